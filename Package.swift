@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every Swift target of ours is held to.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "TextLimits",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "TextMetrics", targets: ["TextMetrics"]),
+    .library(name: "TextMetricsICU", targets: ["TextMetricsICU"]),
+    .library(name: "TextEditing", targets: ["TextEditing"]),
+    .library(name: "FormValidation", targets: ["FormValidation"]),
+    .library(name: "FormMessages", targets: ["FormMessages"]),
+    .executable(name: "textlimit", targets: ["textlimit"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .target(name: "TextMetrics", swiftSettings: strict),
+    .target(name: "TextEditing", dependencies: ["TextMetrics"], swiftSettings: strict),
+    .target(name: "FormValidation", dependencies: ["TextMetrics"], swiftSettings: strict),
+
+    .systemLibrary(
+      name: "CICU", pkgConfig: "icu-i18n",
+      providers: [.apt(["libicu-dev"]), .yum(["libicu-devel"]), .brew(["icu4c"])]),
+    .target(name: "CTextICU", dependencies: ["CICU"]),
+    .target(
+      name: "TextMetricsICU", dependencies: ["TextMetrics", "CTextICU"], swiftSettings: strict),
+    .target(
+      name: "FormMessages", dependencies: ["FormValidation", "CTextICU"], swiftSettings: strict),
+
+    .executableTarget(
+      name: "textlimit",
+      dependencies: [
+        "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation", "FormMessages",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics"], swiftSettings: strict),
+    .testTarget(
+      name: "TextMetricsICUTests", dependencies: ["TextMetricsICU"], swiftSettings: strict),
+    .testTarget(
+      name: "TextEditingTests", dependencies: ["TextEditing", "TextMetricsICU"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FormValidationTests", dependencies: ["FormValidation", "TextMetricsICU"],
+      swiftSettings: strict),
+    .testTarget(name: "FormMessagesTests", dependencies: ["FormMessages"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["textlimit"], swiftSettings: strict),
+    .testTarget(name: "PackageTests", dependencies: ["TextMetrics"], swiftSettings: strict),
+  ]
+)

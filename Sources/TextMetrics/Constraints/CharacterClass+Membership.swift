@@ -1,0 +1,85 @@
+extension CharacterClass {
+  /// Whether the set holds a Character. Linear in the Character's scalars.
+  public func contains(_ character: Character) -> Bool {
+    switch self {
+    case .characters(let characters): return characters.contains(character)
+    case .emoji: return character.isShownAsEmoji
+    case .lineBreaks: return character.isLineBreak
+    case .digits, .asciiLetters, .letters, .whitespace, .control:
+      let scalars = character.unicodeScalars
+      guard let first = scalars.first, holds(first) else { return false }
+      // CR LF is one Character of two white-space (and control) scalars.
+      return scalars.dropFirst().allSatisfy { $0.extendsItsBase || (first == "\r" && $0 == "\n") }
+    }
+  }
+
+  /// Whether every member is ASCII.
+  var isASCII: Bool {
+    switch self {
+    case .digits, .asciiLetters: true
+    case .characters(let characters): characters.allSatisfy(\.isASCII)
+    case .letters, .whitespace, .emoji, .control, .lineBreaks: false
+    }
+  }
+
+  private func holds(_ scalar: Unicode.Scalar) -> Bool {
+    switch self {
+    case .digits: ("0"..."9").contains(scalar)
+    case .asciiLetters: ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+    case .letters: scalar.properties.generalCategory.isLetter
+    case .whitespace: scalar.properties.isWhitespace
+    case .control: scalar.properties.generalCategory == .control
+    case .emoji, .lineBreaks, .characters: false
+    }
+  }
+}
+
+extension Character {
+  /// CR LF, CR, LF, U+2028 or U+2029.
+  package var isLineBreak: Bool {
+    switch self {
+    case "\r\n", "\r", "\n", "\u{2028}", "\u{2029}": true
+    default: false
+    }
+  }
+
+  /// Whether the Character is displayed as emoji (UTS #51), not as text.
+  fileprivate var isShownAsEmoji: Bool {
+    let scalars = unicodeScalars
+    guard let first = scalars.first, first.properties.isEmoji else { return false }
+    if scalars.contains("\u{FE0F}") || scalars.dropFirst().contains(where: \.isSkinTone) {
+      return true
+    }
+    if first.properties.isEmojiPresentation { return !scalars.contains("\u{FE0E}") }
+    // A ZWJ sequence of pictographs needs no variation selector: ⛹‍♂ is shown as emoji.
+    return scalars.contains("\u{200D}") && scalars.lazy.filter(\.isPictograph).count > 1
+  }
+}
+
+extension Unicode.Scalar {
+  /// Marks, joiners and variation selectors: what may follow the first scalar of a Character
+  /// without changing which set it belongs to.
+  fileprivate var extendsItsBase: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: self == "\u{200C}" || self == "\u{200D}" || properties.isVariationSelector
+    }
+  }
+
+  fileprivate var isSkinTone: Bool { ("\u{1F3FB}"..."\u{1F3FF}").contains(self) }
+
+  /// An emoji that is neither a digit, `#` or `*` nor a part of flags and skin tones. The standard
+  /// library does not publish Extended_Pictographic, of which these are the assigned members.
+  fileprivate var isPictograph: Bool {
+    properties.isEmoji && !isASCII && !isSkinTone && !("\u{1F1E6}"..."\u{1F1FF}").contains(self)
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isLetter: Bool {
+    switch self {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+    default: false
+    }
+  }
+}

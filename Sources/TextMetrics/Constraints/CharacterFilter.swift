@@ -1,0 +1,51 @@
+/// Which Characters may be inserted.
+///
+/// A Character passes when one of the allowed sets holds it (or none is given) and none of the
+/// denied sets does.
+public struct CharacterFilter: Sendable, Hashable {
+  /// The sets of which one must hold a Character; nil allows every Character.
+  public var allowed: [CharacterClass]?
+  /// The sets of which none may hold a Character.
+  public var denied: [CharacterClass]
+
+  public init(allowing allowed: [CharacterClass]? = nil, denying denied: [CharacterClass] = []) {
+    self.allowed = allowed
+    self.denied = denied
+  }
+
+  /// Whether the filter lets a Character pass.
+  public func allows(_ character: Character) -> Bool {
+    if let allowed, !allowed.contains(where: { $0.contains(character) }) { return false }
+    return !denied.contains { $0.contains(character) }
+  }
+
+  /// Whether every Character that passes is ASCII: composing cannot convert in such a field.
+  public var allowsOnlyASCII: Bool {
+    guard let allowed else { return false }
+    return allowed.allSatisfy(\.isASCII)
+  }
+}
+
+/// A named set of Characters, or a list of them.
+///
+/// A set of scalars holds a Character if it holds its first scalar and the rest are marks,
+/// joiners or variation selectors.
+public enum CharacterClass: Sendable, Hashable {
+  /// 0–9.
+  case digits
+  /// A–Z and a–z.
+  case asciiLetters
+  /// General category L.
+  case letters
+  /// The White_Space property.
+  case whitespace
+  /// Shown as emoji: Emoji_Presentation without U+FE0E, or U+FE0F, or a skin tone, or a ZWJ
+  /// sequence of pictographs. So digits, `#` and `©` alone are not.
+  case emoji
+  /// General category Cc.
+  case control
+  /// CR LF, CR, LF, U+2028, U+2029.
+  case lineBreaks
+  /// These Characters, each as a whole.
+  case characters(Set<Character>)
+}

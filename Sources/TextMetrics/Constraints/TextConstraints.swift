@@ -1,0 +1,91 @@
+/// What a field allows: its limits, the stages that text passes before them, and the policies.
+///
+/// Typing and submission read the same declaration: `TextEditing` enforces it keystroke by
+/// keystroke, `FormValidation` judges the submitted value.
+public struct TextConstraints: Sendable {
+  /// The limits, in the order in which they are reported.
+  public var limits: [TextLimit]
+  /// The largest number of scalars in one Character, if it is bounded.
+  public var scalarsPerCharacter: Int?
+  /// What happens to an insertion that does not fit.
+  public var overflow: Overflow
+  /// Where a clip may fall.
+  public var cut: Cut
+  /// When marked text is judged.
+  public var composition: CompositionPolicy
+  /// What becomes of line breaks in inserted text.
+  public var lineBreaks: LineBreakPolicy
+  /// The normalization of inserted text, if any.
+  public var normalizer: (any TextNormalizer)?
+  /// The case mapping of inserted text.
+  public var letterCase: LetterCase
+  /// The Characters that may be inserted; nil for all.
+  public var filter: CharacterFilter?
+
+  public init(
+    limits: [TextLimit] = [],
+    scalarsPerCharacter: Int? = nil,
+    overflow: Overflow = .clip,
+    cut: Cut = .character,
+    composition: CompositionPolicy = .defer,
+    lineBreaks: LineBreakPolicy = .keep,
+    normalizer: (any TextNormalizer)? = nil,
+    letterCase: LetterCase = .keep,
+    filter: CharacterFilter? = nil
+  ) {
+    self.limits = limits
+    self.scalarsPerCharacter = scalarsPerCharacter
+    self.overflow = overflow
+    self.cut = cut
+    self.composition = composition
+    self.lineBreaks = lineBreaks
+    self.normalizer = normalizer
+    self.letterCase = letterCase
+    self.filter = filter
+  }
+}
+
+/// What happens to an insertion that does not fit.
+public enum Overflow: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The longest prefix that fits is kept.
+  case clip
+  /// All or nothing.
+  case reject
+  /// Everything is accepted and reported.
+  case allow
+}
+
+/// Where a text may be cut.
+public enum Cut: String, Sendable, Hashable, Codable, CaseIterable {
+  /// At any Character boundary.
+  case character
+  /// At a word boundary that is also a Character boundary, leaving no trailing white space; at a
+  /// Character boundary where that would leave nothing.
+  case word
+}
+
+/// When marked text, the text that an input method is still composing, is judged.
+public enum CompositionPolicy: String, Sendable, Hashable, Codable, CaseIterable {
+  /// When the composition ends: marked text may exceed every limit.
+  case `defer`
+  /// At every update, as an ordinary edit.
+  case enforce
+  /// At every update where composing cannot convert (languages in Latin, Cyrillic or Greek
+  /// letters, ASCII fields); otherwise when the composition ends.
+  case automatic
+}
+
+/// What becomes of line breaks in inserted text.
+public enum LineBreakPolicy: String, Sendable, Hashable, Codable, CaseIterable {
+  case keep
+  /// Each line break becomes one space.
+  case space
+  case remove
+  /// Each line break becomes a line feed.
+  case lf
+}
+
+/// The case mapping of inserted text, by the standard library's full mappings.
+public enum LetterCase: String, Sendable, Hashable, Codable, CaseIterable {
+  case keep, upper, lower
+}

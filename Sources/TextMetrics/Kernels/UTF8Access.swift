@@ -1,0 +1,14 @@
+extension StringProtocol {
+  /// Calls `body` with the text's UTF-8, without a copy where the text is stored as UTF-8, as
+  /// every string that Swift made is.
+  package func withUTF8Bytes<Result>(
+    _ body: (Span<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    // The buffer outlives the call of `body`, and a span cannot outlive its scope.
+    if let result = try utf8.withContiguousStorageIfAvailable({ unsafe try body($0.span) }) {
+      return result
+    }
+    var copy = String(self)
+    return try copy.withUTF8 { unsafe try body($0.span) }
+  }
+}

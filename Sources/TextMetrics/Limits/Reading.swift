@@ -1,0 +1,70 @@
+/// Where a text stands against a limit.
+public struct Reading: Sendable, Hashable {
+  /// What a count means against its limit. Every number is in the limit's unit.
+  public enum Standing: Sendable, Hashable {
+    case tooShort(by: Int)
+    /// The limit is met; `remaining` is nil where it has no maximum.
+    case within(remaining: Int?)
+    case tooLong(by: Int)
+    /// The text has scalars that the encoding cannot hold, so no number of bytes would do.
+    case unencodable(scalars: Int)
+  }
+
+  public let limit: TextLimit
+  /// The text's count in the limit's unit.
+  public let count: Int
+  /// The number of scalars that the limit's encoding cannot hold; 0 for any other unit.
+  public let unencodable: Int
+
+  public var standing: Standing {
+    if unencodable > 0 { return .unencodable(scalars: unencodable) }
+    if let maximum = limit.maximum, count > maximum { return .tooLong(by: count - maximum) }
+    if count < limit.minimum { return .tooShort(by: limit.minimum - count) }
+    return .within(remaining: remaining)
+  }
+
+  /// Whether the text meets the limit.
+  public var fits: Bool {
+    if case .within = standing { true } else { false }
+  }
+
+  /// The maximum less the count: negative over the limit, nil where there is no maximum.
+  public var remaining: Int? {
+    limit.maximum.map { $0 - count }
+  }
+}
+
+/// Where a text stands against several limits, in the order of the limits.
+public struct Readings: Sendable, Hashable {
+  public let all: [Reading]
+
+  /// Whether the text meets every limit, soft ones included.
+  public var fits: Bool { all.allSatisfy(\.fits) }
+
+  /// The reading that stopped the user or will stop the user first: a text with scalars that an
+  /// encoding lacks before any other, then the largest share of a maximum used. Hard limits come
+  /// before soft ones; nil where no limit has a maximum.
+  public var binding: Reading? {
+    let bounded = all.filter { $0.limit.maximum != nil }
+    let hard = bounded.filter { $0.limit.strength == .hard }
+    return (hard.isEmpty ? bounded : hard).reduce(nil) { (found: Reading?, next) in
+      guard let found else { return next }
+      return next.presses(harderThan: found) ? next : found
+    }
+  }
+}
+
+extension Reading {
+  /// Compares shares of maxima by cross-multiplication, exact for every count.
+  fileprivate func presses(harderThan other: Reading) -> Bool {
+    guard let mine = limit.maximum, let theirs = other.limit.maximum else { return false }
+    if (unencodable > 0) != (other.unencodable > 0) { return unencodable > 0 }
+    if mine == 0 || theirs == 0 {
+      // A maximum of zero is used up by definition.
+      return mine == 0 && (theirs != 0 || count > other.count)
+    }
+    let left = count.multipliedFullWidth(by: theirs)
+    let right = other.count.multipliedFullWidth(by: mine)
+    return (left.high, left.low) > (right.high, right.low)
+  }
+}

@@ -1,0 +1,109 @@
+/// Units by name: what turns `words:zh` or `bytes:gbk` from a command line or a JSON file into a
+/// ``TextUnit``.
+///
+/// The catalog of this module, ``standard``, knows what the standard library can count.
+/// `TextMetricsICU` adds words by locale and legacy encodings.
+public struct UnitCatalog: Sendable {
+  /// Finds a segmenter by what follows `words:`; empty for plain `words`.
+  public typealias SegmenterLookup = @Sendable (String) throws(UnitError) -> any WordSegmenter
+  /// Finds an encoding by what follows `bytes:`.
+  public typealias EncodingLookup = @Sendable (String) throws(UnitError) -> any TextEncoding
+  /// Finds a normalization form by its lowercase name.
+  public typealias NormalizerLookup = @Sendable (String) -> (any TextNormalizer)?
+
+  private let segmenter: SegmenterLookup?
+  private let encoding: EncodingLookup?
+  private let normalizer: NormalizerLookup?
+
+  public init(
+    segmenter: SegmenterLookup? = nil,
+    encoding: EncodingLookup? = nil,
+    normalizer: NormalizerLookup? = nil
+  ) {
+    self.segmenter = segmenter
+    self.encoding = encoding
+    self.normalizer = normalizer
+  }
+
+  /// The units that need nothing but the standard library.
+  public static let standard = UnitCatalog()
+
+  /// The unit with this name.
+  ///
+  /// - Throws: ``UnitError`` for a name that no unit has, with what would be possible instead.
+  public func unit(named name: String) throws(UnitError) -> TextUnit {
+    if let unit = Self.plain[name] { return unit }
+    if name == "words" { return try words("") }
+    guard let colon = name.firstIndex(of: ":") else { throw .unknownUnit(name) }
+    let detail = String(name[name.index(after: colon)...])
+    switch name[..<colon] {
+    case "words" where !detail.isEmpty: return try words(detail)
+    case "bytes" where !detail.isEmpty: return try bytes(detail)
+    default: throw .unknownUnit(name)
+    }
+  }
+
+  /// The normalization form with this lowercase name, if there is one.
+  public func normalizer(named name: String) -> (any TextNormalizer)? {
+    normalizer?(name)
+  }
+
+  private func words(_ locale: String) throws(UnitError) -> TextUnit {
+    guard let segmenter else { throw .needsSegmenter(locale) }
+    return .words(try segmenter(locale))
+  }
+
+  private func bytes(_ name: String) throws(UnitError) -> TextUnit {
+    guard let encoding else { throw .unknownEncoding(name) }
+    return .bytes(try encoding(name))
+  }
+
+  /// Every name that needs no lookup.
+  private static let plain: [String: TextUnit] = {
+    let units: [TextUnit] = [
+      .characters, .scalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32), .lines,
+      .whitespaceWords, .officeWords, .scalarsPerCharacter,
+    ]
+    var plain = Dictionary(uniqueKeysWithValues: units.map { ($0.name, $0) })
+    plain["bytes:utf8"] = .bytes
+    return plain
+  }()
+}
+
+/// Why a unit could not be built.
+public enum UnitError: Error, Hashable, Sendable {
+  case unknownUnit(String)
+  case needsSegmenter(String)
+  case unknownLocale(String)
+  case unknownEncoding(String)
+  /// The library behind the unit failed; its own name for the failure.
+  case unavailable(String, reason: String)
+}
+
+extension UnitError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownUnit(let name):
+      """
+      There is no unit '\(name)'. Units are characters, scalars, utf16, bytes, bytes:ENCODING, \
+      words, words:LOCALE, words:whitespace, words:office, lines and scalarsPerCharacter.
+      """
+    case .needsSegmenter(let locale):
+      """
+      'words\(locale.isEmpty ? "" : ":" + locale)' needs a word segmenter, and this program has \
+      none. Words that need no segmenter are words:whitespace and words:office.
+      """
+    case .unknownLocale(let name):
+      """
+      There is no locale '\(name)'. Write a language such as words:zh, words:th or words:en-US.
+      """
+    case .unknownEncoding(let name):
+      """
+      There is no encoding '\(name)'. Write one such as bytes:utf8, bytes:gb18030, \
+      bytes:shift_jis, bytes:euc-kr, bytes:big5 or bytes:windows-1252.
+      """
+    case .unavailable(let name, let reason):
+      "The unit '\(name)' is not available: \(reason)."
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// Divides text into words and what stands between them.
+///
+/// The standard library has no word boundaries, so they come from outside: `TextMetricsICU` brings
+/// ICU's, an app without libicu conforms NaturalLanguage's tokenizer.
+///
+/// A segmenter is shared between threads and called once for each keystroke; it keeps what is
+/// costly to open and locks nothing.
+public protocol WordSegmenter: Sendable {
+  /// What follows `words:` in the unit's name: a locale, or empty for the root rules.
+  var name: String { get }
+
+  /// Calls `body` with the end of each segment, from the first to the last, and with whether the
+  /// segment is a word; stops early when `body` returns false.
+  ///
+  /// - Parameter text: Valid UTF-8. Ends are byte offsets into it; the last one is its count.
+  func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool)
+
+  /// The number of words in valid UTF-8.
+  func wordCount(in text: Span<UInt8>) -> Int
+
+  /// The largest byte offset in `text` such that, whatever text is appended, there is a boundary
+  /// there and the segments before it stay what they are; 0 where there is none.
+  ///
+  /// It lets a text of any size be counted in pieces.
+  func settledEnd(of text: Span<UInt8>) -> Int
+}
+
+extension WordSegmenter {
+  public func wordCount(in text: Span<UInt8>) -> Int {
+    var count = 0
+    forEachSegment(in: text) { _, isWord in
+      if isWord { count += 1 }
+      return true
+    }
+    return count
+  }
+
+  /// The place after the last line feed: UAX #29 breaks there whatever follows (WB3a).
+  public func settledEnd(of text: Span<UInt8>) -> Int {
+    var end = text.count
+    while end > 0, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }
+    return end
+  }
+}

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct TextLimitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "textlimit")
+}
