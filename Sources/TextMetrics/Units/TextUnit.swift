@@ -17,11 +17,6 @@ public struct TextUnit: Sendable {
   public let name: String
 
   let measure: Measure
-
-  init(name: String, measure: Measure) {
-    self.name = name
-    self.measure = measure
-  }
 }
 
 /// What a unit does; ``TextUnit`` adds the name.
