@@ -1,0 +1,120 @@
+/// Characters of valid UTF-8: the boundaries are those of the running standard library's `String`.
+package enum CharacterKernel {
+  package static func count(_ text: Span<UInt8>) -> Int { CharacterMeter.count(text) }
+
+  /// The end of the first `n` Characters, or of the text.
+  package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
+    guard n > 0 else { return 0 }
+    var left = n
+    return walk(text) { _, startsCharacter in
+      if startsCharacter {
+        if left == 0 { return false }
+        left -= 1
+      }
+      return true
+    }
+  }
+
+  /// The start of the last `n` Characters, or of the text.
+  package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
+    guard n > 0 else { return text.count }
+    return end(ofFirst: count(text) - n, in: text)
+  }
+
+  /// The last Character boundary that is not behind `offset`.
+  package static func boundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
+    guard offset < text.count else { return text.count }
+    var boundary = 0
+    _ = walk(text) { position, startsCharacter in
+      if position > offset { return false }
+      if startsCharacter { boundary = position }
+      return true
+    }
+    return boundary
+  }
+
+  /// The first Character boundary that is not before `offset`.
+  package static func boundary(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
+    walk(text) { position, startsCharacter in !(startsCharacter && position >= offset) }
+  }
+
+  /// The number of scalars in the Character that has the most of them.
+  package static func largestScalarCount(_ text: Span<UInt8>) -> Int {
+    LargestCharacterMeter.count(text)
+  }
+
+  /// The end of the longest prefix of whole Characters none of which has more than `cap` scalars.
+  package static func end(withinScalarsPerCharacter cap: Int, in text: Span<UInt8>) -> Int {
+    var start = 0
+    var scalars = 0
+    let end = walk(text) { position, startsCharacter in
+      if startsCharacter {
+        start = position
+        scalars = 0
+      }
+      scalars += 1
+      return scalars <= cap
+    }
+    return end == text.count ? end : start
+  }
+
+  /// Calls `body` with the offset of each scalar and whether a Character starts there, until it
+  /// returns false; returns that offset, or the end.
+  static func walk(_ text: Span<UInt8>, _ body: (Int, Bool) -> Bool) -> Int {
+    var breaker = CharacterBreaker()
+    var offset = 0
+    while offset < text.count {
+      let scalar = text.scalar(at: offset)
+      guard body(offset, breaker.startsCharacter(scalar.value)) else { return offset }
+      offset += scalar.bytes
+    }
+    return offset
+  }
+}
+
+/// Finds where Characters start, scalar by scalar.
+struct CharacterBreaker: Sendable {
+  private var recognizer = Unicode._CharacterRecognizer()
+  private var isEmpty = true
+
+  mutating func startsCharacter(_ scalar: UInt32) -> Bool {
+    let starts = recognizer.hasBreak(before: Unicode.Scalar(scalar) ?? "\u{FFFD}")
+    defer { isEmpty = false }
+    return starts || isEmpty
+  }
+}
+
+package struct CharacterMeter: Meter {
+  package private(set) var count = 0
+  private var breaker = CharacterBreaker()
+
+  package init() {}
+
+  package mutating func add(_ text: Span<UInt8>) {
+    var offset = 0
+    while offset < text.count {
+      let scalar = text.scalar(at: offset)
+      if breaker.startsCharacter(scalar.value) { count += 1 }
+      offset += scalar.bytes
+    }
+  }
+}
+
+/// The number of scalars in the Character that has the most of them.
+package struct LargestCharacterMeter: Meter {
+  package private(set) var count = 0
+  private var current = 0
+  private var breaker = CharacterBreaker()
+
+  package init() {}
+
+  package mutating func add(_ text: Span<UInt8>) {
+    var offset = 0
+    while offset < text.count {
+      let scalar = text.scalar(at: offset)
+      current = breaker.startsCharacter(scalar.value) ? 1 : current + 1
+      count = max(count, current)
+      offset += scalar.bytes
+    }
+  }
+}

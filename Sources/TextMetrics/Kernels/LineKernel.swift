@@ -1,0 +1,62 @@
+/// Lines of valid UTF-8: line breaks (CR LF, CR, LF, U+2028, U+2029) and one.
+package enum LineKernel {
+  package static func count(_ text: Span<UInt8>) -> Int { LineMeter.count(text) }
+
+  /// The end of the longest prefix with at most `n` lines: it stops before the break that would
+  /// begin another. 0 where `n` is less than 1, although an empty text has one line.
+  package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
+    var offset = 0
+    var left = n
+    var afterCR = false
+    while offset < text.count, left > 0 {
+      let scalar = text.scalar(at: offset)
+      if isBreak(scalar.value), !(afterCR && scalar.value == 0x0A) {
+        left -= 1
+        if left == 0 { break }
+      }
+      afterCR = scalar.value == 0x0D
+      offset += scalar.bytes
+    }
+    return offset
+  }
+
+  /// The start of the longest suffix with at most `n` lines, or the end of the text where `n` is
+  /// less than 1.
+  package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
+    var offset = text.count
+    var left = n
+    var beforeLF = false
+    while offset > 0, left > 0 {
+      let start = text.scalarStart(before: offset)
+      let value = text.scalar(at: start).value
+      if isBreak(value), !(beforeLF && value == 0x0D) {
+        left -= 1
+        if left == 0 { break }
+      }
+      beforeLF = value == 0x0A
+      offset = start
+    }
+    return offset
+  }
+
+  static func isBreak(_ scalar: UInt32) -> Bool {
+    scalar == 0x0A || scalar == 0x0D || scalar == 0x2028 || scalar == 0x2029
+  }
+}
+
+package struct LineMeter: Meter {
+  package private(set) var count = 1
+  private var afterCR = false
+
+  package init() {}
+
+  package mutating func add(_ text: Span<UInt8>) {
+    var offset = 0
+    while offset < text.count {
+      let scalar = text.scalar(at: offset)
+      if LineKernel.isBreak(scalar.value), !(afterCR && scalar.value == 0x0A) { count += 1 }
+      afterCR = scalar.value == 0x0D
+      offset += scalar.bytes
+    }
+  }
+}

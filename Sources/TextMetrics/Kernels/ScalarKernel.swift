@@ -1,0 +1,36 @@
+/// Unicode scalars of valid UTF-8.
+package enum ScalarKernel {
+  package static func count(_ text: Span<UInt8>) -> Int { ScalarMeter.count(text) }
+
+  /// The end of the first `n` scalars, or of the text.
+  package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
+    var offset = 0
+    var left = n
+    while offset < text.count, left > 0 {
+      offset += text.scalar(at: offset).bytes
+      left -= 1
+    }
+    return offset
+  }
+
+  /// The start of the last `n` scalars, or of the text.
+  package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
+    var offset = text.count
+    var left = n
+    while offset > 0, left > 0 {
+      offset = text.scalarStart(before: offset)
+      left -= 1
+    }
+    return offset
+  }
+}
+
+package struct ScalarMeter: Meter {
+  package private(set) var count = 0
+
+  package init() {}
+
+  package mutating func add(_ text: Span<UInt8>) {
+    for offset in text.indices where text.isScalarBoundary(offset) { count += 1 }
+  }
+}

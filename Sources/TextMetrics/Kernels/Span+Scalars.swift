@@ -1,0 +1,31 @@
+// Scalars of valid UTF-8. Every function here trusts that the bytes are valid, which the callers
+// of the kernels guarantee, and that the offset lies inside the text: so the bytes of one scalar
+// are read without bounds checks.
+extension Span<UInt8> {
+  /// Whether a scalar begins at `offset`, or the text ends there.
+  @inline(__always)
+  func isScalarBoundary(_ offset: Int) -> Bool {
+    unsafe offset >= count || self[unchecked: offset] & 0xC0 != 0x80
+  }
+
+  /// The offset of the scalar that ends at `offset`.
+  @inline(__always)
+  func scalarStart(before offset: Int) -> Int {
+    var start = offset - 1
+    while start > 0, !isScalarBoundary(start) { start -= 1 }
+    return start
+  }
+
+  /// The scalar at `offset` and its number of bytes.
+  @inline(__always)
+  func scalar(at offset: Int) -> (value: UInt32, bytes: Int) {
+    let lead = UInt32(unsafe self[unchecked: offset])
+    if lead < 0x80 { return (lead, 1) }
+    let second = UInt32(unsafe self[unchecked: offset + 1]) & 0x3F
+    if lead < 0xE0 { return ((lead & 0x1F) << 6 | second, 2) }
+    let third = UInt32(unsafe self[unchecked: offset + 2]) & 0x3F
+    if lead < 0xF0 { return ((lead & 0x0F) << 12 | second << 6 | third, 3) }
+    let fourth = UInt32(unsafe self[unchecked: offset + 3]) & 0x3F
+    return ((lead & 0x07) << 18 | second << 12 | third << 6 | fourth, 4)
+  }
+}

@@ -1,0 +1,42 @@
+/// UTF-16 code units of valid UTF-8: two for a scalar of four bytes, else one.
+package enum UTF16Kernel {
+  package static func count(_ text: Span<UInt8>) -> Int { UTF16Meter.count(text) }
+
+  /// The end of the longest prefix of whole scalars with at most `n` units.
+  package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
+    var offset = 0
+    var left = n
+    while offset < text.count {
+      let bytes = text.scalar(at: offset).bytes
+      left -= bytes == 4 ? 2 : 1
+      if left < 0 { break }
+      offset += bytes
+    }
+    return offset
+  }
+
+  /// The start of the longest suffix of whole scalars with at most `n` units.
+  package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
+    var offset = text.count
+    var left = n
+    while offset > 0 {
+      let start = text.scalarStart(before: offset)
+      left -= offset - start == 4 ? 2 : 1
+      if left < 0 { break }
+      offset = start
+    }
+    return offset
+  }
+}
+
+package struct UTF16Meter: Meter {
+  package private(set) var count = 0
+
+  package init() {}
+
+  package mutating func add(_ text: Span<UInt8>) {
+    for offset in text.indices where text.isScalarBoundary(offset) {
+      count += text[offset] >= 0xF0 ? 2 : 1
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// Words by white space of valid UTF-8: runs of scalars without the White_Space property.
+package enum WhitespaceWordKernel {
+  package static func count(_ text: Span<UInt8>) -> Int { WhitespaceWordMeter.count(text) }
+
+  /// The end of the longest prefix with at most `n` words: all white space after the last word
+  /// belongs to it.
+  package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
+    var offset = 0
+    var left = n
+    var insideWord = false
+    while offset < text.count {
+      let scalar = text.scalar(at: offset)
+      let isSpace = isSpace(scalar.value)
+      if !isSpace, !insideWord {
+        if left <= 0 { break }
+        left -= 1
+      }
+      insideWord = !isSpace
+      offset += scalar.bytes
+    }
+    return offset
+  }
+
+  /// The start of the longest suffix with at most `n` words.
+  package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
+    var offset = text.count
+    var left = n
+    var insideWord = false
+    while offset > 0 {
+      let start = text.scalarStart(before: offset)
+      let isSpace = isSpace(text.scalar(at: start).value)
+      if !isSpace, !insideWord {
+        if left <= 0 { break }
+        left -= 1
+      }
+      insideWord = !isSpace
+      offset = start
+    }
+    return offset
+  }
+
+  /// The White_Space property, which Unicode promises to keep.
+  @inline(__always)
+  static func isSpace(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
+      0x3000:
+      true
+    default: false
+    }
+  }
+}
+
+package struct WhitespaceWordMeter: Meter {
+  package private(set) var count = 0
+  private var insideWord = false
+
+  package init() {}
+
+  package mutating func add(_ text: Span<UInt8>) {
+    var offset = 0
+    while offset < text.count {
+      let scalar = text.scalar(at: offset)
+      let isSpace = WhitespaceWordKernel.isSpace(scalar.value)
+      if !isSpace, !insideWord { count += 1 }
+      insideWord = !isSpace
+      offset += scalar.bytes
+    }
+  }
+}
