@@ -1,0 +1,45 @@
+import ArgumentParser
+
+/// Which texts a command works on.
+struct InputOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The files to read, as UTF-8; '-' is standard input.",
+      discussion: "Without any, standard input is read."),
+    completion: .file())
+  var files: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("A text to work on instead of files. Repeatable.", valueName: "text"))
+  var text: [String] = []
+
+  @Flag(help: "Replace bytes that are not UTF-8 by U+FFFD instead of refusing them.")
+  var lossy = false
+
+  var invalidBytes: InvalidBytes { lossy ? .replaced : .refused }
+
+  var sources: [TextSource] {
+    let named: [TextSource] =
+      text.map { .argument($0) } + files.map { $0 == "-" ? .standardInput : .file($0) }
+    return named.isEmpty ? [.standardInput] : named
+  }
+
+  /// Calls `body` with every source. A source that fails is reported, and the others go on.
+  ///
+  /// - Returns: The status of the first failure, if there was any.
+  func forEachSource(
+    _ body: (TextSource) throws(Failure) -> Void
+  ) throws(Failure) -> Failure.Status? {
+    var status: Failure.Status?
+    for source in sources {
+      do {
+        try body(source)
+      } catch  where error.status != .cannotWrite {
+        Messages.say(error.message)
+        status = status ?? error.status
+      }
+    }
+    return status
+  }
+}

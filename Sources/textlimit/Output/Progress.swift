@@ -1,0 +1,56 @@
+import Foundation
+
+/// A line on standard error that says how far long work has come, on a terminal only.
+struct Progress {
+  /// Work shorter than this shows nothing.
+  private static let patience = Duration.milliseconds(500)
+  private static let interval = Duration.milliseconds(100)
+
+  private let title: String
+  private let total: Int?
+  private let start = ContinuousClock.now
+  private var due: ContinuousClock.Instant
+  private var done = 0
+  private var isShown = false
+
+  /// - Parameter total: The bytes to be read, where that is known.
+  init(title: String, total: Int?) {
+    self.title = title
+    self.total = total
+    due = start + Self.patience
+  }
+
+  /// Reports that `bytes` more have been read.
+  mutating func advance(by bytes: Int) {
+    done += bytes
+    guard Terminal.showsErrors else { return }
+    let now = ContinuousClock.now
+    guard now >= due else { return }
+    due = now + Self.interval
+    isShown = true
+    Self.show(line(at: now))
+  }
+
+  /// Takes the line away.
+  mutating func finish() {
+    if isShown { Self.clear() }
+    isShown = false
+  }
+
+  static func clear() {
+    if Terminal.showsErrors { show("") }
+  }
+
+  private static func show(_ line: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\(line)".utf8))
+  }
+
+  private func line(at now: ContinuousClock.Instant) -> String {
+    let seconds = (now - start) / .seconds(1)
+    let rate = "\(Int(Double(done) / seconds / 1e6)) MB/s"
+    let megabytes = "\(done / 1_000_000)"
+    guard let total, total > 0 else { return "\(title)  \(megabytes) MB  \(rate)" }
+    let share = "\(min(100, done * 100 / total)) %"
+    return "\(title)  \(share)  \(megabytes) of \(total / 1_000_000) MB  \(rate)"
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// What is known of the terminal behind a standard stream, if there is one.
+enum Terminal {
+  static let showsInput = isatty(STDIN_FILENO) != 0
+  static let showsOutput = isatty(STDOUT_FILENO) != 0
+  static let showsErrors = isatty(STDERR_FILENO) != 0
+
+  /// Whether output may be coloured: on a terminal that can, unless the user declined
+  /// (https://no-color.org).
+  static let isColoured: Bool = {
+    let environment = ProcessInfo.processInfo.environment
+    return showsOutput && environment["TERM", default: "dumb"] != "dumb"
+      && environment["NO_COLOR", default: ""].isEmpty
+  }()
+}
+
+/// How a piece of output is set off on a terminal.
+enum Style: String {
+  case bold = "1"
+  case dim = "2"
+  case underlined = "4"
+  case good = "32"
+  case bad = "31"
+  case notice = "33"
+}
+
+extension String {
+  /// The text in a style where output is coloured, else the text itself.
+  func styled(_ style: Style) -> String {
+    Terminal.isColoured ? "\u{1B}[\(style.rawValue)m\(self)\u{1B}[0m" : self
+  }
+}
