@@ -1,1 +1,2 @@
 #pragma once
+#include "text_icu_words.h"

@@ -1,0 +1,45 @@
+#pragma once
+
+// Words: ICU's break iterator, the rules and dictionaries it was compiled from, and the
+// properties that decide which dictionary a scalar belongs to. Swift sees none of ICU's names:
+// they are macros that carry the version (`ubrk_open_72`), which the importer cannot read.
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// An error of ICU as its own name for it, or null where the call succeeded: statuses at or below
+// zero are successes with a remark.
+typedef const char *text_icu_failure;
+
+// MARK: Locales
+
+// Writes the canonical BCP 47 tag of a tag; the count of bytes, or 0 where it is not well-formed.
+// Both directions of ICU's conversion, since one alone keeps deprecated subtags.
+int32_t text_icu_locale_tag(const char *tag, char *canonical, int32_t capacity);
+
+// Whether ICU has data for the tag's language, and knows its script and region. ICU opens an
+// iterator for any locale at all, falling back to the root: only its list tells.
+bool text_icu_locale_is_known(const char *tag);
+
+// MARK: Iterators
+
+typedef struct text_icu_words text_icu_words;
+
+// An iterator over words by the rules of a BCP 47 tag; null with a failure.
+text_icu_words *text_icu_words_open(const char *tag, text_icu_failure *failure);
+// A second iterator with the same rules: an iterator serves one thread.
+text_icu_words *text_icu_words_clone(const text_icu_words *words, text_icu_failure *failure);
+void text_icu_words_close(text_icu_words *words);
+
+// Sets the text, which must stay where it is while it is iterated. Offsets are bytes.
+text_icu_failure text_icu_words_set_utf8(text_icu_words *words, const uint8_t *text, int32_t count);
+// The same over UTF-16, ICU's native form: offsets are code units.
+text_icu_failure text_icu_words_set_utf16(
+    text_icu_words *words, const uint16_t *text, int32_t count);
+// The next boundary, negative at the end: wraps UBRK_DONE.
+int32_t text_icu_words_next(text_icu_words *words);
+// The status of the segment that ended at the boundary: 100 and above are words.
+int32_t text_icu_words_status(const text_icu_words *words);
+// Writes the compiled rules in ICU's binary format and returns their count of bytes; with no
+// room, only the count. Public API, though the format is ICU's own.
+int32_t text_icu_words_rules(const text_icu_words *words, uint8_t *rules, int32_t capacity);
