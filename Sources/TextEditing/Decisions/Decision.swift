@@ -1,0 +1,24 @@
+/// What the engine made of an event, from best to worst.
+public enum Decision: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The event was carried out.
+  case accepted
+  /// The text is marked, and is judged when its composition ends.
+  case deferred
+  /// A part of the insertion was kept.
+  case clipped
+  /// Nothing changed.
+  case rejected
+}
+
+extension Decision: Comparable {
+  public static func < (left: Decision, right: Decision) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .accepted: 0
+    case .deferred: 1
+    case .clipped: 2
+    case .rejected: 3
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// The engine's answer to one event: the decision, the field after it, and why.
+public struct Step: Sendable, Hashable {
+  public var decision: Decision
+  /// The field after the event.
+  public var state: FieldState
+  /// What the event put into the field, after stages and clip; for marked text, the marked text.
+  public var inserted: String = ""
+  /// The rest of what was judged: `inserted` and `dropped` are the insertion after the stages.
+  public var dropped: String = ""
+  /// The Characters that a filter removed.
+  public var filtered: String = ""
+  /// The rules behind the decision, in the order of the limits.
+  public var violations: [EditViolation] = []
+  /// What the host has to tell its input method.
+  public var directives: [Directive] = []
+  /// The edit that takes the committed text back to what it was before the event; nil where the
+  /// committed text did not change. A host that owns undo registers it.
+  public var inverse: TextEdit?
+}
+
+/// Replace a range by a text and leave this selection.
+public struct TextEdit: Sendable, Hashable {
+  /// The range in the text that the edit applies to.
+  public var range: UTF16Range
+  public var replacement: String
+  /// The selection after the edit.
+  public var selection: TextSelection
+
+  public init(_ range: UTF16Range, with replacement: String, selecting selection: TextSelection) {
+    self.range = range
+    self.replacement = replacement
+    self.selection = selection
+  }
+}

@@ -1,0 +1,60 @@
+public import TextMetrics
+
+/// What happens to a field, in the terms that every toolkit shares.
+///
+/// Positions are untrusted: an event with one that lies outside the text or between the halves of
+/// a surrogate pair is rejected and changes nothing.
+public enum FieldEvent: Sendable, Hashable {
+  /// Typing and paste: replaces the marked text if there is some (and so commits it), else the
+  /// selection. An empty text deletes the selection.
+  case insert(String)
+  /// The host rewrites a range that the user did not select: autocorrection, Korean keyboards
+  /// that compose in place. It is taken whole or rejected whole, except that an empty range, or
+  /// exactly the selection, makes it an insertion.
+  case replace(UTF16Range, with: String)
+  /// The input method sets its marked text, in place of the present marked text or else of the
+  /// selection. The selection is relative to the marked text and clamped to it; nil is its end.
+  /// An empty text cancels.
+  case mark(String, selection: TextSelection? = nil)
+  /// Existing text becomes marked, on keyboards that compose the word at the caret.
+  case markRange(UTF16Range)
+  /// The composition ends with this text, or with the marked text as it stands.
+  case commit(String? = nil)
+  /// The composition ends with nothing; existing text that was marked comes back.
+  case cancel
+  /// Deletes the selection, else one Character.
+  case delete(Direction)
+  /// The selection moves; outside the marked range that ends the composition.
+  case select(TextSelection)
+  /// The field loses focus, which ends the composition.
+  case blur
+  /// A program sets the text: no limit applies and a composition is cancelled.
+  case set(String)
+  /// The limits change; the text does not.
+  case limits([TextLimit])
+  /// A host that reports afterwards tells what the field holds now.
+  case reconcile(FieldReport)
+  case undo
+  case redo
+
+  /// Which side of the caret a deletion takes.
+  public enum Direction: String, Sendable, Hashable, Codable {
+    case backward, forward
+  }
+}
+
+/// What a field holds, as a host reports it that was not asked before.
+public struct FieldReport: Sendable, Hashable {
+  /// The live text.
+  public var text: String
+  /// The selection; nil where the host does not know it.
+  public var selection: TextSelection?
+  /// The marked range; nil, or empty, where nothing is marked.
+  public var marked: UTF16Range?
+
+  public init(_ text: String, selection: TextSelection? = nil, marked: UTF16Range? = nil) {
+    self.text = text
+    self.selection = selection
+    self.marked = marked
+  }
+}

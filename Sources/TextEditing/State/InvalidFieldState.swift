@@ -1,0 +1,22 @@
+/// A state from outside with a position that no text field can have.
+public enum InvalidFieldState: Error, Sendable, Hashable {
+  case selection(TextSelection)
+  case marked(UTF16Range)
+}
+
+extension InvalidFieldState: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .selection(let selection):
+      """
+      The selection [\(selection.anchor), \(selection.focus)] lies outside the text or between \
+      the halves of a surrogate pair.
+      """
+    case .marked(let range):
+      """
+      The marked range [\(range.start), \(range.end)] is reversed, empty, outside the text or \
+      between the halves of a surrogate pair.
+      """
+    }
+  }
+}

@@ -1,0 +1,28 @@
+public import TextMetrics
+
+/// A selection with a direction: it was begun at its anchor, and its focus moves. A caret is a
+/// selection whose ends are equal.
+public struct TextSelection: Sendable, Hashable {
+  public var anchor: UTF16Offset
+  public var focus: UTF16Offset
+
+  public init(anchor: UTF16Offset, focus: UTF16Offset) {
+    self.anchor = anchor
+    self.focus = focus
+  }
+
+  /// A caret.
+  public init(at position: UTF16Offset) { self.init(anchor: position, focus: position) }
+
+  public var isCaret: Bool { anchor == focus }
+
+  /// What is selected, without the direction.
+  public var range: UTF16Range { UTF16Range(min(anchor, focus), max(anchor, focus)) }
+}
+
+extension TextSelection {
+  /// The selection with both ends moved by `map`.
+  func mapped(_ map: (UTF16Offset) -> UTF16Offset) -> TextSelection {
+    TextSelection(anchor: map(anchor), focus: map(focus))
+  }
+}
