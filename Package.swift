@@ -62,3 +62,9 @@ let package = Package(
     .testTarget(name: "PackageTests", dependencies: ["TextMetrics"], swiftSettings: strict),
   ]
 )
+
+// Only `make docs` asks for the documentation plugin, so that nobody else resolves it.
+if Context.environment["TEXTLIMITS_DOCS"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}

@@ -5,6 +5,6 @@ extension Error {
   var reason: String {
     let error = self as NSError
     let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
-    return underlying.localizedDescription
+    return underlying.localizedFailureReason ?? underlying.localizedDescription
   }
 }

@@ -1,0 +1,57 @@
+# make run        installs what is missing, builds, starts the REPL (piped input works too)
+# make test       the same, then all tests
+# make bench      benchmarks against the standard library, ICU and naive loops
+# make docs       DocC of every library, warnings being errors
+# make format     formats every source file
+# make tables     regenerates the tables that come from the toolchain
+# make install    PREFIX=/usr/local
+
+SHELL := /bin/bash
+PREFIX ?= /usr/local
+LIBRARIES := TextMetrics TextMetricsICU TextEditing FormValidation FormMessages
+SOURCES := Package.swift Sources Tests
+
+# Homebrew keeps ICU out of the way of the system's own copy.
+ifeq ($(shell uname -s),Darwin)
+  ICU := $(shell brew --prefix icu4c 2>/dev/null)
+  export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
+endif
+
+.PHONY: run test bench docs lint format tables install setup test-setup
+
+# Everything but the REPL's own output goes to standard error.
+run: setup
+	@swift build -c release --product textlimit >&2
+	@"$$(swift build -c release --show-bin-path)/textlimit" repl $(ARGUMENTS)
+
+test: test-setup
+	swift test
+
+bench: setup
+	@cd Benchmarks && ./run
+
+# The documentation plugin is a dependency of this command, not of the package.
+docs: setup
+	@for library in $(LIBRARIES); do \
+	  echo "$$library" >&2; \
+	  TEXTLIMITS_DOCS=1 swift package --allow-writing-to-directory .build/docs \
+	    generate-documentation --target $$library --warnings-as-errors \
+	    --output-path .build/docs/$$library || exit 1; \
+	done
+
+lint:
+	swift format lint --strict --recursive $(SOURCES)
+
+format:
+	swift format --in-place --recursive $(SOURCES)
+
+install: setup
+	swift build -c release --product textlimit
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install "$$(swift build -c release --show-bin-path)/textlimit" "$(DESTDIR)$(PREFIX)/bin/textlimit"
+
+setup:
+	@.ci/setup libicu-dev
+
+test-setup:
+	@.ci/setup libicu-dev unicode-data

@@ -1,0 +1,40 @@
+import Foundation
+
+/// The built `textlimit`, run as a user runs it.
+enum Tool {
+  struct Result: Equatable {
+    var output: String
+    var errors = ""
+    var status: Int32 = 0
+  }
+
+  /// The program stands beside the test bundle.
+  static let url = Bundle.allBundles.map(\.bundleURL)
+    .first { $0.pathExtension == "xctest" }.map { $0.deletingLastPathComponent() }
+    ?? Bundle.main.bundleURL
+
+  static func run(
+    _ arguments: [String], input: Data = Data(), directory: URL? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Result {
+    let process = Process()
+    process.executableURL = url.appending(path: "textlimit")
+    process.arguments = arguments
+    process.currentDirectoryURL = directory
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let (inward, outward, errors) = (Pipe(), Pipe(), Pipe())
+    (process.standardInput, process.standardOutput, process.standardError) =
+      (inward, outward, errors)
+    // A program that ends without reading its input must not take the tests with it.
+    signal(SIGPIPE, SIG_IGN)
+    try process.run()
+    try? inward.fileHandleForWriting.write(contentsOf: input)
+    try inward.fileHandleForWriting.close()
+    let output = try outward.fileHandleForReading.readToEnd() ?? Data()
+    let messages = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Result(
+      output: String(decoding: output, as: UTF8.self),
+      errors: String(decoding: messages, as: UTF8.self), status: process.terminationStatus)
+  }
+}
