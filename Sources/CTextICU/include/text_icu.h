@@ -1,2 +1,6 @@
 #pragma once
+
+#include "text_icu_encodings.h"
+#include "text_icu_normalization.h"
+#include "text_icu_versions.h"
 #include "text_icu_words.h"

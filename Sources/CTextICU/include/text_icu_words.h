@@ -7,9 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// An error of ICU as its own name for it, or null where the call succeeded: statuses at or below
-// zero are successes with a remark.
-typedef const char *text_icu_failure;
+#include "text_icu_failure.h"
 
 // MARK: Locales
 

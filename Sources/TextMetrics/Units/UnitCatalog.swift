@@ -54,7 +54,7 @@ public struct UnitCatalog: Sendable {
   }
 
   private func bytes(_ name: String) throws(UnitError) -> TextUnit {
-    guard let encoding else { throw .unknownEncoding(name) }
+    guard let encoding else { throw .unknownEncoding(name, similar: []) }
     return .bytes(try encoding(name))
   }
 
@@ -75,7 +75,8 @@ public enum UnitError: Error, Hashable, Sendable {
   case unknownUnit(String)
   case needsSegmenter(String)
   case unknownLocale(String)
-  case unknownEncoding(String)
+  /// No encoding has the name; `similar` are names that it may have meant.
+  case unknownEncoding(String, similar: [String])
   /// The library behind the unit failed; its own name for the failure.
   case unavailable(String, reason: String)
 }
@@ -97,11 +98,16 @@ extension UnitError: CustomStringConvertible {
       """
       There is no locale '\(name)'. Write a language such as words:zh, words:th or words:en-US.
       """
-    case .unknownEncoding(let name):
-      """
-      There is no encoding '\(name)'. Write one such as bytes:utf8, bytes:gb18030, \
-      bytes:shift_jis, bytes:euc-kr, bytes:big5 or bytes:windows-1252.
-      """
+    case .unknownEncoding(let name, let similar):
+      similar.isEmpty
+        ? """
+        There is no encoding '\(name)'. Write one such as bytes:utf8, bytes:gb18030, \
+        bytes:shift_jis, bytes:euc-kr, bytes:big5 or bytes:windows-1252.
+        """
+        : """
+        There is no encoding '\(name)'. Did you mean \
+        \(similar.map { "bytes:" + $0 }.joined(separator: " or "))?
+        """
     case .unavailable(let name, let reason):
       "The unit '\(name)' is not available: \(reason)."
     }

@@ -59,16 +59,6 @@ import TextMetrics
   }
 }
 
-/// ICU's name for what went wrong.
-struct ICUFailure: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ failure: text_icu_failure?) {
-    // ICU's names are constants.
-    description = unsafe failure.map { unsafe String(cString: $0) } ?? "U_MEMORY_ALLOCATION_ERROR"
-  }
-}
-
 /// An iterator that is only ever copied, which ICU allows from any thread: what opening costs is
 /// paid once.
 final class WordIteratorPrototype: @unchecked Sendable {

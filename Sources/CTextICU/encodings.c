@@ -1,0 +1,236 @@
+#include "text_icu_encodings.h"
+
+#include <string.h>
+#include <unicode/ucnv.h>
+#include <unicode/uset.h>
+#include <unicode/utf16.h>
+#include <unicode/utf8.h>
+
+enum {
+  // UTF-16 units and bytes that go through a converter at once: small enough for any stack.
+  UNITS = 512,
+  BYTES = 1024,
+  // What a clone of the largest converter needs; ICU allocates if it should not be enough.
+  CLONE = 1024,
+};
+
+static UConverter *converter(const text_icu_encoding *encoding) { return (UConverter *)encoding; }
+
+// MARK: Names
+
+const char *text_icu_encoding_canonical_name(const char *alias) {
+  UErrorCode status = U_ZERO_ERROR;
+  const char *name = ucnv_getAlias(alias, 0, &status);
+  return U_SUCCESS(status) ? name : NULL;
+}
+
+int32_t text_icu_encoding_count(void) { return ucnv_countAvailable(); }
+
+const char *text_icu_encoding_name(int32_t index) { return ucnv_getAvailableName(index); }
+
+int32_t text_icu_encoding_alias_count(const char *canonical_name) {
+  UErrorCode status = U_ZERO_ERROR;
+  return ucnv_countAliases(canonical_name, &status);
+}
+
+const char *text_icu_encoding_alias(const char *canonical_name, int32_t index) {
+  UErrorCode status = U_ZERO_ERROR;
+  return ucnv_getAlias(canonical_name, (uint16_t)index, &status);
+}
+
+const char *text_icu_encoding_standard_name(const char *canonical_name) {
+  UErrorCode status = U_ZERO_ERROR;
+  const char *name = ucnv_getStandardName(canonical_name, "MIME", &status);
+  if (name != NULL) return name;
+  status = U_ZERO_ERROR;
+  return ucnv_getStandardName(canonical_name, "IANA", &status);
+}
+
+// MARK: Converters
+
+// Counts what cannot be held and goes on. ICU's own callbacks write substitutes or drop what is
+// invisible by default (joiners, variation selectors) as if it had been held.
+static void count_unencodable(
+    const void *context, UConverterFromUnicodeArgs *arguments, const UChar *units, int32_t count,
+    UChar32 scalar, UConverterCallbackReason reason, UErrorCode *status) {
+  (void)arguments, (void)units, (void)count, (void)scalar;
+  if (reason > UCNV_IRREGULAR) return;
+  if (context != NULL) *(int64_t *)context += 1;
+  *status = U_ZERO_ERROR;
+}
+
+// These write a byte order mark, which is no part of any text; their other halves do not.
+static const char *without_byte_order_mark(const char *canonical_name) {
+  if (strncmp(canonical_name, "UTF-16", 6) == 0) return "UTF-16BE";
+  if (strncmp(canonical_name, "UTF-32", 6) == 0) return "UTF-32BE";
+  return canonical_name;
+}
+
+text_icu_encoding *text_icu_encoding_open(const char *canonical_name, text_icu_failure *failure) {
+  UErrorCode status = U_ZERO_ERROR;
+  UConverter *opened = ucnv_open(without_byte_order_mark(canonical_name), &status);
+  ucnv_setFromUCallBack(opened, count_unencodable, NULL, NULL, NULL, &status);
+  if (U_FAILURE(status)) {
+    *failure = u_errorName(status);
+    ucnv_close(opened);
+    return NULL;
+  }
+  ucnv_setFallback(opened, false);
+  return (text_icu_encoding *)opened;
+}
+
+void text_icu_encoding_close(text_icu_encoding *encoding) { ucnv_close(converter(encoding)); }
+
+// What the encoding might hold; more than it does hold is harmless.
+static USet *held(const text_icu_encoding *encoding) {
+  UErrorCode status = U_ZERO_ERROR;
+  USet *set = uset_openEmpty();
+  ucnv_getUnicodeSet(converter(encoding), set, UCNV_ROUNDTRIP_AND_FALLBACK_SET, &status);
+  if (U_FAILURE(status)) uset_addRange(set, 0, 0x10FFFF);
+  return set;
+}
+
+static bool maps_sequences(const text_icu_encoding *encoding) {
+  USet *set = held(encoding);
+  // The strings of a set come after its ranges.
+  int32_t items = uset_getItemCount(set);
+  UChar32 first, last;
+  UErrorCode status = U_ZERO_ERROR;
+  bool sequences =
+      items > 0 && uset_getItem(set, items - 1, &first, &last, NULL, 0, &status) > 0;
+  uset_close(set);
+  return sequences;
+}
+
+bool text_icu_encoding_is_stateless(const text_icu_encoding *encoding) {
+  switch (ucnv_getType(converter(encoding))) {
+  case UCNV_SBCS:
+  case UCNV_DBCS:
+  case UCNV_MBCS:
+  case UCNV_LATIN_1:
+  case UCNV_US_ASCII:
+  case UCNV_UTF8:
+  case UCNV_UTF16_BigEndian:
+  case UCNV_UTF16_LittleEndian:
+  case UCNV_UTF32_BigEndian:
+  case UCNV_UTF32_LittleEndian:
+  case UCNV_CESU8:
+    return !maps_sequences(encoding);
+  default:
+    return false;
+  }
+}
+
+// MARK: Tallies
+
+// A clone lives on the stack, so that a tally costs no allocation.
+typedef union {
+  char bytes[CLONE];
+  max_align_t alignment;
+} clone_storage;
+
+static UConverter *clone(
+    const text_icu_encoding *encoding, clone_storage *storage, int64_t *unencodable) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t room = CLONE;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  // Its successor, ucnv_clone, always allocates, and ICU before 71 does not have it.
+  UConverter *copy = ucnv_safeClone(converter(encoding), storage->bytes, &room, &status);
+#pragma GCC diagnostic pop
+  ucnv_setFromUCallBack(copy, count_unencodable, unencodable, NULL, NULL, &status);
+  return U_SUCCESS(status) ? copy : NULL;
+}
+
+static void block_costs(UConverter *converter, UChar32 first, uint8_t costs[TEXT_ICU_BLOCK]) {
+  UChar units[2 * TEXT_ICU_BLOCK];
+  int32_t count = 0;
+  for (UChar32 scalar = first; scalar < first + TEXT_ICU_BLOCK; scalar++) {
+    U16_APPEND_UNSAFE(units, count, scalar);
+  }
+  int32_t units_per_scalar = count / TEXT_ICU_BLOCK;
+
+  // ICU says of every byte from which unit it comes.
+  char bytes[8 * TEXT_ICU_BLOCK];
+  int32_t sources[8 * TEXT_ICU_BLOCK];
+  const UChar *source = units;
+  char *target = bytes;
+  UErrorCode status = U_ZERO_ERROR;
+  ucnv_resetFromUnicode(converter);
+  ucnv_fromUnicode(
+      converter, &target, bytes + sizeof bytes, &source, units + count, sources, true, &status);
+  for (int32_t index = 0; index < target - bytes; index++) {
+    if (sources[index] >= 0) costs[sources[index] / units_per_scalar] += 1;
+  }
+}
+
+// Whether the set holds a scalar of the block, when asked block by block: `item` is where the last
+// question ended.
+static bool any_in_block(const USet *set, int32_t *item, UChar32 first) {
+  int32_t items = uset_getItemCount(set);
+  for (; *item < items; *item += 1) {
+    UChar32 start, end;
+    UErrorCode status = U_ZERO_ERROR;
+    bool string = uset_getItem(set, *item, &start, &end, NULL, 0, &status) != 0;
+    if (string) return false;
+    if (end >= first) return start < first + TEXT_ICU_BLOCK;
+  }
+  return false;
+}
+
+int32_t text_icu_encoding_costs(
+    const text_icu_encoding *encoding, uint16_t blocks[TEXT_ICU_BLOCKS], uint8_t *costs) {
+  clone_storage storage;
+  UConverter *copy = clone(encoding, &storage, NULL);
+  USet *set = held(encoding);
+  int32_t stored = 0;
+  int32_t item = 0;
+  for (int32_t block = 0; block < TEXT_ICU_BLOCKS; block++) {
+    UChar32 first = block * TEXT_ICU_BLOCK;
+    uint8_t *fresh = costs + stored * TEXT_ICU_BLOCK;
+    memset(fresh, 0, TEXT_ICU_BLOCK);
+    bool surrogates = first >= 0xD800 && first < 0xE000;
+    if (copy != NULL && !surrogates && any_in_block(set, &item, first)) {
+      block_costs(copy, first, fresh);
+    }
+    if (stored == 0 || memcmp(fresh, fresh - TEXT_ICU_BLOCK, TEXT_ICU_BLOCK) != 0) stored += 1;
+    blocks[block] = (uint16_t)(stored - 1);
+  }
+  uset_close(set);
+  ucnv_close(copy);
+  return stored;
+}
+
+text_icu_encoded_tally text_icu_encoding_tally(
+    const text_icu_encoding *encoding, const uint8_t *text, size_t count) {
+  text_icu_encoded_tally tally = {0, 0};
+  clone_storage storage;
+  UConverter *copy = clone(encoding, &storage, &tally.unencodable);
+  if (copy == NULL) return (text_icu_encoded_tally){0, (int64_t)count};
+
+  size_t position = 0;
+  do {
+    UChar units[UNITS];
+    int32_t filled = 0;
+    while (position < count && filled < UNITS - 1) {
+      UChar32 scalar;
+      U8_NEXT_OR_FFFD(text, position, count, scalar);
+      U16_APPEND_UNSAFE(units, filled, scalar);
+    }
+    const UChar *source = units;
+    UErrorCode status;
+    do {
+      char bytes[BYTES];
+      char *target = bytes;
+      status = U_ZERO_ERROR;
+      ucnv_fromUnicode(
+          copy, &target, bytes + sizeof bytes, &source, units + filled, NULL, position == count,
+          &status);
+      tally.bytes += target - bytes;
+    } while (status == U_BUFFER_OVERFLOW_ERROR);
+    // Nothing is left here unless ICU failed: then it is not held.
+    tally.unencodable += units + filled - source;
+  } while (position < count);
+  ucnv_close(copy);
+  return tally;
+}

@@ -1,0 +1,31 @@
+/// A version of the Unicode Standard.
+public struct UnicodeVersion: Sendable, Hashable {
+  public let major: Int
+  public let minor: Int
+
+  public init(major: Int, minor: Int) {
+    self.major = major
+    self.minor = minor
+  }
+
+  /// The version behind the running standard library's Characters.
+  ///
+  /// The library does not say it. It says which version each scalar it knows was assigned in, and
+  /// every version assigns some, so the newest of them is the library's own. The first use asks for
+  /// each scalar, which takes milliseconds.
+  public static let standardLibrary: UnicodeVersion =
+    (0...0x10FFFF as ClosedRange<UInt32>).lazy
+    .compactMap { Unicode.Scalar($0)?.properties.age }
+    .map { UnicodeVersion(major: $0.major, minor: $0.minor) }
+    .max() ?? UnicodeVersion(major: 0, minor: 0)
+}
+
+extension UnicodeVersion: Comparable {
+  public static func < (left: UnicodeVersion, right: UnicodeVersion) -> Bool {
+    (left.major, left.minor) < (right.major, right.minor)
+  }
+}
+
+extension UnicodeVersion: CustomStringConvertible {
+  public var description: String { "\(major).\(minor)" }
+}

@@ -1,0 +1,90 @@
+import Synchronization
+public import TextMetrics
+
+/// An encoding that ICU converts to: GB18030, GBK, Shift_JIS, EUC-KR, Big5, windows-1252,
+/// ISO-2022-JP and some two hundred more, under any name that ICU knows.
+///
+/// ```swift
+/// let gbk = try ICUEncoding("gbk")
+/// "中文 ok".count(in: .bytes(gbk))  // 7
+/// ```
+///
+/// A scalar is held if ICU has an exact mapping for it. Mappings that only resemble
+/// (fallbacks) do not count, and nothing is dropped in silence: a zero width joiner that the
+/// encoding lacks is unencodable, although ICU's converters skip it. A byte order mark is never
+/// counted.
+///
+/// Opening one costs up to some milliseconds the first time and a dictionary lookup later.
+/// Counting allocates nothing and locks nothing. Encodings without modes add up a table of costs;
+/// the others (``isAdditive`` is false: ISO-2022, HZ, UTF-7, SCSU, mixed EBCDIC, and tables that map
+/// sequences of scalars) go through ICU.
+public struct ICUEncoding: TextEncoding {
+  /// The name that it was asked for, in lower case.
+  public let name: String
+
+  private let costs: Costs
+
+  /// The encoding with this name.
+  ///
+  /// - Parameter name: Any of ICU's names; letter case, hyphens and underscores do not matter.
+  /// - Throws: ``TextMetrics/UnitError/unknownEncoding(_:similar:)`` with the names nearest to it.
+  public init(_ name: String) throws(UnitError) {
+    guard let canonicalName = EncodingNames.canonicalName(of: name) else {
+      throw .unknownEncoding(name, similar: EncodingNames.similar(to: name))
+    }
+    self.name = name.lowercased()
+    do {
+      costs = try Costs.cached(canonicalName)
+    } catch {
+      throw .unavailable("bytes:\(name)", reason: error.description)
+    }
+  }
+
+  public var isAdditive: Bool {
+    switch costs {
+    case .ofScalars: true
+    case .ofTexts: false
+    }
+  }
+
+  public func tally(of text: Span<UInt8>) -> EncodedTally {
+    switch costs {
+    case .ofScalars(let costs): ScalarCostKernel.tally(of: text, costs: costs)
+    case .ofTexts(let converter): converter.tally(of: text)
+    }
+  }
+}
+
+extension ICUEncoding: CustomStringConvertible {
+  public var description: String { name }
+}
+
+/// How an encoding is measured.
+private enum Costs: Sendable {
+  case ofScalars(ScalarCosts)
+  case ofTexts(EncodingConverter)
+
+  init(_ canonicalName: String) throws(ICUFailure) {
+    let converter = try EncodingConverter(canonicalName: canonicalName)
+    self = converter.isStateless ? .ofScalars(converter.scalarCosts()) : .ofTexts(converter)
+  }
+
+  /// At most one for each encoding of ICU, whatever names are asked for.
+  private static let cache = Mutex<[String: Costs]>([:])
+
+  static func cached(_ canonicalName: String) throws(ICUFailure) -> Costs {
+    if let known = cache.withLock({ $0[canonicalName] }) { return known }
+    let costs = try Costs(canonicalName)
+    cache.withLock { $0[canonicalName] = costs }
+    return costs
+  }
+}
+
+extension TextUnit {
+  /// Bytes in the encoding with this name: `try .bytes(encoding: "gb18030")`.
+  ///
+  /// - Throws: ``TextMetrics/UnitError`` for a name that ICU does not know.
+  public static func bytes(encoding name: String) throws(UnitError) -> TextUnit {
+    try UnitCatalog.icu.unit(named: "bytes:\(name)")
+  }
+}

@@ -1,0 +1,59 @@
+import CTextICU
+
+/// One of ICU's normalizers. They live as long as the process and are never changed.
+@safe struct NormalizerInstance: Sendable {
+  private nonisolated(unsafe) let handle: OpaquePointer
+
+  /// Nil where ICU was built without the form's data.
+  init?(_ form: text_icu_normalization_form) {
+    guard let handle = unsafe text_icu_normalizer_open(form) else { return nil }
+    unsafe self.handle = handle
+  }
+
+  /// Whether valid UTF-8 is in the form beyond doubt; false where only normalizing would tell.
+  func isNormalized(_ text: Span<UInt8>) -> Bool {
+    // The bytes are only read, within the call.
+    unsafe text.withUnsafeBufferPointer { bytes in
+      unsafe text_icu_is_normalized(handle, bytes.baseAddress, bytes.count)
+    }
+  }
+
+  /// Normalizes UTF-16; gives it back as it is if ICU fails.
+  ///
+  /// - Precondition: A result eighteen times as long, which is the most there can be, can be
+  ///   counted in 32 bits.
+  func normalize(_ units: [UInt16]) -> [UInt16] {
+    var capacity = units.count * 2
+    while true {
+      var needed = 0
+      let result = unsafe [UInt16](unsafeUninitializedCapacity: capacity) { result, count in
+        needed = unsafe units.withUnsafeBufferPointer { units in
+          unsafe Int(
+            text_icu_normalize(
+              handle, units.baseAddress, Int32(units.count), result.baseAddress, Int32(capacity)))
+        }
+        count = min(max(needed, 0), capacity)
+      }
+      if needed < 0 { return units }
+      if needed <= capacity { return result }
+      capacity = needed
+    }
+  }
+
+  /// Whether normalizing never joins or reorders the scalar with anything before it.
+  func hasBoundary(before scalar: Unicode.Scalar) -> Bool {
+    unsafe text_icu_has_boundary_before(handle, scalar.value)
+  }
+
+  /// The canonical combining class.
+  func combiningClass(of scalar: Unicode.Scalar) -> UInt8 {
+    unsafe text_icu_combining_class(handle, scalar.value)
+  }
+
+  /// The full decomposition.
+  func decomposition(of scalar: Unicode.Scalar) -> [UInt16] {
+    unsafe [UInt16](unsafeUninitializedCapacity: Int(TEXT_ICU_DECOMPOSITION)) { result, count in
+      count = unsafe Int(text_icu_decompose(handle, scalar.value, result.baseAddress!))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import CTextICU
+public import TextMetrics
+
+/// A Unicode normalization form (UAX #15), by ICU.
+///
+/// ```swift
+/// ICUNormalizer.nfc.normalize("e\u{301}").unicodeScalars.count  // 1
+/// ```
+///
+/// A text that is in the form already is given back as it is, without an allocation. Linear in the
+/// text, however many marks stand on one letter.
+public struct ICUNormalizer: TextNormalizer {
+  /// Canonical composition: `e` and U+0301 become `é`.
+  public static let nfc = ICUNormalizer(name: "nfc", form: TEXT_ICU_NFC)
+  /// Canonical decomposition: `é` becomes `e` and U+0301.
+  public static let nfd = ICUNormalizer(name: "nfd", form: TEXT_ICU_NFD)
+  /// Compatibility composition: as ``nfc``, and `ﬁ` becomes `fi`.
+  public static let nfkc = ICUNormalizer(name: "nfkc", form: TEXT_ICU_NFKC)
+  /// Compatibility decomposition: as ``nfd``, and `ﬁ` becomes `fi`.
+  public static let nfkd = ICUNormalizer(name: "nfkd", form: TEXT_ICU_NFKD)
+
+  /// The four forms.
+  public static let all = [nfc, nfd, nfkc, nfkd]
+
+  public let name: String
+
+  private let instance: NormalizerInstance?
+
+  private init(name: String, form: text_icu_normalization_form) {
+    self.name = name
+    instance = NormalizerInstance(form)
+  }
+
+  /// The form with this name: `nfc`, `nfd`, `nfkc` or `nfkd`.
+  public init?(named name: String) {
+    guard let form = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = form
+  }
+
+  public func normalize(_ text: String) -> String {
+    guard let instance else { return text }
+    if text.withUTF8Bytes({ instance.isNormalized($0) }) { return text }
+    var pieces = NormalizationPieces(of: text, by: instance)
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    while let piece = pieces.next() {
+      result.append(String(decoding: piece, as: UTF16.self))
+    }
+    return result
+  }
+}
