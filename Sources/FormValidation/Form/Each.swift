@@ -1,0 +1,152 @@
+/// A collection of texts or of forms, judged element by element: `tags[0]`, `addresses[2].city`.
+public struct Each<Model>: Sendable {
+  let part: FormPart<Model>
+
+  /// A list of texts.
+  ///
+  /// - Parameters:
+  ///   - minimum: The fewest elements.
+  ///   - maximum: The most elements; the elements of a longer list are not judged.
+  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
+  public init(
+    _ keyPath: any WritableKeyPath<Model, [String]> & Sendable,
+    _ name: String,
+    label: LocalizedText? = nil,
+    minimum: Int = 0,
+    maximum: Int? = nil,
+    stages: [Stage] = [],
+    messages: MessageOverrides = .none,
+    @RuleBuilder rules: () -> [FieldRule]
+  ) {
+    let element = FieldDeclaration(
+      name, label: label, stages: stages, rules: rules(), messages: messages)
+    let list = ListDeclaration(
+      name, label: label, minimum: minimum, maximum: maximum, element: .text(element))
+    part = FormPart(
+      node: ListNode(declaration: list, access: Access(keyPath), element: TextElement(element)))
+  }
+
+  /// A list of forms.
+  ///
+  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
+  public init<Element>(
+    _ keyPath: any WritableKeyPath<Model, [Element]> & Sendable,
+    _ name: String,
+    label: LocalizedText? = nil,
+    minimum: Int = 0,
+    maximum: Int? = nil,
+    @FormBuilder<Element> members: () -> [FormPart<Element>]
+  ) {
+    self.init(
+      keyPath, name, label: label, minimum: minimum, maximum: maximum, form: Form(members: members))
+  }
+
+  /// A list of forms that are declared elsewhere.
+  public init<Element>(
+    _ keyPath: any WritableKeyPath<Model, [Element]> & Sendable,
+    _ name: String,
+    label: LocalizedText? = nil,
+    minimum: Int = 0,
+    maximum: Int? = nil,
+    form: Form<Element>
+  ) {
+    let list = ListDeclaration(
+      name, label: label, minimum: minimum, maximum: maximum, element: .form(form.declaration))
+    part = FormPart(
+      node: ListNode(
+        declaration: list, access: Access(keyPath), element: FormElement(core: form.core)))
+  }
+}
+
+/// What judges one element of a list.
+protocol ListElement<Value>: Sendable {
+  associatedtype Value
+  var hasStages: Bool { get }
+  func clean(_ value: inout Value, cap: Int)
+  func check<Model>(
+    _ value: Value, of model: Model, in form: FormCore<Model>, at path: FieldPath,
+    _ report: inout FormReport)
+}
+
+struct ListNode<Model, Element: ListElement>: FormNode {
+  let declaration: ListDeclaration
+  let access: Access<Model, [Element.Value]>
+  let element: Element
+
+  var member: FormDeclaration.Member { .list(declaration) }
+  var hasStages: Bool { element.hasStages }
+
+  func clean(_ model: inout Model, cap: Int) {
+    guard case .present(var values) = access.read(model), isJudged(values.count) else { return }
+    for index in values.indices { element.clean(&values[index], cap: cap) }
+    access.write(&model, values)
+  }
+
+  func check(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ report: inout FormReport
+  ) {
+    let path = path.appending(declaration.name)
+    let values: [Element.Value]
+    switch access.read(model) {
+    case .present(let found): values = found
+    case .absent: values = []
+    case .other(let type, _):
+      report.append(.wrongType(type, expected: "list", at: path))
+      return
+    }
+    if values.count < declaration.minimum || !isJudged(values.count) {
+      report.append(
+        Violation(
+          path: path, rule: "elements",
+          problem: isJudged(values.count) ? .tooFewElements : .tooManyElements, unit: "elements",
+          expected: .count(
+            minimum: declaration.minimum > 0 ? declaration.minimum : nil,
+            maximum: declaration.maximum),
+          received: .count(of: values.count)))
+    }
+    guard isJudged(values.count) else { return }
+    for (index, value) in values.enumerated() {
+      element.check(value, of: model, in: form, at: path.appending(index), &report)
+    }
+  }
+
+  private func isJudged(_ count: Int) -> Bool {
+    declaration.maximum.map { count <= $0 } ?? true
+  }
+}
+
+struct TextElement: ListElement {
+  let declaration: FieldDeclaration
+
+  init(_ declaration: FieldDeclaration) { self.declaration = declaration }
+
+  var hasStages: Bool { !declaration.stages.isEmpty }
+
+  func clean(_ value: inout String, cap: Int) {
+    guard value.utf8.count <= cap else { return }
+    value = declaration.stages.apply(to: value)
+  }
+
+  func check<Model>(
+    _ value: String, of model: Model, in form: FormCore<Model>, at path: FieldPath,
+    _ report: inout FormReport
+  ) {
+    declaration.check(
+      .present(value), cap: form.valueCap, siblings: { form.text(model, $0) }, path: path, &report)
+  }
+}
+
+struct FormElement<Value>: ListElement {
+  let core: FormCore<Value>
+
+  var hasStages: Bool { core.hasStages }
+
+  func clean(_ value: inout Value, cap: Int) { core.clean(&value) }
+
+  func check<Model>(
+    _ value: Value, of model: Model, in form: FormCore<Model>, at path: FieldPath,
+    _ report: inout FormReport
+  ) {
+    core.check(value, at: path, &report)
+  }
+}

@@ -1,0 +1,115 @@
+/// A text of the model, with its stages and rules.
+public struct Field<Model>: Sendable {
+  let part: FormPart<Model>
+
+  /// - Parameters:
+  ///   - keyPath: Where the text is; the cleaned value is written back there.
+  ///   - name: The name in paths and records.
+  ///   - label: The name for people.
+  ///   - stages: What cleans the value, in this order.
+  ///   - typing: How limits act while text is typed.
+  ///   - messages: Sentences for the rules that have none of their own.
+  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
+  public init(
+    _ keyPath: any WritableKeyPath<Model, String> & Sendable,
+    _ name: String,
+    label: LocalizedText? = nil,
+    stages: [Stage] = [],
+    typing: Typing = .init(),
+    messages: MessageOverrides = .none,
+    @RuleBuilder rules: () -> [FieldRule] = { [] }
+  ) {
+    self.init(
+      keyPath,
+      FieldDeclaration(
+        name, label: label, stages: stages, rules: rules(), typing: typing, messages: messages))
+  }
+
+  /// A text that may be absent. It is silent then, unless it is ``Required``.
+  public init(
+    _ keyPath: any WritableKeyPath<Model, String?> & Sendable,
+    _ name: String,
+    label: LocalizedText? = nil,
+    stages: [Stage] = [],
+    typing: Typing = .init(),
+    messages: MessageOverrides = .none,
+    @RuleBuilder rules: () -> [FieldRule] = { [] }
+  ) {
+    self.init(
+      keyPath,
+      FieldDeclaration(
+        name, label: label, stages: stages, rules: rules(), typing: typing, messages: messages))
+  }
+
+  /// A text with a declaration from elsewhere: from JSON.
+  public init(
+    _ keyPath: any WritableKeyPath<Model, String> & Sendable, _ declaration: FieldDeclaration
+  ) {
+    part = FormPart(node: FieldNode(declaration: declaration, access: Access(keyPath)))
+  }
+
+  /// A text that may be absent, with a declaration from elsewhere.
+  public init(
+    _ keyPath: any WritableKeyPath<Model, String?> & Sendable, _ declaration: FieldDeclaration
+  ) {
+    part = FormPart(node: FieldNode(declaration: declaration, access: Access(keyPath)))
+  }
+}
+
+struct FieldNode<Model>: FormNode {
+  let declaration: FieldDeclaration
+  let access: Access<Model, String>
+
+  var member: FormDeclaration.Member { .field(declaration) }
+  var hasStages: Bool { !declaration.stages.isEmpty }
+  var texts: [String: Access<Model, String>] { [declaration.name: access] }
+
+  func clean(_ model: inout Model, cap: Int) {
+    guard case .present(let text) = access.read(model), text.utf8.count <= cap else { return }
+    let cleaned = declaration.stages.apply(to: text)
+    if !cleaned.isIdentical(to: text) { access.write(&model, cleaned) }
+  }
+
+  func check(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ report: inout FormReport
+  ) {
+    declaration.check(
+      access.read(model), cap: form.valueCap, siblings: { form.text(model, $0) },
+      path: path.appending(declaration.name), &report)
+  }
+}
+
+extension FieldDeclaration {
+  /// Reports what is wrong with a cleaned value.
+  func check(
+    _ value: FieldValue, cap: Int, siblings: (String) -> FieldValue,
+    path: @autoclosure () -> FieldPath, _ report: inout FormReport
+  ) {
+    switch value {
+    case .other(let type, _):
+      report.append(.wrongType(type, expected: "text", at: path()))
+      return
+    case .present(let text) where text.utf8.count > cap:
+      report.append(
+        Violation(
+          path: path(), rule: "valueCap", problem: .tooLarge, unit: "bytes",
+          expected: .count(minimum: nil, maximum: cap), received: .count(of: text.utf8.count)))
+      return
+    case .present, .absent: break
+    }
+    for rule in rules {
+      guard let finding = rule.finding(for: value, siblings: siblings) else { continue }
+      report.append(
+        Violation(
+          path: path(), rule: rule.name, problem: finding.problem, unit: finding.unit,
+          expected: finding.expected, received: finding.received, over: finding.over))
+    }
+  }
+}
+
+extension String {
+  /// Whether both have the same bytes; `==` takes canonically equivalent texts for equal.
+  func isIdentical(to other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+}

@@ -1,0 +1,97 @@
+public import TextMetrics
+
+/// What a form says about one text, without saying where the text is.
+public struct FieldDeclaration: Sendable {
+  /// The name in paths and in records: not empty, without `.`, `[` and `]`.
+  public var name: String
+  /// The name for people.
+  public var label: LocalizedText?
+  /// What cleans the value, in this order, before any rule sees it.
+  public var stages: [Stage]
+  /// The rules, in the order in which their violations are reported.
+  public var rules: [FieldRule]
+  /// How limits act while text is typed.
+  public var typing: Typing
+  /// Sentences for the rules that have none of their own.
+  public var messages: MessageOverrides
+
+  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
+  public init(
+    _ name: String,
+    label: LocalizedText? = nil,
+    stages: [Stage] = [],
+    rules: [FieldRule] = [],
+    typing: Typing = .init(),
+    messages: MessageOverrides = .none
+  ) {
+    precondition(FieldPath.isName(name), "'\(name)' is no name: it is empty or has . [ or ]")
+    self.name = name
+    self.label = label
+    self.stages = stages
+    self.rules = rules
+    self.typing = typing
+    self.messages = messages
+  }
+
+  /// Whether an empty value is a violation whatever else the record holds.
+  public var isRequired: Bool {
+    rules.contains { rule in
+      if case .required = rule.demand { rule.condition == nil } else { false }
+    }
+  }
+}
+
+/// How a field's limits act while text is typed; a submitted value does not depend on it.
+public struct Typing: Sendable, Hashable {
+  public var overflow: Overflow
+  public var cut: Cut
+  public var composition: CompositionPolicy
+
+  public init(
+    overflow: Overflow = .clip, cut: Cut = .character, composition: CompositionPolicy = .defer
+  ) {
+    self.overflow = overflow
+    self.cut = cut
+    self.composition = composition
+  }
+}
+
+extension FieldDeclaration {
+  /// What the same declaration means while text is typed: for `TextEditing`.
+  ///
+  /// Rules under a condition are left to the submission, since typing knows no other fields; so
+  /// is ``Stage/trim``.
+  public var constraints: TextConstraints {
+    var constraints = TextConstraints(
+      overflow: typing.overflow, cut: typing.cut, composition: typing.composition)
+    for stage in stages {
+      switch stage {
+      case .trim: break
+      case .lineBreaks(let policy): constraints.lineBreaks = policy
+      case .normalize(let normalizer): constraints.normalizer = normalizer
+      case .letterCase(let letterCase): constraints.letterCase = letterCase
+      }
+    }
+    for rule in rules where rule.condition == nil {
+      switch rule.demand {
+      case .count(let limit, _): constraints.limits.append(limit)
+      case .characters(let filter): constraints.filter.combine(with: filter)
+      case .required, .oneOf, .equal, .check: break
+      }
+    }
+    return constraints
+  }
+}
+
+extension CharacterFilter? {
+  /// Both filters as one, where one can say it: of two lists of allowed sets the first is kept,
+  /// and the submission judges by the second.
+  fileprivate mutating func combine(with other: CharacterFilter) {
+    guard let filter = self else {
+      self = other
+      return
+    }
+    self = CharacterFilter(
+      allowing: filter.allowed ?? other.allowed, denying: filter.denied + other.denied)
+  }
+}

@@ -1,0 +1,114 @@
+/// What a form says, as data and without a model type: what is written to JSON, exported to other
+/// formats and asked for messages.
+public struct FormDeclaration: Sendable {
+  /// What a form is made of.
+  public enum Member: Sendable {
+    case field(FieldDeclaration)
+    case group(GroupDeclaration)
+    case list(ListDeclaration)
+    case conditional(ConditionalDeclaration)
+    case rule(CrossFieldDeclaration)
+  }
+
+  public var name: String?
+  /// The most bytes of UTF-8 that any one text may have; a larger one is a violation, and nothing
+  /// in it is counted.
+  public var valueCap: Int
+  public var members: [Member]
+  /// Sentences for the rules whose fields have none.
+  public var messages: MessageOverrides
+
+  /// One mebibyte.
+  public static let defaultValueCap = 1 << 20
+
+  public init(
+    name: String? = nil,
+    valueCap: Int = defaultValueCap,
+    members: [Member] = [],
+    messages: MessageOverrides = .none
+  ) {
+    self.name = name
+    self.valueCap = valueCap
+    self.members = members
+    self.messages = messages
+  }
+}
+
+/// A form within a form.
+public struct GroupDeclaration: Sendable {
+  public var name: String
+  public var label: LocalizedText?
+  public var requirement: Requirement
+  public var form: FormDeclaration
+
+  public init(
+    _ name: String, label: LocalizedText? = nil, requirement: Requirement = .optional,
+    form: FormDeclaration
+  ) {
+    precondition(FieldPath.isName(name), "'\(name)' is no name: it is empty or has . [ or ]")
+    self.name = name
+    self.label = label
+    self.requirement = requirement
+    self.form = form
+  }
+}
+
+/// Whether a part of a form must be there.
+public enum Requirement: String, Sendable, Hashable, Codable {
+  case optional, required
+}
+
+/// A collection of texts or of forms.
+public struct ListDeclaration: Sendable {
+  public enum Element: Sendable {
+    /// The name of the field is not used.
+    case text(FieldDeclaration)
+    case form(FormDeclaration)
+  }
+
+  public var name: String
+  public var label: LocalizedText?
+  /// The fewest elements.
+  public var minimum: Int
+  /// The most elements, if there is such a number; the elements of a longer list are not judged.
+  public var maximum: Int?
+  public var element: Element
+
+  public init(
+    _ name: String, label: LocalizedText? = nil, minimum: Int = 0, maximum: Int? = nil,
+    element: Element
+  ) {
+    precondition(FieldPath.isName(name), "'\(name)' is no name: it is empty or has . [ or ]")
+    self.name = name
+    self.label = label
+    self.minimum = minimum
+    self.maximum = maximum
+    self.element = element
+  }
+}
+
+/// Members that hold only under a condition.
+public struct ConditionalDeclaration: Sendable {
+  /// Nil for a condition in code, which cannot be written.
+  public var condition: Condition?
+  public var members: [FormDeclaration.Member]
+
+  public init(_ condition: Condition?, members: [FormDeclaration.Member]) {
+    self.condition = condition
+    self.members = members
+  }
+}
+
+/// A rule in code over a whole record.
+public struct CrossFieldDeclaration: Sendable {
+  public var name: String
+  /// The value that its violation is reported at, within the form.
+  public var path: FieldPath
+  public var messages: MessageOverrides
+
+  public init(_ name: String, path: FieldPath, messages: MessageOverrides) {
+    self.name = name
+    self.path = path
+    self.messages = messages
+  }
+}

@@ -1,0 +1,76 @@
+/// A form within the form: `address.city`.
+public struct Nested<Model>: Sendable {
+  let part: FormPart<Model>
+
+  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
+  public init<Value>(
+    _ keyPath: any WritableKeyPath<Model, Value> & Sendable,
+    _ name: String,
+    label: LocalizedText? = nil,
+    @FormBuilder<Value> members: () -> [FormPart<Value>]
+  ) {
+    self.init(keyPath, name, label: label, form: Form(members: members))
+  }
+
+  /// A form that is declared elsewhere.
+  public init<Value>(
+    _ keyPath: any WritableKeyPath<Model, Value> & Sendable,
+    _ name: String,
+    label: LocalizedText? = nil,
+    form: Form<Value>
+  ) {
+    self.init(
+      Access(keyPath), form,
+      GroupDeclaration(
+        name, label: label, requirement: .required, form: form.declaration))
+  }
+
+  /// A form that may be absent; it is silent then, unless it is required.
+  public init<Value>(
+    _ keyPath: any WritableKeyPath<Model, Value?> & Sendable,
+    _ name: String,
+    label: LocalizedText? = nil,
+    _ requirement: Requirement = .optional,
+    @FormBuilder<Value> members: () -> [FormPart<Value>]
+  ) {
+    let form = Form(members: members)
+    self.init(
+      Access(keyPath), form,
+      GroupDeclaration(
+        name, label: label, requirement: requirement, form: form.declaration))
+  }
+
+  private init<Value>(
+    _ access: Access<Model, Value>, _ form: Form<Value>, _ declaration: GroupDeclaration
+  ) {
+    part = FormPart(node: GroupNode(declaration: declaration, access: access, core: form.core))
+  }
+}
+
+struct GroupNode<Model, Value>: FormNode {
+  let declaration: GroupDeclaration
+  let access: Access<Model, Value>
+  let core: FormCore<Value>
+
+  var member: FormDeclaration.Member { .group(declaration) }
+  var hasStages: Bool { core.hasStages }
+
+  func clean(_ model: inout Model, cap: Int) {
+    guard case .present(var value) = access.read(model) else { return }
+    core.clean(&value)
+    access.write(&model, value)
+  }
+
+  func check(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ report: inout FormReport
+  ) {
+    let path = path.appending(declaration.name)
+    switch access.read(model) {
+    case .present(let value): core.check(value, at: path, &report)
+    case .other(let type, _): report.append(.wrongType(type, expected: "object", at: path))
+    case .absent where declaration.requirement == .required:
+      report.append(Violation(path: path, rule: "required", problem: .missing))
+    case .absent: break
+    }
+  }
+}

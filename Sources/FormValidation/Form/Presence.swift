@@ -1,0 +1,46 @@
+/// What a record has where a value is declared.
+enum Presence<Value> {
+  case absent
+  case present(Value)
+  /// Something of another type, which only records without a Swift type can have. A scalar such
+  /// as `true` or `12` is spelled, so that conditions can ask for it.
+  case other(type: String, spelled: String?)
+}
+
+extension Presence: Sendable where Value: Sendable {}
+
+/// What a record has where a text is declared.
+typealias FieldValue = Presence<String>
+
+extension Presence<String> {
+  var text: String? {
+    if case .present(let text) = self { text } else { nil }
+  }
+
+  /// Absent, or a text without any Characters.
+  var isEmpty: Bool {
+    switch self {
+    case .absent: true
+    case .present(let text): text.isEmpty
+    case .other: false
+    }
+  }
+}
+
+/// How a part of a form reaches its value in a record.
+struct Access<Model, Value>: Sendable {
+  let read: @Sendable (Model) -> Presence<Value>
+  let write: @Sendable (inout Model, Value) -> Void
+}
+
+extension Access {
+  init(_ keyPath: any WritableKeyPath<Model, Value> & Sendable) {
+    read = { .present($0[keyPath: keyPath]) }
+    write = { $0[keyPath: keyPath] = $1 }
+  }
+
+  init(_ keyPath: any WritableKeyPath<Model, Value?> & Sendable) {
+    read = { $0[keyPath: keyPath].map(Presence.present) ?? .absent }
+    write = { $0[keyPath: keyPath] = $1 }
+  }
+}

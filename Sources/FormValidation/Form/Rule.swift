@@ -1,0 +1,43 @@
+/// A rule in code over the whole cleaned model: fields that must agree, a number in a range.
+///
+/// ```swift
+/// Rule("endAfterStart", on: "end") { $0.start < $0.end }
+/// ```
+public struct Rule<Model>: Sendable {
+  let part: FormPart<Model>
+
+  /// - Parameters:
+  ///   - name: What violations and overrides call the rule.
+  ///   - path: The value that a violation is reported at; the form itself if left out.
+  ///   - holds: Whether the model is right. It is trusted: nothing bounds its time.
+  public init(
+    _ name: String,
+    on path: FieldPath = FieldPath(),
+    messages: MessageOverrides = .none,
+    holds: @escaping @Sendable (Model) -> Bool
+  ) {
+    part = FormPart(
+      node: RuleNode(
+        declaration: CrossFieldDeclaration(name, path: path, messages: messages), holds: holds))
+  }
+}
+
+struct RuleNode<Model>: FormNode {
+  let declaration: CrossFieldDeclaration
+  let holds: @Sendable (Model) -> Bool
+
+  var member: FormDeclaration.Member { .rule(declaration) }
+  var hasStages: Bool { false }
+
+  func clean(_ model: inout Model, cap: Int) {}
+
+  func check(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ report: inout FormReport
+  ) {
+    guard !holds(model) else { return }
+    report.append(
+      Violation(
+        path: FieldPath(path.components + declaration.path.components), rule: declaration.name,
+        problem: .check))
+  }
+}

@@ -1,0 +1,65 @@
+/// Members that hold only under a condition. Their stages run in any case.
+///
+/// ```swift
+/// When({ $0.isCompany }) {
+///   Field(\.vatNumber, "vatNumber") { Required() }
+/// }
+/// ```
+public struct When<Model>: Sendable {
+  let part: FormPart<Model>
+
+  /// A condition in code. It is asked about the cleaned model, and cannot be written to JSON.
+  public init(
+    _ condition: @escaping @Sendable (Model) -> Bool,
+    @FormBuilder<Model> members: () -> [FormPart<Model>]
+  ) {
+    part = FormPart(
+      node: ConditionalNode(test: .code(condition), nodes: members().map(\.node)))
+  }
+
+  /// A condition on another field, as data.
+  public init(_ condition: Condition, @FormBuilder<Model> members: () -> [FormPart<Model>]) {
+    part = FormPart(
+      node: ConditionalNode(test: .data(condition), nodes: members().map(\.node)))
+  }
+}
+
+struct ConditionalNode<Model>: FormNode {
+  enum Test: Sendable {
+    case code(@Sendable (Model) -> Bool)
+    case data(Condition)
+  }
+
+  let test: Test
+  let nodes: [any FormNode<Model>]
+
+  var member: FormDeclaration.Member {
+    let members = nodes.map(\.member)
+    return switch test {
+    case .code: .conditional(ConditionalDeclaration(nil, members: members))
+    case .data(let condition): .conditional(ConditionalDeclaration(condition, members: members))
+    }
+  }
+
+  var hasStages: Bool { nodes.contains(where: \.hasStages) }
+
+  var texts: [String: Access<Model, String>] {
+    nodes.reduce(into: [:]) { texts, node in texts.merge(node.texts) { first, _ in first } }
+  }
+
+  func clean(_ model: inout Model, cap: Int) {
+    for node in nodes { node.clean(&model, cap: cap) }
+  }
+
+  func check(
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ report: inout FormReport
+  ) {
+    let holds =
+      switch test {
+      case .code(let condition): condition(model)
+      case .data(let condition): condition.holds(for: form.text(model, condition.field))
+      }
+    guard holds else { return }
+    for node in nodes { node.check(model, in: form, at: path, &report) }
+  }
+}

@@ -1,0 +1,90 @@
+/// Where a value stands in a form: `name`, `address.city`, `addresses[2].city`.
+public struct FieldPath: Sendable, Hashable {
+  public enum Component: Sendable, Hashable {
+    case name(String)
+    /// The position in a collection, from 0.
+    case index(Int)
+  }
+
+  public var components: [Component]
+
+  public init(_ components: [Component] = []) {
+    self.components = components
+  }
+
+  /// The field with this name at the top of a form. The name is not parsed.
+  public init(name: String) {
+    components = [.name(name)]
+  }
+
+  /// Reads `addresses[2].city`; nil for anything that is no path.
+  public init?(_ description: String) {
+    components = []
+    for part in description.split(separator: ".", omittingEmptySubsequences: false) {
+      let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
+      guard let name = pieces.first, Self.isName(name) else { return nil }
+      components.append(.name(String(name)))
+      for piece in pieces.dropFirst() {
+        guard piece.last == "]", let index = Int(piece.dropLast()), index >= 0 else { return nil }
+        components.append(.index(index))
+      }
+    }
+  }
+
+  /// Whether a text can name a field: not empty, and without the marks that divide paths.
+  static func isName(_ text: some StringProtocol) -> Bool {
+    !text.isEmpty && !text.utf8.contains { $0 == 0x2E || $0 == 0x5B || $0 == 0x5D }
+  }
+
+  /// The names alone, without positions in collections: what a declaration is found by.
+  public var names: [String] {
+    components.compactMap { if case .name(let name) = $0 { name } else { nil } }
+  }
+
+  public func appending(_ name: String) -> FieldPath {
+    FieldPath(components + [.name(name)])
+  }
+
+  public func appending(_ index: Int) -> FieldPath {
+    FieldPath(components + [.index(index)])
+  }
+}
+
+extension FieldPath: CustomStringConvertible {
+  public var description: String {
+    components.reduce(into: "") { path, component in
+      switch component {
+      case .name(let name): path += path.isEmpty ? name : "." + name
+      case .index(let index): path += "[\(index)]"
+      }
+    }
+  }
+}
+
+extension FieldPath: ExpressibleByStringLiteral {
+  /// - Precondition: The literal is a path.
+  public init(stringLiteral value: String) {
+    guard let path = FieldPath(value) else {
+      preconditionFailure("'\(value)' is no path such as addresses[2].city")
+    }
+    self = path
+  }
+}
+
+extension FieldPath: Codable {
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let path = text.isEmpty ? FieldPath() : FieldPath(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "'\(text)' is no path such as addresses[2].city"))
+    }
+    self = path
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

@@ -1,0 +1,38 @@
+/// What is wrong with a record: its violations, field by field in the order of the declaration.
+public struct FormReport: Sendable, Hashable, Codable {
+  public private(set) var violations: [Violation]
+
+  public init(_ violations: [Violation] = []) {
+    self.violations = violations
+  }
+
+  public var isValid: Bool { violations.isEmpty }
+
+  /// The violations of one value. Linear in the violations.
+  public subscript(path: FieldPath) -> [Violation] {
+    violations.filter { $0.path == path }
+  }
+
+  /// The paths that have violations, each once, in the order of the declaration.
+  public var paths: [FieldPath] {
+    var seen: Set<FieldPath> = []
+    return violations.map(\.path).filter { seen.insert($0).inserted }
+  }
+
+  mutating func append(_ violation: Violation) {
+    violations.append(violation)
+  }
+}
+
+/// Thrown where a valid value is asked for and there is none.
+public struct InvalidForm: Error, Sendable, Hashable {
+  /// At least one violation.
+  public let report: FormReport
+}
+
+extension InvalidForm: CustomStringConvertible {
+  public var description: String {
+    "The form is not valid: "
+      + report.violations.map { "\($0.path): \($0.rule) (\($0.problem))" }.joined(separator: ", ")
+  }
+}

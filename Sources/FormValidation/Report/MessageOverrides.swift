@@ -1,0 +1,33 @@
+/// Sentences that replace those of `FormMessages`: for one problem each, or for all.
+///
+/// A sentence is an ICU message pattern with the arguments of its problem: `{maximum}`,
+/// `{received}`, `{label}`, … Overrides are looked up at the rule, its field, its form and the
+/// catalog, in this order.
+public struct MessageOverrides: Sendable, Hashable {
+  /// The sentence for every problem that has none of its own.
+  public var all: LocalizedText?
+  public var byProblem: [Violation.Problem: LocalizedText]
+
+  /// No sentence is replaced.
+  public static let none = MessageOverrides(nil)
+
+  public init(_ all: LocalizedText?, byProblem: [Violation.Problem: LocalizedText] = [:]) {
+    self.all = all
+    self.byProblem = byProblem
+  }
+
+  public var isEmpty: Bool { all == nil && byProblem.isEmpty }
+
+  /// The sentence's pattern for a problem in a language, if it is overridden there.
+  public func pattern(for problem: Violation.Problem, language: String) -> String? {
+    byProblem[problem]?.text(for: language) ?? all?.text(for: language)
+  }
+}
+
+extension MessageOverrides: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
+  public init(stringLiteral value: String) { self.init(LocalizedText(value)) }
+
+  public init(dictionaryLiteral elements: (Violation.Problem, LocalizedText)...) {
+    self.init(nil, byProblem: Dictionary(elements) { _, last in last })
+  }
+}

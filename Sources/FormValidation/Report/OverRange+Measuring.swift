@@ -1,0 +1,24 @@
+import TextMetrics
+
+extension TextLimit {
+  /// What is beyond the maximum in a text that exceeds it.
+  func overRange(of text: String) -> OverRange? {
+    guard let maximum else { return nil }
+    // Counts grow with the prefix, so the longest one that fits is found by halving.
+    let boundaries = Array(text.indices)
+    var low = 0
+    var high = boundaries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if text[..<boundaries[middle]].count(in: unit) <= maximum {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    let start = low == 0 ? text.startIndex : boundaries[low - 1]
+    return OverRange(
+      utf8: text.utf8.distance(from: text.startIndex, to: start)..<text.utf8.count,
+      utf16: text.utf16.distance(from: text.startIndex, to: start)..<text.utf16.count)
+  }
+}

@@ -1,0 +1,104 @@
+/// A broken rule, as data. `FormMessages` makes a sentence of it.
+///
+/// It never holds the value itself, which may be a password; at most a few Characters that are
+/// not allowed.
+public struct Violation: Sendable, Hashable, Codable {
+  public let path: FieldPath
+  /// The rule's name: its kind (`required`, `count`, …) unless the declaration names it.
+  public let rule: String
+  public let problem: Problem
+  /// The name of the unit of the numbers in ``expected`` and ``received``, where there are any.
+  public let unit: String?
+  public let expected: Expected?
+  public let received: Received?
+  /// What is beyond the maximum, to highlight.
+  public let over: OverRange?
+
+  public init(
+    path: FieldPath,
+    rule: String,
+    problem: Problem,
+    unit: String? = nil,
+    expected: Expected? = nil,
+    received: Received? = nil,
+    over: OverRange? = nil
+  ) {
+    self.path = path
+    self.rule = rule
+    self.problem = problem
+    self.unit = unit
+    self.expected = expected
+    self.received = received
+    self.over = over
+  }
+}
+
+extension Violation {
+  /// What is wrong: there is one sentence for each problem.
+  public enum Problem: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A required value is absent or empty.
+    case missing
+    case tooShort
+    case tooLong
+    /// The count differs from the only one that is allowed.
+    case notExact
+    /// The value has Characters that the encoding of the unit lacks.
+    case unencodable
+    /// The value has Characters that the field does not allow.
+    case characters
+    /// The value does not have the pattern's form.
+    case mismatch
+    /// The pattern took longer than it may: the value was not judged by it.
+    case timeout
+    case notOneOf
+    /// The value differs from another field's.
+    case notEqual
+    /// The value is larger than anything that is counted; no other rule was asked.
+    case tooLarge
+    /// The value is no text, or no list or object where one is declared.
+    case wrongType
+    case tooFewElements
+    case tooManyElements
+    /// A check in code failed.
+    case check
+    /// An asynchronous rule said no: a name that is taken.
+    case refused
+    /// An asynchronous rule could not be asked.
+    case unanswered
+  }
+
+  /// What the rule wants.
+  public enum Expected: Sendable, Hashable, Codable {
+    /// A count in the violation's unit.
+    case count(minimum: Int?, maximum: Int?)
+    case values(anyOf: [String])
+    case field(named: String)
+    case pattern(source: String)
+    /// The names of sets of Characters, as a declaration in JSON spells them.
+    case characters(allowed: [String]?, denied: [String])
+    case type(named: String)
+  }
+
+  /// What the rule got.
+  public enum Received: Sendable, Hashable, Codable {
+    /// A count in the violation's unit.
+    case count(of: Int)
+    /// The first few distinct Characters that are not allowed or that the encoding lacks.
+    case characters(some: [String])
+    case type(named: String)
+  }
+}
+
+/// The part of a text that is beyond a maximum. It starts at a Character boundary and ends where
+/// the text ends.
+public struct OverRange: Sendable, Hashable, Codable {
+  /// Offsets in UTF-8 code units of the cleaned value.
+  public let utf8: Range<Int>
+  /// Offsets in UTF-16 code units of the cleaned value.
+  public let utf16: Range<Int>
+
+  public init(utf8: Range<Int>, utf16: Range<Int>) {
+    self.utf8 = utf8
+    self.utf16 = utf16
+  }
+}

@@ -1,0 +1,37 @@
+/// What another field must be for a rule or a part of a form to hold.
+///
+/// It is data, so that it can be written to JSON; ``When`` also takes a closure over the model.
+/// The field is one of the same form, by name, and its cleaned value is compared.
+public struct Condition: Sendable, Hashable {
+  public enum Test: Sendable, Hashable {
+    case equals(String)
+    case oneOf([String])
+    /// The field is there and not empty.
+    case present
+    /// The field is absent or empty.
+    case absent
+  }
+
+  public let field: String
+  public let test: Test
+
+  public init(field: String, _ test: Test) {
+    self.field = field
+    self.test = test
+  }
+
+  /// Whether the condition holds for the field's value.
+  func holds(for value: FieldValue) -> Bool {
+    switch (test, value) {
+    case (.equals(let wanted), .present(let text)),
+      (.equals(let wanted), .other(_, let text?)):
+      text == wanted
+    case (.oneOf(let wanted), .present(let text)),
+      (.oneOf(let wanted), .other(_, let text?)):
+      wanted.contains(text)
+    case (.equals, _), (.oneOf, _): false
+    case (.present, _): !value.isEmpty
+    case (.absent, _): value.isEmpty
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import TextMetrics
+
+/// A broken rule before it is known whose it is.
+struct Finding {
+  var problem: Violation.Problem
+  var unit: String?
+  var expected: Violation.Expected?
+  var received: Violation.Received?
+  var over: OverRange?
+}
+
+extension FieldRule {
+  /// Judges a cleaned value within the cap.
+  ///
+  /// - Parameter siblings: The values of the same form by name.
+  func finding(for value: FieldValue, siblings: (String) -> FieldValue) -> Finding? {
+    if let condition, !condition.holds(for: siblings(condition.field)) { return nil }
+    switch demand {
+    case .required:
+      return value.isEmpty ? Finding(problem: .missing) : nil
+    case .equal(let name):
+      // The one rule that an empty value can break: a confirmation left out.
+      guard value.text != siblings(name).text else { return nil }
+      return Finding(problem: .notEqual, expected: .field(named: name))
+    case .count, .characters, .oneOf, .check:
+      return value.isEmpty ? nil : value.text.flatMap(finding(for:))
+    }
+  }
+
+  private func finding(for text: String) -> Finding? {
+    switch demand {
+    case .required, .equal: nil
+    case .count(let limit, _): limit.finding(for: text)
+    case .characters(let filter): filter.finding(for: text)
+    case .oneOf(let values):
+      values.contains(text)
+        ? nil : Finding(problem: .notOneOf, expected: .values(anyOf: values))
+    case .check(let passes): passes(text) ? nil : Finding(problem: .check)
+    }
+  }
+}
+
+extension TextLimit {
+  fileprivate func finding(for text: String) -> Finding? {
+    let reading = reading(of: text)
+    var finding = Finding(
+      problem: .tooLong, unit: unit.name,
+      expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
+      received: .count(of: reading.count))
+    switch reading.standing {
+    case .within: return nil
+    case .tooShort: finding.problem = .tooShort
+    case .tooLong: finding.over = overRange(of: text)
+    case .unencodable:
+      finding.problem = .unencodable
+      finding.received = .characters(
+        some: text.firstDistinct { unit.reading(of: String($0)).unencodable > 0 })
+    }
+    if minimum == maximum, finding.problem != .unencodable { finding.problem = .notExact }
+    return finding
+  }
+}
+
+extension TextUnit {
+  fileprivate func reading(of text: String) -> Reading {
+    TextLimit(minimum: 0, maximum: nil, in: self).reading(of: text)
+  }
+}
+
+extension CharacterFilter {
+  fileprivate func finding(for text: String) -> Finding? {
+    guard !text.allSatisfy(allows) else { return nil }
+    return Finding(
+      problem: .characters,
+      expected: .characters(allowed: allowed?.map(\.name), denied: denied.map(\.name)),
+      received: .characters(some: text.firstDistinct { !allows($0) }))
+  }
+}
+
+extension String {
+  /// The first few different Characters of a kind: enough for a sentence.
+  fileprivate func firstDistinct(where isWanted: (Character) -> Bool) -> [String] {
+    var found: [String] = []
+    for character in self where isWanted(character) {
+      // A Character may be of any size; a sentence may not.
+      let shown = String(String.UnicodeScalarView(character.unicodeScalars.prefix(16)))
+      if !found.contains(shown) { found.append(shown) }
+      if found.count == 5 { break }
+    }
+    return found
+  }
+}

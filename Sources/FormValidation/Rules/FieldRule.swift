@@ -1,0 +1,76 @@
+public import TextMetrics
+
+/// A named demand on one text.
+///
+/// It is data where it can be, so that the same rule limits typing, judges the submitted value
+/// and is written to other formats. Rules are made by ``Required``, ``Count``, ``Allowed``,
+/// ``Forbidden``, ``Pattern``, ``OneOf``, ``EqualTo`` and ``Check``.
+public struct FieldRule: Sendable {
+  /// What the rule demands.
+  public enum Demand: Sendable {
+    /// The text is there and not empty.
+    case required
+    case count(TextLimit, CounterVisibility)
+    case characters(CharacterFilter)
+    case oneOf([String])
+    /// The text equals that of the field with this name in the same form.
+    case equal(to: String)
+    case check(@Sendable (String) -> Bool)
+  }
+
+  /// What violations and overrides call the rule.
+  public var name: String
+  public var demand: Demand
+  /// When the rule holds; always if nil.
+  public var condition: Condition?
+  public var messages: MessageOverrides
+
+  public init(
+    _ demand: Demand,
+    name: String? = nil,
+    when condition: Condition? = nil,
+    messages: MessageOverrides = .none
+  ) {
+    self.demand = demand
+    self.name = name ?? demand.name
+    self.condition = condition
+    self.messages = messages
+  }
+}
+
+extension FieldRule.Demand {
+  /// The kind of the rule, as a declaration in JSON spells it.
+  public var name: String {
+    switch self {
+    case .required: "required"
+    case .count: "count"
+    case .characters: "characters"
+    case .oneOf: "oneOf"
+    case .equal: "equal"
+    case .check: "check"
+    }
+  }
+}
+
+/// When a reader is shown how much of a limit is left.
+public enum CounterVisibility: Sendable, Hashable {
+  case never, always
+  /// Once this share of the maximum is used up, in percent.
+  case fromPercent(Int)
+  /// Once no more than this is left, in the limit's unit.
+  case whenRemaining(Int)
+
+  /// Whether the counter is shown for a reading. A limit without a maximum has nothing to show.
+  public func shows(_ reading: Reading) -> Bool {
+    guard let maximum = reading.limit.maximum else { return false }
+    switch self {
+    case .never: return false
+    case .always: return true
+    case .fromPercent(let percent):
+      let used = reading.count.multipliedFullWidth(by: 100)
+      let threshold = maximum.multipliedFullWidth(by: percent)
+      return (used.high, used.low) >= (threshold.high, threshold.low)
+    case .whenRemaining(let remaining): return maximum - reading.count <= remaining
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// What may stand between the braces of a ``Field``.
+public protocol FieldRuleConvertible: Sendable {
+  var fieldRule: FieldRule { get }
+}
+
+extension FieldRule: FieldRuleConvertible {
+  public var fieldRule: FieldRule { self }
+}
+
+extension FieldRuleConvertible {
+  /// The rule under another name, by which violations, summaries and overrides know it.
+  public func named(_ name: String) -> FieldRule {
+    var rule = fieldRule
+    rule.name = name
+    return rule
+  }
+
+  /// The rule with its own sentences, before those of the field, the form and the catalog.
+  public func message(_ messages: MessageOverrides) -> FieldRule {
+    var rule = fieldRule
+    rule.messages = messages
+    return rule
+  }
+
+  /// The rule where a condition on another field holds; otherwise it is silent.
+  public func when(_ condition: Condition) -> FieldRule {
+    var rule = fieldRule
+    rule.condition = condition
+    return rule
+  }
+}
+
+/// Collects the rules of a ``Field``.
+@resultBuilder
+public enum RuleBuilder {
+  public static func buildExpression(_ rule: some FieldRuleConvertible) -> [FieldRule] {
+    [rule.fieldRule]
+  }
+
+  public static func buildExpression(_ rules: [FieldRule]) -> [FieldRule] { rules }
+
+  public static func buildBlock(_ rules: [FieldRule]...) -> [FieldRule] { rules.flatMap { $0 } }
+
+  public static func buildOptional(_ rules: [FieldRule]?) -> [FieldRule] { rules ?? [] }
+
+  public static func buildEither(first rules: [FieldRule]) -> [FieldRule] { rules }
+
+  public static func buildEither(second rules: [FieldRule]) -> [FieldRule] { rules }
+
+  public static func buildArray(_ rules: [[FieldRule]]) -> [FieldRule] { rules.flatMap { $0 } }
+}

@@ -1,0 +1,119 @@
+public import TextMetrics
+
+/// The value is there and, after the stages, not empty.
+///
+/// A field without this rule may stay empty: its other rules are then silent.
+public struct Required: FieldRuleConvertible {
+  public init() {}
+
+  public var fieldRule: FieldRule { FieldRule(.required) }
+}
+
+/// A count in a unit: minimum, maximum, exact and between are one rule.
+///
+/// ```swift
+/// Count(3..., in: .characters)
+/// Count(...300, in: .characters)
+/// Count(...3000, in: .bytes)
+/// Count(exactly: 6, in: .characters)
+/// ```
+///
+/// A hard maximum is enforced while text is typed; a soft one only read. Both are violations in
+/// a submitted value.
+public struct Count: FieldRuleConvertible {
+  public let limit: TextLimit
+  public let counter: CounterVisibility
+
+  public init(_ limit: TextLimit, counter: CounterVisibility = .never) {
+    self.limit = limit
+    self.counter = counter
+  }
+
+  /// - Precondition: The bounds are not negative.
+  public init(
+    _ range: ClosedRange<Int>, in unit: TextUnit, _ strength: TextLimit.Strength = .hard,
+    counter: CounterVisibility = .never
+  ) {
+    self.init(TextLimit(range, in: unit, strength), counter: counter)
+  }
+
+  /// - Precondition: The bound is not negative.
+  public init(
+    _ range: PartialRangeThrough<Int>, in unit: TextUnit, _ strength: TextLimit.Strength = .hard,
+    counter: CounterVisibility = .never
+  ) {
+    self.init(TextLimit(range, in: unit, strength), counter: counter)
+  }
+
+  /// - Precondition: The bound is not negative.
+  public init(_ range: PartialRangeFrom<Int>, in unit: TextUnit) {
+    self.init(TextLimit(range, in: unit))
+  }
+
+  /// - Precondition: The count is not negative.
+  public init(
+    exactly count: Int, in unit: TextUnit, _ strength: TextLimit.Strength = .hard,
+    counter: CounterVisibility = .never
+  ) {
+    self.init(TextLimit(count...count, in: unit, strength), counter: counter)
+  }
+
+  public var fieldRule: FieldRule { FieldRule(.count(limit, counter)) }
+}
+
+/// Every Character is in one of these sets.
+public struct Allowed: FieldRuleConvertible {
+  public let classes: [CharacterClass]
+
+  public init(_ classes: CharacterClass...) { self.classes = classes }
+
+  public var fieldRule: FieldRule { FieldRule(.characters(CharacterFilter(allowing: classes))) }
+}
+
+/// No Character is in any of these sets. `Forbidden(.emoji)` judges by presentation: `©` passes,
+/// `©️` does not.
+public struct Forbidden: FieldRuleConvertible {
+  public let classes: [CharacterClass]
+
+  public init(_ classes: CharacterClass...) { self.classes = classes }
+
+  public var fieldRule: FieldRule { FieldRule(.characters(CharacterFilter(denying: classes))) }
+}
+
+/// The value is one of these, compared as Swift compares strings: by canonical equivalence.
+public struct OneOf: FieldRuleConvertible {
+  public let values: [String]
+
+  public init(_ values: String...) { self.values = values }
+
+  public init(_ values: [String]) { self.values = values }
+
+  public var fieldRule: FieldRule { FieldRule(.oneOf(values)) }
+}
+
+/// The value equals that of another field of the same form: a password typed twice.
+///
+/// Both are compared after their stages, and an empty value is compared too.
+public struct EqualTo: FieldRuleConvertible {
+  public let field: String
+
+  /// - Precondition: The form has a field with this name.
+  public init(_ field: String) { self.field = field }
+
+  public var fieldRule: FieldRule { FieldRule(.equal(to: field)) }
+}
+
+/// A check in code, under a name.
+public struct Check: FieldRuleConvertible {
+  public let name: String
+  private let passes: @Sendable (String) -> Bool
+
+  /// - Parameter passes: Whether the cleaned value is right. It is trusted: nothing bounds its
+  ///   time.
+  public init(_ name: String, passes: @escaping @Sendable (String) -> Bool) {
+    self.name = name
+    self.passes = passes
+  }
+
+  public var fieldRule: FieldRule { FieldRule(.check(passes), name: name) }
+}

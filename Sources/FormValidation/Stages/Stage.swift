@@ -1,0 +1,68 @@
+public import TextMetrics
+
+/// A step that cleans a value before any rule sees it.
+///
+/// Stages run in the order in which they are declared; what comes out is what one stores.
+/// Typing applies all but ``trim`` to what is inserted, so that a space can still be typed.
+public enum Stage: Sendable {
+  /// Removes Characters with the White_Space property from both ends.
+  case trim
+  case lineBreaks(LineBreakPolicy)
+  case normalize(any TextNormalizer)
+  case letterCase(LetterCase)
+}
+
+extension Stage {
+  /// The cleaned text. Linear in the text.
+  func apply(to text: String) -> String {
+    switch self {
+    case .trim: text.trimmed
+    case .lineBreaks(let policy): policy.apply(to: text)
+    case .normalize(let normalizer): normalizer.normalize(text)
+    case .letterCase(let letterCase): letterCase.apply(to: text)
+    }
+  }
+}
+
+extension [Stage] {
+  func apply(to text: String) -> String {
+    reduce(text) { $1.apply(to: $0) }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    // A base with marks is one Character, and white space with a mark on it is still white space.
+    guard let start = firstIndex(where: { !$0.isWhitespace }),
+      let end = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return start == startIndex && index(after: end) == endIndex ? self : String(self[start...end])
+  }
+}
+
+extension LineBreakPolicy {
+  fileprivate func apply(to text: String) -> String {
+    let replacement: String
+    switch self {
+    case .keep: return text
+    case .space: replacement = " "
+    case .remove: replacement = ""
+    case .lf: replacement = "\n"
+    }
+    // U+2028 and U+2029 start with E2; most texts have none of these bytes.
+    guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0xE2 }) else { return text }
+    return text.reduce(into: "") { result, character in
+      if character.isLineBreak { result += replacement } else { result.append(character) }
+    }
+  }
+}
+
+extension LetterCase {
+  fileprivate func apply(to text: String) -> String {
+    switch self {
+    case .keep: text
+    case .upper: text.uppercased()
+    case .lower: text.lowercased()
+    }
+  }
+}

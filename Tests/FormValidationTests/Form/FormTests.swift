@@ -1,0 +1,162 @@
+import FormValidation
+import Testing
+import TextMetrics
+
+/// `path rule problem` of each violation.
+func summary(_ report: FormReport) -> [String] {
+  report.violations.map { "\($0.path) \($0.rule) \($0.problem)" }
+}
+
+@Suite struct FormTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let change: @Sendable (inout SignUp) -> Void
+    let expected: [String]
+
+    init(
+      _ name: String, _ expected: [String], change: @escaping @Sendable (inout SignUp) -> Void
+    ) {
+      self.name = name
+      self.change = change
+      self.expected = expected
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let rows = [
+    Row("a valid record", []) { _ in },
+    Row("a required text is empty", ["name required missing"]) { $0.name = "" },
+    Row("a required text is white space", ["name required missing"]) { $0.name = " \u{3000}\n" },
+    Row("too short", ["name count tooShort"]) { $0.name = "A" },
+    Row("too long in one unit", ["name count tooLong"]) { $0.name = "Ada Lovelace" },
+    Row("too long in two units", ["name count tooLong", "name count tooLong"]) {
+      $0.name = "Ада Лавлейс"
+    },
+    Row("too long in bytes alone", ["name count tooLong"]) { $0.name = "👨‍👩‍👧👨‍👩‍👧" },
+    Row("an optional text is absent", []) { $0.bio = nil },
+    Row("an optional text is empty", []) { $0.bio = "" },
+    Row("emoji by presentation", ["bio characters characters"]) { $0.bio = "©️" },
+    Row("a sign that can be emoji but is text", []) { $0.bio = "© 1 #" },
+    Row("different from another field", ["confirmation equal notEqual"]) { $0.confirmation = "x" },
+    Row("a confirmation left out", ["confirmation equal notEqual"]) { $0.confirmation = "" },
+    Row("not one of the values", ["kind oneOf notOneOf"]) { $0.kind = "robot" },
+    Row("a condition makes a field required", ["vatNumber required missing"]) {
+      $0.kind = "company"
+    },
+    Row("a condition that does not hold", []) { $0.vatNumber = "!!" },
+    Row("a nested form", ["address.city required missing"]) { $0.address.city = "" },
+    Row("an absent nested form", []) { $0.billing = nil },
+    Row("an optional nested form", ["billing.city required missing"]) {
+      $0.billing = Address(city: "")
+    },
+    Row("an element of a list of forms", ["others[1].city required missing"]) {
+      $0.others = [Address(), Address(city: " ")]
+    },
+    Row("a list that is too long", ["others elements tooManyElements"]) {
+      $0.others = Array(repeating: Address(city: ""), count: 4)
+    },
+    Row("elements of a list of texts", ["tags[0] required missing", "tags[2] count tooLong"]) {
+      $0.tags = ["", "swift", "unicode"]
+    },
+    Row(
+      "a cross-field rule reports at its field, in the order of the declaration",
+      ["name count tooShort", "name terms check", "kind oneOf notOneOf", "tags[0] count tooLong"]
+    ) {
+      $0.name = "A"
+      $0.kind = "robot"
+      $0.tags = ["unicode"]
+      $0.hasAcceptedTerms = false
+    },
+  ]
+
+  @Test("each broken rule is reported, and nothing else", arguments: rows)
+  func reports(row: Row) {
+    var record = SignUp()
+    row.change(&record)
+    #expect(summary(signUp.report(on: record)) == row.expected)
+  }
+
+  @Test func `validated data is the cleaned data`() throws {
+    var record = SignUp(name: "  Ada ", bio: " a\r\nb\u{2029}c ", kind: "company", vatNumber: "gb1")
+    record.others = [Address(city: " Paris ")]
+    record.tags = ["Swift"]
+    let cleaned = try signUp.validated(record)
+    #expect(cleaned.name == "Ada")
+    #expect(cleaned.bio.map { Array($0.utf8) } == Array("a\nb\nc".utf8))
+    #expect(cleaned.vatNumber == "GB1")
+    #expect(cleaned.others == [Address(city: "Paris")])
+    #expect(cleaned.tags == ["swift"])
+    #expect(signUp.report(on: cleaned).isValid)
+  }
+
+  @Test func `an invalid record throws its report`() {
+    let error = #expect(throws: InvalidForm.self) { try signUp.validated(SignUp(name: "")) }
+    #expect(error?.report == signUp.report(on: SignUp(name: "")))
+  }
+
+  @Test func `a report of a record leaves the record as it is`() {
+    let record = SignUp(name: "  ")
+    _ = signUp.report(on: record)
+    #expect(record.name == "  ")
+  }
+
+  @Test func `a value over the cap is not cleaned and asks no rule`() {
+    let form = Form<SignUp>(valueCap: 8) {
+      Field(\.name, "name", stages: [.trim]) {
+        Check("never asked") { _ in
+          Issue.record("a rule saw a value over the cap")
+          return false
+        }
+      }
+    }
+    var record = SignUp(name: "  123456  ")
+    let report = form.validate(&record)
+    #expect(record.name == "  123456  ")
+    #expect(
+      report.violations == [
+        Violation(
+          path: "name", rule: "valueCap", problem: .tooLarge, unit: "bytes",
+          expected: .count(minimum: nil, maximum: 8), received: .count(of: 10))
+      ])
+  }
+
+  @Test func `a condition in code switches members on and off`() {
+    let form = Form<SignUp> {
+      When({ !$0.hasAcceptedTerms }) { Field(\.bio, "bio") { Required() } }
+    }
+    #expect(form.report(on: SignUp()).isValid)
+    #expect(
+      summary(form.report(on: SignUp(hasAcceptedTerms: false))) == ["bio required missing"])
+  }
+
+  @Test func `a rule may hold under a condition of its own`() {
+    let form = Form<SignUp> {
+      Field(\.kind, "kind")
+      Field(\.vatNumber, "vatNumber") {
+        Required().when(Condition(field: "kind", .oneOf(["company", "club"]))).named("vat")
+      }
+    }
+    #expect(form.report(on: SignUp()).isValid)
+    #expect(summary(form.report(on: SignUp(kind: "club"))) == ["vatNumber vat missing"])
+  }
+
+  @Test func `a field gives typing its hard and soft limits, its stages and its filter`() {
+    let field = FieldDeclaration(
+      "code", stages: [.trim, .lineBreaks(.remove), .letterCase(.upper)],
+      rules: [
+        Required().fieldRule, Count(...6, in: .characters).fieldRule,
+        Count(...9, in: .utf16, .soft).fieldRule, Allowed(.asciiLetters).fieldRule,
+        Forbidden(.control).fieldRule,
+        Count(...1, in: .bytes).when(Condition(field: "kind", .present)),
+      ], typing: Typing(overflow: .reject))
+    let constraints = field.constraints
+    #expect(
+      constraints.limits == [TextLimit(...6, in: .characters), TextLimit(...9, in: .utf16, .soft)])
+    #expect(constraints.lineBreaks == .remove)
+    #expect(constraints.letterCase == .upper)
+    #expect(constraints.overflow == .reject)
+    #expect(
+      constraints.filter == CharacterFilter(allowing: [.asciiLetters], denying: [.control]))
+  }
+}

@@ -1,0 +1,76 @@
+import FormValidation
+import Foundation
+import Testing
+import TextMetrics
+
+@Suite struct ViolationTests {
+  private func violations(of value: String, @RuleBuilder rules: () -> [FieldRule]) -> [Violation] {
+    let form = Form<SignUp> { Field(\.name, "name", rules: rules) }
+    return form.report(on: SignUp(name: value)).violations
+  }
+
+  @Test func `a text over a maximum says what is over, from a Character boundary to its end`() {
+    let found = violations(of: "ab👍🏽👍🏽") { Count(...6, in: .utf16) }
+    #expect(
+      found == [
+        Violation(
+          path: "name", rule: "count", problem: .tooLong, unit: "utf16",
+          expected: .count(minimum: nil, maximum: 6), received: .count(of: 10),
+          over: OverRange(utf8: 10..<18, utf16: 6..<10))
+      ])
+  }
+
+  @Test func `the same text may meet a minimum in one unit and miss it in another`() {
+    #expect(violations(of: "👍🏽👍🏽") { Count(3..., in: .utf16) } == [])
+    #expect(violations(of: "👍🏽👍🏽") { Count(3..., in: .characters) }.map(\.problem) == [.tooShort])
+  }
+
+  @Test func `an exact count has one problem for both sides`() {
+    let rule = Count(exactly: 6, in: .characters)
+    #expect(violations(of: "12345") { rule }.map(\.problem) == [.notExact])
+    #expect(violations(of: "1234567") { rule }.map(\.problem) == [.notExact])
+    #expect(violations(of: "123456") { rule } == [])
+  }
+
+  @Test func `Characters that are not allowed are named, each once and never many`() {
+    let found = violations(of: "a1b1c2d3e4f5g6") { Allowed(.letters) }
+    #expect(found.first?.received == .characters(some: ["1", "2", "3", "4", "5"]))
+    #expect(found.first?.expected == .characters(allowed: ["letters"], denied: []))
+  }
+
+  @Test func `a monstrous Character is not repeated in a violation`() throws {
+    let found = violations(of: "e" + String(repeating: "\u{301}", count: 10_000)) {
+      Allowed(.digits)
+    }
+    guard case .characters(let some)? = found.first?.received else {
+      Issue.record("no Characters in \(found)")
+      return
+    }
+    #expect(some.allSatisfy { $0.unicodeScalars.count <= 16 })
+  }
+
+  @Test func `violations survive encoding`() throws {
+    var record = SignUp(name: "", bio: String(repeating: "x", count: 21), confirmation: "")
+    record.kind = "robot"
+    record.tags = ["", "2", "3", "4"]
+    record.others = [Address(city: "")]
+    let report = signUp.report(on: record)
+    #expect(report.violations.count == 6)
+    let data = try JSONEncoder().encode(report)
+    #expect(try JSONDecoder().decode(FormReport.self, from: data) == report)
+  }
+
+  @Test(
+    "a path is read as it is written",
+    arguments: ["name", "address.city", "addresses[2].city", "grid[0][12].x.y[3]"])
+  func path(text: String) {
+    #expect(FieldPath(text)?.description == text)
+  }
+
+  @Test(
+    "what is no path is refused",
+    arguments: ["", ".", "a.", ".a", "a[", "a[]", "a[-1]", "a[x]", "a]", "[0]", "a[1]b"])
+  func noPath(text: String) {
+    #expect(FieldPath(text) == nil)
+  }
+}
