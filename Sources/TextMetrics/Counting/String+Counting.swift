@@ -6,4 +6,20 @@ extension StringProtocol {
   public func count(in unit: TextUnit) -> Int {
     withUTF8Bytes { unit.tally(of: $0).count }
   }
+
+  /// The counts of the text in several units, in one walk over it.
+  ///
+  /// Linear in the text: all units together take little more time than the dearest of them.
+  public func counts(in units: [TextUnit]) -> Counts {
+    withUTF8Bytes { Counts(of: $0, in: units) }
+  }
+}
+
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+extension UTF8Span {
+  /// The number of `unit`s in the text. As ``Swift/StringProtocol/count(in:)``.
+  public func count(in unit: TextUnit) -> Int { unit.tally(of: span).count }
+
+  /// The counts of the text in several units, in one walk over it.
+  public func counts(in units: [TextUnit]) -> Counts { Counts(of: span, in: units) }
 }

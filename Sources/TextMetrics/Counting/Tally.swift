@@ -10,11 +10,26 @@ package struct Tally: Sendable, Hashable {
     self.count = count
     self.unencodable = unencodable
   }
+
+  /// Whether a limit of `maximum` is met: by no count where scalars are unencodable.
+  package func fits(_ maximum: Int) -> Bool { unencodable == 0 && count <= maximum }
+
+  package static func + (left: Tally, right: Tally) -> Tally {
+    Tally(count: left.count + right.count, unencodable: left.unencodable + right.unencodable)
+  }
+
+  package static func += (left: inout Tally, right: Tally) { left = left + right }
 }
 
 extension Tally: Comparable {
   /// A text with more unencodable scalars is the worse one, whatever its bytes.
   package static func < (left: Tally, right: Tally) -> Bool {
     (left.unencodable, left.count) < (right.unencodable, right.count)
+  }
+}
+
+extension Tally {
+  init(_ encoded: EncodedTally) {
+    self.init(count: encoded.bytes, unencodable: encoded.unencodable)
   }
 }

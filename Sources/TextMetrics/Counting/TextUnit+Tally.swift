@@ -16,9 +16,3 @@ extension TextUnit {
     }
   }
 }
-
-extension Tally {
-  init(_ encoded: EncodedTally) {
-    self.init(count: encoded.bytes, unencodable: encoded.unencodable)
-  }
-}

@@ -32,11 +32,22 @@ public struct Reading: Sendable, Hashable {
   public var remaining: Int? {
     limit.maximum.map { $0 - count }
   }
+
+  /// Whether the count has reached a share of the maximum: when a counter is worth showing.
+  ///
+  /// Of a maximum of 20, 75 percent are 15: a counter stays hidden at 14. False where there is no
+  /// maximum. Exact, without rounding.
+  public func hasReached(percentOfMaximum percent: Int) -> Bool {
+    guard let maximum = limit.maximum else { return false }
+    return isProduct(count, 100, atLeast: maximum, percent)
+  }
 }
 
 /// Where a text stands against several limits, in the order of the limits.
 public struct Readings: Sendable, Hashable {
   public let all: [Reading]
+
+  package init(_ all: [Reading]) { self.all = all }
 
   /// Whether the text meets every limit, soft ones included.
   public var fits: Bool { all.allSatisfy(\.fits) }
@@ -63,8 +74,13 @@ extension Reading {
       // A maximum of zero is used up by definition.
       return mine == 0 && (theirs != 0 || count > other.count)
     }
-    let left = count.multipliedFullWidth(by: theirs)
-    let right = other.count.multipliedFullWidth(by: mine)
-    return (left.high, left.low) > (right.high, right.low)
+    return !isProduct(other.count, mine, atLeast: count, theirs)
   }
+}
+
+/// Whether `a * b >= c * d`, for any integers.
+private func isProduct(_ a: Int, _ b: Int, atLeast c: Int, _ d: Int) -> Bool {
+  let left = a.multipliedFullWidth(by: b)
+  let right = c.multipliedFullWidth(by: d)
+  return (left.high, left.low) >= (right.high, right.low)
 }

@@ -1,7 +1,85 @@
 extension TextLimit {
   /// Where `text` stands against the limit. Linear in the text.
   public func reading(of text: some StringProtocol) -> Reading {
-    let tally = text.withUTF8Bytes { unit.tally(of: $0) }
-    return Reading(limit: self, count: tally.count, unencodable: tally.unencodable)
+    reading(of: text.withUTF8Bytes { unit.tally(of: $0) })
+  }
+
+  /// Where a text with this tally in the limit's unit stands against the limit.
+  package func reading(of tally: Tally) -> Reading {
+    Reading(limit: self, count: tally.count, unencodable: tally.unencodable)
+  }
+
+  /// What of `text` is over the maximum, to be highlighted: what follows the longest prefix of
+  /// whole Characters whose count is within it. Nil where nothing is.
+  ///
+  /// Characters that the unit's encoding lacks do not count here:
+  /// ``Swift/StringProtocol/unencodableCharacters(in:)`` finds them. Linear in the text.
+  public func overLimitRange(in text: some StringProtocol) -> Range<TextPosition>? {
+    guard let maximum else { return nil }
+    return text.withUTF8Bytes { (text) -> Range<TextPosition>? in
+      guard unit.tally(of: text).count > maximum else { return nil }
+      let end = unit.holdingEveryScalar.longestPrefixEnd(in: text, atMost: maximum)
+      let lower = TextPosition.start.advanced(past: text.extracting(..<end))
+      return lower..<lower.advanced(past: text.extracting(end...))
+    }
+  }
+}
+
+extension Collection where Element == TextLimit {
+  /// Where `text` stands against each limit, in one walk over it. Linear in the text.
+  public func readings(of text: some StringProtocol) -> Readings {
+    text.withUTF8Bytes { readings(of: $0) }
+  }
+
+  /// Where valid UTF-8 stands against each limit.
+  package func readings(of text: Span<UInt8>) -> Readings {
+    var units: [TextUnit] = []
+    for limit in self where !units.contains(limit.unit) { units.append(limit.unit) }
+    return readings(of: Counts(of: text, in: units))
+  }
+
+  /// Where a text with these counts stands against each limit, so that a stream can be judged.
+  ///
+  /// - Precondition: The counts hold the unit of every limit.
+  public func readings(of counts: Counts) -> Readings {
+    Readings(
+      map { limit in
+        guard let count = counts.first(where: { $0.unit == limit.unit }) else {
+          preconditionFailure("no count in the unit of a limit")
+        }
+        return Reading(limit: limit, count: count.value, unencodable: count.unencodable)
+      })
+  }
+}
+
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+extension TextLimit {
+  /// Where `text` stands against the limit. Linear in the text.
+  public func reading(of text: UTF8Span) -> Reading { reading(of: unit.tally(of: text.span)) }
+}
+
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+extension Collection where Element == TextLimit {
+  /// Where `text` stands against each limit, in one walk over it. Linear in the text.
+  public func readings(of text: UTF8Span) -> Readings { readings(of: text.span) }
+}
+
+extension TextUnit {
+  /// The unit, with nothing unencodable: what its encoding lacks is free.
+  fileprivate var holdingEveryScalar: TextUnit {
+    guard case .encoded(let encoding) = measure else { return self }
+    return .bytes(LenientEncoding(base: encoding))
+  }
+}
+
+private struct LenientEncoding: TextEncoding {
+  let base: any TextEncoding
+
+  var name: String { base.name }
+
+  var isAdditive: Bool { base.isAdditive }
+
+  func tally(of text: Span<UInt8>) -> EncodedTally {
+    EncodedTally(bytes: base.tally(of: text).bytes, unencodable: 0)
   }
 }

@@ -13,10 +13,26 @@ public protocol TextEncoding: Sendable {
   /// The bytes that valid UTF-8 takes in this encoding, and the number of scalars in it that the
   /// encoding cannot hold, which cost nothing.
   func tally(of text: Span<UInt8>) -> EncodedTally
+
+  /// A meter that can be fed a text in pieces, for an encoding that is not additive; nil where
+  /// there is none, and a stream has to be kept to be counted.
+  func makeMeter() -> (any EncodingMeter)?
 }
 
 extension TextEncoding {
   public var isAdditive: Bool { true }
+
+  public func makeMeter() -> (any EncodingMeter)? { nil }
+}
+
+/// Counts the bytes that a stream takes in an encoding.
+public protocol EncodingMeter: Sendable {
+  /// Counts valid UTF-8 as the continuation of what came before. The pieces may be cut at any
+  /// scalar boundary.
+  mutating func add(_ text: Span<UInt8>)
+
+  /// What all that was added takes, were it to end here.
+  var tally: EncodedTally { get }
 }
 
 /// What a text takes in an encoding.

@@ -19,7 +19,8 @@ public protocol WordSegmenter: Sendable {
   func wordCount(in text: Span<UInt8>) -> Int
 
   /// The largest byte offset in `text` such that, whatever text is appended, there is a boundary
-  /// there and the segments before it stay what they are; 0 where there is none.
+  /// there and the segments before it stay what they are, as they are when the text ends there;
+  /// 0 where there is none.
   ///
   /// It lets a text of any size be counted in pieces.
   func settledEnd(of text: Span<UInt8>) -> Int

@@ -1,0 +1,64 @@
+/// The counts of one text in several units, in the order in which they were asked for.
+///
+/// ```swift
+/// let counts = "👨‍👩‍👧".counts(in: [.characters, .utf16])
+/// counts[.characters]          // 1
+/// counts.map(\.value)          // [1, 8]
+/// ```
+public struct Counts: Sendable, Hashable {
+  private let elements: [Count]
+
+  package init(_ elements: [Count]) { self.elements = elements }
+
+  /// The count in a unit; nil if it was not asked for. Linear in the number of units.
+  public subscript(unit: TextUnit) -> Int? { first { $0.unit == unit }?.value }
+
+  /// The sum over separate texts, as a total below several files: one text after the other, not
+  /// the count of the two joined. The largest Character of both stands for
+  /// ``TextUnit/scalarsPerCharacter``.
+  ///
+  /// - Precondition: Both count the same units in the same order.
+  public static func + (left: Counts, right: Counts) -> Counts {
+    precondition(left.map(\.unit) == right.map(\.unit), "a sum needs the same units")
+    return Counts(
+      zip(left, right).map { left, right in
+        Count(
+          unit: left.unit,
+          value: left.unit.joins(left.value, right.value),
+          unencodable: left.unencodable + right.unencodable)
+      })
+  }
+
+  public static func += (left: inout Counts, right: Counts) { left = left + right }
+}
+
+extension Counts: RandomAccessCollection {
+  public var startIndex: Int { elements.startIndex }
+  public var endIndex: Int { elements.endIndex }
+  public subscript(position: Int) -> Count { elements[position] }
+}
+
+/// The count of a text in one unit.
+public struct Count: Sendable, Hashable {
+  public let unit: TextUnit
+  /// The number of units.
+  public let value: Int
+  /// The number of scalars that the unit's encoding cannot hold; 0 for any other unit.
+  public let unencodable: Int
+
+  package init(unit: TextUnit, value: Int, unencodable: Int = 0) {
+    self.unit = unit
+    self.value = value
+    self.unencodable = unencodable
+  }
+
+  init(unit: TextUnit, _ tally: Tally) {
+    self.init(unit: unit, value: tally.count, unencodable: tally.unencodable)
+  }
+}
+
+extension TextUnit {
+  fileprivate func joins(_ left: Int, _ right: Int) -> Int {
+    if case .scalarsPerCharacter = measure { max(left, right) } else { left + right }
+  }
+}

@@ -1,0 +1,54 @@
+/// A Character that an encoding cannot hold.
+public struct UnencodableCharacter: Sendable, Hashable {
+  public let character: Character
+  /// Where it starts.
+  public let position: TextPosition
+}
+
+extension StringProtocol {
+  /// The Characters that hold a scalar which the encoding of `unit` lacks, from the first to the
+  /// last; none if the unit is not ``TextUnit/bytes(_:)-(TextEncoding)``.
+  ///
+  /// Linear where there are none, and n log n where there are many.
+  public func unencodableCharacters(in unit: TextUnit) -> [UnencodableCharacter] {
+    withUTF8Bytes { unit.unencodableCharacters(in: $0) }
+  }
+}
+
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+extension UTF8Span {
+  /// The Characters that hold a scalar which the encoding of `unit` lacks. As
+  /// ``Swift/StringProtocol/unencodableCharacters(in:)``.
+  public func unencodableCharacters(in unit: TextUnit) -> [UnencodableCharacter] {
+    unit.unencodableCharacters(in: span)
+  }
+}
+
+extension TextUnit {
+  fileprivate func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
+    guard case .encoded(let encoding) = measure else { return [] }
+    var found: [UnencodableCharacter] = []
+    encoding.findUnencodable(in: text, at: .start, into: &found)
+    return found
+  }
+}
+
+extension TextEncoding {
+  /// Halves what holds any, so that text that the encoding holds is passed to it whole. No deeper
+  /// than the logarithm of the text: a part is more than half of it only if it is one Character.
+  fileprivate func findUnencodable(
+    in text: Span<UInt8>, at position: TextPosition, into found: inout [UnencodableCharacter]
+  ) {
+    guard tally(of: text).unencodable > 0 else { return }
+    var middle = CharacterKernel.boundary(atOrBefore: text.count / 2, in: text)
+    if middle == 0 { middle = CharacterKernel.end(ofFirst: 1, in: text) }
+    guard middle < text.count else {
+      found.append(UnencodableCharacter(character: Character(String(text)), position: position))
+      return
+    }
+    let head = text.extracting(..<middle)
+    findUnencodable(in: head, at: position, into: &found)
+    findUnencodable(
+      in: text.extracting(middle...), at: position.advanced(past: head), into: &found)
+  }
+}

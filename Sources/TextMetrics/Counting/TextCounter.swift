@@ -1,0 +1,82 @@
+/// Counts a stream of UTF-8 in several units, in constant memory.
+///
+/// ```swift
+/// var counter = TextCounter(units: [.characters, .lines])
+/// try counter.add(chunk.span)  // for each chunk, cut anywhere, inside a scalar too
+/// let counts = try counter.finish()
+/// ```
+///
+/// Words keep what stands after the last place that no following text can change; encodings keep
+/// the last Character, or everything if they have modes and no ``TextEncoding/makeMeter()``.
+public struct TextCounter: Sendable {
+  private let units: [TextUnit]
+  private let policy: InvalidUTF8Policy
+  private var meters: [any StreamMeter]
+  /// The beginning of a scalar whose end is still to come.
+  private var pending: [UInt8] = []
+  /// Bytes counted, those pending not included.
+  private var consumed = 0
+
+  public init(units: [TextUnit], invalid policy: InvalidUTF8Policy = .reject) {
+    self.units = units
+    self.policy = policy
+    meters = units.map { $0.makeMeter() }
+  }
+
+  /// Counts the next bytes of the stream. Linear in them.
+  ///
+  /// - Throws: ``InvalidUTF8`` where the policy rejects it; the counter is of no use afterwards.
+  public mutating func add(_ chunk: Span<UInt8>) throws(InvalidUTF8) {
+    // Blocks, so that a chunk of any size is repaired in constant memory and read from the cache.
+    var start = 0
+    while start < chunk.count {
+      let end = min(start + Self.blockCount, chunk.count)
+      try addBlock(chunk.extracting(start..<end))
+      start = end
+    }
+  }
+
+  /// The counts of all that was added, which ends here.
+  ///
+  /// - Throws: ``InvalidUTF8`` where the stream ends inside a scalar and the policy rejects it.
+  public consuming func finish() throws(InvalidUTF8) -> Counts {
+    let rest = pending
+    try count(rest.span)
+    return Counts(zip(units, meters).map { Count(unit: $0, $1.tally) })
+  }
+
+  private static var blockCount: Int { 16 << 10 }
+
+  private mutating func addBlock(_ block: Span<UInt8>) throws(InvalidUTF8) {
+    var start = 0
+    if !pending.isEmpty {
+      while start < block.count, start < 3, block[start].isUTF8Continuation {
+        pending.append(block[start])
+        start += 1
+      }
+      if start == block.count, pending.span.endOfWholeScalars == 0 { return }
+      let scalar = pending
+      pending = []
+      try count(scalar.span)
+    }
+    let end = block.endOfWholeScalars
+    try count(block.extracting(start..<end))
+    pending.append(copying: block.extracting(end...))
+  }
+
+  private mutating func count(_ text: Span<UInt8>) throws(InvalidUTF8) {
+    if let invalid = text.firstInvalidByte {
+      guard policy == .repair else {
+        throw InvalidUTF8(offset: UTF8Offset(consumed + invalid))
+      }
+      String(text).withUTF8Bytes { feed($0) }
+    } else {
+      feed(text)
+    }
+    consumed += text.count
+  }
+
+  private mutating func feed(_ text: Span<UInt8>) {
+    for index in meters.indices { meters[index].add(text) }
+  }
+}

@@ -1,0 +1,90 @@
+extension TextLimit {
+  /// A limit from a text such as `characters<=300`, `words>=3`, `bytes=3..3000`,
+  /// `bytes:gbk=..12` or `scalars=8`.
+  ///
+  /// - Parameter catalog: What finds the unit by its name.
+  /// - Throws: ``LimitError`` with a sentence that says what is wrong and what is possible.
+  public init(
+    _ text: some StringProtocol, units catalog: UnitCatalog, _ strength: Strength = .hard
+  ) throws(LimitError) {
+    let text = String(text)
+    guard let sign = text.firstIndex(where: { "<>=".contains($0) }) else {
+      throw .noOperator(text)
+    }
+    let name = text[..<sign].trimmingSpaces
+    let rest = text[sign...]
+    let bounds: Bounds
+    if rest.hasPrefix("<=") {
+      bounds = (0, try Self.number(rest.dropFirst(2)))
+    } else if rest.hasPrefix(">=") {
+      bounds = (try Self.number(rest.dropFirst(2)), nil)
+    } else if rest.hasPrefix("=") {
+      bounds = try Self.range(rest.dropFirst())
+    } else {
+      throw .noOperator(text)
+    }
+    guard !name.isEmpty else { throw .noUnit(text) }
+    let unit: TextUnit
+    do { unit = try catalog.unit(named: String(name)) } catch { throw .unit(error) }
+    try self.init(checkingMinimum: bounds.minimum, maximum: bounds.maximum, in: unit, strength)
+  }
+
+  /// A limit from numbers that come from outside.
+  ///
+  /// - Throws: ``LimitError`` where a number is negative or the maximum is below the minimum.
+  public init(
+    checkingMinimum minimum: Int = 0, maximum: Int?, in unit: TextUnit,
+    _ strength: Strength = .hard
+  ) throws(LimitError) {
+    for bound in [minimum, maximum ?? 0] where bound < 0 { throw .negative(bound) }
+    if let maximum, maximum < minimum {
+      throw .maximumBelowMinimum(minimum: minimum, maximum: maximum)
+    }
+    self.init(minimum: minimum, maximum: maximum, in: unit, strength)
+  }
+
+  private typealias Bounds = (minimum: Int, maximum: Int?)
+
+  private static func range(_ text: Substring) throws(LimitError) -> Bounds {
+    guard let dots = text.firstRange(of: "..") else {
+      let number = try number(text)
+      return (number, number)
+    }
+    let minimum = text[..<dots.lowerBound].trimmingSpaces
+    let maximum = text[dots.upperBound...].trimmingSpaces
+    guard !minimum.isEmpty || !maximum.isEmpty else { throw .noBound(String(text)) }
+    return (
+      minimum.isEmpty ? 0 : try number(minimum), maximum.isEmpty ? nil : try number(maximum)
+    )
+  }
+
+  private static func number(_ text: Substring) throws(LimitError) -> Int {
+    let text = text.trimmingSpaces
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      throw .notANumber(String(text))
+    }
+    guard let number = Int(text) else { throw .tooLarge(String(text)) }
+    return number
+  }
+}
+
+extension TextLimit: CustomStringConvertible {
+  /// The limit as it is written on a command line: `characters<=300`.
+  public var description: String {
+    switch maximum {
+    case nil: "\(unit)>=\(minimum)"
+    case minimum: "\(unit)=\(minimum)"
+    case .some(let maximum):
+      minimum == 0 ? "\(unit)<=\(maximum)" : "\(unit)=\(minimum)..\(maximum)"
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: Substring {
+    var text = drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,49 @@
+/// A position in a text as a number of what stands before it.
+///
+/// There is one type for each way of counting, so that a UTF-16 offset never passes for a byte
+/// offset. An offset from outside is untrusted: it may lie past the end or inside a scalar, and
+/// whoever takes one says what happens then.
+public protocol TextOffset: Comparable, Hashable, Sendable, Codable, CustomStringConvertible,
+  ExpressibleByIntegerLiteral
+{
+  var value: Int { get set }
+  init(_ value: Int)
+}
+
+/// A number of UTF-8 code units (bytes) before a position.
+public struct UTF8Offset: TextOffset {
+  public var value: Int
+  public init(_ value: Int) { self.value = value }
+}
+
+/// A number of UTF-16 code units before a position: what UIKit, AppKit, JavaScript and most hosts
+/// call an offset.
+public struct UTF16Offset: TextOffset {
+  public var value: Int
+  public init(_ value: Int) { self.value = value }
+}
+
+/// A number of Characters before a position.
+public struct CharacterOffset: TextOffset {
+  public var value: Int
+  public init(_ value: Int) { self.value = value }
+}
+
+extension TextOffset {
+  public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
+
+  public init(integerLiteral value: Int) { self.init(value) }
+
+  public var description: String { "\(value)" }
+
+  /// Decodes a plain number.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(Int.self))
+  }
+
+  /// Encodes a plain number.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+}

@@ -1,0 +1,30 @@
+/// A Character boundary of a text, in every way of counting.
+public struct TextPosition: Sendable, Hashable, Codable {
+  public let utf8: UTF8Offset
+  public let utf16: UTF16Offset
+  public let characters: CharacterOffset
+
+  package init(utf8: UTF8Offset, utf16: UTF16Offset, characters: CharacterOffset) {
+    self.utf8 = utf8
+    self.utf16 = utf16
+    self.characters = characters
+  }
+
+  /// The start of every text.
+  package static let start = TextPosition(
+    utf8: UTF8Offset(0), utf16: UTF16Offset(0), characters: CharacterOffset(0))
+
+  /// The position behind `piece`, which stands here and ends at a Character boundary.
+  package func advanced(past piece: Span<UInt8>) -> TextPosition {
+    TextPosition(
+      utf8: UTF8Offset(utf8.value + piece.count),
+      utf16: UTF16Offset(utf16.value + UTF16Kernel.count(piece)),
+      characters: CharacterOffset(characters.value + CharacterKernel.count(piece)))
+  }
+}
+
+extension TextPosition: Comparable {
+  public static func < (left: TextPosition, right: TextPosition) -> Bool {
+    left.utf8 < right.utf8
+  }
+}

@@ -1,0 +1,78 @@
+extension StringProtocol {
+  /// The longest part of the text that fits the maximum of `limit`.
+  ///
+  /// One Character can exceed a limit in bytes: then the result is empty, or only the marker. The
+  /// rules are those of ``truncation(to:keeping:cutting:marker:)``.
+  public func truncated(
+    to limit: TextLimit, keeping: Keeping = .head, cutting cut: Cut = .character,
+    marker: String = ""
+  ) -> String {
+    truncation(to: [limit], keeping: keeping, cutting: cut, marker: marker).text
+  }
+
+  /// The longest part of the text that fits the maximum of every limit.
+  ///
+  /// One Character can exceed a limit in bytes: then the result is empty, or only the marker. The
+  /// rules are those of ``truncation(to:keeping:cutting:marker:)``.
+  public func truncated(
+    to limits: [TextLimit], keeping: Keeping = .head, cutting cut: Cut = .character,
+    marker: String = ""
+  ) -> String {
+    truncation(to: limits, keeping: keeping, cutting: cut, marker: marker).text
+  }
+
+  /// The longest part of the text that fits the maximum of every limit, and what was kept.
+  ///
+  /// A text that fits is kept as it is. Otherwise the result, marker included, fits every maximum,
+  /// those of soft limits too; minimums are not its concern. It is cut at Character boundaries,
+  /// and keeps the most Characters with which it fits. Text that an encoding lacks never fits a
+  /// limit in its bytes. Where nothing fits, not even an empty text, the result is empty.
+  ///
+  /// Work and memory are bounded by the limits, not by the text, unless the text meets them all.
+  ///
+  /// - Parameters:
+  ///   - keeping: The beginning, the end, or both.
+  ///   - cut: With ``Cut/word``, a cut retreats to a boundary between words, of the first limit in
+  ///     words that has a segmenter, else by white space, and no white space is left beside it. An
+  ///     end of which that would leave nothing is cut at a Character.
+  ///   - marker: What stands for the text that was cut. It is counted as it stands in the result,
+  ///     where it may merge with its neighbour. A marker that does not fit on its own is left out.
+  public func truncation(
+    to limits: [TextLimit], keeping: Keeping = .head, cutting cut: Cut = .character,
+    marker: String = ""
+  ) -> Truncation {
+    withUTF8Bytes {
+      Truncation(of: $0, to: limits, keeping: keeping, cutting: cut, marker: marker)
+    }
+  }
+}
+
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+extension UTF8Span {
+  /// The longest part of the text that fits the maximum of every limit, and what was kept. The
+  /// rules are those of ``Swift/StringProtocol/truncation(to:keeping:cutting:marker:)``.
+  public func truncation(
+    to limits: [TextLimit], keeping: Keeping = .head, cutting cut: Cut = .character,
+    marker: String = ""
+  ) -> Truncation {
+    Truncation(of: span, to: limits, keeping: keeping, cutting: cut, marker: marker)
+  }
+}
+
+extension Truncation {
+  init(
+    of text: Span<UInt8>, to limits: [TextLimit], keeping: Keeping, cutting cut: Cut,
+    marker: String
+  ) {
+    let maxima = Maxima(limits)
+    var search = TruncationSearch(maxima, keeping: keeping, around: marker)
+    if let kept = search.longest(of: text, cutting: cut) {
+      self.init(of: text, keeping: kept, around: marker)
+      return
+    }
+    search = TruncationSearch(maxima, keeping: keeping, around: "")
+    let nothing = KeptEnds(headEnd: 0, tailStart: text.count)
+    self.init(
+      of: text, keeping: search.longest(of: text, cutting: cut) ?? nothing, around: "")
+  }
+}

@@ -1,0 +1,57 @@
+/// What is left of a text that was to fit its limits.
+public struct Truncation: Sendable, Hashable {
+  /// The text that fits: the kept head, the marker, the kept tail.
+  public let text: String
+  /// What was kept of the original's beginning.
+  public let head: Range<UTF8Offset>
+  /// What was kept of the original's end; empty where nothing was cut.
+  public let tail: Range<UTF8Offset>
+  /// What stands between them; empty where nothing was cut, and where the marker that was asked
+  /// for does not fit on its own.
+  public let marker: String
+
+  /// Whether the original did not fit.
+  public var isCut: Bool { head.upperBound < tail.lowerBound }
+
+  /// Where a position of the original is in ``text``. A selection keeps its direction when both of
+  /// its ends are mapped.
+  ///
+  /// A position in what was cut moves to the end of the kept head, one outside the original to the
+  /// nearest end. Linear in the result; in the original where a tail was kept.
+  ///
+  /// - Parameter original: The text that was truncated.
+  public func offset(of offset: UTF16Offset, in original: some StringProtocol) -> UTF16Offset {
+    let headCount = text.utf16Count(upToUTF8: head.upperBound)
+    guard offset.value > headCount else { return UTF16Offset(max(0, offset.value)) }
+    guard !tail.isEmpty else { return UTF16Offset(headCount) }
+    let beyondTailStart = offset.value - original.utf16Count(upToUTF8: tail.lowerBound)
+    guard beyondTailStart >= 0 else { return UTF16Offset(headCount) }
+    let tailStart = headCount + marker.utf16.count
+    return UTF16Offset(min(tailStart + beyondTailStart, text.utf16.count))
+  }
+}
+
+extension StringProtocol {
+  fileprivate func utf16Count(upToUTF8 end: UTF8Offset) -> Int {
+    withUTF8Bytes { UTF16Kernel.count($0.extracting(..<Swift.min(end.value, $0.count))) }
+  }
+}
+
+extension Truncation {
+  init(of original: Span<UInt8>, keeping kept: KeptEnds, around marker: String) {
+    let isCut = kept.headEnd < kept.tailStart
+    self.marker = isCut ? marker : ""
+    head = UTF8Offset(0)..<UTF8Offset(kept.headEnd)
+    tail = UTF8Offset(kept.tailStart)..<UTF8Offset(original.count)
+    text =
+      String(original.extracting(..<kept.headEnd)) + self.marker
+      + String(original.extracting(kept.tailStart...))
+  }
+}
+
+/// The two ends of a text that a truncation keeps, as offsets into its UTF-8. One of them may be
+/// empty; where nothing is cut, the head is all.
+struct KeptEnds: Hashable {
+  var headEnd: Int
+  var tailStart: Int
+}
