@@ -1,0 +1,62 @@
+import Testing
+import TextMetrics
+
+struct CountingTests {
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `counts equal the standard library's`(seed: UInt64) {
+    var random = RandomText(seed: seed)
+    let text = random.next(scalars: 300)
+    for (unit, count) in SlowOracle.counts {
+      #expect(text.count(in: unit) == count(text), "\(unit) of \(text.debugDescription)")
+    }
+  }
+
+  @Test(arguments: [
+    Row("👨‍👩‍👧", 1, 5, 8, 18), Row("e\u{301}", 1, 2, 2, 3), Row("🇩🇪🇩🇪", 2, 4, 8, 16),
+    Row("a\r\nb", 3, 4, 4, 4), Row("\n\r", 2, 2, 2, 2), Row("a\u{200B}", 2, 2, 2, 4),
+    Row("\u{1112}\u{1161}\u{11AB}", 1, 3, 3, 9), Row("1\u{FE0F}\u{20E3}", 1, 3, 3, 7),
+    Row("👨‍👩‍👧‍👦", 1, 7, 11, 25), Row("", 0, 0, 0, 0),
+  ])
+  func `one text has one count for each unit`(row: Row) {
+    let counts = row.text.counts(in: [.characters, .scalars, .utf16, .bytes])
+    #expect(counts.map(\.value) == row.counts)
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let text: String
+    let counts: [Int]
+
+    init(_ text: String, _ characters: Int, _ scalars: Int, _ utf16: Int, _ bytes: Int) {
+      self.text = text
+      counts = [characters, scalars, utf16, bytes]
+    }
+
+    var testDescription: String { text.debugDescription }
+  }
+
+  @Test(arguments: [
+    ("one — two", 3, 3), ("don't well-known 3.14", 3, 3), ("我有很多桌子。", 1, 6), ("", 0, 0),
+    ("안녕하세요 세계", 2, 2), ("  a\u{3000}b\u{A0}c ", 3, 3),
+  ])
+  func `words are runs between white space, and in an office each ideograph`(
+    text: String, whitespace: Int, office: Int
+  ) {
+    #expect(text.count(in: .whitespaceWords) == whitespace)
+    #expect(text.count(in: .officeWords) == office)
+  }
+
+  @Test func `an empty text has one line and a trailing break begins another`() {
+    #expect("".count(in: .lines) == 1)
+    #expect("a\r\nb\n".count(in: .lines) == 3)
+  }
+
+  @Test func `substrings and UTF-8 bytes count as strings do`() throws {
+    let text = "xx👍🏽é\r\n中 words xx"
+    let part = text.dropFirst(2).dropLast(2)
+    let bytes = Array(part.utf8)
+    let span = try UTF8Span(validating: bytes.span)
+    #expect(part.counts(in: SlowOracle.units) == String(part).counts(in: SlowOracle.units))
+    #expect(span.counts(in: SlowOracle.units) == String(part).counts(in: SlowOracle.units))
+    #expect(span.count(in: .utf16) == part.utf16.count)
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+import TextMetrics
+
+struct CountsTests {
+  @Test func `counts come in the order in which they were asked for`() {
+    let counts = "né".counts(in: [.bytes, .characters])
+    #expect(counts.map(\.unit) == [.bytes, .characters])
+    #expect(counts.map(\.value) == [3, 2])
+    #expect(counts[.characters] == 2)
+    #expect(counts[.lines] == nil)
+  }
+
+  @Test(arguments: [16_383, 16_384, 16_385, 16_386, 16_387, 70_000])
+  func `a walk in blocks counts what one unit at a time counts`(scalars: Int) {
+    for filler in ["a", "é", "中", "👨‍👩‍👧", "\r\n", "e\u{301} ", "🇩🇪", "\u{301}"] {
+      let text = "x" + String(repeating: filler, count: scalars / filler.unicodeScalars.count)
+      let counts = text.counts(in: SlowOracle.units)
+      for count in counts {
+        #expect(count.value == text.count(in: count.unit), "\(count.unit) of \(filler)")
+      }
+    }
+  }
+
+  @Test func `a total adds texts, not what they would be when joined`() {
+    let units: [TextUnit] = [.characters, .lines, .scalarsPerCharacter]
+    var total = "e".counts(in: units)
+    total += "\u{301}\u{302}".counts(in: units)
+    #expect(total.map(\.value) == [2, 2, 2])
+  }
+
+  @Test func `scalars that an encoding lacks are counted beside its bytes`() {
+    let counts = "中😀a".counts(in: [.bytes(TwoByteEncoding())])
+    #expect(counts.first?.value == 3)
+    #expect(counts.first?.unencodable == 1)
+  }
+
+  @Test func `Characters that an encoding lacks are found with their positions`() {
+    let text = "é👨‍👩‍👧 中😀"
+    let found = text.unencodableCharacters(in: .bytes(TwoByteEncoding()))
+    #expect(found.map(\.character) == ["👨‍👩‍👧", "😀"])
+    #expect(found.map(\.position.utf8) == [2, 24])
+    #expect(found.map(\.position.utf16) == [1, 11])
+    #expect(found.map(\.position.characters) == [1, 4])
+    #expect(text.unencodableCharacters(in: .bytes).isEmpty)
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `every Character that an encoding lacks is found`(seed: UInt64) {
+    var random = RandomText(seed: seed)
+    let text = random.next(scalars: 200)
+    let lacking = text.filter { $0.unicodeScalars.contains { $0.value > 0xFFFF } }
+    let found = text.unencodableCharacters(in: .bytes(TwoByteEncoding()))
+    #expect(String(found.map(\.character)) == lacking)
+    for found in found {
+      let index = text.utf8.index(text.startIndex, offsetBy: found.position.utf8.value)
+      #expect(text[index] == found.character)
+      #expect(text[..<index].count == found.position.characters.value)
+      #expect(text[..<index].utf16.count == found.position.utf16.value)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import TextMetrics
+
+struct TextCounterTests {
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `chunks cut anywhere count as the whole`(seed: UInt64) throws {
+    var random = RandomText(seed: seed)
+    let text = random.next(scalars: 400)
+    let units = SlowOracle.units + [.bytes(EscapingEncoding(resumes: true))]
+    var counter = TextCounter(units: units)
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let chunk = Array(rest.prefix(random.number(in: 1...9)))
+      rest = rest.dropFirst(chunk.count)
+      try counter.add(chunk.span)
+    }
+    #expect(try counter.finish() == text.counts(in: units))
+  }
+
+  @Test func `a stream larger than every buffer counts as the whole`() throws {
+    let line = "ab abcd 我有很多桌子 e\u{301} 👨‍👩‍👧\r\n"
+    for text in [
+      String(repeating: line, count: 6000), String(repeating: "abc", count: 100_000),
+      "x" + String(repeating: "\u{301}", count: 100_000),
+    ] {
+      var counter = TextCounter(units: SlowOracle.units)
+      let bytes = Array(text.utf8)
+      for start in stride(from: 0, to: bytes.count, by: 10_001) {
+        try counter.add(bytes.span.extracting(start..<min(start + 10_001, bytes.count)))
+      }
+      #expect(try counter.finish() == text.counts(in: SlowOracle.units))
+    }
+  }
+
+  @Test(arguments: [
+    Row([0x61, 0xFF, 0x62], invalidAt: 1), Row([0x61, 0xE4, 0xB8], invalidAt: 1),
+    Row([0xC0, 0x80], invalidAt: 0), Row([0xE4, 0xB8, 0xAD, 0x80], invalidAt: 3),
+    Row([0xED, 0xA0, 0x80], invalidAt: 0), Row([0xF4, 0x90, 0x80, 0x80], invalidAt: 0),
+    Row([0xF0, 0x9F, 0x98, 0x41], invalidAt: 0), Row([0x61, 0x80], invalidAt: 1),
+    Row([0xE0, 0x80, 0x80], invalidAt: 0), Row([0xF5], invalidAt: 0),
+  ])
+  func `invalid bytes are named by their offset, or repaired as the standard library does`(
+    row: Row
+  ) throws {
+    for size in 1...row.bytes.count {
+      #expect(throws: InvalidUTF8(offset: row.offset)) {
+        try count(row.bytes, in: size, .reject)
+      }
+      let repaired = String(decoding: row.bytes, as: UTF8.self)
+      let counts = try count(row.bytes, in: size, .repair)
+      #expect(counts == repaired.counts(in: [.scalars, .bytes]), "chunks of \(size)")
+    }
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let bytes: [UInt8]
+    let offset: UTF8Offset
+
+    init(_ bytes: [UInt8], invalidAt offset: UTF8Offset) {
+      self.bytes = bytes
+      self.offset = offset
+    }
+
+    var testDescription: String { bytes.map { String($0, radix: 16) }.joined(separator: " ") }
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `random bytes are repaired as the standard library does, in any chunks`(
+    seed: UInt64
+  ) throws {
+    var random = RandomText(seed: seed)
+    var bytes = Array(random.next(scalars: 30).utf8)
+    for _ in 0..<random.number(in: 1...4) where !bytes.isEmpty {
+      bytes[random.number(in: 0...bytes.count - 1)] = UInt8(random.number(in: 0...255))
+    }
+    let repaired = String(decoding: bytes, as: UTF8.self)
+    let counts = try count(bytes, in: random.number(in: 1...5), .repair)
+    #expect(counts == repaired.counts(in: [.scalars, .bytes]))
+    #expect(bytes.span.firstByteOutsideScalars == bytes.span.firstInvalidByte)
+    #expect((bytes.span.firstInvalidByte == nil) == (Array(repaired.utf8) == bytes))
+  }
+
+  @Test func `an offset counts from the start of the stream`() throws {
+    let bytes = Array(String(repeating: "é", count: 40_000).utf8) + [0xFE]
+    let error = #expect(throws: InvalidUTF8.self) { try count(bytes, in: 30_001, .reject) }
+    #expect(error?.offset == 80_000)
+    #expect(error?.description.contains("80000") == true)
+  }
+
+  private func count(
+    _ bytes: [UInt8], in size: Int, _ policy: InvalidUTF8Policy
+  ) throws -> Counts {
+    var counter = TextCounter(units: [.scalars, .bytes], invalid: policy)
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      try counter.add(bytes.span.extracting(start..<min(start + size, bytes.count)))
+    }
+    return try counter.finish()
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+import TextMetrics
+
+struct TruncationPropertyTests {
+  private static let markers = [
+    "", "", "…", " [more]", "\n", "\u{301}", "\u{200D}👧", "\u{94D}ष", "🇪", "🇪🇫🇬", "👨\u{200D}",
+    "\u{600}",
+    "ab", "我", "🏽",
+  ]
+
+  @Test(arguments: 0..<1000 as Range<UInt64>)
+  func `a truncation is the longest that fits one limit`(seed: UInt64) {
+    var random = RandomText(seed: seed)
+    let text = random.next(scalars: 60)
+    let unit = random.element(of: SlowOracle.units)
+    check(text, to: [TextLimit(...random.number(in: 0...40), in: unit)], random: &random)
+  }
+
+  @Test(arguments: 1000..<1600 as Range<UInt64>)
+  func `a truncation is the longest that fits several limits`(seed: UInt64) {
+    var random = RandomText(seed: seed)
+    let text = random.next(scalars: 90)
+    let limits = (0...random.number(in: 1...3)).map { _ in
+      TextLimit(...random.number(in: 2...60), in: random.element(of: SlowOracle.units))
+    }
+    check(text, to: limits, random: &random)
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `a truncation is the longest where a dictionary regroups words`(seed: UInt64) {
+    var random = RandomText(seed: seed)
+    let text = (0..<random.number(in: 1...120)).map { _ in
+      random.element(of: ["a", "b", "c", "d", "e", "我", "有", "很", "多", "桌", "子", " "])
+    }.joined()
+    let limit = TextLimit(...random.number(in: 1...20), in: .words(GreedyDictionary()))
+    check(text, to: [limit], random: &random)
+  }
+
+  private func check(_ text: String, to limits: [TextLimit], random: inout RandomText) {
+    let marker = random.element(of: Self.markers)
+    for keeping in Keeping.allCases {
+      let truncation = text.truncation(to: limits, keeping: keeping, marker: marker)
+      let expected = SlowOracle.truncation(
+        of: text, to: limits, keeping: keeping, marker: marker)
+      // Texts are compared by their scalars: String takes canonical equivalents for equal.
+      #expect(
+        truncation.text.unicodeScalars.elementsEqual(expected.unicodeScalars),
+        """
+        \(text.debugDescription) to \(limits) keeping \(keeping) around \
+        \(marker.debugDescription): \(truncation.text.debugDescription), not \
+        \(expected.debugDescription)
+        """)
+      let utf8 = Array(text.utf8)
+      let head = utf8[truncation.head.lowerBound.value..<truncation.head.upperBound.value]
+      let tail = utf8[truncation.tail.lowerBound.value..<truncation.tail.upperBound.value]
+      #expect(Array(truncation.text.utf8) == head + Array(truncation.marker.utf8) + tail)
+      #expect(truncation.isCut == (truncation.head.count != utf8.count))
+    }
+  }
+
+  @Test(arguments: 0..<400 as Range<UInt64>)
+  func `a prefix for an edit is the longest at a Character boundary`(seed: UInt64) {
+    var random = RandomText(seed: seed)
+    let text = random.next(scalars: 60)
+    let unit = random.element(of: SlowOracle.units)
+    let limit = TextLimit(...random.number(in: 0...30), in: unit)
+    let end = text.withUTF8Bytes { unit.longestPrefixEnd(in: $0, atMost: limit.maximum ?? 0) }
+    let expected = SlowOracle.truncation(of: text, to: [limit], keeping: .head, marker: "")
+    #expect(end == expected.utf8.count)
+    #expect(text.withUTF8Bytes { [limit].longestPrefixEnd(in: $0) } == end)
+  }
+}
+
+extension Range where Bound: TextOffset {
+  fileprivate var count: Int { upperBound.value - lowerBound.value }
+}
