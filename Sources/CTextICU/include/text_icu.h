@@ -1,6 +1,8 @@
 #pragma once
 
 #include "text_icu_encodings.h"
+#include "text_icu_messages.h"
 #include "text_icu_normalization.h"
+#include "text_icu_patterns.h"
 #include "text_icu_versions.h"
 #include "text_icu_words.h"

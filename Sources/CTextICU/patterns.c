@@ -1,0 +1,64 @@
+#include "text_icu_patterns.h"
+
+#include <stdlib.h>
+#include <unicode/uregex.h>
+#include <unicode/utf16.h>
+#include <unicode/utf8.h>
+
+enum {
+  // UTF-16 units of a text that is matched without an allocation of ours.
+  UNITS = 1024,
+};
+
+text_icu_pattern *text_icu_pattern_open(
+    const uint16_t *source, int32_t count, text_icu_failure *failure,
+    text_icu_pattern_place *place) {
+  // ICU has no use for an empty pattern, which matches the empty text.
+  if (count == 0) return text_icu_pattern_open(u"(?:)", 4, failure, place);
+  UErrorCode status = U_ZERO_ERROR;
+  UParseError error = {0};
+  URegularExpression *opened = uregex_open(source, count, 0, &error, &status);
+  if (U_FAILURE(status)) {
+    *failure = u_errorName(status);
+    *place = (text_icu_pattern_place){error.line, error.offset};
+    uregex_close(opened);
+    return NULL;
+  }
+  return (text_icu_pattern *)opened;
+}
+
+void text_icu_pattern_close(text_icu_pattern *pattern) {
+  uregex_close((URegularExpression *)pattern);
+}
+
+static int32_t to_utf16(const uint8_t *text, size_t count, UChar *units) {
+  int32_t filled = 0;
+  size_t position = 0;
+  while (position < count) {
+    UChar32 scalar;
+    U8_NEXT_OR_FFFD(text, position, count, scalar);
+    U16_APPEND_UNSAFE(units, filled, scalar);
+  }
+  return filled;
+}
+
+text_icu_match text_icu_pattern_match(
+    const text_icu_pattern *pattern, const uint8_t *text, size_t count, int32_t time,
+    int32_t stack) {
+  // ICU counts units in 32 bits; there are no more of them than bytes.
+  if (count > INT32_MAX) return TEXT_ICU_UNDECIDED;
+  UChar few[UNITS];
+  UChar *units = count <= UNITS ? few : malloc(count * sizeof(UChar));
+  if (units == NULL) return TEXT_ICU_UNDECIDED;
+
+  UErrorCode status = U_ZERO_ERROR;
+  URegularExpression *state = uregex_clone((const URegularExpression *)pattern, &status);
+  uregex_setTimeLimit(state, time, &status);
+  uregex_setStackLimit(state, stack, &status);
+  uregex_setText(state, units, to_utf16(text, count, units), &status);
+  UBool matched = uregex_matches(state, 0, &status);
+  uregex_close(state);
+  if (units != few) free(units);
+  if (U_FAILURE(status)) return TEXT_ICU_UNDECIDED;
+  return matched ? TEXT_ICU_MATCHED : TEXT_ICU_UNMATCHED;
+}

@@ -1,0 +1,38 @@
+/// The language ranges of an HTTP `Accept-Language` field, the most wanted first.
+struct AcceptLanguage {
+  let ranges: [String]
+
+  /// - Parameter most: Ranges that are looked at; the rest of the field is ignored.
+  init(_ field: String, most: Int) {
+    let weighted = field.split(separator: ",", maxSplits: most).prefix(most)
+      .compactMap(Self.weighted)
+    ranges = weighted.filter { $0.thousandths > 0 }.enumerated()
+      .sorted { (-$0.element.thousandths, $0.offset) < (-$1.element.thousandths, $1.offset) }
+      .map(\.element.range)
+  }
+
+  private static func weighted(_ item: Substring) -> (range: String, thousandths: Int)? {
+    let parts = item.split(separator: ";", maxSplits: 1).map(trimmed)
+    guard let range = parts.first, !range.isEmpty else { return nil }
+    guard parts.count == 2 else { return (String(range), 1000) }
+    guard let thousandths = weight(parts[1]) else { return nil }
+    return (String(range), thousandths)
+  }
+
+  /// `q=0.8` as 800: a weight has up to three decimals.
+  private static func weight(_ parameter: Substring) -> Int? {
+    guard parameter.utf8.count <= 16 else { return nil }
+    let parts = parameter.split(separator: "=", maxSplits: 1).map(trimmed)
+    guard parts.count == 2, parts[0] == "q" || parts[0] == "Q", let value = Double(parts[1]),
+      (0...1).contains(value)
+    else { return nil }
+    return Int((value * 1000).rounded())
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    var text = text.drop(while: isBlank)
+    while let last = text.last, isBlank(last) { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,162 @@
+import CTextICU
+import Synchronization
+
+/// A message that ICU compiled, for any number of threads: one of ICU's own objects serves one
+/// thread at a time, so idle ones are kept and more are cloned when all are in use.
+@safe final class MessageFormat: Sendable {
+  // Never formats, so that any thread may clone it.
+  private let prototype: Handle
+  private let idle = Mutex<[Handle]>([])
+
+  /// As many as are kept; a burst of threads may use more.
+  private static let mostIdle = 16
+
+  init(pattern: String, localeTag: String) throws(MessageError) {
+    let units = Array(pattern.utf16)
+    var failure: text_icu_failure?
+    var offset: Int32 = 0
+    let pointer = unsafe units.withUnsafeBufferPointer { units in
+      unsafe text_icu_message_open(text_icu_units(units), localeTag, &failure, &offset)
+    }
+    guard let pointer = unsafe pointer else {
+      let reason = unsafe failure.map { unsafe String(cString: $0) }
+      throw .invalidPattern(
+        pattern, position: Int(offset), reason: reason ?? "U_MEMORY_ALLOCATION_ERROR")
+    }
+    unsafe prototype = Handle(pointer: pointer)
+  }
+
+  deinit {
+    unsafe text_icu_message_close(prototype.pointer)
+    for handle in idle.withLock({ $0 }) { unsafe text_icu_message_close(handle.pointer) }
+  }
+
+  /// The names and numbers of the arguments that a pattern mentions; empty where it is no pattern.
+  static func argumentNames(of pattern: String) -> Set<String> {
+    var names: Set<String> = []
+    let units = Array(pattern.utf16)
+    // The set outlives the call, which alone writes to it.
+    unsafe units.withUnsafeBufferPointer { units in
+      unsafe withUnsafeMutablePointer(to: &names) { names in
+        unsafe text_icu_message_arguments(text_icu_units(units), names) { context, name in
+          unsafe context!.assumingMemoryBound(to: Set<String>.self).pointee
+            .insert(String(name))
+        }
+      }
+    }
+    return names
+  }
+
+  /// The message with these arguments; nil with ICU's name for the reason.
+  func format(_ arguments: [String: MessageArgument]) -> Result<String, ICUFailure> {
+    guard let handle = checkOut() else {
+      return .failure(ICUFailure(name: "U_MEMORY_ALLOCATION_ERROR"))
+    }
+    defer { checkIn(handle) }
+    let packed = PackedArguments(arguments)
+    var result = ""
+    // Units and result outlive the call; the callback is called within it.
+    let failure = unsafe packed.withArguments { arguments in
+      unsafe withUnsafeMutablePointer(to: &result) { result in
+        unsafe text_icu_message_format(
+          handle.pointer, arguments.baseAddress, Int32(arguments.count), result
+        ) { context, units in
+          unsafe context!.assumingMemoryBound(to: String.self).pointee = String(units)
+        }
+      }
+    }
+    if let failure = unsafe failure {
+      return .failure(ICUFailure(name: unsafe String(cString: failure)))
+    }
+    return .success(result)
+  }
+
+  private func checkOut() -> Handle? {
+    if let handle = idle.withLock({ $0.popLast() }) { return handle }
+    return unsafe text_icu_message_clone(prototype.pointer).map { unsafe Handle(pointer: $0) }
+  }
+
+  private func checkIn(_ handle: Handle) {
+    let isKept = idle.withLock { idle in
+      guard idle.count < Self.mostIdle else { return false }
+      idle.append(handle)
+      return true
+    }
+    if !isKept { unsafe text_icu_message_close(handle.pointer) }
+  }
+}
+
+/// ICU's name for what went wrong.
+struct ICUFailure: Error {
+  let name: String
+}
+
+/// One of ICU's messages. Whoever holds it has it alone.
+@safe private struct Handle: @unchecked Sendable {
+  let pointer: OpaquePointer
+}
+
+/// Arguments as C takes them: all their UTF-16 in one array.
+private struct PackedArguments {
+  private struct Argument {
+    let name: Range<Int>
+    let value: MessageArgument
+    let text: Range<Int>
+  }
+
+  private var units: [UInt16] = []
+  private var arguments: [Argument] = []
+
+  init(_ arguments: [String: MessageArgument]) {
+    for (name, value) in arguments {
+      let text = if case .text(let text) = value { text } else { "" }
+      self.arguments.append(
+        Argument(name: append(name), value: value, text: append(text)))
+    }
+  }
+
+  private mutating func append(_ text: String) -> Range<Int> {
+    let start = units.count
+    units.append(contentsOf: text.utf16)
+    return start..<units.count
+  }
+
+  /// Calls `body` with arguments that are valid within the call.
+  @unsafe func withArguments<Result>(
+    _ body: (UnsafeBufferPointer<text_icu_argument>) -> Result
+  ) -> Result {
+    unsafe units.withUnsafeBufferPointer { units in
+      let packed = unsafe arguments.map { argument in
+        var packed = unsafe text_icu_argument()
+        unsafe packed.name = text_icu_units(UnsafeBufferPointer(rebasing: units[argument.name]))
+        switch argument.value {
+        case .integer(let value):
+          unsafe packed.kind = TEXT_ICU_INTEGER
+          unsafe packed.integer = Int64(value)
+        case .number(let value):
+          unsafe packed.kind = TEXT_ICU_NUMBER
+          unsafe packed.number = value
+        case .text:
+          unsafe packed.kind = TEXT_ICU_TEXT
+          unsafe packed.text = text_icu_units(
+            UnsafeBufferPointer(rebasing: units[argument.text]))
+        }
+        return unsafe packed
+      }
+      return unsafe packed.withUnsafeBufferPointer(body)
+    }
+  }
+}
+
+extension text_icu_units {
+  fileprivate init(_ units: UnsafeBufferPointer<UInt16>) {
+    unsafe self.init(units: units.baseAddress, count: Int32(units.count))
+  }
+}
+
+extension String {
+  fileprivate init(_ units: text_icu_units) {
+    let buffer = unsafe UnsafeBufferPointer(start: units.units, count: Int(units.count))
+    self = unsafe String(decoding: buffer, as: UTF16.self)
+  }
+}

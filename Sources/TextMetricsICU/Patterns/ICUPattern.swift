@@ -1,0 +1,62 @@
+public import TextMetrics
+
+/// A regular expression of ICU's dialect, which a whole text matches or does not.
+///
+/// ```swift
+/// let code = try ICUPattern("[A-Z]{2}-\\p{Nd}+")
+/// code.matches("DE-42")  // .matched
+/// code.matches("DE-42!")  // .unmatched
+/// ```
+///
+/// It is compiled once and used from any thread. Each match runs under limits, since patterns such
+/// as `(a+)+b` take exponential time: where one is reached, the result is
+/// ``TextMetrics/PatternResult/timedOut``.
+public struct ICUPattern: TextPattern {
+  public let source: String
+  private let limits: Limits
+  private let pattern: CompiledPattern
+
+  /// UTF-16 code units that a pattern may have.
+  public static let mostUnits = 8192
+
+  /// - Parameters:
+  ///   - source: A pattern as ICU's documentation of regular expressions describes them; nearly all
+  ///     that JavaScript accepts. At most ``mostUnits`` UTF-16 code units.
+  ///   - limits: What one match may take.
+  /// - Throws: A ``TextMetrics/PatternError`` with the place and a sentence.
+  public init(_ source: String, limits: Limits = .usual) throws(PatternError) {
+    guard source.utf16.count <= Self.mostUnits else {
+      throw PatternError(
+        source: source, position: UTF16Offset(Self.mostUnits),
+        reason: "A pattern has at most \(Self.mostUnits) UTF-16 code units.")
+    }
+    self.source = source
+    self.limits = limits
+    pattern = try CompiledPattern(source)
+  }
+
+  /// Linear in the text for most patterns; bounded by the limits for all.
+  public func matches(_ text: String) -> PatternResult {
+    text.withUTF8Bytes { pattern.matches($0, limits: limits) }
+  }
+}
+
+extension ICUPattern {
+  /// What one match may take.
+  public struct Limits: Sendable, Hashable {
+    /// Steps of ICU's engine, of about a millisecond each.
+    public let steps: Int32
+    /// Bytes that backtracking may take.
+    public let backtrackingBytes: Int32
+
+    /// - Precondition: Both are positive: to ICU, zero would mean no limit.
+    public init(steps: Int32, backtrackingBytes: Int32) {
+      precondition(steps > 0 && backtrackingBytes > 0, "A match needs limits above zero.")
+      self.steps = steps
+      self.backtrackingBytes = backtrackingBytes
+    }
+
+    /// About a tenth of a second, and 4 MB.
+    public static let usual = Limits(steps: 100, backtrackingBytes: 4_000_000)
+  }
+}

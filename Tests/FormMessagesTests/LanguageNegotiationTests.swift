@@ -1,0 +1,40 @@
+import FormMessages
+import Testing
+
+@Suite struct `Language negotiation` {
+  private let languages = LanguageNegotiation(
+    available: ["en", "zh-Hans", "zh-Hant", "ja", "de", "fr", "es", "ru", "ar", "nb"])
+
+  @Test(arguments: [
+    (["zh-TW"], "zh-Hant"), (["zh-HK", "en"], "zh-Hant"), (["zh"], "zh-Hans"),
+    (["zh-CN"], "zh-Hans"), (["zh_Hant_TW"], "zh-Hant"), (["de-AT"], "de"), (["no"], "nb"),
+    (["es-419"], "es"), (["fi", "fr-CA"], "fr"), (["en-GB", "de"], "en"), (["fi"], nil),
+    (["sw"], "en"), ([], nil),
+    (["", "\0", "🐦", "ja"], "ja"),
+  ])
+  func `finds what a reader understands best`(wanted: [String], best: String?) {
+    #expect(languages.best(for: wanted) == best)
+  }
+
+  @Test(arguments: [
+    ("de", "de"), ("da", "nb"), ("da, en-gb;q=0.8, en;q=0.7", "en"), ("fr;q=0.5, ja;q=0.9", "ja"),
+    ("fr;q=0, ja;q=0.1", "ja"), ("fr;q=0", nil), ("fi, *;q=0.5", "en"), ("*", "en"),
+    ("", nil), (",;,;q=,", nil), ("fr;q=2, de;q=0.1", "de"), ("ru ; q = 0.5 , \t ar", "ar"),
+  ])
+  func `reads an Accept-Language field`(field: String, best: String?) {
+    #expect(languages.best(acceptLanguage: field) == best)
+  }
+
+  @Test func `reads no more of a field than a reader would write`() {
+    #expect(languages.best(acceptLanguage: String(repeating: "fi,", count: 300_000) + "de") == nil)
+    #expect(languages.best(acceptLanguage: String(repeating: "a", count: 1_000_000)) == nil)
+    #expect(
+      languages.best(acceptLanguage: "de;q=" + String(repeating: "0", count: 1_000_000)) == nil)
+  }
+
+  @Test func `has an answer where there is nothing to choose`() {
+    #expect(LanguageNegotiation(available: []).best(for: ["en"]) == nil)
+    #expect(LanguageNegotiation(available: []).best(acceptLanguage: "*") == nil)
+    #expect(LanguageNegotiation(available: ["!", "de"]).best(for: ["de"]) == "de")
+  }
+}

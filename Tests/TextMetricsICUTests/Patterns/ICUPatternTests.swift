@@ -1,0 +1,86 @@
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+@Suite struct `A pattern` {
+  @Test(arguments: [
+    ("[A-Z]{2}-\\d+", "DE-42", PatternResult.matched),
+    ("[A-Z]{2}-\\d+", "DE-42!", .unmatched),
+    ("[A-Z]{2}-\\d+", " DE-42", .unmatched),
+    ("a|ab", "ab", .matched),
+    ("", "", .matched),
+    ("", "a", .unmatched),
+    (".", "👋", .matched),
+    (".", "👋🏽", .unmatched),
+    ("\\X", "👋🏽", .matched),
+    ("\\p{Han}+", "漢字", .matched),
+    ("(?i)straße", "STRASSE", .matched),
+    ("a.c", "a\nc", .unmatched),
+    ("(?s)a.c", "a\nc", .matched),
+    ("a\\x00b", "a\0b", .matched),
+  ])
+  func `matches a whole text or does not`(
+    source: String, text: String, result: PatternResult
+  ) throws {
+    #expect(try ICUPattern(source).matches(text) == result)
+  }
+
+  @Test(arguments: [
+    ("ab(c", 3, "A parenthesis has no partner."),
+    ("a)", 1, "A parenthesis has no partner."),
+    ("[ab", 2, "A bracket is not closed."),
+    ("👋[z-a]", 5, "The range's last scalar stands before its first."),
+    ("a{3,2}", 5, "The interval's maximum is below its minimum."),
+    ("\\p{Nonsense}", 11, "There is no such Unicode property."),
+    ("(?<=a*)b", 6, "What a look-behind matches must be bounded."),
+    ("(a)\\2", 4, "There is no group with this number or name."),
+    ("*", 0, "This is no regular expression."),
+    ("(?x)a\r\nb\n*(", 10, "A parenthesis has no partner."),
+  ])
+  func `that is wrong says where and why`(source: String, position: Int, reason: String) {
+    let error = PatternError(source: source, position: UTF16Offset(position), reason: reason)
+    #expect(throws: error) { try ICUPattern(source) }
+  }
+
+  @Test func `that is too large is refused`() {
+    #expect(throws: PatternError.self) { try ICUPattern(String(repeating: "a", count: 8193)) }
+    #expect(throws: PatternError.self) { try ICUPattern(String(repeating: "(", count: 8192)) }
+  }
+
+  @Test(arguments: ["(a+)+b", "(a|aa)+b", "(.*a){12}b", "(a*)*\\1b"])
+  func `that backtracks without end times out`(source: String) throws {
+    let pattern = try ICUPattern(source, limits: .init(steps: 5, backtrackingBytes: 1_000_000))
+    #expect(pattern.matches(String(repeating: "a", count: 5000)) == .timedOut)
+    // The pattern itself is none the worse.
+    #expect(pattern.matches("x") == .unmatched)
+  }
+
+  @Test func `that needs too much memory times out`() throws {
+    let pattern = try ICUPattern("(a|b)*", limits: .init(steps: 1000, backtrackingBytes: 1000))
+    #expect(pattern.matches(String(repeating: "ab", count: 1000)) == .timedOut)
+  }
+
+  @Test func `matches texts of every kind of storage`() throws {
+    let pattern = try ICUPattern("[ab é]+")
+    for count in [0, 1, 1023, 1024, 1025, 100_000] {
+      let text = String(repeating: "a", count: count) + "é b"
+      #expect(pattern.matches(text) == .matched)
+      #expect(pattern.matches(text + "c") == .unmatched)
+    }
+  }
+
+  @Test func `is matched by many tasks at once`() async throws {
+    let pattern = try ICUPattern("(\\w+)@\\1")
+    await withTaskGroup(of: Bool.self) { group in
+      for task in 0..<50 {
+        group.addTask {
+          (0..<40).allSatisfy { step in
+            pattern.matches("t\(task)@t\(task)") == .matched
+              && pattern.matches("t\(task)@s\(step)") == .unmatched
+          }
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+}
