@@ -40,10 +40,11 @@ let package = Package(
     .target(
       name: "FormMessages", dependencies: ["FormValidation", "CTextICU"], swiftSettings: strict),
 
+    .target(name: "CLineEditing"),
     .executableTarget(
       name: "textlimit",
       dependencies: [
-        "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation", "FormMessages",
+        "CLineEditing", "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation", "FormMessages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

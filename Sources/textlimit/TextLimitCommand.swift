@@ -7,13 +7,14 @@ struct TextLimitCommand: ParsableCommand {
     commandName: "textlimit",
     abstract: "Counts text in any unit, and says whether and how it fits a limit.",
     discussion: """
-      A limit is written UNIT<=N, UNIT>=N, UNIT=N or N<=UNIT<=M.
+      A limit is written UNIT<=N, UNIT>=N, UNIT=N or UNIT=N..M.
 
       Exit status: 0 fits (or done), 1 does not fit, 64 wrong use, 65 input that is not text, \
       66 no such input, 74 output cannot be written.
       """,
     subcommands: [
-      CountCommand.self
+      CountCommand.self, TruncateCommand.self, CheckCommand.self, ExplainCommand.self,
+      ReplCommand.self,
     ])
 
   @Flag(name: .long, help: "Print the versions of this program and of Unicode.")

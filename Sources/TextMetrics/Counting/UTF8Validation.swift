@@ -1,6 +1,6 @@
 extension Span<UInt8> {
   /// The offset of the first byte that belongs to no scalar; nil for valid UTF-8. Linear.
-  var firstInvalidByte: Int? {
+  package var firstInvalidByte: Int? {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       return firstByteOutsideScalars
     }
@@ -29,7 +29,7 @@ extension Span<UInt8> {
   }
 
   /// Where the bytes end without the beginning of a scalar that they cut.
-  var endOfWholeScalars: Int {
+  package var endOfWholeScalars: Int {
     var lead = count - 1
     while lead >= 0, lead > count - 4, self[lead].isUTF8Continuation { lead -= 1 }
     guard lead >= 0, let scalar = UTF8ScalarShape(lead: self[lead]) else { return count }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TextMetrics
 
 /// Which texts a command works on.
 struct InputOptions: ParsableArguments {
@@ -17,7 +18,7 @@ struct InputOptions: ParsableArguments {
   @Flag(help: "Replace bytes that are not UTF-8 by U+FFFD instead of refusing them.")
   var lossy = false
 
-  var invalidBytes: InvalidBytes { lossy ? .replaced : .refused }
+  var invalid: InvalidUTF8Policy { lossy ? .repair : .reject }
 
   var sources: [TextSource] {
     let named: [TextSource] =

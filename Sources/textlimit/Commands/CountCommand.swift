@@ -15,6 +15,9 @@ struct CountCommand: ParsableCommand {
       at the end of a text is part of it. Words are those of Unicode and ICU; \
       words:whitespace counts as wc does.
 
+      A Character that an encoding cannot hold counts nothing in its bytes; the first ten of \
+      them are reported, and with --json listed under "unencodable".
+
       EXAMPLES
         textlimit count README.md
         textlimit count --unit characters --unit bytes:gb18030 *.txt
@@ -23,68 +26,31 @@ struct CountCommand: ParsableCommand {
 
   @OptionGroup var input: InputOptions
 
-  @Option(
-    name: [.customShort("u"), .customLong("unit")], help: UnitArgument.help,
-    completion: UnitArgument.completion, transform: UnitArgument.parse)
-  var units: [TextUnit] = []
+  @OptionGroup var units: UnitOptions
 
   @Flag(help: "Print one JSON object a line for each input.")
   var json = false
 
   func run() throws {
-    let units = try self.units.isEmpty ? UnitArgument.usual() : self.units
+    let units = try self.units.units(default: ["lines", "words", "characters", "bytes"])
     var output = Output()
     var report = CountReport(units: units)
     let status = try input.forEachSource { source throws(Failure) in
-      var reader = try TextReader(source, invalidBytes: input.invalidBytes)
-      var counter = TextCounter(units)
-      while let piece = try reader.next() { counter.append(piece.span) }
-      let counts = counter.tallies
+      var searches = UnencodableSearch.searches(in: units)
+      let counts = try source.counts(
+        in: units.map(\.unit), invalid: input.invalid, searching: &searches)
       if json {
-        try output.line(CountReport.json(file: source.file, units: units, counts: counts))
+        try output.line(report.json(file: source.file, counts: counts, searches: searches))
       } else {
         report.append(counts, of: source)
+        for search in searches where !search.found.isEmpty {
+          let scalars = counts.first { $0.unit == search.unit.unit }?.unencodable ?? 0
+          Messages.say(search.sentence(title: source.title, scalars: scalars))
+        }
       }
     }
     for line in report.lines { try output.line(line) }
     try output.flush()
     try status.end()
-  }
-}
-
-/// Counts of several texts, as `wc` prints them.
-struct CountReport {
-  let units: [TextUnit]
-  private var rows: [(counts: [Tally], title: String)] = []
-
-  init(units: [TextUnit]) {
-    self.units = units
-  }
-
-  mutating func append(_ counts: [Tally], of source: TextSource) {
-    rows.append((counts, source.file ?? ""))
-  }
-
-  /// A row for each text, one for the total of several, and on a terminal a row of units.
-  var lines: [String] {
-    var table = Table(units.map { _ in .right } + [.left])
-    if Terminal.showsOutput && !rows.isEmpty { table.append(units.map(\.name) + [""]) }
-    for row in rows { table.append(row.counts.map { String($0.count) } + [row.title]) }
-    if rows.count > 1 { table.append(total + ["total"]) }
-    return table.lines
-  }
-
-  private var total: [String] {
-    units.indices.map { index in
-      let counts = rows.map { $0.counts[index].count }
-      // Of the largest Character, the total is the largest of all.
-      let total = units[index] == .scalarsPerCharacter ? counts.max() ?? 0 : counts.reduce(0, +)
-      return String(total)
-    }
-  }
-
-  static func json(file: String?, units: [TextUnit], counts: [Tally]) -> OrderedJSON {
-    let members = zip(units, counts).map { (key: $0.name, value: OrderedJSON.number($1.count)) }
-    return ["file": OrderedJSON(file), "counts": .object(members)]
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TextMetrics
 
 /// Where a text comes from.
 enum TextSource {
@@ -24,10 +25,10 @@ enum TextSource {
   /// Opens the source.
   ///
   /// - Throws: A failure with status 66 where there is nothing to read.
-  func bytes() throws(Failure) -> ByteReader {
+  func bytes(invalid policy: InvalidUTF8Policy) throws(Failure) -> ByteReader {
     switch self {
     case .standardInput:
-      return ByteReader(title: title, handle: .standardInput)
+      return ByteReader(title: title, handle: .standardInput, invalid: policy)
     case .argument(let text):
       return ByteReader(title: title, bytes: Data(text.utf8))
     case .file(let path):
@@ -40,7 +41,7 @@ enum TextSource {
       guard let handle = FileHandle(forReadingAtPath: path) else {
         throw .noInput("\(path): This file cannot be read; its permissions may not allow it.")
       }
-      return ByteReader(title: title, handle: handle)
+      return ByteReader(title: title, handle: handle, invalid: policy)
     }
   }
 

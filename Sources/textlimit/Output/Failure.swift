@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// Why a command could not do its work on one input, and the exit status that says so.
 struct Failure: Error {
   /// The exit statuses of `textlimit`, after BSD's `sysexits` from 64 on.
@@ -16,6 +18,14 @@ struct Failure: Error {
 
   static func badInput(_ message: String) -> Failure {
     Failure(status: .badInput, message: message)
+  }
+
+  static func invalidUTF8(_ error: InvalidUTF8, in title: String) -> Failure {
+    badInput(
+      """
+      \(title): This is not UTF-8 at byte offset \(error.offset). Convert it to UTF-8, \
+      or repair it with --lossy.
+      """)
   }
 
   static func noInput(_ message: String) -> Failure {

@@ -1,38 +1,48 @@
-/// Rows in columns, as wide as the widest cell of each.
-///
-/// Widths are in Characters: what may hold wide Characters belongs in the last column.
+/// Rows in columns two spaces apart, as wide as the widest cell of each.
 struct Table {
   enum Alignment {
     case left, right
   }
 
-  let alignments: [Alignment]
-  private(set) var rows: [[String]] = []
+  struct Column {
+    let alignment: Alignment
+    /// The least width: what keeps tables that are printed one after the other in line.
+    var width = 0
 
-  init(_ alignments: [Alignment]) {
-    self.alignments = alignments
+    static let left = Column(alignment: .left)
+    static let right = Column(alignment: .right)
+  }
+
+  private var columns: [Column]
+  private var rows: [[String]] = []
+
+  init(_ columns: [Column]) {
+    self.columns = columns
   }
 
   mutating func append(_ row: [String]) {
+    for (index, cell) in row.enumerated() {
+      columns[index].width = max(columns[index].width, cell.displayWidth)
+    }
     rows.append(row)
   }
 
-  /// The rows as lines, columns two spaces apart.
+  /// The rows, without spaces at their ends.
   var lines: [String] {
-    let widths = alignments.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = row.indices.map { column in
-        let padding = String(repeating: " ", count: widths[column] - row[column].count)
-        return alignments[column] == .right ? padding + row[column] : row[column] + padding
+    rows.map { row in
+      let cells = zip(columns, row).map { column, cell in
+        let padding = String(repeating: " ", count: column.width - cell.displayWidth)
+        return column.alignment == .right ? padding + cell : cell + padding
       }
-      return cells.joined(separator: "  ").trimmingSuffix(" ")
+      let line = cells.joined(separator: "  ")
+      let end = line.lastIndex { $0 != " " }
+      return String(end.map { line[...$0] } ?? "")
     }
   }
-}
 
-extension String {
-  /// The text without any `character` at its end.
-  fileprivate func trimmingSuffix(_ character: Character) -> String {
-    String(self[..<(lastIndex { $0 != character }.map(index(after:)) ?? startIndex)])
+  /// Takes the rows out, keeping the widths.
+  mutating func takeLines() -> [String] {
+    defer { rows = [] }
+    return lines
   }
 }

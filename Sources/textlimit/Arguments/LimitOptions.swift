@@ -1,0 +1,41 @@
+import ArgumentParser
+import TextMetrics
+import TextMetricsICU
+
+/// A limit under the unit's name that the user wrote.
+struct NamedLimit: CustomStringConvertible {
+  /// The limit as it was written.
+  let description: String
+  let unitName: String
+  let limit: TextLimit
+
+  init(_ text: String, strength: TextLimit.Strength) throws(LimitError) {
+    limit = try TextLimit(text, units: .icu, strength)
+    description = text
+    unitName = String(text.prefix { !"<>=".contains($0) }.filter { $0 != " " })
+  }
+
+  @Sendable static func hard(argument: String) throws -> NamedLimit {
+    try parse(argument, strength: .hard)
+  }
+
+  @Sendable static func soft(argument: String) throws -> NamedLimit {
+    try parse(argument, strength: .soft)
+  }
+
+  private static func parse(_ text: String, strength: TextLimit.Strength) throws -> NamedLimit {
+    do {
+      return try NamedLimit(text, strength: strength)
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  static let help = ArgumentHelp(
+    "A limit that a text must meet. Repeatable.",
+    discussion: """
+      UNIT<=N, UNIT>=N, UNIT=N, UNIT=N..M, such as 'characters<=300' or 'bytes:gbk=3..12'; \
+      in quotation marks, as the shell takes < and > for itself.
+      """,
+    valueName: "limit")
+}

@@ -1,0 +1,5 @@
+public import ArgumentParser
+public import TextMetrics
+
+extension Keeping: ExpressibleByArgument {}
+extension Cut: ExpressibleByArgument {}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import TextMetrics
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Say whether texts meet limits.",
+    discussion: """
+      Prints where each text stands against each limit, and marks the binding one of several: \
+      the one that stopped the text or will stop it first. A line break at the end of a text is \
+      part of it; with --lines each line is a text of its own, without its line break, and only \
+      those that do not fit are named.
+
+      Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not.
+
+      EXAMPLES
+        textlimit check --limit 'characters<=300' --limit 'bytes<=3000' post.txt
+        textlimit check --lines --limit 'characters<=80' README.md
+        textlimit check --limit 'bytes:gbk<=12' --text '中文😀' --json
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Option(
+    name: .shortAndLong, help: NamedLimit.help, completion: NamedUnit.completion,
+    transform: NamedLimit.hard)
+  var limit: [NamedLimit] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A limit that is only reported: it leaves the exit status alone.", valueName: "limit"),
+    completion: NamedUnit.completion, transform: NamedLimit.soft)
+  var soft: [NamedLimit] = []
+
+  @Flag(help: "Check each line on its own, and print the lines that do not fit.")
+  var lines = false
+
+  @Flag(help: "Print one JSON object a line for each text; with --lines, for each line.")
+  var json = false
+
+  func validate() throws {
+    if limit.isEmpty && soft.isEmpty {
+      throw ValidationError("There is no limit to check. Write one such as --limit 'words<=500'.")
+    }
+  }
+
+  func run() throws {
+    let limits = limit + soft
+    var output = Output()
+    var fits = true
+    let status = try input.forEachSource { source throws(Failure) in
+      func report(_ verdict: Verdict) throws(Failure) {
+        fits = fits && verdict.fits
+        if json {
+          try output.line(verdict.json(file: source.file))
+        } else if !lines || !verdict.readings.fits {
+          let title = input.sources.count > 1 || lines ? source.title : nil
+          for line in verdict.report(title: title) { try output.line(line) }
+        }
+      }
+      if lines {
+        var reader = try LineReader(source, invalid: input.invalid)
+        while let line = try reader.next() {
+          try report(
+            Verdict(
+              limits: limits, line: line.number,
+              readings: limits.map(\.limit).readings(of: line.text)))
+        }
+      } else {
+        var searches: [UnencodableSearch] = []
+        let counts = try source.counts(
+          in: limits.map(\.limit.unit), invalid: input.invalid, searching: &searches)
+        try report(
+          Verdict(limits: limits, line: nil, readings: limits.map(\.limit).readings(of: counts)))
+      }
+    }
+    try output.flush()
+    try status.end()
+    if !fits { throw ExitCode(Failure.Status.doesNotFit.rawValue) }
+  }
+}

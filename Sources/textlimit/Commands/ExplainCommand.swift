@@ -1,0 +1,52 @@
+import ArgumentParser
+import Foundation
+import TextMetrics
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Show what each Character of a text is made of.",
+    discussion: """
+      One row for each Character: its position (the number of Characters before it), its UTF-16 \
+      code units, its bytes in UTF-8, what it adds to the count in each unit asked for, the word \
+      it belongs to, and its scalars. It answers why 👨‍👩‍👧 is 1, 5, 8 or 18.
+
+      Words are found for the locale of the first words unit asked for, else by the root rules. \
+      A word counts at its first Character; a Character that an encoding cannot hold has '-'.
+
+      EXAMPLES
+        textlimit explain --text '👨‍👩‍👧 née'
+        echo 'สวัสดีชาวโลก' | textlimit explain --unit words:th
+        textlimit explain --text '中😀' --unit bytes:gbk --json
+      """)
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var units: UnitOptions
+
+  @Flag(help: "Print one JSON object a line for each Character.")
+  var json = false
+
+  func run() throws {
+    let explanation = try Explanation(units: units.units)
+    var output = Output()
+    let status = try input.forEachSource { source throws(Failure) in
+      var reader = try LineReader(source, invalid: input.invalid)
+      var table = explanation.table
+      var position = 0
+      // No Character and no word spans the end of a line, so lines are explained one by one.
+      while let line = try reader.next() {
+        for row in explanation.rows(of: line.text + line.lineBreak, from: position) {
+          position = row.position + 1
+          if json {
+            try output.line(row.json(file: source.file))
+          } else {
+            table.append(row.cells)
+          }
+        }
+        for line in table.takeLines() { try output.line(line) }
+      }
+    }
+    try output.flush()
+    try status.end()
+  }
+}

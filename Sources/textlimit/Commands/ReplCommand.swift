@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import TextMetrics
+
+struct ReplCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repl",
+    abstract: "Try texts against limits, line by line.",
+    discussion: """
+      Each line that you type is counted, read against the limits, and truncated to them. Lines \
+      that begin with a colon are commands; :help lists them. Piped input is read as plain lines.
+
+      EXAMPLES
+        textlimit repl --limit 'characters<=10' --limit 'bytes:gbk<=12'
+        echo '你好 👋🏽' | textlimit repl
+      """)
+
+  @Option(
+    name: .shortAndLong, help: NamedLimit.help, completion: NamedUnit.completion,
+    transform: NamedLimit.hard)
+  var limit: [NamedLimit] = []
+
+  @OptionGroup var units: UnitOptions
+
+  func run() throws {
+    var repl = Repl(
+      units: try units.units(default: ["characters", "scalars", "utf16", "bytes", "words"]),
+      limits: limit)
+    let input = LineInput()
+    var output = Output()
+    if input.isInteractive {
+      try output.line("textlimit \(Versions.program). Type a text, or :help.")
+      try output.flush()
+    }
+    while let line = input.next() {
+      for answer in repl.answer(to: line) { try output.line(answer) }
+      try output.flush()
+      if repl.isFinished { break }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import Foundation
+import TextMetrics
+
+struct TruncateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "truncate",
+    abstract: "Shorten texts to the longest part that fits.",
+    discussion: """
+      The result is the longest that fits every limit, marker included, and is cut between \
+      Characters in every unit: a limit in bytes never leaves half an emoji. A text that fits \
+      stays as it is. One Character can exceed a limit in bytes; then nothing is left of it.
+
+      Only as much is read as the limit asks for; with --keep tail or ends, the whole text is \
+      held in memory. With --lines each line is a text of its own and keeps its line break.
+
+      EXAMPLES
+        textlimit truncate --max 20 --unit bytes:gbk --text '我有很多桌子，你呢？'
+        textlimit truncate --max 10 --marker … --cut word --text 'Hello wonderful world'
+        textlimit truncate --limit 'characters<=300' --limit 'bytes<=3000' post.txt
+        textlimit truncate --lines --max 72 --keep ends --marker … < titles.txt
+      """)
+
+  @OptionGroup var input: InputOptions
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: ArgumentHelp("The largest count that fits.", valueName: "number"))
+  var max: Int?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The unit of --max. (default: characters)", valueName: "unit"),
+    completion: NamedUnit.completion, transform: NamedUnit.init(argument:))
+  var unit: NamedUnit?
+
+  @Option(
+    name: .shortAndLong, help: NamedLimit.help, completion: NamedUnit.completion,
+    transform: NamedLimit.hard)
+  var limit: [NamedLimit] = []
+
+  @Option(help: "What to keep: the head, the tail, or both ends around the marker.")
+  var keep: Keeping = .head
+
+  @Option(help: "Where to cut: at any Character, or at a word's end.")
+  var cut: Cut = .character
+
+  @Option(help: ArgumentHelp("What stands for the text that was cut.", valueName: "text"))
+  var marker = ""
+
+  @Flag(help: "Truncate each line on its own.")
+  var lines = false
+
+  @Flag(help: "Print one JSON object a line for each text; with --lines, for each line.")
+  var json = false
+
+  func validate() throws {
+    if max == nil && limit.isEmpty {
+      throw ValidationError("There is no limit. Write --max 20, or --limit 'bytes<=255'.")
+    }
+    if max == nil && unit != nil {
+      throw ValidationError("--unit is the unit of --max, which is missing.")
+    }
+    _ = try limits()
+  }
+
+  private func limits() throws -> [TextLimit] {
+    guard let max else { return limit.map(\.limit) }
+    do {
+      let limit = try TextLimit(checkingMaximum: max, in: unit?.unit ?? .characters)
+      return [limit] + self.limit.map(\.limit)
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  func run() throws {
+    let limits = try limits()
+    var output = Output()
+    let status = try input.forEachSource { source throws(Failure) in
+      func write(_ text: String, line: TextLine?) throws(Failure) {
+        let kept = text.truncation(to: limits, keeping: keep, cutting: cut, marker: marker)
+        if json {
+          try output.line(kept.json(file: source.file, line: line?.number))
+        } else if let line {
+          try output.write(kept.text + line.lineBreak)
+        } else {
+          try output.write(kept.text)
+          // A prompt should not stand behind the text.
+          if Terminal.showsOutput && kept.text.last?.isNewline != true { try output.line("") }
+        }
+      }
+      if lines {
+        var reader = try LineReader(source, invalid: input.invalid)
+        while let line = try reader.next() { try write(line.text, line: line) }
+      } else {
+        try write(try source.text(neededFor: limits, keeping: keep, input.invalid), line: nil)
+      }
+    }
+    try output.flush()
+    try status.end()
+  }
+}
+
+extension TextLimit {
+  fileprivate init(checkingMaximum maximum: Int, in unit: TextUnit) throws(LimitError) {
+    try self.init(checkingMinimum: 0, maximum: maximum, in: unit)
+  }
+}
+
+extension TextSource {
+  /// As much of the source as decides what a truncation keeps.
+  fileprivate func text(
+    neededFor limits: [TextLimit], keeping: Keeping, _ policy: InvalidUTF8Policy
+  ) throws(Failure) -> String {
+    var reader = try TextReader(self, invalid: policy)
+    var text = ""
+    var judged = 0
+    while let piece = try reader.next() {
+      text += piece
+      guard keeping == .head, text.utf8.count >= 2 * judged else { continue }
+      judged = text.utf8.count
+      if limits.readings(of: text).all.contains(where: \.isBeyondRepair) { break }
+    }
+    return text
+  }
+}
+
+extension Reading {
+  /// Whether no more text can bring the cut closer to the end of what was read: a Character or
+  /// the last few words by dictionary may still change, but not so many.
+  fileprivate var isBeyondRepair: Bool {
+    switch standing {
+    case .tooLong(let by): by > 1000
+    case .unencodable: true
+    case .tooShort, .within: false
+    }
+  }
+}
+
+extension Truncation {
+  fileprivate func json(file: String?, line: Int?) -> OrderedJSON {
+    var members: [(key: String, value: OrderedJSON)] = [("file", OrderedJSON(file))]
+    if let line { members.append(("line", .number(line))) }
+    members.append(("text", .string(text)))
+    members.append(("cut", .bool(isCut)))
+    return .object(members)
+  }
+}

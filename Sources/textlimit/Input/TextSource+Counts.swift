@@ -1,0 +1,29 @@
+import Foundation
+import TextMetrics
+
+extension TextSource {
+  /// The counts of the whole source, in constant memory.
+  ///
+  /// - Parameter searches: What looks for Characters that encodings cannot hold, on the way.
+  func counts(
+    in units: [TextUnit], invalid policy: InvalidUTF8Policy,
+    searching searches: inout [UnencodableSearch]
+  ) throws(Failure) -> Counts {
+    var counter = TextCounter(units: units, invalid: policy)
+    if searches.isEmpty {
+      var reader = try bytes(invalid: policy)
+      while let piece = try reader.next() {
+        do { try counter.add(piece.span) } catch { throw .invalidUTF8(error, in: title) }
+      }
+    } else {
+      var reader = try TextReader(self, invalid: policy)
+      while let piece = try reader.next() {
+        for index in searches.indices { searches[index].add(piece) }
+        let bytes = Array(piece.utf8)
+        do { try counter.add(bytes.span) } catch { throw .invalidUTF8(error, in: title) }
+      }
+      for index in searches.indices { searches[index].finish() }
+    }
+    do { return try counter.finish() } catch { throw .invalidUTF8(error, in: title) }
+  }
+}
