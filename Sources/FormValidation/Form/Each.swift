@@ -65,7 +65,7 @@ protocol ListElement<Value>: Sendable {
   func clean(_ value: inout Value, cap: Int)
   func check<Model>(
     _ value: Value, of model: Model, in form: FormCore<Model>, at path: FieldPath,
-    _ report: inout FormReport)
+    _ inspection: inout Inspection)
 }
 
 struct ListNode<Model, Element: ListElement>: FormNode {
@@ -83,7 +83,7 @@ struct ListNode<Model, Element: ListElement>: FormNode {
   }
 
   func check(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ report: inout FormReport
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
   ) {
     let path = path.appending(declaration.name)
     let values: [Element.Value]
@@ -91,11 +91,11 @@ struct ListNode<Model, Element: ListElement>: FormNode {
     case .present(let found): values = found
     case .absent: values = []
     case .other(let type, _):
-      report.append(.wrongType(type, expected: "list", at: path))
+      inspection.report.append(.wrongType(type, expected: "list", at: path))
       return
     }
     if values.count < declaration.minimum || !isJudged(values.count) {
-      report.append(
+      inspection.report.append(
         Violation(
           path: path, rule: "elements",
           problem: isJudged(values.count) ? .tooFewElements : .tooManyElements, unit: "elements",
@@ -106,7 +106,7 @@ struct ListNode<Model, Element: ListElement>: FormNode {
     }
     guard isJudged(values.count) else { return }
     for (index, value) in values.enumerated() {
-      element.check(value, of: model, in: form, at: path.appending(index), &report)
+      element.check(value, of: model, in: form, at: path.appending(index), &inspection)
     }
   }
 
@@ -129,10 +129,10 @@ struct TextElement: ListElement {
 
   func check<Model>(
     _ value: String, of model: Model, in form: FormCore<Model>, at path: FieldPath,
-    _ report: inout FormReport
+    _ inspection: inout Inspection
   ) {
     declaration.check(
-      .present(value), cap: form.valueCap, siblings: { form.text(model, $0) }, path: path, &report)
+      .present(value), siblings: { form.text(model, $0) }, path: path, &inspection)
   }
 }
 
@@ -141,12 +141,12 @@ struct FormElement<Value>: ListElement {
 
   var hasStages: Bool { core.hasStages }
 
-  func clean(_ value: inout Value, cap: Int) { core.clean(&value) }
+  func clean(_ value: inout Value, cap: Int) { core.clean(&value, cap: cap) }
 
   func check<Model>(
     _ value: Value, of model: Model, in form: FormCore<Model>, at path: FieldPath,
-    _ report: inout FormReport
+    _ inspection: inout Inspection
   ) {
-    core.check(value, at: path, &report)
+    core.check(value, at: path, &inspection)
   }
 }

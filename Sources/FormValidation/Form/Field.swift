@@ -71,35 +71,36 @@ struct FieldNode<Model>: FormNode {
   }
 
   func check(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ report: inout FormReport
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
   ) {
     declaration.check(
-      access.read(model), cap: form.valueCap, siblings: { form.text(model, $0) },
-      path: path.appending(declaration.name), &report)
+      access.read(model), siblings: { form.text(model, $0) },
+      path: path.appending(declaration.name), &inspection)
   }
 }
 
 extension FieldDeclaration {
   /// Reports what is wrong with a cleaned value.
   func check(
-    _ value: FieldValue, cap: Int, siblings: (String) -> FieldValue,
-    path: @autoclosure () -> FieldPath, _ report: inout FormReport
+    _ value: FieldValue, siblings: (String) -> FieldValue,
+    path: @autoclosure () -> FieldPath, _ inspection: inout Inspection
   ) {
     switch value {
     case .other(let type, _):
-      report.append(.wrongType(type, expected: "text", at: path()))
+      inspection.report.append(.wrongType(type, expected: "text", at: path()))
       return
-    case .present(let text) where text.utf8.count > cap:
-      report.append(
+    case .present(let text) where text.utf8.count > inspection.valueCap:
+      inspection.report.append(
         Violation(
           path: path(), rule: "valueCap", problem: .tooLarge, unit: "bytes",
-          expected: .count(minimum: nil, maximum: cap), received: .count(of: text.utf8.count)))
+          expected: .count(minimum: nil, maximum: inspection.valueCap),
+          received: .count(of: text.utf8.count)))
       return
     case .present, .absent: break
     }
     for rule in rules {
       guard let finding = rule.finding(for: value, siblings: siblings) else { continue }
-      report.append(
+      inspection.report.append(
         Violation(
           path: path(), rule: rule.name, problem: finding.problem, unit: finding.unit,
           expected: finding.expected, received: finding.received, over: finding.over))

@@ -4,11 +4,11 @@ extension Form {
   /// All stages run before the first rule, so that rules compare cleaned values. Linear in the
   /// texts within the cap.
   public func validate(_ model: inout Model) -> FormReport {
-    core.clean(&model)
-    var report = FormReport()
-    core.check(model, at: FieldPath(), &report)
-    if !report.isValid { report.sort(by: declaration) }
-    return report
+    core.clean(&model, cap: declaration.valueCap)
+    var inspection = Inspection(valueCap: declaration.valueCap)
+    core.check(model, at: FieldPath(), &inspection)
+    inspection.report.sort(by: declaration)
+    return inspection.report
   }
 
   /// What is wrong with the model once it is cleaned; the model stays as it is.

@@ -23,8 +23,8 @@ public struct Form<Model>: Sendable {
 
   /// - Parameters:
   ///   - name: What the form is called in exports.
-  ///   - valueCap: The most bytes of UTF-8 that any one text may have. It is checked before
-  ///     anything is cleaned or counted.
+  ///   - valueCap: The most bytes of UTF-8 that any one text may have, those of nested
+  ///     forms included. It is checked before anything is cleaned or counted.
   ///   - messages: Sentences for the rules whose fields have none.
   /// - Precondition: Every field that a rule or condition names is in the form.
   public init(
@@ -33,7 +33,7 @@ public struct Form<Model>: Sendable {
     messages: MessageOverrides = .none,
     @FormBuilder<Model> members: () -> [FormPart<Model>]
   ) {
-    let core = FormCore(members().map(\.node), valueCap: valueCap)
+    let core = FormCore(members().map(\.node))
     self.core = core
     declaration = FormDeclaration(
       name: name, valueCap: valueCap, members: core.members, messages: messages)

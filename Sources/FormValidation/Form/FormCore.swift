@@ -1,7 +1,13 @@
+/// A report in the making.
+struct Inspection {
+  var report = FormReport()
+  /// The most bytes that any text may have, wherever it stands.
+  let valueCap: Int
+}
+
 /// The executable part of a form: its nodes, and how they find one another's values.
 struct FormCore<Model>: Sendable {
   let nodes: [any FormNode<Model>]
-  let valueCap: Int
   let hasStages: Bool
   /// The text of this form with a name, for conditions and rules.
   let text: @Sendable (Model, String) -> FieldValue
@@ -9,25 +15,23 @@ struct FormCore<Model>: Sendable {
   let wrongType: @Sendable (Model) -> String?
 
   /// A form over a Swift type.
-  init(_ nodes: [any FormNode<Model>], valueCap: Int) {
+  init(_ nodes: [any FormNode<Model>]) {
     let texts = nodes.reduce(into: [:]) { texts, node in
       texts.merge(node.texts) { first, _ in first }
     }
     self.init(
-      nodes, valueCap: valueCap, text: { texts[$1]?.read($0) ?? .absent }, wrongType: { _ in nil })
-    for name in members.namesAsked where texts[name] == nil {
+      nodes, text: { texts[$1]?.read($0) ?? .absent }, wrongType: { _ in nil })
+    for name in members.namesAsked + members.namesCompared where texts[name] == nil {
       preconditionFailure("A rule or condition names '\(name)', which is no field of its form")
     }
   }
 
   init(
     _ nodes: [any FormNode<Model>],
-    valueCap: Int,
     text: @escaping @Sendable (Model, String) -> FieldValue,
     wrongType: @escaping @Sendable (Model) -> String?
   ) {
     self.nodes = nodes
-    self.valueCap = valueCap
     self.hasStages = nodes.contains(where: \.hasStages)
     self.text = text
     self.wrongType = wrongType
@@ -35,17 +39,17 @@ struct FormCore<Model>: Sendable {
 
   var members: [FormDeclaration.Member] { nodes.map(\.member) }
 
-  func clean(_ model: inout Model) {
+  func clean(_ model: inout Model, cap: Int) {
     guard hasStages, wrongType(model) == nil else { return }
-    for node in nodes where node.hasStages { node.clean(&model, cap: valueCap) }
+    for node in nodes where node.hasStages { node.clean(&model, cap: cap) }
   }
 
-  func check(_ model: Model, at path: FieldPath, _ report: inout FormReport) {
+  func check(_ model: Model, at path: FieldPath, _ inspection: inout Inspection) {
     if let type = wrongType(model) {
-      report.append(.wrongType(type, expected: "object", at: path))
+      inspection.report.append(.wrongType(type, expected: "object", at: path))
       return
     }
-    for node in nodes { node.check(model, in: self, at: path, &report) }
+    for node in nodes { node.check(model, in: self, at: path, &inspection) }
   }
 }
 
@@ -58,20 +62,51 @@ extension Violation {
 }
 
 extension [FormDeclaration.Member] {
-  /// The names that rules and conditions of one form refer to.
+  /// The names of the texts that rules and conditions of the same form may refer to.
+  var textNames: Set<String> {
+    reduce(into: []) { names, member in
+      switch member {
+      case .field(let field): names.insert(field.name)
+      case .conditional(let part): names.formUnion(part.members.textNames)
+      case .group, .list, .rule: break
+      }
+    }
+  }
+
+  /// The names that the conditions of one form ask for.
   var namesAsked: [String] {
     flatMap { member -> [String] in
       switch member {
-      case .field(let field):
-        field.rules.flatMap { rule -> [String] in
-          var names = rule.condition.map { [$0.field] } ?? []
-          if case .equal(let name) = rule.demand { names.append(name) }
-          return names
-        }
+      case .field(let field): field.rules.compactMap { $0.condition?.field }
       case .conditional(let part):
         (part.condition.map { [$0.field] } ?? []) + part.members.namesAsked
-      case .group, .list, .rule: []
+      case .list(let list): list.textRules.compactMap { $0.condition?.field }
+      case .group, .rule: []
       }
     }
+  }
+
+  /// The names of the texts that rules of one form compare with.
+  var namesCompared: [String] {
+    flatMap { member -> [String] in
+      switch member {
+      case .field(let field): field.rules.compactMap(\.comparedName)
+      case .conditional(let part): part.members.namesCompared
+      case .list(let list): list.textRules.compactMap(\.comparedName)
+      case .group, .rule: []
+      }
+    }
+  }
+}
+
+extension FieldRule {
+  fileprivate var comparedName: String? {
+    if case .equal(let name) = demand { name } else { nil }
+  }
+}
+
+extension ListDeclaration {
+  fileprivate var textRules: [FieldRule] {
+    if case .text(let field) = element { field.rules } else { [] }
   }
 }

@@ -12,9 +12,12 @@ public struct FormDeclaration: Sendable {
 
   public var name: String?
   /// The most bytes of UTF-8 that any one text may have; a larger one is a violation, and nothing
-  /// in it is counted.
+  /// in it is counted. The cap of the outermost form holds for all within.
   public var valueCap: Int
   public var members: [Member]
+  /// The names in a record that conditions may ask for although the form does not judge them:
+  /// `isCompany`, a boolean.
+  public var unjudged: [String]
   /// Sentences for the rules whose fields have none.
   public var messages: MessageOverrides
 
@@ -25,11 +28,13 @@ public struct FormDeclaration: Sendable {
     name: String? = nil,
     valueCap: Int = defaultValueCap,
     members: [Member] = [],
+    unjudged: [String] = [],
     messages: MessageOverrides = .none
   ) {
     self.name = name
     self.valueCap = valueCap
     self.members = members
+    self.unjudged = unjudged
     self.messages = messages
   }
 }
@@ -54,7 +59,7 @@ public struct GroupDeclaration: Sendable {
 }
 
 /// Whether a part of a form must be there.
-public enum Requirement: String, Sendable, Hashable, Codable {
+public enum Requirement: String, Sendable, Hashable, Codable, CaseIterable {
   case optional, required
 }
 

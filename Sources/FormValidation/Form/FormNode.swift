@@ -15,7 +15,7 @@ protocol FormNode<Model>: Sendable {
 
   /// Reports what is wrong with a cleaned model.
   func check(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ report: inout FormReport)
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection)
 }
 
 extension FormNode {

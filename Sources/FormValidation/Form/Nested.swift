@@ -57,19 +57,20 @@ struct GroupNode<Model, Value>: FormNode {
 
   func clean(_ model: inout Model, cap: Int) {
     guard case .present(var value) = access.read(model) else { return }
-    core.clean(&value)
+    core.clean(&value, cap: cap)
     access.write(&model, value)
   }
 
   func check(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ report: inout FormReport
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
   ) {
     let path = path.appending(declaration.name)
     switch access.read(model) {
-    case .present(let value): core.check(value, at: path, &report)
-    case .other(let type, _): report.append(.wrongType(type, expected: "object", at: path))
+    case .present(let value): core.check(value, at: path, &inspection)
+    case .other(let type, _):
+      inspection.report.append(.wrongType(type, expected: "object", at: path))
     case .absent where declaration.requirement == .required:
-      report.append(Violation(path: path, rule: "required", problem: .missing))
+      inspection.report.append(Violation(path: path, rule: "required", problem: .missing))
     case .absent: break
     }
   }

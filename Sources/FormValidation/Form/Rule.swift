@@ -32,10 +32,10 @@ struct RuleNode<Model>: FormNode {
   func clean(_ model: inout Model, cap: Int) {}
 
   func check(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ report: inout FormReport
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
   ) {
     guard !holds(model) else { return }
-    report.append(
+    inspection.report.append(
       Violation(
         path: FieldPath(path.components + declaration.path.components), rule: declaration.name,
         problem: .check))

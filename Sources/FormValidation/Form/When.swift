@@ -52,7 +52,7 @@ struct ConditionalNode<Model>: FormNode {
   }
 
   func check(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ report: inout FormReport
+    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
   ) {
     let holds =
       switch test {
@@ -60,6 +60,6 @@ struct ConditionalNode<Model>: FormNode {
       case .data(let condition): condition.holds(for: form.text(model, condition.field))
       }
     guard holds else { return }
-    for node in nodes { node.check(model, in: form, at: path, &report) }
+    for node in nodes { node.check(model, in: form, at: path, &inspection) }
   }
 }

@@ -17,8 +17,10 @@ extension TextLimit {
       }
     }
     let start = low == 0 ? text.startIndex : boundaries[low - 1]
+    let utf8 = text.utf8.distance(from: text.startIndex, to: start)
+    let utf16 = text.utf16.distance(from: text.startIndex, to: start)
     return OverRange(
-      utf8: text.utf8.distance(from: text.startIndex, to: start)..<text.utf8.count,
-      utf16: text.utf16.distance(from: text.startIndex, to: start)..<text.utf16.count)
+      utf8: UTF8Offset(utf8)..<UTF8Offset(text.utf8.count),
+      utf16: UTF16Offset(utf16)..<UTF16Offset(text.utf16.count))
   }
 }

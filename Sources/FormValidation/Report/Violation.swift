@@ -1,3 +1,5 @@
+public import TextMetrics
+
 /// A broken rule, as data. `FormMessages` makes a sentence of it.
 ///
 /// It never holds the value itself, which may be a password; at most a few Characters that are
@@ -92,12 +94,12 @@ extension Violation {
 /// The part of a text that is beyond a maximum. It starts at a Character boundary and ends where
 /// the text ends.
 public struct OverRange: Sendable, Hashable, Codable {
-  /// Offsets in UTF-8 code units of the cleaned value.
-  public let utf8: Range<Int>
-  /// Offsets in UTF-16 code units of the cleaned value.
-  public let utf16: Range<Int>
+  /// In the cleaned value.
+  public let utf8: Range<UTF8Offset>
+  /// In the cleaned value.
+  public let utf16: Range<UTF16Offset>
 
-  public init(utf8: Range<Int>, utf16: Range<Int>) {
+  public init(utf8: Range<UTF8Offset>, utf16: Range<UTF16Offset>) {
     self.utf8 = utf8
     self.utf16 = utf16
   }

@@ -1,0 +1,227 @@
+import TextMetrics
+
+extension DeclarationCursor {
+  func rules() throws(DeclarationError) -> [FieldRule] {
+    try elements { element throws(DeclarationError) in try element.rule() }
+  }
+
+  func stages() throws(DeclarationError) -> [Stage] {
+    try elements { element throws(DeclarationError) in try element.stage() }
+  }
+
+  func rule() throws(DeclarationError) -> FieldRule {
+    let kind = try require("rule")
+    var own: [String] = []
+    let demand: FieldRule.Demand
+    switch try kind.word(of: RuleKind.self) {
+    case .required: demand = .required
+    case .count:
+      own = ["unit", "minimum", "maximum", "exactly", "strength", "counter"]
+      demand = .count(
+        try limit(), try find("counter")?.counter() ?? .never)
+    case .characters:
+      own = ["allow", "deny"]
+      demand = .characters(try filter())
+    case .oneOf:
+      own = ["values"]
+      demand = .oneOf(try require("values").texts())
+    case .equal:
+      own = ["to"]
+      demand = .equal(to: try require("to").name())
+    }
+    try expectObject(["rule", "name", "when", "messages"] + own)
+    return FieldRule(
+      demand,
+      name: try find("name")?.text(),
+      when: try find("when")?.condition(),
+      messages: try messages())
+  }
+
+  private func limit() throws(DeclarationError) -> TextLimit {
+    let name = try require("unit")
+    let spelled = try name.text()
+    let unit: TextUnit
+    do {
+      unit = try units.unit(named: spelled)
+    } catch {
+      throw name.error(.unit(error))
+    }
+    let bounds = try Bounds(self)
+    guard bounds.minimum != nil || bounds.maximum != nil else { throw error(.noBound) }
+    return TextLimit(
+      minimum: bounds.minimum ?? 0, maximum: bounds.maximum, in: unit,
+      try find("strength")?.strength() ?? .hard)
+  }
+
+  private func strength() throws(DeclarationError) -> TextLimit.Strength {
+    switch try word(of: StrengthWord.self) {
+    case .hard: .hard
+    case .soft: .soft
+    }
+  }
+
+  private func counter() throws(DeclarationError) -> CounterVisibility {
+    if case .text = value {
+      return switch try word(of: CounterWord.self) {
+      case .never: .never
+      case .always: .always
+      }
+    }
+    try expectObject(["fromPercent", "whenRemaining"])
+    if let percent = find("fromPercent") { return .fromPercent(try percent.count()) }
+    return .whenRemaining(try require("whenRemaining").count())
+  }
+
+  private func filter() throws(DeclarationError) -> CharacterFilter {
+    let allowed = try find("allow")?.classes()
+    let denied = try find("deny")?.classes()
+    guard allowed != nil || denied != nil else { throw error(.missingKey("allow")) }
+    return CharacterFilter(allowing: allowed, denying: denied ?? [])
+  }
+
+  /// Sets by name; an object `{"characters": "-_"}` lists Characters.
+  private func classes() throws(DeclarationError) -> [CharacterClass] {
+    try elements { element throws(DeclarationError) in
+      guard case .text(let name) = element.value else {
+        try element.expectObject(["characters"])
+        return .characters(Set(try element.require("characters").text()))
+      }
+      guard let found = CharacterClass.byName[name] else {
+        throw element.error(.unknownWord(name, known: CharacterClass.byName.keys.sorted()))
+      }
+      return found
+    }
+  }
+
+  func condition() throws(DeclarationError) -> Condition {
+    try expectObject(["field", "equals", "oneOf", "presence"])
+    let field = try require("field").name()
+    if let wanted = find("equals") {
+      return Condition(field: field, .equals(try wanted.spelledScalar()))
+    }
+    if let wanted = find("oneOf") {
+      return Condition(
+        field: field,
+        .oneOf(try wanted.elements { value throws(DeclarationError) in try value.spelledScalar() }))
+    }
+    switch try require("presence").word(of: PresenceWord.self) {
+    case .present: return Condition(field: field, .present)
+    case .absent: return Condition(field: field, .absent)
+    }
+  }
+
+  func stage() throws(DeclarationError) -> Stage {
+    if case .text(let word) = value {
+      guard word == "trim" else {
+        throw error(.unknownWord(word, known: ["trim"]))
+      }
+      return .trim
+    }
+    try expectObject(["lineBreaks", "normalize", "case"])
+    if let policy = find("lineBreaks") {
+      return .lineBreaks(try policy.word(of: LineBreakPolicy.self))
+    }
+    if let letterCase = find("case") {
+      return .letterCase(try letterCase.word(of: LetterCase.self))
+    }
+    let form = try require("normalize")
+    guard let normalizer = units.normalizer(named: try form.text()) else {
+      throw form.error(.noNormalizer(try form.text()))
+    }
+    return .normalize(normalizer)
+  }
+
+  func typing() throws(DeclarationError) -> Typing {
+    try expectObject(["overflow", "cut", "composition"])
+    return Typing(
+      overflow: try find("overflow")?.word(of: Overflow.self) ?? .clip,
+      cut: try find("cut")?.word(of: Cut.self) ?? .character,
+      composition: try find("composition")?.word(of: CompositionPolicy.self)
+        ?? .defer)
+  }
+
+  /// The key `messages` of anything that may have one.
+  func messages() throws(DeclarationError) -> MessageOverrides {
+    try find("messages")?.messageOverrides() ?? .none
+  }
+}
+
+/// The kinds of rules that JSON can say.
+enum RuleKind: String, CaseIterable {
+  case required, count, characters, oneOf, equal
+}
+
+enum StrengthWord: String, CaseIterable {
+  case hard, soft
+}
+
+enum CounterWord: String, CaseIterable {
+  case never, always
+}
+
+enum PresenceWord: String, CaseIterable {
+  case present, absent
+}
+
+/// `minimum` and `maximum`, or `exactly`.
+struct Bounds {
+  let minimum: Int?
+  let maximum: Int?
+
+  init(_ cursor: DeclarationCursor) throws(DeclarationError) {
+    let minimum = try cursor.find("minimum")?.count()
+    let maximum = try cursor.find("maximum")?.count()
+    guard let exact = cursor.find("exactly") else {
+      if let minimum, let maximum, minimum > maximum { throw cursor.error(.minimumAboveMaximum) }
+      (self.minimum, self.maximum) = (minimum, maximum)
+      return
+    }
+    if minimum != nil { throw cursor.error(.conflictingKeys("exactly", "minimum")) }
+    if maximum != nil { throw cursor.error(.conflictingKeys("exactly", "maximum")) }
+    self.minimum = try exact.count()
+    self.maximum = self.minimum
+  }
+}
+
+extension DeclarationCursor {
+  /// One text for every language, or an object of texts by language tag, `*` being any other.
+  func localizedText() throws(DeclarationError) -> LocalizedText {
+    if case .text(let text) = value { return LocalizedText(text) }
+    var localized = LocalizedText(nil)
+    for (tag, cursor) in try members() {
+      if tag == "*" {
+        localized.fallback = try cursor.text()
+      } else {
+        localized.byLanguage[tag] = try cursor.text()
+      }
+    }
+    return localized
+  }
+
+  /// One text for every problem, or an object of texts by problem, `*` being any other.
+  func messageOverrides() throws(DeclarationError) -> MessageOverrides {
+    if case .text(let text) = value { return MessageOverrides(LocalizedText(text)) }
+    var overrides = MessageOverrides.none
+    for (word, cursor) in try members() {
+      if word == "*" {
+        overrides.all = try cursor.localizedText()
+      } else if let problem = Violation.Problem(rawValue: word) {
+        overrides.byProblem[problem] = try cursor.localizedText()
+      } else {
+        throw error(
+          .unknownKey(word, known: ["*"] + Violation.Problem.allCases.map(\.rawValue)))
+      }
+    }
+    return overrides
+  }
+
+  /// A text, or a number or boolean as it is spelled: what conditions compare.
+  fileprivate func spelledScalar() throws(DeclarationError) -> String {
+    switch value {
+    case .text(let text): return text
+    case .number(let spelled): return spelled
+    case .boolean(let value): return value ? "true" : "false"
+    case .null, .list, .object: throw wrongType(expected: "a text, number or boolean")
+    }
+  }
+}

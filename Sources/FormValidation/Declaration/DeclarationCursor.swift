@@ -1,0 +1,101 @@
+import TextMetrics
+
+/// A place in the JSON of a declaration: every way to read it says where it failed.
+struct DeclarationCursor {
+  let value: JSONValue
+  let path: FieldPath
+  /// Where units and normalization forms are found by name.
+  let units: UnitCatalog
+
+  init(_ value: JSONValue, at path: FieldPath = FieldPath(), units: UnitCatalog) {
+    self.value = value
+    self.path = path
+    self.units = units
+  }
+
+  func error(_ reason: DeclarationError.Reason) -> DeclarationError {
+    DeclarationError(key: path.description, reason: reason)
+  }
+
+  func wrongType(expected: String) -> DeclarationError {
+    error(.wrongType(expected: expected, found: value.typeName))
+  }
+
+  /// Makes sure that the value is an object with no other keys than these.
+  func expectObject(_ known: [String]) throws(DeclarationError) {
+    guard case .object(let object) = value else { throw wrongType(expected: "an object") }
+    for member in object.members where !known.contains(member.key) {
+      throw error(.unknownKey(member.key, known: known))
+    }
+  }
+
+  func find(_ key: String) -> DeclarationCursor? {
+    value[key].map { inner($0, path.appending(key)) }
+  }
+
+  func require(_ key: String) throws(DeclarationError) -> DeclarationCursor {
+    guard let found = find(key) else { throw error(.missingKey(key)) }
+    return found
+  }
+
+  /// The members of an object, whatever their keys.
+  func members() throws(DeclarationError) -> [(key: String, cursor: DeclarationCursor)] {
+    guard case .object(let object) = value else { throw wrongType(expected: "an object") }
+    return object.members.map { ($0.key, inner($0.value, path.appending($0.key))) }
+  }
+
+  func elements() throws(DeclarationError) -> [DeclarationCursor] {
+    guard case .list(let values) = value else { throw wrongType(expected: "a list") }
+    return values.enumerated().map { inner($1, path.appending($0)) }
+  }
+
+  /// What is read of each element of a list.
+  func elements<Result>(
+    read: (DeclarationCursor) throws(DeclarationError) -> Result
+  ) throws(DeclarationError) -> [Result] {
+    var results: [Result] = []
+    for element in try elements() { results.append(try read(element)) }
+    return results
+  }
+
+  func text() throws(DeclarationError) -> String {
+    guard case .text(let text) = value else { throw wrongType(expected: "a text") }
+    return text
+  }
+
+  func texts() throws(DeclarationError) -> [String] {
+    try elements { element throws(DeclarationError) in try element.text() }
+  }
+
+  /// A number of things: not negative.
+  func count() throws(DeclarationError) -> Int {
+    guard case .number(let spelled) = value else { throw wrongType(expected: "a number") }
+    guard let number = Int(spelled) else {
+      throw error(.wrongType(expected: "a whole number", found: spelled))
+    }
+    guard number >= 0 else { throw error(.negative(number)) }
+    return number
+  }
+
+  /// A name that can be part of a path.
+  func name() throws(DeclarationError) -> String {
+    let name = try text()
+    guard FieldPath.isName(name) else { throw error(.invalidName(name)) }
+    return name
+  }
+
+  /// One of the words of an enumeration.
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    of type: Word.Type
+  ) throws(DeclarationError) -> Word {
+    let text = try text()
+    guard let word = Word(rawValue: text) else {
+      throw error(.unknownWord(text, known: Word.allCases.map(\.rawValue)))
+    }
+    return word
+  }
+
+  private func inner(_ value: JSONValue, _ path: FieldPath) -> DeclarationCursor {
+    DeclarationCursor(value, at: path, units: units)
+  }
+}

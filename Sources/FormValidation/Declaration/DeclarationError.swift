@@ -1,0 +1,57 @@
+public import TextMetrics
+
+/// Why a JSON text declares no form, and at which key.
+public struct DeclarationError: Error, Sendable, Hashable {
+  /// Where in the JSON: `fields[2].rules[0].unit`; empty for the whole.
+  public let key: String
+  public let reason: Reason
+
+  public enum Reason: Sendable, Hashable {
+    case json(JSONError)
+    case missingKey(String)
+    case unknownKey(String, known: [String])
+    case wrongType(expected: String, found: String)
+    case unknownWord(String, known: [String])
+    case unit(UnitError)
+    case noNormalizer(String)
+    case negative(Int)
+    case minimumAboveMaximum
+    case noBound
+    case invalidName(String)
+    case duplicateName(String)
+    case unknownField(String)
+    case conflictingKeys(String, String)
+  }
+}
+
+extension DeclarationError: CustomStringConvertible {
+  public var description: String {
+    key.isEmpty ? "The form cannot be read: \(reason)." : "\(key): \(reason)."
+  }
+}
+
+extension DeclarationError.Reason: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .json(let error): "\(error)"
+    case .missingKey(let key): "the key '\(key)' is missing"
+    case .unknownKey(let key, let known):
+      "there is no key '\(key)' here; the keys are \(known.joined(separator: ", "))"
+    case .wrongType(let expected, let found): "expected \(expected), found \(found)"
+    case .unknownWord(let word, let known):
+      "there is no '\(word)' here; write \(known.joined(separator: ", "))"
+    case .unit(let error): "\(error)".hasSuffix(".") ? String("\(error)".dropLast()) : "\(error)"
+    case .noNormalizer(let name):
+      "there is no normalization form '\(name)' in this program; ICU brings nfc, nfd, nfkc, nfkd"
+    case .negative(let number): "\(number) is negative; write 0 or more"
+    case .minimumAboveMaximum: "the minimum is above the maximum"
+    case .noBound: "a count needs a minimum, a maximum or exactly"
+    case .invalidName(let name):
+      "'\(name)' is no name; a name is not empty and has no '.', '[' or ']'"
+    case .duplicateName(let name): "the name '\(name)' is declared twice"
+    case .unknownField(let name): "the form has no field '\(name)'"
+    case .conflictingKeys(let first, let second):
+      "'\(first)' and '\(second)' exclude each other"
+    }
+  }
+}

@@ -1,0 +1,132 @@
+public import TextMetrics
+
+extension FormDeclaration {
+  /// Reads a form from JSON. A key that means nothing is an error, and so is a name that no field
+  /// has: a declaration is never read for less than it says.
+  ///
+  /// - Parameter units: Where units and normalization forms are found by name.
+  public init(parsing json: JSONValue, units: UnitCatalog = .standard) throws(DeclarationError) {
+    self = try DeclarationCursor(json, units: units).form()
+  }
+
+  /// Reads a form from JSON text.
+  public init(parsing text: String, units: UnitCatalog = .standard) throws(DeclarationError) {
+    let json: JSONValue
+    do {
+      json = try JSONValue(parsing: text)
+    } catch {
+      throw DeclarationError(key: "", reason: .json(error))
+    }
+    try self.init(parsing: json, units: units)
+  }
+}
+
+extension DeclarationCursor {
+  func form() throws(DeclarationError) -> FormDeclaration {
+    try expectObject(["form", "valueCap", "fields", "unjudged", "messages"])
+    var form = try content()
+    form.name = try find("form")?.text()
+    form.valueCap = try find("valueCap")?.count() ?? form.valueCap
+    return form
+  }
+
+  /// What a form and a group have in common.
+  private func content() throws(DeclarationError) -> FormDeclaration {
+    let fields = try require("fields")
+    let form = FormDeclaration(
+      members: try fields.formMembers(),
+      unjudged: try find("unjudged")?.texts() ?? [],
+      messages: try messages())
+    let known = form.members.textNames
+    for name in form.members.namesCompared where !known.contains(name) {
+      throw fields.error(.unknownField(name))
+    }
+    for name in form.members.namesAsked where !known.contains(name) && !form.unjudged.contains(name)
+    {
+      throw fields.error(.unknownField(name))
+    }
+    return form
+  }
+
+  private func formMembers() throws(DeclarationError) -> [FormDeclaration.Member] {
+    var names: Set<String> = []
+    return try elements { element throws(DeclarationError) in
+      let member = try element.member()
+      if let name = member.name, !names.insert(name).inserted {
+        throw element.error(.duplicateName(name))
+      }
+      return member
+    }
+  }
+
+  /// A member says what it is by its keys: `when`, `each`, `fields`, or none of these.
+  private func member() throws(DeclarationError) -> FormDeclaration.Member {
+    if find("when") != nil { return .conditional(try conditional()) }
+    if find("each") != nil { return .list(try list()) }
+    if find("fields") != nil { return .group(try group()) }
+    return .field(try field())
+  }
+
+  private func conditional() throws(DeclarationError) -> ConditionalDeclaration {
+    try expectObject(["when", "fields"])
+    return ConditionalDeclaration(
+      try require("when").condition(), members: try require("fields").formMembers())
+  }
+
+  private func group() throws(DeclarationError) -> GroupDeclaration {
+    try expectObject(["name", "label", "presence", "fields", "unjudged", "messages"])
+    return GroupDeclaration(
+      try require("name").name(),
+      label: try find("label")?.localizedText(),
+      requirement: try find("presence")?.word(of: Requirement.self) ?? .optional,
+      form: try content())
+  }
+
+  private func list() throws(DeclarationError) -> ListDeclaration {
+    try expectObject(["name", "label", "minimum", "maximum", "each"])
+    let name = try require("name").name()
+    let bounds = try Bounds(self)
+    let element = try require("each")
+    return ListDeclaration(
+      name, label: try find("label")?.localizedText(),
+      minimum: bounds.minimum ?? 0, maximum: bounds.maximum,
+      element: element.find("fields") == nil
+        ? .text(try element.fieldText(name: name, keys: ["label"]))
+        : .form(try element.elementForm()))
+  }
+
+  private func elementForm() throws(DeclarationError) -> FormDeclaration {
+    try expectObject(["fields", "unjudged", "messages"])
+    return try content()
+  }
+
+  private func field() throws(DeclarationError) -> FieldDeclaration {
+    try fieldText(name: try require("name").name(), keys: ["name", "label"])
+  }
+
+  /// A field, or the text that each element of a list is.
+  private func fieldText(
+    name: String, keys: [String]
+  ) throws(DeclarationError) -> FieldDeclaration {
+    try expectObject(keys + ["stages", "rules", "typing", "messages"])
+    return FieldDeclaration(
+      name,
+      label: try find("label")?.localizedText(),
+      stages: try find("stages")?.stages() ?? [],
+      rules: try find("rules")?.rules() ?? [],
+      typing: try find("typing")?.typing() ?? Typing(),
+      messages: try messages())
+  }
+}
+
+extension FormDeclaration.Member {
+  /// The name that a member takes on its level.
+  fileprivate var name: String? {
+    switch self {
+    case .field(let field): field.name
+    case .group(let group): group.name
+    case .list(let list): list.name
+    case .conditional, .rule: nil
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import TextMetrics
+
+extension FormDeclaration {
+  /// The form as JSON, which ``init(parsing:units:)-(JSONValue,_)`` reads back, and what of it JSON
+  /// cannot say.
+  public func json() -> (json: JSONValue, omissions: [Omission]) {
+    var writer = DeclarationWriter()
+    var object = JSONObject()
+    object["form"] = name.map(JSONValue.text)
+    object["valueCap"] =
+      valueCap == Self.defaultValueCap ? nil : .number(String(valueCap))
+    writer.content(of: self, at: FieldPath(), into: &object)
+    return (.object(object), writer.omissions)
+  }
+}
+
+/// Something of a declaration that another format has no words for.
+public struct Omission: Sendable, Hashable {
+  public let path: FieldPath
+  /// The name of the rule, or of what else is left out.
+  public let subject: String
+  /// Why, as a sentence.
+  public let reason: String
+}
+
+extension Omission: CustomStringConvertible {
+  public var description: String {
+    "\(path.components.isEmpty ? "" : "\(path): ")\(subject): \(reason)"
+  }
+}
+
+private struct DeclarationWriter {
+  var omissions: [Omission] = []
+
+  mutating func content(of form: FormDeclaration, at path: FieldPath, into object: inout JSONObject)
+  {
+    object["fields"] = .list(members(form.members, at: path))
+    object["unjudged"] =
+      form.unjudged.isEmpty ? nil : .list(form.unjudged.map(JSONValue.text))
+    object["messages"] = form.messages.json
+  }
+
+  private mutating func members(
+    _ members: [FormDeclaration.Member], at path: FieldPath
+  ) -> [JSONValue] {
+    var values: [JSONValue] = []
+    for member in members {
+      if let value = self.member(member, at: path) { values.append(value) }
+    }
+    return values
+  }
+
+  private mutating func member(
+    _ member: FormDeclaration.Member, at path: FieldPath
+  ) -> JSONValue? {
+    switch member {
+    case .field(let field):
+      var object: JSONObject = ["name": .text(field.name)]
+      text(field, at: path.appending(field.name), into: &object)
+      return .object(object)
+    case .group(let group):
+      var object: JSONObject = ["name": .text(group.name)]
+      object["label"] = group.label?.json
+      object["presence"] =
+        group.requirement == .optional ? nil : .text(group.requirement.rawValue)
+      content(of: group.form, at: path.appending(group.name), into: &object)
+      return .object(object)
+    case .list(let list): return self.list(list, at: path.appending(list.name))
+    case .conditional(let part):
+      guard let condition = part.condition else {
+        omit(path, "when", "a condition in code cannot be written")
+        return nil
+      }
+      return ["when": condition.json, "fields": .list(self.members(part.members, at: path))]
+    case .rule(let rule):
+      omit(
+        FieldPath(path.components + rule.path.components), rule.name,
+        "a rule in code cannot be written")
+      return nil
+    }
+  }
+
+  private mutating func list(_ list: ListDeclaration, at path: FieldPath) -> JSONValue {
+    var object: JSONObject = ["name": .text(list.name)]
+    object["label"] = list.label?.json
+    object["minimum"] = list.minimum == 0 ? nil : .number(String(list.minimum))
+    object["maximum"] = list.maximum.map { .number(String($0)) }
+    var element = JSONObject()
+    switch list.element {
+    case .text(let field): text(field, at: path, into: &element)
+    case .form(let form): content(of: form, at: path, into: &element)
+    }
+    object["each"] = .object(element)
+    return .object(object)
+  }
+
+  private mutating func text(
+    _ field: FieldDeclaration, at path: FieldPath, into object: inout JSONObject
+  ) {
+    object["label"] = field.label?.json
+    object["stages"] = field.stages.isEmpty ? nil : .list(field.stages.map(\.json))
+    var rules: [JSONValue] = []
+    for rule in field.rules {
+      if let json = rule.json {
+        rules.append(json)
+      } else {
+        omit(path, rule.name, "a check in code cannot be written")
+      }
+    }
+    object["rules"] = rules.isEmpty ? nil : .list(rules)
+    object["typing"] = field.typing == Typing() ? nil : field.typing.json
+    object["messages"] = field.messages.json
+  }
+
+  private mutating func omit(_ path: FieldPath, _ subject: String, _ reason: String) {
+    omissions.append(Omission(path: path, subject: subject, reason: reason))
+  }
+}

@@ -1,0 +1,337 @@
+import FormValidation
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+/// A declaration with everything in it that JSON can say.
+let completeJSON = #"""
+  {
+    "form": "signUp",
+    "valueCap": 65536,
+    "fields": [
+      {
+        "name": "name",
+        "label": {
+          "*": "Name",
+          "zh-Hans": "姓名"
+        },
+        "stages": [
+          "trim",
+          {
+            "lineBreaks": "space"
+          },
+          {
+            "normalize": "nfc"
+          },
+          {
+            "case": "lower"
+          }
+        ],
+        "rules": [
+          {
+            "rule": "required"
+          },
+          {
+            "rule": "count",
+            "unit": "characters",
+            "minimum": 2,
+            "maximum": 50,
+            "strength": "soft",
+            "counter": {
+              "fromPercent": 75
+            }
+          },
+          {
+            "rule": "count",
+            "unit": "bytes:gb18030",
+            "maximum": 64,
+            "name": "storage",
+            "messages": "Too many bytes"
+          },
+          {
+            "rule": "characters",
+            "allow": [
+              "letters",
+              {
+                "characters": " -_"
+              }
+            ],
+            "deny": [
+              "emoji"
+            ]
+          }
+        ],
+        "typing": {
+          "overflow": "reject",
+          "cut": "word",
+          "composition": "automatic"
+        },
+        "messages": {
+          "*": "No",
+          "tooLong": {
+            "de": "Zu lang",
+            "en": "Too long"
+          }
+        }
+      },
+      {
+        "name": "kind",
+        "rules": [
+          {
+            "rule": "oneOf",
+            "values": [
+              "person",
+              "company"
+            ]
+          }
+        ]
+      },
+      {
+        "name": "kindAgain",
+        "rules": [
+          {
+            "rule": "equal",
+            "to": "kind",
+            "when": {
+              "field": "hasAgreed",
+              "equals": "true"
+            }
+          }
+        ]
+      },
+      {
+        "when": {
+          "field": "kind",
+          "oneOf": [
+            "company"
+          ]
+        },
+        "fields": [
+          {
+            "name": "pin",
+            "rules": [
+              {
+                "rule": "count",
+                "unit": "characters",
+                "exactly": 6
+              }
+            ]
+          }
+        ]
+      },
+      {
+        "name": "address",
+        "presence": "required",
+        "fields": [
+          {
+            "name": "city",
+            "rules": [
+              {
+                "rule": "required"
+              }
+            ]
+          }
+        ]
+      },
+      {
+        "name": "tags",
+        "maximum": 3,
+        "each": {
+          "stages": [
+            "trim"
+          ],
+          "rules": [
+            {
+              "rule": "count",
+              "unit": "words",
+              "maximum": 2
+            }
+          ]
+        }
+      },
+      {
+        "name": "contacts",
+        "minimum": 1,
+        "each": {
+          "fields": [
+            {
+              "name": "mail",
+              "rules": [
+                {
+                  "rule": "required"
+                }
+              ]
+            }
+          ]
+        }
+      }
+    ],
+    "unjudged": [
+      "hasAgreed"
+    ],
+    "messages": {
+      "missing": "Fill this in"
+    }
+  }
+
+  """#
+
+@Suite struct DeclarationTests {
+  @Test func `a declaration is written as it was read`() throws {
+    let declaration = try FormDeclaration(parsing: completeJSON, units: .icu)
+    let (json, omissions) = declaration.json()
+    #expect(json.pretty == completeJSON)
+    #expect(omissions == [])
+  }
+
+  @Test(
+    "a declared form judges JSON records",
+    arguments: [
+      (#"{"name":"Ada","address":{"city":"x"},"contacts":[{"mail":"x"}]}"#, []),
+      (#"{"name":"Ada","address":{"city":"x"},"contacts":[{"mail":"x"}],"other":[1]}"#, []),
+      (
+        "{}",
+        ["name required missing", "address required missing", "contacts elements tooFewElements"]
+      ),
+      ("[]", [" type wrongType"]),
+      (
+        #"{"name":12,"kind":true,"address":"x","contacts":{}}"#,
+        [
+          "name type wrongType", "kind type wrongType", "address type wrongType",
+          "contacts type wrongType",
+        ]
+      ),
+      (
+        #"{"name":null,"address":{"city":null},"contacts":[{"mail":[]},3]}"#,
+        [
+          "name required missing", "address.city required missing",
+          "contacts[0].mail type wrongType", "contacts[1] type wrongType",
+        ]
+      ),
+      (
+        #"{"name":"Ada","kind":"company","hasAgreed":true,"pin":"123","address":{"city":"x"},"#
+          + #""tags":["one two three",null,false],"contacts":[{"mail":"x"}]}"#,
+        [
+          "kindAgain equal notEqual", "pin count notExact", "tags[0] count tooLong",
+          "tags[2] type wrongType",
+        ]
+      ),
+    ])
+  func judges(record: String, expected: [String]) throws {
+    let form = Form(try FormDeclaration(parsing: completeJSON, units: .icu))
+    #expect(try summary(form.report(on: JSONValue(parsing: record))) == expected)
+  }
+
+  @Test func `a declared form cleans JSON records`() throws {
+    let form = Form(try FormDeclaration(parsing: completeJSON, units: .icu))
+    let cleaned = try form.validated(
+      try JSONValue(
+        parsing:
+          #"{"name":" ADA\n","address":{"city":"x"},"tags":[" a "],"contacts":[{"mail":"x"}]}"#))
+    #expect(
+      cleaned.compact
+        == #"{"name":"ada","address":{"city":"x"},"tags":["a"],"contacts":[{"mail":"x"}]}"#)
+  }
+
+  @Test(
+    "what is wrong with a declaration is named with its key",
+    arguments: [
+      ("[]", "The form cannot be read: expected an object, found list."),
+      ("{", "The form cannot be read: the JSON ends too early at byte 1."),
+      ("{}", "The form cannot be read: the key 'fields' is missing."),
+      (
+        #"{"fields":[],"field":[]}"#,
+        "The form cannot be read: there is no key 'field' here; the keys are form, valueCap, "
+          + "fields, unjudged, messages."
+      ),
+      (#"{"fields":[{}]}"#, "fields[0]: the key 'name' is missing."),
+      (
+        #"{"fields":[{"name":"a.b"}]}"#,
+        "fields[0].name: 'a.b' is no name; a name is not empty and has no '.', '[' or ']'."
+      ),
+      (
+        #"{"fields":[{"name":"a"},{"name":"a"}]}"#,
+        "fields[1]: the name 'a' is declared twice."
+      ),
+      (
+        #"{"fields":[{"name":"a","rules":[{"rule":"length"}]}]}"#,
+        "fields[0].rules[0].rule: there is no 'length' here; write required, count, characters, "
+          + "oneOf, equal."
+      ),
+      (
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"chars","maximum":1}]}]}"#,
+        "fields[0].rules[0].unit: There is no unit 'chars'."
+      ),
+      (
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes"}]}]}"#,
+        "fields[0].rules[0]: a count needs a minimum, a maximum or exactly."
+      ),
+      (
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","maximum":-1}]}]}"#,
+        "fields[0].rules[0].maximum: -1 is negative; write 0 or more."
+      ),
+      (
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","maximum":1.5}]}]}"#,
+        "fields[0].rules[0].maximum: expected a whole number, found 1.5."
+      ),
+      (
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","minimum":2,"maximum":1}]}]}"#,
+        "fields[0].rules[0]: the minimum is above the maximum."
+      ),
+      (
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","exactly":2,"maximum":3}]}]}"#,
+        "fields[0].rules[0]: 'exactly' and 'maximum' exclude each other."
+      ),
+      (
+        #"{"fields":[{"name":"a","rules":[{"rule":"required","maximum":3}]}]}"#,
+        "fields[0].rules[0]: there is no key 'maximum' here; the keys are rule, name, when, "
+          + "messages."
+      ),
+      (
+        #"{"fields":[{"name":"a","rules":[{"rule":"equal","to":"b"}]}]}"#,
+        "fields: the form has no field 'b'."
+      ),
+      (
+        #"{"fields":[{"when":{"field":"b","equals":"x"},"fields":[]}]}"#,
+        "fields: the form has no field 'b'."
+      ),
+      (
+        #"{"fields":[{"name":"a","stages":[{"normalize":"nfq"}]}]}"#,
+        "fields[0].stages[0].normalize: there is no normalization form 'nfq' in this program; "
+          + "ICU brings nfc, nfd, nfkc, nfkd."
+      ),
+      (
+        #"{"fields":[{"name":"a","messages":{"tooBig":"x"}}]}"#,
+        "fields[0].messages: there is no key 'tooBig' here;"
+      ),
+      (
+        #"{"fields":[{"name":"tags","each":{"name":"x"}}]}"#,
+        "fields[0].each: there is no key 'name' here;"
+      ),
+    ])
+  func refused(json: String, message: String) {
+    let error = #expect(throws: DeclarationError.self) {
+      try FormDeclaration(parsing: json, units: .icu)
+    }
+    let text = error.map(String.init(describing:)) ?? ""
+    #expect(text.hasPrefix(message), "\(text)")
+  }
+
+  @Test func `what is code is left out of the JSON and named`() {
+    let (json, omissions) = signUp.declaration.json()
+    #expect(omissions.map(\.description) == ["name: terms: a rule in code cannot be written"])
+    #expect(json["fields"] != nil)
+  }
+
+  @Test func `a form written and read again gives the same reports`() throws {
+    let read = Form(try FormDeclaration(parsing: signUp.declaration.json().json))
+    let record = SignUp(
+      name: "A", bio: "©️", password: "short", confirmation: "other", kind: "company",
+      others: [Address(city: "")], tags: ["unicode"])
+    let json: JSONValue = [
+      "name": "A", "bio": "©️", "password": "short", "confirmation": "other", "kind": "company",
+      "address": ["city": "London"], "others": [["city": ""]], "tags": ["unicode"],
+    ]
+    #expect(read.report(on: json) == signUp.report(on: record))
+  }
+}
