@@ -8,7 +8,7 @@ struct TruncationPropertyTests {
     "ab", "我", "🏽",
   ]
 
-  @Test(arguments: 0..<1000 as Range<UInt64>)
+  @Test(arguments: 0..<500 as Range<UInt64>)
   func `a truncation is the longest that fits one limit`(seed: UInt64) {
     var random = RandomText(seed: seed)
     let text = random.next(scalars: 60)
@@ -16,7 +16,7 @@ struct TruncationPropertyTests {
     check(text, to: [TextLimit(...random.number(in: 0...40), in: unit)], random: &random)
   }
 
-  @Test(arguments: 1000..<1600 as Range<UInt64>)
+  @Test(arguments: 1000..<1400 as Range<UInt64>)
   func `a truncation is the longest that fits several limits`(seed: UInt64) {
     var random = RandomText(seed: seed)
     let text = random.next(scalars: 90)
@@ -26,12 +26,23 @@ struct TruncationPropertyTests {
     check(text, to: limits, random: &random)
   }
 
+  @Test(arguments: 2000..<2060 as Range<UInt64>)
+  func `a truncation is the longest of a text far over its limits`(seed: UInt64) {
+    var random = RandomText(seed: seed)
+    let text = random.next(scalars: 600)
+    let limits = (0...1).map { _ in
+      TextLimit(...random.number(in: 0...20), in: random.element(of: SlowOracle.units))
+    }
+    check(text, to: limits, random: &random)
+  }
+
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `a truncation is the longest where a dictionary regroups words`(seed: UInt64) {
     var random = RandomText(seed: seed)
-    let text = (0..<random.number(in: 1...120)).map { _ in
-      random.element(of: ["a", "b", "c", "d", "e", "我", "有", "很", "多", "桌", "子", " "])
-    }.joined()
+    let pieces = [
+      "a", "c", "d", "e", "ab", "abc", "abcd", "bcde", "我有", "很多", "桌子", "桌", "有很", " ",
+    ]
+    let text = (0..<random.number(in: 1...60)).map { _ in random.element(of: pieces) }.joined()
     let limit = TextLimit(...random.number(in: 1...20), in: .words(GreedyDictionary()))
     check(text, to: [limit], random: &random)
   }

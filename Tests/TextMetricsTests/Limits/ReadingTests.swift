@@ -1,0 +1,132 @@
+import Testing
+import TextMetrics
+
+struct ReadingTests {
+  @Test(arguments: [
+    ("", 3...5, Reading.Standing.tooShort(by: 3)), ("abc", 3...5, .within(remaining: 2)),
+    ("abcde", 3...5, .within(remaining: 0)), ("abcdefg", 3...5, .tooLong(by: 2)),
+    ("", 0...0, .within(remaining: 0)), ("a", 0...0, .tooLong(by: 1)),
+  ])
+  func `a reading says where a text stands`(
+    text: String, range: ClosedRange<Int>, standing: Reading.Standing
+  ) {
+    #expect(TextLimit(range, in: .characters).reading(of: text).standing == standing)
+  }
+
+  @Test func `a minimum is judged in its own unit`() {
+    let text = "👍🏽👍🏽"
+    #expect(TextLimit(3..., in: .characters).reading(of: text).standing == .tooShort(by: 1))
+    #expect(TextLimit(3..., in: .utf16).reading(of: text).standing == .within(remaining: nil))
+  }
+
+  @Test func `a lowered limit leaves the text as it is and reads it as too long`() {
+    let reading = TextLimit(...4, in: .characters).reading(of: "abcdef")
+    #expect(reading.standing == .tooLong(by: 2))
+    #expect(reading.remaining == -2)
+    #expect(!reading.fits)
+  }
+
+  @Test func `text that an encoding lacks fits no limit in its bytes`() {
+    let reading = TextLimit(...100, in: .bytes(TwoByteEncoding())).reading(of: "中😀")
+    #expect(reading.standing == .unencodable(scalars: 1))
+  }
+
+  @Test func `readings follow the limits in their order, each limit its own`() {
+    let limits = [
+      TextLimit(...300, in: .characters), TextLimit(...3000, in: .bytes),
+      TextLimit(...10, in: .characters, .soft),
+    ]
+    let families = String(repeating: "👨‍👩‍👧‍👦", count: 120)
+    let readings = limits.readings(of: families)
+    #expect(readings.all.map(\.count) == [120, 3000, 120])
+    #expect(readings.all.map(\.remaining) == [180, 0, -110])
+    #expect(readings.binding?.limit == limits[1])
+    #expect(!readings.fits)
+    #expect(limits.dropLast().readings(of: families).fits)
+  }
+
+  @Test(arguments: [
+    ("aaaa", "bytes"), ("aéé", "bytes"), ("aaaaaaaa", "characters"),
+  ])
+  func `the binding limit is the one of which the largest share is used`(
+    text: String, unit: String
+  ) {
+    let limits = [TextLimit(...10, in: .characters), TextLimit(...8, in: .bytes)]
+    let loose = [TextLimit(...10, in: .characters), TextLimit(...80, in: .bytes)]
+    let readings = (unit == "bytes" ? limits : loose).readings(of: text)
+    #expect(readings.binding?.limit.unit.name == unit)
+  }
+
+  @Test func `no limit binds where none has a maximum`() {
+    #expect([TextLimit(3..., in: .characters)].readings(of: "abcd").binding == nil)
+    #expect(([] as [TextLimit]).readings(of: "abcd").fits)
+  }
+
+  @Test(arguments: [
+    (14, 75, false), (15, 75, true), (20, 100, true), (21, 100, true), (0, 0, true),
+  ])
+  func `a counter is shown from its share of the maximum on`(
+    count: Int, percent: Int, isShown: Bool
+  ) {
+    let limit = TextLimit(...20, in: .characters, .soft)
+    let reading = limit.reading(of: String(repeating: "a", count: count))
+    #expect(reading.hasReached(percentOfMaximum: percent) == isShown)
+  }
+
+  @Test func `a share is exact for the largest numbers`() {
+    let limit = TextLimit(...Int.max, in: .characters)
+    #expect(!limit.reading(of: "a").hasReached(percentOfMaximum: Int.max))
+    #expect(!TextLimit(1..., in: .characters).reading(of: "a").hasReached(percentOfMaximum: 0))
+  }
+
+  @Test(arguments: [
+    Over("abcdefg", "characters<=5", "fg"), Over("👍🏽👍🏽👍🏽", "characters<=2", "👍🏽"),
+    Over("éé", "bytes<=3", "é"), Over("one two three", "words:whitespace<=2", "three"),
+    Over("abc", "characters<=3", nil), Over("a\nb\nc", "lines<=2", "\nc"),
+    Over("ab", "characters>=3", nil),
+  ])
+  func `what is over a limit begins at a Character`(row: Over) throws {
+    let limit = try TextLimit(row.limit, units: .standard)
+    let range = limit.overLimitRange(in: row.text)
+    guard let over = row.over, let range else {
+      #expect(row.over == nil && range == nil)
+      return
+    }
+    let kept = row.text.prefix(range.lowerBound.characters.value)
+    #expect(kept + over == row.text)
+    #expect(range.lowerBound.utf8.value == kept.utf8.count)
+    #expect(range.lowerBound.utf16.value == kept.utf16.count)
+    #expect(range.upperBound.utf8.value == row.text.utf8.count)
+    #expect(range.upperBound.utf16.value == row.text.utf16.count)
+    #expect(range.upperBound.characters.value == row.text.count)
+  }
+
+  struct Over: Sendable, CustomTestStringConvertible {
+    let text: String
+    let limit: String
+    let over: String?
+
+    init(_ text: String, _ limit: String, _ over: String?) {
+      self.text = text
+      self.limit = limit
+      self.over = over
+    }
+
+    var testDescription: String { "\(text.debugDescription) to \(limit)" }
+  }
+
+  @Test func `what an encoding lacks is free for the range over a limit`() {
+    let limit = TextLimit(...4, in: .bytes(TwoByteEncoding()))
+    #expect(limit.overLimitRange(in: "中😀中")?.lowerBound == nil)
+    #expect(limit.overLimitRange(in: "中😀中a")?.lowerBound.characters == 3)
+  }
+
+  @Test func `the cap on scalars is one more hard limit`() {
+    let constraints = TextConstraints(
+      limits: [TextLimit(...10, in: .characters)], scalarsPerCharacter: 8)
+    let readings = constraints.enforcedLimits.readings(
+      of: "a" + String(repeating: "\u{301}", count: 9))
+    #expect(readings.all.map(\.standing) == [.within(remaining: 9), .tooLong(by: 2)])
+    #expect(TextConstraints(scalarsPerCharacter: -1).enforcedLimits.first?.maximum == 0)
+  }
+}

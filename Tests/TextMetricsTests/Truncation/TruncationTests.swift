@@ -1,0 +1,135 @@
+import Testing
+import TextMetrics
+
+struct TruncationTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let text: String
+    let limit: String
+    let expected: String
+
+    init(_ text: String, _ limit: String, _ expected: String) {
+      self.text = text
+      self.limit = limit
+      self.expected = expected
+    }
+
+    var testDescription: String { "\(text.debugDescription) to \(limit)" }
+  }
+
+  @Test(arguments: [
+    Row("abcdef", "characters<=4", "abcd"), Row("abc", "characters<=3", "abc"),
+    Row("éé", "bytes<=3", "é"), Row("👨‍👩‍👧‍👦", "utf16<=8", ""), Row("👨‍👩‍👧‍👦", "characters<=1", "👨‍👩‍👧‍👦"),
+    Row("🏳️‍⚧🏳️‍⚧", "utf16<=7", "🏳️‍⚧"), Row("ab\r\ncd", "utf16<=3", "ab"),
+    Row("abcd😀", "utf16<=5", "abcd"), Row("e\u{301}e\u{301}", "scalars<=3", "e\u{301}"),
+    Row("🇩🇪🇫🇷", "bytes<=12", "🇩🇪"), Row("a\nb\nc", "lines<=2", "a\nb"), Row("ab", "lines<=0", ""),
+    Row("one two three", "words:whitespace<=2", "one two "), Row("我有桌子", "words:office<=3", "我有桌"),
+    Row("abc", "characters<=0", ""), Row("ab", "characters>=5", "ab"),
+    Row("abc", "characters<=9223372036854775807", "abc"),
+    Row("ae\u{301}\u{302}b", "scalarsPerCharacter<=2", "a"),
+  ])
+  func `a head is the longest that fits`(row: Row) throws {
+    #expect(row.text.truncated(to: try TextLimit(row.limit, units: .standard)) == row.expected)
+  }
+
+  @Test func `three hundred families are bound by their bytes`() {
+    let limits = [TextLimit(...300, in: .characters), TextLimit(...3000, in: .bytes)]
+    let kept = String(repeating: "👨‍👩‍👧‍👦", count: 300).truncated(to: limits)
+    #expect(kept.count == 120)
+    #expect(limits.readings(of: kept).binding?.limit.unit == .bytes)
+  }
+
+  @Test func `one Character of many marks exceeds a limit in bytes as a whole`() {
+    let text = "a" + String(repeating: "\u{301}", count: 100)
+    let limits = [TextLimit(...10, in: .characters), TextLimit(...64, in: .bytes)]
+    #expect(text.truncated(to: limits) == "")
+  }
+
+  @Test func `a cut falls before what an encoding lacks`() {
+    let limit = TextLimit(...4, in: .bytes(TwoByteEncoding()))
+    #expect("中😀".truncated(to: limit) == "中")
+    #expect("中😀".truncated(to: limit, keeping: .tail) == "")
+  }
+
+  @Test(arguments: [
+    (Keeping.head, "abc…"), (.tail, "…hij"), (.ends, "ab…j"),
+  ])
+  func `the marker counts`(keeping: Keeping, expected: String) {
+    let limit = TextLimit(...4, in: .characters)
+    #expect("abcdefghij".truncated(to: limit, keeping: keeping, marker: "…") == expected)
+  }
+
+  @Test func `a marker that does not fit is left out`() {
+    #expect("abcdef".truncated(to: TextLimit(...2, in: .bytes), marker: "…") == "ab")
+    #expect("👨‍👩‍👧".truncated(to: TextLimit(...3, in: .bytes), marker: "…") == "…")
+    #expect("abc".truncated(to: TextLimit(...3, in: .characters), marker: "…") == "abc")
+  }
+
+  @Test func `a marker that merges costs what it takes in the result`() {
+    let limit = TextLimit(...2, in: .characters)
+    #expect("👨👩👧".truncated(to: limit, marker: "\u{200D}👧") == "👨👩\u{200D}👧")
+  }
+
+  @Test func `soft limits are kept too, minimums are not a truncation's concern`() {
+    let limits = [TextLimit(...2, in: .characters, .soft), TextLimit(9..., in: .characters)]
+    #expect("abc".truncated(to: limits) == "ab")
+    #expect("abc".truncated(to: []) == "abc")
+  }
+
+  @Test func `a truncation says what was kept`() {
+    let text = "añb中c"
+    let truncation = text.truncation(
+      to: [TextLimit(...3, in: .characters)], keeping: .ends, marker: "…")
+    #expect(truncation.text == "a…c")
+    #expect(truncation.head == 0..<1)
+    #expect(truncation.tail == 7..<8)
+    #expect(truncation.marker == "…")
+    #expect(truncation.isCut)
+    let whole = text.truncation(to: [TextLimit(...5, in: .characters)], marker: "…")
+    #expect(!whole.isCut && whole.marker.isEmpty && whole.tail.isEmpty)
+  }
+
+  @Test(arguments: [
+    (Keeping.head, 6, 4), (.head, 2, 2), (.head, -1, 0), (.head, 99, 4), (.head, 4, 4),
+    (.tail, 1, 0),
+    (.tail, 2, 0), (.tail, 3, 1), (.tail, 6, 4), (.tail, 99, 4), (.ends, 1, 1), (.ends, 2, 2),
+    (.ends, 3, 2), (.ends, 4, 2), (.ends, 5, 3), (.ends, 6, 4),
+  ])
+  func `a selection moves with what was kept`(keeping: Keeping, offset: Int, expected: Int) {
+    let text = "abcdef"
+    let truncation = text.truncation(to: [TextLimit(...4, in: .characters)], keeping: keeping)
+    #expect(truncation.offset(of: UTF16Offset(offset), in: text) == UTF16Offset(expected))
+  }
+
+  @Test func `a position after the marker moves by the marker`() {
+    let text = "😀bcde😀"
+    let truncation = text.truncation(
+      to: [TextLimit(...4, in: .characters)], keeping: .ends, marker: "…")
+    #expect(truncation.text == "😀b…😀")
+    #expect(truncation.offset(of: 6, in: text) == 4)
+    #expect(truncation.offset(of: 4, in: text) == 3)
+  }
+
+  @Test func `UTF-8 bytes are truncated as strings are`() throws {
+    let bytes = Array("one two three".utf8)
+    let span = try UTF8Span(validating: bytes.span)
+    let limit = TextLimit(...9, in: .bytes)
+    #expect(span.truncation(to: [limit], cutting: .word, marker: "…").text == "one…")
+  }
+
+  @Test(arguments: SlowOracle.units)
+  func `hostile text of megabytes is cut to a small limit`(unit: TextUnit) {
+    let marks = "e" + String(repeating: "\u{301}", count: 200_000)
+    let hostile = [
+      "abc" + marks, marks + "abc", String(repeating: "\u{200D}", count: 200_000),
+      String(repeating: "🇩", count: 100_001), String(repeating: "\r", count: 200_000),
+      String(repeating: "\u{1100}", count: 100_000), String(repeating: "abcdé ", count: 50_000),
+    ]
+    let limit = TextLimit(...10, in: unit)
+    for text in hostile {
+      for keeping in Keeping.allCases {
+        let kept = text.truncated(to: limit, keeping: keeping, marker: "…")
+        #expect(SlowOracle.fits(kept, [limit]))
+      }
+    }
+  }
+}
