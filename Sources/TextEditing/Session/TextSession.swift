@@ -10,10 +10,19 @@ public import TextMetrics
 /// session.state.text                      // "abcdX"
 /// ```
 ///
-/// The session is a value and knows no user interface. It never traps on what a host sends.
+/// The session is a value and knows no user interface. It never traps on what a host sends, and
+/// what it costs is in proportion to the text and the event.
 public struct TextSession: Sendable {
-  public private(set) var state: FieldState
-  public private(set) var constraints: TextConstraints
+  /// What the field shows.
+  public internal(set) var state: FieldState
+  /// What the field allows; a ``FieldEvent/limits(_:)`` event changes its limits.
+  public internal(set) var constraints: TextConstraints {
+    didSet { judge = EditJudge(constraints) }
+  }
+
+  var judge: EditJudge
+  var composition: Composition?
+  var history: History?
 
   /// A field that holds `text`, the caret at its end.
   public init(
@@ -21,6 +30,8 @@ public struct TextSession: Sendable {
   ) {
     state = FieldState(text)
     self.constraints = constraints
+    judge = EditJudge(constraints)
+    history = History(undo)
   }
 
   /// A field in a state that comes from outside.
@@ -32,16 +43,54 @@ public struct TextSession: Sendable {
   public init(
     _ state: FieldState, constraints: TextConstraints, undo: UndoPolicy = .session()
   ) throws(InvalidFieldState) {
-    self.state = state
-    self.constraints = constraints
+    self.init(state.text, constraints: constraints, undo: undo)
+    guard state.text.isSound(state.selection) else { throw .selection(state.selection) }
+    self.state.selection = state.selection
+    guard let marked = state.marked else { return }
+    guard state.text.isSound(marked) else { throw .marked(marked) }
+    guard !marked.isEmpty else { return }
+    self.state.marked = marked
+    composition = Composition(
+      base: state.text.replacing(marked, with: ""),
+      baseSelection: TextSelection(at: marked.start),
+      replaced: UTF16Range(at: marked.start),
+      marked: marked,
+      origin: .selection)
   }
 
-  /// Carries out one event.
+  /// Whether an input method has marked text in the field.
+  public var isComposing: Bool { composition != nil }
+
+  /// The live text without the marked range: what validation may speak of.
+  public var committedText: String { composition?.committedText ?? state.text }
+
+  /// What would stay if the composition ended now; nil while nothing is being composed.
   ///
-  /// - Parameter language: The input language as the host knows it, as a BCP 47 tag. It decides
-  ///   what ``CompositionPolicy/automatic`` does.
-  @discardableResult
-  public mutating func apply(_ event: FieldEvent, language: String? = nil) -> Step {
-    Step(decision: .accepted, state: state)
+  /// Costs as much as ending the composition.
+  public var preview: String? {
+    guard let composition else { return nil }
+    return judge.judge(composition.exit(with: markedText)).text
+  }
+
+  public var canUndo: Bool { composition != nil || history?.canUndo == true }
+  public var canRedo: Bool { composition == nil && history?.canRedo == true }
+
+  /// What the input method is composing, or an empty text.
+  var markedText: String { state.marked.map { String(state.text[$0]) } ?? "" }
+
+  /// The text that undo steps are about, and its selection: the state from before a composition
+  /// while there is one.
+  var base: (text: String, selection: TextSelection) {
+    if let composition { return (composition.base, composition.baseSelection) }
+    return (state.text, state.selection)
+  }
+}
+
+extension Composition {
+  /// The composition's end with a text, as one edit of the state from before it began (rule 10).
+  func exit(with text: String) -> ProposedEdit {
+    ProposedEdit(
+      base: base, range: replaced, text: text,
+      nature: origin == .existingText ? .rewrite : .insertion)
   }
 }

@@ -14,8 +14,8 @@ extension InvalidFieldState: CustomStringConvertible {
       """
     case .marked(let range):
       """
-      The marked range [\(range.start), \(range.end)] is reversed, empty, outside the text or \
-      between the halves of a surrogate pair.
+      The marked range [\(range.start), \(range.end)] is reversed, outside the text or between \
+      the halves of a surrogate pair.
       """
     }
   }

@@ -1,0 +1,59 @@
+import TextMetrics
+
+/// The period in which an input method has marked text in the field.
+struct Composition: Sendable {
+  /// What the composition replaced.
+  enum Origin: Sendable, Hashable {
+    /// The selection, or nothing: the marked text is an insertion.
+    case selection
+    /// Text that was there and became marked: what comes of it is a rewrite.
+    case existingText
+  }
+
+  /// Whether updates are judged before the composition ends.
+  enum Judgement: Sendable, Hashable { case deferred, enforced }
+
+  /// The text from before the composition, with every edit beside the marked range since.
+  var base: String
+  /// The selection from before.
+  var baseSelection: TextSelection
+  /// What the marked text stands in place of, in the base.
+  var replaced: UTF16Range
+  /// The marked range of the live text. It starts where the replaced range does.
+  var marked: UTF16Range
+  let origin: Origin
+  /// Settled by the first marked text and kept to the end.
+  var judgement: Judgement?
+
+  /// The text without what is being composed.
+  var committedText: String { base.replacing(replaced, with: "") }
+
+  /// By how many UTF-16 code units positions after the marked range differ between the live text
+  /// and the base.
+  var baseShift: Int { replaced.utf16Count - marked.utf16Count }
+}
+
+extension CompositionPolicy {
+  /// How updates are judged, given the language of the event that sets the first marked text.
+  func judgement(language: String?, filter: CharacterFilter?) -> Composition.Judgement {
+    switch self {
+    case .defer: .deferred
+    case .enforce: .enforced
+    case .automatic:
+      composingCannotConvert(language: language, filter: filter) ? .enforced : .deferred
+    }
+  }
+
+  /// Whether what is composed stays what was typed: languages in letters that keyboards compose
+  /// only to suggest words, and fields that take ASCII alone.
+  private func composingCannotConvert(language: String?, filter: CharacterFilter?) -> Bool {
+    if filter?.allowsOnlyASCII == true { return true }
+    guard let subtag = language?.split(separator: "-", maxSplits: 1).first else { return false }
+    return Self.unconvertedLanguages.contains(subtag.lowercased())
+  }
+
+  private static let unconvertedLanguages: Set<String> = [
+    "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "no", "fi", "pl", "cs", "tr", "id",
+    "ru", "uk", "el",
+  ]
+}

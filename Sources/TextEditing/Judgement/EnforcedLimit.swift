@@ -1,0 +1,71 @@
+import TextMetrics
+
+/// A hard maximum, ready to be compared with tallies.
+struct EnforcedLimit: Sendable {
+  /// What a breach of the maximum is reported as.
+  enum Origin: Sendable {
+    case limit(index: Int, TextLimit)
+    case scalarsPerCharacter
+  }
+
+  let unit: TextUnit
+  let maximum: Int
+  let origin: Origin
+
+  /// Whether a text with this tally keeps the limit.
+  func holds(_ tally: Tally) -> Bool { tally.unencodable == 0 && tally.count <= maximum }
+
+  /// Whether the limit is taken to hold after an edit: it does, or the text broke it before and
+  /// is no worse now (rule 4).
+  func holds(_ tally: Tally, before: Tally) -> Bool {
+    holds(tally) || (!holds(before) && tally <= before)
+  }
+
+  /// What to report of a tally that breaks the limit.
+  func violations(of tally: Tally) -> [EditViolation] {
+    switch origin {
+    case .scalarsPerCharacter:
+      return [.scalarsPerCharacter(maximum: maximum, attempted: tally.count)]
+    case .limit(let index, let limit):
+      var violations: [EditViolation] = []
+      if tally.unencodable > 0 {
+        violations.append(.encoding(index: index, limit, scalars: tally.unencodable))
+      }
+      if tally.count > maximum {
+        violations.append(.limit(index: index, limit, attempted: tally.count))
+      }
+      return violations
+    }
+  }
+}
+
+extension TextConstraints {
+  /// The hard maxima in the order in which they are reported: the limits, then the cap per
+  /// Character.
+  var enforcedLimits: [EnforcedLimit] {
+    var enforced: [EnforcedLimit] = []
+    for (index, limit) in limits.enumerated() where limit.strength == .hard {
+      guard let maximum = limit.maximum else { continue }
+      enforced.append(
+        EnforcedLimit(unit: limit.unit, maximum: maximum, origin: .limit(index: index, limit)))
+    }
+    if let cap = scalarsPerCharacter {
+      enforced.append(
+        EnforcedLimit(unit: .scalarsPerCharacter, maximum: cap, origin: .scalarsPerCharacter))
+    }
+    return enforced
+  }
+}
+
+extension String {
+  /// Whether every limit holds of this text.
+  func keeps(_ limits: [EnforcedLimit]) -> Bool {
+    withUTF8Bytes { bytes in
+      for limit in limits where !limit.holds(limit.unit.tally(of: bytes)) { return false }
+      return true
+    }
+  }
+
+  /// The text's tally in a unit.
+  func tally(in unit: TextUnit) -> Tally { withUTF8Bytes { unit.tally(of: $0) } }
+}

@@ -1,0 +1,43 @@
+import TextMetrics
+
+/// An edit before it is judged.
+struct ProposedEdit {
+  /// Whether the user chose what the edit replaces.
+  enum Nature {
+    /// At the caret, or in place of what the user selected: it may be clipped.
+    case insertion
+    /// In place of text that the user did not select: it is taken whole or not at all.
+    case rewrite
+  }
+
+  /// Which stages the text passes before the limits.
+  enum Staging {
+    case all
+    /// None: the text is still marked.
+    case none
+  }
+
+  /// The text from before the edit.
+  var base: String
+  /// What of it is replaced. Sound.
+  var range: UTF16Range
+  /// What the host asks to put there.
+  var text: String
+  var nature: Nature
+  var staging: Staging = .all
+}
+
+/// What became of a proposed edit.
+struct Verdict {
+  var decision: Decision
+  /// What is replaced in the base: the proposed range, or the place after the text that a rewrite
+  /// left standing.
+  var range: UTF16Range
+  /// What goes into the range.
+  var kept: String
+  /// The base after the edit.
+  var text: String
+  var dropped: String = ""
+  var filtered: String = ""
+  var violations: [EditViolation] = []
+}

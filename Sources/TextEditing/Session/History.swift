@@ -1,0 +1,107 @@
+import TextMetrics
+
+/// What undo and redo take back and make again, bounded in steps and in bytes of text.
+struct History: Sendable {
+  /// One change of the committed text.
+  struct Change: Sendable {
+    /// What was replaced, in the text from before.
+    var range: UTF16Range
+    var removed: String
+    var inserted: String
+    var selectionBefore: TextSelection
+    var selectionAfter: TextSelection
+
+    /// The edit that takes the change back.
+    var inverse: TextEdit {
+      let end = UTF16Offset(range.start.value + inserted.utf16.count)
+      return TextEdit(
+        UTF16Range(range.start, end), with: removed, selecting: selectionBefore)
+    }
+
+    /// The edit that makes the change again.
+    var forward: TextEdit { TextEdit(range, with: inserted, selecting: selectionAfter) }
+
+    fileprivate var bytes: Int { removed.utf8.count + inserted.utf8.count }
+  }
+
+  private let maximumSteps: Int
+  private let maximumBytes: Int
+  private let grouping: UndoGrouping
+  private var past: [Change] = []
+  private var future: [Change] = []
+  /// Steps at the front of `past` that were forgotten: forgetting one must not move the others.
+  private var forgotten = 0
+  private var bytes = 0
+
+  init?(_ policy: UndoPolicy) {
+    guard case .session(let steps, let bytes, let grouping) = policy else { return nil }
+    maximumSteps = max(steps, 0)
+    maximumBytes = max(bytes, 0)
+    self.grouping = grouping
+  }
+
+  var canUndo: Bool { past.count > forgotten }
+  var canRedo: Bool { !future.isEmpty }
+
+  mutating func record(_ change: Change) {
+    for undone in future { bytes -= undone.bytes }
+    future.removeAll(keepingCapacity: true)
+    bytes += change.bytes
+    if grouping == .typing, canUndo, past[past.count - 1].absorbs(change) {
+      past[past.count - 1].inserted += change.inserted
+      past[past.count - 1].selectionAfter = change.selectionAfter
+    } else {
+      past.append(change)
+    }
+    while canUndo, past.count - forgotten > maximumSteps || bytes > maximumBytes { forget() }
+  }
+
+  /// The change to take back, which a redo can make again.
+  mutating func undo() -> Change? {
+    guard canUndo, let change = past.popLast() else { return nil }
+    future.append(change)
+    return change
+  }
+
+  /// The change to make again.
+  mutating func redo() -> Change? {
+    guard let change = future.popLast() else { return nil }
+    past.append(change)
+    return change
+  }
+
+  private mutating func forget() {
+    bytes -= past[forgotten].bytes
+    past[forgotten].removed = ""
+    past[forgotten].inserted = ""
+    forgotten += 1
+    if forgotten > past.count / 2 {
+      past.removeFirst(forgotten)
+      forgotten = 0
+    }
+  }
+}
+
+extension History.Change {
+  /// The smallest change that makes one text of another; nil where they are the same.
+  init?(
+    from old: String, to new: String, selectionBefore: TextSelection,
+    selectionAfter: TextSelection
+  ) {
+    guard let difference = TextDifference(from: old, to: new) else { return nil }
+    range = difference.range
+    removed = difference.removed
+    inserted = difference.inserted
+    self.selectionBefore = selectionBefore
+    self.selectionAfter = selectionAfter
+  }
+
+  /// Whether a change goes on typing where this one ended.
+  fileprivate func absorbs(_ next: History.Change) -> Bool {
+    guard removed.isEmpty, next.removed.isEmpty, next.inserted.count == 1,
+      next.range.start == selectionAfter.focus, selectionAfter == next.selectionBefore,
+      let last = inserted.last
+    else { return false }
+    return !last.isWhitespace || next.inserted.allSatisfy(\.isWhitespace)
+  }
+}

@@ -1,0 +1,100 @@
+import TextMetrics
+
+/// The smallest replacement that makes one text of another.
+///
+/// Texts are compared by their scalars: the standard library's equality is canonical, and é in one
+/// scalar would equal é in two.
+struct TextDifference {
+  /// What is replaced in the old text.
+  let range: UTF16Range
+  let removed: String
+  let inserted: String
+
+  /// Compares scalar by scalar, the common beginning first; nil where the texts are the same.
+  init?(from old: String, to new: String) {
+    self.init(from: old, to: new) { old, new in
+      let prefix = CommonBytes.prefix(old, new)
+      return (
+        prefix,
+        CommonBytes.suffix(
+          old.extracting(droppingFirst: prefix), new.extracting(droppingFirst: prefix))
+      )
+    }
+  }
+
+  /// Compares Character by Character, the common beginning first. Where several replacements are
+  /// equally small, one that ends at `caret`, a sound position of the new text, is preferred.
+  init?(from old: String, to new: String, endingAt caret: UTF16Offset?) {
+    guard
+      let smallest = TextDifference(
+        from: old, to: new,
+        comparing: { old, new in
+          let prefix = old.characterPrefix(CommonBytes.prefix(old, new), with: new)
+          let suffix = CommonBytes.suffix(
+            old.extracting(droppingFirst: prefix), new.extracting(droppingFirst: prefix))
+          return (prefix, old.characterSuffix(suffix, with: new))
+        })
+    else { return nil }
+    let atCaret = caret.flatMap { TextDifference(from: old, to: new, endingExactlyAt: $0) }
+    if let atCaret, atCaret.characterCount <= smallest.characterCount {
+      self = atCaret
+    } else {
+      self = smallest
+    }
+  }
+
+  /// The replacement whose new text ends at `caret`, if the texts are the same behind it.
+  private init?(from old: String, to new: String, endingExactlyAt caret: UTF16Offset) {
+    let suffix = new.utf8.distance(from: new[caret], to: new.endIndex)
+    self.init(from: old, to: new) { old, new in
+      guard suffix <= old.count, old.characterSuffix(suffix, with: new) == suffix,
+        CommonBytes.suffix(old, new) >= suffix
+      else { return nil }
+      let before = CommonBytes.prefix(
+        old.extracting(first: old.count - suffix), new.extracting(first: new.count - suffix))
+      return (old.characterPrefix(before, with: new), suffix)
+    }
+  }
+
+  private init?(
+    from old: String, to new: String,
+    comparing compare: (Span<UInt8>, Span<UInt8>) -> (prefix: Int, suffix: Int)?
+  ) {
+    guard
+      let common = old.withUTF8Bytes({ old in new.withUTF8Bytes { compare(old, $0) } }),
+      common.prefix < max(old.utf8.count, new.utf8.count)
+    else { return nil }
+    let start = old.utf8.index(old.startIndex, offsetBy: common.prefix)
+    let newStart = new.utf8.index(new.startIndex, offsetBy: common.prefix)
+    removed = String(old[start..<old.utf8.index(old.endIndex, offsetBy: -common.suffix)])
+    inserted = String(new[newStart..<new.utf8.index(new.endIndex, offsetBy: -common.suffix)])
+    let position = old.offset(of: start)
+    range = UTF16Range(position, UTF16Offset(position.value + removed.utf16.count))
+  }
+
+  private var characterCount: Int { removed.count + inserted.count }
+}
+
+extension Span<UInt8> {
+  /// The longest common prefix up to `bytes` that ends at a Character boundary of both texts.
+  fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
+    var prefix = bytes
+    while true {
+      let mine = CharacterKernel.boundary(atOrBefore: prefix, in: self)
+      let both = CharacterKernel.boundary(atOrBefore: mine, in: other)
+      if both == prefix { return prefix }
+      prefix = both
+    }
+  }
+
+  /// The longest common suffix up to `bytes` that starts at a Character boundary of both texts.
+  fileprivate func characterSuffix(_ bytes: Int, with other: Span<UInt8>) -> Int {
+    var suffix = bytes
+    while true {
+      let mine = count - CharacterKernel.boundary(atOrAfter: count - suffix, in: self)
+      let both = other.count - CharacterKernel.boundary(atOrAfter: other.count - mine, in: other)
+      if both == suffix { return suffix }
+      suffix = both
+    }
+  }
+}

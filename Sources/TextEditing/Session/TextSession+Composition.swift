@@ -1,0 +1,122 @@
+import TextMetrics
+
+extension TextSession {
+  /// Begins a composition in place of a range, with no marked text yet.
+  mutating func begin(replacing range: UTF16Range, origin: Composition.Origin) {
+    composition = Composition(
+      base: state.text, baseSelection: state.selection, replaced: range,
+      marked: range, origin: origin)
+  }
+
+  /// Begins a composition on text that is there, which becomes marked as it is.
+  mutating func beginOnExistingText(_ range: UTF16Range, _ step: inout Step) {
+    begin(replacing: range, origin: .existingText)
+    state.marked = range
+    step.inserted = String(state.text[range])
+    // No language is known yet; only a filter can have decided.
+    let judgement = constraints.composition.judgement(language: nil, filter: constraints.filter)
+    step.decision = max(step.decision, judgement == .deferred ? .deferred : .accepted)
+  }
+
+  /// Sets the marked text: as it is, or as the limits allow where updates are judged at once.
+  mutating func mark(
+    _ text: String, selecting selection: TextSelection?, language: String?, _ step: inout Step
+  ) {
+    guard var composition else { return }
+    let judgement =
+      composition.judgement
+      ?? constraints.composition.judgement(language: language, filter: constraints.filter)
+    var kept = text
+    switch judgement {
+    case .deferred:
+      step.decision = max(step.decision, .deferred)
+      step.inserted = text
+    case .enforced:
+      var edit = composition.exit(with: text)
+      edit.staging = .none
+      let verdict = judge.judge(edit)
+      step.take(verdict)
+      guard verdict.decision != .rejected else {
+        // Nothing changed: a composition that was to begin did not.
+        if state.marked == nil { self.composition = nil }
+        step.resynchronize(unless: false)
+        return
+      }
+      kept = String(verdict.text[UTF16Range(composition.replaced.start, verdict.end)])
+      step.resynchronize(unless: kept == text)
+    }
+    let start = composition.replaced.start
+    let end = UTF16Offset(start.value + kept.utf16.count)
+    state.text = state.text.replacing(composition.marked, with: kept)
+    composition.judgement = judgement
+    composition.marked = UTF16Range(start, end)
+    self.composition = composition
+    state.marked = composition.marked
+    state.selection =
+      selection.map { $0.mapped { UTF16Offset(start.value + kept.clamped($0).value) } }
+      ?? TextSelection(at: end)
+  }
+
+  /// Takes a part of the marked text away.
+  mutating func deleteMarkedText(_ range: UTF16Range, _ step: inout Step) {
+    guard var composition else { return }
+    state.text = state.text.replacing(range, with: "")
+    state.selection = TextSelection(at: range.start)
+    composition.marked.end = UTF16Offset(composition.marked.end.value - range.utf16Count)
+    state.marked = composition.marked
+    self.composition = composition
+  }
+
+  /// Ends the composition; returns where positions of the live text went.
+  mutating func end(
+    _ ending: CompositionMachine.Ending, text: String?, _ step: inout Step
+  ) -> PositionMap {
+    guard let composition else { return .identity }
+    switch ending {
+    case .asItStands:
+      return settle(composition, with: markedText, caret: .stays, &step)
+    case .withText:
+      return settle(composition, with: text ?? "", caret: .afterText, &step)
+    case .cancelled:
+      if composition.origin == .existingText { return restore(composition) }
+      self.composition = nil
+      state = FieldState(
+        composition.committedText, selection: TextSelection(at: composition.replaced.start))
+      return PositionMap(replaced: composition.marked, newEnd: composition.replaced.start)
+    case .abandoned:
+      step.directives.append(.cancelComposition)
+      return restore(composition)
+    }
+  }
+
+  /// Where the caret goes when a composition ends.
+  private enum Caret { case stays, afterText }
+
+  /// Judges what was composed as one edit of the state from before, and clips it from its own end.
+  private mutating func settle(
+    _ composition: Composition, with text: String, caret: Caret, _ step: inout Step
+  ) -> PositionMap {
+    let verdict = judge.judge(composition.exit(with: text))
+    step.take(verdict)
+    guard verdict.decision != .rejected else {
+      step.resynchronize(unless: text == composition.base[composition.replaced])
+      return restore(composition)
+    }
+    let composed = UTF16Range(composition.replaced.start, verdict.end)
+    let map = PositionMap(replaced: composition.marked, newEnd: verdict.end)
+    let moved = state.selection.mapped { verdict.text.clamped(map($0)) }
+    let stays = caret == .stays && verdict.decision != .clipped
+    self.composition = nil
+    state = FieldState(
+      verdict.text, selection: stays ? moved : TextSelection(at: verdict.end))
+    step.resynchronize(unless: text == state.text[composed])
+    return map
+  }
+
+  /// Brings back the state from before the composition.
+  private mutating func restore(_ composition: Composition) -> PositionMap {
+    self.composition = nil
+    state = FieldState(composition.base, selection: composition.baseSelection)
+    return PositionMap(replaced: composition.marked, newEnd: composition.replaced.end)
+  }
+}
