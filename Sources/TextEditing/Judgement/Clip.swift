@@ -81,17 +81,12 @@ private struct ClipSearch {
   /// The last word boundary at or before `cut` that leaves something and passes, without trailing
   /// white space.
   func wordCut(before cut: Int) -> Int? {
-    let boundaries = test.wordBoundaries(of: whole, in: start + 1..<cut + 1)
-    for boundary in boundaries.reversed() {
-      let trimmed = trimmingWhitespace(before: boundary)
-      guard trimmed > start else { return nil }
-      if characterBoundary(atOrBefore: trimmed) == trimmed,
-        test.passes(text(endingAt: trimmed))
-      {
-        return trimmed
-      }
+    let words = WordBoundaries(segmenter: test.segmenter)
+    let ends = whole.withUTF8Bytes { words.ends(upTo: cut, in: $0) }
+    return ends.last { end in
+      end > start && characterBoundary(atOrBefore: end) == end
+        && test.passes(text(endingAt: end))
     }
-    return nil
   }
 
   private func characterBoundary(atOrBefore offset: Int) -> Int {

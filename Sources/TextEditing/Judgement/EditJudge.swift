@@ -7,7 +7,7 @@ struct EditJudge: Sendable {
 
   init(_ constraints: TextConstraints) {
     self.constraints = constraints
-    limits = constraints.enforcedLimits
+    limits = constraints.hardMaxima
   }
 
   func judge(_ edit: ProposedEdit) -> Verdict {

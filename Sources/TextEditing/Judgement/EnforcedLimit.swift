@@ -42,18 +42,13 @@ struct EnforcedLimit: Sendable {
 extension TextConstraints {
   /// The hard maxima in the order in which they are reported: the limits, then the cap per
   /// Character.
-  var enforcedLimits: [EnforcedLimit] {
-    var enforced: [EnforcedLimit] = []
-    for (index, limit) in limits.enumerated() where limit.strength == .hard {
-      guard let maximum = limit.maximum else { continue }
-      enforced.append(
-        EnforcedLimit(unit: limit.unit, maximum: maximum, origin: .limit(index: index, limit)))
+  var hardMaxima: [EnforcedLimit] {
+    enforcedLimits.enumerated().compactMap { index, limit in
+      guard limit.strength == .hard, let maximum = limit.maximum else { return nil }
+      return EnforcedLimit(
+        unit: limit.unit, maximum: maximum,
+        origin: index < limits.count ? .limit(index: index, limit) : .scalarsPerCharacter)
     }
-    if let cap = scalarsPerCharacter {
-      enforced.append(
-        EnforcedLimit(unit: .scalarsPerCharacter, maximum: cap, origin: .scalarsPerCharacter))
-    }
-    return enforced
   }
 }
 

@@ -30,8 +30,6 @@ struct LimitTest {
     }
   }
 
-  var units: [TextUnit] { items.map(\.limit.unit) }
-
   /// Whether any limit was broken before, so that this test differs from the strict one.
   var isLenient: Bool { items.contains { $0.broken != nil } }
 
@@ -50,47 +48,46 @@ struct LimitTest {
     }
   }
 
+  /// What finds words in the first unit that asks for words as a segmenter finds them.
+  var segmenter: (any WordSegmenter)? {
+    items.lazy.compactMap(\.limit.unit.segmenter).first
+  }
+
   /// A number of bytes of `insertion` that no prefix which passes exceeds, given what will stand
-  /// before and after it.
-  ///
-  /// It spares the search for a clip the far end of a large paste. Counts of the three pieces may
-  /// differ a little from the count of what they make together, since neighbours merge: every
-  /// unit gets the slack that its merging can take.
+  /// before and after it: it spares the search for a clip the far end of a large paste.
   func reach(of insertion: String, between before: Substring, and after: Substring) -> Int {
-    items.map { item in
-      guard let slack = item.limit.unit.mergingSlack else { return insertion.utf8.count }
-      let unit = item.limit.unit
-      let around = before.count(in: unit) + after.count(in: unit)
-      let room = max(item.limit.maximum, item.broken?.count ?? 0) - around + slack
-      if item.broken.map({ $0.unencodable > 0 }) == true { return insertion.utf8.count }
-      return insertion.withUTF8Bytes { unit.prefixEnd(in: $0, atMost: max(room, 0)) }
-    }.min() ?? insertion.utf8.count
+    insertion.withUTF8Bytes { bytes in
+      items.map { item in
+        if let broken = item.broken, broken.unencodable > 0 { return bytes.count }
+        let unit = item.limit.unit
+        let ceiling = max(item.limit.maximum, item.broken?.count ?? 0)
+        let around = unit.isAdditive ? before.count(in: unit) + after.count(in: unit) : 0
+        let end = unit.longestPrefixEnd(
+          in: bytes, atMost: max(ceiling - around + unit.mergingSlack, 0))
+        // Beside other text the insertion may fall into other Characters than on its own.
+        return CharacterKernel.boundary(atOrAfter: min(end + 1, bytes.count), in: bytes)
+      }.min() ?? bytes.count
+    }
   }
 }
 
 extension TextUnit {
-  fileprivate func prefixEnd(in text: Span<UInt8>, atMost count: Int) -> Int {
-    switch self {
-    case .characters: CharacterKernel.end(ofFirst: count, in: text)
-    case .scalars: ScalarKernel.end(ofFirst: count, in: text)
-    case .utf16: UTF16Kernel.end(ofFirst: count, in: text)
-    case .whitespaceWords: WhitespaceWordKernel.end(ofFirst: count, in: text)
-    case .officeWords: OfficeWordKernel.end(ofFirst: count, in: text)
-    case .lines: LineKernel.end(ofFirst: count, in: text)
-    case .bytes: min(count, text.count)
-    default: text.count
-    }
-  }
+  /// Whether the count of a text is about the sum of the counts of its pieces.
+  fileprivate var isAdditive: Bool { self != .scalarsPerCharacter }
 
   /// By how much at most the count of three pieces put together falls short of the sum of their
-  /// counts; nil where nothing is known.
-  fileprivate var mergingSlack: Int? {
-    switch self {
-    case .scalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32): 0
-    // Both seams may merge two of what is counted; an empty piece of lines counts one.
+  /// counts.
+  fileprivate var mergingSlack: Int {
+    // A dictionary may regroup the last few words before a seam; modes of an encoding are left
+    // and entered again at seams.
+    if segmenter != nil { return 8 }
+    if let encoding { return encoding.isAdditive ? 0 : 16 }
+    return switch self {
+    // Both seams may merge two of what is counted.
     case .characters, .whitespaceWords, .officeWords: 2
+    // The same, and an empty piece has one line.
     case .lines: 4
-    default: nil
+    default: 0
     }
   }
 }

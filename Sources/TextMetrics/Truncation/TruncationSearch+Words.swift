@@ -23,15 +23,17 @@ extension TruncationSearch {
 }
 
 /// Where a text can be cut between words: as a segmenter finds them, or by white space.
-struct WordBoundaries {
+package struct WordBoundaries {
   let segmenter: (any WordSegmenter)?
+
+  package init(segmenter: (any WordSegmenter)?) { self.segmenter = segmenter }
 
   /// Bytes beyond a cut that are enough to see how its word goes on.
   private static var context: Int { 512 }
 
   /// The boundaries in the text up to `limit`, each moved before the white space that it follows;
   /// none at 0. From the first to the last.
-  func ends(upTo limit: Int, in text: Span<UInt8>) -> [Int] {
+  package func ends(upTo limit: Int, in text: Span<UInt8>) -> [Int] {
     var ends: [Int] = []
     var previous = 0
     forEachBoundary(in: text.extracting(..<text.scalarBoundary(near: limit + Self.context))) {
