@@ -9,7 +9,8 @@ enum Tool {
   }
 
   /// The program stands beside the test bundle.
-  static let url = Bundle.allBundles.map(\.bundleURL)
+  static let url =
+    Bundle.allBundles.map(\.bundleURL)
     .first { $0.pathExtension == "xctest" }.map { $0.deletingLastPathComponent() }
     ?? Bundle.main.bundleURL
 

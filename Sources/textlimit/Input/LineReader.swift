@@ -1,4 +1,3 @@
-import Foundation
 import TextMetrics
 
 /// One line of an input, as line-oriented tools cut it: at LF, a CR before it included.
@@ -13,7 +12,7 @@ struct TextLine {
 /// Reads a source line by line. Memory is in proportion to the longest line.
 struct LineReader {
   private var reader: TextReader
-  private var buffer = Data()
+  private var buffer: [UInt8] = []
   /// Where the next line starts in the buffer, and how far no line feed was found.
   private var start = 0
   private var searched = 0
@@ -25,10 +24,10 @@ struct LineReader {
 
   mutating func next() throws(Failure) -> TextLine? {
     while true {
-      if let feed = buffer[searched...].firstIndex(of: 0x0A) { return line(endingBefore: feed + 1) }
+      if let feed = lineFeed() { return line(endingBefore: feed + 1) }
       searched = buffer.count
       guard let piece = try reader.next() else { break }
-      buffer.removeSubrange(..<start)
+      buffer.removeFirst(start)
       searched -= start
       start = 0
       buffer.append(contentsOf: piece.utf8)
@@ -36,15 +35,30 @@ struct LineReader {
     return start < buffer.count ? line(endingBefore: buffer.count) : nil
   }
 
+  /// Where the first line feed is that was not found before.
+  private func lineFeed() -> Int? {
+    let bytes = buffer.span
+    var index = searched
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\n") { return index }
+      index += 1
+    }
+    return nil
+  }
+
   private mutating func line(endingBefore end: Int) -> TextLine {
-    let line = String(decoding: buffer[start..<end], as: UTF8.self)
-    start = end
-    searched = end
+    var textEnd = end
+    if buffer[end - 1] == UInt8(ascii: "\n") {
+      textEnd -= 1
+      if textEnd > start, buffer[textEnd - 1] == UInt8(ascii: "\r") { textEnd -= 1 }
+    }
+    defer {
+      start = end
+      searched = end
+    }
     number += 1
-    // CR LF is one Character.
-    let isEnded = line.last == "\n" || line.last == "\r\n"
     return TextLine(
-      number: number, text: isEnded ? String(line.dropLast()) : line,
-      lineBreak: isEnded ? String(line.suffix(1)) : "")
+      number: number, text: String(decoding: buffer[start..<textEnd], as: UTF8.self),
+      lineBreak: String(decoding: buffer[textEnd..<end], as: UTF8.self))
   }
 }

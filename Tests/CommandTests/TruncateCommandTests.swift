@@ -1,0 +1,55 @@
+import Testing
+
+@Suite struct `textlimit truncate` {
+  static let truncations = [
+    Invocation(
+      "truncate", "--max", "9", "--unit", "bytes:gbk", "-t", "我有很多桌子。", output: "我有很多"),
+    Invocation("truncate", "--max", "8", "--unit", "utf16", "-t", "a👨‍👩‍👧", output: "a"),
+    Invocation("truncate", "--max", "3", "-t", "abc", output: "abc"),
+    Invocation("truncate", "--max", "0", "-t", "abc", output: ""),
+    Invocation("truncate", "--max", "4", "--marker", "…", "-t", "abcdefg", output: "abc…"),
+    Invocation(
+      "truncate", "--max", "5", "--marker", "…", "--keep", "tail", "-t", "abcdefg",
+      output: "…defg"),
+    Invocation(
+      "truncate", "--max", "5", "--marker", "…", "--keep", "ends", "-t", "abcdefg",
+      output: "ab…fg"),
+    Invocation(
+      "truncate", "--max", "2", "--unit", "words", "-t", "one two three", "--cut", "word",
+      output: "one two"),
+    Invocation(
+      "truncate", "--limit", "characters<=4", "--limit", "bytes<=5", "-t", "éééé", output: "éé"),
+    Invocation("truncate", "--max", "3", input: "abc\n", output: "abc"),
+    Invocation(
+      "truncate", "--max", "3", "--lines", "lines.txt", output: "sho\nmuc\r\nok\nlon"),
+    Invocation(
+      "truncate", "--max", "3", "--lines", "--json", input: "abcd\nxy",
+      output: #"""
+        {"file":null,"line":1,"text":"abc","cut":true}
+        {"file":null,"line":2,"text":"xy","cut":false}
+
+        """#),
+  ]
+
+  @Test(arguments: truncations)
+  func `keeps the longest text that fits`(_ invocation: Invocation) throws {
+    try invocation.check()
+  }
+
+  static let misuses = [
+    Invocation(
+      "truncate", "-t", "a", errors: "Error: There is no limit. Write --max 20,…", status: 64),
+    Invocation(
+      "truncate", "--max", "-5", "-t", "a",
+      errors: "Error: A limit cannot be -5. The smallest is 0.…", status: 64),
+    Invocation(
+      "truncate", "--unit", "bytes", "--limit", "bytes<=3", "-t", "a",
+      errors: "Error: --unit is the unit of --max, which is missing.…", status: 64),
+    Invocation(
+      "truncate", "--max", "many", "-t", "a",
+      errors: "Error: The value 'many' is invalid for '--max <number>'…", status: 64),
+  ]
+
+  @Test(arguments: misuses)
+  func `refuses limits that are none`(_ invocation: Invocation) throws { try invocation.check() }
+}
