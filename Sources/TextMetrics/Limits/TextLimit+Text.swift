@@ -1,8 +1,7 @@
 extension TextLimit {
   /// A limit from a text such as `characters<=300`, `words>=3`, `bytes=3..3000`,
-  /// `bytes:gbk=..12` or `scalars=8`.
+  /// `bytes:gbk=..12` or `scalars=8`, its unit found by name in a catalog.
   ///
-  /// - Parameter catalog: What finds the unit by its name.
   /// - Throws: ``LimitError`` with a sentence that says what is wrong and what is possible.
   public init(
     _ text: some StringProtocol, units catalog: UnitCatalog, _ strength: Strength = .hard

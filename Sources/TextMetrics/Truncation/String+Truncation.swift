@@ -31,6 +31,7 @@ extension StringProtocol {
   /// Work and memory are bounded by the limits, not by the text, unless the text meets them all.
   ///
   /// - Parameters:
+  ///   - limits: What has to fit, judged by the maxima.
   ///   - keeping: The beginning, the end, or both.
   ///   - cut: With ``Cut/word``, a cut retreats to a boundary between words, of the first limit in
   ///     words that has a segmenter, else by white space, and no white space is left beside it. An

@@ -13,13 +13,11 @@ public struct Truncation: Sendable, Hashable {
   /// Whether the original did not fit.
   public var isCut: Bool { head.upperBound < tail.lowerBound }
 
-  /// Where a position of the original is in ``text``. A selection keeps its direction when both of
-  /// its ends are mapped.
+  /// Where a position of the original, the text that was truncated, is in ``text``. A selection
+  /// keeps its direction when both of its ends are mapped.
   ///
   /// A position in what was cut moves to the end of the kept head, one outside the original to the
   /// nearest end. Linear in the result; in the original where a tail was kept.
-  ///
-  /// - Parameter original: The text that was truncated.
   public func offset(of offset: UTF16Offset, in original: some StringProtocol) -> UTF16Offset {
     let headCount = text.utf16Count(upToUTF8: head.upperBound)
     guard offset.value > headCount else { return UTF16Offset(max(0, offset.value)) }

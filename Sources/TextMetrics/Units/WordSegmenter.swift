@@ -12,7 +12,7 @@ public protocol WordSegmenter: Sendable {
   /// Calls `body` with the end of each segment, from the first to the last, and with whether the
   /// segment is a word; stops early when `body` returns false.
   ///
-  /// - Parameter text: Valid UTF-8. Ends are byte offsets into it; the last one is its count.
+  /// The text is valid UTF-8. Ends are byte offsets into it; the last one is its count.
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool)
 
   /// The number of words in valid UTF-8.
