@@ -8,6 +8,7 @@ public struct CharacterFilter: Sendable, Hashable {
   /// The sets of which none may hold a Character.
   public var denied: [CharacterClass]
 
+  /// A filter by allowed and denied sets.
   public init(allowing allowed: [CharacterClass]? = nil, denying denied: [CharacterClass] = []) {
     self.allowed = allowed
     self.denied = denied

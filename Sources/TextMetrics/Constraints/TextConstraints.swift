@@ -22,6 +22,7 @@ public struct TextConstraints: Sendable {
   /// The Characters that may be inserted; nil for all.
   public var filter: CharacterFilter?
 
+  /// Constraints that, by default, allow every text.
   public init(
     limits: [TextLimit] = [],
     scalarsPerCharacter: Int? = nil,
@@ -77,9 +78,11 @@ public enum CompositionPolicy: String, Sendable, Hashable, Codable, CaseIterable
 
 /// What becomes of line breaks in inserted text.
 public enum LineBreakPolicy: String, Sendable, Hashable, Codable, CaseIterable {
+  /// They stay as they are.
   case keep
   /// Each line break becomes one space.
   case space
+  /// They are dropped.
   case remove
   /// Each line break becomes a line feed.
   case lf
@@ -87,5 +90,10 @@ public enum LineBreakPolicy: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// The case mapping of inserted text, by the standard library's full mappings.
 public enum LetterCase: String, Sendable, Hashable, Codable, CaseIterable {
-  case keep, upper, lower
+  /// Letters stay as they are.
+  case keep
+  /// Uppercase; the text may grow, as ß becomes SS.
+  case upper
+  /// Lowercase.
+  case lower
 }

@@ -29,6 +29,7 @@ public struct Counts: Sendable, Hashable {
       })
   }
 
+  /// Adds the counts of a separate text, as ``+(_:_:)`` does.
   public static func += (left: inout Counts, right: Counts) { left = left + right }
 }
 
@@ -40,6 +41,7 @@ extension Counts: RandomAccessCollection {
 
 /// The count of a text in one unit.
 public struct Count: Sendable, Hashable {
+  /// What was counted.
   public let unit: TextUnit
   /// The number of units.
   public let value: Int

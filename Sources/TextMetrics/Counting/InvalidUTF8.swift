@@ -3,6 +3,7 @@ public struct InvalidUTF8: Error, Sendable, Hashable {
   /// The offset, from the start of the stream, of the first byte that belongs to no scalar.
   public let offset: UTF8Offset
 
+  /// An error at a byte offset from the start of the stream.
   public init(offset: UTF8Offset) { self.offset = offset }
 }
 

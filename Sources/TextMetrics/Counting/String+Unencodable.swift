@@ -1,5 +1,6 @@
 /// A Character that an encoding cannot hold.
 public struct UnencodableCharacter: Sendable, Hashable {
+  /// The whole Character, of which the encoding may hold some scalars.
   public let character: Character
   /// Where it starts.
   public let position: TextPosition

@@ -17,6 +17,7 @@ public struct TextCounter: Sendable {
   /// Bytes counted, those pending not included.
   private var consumed = 0
 
+  /// A counter of a stream that is still to come.
   public init(units: [TextUnit], invalid policy: InvalidUTF8Policy = .reject) {
     self.units = units
     self.policy = policy

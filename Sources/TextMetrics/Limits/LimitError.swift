@@ -4,14 +4,17 @@ public enum LimitError: Error, Sendable, Hashable {
   case noOperator(String)
   /// Nothing stands before the operator.
   case noUnit(String)
+  /// What stands before the operator is no unit.
   case unit(UnitError)
   /// What should be a number is not written in the digits 0–9.
   case notANumber(String)
   /// A number beyond `Int.max`.
   case tooLarge(String)
+  /// A bound below 0.
   case negative(Int)
   /// A range without any bound.
   case noBound(String)
+  /// A range that holds no number.
   case maximumBelowMinimum(minimum: Int, maximum: Int)
 }
 

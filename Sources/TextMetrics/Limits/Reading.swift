@@ -2,20 +2,24 @@
 public struct Reading: Sendable, Hashable {
   /// What a count means against its limit. Every number is in the limit's unit.
   public enum Standing: Sendable, Hashable {
+    /// The minimum less the count.
     case tooShort(by: Int)
     /// The limit is met; `remaining` is nil where it has no maximum.
     case within(remaining: Int?)
+    /// The count less the maximum.
     case tooLong(by: Int)
     /// The text has scalars that the encoding cannot hold, so no number of bytes would do.
     case unencodable(scalars: Int)
   }
 
+  /// What the text was read against.
   public let limit: TextLimit
   /// The text's count in the limit's unit.
   public let count: Int
   /// The number of scalars that the limit's encoding cannot hold; 0 for any other unit.
   public let unencodable: Int
 
+  /// What the count means: unencodable before too long, too long before too short.
   public var standing: Standing {
     if unencodable > 0 { return .unencodable(scalars: unencodable) }
     if let maximum = limit.maximum, count > maximum { return .tooLong(by: count - maximum) }
@@ -45,6 +49,7 @@ public struct Reading: Sendable, Hashable {
 
 /// Where a text stands against several limits, in the order of the limits.
 public struct Readings: Sendable, Hashable {
+  /// One reading for each limit, in the order of the limits.
   public let all: [Reading]
 
   package init(_ all: [Reading]) { self.all = all }

@@ -19,6 +19,7 @@ public struct TextLimit: Sendable, Hashable {
   public let minimum: Int
   /// The largest count that fits, if there is one.
   public let maximum: Int?
+  /// Whether editing enforces the maximum.
   public let strength: Strength
 
   /// - Precondition: The bounds are not negative.

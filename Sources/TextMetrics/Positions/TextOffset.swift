@@ -6,32 +6,45 @@
 public protocol TextOffset: Comparable, Hashable, Sendable, Codable, CustomStringConvertible,
   ExpressibleByIntegerLiteral
 {
+  /// The number.
   var value: Int { get set }
+
+  /// The offset with this number.
   init(_ value: Int)
 }
 
 /// A number of UTF-8 code units (bytes) before a position.
 public struct UTF8Offset: TextOffset {
+  /// Bytes from the start of the text.
   public var value: Int
+
+  /// The offset with this number.
   public init(_ value: Int) { self.value = value }
 }
 
 /// A number of UTF-16 code units before a position: what UIKit, AppKit, JavaScript and most hosts
 /// call an offset.
 public struct UTF16Offset: TextOffset {
+  /// UTF-16 code units from the start of the text.
   public var value: Int
+
+  /// The offset with this number.
   public init(_ value: Int) { self.value = value }
 }
 
 /// A number of Characters before a position.
 public struct CharacterOffset: TextOffset {
+  /// Characters from the start of the text.
   public var value: Int
+
+  /// The offset with this number.
   public init(_ value: Int) { self.value = value }
 }
 
 extension TextOffset {
   public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 
+  /// The offset that a literal names.
   public init(integerLiteral value: Int) { self.init(value) }
 
   public var description: String { "\(value)" }

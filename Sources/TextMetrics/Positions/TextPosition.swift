@@ -1,7 +1,10 @@
 /// A Character boundary of a text, in every way of counting.
 public struct TextPosition: Sendable, Hashable, Codable {
+  /// Bytes before it.
   public let utf8: UTF8Offset
+  /// UTF-16 code units before it.
   public let utf16: UTF16Offset
+  /// Characters before it.
   public let characters: CharacterOffset
 
   package init(utf8: UTF8Offset, utf16: UTF16Offset, characters: CharacterOffset) {

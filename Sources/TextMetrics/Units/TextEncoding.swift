@@ -43,6 +43,7 @@ public struct EncodedTally: Sendable, Hashable {
   /// The number of scalars that the encoding cannot hold.
   public var unencodable: Int
 
+  /// A tally of what is held and what is not.
   public init(bytes: Int, unencodable: Int) {
     self.bytes = bytes
     self.unencodable = unencodable

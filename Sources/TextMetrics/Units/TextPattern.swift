@@ -12,7 +12,9 @@ public protocol TextPattern: Sendable {
 
 /// What comes of matching a text.
 public enum PatternResult: Sendable, Hashable {
+  /// From its start to its end.
   case matched
+  /// Not at all, or only a part of it.
   case unmatched
   /// The pattern needed more time or memory on this text than it may have: whether it matches is
   /// not known.
@@ -28,6 +30,7 @@ public struct PatternError: Error, Hashable, Sendable {
   /// A sentence without the place: `A parenthesis is not closed.`
   public let reason: String
 
+  /// An error at a place in a pattern.
   public init(source: String, position: UTF16Offset, reason: String) {
     self.source = source
     self.position = position

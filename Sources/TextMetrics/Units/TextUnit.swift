@@ -92,7 +92,12 @@ extension TextUnit {
 
 /// The three encoding forms of Unicode: every text has all three.
 public enum UnicodeEncodingForm: String, Sendable, CaseIterable {
-  case utf8, utf16, utf32
+  /// One to four bytes for each scalar.
+  case utf8
+  /// Two or four bytes for each scalar.
+  case utf16
+  /// Four bytes for each scalar.
+  case utf32
 }
 
 extension TextUnit: Hashable {

@@ -1,8 +1,11 @@
 /// A version of the Unicode Standard.
 public struct UnicodeVersion: Sendable, Hashable {
+  /// 17 of 17.0.
   public let major: Int
+  /// 0 of 17.0.
   public let minor: Int
 
+  /// The version with these numbers.
   public init(major: Int, minor: Int) {
     self.major = major
     self.minor = minor

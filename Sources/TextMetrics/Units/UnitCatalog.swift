@@ -15,6 +15,7 @@ public struct UnitCatalog: Sendable {
   private let encoding: EncodingLookup?
   private let normalizer: NormalizerLookup?
 
+  /// A catalog with what can be looked up beyond the standard units.
   public init(
     segmenter: SegmenterLookup? = nil,
     encoding: EncodingLookup? = nil,
@@ -72,8 +73,11 @@ public struct UnitCatalog: Sendable {
 
 /// Why a unit could not be built.
 public enum UnitError: Error, Hashable, Sendable {
+  /// No unit has the name.
   case unknownUnit(String)
+  /// Words for a locale were asked for, empty for any, where nothing finds them.
   case needsSegmenter(String)
+  /// The segmenter has no data for the locale.
   case unknownLocale(String)
   /// No encoding has the name; `similar` are names that it may have meant.
   case unknownEncoding(String, similar: [String])

@@ -1,0 +1,86 @@
+/// Where a text can be cut between words: as a segmenter finds them, or by white space.
+package struct WordBoundaries {
+  let segmenter: (any WordSegmenter)?
+
+  package init(segmenter: (any WordSegmenter)?) { self.segmenter = segmenter }
+
+  /// Bytes beyond a cut that are enough to see how its word goes on.
+  private static var context: Int { 512 }
+
+  /// The boundaries in the text up to `limit`, each moved before the white space that it follows;
+  /// none at 0. From the first to the last.
+  package func ends(upTo limit: Int, in text: Span<UInt8>) -> [Int] {
+    var ends: [Int] = []
+    var previous = 0
+    forEachBoundary(in: text.extracting(..<text.scalarBoundary(near: limit + Self.context))) {
+      guard $0 <= limit else { return false }
+      let end = text.endWithoutSpace(in: previous..<$0)
+      if end > previous { ends.append(end) }
+      previous = $0
+      return true
+    }
+    return ends
+  }
+
+  /// The boundaries in the text from `limit` on, each moved behind the white space that follows
+  /// it; none at its end. From the first to the last.
+  func starts(from limit: Int, in text: Span<UInt8>) -> [Int] {
+    var starts: [Int] = []
+    var previous = 0
+    let context = text.scalarBoundary(near: limit - Self.context)
+    forEachBoundary(in: text.extracting(context...)) {
+      let boundary = context + $0
+      guard boundary >= limit, boundary > previous else { return true }
+      previous = text.startWithoutSpace(from: boundary)
+      if previous < text.count { starts.append(previous) }
+      return true
+    }
+    return starts
+  }
+
+  private func forEachBoundary(in text: Span<UInt8>, _ body: (Int) -> Bool) {
+    if let segmenter {
+      segmenter.forEachSegment(in: text) { end, _ in body(end) }
+      return
+    }
+    var offset = 0
+    var wasSpace: Bool? = nil
+    while offset < text.count {
+      let scalar = text.scalar(at: offset)
+      let isSpace = WhitespaceWordKernel.isSpace(scalar.value)
+      if let wasSpace, isSpace != wasSpace, !body(offset) { return }
+      wasSpace = isSpace
+      offset += scalar.bytes
+    }
+    _ = body(offset)
+  }
+}
+
+extension Span<UInt8> {
+  /// `offset`, or the next scalar boundary, inside the text.
+  fileprivate func scalarBoundary(near offset: Int) -> Int {
+    var boundary = Swift.min(Swift.max(0, offset), count)
+    while boundary < count, self[boundary].isUTF8Continuation { boundary += 1 }
+    return boundary
+  }
+
+  fileprivate func endWithoutSpace(in range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound {
+      let start = scalarStart(before: end)
+      guard WhitespaceWordKernel.isSpace(scalar(at: start).value) else { break }
+      end = start
+    }
+    return end
+  }
+
+  fileprivate func startWithoutSpace(from offset: Int) -> Int {
+    var start = offset
+    while start < count {
+      let scalar = scalar(at: start)
+      guard WhitespaceWordKernel.isSpace(scalar.value) else { break }
+      start += scalar.bytes
+    }
+    return start
+  }
+}
