@@ -38,7 +38,7 @@ public enum FieldEvent: Sendable, Hashable {
   case redo
 
   /// Which side of the caret a deletion takes.
-  public enum Direction: String, Sendable, Hashable, Codable {
+  public enum Direction: String, Sendable, Hashable, Codable, CaseIterable {
     case backward, forward
   }
 }

@@ -1,0 +1,55 @@
+/// Any JSON value. A number that is whole is an integer, however it is written.
+public enum JSONValue: Sendable, Hashable {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+}
+
+extension JSONValue: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let string = try? container.decode(String.self) {
+      self = .string(string)
+    } else if let integer = try? container.decode(Int.self) {
+      self = .integer(integer)
+    } else if let array = try? container.decode([JSONValue].self) {
+      self = .array(array)
+    } else if let object = try? container.decode([String: JSONValue].self) {
+      self = .object(object)
+    } else if let boolean = try? container.decode(Bool.self) {
+      self = .boolean(boolean)
+    } else {
+      self = .number(try container.decode(Double.self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .boolean(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(Dictionary(elements) { $1 })
+  }
+}

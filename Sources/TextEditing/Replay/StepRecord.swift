@@ -1,0 +1,77 @@
+import TextMetrics
+
+/// A step as a result tells it.
+struct StepRecord {
+  let step: Step
+  /// What the text counts after the step, for each limit as it is spelled.
+  let counts: [JSONValue]
+  /// The limits as they are spelled, by which violations name their unit.
+  let limits: [LimitRecord]
+  let preview: String?
+
+  /// Every key that a step can have.
+  static let keys: Set<String> = [
+    "decision", "text", "selection", "marked", "inserted", "dropped", "filtered", "counts",
+    "violations", "directives", "preview",
+  ]
+
+  init(_ step: Step, of session: TextSession, limits: [LimitRecord]) {
+    self.step = step
+    self.limits = limits
+    preview = session.preview
+    let committed = session.committedText
+    counts = zip(limits, session.constraints.limits).map { record, limit in
+      let count = committed.count(in: limit.unit)
+      var json: [String: JSONValue] = [
+        "unit": .string(record.unit),
+        "committed": .integer(count),
+        "live": .integer(session.isComposing ? step.state.text.count(in: limit.unit) : count),
+      ]
+      json["min"] = record.min.map { .integer($0) }
+      json["max"] = record.max.map { .integer($0) }
+      json["remaining"] = record.max.map { .integer($0 - count) }
+      return .object(json)
+    }
+  }
+
+  var json: [String: JSONValue] {
+    var json: [String: JSONValue] = [
+      "decision": .string(step.decision.rawValue),
+      "text": .string(step.state.text),
+      "selection": PositionPair(step.state.selection).json,
+      "marked": step.state.marked.map { PositionPair($0).json } ?? .null,
+      "inserted": .string(step.inserted),
+      "dropped": .string(step.dropped),
+      "counts": .array(counts),
+      "violations": .array(step.violations.map(json)),
+      "directives": .array(step.directives.map { .string($0.rawValue) }),
+    ]
+    if !step.filtered.isEmpty { json["filtered"] = .string(step.filtered) }
+    if let preview { json["preview"] = .string(preview) }
+    return json
+  }
+
+  private func json(of violation: EditViolation) -> JSONValue {
+    switch violation {
+    case .limit(let index, let limit, let attempted):
+      [
+        "rule": "limit", "limit": .integer(index), "unit": unit(index, limit),
+        "max": limit.maximum.map { .integer($0) } ?? .null, "attempted": .integer(attempted),
+      ]
+    case .encoding(let index, let limit, _):
+      ["rule": "encoding", "limit": .integer(index), "unit": unit(index, limit)]
+    case .scalarsPerCharacter(let maximum, let attempted):
+      [
+        "rule": "scalarsPerCharacter", "max": .integer(maximum), "attempted": .integer(attempted),
+      ]
+    case .filter:
+      ["rule": "filter"]
+    case .position(let range):
+      ["rule": "position", "range": PositionPair(range).json]
+    }
+  }
+
+  private func unit(_ index: Int, _ limit: TextLimit) -> JSONValue {
+    .string(limits.indices.contains(index) ? limits[index].unit : limit.unit.name)
+  }
+}
