@@ -59,7 +59,8 @@ let package = Package(
       name: "FormValidationTests", dependencies: ["FormValidation", "TextMetricsICU"],
       swiftSettings: strict),
     .testTarget(name: "FormMessagesTests", dependencies: ["FormMessages"], swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["textlimit"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["textlimit"], exclude: ["Help"], swiftSettings: strict),
     .testTarget(name: "PackageTests", dependencies: ["TextMetrics"], swiftSettings: strict),
   ]
 )

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@Suite struct `Help texts` {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Help")
+
+  /// Every command as its words; none for the program itself.
+  static let commands = [[], ["count"], ["truncate"], ["check"], ["explain"], ["repl"]]
+
+  /// To accept a change, run the tests with `TEXTLIMITS_RECORD=1` and look at the difference.
+  @Test(arguments: commands)
+  func `are those that were agreed`(_ command: [String]) throws {
+    let help = try Tool.run(["help"] + command, environment: ["COLUMNS": "80"])
+    #expect(help.status == 0 && help.errors.isEmpty)
+    let file = Self.folder.appending(path: "\(command.first ?? "textlimit").txt")
+    if ProcessInfo.processInfo.environment["TEXTLIMITS_RECORD"] != nil {
+      try Data(help.output.utf8).write(to: file)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == help.output)
+  }
+
+  @Test func `every command has one`() throws {
+    let overview = try Tool.run(["help"]).output
+    let listed = overview.split(separator: "SUBCOMMANDS:\n").last?
+      .split(separator: "\n").prefix { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+      .filter { $0 != "See" }
+    #expect(listed == Self.commands.compactMap(\.first))
+  }
+
+  @Test func `the version names ours and both of Unicode`() throws {
+    let version = try Tool.run(["--version"])
+    #expect(
+      version.output.wholeMatch(
+        of:
+          /textlimit \d+\.\d+\.\d+\nCharacters: Unicode \d+\.\d+, .*\nwords.*: Unicode \d+\.\d+, .*\n(.*\n)?/
+      ) != nil, "\(version.output)")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `shells complete commands and units`(_ shell: String) throws {
+    let script = try Tool.run(["--generate-completion-script", shell])
+    #expect(script.status == 0)
+    #expect(script.output.contains("textlimit") && script.output.contains("truncate"))
+  }
+}
