@@ -1,17 +1,15 @@
 #include "text_icu_words.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <unicode/ubrk.h>
+#include <unicode/uchar.h>
+#include <unicode/ucptrie.h>
+#include <unicode/udata.h>
 #include <unicode/uloc.h>
+#include <unicode/unorm2.h>
 #include <unicode/uscript.h>
-#include <unicode/utext.h>
-
-// ICU's iterator with the text it walks: the iterator refers to a UText that must outlive it.
-struct text_icu_words {
-  UBreakIterator *iterator;
-  UText text;
-};
+#include <unicode/uset.h>
+#include <unicode/ustring.h>
 
 static text_icu_failure failure_of(UErrorCode status) {
   return U_FAILURE(status) ? u_errorName(status) : NULL;
@@ -69,65 +67,129 @@ bool text_icu_locale_is_known(const char *tag) {
 
 // MARK: Iterators
 
-static text_icu_words *wrap(UBreakIterator *iterator, UErrorCode status, text_icu_failure *failure) {
-  text_icu_words *words = U_SUCCESS(status) ? malloc(sizeof *words) : NULL;
-  if (words == NULL) {
-    ubrk_close(iterator);
-    *failure = u_errorName(U_FAILURE(status) ? status : U_MEMORY_ALLOCATION_ERROR);
-    return NULL;
-  }
-  const UText empty = UTEXT_INITIALIZER;
-  words->iterator = iterator;
-  words->text = empty;
-  *failure = NULL;
-  return words;
+// The opaque types of the header are ICU's own under names that are no macros.
+
+static text_icu_words *opened(UBreakIterator *iterator, UErrorCode status, text_icu_failure *failure) {
+  *failure = failure_of(status);
+  if (*failure == NULL) return (text_icu_words *)iterator;
+  ubrk_close(iterator);
+  return NULL;
 }
 
 text_icu_words *text_icu_words_open(const char *tag, text_icu_failure *failure) {
   char id[ULOC_FULLNAME_CAPACITY];
   UErrorCode status = U_ZERO_ERROR;
   if (!locale_id(tag, id, sizeof id)) status = U_ILLEGAL_ARGUMENT_ERROR;
-  return wrap(ubrk_open(UBRK_WORD, id, NULL, 0, &status), status, failure);
+  UBreakIterator *iterator = ubrk_open(UBRK_WORD, id, NULL, 0, &status);
+  return opened(iterator, status, failure);
 }
 
 text_icu_words *text_icu_words_clone(const text_icu_words *words, text_icu_failure *failure) {
   UErrorCode status = U_ZERO_ERROR;
-  return wrap(ubrk_clone(words->iterator, &status), status, failure);
+  UBreakIterator *iterator = ubrk_clone((const UBreakIterator *)words, &status);
+  return opened(iterator, status, failure);
 }
 
-void text_icu_words_close(text_icu_words *words) {
-  ubrk_close(words->iterator);
-  utext_close(&words->text);
-  free(words);
-}
+void text_icu_words_close(text_icu_words *words) { ubrk_close((UBreakIterator *)words); }
 
-static text_icu_failure set_text(text_icu_words *words, UErrorCode status) {
-  ubrk_setUText(words->iterator, &words->text, &status);
+text_icu_failure text_icu_words_set_text(
+    text_icu_words *words, const uint16_t *text, int32_t count) {
+  UErrorCode status = U_ZERO_ERROR;
+  ubrk_setText((UBreakIterator *)words, text, count, &status);
   return failure_of(status);
 }
 
-text_icu_failure text_icu_words_set_utf8(
-    text_icu_words *words, const uint8_t *text, int32_t count) {
-  UErrorCode status = U_ZERO_ERROR;
-  utext_openUTF8(&words->text, (const char *)text, count, &status);
-  return set_text(words, status);
-}
-
-text_icu_failure text_icu_words_set_utf16(
-    text_icu_words *words, const uint16_t *text, int32_t count) {
-  UErrorCode status = U_ZERO_ERROR;
-  utext_openUChars(&words->text, text, count, &status);
-  return set_text(words, status);
-}
-
-int32_t text_icu_words_next(text_icu_words *words) { return ubrk_next(words->iterator); }
+int32_t text_icu_words_next(text_icu_words *words) { return ubrk_next((UBreakIterator *)words); }
 
 int32_t text_icu_words_status(const text_icu_words *words) {
-  return ubrk_getRuleStatus(words->iterator);
+  return ubrk_getRuleStatus((UBreakIterator *)words);
 }
 
 int32_t text_icu_words_rules(const text_icu_words *words, uint8_t *rules, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
-  uint32_t count = ubrk_getBinaryRules(words->iterator, rules, capacity, &status);
+  uint32_t count = ubrk_getBinaryRules((UBreakIterator *)words, rules, capacity, &status);
   return status == U_BUFFER_OVERFLOW_ERROR || U_SUCCESS(status) ? (int32_t)count : 0;
+}
+
+// MARK: What the rules say of a scalar
+
+text_icu_trie *text_icu_trie_open(const void *bytes, int32_t count) {
+  UErrorCode status = U_ZERO_ERROR;
+  return (text_icu_trie *)ucptrie_openFromBinary(
+      UCPTRIE_TYPE_ANY, UCPTRIE_VALUE_BITS_ANY, bytes, count, NULL, &status);
+}
+
+void text_icu_trie_close(text_icu_trie *trie) { ucptrie_close((UCPTrie *)trie); }
+
+int32_t text_icu_trie_range(const text_icu_trie *trie, int32_t start, uint32_t *value) {
+  return ucptrie_getRange(
+      (const UCPTrie *)trie, start, UCPMAP_RANGE_NORMAL, 0, NULL, NULL, value);
+}
+
+text_icu_set *text_icu_set_open(const char *pattern) {
+  UChar units[512];
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t count = 0;
+  u_strFromUTF8(units, 512, &count, pattern, -1, &status);
+  USet *set = uset_openPattern(units, count, &status);
+  if (U_SUCCESS(status)) return (text_icu_set *)set;
+  uset_close(set);
+  return NULL;
+}
+
+void text_icu_set_close(text_icu_set *set) { uset_close((USet *)set); }
+
+int32_t text_icu_set_range_count(const text_icu_set *set) {
+  return uset_getItemCount((const USet *)set);
+}
+
+void text_icu_set_range(const text_icu_set *set, int32_t index, uint32_t *first, uint32_t *last) {
+  UErrorCode status = U_ZERO_ERROR;
+  UChar32 start = 0, end = 0;
+  uset_getItem((const USet *)set, index, &start, &end, NULL, 0, &status);
+  *first = (uint32_t)start;
+  *last = (uint32_t)end;
+}
+
+int32_t text_icu_script(uint32_t scalar) {
+  UErrorCode status = U_ZERO_ERROR;
+  return uscript_getScript((UChar32)scalar, &status);
+}
+
+// MARK: Dictionaries
+
+text_icu_dictionary text_icu_dictionary_open(const char *name) {
+  text_icu_dictionary dictionary = {0};
+  UErrorCode status = U_ZERO_ERROR;
+  // Spelled out where the headers are too old to name the package.
+  UDataMemory *data = udata_open(U_ICUDATA_NAME "-brkitr", "dict", name, &status);
+  if (U_FAILURE(status)) return dictionary;
+  UDataInfo info = {.size = sizeof info};
+  udata_getInfo(data, &info);
+  memcpy(dictionary.format, info.dataFormat, 4);
+  dictionary.version = info.formatVersion[0];
+  dictionary.unit_bytes = info.sizeofUChar;
+  dictionary.is_little_endian = !info.isBigEndian;
+  dictionary.bytes = udata_getMemory(data);
+  return dictionary;
+}
+
+// MARK: NFKC
+
+bool text_icu_nfkc_keeps(uint32_t scalar) {
+  return u_getCombiningClass((UChar32)scalar) == 0
+      && u_getIntPropertyValue((UChar32)scalar, UCHAR_NFKC_QUICK_CHECK) == UNORM_YES;
+}
+
+bool text_icu_nfkc_has_boundary_before(uint32_t scalar) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *nfkc = unorm2_getNFKCInstance(&status);
+  return U_SUCCESS(status) && unorm2_hasBoundaryBefore(nfkc, (UChar32)scalar);
+}
+
+int32_t text_icu_nfkc(const uint16_t *text, int32_t count, uint16_t *form, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *nfkc = unorm2_getNFKCInstance(&status);
+  int32_t written = unorm2_normalize(nfkc, text, count, form, capacity, &status);
+  return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? written : -1;
 }

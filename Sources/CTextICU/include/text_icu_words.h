@@ -29,10 +29,8 @@ text_icu_words *text_icu_words_open(const char *tag, text_icu_failure *failure);
 text_icu_words *text_icu_words_clone(const text_icu_words *words, text_icu_failure *failure);
 void text_icu_words_close(text_icu_words *words);
 
-// Sets the text, which must stay where it is while it is iterated. Offsets are bytes.
-text_icu_failure text_icu_words_set_utf8(text_icu_words *words, const uint8_t *text, int32_t count);
-// The same over UTF-16, ICU's native form: offsets are code units.
-text_icu_failure text_icu_words_set_utf16(
+// Sets the text, which must stay where it is while it is iterated. Offsets are UTF-16 units.
+text_icu_failure text_icu_words_set_text(
     text_icu_words *words, const uint16_t *text, int32_t count);
 // The next boundary, negative at the end: wraps UBRK_DONE.
 int32_t text_icu_words_next(text_icu_words *words);
@@ -41,3 +39,48 @@ int32_t text_icu_words_status(const text_icu_words *words);
 // Writes the compiled rules in ICU's binary format and returns their count of bytes; with no
 // room, only the count. Public API, though the format is ICU's own.
 int32_t text_icu_words_rules(const text_icu_words *words, uint8_t *rules, int32_t capacity);
+
+// MARK: What the rules say of a scalar
+
+typedef struct text_icu_trie text_icu_trie;
+
+// A map from scalars in ICU's binary form, which must stay where it is; null where it is not one.
+text_icu_trie *text_icu_trie_open(const void *bytes, int32_t count);
+void text_icu_trie_close(text_icu_trie *trie);
+// The last scalar of the range of equal values that begins at `start`, negative where none does.
+int32_t text_icu_trie_range(const text_icu_trie *trie, int32_t start, uint32_t *value);
+
+typedef struct text_icu_set text_icu_set;
+
+// The set of a pattern such as `[[:Thai:]&[:LineBreak=SA:]]`; null where ICU cannot read it.
+text_icu_set *text_icu_set_open(const char *pattern);
+void text_icu_set_close(text_icu_set *set);
+int32_t text_icu_set_range_count(const text_icu_set *set);
+void text_icu_set_range(const text_icu_set *set, int32_t index, uint32_t *first, uint32_t *last);
+
+// A number for the Script property. Wraps an enumeration that grows with ICU.
+int32_t text_icu_script(uint32_t scalar);
+
+// MARK: Dictionaries
+
+typedef struct {
+  const void *bytes;
+  uint8_t format[4];
+  uint8_t version;
+  uint8_t unit_bytes;
+  bool is_little_endian;
+} text_icu_dictionary;
+
+// One of ICU's own dictionaries by its file's name, such as "thaidict"; `bytes` is null where
+// this ICU has none. The data is never closed: whoever asks keeps it for good.
+text_icu_dictionary text_icu_dictionary_open(const char *name);
+
+// MARK: NFKC, in which the dictionary of Chinese and Japanese is written
+
+// Whether the scalar stays as it is next to any other such scalar.
+bool text_icu_nfkc_keeps(uint32_t scalar);
+// Whether normalizing can be done apart before and after the place ahead of the scalar.
+bool text_icu_nfkc_has_boundary_before(uint32_t scalar);
+// Writes the NFKC of UTF-16 and returns its count of units, which may exceed the capacity;
+// negative where ICU failed.
+int32_t text_icu_nfkc(const uint16_t *text, int32_t count, uint16_t *form, int32_t capacity);

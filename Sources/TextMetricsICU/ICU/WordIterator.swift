@@ -31,23 +31,57 @@ import TextMetrics
   /// Calls `body` with each end, in bytes, and the status of the segment before it; stops early
   /// when `body` returns false, and returns that.
   ///
-  /// - Parameter text: At most `Int32.max` bytes.
+  /// The text goes to ICU as UTF-16: over UTF-8 some of its dictionaries take bytes for scalars
+  /// and divide the same text otherwise.
+  ///
+  /// - Parameter text: Valid UTF-8, at most `Int32.max` bytes.
   func forEachSegment(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) -> Bool {
-    unsafe text.withUnsafeBufferPointer { bytes in
-      // An empty span may have no address, and has no segments.
-      guard let start = bytes.baseAddress else { return true }
-      // The text stays where it is until the iterator has returned.
-      guard unsafe text_icu_words_set_utf8(handle, start, Int32(bytes.count)) == nil else {
-        return body(bytes.count, 0)
+    // Before it has loaded its engine for ideographs ICU passes over U+30FC and U+FF70 where a
+    // segment begins with them; it is made to load it, so that a text is divided the same way
+    // every time.
+    _ = forEachSegment(inUTF16: [0x4E00]) { _, _ in true }
+    let units = unsafe text.withUnsafeBufferPointer {
+      unsafe Array(String(decoding: $0, as: UTF8.self).utf16)
+    }
+    var (unit, byte) = (0, 0)
+    return forEachSegment(inUTF16: units) { end, status in
+      while unit < end {
+        let bytes = scalarBytes(lead: text[byte])
+        unit += bytes == 4 ? 2 : 1
+        byte += bytes
       }
+      return body(byte, status)
+    }
+  }
+
+  private func forEachSegment(
+    inUTF16 text: [UInt16], _ body: (_ end: Int, _ status: Int32) -> Bool
+  ) -> Bool {
+    unsafe text.withUnsafeBufferPointer { units in
+      // The units stay where they are until the iterator has returned.
+      guard let start = units.baseAddress,
+        unsafe text_icu_words_set_text(handle, start, Int32(units.count)) == nil
+      else { return body(text.count, 0) }
       while true {
         let end = unsafe text_icu_words_next(handle)
         if end < 0 { return true }
         if !body(Int(end), unsafe text_icu_words_status(handle)) { return false }
       }
     }
+  }
+
+  /// Every segment of a text: what the tables are compared with.
+  func segments(of text: String) -> [WordSegment] {
+    var segments: [WordSegment] = []
+    text.withUTF8Bytes { bytes in
+      _ = forEachSegment(in: bytes) { end, status in
+        segments.append(WordSegment(end: end, status: status))
+        return true
+      }
+    }
+    return segments
   }
 
   /// The compiled rules, in ICU's binary format; empty where ICU does not give them.
@@ -57,17 +91,4 @@ import TextMetrics
       unsafe written = Int(text_icu_words_rules(handle, bytes.baseAddress, count))
     }
   }
-}
-
-/// An iterator that is only ever copied, which ICU allows from any thread: what opening costs is
-/// paid once.
-final class WordIteratorPrototype: @unchecked Sendable {
-  private let iterator: WordIterator
-
-  init(tag: String) throws(ICUFailure) { iterator = try WordIterator(tag: tag) }
-
-  /// An iterator of one's own; nil when memory ran out.
-  func copy() -> WordIterator? { iterator.copy() }
-
-  func compiledRules() -> [UInt8] { iterator.compiledRules() }
 }

@@ -1,0 +1,52 @@
+import TextMetrics
+
+/// An iterator that is only ever copied, which ICU allows from any thread: what opening costs is
+/// paid once.
+final class WordIteratorPrototype: @unchecked Sendable {
+  private let iterator: WordIterator
+
+  init(tag: String) throws(ICUFailure) { iterator = try WordIterator(tag: tag) }
+
+  /// An iterator of one's own; nil when memory ran out.
+  func copy() -> WordIterator? { iterator.copy() }
+
+  /// The tables of the iterator's rules.
+  func rules() -> WordRules.Outcome { WordRules.tables(iterator.compiledRules(), like: self) }
+
+  /// Segments of a text of any size, with their statuses.
+  func forEachSegment(
+    in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
+  ) {
+    guard let iterator = copy() else {
+      // Out of memory: the text as one segment that is no word.
+      if text.count > 0 { _ = body(text.count, 0) }
+      return
+    }
+    // The iterator takes a copy, and counts in 32 bits: a long text goes through it in windows
+    // that end after a line.
+    var start = 0
+    while start < text.count {
+      let end = windowEnd(in: text, from: start)
+      let goesOn = iterator.forEachSegment(in: text.extracting(start..<end)) { offset, status in
+        body(start + offset, status)
+      }
+      if !goesOn { return }
+      start = end
+    }
+  }
+
+  private func windowEnd(in text: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    let most = min(text.count - start, Int(Int32.max))
+    for bytes in sequence(first: 1 << 20, next: { $0 < most ? $0 * 2 : nil }) {
+      if bytes >= most { break }
+      end = start + bytes
+      while end > start, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }
+      if end > start { return end }
+    }
+    // A line without end: all of it, or as much as ICU can count.
+    end = start + most
+    while end < text.count, end > start, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return end
+  }
+}

@@ -1,0 +1,209 @@
+/// Walks valid UTF-8 by ``WordTables``, and hands out the ends of segments in batches.
+///
+/// A batch entry is an end, in bytes, above the place (``WordAutomaton``) of the segment before
+/// it. Scalars are read from blocks of 64 bytes: the bytes that begin one are found first, so that
+/// what depends on what, from scalar to scalar, is one look-up.
+@safe struct WordScan {
+  private let tables: WordTables
+  private let text: UnsafePointer<UInt8>
+  private let count: Int
+  /// Where the last block is copied, and followed by NUL.
+  private let tail: UnsafeMutablePointer<UInt8>
+  /// The first byte not yet read.
+  private var position = 0
+  /// Where the segment being read began.
+  private var segmentStart = 0
+  private var place = UInt64(WordAutomaton.start)
+  /// A segment being divided by dictionary.
+  private var division: DictionaryDivision?
+
+  static let blockBytes = 64
+  /// The last scalar of a block may be read three bytes past it.
+  static let tailBytes = blockBytes + 16
+  /// A block may end so many segments, and the one before it.
+  static let leastBatch = blockBytes + 1
+
+  init(
+    _ tables: WordTables, text: UnsafePointer<UInt8>, count: Int, tail: UnsafeMutablePointer<UInt8>
+  ) {
+    self.tables = tables
+    unsafe self.text = text
+    self.count = count
+    unsafe self.tail = tail
+  }
+
+  /// Fills a batch and returns its count of entries: 0 at the end of the text.
+  ///
+  /// - Parameter capacity: At least ``leastBatch``.
+  mutating func fill(_ batch: UnsafeMutablePointer<UInt64>, capacity: Int) -> Int {
+    var filled = 0
+    while true {
+      if division != nil {
+        filled = unsafe division!.fill(batch, from: filled, capacity: capacity)
+        if !division!.isDone { return filled }
+        division = nil
+      }
+      if segmentStart == count || filled + Self.leastBatch > capacity { return filled }
+      unsafe scanBlock(batch, &filled)
+    }
+  }
+
+  private mutating func scanBlock(_ batch: UnsafeMutablePointer<UInt64>, _ filled: inout Int) {
+    let remaining = count - position
+    var block = unsafe text + position
+    var last = Self.blockBytes - 1
+    if remaining < Self.blockBytes + 4 {
+      unsafe UnsafeMutableRawPointer(tail).initializeMemory(
+        as: UInt8.self, repeating: 0, count: Self.tailBytes)
+      unsafe tail.update(from: block, count: remaining)
+      unsafe block = UnsafePointer(tail)
+      // The NUL after the text is read like a scalar: it ends whatever is open.
+      last = min(last, remaining)
+    }
+    if place == UInt64(WordAutomaton.start), let ascii = tables.ascii,
+      unsafe Self.isASCII(block),
+      unsafe scanASCII(ascii.block(block), ascii, isLast: last == remaining, last, batch, &filled)
+    {
+      return
+    }
+    unsafe scanScalars(block, last, batch, &filled)
+  }
+
+  /// Ends every segment that a block of ASCII settles; false where it settles none.
+  @inline(__always)
+  private mutating func scanASCII(
+    _ block: ASCIIWordRules.Block, _ rules: ASCIIWordRules, isLast: Bool, _ last: Int,
+    _ batch: UnsafeMutablePointer<UInt64>, _ filled: inout Int
+  ) -> Bool {
+    // What byte 63 is to its neighbours depends on one that is not in the block.
+    let settled = isLast ? last : last - 1
+    var ends = block.ends & (2 &<< UInt64(settled) &- 1) & ~1
+    if ends == 0 { return false }
+    var end = 0
+    while ends != 0 {
+      end = ends.trailingZeroBitCount
+      unsafe batch[filled] = UInt64(position &+ end) << 8 | rules.place(block, end: end)
+      filled &+= 1
+      ends &= ends &- 1
+    }
+    position += end
+    segmentStart = position
+    return true
+  }
+
+  private mutating func scanScalars(
+    _ block: UnsafePointer<UInt8>, _ last: Int, _ batch: UnsafeMutablePointer<UInt64>,
+    _ filled: inout Int
+  ) {
+    var leads = unsafe Self.leads(block) & (2 &<< UInt64(last) &- 1)
+    let steps = unsafe tables.steps
+    var place = self.place
+    var index = filled
+    while leads != 0 {
+      let offset = leads.trailingZeroBitCount
+      leads &= leads &- 1
+      let bytes = unsafe UInt32(
+        littleEndian: UnsafeRawPointer(block + offset).loadUnaligned(as: UInt32.self))
+      let row = tables.scalarClass(bytes) &<< 8
+      let next = unsafe steps[row | Int(place)]
+      if next == WordAutomaton.unsure {
+        if index > filled { unsafe segmentStart = Int(batch[index - 1] >> 8) }
+        filled = index
+        unsafe settle(UInt8(place), before: position + offset, batch, &filled)
+        return
+      }
+      unsafe batch[index] = UInt64(position &+ offset) << 8 | place
+      index &+= Int(next >> 7)
+      place = UInt64(next)
+    }
+    self.place = place
+    position += last + 1
+    if index > filled {
+      unsafe segmentStart = Int(batch[index - 1] >> 8)
+      filled = index
+      if segmentStart < count { returnToASCII() }
+    }
+  }
+
+  /// Ends the open segment where a step was unsure: in the middle of a word that might have gone
+  /// on, or at the end of one that a dictionary divides.
+  private mutating func settle(
+    _ place: UInt8, before end: Int, _ batch: UnsafeMutablePointer<UInt64>, _ filled: inout Int
+  ) {
+    var segment = Segment(end: end, place: place, isSettled: true)
+    if tables.accepting >> UInt64(place & WordAutomaton.state) & 1 == 0 {
+      segment = unsafe tables.segment(text, from: segmentStart, count: count)
+    }
+    if segment.place & WordAutomaton.isDivided != 0 {
+      unsafe division = DictionaryDivision(
+        tables, text: text, segmentStart..<segment.end, place: segment.place)
+    } else {
+      unsafe batch[filled] = UInt64(segment.end) << 8 | UInt64(segment.place)
+      filled += 1
+    }
+    position = segment.end
+    segmentStart = segment.end
+    self.place = UInt64(WordAutomaton.start)
+  }
+
+  /// Goes back to the start of the open segment where the block code can take over there.
+  private mutating func returnToASCII() {
+    guard tables.ascii != nil, count - segmentStart >= Self.blockBytes,
+      unsafe Self.isASCII(text + segmentStart)
+    else { return }
+    position = segmentStart
+    place = UInt64(WordAutomaton.start)
+  }
+
+  @inline(__always)
+  private static func isASCII(_ block: UnsafePointer<UInt8>) -> Bool {
+    var all: UInt64 = 0
+    for word in 0..<8 {
+      unsafe all |= UnsafeRawPointer(block + word * 8).loadUnaligned(as: UInt64.self)
+    }
+    return all & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// Bit n: byte n begins a scalar.
+  @inline(__always)
+  private static func leads(_ block: UnsafePointer<UInt8>) -> UInt64 {
+    var trailing: UInt64 = 0
+    for word in 0..<8 {
+      let bytes = unsafe UInt64(
+        littleEndian: UnsafeRawPointer(block + word * 8).loadUnaligned(as: UInt64.self))
+      // Bytes 10xxxxxx; a product gathers bit 7 of each in its top byte.
+      let high = (bytes & ~(bytes << 1) & 0x8080_8080_8080_8080) >> 7
+      trailing |= ((high &* 0x0102_0408_1020_4080) >> 56) << UInt64(word * 8)
+    }
+    return ~trailing
+  }
+}
+
+/// The end of a segment, found step by step.
+struct Segment {
+  var end: Int
+  var place: UInt8
+  /// No text that may follow moves the end.
+  var isSettled: Bool
+}
+
+extension WordTables {
+  /// The segment that begins at `start`, which lies before the end of the text.
+  func segment(_ text: UnsafePointer<UInt8>, from start: Int, count: Int) -> Segment {
+    var segment = Segment(end: start, place: WordAutomaton.start, isSettled: true)
+    var place = WordAutomaton.start
+    var position = start
+    while position < count {
+      let bytes = unsafe fourBytes(text, at: position, count: count)
+      place = unsafe steps[scalarClass(bytes) << 8 | Int(place)]
+      if place == WordAutomaton.unsure || place & WordAutomaton.endsBefore != 0 { return segment }
+      position = min(position + scalarBytes(lead: UInt8(bytes & 0xFF)), count)
+      if accepting >> UInt64(place & WordAutomaton.state) & 1 != 0 {
+        segment.end = position
+        segment.place = place
+      }
+    }
+    segment.isSettled = closed >> UInt64(place & WordAutomaton.state) & 1 != 0
+    return segment
+  }
+}

@@ -1,0 +1,108 @@
+/// ICU's rules as the scan steps through them: one look-up for each scalar, which also says
+/// whether a segment ended before it.
+///
+/// A step goes from a *place* by the class of a scalar. A place is a byte: a state of the rules,
+/// whether the segment holds scalars that a dictionary divides, and whether a segment ended just
+/// before the last scalar read.
+struct WordAutomaton {
+  /// The class of every range of scalars, in order; what is in no range is of class 0.
+  private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
+  private(set) var classes: [ScalarClass] = []
+  /// By class and place: the next place; ``unsure`` where the segment's end is not known from
+  /// the two alone.
+  private(set) var steps: [UInt8]
+  /// The status of a segment that ends at a place.
+  private(set) var statuses: [Int32]
+  /// States in which a segment may end, as a set of bits.
+  private(set) var accepting: UInt64 = 0
+  /// States that no scalar leads on from: the segment ends there whatever follows.
+  private(set) var closed: UInt64 = 0
+  /// By class: the classes before which a segment always ends, as a set of bits.
+  private(set) var alwaysEndsBetween: [UInt64]
+
+  static let placeCount = 256
+  static let mostClasses = 64
+  static let start: UInt8 = 1
+  static let unsure: UInt8 = 0
+  static let state: UInt8 = 0x3F
+  static let isDivided: UInt8 = 0x40
+  static let endsBefore: UInt8 = 0x80
+
+  init(_ rules: CompiledRules) throws(CompiledRules.Refusal) {
+    steps = Array(repeating: Self.unsure, count: Self.mostClasses * Self.placeCount)
+    statuses = (0..<Self.placeCount).map { place in
+      let state = place & Int(Self.state)
+      return state < rules.states.count ? rules.states[state].status : 0
+    }
+    alwaysEndsBetween = Array(repeating: 0, count: Self.mostClasses)
+    for (index, state) in rules.states.enumerated() {
+      if state.isAccepting { accepting |= 1 << UInt64(index) }
+      if state.next.allSatisfy({ $0 == CompiledRules.stop }) { closed |= 1 << UInt64(index) }
+    }
+    classify(rules)
+    guard classes.count <= Self.mostClasses else {
+      throw .init(description: "ICU's rules have more classes than the tables")
+    }
+    for (index, scalarClass) in classes.enumerated() {
+      fillSteps(of: scalarClass, at: index * Self.placeCount, rules)
+    }
+    fillSureEnds(rules)
+  }
+
+  /// Crosses the rules' categories with the scripts of dictionaries.
+  private mutating func classify(_ rules: CompiledRules) {
+    var known: [ScalarClass: UInt8] = [:]
+    func add(
+      _ scalars: ClosedRange<UInt32>, _ category: UInt32, _ membership: DictionaryScript.Membership?
+    ) {
+      let scalarClass = ScalarClass(
+        category: Int(category),
+        asksForDictionary: category >= rules.firstDictionaryCategory,
+        membership: membership)
+      let number = known[scalarClass] ?? UInt8(clamping: classes.count)
+      if known.updateValue(number, forKey: scalarClass) == nil { classes.append(scalarClass) }
+      ranges.append((scalars, number))
+    }
+    for (scalars, category) in rules.categories { add(scalars, category, nil) }
+    for (scalars, membership) in DictionaryScript.memberships {
+      for (range, category) in rules.categories where range.overlaps(scalars) {
+        add(range.clamped(to: scalars), category, membership)
+      }
+    }
+  }
+
+  private mutating func fillSteps(
+    of scalarClass: ScalarClass, at row: Int, _ rules: CompiledRules
+  ) {
+    let first = rules.states[CompiledRules.start].next[scalarClass.category]
+    for place in 0..<Self.placeCount {
+      let stateNumber = place & Int(Self.state)
+      guard stateNumber != CompiledRules.stop, stateNumber < rules.states.count else { continue }
+      let state = rules.states[stateNumber]
+      let isDivided = UInt8(place) & Self.isDivided != 0
+      let divides = scalarClass.isDivided ? Self.isDivided : 0
+      let next = state.next[scalarClass.category]
+      if next != CompiledRules.stop {
+        steps[row + place] = next | divides | (isDivided ? Self.isDivided : 0)
+      } else if state.isAccepting && !isDivided {
+        steps[row + place] = first | divides | Self.endsBefore
+      }
+    }
+  }
+
+  /// Two scalars between which a segment ends in whatever state the first was read.
+  private mutating func fillSureEnds(_ rules: CompiledRules) {
+    for (row, first) in classes.enumerated() {
+      let reached = Set(rules.states.map { Int($0.next[first.category]) }).subtracting([
+        CompiledRules.stop
+      ])
+      for (column, second) in classes.enumerated() {
+        let ends = reached.allSatisfy {
+          rules.states[$0].isAccepting
+            && rules.states[$0].next[second.category] == CompiledRules.stop
+        }
+        if ends { alwaysEndsBetween[row] |= 1 << UInt64(column) }
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import TextMetrics
+
+/// A text that shows whether tables divide as ICU's iterator does: ICU may be of a version that
+/// nobody here has seen.
+struct WordProbe {
+  let text: String
+
+  /// Scalars of every class of the rules, without those that a dictionary divides, in an order
+  /// like chance that is the same every time.
+  init(_ automaton: WordAutomaton) {
+    // By class, so that rare classes come as often as letters.
+    var members = automaton.classes.map { _ in [Unicode.Scalar]() }
+    for (scalars, scalarClass) in automaton.ranges {
+      members[Int(scalarClass)] += [scalars.lowerBound, scalars.upperBound]
+        .compactMap(Unicode.Scalar.init)
+    }
+    let classes = zip(automaton.classes, members)
+      .filter { !$0.isDivided && !$1.isEmpty }.map(\.1)
+    var random = LinearCongruence()
+    var scalars = String.UnicodeScalarView()
+    for _ in 0..<4000 {
+      let members = classes[random.next(below: classes.count)]
+      scalars.append(members[random.next(below: members.count)])
+    }
+    text = String(scalars)
+  }
+
+  /// Whether every end and status is ICU's.
+  func agrees(_ tables: WordTables, with iterator: borrowing WordIterator) -> Bool {
+    tables.segments(of: text) == iterator.segments(of: text)
+  }
+
+  private struct LinearCongruence {
+    var state: UInt64 = 1
+
+    mutating func next(below bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+  }
+}
+
+extension WordTables {
+  /// Every segment of a text.
+  func segments(of text: String) -> [WordSegment] {
+    var segments: [WordSegment] = []
+    text.withUTF8Bytes { bytes in
+      forEachSegment(in: bytes) { end, status in
+        segments.append(WordSegment(end: end, status: status))
+        return true
+      }
+    }
+    return segments
+  }
+}

@@ -1,0 +1,34 @@
+import Synchronization
+import TextMetrics
+
+/// The tables of a locale's rules, or why there are none.
+///
+/// Locales share rules: ICU has a few hundred locales and a handful of rules, so tables are built
+/// and tested once for each distinct set of rules.
+enum WordRules {
+  /// Tables for compiled rules, built on first use.
+  static func tables(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
+    if let outcome = built.withLock({ $0[compiled] }) { return outcome }
+    let outcome = build(compiled, like: prototype)
+    built.withLock { $0[compiled] = outcome }
+    return outcome
+  }
+
+  typealias Outcome = Result<WordTables, CompiledRules.Refusal>
+
+  private static let built = Mutex<[[UInt8]: Outcome]>([:])
+
+  private static func build(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
+    do throws(CompiledRules.Refusal) {
+      let automaton = try WordAutomaton(try CompiledRules(compiled))
+      let tables = WordTables(automaton, prototype)
+      let probe = WordProbe(automaton)
+      guard let iterator = prototype.copy(), probe.agrees(tables, with: iterator) else {
+        throw .init(description: "ICU's iterator disagrees with the tables")
+      }
+      return .success(tables)
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Testing
+import TextMetrics
+
+@testable import TextMetricsICU
+
+/// Words found twice: by our tables, and by ICU's own iterator over UTF-16.
+struct WordOracle {
+  let tables: WordTables
+  let prototype: WordIteratorPrototype
+
+  init(locale: String = "") throws {
+    let tag = try #require(LocaleTag(locale))
+    prototype = try WordIteratorPrototype(tag: tag.tag)
+    tables = try prototype.rules().get()
+  }
+
+  /// Nil where every end and status is ICU's; else the neighbourhood of the first difference.
+  func difference(in text: String) -> Comment? {
+    guard let iterator = prototype.copy() else { return "out of memory" }
+    let expected = iterator.segments(of: text)
+    let actual = tables.segments(of: text)
+    guard actual != expected else { return nil }
+    let same = zip(expected, actual).prefix { $0 == $1 }.last?.0.end ?? 0
+    return Comment(rawValue: Self.table(text, around: same, expected, actual))
+  }
+
+  /// One row for each scalar: where it is, what it is, and what ended after it.
+  private static func table(
+    _ text: String, around place: Int, _ expected: [WordSegment], _ actual: [WordSegment]
+  ) -> String {
+    func statuses(_ segments: [WordSegment]) -> [Int: Int32] {
+      Dictionary(segments.map { ($0.end, $0.status) }) { first, _ in first }
+    }
+    let (expected, actual) = (statuses(expected), statuses(actual))
+    func column(_ text: String) -> String {
+      text + String(repeating: " ", count: max(1, 12 - text.count))
+    }
+    var rows = ["byte        scalar      class       expected    actual"]
+    var end = 0
+    for scalar in text.unicodeScalars {
+      end += UTF8.width(scalar)
+      guard (place - 40...place + 60).contains(end) else { continue }
+      let difference = expected[end] == actual[end] ? "" : "  <--"
+      rows.append(
+        column("\(end)") + column("U+" + String(scalar.value, radix: 16, uppercase: true))
+          + column("\(scalar.properties.generalCategory)")
+          + column(expected[end].map { "| \($0)" } ?? "")
+          + column(actual[end].map { "| \($0)" } ?? "") + difference)
+    }
+    return rows.joined(separator: "\n")
+  }
+}
+
+/// Random texts in which what is rare in writing is as common as letters.
+struct RandomWords: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+
+  /// A text of at most so many pieces, each a few scalars of one kind or a cut of a sentence.
+  mutating func text(pieces: Int) -> String {
+    // Few kinds in a text, so that they meet often.
+    let kinds = (0..<Int.random(in: 1...6, using: &self)).map { _ in
+      Int.random(in: 0..<Self.kinds.count + Self.sentences.count, using: &self)
+    }
+    var scalars = String.UnicodeScalarView()
+    for _ in 0..<Int.random(in: 0...pieces, using: &self) {
+      let kind = kinds.randomElement(using: &self) ?? 0
+      if kind < Self.kinds.count {
+        for _ in 0..<Int.random(in: 1...3, using: &self) {
+          scalars.append(Self.kinds[kind].randomElement(using: &self) ?? "a")
+        }
+      } else {
+        let sentence = Self.sentences[kind - Self.kinds.count]
+        let start = Int.random(in: 0..<sentence.count, using: &self)
+        let end = Int.random(in: start...min(sentence.count, start + 24), using: &self)
+        scalars.append(contentsOf: sentence[start..<end])
+      }
+    }
+    return String(scalars)
+  }
+
+  /// Scalars by what the rules and the dictionaries make of them.
+  private static let kinds: [[Unicode.Scalar]] = [
+    scalars("abzXYZ@"), scalars("059"), scalars("_‿⁔"), scalars("   \u{3000}\u{2003}"),
+    scalars(".'’․"), scalars(":·\u{FE55}\u{FF1A}"), scalars(",;\u{37E}"), scalars("\""),
+    scalars("\r\n\u{B}\u{85}\u{2028}"), scalars("!?()-—、。「」\u{0}\u{7F}"),
+    scalars("אבת"), scalars("йфщ"), scalars("عربي"), scalars("हिन्दी"), scalars("각한글"),
+    scalars("\u{1100}\u{1161}\u{11A8}ㄱㅏ"), scalars("\u{301}\u{302}\u{20E3}\u{FE0F}\u{E0100}"),
+    scalars("\u{AD}\u{200E}\u{2060}\u{FEFF}"), scalars("\u{200D}"), scalars("🇦🇧🇿"),
+    scalars("😀👩👍❤©⌚"), scalars("🏻🏿"), scalars("漢字一丁七"), scalars("かなのはを"),
+    scalars("カナアイウ"), scalars("ーｰ"), scalars("ｶﾅﾞﾟﾊ"), scalars("㌔㍻㋿㋐"),
+    scalars("〱〲〳〴〵゛゜゠"), scalars("豈更車〸ゟヿ⼀⺟"), scalars("𠀀𪛖丽𛀀🈀"),
+    scalars("\u{3099}\u{309A}゙゚"), scalars("กขคงๆฯะ"), scalars("ກຂຄໆ"), scalars("កខគ្"),
+    scalars("ကခဂ်"), scalars("ᦀᦁᧀ"), scalars("ᨀᨁ"), scalars("ꪀꪁ"), scalars("ꩠꩡꧠ"),
+    scalars("\u{16FF0}\u{16FE2}\u{1B000}"), scalars("０９ａｚ＿"), scalars("٠٩۰"),
+    (0...0x10FFFF).lazy.compactMap { $0 % 97 == 0 ? Unicode.Scalar(UInt32($0)) : nil },
+    (0x2E80...0x33FF).compactMap { Unicode.Scalar(UInt32($0)) },
+    (0xF900...0xFFFF).compactMap { Unicode.Scalar(UInt32($0)) },
+    (0xE00...0xEFF).compactMap { Unicode.Scalar(UInt32($0)) },
+    (0x1000...0x109F).compactMap { Unicode.Scalar(UInt32($0)) },
+    (0x1780...0x17FF).compactMap { Unicode.Scalar(UInt32($0)) },
+  ]
+
+  /// Sentences of scripts that write no spaces.
+  private static let sentences: [[Unicode.Scalar]] = [
+    "我昨天在图书馆里看见一位老人慢慢地翻着一本很旧的地图集窗外的雨下得越来越大他却一点也不着急",
+    "研究生命的起源需要耐心和时间中华人民共和国北京大学生活动中心有意见分歧发展中国家的经济",
+    "昨日の夜は雨が降っていたので傘を持って駅まで歩いて行きましたコンピュータープログラムを書く",
+    "東京都知事選挙に立候補したヨーロッパのサッカー選手がインターネットでニュースを読んだ",
+    "ｺﾝﾋﾟｭｰﾀｰとﾊﾟｿｺﾝの㌔を書くﾃﾞｰﾀﾍﾞｰｽ",
+    "วันนี้อากาศดีมากฉันจึงเดินไปตลาดเพื่อซื้อผลไม้และดอกไม้ให้คุณแม่ที่บ้านหลังเก่าๆฯลฯ",
+    "ประเทศไทยมีประชากรมากกว่าหกสิบล้านคนอาศัยอยู่ในจังหวัดต่างๆทั่วประเทศ",
+    "ມື້ນີ້ອາກາດດີຫຼາຍຂ້ອຍຈຶ່ງຍ່າງໄປຕະຫຼາດເພື່ອຊື້ໝາກໄມ້ໃຫ້ແມ່ຢູ່ເຮືອນ",
+    "ថ្ងៃនេះអាកាសធាតុល្អណាស់ខ្ញុំក៏ដើរទៅផ្សារដើម្បីទិញផ្លែឈើឲ្យម្តាយនៅផ្ទះ",
+    "ဒီနေ့ရာသီဥတုသာယာလို့ကျွန်တော်ဈေးကိုလမ်းလျှောက်သွားပြီးအမေ့အတွက်သစ်သီးဝယ်ခဲ့တယ်",
+  ].map(scalars)
+
+  private static func scalars(_ text: String) -> [Unicode.Scalar] { Array(text.unicodeScalars) }
+}
