@@ -50,8 +50,10 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics"], swiftSettings: strict),
+    .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/CICUOracle"),
     .testTarget(
-      name: "TextMetricsICUTests", dependencies: ["TextMetricsICU"], swiftSettings: strict),
+      name: "TextMetricsICUTests", dependencies: ["TextMetricsICU", "CICUOracle"],
+      swiftSettings: strict),
     .testTarget(
       name: "TextEditingTests", dependencies: ["TextEditing", "TextMetricsICU"],
       swiftSettings: strict),

@@ -132,12 +132,18 @@ typedef union {
 static UConverter *clone(
     const text_icu_encoding *encoding, clone_storage *storage, int64_t *unencodable) {
   UErrorCode status = U_ZERO_ERROR;
-  int32_t room = CLONE;
+  UConverter *copy;
+  if (ucnv_getType(converter(encoding)) == UCNV_COMPOUND_TEXT) {
+    // ICU's clone shares parts that closing it frees.
+    copy = ucnv_open(ucnv_getName(converter(encoding), &status), &status);
+  } else {
+    int32_t room = CLONE;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-  // Its successor, ucnv_clone, always allocates, and ICU before 71 does not have it.
-  UConverter *copy = ucnv_safeClone(converter(encoding), storage->bytes, &room, &status);
+    // Its successor, ucnv_clone, always allocates, and ICU before 71 does not have it.
+    copy = ucnv_safeClone(converter(encoding), storage->bytes, &room, &status);
 #pragma GCC diagnostic pop
+  }
   ucnv_setFromUCallBack(copy, count_unencodable, unencodable, NULL, NULL, &status);
   return U_SUCCESS(status) ? copy : NULL;
 }
@@ -204,6 +210,8 @@ int32_t text_icu_encoding_costs(
 text_icu_encoded_tally text_icu_encoding_tally(
     const text_icu_encoding *encoding, const uint8_t *text, size_t count) {
   text_icu_encoded_tally tally = {0, 0};
+  // Some encodings begin with an announcement; an empty text needs none.
+  if (count == 0) return tally;
   clone_storage storage;
   UConverter *copy = clone(encoding, &storage, &tally.unencodable);
   if (copy == NULL) return (text_icu_encoded_tally){0, (int64_t)count};

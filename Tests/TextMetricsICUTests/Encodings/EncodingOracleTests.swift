@@ -1,0 +1,73 @@
+import CICUOracle
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+/// Every encoding against a conversion of the whole text at once, by ICU itself.
+@Suite struct `Every encoding of ICU` {
+  private static let seed = UInt64.random(in: 0..<1_000_000)
+
+  @Test(arguments: ICUEncoding.available)
+  func `takes the bytes that ICU writes`(name: String) throws {
+    let encoding = try ICUEncoding(name)
+    var random = LegacyText(seed: Self.seed)
+    // These two write a text in one of several ways, depending on how much of it they see at once.
+    let isAmbiguous = ["scsu", "lmbcs-1"].contains(name)
+    for round in 0..<40 {
+      // Most are short; the last are longer than any buffer.
+      let text = random.text(runs: round < 36 || isAmbiguous ? 12 : 600)
+      let tally = tally(of: text, in: encoding)
+      #expect(
+        tally == oracle(name, text), "seed \(Self.seed), round \(round): \(text.debugDescription)")
+    }
+  }
+
+  @Test(arguments: ICUEncoding.available)
+  func `sums up over Characters where it says so`(name: String) throws {
+    let encoding = try ICUEncoding(name)
+    guard encoding.isAdditive else { return }
+    var random = LegacyText(seed: Self.seed)
+    for round in 0..<20 {
+      let text = random.text(runs: 12)
+      var sum = EncodedTally(bytes: 0, unencodable: 0)
+      for character in text {
+        let tally = tally(of: String(character), in: encoding)
+        sum.bytes += tally.bytes
+        sum.unencodable += tally.unencodable
+      }
+      #expect(
+        sum == tally(of: text, in: encoding),
+        "seed \(Self.seed), round \(round): \(text.debugDescription)")
+    }
+  }
+
+  @Test(arguments: ["gb18030", "gbk", "shift_jis", "euc-jp", "euc-kr", "big5", "windows-1252"])
+  func `agrees on every scalar`(name: String) throws {
+    let encoding = try ICUEncoding(name)
+    // Of the supplementary planes, which only GB18030 holds, every 61st.
+    let scalars = [0..<0x1_0000, 0x1_0000..<0x11_0000].flatMap {
+      stride(
+        from: UInt32($0.lowerBound), to: UInt32($0.upperBound), by: $0.lowerBound == 0 ? 1 : 61)
+    }.compactMap(Unicode.Scalar.init)
+    let wrong = scalars.filter {
+      tally(of: String($0), in: encoding) != oracle(name, String($0))
+    }
+    #expect(wrong == [])
+  }
+
+  private func tally(of text: String, in encoding: ICUEncoding) -> EncodedTally {
+    text.withUTF8Bytes { encoding.tally(of: $0) }
+  }
+
+  /// What ICU writes, less a byte order mark.
+  private func oracle(_ name: String, _ text: String) -> EncodedTally {
+    guard !text.isEmpty else { return EncodedTally(bytes: 0, unencodable: 0) }
+    let units = Array(text.utf16)
+    let tally = unsafe units.withUnsafeBufferPointer {
+      unsafe icu_oracle_encode(name, $0.baseAddress, Int32($0.count))
+    }
+    let marks = ["utf-16": 2, "unicodelittle": 2, "unicodebig": 2, "utf-32": 4]
+    let mark = marks[name] ?? 0
+    return EncodedTally(bytes: Int(tally.bytes) - mark, unencodable: Int(tally.unencodable))
+  }
+}
