@@ -1,5 +1,6 @@
 #include "text_icu_encodings.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unicode/ucnv.h>
 #include <unicode/uset.h>
@@ -130,18 +131,18 @@ typedef union {
 } clone_storage;
 
 static UConverter *clone(
-    const text_icu_encoding *encoding, clone_storage *storage, int64_t *unencodable) {
+    UConverter *converter, clone_storage *storage, int64_t *unencodable) {
   UErrorCode status = U_ZERO_ERROR;
   UConverter *copy;
-  if (ucnv_getType(converter(encoding)) == UCNV_COMPOUND_TEXT) {
+  if (ucnv_getType(converter) == UCNV_COMPOUND_TEXT) {
     // ICU's clone shares parts that closing it frees.
-    copy = ucnv_open(ucnv_getName(converter(encoding), &status), &status);
+    copy = ucnv_open(ucnv_getName(converter, &status), &status);
   } else {
-    int32_t room = CLONE;
+    int32_t room = sizeof storage->bytes;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
     // Its successor, ucnv_clone, always allocates, and ICU before 71 does not have it.
-    copy = ucnv_safeClone(converter(encoding), storage->bytes, &room, &status);
+    copy = ucnv_safeClone(converter, storage->bytes, &room, &status);
 #pragma GCC diagnostic pop
   }
   ucnv_setFromUCallBack(copy, count_unencodable, unencodable, NULL, NULL, &status);
@@ -187,7 +188,7 @@ static bool any_in_block(const USet *set, int32_t *item, UChar32 first) {
 int32_t text_icu_encoding_costs(
     const text_icu_encoding *encoding, uint16_t blocks[TEXT_ICU_BLOCKS], uint8_t *costs) {
   clone_storage storage;
-  UConverter *copy = clone(encoding, &storage, NULL);
+  UConverter *copy = clone(converter(encoding), &storage, NULL);
   USet *set = held(encoding);
   int32_t stored = 0;
   int32_t item = 0;
@@ -207,15 +208,11 @@ int32_t text_icu_encoding_costs(
   return stored;
 }
 
-text_icu_encoded_tally text_icu_encoding_tally(
-    const text_icu_encoding *encoding, const uint8_t *text, size_t count) {
-  text_icu_encoded_tally tally = {0, 0};
-  // Some encodings begin with an announcement; an empty text needs none.
-  if (count == 0) return tally;
-  clone_storage storage;
-  UConverter *copy = clone(encoding, &storage, &tally.unencodable);
-  if (copy == NULL) return (text_icu_encoded_tally){0, (int64_t)count};
-
+// Converts UTF-8 in small buffers and adds up. At the end of the text, an encoding with modes may
+// have to leave one.
+static void convert(
+    UConverter *converter, const uint8_t *text, size_t count, bool at_end,
+    text_icu_encoded_tally *tally) {
   size_t position = 0;
   do {
     UChar units[UNITS];
@@ -232,13 +229,82 @@ text_icu_encoded_tally text_icu_encoding_tally(
       char *target = bytes;
       status = U_ZERO_ERROR;
       ucnv_fromUnicode(
-          copy, &target, bytes + sizeof bytes, &source, units + filled, NULL, position == count,
-          &status);
-      tally.bytes += target - bytes;
+          converter, &target, bytes + sizeof bytes, &source, units + filled, NULL,
+          at_end && position == count, &status);
+      tally->bytes += target - bytes;
     } while (status == U_BUFFER_OVERFLOW_ERROR);
     // Nothing is left here unless ICU failed: then it is not held.
-    tally.unencodable += units + filled - source;
+    tally->unencodable += units + filled - source;
   } while (position < count);
+}
+
+text_icu_encoded_tally text_icu_encoding_tally(
+    const text_icu_encoding *encoding, const uint8_t *text, size_t count) {
+  text_icu_encoded_tally tally = {0, 0};
+  // Some encodings begin with an announcement; an empty text needs none.
+  if (count == 0) return tally;
+  clone_storage storage;
+  UConverter *copy = clone(converter(encoding), &storage, &tally.unencodable);
+  if (copy == NULL) return (text_icu_encoded_tally){0, (int64_t)count};
+  convert(copy, text, count, true, &tally);
+  ucnv_close(copy);
+  return tally;
+}
+
+// MARK: Streams
+
+struct text_icu_encoding_stream {
+  clone_storage storage;
+  UConverter *converter;
+  text_icu_encoded_tally tally;
+  bool is_empty;
+};
+
+static text_icu_encoding_stream *stream(UConverter *converter) {
+  // ICU cannot clone what this one has seen.
+  if (ucnv_getType(converter) == UCNV_COMPOUND_TEXT) return NULL;
+  text_icu_encoding_stream *opened = malloc(sizeof *opened);
+  if (opened == NULL) return NULL;
+  opened->tally = (text_icu_encoded_tally){0, 0};
+  opened->is_empty = true;
+  opened->converter = clone(converter, &opened->storage, &opened->tally.unencodable);
+  if (opened->converter != NULL) return opened;
+  free(opened);
+  return NULL;
+}
+
+text_icu_encoding_stream *text_icu_encoding_stream_open(const text_icu_encoding *encoding) {
+  return stream(converter(encoding));
+}
+
+text_icu_encoding_stream *text_icu_encoding_stream_copy(const text_icu_encoding_stream *other) {
+  text_icu_encoding_stream *copy = stream(other->converter);
+  if (copy == NULL) return NULL;
+  copy->tally = other->tally;
+  copy->is_empty = other->is_empty;
+  return copy;
+}
+
+void text_icu_encoding_stream_close(text_icu_encoding_stream *stream) {
+  ucnv_close(stream->converter);
+  free(stream);
+}
+
+void text_icu_encoding_stream_add(
+    text_icu_encoding_stream *stream, const uint8_t *text, size_t count) {
+  if (count == 0) return;
+  stream->is_empty = false;
+  convert(stream->converter, text, count, false, &stream->tally);
+}
+
+text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_stream *stream) {
+  if (stream->is_empty) return stream->tally;
+  // A copy reaches the end, so that the stream itself can go on.
+  text_icu_encoded_tally tally = stream->tally;
+  clone_storage storage;
+  UConverter *copy = clone(stream->converter, &storage, &tally.unencodable);
+  if (copy == NULL) return tally;
+  convert(copy, NULL, 0, true, &tally);
   ucnv_close(copy);
   return tally;
 }

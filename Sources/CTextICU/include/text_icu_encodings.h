@@ -55,3 +55,18 @@ int32_t text_icu_encoding_costs(
 /// U+FFFD.
 text_icu_encoded_tally text_icu_encoding_tally(
     const text_icu_encoding *encoding, const uint8_t *text, size_t count);
+
+/// A conversion that text is added to, for one thread at a time.
+typedef struct text_icu_encoding_stream text_icu_encoding_stream;
+
+/// NULL where ICU cannot do it, or has no memory.
+text_icu_encoding_stream *text_icu_encoding_stream_open(const text_icu_encoding *encoding);
+text_icu_encoding_stream *text_icu_encoding_stream_copy(const text_icu_encoding_stream *stream);
+void text_icu_encoding_stream_close(text_icu_encoding_stream *stream);
+
+/// Adds UTF-8 that begins and ends between scalars.
+void text_icu_encoding_stream_add(
+    text_icu_encoding_stream *stream, const uint8_t *text, size_t count);
+
+/// What all that was added takes, were it to end here.
+text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_stream *stream);

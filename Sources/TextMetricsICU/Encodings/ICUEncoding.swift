@@ -60,6 +60,15 @@ extension ICUEncoding: CustomStringConvertible {
   public var description: String { name }
 }
 
+extension ICUEncoding {
+  /// A meter in constant memory; nil for additive encodings, which need none, and for X11 compound
+  /// text.
+  public func makeMeter() -> (any EncodingMeter)? {
+    guard case .ofTexts(let converter) = costs else { return nil }
+    return converter.makeStream().map(ICUEncodingMeter.init)
+  }
+}
+
 /// How an encoding is measured.
 private enum Costs: Sendable {
   case ofScalars(ScalarCosts)

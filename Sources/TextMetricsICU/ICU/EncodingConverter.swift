@@ -30,7 +30,12 @@ import TextMetrics
     let tally = unsafe text.withUnsafeBufferPointer { bytes in
       unsafe text_icu_encoding_tally(handle, bytes.baseAddress, bytes.count)
     }
-    return EncodedTally(bytes: Int(tally.bytes), unencodable: Int(tally.unencodable))
+    return EncodedTally(tally)
+  }
+
+  /// A conversion that text is added to; nil where ICU cannot go on after an interim result.
+  func makeStream() -> EncodingStream? {
+    unsafe text_icu_encoding_stream_open(handle).map { unsafe EncodingStream($0) }
   }
 
   /// The bytes of every scalar; only where ``isStateless``.

@@ -41,6 +41,27 @@ import TextMetricsICU
     }
   }
 
+  @Test(arguments: [
+    "iso-2022-jp", "iso-2022-kr", "hz-gb-2312", "utf-7", "bocu-1", "ibm-1390_p110-2003",
+  ])
+  func `counts a stream as the whole`(name: String) throws {
+    let encoding = try ICUEncoding(name)
+    var random = LegacyText(seed: Self.seed)
+    for round in 0..<20 {
+      let pieces = (0..<5).map { _ in random.text(runs: 8) }
+      var meter = try #require(encoding.makeMeter())
+      var text = ""
+      for piece in pieces {
+        // A copy that goes on elsewhere changes nothing here.
+        var other = meter
+        "中a文".withUTF8Bytes { other.add($0) }
+        piece.withUTF8Bytes { meter.add($0) }
+        text.unicodeScalars.append(contentsOf: piece.unicodeScalars)
+        #expect(meter.tally == tally(of: text, in: encoding), "seed \(Self.seed), round \(round)")
+      }
+    }
+  }
+
   @Test(arguments: ["gb18030", "gbk", "shift_jis", "euc-jp", "euc-kr", "big5", "windows-1252"])
   func `agrees on every scalar`(name: String) throws {
     let encoding = try ICUEncoding(name)

@@ -1,0 +1,34 @@
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+@Suite struct `The catalog of ICU` {
+  @Test(arguments: [
+    "characters", "bytes", "bytes:utf16", "bytes:gb18030", "bytes:shift_jis", "words", "words:zh",
+    "words:whitespace", "words:office",
+  ])
+  func `has every unit by its name`(name: String) throws {
+    #expect(try UnitCatalog.icu.unit(named: name).name == name)
+  }
+
+  @Test(arguments: [
+    ("bytes:nonsense", UnitError.unknownEncoding("nonsense", similar: [])),
+    ("words:xx", .unknownLocale("xx")), ("bytes:", .unknownUnit("bytes:")),
+  ])
+  func `says what is wrong with other names`(name: String, error: UnitError) {
+    #expect(throws: error) { try UnitCatalog.icu.unit(named: name) }
+  }
+
+  @Test func `knows each encoding that it lists`() {
+    #expect(ICUEncoding.available.count > 100)
+    for name in ICUEncoding.available {
+      #expect(throws: Never.self) { try UnitCatalog.icu.unit(named: "bytes:\(name)") }
+    }
+  }
+
+  @Test func `tells its versions`() {
+    #expect(ICUVersion.library.wholeMatch(of: /\d+\.\d+/) != nil)
+    #expect(ICUVersion.unicode >= UnicodeVersion(major: 14, minor: 0))
+    #expect(UnicodeVersion.standardLibrary >= UnicodeVersion(major: 15, minor: 0))
+  }
+}
