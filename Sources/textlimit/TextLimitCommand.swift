@@ -14,7 +14,7 @@ struct TextLimitCommand: ParsableCommand {
       """,
     subcommands: [
       CountCommand.self, TruncateCommand.self, CheckCommand.self, ExplainCommand.self,
-      ReplCommand.self,
+      ReplayCommand.self, ReplCommand.self,
     ])
 
   @Flag(name: .long, help: "Print the versions of this program and of Unicode.")

@@ -26,6 +26,17 @@ extension Decoder {
   }
 }
 
+extension KeyedDecodingContainer {
+  /// A whole number, however it is written; nil where the key is absent or null.
+  func decodeWholeNumber(forKey key: Key) throws -> Int? {
+    if let whole = try? decodeIfPresent(Int.self, forKey: key) { return whole }
+    guard try contains(key) && !decodeNil(forKey: key) else { return nil }
+    _ = try decode(Double.self, forKey: key)
+    throw DecodingError.dataCorruptedError(
+      forKey: key, in: self, debugDescription: "expected a whole number")
+  }
+}
+
 extension DecodingError {
   /// A sentence that names the key: `events[2].range: expected 2 positions`.
   public var replayDescription: String {

@@ -36,7 +36,7 @@ struct FieldRecord: Sendable, Hashable, Codable {
     overflow = try container.decodeName(forKey: .overflow)
     cut = try container.decodeName(forKey: .cut)
     composition = try container.decodeName(forKey: .composition)
-    scalarsPerCharacter = try container.decodeIfPresent(Int.self, forKey: .scalarsPerCharacter)
+    scalarsPerCharacter = try container.decodeWholeNumber(forKey: .scalarsPerCharacter)
     filter = try container.decodeIfPresent(FilterRecord.self, forKey: .filter)
     lineBreaks = try container.decodeName(forKey: .lineBreaks)
     normalization = try container.decodeIfPresent(String.self, forKey: .normalization)

@@ -20,8 +20,8 @@ struct LimitRecord: Sendable, Hashable, Codable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.strictContainer(keyedBy: CodingKeys.self)
     unit = try container.decode(String.self, forKey: .unit)
-    min = try container.decodeIfPresent(Int.self, forKey: .min)
-    max = try container.decodeIfPresent(Int.self, forKey: .max)
+    min = try container.decodeWholeNumber(forKey: .min)
+    max = try container.decodeWholeNumber(forKey: .max)
     soft = try container.decodeIfPresent(Bool.self, forKey: .soft)
     if let min, min < 0 { throw decoder.corrupted("is negative", at: CodingKeys.min) }
     if let max, max < (min ?? 0) {

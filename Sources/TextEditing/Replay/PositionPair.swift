@@ -12,12 +12,14 @@ struct PositionPair: Sendable, Hashable, Codable {
 
   init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
-    guard container.count == 2 else {
+    guard container.count == 2, let first = try? container.decode(Int.self),
+      let second = try? container.decode(Int.self)
+    else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "expected 2 positions"))
+        .init(codingPath: decoder.codingPath, debugDescription: "expected two whole numbers"))
     }
-    first = try container.decode(Int.self)
-    second = try container.decode(Int.self)
+    self.first = first
+    self.second = second
   }
 
   func encode(to encoder: any Encoder) throws {
