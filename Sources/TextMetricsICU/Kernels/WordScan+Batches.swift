@@ -5,7 +5,7 @@ extension WordTables {
   func wordCount(in text: Span<UInt8>) -> Int {
     var words = 0
     unsafe forEachBatch(in: text) { batch in
-      for unsafeentry in unsafe batch { unsafe words &+= Int(isWord[Int(entry & 0xFF)]) }
+      for index in 0..<batch.count { unsafe words &+= Int(isWord[Int(batch[index] & 0xFF)]) }
       return true
     }
     return words
@@ -14,7 +14,8 @@ extension WordTables {
   /// Calls `body` with each end and the status of the segment before it, until it returns false.
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool) {
     unsafe forEachBatch(in: text) { batch in
-      for unsafeentry in unsafe batch {
+      for index in 0..<batch.count {
+        let entry = unsafe batch[index]
         if !body(Int(entry >> 8), unsafe statuses[Int(entry & 0xFF)]) { return false }
       }
       return true

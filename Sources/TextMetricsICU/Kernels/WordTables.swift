@@ -100,7 +100,7 @@
     unsafe self.memory = memory
   }
 
-  deinit { for unsafeblock in unsafe memory { unsafe block.deallocate() } }
+  deinit { unsafe memory.forEach { unsafe $0.deallocate() } }
 
   private static let pageScalars = 256
 
