@@ -70,8 +70,10 @@ extension DecodingError {
     case is Int.Type: "a whole number"
     case is String.Type: "a string"
     case is Bool.Type: "true or false"
+    case is Double.Type: "a number"
     case is [Any].Type: "an array"
-    default: "another type"
+    case is [String: Any].Type: "an object"
+    default: "a value of another type"
     }
   }
 }
