@@ -55,3 +55,8 @@ setup:
 
 test-setup:
 	@.ci/setup libicu-dev unicode-data
+
+tables:
+	@mkdir -p .build/tables
+	swift run -c release GraphemeTableGenerator >.build/tables/GraphemeTable.swift
+	mv .build/tables/GraphemeTable.swift Sources/TextMetrics/Generated/

@@ -44,12 +44,17 @@ let package = Package(
     .executableTarget(
       name: "textlimit",
       dependencies: [
-        "CLineEditing", "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation", "FormMessages",
+        "CLineEditing", "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation",
+        "FormMessages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
-    .testTarget(name: "TextMetricsTests", dependencies: ["TextMetrics"], swiftSettings: strict),
+    .executableTarget(name: "GraphemeTableGenerator", swiftSettings: strict),
+
+    .testTarget(
+      name: "TextMetricsTests", dependencies: ["TextMetrics", "GraphemeTableGenerator"],
+      swiftSettings: strict),
     .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/CICUOracle"),
     .testTarget(
       name: "TextMetricsICUTests", dependencies: ["TextMetricsICU", "CICUOracle"],

@@ -58,29 +58,11 @@ package enum CharacterKernel {
     return end == text.count ? end : start
   }
 
-  /// Calls `body` with the offset of each scalar and whether a Character starts there, until it
-  /// returns false; returns that offset, or the end.
+  /// See `CharacterBreaker.walk`.
+  @inline(__always)
   static func walk(_ text: Span<UInt8>, _ body: (Int, Bool) -> Bool) -> Int {
     var breaker = CharacterBreaker()
-    var offset = 0
-    while offset < text.count {
-      let scalar = text.scalar(at: offset)
-      guard body(offset, breaker.startsCharacter(scalar.value)) else { return offset }
-      offset += scalar.bytes
-    }
-    return offset
-  }
-}
-
-/// Finds where Characters start, scalar by scalar.
-struct CharacterBreaker: Sendable {
-  private var recognizer = Unicode._CharacterRecognizer()
-  private var isEmpty = true
-
-  mutating func startsCharacter(_ scalar: UInt32) -> Bool {
-    let starts = recognizer.hasBreak(before: Unicode.Scalar(scalar) ?? "\u{FFFD}")
-    defer { isEmpty = false }
-    return starts || isEmpty
+    return breaker.walk(text, from: 0, body)
   }
 }
 
@@ -90,14 +72,7 @@ package struct CharacterMeter: Meter {
 
   package init() {}
 
-  package mutating func add(_ text: Span<UInt8>) {
-    var offset = 0
-    while offset < text.count {
-      let scalar = text.scalar(at: offset)
-      if breaker.startsCharacter(scalar.value) { count += 1 }
-      offset += scalar.bytes
-    }
-  }
+  package mutating func add(_ text: Span<UInt8>) { count &+= breaker.count(text) }
 }
 
 /// The number of scalars in the Character that has the most of them.
@@ -109,12 +84,10 @@ package struct LargestCharacterMeter: Meter {
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) {
-    var offset = 0
-    while offset < text.count {
-      let scalar = text.scalar(at: offset)
-      current = breaker.startsCharacter(scalar.value) ? 1 : current + 1
+    _ = breaker.walk(text, from: 0) { _, startsCharacter in
+      current = startsCharacter ? 1 : current + 1
       count = max(count, current)
-      offset += scalar.bytes
+      return true
     }
   }
 }

@@ -10,7 +10,7 @@ package enum OfficeWordKernel {
   /// The end of the longest prefix of whole Characters with at most `n` words: white space and
   /// punctuation that cost no word belong to it.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
-    var words = OfficeWordMeter()
+    var words = OfficeWordCount()
     return CharacterKernel.walk(text) { offset, startsCharacter in
       if startsCharacter { words.add(OfficeCharacter(text.scalar(at: offset).value)) }
       return words.count <= n
@@ -19,7 +19,7 @@ package enum OfficeWordKernel {
 
   /// The start of the longest suffix of whole Characters with at most `n` words.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
-    var words = OfficeWordMeter()
+    var words = OfficeWordCount()
     var end = text.count
     while end > 0 {
       let start = CharacterKernel.boundary(atOrBefore: end - 1, in: text)
@@ -68,26 +68,32 @@ enum OfficeCharacter {
 }
 
 package struct OfficeWordMeter: Meter {
-  /// What stands before the next Character.
-  private enum Run { case none, word, ideograph, punctuation, freePunctuation }
-
-  package private(set) var count = 0
-  private var run = Run.none
+  private var words = OfficeWordCount()
   private var breaker = CharacterBreaker()
 
   package init() {}
 
+  package var count: Int { words.count }
+
   package mutating func add(_ text: Span<UInt8>) {
-    var offset = 0
-    while offset < text.count {
-      let scalar = text.scalar(at: offset)
-      if breaker.startsCharacter(scalar.value) { add(OfficeCharacter(scalar.value)) }
-      offset += scalar.bytes
+    _ = breaker.walk(text, from: 0) { offset, startsCharacter in
+      if startsCharacter { words.add(OfficeCharacter(text.scalar(at: offset).value)) }
+      return true
     }
   }
+}
 
-  /// The rules are symmetric, so that Characters may be added from the first to the last or from
-  /// the last to the first; and no Character makes the count smaller.
+/// The words of Characters in a row.
+///
+/// The rules are symmetric, so that Characters may be added from the first to the last or from
+/// the last to the first; and no Character makes the count smaller.
+struct OfficeWordCount: Sendable {
+  /// What stands before the next Character.
+  private enum Run { case none, word, ideograph, punctuation, freePunctuation }
+
+  private(set) var count = 0
+  private var run = Run.none
+
   mutating func add(_ character: OfficeCharacter) {
     switch (character, run) {
     case (.space, _):

@@ -1,0 +1,128 @@
+/// The state machine of Characters, learned by asking the standard library alone.
+///
+/// No rule and no property of Unicode is written down here. Two scalars are in one class when
+/// they start Characters, and let later ones start, in the same way from every state; two texts
+/// lead to one state when no continuation tells them apart. Both are found together: a scalar that
+/// behaves like no class so far founds a new one, and may reveal new states, until nothing new
+/// appears. The seeds are there because some classes show only beside another one: LF after CR.
+package struct CharacterMachine {
+  /// What a class does in one state.
+  package struct Transition: Hashable {
+    package var startsCharacter: Bool
+    package var next: Int
+  }
+
+  /// The first scalar of each class.
+  package private(set) var representatives = Self.seeds
+
+  /// One scalar for each class that a rule of UAX #29 names, so that each rule has its chance to
+  /// show. A wrong or needless seed does no harm.
+  private static let seeds: [Unicode.Scalar] = [
+    "a", "\r", "\n", "\0", "\u{300}", "\u{200D}", "\u{1F1E6}", "\u{600}", "\u{903}", "\u{1100}",
+    "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{AC01}", "\u{1F600}", "\u{915}", "\u{94D}",
+  ]
+
+  /// A text that leads to each state; state 0 is the start of a text.
+  package private(set) var accessTexts: [[Unicode.Scalar]] = []
+
+  /// What happens, by class and state.
+  package private(set) var transitions: [[Transition]] = []
+
+  /// The class of every scalar value; surrogates, which no text has, are of class 0.
+  package private(set) var classes: [UInt8] = []
+
+  private var states: [CharacterOracle] = []
+
+  /// Learns the machine of the running standard library.
+  package init() {
+    repeat { learnStates() } while classifyAll()
+  }
+
+  /// Finds the states that the representatives lead to. Continuations of two scalars tell them
+  /// apart.
+  private mutating func learnStates() {
+    var rows: [[Bool]: Int] = [:]
+    accessTexts = []
+    states = []
+    func continuations(_ oracle: CharacterOracle) -> [Bool] {
+      representatives.flatMap { first in
+        representatives.flatMap { oracle.starts([first, $0]) }
+      }
+    }
+    func state(after text: [Unicode.Scalar]) -> Int {
+      let oracle = CharacterOracle(after: text)
+      let row = continuations(oracle)
+      if let known = rows[row] { return known }
+      rows[row] = states.count
+      accessTexts.append(text)
+      states.append(oracle)
+      return states.count - 1
+    }
+    _ = state(after: [])
+    transitions = representatives.map { _ in [] }
+    var visited = 0
+    while visited < states.count {
+      let text = accessTexts[visited]
+      let oracle = states[visited]
+      for (index, scalar) in representatives.enumerated() {
+        transitions[index].append(
+          Transition(
+            startsCharacter: oracle.starts([scalar])[0], next: state(after: text + [scalar])))
+      }
+      visited += 1
+    }
+  }
+
+  /// Assigns a class to every scalar; returns whether new ones were founded.
+  private mutating func classifyAll() -> Bool {
+    let probes = distinguishingScalars()
+    var known: [[UInt64]: UInt8] = [:]
+    let before = representatives.count
+    for (index, scalar) in representatives.enumerated() {
+      let signature = signature(of: scalar, probes)
+      if known[signature] == nil { known[signature] = UInt8(index) }
+    }
+    classes = Array(repeating: 0, count: 0x110000)
+    for value in UInt32(0)..<0x110000 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let signature = signature(of: scalar, probes)
+      if let index = known[signature] {
+        classes[Int(value)] = index
+      } else {
+        classes[Int(value)] = UInt8(representatives.count)
+        known[signature] = UInt8(representatives.count)
+        representatives.append(scalar)
+      }
+    }
+    return representatives.count > before
+  }
+
+  /// Representatives that between them tell all states apart, or all that there are.
+  private func distinguishingScalars() -> [Unicode.Scalar] {
+    var chosen: [Unicode.Scalar] = []
+    func distinct(_ probes: [Unicode.Scalar]) -> Int {
+      Set(states.map { state in probes.map { state.starts([$0])[0] } }).count
+    }
+    while distinct(chosen) < states.count {
+      guard
+        let best = representatives.max(by: { distinct(chosen + [$0]) < distinct(chosen + [$1]) }),
+        distinct(chosen + [best]) > distinct(chosen)
+      else { return representatives }
+      chosen.append(best)
+    }
+    return chosen
+  }
+
+  /// In every state, whether a Character starts at `scalar` and then at each probe.
+  private func signature(of scalar: Unicode.Scalar, _ probes: [Unicode.Scalar]) -> [UInt64] {
+    states.map { state in
+      var after = state
+      var bits: UInt64 = after.startsCharacter(scalar) ? 1 : 0
+      for probe in probes {
+        var next = after
+        bits = bits << 1 | (next.startsCharacter(probe) ? 1 : 0)
+      }
+      return bits
+    }
+  }
+}

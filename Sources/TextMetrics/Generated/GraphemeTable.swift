@@ -1,0 +1,436 @@
+// Made by GraphemeTableGenerator (`make tables`) from the behaviour of the standard library
+// of the toolchain that ran it. Not to be edited.
+
+/// Unicode 17.0.
+enum GraphemeTable {
+  /// The class of U+0000 to U+07FF, from `@`.
+  @inline(__always) static var low: StaticString {
+    """
+    CCCCCCCCCCBCCACCCCCCCCCCCCCCCCCC@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@C\
+    CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC@@@@@@@@@N@@@CN@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@DDDDDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD@D\
+    @DD@DD@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    GGGGGG@@@@@@@@@@DDDDDDDDDDD@C@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@DDDDDDDDDDDDDDDDDDDDD@@@@@@@@@@@@@@@@D@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@DDDDDDDG@DDDDDD@@DD@DDDD@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@G@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDDDDDDDDDDDD\
+    DDDDDDDDDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDDDDDDD@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDDDDD@@@@@@@@@D@@
+    """
+  }
+
+  /// The block of each 64 scalars up to U+FFFF.
+  @inline(__always) static var basicIndex: StaticString {
+    """
+    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}\u{9}\u{A}\u{B}\u{C}\u{D}\u{E}\u{F}\u{10}\u{11}\u{12}\u{13}\u{14}\u{15}\u{16}\u{17}\u{18}\u{19}\u{1A}\u{1B}\u{1C}\u{1D}\u{1E}\u{1F}\
+     !"#$%&'#####(##############)*+,-#.#/###012345678##9###:########\
+    ;<#=>#?#####@##A###B##CDEFGHIJK#####L#######MN#####O#P#Q########\
+    R#S#######T#####################################################\
+    ################################################################\
+    ################################################################\
+    ################################################################\
+    ################################################################\
+    ################################################################\
+    ################################################################\
+    #########################UVW####X#YZ[\\]^_`ab###cdefghijdefghijde\
+    fghijdefghijdefghijdefghijdefghijdefghijdefghijdefghijdefghijdef\
+    ghijdefghijdefghijdefghijdefghijdefghijdefghijdefghijdefghijdefg\
+    hijdefghijdefghijdefghijdefghikl################################\
+    ################################################################\
+    ############################################m###########n##o##Vp
+    """
+  }
+
+  /// Classes, from `@`.
+  @inline(__always) static var basicBlocks: StaticString {
+    """
+    @@@@@@@@@@@@@@@@@@@@@@DDDD@DDDDDDDDD@DDD@DDDDD@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@DDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@GG@@@@@DDDDDDDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@DDDDDDDDDDDDDDDDDDDDDDDDGDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDH@@@@@@@@@@@@@@@@@OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOODHD@HH\
+    HDDDDDDDDHHHHPHH@DDDDDDDOOOOOOOO@@DD@@@@@@@@@@@@@@@@@@@@OOOOOOOO\
+    @DHH@@@@@@@@@@@@@@@@@OOOOOOOOOOOOOOOOOOOO@OOOOOOO@O@@@OOOO@@D@DH\
+    HDDDD@@HH@@HHP@@@@@@@@@D@@@@OO@O@@DD@@@@@@@@@@@@OO@@@@@@@@@@@@D@\
+    @DDH@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D@HH\
+    HDD@@@@DD@@DDD@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DD@@@D@@@@@@@@@@\
+    @DDH@@@@@@@@@@@@@@@@@OOOOOOOOOOOOOOOOOOOO@OOOOOOO@OO@OOOOO@@D@HH\
+    HDDDDD@DDH@HHP@@@@@@@@@@@@@@@@@@@@DD@@@@@@@@@@@@@@@@@@@@@ODDDDDD\
+    @DHH@@@@@@@@@@@@@@@@@OOOOOOOOOOOOOOOOOOOO@OOOOOOO@OO@OOOOO@@D@DD\
+    HDDDD@@HH@@HHP@@@@@@@DDD@@@@OO@O@@DD@@@@@@@@@@@@@O@@@@@@@@@@@@@@\
+    @@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DH\
+    DHH@@@HHH@HHHD@@@@@@@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    DHHHD@@@@@@@@@@@@@@@@OOOOOOOOOOOOOOOOOOOO@OOOOOOOOOOOOOOOO@@D@DD\
+    DHHHH@DDD@DDDP@@@@@@@DD@OOO@@@@@@@DD@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @DHH@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D@HD\
+    DHDHH@DDD@DDDD@@@@@@@DD@@@@@@@@@@@DD@@@@@@@@@@@@@@@H@@@@@@@@@@@@\
+    DDHH@@@@@@@@@@@@@@@@@OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOODD@DH\
+    HDDDD@HHH@HHHPG@@@@@@@@D@@@@@@@@@@DD@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @DHH@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@D@@@@DHHDDD@D@HHHHHHHD@@@@@@@@@@@@@@@@@@HH@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D@HDDDDDDD@@@@@\
+    @@@@@@@DDDDDDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D@HDDDDDDDDD@@@\
+    @@@@@@@@DDDDDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@DD@@@@@@@@@@@@@@@@@@@@@@@@@@@D@D@D@@@@HH\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDDDDDDDDDDH\
+    DDDDD@DD@@@@@DDDDDDDDDDD@DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD@@@\
+    @@@@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO@@DDDDHDDDDDD@DDHHDDO\
+    @@@@@@@@@@@@@@@@OOOOOOHHDDOOOODDDO@@@OO@@@@@@@OOODDDDOOOOOOOOOOO\
+    OOD@HDD@@@@@@DO@@@@@@@@@@@@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    IIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIII\
+    IIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIJJJJJJJJJJJJJJJJJJJJJJJJJJJJJJJJ\
+    JJJJJJJJJJJJJJJJJJJJJJJJJJJJJJJJJJJJJJJJKKKKKKKKKKKKKKKKKKKKKKKK\
+    KKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKK\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@DDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDD@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@DD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DD@@@@@@@@@@@@\
+    OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOODDHDDDDDDDHH\
+    HHHHHHDHHDDDDDDDDDDD@@@@@@@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@DDDCD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@DD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDHHHHDDHHH@@@@HHDHHHHHHDDD@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@DDHHD@@@@OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO\
+    OOOOOOOOOOOOOOOOOOOOOHDHDDDDDDD@D@D@@DDDDDDDDHHHHHHDDDDDDDDDD@@D\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDD@@DDDDDDDDDDDD@@@@@@@@@@@@@@@@@@@@\
+    DDDDH@@@@@@OO@@@@@@OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOODDDDDDDDDDHH\
+    HHDDDOOOOOOOO@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDDDDD@@@@@@@@@@@@\
+    DDHOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOHDDDDHHDDDDDDOO@@@@@@@@@@@OOO@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DHDDHHHDHDDDDD@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@HHHHHHHHDDDDDDDDHHDD@@@@@@@@\
+    @@@@@@@@@@@@@@@@DDD@DDDDDDDDDDDDDHDDDDDDD@@@@D@@@@@@D@@HDD@@@@@@\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    @@@@@@@@@@@CHECC@@@@@@@@@@@@@@@@@@@@@@@@CCCCCCC@@@@@@@@@@@@@N@@@\
+    @@@@@@@@@N@@@@@@@@@@@@@@@@@@@@@@CCCCCCCCCCCCCCCC@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@N@@@@@@@@@@@@@@@@@@@@@@N@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@NNNNNN@@@@@@@@@@@@@@@NN@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@NN@@@@@@@@@@@@N@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@N@@@@@@@@@@@@@@@@@@@@@@@@@NNNNNNNNNNN@@@@NNN@@@@@\
+    @@N@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@NN@@@@@@@@@@N@@@@@@@@@\
+    N@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@NNNN@\
+    NNNNN@@@@@@@@@N@@N@@NN@@N@@@@N@@N@NN@@N@@@N@@@NN@@@@@@@@NNN@@@@@\
+    N@N@@@@@NNNNNNNNNNNN@@@@@@@@@@@NN@@N@NN@N@@@@@@@@@@@@@@@@@@N@@NN\
+    @@@@@@@@@@@@@@@@@@NNNNNN@N@NN@@@NN@@@@@N@@NN@@@@NN@@@@@@@@@@@NN@\
+    @@@@NN@@N@@@@@NN@N@NN@@@@@@@@@@@@@@@@@@@@NN@@@@@NNNNNN@NNNN@@N@@\
+    @@N@@N@@NNNNNN@N@@N@N@N@@@@@@N@@@N@@@@@@N@@@@@@@@@@NN@@@@@@@@@@@\
+    @@@@N@@N@@@@N@N@@@@NNN@N@@@@@@@@@@@NN@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@NNN@@@@@@@@@N@@@@@@@@@@@@@@N@@@@@@@@@@@@@@N\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@NN@@@@@@@@@@\
+    @@@@@NNN@@@@@@@@@@@@@@@@@@@NN@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@N@@@@N@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDD@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDDN@@@@@@@@@@@@N@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@DD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@N@N@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDD@DDDDDDDDDD@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DD@@@@@@@@@@@@@@\
+    @@D@@@D@@@@D@@@@@@@@@@@@@@@@@@@@@@@HHDDH@@@@D@@@@@@@@@@@@@@@@@@@\
+    HH@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@HHHHHHHHHHHH\
+    HHHHDD@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDDDDDDDDDDDDDD@@@@@@@@@@@@@D\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDDDD@@@@@@@@@@@@@@@@@@\
+    @@@@@@@DDDDDDDDDDDHD@@@@@@@@@@@@IIIIIIIIIIIIIIIIIIIIIIIIIIIII@@@\
+    DDDH@@@@@OOO@@@OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOODHHDDDDHHDDHH\
+    D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@OOOOOD@OOOOOOOOO@@@@@@@@@@OOOOO@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDDHHDDHHDD@@@@@@@@@\
+    @@@D@@@@@@@@DH@@@@@@@@@@@@@@@@@@OOOOOOOOOOOOOOOO@OOO@@@@@@O@D@OO\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D@DDD@@DD@@@@@DD\
+    @D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@OOOOOOOOOOOHDDHH@@@@@HD@@@@@@@@@\
+    OOOOOOOOOOOOOOOOOOOOOOOOOOO@@@@@@@@HHDHHDHH@HD@@@@@@@@@@@@@@@@@@\
+    LMMMMMMMMMMMMMMMMMMMMMMMMMMMLMMMMMMMMMMMMMMMMMMMMMMMMMMMLMMMMMMM\
+    MMMMMMMMMMMMMMMMMMMMLMMMMMMMMMMMMMMMMMMMMMMMMMMMLMMMMMMMMMMMMMMM\
+    MMMMMMMMMMMMLMMMMMMMMMMMMMMMMMMMMMMMMMMMLMMMMMMMMMMMMMMMMMMMMMMM\
+    MMMMLMMMMMMMMMMMMMMMMMMMMMMMMMMMLMMMMMMMMMMMMMMMMMMMMMMMMMMMLMMM\
+    MMMMMMMMMMMMMMMMMMMMMMMMLMMMMMMMMMMMMMMMMMMMMMMMMMMMLMMMMMMMMMMM\
+    MMMMMMMMMMMMMMMMLMMMMMMMMMMMMMMMMMMMMMMMMMMMLMMMMMMMMMMMMMMMMMMM\
+    MMMMMMMMLMMMMMMMMMMMMMMMMMMMMMMMMMMMLMMMMMMMMMMMMMMMMMMMMMMMMMMM\
+    MMMMMMMMLMMMMMMMMMMMMMMMMMMMMMMMMMMM@@@@@@@@@@@@JJJJJJJJJJJJJJJJ\
+    JJJJJJJ@@@@KKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKKK@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    DDDDDDDDDDDDDDDD@@@@@@@@@@@@@@@@DDDDDDDDDDDDDDDD@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@C\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@CCCCCCCCCCCC@@@@
+    """
+  }
+
+  /// The page of each 4096 scalars.
+  @inline(__always) static var pageIndex: StaticString {
+    """
+    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{2}\u{3}\u{2}\u{2}\u{4}\u{2}\u{2}\u{2}\u{2}\u{5}\u{6}\u{7}\u{8}\u{9}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\
+    \u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\
+    \u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\
+    \u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{A}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\
+    \u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}\u{2}
+    """
+  }
+
+  /// The block of each 64 scalars of a page.
+  @inline(__always) static var pages: StaticString {
+    """
+    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{1}\u{0}\u{0}\u{0}\u{2}\u{0}\u{3}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{4}\u{0}\u{0}\u{5}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{6}\u{7}\u{0}\u{0}\u{0}\u{0}\u{8}\u{9}\u{0}\u{A}\u{B}\u{0}\
+    \u{C}\u{D}\u{E}\u{F}\u{10}\u{11}\u{12}\u{13}\u{14}\u{15}\u{0}\u{16}\u{17}\u{18}\u{19}\u{1A}\u{1B}\u{1C}\u{1D}\u{1E}\u{0}\u{0}\u{1F} !"#\u{0}$\u{0}\u{0}\u{0}%\u{0}\u{0}\u{0}&'\u{0}()*+\u{0}\u{0},\u{0}\u{0}-\u{0}.\u{0}/01\u{0}\u{0}\u{0}\u{0}234\u{0}\u{0}\
+    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
+    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}56\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
+    \u{0}\u{0}\u{0}\u{0}7\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}89\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}:;<\
+    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}=\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
+    \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}>?\u{0}\u{0}\
+    \u{0}\u{0}\u{0}\u{0}\u{0}@A\u{0}\u{0}B\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}CDE\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
+    F\u{0}G\u{0}9\u{0}\u{0}\u{0}\u{0}\u{0}HI\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}I\u{0}\u{0}\u{0}J\u{0}\u{0}\u{0}K\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}L\u{0}M\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
+    N\u{0}OP\u{0}QRSTUVVWVXYVVVZ[\\]^V_V`\u{0}\u{0}\u{0}abcdefgVV\u{0}hVV\u{0}\u{0}\u{0}\u{0}VVVVVVVVVVVVVVV[\
+    ijkkjjjlkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk
+    """
+  }
+
+  /// Classes, from `@`.
+  @inline(__always) static var blocks: StaticString {
+    """
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDD@@@@@\
+    ODDD@DD@@@@@DDDDOOOO@OOO@OOOOOOOOOOOOOOOOOOOOOOOOOOOOO@@DDD@@@@D\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DD@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDD@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDD@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DD@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDD\
+    @@@@@@DDDDDDDDDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@DDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    HDH@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDDDD\
+    DDDDDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D@@DD@@@@@@@@@@D\
+    DDH@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@HHHDDDDHHDD@@G@@\
+    @@D@@@@@@@@@@G@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    DDDOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOODDDDDHDDDDDDDD@@@@@@@@@@@\
+    @@@@OHHO@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D@@@@@@@@@@@@\
+    DDH@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@HHHDDDDDDDDDH\
+    D@GG@@@@@DDDD@HD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@HHHDDDHHDDDD@@@@@@D@\
+    @D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DHHHDDDDDDDD@@@@@@@@@@@@@@@@@@@@@\
+    DDHH@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DD@DH\
+    DHHHH@@HH@@HHD@@@@@@@@@D@@@@@@@@@@HH@@DDDDDDD@@@DDDDD@@@@@@@@@@@\
+    OOOOOOOOOO@O@@O@OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO@@DHHDDDDD\
+    D@D@@D@DDDH@HHDDDGD@@@@@@@@@@@@@@DD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@HHHDDDDDDDD\
+    HHDDDHD@@@@@@@@@@@@@@@@@@@@@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DHHDDDDDDHDHHDHD\
+    DHDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DHHDDDD@@HHHHDDHD\
+    D@@@@@@@@@@@@@@@@@@@@@@@@@@@DD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@HHHDDDDDDDDHHDHD\
+    D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DHDHHDDDDDDDD@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@DHD@@DDDDHDDDDD@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@HHHDDDDDDDDDHDD@@@@@\
+    OOOOOOO@@O@@OOOOOOOO@OO@OOOOOOOOOOOOOOOOOOOOOOOODHHHHH@HH@@DDDDG\
+    HGHD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@HHHDDDD@@DDHHHHD@@@H@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    ODDDDDDDDDDOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOODDDDDDH@DDDD@\
+    @@@@@@@D@@@@@@@@ODDDDDDHHDDDOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO\
+    OOOOGGGGGGDDDDDDDDDDDDDHDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DHDDDHDH@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@HDDDDDDD@DDDDDDHD\
+    @@@@@@@@@@@@@@@@@@DDDDDDDDDDDDDDDDDDDDDD@HDDDDDDDHDDHDD@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDD@@@D@DD@D\
+    DDDDDDGD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@HHHHH@DD@HHDHD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDHH@@@@@@@@@\
+    DDGHOOOOOOOOOOOOO@OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOHHDDDDD@@@HH\
+    DDD@@@@@@@@@@@@@@@@@@@@@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@CCCCCCCCCCCCCCCC\
+    D@@@@@@DDDDDDDDDDDDDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDDDDDDDDHHHDDD@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDD@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDDDD@@@@@@@@@\
+    @@@@@@@@@@@@@@@D@HHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHH\
+    HHHHHHHH@@@@@@@DDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D@@@@@@@@@@@DD@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@DD@CCCC@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD@@DDDDDDDDDDDDDDDD\
+    DDDDDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDDD@@@DDDDDDCCCCCCCCDDDDD\
+    DDD@@DDDDDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDD@@@@@@@@@@@@@@@@@@\
+    @@DDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD@@@@DDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD@@@@@@@@D@@@@@@@@@@\
+    @@@@D@@@@@@@@@@@@@@@@@@@@@@DDDDD@DDDDDDDDDDDDDDD@@@@@@@@@@@@@@@@\
+    DDDDDDD@DDDDDDDDDDDDDDDDD@@DDDDDDD@DD@DDDDD@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@D@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DDDD@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@DD@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@D@@D@@@@@@@DD@@@@@D@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@DDDDDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@DDDDDDD@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@N@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@NNNN@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@NNNNNNNNNNNN@@@@@@@@@@@@@@@NN@@@@@@@@@@@@@@@\
+    N@@@@@@@@@@@@@@NN@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@NNNNNNNNNN\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@NN@@@@@@@@@@@@NN\
+    @@@@@@@@@@@@@@N@@NNNNNNNNNN@@@@@@@@@@@@@@@@@@@NNNNNNNNNNNNNNNNNN\
+    NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNFFFFFFFFFFFFFFFFFFFFFFFFFF\
+    @NNNNNNNNNNNNNNN@@@@@@@@@@N@@@@@@@@@@@@@@@@@@@@N@@NNNNNNNNN@NNNN\
+    @@@@@@@@@NNNNNNNNNNNNNNNNNNNNNNN@@@@@@NNNNNNNNNNNNNNNNNNNNNNNNNN\
+    NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN\
+    NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN@@NNNNNNNNNNNNNNNNNNNNNNNNNNNN\
+    NNNNNNNNNNNNNNNNNNNN@@NN@NNN@@NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN\
+    NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN@@NNN@NNNNDDDDD\
+    NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN@N\
+    NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN@@\
+    @@@@@@@@@NNNNNN@NNNNNNNNNNNNNNNNNNNNNNNN@@@@@@@NN@@NNNNNNNN@@@@@\
+    @@@@@@@N@@NNNN@@N@@@@NN@@@@@@@@@@@@@NN@@N@@@@@@@@NN@@@@@@@@@N@@@\
+    @@NNN@@@@@@@@@@@@NNN@@@@@@@@NNN@@N@N@@@@N@@@@@@N@@@N@@@@@@NNNNNN\
+    NNNNNNNNNNNNNNNN@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    NNNNNN@@@@@NNNNNNNN@@NNNNNNNNNNNNNNNNN@@@N@NNNNNN@@NNNNNNNNNNNNN\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN\
+    @@@@@@@@@@@@NNNN@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@NNNNNNNN@@@@@@@@@@NNNNNN@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@NNNNNNNN@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@NN@@@@@@@@@@@@NNNN\
+    @@NNNNNNNNNNNNNN@@@@@@@@@NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN\
+    @@@@@@@@@@@@NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN@NNNN\
+    NNNNNN@NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN\
+    @@@@@@@@@@@@@@@@@@@@@@@@NNNNNNNN@@@@@@@@@@@@@@NNNNNNNNNNNNNNNNNN\
+    CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDD\
+    CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC\
+    DDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDCCCCCCCCCCCCCCCC
+    """
+  }
+
+  /// By class and state: the next state, from `@`, plus 16 where a Character starts.
+  @inline(__always) static var transitions: StaticString {
+    """
+    QQQQAQQQQQQQ@@@@QQQQAQQQQQQQ@@@@\
+    RRRRRRRRRRRR@@@@RRRRRRRRRRRR@@@@\
+    PP@PPPPPPPPP@@@@PP@PPPPPPPPP@@@@\
+    PPPPPPPPPPPP@@@@PPPPPPPPPPPP@@@@\
+    QAQAAAAAHIAK@@@@QAQAAAAAHIAK@@@@\
+    QAQAAAAAJIAK@@@@QAQAAAAAJIAK@@@@\
+    SSSACSSSSSSS@@@@SSSACSSSSSSS@@@@\
+    TTTTDTTTTTTT@@@@TTTTDTTTTTTT@@@@\
+    QAQAAAAAAAAA@@@@QAQAAAAAAAAA@@@@\
+    UUUUEEUUUUUU@@@@UUUUEEUUUUUU@@@@\
+    VVVVFFFVVVVV@@@@VVVVFFFVVVVV@@@@\
+    WWWWGWGGWWWW@@@@WWWWGWGGWWWW@@@@\
+    VVVVFFVVVVVV@@@@VVVVFFVVVVVV@@@@\
+    WWWWGGWWWWWW@@@@WWWWGGWWWWWW@@@@\
+    XXXXHXXXXXHX@@@@XXXXHXXXXXHX@@@@\
+    YYYYIYYYYYYI@@@@YYYYIYYYYYYI@@@@\
+    QAQAAAAAHKAK@@@@QAQAAAAAHKAK@@@@
+    """
+  }
+
+  /// By class and next class: `1` where a Character starts between them in every state.
+  @inline(__always) static var certain: StaticString {
+    """
+    11110011011111110000000000000000\
+    11011111111111111000000000000000\
+    11111111111111111000000000000000\
+    11111111111111111000000000000000\
+    11110011011111100000000000000000\
+    11110011011111000000000000000000\
+    11110001011111110000000000000000\
+    01110000000000000000000000000000\
+    11110011011111110000000000000000\
+    11110011000100110000000000000000\
+    11110011010011110000000000000000\
+    11110011011011110000000000000000\
+    11110011010011110000000000000000\
+    11110011011011110000000000000000\
+    11110011011111110000000000000000\
+    11110011011111110000000000000000\
+    11110011011111100000000000000000
+    """
+  }
+
+  /// The classes, by bit, any two of which have a boundary between them: most of all text.
+  static let plainClasses: UInt32 = 0xF00D
+
+  /// The states, by bit, in which every plain class starts a Character.
+  @inline(__always) static var openStates: UInt32 { 0x3CB }
+
+  /// One scalar of each class.
+  static let representatives: [Unicode.Scalar] = [
+    "\u{61}", "\u{D}", "\u{A}", "\u{0}", "\u{300}", "\u{200D}", "\u{1F1E6}", "\u{600}", "\u{903}",
+    "\u{1100}", "\u{1161}", "\u{11A8}", "\u{AC00}", "\u{AC01}", "\u{1F600}", "\u{915}", "\u{94D}",
+  ]
+
+  /// A text that leads to each state.
+  static let accessTexts: [[Unicode.Scalar]] = [
+    [], ["\u{61}"], ["\u{D}"], ["\u{1F1E6}"], ["\u{600}"], ["\u{1100}"], ["\u{1161}"], ["\u{11A8}"],
+    ["\u{1F600}"], ["\u{915}"], ["\u{1F600}", "\u{200D}"], ["\u{915}", "\u{94D}"],
+  ]
+
+  /// The first scalar of each class in each version of Unicode.
+  static let witnesses: [Unicode.Scalar] = [
+    "\u{0}", "\u{A}", "\u{D}", "\u{20}", "\u{A9}", "\u{1F6}", "\u{220}", "\u{221}", "\u{237}",
+    "\u{242}", "\u{300}", "\u{346}", "\u{34F}", "\u{350}", "\u{358}", "\u{370}", "\u{37F}",
+    "\u{3F4}", "\u{487}", "\u{524}", "\u{526}", "\u{560}", "\u{58F}", "\u{591}", "\u{5BA}",
+    "\u{600}", "\u{604}", "\u{605}", "\u{61C}", "\u{61D}", "\u{65F}", "\u{6DD}", "\u{70F}",
+    "\u{7FD}", "\u{816}", "\u{860}", "\u{88F}", "\u{890}", "\u{897}", "\u{898}", "\u{8B3}",
+    "\u{8B6}", "\u{8BE}", "\u{8D4}", "\u{8E2}", "\u{8E3}", "\u{8E4}", "\u{8FF}", "\u{903}",
+    "\u{915}", "\u{93B}", "\u{94D}", "\u{94E}", "\u{978}", "\u{979}", "\u{97B}", "\u{97D}",
+    "\u{A03}", "\u{AF9}", "\u{AFA}", "\u{B35}", "\u{B55}", "\u{C58}", "\u{C77}", "\u{CF3}",
+    "\u{D29}", "\u{D4E}", "\u{D82}", "\u{EBA}", "\u{ECE}", "\u{F00}", "\u{F3E}", "\u{1000}",
+    "\u{103B}", "\u{1100}", "\u{115A}", "\u{1160}", "\u{11A3}", "\u{11A8}", "\u{11FA}", "\u{180E}",
+    "\u{1A19}", "\u{1ACF}", "\u{1B04}", "\u{1B4C}", "\u{1B4E}", "\u{1BBB}", "\u{1CF7}", "\u{200D}",
+    "\u{2049}", "\u{2060}", "\u{2064}", "\u{20AC}", "\u{20BA}", "\u{23CF}", "\u{23E9}", "\u{23F8}",
+    "\u{25FB}", "\u{2618}", "\u{26BD}", "\u{2B1B}", "\u{2FFC}", "\u{32FF}", "\u{AAEB}", "\u{AC00}",
+    "\u{AC01}", "\u{10A34}", "\u{110BD}", "\u{110CD}", "\u{11145}", "\u{11147}", "\u{111CE}",
+    "\u{1122C}", "\u{1123F}", "\u{11380}", "\u{113B9}", "\u{113D1}", "\u{11435}", "\u{1171E}",
+    "\u{1193F}", "\u{119D1}", "\u{11A00}", "\u{11A84}", "\u{11A86}", "\u{11B61}", "\u{11F02}",
+    "\u{11F04}", "\u{13430}", "\u{13439}", "\u{1BCA0}", "\u{1D165}", "\u{1D173}", "\u{1F1E6}",
+    "\u{1F32D}", "\u{1F57A}", "\u{1F600}", "\u{1F6D5}", "\u{1F6D6}", "\u{1F6D8}", "\u{1F6DC}",
+    "\u{1F6DD}", "\u{1F6F7}", "\u{1F6F9}", "\u{1FA89}",
+  ]
+
+  /// Columns of 16 without an assigned scalar, where the next versions grow.
+  static let emptyColumns: [Range<UInt32>] = [
+    0xE60..<0xE80, 0xEE0..<0xF00, 0xFE0..<0x1000, 0x1AF0..<0x1B00, 0x2430..<0x2440, 0x2450..<0x2460,
+    0x2E60..<0x2E80, 0x2FE0..<0x2FF0, 0xA630..<0xA640, 0xA7E0..<0xA7F0, 0xFAE0..<0xFB00,
+    0x10060..<0x10080, 0x101B0..<0x101D0, 0x10200..<0x10280, 0x103E0..<0x10400, 0x10770..<0x10780,
+    0x107C0..<0x10800, 0x108B0..<0x108E0, 0x10960..<0x10980, 0x10AA0..<0x10AC0, 0x10BB0..<0x10C00,
+    0x10C50..<0x10C80, 0x10D90..<0x10E60, 0x10EE0..<0x10EF0, 0x10F60..<0x10F70, 0x10F90..<0x10FB0,
+    0x10FD0..<0x10FE0, 0x11250..<0x11280, 0x113F0..<0x11400, 0x11470..<0x11480, 0x114E0..<0x11580,
+    0x115E0..<0x11600, 0x11670..<0x11680, 0x116F0..<0x11700, 0x11750..<0x11800, 0x11840..<0x118A0,
+    0x11960..<0x119A0, 0x119F0..<0x11A00, 0x11B10..<0x11B60, 0x11B70..<0x11BC0, 0x11CC0..<0x11D00,
+    0x11DF0..<0x11EE0, 0x11F60..<0x11FB0, 0x123A0..<0x12400, 0x12550..<0x12F90, 0x14650..<0x16100,
+    0x16140..<0x16800, 0x16B90..<0x16D40, 0x16D80..<0x16E40, 0x16EE0..<0x16F00, 0x16FA0..<0x16FE0,
+    0x18CE0..<0x18CF0, 0x18D20..<0x18D80, 0x18E00..<0x1AFF0, 0x1B140..<0x1B150, 0x1B300..<0x1BC00,
+    0x1BCB0..<0x1CC00, 0x1CFD0..<0x1D000, 0x1D1F0..<0x1D200, 0x1D250..<0x1D2C0, 0x1D380..<0x1D400,
+    0x1DAB0..<0x1DF00, 0x1DF30..<0x1E000, 0x1E070..<0x1E080, 0x1E090..<0x1E100, 0x1E150..<0x1E290,
+    0x1E2B0..<0x1E2C0, 0x1E300..<0x1E4D0, 0x1E500..<0x1E5D0, 0x1E600..<0x1E6C0, 0x1E700..<0x1E7E0,
+    0x1E8E0..<0x1E900, 0x1E960..<0x1EC70, 0x1ECC0..<0x1ED00, 0x1ED40..<0x1EE00, 0x1EEC0..<0x1EEF0,
+    0x1EF00..<0x1F000, 0x1F1B0..<0x1F1E0, 0x1F270..<0x1F300, 0x1F8E0..<0x1F900, 0x1FC00..<0x1FFF0,
+    0x2A6E0..<0x2A700, 0x2EE60..<0x2F800, 0x2FA20..<0x2FFF0, 0x33480..<0x3FFF0, 0xE0010..<0xE0020,
+    0xE0080..<0xE0100, 0xE01F0..<0xEFFF0,
+  ]
+}

@@ -1,0 +1,57 @@
+extension GraphemeTable {
+  /// Whether the tables say what the running standard library says, which may be another than the
+  /// one they were made from. Where it is, `String` keeps the last word: the kernels ask the
+  /// library itself.
+  ///
+  /// Asked once in the life of a program, a fraction of a millisecond: same Unicode version, and
+  /// the same boundaries after every class in every state.
+  static let agreesWithLibrary = isOfLibraryVersion && hasLibraryBoundaries(of: probe)
+
+  /// A newer version has put scalars where ours has none; an older one lacks some of ours.
+  private static var isOfLibraryVersion: Bool {
+    witnesses.allSatisfy { $0.properties.age != nil }
+      && emptyColumns.lazy.joined().allSatisfy { value in
+        value & 15 != 0 || Unicode.Scalar(value)?.properties.age == nil
+      }
+  }
+
+  /// Every class in every state, before every class; each text behind a line feed, where all
+  /// begins anew. Then the scalars of each class that came with each version of Unicode.
+  private static var probe: String {
+    var text = String.UnicodeScalarView()
+    for access in accessTexts {
+      for second in representatives {
+        for third in representatives {
+          text += access
+          text.append(second)
+          text.append(third)
+          text.append("\n")
+        }
+      }
+    }
+    for witness in witnesses {
+      for neighbour in representatives {
+        text += [neighbour, witness, neighbour, "\n"]
+      }
+    }
+    return String(text)
+  }
+
+  private static func hasLibraryBoundaries(of text: String) -> Bool {
+    text.withUTF8Bytes { bytes in
+      var expected = text.utf8.startIndex
+      var breaker = TableBreaker()
+      var offset = 0
+      var index = text.startIndex
+      while offset < bytes.count {
+        let start = offset
+        offset += breaker.enter(bytes, at: offset)
+        let isExpected = index < text.endIndex && expected == index
+        guard breaker.startedCharacter == isExpected else { return false }
+        if isExpected { index = text.index(after: index) }
+        expected = text.utf8.index(expected, offsetBy: offset - start)
+      }
+      return index == text.endIndex
+    }
+  }
+}

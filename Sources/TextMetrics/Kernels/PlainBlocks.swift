@@ -1,0 +1,139 @@
+/// Blocks of 16 bytes in which every scalar that begins is of a plain class (see
+/// `GraphemeTable.plainClasses`), so that each starts a Character.
+///
+/// The tests hold what is skipped here against the tables, scalar by scalar.
+enum PlainBlocks {
+  private typealias Bytes = SIMD16<UInt8>
+  private typealias Mask = SIMDMask<SIMD16<Int8>>
+
+  static let width = 16
+
+  /// The bytes that a look at one block reads: a scalar may begin in its last byte.
+  static let reach = 18
+
+  /// Skips plain blocks from `start`, which is a scalar boundary; returns where they end, which
+  /// may be inside a scalar, and the number of scalars that begin in them.
+  static func skip(_ text: Span<UInt8>, from start: Int) -> (end: Int, scalars: Int) {
+    var offset = start
+    var scalars = 0
+    let last = text.count &- reach
+    while offset <= last {
+      // Counters of eight bits in each lane, which 255 blocks cannot overflow.
+      var leads = Bytes.zero
+      let pause = min(last, offset &+ 254 &* width)
+      while offset <= pause {
+        let first = load(text, offset)
+        if isASCII(first) {
+          if any(first.equals(0x0D)) { return (offset, scalars &+ sum(leads)) }
+          leads = leads &+ Bytes(repeating: 1)
+        } else {
+          guard isPlain(first, load(text, offset &+ 1), load(text, offset &+ 2)) else {
+            return (offset, scalars &+ sum(leads))
+          }
+          // A lane of a mask is 0 or −1.
+          leads = unsafe leads &- unsafeBitCast(.!(first & 0xC0).equals(0x80), to: Bytes.self)
+        }
+        offset &+= width
+      }
+      scalars &+= sum(leads)
+    }
+    return (offset, scalars)
+  }
+
+  @inline(__always)
+  private static func load(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
+    // `skip` reads no further than `reach`.
+    unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bytes.self)
+  }
+
+  @inline(__always)
+  private static func isASCII(_ bytes: Bytes) -> Bool {
+    // Both are sixteen bytes. The same for the halves below.
+    let halves = unsafe unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
+    return (halves[0] | halves[1]) & 0x8080_8080_8080_8080 == 0
+  }
+
+  @inline(__always)
+  private static func any(_ mask: Mask) -> Bool {
+    let halves = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] != 0
+  }
+
+  private static func sum(_ bytes: Bytes) -> Int {
+    bytes.indices.reduce(0) { $0 + Int(bytes[$1]) }
+  }
+
+  /// Whether all scalars that begin in `first` are plain, judged by up to three bytes of each.
+  @inline(__always)
+  private static func isPlain(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Bool {
+    // CR; combining marks of CC and CD; Syriac to NKo, and Indic scripts to Tibetan; supplementary
+    // planes, where emoji join.
+    let one =
+      first.equals(0x0D) .| (first & 0xFE).equals(0xCC) .| first.isWithin(0xDC...0xE0)
+      .| first.isAtLeast(0xF0)
+    let none = Mask(repeating: false)
+    let asksTwo = any(first.equals(0xD2) .| first.isWithin(0xD6...0xDB))
+    let two = asksTwo ? joinsOfTwo(first, second) : none
+    let three = any(first.isAtLeast(0xE1)) ? joinsOfThree(first, second, third) : none
+    return !any(one .| two .| three)
+  }
+
+  /// Cyrillic U+0483 on; Hebrew points; Arabic signs, marks and Quranic annotations.
+  @inline(__always)
+  private static func joinsOfTwo(_ first: Bytes, _ second: Bytes) -> Mask {
+    let cyrillic = first.equals(0xD2) .& second.isWithin(0x83...0x89)
+    let hebrew =
+      (first.equals(0xD6) .& second.isAtLeast(0x91))
+      .| (first.equals(0xD7) .& second.isAtMost(0x87))
+    let arabic =
+      (first.equals(0xD8) .& (second.isAtMost(0x85) .| second.isWithin(0x90...0x9A)))
+      .| (first.equals(0xD9) .& (second.isWithin(0x8B...0x9F) .| second.equals(0xB0)))
+      .| (first.equals(0xDB) .& second.isWithin(0x96...0xAD))
+    return cyrillic .| hebrew .| arabic
+  }
+
+  @inline(__always)
+  private static func joinsOfThree(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
+    let second80 = second.equals(0x80)
+    // Of U+1000 to U+1FFF only Latin and Greek with more letters pass.
+    let e1 = first.equals(0xE1) .& second.isAtMost(0xB7)
+    // Of U+2000 to U+2FFF only punctuation and the like, behind the joiners.
+    let e2 = first.equals(0xE2) .& .!(second80 .& third.isAtLeast(0x8E))
+    // Tone marks from U+302A on; voicing marks of kana.
+    let e3 =
+      first.equals(0xE3)
+      .& ((second80 .& third.isAtLeast(0xAA))
+        .| (second.equals(0x82) .& third.isWithin(0x99...0x9A)))
+    // Of U+A000 to U+AFFF only Hangul syllables; of U+D000 on no jamo.
+    let ea = first.equals(0xEA) .& second.isAtMost(0xAF)
+    let ed =
+      first.equals(0xED)
+      .& (second.isAtLeast(0x9F) .| (second.equals(0x9E) .& third.isAtLeast(0xA4)))
+    // Of U+F000 on only fullwidth forms.
+    let ef = first.equals(0xEF) .& .!(second & 0xFE).equals(0xBC)
+    return e1 .| e2 .| e3 .| ea .| ed .| ef
+  }
+}
+
+// Comparisons with a lone scalar do not compile to vector instructions; with a vector they do.
+extension SIMD16<UInt8> {
+  @inline(__always)
+  fileprivate func equals(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> {
+    self .== Self(repeating: byte)
+  }
+
+  @inline(__always)
+  fileprivate func isAtLeast(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> {
+    self .>= Self(repeating: byte)
+  }
+
+  @inline(__always)
+  fileprivate func isAtMost(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> {
+    self .<= Self(repeating: byte)
+  }
+
+  @inline(__always)
+  fileprivate func isWithin(_ range: ClosedRange<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+    (self &- range.lowerBound).isAtMost(range.upperBound - range.lowerBound)
+  }
+}

@@ -1,0 +1,29 @@
+extension TableBreaker {
+  /// Takes in `text`; returns the number of Characters that start in it.
+  ///
+  /// Blocks of bytes that prove plain are counted by their lead bytes; all else goes scalar by
+  /// scalar.
+  mutating func count(_ text: Span<UInt8>) -> Int {
+    var count = 0
+    var offset = 0
+    while offset < text.count {
+      if isOpen, offset &+ PlainBlocks.reach <= text.count {
+        let plain = PlainBlocks.skip(text, from: offset)
+        if plain.end > offset {
+          count &+= plain.scalars
+          offset = plain.end
+          while !text.isScalarBoundary(offset) { offset &+= 1 }
+          // Between plain scalars the state is the last one's.
+          self = TableBreaker(after: Self.letter(text, at: text.scalarStart(before: offset)).letter)
+          continue
+        }
+      }
+      let end = min(text.count, offset &+ PlainBlocks.width)
+      while offset < end {
+        offset &+= enter(text, at: offset)
+        count &+= Int(state &>> 4 & 1)
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,80 @@
+/// Finds where Characters start by the generated tables: one look for the class of a scalar, one
+/// for what the class does in the state.
+struct TableBreaker: Sendable {
+  /// An entry of the transitions: the state's letter, `@` at the start of a text, 16 further
+  /// where a Character started. Entries serve as columns of the table without any decoding.
+  private(set) var state: UInt8
+
+  init() { state = UInt8(ascii: "@") }
+
+  /// The breaker behind a scalar of that class, whatever came before, where only plain scalars
+  /// and certain boundaries follow.
+  init(after letter: UInt8) {
+    self.init()
+    enter(letter)
+  }
+
+  /// Whether the next plain scalar is sure to start a Character.
+  @inline(__always)
+  var isOpen: Bool { GraphemeTable.openStates &>> UInt32(state & 15) & 1 == 1 }
+
+  /// Whether a Character started at the scalar that came last.
+  @inline(__always)
+  var startedCharacter: Bool { state & 16 != 0 }
+
+  /// Takes in a scalar of that class.
+  @inline(__always)
+  mutating func enter(_ letter: UInt8) {
+    // A row for each of the letters that the tables hold, from `@`; states are letters as well.
+    let index = (Int(letter) &- 0x40) &* 32 &+ (Int(state) &- 0x40)
+    state = unsafe GraphemeTable.transitions.utf8Start[index]
+  }
+
+  /// Takes in the scalar at `offset`; returns its number of bytes.
+  @inline(__always)
+  mutating func enter(_ text: Span<UInt8>, at offset: Int) -> Int {
+    let (letter, bytes) = Self.letter(text, at: offset)
+    enter(letter)
+    return bytes
+  }
+
+  /// The letter of the class of the scalar at `offset` and its number of bytes.
+  @inline(__always)
+  static func letter(_ text: Span<UInt8>, at offset: Int) -> (letter: UInt8, bytes: Int) {
+    // The text is valid UTF-8, so a lead byte has its continuation bytes; the tables are as long
+    // as six bits in each of their indices can ask.
+    unsafe letter(lead: text[unchecked: offset]) { unsafe text[unchecked: offset &+ $0] }
+  }
+
+  /// The class of a scalar, straight from its bytes: continuation bytes are indices of blocks.
+  @inline(__always)
+  private static func letter(
+    lead: UInt8, _ byte: (Int) -> UInt8
+  ) -> (letter: UInt8, bytes: Int) {
+    // See above: all indices are inside the tables.
+    if lead < 0x80 {
+      return unsafe (GraphemeTable.low.utf8Start[Int(lead)], 1)
+    }
+    let second = Int(byte(1) & 0x3F)
+    if lead < 0xE0 {
+      return unsafe (GraphemeTable.low.utf8Start[Int(lead & 0x1F) << 6 | second], 2)
+    }
+    let third = Int(byte(2) & 0x3F)
+    if lead < 0xF0 {
+      let block = unsafe GraphemeTable.basicIndex.utf8Start[Int(lead & 0x0F) << 6 | second]
+      return unsafe (GraphemeTable.basicBlocks.utf8Start[Int(block) << 6 | third], 3)
+    }
+    let fourth = Int(byte(3) & 0x3F)
+    let page = unsafe GraphemeTable.pageIndex.utf8Start[Int(lead & 0x07) << 6 | second]
+    let block = unsafe GraphemeTable.pages.utf8Start[Int(page) << 6 | third]
+    return unsafe (GraphemeTable.blocks.utf8Start[Int(block) << 6 | fourth], 4)
+  }
+
+  /// Whether a Character starts between scalars of those classes in every state.
+  @inline(__always)
+  static func isCertain(_ first: UInt8, _ second: UInt8) -> Bool {
+    // Square over the letters, 32 to a row.
+    let index = (Int(first) &- 0x40) &* 32 &+ (Int(second) &- 0x40)
+    return unsafe GraphemeTable.certain.utf8Start[index] & 1 == 1
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import TextMetrics
+
+/// `String` is the oracle of all these.
+struct CharacterKernelTests {
+  static let representatives = GraphemeTable.representatives
+
+  private func expectSame(_ text: String, _ note: Comment? = nil) {
+    let count = text.kernel { CharacterKernel.count($0) }
+    #expect(count == text.count, "\(KernelSamples.spelled(text)) \(note ?? "")")
+  }
+
+  @Test func `The tables are those of the running library`() {
+    #expect(GraphemeTable.agreesWithLibrary)
+  }
+
+  @Test func `Every scalar between scalars of every class counts as in String`() {
+    for page in 0..<UInt32(0x110) {
+      let scalars = (page << 12..<(page + 1) << 12).compactMap(Unicode.Scalar.init)
+      // Planes 0, 1 and 14 have all the classes; a million scalars elsewhere are like letters.
+      let isVaried = [0, 1, 14].contains(page >> 4)
+      for neighbour in isVaried ? Self.representatives : Array(Self.representatives[3...5]) {
+        var text = String.UnicodeScalarView()
+        for scalar in scalars {
+          text.append(scalar)
+          text.append(neighbour)
+        }
+        let string = String(text)
+        guard string.kernel({ CharacterKernel.count($0) }) != string.count else { continue }
+        for scalar in scalars {
+          expectSame(KernelSamples.string([neighbour, scalar, neighbour, neighbour]))
+        }
+      }
+    }
+  }
+
+  @Test func `Every four classes in a row have String's boundaries`() {
+    for first in Self.representatives {
+      for second in Self.representatives {
+        for third in Self.representatives {
+          let text = KernelSamples.string(
+            Self.representatives.flatMap { [first, second, third, $0, "\n"] })
+          guard boundaries(text) != text.characterBoundaries else { continue }
+          for fourth in Self.representatives {
+            let short = KernelSamples.string([first, second, third, fourth])
+            #expect(
+              boundaries(short) == short.characterBoundaries, "\(KernelSamples.spelled(short))")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `Whatever stands at the edge of a block is seen`() {
+    for filler in KernelSamples.fillers {
+      for special in Self.representatives {
+        for before in 0..<40 {
+          let run = Array(repeating: filler, count: before)
+          expectSame(KernelSamples.string(run + [special] + run.prefix(23)))
+          expectSame(KernelSamples.string(run + [special, special] + run))
+        }
+      }
+    }
+  }
+
+  @Test func `Only plain scalars are skipped`() {
+    for value in UInt32(1)..<0x10000 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = String(repeating: String(scalar), count: 18)
+      text.kernel { bytes in
+        guard PlainBlocks.skip(bytes, from: 0).end > 0 else { return }
+        let letter = TableBreaker.letter(bytes, at: 0).letter
+        #expect(GraphemeTable.plainClasses >> UInt32(letter & 31) & 1 == 1, "\(value)")
+      }
+    }
+  }
+
+  @Test(arguments: KernelSamples.fillers.dropLast(2))
+  func `Ordinary text is skipped`(letter: Unicode.Scalar) {
+    let text = String(repeating: String(letter), count: 100)
+    let skipped = text.kernel { PlainBlocks.skip($0, from: 0) }
+    #expect(skipped.scalars > 20)
+  }
+
+  @Test func `Random text has String's boundaries from both ends and from every offset`() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SampleGenerator(seed: seed)
+    for _ in 0..<400 {
+      let text = KernelSamples.text(&random)
+      let expected = text.characterBoundaries
+      let note: Comment = "seed \(seed): \(KernelSamples.spelled(text))"
+      #expect(boundaries(text) == expected, note)
+      text.kernel { bytes in
+        let count = expected.count - 1
+        #expect(CharacterKernel.count(bytes) == count, note)
+        for n in -1...count + 1 {
+          let forward = expected[min(max(n, 0), count)]
+          #expect(CharacterKernel.end(ofFirst: n, in: bytes) == forward, note)
+          let backward = expected[count - min(max(n, 0), count)]
+          #expect(CharacterKernel.start(ofLast: n, in: bytes) == backward, note)
+        }
+        for offset in -1...bytes.count + 1 {
+          let before = expected.last { $0 <= offset } ?? 0
+          #expect(CharacterKernel.boundary(atOrBefore: offset, in: bytes) == before, note)
+          let after = expected.first { $0 >= offset } ?? bytes.count
+          #expect(CharacterKernel.boundary(atOrAfter: offset, in: bytes) == after, note)
+        }
+      }
+    }
+  }
+
+  @Test func `A Character that is too large ends the prefix before it`() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SampleGenerator(seed: seed)
+    for _ in 0..<400 {
+      let text = KernelSamples.text(&random)
+      let sizes = text.map(\.unicodeScalars.count)
+      let largest = sizes.max() ?? 0
+      #expect(text.kernel { CharacterKernel.largestScalarCount($0) } == largest, "seed \(seed)")
+      for cap in 0...largest + 1 {
+        let expected = text.prefix { $0.unicodeScalars.count <= cap }.utf8.count
+        let end = text.kernel { CharacterKernel.end(withinScalarsPerCharacter: cap, in: $0) }
+        #expect(end == expected, "seed \(seed), cap \(cap): \(KernelSamples.spelled(text))")
+      }
+    }
+  }
+
+  private func boundaries(_ text: String) -> [Int] {
+    text.kernel { bytes in
+      var starts: [Int] = []
+      _ = CharacterKernel.walk(bytes) { offset, startsCharacter in
+        if startsCharacter { starts.append(offset) }
+        return true
+      }
+      return starts + [bytes.count]
+    }
+  }
+}
