@@ -22,6 +22,9 @@ extension DeclarationCursor {
     case .characters:
       own = ["allow", "deny"]
       demand = .characters(try filter())
+    case .pattern:
+      own = ["pattern"]
+      demand = .pattern(try require("pattern").pattern())
     case .oneOf:
       own = ["values"]
       demand = .oneOf(try require("values").texts())
@@ -51,6 +54,18 @@ extension DeclarationCursor {
     return TextLimit(
       minimum: bounds.minimum ?? 0, maximum: bounds.maximum, in: unit,
       try find("strength")?.strength() ?? .hard)
+  }
+
+  private func pattern() throws(DeclarationError) -> any TextPattern {
+    let source = try text()
+    let found: (any TextPattern)?
+    do {
+      found = try units.pattern(source)
+    } catch let problem {
+      throw error(.pattern(problem))
+    }
+    guard let found else { throw error(.noPatterns) }
+    return found
   }
 
   private func strength() throws(DeclarationError) -> TextLimit.Strength {
@@ -148,7 +163,7 @@ extension DeclarationCursor {
 
 /// The kinds of rules that JSON can say.
 enum RuleKind: String, CaseIterable {
-  case required, count, characters, oneOf, equal
+  case required, count, characters, pattern, oneOf, equal
 }
 
 enum StrengthWord: String, CaseIterable {

@@ -14,6 +14,8 @@ public struct DeclarationError: Error, Sendable, Hashable {
     case unknownWord(String, known: [String])
     case unit(UnitError)
     case noNormalizer(String)
+    case pattern(PatternError)
+    case noPatterns
     case negative(Int)
     case minimumAboveMaximum
     case noBound
@@ -40,7 +42,9 @@ extension DeclarationError.Reason: CustomStringConvertible {
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
     case .unknownWord(let word, let known):
       "there is no '\(word)' here; write \(known.joined(separator: ", "))"
-    case .unit(let error): "\(error)".hasSuffix(".") ? String("\(error)".dropLast()) : "\(error)"
+    case .unit(let error): Self.withoutPeriod("\(error)")
+    case .pattern(let error): Self.withoutPeriod("\(error)")
+    case .noPatterns: "this program has no patterns; ICU brings them"
     case .noNormalizer(let name):
       "there is no normalization form '\(name)' in this program; ICU brings nfc, nfd, nfkc, nfkd"
     case .negative(let number): "\(number) is negative; write 0 or more"
@@ -53,5 +57,9 @@ extension DeclarationError.Reason: CustomStringConvertible {
     case .conflictingKeys(let first, let second):
       "'\(first)' and '\(second)' exclude each other"
     }
+  }
+
+  private static func withoutPeriod(_ sentence: String) -> String {
+    sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }
 }

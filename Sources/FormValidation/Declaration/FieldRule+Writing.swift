@@ -31,6 +31,7 @@ extension FieldRule.Demand {
     case .characters(let filter):
       object["allow"] = filter.allowed.map { .list($0.map(\.json)) }
       object["deny"] = filter.denied.isEmpty ? nil : .list(filter.denied.map(\.json))
+    case .pattern(let pattern): object["pattern"] = .text(pattern.source)
     case .oneOf(let values): object["values"] = .list(values.map(JSONValue.text))
     case .equal(let name): object["to"] = .text(name)
     case .check: return nil

@@ -13,8 +13,8 @@ public struct Violation: Sendable, Hashable, Codable {
   public let unit: String?
   public let expected: Expected?
   public let received: Received?
-  /// What is beyond the maximum, to highlight.
-  public let over: OverRange?
+  /// What of the cleaned value is beyond the maximum, to highlight: whole Characters.
+  public let over: Range<TextPosition>?
 
   public init(
     path: FieldPath,
@@ -23,7 +23,7 @@ public struct Violation: Sendable, Hashable, Codable {
     unit: String? = nil,
     expected: Expected? = nil,
     received: Received? = nil,
-    over: OverRange? = nil
+    over: Range<TextPosition>? = nil
   ) {
     self.path = path
     self.rule = rule
@@ -88,19 +88,5 @@ extension Violation {
     /// The first few distinct Characters that are not allowed or that the encoding lacks.
     case characters(some: [String])
     case type(named: String)
-  }
-}
-
-/// The part of a text that is beyond a maximum. It starts at a Character boundary and ends where
-/// the text ends.
-public struct OverRange: Sendable, Hashable, Codable {
-  /// In the cleaned value.
-  public let utf8: Range<UTF8Offset>
-  /// In the cleaned value.
-  public let utf16: Range<UTF16Offset>
-
-  public init(utf8: Range<UTF8Offset>, utf16: Range<UTF16Offset>) {
-    self.utf8 = utf8
-    self.utf16 = utf16
   }
 }

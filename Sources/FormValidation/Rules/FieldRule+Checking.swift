@@ -6,7 +6,7 @@ struct Finding {
   var unit: String?
   var expected: Violation.Expected?
   var received: Violation.Received?
-  var over: OverRange?
+  var over: Range<TextPosition>?
 }
 
 extension FieldRule {
@@ -22,7 +22,7 @@ extension FieldRule {
       // The one rule that an empty value can break: a confirmation left out.
       guard value.text != siblings(name).text else { return nil }
       return Finding(problem: .notEqual, expected: .field(named: name))
-    case .count, .characters, .oneOf, .check:
+    case .count, .characters, .pattern, .oneOf, .check:
       return value.isEmpty ? nil : value.text.flatMap(finding(for:))
     }
   }
@@ -32,6 +32,12 @@ extension FieldRule {
     case .required, .equal: nil
     case .count(let limit, _): limit.finding(for: text)
     case .characters(let filter): filter.finding(for: text)
+    case .pattern(let pattern):
+      switch pattern.matches(text) {
+      case .matched: nil
+      case .unmatched: Finding(problem: .mismatch, expected: .pattern(source: pattern.source))
+      case .timedOut: Finding(problem: .timeout, expected: .pattern(source: pattern.source))
+      }
     case .oneOf(let values):
       values.contains(text)
         ? nil : Finding(problem: .notOneOf, expected: .values(anyOf: values))
@@ -50,20 +56,14 @@ extension TextLimit {
     switch reading.standing {
     case .within: return nil
     case .tooShort: finding.problem = .tooShort
-    case .tooLong: finding.over = overRange(of: text)
+    case .tooLong: finding.over = overLimitRange(in: text)
     case .unencodable:
       finding.problem = .unencodable
       finding.received = .characters(
-        some: text.firstDistinct { unit.reading(of: String($0)).unencodable > 0 })
+        some: text.firstDistinct { !String($0).unencodableCharacters(in: unit).isEmpty })
     }
     if minimum == maximum, finding.problem != .unencodable { finding.problem = .notExact }
     return finding
-  }
-}
-
-extension TextUnit {
-  fileprivate func reading(of text: String) -> Reading {
-    TextLimit(minimum: 0, maximum: nil, in: self).reading(of: text)
   }
 }
 

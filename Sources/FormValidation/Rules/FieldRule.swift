@@ -12,6 +12,7 @@ public struct FieldRule: Sendable {
     case required
     case count(TextLimit, CounterVisibility)
     case characters(CharacterFilter)
+    case pattern(any TextPattern)
     case oneOf([String])
     /// The text equals that of the field with this name in the same form.
     case equal(to: String)
@@ -45,6 +46,7 @@ extension FieldRule.Demand {
     case .required: "required"
     case .count: "count"
     case .characters: "characters"
+    case .pattern: "pattern"
     case .oneOf: "oneOf"
     case .equal: "equal"
     case .check: "check"

@@ -10,20 +10,25 @@ public struct UnitCatalog: Sendable {
   public typealias EncodingLookup = @Sendable (String) throws(UnitError) -> any TextEncoding
   /// Finds a normalization form by its lowercase name.
   public typealias NormalizerLookup = @Sendable (String) -> (any TextNormalizer)?
+  /// Compiles a pattern.
+  public typealias PatternCompiler = @Sendable (String) throws(PatternError) -> any TextPattern
 
   private let segmenter: SegmenterLookup?
   private let encoding: EncodingLookup?
   private let normalizer: NormalizerLookup?
+  private let compiler: PatternCompiler?
 
   /// A catalog with what can be looked up beyond the standard units.
   public init(
     segmenter: SegmenterLookup? = nil,
     encoding: EncodingLookup? = nil,
-    normalizer: NormalizerLookup? = nil
+    normalizer: NormalizerLookup? = nil,
+    pattern compiler: PatternCompiler? = nil
   ) {
     self.segmenter = segmenter
     self.encoding = encoding
     self.normalizer = normalizer
+    self.compiler = compiler
   }
 
   /// The units that need nothing but the standard library.
@@ -47,6 +52,12 @@ public struct UnitCatalog: Sendable {
   /// The normalization form with this lowercase name, if there is one.
   public func normalizer(named name: String) -> (any TextNormalizer)? {
     normalizer?(name)
+  }
+
+  /// The compiled pattern; nil where this program has none.
+  public func pattern(_ source: String) throws(PatternError) -> (any TextPattern)? {
+    guard let compiler else { return nil }
+    return try compiler(source)
   }
 
   private func words(_ locale: String) throws(UnitError) -> TextUnit {

@@ -59,6 +59,10 @@ let completeJSON = #"""
             "deny": [
               "emoji"
             ]
+          },
+          {
+            "rule": "pattern",
+            "pattern": "[^0-9]*"
           }
         ],
         "typing": {
@@ -256,7 +260,7 @@ let completeJSON = #"""
       (
         #"{"fields":[{"name":"a","rules":[{"rule":"length"}]}]}"#,
         "fields[0].rules[0].rule: there is no 'length' here; write required, count, characters, "
-          + "oneOf, equal."
+          + "pattern, oneOf, equal."
       ),
       (
         #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"chars","maximum":1}]}]}"#,
@@ -299,6 +303,10 @@ let completeJSON = #"""
         #"{"fields":[{"name":"a","stages":[{"normalize":"nfq"}]}]}"#,
         "fields[0].stages[0].normalize: there is no normalization form 'nfq' in this program; "
           + "ICU brings nfc, nfd, nfkc, nfkd."
+      ),
+      (
+        #"{"fields":[{"name":"a","rules":[{"rule":"pattern","pattern":"(a"}]}]}"#,
+        "fields[0].rules[0].pattern: The pattern '(a' is wrong at 1:"
       ),
       (
         #"{"fields":[{"name":"a","messages":{"tooBig":"x"}}]}"#,

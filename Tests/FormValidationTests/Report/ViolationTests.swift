@@ -2,6 +2,7 @@ import FormValidation
 import Foundation
 import Testing
 import TextMetrics
+import TextMetricsICU
 
 @Suite struct ViolationTests {
   private func violations(of value: String, @RuleBuilder rules: () -> [FieldRule]) -> [Violation] {
@@ -10,14 +11,44 @@ import TextMetrics
   }
 
   @Test func `a text over a maximum says what is over, from a Character boundary to its end`() {
-    let found = violations(of: "ab👍🏽👍🏽") { Count(...6, in: .utf16) }
+    let text = "ab👍🏽👍🏽"
+    let limit = TextLimit(...6, in: .utf16)
+    let found = violations(of: text) { Count(limit) }
     #expect(
       found == [
         Violation(
           path: "name", rule: "count", problem: .tooLong, unit: "utf16",
           expected: .count(minimum: nil, maximum: 6), received: .count(of: 10),
-          over: OverRange(utf8: 10..<18, utf16: 6..<10))
+          over: limit.overLimitRange(in: text))
       ])
+    #expect(found.first?.over?.lowerBound.utf16 == 6)
+    #expect(found.first?.over?.upperBound.utf8 == 18)
+  }
+
+  @Test func `Characters that an encoding lacks are a violation of their own`() throws {
+    let limit = TextLimit(...4, in: try UnitCatalog.icu.unit(named: "bytes:gbk"))
+    let found = violations(of: "中😀中😀x") { Count(limit) }
+    #expect(found.map(\.problem) == [.unencodable])
+    #expect(found.first?.received == .characters(some: ["😀"]))
+  }
+
+  @Test func `a pattern is matched as a whole, and one that takes too long is a violation`() throws
+  {
+    let word = try ICUPattern("[a-z]+")
+    #expect(violations(of: "ada") { Pattern(word) } == [])
+    #expect(violations(of: "ada1") { Pattern(word) }.map(\.problem) == [.mismatch])
+    let slow = try ICUPattern("(a+)+b", limits: .init(steps: 1, backtrackingBytes: 100_000))
+    let found = violations(of: String(repeating: "a", count: 4000)) { Pattern(slow) }
+    #expect(found.map(\.problem) == [.timeout])
+    #expect(found.first?.expected == .pattern(source: "(a+)+b"))
+  }
+
+  @Test func `a regular expression of Swift's is a check in code`() {
+    let rule = Pattern("postcode") { /[A-Z]{1,2}[0-9]+/ }
+    #expect(violations(of: "SW1") { rule } == [])
+    let found = violations(of: "SW1 ") { rule }
+    #expect(found.map(\.rule) == ["postcode"])
+    #expect(found.map(\.problem) == [.check])
   }
 
   @Test func `the same text may meet a minimum in one unit and miss it in another`() {
