@@ -65,9 +65,11 @@ let package = Package(
     .testTarget(
       name: "FormValidationTests", dependencies: ["FormValidation", "TextMetricsICU"],
       swiftSettings: strict),
-    .testTarget(name: "FormMessagesTests", dependencies: ["FormMessages"], swiftSettings: strict),
     .testTarget(
       name: "CommandTests", dependencies: ["textlimit"], exclude: ["Help"], swiftSettings: strict),
+    .testTarget(
+      name: "FormMessagesTests", dependencies: ["FormMessages", "FormValidation", "TextMetrics"],
+      swiftSettings: strict),
     .testTarget(name: "PackageTests", dependencies: ["TextMetrics"], swiftSettings: strict),
   ]
 )

@@ -118,15 +118,3 @@ extension DeclarationCursor {
       messages: try messages())
   }
 }
-
-extension FormDeclaration.Member {
-  /// The name that a member takes on its level.
-  fileprivate var name: String? {
-    switch self {
-    case .field(let field): field.name
-    case .group(let group): group.name
-    case .list(let list): list.name
-    case .conditional, .rule: nil
-    }
-  }
-}

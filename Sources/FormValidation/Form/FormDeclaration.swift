@@ -117,3 +117,15 @@ public struct CrossFieldDeclaration: Sendable {
     self.messages = messages
   }
 }
+
+extension FormDeclaration.Member {
+  /// The name that a member takes on its level.
+  var name: String? {
+    switch self {
+    case .field(let field): field.name
+    case .group(let group): group.name
+    case .list(let list): list.name
+    case .conditional, .rule: nil
+    }
+  }
+}

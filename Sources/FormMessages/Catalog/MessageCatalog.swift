@@ -1,0 +1,81 @@
+public import FormValidation
+
+/// The sentences for violations, in ten languages.
+///
+/// ```swift
+/// let catalog = MessageCatalog()
+/// let language = catalog.language(acceptLanguage: "de-AT, en;q=0.5")  // "de"
+/// for violation in report.violations {
+///   catalog.sentence(for: violation, in: signUp.declaration, language: language)
+/// }
+/// ```
+///
+/// A sentence is looked up at the rule, its field, its form and the catalog, and else is the
+/// package's own. Safe to use from any number of tasks; each pattern is compiled once.
+public final class MessageCatalog: Sendable {
+  /// Sentences for every form.
+  public let overrides: MessageOverrides
+
+  private let templates = TemplateCache()
+  private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
+
+  /// The languages there are, as BCP 47 writes them.
+  public static let languages = Phrasebook.all.map(\.language)
+
+  public init(overrides: MessageOverrides = .none) {
+    self.overrides = overrides
+  }
+
+  /// The best language for a reader of these, the most wanted first, as
+  /// `Locale.preferredLanguages` gives them; English if none would be understood.
+  public func language(for languages: [String]) -> String {
+    negotiation.best(for: languages) ?? Self.languages[0]
+  }
+
+  /// The best language for the value of an HTTP `Accept-Language` field; English if none would be
+  /// understood.
+  public func language(acceptLanguage field: String) -> String {
+    negotiation.best(acceptLanguage: field) ?? Self.languages[0]
+  }
+
+  /// The sentence for a violation.
+  ///
+  /// - Parameters:
+  ///   - form: The form that reported it, for its labels and its own sentences.
+  ///   - language: Any language tag. Where the package does not speak it, the nearest of its
+  ///     languages serves, unless an override has it. An override that is no message pattern is
+  ///     passed over: ``unusableOverrides(of:)`` finds those.
+  public func sentence(
+    for violation: Violation, in form: FormDeclaration? = nil, language: String
+  ) -> String {
+    let book = phrasebook(for: language)
+    let arguments = violation.arguments(in: form, language: language, book: book)
+    let own = (form?.overrides(for: violation) ?? []) + [overrides]
+    let patterns = own.compactMap { $0.pattern(for: violation.problem, language: language) }
+    for pattern in patterns {
+      if let sentence = format(pattern, violation.unit, arguments, language, book) {
+        return sentence
+      }
+    }
+    let pattern = book.problems[violation.problem] ?? violation.problem.rawValue
+    return format(pattern, violation.unit, arguments, book.language, book)
+      ?? violation.problem.rawValue
+  }
+
+  /// The sentence of a pattern; nil where it is none or wants an argument that is not there.
+  func format(
+    _ pattern: String, _ unit: String?, _ arguments: [String: MessageArgument],
+    _ language: String, _ book: Phrasebook
+  ) -> String? {
+    let expanded = book.nouns.expand(pattern, unit: unit)
+    let template =
+      templates.template(expanded, language) ?? templates.template(expanded, book.language)
+    return try? template?.format(arguments)
+  }
+
+  func phrasebook(for language: String) -> Phrasebook {
+    Phrasebook.byLanguage[language]
+      ?? negotiation.best(for: [language]).flatMap { Phrasebook.byLanguage[$0] }
+      ?? .english
+  }
+}

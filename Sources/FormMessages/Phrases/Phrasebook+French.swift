@@ -1,0 +1,48 @@
+import FormValidation
+
+extension Phrasebook {
+  static let french = Phrasebook(
+    language: "fr",
+    nouns: Nouns(
+      characters: Noun(one: "# caractère", many: "# de caractères", other: "# caractères"),
+      scalars: Noun(
+        one: "# point de code", many: "# de points de code", other: "# points de code"),
+      utf16: Noun(one: "# unité UTF-16", many: "# d’unités UTF-16", other: "# unités UTF-16"),
+      bytes: Noun(one: "# octet", many: "# d’octets", other: "# octets"),
+      words: Noun(one: "# mot", many: "# de mots", other: "# mots"),
+      lines: Noun(one: "# ligne", many: "# de lignes", other: "# lignes"),
+      columns: Noun(one: "# colonne", many: "# de colonnes", other: "# colonnes"),
+      weights: Noun(one: "# unité", many: "# d’unités", other: "# unités"),
+      messages: Noun(one: "# SMS", many: "# de SMS", other: "# SMS"),
+      scalarsPerCharacter: Noun(
+        one: "# point de code par caractère", many: "# de points de code par caractère",
+        other: "# points de code par caractère"),
+      elements: Noun(one: "# élément", many: "# d’éléments", other: "# éléments")),
+    problems: [
+      .missing: "Veuillez remplir ce champ.",
+      .tooShort: "Saisissez au moins {minimum, unit} (actuellement {received, number}).",
+      .tooLong: "Saisissez au plus {maximum, unit} (actuellement {received, number}).",
+      .notExact: "Saisissez exactement {maximum, unit} (actuellement {received, number}).",
+      .unencodable: "Ces caractères ne peuvent pas être enregistrés : {characters}",
+      .characters: "Ces caractères ne sont pas autorisés : {characters}",
+      .mismatch: "La saisie n’a pas la forme demandée.",
+      .timeout: "La vérification a pris trop de temps. Saisissez quelque chose de plus simple.",
+      .notOneOf: "Choisissez l’une de ces valeurs : {values}",
+      .notEqual: "La saisie doit être identique à : {field}",
+      .tooLarge: "La saisie est trop volumineuse. Saisissez au plus {maximum, unit}.",
+      .wrongType:
+        "Valeur attendue : {expected, select, text {un texte} list {une liste} other {un objet}}.",
+      .tooFewElements: "Ajoutez au moins {minimum, unit} (actuellement {received, number}).",
+      .tooManyElements: "Gardez au plus {maximum, unit} (actuellement {received, number}).",
+      .check: "Cette saisie n’est pas acceptée.",
+      .refused: "Cette valeur n’est pas disponible.",
+      .unanswered: "La vérification n’a pas pu se faire. Veuillez réessayer.",
+    ],
+    announcements: Announcements(
+      remaining: "Reste : {count, unit}",
+      over: "{count, unit} de trop",
+      clipped: "Une partie du texte n’a pas pu être ajoutée.",
+      rejected: "Il n’y a plus de place.",
+      corrected: "Corrigé."),
+    separator: ", ")
+}

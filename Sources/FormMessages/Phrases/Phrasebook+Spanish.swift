@@ -1,0 +1,49 @@
+import FormValidation
+
+extension Phrasebook {
+  static let spanish = Phrasebook(
+    language: "es",
+    nouns: Nouns(
+      characters: Noun(one: "# carácter", many: "# de caracteres", other: "# caracteres"),
+      scalars: Noun(
+        one: "# punto de código", many: "# de puntos de código", other: "# puntos de código"),
+      utf16: Noun(
+        one: "# unidad UTF-16", many: "# de unidades UTF-16", other: "# unidades UTF-16"),
+      bytes: Noun(one: "# byte", many: "# de bytes", other: "# bytes"),
+      words: Noun(one: "# palabra", many: "# de palabras", other: "# palabras"),
+      lines: Noun(one: "# línea", many: "# de líneas", other: "# líneas"),
+      columns: Noun(one: "# columna", many: "# de columnas", other: "# columnas"),
+      weights: Noun(one: "# unidad", many: "# de unidades", other: "# unidades"),
+      messages: Noun(one: "# SMS", many: "# de SMS", other: "# SMS"),
+      scalarsPerCharacter: Noun(
+        one: "# punto de código por carácter", many: "# de puntos de código por carácter",
+        other: "# puntos de código por carácter"),
+      elements: Noun(one: "# elemento", many: "# de elementos", other: "# elementos")),
+    problems: [
+      .missing: "Rellene este campo.",
+      .tooShort: "Introduzca al menos {minimum, unit} (ahora {received, number}).",
+      .tooLong: "Introduzca como máximo {maximum, unit} (ahora {received, number}).",
+      .notExact: "Introduzca exactamente {maximum, unit} (ahora {received, number}).",
+      .unencodable: "Estos caracteres no se pueden guardar: {characters}",
+      .characters: "Estos caracteres no están permitidos: {characters}",
+      .mismatch: "El texto no tiene la forma requerida.",
+      .timeout: "La comprobación tardó demasiado. Introduzca algo más sencillo.",
+      .notOneOf: "Elija uno de estos valores: {values}",
+      .notEqual: "Debe coincidir con: {field}",
+      .tooLarge: "El texto es demasiado grande. Introduzca como máximo {maximum, unit}.",
+      .wrongType:
+        "Se esperaba {expected, select, text {un texto} list {una lista} other {un objeto}}.",
+      .tooFewElements: "Añada al menos {minimum, unit} (ahora {received, number}).",
+      .tooManyElements: "Deje como máximo {maximum, unit} (ahora {received, number}).",
+      .check: "Este valor no se acepta.",
+      .refused: "Este valor no está disponible.",
+      .unanswered: "No se pudo comprobar. Inténtelo de nuevo.",
+    ],
+    announcements: Announcements(
+      remaining: "Disponible: {count, unit}",
+      over: "Sobra: {count, unit}",
+      clipped: "Parte del texto no cupo.",
+      rejected: "No cabe más.",
+      corrected: "Corregido."),
+    separator: ", ")
+}

@@ -1,0 +1,218 @@
+import FormMessages
+import FormValidation
+import Testing
+import TextMetrics
+
+private let counts = [0, 1, 2, 5, 11, 100, 1_000_000]
+
+private let units = [
+  "characters", "scalars", "utf16", "bytes", "bytes:gb18030", "words", "words:zh",
+  "words:whitespace", "lines", "columns", "weighted:x", "sms", "scalarsPerCharacter", "elements",
+]
+
+private func tooLong(_ maximum: Int, unit: String = "characters") -> Violation {
+  Violation(
+    path: "name", rule: "count", problem: .tooLong, unit: unit,
+    expected: .count(minimum: nil, maximum: maximum), received: .count(of: maximum + 1))
+}
+
+extension Violation {
+  /// A violation as a form reports it, with a number.
+  fileprivate static func typical(_ problem: Problem, unit: String, count: Int) -> Violation {
+    let (expected, received): (Expected?, Received?) =
+      switch problem {
+      case .missing, .check, .refused, .unanswered: (nil, nil)
+      case .tooShort, .tooFewElements:
+        (.count(minimum: count, maximum: nil), .count(of: max(0, count - 1)))
+      case .tooLong, .tooManyElements, .tooLarge:
+        (.count(minimum: nil, maximum: count), .count(of: count + 1))
+      case .notExact: (.count(minimum: count, maximum: count), .count(of: count + 1))
+      case .unencodable: (.count(minimum: nil, maximum: count), .characters(some: ["😀"]))
+      case .characters: (.characters(allowed: nil, denied: ["emoji"]), .characters(some: ["😀"]))
+      case .mismatch, .timeout: (.pattern(source: "[a-z]"), nil)
+      case .notOneOf: (.values(anyOf: ["a", "b"]), nil)
+      case .notEqual: (.field(named: "password"), nil)
+      case .wrongType: (.type(named: "text"), .type(named: "number"))
+      }
+    return Violation(
+      path: "name", rule: problem.rawValue, problem: problem, unit: unit, expected: expected,
+      received: received)
+  }
+}
+
+@Suite struct MessageCatalogTests {
+  let catalog = MessageCatalog()
+
+  @Test(
+    "every problem has a sentence in every language, for every number and unit",
+    arguments: MessageCatalog.languages)
+  func everySentence(language: String) {
+    for problem in Violation.Problem.allCases {
+      for unit in units {
+        for count in counts {
+          let sentence = catalog.sentence(
+            for: .typical(problem, unit: unit, count: count), language: language)
+          let row = "\(language) \(problem) \(unit) \(count): \(sentence)"
+          #expect(!sentence.isEmpty && sentence != problem.rawValue, "\(row)")
+          #expect(!sentence.contains { "{}#".contains($0) }, "\(row)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "languages other than English have sentences of their own",
+    arguments: MessageCatalog.languages.dropFirst())
+  func own(language: String) {
+    for problem in Violation.Problem.allCases {
+      let violation = Violation.typical(problem, unit: "characters", count: 5)
+      #expect(
+        catalog.sentence(for: violation, language: language)
+          != catalog.sentence(for: violation, language: "en"))
+    }
+  }
+
+  @Test(
+    "nouns agree with numbers",
+    arguments: [
+      ("en", 1, "Enter at most 1 character (now 2)."),
+      ("en", 1_000_000, "Enter at most 1,000,000 characters (now 1,000,001)."),
+      ("zh-Hans", 5, "请最多输入 5 个字符（现有 6）。"),
+      ("zh-Hant", 5, "請最多輸入 5 個字元（目前 6）。"),
+      ("ja", 5, "5文字以内で入力してください（現在6）。"),
+      ("ko", 5, "5자 이하로 입력하세요(현재 6)."),
+      ("de", 1000, "Höchstens 1.000 Zeichen eingeben (jetzt 1.001)."),
+      ("fr", 0, "Saisissez au plus 0 caractère (actuellement 1)."),
+      ("fr", 2, "Saisissez au plus 2 caractères (actuellement 3)."),
+      (
+        "fr", 1_000_000,
+        "Saisissez au plus 1 000 000 de caractères (actuellement 1 000 001)."
+      ),
+      ("es", 1, "Introduzca como máximo 1 carácter (ahora 2)."),
+      ("ru", 1, "Максимум — 1 символ (сейчас: 2)."),
+      ("ru", 2, "Максимум — 2 символа (сейчас: 3)."),
+      ("ru", 5, "Максимум — 5 символов (сейчас: 6)."),
+      ("ru", 11, "Максимум — 11 символов (сейчас: 12)."),
+      ("ru", 21, "Максимум — 21 символ (сейчас: 22)."),
+    ])
+  func plurals(language: String, maximum: Int, sentence: String) {
+    // French groups digits by narrow no-break spaces.
+    let found = catalog.sentence(for: tooLong(maximum), language: language)
+      .replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
+    #expect(found == sentence)
+  }
+
+  @Test(
+    "Arabic has six forms",
+    arguments: [
+      (0, "حرف"), (1, "حرف واحد"), (2, "حرفان"), (5, "أحرف"), (11, "حرفًا"), (100, "حرف"),
+    ])
+  func arabic(maximum: Int, noun: String) {
+    let sentence = catalog.sentence(for: tooLong(maximum), language: "ar")
+    #expect(sentence.contains(noun + " ("), "\(sentence)")
+  }
+
+  @Test func `a count of bytes names the encoding`() {
+    #expect(
+      catalog.sentence(for: tooLong(2, unit: "bytes:gb18030"), language: "en")
+        == "Enter at most 2 bytes (GB18030) (now 3).")
+  }
+
+  @Test(
+    "the language is negotiated from a list or an HTTP field",
+    arguments: [
+      (["zh-TW", "en"], "zh-TW,en;q=0.5", "zh-Hant"), (["zh-CN"], "zh-CN", "zh-Hans"),
+      (["de-AT"], "de-AT, *;q=0.1", "de"), (["tlh", "fr-CA"], "tlh, fr-CA;q=0.3", "fr"),
+      ([], "", "en"), (["xx"], "x;;q", "en"),
+    ])
+  func negotiation(list: [String], field: String, language: String) {
+    #expect(catalog.language(for: list) == language)
+    #expect(catalog.language(acceptLanguage: field) == language)
+  }
+
+  @Test func `a language that is not spoken is served by the nearest, else by English`() {
+    #expect(
+      catalog.sentence(for: tooLong(5), language: "de-CH")
+        == catalog.sentence(for: tooLong(5), language: "de"))
+    #expect(
+      catalog.sentence(for: tooLong(5), language: "not a tag")
+        == catalog.sentence(for: tooLong(5), language: "en"))
+  }
+
+  /// A form with the sentences that a row asks for, on a nested field.
+  private func form(
+    rule: MessageOverrides = .none, field: MessageOverrides = .none,
+    inner: MessageOverrides = .none, outer: MessageOverrides = .none
+  ) -> FormDeclaration {
+    let city = FieldDeclaration(
+      "city", label: ["en": "City", "de": "Ort"],
+      rules: [
+        FieldRule(.count(TextLimit(...9, in: .bytes), .never)),
+        FieldRule(.count(TextLimit(...3, in: .characters), .never), messages: rule),
+      ], messages: field)
+    return FormDeclaration(
+      members: [
+        .group(
+          GroupDeclaration(
+            "address", form: FormDeclaration(members: [.field(city)], messages: inner)))
+      ], messages: outer)
+  }
+
+  @Test func `the sentence of a rule comes before its field's, form's and the catalog's`() {
+    let violation = Violation(
+      path: "address.city", rule: "count", problem: .tooLong, unit: "characters",
+      expected: .count(minimum: nil, maximum: 3), received: .count(of: 4))
+    let catalog = MessageCatalog(overrides: "catalog")
+    func sentence(_ form: FormDeclaration) -> String {
+      catalog.sentence(for: violation, in: form, language: "en")
+    }
+    #expect(
+      sentence(form(rule: "rule", field: "field", inner: "inner", outer: "outer")) == "rule")
+    #expect(sentence(form(field: "field", inner: "inner", outer: "outer")) == "field")
+    #expect(sentence(form(inner: "inner", outer: "outer")) == "inner")
+    #expect(sentence(form(outer: "outer")) == "outer")
+    #expect(sentence(form()) == "catalog")
+    #expect(sentence(form(field: [.tooShort: "another problem"])) == "catalog")
+    #expect(sentence(form(field: MessageOverrides(["de": "deutsch"]))) == "catalog")
+  }
+
+  @Test func `an override has labels, numbers and units to put in`() {
+    let violation = Violation(
+      path: "address.city", rule: "count", problem: .tooLong, unit: "characters",
+      expected: .count(minimum: nil, maximum: 3), received: .count(of: 4))
+    let form = form(rule: [.tooLong: "{label}: {received} > {maximum, unit}"])
+    #expect(catalog.sentence(for: violation, in: form, language: "en") == "City: 4 > 3 characters")
+    #expect(catalog.sentence(for: violation, in: form, language: "de") == "Ort: 4 > 3 Zeichen")
+    #expect(catalog.sentence(for: violation, in: form, language: "pl") == "city: 4 > 3 characters")
+  }
+
+  @Test func `an override that cannot be used is passed over, and can be found`() {
+    let form = form(rule: "{broken", field: "{nobody} gives this", inner: "{maximum, unit}!")
+    #expect(
+      catalog.sentence(
+        for: Violation(
+          path: "address.city", rule: "count", problem: .tooLong, unit: "characters",
+          expected: .count(minimum: nil, maximum: 3), received: .count(of: 4)),
+        in: form, language: "en") == "3 characters!")
+    #expect(catalog.unusableOverrides(of: form).map(\.pattern) == ["{broken"])
+  }
+
+  @Test func `a violation with anything in it has a sentence`() {
+    let violation = Violation(
+      path: FieldPath(), rule: "{x}", problem: .tooLong, unit: "{#, plural}", expected: nil,
+      received: nil)
+    #expect(catalog.sentence(for: violation, language: "ru") == "tooLong")
+  }
+
+  @Test func `many tasks may ask for sentences at once`() async {
+    await withTaskGroup(of: String.self) { group in
+      for task in 0..<64 {
+        let language = MessageCatalog.languages[task % 10]
+        group.addTask {
+          catalog.sentence(for: tooLong(task), language: language)
+        }
+      }
+      for await sentence in group { #expect(!sentence.isEmpty) }
+    }
+  }
+}
