@@ -32,20 +32,20 @@ private struct ClipSearch {
   private let whole: String
   private let insertion: String
   private let test: LimitTest
-  private let reach: Int
+  private let before: Substring
+  private let after: Substring
   /// Where the insertion starts and ends.
   let start: Int
   let end: Int
 
   init(_ edit: ProposedEdit, of whole: String, under test: LimitTest) {
-    let before = edit.base[..<edit.base[edit.range.start]]
-    let after = edit.base[edit.base[edit.range.end]...]
+    before = edit.base[..<edit.base[edit.range.start]]
+    after = edit.base[edit.base[edit.range.end]...]
     self.whole = whole
     self.test = test
     insertion = edit.text
     start = before.utf8.count
     end = start + edit.text.utf8.count
-    reach = start + test.reach(of: edit.text, between: before, and: after)
   }
 
   /// The result with the insertion cut at `end`.
@@ -61,8 +61,11 @@ private struct ClipSearch {
   }
 
   func longestPrefix() -> Int? {
-    // The whole insertion was judged before.
-    var cut = characterBoundary(atOrBefore: min(reach, end - 1))
+    // The whole insertion was judged before; a single Character has no shorter prefix.
+    var cut = characterBoundary(atOrBefore: end - 1)
+    guard cut > start else { return nil }
+    let reach = start + test.reach(of: insertion, between: before, and: after)
+    if reach < cut { cut = characterBoundary(atOrBefore: reach) }
     var trials = 0
     while cut > start {
       if test.passes(text(endingAt: cut)) { return cut }

@@ -3,11 +3,11 @@ import TextMetrics
 /// Judges one edit after another against a field's constraints: stages first, limits last.
 struct EditJudge: Sendable {
   let constraints: TextConstraints
-  private let limits: [EnforcedLimit]
+  private let strict: LimitTest
 
   init(_ constraints: TextConstraints) {
     self.constraints = constraints
-    limits = constraints.hardMaxima
+    strict = LimitTest(constraints.hardMaxima)
   }
 
   func judge(_ edit: ProposedEdit) -> Verdict {
@@ -16,8 +16,10 @@ struct EditJudge: Sendable {
       if edit.text.isEmpty { return edit.verdict(.accepted, keeping: "", in: edit.base) }
     }
     if edit.text.isEmpty {
-      return edit.verdict(
-        .accepted, keeping: "", in: edit.base.replacing(edit.range, with: ""))
+      let text = edit.base.replacing(edit.range, with: "")
+      var verdict = edit.verdict(.accepted, keeping: "", in: text)
+      if constraints.overflow == .allow { verdict.violations = flags(on: text) }
+      return verdict
     }
     var filtered = ""
     if edit.staging == .all {
@@ -38,47 +40,41 @@ struct EditJudge: Sendable {
 
   /// The hard limits that a text exceeds, as flags rather than refusals.
   func flags(on text: String) -> [EditViolation] {
-    limits.flatMap { limit in
-      let tally = text.tally(in: limit.unit)
-      return limit.holds(tally) ? [] : limit.violations(of: tally)
-    }
+    strict.passes(text) ? [] : strict.violations(of: strict.tallies(of: text))
   }
 
   /// Puts a staged edit against the limits.
   private func weigh(_ edit: ProposedEdit) -> Verdict {
     let whole = edit.base.replacing(edit.range, with: edit.text)
-    if limits.isEmpty || whole.keeps(limits) {
+    // Most edits fit: nothing more is asked of them.
+    if strict.passes(whole) { return edit.verdict(.accepted, keeping: edit.text, in: whole) }
+    let tallies = strict.tallies(of: whole)
+    if constraints.overflow == .allow {
+      var verdict = edit.verdict(.accepted, keeping: edit.text, in: whole)
+      verdict.violations = strict.violations(of: tallies)
+      return verdict
+    }
+    if edit.joinsJamo(under: strict) {
       return edit.verdict(.accepted, keeping: edit.text, in: whole)
     }
     let mayClip = constraints.overflow == .clip && edit.nature == .insertion
-    switch constraints.overflow {
-    case .allow:
-      var verdict = edit.verdict(.accepted, keeping: edit.text, in: whole)
-      verdict.violations = flags(on: whole)
-      return verdict
-    case .clip, .reject:
-      if edit.joinsJamo(keeping: limits) {
-        return edit.verdict(.accepted, keeping: edit.text, in: whole)
-      }
-      let strict = LimitTest(limits)
-      if mayClip, let clip = Clip(edit, of: whole, under: strict, at: constraints.cut) {
-        return edit.verdict(clip: clip, violations: strict.violations(of: whole))
-      }
-      // Rule 4: what was broken before may stay so, as long as it gets no worse.
-      let lenient = LimitTest(limits, noWorseThan: edit.base)
-      if lenient.passes(whole) {
-        return edit.verdict(.accepted, keeping: edit.text, in: whole)
-      }
-      if mayClip, lenient.isLenient,
-        let clip = Clip(edit, of: whole, under: lenient, at: constraints.cut)
-      {
-        return edit.verdict(clip: clip, violations: lenient.violations(of: whole))
-      }
-      var verdict = edit.verdict(.rejected, keeping: "", in: edit.base)
-      verdict.dropped = edit.text
-      verdict.violations = lenient.violations(of: whole)
-      return verdict
+    if mayClip, let clip = Clip(edit, of: whole, under: strict, at: constraints.cut) {
+      return edit.verdict(clip: clip, violations: strict.violations(of: tallies))
     }
+    // Rule 4: what was broken before may stay so, as long as it gets no worse.
+    let lenient = strict.lenient(for: tallies, noWorseThan: edit.base)
+    if lenient.passes(tallies) {
+      return edit.verdict(.accepted, keeping: edit.text, in: whole)
+    }
+    if mayClip, lenient.isLenient,
+      let clip = Clip(edit, of: whole, under: lenient, at: constraints.cut)
+    {
+      return edit.verdict(clip: clip, violations: lenient.violations(of: tallies))
+    }
+    var verdict = edit.verdict(.rejected, keeping: "", in: edit.base)
+    verdict.dropped = edit.text
+    verdict.violations = lenient.violations(of: tallies)
+    return verdict
   }
 }
 

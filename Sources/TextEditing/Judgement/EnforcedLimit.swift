@@ -15,12 +15,6 @@ struct EnforcedLimit: Sendable {
   /// Whether a text with this tally keeps the limit.
   func holds(_ tally: Tally) -> Bool { tally.unencodable == 0 && tally.count <= maximum }
 
-  /// Whether the limit is taken to hold after an edit: it does, or the text broke it before and
-  /// is no worse now (rule 4).
-  func holds(_ tally: Tally, before: Tally) -> Bool {
-    holds(tally) || (!holds(before) && tally <= before)
-  }
-
   /// What to report of a tally that breaks the limit.
   func violations(of tally: Tally) -> [EditViolation] {
     switch origin {
@@ -53,14 +47,6 @@ extension TextConstraints {
 }
 
 extension String {
-  /// Whether every limit holds of this text.
-  func keeps(_ limits: [EnforcedLimit]) -> Bool {
-    withUTF8Bytes { bytes in
-      for limit in limits where !limit.holds(limit.unit.tally(of: bytes)) { return false }
-      return true
-    }
-  }
-
   /// The text's tally in a unit.
   func tally(in unit: TextUnit) -> Tally { withUTF8Bytes { unit.tally(of: $0) } }
 }

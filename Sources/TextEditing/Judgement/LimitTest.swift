@@ -6,7 +6,7 @@ struct LimitTest {
   /// A limit and, where the text from before broke it, that text's tally.
   private struct Item {
     let limit: EnforcedLimit
-    let broken: Tally?
+    var broken: Tally?
 
     func passes(_ tally: Tally) -> Bool {
       if limit.holds(tally) { return true }
@@ -15,19 +15,22 @@ struct LimitTest {
     }
   }
 
-  private let items: [Item]
+  private var items: [Item]
 
   /// The strict test.
   init(_ limits: [EnforcedLimit]) {
-    items = limits.map { Item(limit: $0, broken: nil) }
+    items = limits.map { Item(limit: $0) }
   }
 
-  /// The lenient test.
-  init(_ limits: [EnforcedLimit], noWorseThan before: String) {
-    items = limits.map { limit in
-      let tally = before.tally(in: limit.unit)
-      return Item(limit: limit, broken: limit.holds(tally) ? nil : tally)
+  /// The lenient form of a strict test that `whole` failed (rule 4): only the limits that it
+  /// breaks can have been broken before.
+  func lenient(for whole: Tallies, noWorseThan before: String) -> LimitTest {
+    var lenient = self
+    for index in items.indices where !items[index].limit.holds(whole[index]) {
+      let tally = before.tally(in: items[index].limit.unit)
+      if !items[index].limit.holds(tally) { lenient.items[index].broken = tally }
     }
+    return lenient
   }
 
   /// Whether any limit was broken before, so that this test differs from the strict one.
@@ -40,12 +43,20 @@ struct LimitTest {
     }
   }
 
+  /// What a text counts in the unit of each limit, in order.
+  typealias Tallies = [Tally]
+
+  func tallies(of text: String) -> Tallies {
+    text.withUTF8Bytes { bytes in items.map { $0.limit.unit.tally(of: bytes) } }
+  }
+
+  func passes(_ tallies: Tallies) -> Bool {
+    zip(items, tallies).allSatisfy { $0.passes($1) }
+  }
+
   /// What to report of a text that does not pass.
-  func violations(of text: String) -> [EditViolation] {
-    items.flatMap { item in
-      let tally = text.tally(in: item.limit.unit)
-      return item.passes(tally) ? [] : item.limit.violations(of: tally)
-    }
+  func violations(of tallies: Tallies) -> [EditViolation] {
+    zip(items, tallies).flatMap { $0.passes($1) ? [] : $0.limit.violations(of: $1) }
   }
 
   /// What finds words in the first unit that asks for words as a segmenter finds them.

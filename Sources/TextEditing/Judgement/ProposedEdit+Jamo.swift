@@ -5,7 +5,7 @@ import TextMetrics
 extension ProposedEdit {
   /// Whether the edit inserts one compatibility jamo that composes with what stands before it, and
   /// the composed text keeps the limits or is no worse than the text from before (rule 15).
-  func joinsJamo(keeping limits: [EnforcedLimit]) -> Bool {
+  func joinsJamo(under strict: LimitTest) -> Bool {
     guard range.isEmpty, let jamo = text.unicodeScalars.first, text.unicodeScalars.count == 1,
       let previous = base[..<base[range.start]].last,
       let composed = previous.joined(with: jamo)
@@ -14,7 +14,8 @@ extension ProposedEdit {
     var text = base
     text.unicodeScalars.replaceSubrange(
       base.unicodeScalars.index(before: end)..<end, with: CollectionOfOne(composed))
-    return LimitTest(limits, noWorseThan: base).passes(text)
+    let tallies = strict.tallies(of: text)
+    return strict.lenient(for: tallies, noWorseThan: base).passes(tallies)
   }
 }
 
