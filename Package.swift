@@ -70,7 +70,10 @@ let package = Package(
     .testTarget(
       name: "FormMessagesTests", dependencies: ["FormMessages", "FormValidation", "TextMetrics"],
       swiftSettings: strict),
-    .testTarget(name: "PackageTests", dependencies: ["TextMetrics"], swiftSettings: strict),
+    .testTarget(
+      name: "PackageTests",
+      dependencies: ["TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation"],
+      swiftSettings: strict),
   ]
 )
 

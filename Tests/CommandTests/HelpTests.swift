@@ -6,7 +6,7 @@ import Testing
     .appending(path: "Help")
 
   /// Every command as its words; none for the program itself.
-  static let commands = [[], ["count"], ["truncate"], ["check"], ["explain"], ["repl"]]
+  static let commands = [[], ["count"], ["truncate"], ["check"], ["explain"], ["replay"], ["repl"]]
 
   /// To accept a change, run the tests with `TEXTLIMITS_RECORD=1` and look at the difference.
   @Test(arguments: commands)

@@ -18,8 +18,25 @@ enum Tool {
     _ arguments: [String], input: Data = Data(), directory: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Result {
+    try run(
+      url.appending(path: "textlimit"), arguments, input: input, directory: directory,
+      environment: environment)
+  }
+
+  /// A line as it is typed into a shell that finds `textlimit`.
+  static func shell(_ line: String) throws -> Result {
+    let path = ProcessInfo.processInfo.environment["PATH", default: ""]
+    return try run(
+      URL(filePath: "/bin/sh"), ["-c", line], input: Data(), directory: nil,
+      environment: ["PATH": "\(url.path):\(path)"])
+  }
+
+  private static func run(
+    _ program: URL, _ arguments: [String], input: Data, directory: URL?,
+    environment: [String: String]
+  ) throws -> Result {
     let process = Process()
-    process.executableURL = url.appending(path: "textlimit")
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = directory
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -16,7 +16,7 @@ struct TruncateCommand: ParsableCommand {
 
       EXAMPLES
         textlimit truncate --max 20 --unit bytes:gbk --text '我有很多桌子，你呢？'
-        textlimit truncate --max 10 --marker … --cut word --text 'Hello wonderful world'
+        textlimit truncate --max 10 --marker … --cut word --text 'Hello wide world'
         textlimit truncate --limit 'characters<=300' --limit 'bytes<=3000' post.txt
         textlimit truncate --lines --max 72 --keep ends --marker … < titles.txt
       """)

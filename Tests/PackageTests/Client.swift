@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// A program that uses modules of the package, compiled against what the tests were built from.
+struct Client {
+  /// The modules whose objects it links, Swift's and C's.
+  let modules: [String]
+  let source: String
+
+  /// What the program prints, and what the platform's tool says that it links.
+  func run() throws -> (output: String, libraries: String) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "textlimits-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let main = folder.appending(path: "main.swift")
+    try Data(source.utf8).write(to: main)
+    let program = folder.appending(path: "client").path
+    let swiftModules = Package.products.appending(path: "Modules").path
+    let compiled = try Package.run(
+      ["swiftc", "-I", swiftModules, main.path] + objects() + shim() + ["-o", program])
+    try #require(compiled.status == 0, "\(compiled.output)")
+    let run = try Package.run([program])
+    try #require(run.status == 0, "\(run.output)")
+    #if os(macOS)
+      let libraries = try Package.run(["otool", "-L", program])
+    #else
+      let libraries = try Package.run(["ldd", program])
+    #endif
+    try #require(libraries.status == 0)
+    return (run.output, libraries.output)
+  }
+
+  /// What the C shim adds: its module maps, and ICU.
+  private func shim() throws -> [String] {
+    guard modules.contains("CTextICU") else { return [] }
+    let maps = [
+      Package.products.appending(path: "CTextICU.build/module.modulemap"),
+      Package.directory.appending(path: "Sources/CICU/module.modulemap"),
+    ]
+    let libraries = try Package.run(["pkg-config", "--libs", "icu-i18n"])
+    return maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
+      + (libraries.status == 0
+        ? libraries.output.split(whereSeparator: \.isWhitespace).map(String.init)
+        : ["-licui18n", "-licuuc"])
+  }
+
+  /// By source, since objects of files that are gone stay in the folder.
+  private func objects() throws -> [String] {
+    try modules.flatMap { module in
+      let sources = Package.directory.appending(path: "Sources/\(module)").path
+      return try FileManager.default.subpathsOfDirectory(atPath: sources)
+        .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".c") }
+        .map { path in
+          // Swift's objects lie flat, C's in the folders of their sources.
+          let name = path.hasSuffix(".c") ? path : URL(filePath: path).lastPathComponent
+          return Package.products.appending(path: "\(module).build/\(name).o").path
+        }
+    }
+  }
+}
