@@ -23,7 +23,7 @@ import Testing
   @Test func `every command has one`() throws {
     let overview = try Tool.run(["help"]).output
     let listed = overview.split(separator: "SUBCOMMANDS:\n").last?
-      .split(separator: "\n").prefix { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+      .split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
       .compactMap { $0.split(separator: " ").first.map(String.init) }
       .filter { $0 != "See" }
     #expect(listed == Self.commands.compactMap(\.first))

@@ -8,6 +8,7 @@ import Testing
     ("TextEditing", ["TextMetrics"]),
     ("FormValidation", ["TextMetrics"]),
     ("FormMessages", ["TextMetrics", "FormValidation", "CTextICU"]),
+    ("GraphemeTableGenerator", []),
     (
       "textlimit",
       [
