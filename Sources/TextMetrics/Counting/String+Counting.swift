@@ -3,8 +3,9 @@ extension StringProtocol {
   ///
   /// Linear in the text; allocates nothing. Scalars that the unit's encoding cannot hold cost
   /// nothing: ``TextLimit/reading(of:)-(StringProtocol)`` reports them.
+  @inlinable
   public func count(in unit: TextUnit) -> Int {
-    withUTF8Bytes { unit.tally(of: $0).count }
+    withUTF8Bytes { unit.count(of: $0) }
   }
 
   /// The counts of the text in several units, in one walk over it.

@@ -1,4 +1,8 @@
 extension TextUnit {
+  /// The count of valid UTF-8. Linear in the text.
+  @usableFromInline
+  func count(of text: Span<UInt8>) -> Int { tally(of: text).count }
+
   /// The tally of valid UTF-8. Linear in the text.
   package func tally(of text: Span<UInt8>) -> Tally {
     switch measure {

@@ -2,7 +2,8 @@
 /// its Unicode is another.
 enum CharacterBreaker: Sendable {
   case table(TableBreaker)
-  case library(LibraryBreaker)
+  /// Boxed: the library does not promise the layout of its recognizer.
+  indirect case library(LibraryBreaker)
 
   init() {
     self = GraphemeTable.agreesWithLibrary ? .table(TableBreaker()) : .library(LibraryBreaker())

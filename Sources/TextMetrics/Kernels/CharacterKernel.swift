@@ -1,8 +1,12 @@
 /// Characters of valid UTF-8: the boundaries are those of the running standard library's `String`.
 package enum CharacterKernel {
-  package static func count(_ text: Span<UInt8>) -> Int { CharacterMeter.count(text) }
+  package static func count(_ text: Span<UInt8>) -> Int {
+    guard GraphemeTable.agreesWithLibrary else { return CharacterMeter.count(text) }
+    var breaker = TableBreaker()
+    return breaker.count(text)
+  }
 
-  /// The end of the first `n` Characters, or of the text.
+  /// The end of the first `n` Characters, or of the text. Linear in those Characters.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
     guard n > 0 else { return 0 }
     var left = n
@@ -15,17 +19,24 @@ package enum CharacterKernel {
     }
   }
 
-  /// The start of the last `n` Characters, or of the text.
+  /// The start of the last `n` Characters, or of the text. Linear in those Characters, as long as
+  /// they are not one run whose boundaries only its start decides: flags, conjuncts.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
     guard n > 0 else { return text.count }
-    return end(ofFirst: count(text) - n, in: text)
+    var left = n
+    return walkBack(text) { _ in
+      left -= 1
+      return left > 0
+    }
   }
 
-  /// The last Character boundary that is not behind `offset`.
+  /// The last Character boundary that is not behind `offset`. Linear in the Characters around it.
   package static func boundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
-    var boundary = 0
-    _ = walk(text) { position, startsCharacter in
+    guard offset > 0 else { return 0 }
+    var boundary = certainBoundary(atOrBefore: offset, in: text)
+    var breaker = CharacterBreaker()
+    _ = breaker.walk(text, from: boundary) { position, startsCharacter in
       if position > offset { return false }
       if startsCharacter { boundary = position }
       return true
@@ -33,9 +44,14 @@ package enum CharacterKernel {
     return boundary
   }
 
-  /// The first Character boundary that is not before `offset`.
+  /// The first Character boundary that is not before `offset`. Linear in the Characters around it.
   package static func boundary(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
-    walk(text) { position, startsCharacter in !(startsCharacter && position >= offset) }
+    guard offset < text.count else { return text.count }
+    var breaker = CharacterBreaker()
+    let start = certainBoundary(atOrBefore: max(0, offset), in: text)
+    return breaker.walk(text, from: start) { position, startsCharacter in
+      !(startsCharacter && position >= offset)
+    }
   }
 
   /// The number of scalars in the Character that has the most of them.
@@ -56,13 +72,6 @@ package enum CharacterKernel {
       return scalars <= cap
     }
     return end == text.count ? end : start
-  }
-
-  /// See `CharacterBreaker.walk`.
-  @inline(__always)
-  static func walk(_ text: Span<UInt8>, _ body: (Int, Bool) -> Bool) -> Int {
-    var breaker = CharacterBreaker()
-    return breaker.walk(text, from: 0, body)
   }
 }
 

@@ -21,11 +21,11 @@ package enum OfficeWordKernel {
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
     var words = OfficeWordCount()
     var end = text.count
-    while end > 0 {
-      let start = CharacterKernel.boundary(atOrBefore: end - 1, in: text)
+    _ = CharacterKernel.walkBack(text) { start in
       words.add(OfficeCharacter(text.scalar(at: start).value))
-      if words.count > n { break }
+      guard words.count <= n else { return false }
       end = start
+      return true
     }
     return end
   }

@@ -1,6 +1,10 @@
 extension StringProtocol {
   /// Calls `body` with the text's UTF-8, without a copy where the text is stored as UTF-8, as
   /// every string that Swift made is.
+  ///
+  /// Inlinable, so that a call compiles to what the caller's own type of text needs: no generic
+  /// code runs for a short field.
+  @inlinable
   package func withUTF8Bytes<Result>(
     _ body: (Span<UInt8>) throws -> Result
   ) rethrows -> Result {

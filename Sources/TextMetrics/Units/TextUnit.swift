@@ -19,7 +19,8 @@ public struct TextUnit: Sendable {
   let measure: Measure
 }
 
-/// What a unit does; ``TextUnit`` adds the name.
+/// What a unit does; ``TextUnit`` adds the name. Boxed where it holds an existential, so that to
+/// pass a unit to a count costs nothing.
 enum Measure: Sendable {
   case characters
   case scalars
@@ -30,8 +31,8 @@ enum Measure: Sendable {
   case whitespaceWords
   case officeWords
   case scalarsPerCharacter
-  case words(any WordSegmenter)
-  case encoded(any TextEncoding)
+  indirect case words(any WordSegmenter)
+  indirect case encoded(any TextEncoding)
 }
 
 extension TextUnit {

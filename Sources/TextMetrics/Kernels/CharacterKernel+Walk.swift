@@ -1,0 +1,55 @@
+extension CharacterKernel {
+  /// See `CharacterBreaker.walk`.
+  @inline(__always)
+  static func walk(_ text: Span<UInt8>, _ body: (Int, Bool) -> Bool) -> Int {
+    var breaker = CharacterBreaker()
+    return breaker.walk(text, from: 0, body)
+  }
+
+  /// Calls `body` with the offset of each Character, from the last to the first, until it returns
+  /// false; returns that offset, or 0.
+  static func walkBack(_ text: Span<UInt8>, _ body: (Int) -> Bool) -> Int {
+    var end = text.count
+    // Characters between two certain boundaries, nearly always one.
+    var starts: [Int] = []
+    while end > 0 {
+      let start = certainBoundary(atOrBefore: end - 1, in: text)
+      starts.removeAll(keepingCapacity: true)
+      var breaker = CharacterBreaker()
+      _ = breaker.walk(text, from: start) { offset, startsCharacter in
+        if offset == end { return false }
+        if startsCharacter, offset > start { starts.append(offset) }
+        return true
+      }
+      while let offset = starts.popLast() {
+        guard body(offset) else { return offset }
+      }
+      guard body(start) else { return start }
+      end = start
+    }
+    return 0
+  }
+
+  /// A Character boundary at or before `offset` that two scalars prove, whatever precedes them, or
+  /// the start of the text. `offset` lies inside the text.
+  ///
+  /// By the tables; where the library is another, the only proof used is a line feed.
+  static func certainBoundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
+    var position = offset
+    while !text.isScalarBoundary(position) { position -= 1 }
+    let agrees = GraphemeTable.agreesWithLibrary
+    var next = TableBreaker.letter(text, at: position).letter
+    while position > 0 {
+      let before = text.scalarStart(before: position)
+      if agrees {
+        let letter = TableBreaker.letter(text, at: before).letter
+        if TableBreaker.isCertain(letter, next) { return position }
+        next = letter
+      } else if position - before == 1, text[before] == 0x0A {
+        return position
+      }
+      position = before
+    }
+    return 0
+  }
+}
