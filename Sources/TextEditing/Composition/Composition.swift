@@ -14,23 +14,63 @@ struct Composition: Sendable {
   enum Judgement: Sendable, Hashable { case deferred, enforced }
 
   /// The text from before the composition, with every edit beside the marked range since.
-  var base: String
+  private(set) var base: String
   /// The selection from before.
-  var baseSelection: TextSelection
+  private(set) var baseSelection: TextSelection
   /// What the marked text stands in place of, in the base.
-  var replaced: UTF16Range
+  private(set) var replaced: UTF16Range
+  /// The text without what is being composed.
+  private(set) var committedText: String
   /// The marked range of the live text. It starts where the replaced range does.
   var marked: UTF16Range
   let origin: Origin
   /// Settled by the first marked text and kept to the end.
   var judgement: Judgement?
 
-  /// The text without what is being composed.
-  var committedText: String { base.replacing(replaced, with: "") }
+  init(
+    base: String, selection: TextSelection, replacing replaced: UTF16Range, marked: UTF16Range,
+    origin: Origin
+  ) {
+    self.base = base
+    baseSelection = selection
+    self.replaced = replaced
+    committedText = base.replacing(replaced, with: "")
+    self.marked = marked
+    self.origin = origin
+  }
 
   /// By how many UTF-16 code units positions after the marked range differ between the live text
   /// and the base.
   var baseShift: Int { replaced.utf16Count - marked.utf16Count }
+
+  /// Makes an edit beside the marked range a part of the state from before. The range is the live
+  /// text's.
+  mutating func replace(beside range: UTF16Range, with text: String) {
+    let growth = text.utf16.count - range.utf16Count
+    let isAfter = range.start >= marked.end
+    let baseRange = isAfter ? range.shifted(by: baseShift) : range
+    base = base.replacing(baseRange, with: text)
+    baseSelection = baseSelection.mapped {
+      $0.moved(by: growth, replacing: baseRange, beforeMarkedText: !isAfter)
+    }
+    if !isAfter {
+      replaced = replaced.shifted(by: growth)
+      marked = marked.shifted(by: growth)
+    }
+    committedText = base.replacing(replaced, with: "")
+  }
+}
+
+extension UTF16Offset {
+  /// Where a position goes when a range beside the marked text grows. One at an empty range goes
+  /// with the marked text.
+  func moved(
+    by growth: Int, replacing range: UTF16Range, beforeMarkedText: Bool
+  ) -> UTF16Offset {
+    let isBehind = beforeMarkedText ? self >= range.end : self > range.start && self >= range.end
+    if isBehind { return UTF16Offset(value + growth) }
+    return self <= range.start ? self : min(self, UTF16Offset(range.end.value + growth))
+  }
 }
 
 extension CompositionPolicy {

@@ -12,8 +12,8 @@ struct EditJudge: Sendable {
 
   func judge(_ edit: ProposedEdit) -> Verdict {
     var edit = edit
-    if edit.nature == .rewrite, edit.keepsReplacedTextAsBeginning() {
-      if edit.text.isEmpty { return edit.verdict(.accepted, keeping: "", in: edit.base) }
+    if edit.keepsReplacedTextAsBeginning(), edit.text.isEmpty {
+      return edit.verdict(.accepted, keeping: "", in: edit.base)
     }
     if edit.text.isEmpty {
       let text = edit.base.replacing(edit.range, with: "")
@@ -21,19 +21,15 @@ struct EditJudge: Sendable {
       if constraints.overflow == .allow { verdict.violations = flags(on: text) }
       return verdict
     }
-    var filtered = ""
-    if edit.staging == .all {
-      filtered = edit.pass(stagesOf: constraints)
-      if edit.text.isEmpty {
-        var verdict = edit.verdict(.rejected, keeping: "", in: edit.base)
-        verdict.note(filtered: filtered)
-        return verdict
-      }
-      if edit.nature == .rewrite, edit.keepsReplacedTextAsBeginning(), edit.text.isEmpty {
-        return edit.verdict(.accepted, keeping: "", in: edit.base)
-      }
+    let filtered = edit.staging == .all ? edit.pass(stagesOf: constraints) : ""
+    var verdict: Verdict
+    if edit.text.isEmpty {
+      verdict = edit.verdict(.rejected, keeping: "", in: edit.base)
+    } else if edit.keepsReplacedTextAsBeginning(), edit.text.isEmpty {
+      verdict = edit.verdict(.accepted, keeping: "", in: edit.base)
+    } else {
+      verdict = weigh(edit)
     }
-    var verdict = weigh(edit)
     verdict.note(filtered: filtered)
     return verdict
   }
@@ -79,9 +75,10 @@ struct EditJudge: Sendable {
 }
 
 extension ProposedEdit {
-  /// Reduces an edit whose text begins with what it replaces to the insertion of its added end,
+  /// Reduces a rewrite whose text begins with what it replaces to the insertion of its added end,
   /// which may be clipped; returns whether it did.
   fileprivate mutating func keepsReplacedTextAsBeginning() -> Bool {
+    guard nature == .rewrite else { return false }
     let replaced = base[range]
     guard text.utf8.starts(with: replaced.utf8) else { return false }
     text = String(text.unicodeScalars.dropFirst(replaced.unicodeScalars.count))

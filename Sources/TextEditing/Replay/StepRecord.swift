@@ -18,14 +18,16 @@ struct StepRecord {
   init(_ step: Step, of session: TextSession, limits: [LimitRecord]) {
     self.step = step
     self.limits = limits
-    preview = session.preview
-    let committed = session.committedText
-    counts = zip(limits, session.constraints.limits).map { record, limit in
-      let count = committed.count(in: limit.unit)
+    preview = session.preview()
+    let committed = session.committedReadings().all
+    let live = session.isComposing ? session.liveReadings().all : committed
+    counts = limits.indices.map { index in
+      let record = limits[index]
+      let count = committed[index].count
       var json: [String: JSONValue] = [
         "unit": .string(record.unit),
         "committed": .integer(count),
-        "live": .integer(session.isComposing ? step.state.text.count(in: limit.unit) : count),
+        "live": .integer(live[index].count),
       ]
       json["min"] = record.min.map { .integer($0) }
       json["max"] = record.max.map { .integer($0) }

@@ -4,8 +4,8 @@ extension TextSession {
   /// Begins a composition in place of a range, with no marked text yet.
   mutating func begin(replacing range: UTF16Range, origin: Composition.Origin) {
     composition = Composition(
-      base: state.text, baseSelection: state.selection, replaced: range,
-      marked: range, origin: origin)
+      base: state.text, selection: state.selection, replacing: range, marked: range,
+      origin: origin)
   }
 
   /// Begins a composition on text that is there, which becomes marked as it is.

@@ -39,21 +39,13 @@ extension TextSession {
     guard verdict.decision != .rejected else { return }
 
     let liveRange = verdict.range.shifted(by: -toCommitted)
-    let baseRange = isAfter ? liveRange.shifted(by: composition.baseShift) : liveRange
     let growth = verdict.kept.utf16.count - liveRange.utf16Count
-    composition.base = composition.base.replacing(baseRange, with: verdict.kept)
-    composition.baseSelection = composition.baseSelection.mapped {
-      $0.shifted(by: growth, replacing: baseRange, beforeMarkedText: !isAfter)
-    }
+    composition.replace(beside: liveRange, with: verdict.kept)
     state.text = state.text.replacing(liveRange, with: verdict.kept)
     state.selection = state.selection.mapped {
-      $0.shifted(by: growth, replacing: liveRange, beforeMarkedText: !isAfter)
+      $0.moved(by: growth, replacing: liveRange, beforeMarkedText: !isAfter)
     }
-    if !isAfter {
-      composition.replaced = composition.replaced.shifted(by: growth)
-      composition.marked = marked.shifted(by: growth)
-      state.marked = composition.marked
-    }
+    state.marked = composition.marked
     self.composition = composition
   }
 
@@ -117,17 +109,5 @@ extension Step {
     if !asAsked, !directives.contains(.resynchronizeInputMethod) {
       directives.append(.resynchronizeInputMethod)
     }
-  }
-}
-
-extension UTF16Offset {
-  /// Where a position goes when a range beside the marked text grows. A position at an empty range
-  /// goes with the marked text.
-  fileprivate func shifted(
-    by growth: Int, replacing range: UTF16Range, beforeMarkedText: Bool
-  ) -> UTF16Offset {
-    let isBehind = beforeMarkedText ? self >= range.end : self > range.start && self >= range.end
-    if isBehind { return UTF16Offset(value + growth) }
-    return self <= range.start ? self : min(self, UTF16Offset(range.end.value + growth))
   }
 }

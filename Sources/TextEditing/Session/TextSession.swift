@@ -52,8 +52,8 @@ public struct TextSession: Sendable {
     self.state.marked = marked
     composition = Composition(
       base: state.text.replacing(marked, with: ""),
-      baseSelection: TextSelection(at: marked.start),
-      replaced: UTF16Range(at: marked.start),
+      selection: TextSelection(at: marked.start),
+      replacing: UTF16Range(at: marked.start),
       marked: marked,
       origin: .selection)
   }
@@ -67,10 +67,16 @@ public struct TextSession: Sendable {
   /// What would stay if the composition ended now; nil while nothing is being composed.
   ///
   /// Costs as much as ending the composition.
-  public var preview: String? {
+  public func preview() -> String? {
     guard let composition else { return nil }
     return judge.judge(composition.exit(with: markedText)).text
   }
+
+  /// Where the committed text stands against every limit. Linear in the text.
+  public func committedReadings() -> Readings { constraints.limits.readings(of: committedText) }
+
+  /// Where the live text stands against every limit. Linear in the text.
+  public func liveReadings() -> Readings { constraints.limits.readings(of: state.text) }
 
   public var canUndo: Bool { composition != nil || history?.canUndo == true }
   public var canRedo: Bool { composition == nil && history?.canRedo == true }
