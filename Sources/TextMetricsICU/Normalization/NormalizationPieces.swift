@@ -1,9 +1,9 @@
 /// Normalizes a text piece by piece, so that memory is bounded by the piece and ICU's 32-bit counts
 /// suffice. Pieces are cut where normalizing cannot reach across.
 struct NormalizationPieces {
-  /// Scalars after which a piece ends at the next place where it may.
+  /// UTF-16 code units after which a piece ends at the next place where it may.
   private static let usual = 4096
-  /// Scalars at which a piece ends wherever it is, so that ICU can count the result.
+  /// UTF-16 code units at which a piece ends wherever it is, so that ICU can count the result.
   private static let most = 1 << 26
   /// How many scalars may follow one another without a boundary before they are put in order for
   /// ICU, which takes time in proportion to the square of a run of marks.
@@ -23,36 +23,45 @@ struct NormalizationPieces {
   /// The next piece, normalized; nil after the last.
   mutating func next() -> [UInt16]? {
     guard let first = pending else { return nil }
-    var piece = [first]
+    var units: [UInt16] = []
+    units.reserveCapacity(Self.usual + Self.longestRun)
+    units.append(first)
     var run = 0
     var longestRun = 0
     pending = nil
     while let scalar = scalars.next() {
-      let hasBoundary = instance.hasBoundary(before: scalar)
-      if piece.count >= Self.usual, hasBoundary || piece.count >= Self.most {
+      // Below U+0300 nothing joins or moves.
+      let hasBoundary = scalar.value < 0x300 || instance.hasBoundary(before: scalar)
+      if units.count >= Self.usual, hasBoundary || units.count >= Self.most {
         pending = scalar
         break
       }
       run = hasBoundary ? 0 : run + 1
       longestRun = max(longestRun, run)
-      piece.append(scalar)
+      units.append(scalar)
     }
-    if longestRun > Self.longestRun { piece = instance.ordered(piece) }
-    var units: [UInt16] = []
-    units.reserveCapacity(piece.count)
-    for scalar in piece { units.append(contentsOf: scalar.utf16) }
-    return instance.normalize(units)
+    return instance.normalize(longestRun > Self.longestRun ? instance.ordered(units) : units)
+  }
+}
+
+extension [UInt16] {
+  fileprivate mutating func append(_ scalar: Unicode.Scalar) {
+    if let unit = UInt16(exactly: scalar.value) {
+      append(unit)
+    } else {
+      append(contentsOf: scalar.utf16)
+    }
   }
 }
 
 extension NormalizerInstance {
-  /// The scalars decomposed and in canonical order (UAX #15, D108 and D109 of the Unicode Standard),
+  /// The text decomposed and in canonical order (UAX #15, D108 and D109 of the Unicode Standard),
   /// in linear time.
-  fileprivate func ordered(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
-    var result: [Unicode.Scalar] = []
+  fileprivate func ordered(_ units: [UInt16]) -> [UInt16] {
+    var result: [UInt16] = []
     var marks = MarkRun()
-    result.reserveCapacity(scalars.count)
-    for scalar in scalars {
+    result.reserveCapacity(units.count)
+    for scalar in String(decoding: units, as: UTF16.self).unicodeScalars {
       for part in String(decoding: decomposition(of: scalar), as: UTF16.self).unicodeScalars {
         let combiningClass = combiningClass(of: part)
         if combiningClass == 0 {
@@ -78,14 +87,14 @@ private struct MarkRun {
     marks.append((scalar, combiningClass))
   }
 
-  mutating func empty(into result: inout [Unicode.Scalar]) {
+  mutating func empty(into result: inout [UInt16]) {
     if isOrdered {
       for mark in marks { result.append(mark.scalar) }
     } else {
       // One list for each class: a counting sort.
-      var byClass = [[Unicode.Scalar]](repeating: [], count: 256)
+      var byClass = [[UInt16]](repeating: [], count: 256)
       for mark in marks { byClass[Int(mark.combiningClass)].append(mark.scalar) }
-      for scalars in byClass { result.append(contentsOf: scalars) }
+      for units in byClass { result.append(contentsOf: units) }
     }
     marks.removeAll(keepingCapacity: true)
     isOrdered = true
