@@ -1,8 +1,8 @@
 /// The bytes of every scalar in an encoding without modes.
 ///
 /// Two stages: most blocks of 256 scalars equal their neighbour, so an encoding takes 9 KB for the
-/// first stage and 1 to 60 KB for the second.
-struct ScalarCosts: Sendable {
+/// first stage and 1 to 60 KB for the second. Shared: an encoding is a name and a reference.
+final class ScalarCosts: Sendable {
   /// Scalars in a block.
   static let blockCount = 256
 

@@ -56,4 +56,23 @@ import TextMetricsICU
       try ICUEncoding(name)
     }
   }
+
+  @Test(arguments: [
+    ("iso-2022-kr", 12), ("euc-kr", 6), ("us-ascii", 2), ("x11-compound-text", nil),
+  ])
+  func `counts the same for many tasks at once`(name: String, bytes: Int?) async throws {
+    let text = "한글ab"
+    let alone = try text.count(in: .bytes(encoding: name))
+    if let bytes { #expect(alone == bytes) }
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<50 {
+        group.addTask {
+          (0..<20).allSatisfy { _ in
+            (try? text.count(in: .bytes(encoding: name))) == alone
+          }
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
 }
