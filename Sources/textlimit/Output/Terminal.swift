@@ -23,11 +23,15 @@ enum Style: String {
   case good = "32"
   case bad = "31"
   case notice = "33"
+
+  /// What switches the style on, and what switches all styles off.
+  var start: String { "\u{1B}[\(rawValue)m" }
+  static let end = "\u{1B}[0m"
 }
 
 extension String {
   /// The text in a style where output is coloured, else the text itself.
   func styled(_ style: Style) -> String {
-    Terminal.isColoured ? "\u{1B}[\(style.rawValue)m\(self)\u{1B}[0m" : self
+    Terminal.isColoured ? style.start + self + Style.end : self
   }
 }

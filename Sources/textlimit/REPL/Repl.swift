@@ -1,9 +1,14 @@
+import TextEditing
 import TextMetrics
 
 /// What the REPL knows between two lines.
 struct Repl {
   var units: [NamedUnit]
   var limits: [NamedLimit]
+  /// The policies of the field; its limits are `limits`.
+  var constraints = TextConstraints()
+  /// The field that lines are typed into, while one is open.
+  var field: ReplField?
   var isFinished = false
 
   init(units: [NamedUnit], limits: [NamedLimit]) {
@@ -13,14 +18,16 @@ struct Repl {
 
   /// The lines to print for a line that was typed.
   mutating func answer(to line: String) -> [String] {
-    guard line.hasPrefix(":") else { return report(on: line) }
-    let name = line.dropFirst().prefix { $0 != " " }
-    let argument = line.dropFirst(name.count + 1).drop { $0 == " " }
-    guard let command = ReplVerb.all.first(where: { $0.name == name }) else {
-      return ["There is no command ':\(name)'; :help lists them."]
-    }
     do {
-      return try command.action(&self, String(argument))
+      guard line.hasPrefix(":") else {
+        return field == nil ? report(on: line) : try perform(.insert(line))
+      }
+      let words = line.dropFirst().split(
+        separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let verb = ReplVerb.all.first(where: { $0.name == words[0] }) else {
+        return ["There is no command ':\(words[0])'; :help lists them."]
+      }
+      return try verb.action(&self, words.count > 1 ? String(words[1]) : "")
     } catch {
       return ["\(error)"]
     }

@@ -1,4 +1,4 @@
-import ArgumentParser
+import TextEditing
 import TextMetrics
 
 /// A command of the REPL.
@@ -10,7 +10,9 @@ struct ReplVerb: Sendable {
   /// Changes the REPL and gives the lines to print.
   let action: @Sendable (inout Repl, String) throws -> [String]
 
-  static let all = [
+  static let all = session + editing
+
+  private static let session = [
     ReplVerb(
       name: "limit", argument: "LIMIT...",
       summary: "sets the limits (characters<=10 bytes:gbk<=12); 'none' for none",
@@ -21,6 +23,9 @@ struct ReplVerb: Sendable {
           repl.limits = try argument.split(separator: " ").map {
             try NamedLimit(String($0), strength: .hard)
           }
+        }
+        if repl.field != nil && !argument.isEmpty {
+          return try repl.perform(.limits(repl.limits.map(\.limit)))
         }
         return ["limits: " + listed(repl.limits.map(\.description))]
       }),

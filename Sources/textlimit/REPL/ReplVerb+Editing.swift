@@ -1,0 +1,132 @@
+import TextEditing
+import TextMetrics
+
+/// What an input method and its host do to a field.
+extension ReplVerb {
+  static let editing = [
+    ReplVerb(
+      name: "field", argument: "[TEXT]", summary: "opens a field; lines are typed into it",
+      action: { repl, text in try repl.openField(FieldState(text)) }),
+    ReplVerb(
+      name: "lines", argument: "", summary: "closes the field; lines are texts again",
+      action: { repl, _ in
+        repl.field = nil
+        return []
+      }),
+    event("insert", "TEXT", "types or pastes") { .insert($0) },
+    event("mark", "TEXT", "sets the marked text of a composition") { .mark($0) },
+    event("commit", "[TEXT]", "ends the composition, with TEXT or as it stands") {
+      .commit($0.isEmpty ? nil : $0)
+    },
+    event("cancel", "", "ends the composition with nothing") { _ in .cancel },
+    event("blur", "", "takes the focus away, which ends the composition") { _ in .blur },
+    event("delete", "[forward]", "deletes the selection, else one Character") {
+      .delete($0 == "forward" ? .forward : .backward)
+    },
+    event("select", "A [B]", "moves the caret to A, or selects A to B, in UTF-16") {
+      let (anchor, focus) = try offsets($0)
+      return .select(TextSelection(anchor: anchor, focus: focus))
+    },
+    event("replace", "A B TEXT", "the host rewrites a range, as autocorrection does") {
+      let parts = $0.split(separator: " ", maxSplits: 2)
+      let (start, end) = try offsets(parts.prefix(2).joined(separator: " "))
+      return .replace(UTF16Range(start, end), with: parts.count > 2 ? String(parts[2]) : "")
+    },
+    event("remark", "A B", "existing text becomes marked") {
+      let (start, end) = try offsets($0)
+      return .markRange(UTF16Range(start, end))
+    },
+    event("set", "TEXT", "a program sets the text") { .set($0) },
+    event("undo", "", "takes the last step back") { _ in .undo },
+    event("redo", "", "makes it again") { _ in .redo },
+    ReplVerb(
+      name: "language", argument: "[TAG]", summary: "the input language, such as zh-Hans",
+      action: { repl, tag in
+        try repl.withField { $0.language = tag.isEmpty ? nil : tag }
+        return []
+      }),
+    ReplVerb(
+      name: "policy", argument: "POLICY...",
+      summary: "clip reject allow, defer enforce automatic, character word",
+      action: { repl, names in try repl.setPolicies(names.split(separator: " ")) }),
+    ReplVerb(
+      name: "record", argument: "FILE", summary: "adds the session to FILE for textlimit replay",
+      action: { repl, path in
+        guard !path.isEmpty else { throw ReplError("Name a file, such as :record bug.jsonl.") }
+        try repl.withField { try $0.save(to: path) }
+        return ["recorded in \(path)"]
+      }),
+  ]
+
+  private static func event(
+    _ name: String, _ argument: String, _ summary: String,
+    _ event: @escaping @Sendable (String) throws -> FieldEvent
+  ) -> ReplVerb {
+    ReplVerb(
+      name: name, argument: argument, summary: summary,
+      action: { repl, text in try repl.perform(try event(text)) })
+  }
+
+  /// One offset, twice, or two.
+  private static func offsets(_ text: String) throws -> (UTF16Offset, UTF16Offset) {
+    let numbers = text.split(separator: " ").map { Int($0) }
+    guard let first = numbers.first, let start = first, numbers.count <= 2,
+      let end = numbers[numbers.count - 1]
+    else { throw ReplError("Write one or two offsets in UTF-16 code units, such as 0 5.") }
+    return (UTF16Offset(start), UTF16Offset(end))
+  }
+}
+
+/// What was wrong with a line that was typed.
+struct ReplError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension Repl {
+  /// Opens a field in a state, under the limits and policies in force.
+  mutating func openField(_ state: FieldState) throws -> [String] {
+    constraints.limits = limits.map(\.limit)
+    let opened = try ReplField(state, constraints: constraints)
+    field = opened
+    return opened.report(limits: limits)
+  }
+
+  /// Lets an event happen to the field, which is opened if it is not.
+  mutating func perform(_ event: FieldEvent) throws -> [String] {
+    try withField { [limits] in $0.apply(event, limits: limits) }
+  }
+
+  mutating func withField<Result>(
+    _ body: (inout ReplField) throws -> Result
+  ) throws -> Result {
+    if field == nil { _ = try openField(FieldState()) }
+    guard var open = field else { throw ReplError("There is no field.") }
+    defer { field = open }
+    return try body(&open)
+  }
+
+  /// Sets policies by name; the field goes on from its present state, without history.
+  fileprivate mutating func setPolicies(_ names: [Substring]) throws -> [String] {
+    for name in names.map(String.init) {
+      if let overflow = Overflow(rawValue: name) {
+        constraints.overflow = overflow
+      } else if let composition = CompositionPolicy(rawValue: name) {
+        constraints.composition = composition
+      } else if let cut = Cut(rawValue: name) {
+        constraints.cut = cut
+      } else {
+        throw ReplError("There is no policy '\(name)'; :help lists them.")
+      }
+    }
+    let inForce = [
+      constraints.overflow.rawValue, constraints.composition.rawValue, constraints.cut.rawValue,
+    ]
+    let policies = "policies: " + inForce.joined(separator: " ")
+    guard let state = field?.session.state else { return [policies] }
+    return [policies] + (try openField(state))
+  }
+}

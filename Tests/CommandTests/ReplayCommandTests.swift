@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@Suite struct `textlimit replay` {
+  private static let session = #"""
+    {"id":"s","field":{"limits":[{"unit":"characters","max":5}]},"state":{"text":"abcd",\#
+    "selection":[2,2]},"events":[{"type":"insert","text":"XYZ"}]
+    """#
+
+  static let runs = [
+    Invocation(
+      "replay", input: session + "}\n\n",
+      output: #"""
+        {"id":"s","steps":[{"counts":[{"committed":5,"live":5,"max":5,"remaining":0,"unit":\#
+        "characters"}],"decision":"clipped","directives":[],"dropped":"YZ","inserted":"X",\#
+        "marked":null,"selection":[3,3],"text":"abXcd","violations":[{"attempted":7,"limit":0,\#
+        "max":5,"rule":"limit","unit":"characters"}]}]}
+
+        """#),
+    Invocation(
+      "replay", "--text-only", input: session + "}\n" + session + #","expect":[{"text":"abXcd"}]}"#,
+      output: "\"abXcd\"\n\"abXcd\"\n"),
+    Invocation(
+      "replay", "--text-only", input: session + #","expect":[{"text":"abcd"}]}"#,
+      output: "\"abXcd\"\n", status: 1),
+    Invocation(
+      "replay", "nowhere.jsonl", errors: "textlimit: nowhere.jsonl: There is no such file.\n",
+      status: 66),
+  ]
+
+  @Test(arguments: runs)
+  func `plays one session a line`(_ invocation: Invocation) throws { try invocation.check() }
+
+  @Test func `goes on after lines that are no sessions`() throws {
+    let input = [#"{"id":"x"}"#, "no JSON", Self.session + #","more":1}"#, Self.session + "}"]
+    let lines = try Tool.run(
+      ["replay"], input: .init(input.joined(separator: "\n").utf8)
+    )
+    #expect(lines.status == 65)
+    let results = lines.output.split(separator: "\n")
+    #expect(results.count == 4)
+    #expect(results[0].contains(#""error":"#) && results[0].contains(#""id":"x""#))
+    #expect(results[1].contains(#""error":"#) && results[1].contains(#""id":null"#))
+    #expect(results[2].contains(#""error":"#) && results[2].contains(#""id":"s""#))
+    #expect(results[3].contains(#""steps":"#))
+  }
+}
