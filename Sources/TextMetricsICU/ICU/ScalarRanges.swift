@@ -2,6 +2,9 @@ import CTextICU
 
 /// Ranges of scalars as ICU's data gives them.
 enum ScalarRanges {
+  /// ICU's number for the scalar's script.
+  static func script(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
+
   /// The set of a pattern in ICU's syntax, in order; nil where ICU cannot read it.
   static func set(_ pattern: String) -> [ClosedRange<UInt32>]? {
     guard let set = unsafe text_icu_set_open(pattern) else { return nil }

@@ -1,35 +1,241 @@
-/// Divides one segment of the rules by dictionary, as far as it holds runs of scripts that have
-/// one; every part keeps the segment's status.
-struct DictionaryDivision {
+/// Divides one segment of the rules by dictionary: words end inside the runs of a script, nowhere
+/// else, and every part keeps the segment's status.
+@safe struct DictionaryDivision {
+  private let tables: WordTables
+  private let text: UnsafePointer<UInt8>
+  private let scratch: WordScratch
+  private let segment: Range<Int>
   private let place: UInt64
-  private let end: Int
-  /// Ends found and not yet handed out.
+  /// The first byte not yet looked at.
+  private var position: Int
+  private var run: Run?
+  /// Ends that were found and had no room in a batch, and how many of them have been handed out.
   private var found: [Int] = []
   private var handedOut = 0
   private(set) var isDone = false
 
-  init(_ tables: WordTables, text: UnsafePointer<UInt8>, _ segment: Range<Int>, place: UInt8) {
-    self.place = UInt64(place)
-    end = segment.upperBound
-    let bytes = unsafe UnsafeBufferPointer(start: text + segment.lowerBound, count: segment.count)
-    if let iterator = tables.prototype.copy() {
-      _ = unsafe iterator.forEachSegment(in: bytes.span) { end, _ in
-        found.append(segment.lowerBound + end)
-        return true
-      }
-    } else {
-      found = [end]
+  /// A run of one script, three bytes of UTF-8 for each character.
+  private struct Run {
+    let start: Int
+    let end: Int
+    let characters: PlainIdeographs
+    let dictionary: Dictionary
+
+    enum Dictionary {
+      case ideographs(IdeographDictionary)
+      case syllables(SyllableDictionary, SyllableMatches)
     }
   }
 
+  init(
+    _ tables: WordTables, text: UnsafePointer<UInt8>, _ segment: Range<Int>, place: UInt8,
+    _ scratch: WordScratch
+  ) {
+    self.tables = tables
+    unsafe self.text = text
+    unsafe self.scratch = scratch
+    self.segment = segment
+    self.place = UInt64(place)
+    position = segment.lowerBound
+  }
+
+  /// Adds ends to a batch, and returns its new count.
   mutating func fill(_ batch: UnsafeMutablePointer<UInt64>, from first: Int, capacity: Int) -> Int {
-    var filled = first
-    while filled < capacity, handedOut < found.count {
-      unsafe batch[filled] = UInt64(found[handedOut]) << 8 | place
-      handedOut += 1
-      filled += 1
+    var batch = unsafe Batch(entries: batch, count: first, capacity: capacity, place: place)
+    while true {
+      while handedOut < found.count {
+        if batch.isFull { return batch.count }
+        batch.append(found[handedOut])
+        handedOut += 1
+      }
+      if position == segment.upperBound {
+        if batch.isFull { return batch.count }
+        batch.append(position)
+        isDone = true
+        return batch.count
+      }
+      if run == nil {
+        findRun()
+      } else if !divideRun(&batch) {
+        return batch.count
+      }
     }
-    isDone = handedOut == found.count
-    return filled
+  }
+
+  @safe private struct Batch {
+    let entries: UnsafeMutablePointer<UInt64>
+    var count: Int
+    let capacity: Int
+    let place: UInt64
+
+    var isFull: Bool { count == capacity }
+
+    mutating func append(_ end: Int) {
+      unsafe entries[count] = UInt64(end) << 8 | place
+      count += 1
+    }
+  }
+}
+
+// MARK: Runs
+
+extension DictionaryDivision {
+  /// Goes on to the next run that has words to be found, or past the last one.
+  private mutating func findRun() {
+    while position < segment.upperBound {
+      let scalar = scalar(at: position)
+      let script = scalar.run & WordTables.script
+      if scalar.run & WordTables.lacksDictionary != 0 {
+        skipScript(of: scalar)
+      } else if scalar.run & WordTables.begins == 0 {
+        position += scalar.bytes
+      } else {
+        var end = position + scalar.bytes
+        var isPlain = scalar.run & WordTables.isPlain != 0
+        while end < segment.upperBound {
+          let next = self.scalar(at: end)
+          if next.run & WordTables.script != script { break }
+          isPlain = isPlain && next.run & WordTables.isPlain != 0
+          end += next.bytes
+        }
+        return begin(DictionaryScript(rawValue: script), position..<end, isPlain: isPlain)
+      }
+    }
+  }
+
+  private mutating func begin(_ script: DictionaryScript?, _ bytes: Range<Int>, isPlain: Bool) {
+    guard let script, let dictionary = dictionary(of: script) else { return askICU() }
+    let characters = unsafe PlainIdeographs(
+      bytes: text + bytes.lowerBound, count: bytes.count / 3)
+    switch dictionary {
+    case .ideographs(let dictionary) where !isPlain:
+      divideNormalized(bytes, dictionary)
+      position = bytes.upperBound
+    case .syllables(let dictionary, _) where characters.count < dictionary.leastCharacters:
+      position = bytes.upperBound
+    case .ideographs, .syllables:
+      run = Run(
+        start: bytes.lowerBound, end: bytes.upperBound, characters: characters,
+        dictionary: dictionary)
+    }
+  }
+
+  private func dictionary(of script: DictionaryScript) -> Run.Dictionary? {
+    func syllables(_ dictionary: SyllableDictionary?) -> Run.Dictionary? {
+      dictionary.map { unsafe .syllables($0, SyllableMatches(in: scratch.matches)) }
+    }
+    return switch script {
+    case .ideographs: IdeographDictionary.shared.map { .ideographs($0) }
+    case .thai: syllables(.thai)
+    case .lao: syllables(.lao)
+    case .khmer: syllables(.khmer)
+    case .burmese: syllables(.burmese)
+    }
+  }
+
+  /// Divides the run as far as the batch has room; false where it has none.
+  private mutating func divideRun(_ batch: inout Batch) -> Bool {
+    guard let run else { return true }
+    switch run.dictionary {
+    case .ideographs(let dictionary):
+      while position < run.end {
+        // So many words at most, in memory that is not the heap's.
+        if unsafe batch.capacity - batch.count < WordScratch.wayCount { return false }
+        let first = position
+        unsafe dictionary.divide(
+          run.characters, from: (position - run.start) / 3, scratch: scratch.ways
+        ) { characters, isEnd in
+          position = first + 3 * characters
+          for character in 1...characters where isEnd(character) {
+            let end = first + 3 * character
+            if end == run.end { break }
+            if batch.isFull || !found.isEmpty {
+              found.append(end)
+            } else {
+              batch.append(end)
+            }
+          }
+        }
+        if !found.isEmpty { break }
+      }
+    case .syllables(let dictionary, let matches):
+      while position < run.end {
+        if batch.isFull { return false }
+        let end = dictionary.wordEnd(
+          in: run.characters, from: (position - run.start) / 3, matches)
+        position = run.start + 3 * end
+        if position < run.end { batch.append(position) }
+      }
+    }
+    if position == run.end { self.run = nil }
+    return true
+  }
+
+  private mutating func divideNormalized(_ bytes: Range<Int>, _ dictionary: IdeographDictionary) {
+    let run = unsafe NormalizedIdeographs(text, bytes)
+    var character = 0
+    var last = bytes.lowerBound
+    while character < run.count {
+      let first = character
+      unsafe dictionary.divide(run, from: first, scratch: scratch.ways) { characters, isEnd in
+        character = first + characters
+        for index in 1...characters where isEnd(index) {
+          let end = run.starts[first + index]
+          // Characters that came from one scalar have no place between them.
+          if end > last, end < bytes.upperBound {
+            found.append(end)
+            last = end
+          }
+        }
+      }
+    }
+  }
+
+  /// Leaves the rest of the segment to ICU: the text of a segment is divided by itself as it is
+  /// in its place.
+  private mutating func askICU() {
+    defer { position = segment.upperBound }
+    guard let iterator = tables.prototype.copy() else { return }
+    let bytes = unsafe UnsafeBufferPointer(start: text + segment.lowerBound, count: segment.count)
+    _ = unsafe iterator.forEachSegment(in: bytes.span) { end, _ in
+      let end = segment.lowerBound + end
+      if end > position, end < segment.upperBound { found.append(end) }
+      return true
+    }
+  }
+}
+
+// MARK: Scalars
+
+extension DictionaryDivision {
+  private struct Scalar {
+    let bytes: Int
+    /// As ``WordTables/runs``.
+    let run: UInt8
+  }
+
+  @inline(__always)
+  private func scalar(at place: Int) -> Scalar {
+    let bytes = unsafe fourBytes(text, at: place, count: segment.upperBound)
+    return Scalar(
+      bytes: min(scalarBytes(lead: UInt8(bytes & 0xFF)), segment.upperBound - place),
+      run: unsafe tables.runs[tables.scalarClass(bytes)])
+  }
+
+  /// ICU passes over a scalar that asks for a dictionary it does not have together with all that
+  /// follows of the same script.
+  private mutating func skipScript(of scalar: Scalar) {
+    let script = script(at: position)
+    position += scalar.bytes
+    while position < segment.upperBound, self.script(at: position) == script {
+      position += self.scalar(at: position).bytes
+    }
+  }
+
+  private func script(at place: Int) -> Int32 {
+    let end = place + scalar(at: place).bytes
+    let bytes = unsafe UnsafeBufferPointer(start: text + place, count: end - place)
+    let scalar = unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars.first
+    return ScalarRanges.script(of: scalar?.value ?? 0)
   }
 }

@@ -44,10 +44,10 @@ extension WordTables {
     let capacity = 128
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
-      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: WordScan.tailBytes) { tail in
+      unsafe WordScratch.with { scratch in
         unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { batch in
-          guard let tail = tail.baseAddress, let first = batch.baseAddress else { return }
-          var scan = unsafe WordScan(self, text: start, count: bytes.count, tail: tail)
+          guard let first = batch.baseAddress else { return }
+          var scan = unsafe WordScan(self, text: start, count: bytes.count, scratch)
           while true {
             let filled = unsafe scan.fill(first, capacity: capacity)
             let batch = unsafe UnsafeBufferPointer(start: first, count: filled)

@@ -7,8 +7,7 @@
   private let tables: WordTables
   private let text: UnsafePointer<UInt8>
   private let count: Int
-  /// Where the last block is copied, and followed by NUL.
-  private let tail: UnsafeMutablePointer<UInt8>
+  private let scratch: WordScratch
   /// The first byte not yet read.
   private var position = 0
   /// Where the segment being read began.
@@ -18,18 +17,16 @@
   private var division: DictionaryDivision?
 
   static let blockBytes = 64
-  /// The last scalar of a block may be read three bytes past it.
-  static let tailBytes = blockBytes + 16
   /// A block may end so many segments, and the one before it.
   static let leastBatch = blockBytes + 1
 
   init(
-    _ tables: WordTables, text: UnsafePointer<UInt8>, count: Int, tail: UnsafeMutablePointer<UInt8>
+    _ tables: WordTables, text: UnsafePointer<UInt8>, count: Int, _ scratch: WordScratch
   ) {
     self.tables = tables
     unsafe self.text = text
     self.count = count
-    unsafe self.tail = tail
+    unsafe self.scratch = scratch
   }
 
   /// Fills a batch and returns its count of entries: 0 at the end of the text.
@@ -53,8 +50,9 @@
     var block = unsafe text + position
     var last = Self.blockBytes - 1
     if remaining < Self.blockBytes + 4 {
+      let tail = unsafe scratch.tail
       unsafe UnsafeMutableRawPointer(tail).initializeMemory(
-        as: UInt8.self, repeating: 0, count: Self.tailBytes)
+        as: UInt8.self, repeating: 0, count: WordScratch.tailBytes)
       unsafe tail.update(from: block, count: remaining)
       unsafe block = UnsafePointer(tail)
       // The NUL after the text is read like a scalar: it ends whatever is open.
@@ -136,7 +134,7 @@
     }
     if segment.place & WordAutomaton.isDivided != 0 {
       unsafe division = DictionaryDivision(
-        tables, text: text, segmentStart..<segment.end, place: segment.place)
+        tables, text: text, segmentStart..<segment.end, place: segment.place, scratch)
     } else {
       unsafe batch[filled] = UInt64(segment.end) << 8 | UInt64(segment.place)
       filled += 1

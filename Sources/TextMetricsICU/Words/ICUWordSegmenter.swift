@@ -71,6 +71,15 @@ public struct ICUWordSegmenter: WordSegmenter {
     return words
   }
 
+  /// Where segments end whatever text follows: after the last one that following text cannot go
+  /// on with. By ICU's iterator, after the last line.
+  public func settledEnd(of text: Span<UInt8>) -> Int {
+    if case .success(let tables) = rules { return tables.settledEnd(of: text) }
+    var end = text.count
+    while end > 0, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }
+    return end
+  }
+
   /// Segments with ICU's statuses: what they are words of.
   package func forEachSegmentStatus(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
@@ -79,6 +88,20 @@ public struct ICUWordSegmenter: WordSegmenter {
     case .success(let tables): tables.forEachSegment(in: text, body)
     case .failure: prototype.forEachSegment(in: text, body)
     }
+  }
+
+  /// Writes the ends of the first segments, in bytes, as many as there is room for; returns their
+  /// number.
+  package func boundaries(in text: Span<UInt8>, into ends: inout MutableSpan<Int>) -> Int {
+    if case .success(let tables) = rules { return tables.ends(in: text, into: &ends) }
+    var written = 0
+    forEachSegment(in: text) { end, _ in
+      guard written < ends.count else { return false }
+      ends[written] = end
+      written += 1
+      return true
+    }
+    return written
   }
 
   /// ICU's `UBRK_WORD_NUMBER`: from here on a status means a word of some kind.

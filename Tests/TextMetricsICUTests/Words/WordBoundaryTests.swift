@@ -13,6 +13,14 @@ import TextMetrics
     #expect(try ICUWordSegmenter(locale: "").path == .tables)
   }
 
+  @Test(arguments: [
+    "ーの本", "ーの〱ー本", "〱ーｰの本", "゛゜本ー", "ｰ本", "ー", "本ー〵", "゠ーア゠イ",
+    "ｶﾞｷﾞｸﾞﾊﾟﾋﾟ", "ﾞｶﾞ", "㌔㍻漢㌔", "𠀀漢𠀀字", "豈更ゟヿ⼀⺟", "本\u{16FF0}本",
+  ])
+  func `around kana marks and compatibility forms are ICU's`(text: String) throws {
+    if let difference = try WordOracle().difference(in: text) { Issue.record(difference) }
+  }
+
   @Test(arguments: ["", "en-US-posix", "fi", "sv-SE", "zh", "ja", "th", "he", "el"])
   func `of random texts are ICU's, with their statuses`(locale: String) throws {
     let oracle = try WordOracle(locale: locale)

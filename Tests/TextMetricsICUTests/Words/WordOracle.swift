@@ -85,8 +85,17 @@ struct RandomWords: RandomNumberGenerator {
         scalars.append(contentsOf: sentence[start..<end])
       }
     }
+    // Once ICU's iterator has passed over a mark that it has no dictionary for, it passes over a
+    // sound mark at the start of any later segment: what it has seen changes what it sees. The
+    // two meet in a test of their own.
+    if scalars.contains(where: Self.marks.contains) {
+      scalars.removeAll(where: Self.soundMarks.contains)
+    }
     return String(scalars)
   }
+
+  private static let marks = Set(scalars("〱〲〳〴〵゛゜゠"))
+  private static let soundMarks = Set(scalars("ーｰ"))
 
   /// Scalars by what the rules and the dictionaries make of them.
   private static let kinds: [[Unicode.Scalar]] = [

@@ -1,0 +1,40 @@
+/// A run that the dictionary does not take as it stands: compatibility forms, halfwidth katakana
+/// with voicing marks, characters beyond the BMP.
+struct NormalizedIdeographs: IdeographRun {
+  private var units: [UInt16] = []
+  /// By character, and for the end: where it begins in the text. Where one scalar or a few
+  /// became several characters, all of them begin where the first one did.
+  private(set) var starts: [Int] = []
+
+  var count: Int { units.count }
+  func character(_ index: Int) -> UInt16 { units[index] }
+
+  init(_ text: UnsafePointer<UInt8>, _ run: Range<Int>) {
+    let bytes = unsafe UnsafeBufferPointer(start: text + run.lowerBound, count: run.count)
+    let scalars = unsafe Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+    let original = scalars.flatMap { Array(UTF16.encode($0)!) }
+    let isNormal = NFKC.form(of: original) == original
+    var start = run.lowerBound
+    var piece: [UInt16] = []
+    var pieceStart = start
+    for scalar in scalars {
+      if isNormal || NFKC.hasBoundary(before: scalar.value) {
+        append(piece, at: pieceStart, isNormal: isNormal)
+        piece.removeAll(keepingCapacity: true)
+        pieceStart = start
+      }
+      piece += Array(UTF16.encode(scalar)!)
+      start += UTF8.width(scalar)
+    }
+    append(piece, at: pieceStart, isNormal: isNormal)
+    starts.append(run.upperBound)
+  }
+
+  private mutating func append(_ piece: [UInt16], at start: Int, isNormal: Bool) {
+    let form = isNormal || piece.isEmpty ? piece : NFKC.form(of: piece)
+    for unit in form where !UTF16.isTrailSurrogate(unit) {
+      units.append(UTF16.isLeadSurrogate(unit) ? 0xFFFF : unit)
+      starts.append(start)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/// A walk through ICU's trie over UTF-16 units (`ucharstrie.h`), from a node on.
+///
+/// A node is a unit: below 0x30 a branch, below 0x40 so many units in a row, and above that a
+/// value, of a word that ends here, with the node that follows in its low six bits. Bit 15 marks
+/// a value that nothing follows.
+@safe struct UnitTrie {
+  private let units: UnsafePointer<UInt16>
+  /// The next unit to read.
+  private(set) var position: Int
+  /// Units left of a row.
+  private var rowLeft = 0
+
+  private static let firstRow: UInt16 = 0x30
+  private static let firstValue: UInt16 = 0x40
+  private static let final: UInt16 = 0x8000
+  /// Branches of more ways are split in halves.
+  private static let mostListedWays = 5
+
+  init(_ units: UnsafePointer<UInt16>, at position: Int) {
+    unsafe self.units = units
+    self.position = position
+  }
+
+  /// The value of the word that the units so far make, negative where they make none.
+  @inline(__always)
+  var value: Int {
+    if rowLeft > 0 { return -1 }
+    let node = unsafe units[position]
+    if node < Self.firstValue { return -1 }
+    if node & Self.final != 0 { return finalValue(node & ~Self.final, position + 1).value }
+    if node < 0x4040 { return Int(node >> 6) - 1 }
+    let next = unsafe Int(units[position + 1])
+    if node < 0x7FC0 { return (Int(node & 0x7FC0) - 0x4040) << 10 | next }
+    return unsafe next << 16 | Int(units[position + 2])
+  }
+
+  /// Whether longer words may begin with the units so far.
+  @inline(__always)
+  var goesOn: Bool {
+    if rowLeft > 0 { return true }
+    return unsafe units[position] & Self.final == 0
+  }
+
+  /// Goes on by one unit; false, and no further use, where no word does. Requires ``goesOn``.
+  @inline(__always)
+  mutating func step(_ unit: UInt16) -> Bool {
+    if rowLeft == 0 {
+      var node = unsafe units[position]
+      position += 1
+      if node >= Self.firstValue {
+        if node >= 0x4040 { position += node < 0x7FC0 ? 1 : 2 }
+        node &= 0x3F
+      }
+      if node < Self.firstRow { return branch(Int(node), unit) }
+      rowLeft = Int(node - Self.firstRow) + 1
+    }
+    guard unsafe units[position] == unit else { return false }
+    position += 1
+    rowLeft -= 1
+    return true
+  }
+
+  private mutating func branch(_ node: Int, _ unit: UInt16) -> Bool {
+    var ways = node
+    if ways == 0 {
+      unsafe ways = Int(units[position])
+      position += 1
+    }
+    ways += 1
+    while ways > Self.mostListedWays {
+      let split = unsafe units[position]
+      let jump = jump(at: position + 1)
+      if unit < split {
+        ways >>= 1
+        position = jump.target
+      } else {
+        ways -= ways >> 1
+        position = jump.next
+      }
+    }
+    while ways > 1 {
+      let key = unsafe units[position]
+      let lead = unsafe units[position + 1]
+      let (value, next) = finalValue(lead & ~Self.final, position + 2)
+      if key == unit {
+        // A final value stays to be read; another is how far to jump.
+        position = lead & Self.final != 0 ? position + 1 : next + value
+        return true
+      }
+      position = next
+      ways -= 1
+    }
+    guard unsafe units[position] == unit else { return false }
+    position += 1
+    return true
+  }
+
+  private func jump(at place: Int) -> (target: Int, next: Int) {
+    let lead = unsafe Int(units[place])
+    if lead < 0xFC00 { return (place + 1 + lead, place + 1) }
+    let first = unsafe Int(units[place + 1])
+    if lead < 0xFFFF { return (place + 2 + ((lead - 0xFC00) << 16 | first), place + 2) }
+    return unsafe (place + 3 + (first << 16 | Int(units[place + 2])), place + 3)
+  }
+
+  /// A value whose lead unit, without its mark, has been read, and what follows it.
+  private func finalValue(_ lead: UInt16, _ place: Int) -> (value: Int, next: Int) {
+    if lead < 0x4000 { return (Int(lead), place) }
+    let first = unsafe Int(units[place])
+    if lead < 0x7FFF { return (Int(lead - 0x4000) << 16 | first, place + 1) }
+    return unsafe (first << 16 | Int(units[place + 1]), place + 2)
+  }
+}
+
+extension UnitTrie {
+  /// Calls `body` with every unit that a word begins with, and the walk after it. The walk must
+  /// stand at the root.
+  func forEachFirst(_ body: (UInt16, UnitTrie) -> Void) {
+    var node = unsafe units[position]
+    guard node < Self.firstRow else { return }
+    var place = position + 1
+    if node == 0 {
+      unsafe node = units[place]
+      place += 1
+    }
+    forEachWay(Int(node) + 1, place, body)
+  }
+
+  private func forEachWay(_ count: Int, _ first: Int, _ body: (UInt16, UnitTrie) -> Void) {
+    var (ways, place) = (count, first)
+    while ways > Self.mostListedWays {
+      let jump = jump(at: place + 1)
+      forEachWay(ways >> 1, jump.target, body)
+      ways -= ways >> 1
+      place = jump.next
+    }
+    while ways > 1 {
+      let lead = unsafe units[place + 1]
+      let (value, next) = finalValue(lead & ~Self.final, place + 2)
+      let node = lead & Self.final != 0 ? place + 1 : next + value
+      body(unsafe units[place], unsafe UnitTrie(units, at: node))
+      place = next
+      ways -= 1
+    }
+    body(unsafe units[place], unsafe UnitTrie(units, at: place + 1))
+  }
+}

@@ -1,0 +1,26 @@
+/// The memory of one scan, on the stack: what a short text needs is never allocated.
+@unsafe struct WordScratch {
+  /// Where the last block of the text is copied, and followed by NUL.
+  let tail: UnsafeMutablePointer<UInt8>
+  /// Ways through a run of ideographs.
+  let ways: UnsafeMutableBufferPointer<UInt64>
+  /// Words found in a run of syllables.
+  let matches: UnsafeMutableBufferPointer<SyllableMatches.Match>
+
+  /// A block, and what may be read past its last scalar.
+  static let tailBytes = 64 + 16
+  static let wayCount = 96
+
+  static func with<Result>(_ body: (WordScratch) -> Result) -> Result {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: tailBytes) { tail in
+      unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wayCount) { ways in
+        unsafe withUnsafeTemporaryAllocation(
+          of: SyllableMatches.Match.self, capacity: SyllableMatches.capacity
+        ) { matches in
+          // A buffer of fixed capacity has an address.
+          unsafe body(WordScratch(tail: tail.baseAddress!, ways: ways, matches: matches))
+        }
+      }
+    }
+  }
+}
