@@ -185,6 +185,13 @@ static bool any_in_block(const USet *set, int32_t *item, UChar32 first) {
   return false;
 }
 
+// Whether a block is within a supplementary plane that the encoding holds whole. No encoding lists
+// such a plane: GB18030 and Unicode's own forms reckon it, every scalar at the cost of its first.
+static bool is_reckoned(const USet *set, UChar32 first) {
+  UChar32 plane = first & ~0xFFFF;
+  return plane > 0 && first > plane && uset_containsRange(set, plane, plane + 0xFFFF);
+}
+
 int32_t text_icu_encoding_costs(
     const text_icu_encoding *encoding, uint16_t blocks[TEXT_ICU_BLOCKS], uint8_t *costs) {
   clone_storage storage;
@@ -194,6 +201,10 @@ int32_t text_icu_encoding_costs(
   int32_t item = 0;
   for (int32_t block = 0; block < TEXT_ICU_BLOCKS; block++) {
     UChar32 first = block * TEXT_ICU_BLOCK;
+    if (is_reckoned(set, first)) {
+      blocks[block] = blocks[block - 1];
+      continue;
+    }
     uint8_t *fresh = costs + stored * TEXT_ICU_BLOCK;
     memset(fresh, 0, TEXT_ICU_BLOCK);
     bool surrogates = first >= 0xD800 && first < 0xE000;

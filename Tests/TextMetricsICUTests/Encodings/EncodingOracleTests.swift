@@ -62,7 +62,10 @@ import TextMetricsICU
     }
   }
 
-  @Test(arguments: ["gb18030", "gbk", "shift_jis", "euc-jp", "euc-kr", "big5", "windows-1252"])
+  @Test(arguments: [
+    "gb18030", "gbk", "shift_jis", "euc-jp", "euc-kr", "big5", "big5-hkscs", "windows-1252",
+    "cesu-8",
+  ])
   func `agrees on every scalar`(name: String) throws {
     let encoding = try ICUEncoding(name)
     // Of the supplementary planes, which only GB18030 holds, every 61st.
