@@ -34,7 +34,7 @@ extension FieldRule.Demand {
     case .pattern(let pattern): object["pattern"] = .text(pattern.source)
     case .oneOf(let values): object["values"] = .list(values.map(JSONValue.text))
     case .equal(let name): object["to"] = .text(name)
-    case .check: return nil
+    case .check, .ask: return nil
     }
     return object
   }

@@ -98,12 +98,20 @@ extension FieldDeclaration {
       return
     case .present, .absent: break
     }
+    let before = inspection.report.violations.count
     for rule in rules {
       guard let finding = rule.finding(for: value, siblings: siblings) else { continue }
       inspection.report.append(
         Violation(
           path: path(), rule: rule.name, problem: finding.problem, unit: finding.unit,
           expected: finding.expected, received: finding.received, over: finding.over))
+    }
+    guard inspection.report.violations.count == before, let text = value.text, !text.isEmpty
+    else { return }
+    for rule in rules {
+      guard case .ask(let question) = rule.demand, rule.holds(siblings) else { continue }
+      inspection.questions.append(
+        PendingQuestion(path: path(), rule: rule.name, question: question, text: text))
     }
   }
 }

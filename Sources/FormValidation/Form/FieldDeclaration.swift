@@ -76,7 +76,7 @@ extension FieldDeclaration {
       switch rule.demand {
       case .count(let limit, _): constraints.limits.append(limit)
       case .characters(let filter): constraints.filter.combine(with: filter)
-      case .required, .pattern, .oneOf, .equal, .check: break
+      case .required, .pattern, .oneOf, .equal, .check, .ask: break
       }
     }
     return constraints

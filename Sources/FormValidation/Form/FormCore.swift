@@ -3,6 +3,16 @@ struct Inspection {
   var report = FormReport()
   /// The most bytes that any text may have, wherever it stands.
   let valueCap: Int
+  /// What is still to be asked of somebody else about values that break no other rule.
+  var questions: [PendingQuestion] = []
+}
+
+/// A question about one value.
+struct PendingQuestion: Sendable {
+  let path: FieldPath
+  let rule: String
+  let question: Question
+  let text: String
 }
 
 /// The executable part of a form: its nodes, and how they find one another's values.

@@ -14,7 +14,7 @@ extension FieldRule {
   ///
   /// - Parameter siblings: The values of the same form by name.
   func finding(for value: FieldValue, siblings: (String) -> FieldValue) -> Finding? {
-    if let condition, !condition.holds(for: siblings(condition.field)) { return nil }
+    guard holds(siblings) else { return nil }
     switch demand {
     case .required:
       return value.isEmpty ? Finding(problem: .missing) : nil
@@ -22,14 +22,20 @@ extension FieldRule {
       // The one rule that an empty value can break: a confirmation left out.
       guard value.text != siblings(name).text else { return nil }
       return Finding(problem: .notEqual, expected: .field(named: name))
+    case .ask: return nil
     case .count, .characters, .pattern, .oneOf, .check:
       return value.isEmpty ? nil : value.text.flatMap(finding(for:))
     }
   }
 
+  /// Whether the rule's condition holds.
+  func holds(_ siblings: (String) -> FieldValue) -> Bool {
+    condition.map { $0.holds(for: siblings($0.field)) } ?? true
+  }
+
   private func finding(for text: String) -> Finding? {
     switch demand {
-    case .required, .equal: nil
+    case .required, .equal, .ask: nil
     case .count(let limit, _): limit.finding(for: text)
     case .characters(let filter): filter.finding(for: text)
     case .pattern(let pattern):

@@ -4,7 +4,7 @@ public import TextMetrics
 ///
 /// It is data where it can be, so that the same rule limits typing, judges the submitted value
 /// and is written to other formats. Rules are made by ``Required``, ``Count``, ``Allowed``,
-/// ``Forbidden``, ``Pattern``, ``OneOf``, ``EqualTo`` and ``Check``.
+/// ``Forbidden``, ``Pattern``, ``OneOf``, ``EqualTo``, ``Check`` and ``Ask``.
 public struct FieldRule: Sendable {
   /// What the rule demands.
   public enum Demand: Sendable {
@@ -17,6 +17,8 @@ public struct FieldRule: Sendable {
     /// The text equals that of the field with this name in the same form.
     case equal(to: String)
     case check(@Sendable (String) -> Bool)
+    /// Somebody else says whether the text is right.
+    case ask(Question)
   }
 
   /// What violations and overrides call the rule.
@@ -50,6 +52,7 @@ extension FieldRule.Demand {
     case .oneOf: "oneOf"
     case .equal: "equal"
     case .check: "check"
+    case .ask: "ask"
     }
   }
 }

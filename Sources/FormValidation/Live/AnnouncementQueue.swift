@@ -1,0 +1,49 @@
+/// What is still to be spoken, field by field. Times are durations since any moment that stays the
+/// same.
+public struct AnnouncementQueue: Sendable {
+  private struct Item: Sendable {
+    let path: FieldPath
+    let announcement: Announcement
+    let due: Duration
+  }
+
+  private var items: [Item] = []
+
+  public init() {}
+
+  /// Adds announcements of a field; those of the same field that wait are out of date.
+  public mutating func post(_ announcements: [Announcement], of path: FieldPath, at time: Duration)
+  {
+    guard !announcements.isEmpty else { return }
+    items.removeAll { $0.path == path }
+    items += announcements.map { announcement in
+      switch announcement.when {
+      case .now: Item(path: path, announcement: announcement, due: time)
+      case .afterPause(let pause):
+        Item(path: path, announcement: announcement, due: time + pause)
+      }
+    }
+  }
+
+  /// The user typed in a field: what waits for a pause there waits anew.
+  public mutating func typed(in path: FieldPath, at time: Duration) {
+    items = items.map { item in
+      guard item.path == path, case .afterPause(let pause) = item.announcement.when else {
+        return item
+      }
+      return Item(path: path, announcement: item.announcement, due: time + pause)
+    }
+  }
+
+  /// When something is to be spoken next; nil where nothing waits.
+  public var next: Duration? { items.map(\.due).min() }
+
+  /// Takes out what is to be spoken now, the most urgent first.
+  public mutating func take(at time: Duration) -> [(path: FieldPath, announcement: Announcement)] {
+    let due = items.filter { $0.due <= time }
+    items.removeAll { $0.due <= time }
+    let urgent = due.filter { $0.announcement.urgency == .assertive }
+    let polite = due.filter { $0.announcement.urgency == .polite }
+    return (urgent + polite).map { ($0.path, $0.announcement) }
+  }
+}

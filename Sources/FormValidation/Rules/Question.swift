@@ -1,0 +1,67 @@
+/// What only somebody else can answer about a text: whether a name is taken.
+///
+/// It is not asked while text is judged, but by ``Form/validateFully(_:)`` and ``Inquirer``.
+public struct Question: Sendable {
+  /// How long the text must have been left alone before it is asked about while it is typed.
+  public let debounce: Duration
+  let ask: @Sendable (String) async throws -> Bool
+
+  public init(
+    debounce: Duration = .milliseconds(300), ask: @escaping @Sendable (String) async throws -> Bool
+  ) {
+    self.debounce = debounce
+    self.ask = ask
+  }
+
+  /// What comes of asking about a text. A failure is an answer too: nobody knows.
+  public func answer(for text: String) async -> Answer {
+    do {
+      return try await ask(text) ? .accepted : .refused
+    } catch {
+      return .unanswered
+    }
+  }
+}
+
+/// What came of a question.
+public enum Answer: Sendable, Hashable {
+  case accepted, refused
+  /// It could not be asked.
+  case unanswered
+
+  /// What is wrong with the text, if anything is.
+  public var problem: Violation.Problem? {
+    switch self {
+    case .accepted: nil
+    case .refused: .refused
+    case .unanswered: .unanswered
+    }
+  }
+}
+
+/// An asynchronous rule: somebody else says whether the value is right.
+///
+/// ```swift
+/// Field(\.name, "name") {
+///   Required()
+///   Ask("available") { name in try await accounts.isAvailable(name) }
+/// }
+/// ```
+public struct Ask: FieldRuleConvertible {
+  public let name: String
+  public let question: Question
+
+  /// - Parameters:
+  ///   - debounce: How long typing must rest before the question is asked.
+  ///   - ask: Whether the value is right. It is never asked about an empty value, about one that
+  ///     breaks another rule, or about marked text.
+  public init(
+    _ name: String, debounce: Duration = .milliseconds(300),
+    ask: @escaping @Sendable (String) async throws -> Bool
+  ) {
+    self.name = name
+    question = Question(debounce: debounce, ask: ask)
+  }
+
+  public var fieldRule: FieldRule { FieldRule(.ask(question), name: name) }
+}

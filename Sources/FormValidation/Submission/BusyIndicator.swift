@@ -1,0 +1,70 @@
+/// When an indicator of work is shown: not for work that is over at once, and not for a moment.
+///
+/// A pure state machine; ``Submitter`` runs it. Times are durations since any moment that stays
+/// the same.
+public struct BusyIndicator: Sendable {
+  public enum Action: Sendable, Hashable {
+    case show, hide
+    /// Call ``BusyIndicator/woke(at:)`` at this time; a call too many does no harm.
+    case wake(at: Duration)
+  }
+
+  private enum Phase: Sendable {
+    case hidden
+    case grace(until: Duration)
+    case shown(since: Duration)
+  }
+
+  /// How long work goes on before the indicator shows.
+  public let grace: Duration
+  /// How long the indicator shows at least.
+  public let minimum: Duration
+
+  private var phase = Phase.hidden
+  private var isWorking = false
+
+  /// - Precondition: The durations are not negative.
+  public init(grace: Duration = .milliseconds(200), minimum: Duration = .milliseconds(500)) {
+    precondition(grace >= .zero && minimum >= .zero, "a duration cannot be negative")
+    self.grace = grace
+    self.minimum = minimum
+  }
+
+  public var isShown: Bool {
+    if case .shown = phase { true } else { false }
+  }
+
+  /// Work began where there was none.
+  public mutating func began(at time: Duration) -> [Action] {
+    isWorking = true
+    guard case .hidden = phase else { return [] }
+    phase = .grace(until: time + grace)
+    return grace == .zero ? woke(at: time) : [.wake(at: time + grace)]
+  }
+
+  /// All work is over.
+  public mutating func ended(at time: Duration) -> [Action] {
+    isWorking = false
+    switch phase {
+    case .hidden: return []
+    case .grace:
+      phase = .hidden
+      return []
+    case .shown(let since):
+      return time < since + minimum ? [.wake(at: since + minimum)] : woke(at: time)
+    }
+  }
+
+  /// Time has passed.
+  public mutating func woke(at time: Duration) -> [Action] {
+    switch phase {
+    case .grace(let until) where time >= until:
+      phase = .shown(since: time)
+      return [.show]
+    case .shown(let since) where !isWorking && time >= since + minimum:
+      phase = .hidden
+      return [.hide]
+    case .hidden, .grace, .shown: return []
+    }
+  }
+}

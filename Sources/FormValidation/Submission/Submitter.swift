@@ -1,0 +1,150 @@
+/// Runs submissions through a ``SubmissionGate``, and says when a busy indicator shows.
+///
+/// ```swift
+/// let submitter = Submitter<String, ContinuousClock>(.untilDone, clock: ContinuousClock())
+/// switch try await submitter.submit("signUp", { try await client.send(record) }) {
+/// case .done(let answer): …
+/// case .dropped: break
+/// }
+/// ```
+public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == Duration {
+  public typealias Gate = SubmissionGate<Key>
+
+  private enum Verdict {
+    case start
+    case drop(Gate.Reason)
+  }
+
+  private let clock: C
+  private let origin: C.Instant
+  private var gate: Gate
+  private var indicator: BusyIndicator
+  private var verdicts: [SubmissionID: Verdict] = [:]
+  private var waiters: [SubmissionID: CheckedContinuation<Verdict, Never>] = [:]
+  private var running: [SubmissionID: @Sendable () -> Void] = [:]
+
+  private let busyChanges: AsyncStream<Bool>.Continuation
+
+  /// Whether the busy indicator shows, at each change. For one reader; ends with the submitter.
+  public nonisolated let busy: AsyncStream<Bool>
+
+  /// - Parameter exclusive: Sets of keys of which only one may be in flight.
+  public init(
+    _ strategy: SubmissionStrategy,
+    exclusive: [Set<Key>] = [],
+    indicator: BusyIndicator = BusyIndicator(),
+    clock: C
+  ) {
+    self.clock = clock
+    origin = clock.now
+    gate = Gate(strategy, exclusive: exclusive)
+    self.indicator = indicator
+    (busy, busyChanges) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  deinit {
+    busyChanges.finish()
+  }
+
+  /// Whether the busy indicator shows.
+  public var isBusyShown: Bool { indicator.isShown }
+
+  /// Sends, if the gate lets it through; returns when the operation is over or dropped.
+  ///
+  /// Cancelling the calling task gives the submission up.
+  ///
+  /// - Throws: What the operation throws, where its result counts.
+  public func submit<Value: Sendable>(
+    _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
+  ) async throws -> Submission<Value, Key> {
+    let (id, actions) = gate.submit(key, at: now)
+    perform(actions)
+    return try await withTaskCancellationHandler {
+      switch await verdict(on: id) {
+      case .drop(let reason): return .dropped(reason)
+      case .start: return try await run(id, operation)
+      }
+    } onCancel: {
+      Task { await self.cancel(id) }
+    }
+  }
+
+  /// Gives up what runs and waits under a key.
+  public func cancel(_ key: Key) {
+    perform(gate.cancel(key))
+  }
+
+  private func cancel(_ id: SubmissionID) {
+    perform(gate.cancel(id))
+  }
+
+  private func run<Value: Sendable>(
+    _ id: SubmissionID, _ operation: @escaping @Sendable () async throws -> Value
+  ) async throws -> Submission<Value, Key> {
+    let task = Task { try await operation() }
+    running[id] = { task.cancel() }
+    // The gate may have asked for the end between its start and this line.
+    if gate.reason(against: id) != nil { task.cancel() }
+    let result = await task.result
+    running[id] = nil
+    let reason = gate.reason(against: id)
+    perform(gate.finished(id, at: now))
+    if let reason { return .dropped(reason) }
+    return .done(try result.get())
+  }
+
+  private func verdict(on id: SubmissionID) async -> Verdict {
+    if let verdict = verdicts.removeValue(forKey: id) { return verdict }
+    return await withCheckedContinuation { waiters[id] = $0 }
+  }
+
+  private func give(_ verdict: Verdict, to id: SubmissionID) {
+    if let waiter = waiters.removeValue(forKey: id) {
+      waiter.resume(returning: verdict)
+    } else {
+      verdicts[id] = verdict
+    }
+  }
+
+  private func perform(_ actions: [Gate.Action]) {
+    for action in actions {
+      switch action {
+      case .start(let id): give(.start, to: id)
+      case .cancel(let id): running[id]?()
+      case .drop(let id, let reason): give(.drop(reason), to: id)
+      }
+    }
+    perform(gate.isBusy ? indicator.began(at: now) : indicator.ended(at: now))
+  }
+
+  private func perform(_ actions: [BusyIndicator.Action]) {
+    for action in actions {
+      switch action {
+      case .show: busyChanges.yield(true)
+      case .hide: busyChanges.yield(false)
+      case .wake(let time):
+        let instant = origin.advanced(by: time)
+        Task { [clock, weak self] in
+          // A sleep that is cut short wakes too early, which does no harm.
+          try? await clock.sleep(until: instant, tolerance: nil)
+          await self?.wake()
+        }
+      }
+    }
+  }
+
+  private func wake() {
+    perform(indicator.woke(at: now))
+  }
+
+  private var now: Duration { origin.duration(to: clock.now) }
+}
+
+/// What came of a submission.
+public enum Submission<Value: Sendable, Key: Hashable & Sendable>: Sendable {
+  case done(Value)
+  /// It did not run, or its result does not count.
+  case dropped(SubmissionGate<Key>.Reason)
+}
+
+extension Submission: Equatable where Value: Equatable {}

@@ -1,0 +1,142 @@
+import FormValidation
+import Testing
+import TextMetrics
+
+@Suite struct LiveFieldTests {
+  static let declaration = FieldDeclaration(
+    "bio", stages: [.trim],
+    rules: [
+      Required().fieldRule,
+      Count(3...10, in: .characters, .soft, counter: .whenRemaining(4)).fieldRule,
+      Forbidden(.emoji).fieldRule,
+    ])
+
+  private func problems(_ field: LiveField) -> [Violation.Problem] {
+    field.shown.violations.map(\.problem)
+  }
+
+  @Test func `nothing is shown before the field is touched`() {
+    let field = LiveField(Self.declaration, text: "😀")
+    #expect(problems(field) == [])
+    #expect(!field.isTouched)
+  }
+
+  @Test func `a minimum waits for the first commit, then is live`() {
+    var field = LiveField(Self.declaration)
+    _ = field.changed(to: "a", isComposing: false)
+    #expect(problems(field) == [])
+    #expect(
+      field.committed().map(\.subject) == [.violation(field.shown.violations[0])])
+    #expect(problems(field) == [.tooShort])
+    #expect(
+      field.changed(to: "abc", isComposing: false)
+        == [Announcement(.corrected, when: .afterPause(Announcement.pause), urgency: .polite)])
+    #expect(problems(field) == [])
+    _ = field.changed(to: "", isComposing: false)
+    #expect(problems(field) == [.missing])
+  }
+
+  @Test func `what more typing cannot mend is shown at once`() {
+    var field = LiveField(Self.declaration)
+    _ = field.changed(to: "a😀", isComposing: false)
+    #expect(problems(field) == [.characters])
+  }
+
+  @Test func `nothing changes while there is marked text`() {
+    var field = LiveField(Self.declaration)
+    #expect(field.changed(to: "", isComposing: true) == [])
+    #expect(!field.isTouched)
+    _ = field.changed(to: "ab😀", isComposing: false)
+    let shown = field.shown
+    #expect(field.changed(to: "ab", isComposing: true) == [])
+    #expect(field.shown == shown)
+    _ = field.changed(to: "ab你好", isComposing: false)
+    #expect(problems(field) == [])
+  }
+
+  @Test func `a soft limit shows its counter from the threshold on, and what is over`() {
+    var field = LiveField(Self.declaration)
+    _ = field.changed(to: "12345", isComposing: false)
+    #expect(field.shown.counters.isEmpty)
+    #expect(
+      field.changed(to: "123456", isComposing: false).map(\.subject)
+        == [.remaining(4, unit: "characters")])
+    #expect(field.shown.counters.map(\.remaining) == [4])
+    _ = field.changed(to: "1234567890👍🏽", isComposing: false)
+    #expect(problems(field) == [.tooLong, .characters])
+    #expect(field.shown.over.map(\.lowerBound.utf16) == [10])
+    #expect(field.shown.over.map(\.upperBound.utf16) == [14])
+  }
+
+  @Test(
+    "a threshold in percent is met exactly",
+    arguments: [(14, false), (15, true), (20, true), (21, true)])
+  func threshold(count: Int, isShown: Bool) {
+    let limit = TextLimit(...20, in: .characters)
+    let reading = limit.reading(of: String(repeating: "x", count: count))
+    #expect(CounterVisibility.fromPercent(75).shows(reading) == isShown)
+  }
+
+  @Test func `a submission shows what only it knows, until the next change`() {
+    var field = LiveField(Self.declaration)
+    _ = field.changed(to: "abcd", isComposing: false)
+    let taken = Violation(path: "bio", rule: "available", problem: .refused)
+    #expect(
+      field.submitted([taken])
+        == [Announcement(.violation(taken), when: .now, urgency: .assertive)])
+    #expect(field.shown.violations == [taken])
+    _ = field.changed(to: "abcde", isComposing: false)
+    #expect(problems(field) == [])
+  }
+
+  @Test func `the same complaint is not made twice while typing, and is at each submission`() {
+    var field = LiveField(Self.declaration)
+    #expect(field.changed(to: "12345678901", isComposing: false).count == 1)
+    #expect(field.changed(to: "123456789012", isComposing: false) == [])
+    let violations = field.shown.violations
+    #expect(field.submitted(violations).count == 1)
+    #expect(field.submitted(violations).count == 1)
+  }
+
+  @Test func `a clip and a rejection are announced at once, politely`() {
+    var field = LiveField(Self.declaration)
+    for what in [Announcement.TurnedAway.clipped, .rejected] {
+      #expect(
+        field.turnedAway(what) == [Announcement(.turnedAway(what), when: .now, urgency: .polite)])
+    }
+  }
+
+  @Test func `rules that compare are given the other fields`() {
+    let declaration = FieldDeclaration("again", rules: [EqualTo("password").fieldRule])
+    var field = LiveField(declaration)
+    _ = field.changed(to: "x", isComposing: false) { ["password": "xyz"][$0] }
+    #expect(problems(field) == [])
+    _ = field.committed { ["password": "xyz"][$0] }
+    #expect(problems(field) == [.notEqual])
+    _ = field.changed(to: "xyz", isComposing: false) { ["password": "xyz"][$0] }
+    #expect(problems(field) == [])
+  }
+}
+
+@Suite struct AnnouncementQueueTests {
+  private let polite = Announcement(.corrected, when: .afterPause(.seconds(1)), urgency: .polite)
+  private let urgent = Announcement(.turnedAway(.clipped), when: .now, urgency: .assertive)
+
+  @Test func `an announcement waits for a pause, and typing puts it off`() {
+    var queue = AnnouncementQueue()
+    queue.post([polite], of: "a", at: .zero)
+    #expect(queue.next == .seconds(1))
+    queue.typed(in: "a", at: .milliseconds(900))
+    #expect(queue.take(at: .seconds(1)).isEmpty)
+    #expect(queue.take(at: .milliseconds(1900)).map(\.announcement) == [polite])
+    #expect(queue.next == nil)
+  }
+
+  @Test func `a later announcement of a field replaces what is not spoken yet`() {
+    var queue = AnnouncementQueue()
+    queue.post([polite], of: "a", at: .zero)
+    queue.post([polite], of: "b", at: .zero)
+    queue.post([urgent], of: "a", at: .zero)
+    #expect(queue.take(at: .seconds(5)).map(\.path) == ["a", "b"])
+  }
+}

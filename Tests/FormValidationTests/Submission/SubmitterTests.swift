@@ -1,0 +1,120 @@
+import FormValidation
+import Testing
+
+private typealias Outcome = Submission<String, String>
+
+@Suite struct SubmitterTests {
+  /// What a test does with two submissions, of which the first has started.
+  enum Step: String, CaseIterable, Sendable {
+    case submitSecond, openFirst, openSecond, cancel
+  }
+
+  /// Every order in which the second submission, both ends and a cancellation can happen.
+  static let orders: [[Step]] = permutations(of: Step.allCases)
+
+  private static func permutations(of steps: [Step]) -> [[Step]] {
+    steps.isEmpty
+      ? [[]]
+      : steps.flatMap { step in
+        permutations(of: steps.filter { $0 != step }).map { [step] + $0 }
+      }
+  }
+
+  @Test(
+    "two submissions and a cancellation end in every order, and none is left behind",
+    arguments: [SubmissionStrategy.untilDone, .latestWins, .leading(window: .seconds(1))], orders)
+  func everyOrder(strategy: SubmissionStrategy, steps: [Step]) async throws {
+    let clock = TestClock()
+    let submitter = Submitter<String, TestClock>(strategy, clock: clock)
+    let doors = [Door<String>(), Door<String>()]
+    let first = Task { try await submitter.submit("key") { await doors[0].pass() } }
+    #expect(await eventually { doors[0].isEntered })
+    var second: Task<Outcome, any Error>?
+    for step in steps {
+      switch step {
+      case .submitSecond:
+        second = Task { try await submitter.submit("key") { await doors[1].pass() } }
+      case .openFirst: doors[0].open("first")
+      case .openSecond: doors[1].open("second")
+      case .cancel: await submitter.cancel("key")
+      }
+      // Lets what the step sets off run on; no outcome below depends on how far it gets.
+      for _ in 0..<20 { await Task.yield() }
+    }
+    let outcomes = [try await first.value, try await #require(second).value]
+    let allowed: [Outcome] = [
+      .done("first"), .done("second"), .dropped(.refused), .dropped(.superseded),
+      .dropped(.cancelled),
+    ]
+    for outcome in outcomes { #expect(allowed.contains(outcome)) }
+    #expect(outcomes[0] != .done("second") && outcomes[1] != .done("first"))
+    if strategy != .latestWins { #expect(outcomes[0] != .dropped(.superseded)) }
+    if doors[1].isEntered { #expect(outcomes[1] != .dropped(.refused)) }
+    #expect(await !submitter.isBusyShown)
+  }
+
+  @Test func `the second of two is refused while the first runs`() async throws {
+    let submitter = Submitter<String, TestClock>(.untilDone, clock: TestClock())
+    let door = Door<String>()
+    let first = Task { try await submitter.submit("key") { await door.pass() } }
+    #expect(await eventually { door.isEntered })
+    #expect(try await submitter.submit("key") { "second" } == .dropped(.refused))
+    door.open("first")
+    #expect(try await first.value == .done("first"))
+    #expect(try await submitter.submit("key") { "third" } == .done("third"))
+  }
+
+  @Test func `the latest wins, and the result of the one before does not count`() async throws {
+    let submitter = Submitter<String, TestClock>(.latestWins, clock: TestClock())
+    let doors = [Door<String>(), Door<String>()]
+    let first = Task { try await submitter.submit("key") { await doors[0].pass() } }
+    #expect(await eventually { doors[0].isEntered })
+    let second = Task { try await submitter.submit("key") { await doors[1].pass() } }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(!doors[1].isEntered)
+    doors[0].open("first")
+    #expect(await eventually { doors[1].isEntered })
+    doors[1].open("second")
+    #expect(try await second.value == .done("second"))
+    #expect(try await first.value == .dropped(.superseded))
+  }
+
+  @Test func `what the operation throws is thrown, and the gate opens again`() async throws {
+    struct Refused: Error {}
+    let submitter = Submitter<String, TestClock>(.untilDone, clock: TestClock())
+    await #expect(throws: Refused.self) {
+      try await submitter.submit("key") { throw Refused() } as Outcome
+    }
+    #expect(try await submitter.submit("key") { "again" } == .done("again"))
+  }
+
+  @Test func `cancelling the caller's task gives the submission up`() async throws {
+    let submitter = Submitter<String, TestClock>(.untilDone, clock: TestClock())
+    let door = Door<String>()
+    let task = Task { try await submitter.submit("key") { await door.pass() } }
+    #expect(await eventually { door.isEntered })
+    task.cancel()
+    // The gate learns of it from a task of its own; a submission that is refused was not cancelled.
+    for _ in 0..<1000 { await Task.yield() }
+    door.open("too late")
+    #expect(try await task.value == .dropped(.cancelled))
+  }
+
+  @Test func `the busy state has its grace and its minimum time`() async throws {
+    let clock = TestClock()
+    let submitter = Submitter<String, TestClock>(
+      .untilDone, indicator: BusyIndicator(grace: .seconds(1), minimum: .seconds(2)), clock: clock)
+    let door = Door<String>()
+    let task = Task { try await submitter.submit("key") { await door.pass() } }
+    #expect(await eventually { door.isEntered && clock.sleeperCount == 1 })
+    #expect(await !submitter.isBusyShown)
+    clock.advance(by: .seconds(1))
+    #expect(await eventually { await submitter.isBusyShown })
+    door.open("done")
+    _ = try await task.value
+    #expect(await submitter.isBusyShown)
+    #expect(await eventually { clock.sleeperCount == 1 })
+    clock.advance(by: .seconds(2))
+    #expect(await eventually { await !submitter.isBusyShown })
+  }
+}
