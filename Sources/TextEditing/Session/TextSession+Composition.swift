@@ -43,6 +43,7 @@ extension TextSession {
         return
       }
       kept = String(verdict.text[UTF16Range(composition.replaced.start, verdict.end)])
+      step.inserted = kept
       step.resynchronize(unless: kept == text)
     }
     let start = composition.replaced.start
