@@ -31,7 +31,7 @@ struct ReplField {
       let readings = limits.map(\.limit).readings(of: session.committedText)
       lines += Verdict(limits: limits, line: nil, readings: readings).report(title: nil)
     }
-    if let preview = session.preview {
+    if let preview = session.preview() {
       let live = limits.map { "\($0.unitName) \(session.state.text.count(in: $0.limit.unit))" }
       if !live.isEmpty { lines.append("live: " + live.joined(separator: "  ")) }
       lines.append("preview: \(preview.shown)")
