@@ -30,14 +30,12 @@ test: test-setup
 bench: setup
 	@cd Benchmarks && ./run
 
-# The documentation plugin is a dependency of this command, not of the package.
+# The documentation plugin is a dependency of this command, not of the package. All modules are
+# documented in one run, since they link to each other.
 docs: setup
-	@for library in $(LIBRARIES); do \
-	  echo "$$library" >&2; \
-	  TEXTLIMITS_DOCS=1 swift package --allow-writing-to-directory .build/docs \
-	    generate-documentation --target $$library --warnings-as-errors \
-	    --output-path .build/docs/$$library || exit 1; \
-	done
+	TEXTLIMITS_DOCS=1 swift package --allow-writing-to-directory .build/docs \
+	  generate-documentation $(LIBRARIES:%=--target %) \
+	  --enable-experimental-combined-documentation --warnings-as-errors --output-path .build/docs
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)

@@ -9,7 +9,7 @@ public enum ICUVersion {
   }()
 
   /// The version of Unicode that it implements, which may differ from
-  /// ``TextMetrics/UnicodeVersion/standardLibrary``.
+  /// ``/TextMetrics/UnicodeVersion/standardLibrary``.
   public static let unicode: UnicodeVersion = {
     let numbers = VersionNumbers.unicode
     return UnicodeVersion(major: Int(numbers[0]), minor: Int(numbers[1]))

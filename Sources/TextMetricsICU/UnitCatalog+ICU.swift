@@ -1,7 +1,7 @@
 public import TextMetrics
 
 extension UnitCatalog {
-  /// Every unit by name: those of ``TextMetrics/UnitCatalog/standard``, words by locale
+  /// Every unit by name: those of ``/TextMetrics/UnitCatalog/standard``, words by locale
   /// (`words:zh`), bytes in the encodings of ICU (`bytes:gb18030`); the normalization forms
   /// `nfc`, `nfd`, `nfkc` and `nfkd`; and regular expressions.
   public static let icu = UnitCatalog(

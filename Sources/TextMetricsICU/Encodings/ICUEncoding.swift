@@ -28,7 +28,7 @@ public struct ICUEncoding: TextEncoding {
   /// The encoding with this name.
   ///
   /// - Parameter name: Any of ICU's names; letter case, hyphens and underscores do not matter.
-  /// - Throws: ``TextMetrics/UnitError/unknownEncoding(_:similar:)`` with the names nearest to it.
+  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` with the names nearest to it.
   public init(_ name: String) throws(UnitError) {
     guard let canonicalName = EncodingNames.canonicalName(of: name) else {
       throw .unknownEncoding(name, similar: EncodingNames.similar(to: name))
@@ -93,7 +93,7 @@ private enum Costs: Sendable {
 extension TextUnit {
   /// Bytes in the encoding with this name: `try .bytes(encoding: "gb18030")`.
   ///
-  /// - Throws: ``TextMetrics/UnitError`` for a name that ICU does not know.
+  /// - Throws: ``/TextMetrics/UnitError`` for a name that ICU does not know.
   public static func bytes(encoding name: String) throws(UnitError) -> TextUnit {
     try UnitCatalog.icu.unit(named: "bytes:\(name)")
   }

@@ -10,7 +10,7 @@ public import TextMetrics
 ///
 /// It is compiled once and used from any thread. Each match runs under limits, since patterns such
 /// as `(a+)+b` take exponential time: where one is reached, the result is
-/// ``TextMetrics/PatternResult/timedOut``.
+/// ``/TextMetrics/PatternResult/timedOut``.
 public struct ICUPattern: TextPattern {
   public let source: String
   private let limits: Limits
@@ -23,7 +23,7 @@ public struct ICUPattern: TextPattern {
   ///   - source: A pattern as ICU's documentation of regular expressions describes them; nearly all
   ///     that JavaScript accepts. At most ``mostUnits`` UTF-16 code units.
   ///   - limits: What one match may take.
-  /// - Throws: A ``TextMetrics/PatternError`` with the place and a sentence.
+  /// - Throws: A ``/TextMetrics/PatternError`` with the place and a sentence.
   public init(_ source: String, limits: Limits = .usual) throws(PatternError) {
     guard source.utf16.count <= Self.mostUnits else {
       throw PatternError(

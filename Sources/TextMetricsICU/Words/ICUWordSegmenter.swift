@@ -40,7 +40,7 @@ public struct ICUWordSegmenter: WordSegmenter {
   /// The segmenter for a locale, in the spelling of BCP 47 or of ICU (`zh-Hant`, `zh_Hant`);
   /// empty for the root.
   ///
-  /// - Throws: ``TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for,
+  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for,
   ///   where ICU itself would take the root's rules without a word.
   public init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }

@@ -7,7 +7,7 @@ extension TextUnit {
   ///
   /// - Parameter locale: As BCP 47 or ICU writes it: `zh`, `en-US`, `zh_Hant_TW`; empty for the
   ///   root.
-  /// - Throws: ``TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for.
+  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for.
   public static func words(locale: String) throws(UnitError) -> TextUnit {
     .words(try ICUWordSegmenter(locale: locale))
   }
