@@ -4,7 +4,9 @@ extension FormDeclaration {
   /// Reads a form from JSON. A key that means nothing is an error, and so is a name that no field
   /// has: a declaration is never read for less than it says.
   ///
-  /// - Parameter units: Where units and normalization forms are found by name.
+  /// - Parameters:
+  ///   - json: The declaration, as ``FormDeclaration`` writes it.
+  ///   - units: Where units and normalization forms are found by name.
   public init(parsing json: JSONValue, units: UnitCatalog = .standard) throws(DeclarationError) {
     self = try DeclarationCursor(json, units: units).form()
   }

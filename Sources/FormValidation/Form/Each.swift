@@ -5,8 +5,14 @@ public struct Each<Model>: Sendable {
   /// A list of texts.
   ///
   /// - Parameters:
+  ///   - keyPath: Where the texts are; cleaned values are written back there.
+  ///   - name: The name in paths and records.
+  ///   - label: The name for people.
   ///   - minimum: The fewest elements.
   ///   - maximum: The most elements; the elements of a longer list are not judged.
+  ///   - stages: What cleans each element, in this order.
+  ///   - messages: Sentences for the rules that have none of their own.
+  ///   - rules: What each element must be.
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
   public init(
     _ keyPath: any WritableKeyPath<Model, [String]> & Sendable,

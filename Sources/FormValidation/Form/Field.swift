@@ -9,6 +9,7 @@ public struct Field<Model>: Sendable {
   ///   - stages: What cleans the value, in this order.
   ///   - typing: How limits act while text is typed.
   ///   - messages: Sentences for the rules that have none of their own.
+  ///   - rules: What the cleaned value must be.
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
   public init(
     _ keyPath: any WritableKeyPath<Model, String> & Sendable,

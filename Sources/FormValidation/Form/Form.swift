@@ -26,6 +26,7 @@ public struct Form<Model>: Sendable {
   ///   - valueCap: The most bytes of UTF-8 that any one text may have, those of nested
   ///     forms included. It is checked before anything is cleaned or counted.
   ///   - messages: Sentences for the rules whose fields have none.
+  ///   - members: The fields, nested forms, lists and rules, in the order of reports.
   /// - Precondition: Every field that a rule or condition names is in the form.
   public init(
     _ name: String? = nil,

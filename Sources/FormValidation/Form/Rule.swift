@@ -9,6 +9,7 @@ public struct Rule<Model>: Sendable {
   /// - Parameters:
   ///   - name: What violations and overrides call the rule.
   ///   - path: The value that a violation is reported at; the form itself if left out.
+  ///   - messages: Sentences for the rule.
   ///   - holds: Whether the model is right. It is trusted: nothing bounds its time.
   public init(
     _ name: String,

@@ -37,6 +37,7 @@ public struct LiveField: Sendable {
   }
 
   /// - Parameters:
+  ///   - declaration: What the form says of the field.
   ///   - text: What the field holds before the user touches it.
   ///   - valueCap: That of the form.
   public init(

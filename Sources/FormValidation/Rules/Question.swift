@@ -52,6 +52,7 @@ public struct Ask: FieldRuleConvertible {
   public let question: Question
 
   /// - Parameters:
+  ///   - name: What violations and overrides call the rule.
   ///   - debounce: How long typing must rest before the question is asked.
   ///   - ask: Whether the value is right. It is never asked about an empty value, about one that
   ///     breaks another rule, or about marked text.

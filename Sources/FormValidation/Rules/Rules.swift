@@ -129,8 +129,9 @@ public struct Check: FieldRuleConvertible {
   public let name: String
   private let passes: @Sendable (String) -> Bool
 
-  /// - Parameter passes: Whether the cleaned value is right. It is trusted: nothing bounds its
-  ///   time.
+  /// - Parameters:
+  ///   - name: What violations and overrides call the rule.
+  ///   - passes: Whether the cleaned value is right. It is trusted: nothing bounds its time.
   public init(_ name: String, passes: @escaping @Sendable (String) -> Bool) {
     self.name = name
     self.passes = passes

@@ -5,7 +5,7 @@
 public struct SubmissionGate<Key: Hashable & Sendable>: Sendable {
   /// What the gate wants done.
   public enum Action: Sendable, Hashable {
-    /// The submission runs now, until ``SubmissionGate/finished(_:)`` is told.
+    /// The submission runs now, until ``SubmissionGate/finished(_:at:)`` is told.
     case start(SubmissionID)
     /// The running submission is asked to end. It is in flight until it has ended.
     case cancel(SubmissionID)

@@ -28,7 +28,11 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   /// Whether the busy indicator shows, at each change. For one reader; ends with the submitter.
   public nonisolated let busy: AsyncStream<Bool>
 
-  /// - Parameter exclusive: Sets of keys of which only one may be in flight.
+  /// - Parameters:
+  ///   - strategy: What happens to a submission while another of its key is in flight.
+  ///   - exclusive: Sets of keys of which only one may be in flight.
+  ///   - indicator: When the busy state shows, and for how long at least.
+  ///   - clock: What times are measured by.
   public init(
     _ strategy: SubmissionStrategy,
     exclusive: [Set<Key>] = [],

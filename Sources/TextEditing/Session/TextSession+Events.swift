@@ -5,8 +5,10 @@ extension TextSession {
   ///
   /// Linear in the text and the event; a rejected event changes nothing.
   ///
-  /// - Parameter language: The input language as the host knows it, as a BCP 47 tag. It decides
-  ///   what ``CompositionPolicy/automatic`` does.
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - language: The input language as the host knows it, as a BCP 47 tag. It decides what
+  ///     ``/TextMetrics/CompositionPolicy/automatic`` does.
   @discardableResult
   public mutating func apply(_ event: FieldEvent, language: String? = nil) -> Step {
     var step = Step(decision: .accepted, state: state)
