@@ -1,6 +1,7 @@
 /// Characters of valid UTF-8: the boundaries are those of the running standard library's `String`.
 package enum CharacterKernel {
   package static func count(_ text: Span<UInt8>) -> Int {
+    if text.count <= ByteBlocks.width, ByteBlocks.endsInASCIIWithoutCR(text) { return text.count }
     guard GraphemeTable.agreesWithLibrary else { return CharacterMeter.count(text) }
     var breaker = TableBreaker()
     return breaker.count(text)

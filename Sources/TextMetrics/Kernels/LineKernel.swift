@@ -51,12 +51,10 @@ package struct LineMeter: Meter {
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) {
-    var offset = 0
-    while offset < text.count {
-      let scalar = text.scalar(at: offset)
-      if LineKernel.isBreak(scalar.value), !(afterCR && scalar.value == 0x0A) { count += 1 }
-      afterCR = scalar.value == 0x0D
-      offset += scalar.bytes
-    }
+    guard text.count > 0 else { return }
+    // The CR before it has counted.
+    if afterCR, text[0] == 0x0A { count &-= 1 }
+    count &+= ByteBlocks.lineBreaks(text)
+    afterCR = text[text.count - 1] == 0x0D
   }
 }

@@ -1,10 +1,10 @@
 /// Blocks of 16 bytes in which every scalar that begins is of a plain class (see
-/// `GraphemeTable.plainClasses`), so that each starts a Character.
+/// `GraphemeTable.plainClasses`) or CR, so that each starts a Character but LF after CR.
 ///
 /// The tests hold what is skipped here against the tables, scalar by scalar.
 enum PlainBlocks {
-  private typealias Bytes = SIMD16<UInt8>
-  private typealias Mask = SIMDMask<SIMD16<Int8>>
+  private typealias Bytes = ByteBlocks.Bytes
+  private typealias Mask = ByteBlocks.Mask
 
   static let width = 16
 
@@ -12,70 +12,51 @@ enum PlainBlocks {
   static let reach = 18
 
   /// Skips plain blocks from `start`, which is a scalar boundary; returns where they end, which
-  /// may be inside a scalar, and the number of scalars that begin in them.
-  static func skip(_ text: Span<UInt8>, from start: Int) -> (end: Int, scalars: Int) {
+  /// may be inside a scalar, and the number of Characters that start in them.
+  static func skip(_ text: Span<UInt8>, from start: Int) -> (end: Int, characters: Int) {
     var offset = start
-    var scalars = 0
+    var characters = 0
     let last = text.count &- reach
-    while offset <= last {
+    blocks: while offset <= last {
       // Counters of eight bits in each lane, which 255 blocks cannot overflow.
-      var leads = Bytes.zero
+      var lanes = Bytes.zero
       let pause = min(last, offset &+ 254 &* width)
       while offset <= pause {
-        let first = load(text, offset)
-        if isASCII(first) {
-          if any(first.equals(0x0D)) { return (offset, scalars &+ sum(leads)) }
-          leads = leads &+ Bytes(repeating: 1)
+        let first = ByteBlocks.load(text, offset)
+        let second = ByteBlocks.load(text, offset &+ 1)
+        if first.isASCII {
+          lanes = lanes &+ Bytes(repeating: 1)
         } else {
-          guard isPlain(first, load(text, offset &+ 1), load(text, offset &+ 2)) else {
-            return (offset, scalars &+ sum(leads))
+          guard isPlain(first, second, ByteBlocks.load(text, offset &+ 2)) else {
+            characters &+= lanes.sum
+            break blocks
           }
-          // A lane of a mask is 0 or −1.
-          leads = unsafe leads &- unsafeBitCast(.!(first & 0xC0).equals(0x80), to: Bytes.self)
+          lanes = lanes &+ (.!(first & 0xC0).equals(0x80)).ones
         }
+        // The LF of a CR LF is taken back where the CR stands.
+        lanes = lanes &- (first.equals(0x0D) .& second.equals(0x0A)).ones
         offset &+= width
       }
-      scalars &+= sum(leads)
+      characters &+= lanes.sum
     }
-    return (offset, scalars)
-  }
-
-  @inline(__always)
-  private static func load(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
-    // `skip` reads no further than `reach`.
-    unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bytes.self)
-  }
-
-  @inline(__always)
-  private static func isASCII(_ bytes: Bytes) -> Bool {
-    // Both are sixteen bytes. The same for the halves below.
-    let halves = unsafe unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
-    return (halves[0] | halves[1]) & 0x8080_8080_8080_8080 == 0
-  }
-
-  @inline(__always)
-  private static func any(_ mask: Mask) -> Bool {
-    let halves = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    return halves[0] | halves[1] != 0
-  }
-
-  private static func sum(_ bytes: Bytes) -> Int {
-    bytes.indices.reduce(0) { $0 + Int(bytes[$1]) }
+    // That LF comes behind the blocks, and is not counted here.
+    if offset > start, text[offset - 1] == 0x0D, text[offset] == 0x0A { characters &+= 1 }
+    return (offset, characters)
   }
 
   /// Whether all scalars that begin in `first` are plain, judged by up to three bytes of each.
   @inline(__always)
   private static func isPlain(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Bool {
-    // CR; combining marks of CC and CD; Syriac to NKo, and Indic scripts to Tibetan; supplementary
+    // Combining marks of CC and CD; Syriac to NKo, and Indic scripts to Tibetan; supplementary
     // planes, where emoji join.
     let one =
-      first.equals(0x0D) .| (first & 0xFE).equals(0xCC) .| first.isWithin(0xDC...0xE0)
+      (first & 0xFE).equals(0xCC) .| first.isWithin(0xDC...0xE0)
       .| first.isAtLeast(0xF0)
     let none = Mask(repeating: false)
-    let asksTwo = any(first.equals(0xD2) .| first.isWithin(0xD6...0xDB))
+    let asksTwo = (first.equals(0xD2) .| first.isWithin(0xD6...0xDB)).hasAny
     let two = asksTwo ? joinsOfTwo(first, second) : none
-    let three = any(first.isAtLeast(0xE1)) ? joinsOfThree(first, second, third) : none
-    return !any(one .| two .| three)
+    let three = first.isAtLeast(0xE1).hasAny ? joinsOfThree(first, second, third) : none
+    return !(one .| two .| three).hasAny
   }
 
   /// Cyrillic U+0483 on; Hebrew points; Arabic signs, marks and Quranic annotations.
@@ -112,28 +93,5 @@ enum PlainBlocks {
     // Of U+F000 on only fullwidth forms.
     let ef = first.equals(0xEF) .& .!(second & 0xFE).equals(0xBC)
     return e1 .| e2 .| e3 .| ea .| ed .| ef
-  }
-}
-
-// Comparisons with a lone scalar do not compile to vector instructions; with a vector they do.
-extension SIMD16<UInt8> {
-  @inline(__always)
-  fileprivate func equals(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> {
-    self .== Self(repeating: byte)
-  }
-
-  @inline(__always)
-  fileprivate func isAtLeast(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> {
-    self .>= Self(repeating: byte)
-  }
-
-  @inline(__always)
-  fileprivate func isAtMost(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> {
-    self .<= Self(repeating: byte)
-  }
-
-  @inline(__always)
-  fileprivate func isWithin(_ range: ClosedRange<UInt8>) -> SIMDMask<SIMD16<Int8>> {
-    (self &- range.lowerBound).isAtMost(range.upperBound - range.lowerBound)
   }
 }

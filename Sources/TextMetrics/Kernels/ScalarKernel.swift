@@ -31,6 +31,6 @@ package struct ScalarMeter: Meter {
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) {
-    for offset in text.indices where text.isScalarBoundary(offset) { count += 1 }
+    count &+= ByteBlocks.scalars(text)
   }
 }

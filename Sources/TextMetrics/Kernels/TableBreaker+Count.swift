@@ -10,13 +10,18 @@ extension TableBreaker {
       if isOpen, offset &+ PlainBlocks.reach <= text.count {
         let plain = PlainBlocks.skip(text, from: offset)
         if plain.end > offset {
-          count &+= plain.scalars
+          count &+= plain.characters
           offset = plain.end
           while !text.isScalarBoundary(offset) { offset &+= 1 }
           // Between plain scalars the state is the last one's.
           self = TableBreaker(after: Self.letter(text, at: text.scalarStart(before: offset)).letter)
           continue
         }
+      }
+      let left = text.count &- offset
+      if left <= ByteBlocks.width, isOpen, ByteBlocks.endsInASCIIWithoutCR(text) {
+        self = TableBreaker(after: Self.letter(text, at: text.count &- 1).letter)
+        return count &+ left
       }
       let end = min(text.count, offset &+ PlainBlocks.width)
       while offset < end {

@@ -35,8 +35,6 @@ package struct UTF16Meter: Meter {
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) {
-    for offset in text.indices where text.isScalarBoundary(offset) {
-      count += text[offset] >= 0xF0 ? 2 : 1
-    }
+    count &+= ByteBlocks.utf16Units(text)
   }
 }

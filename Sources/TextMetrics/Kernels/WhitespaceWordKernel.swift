@@ -5,6 +5,7 @@ package enum WhitespaceWordKernel {
   /// The end of the longest prefix with at most `n` words: all white space after the last word
   /// belongs to it.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
+    guard n >= 0 else { return 0 }
     var offset = 0
     var left = n
     var insideWord = false
@@ -23,6 +24,7 @@ package enum WhitespaceWordKernel {
 
   /// The start of the longest suffix with at most `n` words.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
+    guard n >= 0 else { return text.count }
     var offset = text.count
     var left = n
     var insideWord = false
@@ -60,11 +62,21 @@ package struct WhitespaceWordMeter: Meter {
   package mutating func add(_ text: Span<UInt8>) {
     var offset = 0
     while offset < text.count {
-      let scalar = text.scalar(at: offset)
-      let isSpace = WhitespaceWordKernel.isSpace(scalar.value)
-      if !isSpace, !insideWord { count += 1 }
-      insideWord = !isSpace
-      offset += scalar.bytes
+      let words = WordBlocks.skip(text, from: offset, insideWord: insideWord)
+      if words.end > offset {
+        count &+= words.starts
+        offset = words.end
+        insideWord = !WordBlocks.isSpace(text[offset - 1])
+        while !text.isScalarBoundary(offset) { offset &+= 1 }
+      }
+      let end = min(text.count, offset &+ ByteBlocks.width)
+      while offset < end {
+        let scalar = text.scalar(at: offset)
+        let isSpace = WhitespaceWordKernel.isSpace(scalar.value)
+        if !isSpace, !insideWord { count &+= 1 }
+        insideWord = !isSpace
+        offset &+= scalar.bytes
+      }
     }
   }
 }

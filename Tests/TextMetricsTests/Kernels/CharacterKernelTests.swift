@@ -59,6 +59,7 @@ struct CharacterKernelTests {
           let run = Array(repeating: filler, count: before)
           expectSame(KernelSamples.string(run + [special] + run.prefix(23)))
           expectSame(KernelSamples.string(run + [special, special] + run))
+          expectSame(KernelSamples.string(run + ["\r", "\n"] + run + ["\r", special] + run))
         }
       }
     }
@@ -67,6 +68,8 @@ struct CharacterKernelTests {
   @Test func `Only plain scalars are skipped`() {
     for value in UInt32(1)..<0x10000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
+      // CR is plain but before LF, which is looked for.
+      guard value != 0x0D else { continue }
       let text = String(repeating: String(scalar), count: 18)
       text.kernel { bytes in
         guard PlainBlocks.skip(bytes, from: 0).end > 0 else { return }
@@ -80,7 +83,7 @@ struct CharacterKernelTests {
   func `Ordinary text is skipped`(letter: Unicode.Scalar) {
     let text = String(repeating: String(letter), count: 100)
     let skipped = text.kernel { PlainBlocks.skip($0, from: 0) }
-    #expect(skipped.scalars > 20)
+    #expect(skipped.characters > 20)
   }
 
   @Test func `Random text has String's boundaries from both ends and from every offset`() {

@@ -1,0 +1,93 @@
+/// The office words of Characters in a row.
+///
+/// The rules are symmetric, so that Characters may be added from the first to the last or from
+/// the last to the first; and no Character makes the count smaller.
+struct OfficeWordCount: Sendable {
+  /// What stands before the next Character.
+  private enum Run { case none, word, ideograph, punctuation, freePunctuation }
+
+  private(set) var count = 0
+  private var run = Run.none
+
+  /// Adds a Character by its first scalar.
+  mutating func add(_ scalar: UInt32) {
+    if WhitespaceWordKernel.isSpace(scalar) {
+      run = .none
+    } else if Self.isHanOrKana(scalar) {
+      // Punctuation that was counted adjoins now: this word takes its place.
+      if run != .punctuation { count &+= 1 }
+      run = .ideograph
+    } else if run != .word {
+      // Inside a word it makes no difference what the scalar is; nor is it looked up.
+      addToRun(isPunctuation: Self.isPunctuation(scalar))
+    }
+  }
+
+  private mutating func addToRun(isPunctuation: Bool) {
+    switch (run, isPunctuation) {
+    case (.none, _):
+      count &+= 1
+      run = isPunctuation ? .punctuation : .word
+    case (.ideograph, true):
+      run = .freePunctuation
+    case (.ideograph, false), (.freePunctuation, false):
+      count &+= 1
+      run = .word
+    case (.punctuation, false):
+      run = .word
+    case (.word, _), (.punctuation, true), (.freePunctuation, true):
+      break
+    }
+  }
+
+  /// Adds a block of ASCII in which punctuation cannot adjoin an ideograph, if that is what
+  /// begins at `offset`; returns whether it was.
+  @inline(__always)
+  mutating func skipBlock(
+    _ text: Span<UInt8>, at offset: Int, _ breaker: inout CharacterBreaker
+  ) -> Bool {
+    guard run == .word || run == .none, offset > 0, offset &+ ByteBlocks.width <= text.count,
+      case .table(let table) = breaker, table.isOpen
+    else { return false }
+    let bytes = ByteBlocks.load(text, offset)
+    let last = text[offset + 15]
+    guard bytes.isASCII, !bytes.equals(0x0D).hasAny,
+      last == 0x20 || WordBlocks.isAlphanumeric(last)
+    else { return false }
+    count &+= WordBlocks.starts(text, offset)
+    if run == .none, !WordBlocks.isSpace(text[offset]), !WordBlocks.isSpace(text[offset - 1]) {
+      count &+= 1
+    }
+    run = last == 0x20 ? .none : .word
+    breaker = .table(TableBreaker(after: TableBreaker.letter(text, at: offset + 15).letter))
+    return true
+  }
+
+  private static func isPunctuation(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80, WordBlocks.isAlphanumeric(UInt8(scalar)) { return false }
+    switch Unicode.Scalar(scalar)?.properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation:
+      return true
+    default: return false
+    }
+  }
+
+  /// The scripts Han, Hiragana and Katakana, from Scripts.txt of Unicode 17, with the prolonged
+  /// sound marks, which ScriptExtensions.txt gives to both kana. Unassigned scalars of the planes
+  /// that Unicode keeps for Han count as Han.
+  private static func isHanOrKana(_ scalar: UInt32) -> Bool {
+    // Most text of other scripts.
+    if scalar < 0x2E80 { return false }
+    switch scalar {
+    case 0x2E80...0x2E99, 0x2E9B...0x2EF3, 0x2F00...0x2FD5, 0x3005, 0x3007, 0x3021...0x3029,
+      0x3038...0x303B, 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF,
+      0x31F0...0x31FF, 0x32D0...0x32FE, 0x3300...0x3357, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xF900...0xFA6D, 0xFA70...0xFAD9, 0xFF66...0xFF9D, 0x16FE2...0x16FE3, 0x16FF0...0x16FF6,
+      0x1AFF0...0x1AFF3, 0x1AFF5...0x1AFFB, 0x1AFFD...0x1AFFE, 0x1B000...0x1B122, 0x1B132,
+      0x1B150...0x1B152, 0x1B155, 0x1B164...0x1B167, 0x1F200, 0x20000...0x3FFFD:
+      return true
+    default: return false
+    }
+  }
+}
