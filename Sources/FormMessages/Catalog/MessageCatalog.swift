@@ -41,6 +41,7 @@ public final class MessageCatalog: Sendable {
   /// The sentence for a violation.
   ///
   /// - Parameters:
+  ///   - violation: What the sentence says.
   ///   - form: The form that reported it, for its labels and its own sentences.
   ///   - language: Any language tag. Where the package does not speak it, the nearest of its
   ///     languages serves, unless an override has it. An override that is no message pattern is
