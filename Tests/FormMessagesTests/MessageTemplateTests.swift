@@ -73,6 +73,13 @@ import Testing
     ) { try message.format(["n": "many"]) }
   }
 
+  @Test func `refuses a pattern or an argument of megabytes`() throws {
+    let large = String(repeating: "a", count: 2_000_000)
+    #expect(throws: MessageError.self) { try MessageTemplate(pattern: large, locale: "en") }
+    let message = try MessageTemplate(pattern: "{text}", locale: "en")
+    #expect(throws: MessageError.self) { try message.format(["text": .text(large)]) }
+  }
+
   @Test func `is formatted by many tasks at once`() async throws {
     let message = try MessageTemplate(
       pattern: "{n, plural, one {# Zeichen} other {# Zeichen}} {who}", locale: "de")

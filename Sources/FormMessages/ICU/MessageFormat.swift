@@ -109,9 +109,8 @@ private struct PackedArguments {
 
   init(_ arguments: [String: MessageArgument]) {
     for (name, value) in arguments {
-      let text = if case .text(let text) = value { text } else { "" }
       self.arguments.append(
-        Argument(name: append(name), value: value, text: append(text)))
+        Argument(name: append(name), value: value, text: append(value.text)))
     }
   }
 

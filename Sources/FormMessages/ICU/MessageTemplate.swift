@@ -24,6 +24,9 @@ public struct MessageTemplate: Sendable {
   ///   - locale: A language that ICU has data for, as BCP 47 writes it.
   public init(pattern: String, locale: String) throws(MessageError) {
     guard let tag = MessageLocale.tag(locale) else { throw .unknownLocale(locale) }
+    guard pattern.utf8.count <= Self.mostBytes else {
+      throw .invalidPattern(pattern, position: 0, reason: "more than \(Self.mostBytes) bytes")
+    }
     // ICU's parser calls itself for each level.
     guard pattern.nestedBraces <= Self.mostNestedBraces else {
       throw .invalidPattern(
@@ -43,6 +46,9 @@ public struct MessageTemplate: Sendable {
     for name in argumentNames where arguments[name] == nil {
       throw .missingArgument(name, pattern: pattern)
     }
+    guard arguments.values.allSatisfy({ $0.text.utf8.count <= Self.mostBytes }) else {
+      throw .notFormatted(pattern, reason: "more than \(Self.mostBytes) bytes in an argument")
+    }
     switch format.format(arguments) {
     case .success(let sentence): return sentence
     case .failure(let failure): throw .notFormatted(pattern, reason: failure.name)
@@ -50,6 +56,9 @@ public struct MessageTemplate: Sendable {
   }
 
   private static let mostNestedBraces = 100
+
+  /// Bytes of a pattern or an argument, far from where ICU's 32-bit counts would end.
+  private static let mostBytes = 1 << 20
 }
 
 /// A value in a message.
@@ -57,6 +66,13 @@ public enum MessageArgument: Sendable, Hashable {
   case integer(Int)
   case number(Double)
   case text(String)
+}
+
+extension MessageArgument {
+  /// The text, empty where it is a number.
+  var text: String {
+    if case .text(let text) = self { text } else { "" }
+  }
 }
 
 extension MessageArgument: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
