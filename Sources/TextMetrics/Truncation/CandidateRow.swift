@@ -39,30 +39,47 @@ struct CandidateRow {
 
   /// The last candidate that fits; nil if none does.
   ///
-  /// Bisects. Where a longer candidate may fit although a shorter one does not, those right behind
-  /// the one that was found are tried one by one: merging with a marker and dictionary words do
-  /// not reach farther.
+  /// Where a longer candidate may fit although a shorter one does not, those right behind the one
+  /// that was found are tried one by one: merging with a marker and dictionary words do not reach
+  /// farther.
   func longest(
     isMonotone: Bool, in text: Span<UInt8>, fits: (KeptEnds) -> Bool
   ) -> KeptEnds? {
-    var found: Int? = nil
-    var next = 0
-    while next <= most {
-      let start = next
-      var low = start - 1
-      var high = most + 1
-      while high - low > 1 {
-        let middle = low + (high - low) / 2
-        if fits(candidate(middle, in: text)) { low = middle } else { high = middle }
-      }
-      if low >= start { found = low }
-      guard !isMonotone else { break }
-      let reach = (low + 2)..<max(low + 2, min(low + 2 + Self.reach, most + 1))
-      guard let further = reach.first(where: { fits(candidate($0, in: text)) }) else { break }
-      found = further
-      next = further + 1
+    func fitsAt(_ count: Int) -> Bool { fits(candidate(count, in: text)) }
+    guard most >= 0 else { return nil }
+    var last = lastThatFits(near: keeping == .ends ? most / 2 : most, fits: fitsAt)
+    while !isMonotone, last < most {
+      let behind = last + 2...max(last + 2, min(last + 1 + Self.reach, most))
+      guard let further = behind.first(where: { $0 <= most && fitsAt($0) }) else { break }
+      last = lastThatFits(near: further, fits: fitsAt)
     }
-    return found.map { candidate($0, in: text) }
+    return last < 0 ? nil : candidate(last, in: text)
+  }
+
+  /// A candidate that fits where the next one does not; -1 where the first one does not. Gallops
+  /// from `guess` in growing steps, then bisects the last of them.
+  private func lastThatFits(near guess: Int, fits: (Int) -> Bool) -> Int {
+    var fitting: Int
+    var unfitting: Int
+    var step = 1
+    if fits(guess) {
+      (fitting, unfitting) = (guess, guess + 1)
+      while unfitting <= most, fits(unfitting) {
+        step *= 2
+        (fitting, unfitting) = (unfitting, min(unfitting + step, most + 1))
+      }
+    } else {
+      (fitting, unfitting) = (guess - 1, guess)
+      while fitting >= 0, !fits(fitting) {
+        step *= 2
+        (fitting, unfitting) = (max(fitting - step, -1), fitting)
+      }
+    }
+    while unfitting - fitting > 1 {
+      let middle = fitting + (unfitting - fitting) / 2
+      if fits(middle) { fitting = middle } else { unfitting = middle }
+    }
+    return fitting
   }
 
   private static var reach: Int { 48 }

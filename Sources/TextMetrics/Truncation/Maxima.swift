@@ -39,8 +39,24 @@ struct Maxima: Sendable {
     return end
   }
 
-  /// Whether a part of a text never counts more than the whole.
-  var areMonotone: Bool { all.allSatisfy(\.unit.isMonotone) }
+  /// The start of the longest suffix of whole Characters that fits, by the kernels alone; nil
+  /// where a unit has none.
+  func kernelSuffixStart(in text: Span<UInt8>) -> Int? {
+    var start = 0
+    for (unit, maximum) in all {
+      guard let unitStart = unit.kernelSuffixStart(in: text.extracting(start...), atMost: maximum)
+      else { return nil }
+      start = CharacterKernel.boundary(atOrAfter: start + unitStart, in: text)
+    }
+    return start
+  }
+
+  /// Whether keeping one Character more never makes the count smaller.
+  func areMonotone(around marker: String) -> Bool {
+    all.allSatisfy { unit, _ in
+      unit.isMonotone && (marker.isEmpty || (marker.isInert && unit != .scalarsPerCharacter))
+    }
+  }
 
   /// What finds words in the first unit that asks for words as a segmenter finds them.
   var segmenter: (any WordSegmenter)? {
@@ -48,5 +64,27 @@ struct Maxima: Sendable {
       if case .words(let segmenter) = unit.measure { return segmenter }
     }
     return nil
+  }
+}
+
+extension String {
+  /// Whether the text, put between others, merges with no more than a Character at each side, as
+  /// ASCII and punctuation do. A joiner with an emoji, or a virama with a consonant, makes three
+  /// Characters one.
+  fileprivate var isInert: Bool {
+    guard let first = unicodeScalars.first, let last = unicodeScalars.last else { return true }
+    return first.isInert && last.isInert
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isInert: Bool {
+    if isASCII { return true }
+    switch properties.generalCategory {
+    case .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation:
+      return !properties.isEmoji
+    default: return false
+    }
   }
 }

@@ -25,6 +25,22 @@ extension TextUnit {
     }
   }
 
+  /// The start of the longest suffix whose count is at most `maximum`, as
+  /// ``kernelPrefixEnd(in:atMost:)``.
+  func kernelSuffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
+    switch measure {
+    case .characters: CharacterKernel.start(ofLast: maximum, in: text)
+    case .scalars: ScalarKernel.start(ofLast: maximum, in: text)
+    case .utf16(let bytesPerUnit): UTF16Kernel.start(ofLast: maximum / bytesPerUnit, in: text)
+    case .utf8: text.count - min(max(0, maximum), text.count)
+    case .utf32Bytes: ScalarKernel.start(ofLast: maximum / 4, in: text)
+    case .lines: LineKernel.start(ofLast: maximum, in: text)
+    case .whitespaceWords: WhitespaceWordKernel.start(ofLast: maximum, in: text)
+    case .officeWords: OfficeWordKernel.start(ofLast: maximum, in: text)
+    case .scalarsPerCharacter, .words, .encoded: nil
+    }
+  }
+
   /// Whether a prefix of whole Characters never counts more than a longer one. Words by dictionary
   /// do: what follows may turn two words into one.
   var isMonotone: Bool {

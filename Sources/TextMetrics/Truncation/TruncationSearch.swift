@@ -2,17 +2,17 @@
 ///
 /// What a truncation may keep is one row of candidates, by the number of Characters kept. Each is
 /// judged by the text that would result, so that no rule about merging or word boundaries is
-/// stated twice. Windows at both ends, found by doubling, hold everything that could fit: behind
-/// them the text is not read.
+/// stated twice. Windows at both ends, found by the kernels or else by doubling, hold everything that
+/// could fit: behind them the text is not read.
 struct TruncationSearch {
   let maxima: Maxima
   let keeping: Keeping
-  let marker: [UInt8]
+  let marker: String
 
   init(_ maxima: Maxima, keeping: Keeping, around marker: String) {
     self.maxima = maxima
     self.keeping = keeping
-    self.marker = Array(marker.utf8)
+    self.marker = marker
   }
 
   /// What is kept of `text`; nil where not even the marker fits.
@@ -34,8 +34,8 @@ struct TruncationSearch {
     return row.longest(isMonotone: isMonotone, in: text) { fits($0, of: text) }
   }
 
-  /// Whether the row of candidates only ever goes from fitting to not fitting.
-  private var isMonotone: Bool { maxima.areMonotone && marker.isEmpty }
+  /// Whether candidates only ever go from fitting to not fitting.
+  private var isMonotone: Bool { maxima.areMonotone(around: marker) }
 
   /// Whether the text that would result fits.
   func fits(_ kept: KeptEnds, of text: Span<UInt8>) -> Bool {
@@ -44,9 +44,9 @@ struct TruncationSearch {
     if marker.isEmpty, tail.isEmpty { return maxima.hold(for: head) }
     if marker.isEmpty, head.isEmpty { return maxima.hold(for: tail) }
     var result: [UInt8] = []
-    result.reserveCapacity(head.count + marker.count + tail.count)
+    result.reserveCapacity(head.count + marker.utf8.count + tail.count)
     result.append(copying: head)
-    result.append(contentsOf: marker)
+    result.append(contentsOf: marker.utf8)
     result.append(copying: tail)
     return maxima.hold(for: result.span)
   }
@@ -66,6 +66,7 @@ extension TruncationSearch {
   }
 
   private func headWindowEnd(in text: Span<UInt8>) -> Int {
+    if let end = maxima.kernelPrefixEnd(in: text) { return end }
     var end = Self.leastWindow
     while end < text.count {
       while text[end].isUTF8Continuation { end -= 1 }
@@ -78,6 +79,7 @@ extension TruncationSearch {
   }
 
   private func tailWindowStart(in text: Span<UInt8>) -> Int {
+    if let start = maxima.kernelSuffixStart(in: text) { return start }
     var count = Self.leastWindow
     while count < text.count {
       var start = text.count - count
