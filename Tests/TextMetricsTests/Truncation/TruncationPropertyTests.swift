@@ -8,7 +8,7 @@ struct TruncationPropertyTests {
     "ab", "我", "🏽",
   ]
 
-  @Test(arguments: 0..<500 as Range<UInt64>)
+  @Test(arguments: 0..<300 as Range<UInt64>)
   func `a truncation is the longest that fits one limit`(seed: UInt64) {
     var random = RandomText(seed: seed)
     let text = random.next(scalars: 60)
@@ -16,7 +16,7 @@ struct TruncationPropertyTests {
     check(text, to: [TextLimit(...random.number(in: 0...40), in: unit)], random: &random)
   }
 
-  @Test(arguments: 1000..<1400 as Range<UInt64>)
+  @Test(arguments: 1000..<1250 as Range<UInt64>)
   func `a truncation is the longest that fits several limits`(seed: UInt64) {
     var random = RandomText(seed: seed)
     let text = random.next(scalars: 90)
@@ -26,7 +26,7 @@ struct TruncationPropertyTests {
     check(text, to: limits, random: &random)
   }
 
-  @Test(arguments: 2000..<2060 as Range<UInt64>)
+  @Test(arguments: 2000..<2030 as Range<UInt64>)
   func `a truncation is the longest of a text far over its limits`(seed: UInt64) {
     var random = RandomText(seed: seed)
     let text = random.next(scalars: 600)

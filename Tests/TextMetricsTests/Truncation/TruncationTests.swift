@@ -117,12 +117,12 @@ struct TruncationTests {
   }
 
   @Test(arguments: SlowOracle.units)
-  func `hostile text of megabytes is cut to a small limit`(unit: TextUnit) {
-    let marks = "e" + String(repeating: "\u{301}", count: 200_000)
+  func `hostile text is cut to a small limit`(unit: TextUnit) {
+    let marks = "e" + String(repeating: "\u{301}", count: 40_000)
     let hostile = [
-      "abc" + marks, marks + "abc", String(repeating: "\u{200D}", count: 200_000),
-      String(repeating: "🇩", count: 100_001), String(repeating: "\r", count: 200_000),
-      String(repeating: "\u{1100}", count: 100_000), String(repeating: "abcdé ", count: 50_000),
+      "abc" + marks, marks + "abc", String(repeating: "\u{200D}", count: 40_000),
+      String(repeating: "🇩", count: 20_001), String(repeating: "\r", count: 40_000),
+      String(repeating: "\u{1100}", count: 20_000), String(repeating: "abcdé ", count: 10_000),
     ]
     let limit = TextLimit(...10, in: unit)
     for text in hostile {
