@@ -9,15 +9,7 @@ package enum CharacterKernel {
 
   /// The end of the first `n` Characters, or of the text. Linear in those Characters.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
-    guard n > 0 else { return 0 }
-    var left = n
-    return walk(text) { _, startsCharacter in
-      if startsCharacter {
-        if left == 0 { return false }
-        left -= 1
-      }
-      return true
-    }
+    CharacterMeter.end(ofFirst: n, in: text)
   }
 
   /// The start of the last `n` Characters, or of the text. Linear in those Characters, as long as

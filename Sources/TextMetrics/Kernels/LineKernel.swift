@@ -5,19 +5,7 @@ package enum LineKernel {
   /// The end of the longest prefix with at most `n` lines: it stops before the break that would
   /// begin another. 0 where `n` is less than 1, although an empty text has one line.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
-    var offset = 0
-    var left = n
-    var afterCR = false
-    while offset < text.count, left > 0 {
-      let scalar = text.scalar(at: offset)
-      if isBreak(scalar.value), !(afterCR && scalar.value == 0x0A) {
-        left -= 1
-        if left == 0 { break }
-      }
-      afterCR = scalar.value == 0x0D
-      offset += scalar.bytes
-    }
-    return offset
+    LineMeter.end(ofFirst: n, in: text)
   }
 
   /// The start of the longest suffix with at most `n` lines, or the end of the text where `n` is

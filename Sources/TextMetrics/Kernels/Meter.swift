@@ -1,7 +1,8 @@
 /// A count that grows with the text: what a stream is counted by.
 ///
-/// The pieces may be cut at any scalar boundary, inside a Character or a word too; the count is
-/// that of the pieces together. Constant memory.
+/// A scalar adds at most as many as it has bytes, and none makes the count smaller. The pieces may
+/// be cut at any scalar boundary, inside a Character or a word too; the count is that of the
+/// pieces together. Constant memory.
 package protocol Meter: Sendable {
   init()
 
@@ -19,5 +20,34 @@ extension Meter {
     var meter = Self()
     meter.add(text)
     return meter.count
+  }
+
+  /// The end of the longest prefix of whole scalars with a count of at most `n`; 0 where there is
+  /// none. Linear in the prefix, and as fast as to count it.
+  static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
+    var meter = Self()
+    guard meter.count <= n else { return 0 }
+    var offset = 0
+    var step = ByteBlocks.width
+    while offset < text.count {
+      // As many bytes as there is room for are safe; more are tried, and fewer where they fail.
+      let reach = min(text.count &- offset, max(n &- meter.count, step))
+      var end = offset &+ reach
+      while !text.isScalarBoundary(end) { end &-= 1 }
+      let scalar = text.scalar(at: offset).bytes
+      end = max(end, offset &+ scalar)
+      var next = meter
+      next.add(text.extracting(offset..<end))
+      if next.count <= n {
+        meter = next
+        offset = end
+        step = reach &* 2
+      } else if end &- offset == scalar {
+        break
+      } else {
+        step = reach / 2
+      }
+    }
+    return offset
   }
 }

@@ -10,12 +10,7 @@ package enum OfficeWordKernel {
   /// The end of the longest prefix of whole Characters with at most `n` words: white space and
   /// punctuation that cost no word belong to it.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
-    guard n >= 0 else { return 0 }
-    var words = OfficeWordCount()
-    return CharacterKernel.walk(text) { offset, startsCharacter in
-      if startsCharacter { words.add(text.scalar(at: offset).value) }
-      return words.count <= n
-    }
+    OfficeWordMeter.end(ofFirst: n, in: text)
   }
 
   /// The start of the longest suffix of whole Characters with at most `n` words.

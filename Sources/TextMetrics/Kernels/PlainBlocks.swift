@@ -47,6 +47,11 @@ enum PlainBlocks {
   /// Whether all scalars that begin in `first` are plain, judged by up to three bytes of each.
   @inline(__always)
   private static func isPlain(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Bool {
+    // Chinese, Japanese and Korean have little else in a block.
+    if first.isAtLeast(0xE3).hasAny {
+      let others = first.isWithin(0xCC...0xE2) .| first.isAtLeast(0xF0)
+      if !(others .| joinsOfEast(first, second, third)).hasAny { return true }
+    }
     // Combining marks of CC and CD; Syriac to NKo, and Indic scripts to Tibetan; supplementary
     // planes, where emoji join.
     let one =
@@ -75,15 +80,19 @@ enum PlainBlocks {
 
   @inline(__always)
   private static func joinsOfThree(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
-    let second80 = second.equals(0x80)
     // Of U+1000 to U+1FFF only Latin and Greek with more letters pass.
     let e1 = first.equals(0xE1) .& second.isAtMost(0xB7)
     // Of U+2000 to U+2FFF only punctuation and the like, behind the joiners.
-    let e2 = first.equals(0xE2) .& .!(second80 .& third.isAtLeast(0x8E))
+    let e2 = first.equals(0xE2) .& .!(second.equals(0x80) .& third.isAtLeast(0x8E))
+    return e1 .| e2 .| joinsOfEast(first, second, third)
+  }
+
+  @inline(__always)
+  private static func joinsOfEast(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
     // Tone marks from U+302A on; voicing marks of kana.
     let e3 =
       first.equals(0xE3)
-      .& ((second80 .& third.isAtLeast(0xAA))
+      .& ((second.equals(0x80) .& third.isAtLeast(0xAA))
         .| (second.equals(0x82) .& third.isWithin(0x99...0x9A)))
     // Of U+A000 to U+AFFF only Hangul syllables; of U+D000 on no jamo.
     let ea = first.equals(0xEA) .& second.isAtMost(0xAF)
@@ -92,6 +101,6 @@ enum PlainBlocks {
       .& (second.isAtLeast(0x9F) .| (second.equals(0x9E) .& third.isAtLeast(0xA4)))
     // Of U+F000 on only fullwidth forms.
     let ef = first.equals(0xEF) .& .!(second & 0xFE).equals(0xBC)
-    return e1 .| e2 .| e3 .| ea .| ed .| ef
+    return e3 .| ea .| ed .| ef
   }
 }

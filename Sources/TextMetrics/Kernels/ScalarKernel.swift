@@ -4,13 +4,7 @@ package enum ScalarKernel {
 
   /// The end of the first `n` scalars, or of the text.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
-    var offset = 0
-    var left = n
-    while offset < text.count, left > 0 {
-      offset += text.scalar(at: offset).bytes
-      left -= 1
-    }
-    return offset
+    ScalarMeter.end(ofFirst: n, in: text)
   }
 
   /// The start of the last `n` scalars, or of the text.

@@ -4,15 +4,7 @@ package enum UTF16Kernel {
 
   /// The end of the longest prefix of whole scalars with at most `n` units.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
-    var offset = 0
-    var left = n
-    while offset < text.count {
-      let bytes = text.scalar(at: offset).bytes
-      left -= bytes == 4 ? 2 : 1
-      if left < 0 { break }
-      offset += bytes
-    }
-    return offset
+    UTF16Meter.end(ofFirst: n, in: text)
   }
 
   /// The start of the longest suffix of whole scalars with at most `n` units.

@@ -5,21 +5,7 @@ package enum WhitespaceWordKernel {
   /// The end of the longest prefix with at most `n` words: all white space after the last word
   /// belongs to it.
   package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
-    guard n >= 0 else { return 0 }
-    var offset = 0
-    var left = n
-    var insideWord = false
-    while offset < text.count {
-      let scalar = text.scalar(at: offset)
-      let isSpace = isSpace(scalar.value)
-      if !isSpace, !insideWord {
-        if left <= 0 { break }
-        left -= 1
-      }
-      insideWord = !isSpace
-      offset += scalar.bytes
-    }
-    return offset
+    WhitespaceWordMeter.end(ofFirst: n, in: text)
   }
 
   /// The start of the longest suffix with at most `n` words.
