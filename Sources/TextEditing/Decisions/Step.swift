@@ -18,6 +18,19 @@ public struct Step: Sendable, Hashable {
   public var inverse: TextEdit?
 }
 
+extension Step {
+  /// The smallest edit that makes the field's text of what a host holds; nil where they are the
+  /// same. Linear in the texts.
+  ///
+  /// A host that reports afterwards applies it instead of setting the whole text, so that its own
+  /// undo and its input method survive.
+  public func correction(of text: String) -> TextEdit? {
+    TextDifference(from: text, to: state.text).map { difference in
+      TextEdit(difference.range, with: difference.inserted, selecting: state.selection)
+    }
+  }
+}
+
 /// Replace a range by a text and leave this selection.
 public struct TextEdit: Sendable, Hashable {
   /// The range in the text that the edit applies to.
