@@ -63,6 +63,8 @@ enum CompositionMachine {
     case changeLimits
     case undo
     case redo
+    /// Names the limits that the text exceeds now that the composition is gone.
+    case flag
   }
 
   struct Plan: Hashable {
@@ -114,7 +116,7 @@ enum CompositionMachine {
     case .set: Plan(.setText, after: .abandoned)
     case .limits: Plan(.changeLimits)
     // An undo takes back what is being composed and nothing else; a redo leaves it alone.
-    case .undo: Plan(.nothing, after: .abandoned)
+    case .undo: Plan(.flag, after: .abandoned)
     case .redo: Plan(.nothing)
     }
   }

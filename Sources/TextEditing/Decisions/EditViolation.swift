@@ -14,3 +14,35 @@ public enum EditViolation: Sendable, Hashable {
   /// A position lies outside the text or between the halves of a surrogate pair.
   case position(UTF16Range)
 }
+
+extension [EditViolation] {
+  /// Adds the violations of a second edit of the same event: each rule stays named once, in the
+  /// order of the rules.
+  mutating func merge(_ others: [EditViolation]) {
+    guard !isEmpty else {
+      self = others
+      return
+    }
+    let named = Set(map(\.place))
+    self += others.filter { !named.contains($0.place) }
+    sort { ($0.place.group, $0.place.index) < ($1.place.group, $1.place.index) }
+  }
+}
+
+extension EditViolation {
+  /// Where the violation's rule stands among the rules.
+  fileprivate var place: Place {
+    switch self {
+    case .position: Place(group: 0, index: 0)
+    case .filter: Place(group: 1, index: 0)
+    case .encoding(let index, _, _): Place(group: 2, index: 2 * index)
+    case .limit(let index, _, _): Place(group: 2, index: 2 * index + 1)
+    case .scalarsPerCharacter: Place(group: 3, index: 0)
+    }
+  }
+
+  fileprivate struct Place: Hashable {
+    var group: Int
+    var index: Int
+  }
+}

@@ -18,9 +18,12 @@ struct EditJudge: Sendable {
     if edit.text.isEmpty {
       let text = edit.base.replacing(edit.range, with: "")
       var verdict = edit.verdict(.accepted, keeping: "", in: text)
-      if constraints.overflow == .allow { verdict.violations = flags(on: text) }
+      if constraints.overflow == .allow, !edit.range.isEmpty {
+        verdict.violations = flags(on: text)
+      }
       return verdict
     }
+    let isOneCharacter = edit.text.dropFirst().isEmpty
     let filtered = edit.staging == .all ? edit.pass(stagesOf: constraints) : ""
     var verdict: Verdict
     if edit.text.isEmpty {
@@ -28,6 +31,8 @@ struct EditJudge: Sendable {
     } else if edit.keepsReplacedTextAsBeginning(), edit.text.isEmpty {
       verdict = edit.verdict(.accepted, keeping: "", in: edit.base)
     } else {
+      // One typed Character is not cut, whatever the stages made of it: ß does not become S.
+      if isOneCharacter { edit.nature = .rewrite }
       verdict = weigh(edit)
     }
     verdict.note(filtered: filtered)

@@ -6,7 +6,8 @@ extension ProposedEdit {
   /// Whether the edit inserts one compatibility jamo that composes with what stands before it, and
   /// the composed text keeps the limits or is no worse than the text from before (rule 15).
   func joinsJamo(under strict: LimitTest) -> Bool {
-    guard range.isEmpty, let jamo = text.unicodeScalars.first, text.unicodeScalars.count == 1,
+    guard jamo == .joined, range.isEmpty,
+      let jamo = text.unicodeScalars.first, text.unicodeScalars.count == 1,
       let previous = base[..<base[range.start]].last,
       let composed = previous.joined(with: jamo)
     else { return false }

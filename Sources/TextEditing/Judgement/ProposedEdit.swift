@@ -17,6 +17,14 @@ struct ProposedEdit {
     case none
   }
 
+  /// Whether a lone jamo counts as joined to the syllable before it.
+  enum JamoJudgement {
+    /// It does: a keyboard that marks no text will join them with its next edit.
+    case joined
+    /// It does not: an input method is composing, and joins them in the marked text.
+    case apart
+  }
+
   /// The text from before the edit.
   var base: String
   /// What of it is replaced. Sound.
@@ -25,6 +33,7 @@ struct ProposedEdit {
   var text: String
   var nature: Nature
   var staging: Staging = .all
+  var jamo: JamoJudgement = .joined
 }
 
 /// What became of a proposed edit.

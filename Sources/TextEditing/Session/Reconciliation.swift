@@ -71,8 +71,11 @@ extension Reconciliation {
       return .began(composed, replacing: UTF16Range(marked.start, tail), after: nil)
     }
     // What stands before the marked text was edited as well, or the whole text was.
-    let around = endsAlike ? known.text[UTF16Range(tail, known.text.utf16End)] : after
-    let difference = TextDifference(from: known.text, to: String(before) + around, endingAt: nil)
+    let difference =
+      endsAlike
+      ? TextDifference(
+        from: String(known.text[UTF16Range(0, tail)]), to: String(before), endingAt: nil)
+      : TextDifference(from: known.text, to: String(before) + after, endingAt: nil)
     return .began(composed, replacing: UTF16Range(at: marked.start), after: difference)
   }
 }

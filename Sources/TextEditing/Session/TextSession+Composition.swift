@@ -10,6 +10,8 @@ extension TextSession {
 
   /// Begins a composition on text that is there, which becomes marked as it is.
   mutating func beginOnExistingText(_ range: UTF16Range, _ step: inout Step) {
+    // The end of another composition may have left nothing of the range.
+    if range.isEmpty { return }
     begin(replacing: range, origin: .existingText)
     state.marked = range
     step.inserted = String(state.text[range])
@@ -26,6 +28,8 @@ extension TextSession {
     let judgement =
       composition.judgement
       ?? constraints.composition.judgement(language: language, filter: constraints.filter)
+    composition.judgement = judgement
+    self.composition = composition
     var kept = text
     switch judgement {
     case .deferred:
@@ -35,21 +39,20 @@ extension TextSession {
       var edit = composition.exit(with: text)
       edit.staging = .none
       let verdict = judge.judge(edit)
+      let droppedBefore = step.dropped
       step.take(verdict)
+      step.dropped = droppedBefore + verdict.dropped
       guard verdict.decision != .rejected else {
         // Nothing changed: a composition that was to begin did not.
         if state.marked == nil { self.composition = nil }
-        step.resynchronize(unless: false)
         return
       }
       kept = String(verdict.text[UTF16Range(composition.replaced.start, verdict.end)])
       step.inserted = kept
-      step.resynchronize(unless: kept == text)
     }
     let start = composition.replaced.start
     let end = UTF16Offset(start.value + kept.utf16.count)
     state.text = state.text.replacing(composition.marked, with: kept)
-    composition.judgement = judgement
     composition.marked = UTF16Range(start, end)
     self.composition = composition
     state.marked = composition.marked
@@ -61,6 +64,9 @@ extension TextSession {
   /// Takes a part of the marked text away.
   mutating func deleteMarkedText(_ range: UTF16Range, _ step: inout Step) {
     guard var composition else { return }
+    // A Character may reach beyond the marked range; the deletion does not.
+    let range = UTF16Range(
+      max(range.start, composition.marked.start), min(range.end, composition.marked.end))
     state.text = state.text.replacing(range, with: "")
     state.selection = TextSelection(at: range.start)
     composition.marked.end = UTF16Offset(composition.marked.end.value - range.utf16Count)
@@ -100,17 +106,14 @@ extension TextSession {
     let verdict = judge.judge(composition.exit(with: text))
     step.take(verdict)
     guard verdict.decision != .rejected else {
-      step.resynchronize(unless: text == composition.base[composition.replaced])
       return restore(composition)
     }
-    let composed = UTF16Range(composition.replaced.start, verdict.end)
     let map = PositionMap(replaced: composition.marked, newEnd: verdict.end)
     let moved = state.selection.mapped { verdict.text.clamped(map($0)) }
     let stays = caret == .stays && verdict.decision != .clipped
     self.composition = nil
     state = FieldState(
       verdict.text, selection: stays ? moved : TextSelection(at: verdict.end))
-    step.resynchronize(unless: text == state.text[composed])
     return map
   }
 

@@ -16,9 +16,7 @@ extension TextSession {
 
   /// Replaces a range that the host names. Only where the user selected it is that an insertion.
   mutating func rewrite(_ range: UTF16Range, with text: String, _ step: inout Step) {
-    let asked = state.text.replacing(range, with: text)
     edit(range, with: text, as: nature(ofReplacing: range), &step)
-    step.resynchronize(unless: state.text == asked)
   }
 
   /// Replaces a range outside the marked range: judged on the committed text, it becomes part of
@@ -31,11 +29,8 @@ extension TextSession {
     let verdict = judge.judge(
       ProposedEdit(
         base: composition.committedText, range: range.shifted(by: toCommitted), text: text,
-        nature: nature(ofReplacing: range)))
+        nature: nature(ofReplacing: range), jamo: .apart))
     step.take(verdict)
-    step.resynchronize(
-      unless: verdict.decision != .rejected && verdict.kept == text && verdict.filtered.isEmpty
-        || verdict.isUnchanged)
     guard verdict.decision != .rejected else { return }
 
     let liveRange = verdict.range.shifted(by: -toCommitted)
@@ -51,17 +46,20 @@ extension TextSession {
 
   /// Takes a range away, nothing being composed.
   mutating func delete(_ range: UTF16Range, _ step: inout Step) {
+    if range.isEmpty { return }
     let verdict = judge.judge(
       ProposedEdit(base: state.text, range: range, text: "", nature: .insertion))
-    step.violations += verdict.violations
+    step.violations.merge(verdict.violations)
     state.text = verdict.text
     state.selection = TextSelection(at: range.start)
   }
 
   /// What a deletion takes: the selection, else one Character or, from inside one, the part of it
-  /// on that side. While composing with marked text on that side it stays in the marked range.
-  func deletionRange(_ direction: FieldEvent.Direction) -> UTF16Range {
-    let selection = state.selection.range
+  /// on that side.
+  func deletionRange(
+    _ direction: FieldEvent.Direction, at selection: TextSelection
+  ) -> UTF16Range {
+    let selection = selection.range
     guard selection.isEmpty else { return selection }
     let text = state.text
     let caret = text.utf8.distance(from: text.startIndex, to: text[selection.start])
@@ -74,11 +72,7 @@ extension TextSession {
       }
     }
     let position = text.offset(of: text.utf8.index(text.startIndex, offsetBy: other))
-    var range = UTF16Range(min(position, selection.start), max(position, selection.start))
-    if let marked = state.marked, marked.overlaps(range) {
-      range = UTF16Range(max(range.start, marked.start), min(range.end, marked.end))
-    }
-    return range
+    return UTF16Range(min(position, selection.start), max(position, selection.start))
   }
 
   func nature(ofReplacing range: UTF16Range) -> ProposedEdit.Nature {
@@ -89,9 +83,6 @@ extension TextSession {
 extension Verdict {
   /// The position after what was kept.
   var end: UTF16Offset { UTF16Offset(range.start.value + kept.utf16.count) }
-
-  /// Whether the edit asked for the text that was there.
-  var isUnchanged: Bool { decision == .accepted && kept.isEmpty && range.isEmpty }
 }
 
 extension Step {
@@ -100,14 +91,7 @@ extension Step {
     decision = max(decision, verdict.decision)
     inserted = verdict.kept
     dropped = verdict.dropped
-    filtered = verdict.filtered
-    violations += verdict.violations
-  }
-
-  /// Tells the host to bring its input method up to date, unless the field holds what was asked.
-  mutating func resynchronize(unless asAsked: Bool) {
-    if !asAsked, !directives.contains(.resynchronizeInputMethod) {
-      directives.append(.resynchronizeInputMethod)
-    }
+    filtered += verdict.filtered
+    violations.merge(verdict.violations)
   }
 }

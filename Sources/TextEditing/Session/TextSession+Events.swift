@@ -18,12 +18,17 @@ extension TextSession {
       return step
     }
     let before = base
+    let asked = textAsked(by: event)
     if case .reconcile(let report) = event {
       reconcile(with: report, language: language, &step)
     } else {
       perform(event, language: language, &step)
     }
     if event.isRecorded { record(since: before, &step) }
+    // Texts are equal to an input method where their scalars are.
+    if let asked, !asked.utf8.elementsEqual(state.text.utf8) {
+      step.directives.append(.resynchronizeInputMethod)
+    }
     step.state = state
     return step
   }
@@ -33,12 +38,12 @@ extension TextSession {
     let plan = CompositionMachine.plan(
       for: trigger, in: composition == nil ? .idle : .composing)
     var event = event
+    // Where the user sees the caret: a deletion goes on there, also when a rejection moved it.
+    var seen = state.selection
     if let ending = plan.ending {
-      let seen = state.selection
       let map = end(ending, text: event.text, &step)
       event = event.moved(by: map, in: state.text)
-      // A deletion goes on where the user sees the caret, also when a rejection moved it.
-      if plan.operation == .delete { state.selection = seen.mapped { state.text.clamped(map($0)) } }
+      seen = seen.mapped { state.text.clamped(map($0)) }
     }
     switch (plan.operation, event) {
     case (.insert, _):
@@ -55,9 +60,9 @@ extension TextSession {
     case (.updateMarkedText, .mark(let text, let selection)):
       mark(text, selecting: selection, language: language, &step)
     case (.deleteMarkedText, .delete(let direction)):
-      deleteMarkedText(deletionRange(direction), &step)
+      deleteMarkedText(deletionRange(direction, at: seen), &step)
     case (.delete, .delete(let direction)):
-      delete(deletionRange(direction), &step)
+      delete(deletionRange(direction, at: seen), &step)
     case (.select, .select(let selection)):
       // Rejection has restored the selection from before the composition (rule 5).
       if step.decision != .rejected { state.selection = selection }
@@ -68,6 +73,7 @@ extension TextSession {
       constraints.limits = limits
     case (.undo, _): undo(&step)
     case (.redo, _): redo(&step)
+    case (.flag, _): step.violations = judge.flags(on: state.text)
     default: break
     }
   }
@@ -108,7 +114,8 @@ extension TextSession {
         marked.start <= range.start && range.start < marked.end
       }
     guard hasMarkedText else { return .delete(.outside) }
-    return deletionRange(direction) == marked ? .deleteRest : .delete(.inside)
+    return deletionRange(direction, at: state.selection).contains(marked)
+      ? .deleteRest : .delete(.inside)
   }
 
   /// Takes an undo step for what an event made of the base, and gives the step its inverse.

@@ -9,7 +9,7 @@ extension TextSession {
     case .unchanged:
       break
     case .edited(let difference):
-      edit(difference, &step)
+      _ = edit(difference, &step)
     case .endedAsItStands:
       _ = end(.asItStands, text: nil, &step)
     case .ended(let text):
@@ -26,22 +26,39 @@ extension TextSession {
       if let difference = TextDifference(
         from: state.text, to: report.text, endingAt: report.selection?.focus)
       {
-        edit(difference, &step)
+        _ = edit(difference, &step)
       }
     case .began(let text, let range, let difference):
       begin(text, replacing: range, after: difference, language: language, &step)
     }
     if step.decision <= .deferred, let selection = report.selection {
-      state.selection = selection.mapped(state.text.clamped)
+      state.selection = moved(selection, in: report.text)
     }
-    step.resynchronize(unless: state.text.utf8.elementsEqual(report.text.utf8))
   }
 
-  private mutating func edit(_ difference: TextDifference, _ step: inout Step) {
+  /// The reported selection, which goes with its text where a stage changed what was reported.
+  private func moved(_ selection: TextSelection, in reported: String) -> TextSelection {
+    guard let difference = TextDifference(from: reported, to: state.text) else { return selection }
+    let map = PositionMap(
+      replaced: difference.range,
+      newEnd: UTF16Offset(difference.range.start.value + difference.inserted.utf16.count))
+    return selection.mapped { state.text.clamped(map($0)) }
+  }
+
+  /// Makes the text the reported one; returns where positions of the report went.
+  private mutating func edit(
+    _ difference: TextDifference, _ step: inout Step
+  ) -> PositionMap {
+    let kept = state.text.utf16.count - difference.range.utf16Count
     let nature: ProposedEdit.Nature =
       difference.range.isEmpty || state.selection.range.contains(difference.range)
       ? .insertion : .rewrite
     edit(difference.range, with: difference.inserted, as: nature, &step)
+    let start = difference.range.start.value
+    return PositionMap(
+      replaced: UTF16Range(
+        difference.range.start, UTF16Offset(start + difference.inserted.utf16.count)),
+      newEnd: UTF16Offset(start + state.text.utf16.count - kept))
   }
 
   private mutating func begin(
@@ -50,20 +67,18 @@ extension TextSession {
   ) {
     var range = range
     if let difference {
-      edit(difference, &step)
-      // A clip or a rejection before the marked text moves it.
-      range =
-        step.decision <= .deferred
-        ? UTF16Range(at: state.text.clamped(range.start)) : state.selection.range
+      let map = edit(difference, &step)
+      range = UTF16Range(at: state.text.clamped(map(range.start)))
     }
     let isInsertion = range.isEmpty || range == state.selection.range
     guard !isInsertion else {
       begin(replacing: range, origin: .selection)
       return mark(text, selecting: nil, language: language, &step)
     }
-    beginOnExistingText(range, &step)
-    if !text.utf8.elementsEqual(state.text[range].utf8) {
-      mark(text, selecting: nil, language: language, &step)
+    if text.utf8.elementsEqual(state.text[range].utf8) {
+      return beginOnExistingText(range, &step)
     }
+    begin(replacing: range, origin: .existingText)
+    mark(text, selecting: nil, language: language, &step)
   }
 }

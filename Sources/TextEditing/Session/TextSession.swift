@@ -97,6 +97,6 @@ extension Composition {
   func exit(with text: String) -> ProposedEdit {
     ProposedEdit(
       base: base, range: replaced, text: text,
-      nature: origin == .existingText ? .rewrite : .insertion)
+      nature: origin == .existingText ? .rewrite : .insertion, jamo: .apart)
   }
 }
