@@ -1,0 +1,75 @@
+import TextEditing
+import TextMetrics
+
+/// States written as strings.
+///
+/// | notation | state |
+/// |---|---|
+/// | `ab\|cd` | the caret after `ab` |
+/// | `a[bc]d` | `bc` selected: `[` is the anchor, `]` the focus |
+/// | `a]bc[d` | the same, selected backwards |
+/// | `a{かん\|}` | `かん` is marked, the caret at its end |
+///
+/// A backslash before one of `|[]{}\` makes it text. Without a caret or a selection, the caret
+/// stands at the end.
+extension FieldState {
+  init(notation: String) {
+    var text = ""
+    var anchor: UTF16Offset?
+    var focus: UTF16Offset?
+    var start: UTF16Offset?
+    var end: UTF16Offset?
+    var isEscaped = false
+    for scalar in notation.unicodeScalars {
+      let here = UTF16Offset(text.utf16.count)
+      if isEscaped {
+        text.unicodeScalars.append(scalar)
+        isEscaped = false
+        continue
+      }
+      switch scalar {
+      case "\\": isEscaped = true
+      case "|": (anchor, focus) = (here, here)
+      case "[": anchor = here
+      case "]": focus = here
+      case "{": start = here
+      case "}": end = here
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    let last = UTF16Offset(text.utf16.count)
+    var marked: UTF16Range?
+    if let start, let end { marked = UTF16Range(start, end) }
+    self.init(
+      text, selection: TextSelection(anchor: anchor ?? last, focus: focus ?? last), marked: marked)
+  }
+
+  /// The state as it is written in tests. Where several signs stand at one place, those of the
+  /// selection enclose those of the marked range, and a caret lies in the marked text.
+  var notation: String {
+    var written = ""
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      written += signs(at: offset)
+      if #"|[]{}\"#.unicodeScalars.contains(scalar) { written += #"\"# }
+      written.unicodeScalars.append(scalar)
+      offset += UTF16.width(scalar)
+    }
+    return written + signs(at: offset)
+  }
+
+  private func signs(at offset: Int) -> String {
+    let here = UTF16Offset(offset)
+    let range = selection.range
+    let isForward = selection.anchor <= selection.focus
+    var signs = ""
+    if !range.isEmpty, range.end == here, marked?.end != here { signs += isForward ? "]" : "[" }
+    if !range.isEmpty, range.start == here, marked?.end != here { signs += isForward ? "[" : "]" }
+    if marked?.start == here { signs += "{" }
+    if range.isEmpty, range.start == here { signs += "|" }
+    if marked?.end == here { signs += "}" }
+    if !range.isEmpty, range.end == here, marked?.end == here { signs += isForward ? "]" : "[" }
+    if !range.isEmpty, range.start == here, marked?.end == here { signs += isForward ? "[" : "]" }
+    return signs
+  }
+}

@@ -1,0 +1,183 @@
+import Testing
+import TextEditing
+import TextMetrics
+import TextMetricsICU
+
+/// Rules 1 to 7 on plain text: where the clip falls, what it leaves alone, where the caret goes.
+struct ClipTests {
+  @Test(arguments: [
+    Row(
+      "typing into a full field", "abcde|", field(5),
+      on(
+        .insert("f"), "abcde|", .rejected, inserted: "", dropped: "f", rules: ["limit 0: 6"],
+        directives: [])),
+    Row(
+      "typing in the middle of a full field", "abc|de", field(5),
+      on(.insert("X"), "abc|de", .rejected)),
+    Row(
+      "a paste in the middle loses its own end", "ab|cd", field(6),
+      on(.insert("WXYZ"), "abWX|cd", .clipped, inserted: "WX", dropped: "YZ", rules: ["limit 0: 8"])
+    ),
+    Row(
+      "the selection makes room", "a[bcd]e", field(5),
+      on(.insert("WXYZ"), "aWXY|e", .clipped, dropped: "Z")),
+    Row(
+      "a backward selection makes the same room", "a]bcd[e", field(5),
+      on(.insert("WXYZ"), "aWXY|e", .clipped)),
+    Row(
+      "everything selected", "[abcde]", field(5),
+      on(.insert("ABCDEFG"), "ABCDE|", .clipped, inserted: "ABCDE", dropped: "FG")),
+    Row(
+      "zero is a limit", "|", field(0),
+      on(.insert("a"), "|", .rejected, rules: ["limit 0: 1"])),
+    Row(
+      "pasting nothing", "abcde|", field(5),
+      on(.insert(""), "abcde|", .accepted, inserted: "", dropped: "", rules: [])),
+    Row(
+      "pasting nothing over a selection deletes it", "a[bc]d", field(5),
+      on(.insert(""), "a|d")),
+    Row(
+      "a paste that only fits whole", "ab|cd", field(5, overflow: .reject),
+      on(.insert("XYZ"), "ab|cd", .rejected, inserted: "", dropped: "XYZ", rules: ["limit 0: 7"]),
+      on(.insert("X"), "abX|cd")),
+    Row(
+      "overflow that is only reported", "abcd|", field(5, overflow: .allow),
+      on(.insert("XYZ"), "abcdXYZ|", .accepted, inserted: "XYZ", dropped: "", rules: ["limit 0: 7"])
+    ),
+    Row(
+      "a clip at the very start", "|abc", field(4),
+      on(.insert("XY"), "X|abc", .clipped)),
+    Row(
+      "the first of two limits that stops the text", "|",
+      field(10, and: [TextLimit(...4, in: .bytes)]),
+      on(.insert("ééé"), "éé|", .clipped, dropped: "é", rules: ["limit 1: 6"])),
+    Row(
+      "both limits are named, in their order", "|",
+      field(1, and: [TextLimit(...1, in: .bytes)]),
+      on(.insert("éé"), "|", .rejected, rules: ["limit 0: 2", "limit 1: 4"])),
+    Row(
+      "a soft limit stops nothing", "abcdefg|",
+      TextConstraints(limits: [TextLimit(...5, in: .characters, .soft)]),
+      on(.insert("h"), "abcdefgh|", .accepted, rules: [])),
+    Row(
+      "a minimum stops nothing", "|", TextConstraints(limits: [TextLimit(3..., in: .characters)]),
+      on(.insert("a"), "a|"), on(.delete(.backward), "|")),
+    Row("no limit at all", "|", field(), on(.insert("abc"), "abc|")),
+  ])
+  func `only the insertion is clipped, from its end`(row: Row) throws { try row.check() }
+
+  @Test(arguments: [
+    Row("backspace in a full field", "abcde|", field(5), on(.delete(.backward), "abcd|")),
+    Row("deleting a selection", "abc[de]", field(5), on(.delete(.backward), "abc|")),
+    Row("deleting forward", "ab|cde", field(5), on(.delete(.forward), "ab|de")),
+    Row("deleting a selection forward", "a]bc[de", field(5), on(.delete(.forward), "a|de")),
+    Row(
+      "backspace in a text over its limit", "abcdefgh|", field(5),
+      on(.delete(.backward), "abcdefg|", .accepted, rules: [])),
+    Row("backspace at the start", "|abc", field(5), on(.delete(.backward), "|abc")),
+    Row("delete at the end", "abc|", field(5), on(.delete(.forward), "abc|")),
+    Row("a whole Character goes", "a👨‍👩‍👧‍👦|", field(5), on(.delete(.backward), "a|")),
+    Row("CR LF goes together", "a\r\n|b", field(5), on(.delete(.backward), "a|b")),
+    Row("the host's own deletion", "abcdefgh|", field(5), on(.replace(2, 4, ""), "ab|efgh")),
+    Row(
+      "a deletion that makes the text longer in Characters", "e\u{301}|\u{302}", field(1),
+      on(.delete(.backward), "|\u{302}")),
+    Row(
+      "a deletion under overflow: reject", "abcdefgh|", field(5, overflow: .reject),
+      on(.delete(.backward), "abcdefg|")),
+  ])
+  func `a deletion is always accepted`(row: Row) throws { try row.check() }
+
+  @Test(
+    arguments: try [
+      Row(
+        "typing into a text over its limit", "abcdefgh|", field(5),
+        on(.insert("i"), "abcdefgh|", .rejected, rules: ["limit 0: 9"])),
+      Row(
+        "a replacement that brings the text back", "[abcdefgh]", field(5),
+        on(.insert("xyz"), "xyz|")),
+      Row(
+        "a replacement by as much", "abc[def]gh", field(5),
+        on(.insert("XYZ"), "abcXYZ|gh", .accepted, rules: [])),
+      Row("a replacement by less", "abc[def]gh", field(5), on(.insert("X"), "abcX|gh")),
+      Row(
+        "a replacement by more keeps what is no worse", "abc[def]gh", field(5),
+        on(.insert("WXYZ"), "abcWXY|gh", .clipped, dropped: "Z", rules: ["limit 0: 9"])),
+      Row(
+        "a prefix that brings the text within the limit goes before one that is no worse",
+        "a[bcdefgh]", field(5), on(.insert("12345678"), "a1234|", .clipped)),
+      Row(
+        "a limit that was held is not given up for one that was not", "[ab]cdef",
+        field(5, and: [TextLimit(...6, in: .bytes)]),
+        on(.insert("éé"), "é|cdef", .clipped, rules: ["limit 0: 6", "limit 1: 8"])),
+      Row(
+        "unencodable scalars count before bytes", "[😀]中", field(1, .bytes(encoding: "gbk")),
+        on(.insert("中"), "中|中", .accepted, rules: [])),
+      Row(
+        "more unencodable scalars are worse", "[中中]😀", field(1, .bytes(encoding: "gbk")),
+        on(.insert("😀"), "[中中]😀", .rejected, rules: ["encoding 0: 2"])),
+      Row(
+        "a zero-cost insertion into a text over its limit", "abcdef|", field(5),
+        on(.insert("\u{301}"), "abcdef\u{301}|")),
+      Row(
+        "a Character over the cap shrinks", "e\u{301}\u{302}\u{303}|", field(cap: 2),
+        on(
+          .insert("\u{304}"), "e\u{301}\u{302}\u{303}|", .rejected,
+          rules: ["scalarsPerCharacter: 5"]),
+        on(.insert("a"), "e\u{301}\u{302}\u{303}a|")),
+      Row(
+        "a lowered limit leaves the text", "abcdef|", field(6),
+        on(.limits([TextLimit(...4, in: .characters)]), "abcdef|"),
+        on(.insert("g"), "abcdef|", .rejected, rules: ["limit 0: 7"]),
+        on(.delete(.backward), "abcde|"), on(.delete(.backward), "abcd|"),
+        on(.delete(.backward), "abc|"), on(.insert("xy"), "abcx|", .clipped)),
+    ])
+  func `a text over its limit stays editable and never grows`(row: Row) throws { try row.check() }
+
+  @Test(arguments: [
+    Row(
+      "a selection is not taken away by a clip", "[😀]", field(1, .bytes),
+      on(.insert("é"), "é|", .accepted)),
+    Row(
+      "a clip to nothing keeps the selection", "ab[c]", field(3, .bytes),
+      on(.insert("中"), "ab[c]", .rejected, inserted: "", dropped: "中", rules: ["limit 0: 5"])),
+    Row(
+      "a backward selection keeps its direction", "ab]c[", field(3, .bytes),
+      on(.insert("中"), "ab]c[", .rejected)),
+    Row(
+      "no undo step", "abcd|", field(5),
+      on(.insert("e"), "abcde|"), on(.insert("f"), "abcde|", .rejected), on(.undo, "abcd|")),
+    Row(
+      "redo survives", "abcd|", field(5),
+      on(.insert("e"), "abcde|"), on(.undo, "abcd|"), on(.insert("中中"), "abcd中|", .clipped),
+      on(.undo, "abcd|"), on(.replace(0, 1, "xyz"), "abcd|", .rejected), on(.redo, "abcd中|")),
+  ])
+  func `a rejection changes nothing`(row: Row) throws { try row.check() }
+
+  @Test(
+    arguments: try [
+      Row(
+        "at a word", "|", field(9, cut: .word),
+        on(.insert("one two three"), "one two|", .clipped, inserted: "one two", dropped: " three")),
+      Row(
+        "no space at the end", "|", field(4, cut: .word),
+        on(.insert("one two three"), "one|", .clipped)),
+      Row(
+        "a first word that is too long is cut at a Character", "|", field(2, cut: .word),
+        on(.insert("one two"), "on|", .clipped)),
+      Row(
+        "a word that continues the text before", "thr|", field(6, cut: .word),
+        on(.insert("ee four"), "three|", .clipped)),
+      Row(
+        "at a word of the words unit", "|", field(2, .words(locale: "en"), cut: .word),
+        on(.insert("one two three"), "one two|", .clipped, dropped: " three")),
+      Row(
+        "without the option the separator stays", "|", field(2, .words(locale: "en")),
+        on(.insert("one two three"), "one two |", .clipped, dropped: "three")),
+      Row(
+        "dictionary words", "|",
+        field(5, and: [TextLimit(...9, in: .words(locale: "zh"))], cut: .word),
+        on(.insert("我有很多桌子"), "我有很多|", .clipped)),
+    ])
+  func `a clip by words leaves whole words`(row: Row) throws { try row.check() }
+}

@@ -1,0 +1,173 @@
+import Testing
+import TextEditing
+import TextMetrics
+
+/// A scenario: a field in a state, and what each event makes of it. The engine and the reference
+/// must both give what the row says.
+struct Row: Sendable, CustomTestStringConvertible {
+  let name: String
+  let initial: String
+  let constraints: TextConstraints
+  let expectations: [Expectation]
+
+  init(
+    _ name: String, _ initial: String, _ constraints: TextConstraints,
+    _ expectations: Expectation...
+  ) {
+    self.name = name
+    self.initial = initial
+    self.constraints = constraints
+    self.expectations = expectations
+  }
+
+  var testDescription: String { name }
+
+  func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let state = FieldState(notation: initial)
+    try check(
+      TextSession(state, constraints: constraints), "engine", sourceLocation: sourceLocation)
+    try check(
+      ReferenceSession(state, constraints: constraints), "reference",
+      sourceLocation: sourceLocation)
+  }
+
+  private func check(
+    _ field: some Field, _ implementation: String, sourceLocation: SourceLocation
+  ) throws {
+    var field = field
+    for (index, expectation) in expectations.enumerated() {
+      let differences = expectation.differences(
+        from: field.observe(expectation.event, language: expectation.language))
+      #expect(
+        differences.isEmpty,
+        """
+        \(name), \(implementation), event \(index + 1) (\(expectation.event)):
+        \(differences.joined(separator: "\n"))
+        """, sourceLocation: sourceLocation)
+    }
+  }
+}
+
+/// What takes events and can be looked at after each.
+protocol Field {
+  mutating func observe(_ event: FieldEvent, language: String?) -> ObservedStep
+}
+
+extension ReferenceSession: Field {
+  mutating func observe(_ event: FieldEvent, language: String?) -> ObservedStep {
+    apply(event, language: language)
+  }
+}
+
+/// An event and what is expected of it; what is nil is not looked at.
+struct Expectation: Sendable {
+  var event: FieldEvent
+  var language: String?
+  var state: String
+  var decision: Decision
+  var inserted: String?
+  var dropped: String?
+  var filtered: String?
+  /// As ``EditViolation/rule`` spells them.
+  var rules: [String]?
+  var directives: [Directive]?
+  var preview: String?
+
+  func differences(from step: ObservedStep) -> [String] {
+    var differences: [String] = []
+    func compare<Value: Equatable>(_ name: String, _ expected: Value?, _ actual: Value) {
+      guard let expected, expected != actual else { return }
+      differences.append("  \(name): expected \(expected), got \(actual)")
+    }
+    let expected = FieldState(notation: state).notation
+    if UTF16Text(expected) != UTF16Text(step.notation) {
+      differences.append("  state: expected \(escaped(expected)), got \(escaped(step.notation))")
+    }
+    compare("decision", decision, step.decision)
+    compare("inserted", inserted.map(escaped), escaped(step.inserted.string))
+    compare("dropped", dropped.map(escaped), escaped(step.dropped.string))
+    compare("filtered", filtered.map(escaped), escaped(step.filtered.string))
+    compare("rules", rules, step.violations.map(\.rule))
+    compare("directives", directives, step.directives)
+    compare("preview", preview.map(escaped), step.preview.map { escaped($0.string) } ?? "none")
+    return differences
+  }
+}
+
+func on(
+  _ event: FieldEvent, _ state: String, _ decision: Decision = .accepted,
+  inserted: String? = nil, dropped: String? = nil, filtered: String? = nil,
+  rules: [String]? = nil, directives: [Directive]? = nil, preview: String? = nil,
+  language: String? = nil
+) -> Expectation {
+  Expectation(
+    event: event, language: language, state: state, decision: decision, inserted: inserted,
+    dropped: dropped, filtered: filtered, rules: rules, directives: directives, preview: preview)
+}
+
+/// The text with every scalar outside printable ASCII spelled out, for it may be invisible.
+func escaped(_ text: String) -> String {
+  text.unicodeScalars.map { $0.isASCII ? $0.escaped(asASCII: true) : "\($0)(\($0.hex))" }.joined()
+}
+
+extension Unicode.Scalar {
+  var hex: String { String(value, radix: 16, uppercase: true) }
+}
+
+extension EditViolation {
+  /// `limit 0: 6` for a sixth Character that limit 0 does not allow, and so on.
+  var rule: String {
+    switch self {
+    case .limit(let index, _, let attempted): "limit \(index): \(attempted)"
+    case .encoding(let index, _, let scalars): "encoding \(index): \(scalars)"
+    case .scalarsPerCharacter(_, let attempted): "scalarsPerCharacter: \(attempted)"
+    case .filter: "filter"
+    case .position(let range): "position \(range.start)...\(range.end)"
+    }
+  }
+}
+
+extension ObservedStep {
+  var notation: String {
+    FieldState(text.string, selection: selection, marked: marked).notation
+  }
+}
+
+/// A field under one limit in Characters, unless said otherwise.
+func field(
+  _ maximum: Int? = nil, _ unit: TextUnit = .characters, and more: [TextLimit] = [],
+  cap: Int? = nil, overflow: Overflow = .clip, cut: Cut = .character,
+  composition: CompositionPolicy = .defer, lineBreaks: LineBreakPolicy = .keep,
+  normalizer: (any TextNormalizer)? = nil, letterCase: LetterCase = .keep,
+  filter: CharacterFilter? = nil
+) -> TextConstraints {
+  TextConstraints(
+    limits: (maximum.map { [TextLimit(...$0, in: unit)] } ?? []) + more,
+    scalarsPerCharacter: cap, overflow: overflow, cut: cut, composition: composition,
+    lineBreaks: lineBreaks, normalizer: normalizer, letterCase: letterCase, filter: filter)
+}
+
+extension FieldEvent {
+  static func replace(_ start: Int, _ end: Int, _ text: String) -> FieldEvent {
+    .replace(UTF16Range(UTF16Offset(start), UTF16Offset(end)), with: text)
+  }
+
+  static func markRange(_ start: Int, _ end: Int) -> FieldEvent {
+    .markRange(UTF16Range(UTF16Offset(start), UTF16Offset(end)))
+  }
+
+  static func mark(_ text: String, _ anchor: Int, _ focus: Int) -> FieldEvent {
+    .mark(
+      text, selection: TextSelection(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus)))
+  }
+
+  static func select(_ anchor: Int, _ focus: Int) -> FieldEvent {
+    .select(TextSelection(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus)))
+  }
+
+  /// What the field holds, in the notation of states.
+  static func report(_ notation: String) -> FieldEvent {
+    let state = FieldState(notation: notation)
+    return .reconcile(FieldReport(state.text, selection: state.selection, marked: state.marked))
+  }
+}

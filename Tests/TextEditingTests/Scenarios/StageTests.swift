@@ -1,0 +1,166 @@
+import Testing
+import TextEditing
+import TextMetrics
+import TextMetricsICU
+
+/// The stages before the limits: line breaks, normalization, case, filter.
+struct StageTests {
+  static let digits = CharacterFilter(allowing: [.digits])
+  static let letters = CharacterFilter(allowing: [.letters])
+  static let noEmoji = CharacterFilter(denying: [.emoji])
+
+  @Test(arguments: [
+    Row(
+      "one space for each line break", "|", field(lineBreaks: .space),
+      on(.insert("a\r\nb\rc\nd\u{2028}e\u{2029}f"), "a b c d e f|")),
+    Row("no line breaks", "|", field(lineBreaks: .remove), on(.insert("a\r\nb\n"), "ab|")),
+    Row("a line feed for each", "|", field(lineBreaks: .lf), on(.insert("a\r\nb\rc"), "a\nb\nc|")),
+    Row(
+      "the insertion alone: LF after a CR that is there", "a\r|", field(lineBreaks: .space),
+      on(.insert("\n"), "a\r |")),
+    Row(
+      "nothing left is a rejection", "[a]", field(lineBreaks: .remove),
+      on(.insert("\n"), "[a]", .rejected, dropped: "", rules: [])),
+    Row(
+      "line breaks that were there stay", "a\r\n|", field(lineBreaks: .remove),
+      on(.insert("b"), "a\r\nb|")),
+    Row(
+      "before the limits", "|", field(3, .utf16, lineBreaks: .space),
+      on(.insert("a\r\nb"), "a b|")),
+  ])
+  func `line breaks in inserted text follow the policy`(row: Row) throws { try row.check() }
+
+  @Test(arguments: [
+    Row(
+      "before the limits", "|", field(1, .scalars, normalizer: ICUNormalizer.nfc),
+      on(.insert("e\u{301}"), "\u{E9}|", .accepted, inserted: "\u{E9}")),
+    Row("not without it", "|", field(1, .scalars), on(.insert("e\u{301}"), "|", .rejected)),
+    Row(
+      "of the insertion alone", "e|", field(normalizer: ICUNormalizer.nfc),
+      on(.insert("\u{301}"), "e\u{301}|")),
+    Row(
+      "text that was there stays", "e\u{301}|", field(normalizer: ICUNormalizer.nfc),
+      on(.insert("x"), "e\u{301}x|")),
+    Row(
+      "compatibility forms", "|", field(3, normalizer: ICUNormalizer.nfkc),
+      on(.insert("ﬁ①"), "fi1|")),
+    Row(
+      "compatibility forms that do not fit", "|", field(2, normalizer: ICUNormalizer.nfkc),
+      on(.insert("①ﬁ"), "1f|", .clipped, inserted: "1f", dropped: "i")),
+    Row(
+      "upper case of ß", "|", field(1, letterCase: .upper),
+      on(.insert("ß"), "|", .rejected, dropped: "SS", rules: ["limit 0: 2"])),
+    Row(
+      "upper case of ß, clipped in another Character", "|", field(3, letterCase: .upper),
+      on(.insert("aßb"), "ASS|", .clipped, dropped: "B")),
+    Row("upper case of ﬁ", "|", field(letterCase: .upper), on(.insert("ﬁn"), "FIN|")),
+    Row("lower case", "|", field(letterCase: .lower), on(.insert("ÀB"), "àb|")),
+    Row(
+      "in this order", "|",
+      field(letterCase: .upper, filter: CharacterFilter(allowing: [.asciiLetters])),
+      on(.insert("ßa"), "SSA|")),
+    Row(
+      "a rewrite is transformed whole", "stra|", field(letterCase: .upper),
+      on(.replace(0, 4, "weiß"), "WEISS|", directives: [.resynchronizeInputMethod])),
+  ])
+  func `normalization and case change the insertion alone, before it is counted`(row: Row) throws {
+    try row.check()
+  }
+
+  @Test(arguments: [
+    Row(
+      "before the limits", "|", field(3, filter: digits),
+      on(
+        .insert("12a34"), "123|", .clipped, inserted: "123", dropped: "4", filtered: "a",
+        rules: ["filter", "limit 0: 4"])),
+    Row(
+      "a filter alone is no clip", "|", field(9, filter: digits),
+      on(
+        .insert("1a2"), "12|", .accepted, inserted: "12", dropped: "", filtered: "a",
+        rules: ["filter"])),
+    Row(
+      "nothing left", "1|", field(9, filter: digits),
+      on(
+        .insert("abc"), "1|", .rejected, inserted: "", dropped: "", filtered: "abc",
+        rules: ["filter"])),
+    Row(
+      "a tone mark passes with its base", "e|", field(filter: letters),
+      on(.insert("\u{301}"), "e\u{301}|")),
+    Row(
+      "a mark alone does not", "1|", field(filter: letters),
+      on(.insert("\u{301}"), "1|", .rejected, filtered: "\u{301}")),
+    Row(
+      "a vowel sign passes with its consonant", "क|", field(filter: letters),
+      on(.insert("\u{93F}"), "क\u{93F}|")),
+    Row(
+      "a vowel sign passes in a pasted word", "|", field(filter: letters), on(.insert("हिंदी"), "हिंदी|")),
+    Row(
+      "no orphan variation selector remains", "|", field(filter: noEmoji),
+      on(.insert("a❤\u{FE0F}b"), "ab|", .accepted, filtered: "❤\u{FE0F}")),
+    Row(
+      "a variation selector that would make an emoji", "❤|", field(filter: noEmoji),
+      on(.insert("\u{FE0F}"), "❤|", .rejected, filtered: "\u{FE0F}")),
+    Row("digits, # and © are no emoji", "|", field(filter: noEmoji), on(.insert("1#©❤"), "1#©❤|")),
+    Row(
+      "a keycap is", "|", field(filter: noEmoji),
+      on(.insert("1\u{FE0F}\u{20E3}2"), "2|", filtered: "1\u{FE0F}\u{20E3}")),
+    Row(
+      "text presentation is none", "|", field(filter: noEmoji),
+      on(.insert("😀\u{FE0E}"), "😀\u{FE0E}|")),
+    Row("flags are", "|", field(filter: noEmoji), on(.insert("🇩🇪x"), "x|")),
+    Row(
+      "a ZWJ sequence of pictographs is", "|", field(filter: noEmoji),
+      on(.insert("⛹\u{200D}♂"), "|", .rejected)),
+    Row(
+      "line breaks denied", "|", field(filter: CharacterFilter(denying: [.lineBreaks])),
+      on(.insert("a\r\nb\nc"), "abc|", filtered: "\r\n\n")),
+    Row(
+      "allowed and not denied", "|",
+      field(
+        filter: CharacterFilter(
+          allowing: [.asciiLetters, .digits], denying: [.characters(["l", "0"])])),
+      on(.insert("l0a1é"), "a1|", filtered: "l0é")),
+    Row(
+      "a list holds whole Characters", "|",
+      field(filter: CharacterFilter(allowing: [.characters(["e"])])),
+      on(.insert("e\u{301}e"), "e|", filtered: "e\u{301}")),
+    Row(
+      "only the inserted scalars of a Character go", "1|\u{301}", field(filter: digits),
+      on(.insert("2"), "12|\u{301}")),
+    Row(
+      "text that was there is not filtered", "abc|", field(filter: digits),
+      on(.insert("1"), "abc1|")),
+    Row(
+      "a filter leaves a rewrite shorter", "ab|", field(filter: letters),
+      on(.replace(0, 2, "c1"), "c|", filtered: "1", directives: [.resynchronizeInputMethod])),
+    Row(
+      "overflow: allow filters all the same", "|", field(1, overflow: .allow, filter: digits),
+      on(.insert("1a2"), "12|", .accepted, filtered: "a", rules: ["filter", "limit 0: 2"])),
+  ])
+  func `a filter drops whole Characters of the result`(row: Row) throws { try row.check() }
+
+  @Test(arguments: [
+    Row(
+      "marked text is left alone", "|", field(9, letterCase: .upper, filter: digits),
+      on(.mark("n1"), "{n1|}", .deferred, preview: "1"),
+      on(.commit(), "1|", .accepted, filtered: "N")),
+    Row(
+      "nor normalized", "|", field(normalizer: ICUNormalizer.nfc),
+      on(.mark("e\u{301}"), "{e\u{301}|}", .deferred),
+      on(.blur, "\u{E9}|", directives: [.resynchronizeInputMethod])),
+    Row(
+      "existing text committed unchanged is not transformed", "e\u{301}|",
+      field(normalizer: ICUNormalizer.nfc, letterCase: .upper),
+      on(.markRange(0, 2), "{e\u{301}|}", .deferred),
+      on(.commit(), "e\u{301}|", .accepted, inserted: "", dropped: "")),
+    Row(
+      "an added end is transformed alone", "abc|", field(letterCase: .upper),
+      on(.markRange(0, 3), "{abc|}", .deferred),
+      on(.commit("abcd"), "abcD|", .accepted, inserted: "D")),
+    Row(
+      "a composition that the filter leaves nothing of is rejected", "a[b]c", field(filter: digits),
+      on(.mark("x"), "a{x|}c", .deferred, preview: "abc"),
+      on(.commit(), "a[b]c", .rejected, rules: ["filter"])),
+  ])
+  func `stages wait for the end of a composition`(row: Row) throws { try row.check() }
+}
