@@ -35,14 +35,16 @@ struct ExplainCommand: ParsableCommand {
       var position = 0
       // No Character and no word spans the end of a line, so lines are explained one by one.
       while let line = try reader.next() {
-        let rows = explanation.rows(of: line.text + line.lineBreak, from: position)
-        position += rows.count
-        if json {
-          for row in rows { try output.line(row.json(file: source.file)) }
-        } else {
-          for row in rows { table.append(row.cells) }
-          for line in table.takeLines() { try output.line(line) }
+        for row in explanation.rows(of: line.text + line.lineBreak, from: position) {
+          position += 1
+          if json {
+            try output.line(row.json(file: source.file))
+          } else {
+            table.append(row.cells)
+            if position.isMultiple(of: 100) { try output.lines(&table) }
+          }
         }
+        if !json { try output.lines(&table) }
       }
     }
     try output.flush()

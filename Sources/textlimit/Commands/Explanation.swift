@@ -12,6 +12,11 @@ struct Explanation {
     let counts: [(unit: NamedUnit, count: Int?)]
     /// The word it belongs to.
     let word: Substring?
+
+    /// The beginning of the word: all of it, if anybody wrote it.
+    private static let shownOfWord = TextLimit(...100, in: .characters)
+
+    fileprivate var shownWord: String? { word?.truncated(to: Self.shownOfWord, marker: "…") }
   }
 
   let units: [NamedUnit]
@@ -24,22 +29,50 @@ struct Explanation {
   }
 
   /// The rows of a text whose first Character has `position` others before it.
-  func rows(of text: String, from position: Int) -> [Row] {
-    let words = Words(of: text, by: segmenter)
-    let counts = units.map { $0.unit.contributions(in: text) }
-    return text.indices.enumerated().map { offset, index in
-      Row(
-        position: position + offset, character: text[index],
-        counts: zip(units, counts).map { ($0, $1[offset]) }, word: words.word(at: index))
-    }
+  func rows(of text: String, from position: Int) -> ExplanationRows {
+    ExplanationRows(
+      text: text, position: position, words: WordCursor(text, segmenter),
+      additions: units.map { Addition(unit: $0, in: text) })
   }
 }
 
-/// The words of a text.
-private struct Words {
-  let all: [Substring]
+/// The rows of a text, made one by one.
+struct ExplanationRows: Sequence, IteratorProtocol {
+  private let text: String
+  private var index: String.Index
+  private var position: Int
+  private var words: WordCursor
+  private var additions: [Addition]
 
-  init(of text: String, by segmenter: any WordSegmenter) {
+  fileprivate init(text: String, position: Int, words: WordCursor, additions: [Addition]) {
+    self.text = text
+    index = text.startIndex
+    self.position = position
+    self.words = words
+    self.additions = additions
+  }
+
+  mutating func next() -> Explanation.Row? {
+    guard index < text.endIndex else { return nil }
+    let end = text.index(after: index)
+    defer {
+      index = end
+      position += 1
+    }
+    let character = text[index]
+    let counts = additions.indices.map { place in
+      (unit: additions[place].unit, count: additions[place].of(character, endingAt: end))
+    }
+    return Explanation.Row(
+      position: position, character: character, counts: counts, word: words.word(at: index))
+  }
+}
+
+/// The words of a text, asked for from the first to the last.
+private struct WordCursor {
+  private var words: ArraySlice<Substring>
+
+  init(_ text: String, _ segmenter: any WordSegmenter) {
     var words: [Substring] = []
     var start = text.startIndex
     text.withUTF8Bytes { bytes in
@@ -50,42 +83,45 @@ private struct Words {
         return true
       }
     }
-    all = words
+    self.words = words[...]
   }
 
-  /// The word that an index lies in. Logarithmic.
-  func word(at index: String.Index) -> Substring? {
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].endIndex <= index { low = middle + 1 } else { high = middle }
-    }
-    return low < all.count && all[low].startIndex <= index ? all[low] : nil
+  /// The word that an index lies in.
+  mutating func word(at index: String.Index) -> Substring? {
+    while let word = words.first, word.endIndex <= index { words.removeFirst() }
+    return words.first.flatMap { $0.startIndex <= index ? $0 : nil }
+  }
+
+  /// The number of words that begin before `end` and were not asked for yet.
+  mutating func begun(before end: String.Index) -> Int {
+    let begun = words.prefix { $0.startIndex < end }.count
+    words.removeFirst(begun)
+    return begun
   }
 }
 
-extension TextUnit {
-  /// What each Character adds to the count of the text up to it; nil where the encoding cannot
-  /// hold the Character. A word counts at its first one.
-  fileprivate func contributions(in text: String) -> [Int?] {
-    if let segmenter {
-      var starts = Words(of: text, by: segmenter).all.map(\.startIndex)[...]
-      return text.indices.map { index in
-        let begun = starts.prefix { $0 < text.index(after: index) }.count
-        starts.removeFirst(begun)
-        return begun
-      }
-    }
-    // Beyond the Character before it, nothing has a say in any other unit.
-    var previous = ""
-    return text.map { character in
-      let start = self == .scalarsPerCharacter ? "" : previous
-      let before = start.withUTF8Bytes { tally(of: $0) }
-      let after = (start + String(character)).withUTF8Bytes { tally(of: $0) }
-      previous = String(character)
-      return after.unencodable > before.unencodable ? nil : after.count - before.count
-    }
+/// What each Character adds to the count of the text up to it. A word counts at its first one.
+private struct Addition {
+  let unit: NamedUnit
+  private var words: WordCursor?
+  /// Beyond the Character before it, nothing has a say in a unit without a segmenter.
+  private var previous = ""
+
+  init(unit: NamedUnit, in text: String) {
+    self.unit = unit
+    words = unit.unit.segmenter.map { WordCursor(text, $0) }
   }
+
+  /// Nil where the encoding cannot hold the Character.
+  mutating func of(_ character: Character, endingAt end: String.Index) -> Int? {
+    if let begun = words?.begun(before: end) { return begun }
+    let before = tally(of: previous)
+    let after = tally(of: previous + String(character))
+    previous = unit.unit == .scalarsPerCharacter ? "" : String(character)
+    return after.unencodable > before.unencodable ? nil : after.count - before.count
+  }
+
+  private func tally(of text: String) -> Tally { text.withUTF8Bytes { unit.unit.tally(of: $0) } }
 }
 
 extension Explanation {
@@ -106,7 +142,7 @@ extension Explanation.Row {
     let text = String(character)
     return [String(position), String(text.utf16.count), String(text.utf8.count)]
       + counts.map { $0.count.map { String($0) } ?? "-" }
-      + [text.shown, word.map { String($0).shown } ?? "-", scalars]
+      + [text.shown, shownWord?.shown ?? "-", scalars]
   }
 
   /// `U+1F468 MAN + U+200D ZERO WIDTH JOINER`.
@@ -129,7 +165,7 @@ extension Explanation.Row {
       "utf16": .number(text.utf16.count),
       "bytes": .number(text.utf8.count),
       "counts": .object(counts.map { (key: $0.unit.name, value: OrderedJSON($0.count)) }),
-      "word": OrderedJSON(word.map { String($0) }),
+      "word": OrderedJSON(shownWord),
     ]
   }
 }

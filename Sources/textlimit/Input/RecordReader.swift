@@ -1,49 +1,75 @@
 import Foundation
 import TextMetrics
 
-/// One line of JSON Lines: its number, from 1, and its bytes without the line break.
+/// One line of an input as bytes, as line-oriented tools cut it: at LF, a CR before it included.
 struct RecordLine {
+  /// The line's number, from 1.
   let number: Int
+  /// The offset of its first byte in the input.
+  let offset: Int
+  /// The bytes without the line break.
   let bytes: Data
+  /// What ended the line; empty at the end of an input that does not end its last line.
+  let lineBreak: String
 
   /// Whether there is nothing but white space on the line.
   var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
 }
 
-/// Reads JSON Lines as bytes, since a line that is not UTF-8 must not end the run. Memory is in
-/// proportion to the longest line.
+/// Reads a source line by line as bytes, since a line of JSON that is not UTF-8 must not end the
+/// run. Memory is in proportion to the longest line.
 struct RecordReader {
   private var reader: ByteReader
-  private var buffer = Data()
+  private var buffer: [UInt8] = []
   /// Where the next line starts in the buffer, and how far no line feed was found.
   private var start = 0
   private var searched = 0
+  /// The offset of the buffer in the input.
+  private var offset = 0
   private var number = 0
 
-  init(_ source: TextSource) throws(Failure) {
-    reader = try source.bytes(invalid: .repair)
+  /// - Parameter policy: Whether binary input is refused. Lines that are not UTF-8 are given out
+  ///   as they are.
+  init(_ source: TextSource, invalid policy: InvalidUTF8Policy = .repair) throws(Failure) {
+    reader = try source.bytes(invalid: policy)
   }
 
   mutating func next() throws(Failure) -> RecordLine? {
     while true {
-      if let feed = buffer[searched...].firstIndex(of: 0x0A) {
-        return line(endingBefore: feed, next: feed + 1)
+      if let feed = lineFeed() {
+        let carriage = feed > start && buffer[feed - 1] == UInt8(ascii: "\r")
+        return line(
+          endingAt: carriage ? feed - 1 : feed, lineBreak: carriage ? "\r\n" : "\n")
       }
       searched = buffer.count
       guard let piece = try reader.next() else { break }
-      buffer.removeSubrange(..<start)
+      buffer.removeFirst(start)
+      offset += start
       searched -= start
       start = 0
-      buffer.append(piece)
+      buffer.append(contentsOf: piece)
     }
-    return start < buffer.count ? line(endingBefore: buffer.count, next: buffer.count) : nil
+    return start < buffer.count ? line(endingAt: buffer.count, lineBreak: "") : nil
   }
 
-  private mutating func line(endingBefore end: Int, next: Int) -> RecordLine {
-    let bytes = Data(buffer[start..<end])
-    start = next
-    searched = next
+  /// Where the first line feed is that was not found before.
+  private func lineFeed() -> Int? {
+    let bytes = buffer.span
+    var index = searched
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\n") { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  private mutating func line(endingAt end: Int, lineBreak: String) -> RecordLine {
     number += 1
-    return RecordLine(number: number, bytes: bytes)
+    let line = RecordLine(
+      number: number, offset: offset + start, bytes: Data(buffer[start..<end]),
+      lineBreak: lineBreak)
+    start = end + lineBreak.utf8.count
+    searched = start
+    return line
   }
 }

@@ -25,6 +25,11 @@ struct Output {
     try line(value.line)
   }
 
+  /// Prints the rows that a table holds, and takes them out of it.
+  mutating func lines(_ table: inout Table) throws(Failure) {
+    for row in table.takeLines() { try line(row) }
+  }
+
   mutating func flush() throws(Failure) {
     guard !buffer.isEmpty else { return }
     do {
