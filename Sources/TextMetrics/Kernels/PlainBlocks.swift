@@ -47,20 +47,21 @@ enum PlainBlocks {
   /// Whether all scalars that begin in `first` are plain, judged by up to three bytes of each.
   @inline(__always)
   private static func isPlain(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Bool {
-    // Chinese, Japanese and Korean have little else in a block.
+    // One way for East Asian text, one for all else: each asks only what it must.
     if first.isAtLeast(0xE3).hasAny {
-      let others = first.isWithin(0xCC...0xE2) .| first.isAtLeast(0xF0)
-      if !(others .| joinsOfEast(first, second, third)).hasAny { return true }
+      let others = first.isWithin(0xCC...0xE1) .| first.isAtLeast(0xF0)
+      return !(others .| joinsOfE2(first, second, third) .| joinsOfEast(first, second, third))
+        .hasAny
     }
-    // Combining marks of CC and CD; Syriac to NKo, and Indic scripts to Tibetan; supplementary
-    // planes, where emoji join.
-    let one =
-      (first & 0xFE).equals(0xCC) .| first.isWithin(0xDC...0xE0)
-      .| first.isAtLeast(0xF0)
+    // Combining marks of CC and CD; Syriac to NKo, and Indic scripts to Tibetan.
+    let one = (first & 0xFE).equals(0xCC) .| first.isWithin(0xDC...0xE0)
     let none = Mask(repeating: false)
     let asksTwo = (first.equals(0xD2) .| first.isWithin(0xD6...0xDB)).hasAny
     let two = asksTwo ? joinsOfTwo(first, second) : none
-    let three = first.isAtLeast(0xE1).hasAny ? joinsOfThree(first, second, third) : none
+    // Of U+1000 to U+1FFF only Latin and Greek with more letters pass.
+    let three =
+      first.isAtLeast(0xE1).hasAny
+      ? (first.equals(0xE1) .& second.isAtMost(0xB7)) .| joinsOfE2(first, second, third) : none
     return !(one .| two .| three).hasAny
   }
 
@@ -78,13 +79,10 @@ enum PlainBlocks {
     return cyrillic .| hebrew .| arabic
   }
 
+  /// Of U+2000 to U+2FFF only punctuation and the like pass, behind the joiners.
   @inline(__always)
-  private static func joinsOfThree(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
-    // Of U+1000 to U+1FFF only Latin and Greek with more letters pass.
-    let e1 = first.equals(0xE1) .& second.isAtMost(0xB7)
-    // Of U+2000 to U+2FFF only punctuation and the like, behind the joiners.
-    let e2 = first.equals(0xE2) .& .!(second.equals(0x80) .& third.isAtLeast(0x8E))
-    return e1 .| e2 .| joinsOfEast(first, second, third)
+  private static func joinsOfE2(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
+    first.equals(0xE2) .& .!(second.equals(0x80) .& third.isAtLeast(0x8E))
   }
 
   @inline(__always)
