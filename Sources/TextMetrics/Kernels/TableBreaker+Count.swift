@@ -6,11 +6,14 @@ extension TableBreaker {
   mutating func count(_ text: Span<UInt8>) -> Int {
     var count = 0
     var offset = 0
+    // Where blocks are not plain they are asked for less and less often.
+    var stretch = PlainBlocks.width
     while offset < text.count {
       if isOpen, offset &+ PlainBlocks.reach <= text.count {
         let plain = PlainBlocks.skip(text, from: offset)
         if plain.end > offset {
           count &+= plain.characters
+          stretch = PlainBlocks.width
           offset = plain.end
           while !text.isScalarBoundary(offset) { offset &+= 1 }
           // Between plain scalars the state is the last one's.
@@ -23,7 +26,8 @@ extension TableBreaker {
         self = TableBreaker(after: Self.letter(text, at: text.count &- 1).letter)
         return count &+ left
       }
-      let end = min(text.count, offset &+ PlainBlocks.width)
+      let end = min(text.count, offset &+ stretch)
+      stretch = min(stretch &* 2, 128)
       while offset < end {
         offset &+= enter(text, at: offset)
         count &+= Int(state &>> 4 & 1)

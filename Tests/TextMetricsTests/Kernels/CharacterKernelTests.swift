@@ -129,6 +129,17 @@ struct CharacterKernelTests {
     }
   }
 
+  @Test func `Where the tables do not serve, the library's recognizer counts the same`() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SampleGenerator(seed: seed)
+    for _ in 0..<400 {
+      let text = KernelSamples.text(&random)
+      var breaker = CharacterBreaker.library(LibraryBreaker())
+      let count = text.kernel { breaker.count($0) }
+      #expect(count == text.count, "seed \(seed): \(KernelSamples.spelled(text))")
+    }
+  }
+
   private func boundaries(_ text: String) -> [Int] {
     text.kernel { bytes in
       var starts: [Int] = []
