@@ -9,8 +9,10 @@ struct ASCIIWordRules {
   let midLetters: (UInt8, UInt8, UInt8)
   /// What stands between digits within a word.
   let midNumbers: (UInt8, UInt8, UInt8, UInt8)
-  /// The places of segments by their status: no word, letters, digits.
-  private let places: UInt32
+  /// The places of segments: of no word, of letters, of digits.
+  private let others: UInt8
+  private let letters: UInt8
+  private let digits: UInt8
 
   /// Nil where the rules have no such form.
   init?(_ automaton: WordAutomaton) {
@@ -25,9 +27,9 @@ struct ASCIIWordRules {
     let numberSet = numbers + Array(repeating: number, count: 4 - numbers.count)
     midLetters = (letterSet[0], letterSet[1], letterSet[2])
     midNumbers = (numberSet[0], numberSet[1], numberSet[2], numberSet[3])
-    places =
-      UInt32(ascii.place(after: 0x20)) | UInt32(ascii.place(after: 0x61)) << 8
-      | UInt32(ascii.place(after: 0x30)) << 16
+    self.others = ascii.place(after: 0x20)
+    self.letters = ascii.place(after: 0x61)
+    digits = ascii.place(after: 0x30)
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
@@ -35,68 +37,115 @@ struct ASCIIWordRules {
       || byte == 0x5F
   }
 
-  /// Where segments end in 64 bytes of ASCII, and what they are.
-  struct Block {
-    /// Bit n: a segment ends before byte n. Bits 0 and 63 depend on bytes outside.
-    let ends: UInt64
-    /// Bit n: a segment whose last byte is n is a word of letters.
-    let letters: UInt64
-    /// Bit n: a segment whose last byte is n is a word of digits.
-    let digits: UInt64
+  /// Bits of a byte's class.
+  private enum Class {
+    static let letter: UInt8 = 0x01
+    static let digit: UInt8 = 0x02
+    /// Letters, digits and `_`.
+    static let word: UInt8 = 0x04
+    static let space: UInt8 = 0x08
+    /// As many bits above ``letter`` and ``digit``: what stands between two of them.
+    static let midLetter: UInt8 = 0x10
+    static let midNumber: UInt8 = 0x20
+    static let carriageReturn: UInt8 = 0x40
+    /// One bit above ``carriageReturn``.
+    static let lineFeed: UInt8 = 0x80
   }
 
-  /// The place of the segment that ends before byte `end`.
+  /// Memory for one block: classes, with room before and after for neighbours that are none,
+  /// then ``places(in:)``.
+  static let scratchBytes = 16 + 64 + 16 + 64
+
+  /// By byte of the block last divided: the place of a segment that ends before it.
   @inline(__always)
-  func place(_ block: Block, end: Int) -> UInt64 {
-    let last = UInt64(truncatingIfNeeded: end &- 1)
-    let kind = (block.letters &>> last & 1) << 3 | (block.digits &>> last & 1) << 4
-    return UInt64(places) &>> kind & 0xFF
+  static func places(in scratch: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    unsafe scratch + 96
   }
 
-  /// Divides 64 bytes of ASCII that begin where a segment begins.
+  /// Divides 64 bytes of ASCII that begin where a segment begins. Bit n of the result: a segment
+  /// ends before byte n; bits 0 and 63 depend on bytes outside.
   @inline(__always)
-  func block(_ bytes: UnsafePointer<UInt8>) -> Block {
-    var (letters, digits, lows, spaces): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    var (betweenLetters, betweenDigits): (UInt64, UInt64) = (0, 0)
-    var (returns, feeds): (UInt64, UInt64) = (0, 0)
+  func ends(_ bytes: UnsafePointer<UInt8>, _ scratch: UnsafeMutablePointer<UInt8>) -> UInt64 {
+    let block = unsafe UnsafeRawPointer(bytes)
+    let classes = unsafe UnsafeMutableRawPointer(scratch) + 16
+    unsafe classes.storeBytes(of: 0, toByteOffset: -8, as: UInt64.self)
+    unsafe classes.storeBytes(of: 0, toByteOffset: 64, as: UInt64.self)
     for part in 0..<4 {
-      let v = unsafe UnsafeRawPointer(bytes + part * 16).loadUnaligned(as: SIMD16<UInt8>.self)
-      let shift = UInt64(part * 16)
-      letters |= Self.bits((((v | 0x20) &- 0x61) .< 26) .| (v .== 0x40)) &<< shift
-      digits |= Self.bits((v &- 0x30) .< 10) &<< shift
-      lows |= Self.bits(v .== 0x5F) &<< shift
-      spaces |= Self.bits(v .== 0x20) &<< shift
-      betweenLetters |=
-        Self.bits((v .== midLetters.0) .| (v .== midLetters.1) .| (v .== midLetters.2)) &<< shift
-      betweenDigits |=
-        Self.bits(
-          (v .== midNumbers.0) .| (v .== midNumbers.1) .| (v .== midNumbers.2)
-            .| (v .== midNumbers.3)) &<< shift
-      returns |= Self.bits(v .== 0x0D) &<< shift
-      feeds |= Self.bits(v .== 0x0A) &<< shift
+      let bytes = unsafe block.loadUnaligned(fromByteOffset: 16 * part, as: Vector.self)
+      unsafe classes.storeBytes(of: classify(bytes), toByteOffset: 16 * part, as: Vector.self)
     }
-    let words = letters | digits | lows
-    let goesOn =
-      (words & words << 1) | (spaces & spaces << 1) | (feeds & returns << 1)
-      | (betweenLetters & letters << 1 & letters >> 1)
-      | (letters & betweenLetters << 1 & letters << 2)
-      | (betweenDigits & digits << 1 & digits >> 1)
-      | (digits & betweenDigits << 1 & digits << 2)
-    return Block(
-      ends: ~goesOn,
-      letters: letters | (lows & (letters | lows) << 1),
-      digits: digits | (lows & digits << 1))
+    let places = unsafe UnsafeMutableRawPointer(Self.places(in: scratch))
+    var ends: UInt64 = 0
+    for part in 0..<4 {
+      func neighbours(_ distance: Int) -> Vector {
+        unsafe classes.loadUnaligned(fromByteOffset: 16 * part + distance, as: Vector.self)
+      }
+      let (here, before, twoBefore) = (neighbours(0), neighbours(-1), neighbours(-2))
+      let between = Self.all(Class.letter | Class.digit)
+      let same = before & here & Self.all(Class.word | Class.space)
+      let lineBreak = (before &+ before) & here & Self.all(Class.lineFeed)
+      let toMiddle = (here &>> Self.all(4)) & before & neighbours(1) & between
+      let fromMiddle = (before &>> Self.all(4)) & here & twoBefore & between
+      let ended = (same | lineBreak | toMiddle | fromMiddle) .== Self.all(0)
+      ends |= Self.bits(ended) &<< UInt64(16 * part)
+      // What `_` ends is what stood before it; `_` alone is nothing.
+      let lows = (before & Self.all(0x07)) .== Self.all(Class.word)
+      let last = before.replacing(with: twoBefore, where: lows)
+      let isWord = before & last & Self.all(Class.word) .!= Self.all(0)
+      let isNumber = last & Self.all(Class.digit) .!= Self.all(0)
+      let word = Self.all(letters).replacing(with: Self.all(digits), where: isNumber)
+      let place = Self.all(others).replacing(with: word, where: isWord)
+      unsafe places.storeBytes(of: place, toByteOffset: 16 * part, as: Vector.self)
+    }
+    return ends
+  }
+
+  private typealias Vector = SIMD16<UInt8>
+  private typealias Mask = SIMDMask<SIMD16<Int8>>
+
+  @inline(__always)
+  private func classify(_ bytes: Vector) -> Vector {
+    let isLetter =
+      ((bytes | Self.all(0x20)) &- Self.all(0x61) .< Self.all(26)) .| (bytes .== Self.all(0x40))
+    let isDigit = bytes &- Self.all(0x30) .< Self.all(10)
+    let isMidLetter =
+      (bytes .== Self.all(midLetters.0)) .| (bytes .== Self.all(midLetters.1))
+      .| (bytes .== Self.all(midLetters.2))
+    let isMidNumber =
+      (bytes .== Self.all(midNumbers.0)) .| (bytes .== Self.all(midNumbers.1))
+      .| (bytes .== Self.all(midNumbers.2)) .| (bytes .== Self.all(midNumbers.3))
+    let words =
+      Self.bits(Class.letter | Class.word, where: isLetter)
+      | Self.bits(Class.digit | Class.word, where: isDigit)
+      | Self.bits(Class.word, where: bytes .== Self.all(0x5F))
+    let middles =
+      Self.bits(Class.midLetter, where: isMidLetter)
+      | Self.bits(Class.midNumber, where: isMidNumber)
+    let spaces =
+      Self.bits(Class.space, where: bytes .== Self.all(0x20))
+      | Self.bits(Class.carriageReturn, where: bytes .== Self.all(0x0D))
+      | Self.bits(Class.lineFeed, where: bytes .== Self.all(0x0A))
+    return words | middles | spaces
+  }
+
+  /// Operations between two vectors are single instructions; those with a scalar are loops.
+  @inline(__always)
+  private static func all(_ byte: UInt8) -> Vector { Vector(repeating: byte) }
+
+  @inline(__always)
+  private static func bits(_ bits: UInt8, where mask: Mask) -> Vector {
+    all(0).replacing(with: all(bits), where: mask)
   }
 
   /// One bit for each lane.
   @inline(__always)
-  private static func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
+  private static func bits(_ mask: Mask) -> UInt64 {
     // Lanes are all zeros or all ones: bit n of lane n is kept, and a product adds them up in its
     // top byte.
-    let lanes = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self) & 0x8040_2010_0804_0201
-    let low = (lanes.x &* 0x0101_0101_0101_0101) >> 56
-    let high = (lanes.y &* 0x0101_0101_0101_0101) >> 56
-    return UInt64(littleEndian: low | high << 8)
+    let lanes = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    let low = ((lanes.x & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) >> 56
+    let high = ((lanes.y & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) >> 56
+    return low | high << 8
   }
 }
 

@@ -1,7 +1,7 @@
 /// Divides one segment of the rules by dictionary: words end inside the runs of a script, nowhere
 /// else, and every part keeps the segment's status.
 @safe struct DictionaryDivision {
-  private let tables: WordTables
+  private unowned(unsafe) let tables: WordTables
   private let text: UnsafePointer<UInt8>
   private let scratch: WordScratch
   private let segment: Range<Int>
@@ -31,7 +31,7 @@
     _ tables: WordTables, text: UnsafePointer<UInt8>, _ segment: Range<Int>, place: UInt8,
     _ scratch: WordScratch
   ) {
-    self.tables = tables
+    unsafe self.tables = tables
     unsafe self.text = text
     unsafe self.scratch = scratch
     self.segment = segment
@@ -195,7 +195,7 @@ extension DictionaryDivision {
   /// in its place.
   private mutating func askICU() {
     defer { position = segment.upperBound }
-    guard let iterator = tables.prototype.copy() else { return }
+    guard let iterator = unsafe tables.prototype.copy() else { return }
     let bytes = unsafe UnsafeBufferPointer(start: text + segment.lowerBound, count: segment.count)
     _ = unsafe iterator.forEachSegment(in: bytes.span) { end, _ in
       let end = segment.lowerBound + end

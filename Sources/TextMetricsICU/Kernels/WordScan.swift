@@ -4,7 +4,8 @@
 /// it. Scalars are read from blocks of 64 bytes: the bytes that begin one are found first, so that
 /// what depends on what, from scalar to scalar, is one look-up.
 @safe struct WordScan {
-  private let tables: WordTables
+  /// Whoever scans keeps the tables.
+  private unowned(unsafe) let tables: WordTables
   private let text: UnsafePointer<UInt8>
   private let count: Int
   private let scratch: WordScratch
@@ -23,7 +24,7 @@
   init(
     _ tables: WordTables, text: UnsafePointer<UInt8>, count: Int, _ scratch: WordScratch
   ) {
-    self.tables = tables
+    unsafe self.tables = tables
     unsafe self.text = text
     self.count = count
     unsafe self.scratch = scratch
@@ -58,9 +59,9 @@
       // The NUL after the text is read like a scalar: it ends whatever is open.
       last = min(last, remaining)
     }
-    if place == UInt64(WordAutomaton.start), let ascii = tables.ascii,
+    if place == UInt64(WordAutomaton.start), let ascii = unsafe tables.ascii,
       unsafe Self.isASCII(block),
-      unsafe scanASCII(ascii.block(block), ascii, isLast: last == remaining, last, batch, &filled)
+      unsafe scanASCII(block, ascii, isLast: last == remaining, last, batch, &filled)
     {
       return
     }
@@ -70,20 +71,23 @@
   /// Ends every segment that a block of ASCII settles; false where it settles none.
   @inline(__always)
   private mutating func scanASCII(
-    _ block: ASCIIWordRules.Block, _ rules: ASCIIWordRules, isLast: Bool, _ last: Int,
+    _ block: UnsafePointer<UInt8>, _ rules: ASCIIWordRules, isLast: Bool, _ last: Int,
     _ batch: UnsafeMutablePointer<UInt64>, _ filled: inout Int
   ) -> Bool {
     // What byte 63 is to its neighbours depends on one that is not in the block.
     let settled = isLast ? last : last - 1
-    var ends = block.ends & (2 &<< UInt64(settled) &- 1) & ~1
+    var ends = unsafe rules.ends(block, scratch.ascii) & (2 &<< UInt64(settled) &- 1) & ~1
     if ends == 0 { return false }
+    let places = unsafe ASCIIWordRules.places(in: scratch.ascii)
+    var index = filled
     var end = 0
     while ends != 0 {
       end = ends.trailingZeroBitCount
-      unsafe batch[filled] = UInt64(position &+ end) << 8 | rules.place(block, end: end)
-      filled &+= 1
+      unsafe batch[index] = UInt64(position &+ end) << 8 | UInt64(places[end])
+      index &+= 1
       ends &= ends &- 1
     }
+    filled = index
     position += end
     segmentStart = position
     return true
@@ -95,6 +99,7 @@
   ) {
     var leads = unsafe Self.leads(block) & (2 &<< UInt64(last) &- 1)
     let steps = unsafe tables.steps
+    let classes = unsafe tables.classes
     var place = self.place
     var index = filled
     while leads != 0 {
@@ -102,8 +107,9 @@
       leads &= leads &- 1
       let bytes = unsafe UInt32(
         littleEndian: UnsafeRawPointer(block + offset).loadUnaligned(as: UInt32.self))
-      let row = tables.scalarClass(bytes) &<< 8
-      let next = unsafe steps[row | Int(place)]
+      // The row before the place: only the last addition waits for the scalar before.
+      let row = unsafe steps + classes(bytes) &<< 8
+      let next = unsafe row[Int(place)]
       if next == WordAutomaton.unsure {
         if index > filled { unsafe segmentStart = Int(batch[index - 1] >> 8) }
         filled = index
@@ -129,7 +135,7 @@
     _ place: UInt8, before end: Int, _ batch: UnsafeMutablePointer<UInt64>, _ filled: inout Int
   ) {
     var segment = Segment(end: end, place: place, isSettled: true)
-    if tables.accepting >> UInt64(place & WordAutomaton.state) & 1 == 0 {
+    if unsafe tables.accepting >> UInt64(place & WordAutomaton.state) & 1 == 0 {
       segment = unsafe tables.segment(text, from: segmentStart, count: count)
     }
     if segment.place & WordAutomaton.isDivided != 0 {
@@ -146,7 +152,7 @@
 
   /// Goes back to the start of the open segment where the block code can take over there.
   private mutating func returnToASCII() {
-    guard tables.ascii != nil, count - segmentStart >= Self.blockBytes,
+    guard unsafe tables.ascii != nil, count - segmentStart >= Self.blockBytes,
       unsafe Self.isASCII(text + segmentStart)
     else { return }
     position = segmentStart

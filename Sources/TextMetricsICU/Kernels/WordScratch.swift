@@ -2,6 +2,8 @@
 @unsafe struct WordScratch {
   /// Where the last block of the text is copied, and followed by NUL.
   let tail: UnsafeMutablePointer<UInt8>
+  /// What a block of ASCII divides to.
+  let ascii: UnsafeMutablePointer<UInt8>
   /// Ways through a run of ideographs.
   let ways: UnsafeMutableBufferPointer<UInt64>
   /// Words found in a run of syllables.
@@ -12,13 +14,18 @@
   static let wayCount = 96
 
   static func with<Result>(_ body: (WordScratch) -> Result) -> Result {
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: tailBytes) { tail in
+    unsafe withUnsafeTemporaryAllocation(
+      of: UInt8.self, capacity: tailBytes + ASCIIWordRules.scratchBytes
+    ) { tail in
       unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wayCount) { ways in
         unsafe withUnsafeTemporaryAllocation(
           of: SyllableMatches.Match.self, capacity: SyllableMatches.capacity
         ) { matches in
           // A buffer of fixed capacity has an address.
-          unsafe body(WordScratch(tail: tail.baseAddress!, ways: ways, matches: matches))
+          unsafe body(
+            WordScratch(
+              tail: tail.baseAddress!, ascii: tail.baseAddress! + tailBytes, ways: ways,
+              matches: matches))
         }
       }
     }

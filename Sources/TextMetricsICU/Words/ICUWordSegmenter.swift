@@ -20,10 +20,7 @@ public struct ICUWordSegmenter: WordSegmenter {
 
   /// How words are found: ICU's results either way, an order of magnitude apart in speed.
   public var path: Path {
-    switch rules {
-    case .success: .tables
-    case .failure(let refusal): .iterator(reason: refusal.description)
-    }
+    tables == nil ? .iterator(reason: refusal) : .tables
   }
 
   /// How words are found.
@@ -34,7 +31,9 @@ public struct ICUWordSegmenter: WordSegmenter {
     case iterator(reason: String)
   }
 
-  private let rules: WordRules.Outcome
+  private let tables: WordTables?
+  /// Why there are no tables, where there are none.
+  private let refusal: String
   private let prototype: WordIteratorPrototype
 
   /// The segmenter for a locale, in the spelling of BCP 47 or of ICU (`zh-Hant`, `zh_Hant`);
@@ -54,7 +53,10 @@ public struct ICUWordSegmenter: WordSegmenter {
     } catch {
       throw .unavailable("words:\(tag.name)", reason: error.description)
     }
-    rules = prototype.rules()
+    switch prototype.rules() {
+    case .success(let tables): (self.tables, refusal) = (tables, "")
+    case .failure(let refusal): (tables, self.refusal) = (nil, refusal.description)
+    }
   }
 
   public func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
@@ -62,7 +64,7 @@ public struct ICUWordSegmenter: WordSegmenter {
   }
 
   public func wordCount(in text: Span<UInt8>) -> Int {
-    if case .success(let tables) = rules { return tables.wordCount(in: text) }
+    if let tables { return tables.wordCount(in: text) }
     var words = 0
     forEachSegment(in: text) { _, isWord in
       if isWord { words += 1 }
@@ -74,7 +76,7 @@ public struct ICUWordSegmenter: WordSegmenter {
   /// Where segments end whatever text follows: after the last one that following text cannot go
   /// on with. By ICU's iterator, after the last line.
   public func settledEnd(of text: Span<UInt8>) -> Int {
-    if case .success(let tables) = rules { return tables.settledEnd(of: text) }
+    if let tables { return tables.settledEnd(of: text) }
     var end = text.count
     while end > 0, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }
     return end
@@ -84,16 +86,17 @@ public struct ICUWordSegmenter: WordSegmenter {
   package func forEachSegmentStatus(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {
-    switch rules {
-    case .success(let tables): tables.forEachSegment(in: text, body)
-    case .failure: prototype.forEachSegment(in: text, body)
+    if let tables {
+      tables.forEachSegment(in: text, body)
+    } else {
+      prototype.forEachSegment(in: text, body)
     }
   }
 
   /// Writes the ends of the first segments, in bytes, as many as there is room for; returns their
   /// number.
   package func boundaries(in text: Span<UInt8>, into ends: inout MutableSpan<Int>) -> Int {
-    if case .success(let tables) = rules { return tables.ends(in: text, into: &ends) }
+    if let tables { return tables.ends(in: text, into: &ends) }
     var written = 0
     forEachSegment(in: text) { end, _ in
       guard written < ends.count else { return false }

@@ -1,0 +1,69 @@
+/// The class of every scalar, by its bytes: two look-ups, whether it has one byte, two or three.
+@safe struct ScalarClasses {
+  /// By the first two bytes, little-endian: the block of classes that the third chooses from.
+  private let pairs: UnsafePointer<UInt16>
+  /// By scalar without its low six bits: the block of its class.
+  private let blocks: UnsafePointer<UInt16>
+  /// Blocks of 64 classes. The first ones are of one class throughout, and numbered like it.
+  private let cells: UnsafePointer<UInt8>
+
+  private static let blockScalars = 64
+
+  init(_ automaton: WordAutomaton, in memory: TableMemory) {
+    // Blocks in which some range begins or ends hold several classes, the others one.
+    var mixed: Set<Int> = []
+    for (scalars, _) in automaton.ranges {
+      mixed.insert(Int(scalars.lowerBound) / Self.blockScalars)
+      mixed.insert(Int(scalars.upperBound) / Self.blockScalars)
+    }
+    let uniform = WordAutomaton.mostClasses
+    let numbers = Dictionary(
+      uniqueKeysWithValues: mixed.sorted().enumerated().map { ($1, uniform + $0) })
+    let cells = unsafe memory.zeros(UInt8.self, (uniform + mixed.count) * Self.blockScalars)
+    // Indexed by any 21 bits, so that no bytes, valid or not, lead out of the table.
+    let blocks = unsafe memory.zeros(UInt16.self, 0x20_0000 / Self.blockScalars)
+    for scalarClass in 0..<uniform {
+      unsafe (cells + scalarClass * Self.blockScalars).update(
+        repeating: UInt8(scalarClass), count: Self.blockScalars)
+    }
+    for (block, number) in numbers { unsafe blocks[block] = UInt16(number) }
+    for (scalars, scalarClass) in automaton.ranges {
+      var scalar = Int(scalars.lowerBound)
+      while scalar <= Int(scalars.upperBound) {
+        let block = scalar / Self.blockScalars
+        let end = min((block + 1) * Self.blockScalars, Int(scalars.upperBound) + 1)
+        if let number = numbers[block] {
+          unsafe (cells + number * Self.blockScalars + scalar % Self.blockScalars).update(
+            repeating: scalarClass, count: end - scalar)
+        } else {
+          unsafe blocks[block] = UInt16(scalarClass)
+        }
+        scalar = end
+      }
+    }
+    let pairs = unsafe memory.zeros(UInt16.self, 0x10000)
+    for pair in 0..<0x10000 {
+      let (lead, second) = (pair & 0xFF, pair >> 8)
+      switch lead {
+      case 0xE0...: unsafe pairs[pair] = blocks[(lead & 0x0F) << 6 | second & 0x3F]
+      case 0xC0...:
+        unsafe pairs[pair] = UInt16(cells[Int(blocks[lead & 0x1F]) << 6 | second & 0x3F])
+      default: unsafe pairs[pair] = UInt16(cells[Int(blocks[lead >> 6]) << 6 | lead & 0x3F])
+      }
+    }
+    unsafe self.pairs = UnsafePointer(pairs)
+    unsafe self.blocks = UnsafePointer(blocks)
+    unsafe self.cells = UnsafePointer(cells)
+  }
+
+  /// The class of the scalar that four bytes, little-endian, begin with.
+  @inline(__always)
+  func callAsFunction(_ bytes: UInt32) -> Int {
+    if bytes & 0xFF >= 0xF0 {
+      let scalar = (bytes & 7) << 12 | (bytes >> 8 & 0x3F) << 6 | (bytes >> 16 & 0x3F)
+      return unsafe Int(cells[Int(blocks[Int(scalar)]) << 6 | Int(bytes >> 24 & 0x3F)])
+    }
+    let block = unsafe Int(pairs[Int(bytes & 0xFFFF)])
+    return unsafe Int(cells[block << 6 | Int(bytes >> 16 & 0x3F)])
+  }
+}
