@@ -1,7 +1,7 @@
 /// Divides one segment of the rules by dictionary: words end inside the runs of a script, nowhere
 /// else, and every part keeps the segment's status.
 @safe struct DictionaryDivision {
-  private unowned(unsafe) let tables: WordTables
+  private let tables: WordTables
   private let text: UnsafePointer<UInt8>
   private let scratch: WordScratch
   private let segment: Range<Int>
@@ -9,9 +9,6 @@
   /// The first byte not yet looked at.
   private var position: Int
   private var run: Run?
-  /// Ends that were found and had no room in a batch, and how many of them have been handed out.
-  private var found: [Int] = []
-  private var handedOut = 0
   private(set) var isDone = false
 
   /// A run of one script, three bytes of UTF-8 for each character.
@@ -21,9 +18,10 @@
     let characters: PlainIdeographs
     let dictionary: Dictionary
 
-    enum Dictionary {
-      case ideographs(IdeographDictionary)
-      case syllables(SyllableDictionary, SyllableMatches)
+    @safe enum Dictionary {
+      // Dictionaries are kept for good.
+      case ideographs(Unmanaged<IdeographDictionary>)
+      case syllables(Unmanaged<SyllableDictionary>, SyllableMatches)
     }
   }
 
@@ -31,7 +29,7 @@
     _ tables: WordTables, text: UnsafePointer<UInt8>, _ segment: Range<Int>, place: UInt8,
     _ scratch: WordScratch
   ) {
-    unsafe self.tables = tables
+    self.tables = tables
     unsafe self.text = text
     unsafe self.scratch = scratch
     self.segment = segment
@@ -40,23 +38,21 @@
   }
 
   /// Adds ends to a batch, and returns its new count.
-  mutating func fill(_ batch: UnsafeMutablePointer<UInt64>, from first: Int, capacity: Int) -> Int {
+  mutating func fill(
+    _ batch: UnsafeMutablePointer<UInt64>, from first: Int, capacity: Int, _ found: inout EndQueue
+  ) -> Int {
     var batch = unsafe Batch(entries: batch, count: first, capacity: capacity, place: place)
     while true {
-      while handedOut < found.count {
-        if batch.isFull { return batch.count }
-        batch.append(found[handedOut])
-        handedOut += 1
-      }
+      while !batch.isFull, let end = found.next() { batch.append(end) }
+      if batch.isFull { return batch.count }
       if position == segment.upperBound {
-        if batch.isFull { return batch.count }
         batch.append(position)
         isDone = true
         return batch.count
       }
       if run == nil {
-        findRun()
-      } else if !divideRun(&batch) {
+        findRun(&found)
+      } else if !divideRun(&batch, &found) {
         return batch.count
       }
     }
@@ -81,7 +77,7 @@
 
 extension DictionaryDivision {
   /// Goes on to the next run that has words to be found, or past the last one.
-  private mutating func findRun() {
+  private mutating func findRun(_ found: inout EndQueue) {
     while position < segment.upperBound {
       let scalar = scalar(at: position)
       let script = scalar.run & WordTables.script
@@ -98,20 +94,24 @@ extension DictionaryDivision {
           isPlain = isPlain && next.run & WordTables.isPlain != 0
           end += next.bytes
         }
-        return begin(DictionaryScript(rawValue: script), position..<end, isPlain: isPlain)
+        return begin(
+          DictionaryScript(rawValue: script), position..<end, isPlain: isPlain, &found)
       }
     }
   }
 
-  private mutating func begin(_ script: DictionaryScript?, _ bytes: Range<Int>, isPlain: Bool) {
-    guard let script, let dictionary = dictionary(of: script) else { return askICU() }
+  private mutating func begin(
+    _ script: DictionaryScript?, _ bytes: Range<Int>, isPlain: Bool, _ found: inout EndQueue
+  ) {
+    guard let script, let dictionary = dictionary(of: script) else { return askICU(&found) }
     let characters = unsafe PlainIdeographs(
       bytes: text + bytes.lowerBound, count: bytes.count / 3)
     switch dictionary {
     case .ideographs(let dictionary) where !isPlain:
-      divideNormalized(bytes, dictionary)
+      divideNormalized(bytes, unsafe dictionary.takeUnretainedValue(), &found)
       position = bytes.upperBound
-    case .syllables(let dictionary, _) where characters.count < dictionary.leastCharacters:
+    case .syllables(let dictionary, _)
+    where unsafe characters.count < dictionary.takeUnretainedValue().leastCharacters:
       position = bytes.upperBound
     case .ideographs, .syllables:
       run = Run(
@@ -122,10 +122,12 @@ extension DictionaryDivision {
 
   private func dictionary(of script: DictionaryScript) -> Run.Dictionary? {
     func syllables(_ dictionary: SyllableDictionary?) -> Run.Dictionary? {
-      dictionary.map { unsafe .syllables($0, SyllableMatches(in: scratch.matches)) }
+      dictionary.map {
+        unsafe .syllables(.passUnretained($0), SyllableMatches(in: scratch.matches))
+      }
     }
     return switch script {
-    case .ideographs: IdeographDictionary.shared.map { .ideographs($0) }
+    case .ideographs: IdeographDictionary.shared.map { unsafe .ideographs(.passUnretained($0)) }
     case .thai: syllables(.thai)
     case .lao: syllables(.lao)
     case .khmer: syllables(.khmer)
@@ -134,7 +136,7 @@ extension DictionaryDivision {
   }
 
   /// Divides the run as far as the batch has room; false where it has none.
-  private mutating func divideRun(_ batch: inout Batch) -> Bool {
+  private mutating func divideRun(_ batch: inout Batch, _ found: inout EndQueue) -> Bool {
     guard let run else { return true }
     switch run.dictionary {
     case .ideographs(let dictionary):
@@ -142,7 +144,7 @@ extension DictionaryDivision {
         // So many words at most, in memory that is not the heap's.
         if unsafe batch.capacity - batch.count < WordScratch.wayCount { return false }
         let first = position
-        unsafe dictionary.divide(
+        unsafe dictionary.takeUnretainedValue().divide(
           run.characters, from: (position - run.start) / 3, scratch: scratch.ways
         ) { characters, isEnd in
           position = first + 3 * characters
@@ -161,7 +163,7 @@ extension DictionaryDivision {
     case .syllables(let dictionary, let matches):
       while position < run.end {
         if batch.isFull { return false }
-        let end = dictionary.wordEnd(
+        let end = unsafe dictionary.takeUnretainedValue().wordEnd(
           in: run.characters, from: (position - run.start) / 3, matches)
         position = run.start + 3 * end
         if position < run.end { batch.append(position) }
@@ -171,7 +173,9 @@ extension DictionaryDivision {
     return true
   }
 
-  private mutating func divideNormalized(_ bytes: Range<Int>, _ dictionary: IdeographDictionary) {
+  private mutating func divideNormalized(
+    _ bytes: Range<Int>, _ dictionary: IdeographDictionary, _ found: inout EndQueue
+  ) {
     let run = unsafe NormalizedIdeographs(text, bytes)
     var character = 0
     var last = bytes.lowerBound
@@ -193,9 +197,9 @@ extension DictionaryDivision {
 
   /// Leaves the rest of the segment to ICU: the text of a segment is divided by itself as it is
   /// in its place.
-  private mutating func askICU() {
+  private mutating func askICU(_ found: inout EndQueue) {
     defer { position = segment.upperBound }
-    guard let iterator = unsafe tables.prototype.copy() else { return }
+    guard let iterator = tables.prototype.copy() else { return }
     let bytes = unsafe UnsafeBufferPointer(start: text + segment.lowerBound, count: segment.count)
     _ = unsafe iterator.forEachSegment(in: bytes.span) { end, _ in
       let end = segment.lowerBound + end

@@ -9,7 +9,7 @@
 
   private static let blockScalars = 64
 
-  init(_ automaton: WordAutomaton, in memory: TableMemory) {
+  init(_ automaton: WordAutomaton) {
     // Blocks in which some range begins or ends hold several classes, the others one.
     var mixed: Set<Int> = []
     for (scalars, _) in automaton.ranges {
@@ -19,9 +19,9 @@
     let uniform = WordAutomaton.mostClasses
     let numbers = Dictionary(
       uniqueKeysWithValues: mixed.sorted().enumerated().map { ($1, uniform + $0) })
-    let cells = unsafe memory.zeros(UInt8.self, (uniform + mixed.count) * Self.blockScalars)
+    let cells = unsafe TableMemory.zeros(UInt8.self, (uniform + mixed.count) * Self.blockScalars)
     // Indexed by any 21 bits, so that no bytes, valid or not, lead out of the table.
-    let blocks = unsafe memory.zeros(UInt16.self, 0x20_0000 / Self.blockScalars)
+    let blocks = unsafe TableMemory.zeros(UInt16.self, 0x20_0000 / Self.blockScalars)
     for scalarClass in 0..<uniform {
       unsafe (cells + scalarClass * Self.blockScalars).update(
         repeating: UInt8(scalarClass), count: Self.blockScalars)
@@ -41,7 +41,7 @@
         scalar = end
       }
     }
-    let pairs = unsafe memory.zeros(UInt16.self, 0x10000)
+    let pairs = unsafe TableMemory.zeros(UInt16.self, 0x10000)
     for pair in 0..<0x10000 {
       let (lead, second) = (pair & 0xFF, pair >> 8)
       switch lead {

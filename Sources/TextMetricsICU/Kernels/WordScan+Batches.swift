@@ -48,8 +48,9 @@ extension WordTables {
         unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { batch in
           guard let first = batch.baseAddress else { return }
           var scan = unsafe WordScan(self, text: start, count: bytes.count, scratch)
+          var found = EndQueue()
           while true {
-            let filled = unsafe scan.fill(first, capacity: capacity)
+            let filled = unsafe scan.fill(first, capacity: capacity, &found)
             let batch = unsafe UnsafeBufferPointer(start: first, count: filled)
             if filled == 0 { return }
             if unsafe !body(batch) { return }

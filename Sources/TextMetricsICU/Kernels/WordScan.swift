@@ -4,8 +4,7 @@
 /// it. Scalars are read from blocks of 64 bytes: the bytes that begin one are found first, so that
 /// what depends on what, from scalar to scalar, is one look-up.
 @safe struct WordScan {
-  /// Whoever scans keeps the tables.
-  private unowned(unsafe) let tables: WordTables
+  private let tables: WordTables
   private let text: UnsafePointer<UInt8>
   private let count: Int
   private let scratch: WordScratch
@@ -24,7 +23,7 @@
   init(
     _ tables: WordTables, text: UnsafePointer<UInt8>, count: Int, _ scratch: WordScratch
   ) {
-    unsafe self.tables = tables
+    self.tables = tables
     unsafe self.text = text
     self.count = count
     unsafe self.scratch = scratch
@@ -33,11 +32,13 @@
   /// Fills a batch and returns its count of entries: 0 at the end of the text.
   ///
   /// - Parameter capacity: At least ``leastBatch``.
-  mutating func fill(_ batch: UnsafeMutablePointer<UInt64>, capacity: Int) -> Int {
+  mutating func fill(
+    _ batch: UnsafeMutablePointer<UInt64>, capacity: Int, _ found: inout EndQueue
+  ) -> Int {
     var filled = 0
     while true {
       if division != nil {
-        filled = unsafe division!.fill(batch, from: filled, capacity: capacity)
+        filled = unsafe division!.fill(batch, from: filled, capacity: capacity, &found)
         if !division!.isDone { return filled }
         division = nil
       }
@@ -59,7 +60,7 @@
       // The NUL after the text is read like a scalar: it ends whatever is open.
       last = min(last, remaining)
     }
-    if place == UInt64(WordAutomaton.start), let ascii = unsafe tables.ascii,
+    if place == UInt64(WordAutomaton.start), let ascii = tables.ascii,
       unsafe Self.isASCII(block),
       unsafe scanASCII(block, ascii, isLast: last == remaining, last, batch, &filled)
     {
@@ -99,7 +100,7 @@
   ) {
     var leads = unsafe Self.leads(block) & (2 &<< UInt64(last) &- 1)
     let steps = unsafe tables.steps
-    let classes = unsafe tables.classes
+    let classes = tables.classes
     var place = self.place
     var index = filled
     while leads != 0 {
@@ -135,7 +136,7 @@
     _ place: UInt8, before end: Int, _ batch: UnsafeMutablePointer<UInt64>, _ filled: inout Int
   ) {
     var segment = Segment(end: end, place: place, isSettled: true)
-    if unsafe tables.accepting >> UInt64(place & WordAutomaton.state) & 1 == 0 {
+    if tables.accepting >> UInt64(place & WordAutomaton.state) & 1 == 0 {
       segment = unsafe tables.segment(text, from: segmentStart, count: count)
     }
     if segment.place & WordAutomaton.isDivided != 0 {
@@ -152,7 +153,7 @@
 
   /// Goes back to the start of the open segment where the block code can take over there.
   private mutating func returnToASCII() {
-    guard unsafe tables.ascii != nil, count - segmentStart >= Self.blockBytes,
+    guard tables.ascii != nil, count - segmentStart >= Self.blockBytes,
       unsafe Self.isASCII(text + segmentStart)
     else { return }
     position = segmentStart

@@ -26,7 +26,9 @@ extension WordTables {
       var start = end - 1
       while start > 0, unsafe text[start] & 0xC0 == 0x80 { start -= 1 }
       let preceding = scalarClass(unsafe fourBytes(text, at: start, count: count))
-      if end < count, alwaysEndsBetween[preceding] >> UInt64(following) & 1 != 0 { return end }
+      if end < count, unsafe alwaysEndsBetween[preceding] >> UInt64(following) & 1 != 0 {
+        return end
+      }
       following = preceding
       end = start
     }

@@ -1,5 +1,7 @@
 /// A ``WordAutomaton`` laid out for the scan: flat memory, written once, read by any thread.
-@safe final class WordTables: @unchecked Sendable {
+///
+/// Nothing in it is counted, so that a short text costs no bookkeeping.
+@safe struct WordTables: BitwiseCopyable, @unchecked Sendable {
   /// By class and place, as ``WordAutomaton/steps``.
   let steps: UnsafePointer<UInt8>
   /// By place: the status of a segment that ends there.
@@ -12,13 +14,11 @@
 
   let accepting: UInt64
   let closed: UInt64
-  let alwaysEndsBetween: [UInt64]
-  /// ICU's iterator by the same rules, for scripts whose dictionaries we cannot read.
-  let prototype: WordIteratorPrototype
+  /// By class: the classes before which a segment always ends, as a set of bits.
+  let alwaysEndsBetween: UnsafePointer<UInt64>
+  private let iterator: Unmanaged<WordIteratorPrototype>
   /// How ASCII divides, where these rules divide it as the block code does.
   let ascii: ASCIIWordRules?
-
-  private let memory = TableMemory()
 
   /// What ``runs`` holds: the script's number with these bits.
   static let script: UInt8 = 0x0F
@@ -30,15 +30,18 @@
   static let lacksDictionary: UInt8 = 0x40
 
   init(_ automaton: WordAutomaton, _ prototype: WordIteratorPrototype) {
-    let steps = unsafe memory.zeros(UInt8.self, automaton.steps.count)
+    let steps = unsafe TableMemory.zeros(UInt8.self, automaton.steps.count)
     unsafe steps.update(from: automaton.steps, count: automaton.steps.count)
-    let statuses = unsafe memory.zeros(Int32.self, WordAutomaton.placeCount)
-    let isWord = unsafe memory.zeros(UInt8.self, WordAutomaton.placeCount)
+    let statuses = unsafe TableMemory.zeros(Int32.self, WordAutomaton.placeCount)
+    let isWord = unsafe TableMemory.zeros(UInt8.self, WordAutomaton.placeCount)
     for place in 0..<WordAutomaton.placeCount {
       unsafe statuses[place] = automaton.statuses[place]
       unsafe isWord[place] = automaton.statuses[place] >= 100 ? 1 : 0
     }
-    let runs = unsafe memory.zeros(UInt8.self, WordAutomaton.mostClasses)
+    let alwaysEndsBetween = unsafe TableMemory.zeros(UInt64.self, WordAutomaton.mostClasses)
+    unsafe alwaysEndsBetween.update(
+      from: automaton.alwaysEndsBetween, count: WordAutomaton.mostClasses)
+    let runs = unsafe TableMemory.zeros(UInt8.self, WordAutomaton.mostClasses)
     for (index, scalarClass) in automaton.classes.enumerated() {
       unsafe runs[index] = Self.run(of: scalarClass)
     }
@@ -47,13 +50,16 @@
     unsafe self.statuses = UnsafePointer(statuses)
     unsafe self.isWord = UnsafePointer(isWord)
     unsafe self.runs = UnsafePointer(runs)
-    classes = ScalarClasses(automaton, in: memory)
+    classes = ScalarClasses(automaton)
     accepting = automaton.accepting
     closed = automaton.closed
-    alwaysEndsBetween = automaton.alwaysEndsBetween
+    unsafe self.alwaysEndsBetween = UnsafePointer(alwaysEndsBetween)
     ascii = ASCIIWordRules(automaton)
-    self.prototype = prototype
+    unsafe iterator = .passRetained(prototype)
   }
+
+  /// ICU's iterator by the same rules, for scripts whose dictionaries we cannot read.
+  var prototype: WordIteratorPrototype { unsafe iterator.takeUnretainedValue() }
 
   private static func run(of scalarClass: ScalarClass) -> UInt8 {
     guard let membership = scalarClass.membership else {

@@ -1,0 +1,19 @@
+/// Ends that were found and had no room in a batch: none, but where words overlap for long, where
+/// characters are no dictionary's as they stand, and where ICU had to be asked.
+struct EndQueue {
+  private var ends: [Int] = []
+  private var handedOut = 0
+
+  var isEmpty: Bool { handedOut == ends.count }
+
+  mutating func append(_ end: Int) { ends.append(end) }
+
+  mutating func next() -> Int? {
+    guard handedOut < ends.count else {
+      if handedOut > 0 { (ends, handedOut) = ([], 0) }
+      return nil
+    }
+    defer { handedOut += 1 }
+    return ends[handedOut]
+  }
+}
