@@ -18,8 +18,7 @@ enum ByteBlocks {
   @inline(__always)
   static func endsInASCIIWithoutCR(_ text: Span<UInt8>) -> Bool {
     if text.count >= width {
-      let bytes = load(text, text.count &- width)
-      return bytes.isASCII && !bytes.equals(0x0D).hasAny
+      return isASCIIWithoutCR(load(text, text.count &- width))
     }
     // Two loads that may overlap: both inside the text.
     if text.count >= 8 {
@@ -38,6 +37,11 @@ enum ByteBlocks {
     }
     for offset in text.indices where text[offset] >= 0x80 || text[offset] == 0x0D { return false }
     return true
+  }
+
+  @inline(__always)
+  static func isASCIIWithoutCR(_ bytes: Bytes) -> Bool {
+    bytes.isASCII && !bytes.equals(0x0D).hasAny
   }
 
   /// Of eight bytes.

@@ -1,7 +1,13 @@
 /// Characters of valid UTF-8: the boundaries are those of the running standard library's `String`.
 package enum CharacterKernel {
   package static func count(_ text: Span<UInt8>) -> Int {
-    if text.count <= ByteBlocks.width, ByteBlocks.endsInASCIIWithoutCR(text) { return text.count }
+    // Most fields: two looks, and no table.
+    if text.count <= 2 * ByteBlocks.width,
+      text.count <= ByteBlocks.width || ByteBlocks.isASCIIWithoutCR(ByteBlocks.load(text, 0)),
+      ByteBlocks.endsInASCIIWithoutCR(text)
+    {
+      return text.count
+    }
     guard GraphemeTable.agreesWithLibrary else { return CharacterMeter.count(text) }
     var breaker = TableBreaker()
     return breaker.count(text)
