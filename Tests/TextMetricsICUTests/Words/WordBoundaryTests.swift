@@ -34,4 +34,138 @@ import TextMetrics
       }
     }
   }
+
+  @Test func `of every locale's rules are ICU's`() throws {
+    // One locale for each distinct set of rules that ICU has.
+    var rules: Set<[UInt8]> = []
+    for locale in Self.locales {
+      guard let tag = LocaleTag(locale) else { continue }
+      let compiled = try WordIterator(tag: tag.tag).compiledRules()
+      guard rules.insert(compiled).inserted else { continue }
+      let oracle = try WordOracle(locale: locale)
+      var random = RandomWords(seed: UInt64(rules.count))
+      for _ in 0..<50 {
+        if let difference = oracle.difference(in: random.text(pieces: 40)) {
+          Issue.record("locale '\(locale)':\n\(difference)")
+        }
+      }
+    }
+    #expect(rules.count > 1)
+  }
+
+  /// Languages with data in some ICU; those that this one lacks are passed over.
+  private static let locales: [String] = {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    let two = letters.flatMap { first in letters.map { "\(first)\($0)" } }
+    return two + ["en-US-posix", "fil", "yue", "ckb", "gsw", "zh-Hant-TW", "sv-FI", "fi-FI"]
+  }()
+
+  /// ICU's test data is Unicode's; Debian has it in `unicode-data`.
+  @Test(.enabled(if: WordBreakTest.exists, "\(WordBreakTest.path) comes with 'unicode-data'"))
+  func `of Unicode's own test data are ICU's, of the same version or not`() throws {
+    let oracle = try WordOracle()
+    let texts = try WordBreakTest.texts()
+    try #require(texts.count > 1000)
+    for text in texts {
+      if let difference = oracle.difference(in: text) { Issue.record(difference) }
+    }
+  }
+
+  @Test(arguments: [
+    "研究生命的起源中华人民共和国", "コンピュータープログラムを書く", "ｺﾝﾋﾟｭｰﾀｰを㌔", "วันนี้อากาศดีมากฉันจึงเดินไปตลาด",
+    "ມື້ນີ້ອາກາດດີຫຼາຍຂ້ອຍຈຶ່ງຍ່າງໄປ", "ថ្ងៃនេះអាកាសធាតុល្អណាស់ខ្ញុំ", "ဒီနေ့ရာသီဥတုသာယာလို့ကျွန်တော်",
+  ])
+  func `of a dictionary's run are ICU's wherever it begins and ends`(run: String) throws {
+    let oracle = try WordOracle()
+    let scalars = Array(run.unicodeScalars)
+    for start in scalars.indices {
+      for end in stride(from: start + 1, through: scalars.count, by: 3) {
+        let cut = String(String.UnicodeScalarView(scalars[start..<end]))
+        let before = String(repeating: "a", count: (start * 7 + end) % 67)
+        for text in [cut, before + cut + " b", before + "é" + cut + "1", cut + "." + cut] {
+          if let difference = oracle.difference(in: text) {
+            Issue.record(difference)
+            return
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "a", "é", "क", "😀", "漢", "ア", " ", "a.", "1,", "\u{301}", "🇦", "\u{200D}", "ｶﾞ", "ก",
+  ])
+  func `of texts about the size of a block are ICU's`(unit: String) throws {
+    let oracle = try WordOracle()
+    for count in Array(0...70) + [126, 127, 128, 129, 191, 192, 193, 255, 256, 257, 300] {
+      for end in ["", ".", "\u{301}", "é", "\n", "本"] {
+        let text = String(repeating: unit, count: count) + end
+        if let difference = oracle.difference(in: text) {
+          Issue.record(difference)
+          return
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "一", "的人", "ア", "カガ", "ｶﾞ", "㌔", "𠀀", "ก", "เ", "က", "ក្", "a.", "1.", "a.\u{301}", "\u{301}",
+    "\u{200D}", "🇦", "👩\u{200D}", " ", "\r", "_", "\u{3031}",
+  ])
+  func `of megabytes of one thing are found in one walk`(unit: String) throws {
+    let text = String(repeating: unit, count: (1 << 20) / unit.utf8.count)
+    let words = try ICUWordSegmenter(locale: "")
+    var last = 0
+    text.withUTF8Bytes { bytes in
+      words.forEachSegment(in: bytes) { end, _ in
+        last = end
+        return true
+      }
+    }
+    #expect(last == text.utf8.count)
+  }
+
+  @Test func `do not move once they are settled`() throws {
+    let oracle = try WordOracle()
+    let words = try ICUWordSegmenter(locale: "")
+    let seed = UInt64.random(in: 0...UInt64(UInt32.max))
+    var random = RandomWords(seed: seed)
+    for number in 0..<Self.randomTexts {
+      let text = random.text(pieces: 12)
+      let settled = text.withUTF8Bytes { words.settledEnd(of: $0) }
+      let before = oracle.tables.segments(of: text).filter { $0.end <= settled }
+      #expect(before.last?.end ?? 0 == settled, "seed \(seed), text \(number)")
+      for _ in 0..<4 {
+        let longer = oracle.tables.segments(of: text + random.text(pieces: 4))
+        #expect(
+          longer.filter { $0.end <= settled } == before, "seed \(seed), text \(number): \(text)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("", 0), ("a", 0), ("a ", 1), ("a b", 2), ("a.", 0), ("a. ", 2), ("a\n", 2), ("a\r", 1),
+    ("one two.", 4), ("漢字", 0), ("漢字。", 6), ("漢字。漢", 9), ("1,", 0), ("🇦🇧🇨", 8), ("\n", 1),
+  ])
+  func `are settled as far as nothing that follows can move them`(text: String, end: Int) throws {
+    let words = try ICUWordSegmenter(locale: "")
+    #expect(text.withUTF8Bytes { words.settledEnd(of: $0) } == end)
+  }
+}
+
+/// Unicode's test data for words: `÷` where a segment ends, `×` where none does.
+private enum WordBreakTest {
+  static let path = "/usr/share/unicode/auxiliary/WordBreakTest.txt"
+
+  static var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
+  static func texts() throws -> [String] {
+    try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap { line in
+      let data = line.prefix { $0 != "#" }
+      let scalars = data.split(separator: " ").compactMap {
+        UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
+      }
+      return scalars.isEmpty ? nil : String(String.UnicodeScalarView(scalars))
+    }
+  }
 }
