@@ -4,6 +4,10 @@ import TextMetrics
 struct UnencodableSearch {
   /// How many are looked for: the rest is only counted.
   private static let most = 10
+  /// How many scalars of a Character a sentence shows.
+  private static let mostScalars = 8
+  /// A Character of more bytes is not waited for: each piece of it stands for itself.
+  private static let largestCharacter = 1 << 12
 
   let unit: NamedUnit
   /// Each with its byte offset in the stream.
@@ -26,6 +30,7 @@ struct UnencodableSearch {
     let text = last + piece
     last = String(text.suffix(1))
     search(text.dropLast())
+    if last.utf8.count > Self.largestCharacter { finish() }
   }
 
   mutating func finish() {
@@ -43,8 +48,11 @@ struct UnencodableSearch {
   /// A sentence for people: what was found, and how many scalars there are in all.
   func sentence(title: String, scalars: Int) -> String {
     let listed = found.map { character, offset in
-      let codePoints = character.unicodeScalars.map(\.codePoint).joined(separator: " ")
-      return "\(String(character).shown) (\(codePoints)) at byte offset \(offset)"
+      let scalars = character.unicodeScalars.prefix(Self.mostScalars)
+      let codePoints = scalars.map(\.codePoint).joined(separator: " ")
+      let text = String(String.UnicodeScalarView(scalars)).shown
+      let rest = scalars.endIndex < character.unicodeScalars.endIndex ? " …" : ""
+      return "\(text) (\(codePoints)\(rest)) at byte offset \(offset)"
     }
     let all = scalars == 1 ? "1 scalar" : "\(scalars) scalars"
     return """
