@@ -61,6 +61,26 @@ extension Violation {
   }
 
   @Test(
+    "every announcement has a sentence in every language, for every number and unit",
+    arguments: MessageCatalog.languages)
+  func announcements(language: String) {
+    for unit in units {
+      for count in counts {
+        for subject: Announcement.Subject in [
+          .remaining(count, unit: unit), .over(count, unit: unit), .corrected,
+          .turnedAway(.clipped), .turnedAway(.rejected), .violation(tooLong(count, unit: unit)),
+        ] {
+          let announcement = Announcement(subject, when: .now, urgency: .polite)
+          let sentence = catalog.sentence(for: announcement, language: language)
+          #expect(!sentence.isEmpty && !sentence.contains { "{}#".contains($0) }, "\(sentence)")
+        }
+      }
+    }
+    let left = Announcement(.remaining(21, unit: "characters"), when: .now, urgency: .polite)
+    #expect(catalog.sentence(for: left, language: "ru") == "Осталось: 21 символ")
+  }
+
+  @Test(
     "languages other than English have sentences of their own",
     arguments: MessageCatalog.languages.dropFirst())
   func own(language: String) {

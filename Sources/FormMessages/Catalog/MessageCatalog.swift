@@ -63,6 +63,24 @@ public final class MessageCatalog: Sendable {
       ?? violation.problem.rawValue
   }
 
+  /// What a screen reader says for an announcement.
+  public func sentence(
+    for announcement: Announcement, in form: FormDeclaration? = nil, language: String
+  ) -> String {
+    let book = phrasebook(for: language)
+    func count(_ count: Int, _ unit: String, _ pattern: String) -> String {
+      format(pattern, unit, ["count": .integer(count)], book.language, book) ?? "\(count)"
+    }
+    return switch announcement.subject {
+    case .violation(let violation): sentence(for: violation, in: form, language: language)
+    case .corrected: book.announcements.corrected
+    case .remaining(let left, let unit): count(left, unit, book.announcements.remaining)
+    case .over(let over, let unit): count(over, unit, book.announcements.over)
+    case .turnedAway(.clipped): book.announcements.clipped
+    case .turnedAway(.rejected): book.announcements.rejected
+    }
+  }
+
   /// The sentence of a pattern; nil where it is none or wants an argument that is not there.
   func format(
     _ pattern: String, _ unit: String?, _ arguments: [String: MessageArgument],

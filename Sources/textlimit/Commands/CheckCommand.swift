@@ -12,12 +12,15 @@ struct CheckCommand: ParsableCommand {
       part of it; with --lines each line is a text of its own, without its line break, and only \
       those that do not fit are named.
 
+      With --form, the input is JSON Lines: one record on each line, judged by the fields and       rules of a form. Records stream through in constant memory, so that the command serves as       a filter.
+
       Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not.
 
       EXAMPLES
         textlimit check --limit 'characters<=300' --limit 'bytes<=3000' post.txt
         textlimit check --lines --limit 'characters<=80' README.md
         textlimit check --limit 'bytes:gbk<=12' --text '中文😀' --json
+        textlimit check --form signup.json --messages de < records.ndjson
       """)
 
   @OptionGroup var input: InputOptions
@@ -39,13 +42,24 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Print one JSON object a line for each text; with --lines, for each line.")
   var json = false
 
+  @OptionGroup(title: "Records") var records: FormOptions
+
   func validate() throws {
-    if limit.isEmpty && soft.isEmpty {
+    if records.form != nil {
+      guard limit.isEmpty && soft.isEmpty && !lines && !input.lossy else {
+        throw ValidationError(
+          "A form says what is checked: --limit, --soft, --lines and --lossy are for texts.")
+      }
+    } else if limit.isEmpty && soft.isEmpty {
       throw ValidationError("There is no limit to check. Write one such as --limit 'words<=500'.")
     }
   }
 
   func run() throws {
+    if let form = records.form {
+      var check = try RecordCheck(records, formFile: form)
+      return try check.run(input, json: json)
+    }
     let limits = limit + soft
     var output = Output()
     var fits = true

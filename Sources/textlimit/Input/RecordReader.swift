@@ -34,7 +34,13 @@ struct RecordReader {
     reader = try source.bytes(invalid: policy)
   }
 
-  mutating func next() throws(Failure) -> RecordLine? {
+  /// The next line; nil at the end.
+  ///
+  /// - Parameter beforeWaiting: What is done before more input is read, which may take any time: a
+  ///   filter hands over what it has.
+  mutating func next(
+    beforeWaiting: () throws(Failure) -> Void = {}
+  ) throws(Failure) -> RecordLine? {
     while true {
       if let feed = lineFeed() {
         let carriage = feed > start && buffer[feed - 1] == UInt8(ascii: "\r")
@@ -42,6 +48,7 @@ struct RecordReader {
           endingAt: carriage ? feed - 1 : feed, lineBreak: carriage ? "\r\n" : "\n")
       }
       searched = buffer.count
+      try beforeWaiting()
       guard let piece = try reader.next() else { break }
       buffer.removeFirst(start)
       offset += start

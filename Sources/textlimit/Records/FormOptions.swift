@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// How `check` judges records by a form.
+struct FormOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Judge each line of the input, a JSON object, by the form in this file.",
+      discussion: """
+        One JSON object goes out for each record: its line, whether it is valid, and its \
+        violations. Lines that are not JSON are reported with their number, and the others go on.
+        """, valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var form: String?
+
+  @Flag(help: "With --form, print how often each rule was broken instead of the records.")
+  var summary = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --form, add a sentence in this language to each violation.", valueName: "language"))
+  var messages: String?
+
+  func validate() throws {
+    guard form == nil else { return }
+    if summary { throw ValidationError("--summary needs a form: add --form FILE.") }
+    if messages != nil { throw ValidationError("--messages needs a form: add --form FILE.") }
+  }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import FormMessages
+import FormValidation
+import Foundation
+import TextMetrics
+import TextMetricsICU
+
+/// Judges records by a form, one after another, in constant memory.
+struct RecordCheck {
+  let options: FormOptions
+  let form: Form<JSONValue>
+  private let catalog = MessageCatalog()
+  private let language: String?
+  private var summary = RecordSummary()
+  private var complaints = LineComplaints()
+
+  init(_ options: FormOptions, formFile: String) throws(Failure) {
+    self.options = options
+    form = Form(try Self.declaration(in: formFile))
+    language = options.messages.map { [catalog] in catalog.language(for: [$0]) }
+    for problem in catalog.unusableOverrides(of: form.declaration) {
+      throw .badInput("\(formFile): \(problem)")
+    }
+  }
+
+  /// Reads every source, and ends with the status that its records deserve.
+  mutating func run(_ input: InputOptions, json: Bool) throws {
+    var output = Output()
+    var status: Failure.Status?
+    for source in input.sources {
+      do throws(Failure) {
+        try judge(source, output: &output)
+      } catch {
+        guard error.status != .cannotWrite else { throw error }
+        Messages.say(error.message)
+        status = status ?? error.status
+      }
+    }
+    if options.summary {
+      for line in json ? [summary.json.compact] : summary.lines { try output.line(line) }
+    }
+    try output.flush()
+    complaints.finish()
+    try status.end()
+    if summary.unreadable > 0 { throw ExitCode(Failure.Status.badInput.rawValue) }
+    if summary.invalid > 0 { throw ExitCode(Failure.Status.doesNotFit.rawValue) }
+  }
+
+  private mutating func judge(_ source: TextSource, output: inout Output) throws(Failure) {
+    var reader = try RecordReader(source)
+    while let line = try reader.next(beforeWaiting: { () throws(Failure) in try output.flush() }) {
+      if line.isBlank { continue }
+      let verdict: JSONObject
+      do throws(JSONError) {
+        let report = form.report(on: try JSONValue(parsing: Array(line.bytes)[...]))
+        summary.count(report)
+        verdict = self.verdict(report, on: line.number)
+      } catch {
+        summary.countUnreadable()
+        complaints.add("\(source.title), line \(line.number): This is not JSON: \(error).")
+        verdict = [
+          "line": .number("\(line.number)"), "error": .text("This is not JSON: \(error)."),
+        ]
+      }
+      if !options.summary { try output.line(JSONValue.object(verdict).compact) }
+    }
+  }
+
+  private func verdict(_ report: FormReport, on line: Int) -> JSONObject {
+    var verdict: JSONObject = ["line": .number("\(line)"), "valid": .boolean(report.isValid)]
+    if report.isValid { return verdict }
+    verdict["violations"] = .list(
+      report.violations.map { violation in
+        var object = violation.json
+        if let language {
+          object["message"] = .text(
+            catalog.sentence(for: violation, in: form.declaration, language: language))
+        }
+        return .object(object)
+      })
+    return verdict
+  }
+
+  private static func declaration(in file: String) throws(Failure) -> FormDeclaration {
+    var reader = try TextReader(.file(file), invalid: .reject)
+    var text = ""
+    while let piece = try reader.next() { text += piece }
+    do {
+      return try FormDeclaration(parsing: text, units: .icu)
+    } catch {
+      throw .badInput("\(file): \(error)")
+    }
+  }
+}
+
+/// Tells of lines that are no records: of the first ones each, of the rest how many.
+private struct LineComplaints {
+  private static let most = 10
+  private var count = 0
+
+  mutating func add(_ message: String) {
+    count += 1
+    if count <= Self.most { Messages.say(message) }
+  }
+
+  func finish() {
+    let rest = count - Self.most
+    if rest > 0 { Messages.say("\(rest) more \(rest == 1 ? "line is" : "lines are") not JSON.") }
+  }
+}

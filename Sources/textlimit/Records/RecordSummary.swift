@@ -1,0 +1,70 @@
+import FormValidation
+
+/// How many records there were, and how often each rule was broken. Its size is that of the form,
+/// not of the input.
+struct RecordSummary {
+  private struct Rule: Hashable {
+    /// The path without positions in lists.
+    let field: String
+    let name: String
+    let problem: Violation.Problem
+    let unit: String?
+  }
+
+  private(set) var records = 0
+  private(set) var invalid = 0
+  private(set) var unreadable = 0
+  private var broken: [Rule: Int] = [:]
+
+  mutating func countUnreadable() { unreadable += 1 }
+
+  mutating func count(_ report: FormReport) {
+    records += 1
+    if !report.isValid { invalid += 1 }
+    for violation in report.violations {
+      let rule = Rule(
+        field: violation.path.names.joined(separator: "."), name: violation.rule,
+        problem: violation.problem, unit: violation.unit)
+      broken[rule, default: 0] += 1
+    }
+  }
+
+  /// The most broken rules first, then by field.
+  private var ranking: [(rule: Rule, count: Int)] {
+    broken.map { ($0.key, $0.value) }.sorted { left, right in
+      (-left.1, left.0.field, left.0.name, left.0.problem.rawValue)
+        < (-right.1, right.0.field, right.0.name, right.0.problem.rawValue)
+    }
+  }
+
+  var json: JSONValue {
+    [
+      "records": .number("\(records)"),
+      "valid": .number("\(records - invalid)"),
+      "invalid": .number("\(invalid)"),
+      "unreadable": .number("\(unreadable)"),
+      "rules": .list(
+        ranking.map { rule, count in
+          var object: JSONObject = [
+            "field": .text(rule.field), "rule": .text(rule.name),
+            "problem": .text(rule.problem.rawValue),
+          ]
+          object["unit"] = rule.unit.map(JSONValue.text)
+          object["count"] = .number("\(count)")
+          return .object(object)
+        }),
+    ]
+  }
+
+  var lines: [String] {
+    let counts = ranking.map { rule, count in
+      let field = rule.field.isEmpty ? "(record)" : rule.field
+      let unit = rule.unit.map { " (\($0))" } ?? ""
+      return "\(count)  \(field)  \(rule.name): \(rule.problem.rawValue)\(unit)"
+    }
+    return [
+      "\(records) records: \(records - invalid) valid, \(invalid) invalid; "
+        + "\(unreadable) lines unreadable"
+    ] + counts
+  }
+}
