@@ -140,12 +140,8 @@ struct ASCIIWordRules {
   /// One bit for each lane.
   @inline(__always)
   private static func bits(_ mask: Mask) -> UInt64 {
-    // Lanes are all zeros or all ones: bit n of lane n is kept, and a product adds them up in its
-    // top byte.
     let lanes = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    let low = ((lanes.x & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) >> 56
-    let high = ((lanes.y & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101) >> 56
-    return low | high << 8
+    return BlockScalars.topBits(lanes.x) | BlockScalars.topBits(lanes.y) << 8
   }
 }
 

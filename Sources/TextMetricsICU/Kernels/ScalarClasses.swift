@@ -56,6 +56,13 @@
     unsafe self.cells = UnsafePointer(cells)
   }
 
+  /// The class of a scalar of one byte or two, from two bytes, little-endian.
+  @inline(__always)
+  func narrow(_ bytes: UInt16) -> Int {
+    // Its block is of one class, and numbered like it.
+    unsafe Int(pairs[Int(bytes)])
+  }
+
   /// The class of the scalar that four bytes, little-endian, begin with.
   @inline(__always)
   func callAsFunction(_ bytes: UInt32) -> Int {

@@ -2,7 +2,8 @@
 /// longest words that others follow.
 @safe final class SyllableDictionary: @unchecked Sendable {
   private let script: SyllableScript
-  private let trie: UnsafePointer<UInt8>
+  /// By byte: the walk through the dictionary after it, where words begin with it.
+  private let firsts: [ByteTrie?]
   private let base: UInt16
   private let marks: [ClosedRange<UInt16>]
 
@@ -18,7 +19,10 @@
       let marks = ScalarRanges.set(script.marks)
     else { return nil }
     self.script = script
-    unsafe trie = data.trie.assumingMemoryBound(to: UInt8.self)
+    firsts = (0...UInt8.max).map { byte in
+      var walk = unsafe ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self))
+      return walk.step(byte) ? walk : nil
+    }
     base = UInt16(truncatingIfNeeded: data.base)
     self.marks = marks.compactMap {
       $0.upperBound <= 0xFFFF ? UInt16($0.lowerBound)...UInt16($0.upperBound) : nil
@@ -120,15 +124,22 @@
   ) -> SyllableMatches.Match {
     if let match = memory.match(at: start) { return match }
     var match = SyllableMatches.Match(start: start)
-    var walk = unsafe ByteTrie(trie)
     let most = min(run.count - start, UInt64.bitWidth - 1)
-    while match.prefix < most {
-      let goesOn = walk.step(byte(run.character(start + match.prefix)))
+    guard var walk = firsts[Int(byte(run.character(start)))] else {
+      match.prefix = 1
+      memory.keep(match)
+      return match
+    }
+    while true {
       match.prefix += 1
-      if !goesOn { break }
       if walk.isWord {
         if match.words.nonzeroBitCount < Self.mostWords { match.words |= 1 << UInt64(match.prefix) }
         if !walk.goesOn { break }
+      }
+      if match.prefix == most { break }
+      if !walk.step(byte(run.character(start + match.prefix))) {
+        match.prefix += 1
+        break
       }
     }
     memory.keep(match)

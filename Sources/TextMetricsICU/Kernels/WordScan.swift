@@ -80,11 +80,13 @@
     var ends = unsafe rules.ends(block, scratch.ascii) & (2 &<< UInt64(settled) &- 1) & ~1
     if ends == 0 { return false }
     let places = unsafe ASCIIWordRules.places(in: scratch.ascii)
+    let start = UInt64(truncatingIfNeeded: position)
     var index = filled
     var end = 0
     while ends != 0 {
       end = ends.trailingZeroBitCount
-      unsafe batch[index] = UInt64(position &+ end) << 8 | UInt64(places[end])
+      unsafe batch[index] =
+        (start &+ UInt64(truncatingIfNeeded: end)) &<< 8 | UInt64(places[end])
       index &+= 1
       ends &= ends &- 1
     }
@@ -98,27 +100,48 @@
     _ block: UnsafePointer<UInt8>, _ last: Int, _ batch: UnsafeMutablePointer<UInt64>,
     _ filled: inout Int
   ) {
-    var leads = unsafe Self.leads(block) & (2 &<< UInt64(last) &- 1)
-    let steps = unsafe tables.steps
     let classes = tables.classes
+    let bytes = unsafe UnsafeRawPointer(block)
+    let found = unsafe BlockScalars(bytes)
+    let leads = found.leads & (2 &<< UInt64(last) &- 1)
+    if found.isNarrow {
+      unsafe scan(leads, last, batch, &filled) { offset in
+        classes.narrow(
+          unsafe UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
+      }
+    } else {
+      unsafe scan(leads, last, batch, &filled) { offset in
+        classes(
+          unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func scan(
+    _ scalars: UInt64, _ last: Int, _ batch: UnsafeMutablePointer<UInt64>, _ filled: inout Int,
+    _ scalarClass: (_ offset: Int) -> Int
+  ) {
+    let steps = unsafe tables.steps
+    let start = UInt64(truncatingIfNeeded: position)
+    var leads = scalars
     var place = self.place
     var index = filled
     while leads != 0 {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
-      let bytes = unsafe UInt32(
-        littleEndian: UnsafeRawPointer(block + offset).loadUnaligned(as: UInt32.self))
       // The row before the place: only the last addition waits for the scalar before.
-      let row = unsafe steps + classes(bytes) &<< 8
-      let next = unsafe row[Int(place)]
+      let row = unsafe steps + scalarClass(offset) &<< 8
+      let next = unsafe row[Int(truncatingIfNeeded: place)]
       if next == WordAutomaton.unsure {
         if index > filled { unsafe segmentStart = Int(batch[index - 1] >> 8) }
         filled = index
-        unsafe settle(UInt8(place), before: position + offset, batch, &filled)
+        unsafe settle(
+          UInt8(truncatingIfNeeded: place), before: position + offset, batch, &filled)
         return
       }
-      unsafe batch[index] = UInt64(position &+ offset) << 8 | place
-      index &+= Int(next >> 7)
+      unsafe batch[index] = (start &+ UInt64(truncatingIfNeeded: offset)) &<< 8 | place
+      index &+= Int(next &>> 7)
       place = UInt64(next)
     }
     self.place = place
@@ -167,20 +190,6 @@
       unsafe all |= UnsafeRawPointer(block + word * 8).loadUnaligned(as: UInt64.self)
     }
     return all & 0x8080_8080_8080_8080 == 0
-  }
-
-  /// Bit n: byte n begins a scalar.
-  @inline(__always)
-  private static func leads(_ block: UnsafePointer<UInt8>) -> UInt64 {
-    var trailing: UInt64 = 0
-    for word in 0..<8 {
-      let bytes = unsafe UInt64(
-        littleEndian: UnsafeRawPointer(block + word * 8).loadUnaligned(as: UInt64.self))
-      // Bytes 10xxxxxx; a product gathers bit 7 of each in its top byte.
-      let high = (bytes & ~(bytes << 1) & 0x8080_8080_8080_8080) >> 7
-      trailing |= ((high &* 0x0102_0408_1020_4080) >> 56) << UInt64(word * 8)
-    }
-    return ~trailing
   }
 }
 
