@@ -35,7 +35,9 @@ struct ReplCommand: ParsableCommand {
     while let line = input.next() {
       for answer in repl.answer(to: line) { try output.line(answer) }
       try output.flush()
-      if repl.isFinished { break }
+      if repl.isFinished { return }
     }
+    // The prompt that the end of the input answered.
+    if input.isInteractive { try output.line("") }
   }
 }
