@@ -1,6 +1,8 @@
 # make run        installs what is missing, builds, starts the REPL (piped input works too)
 # make test       the same, then all tests
-# make bench      benchmarks against the standard library, ICU and naive loops
+# make bench      benchmarks against the standard library, ICU and naive loops; a few minutes, or
+#                 those that match: make bench FILTER='words/thai/.*'; all of them: FILTER='.*'
+# make bench-plot redraws the picture in the README from the newest run in Benchmarks/results
 # make docs       DocC of every library, warnings being errors
 # make format     formats every source file
 # make tables     regenerates the tables that come from the toolchain
@@ -9,7 +11,8 @@
 SHELL := /bin/bash
 PREFIX ?= /usr/local
 LIBRARIES := TextMetrics TextMetricsICU TextEditing FormValidation FormMessages
-SOURCES := Package.swift Sources Tests
+SOURCES := Package.swift Sources Tests \
+  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/TextBenchmarks
 
 # Homebrew keeps ICU out of the way of the system's own copy.
 ifeq ($(shell uname -s),Darwin)
@@ -17,7 +20,7 @@ ifeq ($(shell uname -s),Darwin)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: run test bench docs lint format tables install setup test-setup
+.PHONY: run test bench bench-plot docs lint format tables install setup test-setup
 
 # Everything but the REPL's own output goes to standard error.
 run: setup
@@ -28,7 +31,15 @@ test: test-setup
 	swift test
 
 bench: setup
-	@cd Benchmarks && ./run
+	@Benchmarks/run $(if $(FILTER),'$(FILTER)')
+
+PLOT := Benchmarks/.build/plot
+bench-plot:
+	@.ci/setup python3-venv
+	@[ -x $(PLOT)/bin/python ] || python3 -m venv $(PLOT)
+	@$(PLOT)/bin/pip install --quiet --requirement Benchmarks/requirements.txt
+	$(PLOT)/bin/python Benchmarks/plot.py \
+	  "$$(ls Benchmarks/results/*.csv | tail -1)" Benchmarks/results/ratios.svg
 
 # The documentation plugin is a dependency of this command, not of the package. All modules are
 # documented in one run, since they link to each other.

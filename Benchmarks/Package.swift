@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, so that users of TextLimits never resolve what measures it.
+let package = Package(
+  name: "TextLimitsBenchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "TextLimits", path: ".."),
+    .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "ICULibrary", pkgConfig: "icu-i18n",
+      providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+    .target(name: "ICUTwin", dependencies: ["ICULibrary"]),
+    .executableTarget(
+      name: "TextBenchmarks",
+      // The plugin takes for benchmarks what lies right below a folder of this name.
+      dependencies: [
+        "ICUTwin",
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "FormValidation", package: "TextLimits"),
+        .product(name: "TextEditing", package: "TextLimits"),
+        .product(name: "TextMetrics", package: "TextLimits"),
+        .product(name: "TextMetricsICU", package: "TextLimits"),
+      ],
+      path: "TextBenchmarks",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    .executableTarget(
+      name: "BenchmarkReport",
+      dependencies: [
+        .product(name: "TextMetrics", package: "TextLimits"),
+        .product(name: "TextMetricsICU", package: "TextLimits"),
+      ]),
+  ]
+)

@@ -1,0 +1,39 @@
+/// What a ratio should be.
+enum Goal {
+  /// So many times as fast as the twin.
+  case speed(Double)
+  /// So much of the twin's time.
+  case time(Double)
+
+  static func of(_ operation: String, _ script: String, _ size: String, twin: String) -> Goal? {
+    switch (operation, size, twin) {
+    case ("characters", "large", "String.count"): .speed(10)
+    case ("characters", "tiny", "String.count"): .speed(2)
+    case ("utf16", "large", "String.utf16.count"), ("scalars", "large", "String.utf16.count"):
+      // The standard library knows that a text is ASCII, and has nothing to count.
+      ascii.contains(script) ? nil : .speed(20)
+    case ("utf16", "huge", "sum of bytes"), ("scalars", "huge", "sum of bytes"): .speed(0.8)
+    case ("words", "large", "ICU"): words(script)
+    case ("words", "16-bytes", "ICU"), ("words", "64-bytes", "ICU"): .speed(5)
+    case ("five-units", _, "dearest alone"), ("four-units", _, "dearest alone"): .time(1.3)
+    // Independent of the text: no more than what two measurements of the same differ by.
+    case ("truncate", _, "of 64 KB"): .time(1.1)
+    case (let operation, _, "String.count") where operation.hasPrefix("keystroke"): .time(1)
+    case ("form", _, "String.count"): nil
+    default: nil
+    }
+  }
+
+  private static let ascii: Set = ["latin", "code"]
+
+  private static func words(_ script: String) -> Goal? {
+    switch script {
+    case "latin", "code": .speed(12)
+    case "chinese", "japanese": .speed(6)
+    case "thai", "khmer", "lao", "burmese": .speed(2.5)
+    // Whatever scripts it mixes.
+    case "mixture": nil
+    default: .speed(5)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// The ratios of one operation at one size: a row for each script, a column for each twin.
+struct RatioTable {
+  let operation: String
+  let size: String
+  private let rows: [(script: String, ours: Result, twins: [Result])]
+
+  static func all(of results: [Result]) -> [RatioTable] {
+    let contests = Dictionary(grouping: results) { "\($0.operation)/\($0.size)" }
+    return contests.keys.sorted().compactMap { RatioTable(contests[$0] ?? []) }
+  }
+
+  private init?(_ results: [Result]) {
+    guard let first = results.first else { return nil }
+    (operation, size) = (first.operation, first.size)
+    let scripts = Dictionary(grouping: results, by: \.script)
+    rows = scripts.keys.sorted().compactMap { script in
+      guard let all = scripts[script], let ours = all.first(where: { $0.twin == nil })
+      else { return nil }
+      return (script, ours, all.filter { $0.twin != nil })
+    }
+  }
+
+  /// Twins in the order of their names.
+  private var twins: [String] { Set(rows.flatMap { $0.twins.compactMap(\.twin) }).sorted() }
+
+  var text: String {
+    let twins = self.twins
+    let head = line("\(operation), \(size)", ["ours"] + twins.map { column(of: $0) })
+    let body = rows.map { row in
+      line(
+        "  \(row.script)",
+        [row.ours.pace]
+          + twins.map { name in
+            row.twins.first { $0.twin == name }.map { ratio(of: row.ours, to: $0) } ?? "–"
+          })
+    }
+    return ([head] + body).joined(separator: "\n")
+  }
+
+  private func line(_ title: String, _ cells: [String]) -> String {
+    title.padded(to: 28, .left) + cells.map { $0.padded(to: 30, .right) }.joined()
+  }
+
+  /// What a column shows: how many times as fast as the twin, unless the goal is about time.
+  private func column(of twin: String) -> String {
+    let goals = rows.compactMap { Goal.of(operation, $0.script, size, twin: twin) }
+    if case .time = goals.first { return "time ÷ \(twin)" }
+    return "speed ÷ \(twin)"
+  }
+
+  private func ratio(of ours: Result, to twin: Result) -> String {
+    let speed = twin.nanoseconds / ours.nanoseconds
+    return switch Goal.of(operation, ours.script, size, twin: twin.twin ?? "") {
+    case .speed(let goal):
+      cell(speed, speed >= goal ? "≥ \(goal.short)" : "missed \(goal.short)")
+    case .time(let goal):
+      cell(1 / speed, 1 / speed <= goal ? "≤ \(goal.short)" : "missed \(goal.short)")
+    case nil:
+      cell(speed, "")
+    }
+  }
+
+  private func cell(_ ratio: Double, _ goal: String) -> String {
+    "\(ratio.short)  \(goal.padded(to: 10, .left))"
+  }
+}
+
+extension Result {
+  /// The speed of longer texts; of short ones, of cuts and of keystrokes the time that one takes.
+  fileprivate var pace: String {
+    if operation != "truncate", bytes / texts > 1_000 {
+      return "\((bytes / nanoseconds).short) GB/s"
+    }
+    return "\((nanoseconds / texts).short) ns"
+  }
+}
+
+extension Double {
+  /// Two or three digits that matter.
+  fileprivate var short: String {
+    let digits = abs(self) >= 100 ? 0 : abs(self) >= 10 ? 1 : 2
+    return formatted(.number.precision(.fractionLength(0...digits)).grouping(.never))
+  }
+}
+
+extension String {
+  fileprivate enum Side { case left, right }
+
+  /// The text with spaces on the other side.
+  fileprivate func padded(to width: Int, _ side: Side) -> String {
+    let spaces = String(repeating: " ", count: max(0, width - count))
+    return side == .left ? self + spaces : spaces + self
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// What was measured of one contender.
+struct Result {
+  /// `operation/script/size`.
+  let operation: String
+  let script: String
+  let size: String
+  /// What ours is compared with; nil for ours.
+  let twin: String?
+  /// Texts, or fields and forms, in one measurement, and the bytes in all of them.
+  let texts: Double
+  let bytes: Double
+  /// The median time of one measurement.
+  let nanoseconds: Double
+}
+
+extension Result {
+  static func all(inExport file: URL) throws -> [Result] {
+    let exported = try JSONDecoder().decode([Exported].self, from: Data(contentsOf: file))
+    return exported.compactMap(Result.init).sorted { $0.name < $1.name }
+  }
+
+  private init?(_ exported: Exported) {
+    // package.benchmark.TARGET.NAME, and a name may hold full stops.
+    let name = exported.benchmark.split(separator: ".", maxSplits: 3).last ?? ""
+    let parts = name.split(separator: "/", maxSplits: 3).map(String.init)
+    guard parts.count >= 3,
+      let time = exported.secondaryMetrics["Time (wall clock)"]?.scorePercentiles["50.0"],
+      let texts = exported.secondaryMetrics["texts"]?.scorePercentiles["50.0"],
+      let bytes = exported.secondaryMetrics["bytes"]?.scorePercentiles["50.0"]
+    else { return nil }
+    (operation, script, size) = (parts[0], parts[1], parts[2])
+    twin = parts.count > 3 ? parts[3].replacing("_", with: " ") : nil
+    self.texts = texts
+    self.bytes = bytes
+    nanoseconds = time * 1_000
+  }
+
+  private var name: String {
+    [operation, script, size, twin].compactMap(\.self).joined(separator: "/")
+  }
+
+  /// The medians of all, a line for each.
+  static func csv(of results: [Result]) -> String {
+    "benchmark,texts,bytes,nanoseconds\n"
+      + results.map {
+        "\($0.name),\(Int($0.texts)),\(Int($0.bytes)),\(Int($0.nanoseconds))\n"
+      }.joined()
+  }
+}
+
+/// The parts of the JMH format that are of use here; times are in microseconds.
+private struct Exported: Decodable {
+  struct Metric: Decodable {
+    let scorePercentiles: [String: Double]
+  }
+
+  let benchmark: String
+  let secondaryMetrics: [String: Metric]
+}

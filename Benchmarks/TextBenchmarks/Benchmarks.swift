@@ -1,0 +1,17 @@
+import Benchmark
+
+/// What the benchmark package asks for.
+let benchmarks: @Sendable () -> Void = {
+  registerCharacters()
+  registerScalars()
+  registerUTF16()
+  registerEncodings()
+  registerLines()
+  registerWords()
+  registerWhitespaceWords()
+  registerOfficeWords()
+  registerOnePass()
+  registerTruncation()
+  registerKeystrokes()
+  registerForms()
+}

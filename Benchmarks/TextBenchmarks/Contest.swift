@@ -1,0 +1,85 @@
+import Benchmark
+import Foundation
+import TextMetrics
+
+/// What is compared under one name: ours, and under `name/twin` what others do for the same answer.
+struct Contest {
+  /// `operation/script/size`, which never changes.
+  let name: String
+  let sample: Sample
+
+  init(_ operation: String, _ script: Script, _ size: TextSize) {
+    name = "\(operation)/\(script)/\(size.rawValue)"
+    sample = Sample(script, size)
+  }
+
+  /// Measures what we do.
+  @inline(__always)
+  func ours(_ count: @escaping (String) -> Int) {
+    measure(name, prepare: { $0 }, count)
+  }
+
+  /// Measures what another does, with the text as it likes it.
+  @inline(__always)
+  func twin<Text>(
+    _ twin: String, of prepare: @escaping (String) -> Text, _ count: @escaping (Text) -> Int
+  ) {
+    measure("\(name)/\(twin)", prepare: prepare, count)
+  }
+
+  @inline(__always)
+  func twin(_ twin: String, _ count: @escaping (String) -> Int) {
+    measure("\(name)/\(twin)", prepare: { $0 }, count)
+  }
+
+  @inline(__always)
+  private func measure<Text>(
+    _ name: String, prepare: @escaping (String) -> Text, _ count: @escaping (Text) -> Int
+  ) {
+    var texts: [Text] = []
+    Benchmark(name, configuration: .contest) { [sample] benchmark in
+      if texts.isEmpty { texts = sample.texts.map(prepare) }
+      benchmark.startMeasurement()
+      for text in texts { blackHole(count(text)) }
+      benchmark.stopMeasurement()
+      benchmark.note(texts: sample.texts.count, bytes: sample.byteCount)
+    }
+  }
+
+  /// Measures what another does on strings that nobody has counted before: the standard library
+  /// remembers some counts.
+  @inline(__always)
+  func freshTwin(_ twin: String, _ count: @escaping (String) -> Int) {
+    Benchmark("\(name)/\(twin)", configuration: .contest) { [sample] benchmark in
+      let texts = sample.texts.map { String(decoding: Array($0.utf8), as: UTF8.self) }
+      benchmark.startMeasurement()
+      for text in texts { blackHole(count(text)) }
+      benchmark.stopMeasurement()
+      benchmark.note(texts: sample.texts.count, bytes: sample.byteCount)
+    }
+  }
+}
+
+extension Benchmark {
+  /// Says what was in a measurement.
+  func note(texts: Int, bytes: Int) {
+    measurement(.texts, texts)
+    measurement(.bytes, bytes)
+  }
+}
+
+extension BenchmarkMetric {
+  fileprivate static let texts = BenchmarkMetric.custom("texts", polarity: .prefersLarger)
+  fileprivate static let bytes = BenchmarkMetric.custom("bytes", polarity: .prefersLarger)
+}
+
+extension Benchmark.Configuration {
+  static var contest: Benchmark.Configuration {
+    Benchmark.Configuration(
+      // The format of the results asks for throughput.
+      metrics: [.wallClock, .throughput, .texts, .bytes],
+      warmupIterations: 2,
+      maxDuration: .milliseconds(250),
+      maxIterations: 2_000)
+  }
+}

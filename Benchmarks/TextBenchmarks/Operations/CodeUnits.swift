@@ -1,0 +1,54 @@
+import Foundation
+import ICUTwin
+import TextMetrics
+import TextMetricsICU
+
+func registerScalars() {
+  for contest in Contest.codeUnits("scalars") {
+    contest.ours { $0.count(in: .scalars) }
+    contest.twin("unicodeScalars.count") { $0.unicodeScalars.count }
+    contest.freshTwin("String.utf16.count") { $0.utf16.count }
+    contest.twin("naive loop", Naive.scalars)
+    contest.twin("sum of bytes", Naive.sumOfBytes)
+  }
+}
+
+func registerUTF16() {
+  for contest in Contest.codeUnits("utf16") {
+    contest.ours { $0.count(in: .utf16) }
+    contest.freshTwin("String.utf16.count") { $0.utf16.count }
+    contest.twin("naive loop", Naive.utf16)
+    contest.twin("sum of bytes", Naive.sumOfBytes)
+  }
+}
+
+/// GB 18030 has a table of its own for two bytes and arithmetic for four.
+func registerEncodings() {
+  let unit = Lazy {
+    opened { () throws(UnitError) in TextUnit.bytes(try ICUEncoding("gb18030")) }
+  }
+  for script in [Script.latin, .russian, .arabic, .chinese, .japanese, .emoji, .mixture] {
+    for size in [TextSize.tiny, .small, .large] {
+      let contest = Contest("bytes:gb18030", script, size)
+      contest.ours { $0.count(in: unit.value) }
+      let converter = Lazy { icu_twin_encoding("gb18030") }
+      contest.twin("ICU", of: UTF16Text.init) {
+        Int(icu_twin_count_bytes(converter.value, $0.start, $0.count))
+      }
+      contest.twin("Foundation") { $0.data(using: .gb18030)?.count ?? 0 }
+    }
+  }
+}
+
+extension String.Encoding {
+  /// What `CFStringConvertEncodingToNSStringEncoding` makes of `kCFStringEncodingGB_18030_2000`.
+  fileprivate static let gb18030 = String.Encoding(rawValue: 0x8000_0632)
+}
+
+extension Contest {
+  fileprivate static func codeUnits(_ operation: String) -> [Contest] {
+    Script.allCases.flatMap { script in
+      [TextSize.tiny, .small, .large].map { Contest(operation, script, $0) }
+    } + Script.huge.map { Contest(operation, $0, .huge) }
+  }
+}

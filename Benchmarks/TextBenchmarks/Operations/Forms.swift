@@ -1,0 +1,81 @@
+import Benchmark
+import FormValidation
+import TextMetrics
+
+/// A form of ten fields, beside counting each of its texts once.
+func registerForms() {
+  for script in [Script.latin, .chinese, .emoji] {
+    let orders = Lazy { Order.samples(in: script) }
+    let name = "form/\(script)/ten-fields"
+    Benchmark(name, configuration: .contest) { benchmark in
+      let orders = orders.value
+      benchmark.startMeasurement()
+      for order in orders { blackHole(Order.form.report(on: order)) }
+      benchmark.stopMeasurement()
+      benchmark.note(texts: orders.count, bytes: orders.reduce(0) { $0 + $1.byteCount })
+    }
+    Benchmark("\(name)/String.count", configuration: .contest) { benchmark in
+      let orders = orders.value
+      benchmark.startMeasurement()
+      for order in orders { blackHole(order.texts.reduce(0) { $0 + $1.count }) }
+      benchmark.stopMeasurement()
+      benchmark.note(texts: orders.count, bytes: orders.reduce(0) { $0 + $1.byteCount })
+    }
+  }
+}
+
+/// What somebody fills in: short fields, and one of several lines.
+private struct Order: Sendable {
+  var firstName, lastName, street, city, region, country, company, phone, reference, note: String
+
+  var texts: [String] {
+    [firstName, lastName, street, city, region, country, company, phone, reference, note]
+  }
+
+  var byteCount: Int { texts.reduce(0) { $0 + $1.utf8.count } }
+
+  static func samples(in script: Script) -> [Order] {
+    var random = SeededGenerator(seed: 10)
+    func text(_ byteCount: Int) -> String { script.text(ofBytes: byteCount, using: &random) }
+    return (0..<32).map { number in
+      Order(
+        firstName: text(16), lastName: text(24), street: text(48), city: text(32),
+        region: text(32), country: text(24), company: text(48), phone: "+49 30 1234567\(number)",
+        reference: "A-2026-\(number)", note: text(400))
+    }
+  }
+
+  static let form = Form<Order>("order") {
+    Field(\.firstName, "firstName", stages: [.trim]) {
+      Required()
+      Count(...50, in: .characters)
+    }
+    Field(\.lastName, "lastName", stages: [.trim]) {
+      Required()
+      Count(...50, in: .characters)
+    }
+    Field(\.street, "street", stages: [.trim]) {
+      Required()
+      Count(...100, in: .characters)
+    }
+    Field(\.city, "city", stages: [.trim]) {
+      Required()
+      Count(...60, in: .characters)
+    }
+    Field(\.region, "region") { Count(...60, in: .characters) }
+    Field(\.country, "country") {
+      Required()
+      Count(...60, in: .characters)
+    }
+    Field(\.company, "company") { Count(...100, in: .utf16) }
+    Field(\.phone, "phone") { Count(5...20, in: .characters) }
+    Field(\.reference, "reference") {
+      Required()
+      Count(...20, in: .bytes)
+    }
+    Field(\.note, "note", stages: [.lineBreaks(.lf)]) {
+      Count(...300, in: .characters)
+      Count(...3_000, in: .bytes)
+    }
+  }
+}

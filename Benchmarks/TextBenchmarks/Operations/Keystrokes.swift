@@ -1,0 +1,92 @@
+import Benchmark
+import TextEditing
+import TextMetrics
+import TextMetricsICU
+
+/// One keystroke at the end of a field for 140 Characters with two limits, beside counting the
+/// field once.
+func registerKeystrokes() {
+  for script in [Script.latin, .accented, .russian, .arabic, .hindi, .chinese, .korean, .emoji] {
+    for partner in Partner.allCases {
+      Keystroke(script, partner, holding: 138).register("accepted")
+      Keystroke(script, partner, holding: 140).register("refused")
+    }
+  }
+}
+
+/// The limit beside that of 140 Characters. It never binds.
+private enum Partner: String, CaseIterable {
+  case bytes, words
+
+  var limit: TextLimit {
+    switch self {
+    case .bytes: TextLimit(...10_000, in: .bytes)
+    case .words: TextLimit(...1_000, in: TextBenchmarks.words)
+    }
+  }
+}
+
+private struct Keystroke {
+  let script: Script
+  let partner: Partner
+  let text: Lazy<String>
+
+  init(_ script: Script, _ partner: Partner, holding characterCount: Int) {
+    self.script = script
+    self.partner = partner
+    text = Lazy {
+      var random = SeededGenerator(seed: 140)
+      return String(script.text(ofBytes: 8_000, using: &random).prefix(characterCount))
+    }
+  }
+
+  func register(_ outcome: String) {
+    let name = "keystroke-\(partner)-\(outcome)/\(script)/field"
+    let key = String(script.key)
+    Benchmark(name, configuration: .contest) { [self] benchmark in
+      let limits = [TextLimit(...140, in: .characters), partner.limit]
+      let constraints = TextConstraints(limits: limits)
+      // One field each, as a field is typed into and never copied.
+      var sessions = (0..<128).map { _ in
+        var session = TextSession(text.value, constraints: constraints)
+        // What the first keystroke of a session sets up.
+        session.apply(.insert(key))
+        session.apply(.delete(.backward))
+        return session
+      }
+      benchmark.startMeasurement()
+      for index in sessions.indices { blackHole(sessions[index].apply(.insert(key))) }
+      benchmark.stopMeasurement()
+      benchmark.note(texts: 128, bytes: 128 * text.value.utf8.count)
+    }
+    Benchmark("\(name)/String.count", configuration: .contest) { [self] benchmark in
+      let texts = Array(repeating: text.value, count: 128)
+      benchmark.startMeasurement()
+      for text in texts { blackHole(text.count) }
+      benchmark.stopMeasurement()
+      benchmark.note(texts: 128, bytes: 128 * text.value.utf8.count)
+    }
+  }
+}
+
+extension Script {
+  /// What is typed: a letter of the script.
+  fileprivate var key: Character {
+    switch self {
+    case .latin, .code, .mixture: "e"
+    case .accented: "é"
+    case .russian: "я"
+    case .arabic: "م"
+    case .hebrew: "ש"
+    case .hindi: "क"
+    case .chinese: "的"
+    case .japanese: "の"
+    case .korean, .jamo: "한"
+    case .thai: "ก"
+    case .khmer: "ក"
+    case .lao: "ກ"
+    case .burmese: "က"
+    case .emoji: "👍🏽"
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import TextMetrics
+
+/// The first hundred Characters of 64 MB, beside those of 64 KB.
+func registerTruncation() {
+  let limit = TextLimit(...100, in: .characters)
+  for script in Script.huge {
+    let contest = Contest("truncate", script, .huge)
+    contest.ours { $0.truncated(to: limit).utf8.count }
+    contest.twin(
+      "of 64 KB", of: { String($0.prefix(ofBytes: 64 << 10)) },
+      { $0.truncated(to: limit).utf8.count })
+    contest.twin("String.prefix") { String($0.prefix(100)).utf8.count }
+  }
+}
+
+extension String {
+  fileprivate func prefix(ofBytes byteCount: Int) -> Substring {
+    self[..<utf8.index(startIndex, offsetBy: min(byteCount, utf8.count))]
+  }
+}

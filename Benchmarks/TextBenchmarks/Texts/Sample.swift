@@ -1,0 +1,36 @@
+/// The texts of a benchmark, the same ones for every contender and in every run.
+///
+/// A process registers all benchmarks and runs one: texts are written when first asked for.
+final class Sample {
+  let script: Script
+  let size: TextSize
+
+  init(_ script: Script, _ size: TextSize) {
+    self.script = script
+    self.size = size
+  }
+
+  private(set) lazy var texts: [String] = {
+    var random = SeededGenerator(seed: 2026)
+    return (0..<size.textCount).map { _ in
+      let byteCount = size.byteCount(using: &random)
+      // What is huge repeats itself, but not within any cache.
+      let block = script.text(ofBytes: min(byteCount, 1 << 20), using: &random)
+      return String(repeating: block, count: max(1, byteCount / (1 << 20)))
+    }
+  }()
+
+  private(set) lazy var byteCount = texts.reduce(0) { $0 + $1.utf8.count }
+}
+
+extension Script {
+  /// A text of at most so many bytes, or of one Character.
+  func text(ofBytes byteCount: Int, using random: inout SeededGenerator) -> String {
+    var text = ""
+    while text.utf8.count < byteCount { text += sentence(using: &random) }
+    while text.utf8.count > byteCount, !text.dropFirst().isEmpty {
+      text.removeLast()
+    }
+    return text
+  }
+}

@@ -1,0 +1,114 @@
+"""Draws the ratios of a run: python plot.py MEDIANS.csv PICTURE.svg"""
+
+import csv
+import sys
+
+import matplotlib
+
+matplotlib.use("svg")
+import matplotlib.pyplot as plt
+
+# What is drawn: title, operation and size, twin, and the goal of each script.
+ASCII = {"latin", "code"}
+DICTIONARIES = {"thai", "khmer", "lao", "burmese"}
+
+
+def characters_goal(script):
+    return 10
+
+
+def utf16_goal(script):
+    return None if script in ASCII else 20
+
+
+def words_goal(script):
+    if script in ASCII:
+        return 12
+    if script in {"chinese", "japanese"}:
+        return 6
+    if script in DICTIONARIES:
+        return 2.5
+    return None if script == "mixture" else 5
+
+
+PANELS = [
+    ("Characters, 100 KB", "times as fast as String.count", "characters", "large",
+     "String.count", characters_goal),
+    ("UTF-16, 100 KB", "times as fast as String.utf16.count", "utf16", "large",
+     "String.utf16.count", utf16_goal),
+    ("Words, 100 KB", "times as fast as ICU over UTF-16", "words", "large", "ICU", words_goal),
+]
+SCRIPTS = [
+    "latin", "code", "accented", "russian", "arabic", "hebrew", "hindi", "korean", "jamo",
+    "chinese", "japanese", "thai", "khmer", "lao", "burmese", "emoji", "mixture",
+]
+INK, MUTED, GRID = "#1f2328", "#59636e", "#d8dee4"
+BAR, GOAL = "#3b7dd8", "#d1242f"
+
+
+def read(path):
+    """The comments of a file of medians, and its nanoseconds by benchmark."""
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    comments = dict(line[2:].split(": ", 1) for line in lines if line.startswith("# "))
+    rows = csv.DictReader(line for line in lines if not line.startswith("# "))
+    return comments, {row["benchmark"]: float(row["nanoseconds"]) for row in rows}
+
+
+def draw_panel(axes, medians, title, label, operation, size, twin, goal):
+    """One bar for each script, as long as the ratio, and a mark at the goal."""
+    for row, script in enumerate(SCRIPTS):
+        name = f"{operation}/{script}/{size}"
+        if name not in medians or f"{name}/{twin}" not in medians:
+            continue
+        ratio = medians[f"{name}/{twin}"] / medians[name]
+        # The standard library knows the UTF-16 of ASCII without counting it.
+        if operation == "utf16" and script in ASCII:
+            axes.text(1.1, row, "not counted: known to be ASCII", va="center", fontsize=8,
+                      color=MUTED)
+            continue
+        axes.barh(row, ratio, height=0.68, color=BAR, zorder=2)
+        axes.text(ratio * 1.06, row, f"{ratio:.3g}", va="center", fontsize=8, color=INK, zorder=4)
+        if goal(script):
+            axes.plot([goal(script)] * 2, [row - 0.42, row + 0.42], color=GOAL, linewidth=2,
+                      zorder=3)
+    axes.set_title(title, fontsize=11, loc="left", color=INK, fontweight="bold")
+    axes.set_xlabel(label, fontsize=9, color=MUTED)
+    axes.set_xscale("log")
+    axes.set_xlim(left=1)
+    axes.margins(x=0.25)
+    axes.xaxis.set_major_formatter(matplotlib.ticker.FormatStrFormatter("%g"))
+    axes.grid(axis="x", color=GRID, linewidth=0.8, zorder=0)
+    axes.tick_params(colors=MUTED, length=0, labelsize=9)
+    for side in axes.spines.values():
+        side.set_visible(False)
+
+
+def main():
+    comments, medians = read(sys.argv[1])
+    # The same bytes from the same numbers: no date of making, no random names.
+    plt.rcParams.update({
+        "font.family": "DejaVu Sans", "svg.hashsalt": "TextLimits", "svg.fonttype": "path"})
+    figure, panels = plt.subplots(1, len(PANELS), figsize=(13, 6), sharey=True)
+    for axes, panel in zip(panels, PANELS):
+        draw_panel(axes, medians, *panel)
+    panels[0].set_yticks(range(len(SCRIPTS)), SCRIPTS)
+    panels[0].invert_yaxis()
+    panels[0].tick_params(axis="y", labelcolor=INK)
+    figure.legend(
+        handles=[
+            matplotlib.patches.Patch(color=BAR, label="TextLimits, more is faster"),
+            matplotlib.lines.Line2D([], [], color=GOAL, linewidth=2, label="goal"),
+        ],
+        loc="upper right", ncols=2, frameon=False, fontsize=9, bbox_to_anchor=(0.99, 0.995))
+    figure.text(
+        0.01, 0.012,
+        f"{comments['date']} · {comments['processor']} · Swift {comments['swift']} · "
+        f"{comments['unicode']} · one thread, ratios of medians in one run",
+        fontsize=8, color=MUTED)
+    figure.tight_layout(rect=(0, 0.03, 1, 0.96))
+    figure.savefig(sys.argv[2], metadata={"Date": None}, facecolor="white")
+
+
+if __name__ == "__main__":
+    main()
