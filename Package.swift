@@ -63,10 +63,12 @@ let package = Package(
       name: "TextEditingTests", dependencies: ["TextEditing", "TextMetricsICU"],
       swiftSettings: strict),
     .testTarget(
-      name: "FormValidationTests", dependencies: ["FormValidation", "TextMetricsICU"],
+      name: "FormValidationTests",
+      dependencies: ["FormValidation", "TextEditing", "TextMetricsICU"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["textlimit"], exclude: ["Help"], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["textlimit", "FormValidation"], exclude: ["Help"],
+      swiftSettings: strict),
     .testTarget(
       name: "FormMessagesTests", dependencies: ["FormMessages", "FormValidation", "TextMetrics"],
       swiftSettings: strict),

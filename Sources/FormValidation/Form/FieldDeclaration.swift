@@ -74,7 +74,7 @@ extension FieldDeclaration {
     }
     for rule in rules where rule.condition == nil {
       switch rule.demand {
-      case .count(let limit, _): constraints.limits.append(limit)
+      case .count(let limit, _): constraints.limits.append(limit.enforced(through: stages))
       case .characters(let filter): constraints.filter.combine(with: filter)
       case .required, .pattern, .oneOf, .equal, .check, .ask: break
       }

@@ -17,6 +17,15 @@ extension Presence<String> {
     if case .present(let text) = self { text } else { nil }
   }
 
+  /// Whether both are the same text, byte for byte, or neither is a text.
+  func equals(_ other: FieldValue) -> Bool {
+    switch (text, other.text) {
+    case (let mine?, let theirs?): mine.isIdentical(to: theirs)
+    case (nil, nil): true
+    case (nil, _?), (_?, nil): false
+    }
+  }
+
   /// Absent, or a text without any Characters.
   var isEmpty: Bool {
     switch self {

@@ -1,7 +1,7 @@
 /// What another field must be for a rule or a part of a form to hold.
 ///
 /// It is data, so that it can be written to JSON; ``When`` also takes a closure over the model.
-/// The field is one of the same form, by name, and its cleaned value is compared.
+/// The field is one of the same form, by name, and its cleaned value is compared, byte for byte.
 public struct Condition: Sendable, Hashable {
   public enum Test: Sendable, Hashable {
     case equals(String)
@@ -25,10 +25,10 @@ public struct Condition: Sendable, Hashable {
     switch (test, value) {
     case (.equals(let wanted), .present(let text)),
       (.equals(let wanted), .other(_, let text?)):
-      text == wanted
+      text.isIdentical(to: wanted)
     case (.oneOf(let wanted), .present(let text)),
       (.oneOf(let wanted), .other(_, let text?)):
-      wanted.contains(text)
+      wanted.contains { $0.isIdentical(to: text) }
     case (.equals, _), (.oneOf, _): false
     case (.present, _): !value.isEmpty
     case (.absent, _): value.isEmpty

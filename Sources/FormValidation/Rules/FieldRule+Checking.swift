@@ -20,7 +20,7 @@ extension FieldRule {
       return value.isEmpty ? Finding(problem: .missing) : nil
     case .equal(let name):
       // The one rule that an empty value can break: a confirmation left out.
-      guard value.text != siblings(name).text else { return nil }
+      guard !value.equals(siblings(name)) else { return nil }
       return Finding(problem: .notEqual, expected: .field(named: name))
     case .ask: return nil
     case .count, .characters, .pattern, .oneOf, .check:
@@ -45,7 +45,7 @@ extension FieldRule {
       case .timedOut: Finding(problem: .timeout, expected: .pattern(source: pattern.source))
       }
     case .oneOf(let values):
-      values.contains(text)
+      values.contains { $0.isIdentical(to: text) }
         ? nil : Finding(problem: .notOneOf, expected: .values(anyOf: values))
     case .check(let passes): passes(text) ? nil : Finding(problem: .check)
     }

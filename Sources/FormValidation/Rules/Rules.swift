@@ -101,7 +101,7 @@ public struct Pattern: FieldRuleConvertible {
   }
 }
 
-/// The value is one of these, compared as Swift compares strings: by canonical equivalence.
+/// The value is one of these, byte for byte: a stage that normalizes makes equivalent texts equal.
 public struct OneOf: FieldRuleConvertible {
   public let values: [String]
 
@@ -114,7 +114,7 @@ public struct OneOf: FieldRuleConvertible {
 
 /// The value equals that of another field of the same form: a password typed twice.
 ///
-/// Both are compared after their stages, and an empty value is compared too.
+/// Both are compared after their stages, byte for byte, and an empty value is compared too.
 public struct EqualTo: FieldRuleConvertible {
   public let field: String
 

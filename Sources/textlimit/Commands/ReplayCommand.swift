@@ -35,7 +35,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     let source: TextSource = file.flatMap { $0 == "-" ? nil : .file($0) } ?? .standardInput
-    var reader = try RecordReader(source)
+    var reader = try RecordReader(source, delivery: .prompt)
     var player = ReplayPlayer()
     var output = Output()
     while let line = try reader.next() {

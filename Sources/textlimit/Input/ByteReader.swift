@@ -1,6 +1,14 @@
 import Foundation
 import TextMetrics
 
+/// When a piece of an input is handed over.
+enum Delivery {
+  /// When it is full: the fastest.
+  case full
+  /// As soon as there is anything: what a filter needs whose reader waits for an answer.
+  case prompt
+}
+
 /// Reads a source in pieces, and shows progress.
 struct ByteReader {
   private static let pieceBytes = 1 << 18
@@ -9,13 +17,19 @@ struct ByteReader {
   private let handle: FileHandle?
   private var rest: Data?
   private let policy: InvalidUTF8Policy
+  private let delivery: Delivery
   private var isAtStart = true
   private var progress: Progress
 
-  init(title: String, handle: FileHandle, invalid policy: InvalidUTF8Policy) {
+  init(
+    title: String, handle: FileHandle, invalid policy: InvalidUTF8Policy,
+    delivery: Delivery = .full
+  ) {
     self.title = title
     self.handle = handle
     self.policy = policy
+    // A file has everything already.
+    self.delivery = handle.isStream ? delivery : .full
     progress = Progress(title: title, total: handle.bytesLeft)
   }
 
@@ -24,6 +38,7 @@ struct ByteReader {
     handle = nil
     rest = bytes
     policy = .repair
+    delivery = .full
     progress = Progress(title: title, total: bytes.count)
   }
 
@@ -34,7 +49,7 @@ struct ByteReader {
       return rest.flatMap { $0.isEmpty ? nil : $0 }
     }
     do {
-      if let piece = try handle.read(upToCount: Self.pieceBytes), !piece.isEmpty {
+      if let piece = try read(handle), !piece.isEmpty {
         progress.advance(by: piece.count)
         if isAtStart && policy == .reject { try refuseBinary(piece) }
         isAtStart = false
@@ -51,6 +66,13 @@ struct ByteReader {
 }
 
 extension ByteReader {
+  private func read(_ handle: FileHandle) throws -> Data? {
+    switch delivery {
+    case .full: try handle.read(upToCount: Self.pieceBytes)
+    case .prompt: handle.availableData
+    }
+  }
+
   /// NUL is UTF-8, but what begins with one or has one soon after is no text that anybody wrote.
   private func refuseBinary(_ piece: Data) throws(Failure) {
     if let offset = piece.firstIndex(of: 0) {
@@ -61,6 +83,12 @@ extension ByteReader {
 }
 
 extension FileHandle {
+  /// Whether this is a pipe, a socket or a terminal: open, and unable to seek. `availableData`
+  /// traps where there is nothing to read from, such as a directory or a closed descriptor.
+  fileprivate var isStream: Bool {
+    (try? offset()) == nil && fcntl(fileDescriptor, F_GETFD) != -1
+  }
+
   /// The bytes from here to the end, where that is known: pipes and terminals cannot seek.
   fileprivate var bytesLeft: Int? {
     guard let here = try? offset(), let end = try? seekToEnd(),

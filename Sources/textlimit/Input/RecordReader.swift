@@ -28,10 +28,14 @@ struct RecordReader {
   private var offset = 0
   private var number = 0
 
-  /// - Parameter policy: Whether binary input is refused. Lines that are not UTF-8 are given out
-  ///   as they are.
-  init(_ source: TextSource, invalid policy: InvalidUTF8Policy = .repair) throws(Failure) {
-    reader = try source.bytes(invalid: policy)
+  /// - Parameters:
+  ///   - policy: Whether binary input is refused. Lines that are not UTF-8 are given out as they
+  ///     are.
+  ///   - delivery: When a line is given out of an input that comes slowly.
+  init(
+    _ source: TextSource, invalid policy: InvalidUTF8Policy = .repair, delivery: Delivery = .full
+  ) throws(Failure) {
+    reader = try source.bytes(invalid: policy, delivery: delivery)
   }
 
   /// The next line; nil at the end.

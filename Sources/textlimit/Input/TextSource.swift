@@ -25,10 +25,13 @@ enum TextSource {
   /// Opens the source.
   ///
   /// - Throws: A failure with status 66 where there is nothing to read.
-  func bytes(invalid policy: InvalidUTF8Policy) throws(Failure) -> ByteReader {
+  func bytes(
+    invalid policy: InvalidUTF8Policy, delivery: Delivery = .full
+  ) throws(Failure) -> ByteReader {
     switch self {
     case .standardInput:
-      return ByteReader(title: title, handle: .standardInput, invalid: policy)
+      return ByteReader(
+        title: title, handle: .standardInput, invalid: policy, delivery: delivery)
     case .argument(let text):
       return ByteReader(title: title, bytes: Data(text.utf8))
     case .file(let path):
@@ -41,7 +44,7 @@ enum TextSource {
       guard let handle = FileHandle(forReadingAtPath: path) else {
         throw .noInput("\(path): This file cannot be read; its permissions may not allow it.")
       }
-      return ByteReader(title: title, handle: handle, invalid: policy)
+      return ByteReader(title: title, handle: handle, invalid: policy, delivery: delivery)
     }
   }
 

@@ -47,7 +47,7 @@ struct RecordCheck {
   }
 
   private mutating func judge(_ source: TextSource, output: inout Output) throws(Failure) {
-    var reader = try RecordReader(source)
+    var reader = try RecordReader(source, delivery: .prompt)
     while let line = try reader.next(beforeWaiting: { () throws(Failure) in try output.flush() }) {
       if line.isBlank { continue }
       let verdict: JSONObject

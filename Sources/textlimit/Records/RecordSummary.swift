@@ -63,8 +63,8 @@ struct RecordSummary {
       return "\(count)  \(field)  \(rule.name): \(rule.problem.rawValue)\(unit)"
     }
     return [
-      "\(records) records: \(records - invalid) valid, \(invalid) invalid; "
-        + "\(unreadable) lines unreadable"
+      "\(records) \(records == 1 ? "record" : "records"): \(records - invalid) valid, \(invalid) invalid; "
+        + "\(unreadable) \(unreadable == 1 ? "line" : "lines") unreadable"
     ] + counts
   }
 }

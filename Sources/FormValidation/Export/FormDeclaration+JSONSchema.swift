@@ -1,0 +1,142 @@
+import TextMetrics
+
+/// Which values an export describes.
+public enum ExportSubject: Sendable, Hashable {
+  /// The values as they arrive, before the stages clean them.
+  case submitted
+  /// The values as the form gives them back, and as they are stored.
+  case cleaned
+}
+
+extension FormDeclaration {
+  /// The form as a JSON Schema (2020-12), and what of it a schema cannot say.
+  ///
+  /// The schema accepts at least what the form accepts. JSON Schema counts Unicode scalars: a
+  /// limit in another unit becomes the narrowest bounds in scalars that every accepted text is
+  /// within, or is left out.
+  public func jsonSchema(
+    of subject: ExportSubject = .submitted
+  ) -> (schema: JSONValue, omissions: [Omission]) {
+    var writer = SchemaWriter(subject: subject)
+    var schema: JSONObject = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
+    schema["title"] = name.map(JSONValue.text)
+    writer.write(self, at: FieldPath(), into: &schema)
+    return (.object(schema), writer.omissions)
+  }
+}
+
+private struct SchemaWriter {
+  let subject: ExportSubject
+  var omissions: [Omission] = []
+
+  mutating func write(_ form: FormDeclaration, at path: FieldPath, into schema: inout JSONObject) {
+    schema["type"] = "object"
+    var properties = JSONObject()
+    var required: [JSONValue] = []
+    for member in form.members {
+      switch member {
+      case .field(let field):
+        properties[field.name] = .object(text(field, at: path.appending(field.name)))
+        if field.isRequired { required.append(.text(field.name)) }
+      case .group(let group):
+        var inner = JSONObject()
+        inner["title"] = group.label?.fallback.map(JSONValue.text)
+        write(group.form, at: path.appending(group.name), into: &inner)
+        let isRequired = group.requirement == .required
+        properties[group.name] = inner.orNull(unless: isRequired)
+        if isRequired { required.append(.text(group.name)) }
+      case .list(let list):
+        properties[list.name] = self.list(list, at: path.appending(list.name))
+        if list.minimum > 0 { required.append(.text(list.name)) }
+      case .conditional: omit(path, "when", "members under a condition are not described")
+      case .rule(let rule):
+        omit(FieldPath(path.components + rule.path.components), rule.name, "it is a rule in code")
+      }
+    }
+    schema["properties"] = .object(properties)
+    schema["required"] = required.isEmpty ? nil : .list(required)
+  }
+
+  private mutating func list(_ list: ListDeclaration, at path: FieldPath) -> JSONValue {
+    var schema: JSONObject = ["type": "array"]
+    schema["title"] = list.label?.fallback.map(JSONValue.text)
+    schema["minItems"] = list.minimum > 0 ? .number("\(list.minimum)") : nil
+    schema["maxItems"] = list.maximum.map { .number("\($0)") }
+    switch list.element {
+    case .text(let field): schema["items"] = .object(text(field, at: path))
+    case .form(let form):
+      var inner = JSONObject()
+      write(form, at: path, into: &inner)
+      schema["items"] = .object(inner)
+    }
+    return schema.orNull(unless: list.minimum > 0)
+  }
+
+  private mutating func text(_ field: FieldDeclaration, at path: FieldPath) -> JSONObject {
+    let wanted = demands(of: field, at: path)
+    var schema = JSONObject()
+    schema["title"] = field.label?.fallback.map(JSONValue.text)
+    if field.isRequired {
+      schema["type"] = "string"
+      for member in wanted.members { schema[member.key] = member.value }
+    } else {
+      // An optional value is silent when it is empty.
+      schema["type"] = ["string", "null"]
+      if !wanted.members.isEmpty {
+        schema["anyOf"] = [["type": "null"], ["const": ""], .object(wanted)]
+      }
+    }
+    return schema
+  }
+
+  /// What the rules of a field demand of a text that is not empty.
+  private mutating func demands(of field: FieldDeclaration, at path: FieldPath) -> JSONObject {
+    let stages = subject == .submitted ? field.stages : []
+    var minimum = field.isRequired ? 1 : 0
+    var maximum: Int?
+    var all: [JSONValue] = []
+    for rule in field.rules {
+      guard rule.condition == nil else {
+        omit(path, rule.name, "it holds only under a condition")
+        continue
+      }
+      switch rule.demand {
+      case .required: break
+      case .count(let limit, _):
+        let bounds = CountBounds.inScalars(limit)?.beforeStages(
+          stages, isRequired: field.isRequired)
+        minimum = max(minimum, bounds?.minimum ?? 0)
+        maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
+        if bounds?.isExact != true {
+          omit(path, rule.name, limit.omission(counting: "scalars", stages: stages))
+        }
+      case .oneOf(let values) where stages.isEmpty:
+        all.append(["enum": .list(values.map(JSONValue.text))])
+      case .pattern(let pattern) where stages.isEmpty:
+        if let portable = PortablePattern(pattern.source) {
+          all.append(["pattern": .text("^(?:\(portable.source))$")])
+        } else {
+          omit(path, rule.name, "the pattern may mean something else in another dialect")
+        }
+      case .oneOf, .pattern: omit(path, rule.name, "the value is cleaned before it is judged")
+      case .characters, .equal, .check, .ask:
+        omit(path, rule.name, "there is no keyword for it")
+      }
+    }
+    var wanted = JSONObject()
+    wanted["minLength"] = minimum > 0 ? .number("\(minimum)") : nil
+    wanted["maxLength"] = maximum.map { .number("\($0)") }
+    wanted["allOf"] = all.isEmpty ? nil : .list(all)
+    return wanted
+  }
+
+  private mutating func omit(_ path: FieldPath, _ subject: String, _ reason: String) {
+    omissions.append(Omission(path: path, subject: subject, reason: reason))
+  }
+}
+
+extension JSONObject {
+  fileprivate func orNull(unless isRequired: Bool) -> JSONValue {
+    isRequired ? .object(self) : ["anyOf": [["type": "null"], .object(self)]]
+  }
+}

@@ -1,0 +1,117 @@
+import FormValidation
+import Foundation
+import Testing
+
+@Suite struct `textlimit check --form` {
+  private static let form = #"""
+    {"fields":[
+      {"name":"name","stages":["trim"],"rules":[
+        {"rule":"required"},
+        {"rule":"count","unit":"characters","minimum":2,"maximum":10}]},
+      {"name":"tags","maximum":2,"each":{"rules":[{"rule":"count","unit":"words:whitespace","maximum":2}]}}
+    ]}
+    """#
+
+  private static let records = #"""
+    {"name":" Ada "}
+
+    {"name":12,"tags":["a b c"]}
+    {"name":
+    {"name":"Ada Lovelace"}
+    """#
+
+  /// Runs the command in a folder that has the form.
+  private func run(
+    _ arguments: String..., form: String = form, input: String = records
+  ) throws -> Tool.Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "forms-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(form.utf8).write(to: folder.appending(path: "form.json"))
+    return try Tool.run(["check"] + arguments, input: Data(input.utf8), directory: folder)
+  }
+
+  @Test func `one line goes out for each record, and the run goes on after what is not JSON`()
+    throws
+  {
+    let result = try run("--form", "form.json")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.first == #"{"line":1,"valid":true}"#)
+    #expect(
+      lines.dropFirst().first
+        == #"""
+        {"line":3,"valid":false,"violations":[{"path":"name","rule":"type",\#
+        "problem":"wrongType","expected":{"type":{"named":"text"}},\#
+        "received":{"type":{"named":"number"}}},{"path":"tags[0]","rule":"count",\#
+        "problem":"tooLong","unit":"words:whitespace","expected":{"count":{"maximum":2}},\#
+        "received":{"count":{"of":3}},"over":[{"utf8":4,"utf16":4,"characters":4},\#
+        {"utf8":5,"utf16":5,"characters":5}]}]}
+        """#)
+    #expect(
+      lines.dropFirst(2).first
+        == #"{"line":4,"error":"This is not JSON: the JSON ends too early at byte 8."}"#)
+    #expect(lines.count == 4)
+    #expect(
+      result.errors
+        == "textlimit: standard input, line 4: This is not JSON: the JSON ends too early at byte 8.\n"
+    )
+    #expect(result.status == 65)
+  }
+
+  @Test func `violations on the command line decode as violations`() throws {
+    struct Verdict: Decodable {
+      let line: Int
+      let violations: [Violation]?
+    }
+    let output = try run("--form", "form.json", "--messages", "de").output
+    let verdicts = try output.split(separator: "\n").filter { !$0.contains("error") }
+      .map { try JSONDecoder().decode(Verdict.self, from: Data($0.utf8)) }
+    #expect(verdicts.map(\.line) == [1, 3, 5])
+    let form = Form(try FormDeclaration(parsing: Self.form))
+    let report = try form.report(on: JSONValue(parsing: #"{"name":"Ada Lovelace"}"#))
+    #expect(verdicts.last?.violations == report.violations)
+    #expect(output.contains("Höchstens 10 Zeichen eingeben (jetzt 12)."))
+  }
+
+  @Test func `a summary counts per rule`() throws {
+    let result = try run("--form", "form.json", "--summary")
+    #expect(
+      result.output == """
+        3 records: 1 valid, 2 invalid; 1 line unreadable
+        1  name  count: tooLong (characters)
+        1  name  type: wrongType
+        1  tags  count: tooLong (words:whitespace)
+
+        """)
+    let json = try run("--form", "form.json", "--summary", "--json")
+    #expect(json.output.hasPrefix(#"{"records":3,"valid":1,"invalid":2,"unreadable":1,"rules":[{"#))
+  }
+
+  @Test func `the status is that of the records`() throws {
+    #expect(try run("--form", "form.json", input: #"{"name":"Ada"}"#).status == 0)
+    #expect(try run("--form", "form.json", input: "").status == 0)
+    #expect(try run("--form", "form.json", input: "{}").status == 1)
+    #expect(try run("--form", "form.json", input: "{").status == 65)
+    #expect(try run("--form", "nowhere.json").status == 66)
+    #expect(try run("--form", "form.json", "--limit", "words<=1").status == 64)
+    #expect(try run("--limit", "words<=1", "--summary").status == 64)
+  }
+
+  @Test func `a form that cannot be read is named with its key`() throws {
+    let result = try run("--form", "form.json", form: #"{"fields":[{"name":"a","rule":[]}]}"#)
+    #expect(result.status == 65)
+    #expect(
+      result.errors.hasPrefix("textlimit: form.json: fields[0]: there is no key 'rule' here;"))
+  }
+
+  @Test func `a record is answered before the next one comes`() throws {
+    let answer = try Tool.shell(
+      """
+      dir=$(mktemp -d) && cd "$dir" && mkfifo in out && echo '{"fields":[]}' > form.json \
+      && { textlimit check --form form.json < in > out & exec 3> in 4< out; \
+      echo '{}' >&3; read -r first <&4; echo '[]' >&3; read -r second <&4; \
+      echo "$first $second"; exec 3>&- 4<&-; rm -r "$dir"; }
+      """)
+    #expect(answer.output.hasPrefix(#"{"line":1,"valid":true} {"line":2,"valid":false"#))
+  }
+}

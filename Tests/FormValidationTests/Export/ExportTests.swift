@@ -1,0 +1,128 @@
+import FormValidation
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+@Suite struct ExportTests {
+  /// A random field, and texts near what it accepts.
+  private func field(_ random: inout SeededGenerator) throws -> FieldDeclaration {
+    var rules = (0...random.number(0...2)).map { _ in
+      FieldRule(.count(random.limit(from: 0...4), .never))
+    }
+    if random.isTrue(oneIn: 2) { rules.append(Required().fieldRule) }
+    if random.isTrue(oneIn: 6) { rules.append(OneOf("a", "e\u{301}", "一").fieldRule) }
+    if random.isTrue(oneIn: 6) {
+      let pattern = random.pick(["[ab]*", "(a|b)+", "[^x]+", "\\p{L}*", "a|"])
+      rules.append(Pattern(try ICUPattern(pattern)).fieldRule)
+    }
+    return FieldDeclaration("text", stages: random.stages(), rules: rules)
+  }
+
+  @Test(
+    "what the form accepts, its JSON Schema accepts, and so it does what the form gives back",
+    arguments: 0..<UInt64(120))
+  func schema(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let field = try field(&random)
+    let declaration = FormDeclaration(members: [
+      .field(field),
+      .list(ListDeclaration("list", minimum: 0, maximum: 2, element: .text(field))),
+    ])
+    let form = Form(declaration)
+    let submitted = declaration.jsonSchema().schema
+    let cleaned = declaration.jsonSchema(of: .cleaned).schema
+    for _ in 0..<30 {
+      var record: JSONValue = ["text": .text(random.text(pieces: 0...6))]
+      if random.isTrue(oneIn: 3) {
+        record = ["list": [.text(random.text(pieces: 0...3))], "text": record["text"] ?? .null]
+      }
+      let original = record
+      guard form.validate(&record).isValid else { continue }
+      #expect(
+        accepts(submitted, original), "seed \(seed): \(original.compact) \(submitted.compact)")
+      #expect(accepts(cleaned, record), "seed \(seed): \(record.compact) \(cleaned.compact)")
+    }
+  }
+
+  @Test(
+    "what the form accepts, a browser with its attributes lets through", arguments: 0..<UInt64(120))
+  func html(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let field = try field(&random)
+    let form = Form(FormDeclaration(members: [.field(field)]))
+    for element in HTMLElement.allCases {
+      let attributes = field.htmlAttributes(for: element).attributes
+      for _ in 0..<30 {
+        let typed = random.text(pieces: 0...6)
+        // What arrives where nothing is refused is what the form has to judge.
+        guard let value = submitted(typed, from: element, with: []),
+          form.report(on: ["text": .text(value)]).isValid
+        else { continue }
+        #expect(
+          submitted(typed, from: element, with: attributes) != nil,
+          "seed \(seed): \(element) \(attributes) \(JSONValue.text(typed).compact)")
+      }
+    }
+  }
+
+  @Test func `no case mapping has fewer scalars or code units than what it maps`() {
+    for value in (0...0x10FFFF as ClosedRange<UInt32>) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = String(scalar)
+      for mapped in [scalar.properties.uppercaseMapping, scalar.properties.lowercaseMapping] {
+        promise(
+          mapped.unicodeScalars.count >= 1 && mapped.utf16.count >= text.utf16.count,
+          "\(String(value, radix: 16))")
+      }
+    }
+  }
+
+  @Test func `a schema says what it can and names the rest`() throws {
+    let declaration = FormDeclaration(
+      name: "signUp",
+      members: [
+        .field(
+          FieldDeclaration(
+            "name", label: "Name",
+            rules: [
+              Required().fieldRule, Count(...50, in: .scalars).fieldRule,
+              Count(2...20, in: .characters).fieldRule,
+            ])),
+        .field(FieldDeclaration("kind", rules: [OneOf("a", "b").fieldRule])),
+        .field(
+          FieldDeclaration("bio", stages: [.trim], rules: [Count(...300, in: .utf16).fieldRule])),
+      ])
+    let (schema, omissions) = declaration.jsonSchema()
+    #expect(
+      schema.compact
+        == #"{"$schema":"https://json-schema.org/draft/2020-12/schema","title":"signUp","#
+        + #""type":"object","properties":{"name":{"title":"Name","type":"string","minLength":2,"#
+        + #""maxLength":50},"kind":{"type":["string","null"],"anyOf":[{"type":"null"},{"const":""},"#
+        + #"{"allOf":[{"enum":["a","b"]}]}]},"bio":{"type":["string","null"]}},"required":["name"]}"#
+    )
+    #expect(
+      omissions.map(\.description) == [
+        "name: count: characters are not scalars, which are counted here",
+        "bio: count: the value is cleaned before it is counted",
+      ])
+  }
+
+  @Test func `attributes count in UTF-16 code units, and what they cannot say is named`() throws {
+    let field = FieldDeclaration(
+      "name",
+      rules: [
+        Required().fieldRule, Count(2...50, in: .utf16).fieldRule,
+        Count(...40, in: .bytes).fieldRule, Pattern(try ICUPattern("[a-z]+")).fieldRule,
+        EqualTo("other").fieldRule,
+      ])
+    let (attributes, omissions) = field.htmlAttributes(for: .input)
+    #expect(
+      attributes.map { "\($0)=\($1)" }
+        == ["name=name", "required=", "minlength=2", "maxlength=40", "pattern=[a-z]+"])
+    #expect(
+      omissions.map(\.description) == [
+        "name: count: bytes are not UTF-16 code units, which are counted here",
+        "name: equal: there is no attribute for it",
+      ])
+  }
+}
