@@ -13,6 +13,17 @@
 
   init(_ bytes: UnsafePointer<UInt8>) { unsafe self.bytes = bytes }
 
+  /// A walk that went on from ``waypoint``.
+  @inline(__always)
+  init(_ bytes: UnsafePointer<UInt8>, at waypoint: UInt32) {
+    unsafe self.bytes = bytes
+    position = Int(waypoint >> 5)
+    rowLeft = Int(waypoint & 0x1F)
+  }
+
+  /// Where the walk stands, never 0 after a step. A dictionary is smaller than 128 MB.
+  var waypoint: UInt32 { UInt32(truncatingIfNeeded: position << 5 | rowLeft) }
+
   /// Whether the bytes so far are a word.
   @inline(__always)
   var isWord: Bool {

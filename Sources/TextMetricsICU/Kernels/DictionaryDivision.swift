@@ -19,9 +19,8 @@
     let dictionary: Dictionary
 
     @safe enum Dictionary {
-      // Dictionaries are kept for good.
-      case ideographs(Unmanaged<IdeographDictionary>)
-      case syllables(Unmanaged<SyllableDictionary>, SyllableMatches)
+      case ideographs(IdeographDictionary)
+      case syllables(SyllableDictionary, SyllableMatches)
     }
   }
 
@@ -108,10 +107,10 @@ extension DictionaryDivision {
       bytes: text + bytes.lowerBound, count: bytes.count / 3)
     switch dictionary {
     case .ideographs(let dictionary) where !isPlain:
-      divideNormalized(bytes, unsafe dictionary.takeUnretainedValue(), &found)
+      divideNormalized(bytes, dictionary, &found)
       position = bytes.upperBound
     case .syllables(let dictionary, _)
-    where unsafe characters.count < dictionary.takeUnretainedValue().leastCharacters:
+    where characters.count < dictionary.leastCharacters:
       position = bytes.upperBound
     case .ideographs, .syllables:
       run = Run(
@@ -123,11 +122,11 @@ extension DictionaryDivision {
   private func dictionary(of script: DictionaryScript) -> Run.Dictionary? {
     func syllables(_ dictionary: SyllableDictionary?) -> Run.Dictionary? {
       dictionary.map {
-        unsafe .syllables(.passUnretained($0), SyllableMatches(in: scratch.matches))
+        unsafe .syllables($0, SyllableMatches(in: scratch.matches))
       }
     }
     return switch script {
-    case .ideographs: IdeographDictionary.shared.map { unsafe .ideographs(.passUnretained($0)) }
+    case .ideographs: IdeographDictionary.shared.map { .ideographs($0) }
     case .thai: syllables(.thai)
     case .lao: syllables(.lao)
     case .khmer: syllables(.khmer)
@@ -144,7 +143,7 @@ extension DictionaryDivision {
         // So many words at most, in memory that is not the heap's.
         if unsafe batch.capacity - batch.count < WordScratch.wayCount { return false }
         let first = position
-        unsafe dictionary.takeUnretainedValue().divide(
+        unsafe dictionary.divide(
           run.characters, from: (position - run.start) / 3, scratch: scratch.ways
         ) { characters, isEnd in
           position = first + 3 * characters
@@ -163,7 +162,7 @@ extension DictionaryDivision {
     case .syllables(let dictionary, let matches):
       while position < run.end {
         if batch.isFull { return false }
-        let end = unsafe dictionary.takeUnretainedValue().wordEnd(
+        let end = dictionary.wordEnd(
           in: run.characters, from: (position - run.start) / 3, matches)
         position = run.start + 3 * end
         if position < run.end { batch.append(position) }

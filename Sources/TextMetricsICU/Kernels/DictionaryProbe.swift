@@ -44,7 +44,7 @@ extension IdeographDictionary {
 }
 
 extension SyllableDictionary {
-  func agreesWithICU() -> Bool {
+  func agreesWithICU(on probe: String) -> Bool {
     DictionaryProbe.agrees(probe) { run in
       unsafe WordScratch.with { scratch in
         let matches = unsafe SyllableMatches(in: scratch.matches)

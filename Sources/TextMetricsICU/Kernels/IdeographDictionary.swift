@@ -2,10 +2,10 @@
 /// words that cost least together.
 ///
 /// The first character of a word is looked up in a table, the others in ICU's own trie.
-@safe final class IdeographDictionary: @unchecked Sendable {
+@safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
   /// By character: the cost of the word that it is alone in the low byte, and above it the place
   /// in the trie from which longer words go on, 0 where there are none.
-  private let firsts: UnsafeMutablePointer<UInt32>
+  private let firsts: UnsafePointer<UInt32>
   private let units: UnsafePointer<UInt16>
 
   /// The dictionary of this ICU, read on first use; nil where it has none that we can read, or
@@ -29,8 +29,8 @@
 
   private init?(_ data: DictionaryData) {
     unsafe units = data.trie.assumingMemoryBound(to: UInt16.self)
-    unsafe firsts = .allocate(capacity: 0x10000)
-    unsafe firsts.initialize(repeating: UInt32(Self.unknown), count: 0x10000)
+    let firsts = unsafe TableMemory.zeros(UInt32.self, 0x10000)
+    unsafe firsts.update(repeating: UInt32(Self.unknown), count: 0x10000)
     var fits = true
     unsafe UnitTrie(units, at: 0).forEachFirst { character, walk in
       let cost = walk.value < 0 ? Int(Self.unknown) : walk.value
@@ -39,9 +39,8 @@
       if fits { unsafe firsts[Int(character)] = UInt32(place << 8 | cost) }
     }
     if !fits { return nil }
+    unsafe self.firsts = UnsafePointer(firsts)
   }
-
-  deinit { unsafe firsts.deallocate() }
 
   /// Divides characters from `start` to the next place that no word spans, and calls `body` with
   /// what it found: the number of characters up to there, and for each of them, counted from 1,

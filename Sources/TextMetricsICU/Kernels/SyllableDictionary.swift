@@ -1,11 +1,28 @@
 /// ICU's dictionary of Thai, Lao, Khmer or Burmese: a run is divided from its start, by the
 /// longest words that others follow.
-@safe final class SyllableDictionary: @unchecked Sendable {
-  private let script: SyllableScript
-  /// By byte: the walk through the dictionary after it, where words begin with it.
-  private let firsts: [ByteTrie?]
+@safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
+  /// Shorter runs are not divided.
+  let leastCharacters: Int
+  private let suffixes: SyllableScript.Suffixes?
   private let base: UInt16
-  private let marks: [ClosedRange<UInt16>]
+  private let trie: UnsafePointer<UInt8>
+  /// By byte, and by two bytes below ``pairBytes``: where a walk through the dictionary stands
+  /// after them, 0 where no word begins so.
+  private let firsts: UnsafePointer<UInt32>
+  private let pairs: UnsafePointer<UInt32>
+  /// By character from ``base`` on: its ``Kind``.
+  private let kinds: UnsafePointer<UInt8>
+  /// Marks that ``kinds`` does not hold.
+  private let farMarks: UnsafeBufferPointer<ClosedRange<UInt16>>
+
+  private static let pairBytes = 128
+  private static let kindCount = 256
+
+  private enum Kind {
+    static let mark: UInt8 = 1
+    static let begins: UInt8 = 2
+    static let cannotEnd: UInt8 = 4
+  }
 
   /// The dictionaries of this ICU, each read on first use; nil where it has none that we can
   /// read, or divides otherwise, as an ICU built with models instead of dictionaries does.
@@ -18,20 +35,48 @@
     guard let data = DictionaryData(named: script.dictionary, form: .bytes),
       let marks = ScalarRanges.set(script.marks)
     else { return nil }
-    self.script = script
-    firsts = (0...UInt8.max).map { byte in
-      var walk = unsafe ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self))
-      return walk.step(byte) ? walk : nil
-    }
+    leastCharacters = script.leastCharacters
+    suffixes = script.suffixes
     base = UInt16(truncatingIfNeeded: data.base)
-    self.marks = marks.compactMap {
-      $0.upperBound <= 0xFFFF ? UInt16($0.lowerBound)...UInt16($0.upperBound) : nil
+    unsafe trie = data.trie.assumingMemoryBound(to: UInt8.self)
+    let firsts = unsafe TableMemory.zeros(UInt32.self, 256)
+    let pairs = unsafe TableMemory.zeros(UInt32.self, Self.pairBytes * Self.pairBytes)
+    for first in 0..<256 {
+      var walk = unsafe ByteTrie(trie)
+      guard walk.step(UInt8(first)) else { continue }
+      unsafe firsts[first] = walk.waypoint
+      guard first < Self.pairBytes, walk.goesOn else { continue }
+      for second in 0..<Self.pairBytes {
+        var longer = walk
+        if longer.step(UInt8(second)) {
+          unsafe pairs[first * Self.pairBytes + second] = longer.waypoint
+        }
+      }
     }
-    if !agreesWithICU() { return nil }
+    let kinds = unsafe TableMemory.zeros(UInt8.self, Self.kindCount)
+    var farMarks: [ClosedRange<UInt16>] = []
+    for range in marks where range.upperBound <= 0xFFFF {
+      let range = UInt16(range.lowerBound)...UInt16(range.upperBound)
+      if range.lowerBound < base || range.upperBound > base + UInt16(Self.kindCount - 1) {
+        farMarks.append(range)
+      }
+    }
+    for offset in 0..<Self.kindCount {
+      let character = base + UInt16(offset)
+      var kind: UInt8 = 0
+      if marks.contains(where: { $0.contains(UInt32(character)) }) { kind |= Kind.mark }
+      if script.begins.contains(where: { $0.contains(character) }) { kind |= Kind.begins }
+      if script.cannotEnd.contains(where: { $0.contains(character) }) { kind |= Kind.cannotEnd }
+      unsafe kinds[offset] = kind
+    }
+    unsafe self.firsts = UnsafePointer(firsts)
+    unsafe self.pairs = UnsafePointer(pairs)
+    unsafe self.kinds = UnsafePointer(kinds)
+    let kept = UnsafeMutableBufferPointer<ClosedRange<UInt16>>.allocate(capacity: farMarks.count)
+    _ = unsafe kept.initialize(from: farMarks)
+    unsafe self.farMarks = UnsafeBufferPointer(kept)
+    if !agreesWithICU(on: script.probe) { return nil }
   }
-
-  var leastCharacters: Int { script.leastCharacters }
-  var probe: String { script.probe }
 
   /// Of so many words that begin at a place, the shortest are looked at.
   private static let mostWords = 20
@@ -47,8 +92,8 @@
         end = nextPlausibleStart(in: run, after: end, memory)
       }
     }
-    while end < run.count, contains(marks, run.character(end)) { end += 1 }
-    if let suffixes = script.suffixes, end < run.count,
+    while end < run.count, kind(run.character(end)) & Kind.mark != 0 { end += 1 }
+    if let suffixes, end < run.count,
       matches(in: run, at: end, memory).words == 0
     {
       end = self.end(of: suffixes, in: run, at: end)
@@ -84,8 +129,8 @@
   ) -> Int {
     var place = start + 1
     while place < run.count {
-      if !contains(script.cannotEnd, run.character(place - 1)),
-        contains(script.begins, run.character(place)),
+      if kind(run.character(place - 1)) & Kind.cannotEnd == 0,
+        kind(run.character(place)) & Kind.begins != 0,
         matches(in: run, at: place, memory).words != 0
       {
         return place
@@ -113,9 +158,11 @@
     return end
   }
 
-  private func contains(_ ranges: [ClosedRange<UInt16>], _ character: UInt16) -> Bool {
-    for range in ranges where range.contains(character) { return true }
-    return false
+  @inline(__always)
+  private func kind(_ character: UInt16) -> UInt8 {
+    let offset = Int(character &- base)
+    if offset < Self.kindCount { return unsafe kinds[offset] }
+    return unsafe farMarks.contains { $0.contains(character) } ? Kind.mark : 0
   }
 
   /// The words that begin at a place.
@@ -125,22 +172,25 @@
     if let match = memory.match(at: start) { return match }
     var match = SyllableMatches.Match(start: start)
     let most = min(run.count - start, UInt64.bitWidth - 1)
-    guard var walk = firsts[Int(byte(run.character(start)))] else {
-      match.prefix = 1
-      memory.keep(match)
-      return match
-    }
-    while true {
-      match.prefix += 1
+    let first = byte(run.character(start))
+    var waypoint = unsafe firsts[Int(first)]
+    match.prefix = 1
+    while waypoint != 0 {
+      var walk = unsafe ByteTrie(trie, at: waypoint)
       if walk.isWord {
-        if match.words.nonzeroBitCount < Self.mostWords { match.words |= 1 << UInt64(match.prefix) }
+        if match.words.nonzeroBitCount < Self.mostWords {
+          match.words |= 1 &<< UInt64(match.prefix)
+        }
         if !walk.goesOn { break }
       }
       if match.prefix == most { break }
-      if !walk.step(byte(run.character(start + match.prefix))) {
-        match.prefix += 1
-        break
+      let next = byte(run.character(start + match.prefix))
+      if match.prefix == 1, Int(first | next) < Self.pairBytes {
+        unsafe waypoint = pairs[Int(first) * Self.pairBytes + Int(next)]
+      } else {
+        waypoint = walk.step(next) ? walk.waypoint : 0
       }
+      match.prefix += 1
     }
     memory.keep(match)
     return match
