@@ -12,7 +12,8 @@ struct CheckCommand: ParsableCommand {
       part of it; with --lines each line is a text of its own, without its line break, and only \
       those that do not fit are named.
 
-      With --form, the input is JSON Lines: one record on each line, judged by the fields and       rules of a form. Records stream through in constant memory, so that the command serves as       a filter.
+      With --form, the input is JSON Lines: one record on each line, judged by the fields and rules \
+      of a form. Records stream through in constant memory, so that the command serves as a filter.
 
       Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not.
 
