@@ -75,7 +75,7 @@ package struct CharacterMachine {
 
   /// Assigns a class to every scalar; returns whether new ones were founded.
   private mutating func classifyAll() -> Bool {
-    let probes = distinguishingScalars()
+    let probes = distinguishingTexts()
     var known: [[UInt64]: UInt8] = [:]
     let before = representatives.count
     for (index, scalar) in representatives.enumerated() {
@@ -97,30 +97,38 @@ package struct CharacterMachine {
     return representatives.count > before
   }
 
-  /// Representatives that between them tell all states apart, or all that there are.
-  private func distinguishingScalars() -> [Unicode.Scalar] {
-    var chosen: [Unicode.Scalar] = []
-    func distinct(_ probes: [Unicode.Scalar]) -> Int {
-      Set(states.map { state in probes.map { state.starts([$0])[0] } }).count
+  /// Continuations that between them tell all states apart. One scalar is not always enough: only
+  /// a joiner and then a second pictograph show that an emoji may still go on.
+  private func distinguishingTexts() -> [[Unicode.Scalar]] {
+    let texts =
+      representatives.map { [$0] }
+      + representatives.flatMap { first in representatives.map { [first, $0] } }
+    var chosen: [[Unicode.Scalar]] = []
+    func distinct(_ probes: [[Unicode.Scalar]]) -> Int {
+      Set(states.map { state in probes.map { state.starts($0) } }).count
     }
-    while distinct(chosen) < states.count {
-      guard
-        let best = representatives.max(by: { distinct(chosen + [$0]) < distinct(chosen + [$1]) }),
-        distinct(chosen + [best]) > distinct(chosen)
-      else { return representatives }
-      chosen.append(best)
+    var best = 0
+    while best < states.count {
+      let counts = texts.map { distinct(chosen + [$0]) }
+      guard let most = counts.max(), most > best, let index = counts.firstIndex(of: most) else {
+        break
+      }
+      chosen.append(texts[index])
+      best = most
     }
     return chosen
   }
 
-  /// In every state, whether a Character starts at `scalar` and then at each probe.
-  private func signature(of scalar: Unicode.Scalar, _ probes: [Unicode.Scalar]) -> [UInt64] {
+  /// In every state, whether a Character starts at `scalar` and then in each probe.
+  private func signature(
+    of scalar: Unicode.Scalar, _ probes: [[Unicode.Scalar]]
+  ) -> [UInt64] {
     states.map { state in
       var after = state
       var bits: UInt64 = after.startsCharacter(scalar) ? 1 : 0
       for probe in probes {
         var next = after
-        bits = bits << 1 | (next.startsCharacter(probe) ? 1 : 0)
+        for scalar in probe { bits = bits << 1 | (next.startsCharacter(scalar) ? 1 : 0) }
       }
       return bits
     }

@@ -11,6 +11,12 @@ struct CharacterKernelTests {
     #expect(count == text.count, "\(KernelSamples.spelled(text)) \(note ?? "")")
   }
 
+  @Test func `A non-joiner lets an emoji go on and ends a conjunct`() {
+    expectSame("😀\u{200C}\u{FE0F}\u{200D}⚧")
+    expectSame("👧\u{200C}\u{200D}👩")
+    expectSame("क\u{94D}\u{200C}ष")
+  }
+
   @Test func `The tables are those of the running library`() {
     #expect(GraphemeTable.agreesWithLibrary)
   }
