@@ -51,7 +51,7 @@ struct Composition: Sendable {
     let baseRange = isAfter ? range.shifted(by: baseShift) : range
     base = base.replacing(baseRange, with: text)
     baseSelection = baseSelection.mapped {
-      $0.moved(by: growth, replacing: baseRange, beforeMarkedText: !isAfter)
+      base.clamped($0.moved(by: growth, replacing: baseRange, beforeMarkedText: !isAfter))
     }
     if !isAfter {
       replaced = replaced.shifted(by: growth)

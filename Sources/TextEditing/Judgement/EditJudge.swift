@@ -63,7 +63,7 @@ struct EditJudge: Sendable {
       return edit.verdict(clip: clip, violations: strict.violations(of: tallies))
     }
     // Rule 4: what was broken before may stay so, as long as it gets no worse.
-    let lenient = strict.lenient(for: tallies, noWorseThan: edit.base)
+    let lenient = strict.lenient(noWorseThan: edit.base)
     if lenient.passes(tallies) {
       return edit.verdict(.accepted, keeping: edit.text, in: whole)
     }

@@ -22,11 +22,11 @@ struct LimitTest {
     items = limits.map { Item(limit: $0) }
   }
 
-  /// The lenient form of a strict test that `whole` failed (rule 4): only the limits that it
-  /// breaks can have been broken before.
-  func lenient(for whole: Tallies, noWorseThan before: String) -> LimitTest {
+  /// The lenient form of a strict test (rule 4). A limit that the whole insertion keeps may have
+  /// been broken before, and be broken by a prefix.
+  func lenient(noWorseThan before: String) -> LimitTest {
     var lenient = self
-    for index in items.indices where !items[index].limit.holds(whole[index]) {
+    for index in items.indices {
       let tally = before.tally(in: items[index].limit.unit)
       if !items[index].limit.holds(tally) { lenient.items[index].broken = tally }
     }

@@ -16,7 +16,7 @@ extension ProposedEdit {
     text.unicodeScalars.replaceSubrange(
       base.unicodeScalars.index(before: end)..<end, with: CollectionOfOne(composed))
     let tallies = strict.tallies(of: text)
-    return strict.lenient(for: tallies, noWorseThan: base).passes(tallies)
+    return strict.lenient(noWorseThan: base).passes(tallies)
   }
 }
 

@@ -10,6 +10,8 @@ struct History: Sendable {
     var inserted: String
     var selectionBefore: TextSelection
     var selectionAfter: TextSelection
+    /// Whether every edit in it inserted one Character and nothing else.
+    let isTyped: Bool
 
     /// The edit that takes the change back.
     var inverse: TextEdit {
@@ -94,12 +96,13 @@ extension History.Change {
     inserted = difference.inserted
     self.selectionBefore = selectionBefore
     self.selectionAfter = selectionAfter
+    isTyped = removed.isEmpty && inserted.dropFirst().isEmpty
   }
 
   /// Whether a change goes on typing where this one ended.
   fileprivate func absorbs(_ next: History.Change) -> Bool {
-    guard removed.isEmpty, next.removed.isEmpty, next.inserted.count == 1,
-      next.range.start == selectionAfter.focus, selectionAfter == next.selectionBefore,
+    guard isTyped, next.isTyped, next.range.start == selectionAfter.focus,
+      selectionAfter == next.selectionBefore,
       let last = inserted.last
     else { return false }
     return !last.isWhitespace || next.inserted.allSatisfy(\.isWhitespace)

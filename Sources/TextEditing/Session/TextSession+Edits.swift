@@ -38,7 +38,7 @@ extension TextSession {
     composition.replace(beside: liveRange, with: verdict.kept)
     state.text = state.text.replacing(liveRange, with: verdict.kept)
     state.selection = state.selection.mapped {
-      $0.moved(by: growth, replacing: liveRange, beforeMarkedText: !isAfter)
+      state.text.clamped($0.moved(by: growth, replacing: liveRange, beforeMarkedText: !isAfter))
     }
     state.marked = composition.marked
     self.composition = composition
