@@ -61,6 +61,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TextEditingTests", dependencies: ["TextEditing", "TextMetricsICU"],
+      exclude: ["Corpus"],
       swiftSettings: strict),
     .testTarget(
       name: "FormValidationTests",

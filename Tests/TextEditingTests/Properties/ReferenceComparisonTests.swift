@@ -35,21 +35,22 @@ struct ReferenceComparisonTests {
 
   private static func difference(seed: UInt64) throws -> String? {
     var random = try RandomSession(seed: seed)
-    var line = ReplayLine(seed: seed, constraints: random.constraints, state: random.state)
+    var record = SessionRecord(
+      id: "seed \(seed)", constraints: random.constraints, state: random.state)
     var engine = try TextSession(random.state, constraints: random.constraints)
     var reference = ReferenceSession(random.state, constraints: random.constraints)
-    for _ in 0..<random.numberOfEvents() {
+    for index in 1...random.numberOfEvents() {
       let before = engine.state
       let (event, language) = random.event(for: before)
-      line.events.append((event, language))
+      record.record(event, language: language)
       let actual = engine.observe(event, language: language)
       let expected = reference.observe(event, language: language)
       if actual != expected {
         return """
-          seed \(seed), event \(line.events.count), on \(escaped(before.notation)):
+          seed \(seed), event \(index), on \(escaped(before.notation)):
           \(event) language \(language ?? "none")
           \(actual.differences(from: expected).joined(separator: "\n"))
-          \(line.json)
+          \(String(decoding: try JSONEncoder().encode(record), as: UTF8.self))
           """
       }
     }

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+import TextEditing
+import TextMetrics
+
+/// What libFuzzer found worth keeping, played again (`make fuzz` looks for more).
+struct CorpusTests {
+  @Test func `no session in the corpus breaks an invariant`() throws {
+    for (name, bytes) in try Self.corpus("session") {
+      var session = SessionFromBytes(bytes)
+      #expect(session.play() == nil, "\(name)")
+    }
+  }
+
+  @Test func `every line in the corpus is read or refused, and played the same twice`() throws {
+    for (name, bytes) in try Self.corpus("replay") {
+      guard let session = try? JSONDecoder().decode(SessionRecord.self, from: Data(bytes)) else {
+        continue
+      }
+      let first = try? session.replay(units: .standard)
+      let second = try? session.replay(units: .standard)
+      #expect(first == second, "\(name)")
+    }
+  }
+
+  private static func corpus(_ name: String) throws -> [(name: String, bytes: [UInt8])] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Corpus/\(name)")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    try #require(!files.isEmpty)
+    return try files.map { ($0.lastPathComponent, [UInt8](try Data(contentsOf: $0))) }
+  }
+}

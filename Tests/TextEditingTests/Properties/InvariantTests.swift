@@ -1,0 +1,154 @@
+import Testing
+import TextEditing
+import TextMetrics
+
+/// What holds of every sequence of events, whoever is right about the details.
+struct InvariantTests {
+  @Test func `positions lie in the text, on scalars, and the marked range is never empty`() throws {
+    try forEachStep { _, _, after, session, _ in
+      let text = UTF16Text(after.state.text)
+      #expect(text.isSound(after.state.selection.anchor.value))
+      #expect(text.isSound(after.state.selection.focus.value))
+      guard let marked = after.state.marked else { return !session.isComposing }
+      return marked.start < marked.end && text.isSound(marked.start.value)
+        && text.isSound(marked.end.value)
+    }
+  }
+
+  @Test func `an insertion changes nothing but the selection`() throws {
+    try forEachStep { event, before, after, _, _ in
+      guard case .insert = event, before.marked == nil, after.decision != .rejected else {
+        return true
+      }
+      let expected = UTF16Text(before.text).replacing(
+        before.selection.positions, with: UTF16Text(after.inserted))
+      return UTF16Text(after.state.text) == expected
+    }
+  }
+
+  @Test func `a deletion is accepted, and no text grows by one`() throws {
+    try forEachStep { event, before, after, _, _ in
+      guard case .delete = event, before.marked == nil else { return true }
+      return after.decision == .accepted
+        && after.state.text.utf16.count <= before.text.utf16.count
+    }
+  }
+
+  @Test func `what is rejected changes nothing, and has a reason or is left by no stage`() throws {
+    try forEachStep { _, before, after, _, earlier in
+      guard after.decision == .rejected, before.marked == nil else { return true }
+      let isReport = after.directives.contains(.resynchronizeInputMethod)
+      // A report may begin a composition behind an edit that is rejected.
+      if isReport, after.state.marked != nil { return true }
+      return exactly(after.state, before)
+    }
+  }
+
+  @Test func `an insertion leaves the text within its limits or no worse`() throws {
+    try forEachStep { event, before, after, session, earlier in
+      switch event {
+      case .insert, .commit, .replace, .blur: break
+      default: return true
+      }
+      let constraints = session.constraints
+      if constraints.overflow == .allow { return true }
+      let limits = ReferenceLimits(constraints: constraints)
+      let committed = UTF16Text(session.committedText)
+      if limits.exceeded(by: committed, worseThan: earlier).isEmpty { return true }
+      // Rule 2 and rule 15.
+      if after.inserted.isEmpty { return true }
+      return UTF16Text(after.inserted).allSatisfy { (0x3131...0x3163).contains($0) }
+    }
+  }
+
+  @Test func `deferred marked text is what the host sent, with the selection inside`() throws {
+    try forEachStep { event, _, after, session, _ in
+      guard case .mark(let text, _) = event, after.decision == .deferred else { return true }
+      guard let marked = after.state.marked else { return false }
+      let range = after.state.selection.range
+      return UTF16Text(UTF16Text(after.state.text)[marked.positions]) == UTF16Text(text)
+        && marked.start <= range.start && range.end <= marked.end
+    }
+  }
+
+  @Test func `undo restores every earlier text, and redo every later one`() throws {
+    for seed in RandomSequences.seeds {
+      var random = try RandomSession(seed: seed)
+      var session = try TextSession(random.state, constraints: random.constraints)
+      for _ in 0..<random.numberOfEvents() {
+        let (event, language) = random.event(for: session.state)
+        switch event {
+        case .undo, .redo: continue
+        default: session.apply(event, language: language)
+        }
+      }
+      if session.isComposing { session.apply(.undo) }
+      var states = [session.state]
+      while session.canUndo { states.append(session.apply(.undo).state) }
+      for state in states.dropLast().reversed() {
+        let redone = session.apply(.redo).state
+        #expect(UTF16Text(redone.text) == UTF16Text(state.text), "seed \(seed)")
+      }
+      #expect(!session.canRedo, "seed \(seed)")
+      for state in states.dropFirst() {
+        #expect(exactly(session.apply(.undo).state, state), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `the inverse takes the text back to what it was`() throws {
+    try forEachStep { _, before, after, session, earlier in
+      guard let inverse = after.inverse, before.marked == nil, !session.isComposing else {
+        return true
+      }
+      let taken = UTF16Text(session.committedText).replacing(
+        inverse.range.positions, with: UTF16Text(inverse.replacement))
+      return taken == earlier
+    }
+  }
+
+  @Test func `the same events give the same steps`() throws {
+    for seed in RandomSequences.seeds {
+      var random = try RandomSession(seed: seed)
+      var session = try TextSession(random.state, constraints: random.constraints)
+      var other = session
+      for _ in 0..<random.numberOfEvents() {
+        let (event, language) = random.event(for: session.state)
+        #expect(
+          session.apply(event, language: language) == other.apply(event, language: language),
+          "seed \(seed)")
+      }
+    }
+  }
+
+  /// Runs random sequences and holds each step to `property`: of the event, the state before, the
+  /// step, the session after, and the committed text before.
+  private func forEachStep(
+    _ property: (FieldEvent, FieldState, Step, TextSession, UTF16Text) -> Bool
+  ) throws {
+    for seed in RandomSequences.seeds {
+      var random = try RandomSession(seed: seed)
+      var session = try TextSession(random.state, constraints: random.constraints)
+      var undone = session
+      for index in 1...random.numberOfEvents() {
+        let before = session.state
+        // The text from before a composition is what undo goes back to.
+        undone = session
+        if undone.isComposing { undone.apply(.undo) }
+        let earlier = UTF16Text(undone.state.text)
+        let (event, language) = random.event(for: before)
+        let step = session.apply(event, language: language)
+        guard property(event, before, step, session, earlier) else {
+          Issue.record(
+            "seed \(seed), event \(index), on \(escaped(before.notation)): \(event) gave \(step)")
+          break
+        }
+      }
+    }
+  }
+
+  private func exactly(_ state: FieldState, _ other: FieldState) -> Bool {
+    UTF16Text(state.text) == UTF16Text(other.text) && state.selection == other.selection
+      && state.marked == other.marked
+  }
+}

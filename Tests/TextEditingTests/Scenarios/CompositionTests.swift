@@ -1,0 +1,276 @@
+import Testing
+import TextEditing
+import TextMetrics
+
+/// Rules 9 to 14: what happens to marked text, and every way out of a composition.
+struct CompositionTests {
+  @Test(arguments: [
+    Row(
+      "Pinyin in a nearly full field", "ab|", field(5),
+      on(
+        .mark("n"), "ab{n|}", .deferred, inserted: "n", dropped: "", rules: [], directives: [],
+        preview: "abn"),
+      on(.mark("nihao"), "ab{nihao|}", .deferred, preview: "abnih"),
+      on(.commit("你好"), "ab你好|", .accepted, inserted: "你好", directives: [])),
+    Row(
+      "a composition may start in a full field", "abcde|", field(5),
+      on(.mark("ni"), "abcde{ni|}", .deferred, preview: "abcde")),
+    Row(
+      "with a selection inside the marked text", "a|b", field(9),
+      on(.mark("かんじ", 1, 2), "a{か[ん]じ}b", .deferred), on(.mark("かん", 2, 0), "a]{かん}[b", .deferred)),
+    Row(
+      "it replaces the selection", "a[bcd]e", field(5),
+      on(.mark("nihao"), "a{nihao|}e", .deferred, preview: "anihe")),
+    Row(
+      "nothing marked, nothing to mark", "a[b]c", field(5),
+      on(.mark(""), "a[b]c", .accepted, inserted: "", directives: [])),
+  ])
+  func `marked text is accepted whatever its size`(row: Row) throws { try row.check() }
+
+  @Test(arguments: [
+    Row(
+      "a commit that fits where the marked text did not", "abcd{huang|}", field(5),
+      on(.commit("黄"), "abcd黄|", .accepted, directives: [])),
+    Row(
+      "a commit that is too long loses its end", "abcd{nihao|}", field(5),
+      on(
+        .commit("你好"), "abcd你|", .clipped, inserted: "你", dropped: "好", rules: ["limit 0: 6"],
+        directives: [.resynchronizeInputMethod])),
+    Row(
+      "a suggestion with a space", "{helo|}", field(5),
+      on(.commit("hello "), "hello|", .clipped, dropped: " ")),
+    Row("typing commits", "abcd{ni|}", field(5), on(.insert("你"), "abcd你|", .accepted)),
+    Row(
+      "the marked text as it stands", "a{ni|}b", field(9),
+      on(.commit(), "ani|b", .accepted, inserted: "ni")),
+    Row(
+      "blur clips what is marked", "abcd{nihao|}", field(5),
+      on(
+        .blur, "abcdn|", .clipped, inserted: "n", dropped: "ihao",
+        directives: [.resynchronizeInputMethod])),
+    Row(
+      "as it stands leaves the selection", "a{n[ih]ao}b", field(9),
+      on(.blur, "an[ih]aob", .accepted)),
+    Row(
+      "as it stands but clipped does not", "a{|nihao}b", field(4), on(.commit(), "ani|b", .clipped)),
+    Row(
+      "with the same text puts the caret behind it", "a{|ni}b", field(9),
+      on(.commit("ni"), "ani|b", .accepted)),
+    Row("the selection leaves", "a{nihao|}b", field(4), on(.select(0, 0), "|anib", .clipped)),
+    Row(
+      "the selection leaves for behind the marked text", "a{nihao|}bc", field(5),
+      on(.select(8, 7), "anib]c[", .clipped)),
+    Row(
+      "the selection moves inside", "a{nihao|}b", field(4),
+      on(.select(1, 3), "a[{ni]hao}b", .accepted, directives: [])),
+    Row("the selection reaches out", "a{ni|}bc", field(9), on(.select(2, 4), "an[ib]c", .accepted)),
+    Row(
+      "rejected: what was replaced comes back, selected", "ab[c]d", field(4, .bytes),
+      on(.mark("你"), "ab{你|}d", .deferred, preview: "abcd"),
+      on(
+        .commit(), "ab[c]d", .rejected, inserted: "", dropped: "你", rules: ["limit 0: 6"],
+        directives: [.resynchronizeInputMethod])),
+    Row(
+      "rejected: a backward selection too", "ab]c[d", field(4, .bytes),
+      on(.mark("你"), "ab{你|}d", .deferred), on(.blur, "ab]c[d", .rejected)),
+    Row(
+      "rejected: the named selection is ignored", "ab[c]d", field(4, .bytes),
+      on(.mark("你"), "ab{你|}d", .deferred), on(.select(0, 0), "ab[c]d", .rejected)),
+    Row(
+      "a dead key in a full field", "abcde|", field(5),
+      on(.mark("´"), "abcde{´|}", .deferred),
+      on(.commit("é"), "abcde|", .rejected, dropped: "é", directives: [.resynchronizeInputMethod])),
+    Row(
+      "a commit of nothing removes the marked text", "a[b]c", field(5),
+      on(.mark("ni"), "a{ni|}c", .deferred), on(.commit(""), "a|c", .accepted), on(.undo, "a[b]c")),
+    Row(
+      "the replaced selection counts as freed room", "a[bcd]e", field(5),
+      on(.mark("nihao"), "a{nihao|}e", .deferred), on(.commit("一二三四"), "a一二三|e", .clipped)),
+    Row(
+      "with overflow: reject all or nothing", "abcd{ni|}", field(5, overflow: .reject),
+      on(.commit("你好"), "abcd|", .rejected, dropped: "你好")),
+    Row(
+      "with overflow: allow all", "abcd{ni|}", field(5, overflow: .allow),
+      on(.commit("你好"), "abcd你好|", .accepted, rules: ["limit 0: 6"])),
+    Row(
+      "nothing to commit", "ab|", field(5), on(.commit(), "ab|", .accepted), on(.blur, "ab|"),
+      on(.cancel, "ab|")),
+    Row(
+      "a commit without a composition is an insertion", "ab[c]", field(5),
+      on(.commit("xyz"), "abxyz|")),
+    Row(
+      "three commits of the same text", "|", field(9),
+      on(.mark("ㄅ"), "{ㄅ|}", .deferred), on(.commit("八"), "八|"), on(.commit(), "八|"),
+      on(.commit(), "八|")),
+    Row(
+      "merging with what stands around it", "e{x|}", field(1),
+      on(.commit("\u{301}"), "e\u{301}|", .accepted)),
+  ])
+  func `every way out is judged against the state before`(row: Row) throws { try row.check() }
+
+  @Test(arguments: [
+    Row(
+      "cancel invents nothing", "a[bcd]e", field(5),
+      on(.mark("ni"), "a{ni|}e", .deferred),
+      on(.cancel, "a|e", .accepted, inserted: "", directives: []),
+      on(.undo, "a[bcd]e")),
+    Row(
+      "an empty marked text cancels", "a|b", field(5), on(.mark("ni"), "a{ni|}b", .deferred),
+      on(.mark(""), "a|b")),
+    Row("cancel in a full field", "abcde{nihao|}", field(5), on(.cancel, "abcde|")),
+    Row(
+      "existing text comes back", "go home|", field(7),
+      on(.markRange(3, 7), "go {home|}", .deferred), on(.mark("houm"), "go {houm|}", .deferred),
+      on(.cancel, "go home|")),
+    Row(
+      "existing text comes back with its selection", "go [home]", field(9),
+      on(.markRange(3, 7), "go [{home}]", .deferred), on(.mark("x"), "go {x|}", .deferred),
+      on(.cancel, "go [home]")),
+    Row(
+      "a program sets the text", "ab{ni|}", field(3),
+      on(
+        .set("wxyz"), "wxyz|", .accepted, inserted: "wxyz", rules: [],
+        directives: [.cancelComposition]),
+      on(.undo, "ab|", .accepted)),
+    Row(
+      "a program sets the text, nothing marked", "ab|", field(3),
+      on(.set("xyz"), "xyz|", .accepted, directives: [])),
+    Row(
+      "undo abandons", "a[b]c", field(5),
+      on(.mark("ni"), "a{ni|}c", .deferred),
+      on(.undo, "a[b]c", .accepted, directives: [.cancelComposition]),
+      on(.undo, "a[b]c", .accepted, directives: [])),
+    Row(
+      "redo leaves it alone", "a|", field(5),
+      on(.insert("b"), "ab|"), on(.undo, "a|"), on(.mark("ni"), "a{ni|}", .deferred),
+      on(.redo, "a{ni|}"),
+      on(.cancel, "a|"), on(.redo, "ab|")),
+  ])
+  func `an abandoned composition leaves nothing and clips nothing`(row: Row) throws {
+    try row.check()
+  }
+
+  @Test(arguments: [
+    Row(
+      "backspace in the marked text", "a{ni|}b", field(5),
+      on(.delete(.backward), "a{n|}b", .accepted, directives: [])),
+    Row("forward in the marked text", "a{|ni}b", field(5), on(.delete(.forward), "a{|i}b")),
+    Row("a selection of it", "a{n[ih]ao}b", field(9), on(.delete(.backward), "a{n|ao}b")),
+    Row("all that is left of it", "a{n|}b", field(5), on(.delete(.backward), "a|b", .accepted)),
+    Row("all of it, selected", "a[{ni}]b", field(5), on(.delete(.forward), "a|b")),
+    Row(
+      "nothing left of existing text: it comes back", "ab|", field(5),
+      on(.markRange(1, 2), "a{b|}", .deferred),
+      on(.delete(.backward), "ab|", .accepted, directives: [.resynchronizeInputMethod])),
+    Row("before the marked text", "ab{|ni}c", field(9), on(.delete(.backward), "a|nic", .accepted)),
+    Row("behind the marked text", "a{ni|}bc", field(9), on(.delete(.forward), "ani|c", .accepted)),
+    Row(
+      "before marked text that is clipped", "ab{|nihao}", field(4),
+      on(.delete(.backward), "a|ni", .clipped)),
+    Row(
+      "before marked text that is rejected", "中{|文}", field(4, .bytes),
+      on(.delete(.backward), "|", .rejected)),
+    Row(
+      "a selection that reaches out", "a{ni|}bc", field(9),
+      on(.select(0, 1), "[a]nibc"), on(.delete(.backward), "|nibc")),
+    Row(
+      "within a Character of marked text and text before it", "e{\u{301}x|}", field(9),
+      on(.delete(.backward), "e{\u{301}|}"), on(.delete(.backward), "e|")),
+  ])
+  func `a deletion inside the marked text keeps the composition`(row: Row) throws {
+    try row.check()
+  }
+
+  @Test(arguments: [
+    Row(
+      "text before it", "ab{ni|}c", field(9),
+      on(.replace(0, 1, "xyz"), "xyzb{ni|}c", .accepted, directives: [])),
+    Row("text behind it", "ab{n|i}cd", field(9), on(.replace(4, 6, ""), "ab{n|i}", .accepted)),
+    Row("at its start", "ab{ni|}c", field(9), on(.replace(2, 2, "X"), "abX{ni|}c")),
+    Row("at its end", "ab{ni|}c", field(9), on(.replace(4, 4, "X"), "ab{ni|}Xc")),
+    Row(
+      "judged on the committed text", "ab{nihao|}c", field(4),
+      on(.replace(0, 0, "XY"), "Xab{nihao|}c", .clipped, dropped: "Y"),
+      on(.replace(0, 0, "Z"), "Xab{nihao|}c", .rejected),
+      on(.commit("你"), "Xab|c", .rejected)),
+    Row(
+      "part of the state from before", "a[b]c", field(9),
+      on(.mark("ni"), "a{ni|}c", .deferred), on(.replace(3, 4, "xyz"), "a{ni|}xyz", .accepted),
+      on(.undo, "a[b]xyz", .accepted), on(.undo, "a[b]c")),
+    Row(
+      "atomic as ever", "cant{ni|}", field(4), on(.replace(0, 4, "can't"), "cant{ni|}", .rejected)),
+    Row(
+      "overlapping it ends it first", "ab{nihao|}c", field(9),
+      on(.replace(3, 5, "X"), "abnX|aoc", .accepted)),
+    Row(
+      "overlapping a clipped one", "ab{nihao|}c", field(4),
+      on(.replace(2, 7, "X"), "abX|c", .clipped)),
+  ])
+  func `an edit beside the marked range leaves the composition`(row: Row) throws { try row.check() }
+
+  @Test(arguments: [
+    Row(
+      "every update is judged", "abc|", field(5, composition: .enforce),
+      on(.mark("n"), "abc{n|}", .accepted, inserted: "n"), on(.mark("ni"), "abc{ni|}", .accepted),
+      on(
+        .mark("nih"), "abc{ni|}", .clipped, inserted: "ni", dropped: "h",
+        directives: [.resynchronizeInputMethod])),
+    Row(
+      "nothing begins in a full field", "abcde|", field(5, composition: .enforce),
+      on(
+        .mark("n"), "abcde|", .rejected, dropped: "n", rules: ["limit 0: 6"],
+        directives: [.resynchronizeInputMethod])),
+    Row(
+      "a rejected update leaves the last", "abc{é|}", field(5, .bytes, composition: .enforce),
+      on(.mark("中"), "abc{é|}", .rejected)),
+    Row(
+      "the stages wait", "|", field(5, composition: .enforce, letterCase: .upper),
+      on(.mark("ab"), "{ab|}", .accepted), on(.commit(), "AB|")),
+    Row(
+      "existing text is rewritten whole or not at all", "a가|", field(2, composition: .enforce),
+      on(.markRange(1, 2), "a{가|}", .accepted), on(.mark("나다"), "a{가|}", .rejected),
+      on(.mark("나"), "a{나|}", .accepted)),
+    Row(
+      "the selection of clipped marked text is clamped", "abc|", field(5, composition: .enforce),
+      on(.mark("nihao", 4, 1), "abc{n]i}[", .clipped)),
+  ])
+  func `enforcement judges every update`(row: Row) throws { try row.check() }
+
+  @Test(arguments: [
+    Row(
+      "a language that cannot convert", "{hello|}", field(5, composition: .automatic),
+      on(
+        .mark("hellow"), "{hello|}", .clipped, directives: [.resynchronizeInputMethod],
+        language: "en")),
+    Row(
+      "with region and case", "abcd|", field(5, composition: .automatic),
+      on(.mark("xy"), "abcd{x|}", .clipped, language: "EN-gb")),
+    Row(
+      "a language that converts", "abcd|", field(5, composition: .automatic),
+      on(.mark("ni"), "abcd{ni|}", .deferred, language: "zh-Hans")),
+    Row(
+      "no language", "abcd|", field(5, composition: .automatic),
+      on(.mark("ni"), "abcd{ni|}", .deferred)),
+    Row(
+      "a subtag is no prefix", "abcd|", field(5, composition: .automatic),
+      on(.mark("ni"), "abcd{ni|}", .deferred, language: "enm")),
+    Row(
+      "an ASCII field", "1234|",
+      field(5, composition: .automatic, filter: CharacterFilter(allowing: [.digits])),
+      on(.mark("56"), "1234{5|}", .clipped, language: "ja")),
+    Row(
+      "the choice is kept to the end", "abcd|", field(5, composition: .automatic),
+      on(.mark("x"), "abcd{x|}", .accepted, language: "en"),
+      on(.mark("xy"), "abcd{x|}", .clipped, language: "zh"),
+      on(.mark("xyz"), "abcd{x|}", .clipped)),
+    Row(
+      "and not remembered after it", "abcd|", field(5, composition: .automatic),
+      on(.mark("x"), "abcd{x|}", .accepted, language: "en"), on(.cancel, "abcd|"),
+      on(.mark("xy"), "abcd{xy|}", .deferred)),
+    Row(
+      "after markRange the first mark decides", "abcde|", field(5, composition: .automatic),
+      on(.markRange(0, 5), "{abcde|}", .deferred, language: "en"),
+      on(.mark("abcdef"), "{abcde|}", .rejected, language: "en")),
+  ])
+  func `the automatic policy goes by the first marked text`(row: Row) throws { try row.check() }
+}

@@ -1,0 +1,102 @@
+import Testing
+import TextEditing
+import TextMetrics
+
+/// Rules 12 and 17: hosts that tell afterwards.
+struct ReconciliationTests {
+  @Test(
+    arguments: [
+      Row(
+        "typing", "ab|", field(5),
+        on(.report("abc|"), "abc|", .accepted, inserted: "c", directives: [])),
+      Row(
+        "typing too much", "abcde|", field(5),
+        on(
+          .report("abcdef|"), "abcde|", .rejected, dropped: "f", rules: ["limit 0: 6"],
+          directives: [.resynchronizeInputMethod])),
+      Row(
+        "a paste in the middle", "ab|cd", field(6),
+        on(
+          .report("abWXYZ|cd"), "abWX|cd", .clipped, dropped: "YZ",
+          directives: [.resynchronizeInputMethod])),
+      Row(
+        "a paste over a selection", "a[bcd]e", field(5), on(.report("aWXYZ|e"), "aWXY|e", .clipped)),
+      Row("nothing", "ab|c", field(5), on(.report("a|bc"), "a|bc", .accepted, directives: [])),
+      Row(
+        "nothing, and no selection", "ab|c", field(5),
+        on(.reconcile(FieldReport("abc")), "ab|c", .accepted)),
+      Row("a deletion", "abcdefgh|", field(3), on(.report("abcdefg|"), "abcdefg|", .accepted)),
+      Row(
+        "the caret where none is reported", "abc|", field(9),
+        on(.reconcile(FieldReport("aXbc")), "aX|bc")),
+      Row("the reported selection is taken", "abc|", field(9), on(.report("a]Xb[c"), "a]Xb[c")),
+      Row(
+        "a doubled letter, at the caret", "aa|b", field(2), on(.report("aaa|b"), "aa|b", .rejected)),
+      Row(
+        "which of two equal letters was typed", "a|a", field(9, letterCase: .upper),
+        on(.report("aa|a"), "aA|a", .accepted, directives: [.resynchronizeInputMethod])),
+      Row(
+        "and where no caret is reported, the last", "aa|", field(9, letterCase: .upper),
+        on(.reconcile(FieldReport("aaa")), "aaA|")),
+      Row(
+        "é in two scalars is not é in one", "\u{E9}|", field(5, .scalars),
+        on(.report("e\u{301}|"), "e\u{301}|")),
+      Row("whole Characters", "👩|", field(1), on(.report("👩\u{200D}👧|"), "👩\u{200D}👧|")),
+      Row(
+        "a stage that lengthens moves the caret", "|x", field(9, letterCase: .upper),
+        on(.report("aß|x"), "ASS|x", directives: [.resynchronizeInputMethod])),
+      Row(
+        "under overflow: allow", "abc|", field(3, overflow: .allow),
+        on(.report("abcd|"), "abcd|", .accepted, rules: ["limit 0: 4"])),
+    ])
+  func `a report is judged as the smallest edit`(row: Row) throws { try row.check() }
+
+  @Test(
+    arguments: [
+      Row(
+        "marked text begins", "ab|", field(3),
+        on(.report("ab{nihao|}"), "ab{nihao|}", .deferred, inserted: "nihao")),
+      Row(
+        "marked text in place of the selection", "a[bc]d", field(4),
+        on(.report("a{ni|}d"), "a{ni|}d", .deferred), on(.report("a|d"), "a|d"), on(.undo, "a[bc]d")
+      ),
+      Row(
+        "existing text becomes marked", "go home|", field(9),
+        on(.report("go {home|}"), "go {home|}", .deferred),
+        on(.report("go {houm|}"), "go {houm|}", .deferred),
+        on(.cancel, "go home|")),
+      Row("marked text changes", "a{n|}b", field(3), on(.report("a{ni|}b"), "a{ni|}b", .deferred)),
+      Row(
+        "marked text is committed as it stands", "a{ni|}b", field(3),
+        on(.report("ani|b"), "an|b", .clipped, dropped: "i")),
+      Row(
+        "marked text is committed as something else", "a{ni|}b", field(3),
+        on(.report("a你|b"), "a你|b", .accepted)),
+      Row("marked text is gone", "a{ni|}b", field(3), on(.report("a|b"), "a|b", .accepted)),
+      Row(
+        "an empty marked range is none", "a{ni|}b", field(9),
+        on(
+          .reconcile(FieldReport("a你b", selection: TextSelection(at: 2), marked: UTF16Range(2, 2))),
+          "a你|b", .accepted)),
+      Row(
+        "a clause is committed", "a{nihao|}", field(9),
+        on(.report("a你{hao|}"), "a你{hao|}", .deferred), on(.undo, "a你|", .accepted), on(.undo, "a|")
+      ),
+      Row(
+        "Hangul moves to the next syllable", "가나{막|}", field(3),
+        on(.report("가나마{가|}"), "가나마{가|}", .deferred, preview: "가나마"), on(.blur, "가나마|", .rejected)),
+      Row(
+        "a clause that does not fit", "abcd{nihao|}", field(5),
+        on(
+          .report("abcd你好{ma|}"), "abcd你{ma|}", .clipped, inserted: "ma", dropped: "好",
+          directives: [.resynchronizeInputMethod])),
+      Row(
+        "the text around it changed", "ab{ni|}c", field(9),
+        on(.report("Xab{ni|}c"), "Xabni|c", .accepted, directives: [.cancelComposition])),
+      Row(
+        "text before the marked text changed at its beginning", "ab|", field(9),
+        on(.report("abc{ni|}"), "abc{ni|}", .deferred), on(.cancel, "abc|"), on(.undo, "ab|")),
+      Row("and did not fit", "ab|", field(2), on(.report("abc{ni|}"), "ab{ni|}", .rejected)),
+    ])
+  func `a report of marked text goes the way of its event`(row: Row) throws { try row.check() }
+}
