@@ -1,11 +1,24 @@
 /// What one writes without a library.
 enum Naive {
-  /// Touches every byte, and nothing else: how fast the memory is.
+  /// Touches every byte one by one.
   static func sumOfBytes(_ text: String) -> Int {
     var text = text
     return text.withUTF8 { bytes in
       var sum: UInt = 0
       for byte in bytes { sum &+= UInt(byte) }
+      return Int(truncatingIfNeeded: sum)
+    }
+  }
+
+  /// Adds up eight bytes at a time, which the compiler makes vectors of: no count is faster.
+  static func sumOfWords(_ text: String) -> Int {
+    var text = text
+    return text.withUTF8 { bytes in
+      var sum: UInt64 = 0
+      for index in 0..<bytes.count / 8 {
+        sum &+= UnsafeRawPointer(bytes.baseAddress!).loadUnaligned(
+          fromByteOffset: index * 8, as: UInt64.self)
+      }
       return Int(truncatingIfNeeded: sum)
     }
   }

@@ -27,20 +27,22 @@ struct RatioTable {
 
   var text: String {
     let twins = self.twins
-    let head = line("\(operation), \(size)", ["ours"] + twins.map { column(of: $0) })
+    let head = ["\(operation), \(size)", "ours"] + twins.map { column(of: $0) }
     let body = rows.map { row in
-      line(
-        "  \(row.script)",
-        [row.ours.pace]
-          + twins.map { name in
-            row.twins.first { $0.twin == name }.map { ratio(of: row.ours, to: $0) } ?? "–"
-          })
+      ["  \(row.script)", row.ours.pace]
+        + twins.map { name in
+          row.twins.first { $0.twin == name }.map { ratio(of: row.ours, to: $0) } ?? ""
+        }
     }
-    return ([head] + body).joined(separator: "\n")
-  }
-
-  private func line(_ title: String, _ cells: [String]) -> String {
-    title.padded(to: 28, .left) + cells.map { $0.padded(to: 30, .right) }.joined()
+    let lines = [head] + body
+    let widths = head.indices.map { column in
+      lines.map { $0[column].count }.max() ?? 0
+    }
+    return lines.map { cells in
+      zip(cells, widths).enumerated()
+        .map { column, cell in cell.0.padded(to: cell.1, column == 0 ? .left : .right) }
+        .joined(separator: "   ")
+    }.joined(separator: "\n")
   }
 
   /// What a column shows: how many times as fast as the twin, unless the goal is about time.

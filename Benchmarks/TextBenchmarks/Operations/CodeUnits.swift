@@ -49,6 +49,11 @@ extension Contest {
   fileprivate static func codeUnits(_ operation: String) -> [Contest] {
     Script.allCases.flatMap { script in
       [TextSize.tiny, .small, .large].map { Contest(operation, script, $0) }
-    } + Script.huge.map { Contest(operation, $0, .huge) }
+    }
+      + Script.huge.map { script in
+        let contest = Contest(operation, script, .huge)
+        contest.twin("read of memory", Naive.sumOfWords)
+        return contest
+      }
   }
 }

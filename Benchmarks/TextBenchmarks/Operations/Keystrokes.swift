@@ -14,15 +14,17 @@ func registerKeystrokes() {
   }
 }
 
-/// The limit beside that of 140 Characters. It never binds.
+/// The limit beside that of 140 Characters: close enough that it has to be counted.
 private enum Partner: String, CaseIterable {
   case bytes, words
 
-  var limit: TextLimit {
-    switch self {
-    case .bytes: TextLimit(...10_000, in: .bytes)
-    case .words: TextLimit(...1_000, in: TextBenchmarks.words)
-    }
+  func limit(above text: String) -> TextLimit {
+    let unit =
+      switch self {
+      case .bytes: TextUnit.bytes
+      case .words: TextBenchmarks.words
+      }
+    return TextLimit(...(text.count(in: unit) + 20), in: unit)
   }
 }
 
@@ -44,7 +46,7 @@ private struct Keystroke {
     let name = "keystroke-\(partner)-\(outcome)/\(script)/field"
     let key = String(script.key)
     Benchmark(name, configuration: .contest) { [self] benchmark in
-      let limits = [TextLimit(...140, in: .characters), partner.limit]
+      let limits = [TextLimit(...140, in: .characters), partner.limit(above: text.value)]
       let constraints = TextConstraints(limits: limits)
       // One field each, as a field is typed into and never copied.
       var sessions = (0..<128).map { _ in
