@@ -15,7 +15,7 @@
   private struct Run {
     let start: Int
     let end: Int
-    let characters: PlainIdeographs
+    let characters: PlainCharacters
     let dictionary: Dictionary
 
     @safe enum Dictionary {
@@ -103,7 +103,7 @@ extension DictionaryDivision {
     _ script: DictionaryScript?, _ bytes: Range<Int>, isPlain: Bool, _ found: inout EndQueue
   ) {
     guard let script, let dictionary = dictionary(of: script) else { return askICU(&found) }
-    let characters = unsafe PlainIdeographs(
+    let characters = unsafe PlainCharacters(
       bytes: text + bytes.lowerBound, count: bytes.count / 3)
     switch dictionary {
     case .ideographs(let dictionary) where !isPlain:

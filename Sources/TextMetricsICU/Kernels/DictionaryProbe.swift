@@ -4,13 +4,13 @@ import TextMetrics
 /// way: ICU may be of another version, or built with models in place of a dictionary.
 enum DictionaryProbe {
   /// Whether ICU's words in a text of one run end where `words` says, in characters.
-  static func agrees(_ text: String, _ words: (PlainIdeographs) -> [Int]) -> Bool {
+  static func agrees(_ text: String, _ words: (PlainCharacters) -> [Int]) -> Bool {
     guard let iterator = try? WordIterator(tag: "und") else { return false }
     let expected = iterator.segments(of: text).map(\.end)
     let actual = text.withUTF8Bytes { bytes in
       unsafe bytes.withUnsafeBufferPointer { bytes in
         // The texts are not empty.
-        unsafe words(PlainIdeographs(bytes: bytes.baseAddress!, count: bytes.count / 3))
+        unsafe words(PlainCharacters(bytes: bytes.baseAddress!, count: bytes.count / 3))
       }
     }
     return actual.map { 3 * $0 } == expected

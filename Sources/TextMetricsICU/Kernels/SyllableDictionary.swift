@@ -84,7 +84,7 @@
   private static let standsAlone = 3
 
   /// The end of the word that begins at `start`, in characters; at most the run's count.
-  func wordEnd(in run: PlainIdeographs, from start: Int, _ memory: SyllableMatches) -> Int {
+  func wordEnd(in run: PlainCharacters, from start: Int, _ memory: SyllableMatches) -> Int {
     var end = start + firstWord(in: run, at: start, memory)
     if end < run.count, end - start < Self.standsAlone {
       let following = matches(in: run, at: end, memory)
@@ -104,7 +104,7 @@
   /// The characters of the word to begin with at `start`, 0 where none is known: the longest that
   /// two words follow, else the shortest that one follows, else the longest.
   private func firstWord(
-    in run: PlainIdeographs, at start: Int, _ memory: SyllableMatches
+    in run: PlainCharacters, at start: Int, _ memory: SyllableMatches
   ) -> Int {
     let words = matches(in: run, at: start, memory)
     let longest = words.longest
@@ -125,7 +125,7 @@
 
   /// The next place after unknown text at which a word begins, or the end of the run.
   private func nextPlausibleStart(
-    in run: PlainIdeographs, after start: Int, _ memory: SyllableMatches
+    in run: PlainCharacters, after start: Int, _ memory: SyllableMatches
   ) -> Int {
     var place = start + 1
     while place < run.count {
@@ -140,7 +140,7 @@
     return place
   }
 
-  private func end(of suffixes: SyllableScript.Suffixes, in run: PlainIdeographs, at place: Int)
+  private func end(of suffixes: SyllableScript.Suffixes, in run: PlainCharacters, at place: Int)
     -> Int
   {
     var end = place
@@ -167,7 +167,7 @@
 
   /// The words that begin at a place.
   private func matches(
-    in run: PlainIdeographs, at start: Int, _ memory: SyllableMatches
+    in run: PlainCharacters, at start: Int, _ memory: SyllableMatches
   ) -> SyllableMatches.Match {
     if let match = memory.match(at: start) { return match }
     var match = SyllableMatches.Match(start: start)
