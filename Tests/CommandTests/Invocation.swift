@@ -38,8 +38,8 @@ struct Invocation: CustomTestStringConvertible, Sendable {
 /// Files that commands are run on, in a directory of their own.
 enum Fixtures {
   static let directory: URL = {
-    let directory = FileManager.default.temporaryDirectory
-      .appending(path: "textlimit-tests-\(ProcessInfo.processInfo.processIdentifier)")
+    let directory = Tool.url.appending(path: "CommandFixtures")
+    try? FileManager.default.removeItem(at: directory)
     let files: [String: [UInt8]] = [
       "greeting.txt": Array("你好 👋🏽\n".utf8),
       "lines.txt": Array("short\nmuch longer\r\nok\nlongest of all".utf8),
