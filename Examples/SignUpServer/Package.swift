@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "SignUpServer",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "TextLimits", path: "../.."),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.5.0"),
+  ],
+  targets: [
+    .target(
+      name: "SignUp",
+      dependencies: [
+        .product(name: "TextMetrics", package: "TextLimits"),
+        .product(name: "TextMetricsICU", package: "TextLimits"),
+        .product(name: "FormValidation", package: "TextLimits"),
+        .product(name: "FormMessages", package: "TextLimits"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ]),
+    .executableTarget(
+      name: "SignUpServer",
+      dependencies: ["SignUp", .product(name: "Hummingbird", package: "hummingbird")]),
+    .testTarget(
+      name: "SignUpTests",
+      dependencies: ["SignUp", .product(name: "HummingbirdTesting", package: "hummingbird")]),
+  ]
+)

@@ -1,0 +1,50 @@
+import FormMessages
+import FormValidation
+import HTTPTypes
+import Hummingbird
+
+/// The routes of the sign-up server.
+public func signUpRoutes() -> Router<BasicRequestContext> {
+  let router = Router()
+  let catalog = MessageCatalog()
+
+  router.post("signup") { request, context -> Response in
+    var record: SignUp
+    do {
+      record = try await request.decode(as: SignUp.self, context: context)
+    } catch let error as HTTPError {
+      throw error
+    } catch {
+      return try Problem(title: "Bad Request", status: 400)
+        .response(from: request, context: context)
+    }
+    let report = await signUpForm.validateFully(&record)
+    guard report.isValid else {
+      let language = catalog.language(acceptLanguage: request.headers[.acceptLanguage] ?? "")
+      var response = try Problem(
+        report, in: signUpForm.declaration, catalog: catalog, language: language
+      ).response(from: request, context: context)
+      response.headers[.contentLanguage] = language
+      response.headers[.vary] = "Accept-Language"
+      return response
+    }
+    // The stages have cleaned the record: what is stored is what was judged.
+    await Accounts.shared.create(record)
+    return Response(status: .created)
+  }
+
+  // What clients need to hold the same form.
+  router.get("signup/form") { _, _ in
+    json(signUpForm.declaration.json().json)
+  }
+  router.get("signup/schema") { _, _ in
+    json(signUpForm.declaration.jsonSchema().schema)
+  }
+  return router
+}
+
+private func json(_ value: JSONValue) -> Response {
+  Response(
+    status: .ok, headers: [.contentType: "application/json"],
+    body: ResponseBody(byteBuffer: ByteBuffer(string: value.compact)))
+}

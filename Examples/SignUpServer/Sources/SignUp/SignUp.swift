@@ -1,0 +1,46 @@
+import FormMessages
+import FormValidation
+import TextMetrics
+
+/// What a visitor sends to get an account.
+struct SignUp: Codable, Sendable {
+  var name: String
+  var bio: String?
+  var password: String
+  var confirmation: String
+}
+
+/// The one declaration: it limits typing, judges what arrives and describes itself.
+let signUpForm = Form<SignUp>("signUp", valueCap: 16_384) {
+  Field(
+    \.name, "name", label: ["*": "Name", "de": "Name", "zh-Hans": "姓名"],
+    stages: [.trim, .letterCase(.lower)]
+  ) {
+    Required()
+    Count(3...20, in: .characters)
+    Count(...60, in: .bytes)
+    Allowed(.letters, .digits, .characters(["_", "-"]))
+    Ask("available") { name in await Accounts.shared.isAvailable(name) }
+      .message([.refused: ["en": "This name is taken.", "de": "Dieser Name ist vergeben."]])
+  }
+  Field(\.bio, "bio", label: ["*": "About you"], stages: [.trim, .lineBreaks(.lf)]) {
+    Count(...300, in: .characters, .soft, counter: .fromPercent(75))
+    Count(...3000, in: .bytes)
+  }
+  Field(\.password, "password", label: ["*": "Password", "de": "Passwort"]) {
+    Required()
+    Count(12..., in: .characters)
+  }
+  Field(\.confirmation, "confirmation") { EqualTo("password") }
+}
+
+/// The names that are taken.
+actor Accounts {
+  static let shared = Accounts()
+
+  private var names: Set<String> = ["admin"]
+
+  func isAvailable(_ name: String) -> Bool { !names.contains(name) }
+
+  func create(_ account: SignUp) { names.insert(account.name) }
+}
