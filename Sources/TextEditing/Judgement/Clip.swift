@@ -31,6 +31,7 @@ private struct ClipSearch {
 
   private let whole: String
   private let insertion: String
+  private let atoms: [Range<Int>]
   private let test: LimitTest
   private let before: Substring
   private let after: Substring
@@ -44,6 +45,7 @@ private struct ClipSearch {
     self.whole = whole
     self.test = test
     insertion = edit.text
+    atoms = edit.atoms
     start = before.utf8.count
     end = start + edit.text.utf8.count
   }
@@ -62,20 +64,24 @@ private struct ClipSearch {
 
   func longestPrefix() -> Int? {
     // The whole insertion was judged before; a single Character has no shorter prefix.
-    var cut = characterBoundary(atOrBefore: end - 1)
+    var cut = cutPlace(atOrBefore: end - 1)
     guard cut > start else { return nil }
     let reach = start + test.reach(of: insertion, between: before, and: after)
-    if reach < cut { cut = characterBoundary(atOrBefore: reach) }
+    if reach < cut { cut = cutPlace(atOrBefore: reach) }
     var trials = 0
     while cut > start {
       if test.passes(text(endingAt: cut)) { return cut }
       trials += 1
       if trials.isMultiple(of: Self.patience) {
         let trimmed = trimmingWhitespace(before: cut)
-        if trimmed > start, trimmed < cut, test.passes(text(endingAt: trimmed)) { return trimmed }
-        cut = characterBoundary(atOrBefore: start + (cut - start) / 2)
+        if trimmed > start, trimmed < cut, cutPlace(atOrBefore: trimmed) == trimmed,
+          test.passes(text(endingAt: trimmed))
+        {
+          return trimmed
+        }
+        cut = cutPlace(atOrBefore: start + (cut - start) / 2)
       } else {
-        cut = characterBoundary(atOrBefore: cut - 1)
+        cut = cutPlace(atOrBefore: cut - 1)
       }
     }
     return nil
@@ -87,13 +93,21 @@ private struct ClipSearch {
     let words = WordBoundaries(segmenter: test.segmenter)
     let ends = whole.withUTF8Bytes { words.ends(upTo: cut, in: $0) }
     return ends.last { end in
-      end > start && characterBoundary(atOrBefore: end) == end
+      end > start && cutPlace(atOrBefore: end) == end
         && test.passes(text(endingAt: end))
     }
   }
 
-  private func characterBoundary(atOrBefore offset: Int) -> Int {
-    whole.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: offset, in: $0) }
+  /// The last place at or before an offset where the insertion may be cut.
+  private func cutPlace(atOrBefore offset: Int) -> Int {
+    var place = offset
+    while true {
+      place = whole.withUTF8Bytes { CharacterKernel.boundary(atOrBefore: place, in: $0) }
+      let inside = place - start
+      guard let atom = atoms.last(where: { $0.lowerBound < inside }), inside < atom.upperBound
+      else { return place }
+      place = start + atom.lowerBound
+    }
   }
 
   private func trimmingWhitespace(before cut: Int) -> Int {

@@ -23,7 +23,6 @@ struct EditJudge: Sendable {
       }
       return verdict
     }
-    let isOneCharacter = edit.text.dropFirst().isEmpty
     let filtered = edit.staging == .all ? edit.pass(stagesOf: constraints) : ""
     var verdict: Verdict
     if edit.text.isEmpty {
@@ -31,8 +30,6 @@ struct EditJudge: Sendable {
     } else if edit.keepsReplacedTextAsBeginning(), edit.text.isEmpty {
       verdict = edit.verdict(.accepted, keeping: "", in: edit.base)
     } else {
-      // One typed Character is not cut, whatever the stages made of it: ß does not become S.
-      if isOneCharacter { edit.nature = .rewrite }
       verdict = weigh(edit)
     }
     verdict.note(filtered: filtered)
@@ -87,6 +84,11 @@ extension ProposedEdit {
     let replaced = base[range]
     guard text.utf8.starts(with: replaced.utf8) else { return false }
     text = String(text.unicodeScalars.dropFirst(replaced.unicodeScalars.count))
+    atoms = atoms.compactMap { atom in
+      let kept = replaced.utf8.count
+      return atom.upperBound > kept
+        ? max(0, atom.lowerBound - kept)..<atom.upperBound - kept : nil
+    }
     range = UTF16Range(at: range.end)
     nature = .insertion
     return true

@@ -4,7 +4,9 @@ extension ProposedEdit {
   /// Transforms and filters the text, in that order; returns the Characters that the filter
   /// removed.
   mutating func pass(stagesOf constraints: TextConstraints) -> String {
-    text = constraints.transform(text)
+    let lines = constraints.lineBreaks == .keep ? text : constraints.lineBreaks.applied(to: text)
+    text = constraints.fold(lines)
+    atoms = constraints.atoms(of: text, foldedFrom: lines)
     guard let filter = constraints.filter, !text.isEmpty else { return "" }
     return pass(filter)
   }
@@ -19,29 +21,59 @@ extension ProposedEdit {
     let end = whole.utf8.index(whole.endIndex, offsetBy: -after.utf8.count)
     var kept = ""
     var removed = ""
+    var keptAtoms: [Range<Int>] = []
+    var pending = atoms[...]
+    var offset = 0
     var index = whole.characterBoundary(atOrBefore: start)
     while index < end {
       let next = whole.index(after: index)
       let inserted = whole[max(index, start)..<min(next, end)]
+      let keptStart = kept.utf8.count
       if filter.allows(whole[index]) { kept += inserted } else { removed += inserted }
       index = next
+      // An atom goes with what is left of it.
+      let passed = offset..<offset + inserted.utf8.count
+      offset = passed.upperBound
+      while let atom = pending.first, atom.lowerBound < offset {
+        let isContinued = atom.lowerBound < passed.lowerBound
+        let grown = (isContinued ? keptAtoms.popLast()?.lowerBound : nil) ?? keptStart
+        keptAtoms.append(grown..<kept.utf8.count)
+        if atom.upperBound > offset { break }
+        pending.removeFirst()
+      }
     }
-    if !removed.isEmpty { text = kept }
+    guard !removed.isEmpty else { return "" }
+    text = kept
+    atoms = keptAtoms
     return removed
   }
 }
 
 extension TextConstraints {
-  /// Line breaks, then normalization, then case.
-  func transform(_ text: String) -> String {
-    var text = text
-    if lineBreaks != .keep { text = lineBreaks.applied(to: text) }
-    if let normalizer { text = normalizer.normalize(text) }
+  /// Normalization, then case.
+  fileprivate func fold(_ text: String) -> String {
+    let normalized = normalizer?.normalize(text) ?? text
     switch letterCase {
-    case .keep: return text
-    case .upper: return text.uppercased()
-    case .lower: return text.lowercased()
+    case .keep: return normalized
+    case .upper: return normalized.uppercased()
+    case .lower: return normalized.lowercased()
     }
+  }
+
+  /// What folding made several Characters of one, in byte ranges of the folded text: no cut falls
+  /// inside, so that ß does not become S.
+  fileprivate func atoms(of folded: String, foldedFrom text: String) -> [Range<Int>] {
+    guard folded.count(in: .characters) > text.count(in: .characters) else { return [] }
+    var atoms: [Range<Int>] = []
+    var end = 0
+    for character in text {
+      let made = fold(String(character))
+      let start = end
+      end += made.utf8.count
+      if !made.dropFirst().isEmpty { atoms.append(start..<end) }
+    }
+    // Where normalization looked beyond one Character, nothing is known of what came of it.
+    return end == folded.utf8.count ? atoms : []
   }
 }
 

@@ -34,6 +34,8 @@ struct ProposedEdit {
   var nature: Nature
   var staging: Staging = .all
   var jamo: JamoJudgement = .joined
+  /// Byte ranges of the staged text that are cut nowhere inside, ascending.
+  var atoms: [Range<Int>] = []
 }
 
 /// What became of a proposed edit.

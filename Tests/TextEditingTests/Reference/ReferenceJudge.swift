@@ -27,11 +27,9 @@ struct ReferenceJudge {
     of raw: UTF16Text, between left: UTF16Text, and right: UTF16Text, before: UTF16Text
   ) -> Outcome {
     if raw.isEmpty { return deletion(leaving: left + right, of: before) }
-    let (staged, filtered) = stages(raw, left, right)
-    // One typed Character is not cut, whatever the stages made of it.
+    let (staged, filtered, uncut) = stages(raw, left, right)
     return limited(
-      staged, filtered, between: left, and: right, before: before,
-      atomic: raw.characters.count == 1)
+      staged, filtered, between: left, and: right, before: before, uncut: uncut, atomic: false)
   }
 
   /// A rewrite of `old`: atomic, unless the new text begins with it (rule 4).
@@ -47,7 +45,7 @@ struct ReferenceJudge {
       outcome.place = old + outcome.place
       return outcome
     }
-    let (staged, filtered) = stages(raw, left, right)
+    let (staged, filtered, uncut) = stages(raw, left, right)
     if !staged.isEmpty, staged.starts(with: old) {
       let added = UTF16Text(staged[old.count...])
       if added.isEmpty {
@@ -57,12 +55,12 @@ struct ReferenceJudge {
       }
       var outcome = limited(
         added, filtered, between: left + old, and: right, before: before,
-        atomic: raw.characters.count == 1)
+        uncut: Set(uncut.map { $0 - old.count }), atomic: false)
       outcome.place = old + outcome.place
       return outcome
     }
     var outcome = limited(
-      staged, filtered, between: left, and: right, before: before, atomic: true)
+      staged, filtered, between: left, and: right, before: before, uncut: [], atomic: true)
     if outcome.decision == .rejected { outcome.place = old }
     return outcome
   }
@@ -77,15 +75,15 @@ struct ReferenceJudge {
 
   private func stages(
     _ raw: UTF16Text, _ left: UTF16Text, _ right: UTF16Text
-  ) -> (UTF16Text, UTF16Text) {
-    guard staging else { return (raw, []) }
+  ) -> (UTF16Text, UTF16Text, Set<Int>) {
+    guard staging else { return (raw, [], []) }
     return ReferenceStages(constraints: constraints).apply(to: raw, between: left, and: right)
   }
 
   /// Rules 2, 3, 4 and 6, in the order of the text.
   private func limited(
     _ insertion: UTF16Text, _ filtered: UTF16Text, between left: UTF16Text,
-    and right: UTF16Text, before: UTF16Text, atomic: Bool
+    and right: UTF16Text, before: UTF16Text, uncut: Set<Int>, atomic: Bool
   ) -> Outcome {
     let filter: [EditViolation] = filtered.isEmpty ? [] : [.filter]
     func outcome(_ decision: Decision, _ kept: UTF16Text, _ broken: [EditViolation]) -> Outcome {
@@ -107,7 +105,8 @@ struct ReferenceJudge {
     }
     let prefixes =
       atomic || constraints.overflow == .reject
-      ? [] : prefixes(of: insertion, between: left, and: right)
+      ? []
+      : prefixes(of: insertion, between: left, and: right).filter { !uncut.contains($0.count) }
     // Once with every limit as it is, and once more with those that were exceeded before taken to
     // hold where they are no worse.
     for earlier in [nil, before] {

@@ -5,22 +5,41 @@ import TextMetrics
 struct ReferenceStages {
   let constraints: TextConstraints
 
+  /// What is left of an insertion, and the offsets in it at which it is not cut: inside what the
+  /// stages made of one Character.
   func apply(
     to raw: UTF16Text, between left: UTF16Text, and right: UTF16Text
-  ) -> (kept: UTF16Text, filtered: UTF16Text) {
-    filter(transform(raw), between: left, and: right)
+  ) -> (kept: UTF16Text, filtered: UTF16Text, uncut: Set<Int>) {
+    filter(transform(raw), uncut: insides(of: raw), between: left, and: right)
+  }
+
+  /// The offsets inside what became of one Character, where that is several.
+  private func insides(of raw: UTF16Text) -> Set<Int> {
+    let lines = breakLines(raw.string)
+    let whole = UTF16Text(fold(lines))
+    guard whole.characters.count > lines.count else { return [] }
+    var insides: Set<Int> = []
+    var end = 0
+    for character in lines {
+      let made = UTF16Text(fold(String(character)))
+      if made.characters.count > 1 { insides.formUnion(end + 1..<end + made.count) }
+      end += made.count
+    }
+    return end == whole.count ? insides : []
   }
 
   /// The transforms look at the insertion alone.
   func transform(_ raw: UTF16Text) -> UTF16Text {
-    var text = breakLines(raw.string)
-    if let normalizer = constraints.normalizer { text = normalizer.normalize(text) }
+    UTF16Text(fold(breakLines(raw.string)))
+  }
+
+  private func fold(_ text: String) -> String {
+    let text = constraints.normalizer?.normalize(text) ?? text
     switch constraints.letterCase {
-    case .keep: break
-    case .upper: text = text.uppercased()
-    case .lower: text = text.lowercased()
+    case .keep: return text
+    case .upper: return text.uppercased()
+    case .lower: return text.lowercased()
     }
-    return UTF16Text(text)
   }
 
   private func breakLines(_ text: String) -> String {
@@ -47,23 +66,32 @@ struct ReferenceStages {
   /// The filter judges the Characters of the result that hold inserted scalars, and a Character
   /// that fails loses those scalars.
   private func filter(
-    _ insertion: UTF16Text, between left: UTF16Text, and right: UTF16Text
-  ) -> (kept: UTF16Text, filtered: UTF16Text) {
-    guard let filter = constraints.filter else { return (insertion, []) }
+    _ insertion: UTF16Text, uncut: Set<Int>, between left: UTF16Text, and right: UTF16Text
+  ) -> (kept: UTF16Text, filtered: UTF16Text, uncut: Set<Int>) {
+    guard let filter = constraints.filter else { return (insertion, [], uncut) }
     let inserted = left.count..<left.count + insertion.count
     let result = left + insertion + right
     var kept: UTF16Text = []
     var filtered: UTF16Text = []
+    /// Where each kept code unit was before the filter.
+    var origins: [Int] = []
     let boundaries = result.characterBoundaries
     for (start, end) in zip(boundaries, boundaries.dropFirst()) {
       let part = result[(start..<end).clamped(to: inserted)]
       if part.isEmpty { continue }
       if filter.allows(Character(UTF16Text(result[start..<end]).string)) {
         kept += part
+        origins += (start..<end).clamped(to: inserted).map { $0 - left.count }
       } else {
         filtered += part
       }
     }
-    return (kept, filtered)
+    // A cut before a kept code unit lies inside an expansion if any place that the filter closed
+    // up there did, and something of it stands on both sides.
+    let keptUncut = origins.indices.dropFirst().filter { index in
+      let gap = origins[index - 1] + 1...origins[index]
+      return gap.allSatisfy(uncut.contains)
+    }
+    return (kept, filtered, Set(keptUncut))
   }
 }

@@ -46,13 +46,25 @@ struct StageTests {
       on(.insert("ﬁ①"), "fi1|")),
     Row(
       "compatibility forms that do not fit", "|", field(2, normalizer: ICUNormalizer.nfkc),
-      on(.insert("①ﬁ"), "1f|", .clipped, inserted: "1f", dropped: "i")),
+      on(.insert("①ﬁ"), "1|", .clipped, inserted: "1", dropped: "fi")),
     Row(
       "upper case of ß", "|", field(1, letterCase: .upper),
       on(.insert("ß"), "|", .rejected, dropped: "SS", rules: ["limit 0: 2"])),
     Row(
       "upper case of ß, clipped in another Character", "|", field(3, letterCase: .upper),
       on(.insert("aßb"), "ASS|", .clipped, dropped: "B")),
+    Row(
+      "upper case of ß is not cut in half", "|", field(2, letterCase: .upper),
+      on(.insert("aß"), "A|", .clipped, inserted: "A", dropped: "SS")),
+    Row(
+      "upper case of ß, half of it filtered", "|",
+      field(
+        1, letterCase: .upper,
+        filter: CharacterFilter(denying: [.characters(["A"])])),
+      on(.insert("aß"), "|", .rejected, dropped: "SS", filtered: "A")),
+    Row(
+      "a flag of which the first half joins another half", "🇫|", field(1),
+      on(.insert("🇩🇪"), "🇫🇩|", .clipped, inserted: "🇩", dropped: "🇪")),
     Row("upper case of ﬁ", "|", field(letterCase: .upper), on(.insert("ﬁn"), "FIN|")),
     Row("lower case", "|", field(letterCase: .lower), on(.insert("ÀB"), "àb|")),
     Row(

@@ -156,4 +156,21 @@ struct CharacterKernelTests {
       return starts + [bytes.count]
     }
   }
+
+  /// Some classes differ only in rules that look over three scalars and more: what stands between
+  /// two pictographs and their joiner (GB11), or between two consonants and their linker (GB9c).
+  @Test(arguments: [
+    ("\u{1F467}", "\u{200D}\u{1F466}"), ("\u{1F467}\u{200D}", "\u{1F466}"),
+    ("\u{915}", "\u{94D}\u{924}"), ("\u{915}\u{94D}", "\u{924}"),
+    ("\u{1F1E9}", "\u{1F1EA}\u{1F1EB}"),
+  ])
+  func `Every scalar stands in a longer sequence as in a string`(before: String, after: String) {
+    // All planes that have scalars with a class of their own.
+    for value in [0x80..<0x3400, 0xA000..<0xD7B0, 0xF900..<0x20000, 0xE0000..<0xE01F0].joined() {
+      guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
+      let text = before + String(scalar) + after
+      guard text.kernel(CharacterKernel.count) != text.count else { continue }
+      Issue.record("\(KernelSamples.spelled(text))")
+    }
+  }
 }
