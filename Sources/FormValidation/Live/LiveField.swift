@@ -25,6 +25,8 @@ public struct LiveField: Sendable {
   private var isComposing = false
   /// What a submission found that the field cannot find itself; gone with the next change.
   private var fromSubmission: [Violation] = []
+  /// What asynchronous rules say of the text as it is, by their names.
+  private var answers: [String: Answer] = [:]
 
   /// What is shown at a field.
   public struct Shown: Sendable, Hashable {
@@ -65,7 +67,26 @@ public struct LiveField: Sendable {
     isTouched = true
     text = committed
     fromSubmission = []
+    answers = [:]
     return update(.typing, siblings)
+  }
+
+  /// What an asynchronous rule is to be asked about now, for its ``Inquirer``: the cleaned text;
+  /// nil while there is marked text, or nothing, or something else to mend first.
+  public func question(siblings: (String) -> String? = { _ in nil }) -> String? {
+    let cleaned = declaration.stages.apply(to: text)
+    guard isTouched, !isComposing, !cleaned.isEmpty, violations(siblings).isEmpty else {
+      return nil
+    }
+    return cleaned
+  }
+
+  /// An asynchronous rule has answered about the text as it is.
+  public mutating func answered(
+    _ answer: Answer, to rule: String, siblings: (String) -> String? = { _ in nil }
+  ) -> [Announcement] {
+    answers[rule] = answer
+    return isComposing ? [] : update(.typing, siblings)
   }
 
   /// The engine took only a part of what was typed, or nothing of it.
@@ -104,13 +125,21 @@ public struct LiveField: Sendable {
   }
 
   private func visibleViolations(_ siblings: (String) -> String?) -> [Violation] {
+    let path = FieldPath(name: declaration.name)
+    let refusals = declaration.rules.compactMap { rule in
+      answers[rule.name]?.problem.map { Violation(path: path, rule: rule.name, problem: $0) }
+    }
+    return violations(siblings).filter { isCommitted || $0.problem.isFinal } + refusals
+  }
+
+  private func violations(_ siblings: (String) -> String?) -> [Violation] {
     let isCapped = text.utf8.count > valueCap
     let value: FieldValue = .present(isCapped ? text : declaration.stages.apply(to: text))
     var inspection = Inspection(valueCap: valueCap)
     declaration.check(
       value, siblings: { siblings($0).map(Presence.present) ?? .absent },
       path: FieldPath(name: declaration.name), &inspection)
-    return inspection.report.violations.filter { isCommitted || $0.problem.isFinal }
+    return inspection.report.violations
   }
 
   private var counters: [Reading] {

@@ -38,31 +38,3 @@ public enum Answer: Sendable, Hashable {
     }
   }
 }
-
-/// An asynchronous rule: somebody else says whether the value is right.
-///
-/// ```swift
-/// Field(\.name, "name") {
-///   Required()
-///   Ask("available") { name in try await accounts.isAvailable(name) }
-/// }
-/// ```
-public struct Ask: FieldRuleConvertible {
-  public let name: String
-  public let question: Question
-
-  /// - Parameters:
-  ///   - name: What violations and overrides call the rule.
-  ///   - debounce: How long typing must rest before the question is asked.
-  ///   - ask: Whether the value is right. It is never asked about an empty value, about one that
-  ///     breaks another rule, or about marked text.
-  public init(
-    _ name: String, debounce: Duration = .milliseconds(300),
-    ask: @escaping @Sendable (String) async throws -> Bool
-  ) {
-    self.name = name
-    question = Question(debounce: debounce, ask: ask)
-  }
-
-  public var fieldRule: FieldRule { FieldRule(.ask(question), name: name) }
-}

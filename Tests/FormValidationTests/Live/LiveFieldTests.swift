@@ -106,6 +106,24 @@ import TextMetrics
     }
   }
 
+  @Test func `an asynchronous rule is asked about what nothing else is wrong with`() {
+    let declaration = FieldDeclaration(
+      "name", stages: [.trim],
+      rules: [Count(3..., in: .characters).fieldRule, Ask("available") { _ in false }.fieldRule])
+    var field = LiveField(declaration, text: "untouched")
+    #expect(field.question() == nil)
+    _ = field.changed(to: "ad", isComposing: false)
+    #expect(field.question() == nil)
+    _ = field.changed(to: " ada ", isComposing: false)
+    #expect(field.question() == "ada")
+    #expect(field.answered(.refused, to: "available").count == 1)
+    #expect(problems(field) == [.refused])
+    _ = field.changed(to: " ada ", isComposing: true)
+    #expect(field.question() == nil)
+    _ = field.changed(to: "adam", isComposing: false)
+    #expect(problems(field) == [])
+  }
+
   @Test func `rules that compare are given the other fields`() {
     let declaration = FieldDeclaration("again", rules: [EqualTo("password").fieldRule])
     var field = LiveField(declaration)

@@ -1,0 +1,20 @@
+public import TextMetrics
+
+/// Every Character is in one of these sets.
+public struct Allowed: FieldRuleConvertible {
+  public let classes: [CharacterClass]
+
+  public init(_ classes: CharacterClass...) { self.classes = classes }
+
+  public var fieldRule: FieldRule { FieldRule(.characters(CharacterFilter(allowing: classes))) }
+}
+
+/// No Character is in any of these sets. `Forbidden(.emoji)` judges by presentation: `©` passes,
+/// `©️` does not.
+public struct Forbidden: FieldRuleConvertible {
+  public let classes: [CharacterClass]
+
+  public init(_ classes: CharacterClass...) { self.classes = classes }
+
+  public var fieldRule: FieldRule { FieldRule(.characters(CharacterFilter(denying: classes))) }
+}

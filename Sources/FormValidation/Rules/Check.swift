@@ -1,0 +1,15 @@
+/// A check in code, under a name.
+public struct Check: FieldRuleConvertible {
+  public let name: String
+  private let passes: @Sendable (String) -> Bool
+
+  /// - Parameters:
+  ///   - name: What violations and overrides call the rule.
+  ///   - passes: Whether the cleaned value is right. It is trusted: nothing bounds its time.
+  public init(_ name: String, passes: @escaping @Sendable (String) -> Bool) {
+    self.name = name
+    self.passes = passes
+  }
+
+  public var fieldRule: FieldRule { FieldRule(.check(passes), name: name) }
+}

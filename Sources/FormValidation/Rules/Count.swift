@@ -1,0 +1,53 @@
+public import TextMetrics
+
+/// A count in a unit: minimum, maximum, exact and between are one rule.
+///
+/// ```swift
+/// Count(3..., in: .characters)
+/// Count(...300, in: .characters)
+/// Count(...3000, in: .bytes)
+/// Count(exactly: 6, in: .characters)
+/// ```
+///
+/// A hard maximum is enforced while text is typed; a soft one only read. Both are violations in
+/// a submitted value.
+public struct Count: FieldRuleConvertible {
+  public let limit: TextLimit
+  public let counter: CounterVisibility
+
+  public init(_ limit: TextLimit, counter: CounterVisibility = .never) {
+    self.limit = limit
+    self.counter = counter
+  }
+
+  /// - Precondition: The bounds are not negative.
+  public init(
+    _ range: ClosedRange<Int>, in unit: TextUnit, _ strength: TextLimit.Strength = .hard,
+    counter: CounterVisibility = .never
+  ) {
+    self.init(TextLimit(range, in: unit, strength), counter: counter)
+  }
+
+  /// - Precondition: The bound is not negative.
+  public init(
+    _ range: PartialRangeThrough<Int>, in unit: TextUnit, _ strength: TextLimit.Strength = .hard,
+    counter: CounterVisibility = .never
+  ) {
+    self.init(TextLimit(range, in: unit, strength), counter: counter)
+  }
+
+  /// - Precondition: The bound is not negative.
+  public init(_ range: PartialRangeFrom<Int>, in unit: TextUnit) {
+    self.init(TextLimit(range, in: unit))
+  }
+
+  /// - Precondition: The count is not negative.
+  public init(
+    exactly count: Int, in unit: TextUnit, _ strength: TextLimit.Strength = .hard,
+    counter: CounterVisibility = .never
+  ) {
+    self.init(TextLimit(count...count, in: unit, strength), counter: counter)
+  }
+
+  public var fieldRule: FieldRule { FieldRule(.count(limit, counter)) }
+}

@@ -1,0 +1,11 @@
+/// The value equals that of another field of the same form: a password typed twice.
+///
+/// Both are compared after their stages, byte for byte, and an empty value is compared too.
+public struct EqualTo: FieldRuleConvertible {
+  public let field: String
+
+  /// - Precondition: The form has a field with this name.
+  public init(_ field: String) { self.field = field }
+
+  public var fieldRule: FieldRule { FieldRule(.equal(to: field)) }
+}

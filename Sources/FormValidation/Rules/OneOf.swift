@@ -1,0 +1,10 @@
+/// The value is one of these, byte for byte: a stage that normalizes makes equivalent texts equal.
+public struct OneOf: FieldRuleConvertible {
+  public let values: [String]
+
+  public init(_ values: String...) { self.values = values }
+
+  public init(_ values: [String]) { self.values = values }
+
+  public var fieldRule: FieldRule { FieldRule(.oneOf(values)) }
+}

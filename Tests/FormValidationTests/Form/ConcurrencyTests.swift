@@ -1,0 +1,51 @@
+import FormValidation
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+@Suite struct ConcurrencyTests {
+  @Test func `one form serves many tasks at once`() async throws {
+    let words = try UnitCatalog.icu.unit(named: "words")
+    let encoded = try UnitCatalog.icu.unit(named: "bytes:gb18030")
+    let letters = try ICUPattern("[\\p{L} ]+")
+    let form = Form<SignUp> {
+      Field(\.name, "name", stages: [.trim]) {
+        Required()
+        Count(...10, in: .characters)
+        Count(...3, in: words)
+        Count(...20, in: encoded)
+        Pattern(letters)
+        Pattern("letters") { /\w+( \w+)*/ }
+        Ask("available") { $0 != "taken" }
+      }
+      Each(\.tags, "tags", stages: [.letterCase(.lower)]) { Count(...5, in: .characters) }
+    }
+    let names = ["Ada", " Ada ", "我有很多桌子。我有很多桌子。", "Ada1", "taken"]
+    let reports = await names.asyncMap { name in
+      var record = SignUp(name: name, tags: ["Swift", "Unicode"])
+      return await form.validateFully(&record)
+    }
+    await withTaskGroup { group in
+      for task in 0..<64 {
+        group.addTask {
+          for round in 0..<20 {
+            let index = (task + round) % names.count
+            var record = SignUp(name: names[index], tags: ["Swift", "Unicode"])
+            let report = await form.validateFully(&record)
+            promise(report == reports[index], "another report for '\(names[index])'")
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Array {
+  fileprivate func asyncMap<Result>(
+    _ transform: (Element) async -> Result
+  ) async -> [Result] {
+    var results: [Result] = []
+    for element in self { results.append(await transform(element)) }
+    return results
+  }
+}
