@@ -3,6 +3,7 @@
 # make bench      benchmarks against the standard library, ICU and naive loops; a few minutes, or
 #                 those that match: make bench FILTER='words/thai/.*'; all of them: FILTER='.*'
 # make bench-plot redraws the picture in the README from the newest run in Benchmarks/results
+# make fuzz       the session and the replay reader under libFuzzer, DURATION=600 seconds each
 # make docs       DocC of every library, warnings being errors
 # make format     formats every source file
 # make tables     regenerates the tables that come from the toolchain
@@ -40,6 +41,10 @@ bench-plot:
 	@$(PLOT)/bin/pip install --quiet --requirement Benchmarks/requirements.txt
 	$(PLOT)/bin/python Benchmarks/plot.py \
 	  "$$(ls Benchmarks/results/*.csv | tail -1)" Benchmarks/results/ratios.svg
+
+DURATION ?= 600
+fuzz:
+	@Tests/Fuzzing/run $(DURATION)
 
 # The documentation plugin is a dependency of this command, not of the package. All modules are
 # documented in one run, since they link to each other.

@@ -34,12 +34,11 @@ struct InvariantTests {
     }
   }
 
-  @Test func `what is rejected changes nothing, and has a reason or is left by no stage`() throws {
-    try forEachStep { _, before, after, _, earlier in
+  @Test func `what is rejected changes nothing`() throws {
+    try forEachStep { event, before, after, _, _ in
       guard after.decision == .rejected, before.marked == nil else { return true }
-      let isReport = after.directives.contains(.resynchronizeInputMethod)
-      // A report may begin a composition behind an edit that is rejected.
-      if isReport, after.state.marked != nil { return true }
+      // A report of an edit and of marked text behind it is two events in one.
+      if case .reconcile(let report) = event, report.marked != nil { return true }
       return exactly(after.state, before)
     }
   }
