@@ -82,20 +82,3 @@ package struct CharacterMeter: Meter {
 
   package mutating func add(_ text: Span<UInt8>) { count &+= breaker.count(text) }
 }
-
-/// The number of scalars in the Character that has the most of them.
-package struct LargestCharacterMeter: Meter {
-  package private(set) var count = 0
-  private var current = 0
-  private var breaker = CharacterBreaker()
-
-  package init() {}
-
-  package mutating func add(_ text: Span<UInt8>) {
-    _ = breaker.walk(text, from: 0) { _, startsCharacter in
-      current = startsCharacter ? 1 : current + 1
-      count = max(count, current)
-      return true
-    }
-  }
-}

@@ -45,12 +45,10 @@ package struct OfficeWordMeter: Meter {
       }
       var end = min(text.count, offset &+ ByteBlocks.width)
       while !text.isScalarBoundary(end) { end &+= 1 }
-      let part = text.extracting(offset..<end)
-      _ = breaker.walk(part, from: 0) { offset, startsCharacter in
-        if startsCharacter { words.add(part.scalar(at: offset).value) }
-        return true
+      // What joins a Character is part of its word.
+      offset = breaker.walkRuns(text, from: offset, until: end) { offset, startsCharacter in
+        if startsCharacter { words.add(text.scalar(at: offset).value) }
       }
-      offset = end
     }
   }
 }

@@ -9,17 +9,11 @@ extension TableBreaker {
     // Where blocks are not plain they are asked for less and less often.
     var stretch = PlainBlocks.width
     while offset < text.count {
-      if isOpen, offset &+ PlainBlocks.reach <= text.count {
-        let plain = PlainBlocks.skip(text, from: offset)
-        if plain.end > offset {
-          count &+= plain.characters
-          stretch = PlainBlocks.width
-          offset = plain.end
-          while !text.isScalarBoundary(offset) { offset &+= 1 }
-          // Between plain scalars the state is the last one's.
-          self = TableBreaker(after: Self.letter(text, at: text.scalarStart(before: offset)).letter)
-          continue
-        }
+      if let plain = skipPlain(text, from: offset) {
+        count &+= plain.characters
+        stretch = PlainBlocks.width
+        offset = plain.end
+        continue
       }
       let left = text.count &- offset
       if left <= ByteBlocks.width, isOpen, ByteBlocks.endsInASCIIWithoutCR(text) {
@@ -29,10 +23,25 @@ extension TableBreaker {
       let end = min(text.count, offset &+ stretch)
       stretch = min(stretch &* 2, 128)
       while offset < end {
-        offset &+= enter(text, at: offset)
+        offset = enterRun(text, at: offset).end
         count &+= Int(state &>> 4 & 1)
       }
     }
     return count
+  }
+
+  /// Takes in the plain blocks that begin at `offset`, a scalar that their end cuts included;
+  /// returns where they end and the number of Characters that start in them; nil for none.
+  @inline(__always)
+  mutating func skipPlain(
+    _ text: Span<UInt8>, from offset: Int
+  ) -> (end: Int, characters: Int)? {
+    guard isOpen, offset &+ PlainBlocks.reach <= text.count else { return nil }
+    var plain = PlainBlocks.skip(text, from: offset)
+    guard plain.end > offset else { return nil }
+    while !text.isScalarBoundary(plain.end) { plain.end &+= 1 }
+    // Between plain scalars the state is the last one's.
+    self = TableBreaker(after: Self.letter(text, at: text.scalarStart(before: plain.end)).letter)
+    return plain
   }
 }

@@ -48,7 +48,7 @@ struct TableBreaker: Sendable {
 
   /// The class of a scalar, straight from its bytes: continuation bytes are indices of blocks.
   @inline(__always)
-  private static func letter(
+  static func letter(
     lead: UInt8, _ byte: (Int) -> UInt8
   ) -> (letter: UInt8, bytes: Int) {
     // See above: all indices are inside the tables.

@@ -13,6 +13,21 @@ struct OfficeWordKernelTests {
     #expect(text.kernel { OfficeWordKernel.count($0) } == count, "\(text)")
   }
 
+  @Test func `Punctuation is what the library calls so`() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let isPunctuation =
+        switch scalar.properties.generalCategory {
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+          .initialPunctuation, .finalPunctuation, .otherPunctuation:
+          true
+        default: false
+        }
+      guard OfficeWordCount.isPunctuation(value) != isPunctuation else { continue }
+      Issue.record("U+\(String(value, radix: 16))")
+    }
+  }
+
   /// By the rule as it is worded: divide into runs, then forget punctuation beside ideographs.
   private func slow(_ text: Substring) -> Int {
     enum Kind { case space, ideograph, punctuation, other }

@@ -1,0 +1,97 @@
+// Scalars of one class in a row that join the Character before them and leave the state as it is:
+// marks without end on one letter, joiners, variation selectors, jamo of one kind.
+extension TableBreaker {
+  /// Takes in the scalar at `offset`; returns where it ends, and where the scalars end that join
+  /// it and change nothing either: both are the same where there are none.
+  @inline(__always)
+  mutating func enterRun(_ text: Span<UInt8>, at offset: Int) -> (next: Int, end: Int) {
+    let before = state
+    let (letter, bytes) = Self.letter(text, at: offset)
+    enter(letter)
+    let next = offset &+ bytes
+    guard state == before, !startedCharacter else { return (next, next) }
+    return (next, Self.endOfRun(of: letter, in: text, from: next))
+  }
+
+  /// The end of the scalars of that class from `start` on.
+  private static func endOfRun(of letter: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
+    var offset = start
+    while true {
+      // So many prove a run that pays for finding the neighbours of a scalar in the tables.
+      for _ in 0..<patience {
+        guard offset < text.count else { return offset }
+        let next = Self.letter(text, at: offset)
+        guard next.letter == letter else { return offset }
+        offset &+= next.bytes
+      }
+      let last = text.scalar(at: text.scalarStart(before: offset))
+      let range = neighbours(of: last.value, bytes: last.bytes, letter)
+      offset = text.end(ofScalarsIn: range, bytes: last.bytes, from: offset)
+    }
+  }
+
+  private static var patience: Int { 64 }
+
+  /// The UTF-8, as one number, of the scalars around one that are of its class and have as many
+  /// bytes. UTF-8 sorts as its scalars do.
+  private static func neighbours(
+    of scalar: UInt32, bytes: Int, _ letter: UInt8
+  ) -> ClosedRange<UInt32> {
+    var (lower, upper) = (scalar, scalar)
+    func isOfClass(_ value: UInt32) -> Bool {
+      guard let scalar = Unicode.Scalar(value), UTF8.width(scalar) == bytes else { return false }
+      return Self.letter(encoded: value.utf8(bytes: bytes), bytes: bytes) == letter
+    }
+    while lower > 0, isOfClass(lower - 1) { lower -= 1 }
+    while isOfClass(upper + 1) { upper += 1 }
+    return lower.utf8(bytes: bytes)...upper.utf8(bytes: bytes)
+  }
+
+  private static func letter(encoded: UInt32, bytes: Int) -> UInt8 {
+    func byte(_ index: Int) -> UInt8 {
+      UInt8(truncatingIfNeeded: encoded >> UInt32(8 * (bytes - 1 - index)))
+    }
+    return letter(lead: byte(0), byte).letter
+  }
+}
+
+extension UInt32 {
+  /// The UTF-8 of this scalar of so many bytes, the lead byte highest.
+  fileprivate func utf8(bytes: Int) -> UInt32 {
+    let marker: UInt32 =
+      switch bytes {
+      case 1: 0
+      case 2: 0xC080
+      case 3: 0xE0_8080
+      default: 0xF080_8080
+      }
+    return marker | self & 0x3F | (self << 2) & 0x3F00 | (self << 4) & 0x3F_0000
+      | (self << 6) & 0x700_0000 | (bytes == 1 ? self : 0)
+  }
+}
+
+extension Span<UInt8> {
+  /// Where scalars of so many bytes, from `start` on, leave that range of UTF-8 or come near the
+  /// end of the text.
+  fileprivate func end(
+    ofScalarsIn range: ClosedRange<UInt32>, bytes: Int, from start: Int
+  ) -> Int {
+    let shift = UInt32(32 - 8 * bytes)
+    let width = range.upperBound - range.lowerBound
+    // How far beyond the lower bound, round the corner for those below it.
+    func distance(_ offset: Int) -> UInt32 {
+      // Four scalars and three bytes are left.
+      let word = unsafe self.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: offset, as: UInt32.self)
+      return (UInt32(bigEndian: word) &>> shift) &- range.lowerBound
+    }
+    var offset = start
+    while offset &+ 4 &* bytes &+ 3 <= count {
+      let first = Swift.max(distance(offset), distance(offset &+ bytes))
+      let second = Swift.max(distance(offset &+ 2 &* bytes), distance(offset &+ 3 &* bytes))
+      guard Swift.max(first, second) <= width else { break }
+      offset &+= 4 &* bytes
+    }
+    return offset
+  }
+}
