@@ -82,9 +82,11 @@ extension DeclarationCursor {
       case .always: .always
       }
     }
-    try expectObject(["fromPercent", "whenRemaining"])
-    if let percent = find("fromPercent") { return .fromPercent(try percent.count()) }
-    return .whenRemaining(try require("whenRemaining").count())
+    let keys = ["fromPercent", "whenRemaining"]
+    try expectObject(keys)
+    let (key, number) = try require(oneOf: keys)
+    return key == "fromPercent"
+      ? .fromPercent(try number.count()) : .whenRemaining(try number.count())
   }
 
   private func filter() throws(DeclarationError) -> CharacterFilter {
@@ -109,19 +111,22 @@ extension DeclarationCursor {
   }
 
   func condition() throws(DeclarationError) -> Condition {
-    try expectObject(["field", "equals", "oneOf", "presence"])
+    let tests = ["equals", "oneOf", "presence"]
+    try expectObject(["field"] + tests)
     let field = try require("field").name()
-    if let wanted = find("equals") {
-      return Condition(field: field, .equals(try wanted.spelledScalar()))
-    }
-    if let wanted = find("oneOf") {
-      return Condition(
-        field: field,
-        .oneOf(try wanted.elements { value throws(DeclarationError) in try value.spelledScalar() }))
-    }
-    switch try require("presence").word(of: PresenceWord.self) {
-    case .present: return Condition(field: field, .present)
-    case .absent: return Condition(field: field, .absent)
+    let (key, wanted) = try require(oneOf: tests)
+    switch key {
+    case "equals": return Condition(field: field, .equals(try wanted.spelledScalar()))
+    case "oneOf":
+      let values = try wanted.elements { value throws(DeclarationError) in
+        try value.spelledScalar()
+      }
+      return Condition(field: field, .oneOf(values))
+    default:
+      switch try wanted.word(of: PresenceWord.self) {
+      case .present: return Condition(field: field, .present)
+      case .absent: return Condition(field: field, .absent)
+      }
     }
   }
 
@@ -132,18 +137,19 @@ extension DeclarationCursor {
       }
       return .trim
     }
-    try expectObject(["lineBreaks", "normalize", "case"])
-    if let policy = find("lineBreaks") {
-      return .lineBreaks(try policy.word(of: LineBreakPolicy.self))
+    let kinds = ["lineBreaks", "normalize", "case"]
+    try expectObject(kinds)
+    let (kind, setting) = try require(oneOf: kinds)
+    switch kind {
+    case "lineBreaks": return .lineBreaks(try setting.word(of: LineBreakPolicy.self))
+    case "case": return .letterCase(try setting.word(of: LetterCase.self))
+    default:
+      let name = try setting.text()
+      guard let normalizer = units.normalizer(named: name) else {
+        throw setting.error(.noNormalizer(name))
+      }
+      return .normalize(normalizer)
     }
-    if let letterCase = find("case") {
-      return .letterCase(try letterCase.word(of: LetterCase.self))
-    }
-    let form = try require("normalize")
-    guard let normalizer = units.normalizer(named: try form.text()) else {
-      throw form.error(.noNormalizer(try form.text()))
-    }
-    return .normalize(normalizer)
   }
 
   func typing() throws(DeclarationError) -> Typing {

@@ -38,6 +38,18 @@ struct DeclarationCursor {
     return found
   }
 
+  /// The one of these keys that an object has.
+  func require(oneOf keys: [String]) throws(DeclarationError) -> (
+    key: String, cursor: DeclarationCursor
+  ) {
+    let found = keys.compactMap { key in find(key).map { (key: key, cursor: $0) } }
+    guard let first = found.first else {
+      throw error(.missingKey(keys.joined(separator: "' or '")))
+    }
+    if found.count > 1 { throw error(.conflictingKeys(first.key, found[1].key)) }
+    return first
+  }
+
   /// The members of an object, whatever their keys.
   func members() throws(DeclarationError) -> [(key: String, cursor: DeclarationCursor)] {
     guard case .object(let object) = value else { throw wrongType(expected: "an object") }

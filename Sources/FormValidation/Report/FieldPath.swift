@@ -25,7 +25,10 @@ public struct FieldPath: Sendable, Hashable {
       guard let name = pieces.first, Self.isName(name) else { return nil }
       components.append(.name(String(name)))
       for piece in pieces.dropFirst() {
-        guard piece.last == "]", let index = Int(piece.dropLast()), index >= 0 else { return nil }
+        let digits = piece.utf8.dropLast()
+        guard piece.last == "]", digits.allSatisfy({ (0x30...0x39).contains($0) }),
+          let index = Int(piece.dropLast())
+        else { return nil }
         components.append(.index(index))
       }
     }

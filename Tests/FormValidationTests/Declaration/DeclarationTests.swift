@@ -309,6 +309,14 @@ let completeJSON = #"""
         "fields[0].rules[0].pattern: The pattern '(a' is wrong at 1:"
       ),
       (
+        #"{"fields":[{"name":"a","stages":[{"case":"lower","lineBreaks":"lf"}]}]}"#,
+        "fields[0].stages[0]: 'lineBreaks' and 'case' exclude each other."
+      ),
+      (
+        #"{"fields":[{"name":"a"},{"when":{"field":"a"},"fields":[]}]}"#,
+        "fields[1].when: the key 'equals' or 'oneOf' or 'presence' is missing."
+      ),
+      (
         #"{"fields":[{"name":"a","messages":{"tooBig":"x"}}]}"#,
         "fields[0].messages: there is no key 'tooBig' here;"
       ),

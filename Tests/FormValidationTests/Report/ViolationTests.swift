@@ -100,7 +100,7 @@ import TextMetricsICU
 
   @Test(
     "what is no path is refused",
-    arguments: ["", ".", "a.", ".a", "a[", "a[]", "a[-1]", "a[x]", "a]", "[0]", "a[1]b"])
+    arguments: ["", ".", "a.", ".a", "a[", "a[]", "a[-1]", "a[+1]", "a[x]", "a]", "[0]", "a[1]b"])
   func noPath(text: String) {
     #expect(FieldPath(text) == nil)
   }
