@@ -18,23 +18,22 @@ extension GraphemeTable {
   /// Every class in every state, before every class; each text behind a line feed, where all
   /// begins anew. Then the scalars of each class that came with each version of Unicode.
   private static var probe: String {
-    var text = String.UnicodeScalarView()
+    // Gathered in an array: a view of a string's scalars copies itself with each scalar.
+    var scalars: [Unicode.Scalar] = []
     for access in accessTexts {
       for second in representatives {
         for third in representatives {
-          text += access
-          text.append(second)
-          text.append(third)
-          text.append("\n")
+          scalars += access
+          scalars += [second, third, "\n"]
         }
       }
     }
     for witness in witnesses {
       for neighbour in representatives {
-        text += [neighbour, witness, neighbour, "\n"]
+        scalars += [neighbour, witness, neighbour, "\n"]
       }
     }
-    return String(text)
+    return String(decoding: scalars.lazy.map(\.value), as: UTF32.self)
   }
 
   private static func hasLibraryBoundaries(of text: String) -> Bool {
