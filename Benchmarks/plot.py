@@ -64,20 +64,22 @@ def draw_panel(axes, medians, title, label, operation, size, twin, goal):
         ratio = medians[f"{name}/{twin}"] / medians[name]
         # The standard library knows the UTF-16 of ASCII without counting it.
         if operation == "utf16" and script in ASCII:
-            axes.text(1.1, row, "not counted: known to be ASCII", va="center", fontsize=8,
-                      color=MUTED)
+            axes.annotate("known to be ASCII, not counted", (0, row), xytext=(5, 0),
+                          textcoords="offset points", va="center", fontsize=8, color=MUTED)
             continue
+        goal_here = goal(script)
         axes.barh(row, ratio, height=0.68, color=BAR, zorder=2)
-        axes.text(ratio * 1.06, row, f"{ratio:.3g}", va="center", fontsize=8, color=INK, zorder=4)
-        if goal(script):
-            axes.plot([goal(script)] * 2, [row - 0.42, row + 0.42], color=GOAL, linewidth=2,
+        if goal_here:
+            axes.plot([goal_here] * 2, [row - 0.42, row + 0.42], color=GOAL, linewidth=2,
                       zorder=3)
+        # Beside the bar, and beside the goal where that is longer.
+        end = max(ratio, goal_here or 0)
+        axes.annotate(f"{ratio:.3g}", (end, row), xytext=(5, 0), textcoords="offset points",
+                      va="center", fontsize=8, color=INK, zorder=4)
     axes.set_title(title, fontsize=11, loc="left", color=INK, fontweight="bold")
     axes.set_xlabel(label, fontsize=9, color=MUTED)
-    axes.set_xscale("log")
-    axes.set_xlim(left=1)
-    axes.margins(x=0.25)
-    axes.xaxis.set_major_formatter(matplotlib.ticker.FormatStrFormatter("%g"))
+    axes.margins(x=0.14, y=0.02)
+    axes.set_xlim(left=0)
     axes.grid(axis="x", color=GRID, linewidth=0.8, zorder=0)
     axes.tick_params(colors=MUTED, length=0, labelsize=9)
     for side in axes.spines.values():
