@@ -50,29 +50,11 @@ enum CharacterBreaker: Sendable {
     return offset
   }
 
-  /// Takes in `text` from `start` to `end`, a scalar boundary, or beyond, calling `body` with the offset of each
-  /// scalar and whether a Character starts there, and `joined` with runs of scalars at which none
-  /// starts; returns where it ended.
+  /// See `TableBreaker.endOfRun`; none without the tables.
   @inline(__always)
-  mutating func walkRuns(
-    _ text: Span<UInt8>, from start: Int, until end: Int, _ body: (Int, Bool) -> Void,
-    joined: (Range<Int>) -> Void = { _ in }
-  ) -> Int {
-    guard case .table(var breaker) = self else {
-      return walk(text.extracting(..<end), from: start) { offset, startsCharacter in
-        body(offset, startsCharacter)
-        return true
-      }
-    }
-    defer { self = .table(breaker) }
-    var offset = start
-    while offset < end {
-      let run = breaker.enterRun(text, at: offset)
-      body(offset, breaker.startedCharacter)
-      if run.next < run.end { joined(run.next..<run.end) }
-      offset = run.end
-    }
-    return offset
+  func endOfRun(_ text: Span<UInt8>, from start: Int) -> Int {
+    guard case .table(let breaker) = self else { return start }
+    return breaker.endOfRun(text, from: start)
   }
 
   /// See `TableBreaker.skipPlain`; none without the tables.

@@ -8,6 +8,8 @@ package struct LargestCharacterMeter: Meter {
 
   package mutating func add(_ text: Span<UInt8>) {
     var offset = 0
+    // As the count of Characters does.
+    var stretch = PlainBlocks.width
     while offset < text.count {
       if let plain = breaker.skipPlain(text, from: offset) {
         // CR LF, the only Character of two scalars there.
@@ -15,25 +17,28 @@ package struct LargestCharacterMeter: Meter {
         count = max(count, scalars > plain.characters ? 2 : 1)
         current = 1
         offset = plain.end
+        stretch = PlainBlocks.width
         continue
       }
-      offset = addScalars(text, from: offset)
+      var end = min(text.count, offset &+ stretch)
+      stretch = min(stretch &* 2, 128)
+      while !text.isScalarBoundary(end) { end &+= 1 }
+      addScalars(text.extracting(offset..<end))
+      offset = breaker.endOfRun(text, from: end)
+      current &+= ByteBlocks.scalars(text.extracting(end..<offset))
+      count = max(count, current)
     }
   }
 
-  /// Adds as many bytes as a block has, or a run; returns where they end.
-  private mutating func addScalars(_ text: Span<UInt8>, from start: Int) -> Int {
-    var end = min(text.count, start &+ PlainBlocks.width)
-    while !text.isScalarBoundary(end) { end &+= 1 }
+  private mutating func addScalars(_ text: Span<UInt8>) {
+    // In registers.
     var current = current
     var largest = count
-    defer { (self.current, count) = (current, largest) }
-    return breaker.walkRuns(text, from: start, until: end) { _, startsCharacter in
+    _ = breaker.walk(text, from: 0) { _, startsCharacter in
       current = startsCharacter ? 1 : current &+ 1
       largest = max(largest, current)
-    } joined: { run in
-      current &+= ByteBlocks.scalars(text.extracting(run))
-      largest = max(largest, current)
+      return true
     }
+    (self.current, count) = (current, largest)
   }
 }

@@ -38,17 +38,24 @@ package struct OfficeWordMeter: Meter {
 
   package mutating func add(_ text: Span<UInt8>) {
     var offset = 0
+    // Where there are no such blocks they are asked for less and less often.
+    var stretch = ByteBlocks.width
     while offset < text.count {
       if words.skipBlock(text, at: offset, &breaker) {
         offset &+= ByteBlocks.width
+        stretch = ByteBlocks.width
         continue
       }
-      var end = min(text.count, offset &+ ByteBlocks.width)
+      var end = min(text.count, offset &+ stretch)
+      stretch = min(stretch &* 2, 128)
       while !text.isScalarBoundary(end) { end &+= 1 }
-      // What joins a Character is part of its word.
-      offset = breaker.walkRuns(text, from: offset, until: end) { offset, startsCharacter in
-        if startsCharacter { words.add(text.scalar(at: offset).value) }
+      let part = text.extracting(offset..<end)
+      _ = breaker.walk(part, from: 0) { offset, startsCharacter in
+        if startsCharacter { words.add(part.scalar(at: offset).value) }
+        return true
       }
+      // What joins a Character is part of its word.
+      offset = breaker.endOfRun(text, from: end)
     }
   }
 }

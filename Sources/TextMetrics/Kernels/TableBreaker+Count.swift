@@ -23,9 +23,10 @@ extension TableBreaker {
       let end = min(text.count, offset &+ stretch)
       stretch = min(stretch &* 2, 128)
       while offset < end {
-        offset = enterRun(text, at: offset).end
+        offset &+= enter(text, at: offset)
         count &+= Int(state &>> 4 & 1)
       }
+      offset = endOfRun(text, from: offset)
     }
     return count
   }

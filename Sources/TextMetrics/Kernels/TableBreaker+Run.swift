@@ -1,16 +1,15 @@
 // Scalars of one class in a row that join the Character before them and leave the state as it is:
 // marks without end on one letter, joiners, variation selectors, jamo of one kind.
 extension TableBreaker {
-  /// Takes in the scalar at `offset`; returns where it ends, and where the scalars end that join
-  /// it and change nothing either: both are the same where there are none.
-  @inline(__always)
-  mutating func enterRun(_ text: Span<UInt8>, at offset: Int) -> (next: Int, end: Int) {
-    let before = state
-    let (letter, bytes) = Self.letter(text, at: offset)
-    enter(letter)
-    let next = offset &+ bytes
-    guard state == before, !startedCharacter else { return (next, next) }
-    return (next, Self.endOfRun(of: letter, in: text, from: next))
+  /// The end of such scalars from `start` on, which the breaker need not take in; `start` where
+  /// there are none.
+  func endOfRun(_ text: Span<UInt8>, from start: Int) -> Int {
+    guard start < text.count else { return start }
+    let letter = Self.letter(text, at: start).letter
+    var next = self
+    next.enter(letter)
+    guard next.state == state, !startedCharacter else { return start }
+    return Self.endOfRun(of: letter, in: text, from: start)
   }
 
   /// The end of the scalars of that class from `start` on.
