@@ -16,11 +16,19 @@ public struct TextUnit: Sendable {
   /// `words:zh`.
   public let name: String
 
+  @usableFromInline
   let measure: Measure
+
+  @inlinable
+  init(name: String, measure: Measure) {
+    self.name = name
+    self.measure = measure
+  }
 }
 
 /// What a unit does; ``TextUnit`` adds the name. Boxed where it holds an existential, so that to
 /// pass a unit to a count costs nothing.
+@usableFromInline
 enum Measure: Sendable {
   case characters
   case scalars
@@ -37,7 +45,10 @@ enum Measure: Sendable {
 
 extension TextUnit {
   /// Characters: extended grapheme clusters, as the running standard library's `String.count`.
-  public static let characters = TextUnit(name: "characters", measure: .characters)
+  ///
+  /// Inlinable, so that to name it in a call for a short field costs nothing.
+  @inlinable
+  public static var characters: TextUnit { TextUnit(name: "characters", measure: .characters) }
 
   /// Unicode scalars: what JSON Schema and PostgreSQL count.
   public static let scalars = TextUnit(name: "scalars", measure: .scalars)
