@@ -18,22 +18,19 @@ extension GraphemeTable {
   /// Every class in every state, before every class; each text behind a line feed, where all
   /// begins anew. Then the scalars of each class that came with each version of Unicode.
   private static var probe: String {
-    // Gathered in an array: a view of a string's scalars copies itself with each scalar.
-    var scalars: [Unicode.Scalar] = []
-    for access in accessTexts {
-      for second in representatives {
-        for third in representatives {
-          scalars += access
-          scalars += [second, third, "\n"]
-        }
+    // Appended as strings: a view of a string's scalars copies itself with each scalar.
+    var text = ""
+    for access in accessTexts.map({ $0.map { String($0) }.joined() }) {
+      for second in representatives.map({ String($0) }) {
+        for third in representatives.map({ String($0) }) { text += access + second + third + "\n" }
       }
     }
-    for witness in witnesses {
-      for neighbour in representatives {
-        scalars += [neighbour, witness, neighbour, "\n"]
+    for witness in witnesses.map({ String($0) }) {
+      for neighbour in representatives.map({ String($0) }) {
+        text += neighbour + witness + neighbour + "\n"
       }
     }
-    return String(decoding: scalars.lazy.map(\.value), as: UTF32.self)
+    return text
   }
 
   private static func hasLibraryBoundaries(of text: String) -> Bool {
