@@ -4,9 +4,12 @@ extension ProposedEdit {
   /// Transforms and filters the text, in that order; returns the Characters that the filter
   /// removed.
   mutating func pass(stagesOf constraints: TextConstraints) -> String {
-    let lines = constraints.lineBreaks == .keep ? text : constraints.lineBreaks.applied(to: text)
-    text = constraints.fold(lines)
-    atoms = constraints.atoms(of: text, foldedFrom: lines)
+    if constraints.lineBreaks != .keep { text = constraints.lineBreaks.applied(to: text) }
+    if constraints.folds {
+      let folded = constraints.fold(text)
+      atoms = constraints.atoms(of: folded, foldedFrom: text)
+      text = folded
+    }
     guard let filter = constraints.filter, !text.isEmpty else { return "" }
     return pass(filter)
   }
@@ -50,6 +53,8 @@ extension ProposedEdit {
 }
 
 extension TextConstraints {
+  fileprivate var folds: Bool { normalizer != nil || letterCase != .keep }
+
   /// Normalization, then case.
   fileprivate func fold(_ text: String) -> String {
     let normalized = normalizer?.normalize(text) ?? text

@@ -44,13 +44,8 @@ extension String {
 
   /// The text with a range replaced. The range is known to be sound.
   func replacing(_ range: UTF16Range, with replacement: some StringProtocol) -> String {
-    let start = self[range.start]
-    let end = self[range.end]
-    var result = String()
-    result.reserveCapacity(utf8.count + replacement.utf8.count)
-    result += self[..<start]
-    result += replacement
-    result += self[end...]
-    return result
+    let start = utf8.distance(from: startIndex, to: self[range.start])
+    let end = range.isEmpty ? start : utf8.distance(from: startIndex, to: self[range.end])
+    return replacing(utf8: start..<end, with: replacement)
   }
 }
