@@ -2,8 +2,11 @@ public import FormValidation
 
 /// A sentence of a declaration that cannot be used.
 public struct UnusableOverride: Error, Sendable, Hashable {
+  /// The sentence as it was declared.
   public let pattern: String
+  /// The language it is for; English where it is for all.
   public let language: String
+  /// Why it cannot be used.
   public let reason: MessageError
 }
 

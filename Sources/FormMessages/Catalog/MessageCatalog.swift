@@ -22,6 +22,7 @@ public final class MessageCatalog: Sendable {
   /// The languages there are, as BCP 47 writes them.
   public static let languages = Phrasebook.all.map(\.language)
 
+  /// A catalog in which these sentences come before the package's own.
   public init(overrides: MessageOverrides = .none) {
     self.overrides = overrides
   }

@@ -4,8 +4,10 @@ public import TextMetrics
 public struct DeclarationError: Error, Sendable, Hashable {
   /// Where in the JSON: `fields[2].rules[0].unit`; empty for the whole.
   public let key: String
+  /// What is wrong there.
   public let reason: Reason
 
+  /// What can be wrong with a declaration.
   public enum Reason: Sendable, Hashable {
     case json(JSONError)
     case missingKey(String)

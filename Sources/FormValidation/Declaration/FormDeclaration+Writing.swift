@@ -16,6 +16,7 @@ extension FormDeclaration {
 
 /// Something of a declaration that another format has no words for.
 public struct Omission: Sendable, Hashable {
+  /// The value that it was declared for.
   public let path: FieldPath
   /// The name of the rule, or of what else is left out.
   public let subject: String

@@ -43,10 +43,14 @@ public struct FieldDeclaration: Sendable {
 
 /// How a field's limits act while text is typed; a submitted value does not depend on it.
 public struct Typing: Sendable, Hashable {
+  /// What happens to an insertion that does not fit.
   public var overflow: Overflow
+  /// Where a clip may fall.
   public var cut: Cut
+  /// When marked text is judged.
   public var composition: CompositionPolicy
 
+  /// Clips at a Character when a composition ends, unless said otherwise.
   public init(
     overflow: Overflow = .clip, cut: Cut = .character, composition: CompositionPolicy = .defer
   ) {

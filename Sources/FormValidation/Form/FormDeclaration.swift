@@ -10,10 +10,12 @@ public struct FormDeclaration: Sendable {
     case rule(CrossFieldDeclaration)
   }
 
+  /// What the form is called in exports.
   public var name: String?
   /// The most bytes of UTF-8 that any one text may have; a larger one is a violation, and nothing
   /// in it is counted. The cap of the outermost form holds for all within.
   public var valueCap: Int
+  /// The members, in the order in which their violations are reported.
   public var members: [Member]
   /// The names in a record that conditions may ask for although the form does not judge them:
   /// `isCompany`, a boolean.
@@ -41,9 +43,13 @@ public struct FormDeclaration: Sendable {
 
 /// A form within a form.
 public struct GroupDeclaration: Sendable {
+  /// The name in paths and records.
   public var name: String
+  /// The name for people.
   public var label: LocalizedText?
+  /// Whether it must be there.
   public var requirement: Requirement
+  /// What it must be.
   public var form: FormDeclaration
 
   public init(
@@ -65,18 +71,22 @@ public enum Requirement: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// A collection of texts or of forms.
 public struct ListDeclaration: Sendable {
+  /// What each element is.
   public enum Element: Sendable {
     /// The name of the field is not used.
     case text(FieldDeclaration)
     case form(FormDeclaration)
   }
 
+  /// The name in paths and records.
   public var name: String
+  /// The name for people.
   public var label: LocalizedText?
   /// The fewest elements.
   public var minimum: Int
   /// The most elements, if there is such a number; the elements of a longer list are not judged.
   public var maximum: Int?
+  /// What each element is.
   public var element: Element
 
   public init(
@@ -96,6 +106,7 @@ public struct ListDeclaration: Sendable {
 public struct ConditionalDeclaration: Sendable {
   /// Nil for a condition in code, which cannot be written.
   public var condition: Condition?
+  /// What holds under the condition.
   public var members: [FormDeclaration.Member]
 
   public init(_ condition: Condition?, members: [FormDeclaration.Member]) {
@@ -106,9 +117,11 @@ public struct ConditionalDeclaration: Sendable {
 
 /// A rule in code over a whole record.
 public struct CrossFieldDeclaration: Sendable {
+  /// What violations and overrides call the rule.
   public var name: String
   /// The value that its violation is reported at, within the form.
   public var path: FieldPath
+  /// The rule's own sentences.
   public var messages: MessageOverrides
 
   public init(_ name: String, path: FieldPath, messages: MessageOverrides) {

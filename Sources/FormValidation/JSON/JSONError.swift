@@ -2,8 +2,10 @@
 public struct JSONError: Error, Sendable, Hashable {
   /// The number of bytes before the place.
   public let byteOffset: Int
+  /// What is wrong there.
   public let reason: Reason
 
+  /// What can be wrong with JSON.
   public enum Reason: Sendable, Hashable {
     case unexpectedEnd
     case unexpectedByte(UInt8, expected: String)

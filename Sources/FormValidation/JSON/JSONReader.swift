@@ -8,6 +8,7 @@ extension JSONValue {
     self = try reader.readDocument()
   }
 
+  /// Reads one JSON text, as strictly as its bytes are read.
   public init(parsing text: String) throws(JSONError) {
     try self.init(parsing: Array(text.utf8)[...])
   }

@@ -28,8 +28,10 @@ public indirect enum JSONValue: Sendable, Hashable {
 
 /// The members of a JSON object in the order in which they were written, each key once.
 public struct JSONObject: Sendable {
+  /// The members, in the order in which they were written.
   public private(set) var members: [(key: String, value: JSONValue)]
 
+  /// An object without members.
   public init() { members = [] }
 
   /// - Precondition: The keys are unique.

@@ -5,6 +5,7 @@ import TextMetrics
 /// Of the announcements of one field that have not been spoken, a later one replaces an earlier
 /// one: ``AnnouncementQueue`` does that.
 public struct Announcement: Sendable, Hashable, Codable {
+  /// What is said.
   public enum Subject: Sendable, Hashable, Codable {
     case violation(Violation)
     /// There was something wrong, and there is not any more.
@@ -24,12 +25,14 @@ public struct Announcement: Sendable, Hashable, Codable {
     case rejected
   }
 
+  /// When it is said.
   public enum When: Sendable, Hashable, Codable {
     case now
     /// When typing has rested for this long: speech in the middle of typing is lost or disturbs.
     case afterPause(Duration)
   }
 
+  /// How urgently it is said.
   public enum Urgency: String, Sendable, Hashable, Codable {
     /// After what is being said: `aria-live="polite"`.
     case polite
@@ -37,8 +40,11 @@ public struct Announcement: Sendable, Hashable, Codable {
     case assertive
   }
 
+  /// What is said.
   public let subject: Subject
+  /// When it is said.
   public let when: When
+  /// How urgently it is said.
   public let urgency: Urgency
 
   public init(_ subject: Subject, when: When, urgency: Urgency) {

@@ -9,6 +9,7 @@ public struct AnnouncementQueue: Sendable {
 
   private var items: [Item] = []
 
+  /// A queue in which nothing waits.
   public init() {}
 
   /// Adds announcements of a field; those of the same field that wait are out of date.

@@ -11,6 +11,7 @@ public actor Inquirer<C: Clock> where C.Duration == Duration {
   /// What is known of the text, at each change; nil while nothing is. For one reader.
   public nonisolated let answers: AsyncStream<Answer?>
 
+  /// Asks nothing until ``changed(to:isComposing:)``.
   public init(_ question: Question, clock: C) {
     self.question = question
     self.clock = clock

@@ -7,6 +7,7 @@ public struct Inquiry: Sendable {
   /// A number for each state of the text that is to be asked about, from 1.
   public typealias Revision = UInt64
 
+  /// What the machine wants done.
   public enum Action: Sendable, Hashable {
     /// Call ``Inquiry/waited(_:)`` after the debounce.
     case wait(Revision)
@@ -30,6 +31,7 @@ public struct Inquiry: Sendable {
   private var phase = Phase.idle
   private var revision: Revision = 0
 
+  /// Nothing is known and nothing asked.
   public init() {}
 
   /// What is known of the text as it is now.

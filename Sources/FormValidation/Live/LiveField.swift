@@ -10,6 +10,7 @@ public import TextMetrics
 ///   still mend (minimums, patterns, a missing text) waits for the first commit: the user leaves
 ///   the field, presses return, or submits.
 public struct LiveField: Sendable {
+  /// What the field must be.
   public let declaration: FieldDeclaration
 
   /// What is shown now.

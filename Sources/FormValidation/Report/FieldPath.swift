@@ -1,13 +1,16 @@
 /// Where a value stands in a form: `name`, `address.city`, `addresses[2].city`.
 public struct FieldPath: Sendable, Hashable {
+  /// One step of a path.
   public enum Component: Sendable, Hashable {
     case name(String)
     /// The position in a collection, from 0.
     case index(Int)
   }
 
+  /// The steps, from the form to the value; none for the form itself.
   public var components: [Component]
 
+  /// The path of these steps.
   public init(_ components: [Component] = []) {
     self.components = components
   }
@@ -44,10 +47,12 @@ public struct FieldPath: Sendable, Hashable {
     components.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
+  /// The path of a member of what stands here.
   public func appending(_ name: String) -> FieldPath {
     FieldPath(components + [.name(name)])
   }
 
+  /// The path of an element of the list that stands here.
   public func appending(_ index: Int) -> FieldPath {
     FieldPath(components + [.index(index)])
   }

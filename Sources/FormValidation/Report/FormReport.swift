@@ -1,11 +1,14 @@
 /// What is wrong with a record: its violations, field by field in the order of the declaration.
 public struct FormReport: Sendable, Hashable, Codable {
+  /// Field by field in the order of the declaration, and for each field in that of its rules.
   public private(set) var violations: [Violation]
 
+  /// A report of these violations, in this order.
   public init(_ violations: [Violation] = []) {
     self.violations = violations
   }
 
+  /// Whether there is no violation.
   public var isValid: Bool { violations.isEmpty }
 
   /// The violations of one value. Linear in the violations.

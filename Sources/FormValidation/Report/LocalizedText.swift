@@ -8,6 +8,7 @@ public struct LocalizedText: Sendable, Hashable {
   /// Texts by BCP 47 language tag.
   public var byLanguage: [String: String]
 
+  /// A text with these translations.
   public init(_ fallback: String? = nil, byLanguage: [String: String] = [:]) {
     self.fallback = fallback
     self.byLanguage = byLanguage

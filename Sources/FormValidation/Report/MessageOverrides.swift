@@ -6,16 +6,19 @@
 public struct MessageOverrides: Sendable, Hashable {
   /// The sentence for every problem that has none of its own.
   public var all: LocalizedText?
+  /// Sentences for one problem each.
   public var byProblem: [Violation.Problem: LocalizedText]
 
   /// No sentence is replaced.
   public static let none = MessageOverrides(nil)
 
+  /// Replaces the sentences of these problems, and by `all` those of the rest.
   public init(_ all: LocalizedText?, byProblem: [Violation.Problem: LocalizedText] = [:]) {
     self.all = all
     self.byProblem = byProblem
   }
 
+  /// Whether no sentence is replaced.
   public var isEmpty: Bool { all == nil && byProblem.isEmpty }
 
   /// The sentence's pattern for a problem in a language, if it is overridden there.

@@ -5,13 +5,17 @@ public import TextMetrics
 /// It never holds the value itself, which may be a password; at most a few Characters that are
 /// not allowed.
 public struct Violation: Sendable, Hashable, Codable {
+  /// The value that breaks the rule.
   public let path: FieldPath
   /// The rule's name: its kind (`required`, `count`, …) unless the declaration names it.
   public let rule: String
+  /// What is wrong with it.
   public let problem: Problem
   /// The name of the unit of the numbers in ``expected`` and ``received``, where there are any.
   public let unit: String?
+  /// What the rule wants, where that can be said.
   public let expected: Expected?
+  /// What it got, where that can be said.
   public let received: Received?
   /// What of the cleaned value is beyond the maximum, to highlight: whole Characters.
   public let over: Range<TextPosition>?

@@ -2,6 +2,7 @@ public import TextMetrics
 
 /// Every Character is in one of these sets.
 public struct Allowed: FieldRuleConvertible {
+  /// The sets.
   public let classes: [CharacterClass]
 
   public init(_ classes: CharacterClass...) { self.classes = classes }
@@ -12,6 +13,7 @@ public struct Allowed: FieldRuleConvertible {
 /// No Character is in any of these sets. `Forbidden(.emoji)` judges by presentation: `©` passes,
 /// `©️` does not.
 public struct Forbidden: FieldRuleConvertible {
+  /// The sets.
   public let classes: [CharacterClass]
 
   public init(_ classes: CharacterClass...) { self.classes = classes }

@@ -7,7 +7,9 @@
 /// }
 /// ```
 public struct Ask: FieldRuleConvertible {
+  /// What violations and overrides call the rule.
   public let name: String
+  /// What is asked.
   public let question: Question
 
   /// - Parameters:

@@ -1,5 +1,6 @@
 /// A check in code, under a name.
 public struct Check: FieldRuleConvertible {
+  /// What violations and overrides call the rule.
   public let name: String
   private let passes: @Sendable (String) -> Bool
 

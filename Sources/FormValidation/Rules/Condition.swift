@@ -3,6 +3,7 @@
 /// It is data, so that it can be written to JSON; ``When`` also takes a closure over the model.
 /// The field is one of the same form, by name, and its cleaned value is compared, byte for byte.
 public struct Condition: Sendable, Hashable {
+  /// What the field is tested for.
   public enum Test: Sendable, Hashable {
     case equals(String)
     case oneOf([String])
@@ -12,9 +13,12 @@ public struct Condition: Sendable, Hashable {
     case absent
   }
 
+  /// The name of the field.
   public let field: String
+  /// What the field is tested for.
   public let test: Test
 
+  /// Holds where the field passes the test.
   public init(field: String, _ test: Test) {
     self.field = field
     self.test = test

@@ -12,9 +12,12 @@ public import TextMetrics
 /// A hard maximum is enforced while text is typed; a soft one only read. Both are violations in
 /// a submitted value.
 public struct Count: FieldRuleConvertible {
+  /// The range and the unit.
   public let limit: TextLimit
+  /// When a reader is shown how much is left.
   public let counter: CounterVisibility
 
+  /// Demands what a limit says.
   public init(_ limit: TextLimit, counter: CounterVisibility = .never) {
     self.limit = limit
     self.counter = counter

@@ -2,6 +2,7 @@
 ///
 /// Both are compared after their stages, byte for byte, and an empty value is compared too.
 public struct EqualTo: FieldRuleConvertible {
+  /// The name of the other field.
   public let field: String
 
   /// - Precondition: The form has a field with this name.

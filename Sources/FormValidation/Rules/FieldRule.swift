@@ -23,9 +23,11 @@ public struct FieldRule: Sendable {
 
   /// What violations and overrides call the rule.
   public var name: String
+  /// What the rule demands.
   public var demand: Demand
   /// When the rule holds; always if nil.
   public var condition: Condition?
+  /// The rule's own sentences.
   public var messages: MessageOverrides
 
   public init(

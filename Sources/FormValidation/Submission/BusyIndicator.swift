@@ -3,6 +3,7 @@
 /// A pure state machine; ``Submitter`` runs it. Times are durations since any moment that stays
 /// the same.
 public struct BusyIndicator: Sendable {
+  /// What the machine wants done.
   public enum Action: Sendable, Hashable {
     case show, hide
     /// Call ``BusyIndicator/woke(at:)`` at this time; a call too many does no harm.
@@ -30,6 +31,7 @@ public struct BusyIndicator: Sendable {
     self.minimum = minimum
   }
 
+  /// Whether the indicator shows.
   public var isShown: Bool {
     if case .shown = phase { true } else { false }
   }

@@ -28,6 +28,7 @@ public struct SubmissionGate<Key: Hashable & Sendable>: Sendable {
     var isCancelled: Reason?
   }
 
+  /// Which of several submissions runs.
   public let strategy: SubmissionStrategy
   /// Sets of keys of which only one may be in flight; keys that share no set may overlap.
   public let exclusive: [Set<Key>]
@@ -37,6 +38,7 @@ public struct SubmissionGate<Key: Hashable & Sendable>: Sendable {
   private var starts: [Key: Duration] = [:]
   private var lastID: UInt64 = 0
 
+  /// A gate with nothing in flight.
   public init(_ strategy: SubmissionStrategy, exclusive: [Set<Key>] = []) {
     self.strategy = strategy
     self.exclusive = exclusive

@@ -1,0 +1,40 @@
+import FormValidation
+import Testing
+import TextEditing
+import TextMetrics
+import TextMetricsICU
+
+/// What the article "From the first field to a server" shows.
+@Suite struct TutorialTests {
+  let form = Form<SignUp>("signUp") {
+    Field(\.name, "name", stages: [.trim, .letterCase(.lower)]) {
+      Required()
+      Count(3...20, in: .characters)
+      Count(...60, in: .bytes)
+      Allowed(.letters, .digits, .characters(["_", "-"]))
+    }
+    Field(\.bio, "bio", stages: [.trim, .lineBreaks(.lf)]) {
+      Count(...300, in: .characters, .soft, counter: .fromPercent(75))
+      Count(...3000, in: .bytes)
+    }
+  }
+
+  @Test func `the declaration that judges a submission limits typing`() {
+    let name = form.declaration.fields(at: "name")[0]
+    var session = TextSession(constraints: name.constraints)
+    var live = LiveField(name)
+    let step = session.apply(.insert("Ada Lovelace, Countess!"))
+    #expect(step.decision == .clipped)
+    _ = live.changed(to: session.committedText, isComposing: session.isComposing)
+    #expect(session.committedText == "adalovelacecountess")
+    #expect(live.shown.violations.isEmpty)
+    #expect(form.report(on: SignUp(name: session.committedText)).isValid)
+  }
+
+  @Test func `the declaration is written, and read elsewhere`() throws {
+    let text = form.declaration.json().json.pretty
+    let read = Form(try FormDeclaration(parsing: text, units: .icu))
+    #expect(read.report(on: ["name": " Ada "]).isValid)
+    #expect(read.report(on: ["name": "A!"]).violations.map(\.rule) == ["count", "characters"])
+  }
+}
