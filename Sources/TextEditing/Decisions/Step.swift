@@ -3,7 +3,8 @@ public struct Step: Sendable, Hashable {
   public var decision: Decision
   /// The field after the event.
   public var state: FieldState
-  /// What the event put into the field, after stages and clip; for marked text, the marked text.
+  /// What the event put into the field, after stages and clip; for marked text that the event
+  /// brought, the marked text.
   public var inserted: String = ""
   /// The rest of what was judged: `inserted` and `dropped` are the insertion after the stages.
   public var dropped: String = ""

@@ -14,7 +14,6 @@ extension TextSession {
     if range.isEmpty { return }
     begin(replacing: range, origin: .existingText)
     state.marked = range
-    step.inserted = String(state.text[range])
     // No language is known yet; only a filter can have decided.
     let judgement = constraints.composition.judgement(language: nil, filter: constraints.filter)
     step.decision = max(step.decision, judgement == .deferred ? .deferred : .accepted)

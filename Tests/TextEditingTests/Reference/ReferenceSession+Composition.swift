@@ -80,13 +80,13 @@ extension ReferenceSession {
     guard composition == nil else {
       let exit = endKeepingPositions()
       let range = exit.map(range.lowerBound)..<exit.map(range.upperBound)
-      return range.isEmpty ? exit.answer : exit.answer.thenMarking(mark(existing: range))
+      var answer = exit.answer
+      answer.decision = max(answer.decision, mark(existing: range).decision)
+      return answer
     }
     if range.isEmpty { return Answer() }
-    let next = beginning(at: range, isRewrite: true)
-    composition = next
-    return Answer(
-      decision: enforces(nil) ? .accepted : .deferred, inserted: next.marked)
+    composition = beginning(at: range, isRewrite: true)
+    return Answer(decision: enforces(nil) ? .accepted : .deferred)
   }
 
   /// Rule 11: nothing is clipped, and existing text comes back.

@@ -120,7 +120,8 @@ struct CompositionTests {
     Row("cancel in a full field", "abcde{nihao|}", field(5), on(.cancel, "abcde|")),
     Row(
       "existing text comes back", "go home|", field(7),
-      on(.markRange(3, 7), "go {home|}", .deferred), on(.mark("houm"), "go {houm|}", .deferred),
+      on(.markRange(3, 7), "go {home|}", .deferred, inserted: "", dropped: ""),
+      on(.mark("houm"), "go {houm|}", .deferred),
       on(.cancel, "go home|")),
     Row(
       "existing text comes back with its selection", "go [home]", field(9),
