@@ -24,6 +24,16 @@ import Testing
       "replay", "--text-only", input: session + #","expect":[{"text":"abcd"}]}"#,
       output: "\"abXcd\"\n", status: 1),
     Invocation(
+      "replay", "--text-only",
+      input: session + #","expect":[{"counts":[{"unit":"characters","committed":5.0,"live":5,"#
+        + #""max":5,"min":null,"remaining":0}],"preview":null}]}"#,
+      output: "\"abXcd\"\n"),
+    Invocation(
+      "replay", "--text-only",
+      input: #"{"id":"s","field":{},"events":[{"type":"insert","text":"e\u0301","range":null}],"#
+        + #""expect":[{"text":"\u00e9"}]}"#,
+      output: "\"e\u{301}\"\n", status: 1),
+    Invocation(
       "replay", "nowhere.jsonl", errors: "textlimit: nowhere.jsonl: There is no such file.\n",
       status: 66),
   ]

@@ -43,7 +43,8 @@ struct EventRecord: Sendable, Hashable, Codable {
     self.type = type
     let keys = type.keys
     for key in container.allKeys where key != .type && key != .language {
-      guard keys.needed.contains(key) || keys.allowed.contains(key) else {
+      let isAbsent = try container.decodeNil(forKey: key)
+      guard isAbsent || keys.needed.contains(key) || keys.allowed.contains(key) else {
         throw decoder.corrupted("'\(type.rawValue)' has no such key", at: key)
       }
     }

@@ -37,13 +37,13 @@ extension SessionRecord {
       id: id, finalText: session.state.text, steps: steps, unexpected: unexpected)
   }
 
-  /// One entry for each expected key that a step has otherwise; null equals absent.
+  /// One entry for each expected key that a step has otherwise.
   private static func differences(
     of actual: [String: JSONValue], from expected: [String: JSONValue], inStep index: Int
   ) -> [JSONValue] {
     expected.sorted { $0.key < $1.key }.compactMap { key, value in
       let found = actual[key] ?? .null
-      guard found != value else { return nil }
+      if found.isSame(as: value) { return nil }
       return ["step": .integer(index), "key": .string(key), "expected": value, "actual": found]
     }
   }
