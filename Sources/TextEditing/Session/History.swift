@@ -10,8 +10,9 @@ struct History: Sendable {
     var inserted: String
     var selectionBefore: TextSelection
     var selectionAfter: TextSelection
-    /// Whether every edit in it inserted one Character and nothing else.
-    let isTyped: Bool
+    /// Whether every edit in it inserted one Character and nothing else; asked where typing is
+    /// grouped.
+    fileprivate(set) var isTyped = false
 
     /// The edit that takes the change back.
     var inverse: TextEdit {
@@ -49,11 +50,9 @@ struct History: Sendable {
     for undone in future { bytes -= undone.bytes }
     future.removeAll(keepingCapacity: true)
     bytes += change.bytes
-    if grouping == .typing, canUndo, past[past.count - 1].absorbs(change) {
-      past[past.count - 1].inserted += change.inserted
-      past[past.count - 1].selectionAfter = change.selectionAfter
-    } else {
-      past.append(change)
+    switch grouping {
+    case .events: past.append(change)
+    case .typing: group(change)
     }
     while canUndo, past.count - forgotten > maximumSteps || bytes > maximumBytes { forget() }
   }
@@ -70,6 +69,17 @@ struct History: Sendable {
     guard let change = future.popLast() else { return nil }
     past.append(change)
     return change
+  }
+
+  private mutating func group(_ change: Change) {
+    var change = change
+    change.isTyped = change.removed.isEmpty && change.inserted.dropFirst().isEmpty
+    if canUndo, past[past.count - 1].absorbs(change) {
+      past[past.count - 1].inserted += change.inserted
+      past[past.count - 1].selectionAfter = change.selectionAfter
+    } else {
+      past.append(change)
+    }
   }
 
   private mutating func forget() {
@@ -96,7 +106,6 @@ extension History.Change {
     inserted = difference.inserted
     self.selectionBefore = selectionBefore
     self.selectionAfter = selectionAfter
-    isTyped = removed.isEmpty && inserted.dropFirst().isEmpty
   }
 
   /// Whether a change goes on typing where this one ended.

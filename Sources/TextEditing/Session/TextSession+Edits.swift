@@ -14,6 +14,22 @@ extension TextSession {
     state.selection = TextSelection(at: verdict.end)
   }
 
+  /// Typing and paste, nothing being composed. What changes is known without comparing texts, and
+  /// this is what happens with every key.
+  mutating func insert(_ text: String, _ step: inout Step) {
+    let before = state.selection
+    let range = before.range
+    let removed = String(state.text[range])
+    edit(range, with: text, as: .insertion, &step)
+    guard step.decision != .rejected, !removed.utf8.elementsEqual(step.inserted.utf8) else {
+      return
+    }
+    let change = History.Change(
+      range: range, removed: removed, inserted: step.inserted, selectionBefore: before,
+      selectionAfter: state.selection)
+    record(change, &step)
+  }
+
   /// Replaces a range that the host names. Only where the user selected it is that an insertion.
   mutating func rewrite(_ range: UTF16Range, with text: String, _ step: inout Step) {
     edit(range, with: text, as: nature(ofReplacing: range), &step)

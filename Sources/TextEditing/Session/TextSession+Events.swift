@@ -24,7 +24,7 @@ extension TextSession {
     } else {
       perform(event, language: language, &step)
     }
-    if event.isRecorded { record(since: before, &step) }
+    if event.isRecorded, step.inverse == nil { record(since: before, &step) }
     // Texts are equal to an input method where their scalars are.
     if let asked, !asked.utf8.elementsEqual(state.text.utf8) {
       step.directives.append(.resynchronizeInputMethod)
@@ -47,7 +47,7 @@ extension TextSession {
     }
     switch (plan.operation, event) {
     case (.insert, _):
-      edit(state.selection.range, with: event.text ?? "", as: .insertion, &step)
+      insert(event.text ?? "", &step)
     case (.rewrite, .replace(let range, let text)):
       rewrite(range, with: text, &step)
     case (.rewriteBeside, .replace(let range, let text)):
@@ -128,6 +128,10 @@ extension TextSession {
         from: before.text, to: after.text, selectionBefore: before.selection,
         selectionAfter: after.selection)
     else { return }
+    record(change, &step)
+  }
+
+  mutating func record(_ change: History.Change, _ step: inout Step) {
     step.inverse = change.inverse
     history?.record(change)
   }

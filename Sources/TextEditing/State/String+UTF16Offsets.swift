@@ -43,7 +43,7 @@ extension String {
   }
 
   /// The text with a range replaced. The range is known to be sound.
-  func replacing(_ range: UTF16Range, with replacement: some StringProtocol) -> String {
+  func replacing(_ range: UTF16Range, with replacement: String) -> String {
     let start = utf8.distance(from: startIndex, to: self[range.start])
     let end = range.isEmpty ? start : utf8.distance(from: startIndex, to: self[range.end])
     return replacing(utf8: start..<end, with: replacement)

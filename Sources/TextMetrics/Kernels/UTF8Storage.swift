@@ -18,7 +18,7 @@ extension String {
   /// The text with a range of its UTF-8 replaced, which begins and ends at scalar boundaries.
   /// Linear in the result; allocates it and nothing else.
   package func replacing(
-    utf8 range: Range<Int>, with replacement: some StringProtocol
+    utf8 range: Range<Int>, with replacement: String
   ) -> String {
     withUTF8Bytes { text in
       replacement.withUTF8Bytes { insertion in
