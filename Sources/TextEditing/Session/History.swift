@@ -43,9 +43,12 @@ struct History: Sendable {
     self.grouping = grouping
   }
 
-  var canUndo: Bool { past.count > forgotten }
+  var canUndo: Bool { kept > 0 }
   var canRedo: Bool { !future.isEmpty }
 
+  private var kept: Int { past.count - forgotten }
+
+  /// Adds a change. The latest can be taken back whatever it holds, if any can.
   mutating func record(_ change: Change) {
     for undone in future { bytes -= undone.bytes }
     future.removeAll(keepingCapacity: true)
@@ -54,7 +57,7 @@ struct History: Sendable {
     case .events: past.append(change)
     case .typing: group(change)
     }
-    while canUndo, past.count - forgotten > maximumSteps || bytes > maximumBytes { forget() }
+    while kept > maximumSteps || (kept > 1 && bytes > maximumBytes) { forget() }
   }
 
   /// The change to take back, which a redo can make again.

@@ -1,6 +1,7 @@
 /// Who keeps the history of a field.
 public enum UndoPolicy: Sendable, Hashable {
-  /// The session, bounded in steps and in bytes of text that the steps hold.
+  /// The session, bounded in steps and in bytes of text that the steps hold. The latest step is
+  /// kept however much it holds.
   case session(steps: Int = 1_000, bytes: Int = 1 << 20, grouping: UndoGrouping = .events)
   /// The host, as UITextField and NSTextView do: the session keeps nothing, and every step
   /// carries its inverse.

@@ -75,6 +75,14 @@ struct UndoTests {
     #expect(rest >= 9_000 && rest < 10_000)
   }
 
+  @Test func `the latest step can be undone whatever it holds`() {
+    var session = TextSession("a", constraints: field(), undo: .session(bytes: 10))
+    session.apply(.insert("b"))
+    session.apply(.insert(String(repeating: "x", count: 100)))
+    #expect(session.apply(.undo).state.text == "ab")
+    #expect(!session.canUndo)
+  }
+
   @Test func `no history at all`() {
     var session = TextSession("a", constraints: field(), undo: .session(steps: 0))
     session.apply(.insert("b"))
