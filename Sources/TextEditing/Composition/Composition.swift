@@ -61,6 +61,15 @@ struct Composition: Sendable {
   }
 }
 
+extension Composition {
+  /// The composition's end with a text, as one edit of the state from before it began (rule 10).
+  func exit(with text: String) -> ProposedEdit {
+    ProposedEdit(
+      base: base, range: replaced, text: text,
+      nature: origin == .existingText ? .rewrite : .insertion, jamo: .apart)
+  }
+}
+
 extension UTF16Offset {
   /// Where a position goes when a range beside the marked text grows. One at an empty range goes
   /// with the marked text.
@@ -71,29 +80,4 @@ extension UTF16Offset {
     if isBehind { return UTF16Offset(value + growth) }
     return self <= range.start ? self : min(self, UTF16Offset(range.end.value + growth))
   }
-}
-
-extension CompositionPolicy {
-  /// How updates are judged, given the language of the event that sets the first marked text.
-  func judgement(language: String?, filter: CharacterFilter?) -> Composition.Judgement {
-    switch self {
-    case .defer: .deferred
-    case .enforce: .enforced
-    case .automatic:
-      composingCannotConvert(language: language, filter: filter) ? .enforced : .deferred
-    }
-  }
-
-  /// Whether what is composed stays what was typed: languages in letters that keyboards compose
-  /// only to suggest words, and fields that take ASCII alone.
-  private func composingCannotConvert(language: String?, filter: CharacterFilter?) -> Bool {
-    if filter?.allowsOnlyASCII == true { return true }
-    guard let subtag = language?.split(separator: "-", maxSplits: 1).first else { return false }
-    return Self.unconvertedLanguages.contains(subtag.lowercased())
-  }
-
-  private static let unconvertedLanguages: Set<String> = [
-    "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "no", "fi", "pl", "cs", "tr", "id",
-    "ru", "uk", "el",
-  ]
 }

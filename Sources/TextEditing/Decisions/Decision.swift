@@ -11,6 +11,7 @@ public enum Decision: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension Decision: Comparable {
+  /// Whether one decision is better than another.
   public static func < (left: Decision, right: Decision) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

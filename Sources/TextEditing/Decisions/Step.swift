@@ -1,5 +1,6 @@
 /// The engine's answer to one event: the decision, the field after it, and why.
 public struct Step: Sendable, Hashable {
+  /// What the engine made of the event.
   public var decision: Decision
   /// The field after the event.
   public var state: FieldState
@@ -36,10 +37,12 @@ extension Step {
 public struct TextEdit: Sendable, Hashable {
   /// The range in the text that the edit applies to.
   public var range: UTF16Range
+  /// What goes into the range.
   public var replacement: String
   /// The selection after the edit.
   public var selection: TextSelection
 
+  /// An edit of a text, and the selection that it leaves.
   public init(_ range: UTF16Range, with replacement: String, selecting selection: TextSelection) {
     self.range = range
     self.replacement = replacement

@@ -34,11 +34,14 @@ public enum FieldEvent: Sendable, Hashable {
   case limits([TextLimit])
   /// A host that reports afterwards tells what the field holds now.
   case reconcile(FieldReport)
+  /// Takes back what is being composed, or else the last step. Never refused.
   case undo
+  /// Makes the last undone step again; while composing, nothing.
   case redo
 
   /// Which side of the caret a deletion takes.
   public enum Direction: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Towards the start of the text, or its end.
     case backward, forward
   }
 }
@@ -52,6 +55,7 @@ public struct FieldReport: Sendable, Hashable {
   /// The marked range; nil, or empty, where nothing is marked.
   public var marked: UTF16Range?
 
+  /// What a host knows of its field; its positions are checked where the report is applied.
   public init(_ text: String, selection: TextSelection? = nil, marked: UTF16Range? = nil) {
     self.text = text
     self.selection = selection

@@ -5,6 +5,7 @@ public import TextMetrics
 /// It is how a bug report about a field is written down, sent and played again. Reading one is
 /// strict about its keys: an unknown one is an error, so that no misspelled wish is ignored.
 public struct SessionRecord: Sendable, Hashable {
+  /// What the result is known by.
   public var id: String
   var field: FieldRecord
   var state: StateRecord?

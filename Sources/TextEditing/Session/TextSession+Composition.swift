@@ -61,7 +61,7 @@ extension TextSession {
   }
 
   /// Takes a part of the marked text away.
-  mutating func deleteMarkedText(_ range: UTF16Range, _ step: inout Step) {
+  mutating func deleteMarkedText(_ range: UTF16Range) {
     guard var composition else { return }
     // A Character may reach beyond the marked range; the deletion does not.
     let range = UTF16Range(

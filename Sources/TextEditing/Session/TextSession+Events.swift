@@ -60,7 +60,7 @@ extension TextSession {
     case (.updateMarkedText, .mark(let text, let selection)):
       mark(text, selecting: selection, language: language, &step)
     case (.deleteMarkedText, .delete(let direction)):
-      deleteMarkedText(deletionRange(direction, at: seen), &step)
+      deleteMarkedText(deletionRange(direction, at: seen))
     case (.delete, .delete(let direction)):
       delete(deletionRange(direction, at: seen), &step)
     case (.select, .select(let selection)):

@@ -78,7 +78,9 @@ public struct TextSession: Sendable {
   /// Where the live text stands against every limit. Linear in the text.
   public func liveReadings() -> Readings { constraints.limits.readings(of: state.text) }
 
+  /// Whether an undo takes something back: a step, or what is being composed.
   public var canUndo: Bool { composition != nil || history?.canUndo == true }
+  /// Whether a redo makes something again.
   public var canRedo: Bool { composition == nil && history?.canRedo == true }
 
   /// What the input method is composing, or an empty text.
@@ -89,14 +91,5 @@ public struct TextSession: Sendable {
   var base: (text: String, selection: TextSelection) {
     if let composition { return (composition.base, composition.baseSelection) }
     return (state.text, state.selection)
-  }
-}
-
-extension Composition {
-  /// The composition's end with a text, as one edit of the state from before it began (rule 10).
-  func exit(with text: String) -> ProposedEdit {
-    ProposedEdit(
-      base: base, range: replaced, text: text,
-      nature: origin == .existingText ? .rewrite : .insertion, jamo: .apart)
   }
 }

@@ -6,6 +6,7 @@
 public struct FieldState: Sendable, Hashable {
   /// The live text, marked text included.
   public var text: String
+  /// What is selected of the live text, or where the caret is.
   public var selection: TextSelection
   /// The marked range; nil while nothing is being composed. Never empty.
   public var marked: UTF16Range?

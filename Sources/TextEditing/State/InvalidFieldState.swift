@@ -1,6 +1,8 @@
 /// A state from outside with a position that no text field can have.
 public enum InvalidFieldState: Error, Sendable, Hashable {
+  /// An end of the selection is outside the text or inside a surrogate pair.
   case selection(TextSelection)
+  /// The marked range is reversed, outside the text, or cuts a surrogate pair.
   case marked(UTF16Range)
 }
 

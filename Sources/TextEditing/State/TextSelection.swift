@@ -3,9 +3,12 @@ public import TextMetrics
 /// A selection with a direction: it was begun at its anchor, and its focus moves. A caret is a
 /// selection whose ends are equal.
 public struct TextSelection: Sendable, Hashable {
+  /// Where the selection was begun.
   public var anchor: UTF16Offset
+  /// The end that moves, where the caret is drawn.
   public var focus: UTF16Offset
 
+  /// A selection in the direction from anchor to focus.
   public init(anchor: UTF16Offset, focus: UTF16Offset) {
     self.anchor = anchor
     self.focus = focus
@@ -14,6 +17,7 @@ public struct TextSelection: Sendable, Hashable {
   /// A caret.
   public init(at position: UTF16Offset) { self.init(anchor: position, focus: position) }
 
+  /// Whether nothing is selected.
   public var isCaret: Bool { anchor == focus }
 
   /// What is selected, without the direction.

@@ -5,9 +5,12 @@ public import TextMetrics
 /// Unlike `Range`, it may be reversed, lie outside the text or cut a surrogate pair: the engine
 /// checks it where it is used and rejects the event that carries it.
 public struct UTF16Range: Sendable, Hashable {
+  /// The position before the first UTF-16 code unit.
   public var start: UTF16Offset
+  /// The position after the last UTF-16 code unit.
   public var end: UTF16Offset
 
+  /// The range between two positions, whichever they are.
   public init(_ start: UTF16Offset, _ end: UTF16Offset) {
     self.start = start
     self.end = end
@@ -19,6 +22,7 @@ public struct UTF16Range: Sendable, Hashable {
   /// UTF-16 code units in the range; negative where the range is reversed.
   public var utf16Count: Int { end.value - start.value }
 
+  /// Whether start and end are the same.
   public var isEmpty: Bool { start == end }
 }
 

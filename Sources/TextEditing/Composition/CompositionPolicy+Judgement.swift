@@ -1,0 +1,26 @@
+import TextMetrics
+
+extension CompositionPolicy {
+  /// How updates are judged, given the language of the event that sets the first marked text.
+  func judgement(language: String?, filter: CharacterFilter?) -> Composition.Judgement {
+    switch self {
+    case .defer: .deferred
+    case .enforce: .enforced
+    case .automatic:
+      composingCannotConvert(language: language, filter: filter) ? .enforced : .deferred
+    }
+  }
+
+  /// Whether what is composed stays what was typed: languages in letters that keyboards compose
+  /// only to suggest words, and fields that take ASCII alone.
+  private func composingCannotConvert(language: String?, filter: CharacterFilter?) -> Bool {
+    if filter?.allowsOnlyASCII == true { return true }
+    guard let subtag = language?.split(separator: "-", maxSplits: 1).first else { return false }
+    return Self.unconvertedLanguages.contains(subtag.lowercased())
+  }
+
+  private static let unconvertedLanguages: Set<String> = [
+    "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "no", "fi", "pl", "cs", "tr", "id",
+    "ru", "uk", "el",
+  ]
+}
