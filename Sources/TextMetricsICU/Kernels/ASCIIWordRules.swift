@@ -63,9 +63,11 @@ struct ASCIIWordRules {
   }
 
   /// Divides 64 bytes of ASCII that begin where a segment begins. Bit n of the result: a segment
-  /// ends before byte n; bits 0 and 63 depend on bytes outside.
+  /// ends before byte n, and it is a word; bits 0 and 63 depend on bytes outside.
   @inline(__always)
-  func ends(_ bytes: UnsafePointer<UInt8>, _ scratch: UnsafeMutablePointer<UInt8>) -> UInt64 {
+  func ends(
+    _ bytes: UnsafePointer<UInt8>, _ scratch: UnsafeMutablePointer<UInt8>
+  ) -> (all: UInt64, words: UInt64) {
     let block = unsafe UnsafeRawPointer(bytes)
     let classes = unsafe UnsafeMutableRawPointer(scratch) + 16
     unsafe classes.storeBytes(of: 0, toByteOffset: -8, as: UInt64.self)
@@ -76,6 +78,7 @@ struct ASCIIWordRules {
     }
     let places = unsafe UnsafeMutableRawPointer(Self.places(in: scratch))
     var ends: UInt64 = 0
+    var words: UInt64 = 0
     for part in 0..<4 {
       func neighbours(_ distance: Int) -> Vector {
         unsafe classes.loadUnaligned(fromByteOffset: 16 * part + distance, as: Vector.self)
@@ -92,12 +95,13 @@ struct ASCIIWordRules {
       let lows = (before & Self.all(0x07)) .== Self.all(Class.word)
       let last = before.replacing(with: twoBefore, where: lows)
       let isWord = before & last & Self.all(Class.word) .!= Self.all(0)
+      words |= Self.bits(isWord) &<< UInt64(16 * part)
       let isNumber = last & Self.all(Class.digit) .!= Self.all(0)
       let word = Self.all(letters).replacing(with: Self.all(digits), where: isNumber)
       let place = Self.all(others).replacing(with: word, where: isWord)
       unsafe places.storeBytes(of: place, toByteOffset: 16 * part, as: Vector.self)
     }
-    return ends
+    return (ends, words)
   }
 
   private typealias Vector = SIMD16<UInt8>

@@ -3,12 +3,24 @@ import TextMetrics
 extension WordTables {
   /// The number of words in valid UTF-8.
   func wordCount(in text: Span<UInt8>) -> Int {
-    var words = 0
-    unsafe forEachBatch(in: text) { batch in
-      for index in 0..<batch.count { unsafe words &+= Int(isWord[Int(batch[index] & 0xFF)]) }
-      return true
+    if text.count <= WordScan.blockBytes {
+      let words: Int? = unsafe text.withUnsafeBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { return 0 }
+        return unsafe wordCount(inShort: start, count: bytes.count)
+      }
+      if let words { return words }
     }
-    return words
+    return unsafe withScan(of: text) { scan, batch, found in
+      var words = scan.countWords()
+      while !scan.isDone {
+        let filled = unsafe scan.fill(batch, capacity: Self.batchCapacity, &found)
+        for index in 0..<filled {
+          unsafe words &+= Int(truncatingIfNeeded: wordStates &>> batch[index] & 1)
+        }
+        words &+= scan.countWords()
+      }
+      return words
+    } ?? 0
   }
 
   /// Calls `body` with each end and the status of the segment before it, until it returns false.
@@ -40,21 +52,33 @@ extension WordTables {
   private func forEachBatch(
     in text: Span<UInt8>, _ body: (UnsafeBufferPointer<UInt64>) -> Bool
   ) {
+    unsafe withScan(of: text) { scan, batch, found in
+      while true {
+        let filled = unsafe scan.fill(batch, capacity: Self.batchCapacity, &found)
+        if filled == 0 { return }
+        if unsafe !body(UnsafeBufferPointer(start: batch, count: filled)) { return }
+      }
+    }
+  }
+
+  private static var batchCapacity: Int { 128 }
+
+  /// Nil for a text of no bytes.
+  @inline(__always)
+  @discardableResult
+  private func withScan<Result>(
+    of text: Span<UInt8>,
+    _ body: (inout WordScan, UnsafeMutablePointer<UInt64>, inout EndQueue) -> Result
+  ) -> Result? {
     // On the stack, like all that a short text needs.
-    let capacity = 128
     unsafe text.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return }
-      unsafe WordScratch.with { scratch in
-        unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { batch in
-          guard let first = batch.baseAddress else { return }
+      guard let start = bytes.baseAddress, !bytes.isEmpty else { return nil }
+      return unsafe WordScratch.with { scratch in
+        unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.batchCapacity) {
           var scan = unsafe WordScan(self, text: start, count: bytes.count, scratch)
           var found = EndQueue()
-          while true {
-            let filled = unsafe scan.fill(first, capacity: capacity, &found)
-            let batch = unsafe UnsafeBufferPointer(start: first, count: filled)
-            if filled == 0 { return }
-            if unsafe !body(batch) { return }
-          }
+          // A buffer of fixed capacity has an address.
+          return unsafe body(&scan, $0.baseAddress!, &found)
         }
       }
     }

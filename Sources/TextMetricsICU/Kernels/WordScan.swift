@@ -1,7 +1,6 @@
-/// Walks valid UTF-8 by ``WordTables``, and hands out the ends of segments in batches.
+/// Walks valid UTF-8 by ``WordTables``, and finds the ends of segments.
 ///
-/// A batch entry is an end, in bytes, above the place (``WordAutomaton``) of the segment before
-/// it. Scalars are read from blocks of 64 bytes: the bytes that begin one are found first, so that
+/// Scalars are read from blocks of 64 bytes: the bytes that begin one are found first, so that
 /// what depends on what, from scalar to scalar, is one look-up.
 @safe struct WordScan {
   private let tables: WordTables
@@ -33,21 +32,34 @@
   ///
   /// - Parameter capacity: At least ``leastBatch``.
   mutating func fill(
-    _ batch: UnsafeMutablePointer<UInt64>, capacity: Int, _ found: inout EndQueue
+    _ entries: UnsafeMutablePointer<UInt64>, capacity: Int, _ found: inout EndQueue
   ) -> Int {
-    var filled = 0
+    var batch = unsafe WordBatch(entries, count: 0)
     while true {
       if division != nil {
-        filled = unsafe division!.fill(batch, from: filled, capacity: capacity, &found)
+        let filled = unsafe division!.fill(
+          entries, from: batch.count, capacity: capacity, &found)
         if !division!.isDone { return filled }
+        unsafe batch = WordBatch(entries, count: filled)
         division = nil
       }
-      if segmentStart == count || filled + Self.leastBatch > capacity { return filled }
-      unsafe scanBlock(batch, &filled)
+      if segmentStart == count || batch.count + Self.leastBatch > capacity { return batch.count }
+      scanBlock(&batch)
     }
   }
 
-  private mutating func scanBlock(_ batch: UnsafeMutablePointer<UInt64>, _ filled: inout Int) {
+  /// Counts words up to the next segment that a dictionary divides, or to the end of the text.
+  mutating func countWords() -> Int {
+    var count = WordCount(tables.wordStates)
+    while division == nil, segmentStart < self.count { scanBlock(&count) }
+    return Int(truncatingIfNeeded: count.words)
+  }
+
+  /// Nothing is left to be found.
+  var isDone: Bool { division == nil && segmentStart == count }
+
+  @inline(__always)
+  private mutating func scanBlock(_ found: inout some WordEnds) {
     let remaining = count - position
     var block = unsafe text + position
     var last = Self.blockBytes - 1
@@ -62,55 +74,47 @@
     }
     if place == UInt64(WordAutomaton.start), let ascii = tables.ascii,
       unsafe Self.isASCII(block),
-      unsafe scanASCII(block, ascii, isLast: last == remaining, last, batch, &filled)
+      unsafe scanASCII(block, ascii, isLast: last == remaining, last, &found)
     {
       return
     }
-    unsafe scanScalars(block, last, batch, &filled)
+    unsafe scanScalars(block, last, &found)
   }
 
   /// Ends every segment that a block of ASCII settles; false where it settles none.
   @inline(__always)
   private mutating func scanASCII(
     _ block: UnsafePointer<UInt8>, _ rules: ASCIIWordRules, isLast: Bool, _ last: Int,
-    _ batch: UnsafeMutablePointer<UInt64>, _ filled: inout Int
+    _ found: inout some WordEnds
   ) -> Bool {
     // What byte 63 is to its neighbours depends on one that is not in the block.
     let settled = isLast ? last : last - 1
-    var ends = unsafe rules.ends(block, scratch.ascii) & (2 &<< UInt64(settled) &- 1) & ~1
+    let (all, words) = unsafe rules.ends(block, scratch.ascii)
+    let ends = all & (2 &<< UInt64(settled) &- 1) & ~1
     if ends == 0 { return false }
-    let places = unsafe ASCIIWordRules.places(in: scratch.ascii)
-    let start = UInt64(truncatingIfNeeded: position)
-    var index = filled
-    var end = 0
-    while ends != 0 {
-      end = ends.trailingZeroBitCount
-      unsafe batch[index] =
-        (start &+ UInt64(truncatingIfNeeded: end)) &<< 8 | UInt64(places[end])
-      index &+= 1
-      ends &= ends &- 1
-    }
-    filled = index
-    position += end
+    unsafe found.add(
+      ends, words: words, places: ASCIIWordRules.places(in: scratch.ascii),
+      from: UInt64(truncatingIfNeeded: position))
+    position += 63 - ends.leadingZeroBitCount
     segmentStart = position
     return true
   }
 
+  @inline(__always)
   private mutating func scanScalars(
-    _ block: UnsafePointer<UInt8>, _ last: Int, _ batch: UnsafeMutablePointer<UInt64>,
-    _ filled: inout Int
+    _ block: UnsafePointer<UInt8>, _ last: Int, _ found: inout some WordEnds
   ) {
     let classes = tables.classes
     let bytes = unsafe UnsafeRawPointer(block)
-    let found = unsafe BlockScalars(bytes)
-    let leads = found.leads & (2 &<< UInt64(last) &- 1)
-    if found.isNarrow {
-      unsafe scan(leads, last, batch, &filled) { offset in
+    let scalars = unsafe BlockScalars(bytes)
+    let leads = scalars.leads & (2 &<< UInt64(last) &- 1)
+    if scalars.isNarrow {
+      scan(leads, last, &found) { offset in
         classes.narrow(
           unsafe UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
       }
     } else {
-      unsafe scan(leads, last, batch, &filled) { offset in
+      scan(leads, last, &found) { offset in
         classes(
           unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
       }
@@ -119,14 +123,16 @@
 
   @inline(__always)
   private mutating func scan(
-    _ scalars: UInt64, _ last: Int, _ batch: UnsafeMutablePointer<UInt64>, _ filled: inout Int,
+    _ scalars: UInt64, _ last: Int, _ found: inout some WordEnds,
     _ scalarClass: (_ offset: Int) -> Int
   ) {
     let steps = unsafe tables.steps
     let start = UInt64(truncatingIfNeeded: position)
     var leads = scalars
     var place = self.place
-    var index = filled
+    var ends = found
+    // Bits of the block before which segments end.
+    var ended: UInt64 = 0
     while leads != 0 {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
@@ -134,30 +140,26 @@
       let row = unsafe steps + scalarClass(offset) &<< 8
       let next = unsafe row[Int(truncatingIfNeeded: place)]
       if next == WordAutomaton.unsure {
-        if index > filled { unsafe segmentStart = Int(batch[index - 1] >> 8) }
-        filled = index
-        unsafe settle(
-          UInt8(truncatingIfNeeded: place), before: position + offset, batch, &filled)
+        found = ends
+        if ended != 0 { segmentStart = position + 63 - ended.leadingZeroBitCount }
+        settle(UInt8(truncatingIfNeeded: place), before: position + offset, &found)
         return
       }
-      unsafe batch[index] = (start &+ UInt64(truncatingIfNeeded: offset)) &<< 8 | place
-      index &+= Int(next &>> 7)
+      let isEnd = UInt64(next &>> 7)
+      ends.add(start &+ UInt64(truncatingIfNeeded: offset), place, count: isEnd)
+      ended |= isEnd &<< UInt64(truncatingIfNeeded: offset)
       place = UInt64(next)
     }
+    found = ends
     self.place = place
+    if ended != 0 { segmentStart = position + 63 - ended.leadingZeroBitCount }
     position += last + 1
-    if index > filled {
-      unsafe segmentStart = Int(batch[index - 1] >> 8)
-      filled = index
-      if segmentStart < count { returnToASCII() }
-    }
+    if ended != 0, segmentStart < count { returnToASCII() }
   }
 
   /// Ends the open segment where a step was unsure: in the middle of a word that might have gone
   /// on, or at the end of one that a dictionary divides.
-  private mutating func settle(
-    _ place: UInt8, before end: Int, _ batch: UnsafeMutablePointer<UInt64>, _ filled: inout Int
-  ) {
+  private mutating func settle(_ place: UInt8, before end: Int, _ found: inout some WordEnds) {
     var segment = Segment(end: end, place: place, isSettled: true)
     if tables.accepting >> UInt64(place & WordAutomaton.state) & 1 == 0 {
       segment = unsafe tables.segment(text, from: segmentStart, count: count)
@@ -166,8 +168,8 @@
       unsafe division = DictionaryDivision(
         tables, text: text, segmentStart..<segment.end, place: segment.place, scratch)
     } else {
-      unsafe batch[filled] = UInt64(segment.end) << 8 | UInt64(segment.place)
-      filled += 1
+      found.add(
+        UInt64(truncatingIfNeeded: segment.end), UInt64(segment.place), count: 1)
     }
     position = segment.end
     segmentStart = segment.end

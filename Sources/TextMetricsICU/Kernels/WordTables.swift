@@ -6,14 +6,14 @@
   let steps: UnsafePointer<UInt8>
   /// By place: the status of a segment that ends there.
   let statuses: UnsafePointer<Int32>
-  /// By place: 1 where a segment that ends there is a word.
-  let isWord: UnsafePointer<UInt8>
   /// By class: what ``DictionaryScript`` a run of it belongs to, and how.
   let runs: UnsafePointer<UInt8>
   let classes: ScalarClasses
 
   let accepting: UInt64
   let closed: UInt64
+  /// States in which a segment is a word, as a set of bits.
+  let wordStates: UInt64
   /// By class: the classes before which a segment always ends, as a set of bits.
   let alwaysEndsBetween: UnsafePointer<UInt64>
   private let iterator: Unmanaged<WordIteratorPrototype>
@@ -33,10 +33,10 @@
     let steps = unsafe TableMemory.zeros(UInt8.self, automaton.steps.count)
     unsafe steps.update(from: automaton.steps, count: automaton.steps.count)
     let statuses = unsafe TableMemory.zeros(Int32.self, WordAutomaton.placeCount)
-    let isWord = unsafe TableMemory.zeros(UInt8.self, WordAutomaton.placeCount)
+    var wordStates: UInt64 = 0
     for place in 0..<WordAutomaton.placeCount {
       unsafe statuses[place] = automaton.statuses[place]
-      unsafe isWord[place] = automaton.statuses[place] >= 100 ? 1 : 0
+      if automaton.statuses[place] >= 100 { wordStates |= 1 &<< UInt64(place) }
     }
     let alwaysEndsBetween = unsafe TableMemory.zeros(UInt64.self, WordAutomaton.mostClasses)
     unsafe alwaysEndsBetween.update(
@@ -48,7 +48,7 @@
 
     unsafe self.steps = UnsafePointer(steps)
     unsafe self.statuses = UnsafePointer(statuses)
-    unsafe self.isWord = UnsafePointer(isWord)
+    self.wordStates = wordStates
     unsafe self.runs = UnsafePointer(runs)
     classes = ScalarClasses(automaton)
     accepting = automaton.accepting
