@@ -29,6 +29,10 @@ struct LocaleTag: Hashable {
   /// What ICU opens.
   var tag: String { name.isEmpty ? "und" : name }
 
+  /// Whether words of dictionaries are joined to phrases: ICU does that after its rules, which
+  /// say nothing of it.
+  var joinsPhrases: Bool { "\(name)-".contains("-lw-phrase-") }
+
   private static func canonicalForm(of tag: String) -> String? {
     // Longer than any tag that ICU itself would keep.
     let capacity = 157

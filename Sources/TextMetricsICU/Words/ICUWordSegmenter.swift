@@ -53,6 +53,10 @@ public struct ICUWordSegmenter: WordSegmenter {
     } catch {
       throw .unavailable("words:\(tag.name)", reason: error.description)
     }
+    if tag.joinsPhrases {
+      (tables, refusal) = (nil, "ICU joins words to phrases")
+      return
+    }
     switch prototype.rules() {
     case .success(let tables): (self.tables, refusal) = (tables, "")
     case .failure(let refusal): (tables, self.refusal) = (nil, refusal.description)

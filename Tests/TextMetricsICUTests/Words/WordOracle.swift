@@ -19,13 +19,18 @@ struct WordOracle {
     guard let iterator = prototype.copy() else { return "out of memory" }
     let expected = iterator.segments(of: text)
     let actual = tables.segments(of: text)
-    guard actual != expected else { return nil }
+    let words = expected.count { $0.status >= 100 }
+    let counted = text.withUTF8Bytes { tables.wordCount(in: $0) }
+    guard actual != expected || counted != words else { return nil }
+    if actual == expected {
+      return "\(counted) words are counted, of \(words), in \(text.debugDescription)"
+    }
     let same = zip(expected, actual).prefix { $0 == $1 }.last?.0.end ?? 0
-    return Comment(rawValue: Self.table(text, around: same, expected, actual))
+    return Comment(rawValue: table(text, around: same, expected, actual))
   }
 
   /// One row for each scalar: where it is, what it is, and what ended after it.
-  private static func table(
+  private func table(
     _ text: String, around place: Int, _ expected: [WordSegment], _ actual: [WordSegment]
   ) -> String {
     func statuses(_ segments: [WordSegment]) -> [Int: Int32] {
@@ -35,7 +40,7 @@ struct WordOracle {
     func column(_ text: String) -> String {
       text + String(repeating: " ", count: max(1, 12 - text.count))
     }
-    var rows = ["byte        scalar      class       expected    actual"]
+    var rows = ["byte        scalar      category    expected    actual"]
     var end = 0
     for scalar in text.unicodeScalars {
       end += UTF8.width(scalar)
@@ -43,11 +48,18 @@ struct WordOracle {
       let difference = expected[end] == actual[end] ? "" : "  <--"
       rows.append(
         column("\(end)") + column("U+" + String(scalar.value, radix: 16, uppercase: true))
-          + column("\(scalar.properties.generalCategory)")
+          + column(category(of: scalar))
           + column(expected[end].map { "| \($0)" } ?? "")
           + column(actual[end].map { "| \($0)" } ?? "") + difference)
     }
     return rows.joined(separator: "\n")
+  }
+
+  /// The number of the scalar's category in ICU's compiled rules.
+  private func category(of scalar: Unicode.Scalar) -> String {
+    let compiled = prototype.copy()?.compiledRules() ?? []
+    guard let rules = try? CompiledRules(compiled) else { return "?" }
+    return rules.categories.first { $0.scalars.contains(scalar.value) }.map { "\($0.value)" } ?? "0"
   }
 }
 
