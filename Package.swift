@@ -68,7 +68,7 @@ let package = Package(
       dependencies: ["FormValidation", "TextEditing", "TextMetricsICU"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["textlimit", "FormValidation"], exclude: ["Help"],
+      name: "CommandTests", dependencies: ["textlimit", "FormValidation", "TextMetrics"], exclude: ["Help"],
       swiftSettings: strict),
     .testTarget(
       name: "FormMessagesTests", dependencies: ["FormMessages", "FormValidation", "TextMetrics"],

@@ -1,4 +1,5 @@
 import FormValidation
+import Foundation
 import Testing
 import TextEditing
 import TextMetrics
@@ -32,8 +33,9 @@ import TextMetricsICU
   }
 
   @Test func `the declaration is written, and read elsewhere`() throws {
-    let text = form.declaration.json().json.pretty
-    let read = Form(try FormDeclaration(parsing: text, units: .icu))
+    let data = try JSONEncoder().encode(form.declaration.json().json)
+    let json = try JSONDecoder().decode(JSONValue.self, from: data)
+    let read = Form(try FormDeclaration(parsing: json, units: .icu))
     #expect(read.report(on: ["name": " Ada "]).isValid)
     #expect(read.report(on: ["name": "A!"]).violations.map(\.rule) == ["count", "characters"])
   }

@@ -76,7 +76,7 @@ extension DeclarationCursor {
   }
 
   private func counter() throws(DeclarationError) -> CounterVisibility {
-    if case .text = value {
+    if case .string = value {
       return switch try word(of: CounterWord.self) {
       case .never: .never
       case .always: .always
@@ -99,7 +99,7 @@ extension DeclarationCursor {
   /// Sets by name; an object `{"characters": "-_"}` lists Characters.
   private func classes() throws(DeclarationError) -> [CharacterClass] {
     try elements { element throws(DeclarationError) in
-      guard case .text(let name) = element.value else {
+      guard case .string(let name) = element.value else {
         try element.expectObject(["characters"])
         return .characters(Set(try element.require("characters").text()))
       }
@@ -131,7 +131,7 @@ extension DeclarationCursor {
   }
 
   func stage() throws(DeclarationError) -> Stage {
-    if case .text(let word) = value {
+    if case .string(let word) = value {
       guard word == "trim" else {
         throw error(.unknownWord(word, known: ["trim"]))
       }
@@ -207,7 +207,7 @@ struct Bounds {
 extension DeclarationCursor {
   /// One text for every language, or an object of texts by language tag, `*` being any other.
   func localizedText() throws(DeclarationError) -> LocalizedText {
-    if case .text(let text) = value { return LocalizedText(text) }
+    if case .string(let text) = value { return LocalizedText(text) }
     var localized = LocalizedText(nil)
     for (tag, cursor) in try members() {
       if tag == "*" {
@@ -221,7 +221,7 @@ extension DeclarationCursor {
 
   /// One text for every problem, or an object of texts by problem, `*` being any other.
   func messageOverrides() throws(DeclarationError) -> MessageOverrides {
-    if case .text(let text) = value { return MessageOverrides(LocalizedText(text)) }
+    if case .string(let text) = value { return MessageOverrides(LocalizedText(text)) }
     var overrides = MessageOverrides.none
     for (word, cursor) in try members() {
       if word == "*" {
@@ -238,11 +238,9 @@ extension DeclarationCursor {
 
   /// A text, or a number or boolean as it is spelled: what conditions compare.
   fileprivate func spelledScalar() throws(DeclarationError) -> String {
-    switch value {
-    case .text(let text): return text
-    case .number(let spelled): return spelled
-    case .boolean(let value): return value ? "true" : "false"
-    case .null, .list, .object: throw wrongType(expected: "a text, number or boolean")
+    guard let spelled = value.spelledScalar else {
+      throw wrongType(expected: "a text, number or boolean")
     }
+    return spelled
   }
 }

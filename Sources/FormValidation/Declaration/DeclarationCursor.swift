@@ -23,9 +23,9 @@ struct DeclarationCursor {
 
   /// Makes sure that the value is an object with no other keys than these.
   func expectObject(_ known: [String]) throws(DeclarationError) {
-    guard case .object(let object) = value else { throw wrongType(expected: "an object") }
-    for member in object.members where !known.contains(member.key) {
-      throw error(.unknownKey(member.key, known: known))
+    guard case .object(let members) = value else { throw wrongType(expected: "an object") }
+    if let key = members.keys.filter({ !known.contains($0) }).min() {
+      throw error(.unknownKey(key, known: known))
     }
   }
 
@@ -50,14 +50,15 @@ struct DeclarationCursor {
     return first
   }
 
-  /// The members of an object, whatever their keys.
+  /// The members of an object, whatever their keys, in the order of these.
   func members() throws(DeclarationError) -> [(key: String, cursor: DeclarationCursor)] {
-    guard case .object(let object) = value else { throw wrongType(expected: "an object") }
-    return object.members.map { ($0.key, inner($0.value, path.appending($0.key))) }
+    guard case .object(let members) = value else { throw wrongType(expected: "an object") }
+    return members.sorted { $0.key < $1.key }
+      .map { ($0.key, inner($0.value, path.appending($0.key))) }
   }
 
   func elements() throws(DeclarationError) -> [DeclarationCursor] {
-    guard case .list(let values) = value else { throw wrongType(expected: "a list") }
+    guard case .array(let values) = value else { throw wrongType(expected: "a list") }
     return values.enumerated().map { inner($1, path.appending($0)) }
   }
 
@@ -71,7 +72,7 @@ struct DeclarationCursor {
   }
 
   func text() throws(DeclarationError) -> String {
-    guard case .text(let text) = value else { throw wrongType(expected: "a text") }
+    guard case .string(let text) = value else { throw wrongType(expected: "a text") }
     return text
   }
 
@@ -81,9 +82,9 @@ struct DeclarationCursor {
 
   /// A number of things: not negative.
   func count() throws(DeclarationError) -> Int {
-    guard case .number(let spelled) = value else { throw wrongType(expected: "a number") }
-    guard let number = Int(spelled) else {
-      throw error(.wrongType(expected: "a whole number", found: spelled))
+    guard case .integer(let number) = value else {
+      guard case .number(let other) = value else { throw wrongType(expected: "a number") }
+      throw error(.wrongType(expected: "a whole number", found: "\(other)"))
     }
     guard number >= 0 else { throw error(.negative(number)) }
     return number

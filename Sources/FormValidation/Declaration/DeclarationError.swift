@@ -9,7 +9,6 @@ public struct DeclarationError: Error, Sendable, Hashable {
 
   /// What can be wrong with a declaration.
   public enum Reason: Sendable, Hashable {
-    case json(JSONError)
     case missingKey(String)
     case unknownKey(String, known: [String])
     case wrongType(expected: String, found: String)
@@ -37,7 +36,6 @@ extension DeclarationError: CustomStringConvertible {
 extension DeclarationError.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .json(let error): "\(error)"
     case .missingKey(let key): "the key '\(key)' is missing"
     case .unknownKey(let key, let known):
       "there is no key '\(key)' here; the keys are \(known.joined(separator: ", "))"

@@ -4,7 +4,7 @@ extension FieldRule {
   /// The rule as JSON; nil for code.
   var json: JSONValue? {
     guard var object = demand.json else { return nil }
-    object["name"] = name == demand.name ? nil : .text(name)
+    object["name"] = name == demand.name ? nil : .string(name)
     object["when"] = condition?.json
     object["messages"] = messages.json
     return .object(object)
@@ -12,28 +12,28 @@ extension FieldRule {
 }
 
 extension FieldRule.Demand {
-  fileprivate var json: JSONObject? {
-    var object: JSONObject = ["rule": .text(name)]
+  fileprivate var json: [String: JSONValue]? {
+    var object: [String: JSONValue] = ["rule": .string(name)]
     switch self {
     case .required: break
     case .count(let limit, let counter):
-      object["unit"] = .text(limit.unit.name)
+      object["unit"] = .string(limit.unit.name)
       if limit.minimum == limit.maximum {
-        object["exactly"] = .number(String(limit.minimum))
+        object["exactly"] = .integer(limit.minimum)
       } else {
         // A limit without any bound still needs one to be read.
         object["minimum"] =
-          limit.minimum == 0 && limit.maximum != nil ? nil : .number(String(limit.minimum))
-        object["maximum"] = limit.maximum.map { .number(String($0)) }
+          limit.minimum == 0 && limit.maximum != nil ? nil : .integer(limit.minimum)
+        object["maximum"] = limit.maximum.map(JSONValue.integer)
       }
-      object["strength"] = limit.strength == .hard ? nil : .text(limit.strength.rawValue)
+      object["strength"] = limit.strength == .hard ? nil : .string(limit.strength.rawValue)
       object["counter"] = counter.json
     case .characters(let filter):
-      object["allow"] = filter.allowed.map { .list($0.map(\.json)) }
-      object["deny"] = filter.denied.isEmpty ? nil : .list(filter.denied.map(\.json))
-    case .pattern(let pattern): object["pattern"] = .text(pattern.source)
-    case .oneOf(let values): object["values"] = .list(values.map(JSONValue.text))
-    case .equal(let name): object["to"] = .text(name)
+      object["allow"] = filter.allowed.map { .array($0.map(\.json)) }
+      object["deny"] = filter.denied.isEmpty ? nil : .array(filter.denied.map(\.json))
+    case .pattern(let pattern): object["pattern"] = .string(pattern.source)
+    case .oneOf(let values): object["values"] = .array(values.map(JSONValue.string))
+    case .equal(let name): object["to"] = .string(name)
     case .check, .ask: return nil
     }
     return object
@@ -45,25 +45,25 @@ extension CounterVisibility {
     switch self {
     case .never: nil
     case .always: "always"
-    case .fromPercent(let percent): ["fromPercent": .number(String(percent))]
-    case .whenRemaining(let remaining): ["whenRemaining": .number(String(remaining))]
+    case .fromPercent(let percent): ["fromPercent": .integer(percent)]
+    case .whenRemaining(let remaining): ["whenRemaining": .integer(remaining)]
     }
   }
 }
 
 extension CharacterClass {
   fileprivate var json: JSONValue {
-    if case .characters = self { ["characters": .text(name)] } else { .text(name) }
+    if case .characters = self { ["characters": .string(name)] } else { .string(name) }
   }
 }
 
 extension Condition {
   var json: JSONValue {
     switch test {
-    case .equals(let text): ["field": .text(field), "equals": .text(text)]
-    case .oneOf(let texts): ["field": .text(field), "oneOf": .list(texts.map(JSONValue.text))]
-    case .present: ["field": .text(field), "presence": "present"]
-    case .absent: ["field": .text(field), "presence": "absent"]
+    case .equals(let text): ["field": .string(field), "equals": .string(text)]
+    case .oneOf(let texts): ["field": .string(field), "oneOf": .array(texts.map(JSONValue.string))]
+    case .present: ["field": .string(field), "presence": "present"]
+    case .absent: ["field": .string(field), "presence": "absent"]
     }
   }
 }
@@ -72,9 +72,9 @@ extension Stage {
   var json: JSONValue {
     switch self {
     case .trim: "trim"
-    case .lineBreaks(let policy): ["lineBreaks": .text(policy.rawValue)]
-    case .normalize(let normalizer): ["normalize": .text(normalizer.name)]
-    case .letterCase(let letterCase): ["case": .text(letterCase.rawValue)]
+    case .lineBreaks(let policy): ["lineBreaks": .string(policy.rawValue)]
+    case .normalize(let normalizer): ["normalize": .string(normalizer.name)]
+    case .letterCase(let letterCase): ["case": .string(letterCase.rawValue)]
     }
   }
 }
@@ -82,18 +82,18 @@ extension Stage {
 extension Typing {
   var json: JSONValue {
     [
-      "overflow": .text(overflow.rawValue), "cut": .text(cut.rawValue),
-      "composition": .text(composition.rawValue),
+      "overflow": .string(overflow.rawValue), "cut": .string(cut.rawValue),
+      "composition": .string(composition.rawValue),
     ]
   }
 }
 
 extension LocalizedText {
   var json: JSONValue {
-    if byLanguage.isEmpty, let fallback { return .text(fallback) }
-    var object = JSONObject()
-    object["*"] = fallback.map(JSONValue.text)
-    for (tag, text) in byLanguage.sorted(by: { $0.key < $1.key }) { object[tag] = .text(text) }
+    if byLanguage.isEmpty, let fallback { return .string(fallback) }
+    var object = [String: JSONValue]()
+    object["*"] = fallback.map(JSONValue.string)
+    for (tag, text) in byLanguage { object[tag] = .string(text) }
     return .object(object)
   }
 }
@@ -102,7 +102,7 @@ extension MessageOverrides {
   var json: JSONValue? {
     if isEmpty { return nil }
     if byProblem.isEmpty, let all, all.byLanguage.isEmpty { return all.json }
-    var object = JSONObject()
+    var object = [String: JSONValue]()
     object["*"] = all?.json
     for problem in Violation.Problem.allCases {
       object[problem.rawValue] = byProblem[problem]?.json

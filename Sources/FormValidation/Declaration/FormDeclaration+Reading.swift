@@ -4,22 +4,16 @@ extension FormDeclaration {
   /// Reads a form from JSON. A key that means nothing is an error, and so is a name that no field
   /// has: a declaration is never read for less than it says.
   ///
+  /// ```swift
+  /// let json = try JSONDecoder().decode(JSONValue.self, from: data)
+  /// let form = Form(try FormDeclaration(parsing: json))  // over JSON records
+  /// ```
+  ///
   /// - Parameters:
   ///   - json: The declaration, as ``FormDeclaration`` writes it.
   ///   - units: Where units and normalization forms are found by name.
   public init(parsing json: JSONValue, units: UnitCatalog = .standard) throws(DeclarationError) {
     self = try DeclarationCursor(json, units: units).form()
-  }
-
-  /// Reads a form from JSON text.
-  public init(parsing text: String, units: UnitCatalog = .standard) throws(DeclarationError) {
-    let json: JSONValue
-    do {
-      json = try JSONValue(parsing: text)
-    } catch {
-      throw DeclarationError(key: "", reason: .json(error))
-    }
-    try self.init(parsing: json, units: units)
   }
 }
 

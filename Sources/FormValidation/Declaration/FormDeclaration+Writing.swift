@@ -1,14 +1,14 @@
-import TextMetrics
+public import TextMetrics
 
 extension FormDeclaration {
-  /// The form as JSON, which ``init(parsing:units:)-(JSONValue,_)`` reads back, and what of it JSON
+  /// The form as JSON, which ``init(parsing:units:)`` reads back, and what of it JSON
   /// cannot say.
   public func json() -> (json: JSONValue, omissions: [Omission]) {
     var writer = DeclarationWriter()
-    var object = JSONObject()
-    object["form"] = name.map(JSONValue.text)
+    var object = [String: JSONValue]()
+    object["form"] = name.map(JSONValue.string)
     object["valueCap"] =
-      valueCap == Self.defaultValueCap ? nil : .number(String(valueCap))
+      valueCap == Self.defaultValueCap ? nil : .integer(valueCap)
     writer.content(of: self, at: FieldPath(), into: &object)
     return (.object(object), writer.omissions)
   }
@@ -33,11 +33,12 @@ extension Omission: CustomStringConvertible {
 private struct DeclarationWriter {
   var omissions: [Omission] = []
 
-  mutating func content(of form: FormDeclaration, at path: FieldPath, into object: inout JSONObject)
-  {
-    object["fields"] = .list(members(form.members, at: path))
+  mutating func content(
+    of form: FormDeclaration, at path: FieldPath, into object: inout [String: JSONValue]
+  ) {
+    object["fields"] = .array(members(form.members, at: path))
     object["unjudged"] =
-      form.unjudged.isEmpty ? nil : .list(form.unjudged.map(JSONValue.text))
+      form.unjudged.isEmpty ? nil : .array(form.unjudged.map(JSONValue.string))
     object["messages"] = form.messages.json
   }
 
@@ -56,14 +57,14 @@ private struct DeclarationWriter {
   ) -> JSONValue? {
     switch member {
     case .field(let field):
-      var object: JSONObject = ["name": .text(field.name)]
+      var object: [String: JSONValue] = ["name": .string(field.name)]
       text(field, at: path.appending(field.name), into: &object)
       return .object(object)
     case .group(let group):
-      var object: JSONObject = ["name": .text(group.name)]
+      var object: [String: JSONValue] = ["name": .string(group.name)]
       object["label"] = group.label?.json
       object["presence"] =
-        group.requirement == .optional ? nil : .text(group.requirement.rawValue)
+        group.requirement == .optional ? nil : .string(group.requirement.rawValue)
       content(of: group.form, at: path.appending(group.name), into: &object)
       return .object(object)
     case .list(let list): return self.list(list, at: path.appending(list.name))
@@ -72,7 +73,7 @@ private struct DeclarationWriter {
         omit(path, "when", "a condition in code cannot be written")
         return nil
       }
-      return ["when": condition.json, "fields": .list(self.members(part.members, at: path))]
+      return ["when": condition.json, "fields": .array(self.members(part.members, at: path))]
     case .rule(let rule):
       omit(
         FieldPath(path.components + rule.path.components), rule.name,
@@ -82,11 +83,11 @@ private struct DeclarationWriter {
   }
 
   private mutating func list(_ list: ListDeclaration, at path: FieldPath) -> JSONValue {
-    var object: JSONObject = ["name": .text(list.name)]
+    var object: [String: JSONValue] = ["name": .string(list.name)]
     object["label"] = list.label?.json
-    object["minimum"] = list.minimum == 0 ? nil : .number(String(list.minimum))
-    object["maximum"] = list.maximum.map { .number(String($0)) }
-    var element = JSONObject()
+    object["minimum"] = list.minimum == 0 ? nil : .integer(list.minimum)
+    object["maximum"] = list.maximum.map(JSONValue.integer)
+    var element = [String: JSONValue]()
     switch list.element {
     case .text(let field): text(field, at: path, into: &element)
     case .form(let form): content(of: form, at: path, into: &element)
@@ -96,10 +97,10 @@ private struct DeclarationWriter {
   }
 
   private mutating func text(
-    _ field: FieldDeclaration, at path: FieldPath, into object: inout JSONObject
+    _ field: FieldDeclaration, at path: FieldPath, into object: inout [String: JSONValue]
   ) {
     object["label"] = field.label?.json
-    object["stages"] = field.stages.isEmpty ? nil : .list(field.stages.map(\.json))
+    object["stages"] = field.stages.isEmpty ? nil : .array(field.stages.map(\.json))
     var rules: [JSONValue] = []
     for rule in field.rules {
       if let json = rule.json {
@@ -108,7 +109,7 @@ private struct DeclarationWriter {
         omit(path, rule.name, "a check in code cannot be written")
       }
     }
-    object["rules"] = rules.isEmpty ? nil : .list(rules)
+    object["rules"] = rules.isEmpty ? nil : .array(rules)
     object["typing"] = field.typing == Typing() ? nil : field.typing.json
     object["messages"] = field.messages.json
   }

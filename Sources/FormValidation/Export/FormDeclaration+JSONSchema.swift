@@ -1,4 +1,4 @@
-import TextMetrics
+public import TextMetrics
 
 /// Which values an export describes.
 public enum ExportSubject: Sendable, Hashable {
@@ -18,8 +18,8 @@ extension FormDeclaration {
     of subject: ExportSubject = .submitted
   ) -> (schema: JSONValue, omissions: [Omission]) {
     var writer = SchemaWriter(subject: subject)
-    var schema: JSONObject = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
-    schema["title"] = name.map(JSONValue.text)
+    var schema: [String: JSONValue] = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
+    schema["title"] = name.map(JSONValue.string)
     writer.write(self, at: FieldPath(), into: &schema)
     return (.object(schema), writer.omissions)
   }
@@ -29,60 +29,62 @@ private struct SchemaWriter {
   let subject: ExportSubject
   var omissions: [Omission] = []
 
-  mutating func write(_ form: FormDeclaration, at path: FieldPath, into schema: inout JSONObject) {
+  mutating func write(
+    _ form: FormDeclaration, at path: FieldPath, into schema: inout [String: JSONValue]
+  ) {
     schema["type"] = "object"
-    var properties = JSONObject()
+    var properties = [String: JSONValue]()
     var required: [JSONValue] = []
     for member in form.members {
       switch member {
       case .field(let field):
         properties[field.name] = .object(text(field, at: path.appending(field.name)))
-        if field.isRequired { required.append(.text(field.name)) }
+        if field.isRequired { required.append(.string(field.name)) }
       case .group(let group):
-        var inner = JSONObject()
-        inner["title"] = group.label?.fallback.map(JSONValue.text)
+        var inner = [String: JSONValue]()
+        inner["title"] = group.label?.fallback.map(JSONValue.string)
         write(group.form, at: path.appending(group.name), into: &inner)
         let isRequired = group.requirement == .required
         properties[group.name] = inner.orNull(unless: isRequired)
-        if isRequired { required.append(.text(group.name)) }
+        if isRequired { required.append(.string(group.name)) }
       case .list(let list):
         properties[list.name] = self.list(list, at: path.appending(list.name))
-        if list.minimum > 0 { required.append(.text(list.name)) }
+        if list.minimum > 0 { required.append(.string(list.name)) }
       case .conditional: omit(path, "when", "members under a condition are not described")
       case .rule(let rule):
         omit(FieldPath(path.components + rule.path.components), rule.name, "it is a rule in code")
       }
     }
     schema["properties"] = .object(properties)
-    schema["required"] = required.isEmpty ? nil : .list(required)
+    schema["required"] = required.isEmpty ? nil : .array(required)
   }
 
   private mutating func list(_ list: ListDeclaration, at path: FieldPath) -> JSONValue {
-    var schema: JSONObject = ["type": "array"]
-    schema["title"] = list.label?.fallback.map(JSONValue.text)
-    schema["minItems"] = list.minimum > 0 ? .number("\(list.minimum)") : nil
-    schema["maxItems"] = list.maximum.map { .number("\($0)") }
+    var schema: [String: JSONValue] = ["type": "array"]
+    schema["title"] = list.label?.fallback.map(JSONValue.string)
+    schema["minItems"] = list.minimum > 0 ? .integer(list.minimum) : nil
+    schema["maxItems"] = list.maximum.map(JSONValue.integer)
     switch list.element {
     case .text(let field): schema["items"] = .object(text(field, at: path))
     case .form(let form):
-      var inner = JSONObject()
+      var inner = [String: JSONValue]()
       write(form, at: path, into: &inner)
       schema["items"] = .object(inner)
     }
     return schema.orNull(unless: list.minimum > 0)
   }
 
-  private mutating func text(_ field: FieldDeclaration, at path: FieldPath) -> JSONObject {
+  private mutating func text(_ field: FieldDeclaration, at path: FieldPath) -> [String: JSONValue] {
     let wanted = demands(of: field, at: path)
-    var schema = JSONObject()
-    schema["title"] = field.label?.fallback.map(JSONValue.text)
+    var schema = [String: JSONValue]()
+    schema["title"] = field.label?.fallback.map(JSONValue.string)
     if field.isRequired {
       schema["type"] = "string"
-      for member in wanted.members { schema[member.key] = member.value }
+      schema.merge(wanted) { $1 }
     } else {
       // An optional value is silent when it is empty.
       schema["type"] = ["string", "null"]
-      if !wanted.members.isEmpty {
+      if !wanted.isEmpty {
         schema["anyOf"] = [["type": "null"], ["const": ""], .object(wanted)]
       }
     }
@@ -90,7 +92,9 @@ private struct SchemaWriter {
   }
 
   /// What the rules of a field demand of a text that is not empty.
-  private mutating func demands(of field: FieldDeclaration, at path: FieldPath) -> JSONObject {
+  private mutating func demands(of field: FieldDeclaration, at path: FieldPath) -> [String:
+    JSONValue]
+  {
     let stages = subject == .submitted ? field.stages : []
     var minimum = field.isRequired ? 1 : 0
     var maximum: Int?
@@ -111,10 +115,10 @@ private struct SchemaWriter {
           omit(path, rule.name, limit.omission(counting: "scalars", stages: stages))
         }
       case .oneOf(let values) where stages.isEmpty:
-        all.append(["enum": .list(values.map(JSONValue.text))])
+        all.append(["enum": .array(values.map(JSONValue.string))])
       case .pattern(let pattern) where stages.isEmpty:
         if let portable = PortablePattern(pattern.source) {
-          all.append(["pattern": .text("^(?:\(portable.source))$")])
+          all.append(["pattern": .string("^(?:\(portable.source))$")])
         } else {
           omit(path, rule.name, "the pattern may mean something else in another dialect")
         }
@@ -123,10 +127,10 @@ private struct SchemaWriter {
         omit(path, rule.name, "there is no keyword for it")
       }
     }
-    var wanted = JSONObject()
-    wanted["minLength"] = minimum > 0 ? .number("\(minimum)") : nil
-    wanted["maxLength"] = maximum.map { .number("\($0)") }
-    wanted["allOf"] = all.isEmpty ? nil : .list(all)
+    var wanted = [String: JSONValue]()
+    wanted["minLength"] = minimum > 0 ? .integer(minimum) : nil
+    wanted["maxLength"] = maximum.map(JSONValue.integer)
+    wanted["allOf"] = all.isEmpty ? nil : .array(all)
     return wanted
   }
 
@@ -135,7 +139,7 @@ private struct SchemaWriter {
   }
 }
 
-extension JSONObject {
+extension [String: JSONValue] {
   fileprivate func orNull(unless isRequired: Bool) -> JSONValue {
     isRequired ? .object(self) : ["anyOf": [["type": "null"], .object(self)]]
   }

@@ -1,3 +1,5 @@
+public import TextMetrics
+
 extension Form where Model == JSONValue {
   /// A form over JSON records: what a declaration means without a Swift type.
   ///
@@ -60,7 +62,8 @@ extension Access where Model == JSONValue {
 
 extension Access<JSONValue, String> {
   fileprivate static func text(_ key: String) -> Self {
-    Self(key, take: { if case .text(let text) = $0 { text } else { nil } }, wrap: JSONValue.text)
+    Self(
+      key, take: { if case .string(let text) = $0 { text } else { nil } }, wrap: JSONValue.string)
   }
 }
 
@@ -71,18 +74,13 @@ extension Access<JSONValue, JSONValue> {
 
 extension Access<JSONValue, [JSONValue]> {
   fileprivate static func list(_ key: String) -> Self {
-    Self(key, take: { if case .list(let list) = $0 { list } else { nil } }, wrap: JSONValue.list)
+    Self(key, take: { if case .array(let list) = $0 { list } else { nil } }, wrap: JSONValue.array)
   }
 }
 
 extension JSONValue {
   fileprivate func asOther<Value>() -> Presence<Value> {
-    switch self {
-    case .boolean(let value): .other(type: typeName, spelled: value ? "true" : "false")
-    case .number(let spelled): .other(type: typeName, spelled: spelled)
-    case .text(let text): .other(type: typeName, spelled: text)
-    case .null, .list, .object: .other(type: typeName, spelled: nil)
-    }
+    .other(type: typeName, spelled: spelledScalar)
   }
 }
 
@@ -109,9 +107,9 @@ private enum JSONElement: ListElement {
     switch self {
     case .form(let form): form.clean(&value, cap: cap)
     case .text(let field):
-      guard case .text(var text) = value else { return }
+      guard case .string(var text) = value else { return }
       TextElement(field).clean(&text, cap: cap)
-      value = .text(text)
+      value = .string(text)
     }
   }
 
@@ -125,7 +123,7 @@ private enum JSONElement: ListElement {
       let found: FieldValue =
         switch value {
         case .null: .absent
-        case .text(let text): .present(text)
+        case .string(let text): .present(text)
         default: value.asOther()
         }
       field.check(

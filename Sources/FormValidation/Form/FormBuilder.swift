@@ -6,26 +6,36 @@ public struct FormPart<Model>: Sendable {
 /// Collects the members of a ``Form``.
 @resultBuilder
 public enum FormBuilder<Model> {
+  /// A field is a part.
   public static func buildExpression(_ field: Field<Model>) -> [FormPart<Model>] { [field.part] }
 
+  /// A group is a part.
   public static func buildExpression(_ group: Nested<Model>) -> [FormPart<Model>] { [group.part] }
 
+  /// A list is a part.
   public static func buildExpression(_ list: Each<Model>) -> [FormPart<Model>] { [list.part] }
 
+  /// Parts under a condition are one part.
   public static func buildExpression(_ part: When<Model>) -> [FormPart<Model>] { [part.part] }
 
+  /// A rule across fields is a part.
   public static func buildExpression(_ rule: Rule<Model>) -> [FormPart<Model>] { [rule.part] }
 
+  /// The parts of a block, in their order.
   public static func buildBlock(_ parts: [FormPart<Model>]...) -> [FormPart<Model>] {
     parts.flatMap { $0 }
   }
 
+  /// The parts of an `if`, decided once, when the form is made.
   public static func buildOptional(_ parts: [FormPart<Model>]?) -> [FormPart<Model>] { parts ?? [] }
 
+  /// The parts of the `if` branch.
   public static func buildEither(first parts: [FormPart<Model>]) -> [FormPart<Model>] { parts }
 
+  /// The parts of the `else` branch.
   public static func buildEither(second parts: [FormPart<Model>]) -> [FormPart<Model>] { parts }
 
+  /// The parts of every pass of a loop.
   public static func buildArray(_ parts: [[FormPart<Model>]]) -> [FormPart<Model>] {
     parts.flatMap { $0 }
   }

@@ -26,6 +26,8 @@ public struct FormDeclaration: Sendable {
   /// One mebibyte.
   public static let defaultValueCap = 1 << 20
 
+  /// A form of these members. Names are not checked against each other, as they are where a form
+  /// is read from JSON.
   public init(
     name: String? = nil,
     valueCap: Int = defaultValueCap,
@@ -52,6 +54,9 @@ public struct GroupDeclaration: Sendable {
   /// What it must be.
   public var form: FormDeclaration
 
+  /// A group under a name.
+  ///
+  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
   public init(
     _ name: String, label: LocalizedText? = nil, requirement: Requirement = .optional,
     form: FormDeclaration
@@ -89,6 +94,9 @@ public struct ListDeclaration: Sendable {
   /// What each element is.
   public var element: Element
 
+  /// A list under a name, with at least and at most so many elements.
+  ///
+  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
   public init(
     _ name: String, label: LocalizedText? = nil, minimum: Int = 0, maximum: Int? = nil,
     element: Element
@@ -109,6 +117,7 @@ public struct ConditionalDeclaration: Sendable {
   /// What holds under the condition.
   public var members: [FormDeclaration.Member]
 
+  /// Members under a condition.
   public init(_ condition: Condition?, members: [FormDeclaration.Member]) {
     self.condition = condition
     self.members = members
@@ -124,6 +133,7 @@ public struct CrossFieldDeclaration: Sendable {
   /// The rule's own sentences.
   public var messages: MessageOverrides
 
+  /// A rule with a name, reported at a path within the form.
   public init(_ name: String, path: FieldPath, messages: MessageOverrides) {
     self.name = name
     self.path = path

@@ -47,6 +47,7 @@ public struct Announcement: Sendable, Hashable, Codable {
   /// How urgently it is said.
   public let urgency: Urgency
 
+  /// An announcement about a subject.
   public init(_ subject: Subject, when: When, urgency: Urgency) {
     self.subject = subject
     self.when = when

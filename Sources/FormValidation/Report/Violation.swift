@@ -20,6 +20,7 @@ public struct Violation: Sendable, Hashable, Codable {
   /// What of the cleaned value is beyond the maximum, to highlight: whole Characters.
   public let over: Range<TextPosition>?
 
+  /// A violation, as rules of an application make it. Numbers are counts in the unit.
   public init(
     path: FieldPath,
     rule: String,

@@ -5,8 +5,10 @@ public struct Allowed: FieldRuleConvertible {
   /// The sets.
   public let classes: [CharacterClass]
 
+  /// A rule over the union of these sets.
   public init(_ classes: CharacterClass...) { self.classes = classes }
 
+  /// The rule as data.
   public var fieldRule: FieldRule { FieldRule(.characters(CharacterFilter(allowing: classes))) }
 }
 
@@ -16,7 +18,9 @@ public struct Forbidden: FieldRuleConvertible {
   /// The sets.
   public let classes: [CharacterClass]
 
+  /// A rule over the union of these sets.
   public init(_ classes: CharacterClass...) { self.classes = classes }
 
+  /// The rule as data.
   public var fieldRule: FieldRule { FieldRule(.characters(CharacterFilter(denying: classes))) }
 }

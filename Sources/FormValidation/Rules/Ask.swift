@@ -25,5 +25,6 @@ public struct Ask: FieldRuleConvertible {
     question = Question(debounce: debounce, ask: ask)
   }
 
+  /// The rule as data.
   public var fieldRule: FieldRule { FieldRule(.ask(question), name: name) }
 }

@@ -12,5 +12,6 @@ public struct Check: FieldRuleConvertible {
     self.passes = passes
   }
 
+  /// The rule as data.
   public var fieldRule: FieldRule { FieldRule(.check(passes), name: name) }
 }

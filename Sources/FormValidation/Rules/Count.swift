@@ -52,5 +52,6 @@ public struct Count: FieldRuleConvertible {
     self.init(TextLimit(count...count, in: unit, strength), counter: counter)
   }
 
+  /// The rule as data.
   public var fieldRule: FieldRule { FieldRule(.count(limit, counter)) }
 }

@@ -8,5 +8,6 @@ public struct EqualTo: FieldRuleConvertible {
   /// - Precondition: The form has a field with this name.
   public init(_ field: String) { self.field = field }
 
+  /// The rule as data.
   public var fieldRule: FieldRule { FieldRule(.equal(to: field)) }
 }

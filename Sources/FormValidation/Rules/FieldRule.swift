@@ -30,6 +30,7 @@ public struct FieldRule: Sendable {
   /// The rule's own sentences.
   public var messages: MessageOverrides
 
+  /// A rule with a demand; without a name it has that of its kind.
   public init(
     _ demand: Demand,
     name: String? = nil,

@@ -4,6 +4,7 @@ public protocol FieldRuleConvertible: Sendable {
 }
 
 extension FieldRule: FieldRuleConvertible {
+  /// The rule itself.
   public var fieldRule: FieldRule { self }
 }
 
@@ -33,19 +34,26 @@ extension FieldRuleConvertible {
 /// Collects the rules of a ``Field``.
 @resultBuilder
 public enum RuleBuilder {
+  /// One rule.
   public static func buildExpression(_ rule: some FieldRuleConvertible) -> [FieldRule] {
     [rule.fieldRule]
   }
 
+  /// Rules that were made elsewhere.
   public static func buildExpression(_ rules: [FieldRule]) -> [FieldRule] { rules }
 
+  /// The rules of a block, in their order.
   public static func buildBlock(_ rules: [FieldRule]...) -> [FieldRule] { rules.flatMap { $0 } }
 
+  /// The rules of an `if`, decided once, when the form is made.
   public static func buildOptional(_ rules: [FieldRule]?) -> [FieldRule] { rules ?? [] }
 
+  /// The rules of the `if` branch.
   public static func buildEither(first rules: [FieldRule]) -> [FieldRule] { rules }
 
+  /// The rules of the `else` branch.
   public static func buildEither(second rules: [FieldRule]) -> [FieldRule] { rules }
 
+  /// The rules of every pass of a loop.
   public static func buildArray(_ rules: [[FieldRule]]) -> [FieldRule] { rules.flatMap { $0 } }
 }

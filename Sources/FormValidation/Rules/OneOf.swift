@@ -3,9 +3,12 @@ public struct OneOf: FieldRuleConvertible {
   /// What the value may be.
   public let values: [String]
 
+  /// A rule that wants one of these values, byte for byte.
   public init(_ values: String...) { self.values = values }
 
+  /// A rule that wants one of these values, byte for byte.
   public init(_ values: [String]) { self.values = values }
 
+  /// The rule as data.
   public var fieldRule: FieldRule { FieldRule(.oneOf(values)) }
 }

@@ -7,6 +7,7 @@ public import TextMetrics
 /// Pattern("postcode") { /[A-Z]{1,2}[0-9]+/ }
 /// ```
 public struct Pattern: FieldRuleConvertible {
+  /// The rule as data.
   public let fieldRule: FieldRule
 
   /// A pattern with limits, of which reaching one is a violation.

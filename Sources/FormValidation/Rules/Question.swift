@@ -6,6 +6,7 @@ public struct Question: Sendable {
   public let debounce: Duration
   let ask: @Sendable (String) async throws -> Bool
 
+  /// A question with a name, asked by a function.
   public init(
     debounce: Duration = .milliseconds(300), ask: @escaping @Sendable (String) async throws -> Bool
   ) {

@@ -8,6 +8,7 @@
 /// }
 /// ```
 public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == Duration {
+  /// What lets one submission through at a time.
   public typealias Gate = SubmissionGate<Key>
 
   private enum Verdict {

@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// What playing a recorded session gave: one step for each event, and what differs from what the
 /// session expects.
 public struct ReplayResult: Sendable, Hashable, Encodable {

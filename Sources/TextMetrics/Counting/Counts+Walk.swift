@@ -3,7 +3,7 @@ extension Counts {
   /// cache by all meters but the first. Linear in the text.
   package init(of text: Span<UInt8>, in units: [TextUnit]) {
     guard units.count > 1, text.count > Self.blockCount else {
-      self.init(units.map { Count(unit: $0, $0.tally(of: text)) })
+      self.init(units.map { TextCount(unit: $0, $0.tally(of: text)) })
       return
     }
     // Words and legacy encodings take far longer than reading memory does, and they want the
@@ -14,7 +14,7 @@ extension Counts {
     }
     self.init(
       zip(units, meters).map { unit, meter in
-        Count(unit: unit, meter?.tally ?? unit.tally(of: text))
+        TextCount(unit: unit, meter?.tally ?? unit.tally(of: text))
       })
   }
 

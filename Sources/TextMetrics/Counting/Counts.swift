@@ -6,9 +6,9 @@
 /// counts.map(\.value)          // [1, 8]
 /// ```
 public struct Counts: Sendable, Hashable {
-  private let elements: [Count]
+  private let elements: [TextCount]
 
-  package init(_ elements: [Count]) { self.elements = elements }
+  package init(_ elements: [TextCount]) { self.elements = elements }
 
   /// The count in a unit; nil if it was not asked for. Linear in the number of units.
   public subscript(unit: TextUnit) -> Int? { first { $0.unit == unit }?.value }
@@ -22,7 +22,7 @@ public struct Counts: Sendable, Hashable {
     precondition(left.map(\.unit) == right.map(\.unit), "a sum needs the same units")
     return Counts(
       zip(left, right).map { left, right in
-        Count(
+        TextCount(
           unit: left.unit,
           value: left.unit.joins(left.value, right.value),
           unencodable: left.unencodable + right.unencodable)
@@ -36,11 +36,11 @@ public struct Counts: Sendable, Hashable {
 extension Counts: RandomAccessCollection {
   public var startIndex: Int { elements.startIndex }
   public var endIndex: Int { elements.endIndex }
-  public subscript(position: Int) -> Count { elements[position] }
+  public subscript(position: Int) -> TextCount { elements[position] }
 }
 
 /// The count of a text in one unit.
-public struct Count: Sendable, Hashable {
+public struct TextCount: Sendable, Hashable {
   /// What was counted.
   public let unit: TextUnit
   /// The number of units.

@@ -43,7 +43,7 @@ public struct TextCounter: Sendable {
   public consuming func finish() throws(InvalidUTF8) -> Counts {
     let rest = pending
     try count(rest.span)
-    return Counts(zip(units, meters).map { Count(unit: $0, $1.tally) })
+    return Counts(zip(units, meters).map { TextCount(unit: $0, $1.tally) })
   }
 
   private static var blockCount: Int { 16 << 10 }

@@ -20,8 +20,10 @@ public protocol TextEncoding: Sendable {
 }
 
 extension TextEncoding {
+  /// True: most encodings write each scalar on its own.
   public var isAdditive: Bool { true }
 
+  /// None: the counts of an additive encoding are sums.
   public func makeMeter() -> (any EncodingMeter)? { nil }
 }
 

@@ -27,6 +27,7 @@ public protocol WordSegmenter: Sendable {
 }
 
 extension WordSegmenter {
+  /// The number of segments that are words. Linear in the text.
   public func wordCount(in text: Span<UInt8>) -> Int {
     var count = 0
     forEachSegment(in: text) { _, isWord in

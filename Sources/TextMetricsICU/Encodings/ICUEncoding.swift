@@ -41,6 +41,7 @@ public struct ICUEncoding: TextEncoding {
     }
   }
 
+  /// Whether each scalar has a cost of its own, as in all but encodings that switch modes.
   public var isAdditive: Bool {
     switch costs {
     case .ofScalars: true
@@ -48,6 +49,7 @@ public struct ICUEncoding: TextEncoding {
     }
   }
 
+  /// The bytes of a text in the encoding, and the scalars that it cannot hold. Linear in the text.
   public func tally(of text: Span<UInt8>) -> EncodedTally {
     switch costs {
     case .ofScalars(let costs): ScalarCostKernel.tally(of: text, costs: costs)

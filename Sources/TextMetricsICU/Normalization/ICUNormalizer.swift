@@ -22,6 +22,7 @@ public struct ICUNormalizer: TextNormalizer {
   /// The four forms.
   public static let all = [nfc, nfd, nfkc, nfkd]
 
+  /// The form as ICU and the command line spell it: `nfc`.
   public let name: String
 
   private let instance: NormalizerInstance?
@@ -37,6 +38,7 @@ public struct ICUNormalizer: TextNormalizer {
     self = form
   }
 
+  /// The text in the form. Linear in the text.
   public func normalize(_ text: String) -> String {
     guard let instance else { return text }
     if text.withUTF8Bytes({ instance.isNormalized($0) }) { return text }

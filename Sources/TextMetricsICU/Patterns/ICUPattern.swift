@@ -12,6 +12,7 @@ public import TextMetrics
 /// as `(a+)+b` take exponential time: where one is reached, the result is
 /// ``/TextMetrics/PatternResult/timedOut``.
 public struct ICUPattern: TextPattern {
+  /// The pattern as it was written.
   public let source: String
   private let limits: Limits
   private let pattern: CompiledPattern

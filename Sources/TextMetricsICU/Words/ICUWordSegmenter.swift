@@ -63,10 +63,13 @@ public struct ICUWordSegmenter: WordSegmenter {
     }
   }
 
+  /// Calls the body with the UTF-8 end of each segment and whether it is a word, until it returns
+  /// false. Linear in the text.
   public func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
     forEachSegmentStatus(in: text) { end, status in body(end, status >= Self.leastWordStatus) }
   }
 
+  /// The number of segments that are words. Linear in the text.
   public func wordCount(in text: Span<UInt8>) -> Int {
     if let tables { return tables.wordCount(in: text) }
     var words = 0

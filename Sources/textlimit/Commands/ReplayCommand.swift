@@ -54,11 +54,7 @@ private struct ReplayPlayer {
   private(set) var status: Failure.Status?
 
   private let decoder = JSONDecoder()
-  private let encoder: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }()
+  private let encoder = JSONEncoder.forLines()
 
   /// The result of a line, as a line.
   mutating func play(_ line: RecordLine, textOnly: Bool) throws -> String {
@@ -66,7 +62,7 @@ private struct ReplayPlayer {
       let session = try decoder.decode(SessionRecord.self, from: line.bytes)
       let result = try session.replay(units: .icu)
       if !result.isAsExpected { status = status ?? .doesNotFit }
-      return try textOnly ? encode(result.finalText) : encode(result)
+      return try textOnly ? encoder.line(result.finalText) : encoder.line(result)
     } catch let error as DecodingError {
       return try refuse(line, because: error.replayDescription)
     } catch let error as ReplayError {
@@ -77,11 +73,7 @@ private struct ReplayPlayer {
   private mutating func refuse(_ line: RecordLine, because reason: String) throws -> String {
     status = .badInput
     let id = try? decoder.decode(Identity.self, from: line.bytes).id
-    return try encode(Refusal(id: id, error: "line \(line.number): \(reason)"))
-  }
-
-  private func encode(_ value: some Encodable) throws -> String {
-    String(decoding: try encoder.encode(value), as: UTF8.self)
+    return try encoder.line(Refusal(id: id, error: "line \(line.number): \(reason)"))
   }
 }
 

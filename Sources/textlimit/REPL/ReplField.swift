@@ -41,9 +41,7 @@ struct ReplField {
 
   /// Adds the session since the field was opened to a file, as a line that `replay` reads.
   func save(to path: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var line = try encoder.encode(recording)
+    var line = try JSONEncoder.forLines().encode(recording)
     line.append(UInt8(ascii: "\n"))
     if !FileManager.default.fileExists(atPath: path) {
       try Data().write(to: URL(fileURLWithPath: path))

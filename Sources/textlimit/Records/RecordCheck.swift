@@ -13,6 +13,8 @@ struct RecordCheck {
   private let language: String?
   private var summary = RecordSummary()
   private var complaints = LineComplaints()
+  private let decoder = JSONDecoder()
+  private let encoder = JSONEncoder.forLines()
 
   init(_ options: FormOptions, formFile: String) throws(Failure) {
     self.options = options
@@ -37,7 +39,9 @@ struct RecordCheck {
       }
     }
     if options.summary {
-      for line in json ? [summary.json.compact] : summary.lines { try output.line(line) }
+      for line in json ? [try encoder.line(summary.report)] : summary.lines {
+        try output.line(line)
+      }
     }
     try output.flush()
     complaints.finish()
@@ -50,43 +54,45 @@ struct RecordCheck {
     var reader = try RecordReader(source, delivery: .prompt)
     while let line = try reader.next(beforeWaiting: { () throws(Failure) in try output.flush() }) {
       if line.isBlank { continue }
-      let verdict: JSONObject
-      do throws(JSONError) {
-        let report = form.report(on: try JSONValue(parsing: Array(line.bytes)[...]))
+      let verdict: RecordVerdict
+      do throws(JSONSyntaxError) {
+        let report = form.report(on: try decoder.json(in: line.bytes))
         summary.count(report)
         verdict = self.verdict(report, on: line.number)
       } catch {
+        let reason = error.description
         summary.countUnreadable()
-        complaints.add("\(source.title), line \(line.number): This is not JSON: \(error).")
-        verdict = [
-          "line": .number("\(line.number)"), "error": .text("This is not JSON: \(error)."),
-        ]
+        complaints.add("\(source.title), line \(line.number): \(reason)")
+        verdict = RecordVerdict(line: line.number, error: reason)
       }
-      if !options.summary { try output.line(JSONValue.object(verdict).compact) }
+      if !options.summary { try output.line(encoder.line(verdict)) }
     }
   }
 
-  private func verdict(_ report: FormReport, on line: Int) -> JSONObject {
-    var verdict: JSONObject = ["line": .number("\(line)"), "valid": .boolean(report.isValid)]
-    if report.isValid { return verdict }
-    verdict["violations"] = .list(
-      report.violations.map { violation in
-        var object = violation.json
-        if let language {
-          object["message"] = .text(
-            catalog.sentence(for: violation, in: form.declaration, language: language))
-        }
-        return .object(object)
-      })
-    return verdict
+  private func verdict(_ report: FormReport, on line: Int) -> RecordVerdict {
+    if report.isValid { return RecordVerdict(line: line, valid: true) }
+    let violations = report.violations.map { violation in
+      ToldViolation(
+        violation: violation,
+        message: language.map {
+          catalog.sentence(for: violation, in: form.declaration, language: $0)
+        })
+    }
+    return RecordVerdict(line: line, valid: false, violations: violations)
   }
 
   private static func declaration(in file: String) throws(Failure) -> FormDeclaration {
     var reader = try TextReader(.file(file), invalid: .reject)
     var text = ""
     while let piece = try reader.next() { text += piece }
+    let json: JSONValue
     do {
-      return try FormDeclaration(parsing: text, units: .icu)
+      json = try JSONDecoder().json(in: Data(text.utf8))
+    } catch {
+      throw .badInput("\(file): \(error)")
+    }
+    do {
+      return try FormDeclaration(parsing: json, units: .icu)
     } catch {
       throw .badInput("\(file): \(error)")
     }

@@ -37,23 +37,31 @@ struct RecordSummary {
     }
   }
 
-  var json: JSONValue {
-    [
-      "records": .number("\(records)"),
-      "valid": .number("\(records - invalid)"),
-      "invalid": .number("\(invalid)"),
-      "unreadable": .number("\(unreadable)"),
-      "rules": .list(
-        ranking.map { rule, count in
-          var object: JSONObject = [
-            "field": .text(rule.field), "rule": .text(rule.name),
-            "problem": .text(rule.problem.rawValue),
-          ]
-          object["unit"] = rule.unit.map(JSONValue.text)
-          object["count"] = .number("\(count)")
-          return .object(object)
-        }),
-    ]
+  /// The summary as it goes out in JSON.
+  struct Report: Encodable {
+    let records: Int
+    let valid: Int
+    let invalid: Int
+    let unreadable: Int
+    let rules: [BrokenRule]
+  }
+
+  /// A rule, and in how many places it was broken.
+  struct BrokenRule: Encodable {
+    let field: String
+    let rule: String
+    let problem: Violation.Problem
+    let unit: String?
+    let count: Int
+  }
+
+  var report: Report {
+    Report(
+      records: records, valid: records - invalid, invalid: invalid, unreadable: unreadable,
+      rules: ranking.map { rule, count in
+        BrokenRule(
+          field: rule.field, rule: rule.name, problem: rule.problem, unit: rule.unit, count: count)
+      })
   }
 
   var lines: [String] {

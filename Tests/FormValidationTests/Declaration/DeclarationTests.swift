@@ -182,9 +182,9 @@ let completeJSON = #"""
 
 @Suite struct DeclarationTests {
   @Test func `a declaration is written as it was read`() throws {
-    let declaration = try FormDeclaration(parsing: completeJSON, units: .icu)
+    let declaration = try FormDeclaration(parsing: JSONValue(parsing: completeJSON), units: .icu)
     let (json, omissions) = declaration.json()
-    #expect(json.pretty == completeJSON)
+    #expect(try json.compact == JSONValue(parsing: completeJSON).compact)
     #expect(omissions == [])
   }
 
@@ -222,26 +222,27 @@ let completeJSON = #"""
       ),
     ])
   func judges(record: String, expected: [String]) throws {
-    let form = Form(try FormDeclaration(parsing: completeJSON, units: .icu))
+    let form = Form(try FormDeclaration(parsing: JSONValue(parsing: completeJSON), units: .icu))
     #expect(try summary(form.report(on: JSONValue(parsing: record))) == expected)
   }
 
   @Test func `a declared form cleans JSON records`() throws {
-    let form = Form(try FormDeclaration(parsing: completeJSON, units: .icu))
+    let form = Form(try FormDeclaration(parsing: JSONValue(parsing: completeJSON), units: .icu))
     let cleaned = try form.validated(
       try JSONValue(
         parsing:
           #"{"name":" ADA\n","address":{"city":"x"},"tags":[" a "],"contacts":[{"mail":"x"}]}"#))
     #expect(
-      cleaned.compact
-        == #"{"name":"ada","address":{"city":"x"},"tags":["a"],"contacts":[{"mail":"x"}]}"#)
+      cleaned
+        == [
+          "name": "ada", "address": ["city": "x"], "tags": ["a"], "contacts": [["mail": "x"]],
+        ])
   }
 
   @Test(
     "what is wrong with a declaration is named with its key",
     arguments: [
       ("[]", "The form cannot be read: expected an object, found list."),
-      ("{", "The form cannot be read: the JSON ends too early at byte 1."),
       ("{}", "The form cannot be read: the key 'fields' is missing."),
       (
         #"{"fields":[],"field":[]}"#,
@@ -327,7 +328,7 @@ let completeJSON = #"""
     ])
   func refused(json: String, message: String) {
     let error = #expect(throws: DeclarationError.self) {
-      try FormDeclaration(parsing: json, units: .icu)
+      try FormDeclaration(parsing: JSONValue(parsing: json), units: .icu)
     }
     let text = error.map(String.init(describing:)) ?? ""
     #expect(text.hasPrefix(message), "\(text)")

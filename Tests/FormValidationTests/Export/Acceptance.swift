@@ -1,30 +1,31 @@
 import FormValidation
 import Testing
+import TextMetrics
 
 /// As much of JSON Schema as exports use, read slowly from its specification.
 func accepts(_ schema: JSONValue, _ value: JSONValue) -> Bool {
   guard case .object(let object) = schema else { return false }
-  return object.members.allSatisfy { key, wanted in
+  return object.allSatisfy { key, wanted in
     switch (key, wanted, value) {
     case ("$schema", _, _), ("title", _, _): true
-    case ("type", .text(let name), _): value.hasType(name)
-    case ("type", .list(let names), _):
-      names.contains { if case .text(let name) = $0 { value.hasType(name) } else { false } }
+    case ("type", .string(let name), _): value.hasType(name)
+    case ("type", .array(let names), _):
+      names.contains { if case .string(let name) = $0 { value.hasType(name) } else { false } }
     case ("const", _, _): value.isSame(as: wanted)
-    case ("enum", .list(let values), _): values.contains { value.isSame(as: $0) }
-    case ("anyOf", .list(let schemas), _): schemas.contains { accepts($0, value) }
-    case ("allOf", .list(let schemas), _): schemas.allSatisfy { accepts($0, value) }
-    case ("minLength", _, .text(let text)): text.unicodeScalars.count >= wanted.integer
-    case ("maxLength", _, .text(let text)): text.unicodeScalars.count <= wanted.integer
-    case ("pattern", .text(let pattern), .text(let text)):
+    case ("enum", .array(let values), _): values.contains { value.isSame(as: $0) }
+    case ("anyOf", .array(let schemas), _): schemas.contains { accepts($0, value) }
+    case ("allOf", .array(let schemas), _): schemas.allSatisfy { accepts($0, value) }
+    case ("minLength", _, .string(let text)): text.unicodeScalars.count >= wanted.integer
+    case ("maxLength", _, .string(let text)): text.unicodeScalars.count <= wanted.integer
+    case ("pattern", .string(let pattern), .string(let text)):
       (try? Regex(pattern).firstMatch(in: text)) != nil
-    case ("minItems", _, .list(let items)): items.count >= wanted.integer
-    case ("maxItems", _, .list(let items)): items.count <= wanted.integer
-    case ("items", _, .list(let items)): items.allSatisfy { accepts(wanted, $0) }
-    case ("required", .list(let names), .object):
-      names.allSatisfy { if case .text(let name) = $0 { value[name] != nil } else { false } }
+    case ("minItems", _, .array(let items)): items.count >= wanted.integer
+    case ("maxItems", _, .array(let items)): items.count <= wanted.integer
+    case ("items", _, .array(let items)): items.allSatisfy { accepts(wanted, $0) }
+    case ("required", .array(let names), .object):
+      names.allSatisfy { if case .string(let name) = $0 { value[name] != nil } else { false } }
     case ("properties", .object(let properties), .object(let members)):
-      members.members.allSatisfy { member in
+      members.allSatisfy { member in
         properties[member.key].map { accepts($0, member.value) } ?? true
       }
     case ("minLength", _, _), ("maxLength", _, _), ("pattern", _, _), ("minItems", _, _),
@@ -43,19 +44,26 @@ private func unknownKeyword(_ key: String) -> Bool {
 extension JSONValue {
   fileprivate func hasType(_ name: String) -> Bool {
     switch self {
-    case .text: name == "string"
-    case .list: name == "array"
-    default: name == typeName
+    case .null: name == "null"
+    case .boolean: name == "boolean"
+    case .integer: name == "integer" || name == "number"
+    case .number: name == "number"
+    case .string: name == "string"
+    case .array: name == "array"
+    case .object: name == "object"
     }
   }
 
+  /// JSON Schema compares texts by their scalars: canonically equivalent ones differ.
   fileprivate func isSame(as other: JSONValue) -> Bool {
-    compact.utf8.elementsEqual(other.compact.utf8)
+    if case (.string(let left), .string(let right)) = (self, other) {
+      return left.unicodeScalars.elementsEqual(right.unicodeScalars)
+    }
+    return self == other
   }
 
   fileprivate var integer: Int {
-    guard case .number(let spelled) = self, let number = Int(spelled) else { return -1 }
-    return number
+    if case .integer(let number) = self { number } else { -1 }
   }
 }
 

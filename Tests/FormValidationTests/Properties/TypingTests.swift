@@ -44,7 +44,7 @@ import TextMetricsICU
         composition: random.pick(CompositionPolicy.allCases)))
     let form = Form(FormDeclaration(members: [.field(field)]))
     let text = typed(in: field.constraints, &random)
-    let report = form.report(on: ["text": .text(text)])
+    let report = form.report(on: ["text": .string(text)])
     #expect(
       report.isValid,
       "seed \(seed): \(text.unicodeScalars.map { String($0.value, radix: 16) }) \(field) \(report)")

@@ -34,17 +34,13 @@ public func signUpRoutes() -> Router<BasicRequestContext> {
   }
 
   // What clients need to hold the same form.
-  router.get("signup/form") { _, _ in
-    json(signUpForm.declaration.json().json)
+  router.get("signup/form") { request, context in
+    try context.responseEncoder.encode(
+      signUpForm.declaration.json().json, from: request, context: context)
   }
-  router.get("signup/schema") { _, _ in
-    json(signUpForm.declaration.jsonSchema().schema)
+  router.get("signup/schema") { request, context in
+    try context.responseEncoder.encode(
+      signUpForm.declaration.jsonSchema().schema, from: request, context: context)
   }
   return router
-}
-
-private func json(_ value: JSONValue) -> Response {
-  Response(
-    status: .ok, headers: [.contentType: "application/json"],
-    body: ResponseBody(byteBuffer: ByteBuffer(string: value.compact)))
 }

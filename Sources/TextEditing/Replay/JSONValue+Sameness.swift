@@ -1,0 +1,20 @@
+import TextMetrics
+
+extension JSONValue {
+  /// Whether two values say the same: a null member equals an absent one, and strings are equal
+  /// where their scalars are, since canonical equality would hide what a normalization did.
+  func isSame(as other: JSONValue) -> Bool {
+    switch (self, other) {
+    case (.string(let mine), .string(let others)):
+      mine.utf8.elementsEqual(others.utf8)
+    case (.array(let mine), .array(let others)):
+      mine.count == others.count && zip(mine, others).allSatisfy { $0.isSame(as: $1) }
+    case (.object(let mine), .object(let others)):
+      Set(mine.keys).union(others.keys).allSatisfy {
+        (mine[$0] ?? .null).isSame(as: others[$0] ?? .null)
+      }
+    default:
+      self == other
+    }
+  }
+}
