@@ -13,7 +13,7 @@ extension Phrasebook {
       columns: Noun("# 列"),
       weights: Noun("# 个单位"),
       messages: Noun("# 条短信"),
-      scalarsPerCharacter: Noun("每个字符 # 个码位"),
+      scalarsPerCharacter: Noun("# 个码位/字符"),
       elements: Noun("# 项")),
     problems: [
       .missing: "请填写此项。",
@@ -54,7 +54,7 @@ extension Phrasebook {
       columns: Noun("# 欄"),
       weights: Noun("# 個單位"),
       messages: Noun("# 則簡訊"),
-      scalarsPerCharacter: Noun("每個字元 # 個碼位"),
+      scalarsPerCharacter: Noun("# 個碼位/字元"),
       elements: Noun("# 項")),
     problems: [
       .missing: "請填寫此欄位。",

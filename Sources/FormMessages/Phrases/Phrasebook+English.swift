@@ -23,7 +23,7 @@ extension Phrasebook {
       .notExact: "Enter exactly {maximum, unit} (now {received, number}).",
       .unencodable: "These characters cannot be stored: {characters}",
       .characters: "These characters are not allowed: {characters}",
-      .mismatch: "This does not have the required form.",
+      .mismatch: "This does not have the required format.",
       .timeout: "This could not be checked in time. Enter something simpler.",
       .notOneOf: "Choose one of these: {values}",
       .notEqual: "This must be the same as: {field}",

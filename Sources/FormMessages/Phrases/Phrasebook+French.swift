@@ -25,7 +25,7 @@ extension Phrasebook {
       .notExact: "Saisissez exactement {maximum, unit} (actuellement {received, number}).",
       .unencodable: "Ces caractères ne peuvent pas être enregistrés : {characters}",
       .characters: "Ces caractères ne sont pas autorisés : {characters}",
-      .mismatch: "La saisie n’a pas la forme demandée.",
+      .mismatch: "La saisie n’a pas le format demandé.",
       .timeout: "La vérification a pris trop de temps. Saisissez quelque chose de plus simple.",
       .notOneOf: "Choisissez l’une de ces valeurs : {values}",
       .notEqual: "La saisie doit être identique à : {field}",
@@ -39,7 +39,7 @@ extension Phrasebook {
       .unanswered: "La vérification n’a pas pu se faire. Veuillez réessayer.",
     ],
     announcements: Announcements(
-      remaining: "Reste : {count, unit}",
+      remaining: "Il reste {count, unit}",
       over: "{count, unit} de trop",
       clipped: "Une partie du texte n’a pas pu être ajoutée.",
       rejected: "Il n’y a plus de place.",

@@ -23,7 +23,7 @@ extension Phrasebook {
       .notExact: "Genau {maximum, unit} eingeben (jetzt {received, number}).",
       .unencodable: "Diese Zeichen lassen sich nicht speichern: {characters}",
       .characters: "Diese Zeichen sind nicht erlaubt: {characters}",
-      .mismatch: "Die Eingabe hat nicht die verlangte Form.",
+      .mismatch: "Die Eingabe hat nicht das verlangte Format.",
       .timeout: "Die Prüfung hat zu lange gedauert. Bitte etwas Einfacheres eingeben.",
       .notOneOf: "Eine dieser Möglichkeiten wählen: {values}",
       .notEqual: "Die Eingabe muss hiermit übereinstimmen: {field}",

@@ -29,7 +29,7 @@ extension Phrasebook {
       .tooLarge: "内容が大きすぎます。{maximum, unit}以内で入力してください。",
       .wrongType:
         "{expected, select, text {テキスト} list {リスト} other {オブジェクト}}を指定してください。",
-      .tooFewElements: "{minimum, unit}以上を追加してください（現在{received, number}）。",
+      .tooFewElements: "{minimum, unit}以上追加してください（現在{received, number}）。",
       .tooManyElements: "{maximum, unit}以内にしてください（現在{received, number}）。",
       .check: "この内容は受け付けられません。",
       .refused: "この内容は使用できません。",

@@ -26,7 +26,7 @@ extension Phrasebook {
       .notExact: "Introduzca exactamente {maximum, unit} (ahora {received, number}).",
       .unencodable: "Estos caracteres no se pueden guardar: {characters}",
       .characters: "Estos caracteres no están permitidos: {characters}",
-      .mismatch: "El texto no tiene la forma requerida.",
+      .mismatch: "El texto no tiene el formato requerido.",
       .timeout: "La comprobación tardó demasiado. Introduzca algo más sencillo.",
       .notOneOf: "Elija uno de estos valores: {values}",
       .notEqual: "Debe coincidir con: {field}",
@@ -41,7 +41,7 @@ extension Phrasebook {
     ],
     announcements: Announcements(
       remaining: "Disponible: {count, unit}",
-      over: "Sobra: {count, unit}",
+      over: "Exceso: {count, unit}",
       clipped: "Parte del texto no cupo.",
       rejected: "No cabe más.",
       corrected: "Corregido."),

@@ -10,29 +10,17 @@ extension DeclarationCursor {
   }
 
   func rule() throws(DeclarationError) -> FieldRule {
-    let kind = try require("rule")
-    var own: [String] = []
-    let demand: FieldRule.Demand
-    switch try kind.word(of: RuleKind.self) {
-    case .required: demand = .required
-    case .count:
-      own = ["unit", "minimum", "maximum", "exactly", "strength", "counter"]
-      demand = .count(
-        try limit(), try find("counter")?.counter() ?? .never)
-    case .characters:
-      own = ["allow", "deny"]
-      demand = .characters(try filter())
-    case .pattern:
-      own = ["pattern"]
-      demand = .pattern(try require("pattern").pattern())
-    case .oneOf:
-      own = ["values"]
-      demand = .oneOf(try require("values").texts())
-    case .equal:
-      own = ["to"]
-      demand = .equal(to: try require("to").name())
-    }
-    try expectObject(["rule", "name", "when", "messages"] + own)
+    let kind = try require("rule").word(of: RuleKind.self)
+    try expectObject(["rule", "name", "when", "messages"] + kind.keys)
+    let demand: FieldRule.Demand =
+      switch kind {
+      case .required: .required
+      case .count: .count(try limit(), try find("counter")?.counter() ?? .never)
+      case .characters: .characters(try filter())
+      case .pattern: .pattern(try require("pattern").pattern())
+      case .oneOf: .oneOf(try require("values").texts())
+      case .equal: .equal(to: try require("to").name())
+      }
     return FieldRule(
       demand,
       name: try find("name")?.text(),
@@ -170,6 +158,18 @@ extension DeclarationCursor {
 /// The kinds of rules that JSON can say.
 enum RuleKind: String, CaseIterable {
   case required, count, characters, pattern, oneOf, equal
+
+  /// The keys that only rules of this kind have.
+  var keys: [String] {
+    switch self {
+    case .required: []
+    case .count: ["unit", "minimum", "maximum", "exactly", "strength", "counter"]
+    case .characters: ["allow", "deny"]
+    case .pattern: ["pattern"]
+    case .oneOf: ["values"]
+    case .equal: ["to"]
+    }
+  }
 }
 
 enum StrengthWord: String, CaseIterable {

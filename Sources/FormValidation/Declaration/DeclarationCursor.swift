@@ -34,6 +34,7 @@ struct DeclarationCursor {
   }
 
   func require(_ key: String) throws(DeclarationError) -> DeclarationCursor {
+    guard case .object = value else { throw wrongType(expected: "an object") }
     guard let found = find(key) else { throw error(.missingKey(key)) }
     return found
   }

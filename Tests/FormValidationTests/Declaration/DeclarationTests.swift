@@ -293,6 +293,15 @@ let completeJSON = #"""
           + "messages."
       ),
       (
+        #"{"fields":[{"name":"a","rules":["required"]}]}"#,
+        "fields[0].rules[0]: expected an object, found text."
+      ),
+      (
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":3}]}]}"#,
+        "fields[0].rules[0]: there is no key 'max' here; the keys are rule, name, when, "
+          + "messages, unit, minimum, maximum, exactly, strength, counter."
+      ),
+      (
         #"{"fields":[{"name":"a","rules":[{"rule":"equal","to":"b"}]}]}"#,
         "fields: the form has no field 'b'."
       ),
