@@ -180,16 +180,3 @@ bool text_icu_nfkc_keeps(uint32_t scalar) {
   return u_getCombiningClass((UChar32)scalar) == 0
       && u_getIntPropertyValue((UChar32)scalar, UCHAR_NFKC_QUICK_CHECK) == UNORM_YES;
 }
-
-bool text_icu_nfkc_has_boundary_before(uint32_t scalar) {
-  UErrorCode status = U_ZERO_ERROR;
-  const UNormalizer2 *nfkc = unorm2_getNFKCInstance(&status);
-  return U_SUCCESS(status) && unorm2_hasBoundaryBefore(nfkc, (UChar32)scalar);
-}
-
-int32_t text_icu_nfkc(const uint16_t *text, int32_t count, uint16_t *form, int32_t capacity) {
-  UErrorCode status = U_ZERO_ERROR;
-  const UNormalizer2 *nfkc = unorm2_getNFKCInstance(&status);
-  int32_t written = unorm2_normalize(nfkc, text, count, form, capacity, &status);
-  return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? written : -1;
-}

@@ -79,8 +79,3 @@ text_icu_dictionary text_icu_dictionary_open(const char *name);
 
 // Whether the scalar stays as it is next to any other such scalar.
 bool text_icu_nfkc_keeps(uint32_t scalar);
-// Whether normalizing can be done apart before and after the place ahead of the scalar.
-bool text_icu_nfkc_has_boundary_before(uint32_t scalar);
-// Writes the NFKC of UTF-16 and returns its count of units, which may exceed the capacity;
-// negative where ICU failed.
-int32_t text_icu_nfkc(const uint16_t *text, int32_t count, uint16_t *form, int32_t capacity);

@@ -18,7 +18,7 @@ struct NormalizedIdeographs: IdeographRun {
     var piece: [UInt16] = []
     var pieceStart = start
     for scalar in scalars {
-      if isNormal || NFKC.hasBoundary(before: scalar.value) {
+      if isNormal || NFKC.hasBoundary(before: scalar) {
         append(piece, at: pieceStart, isNormal: isNormal)
         piece.removeAll(keepingCapacity: true)
         pieceStart = start
