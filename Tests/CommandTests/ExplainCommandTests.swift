@@ -17,8 +17,19 @@ import Testing
       output: """
         position  utf16  bytes  Character  word          scalars
                0      1      1  a          a             U+0061 LATIN SMALL LETTER A
-               1      2      2  ␍␊         -             U+000D + U+000A
+               1      2      2  ␍␊         -             U+000D CARRIAGE RETURN + U+000A LINE FEED
                2      1      1  b          b             U+0062 LATIN SMALL LETTER B
+
+        """),
+    Invocation(
+      "explain", "-t", "有。你+é", "-u", "words:office", "-u", "bytes:utf-7",
+      output: """
+        position  utf16  bytes  words:office  bytes:utf-7  Character  word          scalars
+               0      1      3             1            5  有         有            U+6709 CJK UNIFIED IDEOGRAPH-6709
+               1      1      3             0            3  。         -             U+3002 IDEOGRAPHIC FULL STOP
+               2      1      3             1            2  你         你            U+4F60 CJK UNIFIED IDEOGRAPH-4F60
+               3      1      1             1            3  +          -             U+002B PLUS SIGN
+               4      1      2             0            3  é          é             U+00E9 LATIN SMALL LETTER E WITH ACUTE
 
         """),
     Invocation(

@@ -43,8 +43,12 @@ public struct TextCounter: Sendable {
   public consuming func finish() throws(InvalidUTF8) -> Counts {
     let rest = pending
     try count(rest.span)
-    return Counts(zip(units, meters).map { TextCount(unit: $0, $1.tally) })
+    return counts
   }
+
+  /// The counts of all that was added, were it to end here; without a scalar whose end is still to
+  /// come. Linear in what is kept.
+  package var counts: Counts { Counts(zip(units, meters).map { TextCount(unit: $0, $1.tally) }) }
 
   private static var blockCount: Int { 16 << 10 }
 

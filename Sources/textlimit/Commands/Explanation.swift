@@ -102,26 +102,49 @@ private struct WordCursor {
 
 /// What each Character adds to the count of the text up to it. A word counts at its first one.
 private struct Addition {
+  private enum Rule {
+    /// Of the Character as of a text of its own.
+    case alone
+    /// Beside what stands before it: a run of white space, an encoding's mode.
+    case after(TextCounter)
+    /// Of a unit that sees ahead.
+    case words(WordCursor)
+  }
+
   let unit: NamedUnit
-  private var words: WordCursor?
-  /// Beyond the Character before it, nothing has a say in a unit without a segmenter.
-  private var previous = ""
+  private var rule: Rule
 
   init(unit: NamedUnit, in text: String) {
     self.unit = unit
-    words = unit.unit.segmenter.map { WordCursor(text, $0) }
+    rule =
+      if let segmenter = unit.unit.segmenter {
+        .words(WordCursor(text, segmenter))
+      } else if unit.unit.encoding?.isAdditive == true || unit.unit == .scalarsPerCharacter {
+        .alone
+      } else {
+        .after(TextCounter(units: [unit.unit]))
+      }
   }
 
   /// Nil where the encoding cannot hold the Character.
   mutating func of(_ character: Character, endingAt end: String.Index) -> Int? {
-    if let begun = words?.begun(before: end) { return begun }
-    let before = tally(of: previous)
-    let after = tally(of: previous + String(character))
-    previous = unit.unit == .scalarsPerCharacter ? "" : String(character)
-    return after.unencodable > before.unencodable ? nil : after.count - before.count
+    switch rule {
+    case .alone:
+      let tally = String(character).withUTF8Bytes { unit.unit.tally(of: $0) }
+      return tally.unencodable > 0 ? nil : tally.count
+    case .after(var counter):
+      let before = counter.counts[0]
+      // A string has nothing that could be thrown for.
+      try? counter.add(Array(String(character).utf8).span)
+      let after = counter.counts[0]
+      rule = .after(counter)
+      return after.unencodable > before.unencodable ? nil : after.value - before.value
+    case .words(var cursor):
+      let begun = cursor.begun(before: end)
+      rule = .words(cursor)
+      return begun
+    }
   }
-
-  private func tally(of text: String) -> Tally { text.withUTF8Bytes { unit.unit.tally(of: $0) } }
 }
 
 extension Explanation {
@@ -177,6 +200,12 @@ extension Unicode.Scalar {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The scalar's name in the Unicode Standard, or an alias where it has none, as controls.
-  fileprivate var title: String? { properties.name ?? properties.nameAlias }
+  /// The scalar's name in the Unicode Standard; what its symbol is named after for a control, which
+  /// has none.
+  fileprivate var title: String? {
+    if let name = properties.name { return name }
+    let prefix = "SYMBOL FOR "
+    guard let symbol = controlSymbol?.properties.name, symbol.hasPrefix(prefix) else { return nil }
+    return String(symbol.dropFirst(prefix.count))
+  }
 }

@@ -1,7 +1,6 @@
 extension String {
   /// About how many cells of a terminal the text takes: enough to align a column.
   var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
-
 }
 
 extension Character {
@@ -26,6 +25,15 @@ extension Unicode.Scalar {
     }
   }
 
+  /// What stands for an ASCII control where it can be seen.
+  var controlSymbol: Unicode.Scalar? {
+    switch value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + value)
+    case 0x7F: "\u{2421}"
+    default: nil
+    }
+  }
+
   /// Whether the scalar may move the cursor or turn the direction of what follows.
   var disturbsTerminal: Bool {
     switch properties.generalCategory {
@@ -42,10 +50,10 @@ extension String {
   var shown: String {
     var shown = String.UnicodeScalarView()
     for scalar in unicodeScalars {
-      switch scalar.value {
-      case 0..<0x20: shown.append(Unicode.Scalar(0x2400 + scalar.value) ?? scalar)
-      case 0x7F: shown.append("\u{2421}")
-      default: if !scalar.disturbsTerminal { shown.append(scalar) }
+      if let symbol = scalar.controlSymbol {
+        shown.append(symbol)
+      } else if !scalar.disturbsTerminal {
+        shown.append(scalar)
       }
     }
     return String(shown)
