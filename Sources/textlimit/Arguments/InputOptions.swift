@@ -11,7 +11,7 @@ struct InputOptions: ParsableArguments {
   var files: [String] = []
 
   @Option(
-    name: .shortAndLong,
+    name: .shortAndLong, parsing: .unconditionalSingleValue,
     help: ArgumentHelp("A text to work on instead of files. Repeatable.", valueName: "text"))
   var text: [String] = []
 

@@ -45,7 +45,9 @@ struct TruncateCommand: ParsableCommand {
   @Option(help: "Where to cut: at any Character, or at a word's end.")
   var cut: Cut = .character
 
-  @Option(help: ArgumentHelp("What stands for the text that was cut.", valueName: "text"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What stands for the text that was cut.", valueName: "text"))
   var marker = ""
 
   @Flag(help: "Truncate each line on its own.")
