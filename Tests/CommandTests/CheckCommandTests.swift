@@ -19,7 +19,20 @@ import Testing
       output: "characters  2  of 1  too long by 1 (soft)\n"),
     Invocation(
       "check", "--limit", "bytes:gbk<=4", "-t", "中😀",
-      output: "bytes:gbk  2  of 4  1 scalar cannot be encoded\n", status: 1),
+      output: "bytes:gbk  2  of 4  1 scalar cannot be encoded\n",
+      errors: "textlimit: --text: bytes:gbk cannot hold 1 scalar, which counts nothing: "
+        + "😀 (U+1F600) at byte offset 3.\n", status: 1),
+    Invocation(
+      "check", "--limit", "bytes:gbk<=4", "--lines", input: "中\né😀\n",
+      output: "standard input:2\n  bytes:gbk  2  of 4  1 scalar cannot be encoded\n",
+      errors: "textlimit: standard input:2: bytes:gbk cannot hold 1 scalar, which counts nothing: "
+        + "😀 (U+1F600) at byte offset 2.\n", status: 1),
+    Invocation(
+      "check", "--limit", "bytes:gbk<=4", "--json", "-t", "😀",
+      output: #"{"file":null,"fits":false,"binding":"bytes:gbk","readings":[{"unit":"bytes:gbk","#
+        + #""count":0,"max":4,"remaining":4,"unencodable":1,"fits":false}],"#
+        + #""unencodable":{"bytes:gbk":{"scalars":1,"first":[{"character":"😀","offset":0}]}}}"#
+        + "\n", status: 1),
     Invocation(
       "check", "--limit", "characters<=6", "--lines", "lines.txt",
       output: """

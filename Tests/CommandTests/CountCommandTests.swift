@@ -7,6 +7,7 @@ import Testing
     Invocation("count", "greeting.txt", output: "2  1  5  16  greeting.txt\n"),
     Invocation("count", "-", input: "a b", output: "1  2  3  3\n"),
     Invocation("count", "--text", "née", output: "1  1  3  4\n"),
+    Invocation("count", "--text", "-5 °C", output: "1  2  5  6\n"),
     Invocation("count", "empty.txt", output: "1  0  0  0  empty.txt\n"),
     Invocation(
       "count", "greeting.txt", "lines.txt",
@@ -58,7 +59,7 @@ import Testing
     try Invocation(
       "count", "-u", "bytes:gbk", "-t", "中😀a",
       output: "3\n",
-      errors: "textlimit: --text: bytes:gbk cannot hold 1 scalar, which count nothing: "
+      errors: "textlimit: --text: bytes:gbk cannot hold 1 scalar, which counts nothing: "
         + "😀 (U+1F600) at byte offset 3.\n"
     ).check()
   }

@@ -6,13 +6,14 @@ import TextMetricsICU
 struct NamedLimit: CustomStringConvertible {
   /// The limit as it was written.
   let description: String
-  let unitName: String
+  let unit: NamedUnit
   let limit: TextLimit
 
   init(_ text: String, strength: TextLimit.Strength) throws(LimitError) {
     limit = try TextLimit(text, units: .icu, strength)
     description = text
-    unitName = String(text.prefix { !"<>=".contains($0) }.filter { $0 != " " })
+    let name = text.prefix { !"<>=".contains($0) }.filter { $0 != " " }
+    unit = NamedUnit(String(name), limit.unit)
   }
 
   @Sendable static func hard(argument: String) throws -> NamedLimit {

@@ -36,6 +36,11 @@ struct NamedUnit: Hashable {
     unit = try UnitCatalog.icu.unit(named: name)
   }
 
+  init(_ name: String, _ unit: TextUnit) {
+    self.name = name
+    self.unit = unit
+  }
+
   @Sendable init(argument name: String) throws {
     do {
       try self.init(name)

@@ -12,6 +12,9 @@ struct CheckCommand: ParsableCommand {
       part of it; with --lines each line is a text of its own, without its line break, and only \
       those that do not fit are named.
 
+      A text with Characters that an encoding cannot hold meets no limit in its bytes; the first \
+      ten of them are reported, and with --json listed under "unencodable".
+
       With --form, the input is JSON Lines: one record on each line, judged by the fields and rules \
       of a form. Records stream through in constant memory, so that the command serves as a filter.
 
@@ -62,32 +65,44 @@ struct CheckCommand: ParsableCommand {
       return try check.run(input, json: json)
     }
     let limits = limit + soft
+    let searches = UnencodableSearch.searches(in: limits.map(\.unit))
     var output = Output()
     var fits = true
     let status = try input.forEachSource { source throws(Failure) in
-      func report(_ verdict: Verdict) throws(Failure) {
+      func report(
+        _ counts: Counts, _ searches: [UnencodableSearch], line: Int?
+      ) throws(Failure) {
+        let verdict = Verdict(
+          limits: limits, line: line, readings: limits.map(\.limit).readings(of: counts))
         fits = fits && verdict.fits
         if json {
-          try output.line(verdict.json(file: source.file))
+          let unencodable = searches.jsonMembers(counts: counts)
+          try output.line(verdict.json(file: source.file, unencodable: unencodable))
         } else if !lines || !verdict.readings.fits {
           let title = input.sources.count > 1 || lines ? source.title : nil
           for line in verdict.report(title: title) { try output.line(line) }
+          let place = verdict.place(in: source.title)
+          for sentence in searches.sentences(title: place, counts: counts) {
+            Messages.say(sentence)
+          }
         }
       }
       if lines {
         var reader = try LineReader(source, invalid: input.invalid)
         while let line = try reader.next() {
-          try report(
-            Verdict(
-              limits: limits, line: line.number,
-              readings: limits.map(\.limit).readings(of: line.text)))
+          let counts = line.text.counts(in: limits.map(\.limit.unit))
+          var found = searches
+          for index in found.indices {
+            found[index].add(line.text)
+            found[index].finish()
+          }
+          try report(counts, found, line: line.number)
         }
       } else {
-        var searches: [UnencodableSearch] = []
+        var searches = searches
         let counts = try source.counts(
           in: limits.map(\.limit.unit), invalid: input.invalid, searching: &searches)
-        try report(
-          Verdict(limits: limits, line: nil, readings: limits.map(\.limit).readings(of: counts)))
+        try report(counts, searches, line: nil)
       }
     }
     try output.flush()

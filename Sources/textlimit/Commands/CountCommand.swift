@@ -43,9 +43,8 @@ struct CountCommand: ParsableCommand {
         try output.line(report.json(file: source.file, counts: counts, searches: searches))
       } else {
         report.append(counts, of: source)
-        for search in searches where !search.found.isEmpty {
-          let scalars = counts.first { $0.unit == search.unit.unit }?.unencodable ?? 0
-          Messages.say(search.sentence(title: source.title, scalars: scalars))
+        for sentence in searches.sentences(title: source.title, counts: counts) {
+          Messages.say(sentence)
         }
       }
     }

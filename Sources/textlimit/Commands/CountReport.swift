@@ -28,14 +28,9 @@ struct CountReport {
 
   func json(file: String?, counts: Counts, searches: [UnencodableSearch]) -> OrderedJSON {
     let members = zip(units, counts).map { (key: $0.name, value: OrderedJSON.number($1.value)) }
-    let lacking = zip(units, counts).compactMap { unit, count in
-      searches.first { $0.unit == unit && !$0.found.isEmpty }.map {
-        (key: unit.name, value: $0.json(scalars: count.unencodable))
-      }
-    }
     let base: [(key: String, value: OrderedJSON)] = [
       ("file", OrderedJSON(file)), ("counts", .object(members)),
     ]
-    return .object(lacking.isEmpty ? base : base + [("unencodable", .object(lacking))])
+    return .object(base + searches.jsonMembers(counts: counts))
   }
 }

@@ -15,14 +15,16 @@ struct Verdict {
     var table = Table([.left, .right, .left, .left])
     for (named, reading) in zip(limits, readings.all) {
       table.append([
-        named.unitName, String(reading.count), reading.limit.bounds,
+        named.unit.name, String(reading.count), reading.limit.bounds,
         reading.standing.sentence.styled(reading.style) + note(on: reading),
       ])
     }
     guard let title else { return table.lines }
-    let place = line.map { "\(title):\($0)" } ?? title
-    return [place.styled(.bold)] + table.lines.map { "  " + $0 }
+    return [place(in: title).styled(.bold)] + table.lines.map { "  " + $0 }
   }
+
+  /// `notes.txt:12`, or the title itself where the text is not a line.
+  func place(in title: String) -> String { line.map { "\(title):\($0)" } ?? title }
 
   private func note(on reading: Reading) -> String {
     let isBinding = limits.count > 1 && reading == readings.binding
@@ -30,15 +32,17 @@ struct Verdict {
     return notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
   }
 
-  func json(file: String?) -> OrderedJSON {
+  func json(
+    file: String?, unencodable: [(key: String, value: OrderedJSON)]
+  ) -> OrderedJSON {
     var members: [(key: String, value: OrderedJSON)] = [("file", OrderedJSON(file))]
     if let line { members.append(("line", .number(line))) }
     members.append(("fits", .bool(fits)))
     let binding = readings.all.firstIndex { $0 == readings.binding }
-    members.append(("binding", OrderedJSON(binding.map { limits[$0].unitName })))
+    members.append(("binding", OrderedJSON(binding.map { limits[$0].unit.name })))
     members.append(
-      ("readings", .array(zip(limits, readings.all).map { $1.json(unit: $0.unitName) })))
-    return .object(members)
+      ("readings", .array(zip(limits, readings.all).map { $1.json(unit: $0.unit.name) })))
+    return .object(members + unencodable)
   }
 }
 

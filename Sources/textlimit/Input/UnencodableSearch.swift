@@ -18,7 +18,9 @@ struct UnencodableSearch {
 
   /// A search for each unit whose encoding may lack Characters.
   static func searches(in units: [NamedUnit]) -> [UnencodableSearch] {
-    units.filter { $0.unit.encoding != nil }.map { UnencodableSearch(unit: $0) }
+    var known: Set<NamedUnit> = []
+    return units.filter { $0.unit.encoding != nil && known.insert($0).inserted }
+      .map { UnencodableSearch(unit: $0) }
   }
 
   init(unit: NamedUnit) {
@@ -46,7 +48,7 @@ struct UnencodableSearch {
   }
 
   /// A sentence for people: what was found, and how many scalars there are in all.
-  func sentence(title: String, scalars: Int) -> String {
+  fileprivate func sentence(title: String, scalars: Int) -> String {
     let listed = found.map { character, offset in
       let scalars = character.unicodeScalars.prefix(Self.mostScalars)
       let codePoints = scalars.map(\.codePoint).joined(separator: " ")
@@ -54,17 +56,38 @@ struct UnencodableSearch {
       let rest = scalars.endIndex < character.unicodeScalars.endIndex ? " …" : ""
       return "\(text) (\(codePoints)\(rest)) at byte offset \(offset)"
     }
-    let all = scalars == 1 ? "1 scalar" : "\(scalars) scalars"
+    let all =
+      scalars == 1 ? "1 scalar, which counts nothing" : "\(scalars) scalars, which count nothing"
     return """
-      \(title): \(unit.name) cannot hold \(all), which count nothing: \
+      \(title): \(unit.name) cannot hold \(all): \
       \(listed.joined(separator: ", "))\(found.count < Self.most ? "." : ", …")
       """
   }
 
-  func json(scalars: Int) -> OrderedJSON {
+  fileprivate func json(scalars: Int) -> OrderedJSON {
     let characters = found.map { character, offset in
       ["character": .string(String(character)), "offset": .number(offset)] as OrderedJSON
     }
     return ["scalars": .number(scalars), "first": .array(characters)]
+  }
+}
+
+extension [UnencodableSearch] {
+  /// What was found in the text with these counts, as sentences for people.
+  func sentences(title: String, counts: Counts) -> [String] {
+    found(in: counts).map { $0.sentence(title: title, scalars: $1) }
+  }
+
+  /// What was found in the text with these counts, as the members of a JSON object: none where
+  /// nothing was.
+  func jsonMembers(counts: Counts) -> [(key: String, value: OrderedJSON)] {
+    let found = found(in: counts).map { (key: $0.unit.name, value: $0.json(scalars: $1)) }
+    return found.isEmpty ? [] : [("unencodable", .object(found))]
+  }
+
+  private func found(in counts: Counts) -> [(UnencodableSearch, scalars: Int)] {
+    filter { !$0.found.isEmpty }.map { search in
+      (search, counts.first { $0.unit == search.unit.unit }?.unencodable ?? 0)
+    }
   }
 }

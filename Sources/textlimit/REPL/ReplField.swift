@@ -32,7 +32,7 @@ struct ReplField {
       lines += Verdict(limits: limits, line: nil, readings: readings).report(title: nil)
     }
     if let preview = session.preview() {
-      let live = limits.map { "\($0.unitName) \(session.state.text.count(in: $0.limit.unit))" }
+      let live = limits.map { "\($0.unit.name) \(session.state.text.count(in: $0.limit.unit))" }
       if !live.isEmpty { lines.append("live: " + live.joined(separator: "  ")) }
       lines.append("preview: \(preview.shown)")
     }
