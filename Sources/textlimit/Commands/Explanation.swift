@@ -161,16 +161,26 @@ extension Explanation {
 }
 
 extension Explanation.Row {
+  /// The scalars of a Character that a row of the table names: more than any that means something
+  /// has, and less than a Character of megabytes has. As JSON all are told.
+  private static let mostScalars = 32
+
   var cells: [String] {
     let text = String(character)
+    let scalars = character.unicodeScalars.prefix(Self.mostScalars)
+    let others = character.unicodeScalars.count - scalars.count
     return [String(position), String(text.utf16.count), String(text.utf8.count)]
       + counts.map { $0.count.map { String($0) } ?? "-" }
-      + [text.shown, shownWord?.shown ?? "-", scalars]
+      + [
+        others == 0 ? text.shown : String(Substring(scalars)).shown + "…",
+        shownWord?.shown ?? "-",
+        names(of: scalars) + (others == 0 ? "" : " + … and \(others) more"),
+      ]
   }
 
   /// `U+1F468 MAN + U+200D ZERO WIDTH JOINER`.
-  private var scalars: String {
-    character.unicodeScalars
+  private func names(of scalars: some Sequence<Unicode.Scalar>) -> String {
+    scalars
       .map { scalar in scalar.title.map { "\(scalar.codePoint) \($0)" } ?? scalar.codePoint }
       .joined(separator: " + ")
   }
