@@ -68,7 +68,8 @@ let package = Package(
       dependencies: ["FormValidation", "TextEditing", "TextMetricsICU"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["textlimit", "FormValidation", "TextMetrics"], exclude: ["Help"],
+      name: "CommandTests", dependencies: ["textlimit", "FormValidation", "TextMetrics"],
+      exclude: ["Help"],
       swiftSettings: strict),
     .testTarget(
       name: "FormMessagesTests", dependencies: ["FormMessages", "FormValidation", "TextMetrics"],
