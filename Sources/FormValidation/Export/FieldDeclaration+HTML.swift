@@ -46,7 +46,8 @@ extension FieldDeclaration {
         if pattern == nil, let portable = PortablePattern(wanted.source) {
           pattern = portable.source
         } else {
-          omit("the pattern may mean something else in another dialect, or is one of several")
+          omit(
+            "the pattern may mean something else or take too long elsewhere, or is one of several")
         }
       case .characters, .oneOf, .equal, .check, .ask: omit("there is no attribute for it")
       }

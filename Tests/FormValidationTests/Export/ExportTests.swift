@@ -12,7 +12,7 @@ import TextMetricsICU
     if random.isTrue(oneIn: 2) { rules.append(Required().fieldRule) }
     if random.isTrue(oneIn: 6) { rules.append(OneOf("a", "e\u{301}", "一").fieldRule) }
     if random.isTrue(oneIn: 6) {
-      let pattern = random.pick(["[ab]*", "(a|b)+", "[^x]+", "\\p{L}*", "a|"])
+      let pattern = random.pick(["[ab]*", "(a|b)?b*", "[^x]+", "\\p{L}*", "a|"])
       rules.append(Pattern(try ICUPattern(pattern)).fieldRule)
     }
     return FieldDeclaration("text", stages: random.stages(), rules: rules)
@@ -131,5 +131,22 @@ import TextMetricsICU
         "name: count: bytes are not UTF-16 code units, which are counted here",
         "name: equal: there is no attribute for it",
       ])
+  }
+
+  @Test(
+    "a pattern that engines may take exponential time for is left out, and named",
+    arguments: [
+      ("(a+)+b", false), ("(a|a)*b", false), ("(a?)+b", false), ("((a*))*b", false),
+      ("(x(a|b)y)+", false), ("((a)+)+", false),
+      ("(a+)?b", true), ("(ab)+c", true), ("(a|b)c+", true), ("(a+)(b)+", true), ("a+|b*", true),
+    ])
+  func backtracking(pattern: String, isExported: Bool) throws {
+    let field = FieldDeclaration("name", rules: [Pattern(try ICUPattern(pattern)).fieldRule])
+    let (attributes, omissions) = field.htmlAttributes(for: .input)
+    #expect(attributes.map(\.value).contains(pattern) == isExported)
+    #expect(omissions.map(\.subject) == (isExported ? [] : ["pattern"]))
+    let (schema, unsaid) = FormDeclaration(members: [.field(field)]).jsonSchema()
+    #expect("\(schema)".contains("^(?:\(pattern))$") == isExported)
+    #expect(unsaid.map(\.subject) == (isExported ? [] : ["pattern"]))
   }
 }
