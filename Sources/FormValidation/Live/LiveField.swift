@@ -12,6 +12,8 @@ public import TextMetrics
 public struct LiveField: Sendable {
   /// What the field must be.
   public let declaration: FieldDeclaration
+  /// Where the field stands in its form, and what its violations say of it.
+  public let path: FieldPath
 
   /// What is shown now.
   public private(set) var shown = Shown()
@@ -41,13 +43,15 @@ public struct LiveField: Sendable {
 
   /// - Parameters:
   ///   - declaration: What the form says of the field.
+  ///   - path: Where the field stands, such as `addresses[0].city`; without it, its name alone.
   ///   - text: What the field holds before the user touches it.
   ///   - valueCap: That of the form.
   public init(
-    _ declaration: FieldDeclaration, text: String = "",
+    _ declaration: FieldDeclaration, path: FieldPath? = nil, text: String = "",
     valueCap: Int = FormDeclaration.defaultValueCap
   ) {
     self.declaration = declaration
+    self.path = path ?? FieldPath(name: declaration.name)
     self.valueCap = valueCap
     self.text = text
     shown.counters = counters
@@ -126,7 +130,6 @@ public struct LiveField: Sendable {
   }
 
   private func visibleViolations(_ siblings: (String) -> String?) -> [Violation] {
-    let path = FieldPath(name: declaration.name)
     let refusals = declaration.rules.compactMap { rule in
       answers[rule.name]?.problem.map { Violation(path: path, rule: rule.name, problem: $0) }
     }
@@ -139,7 +142,7 @@ public struct LiveField: Sendable {
     var inspection = Inspection(valueCap: valueCap)
     declaration.check(
       value, siblings: { siblings($0).map(Presence.present) ?? .absent },
-      path: FieldPath(name: declaration.name), &inspection)
+      path: path, &inspection)
     return inspection.report.violations
   }
 

@@ -124,6 +124,23 @@ import TextMetrics
     #expect(problems(field) == [])
   }
 
+  @Test func `violations name the place of the field in its form`() {
+    let declaration = FieldDeclaration(
+      "city", rules: [Required().fieldRule, Ask("known") { _ in false }.fieldRule])
+    for (path, shown): (FieldPath?, FieldPath) in [
+      (nil, "city"), ("addresses[0].city", "addresses[0].city"),
+    ] {
+      var field = LiveField(declaration, path: path)
+      #expect(field.path == shown)
+      _ = field.committed()
+      #expect(field.shown.violations.map(\.path) == [shown])
+      _ = field.changed(to: "Atlantis", isComposing: false)
+      #expect(field.shown.violations == [])
+      _ = field.answered(.refused, to: "known")
+      #expect(field.shown.violations.map(\.path) == [shown])
+    }
+  }
+
   @Test func `rules that compare are given the other fields`() {
     let declaration = FieldDeclaration("again", rules: [EqualTo("password").fieldRule])
     var field = LiveField(declaration)
