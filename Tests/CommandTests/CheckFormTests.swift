@@ -101,6 +101,28 @@ import TextMetrics
     #expect(try run("--limit", "words<=1", "--summary").status == 64)
   }
 
+  @Test func `with --exit-zero the status is not that of the records`() throws {
+    for records in ["", #"{"name":"Ada"}"#, "{}", "{", Self.records] {
+      let result = try run("--form", "form.json", "--exit-zero", input: records)
+      #expect(result.status == 0)
+      #expect(try result.output == run("--form", "form.json", input: records).output)
+    }
+    #expect(try run("--form", "nowhere.json", "--exit-zero").status == 66)
+    #expect(try run("--form", "form.json", "--exit-zero", "nowhere.ndjson").status == 66)
+    #expect(try run("--form", "form.json", "--exit-zero", form: "{").status == 65)
+    #expect(try run("--limit", "words<=1", "--exit-zero").status == 64)
+  }
+
+  @Test func `a soft limit of a form is broken like a hard one`() throws {
+    let form = #"""
+      {"fields":[{"name":"bio","rules":[
+        {"rule":"count","unit":"characters","maximum":2,"strength":"soft"}]}]}
+      """#
+    let result = try run("--form", "form.json", form: form, input: #"{"bio":"abc"}"#)
+    #expect(result.output.hasPrefix(#"{"line":1,"valid":false"#))
+    #expect(result.status == 1)
+  }
+
   @Test func `a form that cannot be read is named with its key`() throws {
     let result = try run("--form", "form.json", form: #"{"fields":[{"name":"a","rule":[]}]}"#)
     #expect(result.status == 65)

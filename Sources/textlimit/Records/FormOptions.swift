@@ -20,9 +20,19 @@ struct FormOptions: ParsableArguments {
       "With --form, add a sentence in this language to each violation.", valueName: "language"))
   var messages: String?
 
+  @Flag(
+    help: ArgumentHelp(
+      "With --form, end with status 0 once all records are read, whatever they are.",
+      discussion: """
+        For engines that pipe records through a process and take another status for a failed task. \
+        Wrong use, a form that is none and input that cannot be read keep their status.
+        """))
+  var exitZero = false
+
   func validate() throws {
     guard form == nil else { return }
     if summary { throw ValidationError("--summary needs a form: add --form FILE.") }
     if messages != nil { throw ValidationError("--messages needs a form: add --form FILE.") }
+    if exitZero { throw ValidationError("--exit-zero needs a form: add --form FILE.") }
   }
 }
