@@ -18,7 +18,12 @@ public func signUpRoutes() -> Router<BasicRequestContext> {
       return try Problem(title: "Bad Request", status: 400)
         .response(from: request, context: context)
     }
-    let report = await signUpForm.validateFully(&record)
+    var report = await signUpForm.validateFully(&record)
+    // The stages have cleaned the record: what is stored is what was judged. Somebody else may have
+    // taken the name since the rule asked, so that only making the account decides.
+    if report.isValid, await !Accounts.shared.create(record) {
+      report = FormReport([Violation(path: "name", rule: "available", problem: .refused)])
+    }
     guard report.isValid else {
       let language = catalog.language(acceptLanguage: request.headers[.acceptLanguage] ?? "")
       var response = try Problem(
@@ -28,8 +33,6 @@ public func signUpRoutes() -> Router<BasicRequestContext> {
       response.headers[.vary] = "Accept-Language"
       return response
     }
-    // The stages have cleaned the record: what is stored is what was judged.
-    await Accounts.shared.create(record)
     return Response(status: .created)
   }
 

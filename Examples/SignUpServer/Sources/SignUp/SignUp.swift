@@ -42,5 +42,6 @@ actor Accounts {
 
   func isAvailable(_ name: String) -> Bool { !names.contains(name) }
 
-  func create(_ account: SignUp) { names.insert(account.name) }
+  /// Makes the account unless its name is taken, and says whether it did.
+  func create(_ account: SignUp) -> Bool { names.insert(account.name).inserted }
 }

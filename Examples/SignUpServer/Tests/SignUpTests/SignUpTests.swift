@@ -64,6 +64,27 @@ import Testing
     #expect(answer?.errors.map(\.detail) == ["この内容は使用できません。"])
   }
 
+  @Test func `of those who ask for a name at once, one gets it`() async throws {
+    let name = "bob\(Int.random(in: 0..<1_000_000_000))"
+    let account = SignUp(name: name, password: "correct horse", confirmation: "correct horse")
+    let made = await withTaskGroup { group in
+      for _ in 0..<20 { group.addTask { await Accounts.shared.create(account) } }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(made == 1)
+
+    let body =
+      #"{"name":"\#(name)2","password":"correct horse","confirmation":"correct horse"}"#
+    let statuses = try await withThrowingTaskGroup { group in
+      for _ in 0..<20 {
+        group.addTask { try await self.post(body, language: "en").response.status }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses.count { $0 == .created } == 1)
+    #expect(statuses.count { $0 == .unprocessableContent } == 19)
+  }
+
   @Test func `what is no form at all is a bad request`() async throws {
     #expect(try await post("[", language: "en").response.status == .badRequest)
   }
