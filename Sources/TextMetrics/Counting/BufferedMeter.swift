@@ -4,13 +4,21 @@ protocol Piecewise: Sendable {
   /// the sum of the tallies before and after. 0 where there is none.
   func seam(in text: Span<UInt8>) -> Int
 
+  /// A shorter text without seam that, whatever follows, has the tally of `text`; nil where none
+  /// is known.
+  func standIn(for text: Span<UInt8>) -> [UInt8]?
+
   func tally(of text: Span<UInt8>) -> Tally
+}
+
+extension Piecewise {
+  func standIn(for text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
 /// Counts a stream in pieces, and keeps only what stands after the last seam.
 ///
-/// Memory is constant but for a text without seams. Linear: where a buffer has no seam, none is
-/// looked for until it has doubled.
+/// Memory is constant but for a text that has neither seams nor a stand-in. Linear: where a buffer
+/// has none, none is looked for until it has doubled.
 struct BufferedMeter<Pieces: Piecewise>: StreamMeter {
   private let pieces: Pieces
   private var settled = Tally(count: 0)
@@ -27,6 +35,9 @@ struct BufferedMeter<Pieces: Piecewise>: StreamMeter {
     let seam = pieces.seam(in: buffer.span)
     settled += pieces.tally(of: buffer.span.extracting(..<seam))
     buffer.removeFirst(seam)
+    if buffer.count >= Self.leastTarget, let standIn = pieces.standIn(for: buffer.span) {
+      buffer = standIn
+    }
     target = max(Self.leastTarget, 2 * buffer.count)
   }
 
@@ -38,6 +49,8 @@ struct WordPieces: Piecewise {
   let segmenter: any WordSegmenter
 
   func seam(in text: Span<UInt8>) -> Int { segmenter.settledEnd(of: text) }
+
+  func standIn(for text: Span<UInt8>) -> [UInt8]? { segmenter.standIn(forOpen: text) }
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: segmenter.wordCount(in: text)) }
 }

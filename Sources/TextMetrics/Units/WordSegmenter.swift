@@ -24,6 +24,12 @@ public protocol WordSegmenter: Sendable {
   ///
   /// It lets a text of any size be counted in pieces.
   func settledEnd(of text: Span<UInt8>) -> Int
+
+  /// A shorter text that can stand for one whose settled end is 0, a word that may go on for ever:
+  /// whatever is appended to either, they have the same number of words. Nil where none is known.
+  ///
+  /// It lets a word of any size be counted in constant memory.
+  func standIn(forOpen text: Span<UInt8>) -> [UInt8]?
 }
 
 extension WordSegmenter {
@@ -43,4 +49,7 @@ extension WordSegmenter {
     while end > 0, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }
     return end
   }
+
+  /// Nil: the text is kept whole until it has a settled end.
+  public func standIn(forOpen text: Span<UInt8>) -> [UInt8]? { nil }
 }

@@ -89,6 +89,10 @@ public struct ICUWordSegmenter: WordSegmenter {
     return end
   }
 
+  /// A text of a few scalars that leads ICU's rules to where this one does, but for runs that a
+  /// dictionary divides. Nil where words are found by ICU's iterator.
+  public func standIn(forOpen text: Span<UInt8>) -> [UInt8]? { tables?.standIn(forOpen: text) }
+
   /// Segments with ICU's statuses: what they are words of.
   package func forEachSegmentStatus(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool

@@ -165,6 +165,39 @@ import TextMetrics
     let words = try ICUWordSegmenter(locale: "")
     #expect(text.withUTF8Bytes { words.settledEnd(of: $0) } == end)
   }
+
+  @Test func `that may go on for ever have a stand-in`() throws {
+    let words = try ICUWordSegmenter(locale: "")
+    func count(_ text: String) -> Int { text.withUTF8Bytes { words.wordCount(in: $0) } }
+    let seed = UInt64.random(in: 0...UInt64(UInt32.max))
+    var random = RandomWords(seed: seed)
+    var shortened = 0
+    for number in 0..<Self.randomTexts {
+      let text = random.text(pieces: 40)
+      let settled = text.withUTF8Bytes { words.settledEnd(of: $0) }
+      let open = String(decoding: text.utf8.dropFirst(settled), as: UTF8.self)
+      let bytes = try #require(open.withUTF8Bytes { words.standIn(forOpen: $0) })
+      let standIn = try #require(String(validating: bytes, as: UTF8.self))
+      if standIn != open { shortened += 1 }
+      for _ in 0..<8 {
+        let rest = random.text(pieces: 4)
+        #expect(
+          count(open + rest) == count(standIn + rest),
+          "seed \(seed), text \(number): \(open) or \(standIn), then \(rest)")
+      }
+    }
+    #expect(shortened > 0, "seed \(seed)")
+  }
+
+  @Test(arguments: [
+    "a", "1", "é", "_", "a.", "1,", "a1", "가", "\u{301}", "\u{200D}", "ক", "א'", "👩\u{200D}",
+  ])
+  func `without end take no memory`(unit: String) throws {
+    let words = try ICUWordSegmenter(locale: "")
+    let open = String(repeating: unit, count: 10_000)
+    let bytes = try #require(open.withUTF8Bytes { words.standIn(forOpen: $0) })
+    #expect(bytes.count < 100)
+  }
 }
 
 /// Unicode's test data for words: `÷` where a segment ends, `×` where none does.
