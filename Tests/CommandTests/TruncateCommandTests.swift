@@ -47,7 +47,12 @@ import Testing
       errors: "Error: --unit is the unit of --max, which is missing.…", status: 64),
     Invocation(
       "truncate", "--max", "many", "-t", "a",
-      errors: "Error: The value 'many' is invalid for '--max <number>'…", status: 64),
+      errors: "Error: The value 'many' is invalid for '--max <number>': 'many' is not a whole…",
+      status: 64),
+    Invocation(
+      "truncate", "--max", "99999999999999999999", "-t", "a",
+      errors: "Error: The value '99999999999999999999' is invalid for '--max <number>': "
+        + "99999999999999999999 is too large.…", status: 64),
   ]
 
   @Test(arguments: misuses)

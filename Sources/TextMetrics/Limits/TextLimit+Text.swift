@@ -57,7 +57,8 @@ extension TextLimit {
     )
   }
 
-  private static func number(_ text: Substring) throws(LimitError) -> Int {
+  /// A number as the text of a limit has it.
+  package static func number(_ text: Substring) throws(LimitError) -> Int {
     let text = text.trimmingSpaces
     let digits = text.hasPrefix("-") ? text.dropFirst() : text
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -24,9 +24,18 @@ struct NamedLimit: CustomStringConvertible {
     try parse(argument, strength: .soft)
   }
 
+  /// A number that stands by itself, as a limit would have it.
+  @Sendable static func number(argument: String) throws -> Int {
+    try explaining { () throws(LimitError) in try TextLimit.number(argument[...]) }
+  }
+
   private static func parse(_ text: String, strength: TextLimit.Strength) throws -> NamedLimit {
+    try explaining { () throws(LimitError) in try NamedLimit(text, strength: strength) }
+  }
+
+  private static func explaining<Value>(_ body: () throws(LimitError) -> Value) throws -> Value {
     do {
-      return try NamedLimit(text, strength: strength)
+      return try body()
     } catch {
       throw ValidationError(error.description)
     }

@@ -25,7 +25,8 @@ struct TruncateCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,
-    help: ArgumentHelp("The largest count that fits.", valueName: "number"))
+    help: ArgumentHelp("The largest count that fits.", valueName: "number"),
+    transform: NamedLimit.number(argument:))
   var max: Int?
 
   @Option(
