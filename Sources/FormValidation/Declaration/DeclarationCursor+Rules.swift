@@ -19,7 +19,7 @@ extension DeclarationCursor {
       case .characters: .characters(try filter())
       case .pattern: .pattern(try require("pattern").pattern())
       case .oneOf: .oneOf(try require("values").texts())
-      case .equal: .equal(to: try require("to").name())
+      case .equal: .equal(to: try require("to").name(among: scope.texts))
       }
     return FieldRule(
       demand,
@@ -101,7 +101,7 @@ extension DeclarationCursor {
   func condition() throws(DeclarationError) -> Condition {
     let tests = ["equals", "oneOf", "presence"]
     try expectObject(["field"] + tests)
-    let field = try require("field").name()
+    let field = try require("field").name(among: scope.texts.union(scope.unjudged))
     let (key, wanted) = try require(oneOf: tests)
     switch key {
     case "equals": return Condition(field: field, .equals(try wanted.spelledScalar()))

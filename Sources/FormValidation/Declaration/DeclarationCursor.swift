@@ -6,11 +6,25 @@ struct DeclarationCursor {
   let path: FieldPath
   /// Where units and normalization forms are found by name.
   let units: UnitCatalog
+  /// The names that rules and conditions may refer to.
+  var scope: Scope
 
-  init(_ value: JSONValue, at path: FieldPath = FieldPath(), units: UnitCatalog) {
+  /// Names that the form around a place has.
+  struct Scope {
+    /// Of texts that the form judges.
+    var texts: Set<String> = []
+    /// Of texts in its records that it does not judge.
+    var unjudged: Set<String> = []
+  }
+
+  init(
+    _ value: JSONValue, at path: FieldPath = FieldPath(), units: UnitCatalog,
+    scope: Scope = Scope()
+  ) {
     self.value = value
     self.path = path
     self.units = units
+    self.scope = scope
   }
 
   func error(_ reason: DeclarationError.Reason) -> DeclarationError {
@@ -98,6 +112,13 @@ struct DeclarationCursor {
     return name
   }
 
+  /// The name of a text that is one of these.
+  func name(among known: Set<String>) throws(DeclarationError) -> String {
+    let name = try name()
+    guard known.contains(name) else { throw error(.unknownField(name)) }
+    return name
+  }
+
   /// One of the words of an enumeration.
   func word<Word: RawRepresentable<String> & CaseIterable>(
     of type: Word.Type
@@ -110,6 +131,6 @@ struct DeclarationCursor {
   }
 
   private func inner(_ value: JSONValue, _ path: FieldPath) -> DeclarationCursor {
-    DeclarationCursor(value, at: path, units: units)
+    DeclarationCursor(value, at: path, units: units, scope: scope)
   }
 }

@@ -28,20 +28,26 @@ extension DeclarationCursor {
 
   /// What a form and a group have in common.
   private func content() throws(DeclarationError) -> FormDeclaration {
-    let fields = try require("fields")
-    let form = FormDeclaration(
-      members: try fields.formMembers(),
-      unjudged: try find("unjudged")?.texts() ?? [],
-      messages: try messages())
-    let known = form.members.textNames
-    for name in form.members.namesCompared where !known.contains(name) {
-      throw fields.error(.unknownField(name))
+    var fields = try require("fields")
+    let unjudged = try find("unjudged")?.texts() ?? []
+    fields.scope = Scope(texts: fields.textNames, unjudged: Set(unjudged))
+    return FormDeclaration(
+      members: try fields.formMembers(), unjudged: unjudged, messages: try messages())
+  }
+
+  /// The names of the texts that members declare, as far as they can be read: a rule may refer to
+  /// a field that is declared after it.
+  private var textNames: Set<String> {
+    guard let members = try? elements() else { return [] }
+    return members.reduce(into: []) { names, member in
+      if member.find("when") != nil {
+        names.formUnion(member.find("fields")?.textNames ?? [])
+      } else if member.find("each") == nil, member.find("fields") == nil,
+        case .string(let name) = member.value["name"]
+      {
+        names.insert(name)
+      }
     }
-    for name in form.members.namesAsked where !known.contains(name) && !form.unjudged.contains(name)
-    {
-      throw fields.error(.unknownField(name))
-    }
-    return form
   }
 
   private func formMembers() throws(DeclarationError) -> [FormDeclaration.Member] {

@@ -72,17 +72,6 @@ extension Violation {
 }
 
 extension [FormDeclaration.Member] {
-  /// The names of the texts that rules and conditions of the same form may refer to.
-  var textNames: Set<String> {
-    reduce(into: []) { names, member in
-      switch member {
-      case .field(let field): names.insert(field.name)
-      case .conditional(let part): names.formUnion(part.members.textNames)
-      case .group, .list, .rule: break
-      }
-    }
-  }
-
   /// The names that the conditions of one form ask for.
   var namesAsked: [String] {
     flatMap { member -> [String] in

@@ -303,11 +303,15 @@ let completeJSON = #"""
       ),
       (
         #"{"fields":[{"name":"a","rules":[{"rule":"equal","to":"b"}]}]}"#,
-        "fields: the form has no field 'b'."
+        "fields[0].rules[0].to: the form has no field 'b'."
       ),
       (
         #"{"fields":[{"when":{"field":"b","equals":"x"},"fields":[]}]}"#,
-        "fields: the form has no field 'b'."
+        "fields[0].when.field: the form has no field 'b'."
+      ),
+      (
+        #"{"fields":[{"name":"a","fields":[]},{"name":"b","rules":[{"rule":"equal","to":"a"}]}]}"#,
+        "fields[1].rules[0].to: the form has no field 'a'."
       ),
       (
         #"{"fields":[{"name":"a","stages":[{"normalize":"nfq"}]}]}"#,
