@@ -18,7 +18,8 @@ import Testing
   func `every public declaration says what it is`(library: String) throws {
     var found = 0
     for file in try Package.swiftFiles(below: "Sources/\(library)") {
-      for index in file.lines.indices where Self.isPublicDeclaration(file.lines[index]) {
+      for index in file.lines.indices
+      where Self.isPublicDeclaration(file.lines[index]) || Self.isPublicCase(index, file.lines) {
         found += 1
         let above = file.lines[..<index].last { !Self.code($0).hasPrefix("@") } ?? ""
         #expect(
@@ -32,6 +33,19 @@ import Testing
     let words = code(line).split(separator: " ").drop { $0.hasPrefix("@") }
     guard words.first == "public", words.dropFirst().first != "import" else { return false }
     return !witnesses.contains { line.contains($0) }
+  }
+
+  /// Whether a line is a case in the body of a public enumeration.
+  private static func isPublicCase(_ index: Int, _ lines: [Substring]) -> Bool {
+    guard code(lines[index]).hasPrefix("case "), code(lines[index]).last != ":" else {
+      return false
+    }
+    let indent = lines[index].count - code(lines[index]).count
+    let around = lines[..<index].last { line in
+      let code = code(line)
+      return !code.isEmpty && line.count - code.count < indent
+    }
+    return around.map { code($0).hasPrefix("public ") && $0.contains("enum ") } ?? false
   }
 
   private static func code(_ line: Substring) -> Substring { line.drop { $0 == " " } }

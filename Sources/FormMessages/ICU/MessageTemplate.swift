@@ -63,8 +63,11 @@ public struct MessageTemplate: Sendable {
 
 /// A value in a message.
 public enum MessageArgument: Sendable, Hashable {
+  /// A whole number, written as the language writes it.
   case integer(Int)
+  /// Any other number.
   case number(Double)
+  /// A text, as it is.
   case text(String)
 }
 

@@ -9,20 +9,35 @@ public struct DeclarationError: Error, Sendable, Hashable {
 
   /// What can be wrong with a declaration.
   public enum Reason: Sendable, Hashable {
+    /// The object lacks a key that it must have.
     case missingKey(String)
+    /// The object has a key that means nothing there.
     case unknownKey(String, known: [String])
+    /// The value is of another type.
     case wrongType(expected: String, found: String)
+    /// The text is none of the words that mean something there.
     case unknownWord(String, known: [String])
+    /// The text names no unit.
     case unit(UnitError)
+    /// The catalog has no normalization form of this name.
     case noNormalizer(String)
+    /// The pattern cannot be compiled.
     case pattern(PatternError)
+    /// The catalog has no patterns at all.
     case noPatterns
+    /// A number of things is below 0.
     case negative(Int)
+    /// No count could meet both bounds.
     case minimumAboveMaximum
+    /// A count has neither a minimum nor a maximum.
     case noBound
+    /// The text cannot be part of a path.
     case invalidName(String)
+    /// Two members of one form have this name.
     case duplicateName(String)
+    /// A rule or a condition refers to a field that its form does not have.
     case unknownField(String)
+    /// The object has two keys of which only one may be there.
     case conflictingKeys(String, String)
   }
 }

@@ -3,10 +3,15 @@
 public struct FormDeclaration: Sendable {
   /// What a form is made of.
   public enum Member: Sendable {
+    /// One text.
     case field(FieldDeclaration)
+    /// A form within the form.
     case group(GroupDeclaration)
+    /// A collection of texts or of forms.
     case list(ListDeclaration)
+    /// Members that are judged only under a condition.
     case conditional(ConditionalDeclaration)
+    /// A rule over several fields, in code.
     case rule(CrossFieldDeclaration)
   }
 
@@ -71,7 +76,10 @@ public struct GroupDeclaration: Sendable {
 
 /// Whether a part of a form must be there.
 public enum Requirement: String, Sendable, Hashable, Codable, CaseIterable {
-  case optional, required
+  /// A record without it is right.
+  case optional
+  /// A record without it is not.
+  case required
 }
 
 /// A collection of texts or of forms.
@@ -80,6 +88,7 @@ public struct ListDeclaration: Sendable {
   public enum Element: Sendable {
     /// The name of the field is not used.
     case text(FieldDeclaration)
+    /// Each element is a form.
     case form(FormDeclaration)
   }
 

@@ -7,6 +7,7 @@ import TextMetrics
 public struct Announcement: Sendable, Hashable, Codable {
   /// What is said.
   public enum Subject: Sendable, Hashable, Codable {
+    /// Something is wrong with the value.
     case violation(Violation)
     /// There was something wrong, and there is not any more.
     case corrected
@@ -14,6 +15,7 @@ public struct Announcement: Sendable, Hashable, Codable {
     case remaining(Int, unit: String)
     /// So much is over a limit.
     case over(Int, unit: String)
+    /// Not all that was typed or pasted went in.
     case turnedAway(TurnedAway)
   }
 
@@ -27,6 +29,7 @@ public struct Announcement: Sendable, Hashable, Codable {
 
   /// When it is said.
   public enum When: Sendable, Hashable, Codable {
+    /// As soon as it is made.
     case now
     /// When typing has rested for this long: speech in the middle of typing is lost or disturbs.
     case afterPause(Duration)

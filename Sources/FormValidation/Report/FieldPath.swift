@@ -2,6 +2,7 @@
 public struct FieldPath: Sendable, Hashable {
   /// One step of a path.
   public enum Component: Sendable, Hashable {
+    /// The name of a field, group or list.
     case name(String)
     /// The position in a collection, from 0.
     case index(Int)

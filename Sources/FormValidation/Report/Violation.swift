@@ -45,7 +45,9 @@ extension Violation {
   public enum Problem: String, Sendable, Hashable, Codable, CaseIterable {
     /// A required value is absent or empty.
     case missing
+    /// The count is below the minimum.
     case tooShort
+    /// The count is above the maximum.
     case tooLong
     /// The count differs from the only one that is allowed.
     case notExact
@@ -57,6 +59,7 @@ extension Violation {
     case mismatch
     /// The pattern took longer than it may: the value was not judged by it.
     case timeout
+    /// The value is none of those that are allowed.
     case notOneOf
     /// The value differs from another field's.
     case notEqual
@@ -64,7 +67,9 @@ extension Violation {
     case tooLarge
     /// The value is no text, or no list or object where one is declared.
     case wrongType
+    /// The list has fewer elements than it must.
     case tooFewElements
+    /// The list has more elements than it may; none of them was judged.
     case tooManyElements
     /// A check in code failed.
     case check
@@ -78,11 +83,15 @@ extension Violation {
   public enum Expected: Sendable, Hashable, Codable {
     /// A count in the violation's unit.
     case count(minimum: Int?, maximum: Int?)
+    /// One of these values.
     case values(anyOf: [String])
+    /// The value of another field of the form.
     case field(named: String)
+    /// A text that the whole pattern matches.
     case pattern(source: String)
     /// The names of sets of Characters, as a declaration in JSON spells them.
     case characters(allowed: [String]?, denied: [String])
+    /// A value of a type of JSON: `text`, `list`, `object`.
     case type(named: String)
   }
 
@@ -92,6 +101,7 @@ extension Violation {
     case count(of: Int)
     /// The first few distinct Characters that are not allowed or that the encoding lacks.
     case characters(some: [String])
+    /// A value of another type of JSON.
     case type(named: String)
   }
 }

@@ -5,7 +5,9 @@
 public struct Condition: Sendable, Hashable {
   /// What the field is tested for.
   public enum Test: Sendable, Hashable {
+    /// The field has this value.
     case equals(String)
+    /// The field has one of these values.
     case oneOf([String])
     /// The field is there and not empty.
     case present

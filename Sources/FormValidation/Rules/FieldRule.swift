@@ -10,12 +10,17 @@ public struct FieldRule: Sendable {
   public enum Demand: Sendable {
     /// The text is there and not empty.
     case required
+    /// The text meets a limit, of which a counter may show how much is left.
     case count(TextLimit, CounterVisibility)
+    /// Every Character of the text passes.
     case characters(CharacterFilter)
+    /// The pattern matches the whole text.
     case pattern(any TextPattern)
+    /// The text is one of these, byte for byte.
     case oneOf([String])
     /// The text equals that of the field with this name in the same form.
     case equal(to: String)
+    /// The function says yes to the text.
     case check(@Sendable (String) -> Bool)
     /// Somebody else says whether the text is right.
     case ask(Question)
@@ -62,7 +67,10 @@ extension FieldRule.Demand {
 
 /// When a reader is shown how much of a limit is left.
 public enum CounterVisibility: Sendable, Hashable {
-  case never, always
+  /// However little is left.
+  case never
+  /// From the first Character on.
+  case always
   /// Once this share of the maximum is used up, in percent.
   case fromPercent(Int)
   /// Once no more than this is left, in the limit's unit.

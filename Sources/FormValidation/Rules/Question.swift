@@ -26,7 +26,10 @@ public struct Question: Sendable {
 
 /// What came of a question.
 public enum Answer: Sendable, Hashable {
-  case accepted, refused
+  /// The text is right.
+  case accepted
+  /// The text is wrong: the name is taken.
+  case refused
   /// It could not be asked.
   case unanswered
 

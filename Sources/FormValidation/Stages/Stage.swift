@@ -7,8 +7,11 @@ public import TextMetrics
 public enum Stage: Sendable {
   /// Removes Characters with the White_Space property from both ends.
   case trim
+  /// Keeps, replaces or removes line breaks.
   case lineBreaks(LineBreakPolicy)
+  /// Brings the text into a normalization form.
   case normalize(any TextNormalizer)
+  /// Writes all letters in one case.
   case letterCase(LetterCase)
 }
 

@@ -5,7 +5,10 @@
 public struct BusyIndicator: Sendable {
   /// What the machine wants done.
   public enum Action: Sendable, Hashable {
-    case show, hide
+    /// Show the indicator.
+    case show
+    /// Hide it again.
+    case hide
     /// Call ``BusyIndicator/woke(at:)`` at this time; a call too many does no harm.
     case wake(at: Duration)
   }

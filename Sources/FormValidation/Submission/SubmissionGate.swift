@@ -19,6 +19,7 @@ public struct SubmissionGate<Key: Hashable & Sendable>: Sendable {
     case refused
     /// A later one took its place.
     case superseded
+    /// The host asked for its end.
     case cancelled
   }
 

@@ -147,6 +147,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
 /// What came of a submission.
 public enum Submission<Value: Sendable, Key: Hashable & Sendable>: Sendable {
+  /// It ran, and this is its result.
   case done(Value)
   /// It did not run, or its result does not count.
   case dropped(SubmissionGate<Key>.Reason)
