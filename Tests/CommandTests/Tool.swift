@@ -23,6 +23,25 @@ enum Tool {
       environment: environment)
   }
 
+  /// What comes first of the answer to the beginning of an input that has not ended; nothing where
+  /// the tool waits for more of it.
+  static func answer(to input: String, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = url.appending(path: "textlimit")
+    process.arguments = arguments
+    let (inward, outward) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (inward, outward)
+    try process.run()
+    let patience = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 20, execute: patience)
+    try inward.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    let answer = outward.fileHandleForReading.availableData
+    patience.cancel()
+    try inward.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return String(decoding: answer, as: UTF8.self)
+  }
+
   /// A line as it is typed into a shell that finds `textlimit`.
   static func shell(_ line: String) throws -> Result {
     let path = ProcessInfo.processInfo.environment["PATH", default: ""]

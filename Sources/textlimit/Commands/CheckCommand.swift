@@ -91,7 +91,7 @@ struct CheckCommand: ParsableCommand {
       }
       if lines {
         var reader = try LineReader(source, invalid: input.invalid)
-        while let line = try reader.next() {
+        while let line = try reader.next(flushing: &output) {
           let counts = line.text.counts(in: limits.map(\.limit.unit))
           var found = searches
           for index in found.indices {

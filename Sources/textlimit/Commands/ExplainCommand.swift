@@ -34,7 +34,7 @@ struct ExplainCommand: ParsableCommand {
       var table = explanation.table
       var position = 0
       // No Character and no word spans the end of a line, so lines are explained one by one.
-      while let line = try reader.next() {
+      while let line = try reader.next(flushing: &output) {
         for row in explanation.rows(of: line.text + line.lineBreak, from: position) {
           position += 1
           if json {

@@ -35,10 +35,10 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     let source: TextSource = file.flatMap { $0 == "-" ? nil : .file($0) } ?? .standardInput
-    var reader = try RecordReader(source, delivery: .prompt)
+    var reader = try RecordReader(source)
     var player = ReplayPlayer()
     var output = Output()
-    while let line = try reader.next() {
+    while let line = try reader.next(flushing: &output) {
       guard !line.isBlank else { continue }
       try output.line(player.play(line, textOnly: textOnly))
     }

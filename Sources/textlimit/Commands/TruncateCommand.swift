@@ -95,7 +95,7 @@ struct TruncateCommand: ParsableCommand {
       }
       if lines {
         var reader = try LineReader(source, invalid: input.invalid)
-        while let line = try reader.next() { try write(line.text, line: line) }
+        while let line = try reader.next(flushing: &output) { try write(line.text, line: line) }
       } else {
         try write(try source.text(neededFor: limits, keeping: keep, input.invalid), line: nil)
       }

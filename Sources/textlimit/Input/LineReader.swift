@@ -23,8 +23,9 @@ struct LineReader {
     self.policy = policy
   }
 
-  mutating func next() throws(Failure) -> TextLine? {
-    guard let line = try records.next() else { return nil }
+  /// The next line, as ``RecordReader`` gives it out; nil at the end.
+  mutating func next(flushing output: inout Output) throws(Failure) -> TextLine? {
+    guard let line = try records.next(flushing: &output) else { return nil }
     if policy == .reject, let invalid = line.bytes.span.firstInvalidByte {
       throw .invalidUTF8(InvalidUTF8(offset: UTF8Offset(line.offset + invalid)), in: title)
     }

@@ -17,7 +17,7 @@ struct RecordLine {
 }
 
 /// Reads a source line by line as bytes, since a line of JSON that is not UTF-8 must not end the
-/// run. Memory is in proportion to the longest line.
+/// run. A line is given out as soon as it has come. Memory is in proportion to the longest line.
 struct RecordReader {
   private var reader: ByteReader
   private var buffer: [UInt8] = []
@@ -28,23 +28,17 @@ struct RecordReader {
   private var offset = 0
   private var number = 0
 
-  /// - Parameters:
-  ///   - policy: Whether binary input is refused. Lines that are not UTF-8 are given out as they
-  ///     are.
-  ///   - delivery: When a line is given out of an input that comes slowly.
-  init(
-    _ source: TextSource, invalid policy: InvalidUTF8Policy = .repair, delivery: Delivery = .full
-  ) throws(Failure) {
-    reader = try source.bytes(invalid: policy, delivery: delivery)
+  /// - Parameter policy: Whether binary input is refused. Lines that are not UTF-8 are given out as
+  ///   they are.
+  init(_ source: TextSource, invalid policy: InvalidUTF8Policy = .repair) throws(Failure) {
+    reader = try source.bytes(invalid: policy, delivery: .prompt)
   }
 
   /// The next line; nil at the end.
   ///
-  /// - Parameter beforeWaiting: What is done before more input is read, which may take any time: a
-  ///   filter hands over what it has.
-  mutating func next(
-    beforeWaiting: () throws(Failure) -> Void = {}
-  ) throws(Failure) -> RecordLine? {
+  /// - Parameter output: Flushed before more input is read, which may take any time: a filter hands
+  ///   over what it has.
+  mutating func next(flushing output: inout Output) throws(Failure) -> RecordLine? {
     while true {
       if let feed = lineFeed() {
         let carriage = feed > start && buffer[feed - 1] == UInt8(ascii: "\r")
@@ -52,7 +46,7 @@ struct RecordReader {
           endingAt: carriage ? feed - 1 : feed, lineBreak: carriage ? "\r\n" : "\n")
       }
       searched = buffer.count
-      try beforeWaiting()
+      try output.flush()
       guard let piece = try reader.next() else { break }
       buffer.removeFirst(start)
       offset += start

@@ -52,8 +52,8 @@ struct RecordCheck {
   }
 
   private mutating func judge(_ source: TextSource, output: inout Output) throws(Failure) {
-    var reader = try RecordReader(source, delivery: .prompt)
-    while let line = try reader.next(beforeWaiting: { () throws(Failure) in try output.flush() }) {
+    var reader = try RecordReader(source)
+    while let line = try reader.next(flushing: &output) {
       if line.isBlank { continue }
       let verdict: RecordVerdict
       do throws(JSONSyntaxError) {

@@ -1,0 +1,17 @@
+import Testing
+
+@Suite struct `A command that reads lines` {
+  @Test(arguments: [
+    (["truncate", "--max", "2", "--lines"], "abc\n", "ab\n"),
+    (
+      ["check", "--limit", "characters<=2", "--lines", "--json"], "ab\n", #"{"file":null,"line":1"#
+    ),
+    (["explain", "--json"], "a\n", #"{"file":null,"#),
+    (["replay", "--text-only"], #"{"id":"a","field":{},"events":[]}"# + "\n", "\"\"\n"),
+  ])
+  func `answers each before the next has come`(
+    arguments: [String], line: String, answer: String
+  ) throws {
+    #expect(try Tool.answer(to: line, arguments).hasPrefix(answer))
+  }
+}
