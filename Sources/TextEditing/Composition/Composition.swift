@@ -46,7 +46,7 @@ struct Composition: Sendable {
   /// Makes an edit beside the marked range a part of the state from before. The range is the live
   /// text's.
   mutating func replace(beside range: UTF16Range, with text: String) {
-    let growth = text.utf16.count - range.utf16Count
+    let growth = text.utf16Count - range.utf16Count
     let isAfter = range.start >= marked.end
     let baseRange = isAfter ? range.shifted(by: baseShift) : range
     base = base.replacing(baseRange, with: text)

@@ -13,8 +13,8 @@ struct Clip {
   /// A prefix is judged by the text that results, because its end may merge with what follows.
   /// Counts of ever shorter prefixes fall almost steadily, so few are tried: the search begins at
   /// the last one that could pass and leaps when that was far off.
-  init?(_ edit: ProposedEdit, of whole: String, under test: LimitTest, at cut: Cut) {
-    let search = ClipSearch(edit, of: whole, under: test)
+  init?(_ edit: borrowing ProposedEdit, of whole: String, under test: LimitTest, at cut: Cut) {
+    var search = ClipSearch(edit, of: whole, under: test)
     guard let longest = search.longestPrefix() else { return nil }
     let end = cut == .word ? search.wordCut(before: longest) ?? longest : longest
     let split = edit.text.utf8.index(edit.text.startIndex, offsetBy: end - search.start)
@@ -32,14 +32,14 @@ private struct ClipSearch {
   private let whole: String
   private let insertion: String
   private let atoms: [Range<Int>]
-  private let test: LimitTest
+  private var test: LimitTest
   private let before: Substring
   private let after: Substring
   /// Where the insertion starts and ends.
   let start: Int
   let end: Int
 
-  init(_ edit: ProposedEdit, of whole: String, under test: LimitTest) {
+  init(_ edit: borrowing ProposedEdit, of whole: String, under test: LimitTest) {
     before = edit.base[..<edit.base[edit.range.start]]
     after = edit.base[edit.base[edit.range.end]...]
     self.whole = whole
@@ -62,7 +62,7 @@ private struct ClipSearch {
     return text
   }
 
-  func longestPrefix() -> Int? {
+  mutating func longestPrefix() -> Int? {
     // The whole insertion was judged before; a single Character has no shorter prefix.
     var cut = cutPlace(atOrBefore: end - 1)
     guard cut > start else { return nil }
@@ -89,13 +89,14 @@ private struct ClipSearch {
 
   /// The last word boundary at or before `cut` that leaves something and passes, without trailing
   /// white space.
-  func wordCut(before cut: Int) -> Int? {
+  mutating func wordCut(before cut: Int) -> Int? {
     let words = WordBoundaries(segmenter: test.segmenter)
     let ends = whole.withUTF8Bytes { words.ends(upTo: cut, in: $0) }
-    return ends.last { end in
-      end > start && cutPlace(atOrBefore: end) == end
-        && test.passes(text(endingAt: end))
+    for end in ends.reversed()
+    where end > start && cutPlace(atOrBefore: end) == end {
+      if test.passes(text(endingAt: end)) { return end }
     }
+    return nil
   }
 
   /// The last place at or before an offset where the insertion may be cut.

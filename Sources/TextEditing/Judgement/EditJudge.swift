@@ -3,32 +3,28 @@ import TextMetrics
 /// Judges one edit after another against a field's constraints: stages first, limits last.
 struct EditJudge: Sendable {
   let constraints: TextConstraints
-  private let strict: LimitTest
+  private var strict: LimitTest
 
   init(_ constraints: TextConstraints) {
     self.constraints = constraints
     strict = LimitTest(constraints.hardMaxima)
   }
 
-  func judge(_ edit: ProposedEdit) -> Verdict {
-    var edit = edit
-    if edit.keepsReplacedTextAsBeginning(), edit.text.isEmpty {
-      return edit.verdict(.accepted, keeping: "", in: edit.base)
-    }
+  /// Mutating, as is all that counts: the limits remember what they counted, but no verdict
+  /// depends on it.
+  mutating func judge(_ edit: consuming ProposedEdit) -> Verdict {
+    if edit.keepsReplacedTextAsBeginning(), edit.text.isEmpty { return edit.unchanged(.accepted) }
     if edit.text.isEmpty {
       let text = edit.base.replacing(edit.range, with: "")
-      var verdict = edit.verdict(.accepted, keeping: "", in: text)
-      if constraints.overflow == .allow, !edit.range.isEmpty {
-        verdict.violations = flags(on: text)
-      }
-      return verdict
+      let asksForFlags = constraints.overflow == .allow && !edit.range.isEmpty
+      return edit.accepted(as: text, violations: asksForFlags ? flags(on: text) : [])
     }
     let filtered = edit.staging == .all ? edit.pass(stagesOf: constraints) : ""
     var verdict: Verdict
     if edit.text.isEmpty {
-      verdict = edit.verdict(.rejected, keeping: "", in: edit.base)
+      verdict = edit.unchanged(.rejected)
     } else if edit.keepsReplacedTextAsBeginning(), edit.text.isEmpty {
-      verdict = edit.verdict(.accepted, keeping: "", in: edit.base)
+      verdict = edit.unchanged(.accepted)
     } else {
       verdict = weigh(edit)
     }
@@ -37,42 +33,32 @@ struct EditJudge: Sendable {
   }
 
   /// The hard limits that a text exceeds, as flags rather than refusals.
-  func flags(on text: String) -> [EditViolation] {
-    strict.passes(text) ? [] : strict.violations(of: strict.tallies(of: text))
+  mutating func flags(on text: String) -> [EditViolation] {
+    strict.passes(text) ? [] : strict.violations
   }
 
   /// Puts a staged edit against the limits.
-  private func weigh(_ edit: ProposedEdit) -> Verdict {
+  private mutating func weigh(_ edit: consuming ProposedEdit) -> Verdict {
     let whole = edit.base.replacing(edit.range, with: edit.text)
     // Most edits fit: nothing more is asked of them.
-    if strict.passes(whole) { return edit.verdict(.accepted, keeping: edit.text, in: whole) }
-    let tallies = strict.tallies(of: whole)
+    if strict.passes(whole) { return edit.accepted(as: whole) }
     if constraints.overflow == .allow {
-      var verdict = edit.verdict(.accepted, keeping: edit.text, in: whole)
-      verdict.violations = strict.violations(of: tallies)
-      return verdict
+      return edit.accepted(as: whole, violations: strict.violations)
     }
-    if edit.joinsJamo(under: strict) {
-      return edit.verdict(.accepted, keeping: edit.text, in: whole)
-    }
+    if edit.joinsJamo(under: strict) { return edit.accepted(as: whole) }
     let mayClip = constraints.overflow == .clip && edit.nature == .insertion
     if mayClip, let clip = Clip(edit, of: whole, under: strict, at: constraints.cut) {
-      return edit.verdict(clip: clip, violations: strict.violations(of: tallies))
+      return edit.clipped(to: clip, violations: strict.violations)
     }
     // Rule 4: what was broken before may stay so, as long as it gets no worse.
-    let lenient = strict.lenient(noWorseThan: edit.base)
-    if lenient.passes(tallies) {
-      return edit.verdict(.accepted, keeping: edit.text, in: whole)
+    guard let lenient = strict.lenient(noWorseThan: edit.base) else {
+      return edit.refused(violations: strict.violations)
     }
-    if mayClip, lenient.isLenient,
-      let clip = Clip(edit, of: whole, under: lenient, at: constraints.cut)
-    {
-      return edit.verdict(clip: clip, violations: lenient.violations(of: tallies))
+    if lenient.passes { return edit.accepted(as: whole) }
+    if mayClip, let clip = Clip(edit, of: whole, under: lenient, at: constraints.cut) {
+      return edit.clipped(to: clip, violations: lenient.violations)
     }
-    var verdict = edit.verdict(.rejected, keeping: "", in: edit.base)
-    verdict.dropped = edit.text
-    verdict.violations = lenient.violations(of: tallies)
-    return verdict
+    return edit.refused(violations: lenient.violations)
   }
 }
 
@@ -92,19 +78,6 @@ extension ProposedEdit {
     range = UTF16Range(at: range.end)
     nature = .insertion
     return true
-  }
-
-  fileprivate func verdict(
-    _ decision: Decision, keeping kept: String, in text: String
-  ) -> Verdict {
-    Verdict(decision: decision, range: range, kept: kept, text: text)
-  }
-
-  fileprivate func verdict(clip: Clip, violations: [EditViolation]) -> Verdict {
-    var verdict = verdict(.clipped, keeping: clip.kept, in: clip.text)
-    verdict.dropped = clip.dropped
-    verdict.violations = violations
-    return verdict
   }
 }
 

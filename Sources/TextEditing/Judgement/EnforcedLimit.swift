@@ -2,33 +2,27 @@ import TextMetrics
 
 /// A hard maximum, ready to be compared with tallies.
 struct EnforcedLimit: Sendable {
-  /// What a breach of the maximum is reported as.
-  enum Origin: Sendable {
-    case limit(index: Int, TextLimit)
-    case scalarsPerCharacter
-  }
-
-  let unit: TextUnit
+  let limit: TextLimit
   let maximum: Int
-  let origin: Origin
+  /// Where the limit stands among the field's; nil for the cap on scalars in a Character.
+  let index: Int?
+
+  var unit: TextUnit { limit.unit }
 
   /// Whether a text with this tally keeps the limit.
-  func holds(_ tally: Tally) -> Bool { tally.unencodable == 0 && tally.count <= maximum }
+  func holds(_ tally: Tally) -> Bool { tally.fits(maximum) }
 
-  /// What to report of a tally that breaks the limit.
-  func violations(of tally: Tally) -> [EditViolation] {
-    switch origin {
-    case .scalarsPerCharacter:
-      return [.scalarsPerCharacter(maximum: maximum, attempted: tally.count)]
-    case .limit(let index, let limit):
-      var violations: [EditViolation] = []
-      if tally.unencodable > 0 {
-        violations.append(.encoding(index: index, limit, scalars: tally.unencodable))
-      }
-      if tally.count > maximum {
-        violations.append(.limit(index: index, limit, attempted: tally.count))
-      }
-      return violations
+  /// Adds what to report of a tally that breaks the limit.
+  func report(_ tally: Tally, to violations: inout [EditViolation]) {
+    guard let index else {
+      violations.append(.scalarsPerCharacter(maximum: maximum, attempted: tally.count))
+      return
+    }
+    if tally.unencodable > 0 {
+      violations.append(.encoding(index: index, limit, scalars: tally.unencodable))
+    }
+    if tally.count > maximum {
+      violations.append(.limit(index: index, limit, attempted: tally.count))
     }
   }
 }
@@ -40,13 +34,7 @@ extension TextConstraints {
     enforcedLimits.enumerated().compactMap { index, limit in
       guard limit.strength == .hard, let maximum = limit.maximum else { return nil }
       return EnforcedLimit(
-        unit: limit.unit, maximum: maximum,
-        origin: index < limits.count ? .limit(index: index, limit) : .scalarsPerCharacter)
+        limit: limit, maximum: maximum, index: index < limits.count ? index : nil)
     }
   }
-}
-
-extension String {
-  /// The text's tally in a unit.
-  func tally(in unit: TextUnit) -> Tally { withUTF8Bytes { unit.tally(of: $0) } }
 }

@@ -3,60 +3,56 @@ import TextMetrics
 /// Whether a text keeps all limits: strictly, or leniently, where a limit that was broken before
 /// is taken to hold if the text is no worse.
 struct LimitTest {
-  /// A limit and, where the text from before broke it, that text's tally.
-  private struct Item {
-    let limit: EnforcedLimit
-    var broken: Tally?
-
-    func passes(_ tally: Tally) -> Bool {
-      if limit.holds(tally) { return true }
-      guard let broken else { return false }
-      return tally <= broken
-    }
-  }
-
   private var items: [Item]
+  /// The text that was counted last.
+  private var text = ""
+  private let keepsHeads: Bool
 
   /// The strict test.
   init(_ limits: [EnforcedLimit]) {
     items = limits.map { Item(limit: $0) }
+    keepsHeads = limits.contains { $0.unit.isDear }
   }
 
-  /// The lenient form of a strict test (rule 4). A limit that the whole insertion keeps may have
-  /// been broken before, and be broken by a prefix.
-  func lenient(noWorseThan before: String) -> LimitTest {
-    var lenient = self
-    for index in items.indices {
-      let tally = before.tally(in: items[index].limit.unit)
-      if !items[index].limit.holds(tally) { lenient.items[index].broken = tally }
-    }
-    return lenient
-  }
-
-  /// Whether any limit was broken before, so that this test differs from the strict one.
-  var isLenient: Bool { items.contains { $0.broken != nil } }
-
-  func passes(_ text: String) -> Bool {
+  /// Counts a text in the unit of each limit.
+  mutating func passes(_ text: String) -> Bool {
     text.withUTF8Bytes { bytes in
-      for item in items where !item.passes(item.limit.unit.tally(of: bytes)) { return false }
-      return true
+      let shared = sharedBytes(bytes)
+      for index in items.indices { items[index].count(bytes, sharing: shared) }
     }
+    self.text = text
+    return passes
   }
 
-  /// What a text counts in the unit of each limit, in order.
-  typealias Tallies = [Tally]
-
-  func tallies(of text: String) -> Tallies {
-    text.withUTF8Bytes { bytes in items.map { $0.limit.unit.tally(of: bytes) } }
+  /// Whether the text that was counted last passes.
+  var passes: Bool {
+    for index in items.indices where !items[index].passes { return false }
+    return true
   }
 
-  func passes(_ tallies: Tallies) -> Bool {
-    zip(items, tallies).allSatisfy { $0.passes($1) }
+  /// What to report of the text that was counted last.
+  var violations: [EditViolation] {
+    var violations: [EditViolation] = []
+    for item in items where !item.passes { item.limit.report(item.tally, to: &violations) }
+    return violations
   }
 
-  /// What to report of a text that does not pass.
-  func violations(of tallies: Tallies) -> [EditViolation] {
-    zip(items, tallies).flatMap { $0.passes($1) ? [] : $0.limit.violations(of: $1) }
+  /// The lenient form of a strict test (rule 4); nil where the text from before breaks no limit.
+  /// One that the whole insertion keeps may have been broken before, and be broken by a prefix.
+  func lenient(noWorseThan before: String) -> LimitTest? {
+    before.withUTF8Bytes { bytes in
+      let shared = sharedBytes(bytes)
+      var lenient: LimitTest?
+      for index in items.indices {
+        var item = items[index]
+        item.count(bytes, sharing: shared)
+        if item.passes { continue }
+        var test = lenient ?? self
+        test.items[index].broken = item.tally
+        lenient = test
+      }
+      return lenient
+    }
   }
 
   /// What finds words in the first unit that asks for words as a segmenter finds them.
@@ -79,6 +75,33 @@ struct LimitTest {
         return CharacterKernel.boundary(atOrAfter: min(end + 1, bytes.count), in: bytes)
       }.min() ?? bytes.count
     }
+  }
+
+  /// Bytes that a text begins with as the one that was counted last does, where that is of use.
+  private func sharedBytes(_ bytes: Span<UInt8>) -> Int {
+    keepsHeads ? text.withUTF8Bytes { CommonBytes.prefix($0, bytes) } : 0
+  }
+}
+
+/// A limit, and how the text that was counted last stands against it.
+private struct Item {
+  let limit: EnforcedLimit
+  /// The tally of the text from before, where it broke the limit and may go on to.
+  var broken: Tally?
+  private(set) var tally = Tally(count: 0)
+  private var head = SettledHead()
+
+  init(limit: EnforcedLimit) { self.limit = limit }
+
+  mutating func count(_ text: Span<UInt8>, sharing shared: Int) {
+    let unit = limit.unit
+    tally = unit.isDear ? head.tally(of: text, sharing: shared, in: unit) : unit.tally(of: text)
+  }
+
+  var passes: Bool {
+    if limit.holds(tally) { return true }
+    guard let broken else { return false }
+    return tally <= broken
   }
 }
 

@@ -7,7 +7,8 @@ extension ProposedEdit {
   /// the composed text keeps the limits or is no worse than the text from before (rule 15).
   func joinsJamo(under strict: LimitTest) -> Bool {
     guard jamo == .joined, range.isEmpty,
-      let jamo = text.unicodeScalars.first, text.unicodeScalars.count == 1,
+      let jamo = text.unicodeScalars.first, Jamo.all.contains(jamo),
+      text.unicodeScalars.count == 1,
       let previous = base[..<base[range.start]].last,
       let composed = previous.joined(with: jamo)
     else { return false }
@@ -15,8 +16,8 @@ extension ProposedEdit {
     var text = base
     text.unicodeScalars.replaceSubrange(
       base.unicodeScalars.index(before: end)..<end, with: CollectionOfOne(composed))
-    let tallies = strict.tallies(of: text)
-    return strict.lenient(noWorseThan: base).passes(tallies)
+    var test = strict.lenient(noWorseThan: base) ?? strict
+    return test.passes(text)
   }
 }
 
@@ -87,6 +88,7 @@ private struct HangulSyllable {
 
 /// The compatibility jamo (U+3131–U+3163) in the orders of Hangul syllables.
 private enum Jamo {
+  static let all: ClosedRange<Unicode.Scalar> = "ㄱ"..."ㅣ"
   static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
   static let finals = Array("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
   /// The vowels are in one block, in order.

@@ -37,18 +37,3 @@ struct ProposedEdit {
   /// Byte ranges of the staged text that are cut nowhere inside, ascending.
   var atoms: [Range<Int>] = []
 }
-
-/// What became of a proposed edit.
-struct Verdict {
-  var decision: Decision
-  /// What is replaced in the base: the proposed range, or the place after the text that a rewrite
-  /// left standing.
-  var range: UTF16Range
-  /// What goes into the range.
-  var kept: String
-  /// The base after the edit.
-  var text: String
-  var dropped: String = ""
-  var filtered: String = ""
-  var violations: [EditViolation] = []
-}

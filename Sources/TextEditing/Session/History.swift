@@ -16,7 +16,7 @@ struct History: Sendable {
 
     /// The edit that takes the change back.
     var inverse: TextEdit {
-      let end = UTF16Offset(range.start.value + inserted.utf16.count)
+      let end = UTF16Offset(range.start.value + inserted.utf16Count)
       return TextEdit(
         UTF16Range(range.start, end), with: removed, selecting: selectionBefore)
     }
@@ -49,9 +49,11 @@ struct History: Sendable {
   private var kept: Int { past.count - forgotten }
 
   /// Adds a change. The latest can be taken back whatever it holds, if any can.
-  mutating func record(_ change: Change) {
-    for undone in future { bytes -= undone.bytes }
-    future.removeAll(keepingCapacity: true)
+  mutating func record(_ change: consuming Change) {
+    if canRedo {
+      for undone in future { bytes -= undone.bytes }
+      future.removeAll(keepingCapacity: true)
+    }
     bytes += change.bytes
     switch grouping {
     case .events: past.append(change)
@@ -74,8 +76,7 @@ struct History: Sendable {
     return change
   }
 
-  private mutating func group(_ change: Change) {
-    var change = change
+  private mutating func group(_ change: consuming Change) {
     change.isTyped = change.removed.isEmpty && change.inserted.dropFirst().isEmpty
     if canUndo, past[past.count - 1].absorbs(change) {
       past[past.count - 1].inserted += change.inserted

@@ -46,7 +46,7 @@ extension Reconciliation {
     let end = text.utf8.index(text.endIndex, offsetBy: -after.utf8.count)
     guard let marked else {
       let composed = text[start..<end]
-      let stands = composed.utf8.elementsEqual(known.text[composition.marked].utf8)
+      let stands = composed.hasSameScalars(as: known.text[composition.marked])
       return stands ? .endedAsItStands : .ended(with: String(composed))
     }
     guard text[marked.start] >= start, text[marked.end] == end else { return .disturbed }

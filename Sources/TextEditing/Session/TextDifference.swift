@@ -69,7 +69,7 @@ struct TextDifference {
     removed = String(old[start..<old.utf8.index(old.endIndex, offsetBy: -common.suffix)])
     inserted = String(new[newStart..<new.utf8.index(new.endIndex, offsetBy: -common.suffix)])
     let position = old.offset(of: start)
-    range = UTF16Range(position, UTF16Offset(position.value + removed.utf16.count))
+    range = UTF16Range(position, UTF16Offset(position.value + removed.utf16Count))
   }
 
   private var characterCount: Int { removed.count + inserted.count }

@@ -50,7 +50,7 @@ extension TextSession {
       step.inserted = kept
     }
     let start = composition.replaced.start
-    let end = UTF16Offset(start.value + kept.utf16.count)
+    let end = UTF16Offset(start.value + kept.utf16Count)
     state.text = state.text.replacing(composition.marked, with: kept)
     composition.marked = UTF16Range(start, end)
     self.composition = composition

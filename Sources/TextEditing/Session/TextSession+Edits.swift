@@ -8,10 +8,11 @@ extension TextSession {
   ) {
     let verdict = judge.judge(
       ProposedEdit(base: state.text, range: range, text: text, nature: nature))
+    if verdict.decision != .rejected {
+      state.text = verdict.text
+      state.selection = TextSelection(at: verdict.end)
+    }
     step.take(verdict)
-    guard verdict.decision != .rejected else { return }
-    state.text = verdict.text
-    state.selection = TextSelection(at: verdict.end)
   }
 
   /// Typing and paste, nothing being composed. What changes is known without comparing texts, and
@@ -19,11 +20,9 @@ extension TextSession {
   mutating func insert(_ text: String, _ step: inout Step) {
     let before = state.selection
     let range = before.range
-    let removed = String(state.text[range])
+    let removed = range.isEmpty ? "" : String(state.text[range])
     edit(range, with: text, as: .insertion, &step)
-    guard step.decision != .rejected, !removed.utf8.elementsEqual(step.inserted.utf8) else {
-      return
-    }
+    if step.decision == .rejected || removed.hasSameScalars(as: step.inserted) { return }
     let change = History.Change(
       range: range, removed: removed, inserted: step.inserted, selectionBefore: before,
       selectionAfter: state.selection)
@@ -50,7 +49,7 @@ extension TextSession {
     guard verdict.decision != .rejected else { return }
 
     let liveRange = verdict.range.shifted(by: -toCommitted)
-    let growth = verdict.kept.utf16.count - liveRange.utf16Count
+    let growth = verdict.kept.utf16Count - liveRange.utf16Count
     composition.replace(beside: liveRange, with: verdict.kept)
     state.text = state.text.replacing(liveRange, with: verdict.kept)
     state.selection = state.selection.mapped {
@@ -96,18 +95,13 @@ extension TextSession {
   }
 }
 
-extension Verdict {
-  /// The position after what was kept.
-  var end: UTF16Offset { UTF16Offset(range.start.value + kept.utf16.count) }
-}
-
 extension Step {
   /// Takes over what was judged; of two decisions the worse one stands.
-  mutating func take(_ verdict: Verdict) {
+  mutating func take(_ verdict: consuming Verdict) {
     decision = max(decision, verdict.decision)
     inserted = verdict.kept
     dropped = verdict.dropped
-    filtered += verdict.filtered
+    if !verdict.filtered.isEmpty { filtered += verdict.filtered }
     violations.merge(verdict.violations)
   }
 }

@@ -11,12 +11,21 @@ extension TextSession {
   ///     ``/TextMetrics/CompositionPolicy/automatic`` does.
   @discardableResult
   public mutating func apply(_ event: FieldEvent, language: String? = nil) -> Step {
-    var step = Step(decision: .accepted, state: state)
-    if let range = event.unsoundRange(in: state.text) {
+    var step = Step(decision: .accepted, state: FieldState("", selection: TextSelection(at: 0)))
+    if case .insert(let text) = event, composition == nil {
+      insert(text, &step)
+    } else if let range = event.unsoundRange(in: state.text) {
       step.decision = .rejected
       step.violations = [.position(range)]
-      return step
+    } else {
+      carryOut(event, language: language, &step)
     }
+    step.state = state
+    return step
+  }
+
+  /// Carries out an event, and finds what it changed by comparing texts.
+  private mutating func carryOut(_ event: FieldEvent, language: String?, _ step: inout Step) {
     let before = base
     let asked = textAsked(by: event)
     if case .reconcile(let report) = event {
@@ -26,11 +35,9 @@ extension TextSession {
     }
     if event.isRecorded, step.inverse == nil { record(since: before, &step) }
     // Texts are equal to an input method where their scalars are.
-    if let asked, !asked.utf8.elementsEqual(state.text.utf8) {
+    if let asked, !asked.hasSameScalars(as: state.text) {
       step.directives.append(.resynchronizeInputMethod)
     }
-    step.state = state
-    return step
   }
 
   private mutating func perform(_ event: FieldEvent, language: String?, _ step: inout Step) {
@@ -131,7 +138,7 @@ extension TextSession {
     record(change, &step)
   }
 
-  mutating func record(_ change: History.Change, _ step: inout Step) {
+  mutating func record(_ change: consuming History.Change, _ step: inout Step) {
     step.inverse = change.inverse
     history?.record(change)
   }

@@ -41,7 +41,7 @@ extension TextSession {
     guard let difference = TextDifference(from: reported, to: state.text) else { return selection }
     let map = PositionMap(
       replaced: difference.range,
-      newEnd: UTF16Offset(difference.range.start.value + difference.inserted.utf16.count))
+      newEnd: UTF16Offset(difference.range.start.value + difference.inserted.utf16Count))
     return selection.mapped { state.text.clamped(map($0)) }
   }
 
@@ -49,7 +49,7 @@ extension TextSession {
   private mutating func edit(
     _ difference: TextDifference, _ step: inout Step
   ) -> PositionMap {
-    let kept = state.text.utf16.count - difference.range.utf16Count
+    let kept = state.text.utf16Count - difference.range.utf16Count
     let nature: ProposedEdit.Nature =
       difference.range.isEmpty || state.selection.range.contains(difference.range)
       ? .insertion : .rewrite
@@ -57,8 +57,8 @@ extension TextSession {
     let start = difference.range.start.value
     return PositionMap(
       replaced: UTF16Range(
-        difference.range.start, UTF16Offset(start + difference.inserted.utf16.count)),
-      newEnd: UTF16Offset(start + state.text.utf16.count - kept))
+        difference.range.start, UTF16Offset(start + difference.inserted.utf16Count)),
+      newEnd: UTF16Offset(start + state.text.utf16Count - kept))
   }
 
   private mutating func begin(
@@ -75,7 +75,7 @@ extension TextSession {
       begin(replacing: range, origin: .selection)
       return mark(text, selecting: nil, language: language, &step)
     }
-    if text.utf8.elementsEqual(state.text[range].utf8) {
+    if text.hasSameScalars(as: state.text[range]) {
       return beginOnExistingText(range, &step)
     }
     begin(replacing: range, origin: .existingText)

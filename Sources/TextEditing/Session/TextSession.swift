@@ -69,6 +69,7 @@ public struct TextSession: Sendable {
   /// Costs as much as ending the composition.
   public func preview() -> String? {
     guard let composition else { return nil }
+    var judge = judge
     return judge.judge(composition.exit(with: markedText)).text
   }
 

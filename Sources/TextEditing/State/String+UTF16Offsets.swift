@@ -1,30 +1,28 @@
 import TextMetrics
 
+// By the kernels: the standard library would leave breadcrumbs in a text that lives until the next
+// key is typed.
 extension String {
-  /// The position after the last UTF-16 code unit. Linear in a text that is not ASCII.
-  var utf16End: UTF16Offset { UTF16Offset(utf16.count) }
+  /// UTF-16 code units in the text. Linear.
+  var utf16Count: Int { withUTF8Bytes { UTF16Kernel.count($0) } }
 
-  /// The index at an offset that is known to be sound.
-  subscript(_ offset: UTF16Offset) -> Index {
-    utf16.index(startIndex, offsetBy: offset.value)
-  }
+  /// The position after the last UTF-16 code unit. Linear.
+  var utf16End: UTF16Offset { UTF16Offset(utf16Count) }
+
+  /// The index at an offset that is known to be sound. Linear.
+  subscript(_ offset: UTF16Offset) -> Index { utf8.index(startIndex, offsetBy: bytes(to: offset)) }
 
   /// The text in a range that is known to be sound.
   subscript(_ range: UTF16Range) -> Substring { self[self[range.start]..<self[range.end]] }
 
   /// The offset of an index.
   func offset(of index: Index) -> UTF16Offset {
-    UTF16Offset(utf16.distance(from: startIndex, to: index))
+    UTF16Offset(utf16Count(first: utf8.distance(from: startIndex, to: index)))
   }
 
   /// Whether an offset from outside lies in the text and not between the halves of a surrogate
   /// pair.
-  func isSound(_ offset: UTF16Offset) -> Bool {
-    guard offset.value >= 0,
-      let index = utf16.index(startIndex, offsetBy: offset.value, limitedBy: endIndex)
-    else { return false }
-    return index.samePosition(in: unicodeScalars) != nil
-  }
+  func isSound(_ offset: UTF16Offset) -> Bool { clamped(offset) == offset }
 
   /// Whether a range from outside is in order, in the text, and cuts no surrogate pair.
   func isSound(_ range: UTF16Range) -> Bool {
@@ -36,16 +34,38 @@ extension String {
     isSound(selection.anchor) && isSound(selection.focus)
   }
 
-  /// The nearest sound offset at or before one from outside.
+  /// The nearest sound offset at or before one from outside, or the start.
   func clamped(_ offset: UTF16Offset) -> UTF16Offset {
-    let inside = UTF16Offset(Swift.min(Swift.max(offset.value, 0), utf16.count))
-    return isSound(inside) ? inside : UTF16Offset(inside.value - 1)
+    UTF16Offset(utf16Count(first: bytes(to: offset)))
   }
 
   /// The text with a range replaced. The range is known to be sound.
   func replacing(_ range: UTF16Range, with replacement: String) -> String {
-    let start = utf8.distance(from: startIndex, to: self[range.start])
-    let end = range.isEmpty ? start : utf8.distance(from: startIndex, to: self[range.end])
-    return replacing(utf8: start..<end, with: replacement)
+    let start = self[range.start]
+    let end = range.isEmpty ? start : self[range.end]
+    var text = String()
+    text.reserveCapacity(utf8.count + replacement.utf8.count)
+    text.append(contentsOf: self[..<start])
+    text.append(contentsOf: replacement)
+    if end < endIndex { text.append(contentsOf: self[end...]) }
+    return text
+  }
+
+  /// Bytes before the last scalar boundary at or before an offset.
+  private func bytes(to offset: UTF16Offset) -> Int {
+    withUTF8Bytes { UTF16Kernel.end(ofFirst: offset.value, in: $0) }
+  }
+
+  /// UTF-16 code units in the first bytes.
+  private func utf16Count(first bytes: Int) -> Int {
+    withUTF8Bytes { UTF16Kernel.count($0.extracting(first: bytes)) }
+  }
+}
+
+extension StringProtocol {
+  /// Whether two texts are the same scalar by scalar: the standard library's equality is canonical,
+  /// and é in one scalar would equal é in two.
+  func hasSameScalars(as other: some StringProtocol) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }

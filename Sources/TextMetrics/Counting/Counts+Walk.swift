@@ -6,9 +6,8 @@ extension Counts {
       self.init(units.map { TextCount(unit: $0, $0.tally(of: text)) })
       return
     }
-    // Words and legacy encodings take far longer than reading memory does, and they want the
-    // whole text.
-    var meters = units.map { $0.isCountedWhole ? nil : $0.makeMeter() }
+    // What is dear gains nothing from the cache, and wants the whole text.
+    var meters = units.map { $0.isDear ? nil : $0.makeMeter() }
     text.forEachBlock(of: Self.blockCount) { block in
       for index in meters.indices { meters[index]?.add(block) }
     }
@@ -32,15 +31,6 @@ extension Span<UInt8> {
       while end < self.count, self[end] & 0xC0 == 0x80 { end -= 1 }
       body(extracting(start..<end))
       start = end
-    }
-  }
-}
-
-extension TextUnit {
-  fileprivate var isCountedWhole: Bool {
-    switch measure {
-    case .words, .encoded: true
-    default: false
     }
   }
 }

@@ -21,12 +21,12 @@ extension TextUnit {
     case .whitespaceWords: KernelMeter(WhitespaceWordMeter())
     case .officeWords: KernelMeter(OfficeWordMeter())
     case .scalarsPerCharacter: KernelMeter(LargestCharacterMeter())
-    case .words(let segmenter): BufferedMeter(WordPieces(segmenter: segmenter))
+    case .words: BufferedMeter(self)
     case .encoded(let encoding):
       if let meter = encoding.makeMeter() {
         EncodedMeter(meter: meter)
       } else {
-        BufferedMeter(EncodedPieces(encoding: encoding))
+        BufferedMeter(self)
       }
     }
   }

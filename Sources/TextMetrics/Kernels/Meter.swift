@@ -27,6 +27,7 @@ extension Meter {
   static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
     var meter = Self()
     guard meter.count <= n else { return 0 }
+    if text.count <= n &- meter.count { return text.count }
     var offset = 0
     var step = ByteBlocks.width
     while offset < text.count {

@@ -1,0 +1,47 @@
+import TextMetrics
+
+/// What became of a proposed edit.
+struct Verdict {
+  let decision: Decision
+  /// What is replaced in the base: the proposed range, or the place after the text that a rewrite
+  /// left standing.
+  let range: UTF16Range
+  /// What goes into the range.
+  let kept: String
+  /// The base after the edit.
+  let text: String
+  var dropped: String = ""
+  var filtered: String = ""
+  var violations: [EditViolation] = []
+}
+
+extension Verdict {
+  /// The position after what was kept.
+  var end: UTF16Offset { UTF16Offset(range.start.value + kept.utf16Count) }
+}
+
+extension ProposedEdit {
+  /// The text goes in whole, and makes this of the base.
+  consuming func accepted(as result: String, violations: [EditViolation] = []) -> Verdict {
+    Verdict(decision: .accepted, range: range, kept: text, text: result, violations: violations)
+  }
+
+  /// A beginning of the text goes in.
+  consuming func clipped(to clip: Clip, violations: [EditViolation]) -> Verdict {
+    Verdict(
+      decision: .clipped, range: range, kept: clip.kept, text: clip.text, dropped: clip.dropped,
+      violations: violations)
+  }
+
+  /// Nothing of the text goes in.
+  consuming func refused(violations: [EditViolation]) -> Verdict {
+    Verdict(
+      decision: .rejected, range: range, kept: "", text: base, dropped: text,
+      violations: violations)
+  }
+
+  /// There is nothing to go in.
+  consuming func unchanged(_ decision: Decision) -> Verdict {
+    Verdict(decision: decision, range: range, kept: "", text: base)
+  }
+}

@@ -1,0 +1,23 @@
+extension TextUnit {
+  /// The largest offset at which `text` can be cut, whatever follows it: the tally of a text is the
+  /// sum of the tallies before and after. 0 where there is none, or none is looked for.
+  ///
+  /// Words are cut where nothing that follows can change them, bytes in an encoding before the
+  /// last Character; where the encoding has modes there are no seams.
+  package func seam(in text: Span<UInt8>) -> Int {
+    switch measure {
+    case .words(let segmenter): segmenter.settledEnd(of: text)
+    case .encoded(let encoding) where encoding.isAdditive:
+      CharacterKernel.start(ofLast: 1, in: text)
+    default: 0
+    }
+  }
+
+  /// Whether to count takes far longer than to read the text: words, and legacy encodings.
+  package var isDear: Bool {
+    switch measure {
+    case .words, .encoded: true
+    default: false
+    }
+  }
+}
