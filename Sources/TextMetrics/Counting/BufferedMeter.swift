@@ -1,8 +1,8 @@
 /// Counts a stream in a unit that can be counted in pieces, but not in any pieces, and keeps only
 /// what stands after the last seam.
 ///
-/// Memory is constant but for a text without seams. Linear: where a buffer has no seam, none is
-/// looked for until it has doubled.
+/// Memory is constant but for a text that has neither seams nor a stand-in. Linear: where a buffer
+/// has none, none is looked for until it has doubled.
 struct BufferedMeter: StreamMeter {
   private let unit: TextUnit
   private var settled = Tally(count: 0)
@@ -19,6 +19,9 @@ struct BufferedMeter: StreamMeter {
     let seam = unit.seam(in: buffer.span)
     settled += unit.tally(of: buffer.span.extracting(..<seam))
     buffer.removeFirst(seam)
+    if buffer.count >= Self.leastTarget, let standIn = unit.standIn(for: buffer.span) {
+      buffer = standIn
+    }
     target = max(Self.leastTarget, 2 * buffer.count)
   }
 

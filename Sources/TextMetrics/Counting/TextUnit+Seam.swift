@@ -13,6 +13,10 @@ extension TextUnit {
     }
   }
 
+  /// A shorter text without seam that, whatever follows, has the tally of `text`; nil where none
+  /// is known.
+  func standIn(for text: Span<UInt8>) -> [UInt8]? { segmenter?.standIn(forOpen: text) }
+
   /// Whether to count takes far longer than to read the text: words, and legacy encodings.
   package var isDear: Bool {
     switch measure {
