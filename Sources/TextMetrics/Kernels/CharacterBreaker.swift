@@ -57,13 +57,13 @@ enum CharacterBreaker: Sendable {
     return breaker.endOfRun(text, from: start)
   }
 
-  /// See `TableBreaker.skipPlain`; none without the tables.
+  /// See `TableBreaker.skipBlocks`; none without the tables.
   @inline(__always)
-  mutating func skipPlain(
+  mutating func skipBlocks(
     _ text: Span<UInt8>, from offset: Int
   ) -> (end: Int, characters: Int)? {
     guard case .table(var breaker) = self else { return nil }
     defer { self = .table(breaker) }
-    return breaker.skipPlain(text, from: offset)
+    return breaker.skipBlocks(text, from: offset)
   }
 }

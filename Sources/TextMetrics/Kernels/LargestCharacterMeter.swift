@@ -7,17 +7,27 @@ package struct LargestCharacterMeter: Meter {
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) {
+    // So that a mark has no more than this judged scalar by scalar.
+    text.forEachBlock(of: 1 << 10) { addPiece($0) }
+  }
+
+  private mutating func addPiece(_ text: Span<UInt8>) {
     var offset = 0
     // As the count of Characters does.
-    var stretch = PlainBlocks.width
+    var stretch = CharacterBlocks.width
     while offset < text.count {
-      if let plain = breaker.skipPlain(text, from: offset) {
-        // CR LF, the only Character of two scalars there.
-        let scalars = ByteBlocks.scalars(text.extracting(offset..<plain.end))
-        count = max(count, scalars > plain.characters ? 2 : 1)
-        current = 1
-        offset = plain.end
-        stretch = PlainBlocks.width
+      let before = breaker
+      if let blocks = breaker.skipBlocks(text, from: offset) {
+        let skipped = text.extracting(offset..<blocks.end)
+        if ByteBlocks.scalars(skipped) == blocks.characters {
+          current = 1
+          count = max(count, 1)
+        } else {
+          breaker = before
+          addScalars(skipped)
+        }
+        offset = blocks.end
+        stretch = CharacterBlocks.width
         continue
       }
       var end = min(text.count, offset &+ stretch)

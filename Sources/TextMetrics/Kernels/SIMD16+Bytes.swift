@@ -22,6 +22,10 @@ extension SIMD16<UInt8> {
     return (halves[0] | halves[1]) & 0x8080_8080_8080_8080 == 0
   }
 
+  /// The larger of the two in each lane.
+  @inline(__always)
+  func maximum(_ other: Self) -> Self { replacing(with: other, where: self .< other) }
+
   /// The sum of the lanes.
   @inline(__always)
   var sum: Int {

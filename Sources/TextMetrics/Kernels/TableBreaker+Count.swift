@@ -1,18 +1,18 @@
 extension TableBreaker {
   /// Takes in `text`; returns the number of Characters that start in it.
   ///
-  /// Blocks of bytes that prove plain are counted by their lead bytes; all else goes scalar by
+  /// Blocks of bytes that leave no doubt are counted by their lead bytes; all else goes scalar by
   /// scalar.
   mutating func count(_ text: Span<UInt8>) -> Int {
     var count = 0
     var offset = 0
-    // Where blocks are not plain they are asked for less and less often.
-    var stretch = PlainBlocks.width
+    // Where blocks leave doubts they are asked for less and less often.
+    var stretch = CharacterBlocks.width
     while offset < text.count {
-      if let plain = skipPlain(text, from: offset) {
-        count &+= plain.characters
-        stretch = PlainBlocks.width
-        offset = plain.end
+      if let blocks = skipBlocks(text, from: offset) {
+        count &+= blocks.characters
+        stretch = CharacterBlocks.width
+        offset = blocks.end
         continue
       }
       let left = text.count &- offset
@@ -31,18 +31,34 @@ extension TableBreaker {
     return count
   }
 
-  /// Takes in the plain blocks that begin at `offset`, a scalar that their end cuts included;
+  /// Takes in the sure blocks that begin at `offset`, a scalar that their end cuts included;
   /// returns where they end and the number of Characters that start in them; nil for none.
   @inline(__always)
-  mutating func skipPlain(
+  mutating func skipBlocks(
     _ text: Span<UInt8>, from offset: Int
   ) -> (end: Int, characters: Int)? {
-    guard isOpen, offset &+ PlainBlocks.reach <= text.count else { return nil }
-    var plain = PlainBlocks.skip(text, from: offset)
-    guard plain.end > offset else { return nil }
-    while !text.isScalarBoundary(plain.end) { plain.end &+= 1 }
-    // Between plain scalars the state is the last one's.
-    self = TableBreaker(after: Self.letter(text, at: text.scalarStart(before: plain.end)).letter)
-    return plain
+    guard isOpen, offset &+ CharacterBlocks.reach <= text.count else { return nil }
+    var blocks = CharacterBlocks.skip(text, from: offset)
+    guard blocks.end > offset else { return nil }
+    while !text.isScalarBoundary(blocks.end) { blocks.end &+= 1 }
+    enterLast(text.extracting(offset..<blocks.end))
+    return blocks
+  }
+
+  /// Takes in `text`, which is not empty, by no more of its end than the state behind it asks.
+  @inline(__always)
+  private mutating func enterLast(_ text: Span<UInt8>) {
+    var start = text.scalarStart(before: text.count)
+    var letter = Self.letter(text, at: start).letter
+    while start > 0 {
+      let before = text.scalarStart(before: start)
+      let previous = Self.letter(text, at: before).letter
+      if Self.isCertain(previous, letter) {
+        self = TableBreaker()
+        break
+      }
+      (start, letter) = (before, previous)
+    }
+    while start < text.count { start &+= enter(text, at: start) }
   }
 }

@@ -71,14 +71,14 @@ struct CharacterKernelTests {
     }
   }
 
-  @Test func `Only plain scalars are skipped`() {
+  @Test func `A block of one scalar is skipped where it is plain`() {
     for value in UInt32(1)..<0x10000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       // CR is plain but before LF, which is looked for.
       guard value != 0x0D else { continue }
       let text = String(repeating: String(scalar), count: 18)
       text.kernel { bytes in
-        guard PlainBlocks.skip(bytes, from: 0).end > 0 else { return }
+        guard CharacterBlocks.skip(bytes, from: 0).end > 0 else { return }
         let letter = TableBreaker.letter(bytes, at: 0).letter
         #expect(GraphemeTable.plainClasses >> UInt32(letter & 31) & 1 == 1, "\(value)")
       }
@@ -88,14 +88,14 @@ struct CharacterKernelTests {
   @Test(arguments: KernelSamples.fillers.dropLast(2))
   func `Ordinary text is skipped`(letter: Unicode.Scalar) {
     let text = String(repeating: String(letter), count: 100)
-    let skipped = text.kernel { PlainBlocks.skip($0, from: 0) }
+    let skipped = text.kernel { CharacterBlocks.skip($0, from: 0) }
     #expect(skipped.characters > 20)
   }
 
   @Test func `Random text has String's boundaries from both ends and from every offset`() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SampleGenerator(seed: seed)
-    for _ in 0..<400 {
+    for _ in 0..<KernelSamples.textCount {
       let text = KernelSamples.text(&random)
       let expected = text.characterBoundaries
       let note: Comment = "seed \(seed): \(KernelSamples.spelled(text))"
@@ -119,10 +119,42 @@ struct CharacterKernelTests {
     }
   }
 
+  @Test func `What joins inside blocks counts as in String`() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SampleGenerator(seed: seed)
+    for _ in 0..<2 * KernelSamples.textCount {
+      let text = KernelSamples.longText(&random)
+      let note: Comment = "seed \(seed)"
+      expectSame(text, note)
+      // Pieces begin inside a Character, and end there.
+      let scalars = text.unicodeScalars
+      let cut = scalars.indices.randomElement(using: &random) ?? scalars.startIndex
+      var meter = CharacterMeter()
+      var largest = LargestCharacterMeter()
+      for piece in [String(scalars[..<cut]), String(scalars[cut...])] {
+        piece.kernel {
+          meter.add($0)
+          largest.add($0)
+        }
+      }
+      #expect(meter.count == text.count, note)
+      #expect(largest.count == text.map(\.unicodeScalars.count).max(), note)
+    }
+  }
+
+  @Test(arguments: [
+    "e\u{301} ", "שָׁלוֹם ", "مُدَرِّسٌ ", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF} ",
+  ])
+  func `Marks and syllables of jamo are skipped`(word: String) {
+    let text = "   " + String(repeating: word, count: 100)
+    let end = text.kernel { CharacterBlocks.skip($0, from: 3).end }
+    #expect(end + CharacterBlocks.reach > text.utf8.count)
+  }
+
   @Test func `A Character that is too large ends the prefix before it`() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SampleGenerator(seed: seed)
-    for _ in 0..<400 {
+    for _ in 0..<KernelSamples.textCount {
       let text = KernelSamples.text(&random)
       let sizes = text.map(\.unicodeScalars.count)
       let largest = sizes.max() ?? 0
@@ -138,7 +170,7 @@ struct CharacterKernelTests {
   @Test func `Where the tables do not serve, the library's recognizer counts the same`() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SampleGenerator(seed: seed)
-    for _ in 0..<400 {
+    for _ in 0..<KernelSamples.textCount {
       let text = KernelSamples.text(&random)
       var breaker = CharacterBreaker.library(LibraryBreaker())
       let count = text.kernel { breaker.count($0) }

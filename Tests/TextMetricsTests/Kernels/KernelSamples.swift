@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import TextMetrics
 
 /// A generator whose seed is printed with a failure.
@@ -20,6 +22,39 @@ enum KernelSamples {
   static let fillers: [Unicode.Scalar] = [
     "a", " ", "é", "ж", "ע", "ع", "ế", "好", "か", "가", "𠀀", "\n",
   ]
+
+  /// Scripts with what joins in them, in any order, so that some stands right and most does not.
+  static let alphabets: [[Unicode.Scalar]] = [
+    ["a", "é", "\u{301}", "\u{36F}", "\u{370}", " ", "ж", "\u{483}"],
+    ["a", "\u{301}", "\n", "\r", "\u{7F}", "\u{85}", "\u{AD}", "\u{200B}", "“"],
+    ["ש", "\u{5B8}", "\u{5C1}", "\u{5BE}", "\u{5C3}", "\u{5C6}", " ", "\u{200F}"],
+    ["ع", "\u{64B}", "\u{651}", "\u{670}", "ی", " ", "\u{61C}"],
+    ["ع", "\u{615}", "\u{6DD}", "\u{6DE}", "\u{600}", "،", "\u{64E}", "a"],
+    ["\u{1112}", "\u{1161}", "\u{11AB}", "\u{1100}", "\u{11C1}", " "],
+    ["\u{1112}", "\u{1161}", "\u{1160}", "\u{115F}", "\u{11A7}", "\u{11FF}", "가", "각", "ế"],
+    ["か", "\u{3099}", "ガ", "、", "\u{302A}", "好", "，", "한", "힣", "\u{D7B0}", "“"],
+  ]
+
+  /// How many random texts a test looks at.
+  static let textCount =
+    ProcessInfo.processInfo.environment["RANDOM_TEXTS"].flatMap { Int($0) } ?? 400
+
+  /// A text long enough for blocks, in words of an alphabet or in any order of it.
+  static func longText(_ random: inout SampleGenerator) -> String {
+    var text = String.UnicodeScalarView()
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let alphabet = alphabets.randomElement(using: &random) ?? ["a"]
+      let words = (0..<3).map { _ in
+        (0..<Int.random(in: 1...7, using: &random)).map { _ in
+          alphabet.randomElement(using: &random) ?? "a"
+        }
+      }
+      for _ in 0..<Int.random(in: 5...40, using: &random) {
+        text += words.randomElement(using: &random) ?? []
+      }
+    }
+    return String(text)
+  }
 
   /// What is interesting to units other than Characters.
   static let others: [Unicode.Scalar] = [

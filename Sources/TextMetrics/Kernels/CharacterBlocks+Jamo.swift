@@ -1,0 +1,51 @@
+// Conjoining jamo of modern syllables: a leading consonant, a vowel, and no or one trailing
+// consonant (GB6, GB7), each of three bytes that begin with E1.
+extension CharacterBlocks {
+  /// Whether one of the conjoining jamo, U+1100 to U+11FF, begins there.
+  @inline(__always)
+  static func isJamo(_ first: Bytes, _ second: Bytes) -> Mask {
+    first.equals(0xE1) .& (second & 0xFC).equals(0x84)
+  }
+
+  /// Takes the vowels and trailing consonants in so many blocks from the scalars that start
+  /// Characters. In doubt are those that stand in no modern syllable.
+  @inline(__always)
+  static func takeJamo(
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
+    _ doubts: inout Mask
+  ) {
+    guard start >= 3 else {
+      doubts = Mask(repeating: true)
+      return
+    }
+    for block in 0..<blocks {
+      let offset = start &+ block &* width
+      let (leading, vowel, trailing, old) = kinds(text, offset)
+      let before = kinds(text, offset &- 3)
+      let joins = (vowel .& before.leading) .| (trailing .& before.vowel)
+      starts = starts &- joins.ones
+      doubts =
+        doubts .| old .| (joins .^ (vowel .| trailing)) .| (leading .& before.leading)
+    }
+  }
+
+  /// The jamo that begin there by the way they join. Old ones stand beside the modern ones they
+  /// are like, and are taken for none of them.
+  @inline(__always)
+  private static func kinds(
+    _ text: Span<UInt8>, _ offset: Int
+  ) -> (leading: Mask, vowel: Mask, trailing: Mask, old: Mask) {
+    let first = ByteBlocks.load(text, offset).equals(0xE1)
+    let second = ByteBlocks.load(text, offset &+ 1)
+    let third = ByteBlocks.load(text, offset &+ 2)
+    let upTo117F = first .& second.equals(0x85)
+    let upTo11BF = first .& second.equals(0x86)
+    let vowel = upTo117F .& third.isAtLeast(0xA0)
+    let trailing = upTo11BF .& third.isAtLeast(0xA8)
+    return (
+      leading: first .& second.equals(0x84), vowel: vowel,
+      trailing: trailing .| (first .& second.equals(0x87)),
+      old: (upTo117F .^ vowel) .| (upTo11BF .^ trailing)
+    )
+  }
+}
