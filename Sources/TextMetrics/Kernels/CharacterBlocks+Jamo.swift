@@ -24,8 +24,7 @@ extension CharacterBlocks {
       let before = kinds(text, offset &- 3)
       let joins = (vowel .& before.leading) .| (trailing .& before.vowel)
       starts = starts &- joins.ones
-      doubts =
-        doubts .| old .| (joins .^ (vowel .| trailing)) .| (leading .& before.leading)
+      doubts .|= old .| (joins .^ (vowel .| trailing)) .| (leading .& before.leading)
     }
   }
 

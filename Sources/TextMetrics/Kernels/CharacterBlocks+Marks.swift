@@ -16,8 +16,8 @@ extension CharacterBlocks {
       let offset = start &+ block &* width
       let joins = joins(ByteBlocks.load(text, offset), ByteBlocks.load(text, offset &+ 1))
       starts = starts &- joins.marks.ones
-      marks = marks .| joins.marks
-      doubts = doubts .| joins.doubts
+      marks .|= joins.marks
+      doubts .|= joins.doubts
     }
     guard marks.hasAny else { return }
     guard start >= 3 else {
@@ -28,7 +28,7 @@ extension CharacterBlocks {
       let offset = start &+ block &* width
       let first = ByteBlocks.load(text, offset)
       let isMark = joins(first, ByteBlocks.load(text, offset &+ 1)).marks
-      doubts = doubts .| (isMark .& isBehindControl(text, offset))
+      doubts .|= isMark .& isBehindControl(text, offset)
       // The state behind the blocks must not be far to seek: none of marks alone.
       if !(isLead(first) .^ isMark).hasAny { doubts = isMark }
     }

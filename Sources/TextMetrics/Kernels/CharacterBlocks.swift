@@ -55,7 +55,7 @@ enum CharacterBlocks {
     for block in 0..<blocks {
       let bytes = ByteBlocks.load(text, start &+ block &* width)
       largest = largest.maximum(bytes)
-      returns = returns .| bytes.equals(0x0D)
+      returns .|= bytes.equals(0x0D)
     }
     var starts = Bytes(repeating: UInt8(truncatingIfNeeded: blocks))
     if !largest.isASCII {
@@ -90,17 +90,16 @@ enum CharacterBlocks {
       let second = ByteBlocks.load(text, offset &+ 1)
       starts = starts &+ isLead(first).ones
       // Of U+F000 on only fullwidth forms.
-      doubts =
-        doubts .| first.isWithin(0xCC...0xE1)
+      doubts .|= first.isWithin(0xCC...0xE1)
         .| (first.equals(0xEF) .& (second &- 0xBC).isAtLeast(2))
-      asksKana = asksKana .| (first & 0xFE).equals(0xE2)
-      asksHangul = asksHangul .| first.equals(0xEA) .| first.equals(0xED)
+      asksKana .|= (first & 0xFE).equals(0xE2)
+      asksHangul .|= first.equals(0xEA) .| first.equals(0xED)
     }
     if asksKana.hasAny {
-      for block in 0..<blocks { doubts = doubts .| doubtsOfKana(text, start &+ block &* width) }
+      for block in 0..<blocks { doubts .|= doubtsOfKana(text, start &+ block &* width) }
     }
     if asksHangul.hasAny {
-      for block in 0..<blocks { doubts = doubts .| doubtsOfHangul(text, start &+ block &* width) }
+      for block in 0..<blocks { doubts .|= doubtsOfHangul(text, start &+ block &* width) }
     }
     return doubts.hasAny ? nil : starts
   }
@@ -116,8 +115,8 @@ enum CharacterBlocks {
     for block in 0..<blocks {
       let first = ByteBlocks.load(text, start &+ block &* width)
       starts = starts &+ isLead(first).ones
-      asksDiacritics = asksDiacritics .| (first & 0xFE).equals(0xCC) .| first.equals(0xD2)
-      asksSemitic = asksSemitic .| first.isWithin(0xD6...0xE0)
+      asksDiacritics .|= (first & 0xFE).equals(0xCC) .| first.equals(0xD2)
+      asksSemitic .|= first.isWithin(0xD6...0xE0)
     }
     if asksDiacritics.hasAny {
       takeMarks(text, start, blocks: blocks, from: &starts, &doubts) { diacritics($0, $1) }
@@ -127,10 +126,10 @@ enum CharacterBlocks {
       var asksArabic = Mask(repeating: false)
       for block in 0..<blocks {
         let first = ByteBlocks.load(text, start &+ block &* width)
-        asksHebrew = asksHebrew .| (first & 0xFE).equals(0xD6)
-        asksArabic = asksArabic .| (first & 0xFC).equals(0xD8)
+        asksHebrew .|= (first & 0xFE).equals(0xD6)
+        asksArabic .|= (first & 0xFC).equals(0xD8)
         // Syriac to NKo, and Indic scripts to Tibetan.
-        doubts = doubts .| first.isWithin(0xDC...0xE0)
+        doubts .|= first.isWithin(0xDC...0xE0)
       }
       if asksHebrew.hasAny {
         takeMarks(text, start, blocks: blocks, from: &starts, &doubts) { hebrew($0, $1) }
@@ -147,10 +146,9 @@ enum CharacterBlocks {
         let second = ByteBlocks.load(text, offset &+ 1)
         let isJamo = isJamo(first, second)
         // Of U+1000 to U+1FFF only jamo, and Latin and Greek with more letters.
-        doubts =
-          doubts .| (isJamo .^ (first.equals(0xE1) .& second.isAtMost(0xB7)))
+        doubts .|= (isJamo .^ (first.equals(0xE1) .& second.isAtMost(0xB7)))
           .| doubtsOfE2(first, second, ByteBlocks.load(text, offset &+ 2))
-        asksJamo = asksJamo .| isJamo
+        asksJamo .|= isJamo
       }
       if asksJamo.hasAny { takeJamo(text, start, blocks: blocks, from: &starts, &doubts) }
     }
