@@ -11,17 +11,13 @@
   private var run: Run?
   private(set) var isDone = false
 
-  /// A run of one script, three bytes of UTF-8 for each character.
   private struct Run {
+    let run: DictionaryRun
+    var words: DictionaryRun.Words
+    /// In bytes.
     let start: Int
-    let end: Int
-    let characters: PlainCharacters
-    let dictionary: Dictionary
 
-    @safe enum Dictionary {
-      case ideographs(IdeographDictionary)
-      case syllables(SyllableDictionary, SyllableMatches)
-    }
+    var end: Int { start + 3 * run.characters.count }
   }
 
   init(
@@ -55,6 +51,22 @@
         return batch.count
       }
     }
+  }
+
+  /// The number of parts.
+  mutating func wordCount() -> Int {
+    var found = EndQueue()
+    var words = 1
+    while position < segment.upperBound {
+      findRun(&found)
+      words += found.removeAll()
+      if let run {
+        words += run.run.wordCount() - 1
+        position = run.end
+        self.run = nil
+      }
+    }
+    return words
   }
 
   @safe private struct Batch {
@@ -102,96 +114,55 @@ extension DictionaryDivision {
   private mutating func begin(
     _ script: DictionaryScript?, _ bytes: Range<Int>, isPlain: Bool, _ found: inout EndQueue
   ) {
-    guard let script, let dictionary = dictionary(of: script) else { return askICU(&found) }
     let characters = unsafe PlainCharacters(
       bytes: text + bytes.lowerBound, count: bytes.count / 3)
-    switch dictionary {
-    case .ideographs(let dictionary) where !isPlain:
-      divideNormalized(bytes, dictionary, &found)
-      position = bytes.upperBound
-    case .syllables(let dictionary, _)
-    where characters.count < dictionary.leastCharacters:
-      position = bytes.upperBound
-    case .ideographs, .syllables:
-      run = Run(
-        start: bytes.lowerBound, end: bytes.upperBound, characters: characters,
-        dictionary: dictionary)
-    }
-  }
-
-  private func dictionary(of script: DictionaryScript) -> Run.Dictionary? {
-    func syllables(_ dictionary: SyllableDictionary?) -> Run.Dictionary? {
-      dictionary.map {
-        unsafe .syllables($0, SyllableMatches(in: scratch.matches))
-      }
-    }
-    return switch script {
-    case .ideographs: IdeographDictionary.shared.map { .ideographs($0) }
-    case .thai: syllables(.thai)
-    case .lao: syllables(.lao)
-    case .khmer: syllables(.khmer)
-    case .burmese: syllables(.burmese)
+    guard let plain = DictionaryRun(characters, of: script) else { return askICU(&found) }
+    if isPlain {
+      run = unsafe Run(run: plain, words: plain.words(scratch), start: bytes.lowerBound)
+    } else if script == .ideographs {
+      divideNormalized(bytes, &found)
+    } else {
+      askICU(&found)
     }
   }
 
   /// Divides the run as far as the batch has room; false where it has none.
   private mutating func divideRun(_ batch: inout Batch, _ found: inout EndQueue) -> Bool {
-    guard let run else { return true }
-    switch run.dictionary {
-    case .ideographs(let dictionary):
-      while position < run.end {
-        // So many words at most, in memory that is not the heap's.
-        if unsafe batch.capacity - batch.count < WordScratch.wayCount { return false }
-        let first = position
-        unsafe dictionary.divide(
-          run.characters, from: (position - run.start) / 3, scratch: scratch.ways
-        ) { characters, isEnd in
-          position = first + 3 * characters
-          for character in 1...characters where isEnd(character) {
-            let end = first + 3 * character
-            if end == run.end { break }
-            if batch.isFull || !found.isEmpty {
-              found.append(end)
-            } else {
-              batch.append(end)
-            }
-          }
-        }
-        if !found.isEmpty { break }
+    guard var run else { return true }
+    defer { self.run = position == run.end ? nil : run }
+    let (start, runEnd) = (run.start, run.end)
+    while position < runEnd {
+      // So many words at most, in memory that is not the heap's.
+      if unsafe batch.capacity - batch.count < WordScratch.wayCount { return false }
+      let first = (position - start) / 3
+      let last = unsafe run.words.forEachNext(in: run.run, from: first, scratch) { end in
+        let end = start + 3 * end
+        if end == runEnd { return }
+        if batch.isFull || !found.isEmpty { found.append(end) } else { batch.append(end) }
       }
-    case .syllables(let dictionary, let matches):
-      while position < run.end {
-        if batch.isFull { return false }
-        let end = dictionary.wordEnd(
-          in: run.characters, from: (position - run.start) / 3, matches)
-        position = run.start + 3 * end
-        if position < run.end { batch.append(position) }
-      }
+      position = start + 3 * last
+      if !found.isEmpty { break }
     }
-    if position == run.end { self.run = nil }
     return true
   }
 
-  private mutating func divideNormalized(
-    _ bytes: Range<Int>, _ dictionary: IdeographDictionary, _ found: inout EndQueue
-  ) {
+  private mutating func divideNormalized(_ bytes: Range<Int>, _ found: inout EndQueue) {
+    // No other dictionary has characters that it does not take as they stand.
+    guard let dictionary = IdeographDictionary.shared else { return }
     let run = unsafe NormalizedIdeographs(text, bytes)
     var character = 0
     var last = bytes.lowerBound
     while character < run.count {
-      let first = character
-      unsafe dictionary.divide(run, from: first, scratch: scratch.ways) { characters, isEnd in
-        character = first + characters
-        for index in 1...characters where isEnd(index) {
-          let end = run.starts[first + index]
-          // Characters that came from one scalar have no place between them.
-          if end > last, end < bytes.upperBound {
-            found.append(end)
-            last = end
-          }
+      character = unsafe dictionary.divide(run, from: character, scratch: scratch.ways) {
+        let end = run.starts[$0]
+        // Characters that came from one scalar have no place between them.
+        if end > last, end < bytes.upperBound {
+          found.append(end)
+          last = end
         }
       }
     }
+    position = bytes.upperBound
   }
 
   /// Leaves the rest of the segment to ICU: the text of a segment is divided by itself as it is

@@ -22,13 +22,8 @@ extension IdeographDictionary {
     DictionaryProbe.agrees(Self.probe) { run in
       unsafe WordScratch.with { scratch in
         var ends: [Int] = []
-        var start = 0
-        while start < run.count {
-          let first = start
-          unsafe divide(run, from: first, scratch: scratch.ways) { characters, isEnd in
-            ends += (1...characters).filter(isEnd).map { first + $0 }
-            start = first + characters
-          }
+        while ends.last ?? 0 < run.count {
+          _ = unsafe divide(run, from: ends.last ?? 0, scratch: scratch.ways) { ends.append($0) }
         }
         return ends
       }
@@ -47,10 +42,10 @@ extension SyllableDictionary {
   func agreesWithICU(on probe: String) -> Bool {
     DictionaryProbe.agrees(probe) { run in
       unsafe WordScratch.with { scratch in
-        let matches = unsafe SyllableMatches(in: scratch.matches)
+        var places = unsafe SyllablePlaces(run, self, scratch.syllables)
         var ends: [Int] = []
         while ends.last ?? 0 < run.count {
-          ends.append(wordEnd(in: run, from: ends.last ?? 0, matches))
+          ends.append(wordEnd(&places, from: ends.last ?? 0, count: run.count))
         }
         return ends
       }

@@ -16,4 +16,10 @@ struct EndQueue {
     defer { handedOut += 1 }
     return ends[handedOut]
   }
+
+  /// Empties the queue; returns how many ends it held.
+  mutating func removeAll() -> Int {
+    defer { (ends, handedOut) = ([], 0) }
+    return ends.count - handedOut
+  }
 }

@@ -1,127 +1,157 @@
 /// ICU's dictionary of Chinese and Japanese: every word has a cost, and a run is divided into the
 /// words that cost least together.
-///
-/// The first character of a word is looked up in a table, the others in ICU's own trie.
 @safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
-  /// By character: the cost of the word that it is alone in the low byte, and above it the place
-  /// in the trie from which longer words go on, 0 where there are none.
-  private let firsts: UnsafePointer<UInt32>
-  private let units: UnsafePointer<UInt16>
+  private let pairs: IdeographPairs
 
   /// The dictionary of this ICU, read on first use; nil where it has none that we can read, or
   /// divides otherwise.
   static let shared: IdeographDictionary? = {
     guard let data = DictionaryData(named: "cjdict", form: .units),
-      let dictionary = IdeographDictionary(data), dictionary.agreesWithICU()
+      let pairs = unsafe IdeographPairs(data.trie.assumingMemoryBound(to: UInt16.self)),
+      case let dictionary = IdeographDictionary(pairs: pairs), dictionary.agreesWithICU()
     else { return nil }
     return dictionary
   }()
 
-  /// The cost of a character that is no word.
-  private static let unknown: UInt64 = 255
-  /// Characters of the longest word that is looked for.
-  private static let longestWord = 20
-  /// What a whole run of katakana costs as one word, by its characters; more cost ``longKatakana``.
-  private static let katakana: [UInt64] = [0, 984, 408, 240, 204, 252, 300, 372, 480]
-  private static let longKatakana: UInt64 = 8192
-  /// A run of so many is no longer taken as a word.
-  private static let longestKatakana = 20
-
-  private init?(_ data: DictionaryData) {
-    unsafe units = data.trie.assumingMemoryBound(to: UInt16.self)
-    let firsts = unsafe TableMemory.zeros(UInt32.self, 0x10000)
-    unsafe firsts.update(repeating: UInt32(Self.unknown), count: 0x10000)
-    var fits = true
-    unsafe UnitTrie(units, at: 0).forEachFirst { character, walk in
-      let cost = walk.value < 0 ? Int(Self.unknown) : walk.value
-      let place = walk.goesOn ? walk.position : 0
-      fits = fits && cost <= Self.unknown && place < 1 << 24
-      if fits { unsafe firsts[Int(character)] = UInt32(place << 8 | cost) }
+  /// The number of words in a run.
+  ///
+  /// Linear in the characters, in constant memory.
+  @inline(__always)
+  func wordCount(in run: some IdeographRun) -> Int {
+    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: CountedWays.places) {
+      // A buffer of fixed capacity has an address.
+      var ways = unsafe CountedWays(in: $0.baseAddress!)
+      return ways.words(to: findWays(run, from: 0, enough: .max, &ways))
     }
-    if !fits { return nil }
-    unsafe self.firsts = UnsafePointer(firsts)
   }
 
-  /// Divides characters from `start` to the next place that no word spans, and calls `body` with
-  /// what it found: the number of characters up to there, and for each of them, counted from 1,
-  /// whether a word ends after it.
+  /// Divides a piece of a run, from `start` to a place that no word spans, calls `body` with the
+  /// ends of its words, in characters from the start of the run, and returns the last one.
   ///
-  /// Linear in the characters. Memory is `scratch`, and more only where words overlap for longer.
+  /// Linear in the characters of the piece.
   @inline(__always)
-  func divide<Run: IdeographRun>(
-    _ run: Run, from start: Int, scratch: UnsafeMutableBufferPointer<UInt64>,
-    _ body: (_ characters: Int, _ isEnd: (Int) -> Bool) -> Void
-  ) {
-    // By characters from the start: the least cost of a way there, above 255 less the characters
-    // of its last word. Of equal costs the one with the longer last word is less, which is the
-    // one that ICU finds first.
-    var ways = unsafe scratch
-    defer { if unsafe ways.baseAddress != scratch.baseAddress { unsafe ways.deallocate() } }
-    unsafe ways[0] = 0
-    var (here, reach) = (0, 0)
-    let left = run.count - start
+  func divide(
+    _ run: some IdeographRun, from start: Int, scratch: UnsafeMutableBufferPointer<UInt8>,
+    _ body: (Int) -> Void
+  ) -> Int {
+    var ways = unsafe TracedWays(in: scratch)
+    let characters = findWays(run, from: start, enough: Self.enough, &ways)
+    ways.mark(to: characters)
+    for character in 1...characters where ways.isEnd(character) { body(start + character) }
+    return start + characters
+  }
 
-    func add(_ characters: Int, _ cost: UInt64) {
-      let end = here + characters
-      while reach < end {
-        reach += 1
-        unsafe ways[reach] = .max
-      }
-      let way = unsafe ((ways[here] >> 8) &+ cost) << 8 | UInt64(255 - characters)
-      if unsafe way < ways[end] { unsafe ways[end] = way }
+  /// Characters after which a piece ends as soon as it can.
+  private static let enough = 64
+  /// Characters of the longest word that is looked for.
+  private static let longestWord = 20
+  /// A run of so many katakana is no longer taken as a word.
+  private static let longestKatakana = 20
+
+  /// What a whole run of katakana costs as one word, by its characters.
+  private static func katakanaCost(_ characters: Int) -> UInt64 {
+    switch characters {
+    case 1: 984
+    case 2: 408
+    case 3: 240
+    case 4: 204
+    case 5: 252
+    case 6: 300
+    case 7: 372
+    case 8: 480
+    default: 8192
     }
+  }
 
+  /// Finds the cheapest ways through the characters from `start` on. Stops at the end of the run,
+  /// or at the first place after `enough` characters that no word spans, and returns the characters
+  /// up to there.
+  @inline(__always)
+  private func findWays(
+    _ run: some IdeographRun, from start: Int, enough: Int,
+    _ ways: inout some IdeographWays & ~Copyable
+  ) -> Int {
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: LaterWays.places) {
+      // A buffer of fixed capacity has an address.
+      var later = unsafe LaterWays(in: $0.baseAddress!)
+      return findWays(run, from: start, enough: enough, &ways, &later)
+    }
+  }
+
+  @inline(__always)
+  private func findWays(
+    _ run: some IdeographRun, from start: Int, enough: Int,
+    _ ways: inout some IdeographWays & ~Copyable, _ later: inout LaterWays
+  ) -> Int {
+    let left = run.count - start
+    // The cheapest way to here, and those found to the next two places.
+    var (here, next, afterNext) = (UInt64(0), UInt64.max, UInt64.max)
+    // The last place that a word found so far reaches.
+    var reach = 0
+    var place = 0
+    var character = run.character(start)
+    var second = left > 1 ? run.character(start + 1) : Self.none
     var followsKatakana = start > 0 && Self.isKatakana(run.character(start - 1))
     repeat {
-      if here + Self.longestWord >= ways.count { unsafe Self.grow(&ways, used: reach + 1, scratch) }
-      let character = run.character(start + here)
-      let first = unsafe firsts[Int(character)]
-      add(1, UInt64(first & 0xFF))
-      if first > 0xFF {
-        var walk = unsafe UnitTrie(units, at: Int(first >> 8))
-        let most = min(Self.longestWord, left - here)
-        var characters = 1
-        while characters < most, walk.goesOn, walk.step(run.character(start + here + characters)) {
+      let third = place + 2 < left ? run.character(start + place + 2) : Self.none
+      let first = pairs.first(character)
+      let pair = pairs.pair(first, second)
+      next = min(next, Self.way(from: here, first.cost, 1))
+      afterNext = later.take(place + 2)
+      if pair.cost != 0 {
+        afterNext = min(afterNext, Self.way(from: here, pair.cost, 2))
+        reach = max(reach, place + 2)
+      }
+      if pair.mayGoOn(with: third) {
+        let most = min(Self.longestWord, left - place)
+        var walk = pairs.walk(after: pair)
+        var characters = 2
+        while characters < most, walk.goesOn,
+          walk.step(run.character(start + place + characters))
+        {
           characters += 1
           let cost = walk.value
-          if cost >= 0 { add(characters, UInt64(cost)) }
+          if cost >= 0 {
+            later.add(Self.way(from: here, UInt64(cost), characters), to: place + characters)
+            reach = max(reach, place + characters)
+          }
         }
       }
       let isKatakana = Self.isKatakana(character)
-      if isKatakana && !followsKatakana {
+      if isKatakana, !followsKatakana {
+        let most = min(Self.longestKatakana, left - place)
         var characters = 1
-        while characters < min(Self.longestKatakana, left - here),
-          Self.isKatakana(run.character(start + here + characters))
-        { characters += 1 }
+        while characters < most, Self.isKatakana(run.character(start + place + characters)) {
+          characters += 1
+        }
         if characters < Self.longestKatakana {
-          add(
-            characters,
-            characters < Self.katakana.count ? Self.katakana[characters] : Self.longKatakana)
+          let way = Self.way(from: here, Self.katakanaCost(characters), characters)
+          switch characters {
+          case 1: next = min(next, way)
+          case 2: afterNext = min(afterNext, way)
+          default: later.add(way, to: place + characters)
+          }
+          reach = max(reach, place + characters)
         }
       }
       followsKatakana = isKatakana
-      here += 1
-    } while here < reach
-
-    // Marks the ends of the words of the way to here.
-    var end = here
-    while end > 0 {
-      let characters = 255 - Int(unsafe ways[end] & 0xFF)
-      unsafe ways[end] = .max
-      end -= characters
-    }
-    body(here) { unsafe ways[$0] == .max }
+      place += 1
+      ways.reach(place, wordCharacters: 255 - Int(truncatingIfNeeded: next & 0xFF))
+      (here, next) = (next, afterNext)
+      (character, second) = (second, third)
+    } while place < left && (place < enough || reach > place)
+    return place
   }
 
-  private static func grow(
-    _ ways: inout UnsafeMutableBufferPointer<UInt64>, used: Int,
-    _ scratch: UnsafeMutableBufferPointer<UInt64>
-  ) {
-    let grown = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: ways.count * 2)
-    for index in 0..<used { unsafe grown[index] = ways[index] }
-    if unsafe ways.baseAddress != scratch.baseAddress { unsafe ways.deallocate() }
-    unsafe ways = grown
+  /// A way by its cost, above 255 less the characters of its last word: of equal costs the one with
+  /// the longer last word is less, which is the one that ICU finds first.
+  @inline(__always)
+  private static func way(from here: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
+    (here & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
   }
+
+  /// A character of no word.
+  private static let none: UInt16 = 0xFFFF
 
   @inline(__always)
   private static func isKatakana(_ character: UInt16) -> Bool {

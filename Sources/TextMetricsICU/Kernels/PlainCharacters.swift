@@ -5,8 +5,12 @@
 
   @inline(__always)
   func character(_ index: Int) -> UInt16 {
-    let bytes = unsafe self.bytes + 3 * index
-    return unsafe UInt16(bytes[0] & 0x0F) << 12 | UInt16(bytes[1] & 0x3F) << 6
-      | UInt16(bytes[2] & 0x3F)
+    // Two loads and no more: of three bytes the compiler would make vectors.
+    let bytes = unsafe UnsafeRawPointer(self.bytes + 3 &* index)
+    let first = unsafe UInt32(
+      UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self)))
+    let last = unsafe UInt32(bytes.load(fromByteOffset: 2, as: UInt8.self))
+    return UInt16(
+      truncatingIfNeeded: (first & 0x0F) << 12 | first >> 2 & 0x0FC0 | last & 0x3F)
   }
 }

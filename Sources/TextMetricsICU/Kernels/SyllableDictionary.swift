@@ -3,26 +3,17 @@
 @safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
   /// Shorter runs are not divided.
   let leastCharacters: Int
-  private let suffixes: SyllableScript.Suffixes?
+  let trie: SyllableTrie
+  /// By symbol.
+  let kinds: UnsafePointer<SyllablePlaces.Kind>
+  private let hasSuffixes: Bool
+  /// The character before the one that is symbol 1.
   private let base: UInt16
-  private let trie: UnsafePointer<UInt8>
-  /// By byte, and by two bytes below ``pairBytes``: where a walk through the dictionary stands
-  /// after them, 0 where no word begins so.
-  private let firsts: UnsafePointer<UInt32>
-  private let pairs: UnsafePointer<UInt32>
-  /// By character from ``base`` on: its ``Kind``.
-  private let kinds: UnsafePointer<UInt8>
-  /// Marks that ``kinds`` does not hold.
+  /// Marks that have no symbol of their own.
   private let farMarks: UnsafeBufferPointer<ClosedRange<UInt16>>
 
-  private static let pairBytes = 128
-  private static let kindCount = 256
-
-  private enum Kind {
-    static let mark: UInt8 = 1
-    static let begins: UInt8 = 2
-    static let cannotEnd: UInt8 = 4
-  }
+  /// The symbol of marks that are in no word.
+  private static let otherMark = SyllableTrie.other + 1
 
   /// The dictionaries of this ICU, each read on first use; nil where it has none that we can
   /// read, or divides otherwise, as an ICU built with models instead of dictionaries does.
@@ -33,177 +24,140 @@
 
   private init?(_ script: SyllableScript) {
     guard let data = DictionaryData(named: script.dictionary, form: .bytes),
+      let trie = unsafe SyllableTrie(
+        ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self)),
+        longestWord: SyllablePlaces.Place.longestWord),
       let marks = ScalarRanges.set(script.marks)
     else { return nil }
+    self.trie = trie
     leastCharacters = script.leastCharacters
-    suffixes = script.suffixes
-    base = UInt16(truncatingIfNeeded: data.base)
-    unsafe trie = data.trie.assumingMemoryBound(to: UInt8.self)
-    let firsts = unsafe TableMemory.zeros(UInt32.self, 256)
-    let pairs = unsafe TableMemory.zeros(UInt32.self, Self.pairBytes * Self.pairBytes)
-    for first in 0..<256 {
-      var walk = unsafe ByteTrie(trie)
-      guard walk.step(UInt8(first)) else { continue }
-      unsafe firsts[first] = walk.waypoint
-      guard first < Self.pairBytes, walk.goesOn else { continue }
-      for second in 0..<Self.pairBytes {
-        var longer = walk
-        if longer.step(UInt8(second)) {
-          unsafe pairs[first * Self.pairBytes + second] = longer.waypoint
-        }
-      }
+    hasSuffixes = script.suffixes != nil
+    let base = UInt16(truncatingIfNeeded: data.base)
+    self.base = base
+    var kinds = Array(repeating: SyllablePlaces.Kind(), count: 0x100)
+    for symbol in 1..<SyllableTrie.other {
+      kinds[Int(symbol)] = script.kind(of: base + UInt16(symbol) - 1, marks)
     }
-    let kinds = unsafe TableMemory.zeros(UInt8.self, Self.kindCount)
-    var farMarks: [ClosedRange<UInt16>] = []
-    for range in marks where range.upperBound <= 0xFFFF {
-      let range = UInt16(range.lowerBound)...UInt16(range.upperBound)
-      if range.lowerBound < base || range.upperBound > base + UInt16(Self.kindCount - 1) {
-        farMarks.append(range)
-      }
-    }
-    for offset in 0..<Self.kindCount {
-      let character = base + UInt16(offset)
-      var kind: UInt8 = 0
-      if marks.contains(where: { $0.contains(UInt32(character)) }) { kind |= Kind.mark }
-      if script.begins.contains(where: { $0.contains(character) }) { kind |= Kind.begins }
-      if script.cannotEnd.contains(where: { $0.contains(character) }) { kind |= Kind.cannotEnd }
-      unsafe kinds[offset] = kind
-    }
-    unsafe self.firsts = UnsafePointer(firsts)
-    unsafe self.pairs = UnsafePointer(pairs)
-    unsafe self.kinds = UnsafePointer(kinds)
+    kinds[Int(Self.otherMark)] = .mark
+    unsafe self.kinds = TableMemory.copy(of: kinds)
+    let farMarks = marks.filter { $0.upperBound <= 0xFFFF }
+      .map { UInt16($0.lowerBound)...UInt16($0.upperBound) }
+      .filter { $0.lowerBound < base || $0.upperBound - base >= UInt16(SyllableTrie.other - 1) }
     let kept = UnsafeMutableBufferPointer<ClosedRange<UInt16>>.allocate(capacity: farMarks.count)
     _ = unsafe kept.initialize(from: farMarks)
     unsafe self.farMarks = UnsafeBufferPointer(kept)
     if !agreesWithICU(on: script.probe) { return nil }
   }
 
-  /// Of so many words that begin at a place, the shortest are looked at.
-  private static let mostWords = 20
+  /// What the dictionary has for a character.
+  @inline(__always)
+  func symbol(of character: UInt16) -> UInt8 {
+    let offset = character &- base
+    if offset < SyllableTrie.other - 1 { return UInt8(truncatingIfNeeded: offset) &+ 1 }
+    return unsafe farMarks.contains { $0.contains(character) } ? Self.otherMark : SyllableTrie.other
+  }
+}
+
+extension SyllableScript {
+  fileprivate func kind(
+    of character: UInt16, _ marks: [ClosedRange<UInt32>]
+  ) -> SyllablePlaces.Kind {
+    var kind: SyllablePlaces.Kind = []
+    if marks.contains(where: { $0.contains(UInt32(character)) }) { kind.insert(.mark) }
+    if begins.contains(where: { $0.contains(character) }) { kind.insert(.begins) }
+    if cannotEnd.contains(where: { $0.contains(character) }) { kind.insert(.cannotEnd) }
+    if character == suffixes?.abbreviation { kind.insert(.abbreviation) }
+    if character == suffixes?.repetition { kind.insert(.repetition) }
+    return kind
+  }
+}
+
+// MARK: Words
+
+extension SyllableDictionary {
+  /// The number of words in a run. Linear in the characters, in constant memory.
+  func wordCount(in run: PlainCharacters) -> Int {
+    if run.count < leastCharacters { return 1 }
+    return unsafe SyllablePlaces.Memory.with { memory in
+      var places = unsafe SyllablePlaces(run, self, memory)
+      var (words, end) = (0, 0)
+      while end < run.count {
+        end = wordEnd(&places, from: end, count: run.count)
+        words += 1
+      }
+      return words
+    }
+  }
+
   /// A word as long as this stands alone, whatever follows.
   private static let standsAlone = 3
 
-  /// The end of the word that begins at `start`, in characters; at most the run's count.
-  func wordEnd(in run: PlainCharacters, from start: Int, _ memory: SyllableMatches) -> Int {
-    var end = start + firstWord(in: run, at: start, memory)
-    if end < run.count, end - start < Self.standsAlone {
-      let following = matches(in: run, at: end, memory)
-      if following.words == 0, end == start || following.prefix < Self.standsAlone {
-        end = nextPlausibleStart(in: run, after: end, memory)
+  /// The end of the word that begins at `start`, in characters; at most `count`, the run's.
+  @inline(__always)
+  func wordEnd(_ places: inout SyllablePlaces, from start: Int, count: Int) -> Int {
+    var end = start + firstWord(&places, at: start, count: count)
+    if end < count, end - start < Self.standsAlone {
+      let following = places[end]
+      if following.words == 0, end == start || !following.is(.leadsFar) {
+        end = nextPlausibleStart(&places, after: end, count: count)
       }
     }
-    while end < run.count, kind(run.character(end)) & Kind.mark != 0 { end += 1 }
-    if let suffixes, end < run.count,
-      matches(in: run, at: end, memory).words == 0
-    {
-      end = self.end(of: suffixes, in: run, at: end)
+    while end < count, places[end].is(.mark) { end += 1 }
+    if hasSuffixes, end < count, places[end].words == 0 {
+      end = suffixesEnd(&places, at: end, count: count)
     }
     return end
   }
 
   /// The characters of the word to begin with at `start`, 0 where none is known: the longest that
   /// two words follow, else the shortest that one follows, else the longest.
-  private func firstWord(
-    in run: PlainCharacters, at start: Int, _ memory: SyllableMatches
-  ) -> Int {
-    let words = matches(in: run, at: start, memory)
-    let longest = words.longest
-    if words.words.nonzeroBitCount <= 1 || start + longest >= run.count { return longest }
+  @inline(__always)
+  private func firstWord(_ places: inout SyllablePlaces, at start: Int, count: Int) -> Int {
+    let here = places[start]
+    let longest = here.longest
+    if here.words.nonzeroBitCount <= 1 || start + longest >= count { return longest }
     var best = longest
-    for first in words.longestFirst {
-      let seconds = matches(in: run, at: start + first, memory)
-      if seconds.words == 0 { continue }
+    var firsts = here.words
+    while let first = Self.takeLongest(&firsts) {
+      let following = places[start + first]
+      if following.words == 0 { continue }
       best = first
-      if start + first + seconds.longest >= run.count { break }
-      for second in seconds.longestFirst
-      where matches(in: run, at: start + first + second, memory).words != 0 {
-        return first
+      if start + first + following.longest >= count { break }
+      var seconds = following.words
+      while let second = Self.takeLongest(&seconds) {
+        if places[start + first + second].words != 0 { return first }
       }
     }
     return best
   }
 
+  @inline(__always)
+  private static func takeLongest(_ words: inout UInt64) -> Int? {
+    if words == 0 { return nil }
+    let longest = 63 - words.leadingZeroBitCount
+    words &= ~(1 &<< UInt64(longest))
+    return longest
+  }
+
   /// The next place after unknown text at which a word begins, or the end of the run.
   private func nextPlausibleStart(
-    in run: PlainCharacters, after start: Int, _ memory: SyllableMatches
+    _ places: inout SyllablePlaces, after start: Int, count: Int
   ) -> Int {
     var place = start + 1
-    while place < run.count {
-      if kind(run.character(place - 1)) & Kind.cannotEnd == 0,
-        kind(run.character(place)) & Kind.begins != 0,
-        matches(in: run, at: place, memory).words != 0
-      {
-        return place
-      }
+    while place < count {
+      let here = places[place]
+      if here.words != 0, here.is(.begins), !places[place - 1].is(.cannotEnd) { return place }
       place += 1
     }
     return place
   }
 
-  private func end(of suffixes: SyllableScript.Suffixes, in run: PlainCharacters, at place: Int)
-    -> Int
-  {
+  private func suffixesEnd(_ places: inout SyllablePlaces, at place: Int, count: Int) -> Int {
     var end = place
-    let before = run.character(end - 1)
-    if run.character(end) == suffixes.abbreviation, before != suffixes.abbreviation,
-      before != suffixes.repetition
-    {
+    if places[end].is(.abbreviation), !places[end - 1].is([.abbreviation, .repetition]) {
       end += 1
     }
-    if end < run.count, run.character(end) == suffixes.repetition,
-      run.character(end - 1) != suffixes.repetition
-    {
-      end += 1
-    }
+    if end < count, places[end].is(.repetition), !places[end - 1].is(.repetition) { end += 1 }
     return end
-  }
-
-  @inline(__always)
-  private func kind(_ character: UInt16) -> UInt8 {
-    let offset = Int(character &- base)
-    if offset < Self.kindCount { return unsafe kinds[offset] }
-    return unsafe farMarks.contains { $0.contains(character) } ? Kind.mark : 0
-  }
-
-  /// The words that begin at a place.
-  private func matches(
-    in run: PlainCharacters, at start: Int, _ memory: SyllableMatches
-  ) -> SyllableMatches.Match {
-    if let match = memory.match(at: start) { return match }
-    var match = SyllableMatches.Match(start: start)
-    let most = min(run.count - start, UInt64.bitWidth - 1)
-    let first = byte(run.character(start))
-    var waypoint = unsafe firsts[Int(first)]
-    match.prefix = 1
-    while waypoint != 0 {
-      var walk = unsafe ByteTrie(trie, at: waypoint)
-      if walk.isWord {
-        if match.words.nonzeroBitCount < Self.mostWords {
-          match.words |= 1 &<< UInt64(match.prefix)
-        }
-        if !walk.goesOn { break }
-      }
-      if match.prefix == most { break }
-      let next = byte(run.character(start + match.prefix))
-      if match.prefix == 1, Int(first | next) < Self.pairBytes {
-        unsafe waypoint = pairs[Int(first) * Self.pairBytes + Int(next)]
-      } else {
-        waypoint = walk.step(next) ? walk.waypoint : 0
-      }
-      match.prefix += 1
-    }
-    memory.keep(match)
-    return match
-  }
-
-  private func byte(_ character: UInt16) -> UInt8 {
-    // Joiners have bytes of their own; what the dictionary does not hold has none of any word.
-    switch character {
-    case 0x200D: return 0xFF
-    case 0x200C: return 0xFE
-    default:
-      let byte = Int(character) - Int(base)
-      return (0...0xFD).contains(byte) ? UInt8(byte) : 0xFF
-    }
   }
 }

@@ -10,4 +10,10 @@ enum TableMemory {
     unsafe block.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
     return unsafe block.bindMemory(to: Element.self, capacity: count)
   }
+
+  static func copy<Element: BitwiseCopyable>(of array: [Element]) -> UnsafePointer<Element> {
+    let memory = unsafe zeros(Element.self, array.count)
+    unsafe memory.update(from: array, count: array.count)
+    return unsafe UnsafePointer(memory)
+  }
 }

@@ -44,29 +44,35 @@
   /// Goes on by one unit; false, and no further use, where no word does. Requires ``goesOn``.
   @inline(__always)
   mutating func step(_ unit: UInt16) -> Bool {
-    if rowLeft == 0 {
-      var node = unsafe units[position]
-      position += 1
-      if node >= Self.firstValue {
-        if node >= 0x4040 { position += node < 0x7FC0 ? 1 : 2 }
-        node &= 0x3F
-      }
-      if node < Self.firstRow { return branch(Int(node), unit) }
-      rowLeft = Int(node - Self.firstRow) + 1
-    }
+    if rowLeft == 0, let ways = enterNode() { return branch(ways, unit) }
     guard unsafe units[position] == unit else { return false }
     position += 1
     rowLeft -= 1
     return true
   }
 
-  private mutating func branch(_ node: Int, _ unit: UInt16) -> Bool {
-    var ways = node
-    if ways == 0 {
-      unsafe ways = Int(units[position])
+  /// Reads the node at which the walk stands: the ways of a branch, or nil for a row.
+  @inline(__always)
+  private mutating func enterNode() -> Int? {
+    var node = unsafe units[position]
+    position += 1
+    if node >= Self.firstValue {
+      if node >= 0x4040 { position += node < 0x7FC0 ? 1 : 2 }
+      node &= 0x3F
+    }
+    if node >= Self.firstRow {
+      rowLeft = Int(node - Self.firstRow) + 1
+      return nil
+    }
+    if node == 0 {
+      unsafe node = units[position]
       position += 1
     }
-    ways += 1
+    return Int(node) + 1
+  }
+
+  private mutating func branch(_ count: Int, _ unit: UInt16) -> Bool {
+    var ways = count
     while ways > Self.mostListedWays {
       let split = unsafe units[position]
       let jump = jump(at: position + 1)
@@ -113,17 +119,28 @@
 }
 
 extension UnitTrie {
-  /// Calls `body` with every unit that a word begins with, and the walk after it. The walk must
-  /// stand at the root.
-  func forEachFirst(_ body: (UInt16, UnitTrie) -> Void) {
-    var node = unsafe units[position]
-    guard node < Self.firstRow else { return }
-    var place = position + 1
-    if node == 0 {
-      unsafe node = units[place]
-      place += 1
-    }
-    forEachWay(Int(node) + 1, place, body)
+  /// A walk that went on from a ``waypoint``.
+  @inline(__always)
+  init(_ units: UnsafePointer<UInt16>, waypoint: UInt32) {
+    unsafe self.units = units
+    position = Int(waypoint >> 4)
+    rowLeft = Int(waypoint & 0xF)
+  }
+
+  /// Where the walk stands, never 0 after a step; nil where no 24 bits can say it.
+  var waypoint: UInt32? {
+    rowLeft < 1 << 4 && position < 1 << 20 ? UInt32(position << 4 | rowLeft) : nil
+  }
+
+  /// Calls `body` with every unit that words go on with, and the walk after it.
+  func forEachNext(_ body: (UInt16, UnitTrie) -> Void) {
+    if !goesOn { return }
+    var walk = self
+    if rowLeft == 0, let ways = walk.enterNode() { return forEachWay(ways, walk.position, body) }
+    let unit = unsafe units[walk.position]
+    walk.position += 1
+    walk.rowLeft -= 1
+    body(unit, walk)
   }
 
   private func forEachWay(_ count: Int, _ first: Int, _ body: (UInt16, UnitTrie) -> Void) {

@@ -6,6 +6,10 @@ protocol WordEnds {
   /// Adds the ends before the bytes of a block that are in `ends`; those in `words` are of words.
   mutating func add(
     _ ends: UInt64, words: UInt64, places: UnsafePointer<UInt8>, from start: UInt64)
+
+  /// Adds a segment that a dictionary divides into so many parts; false, and `count` is not
+  /// called, if each part is to be added by itself.
+  mutating func addWords(_ place: UInt8, _ count: () -> Int) -> Bool
 }
 
 /// Ends to be handed on, in a batch: bytes above the place (``WordAutomaton``).
@@ -39,6 +43,9 @@ protocol WordEnds {
     }
     count = index
   }
+
+  @inline(__always)
+  func addWords(_ place: UInt8, _ count: () -> Int) -> Bool { false }
 }
 
 /// Words counted, and nothing kept.
@@ -60,5 +67,11 @@ struct WordCount: WordEnds {
     _ ends: UInt64, words: UInt64, places: UnsafePointer<UInt8>, from start: UInt64
   ) {
     self.words &+= UInt64(truncatingIfNeeded: (ends & words).nonzeroBitCount)
+  }
+
+  @inline(__always)
+  mutating func addWords(_ place: UInt8, _ count: () -> Int) -> Bool {
+    if states &>> UInt64(place) & 1 != 0 { words &+= UInt64(truncatingIfNeeded: count()) }
+    return true
   }
 }

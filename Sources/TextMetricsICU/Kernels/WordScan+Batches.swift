@@ -10,17 +10,7 @@ extension WordTables {
       }
       if let words { return words }
     }
-    return unsafe withScan(of: text) { scan, batch, found in
-      var words = scan.countWords()
-      while !scan.isDone {
-        let filled = unsafe scan.fill(batch, capacity: Self.batchCapacity, &found)
-        for index in 0..<filled {
-          unsafe words &+= Int(truncatingIfNeeded: wordStates &>> batch[index] & 1)
-        }
-        words &+= scan.countWords()
-      }
-      return words
-    } ?? 0
+    return unsafe withScan(of: text) { scan, _, _ in scan.countWords() } ?? 0
   }
 
   /// Calls `body` with each end and the status of the segment before it, until it returns false.

@@ -48,15 +48,12 @@
     }
   }
 
-  /// Counts words up to the next segment that a dictionary divides, or to the end of the text.
+  /// Counts words to the end of the text.
   mutating func countWords() -> Int {
     var count = WordCount(tables.wordStates)
-    while division == nil, segmentStart < self.count { scanBlock(&count) }
+    while segmentStart < self.count { scanBlock(&count) }
     return Int(truncatingIfNeeded: count.words)
   }
-
-  /// Nothing is left to be found.
-  var isDone: Bool { division == nil && segmentStart == count }
 
   @inline(__always)
   private mutating func scanBlock(_ found: inout some WordEnds) {
@@ -158,22 +155,41 @@
   }
 
   /// Ends the open segment where a step was unsure: in the middle of a word that might have gone
-  /// on, or at the end of one that a dictionary divides.
+  /// on, or at the end of one that a dictionary divides; or divides one that is to begin there.
   private mutating func settle(_ place: UInt8, before end: Int, _ found: inout some WordEnds) {
-    var segment = Segment(end: end, place: place, isSettled: true)
-    if tables.accepting >> UInt64(place & WordAutomaton.state) & 1 == 0 {
-      segment = unsafe tables.segment(text, from: segmentStart, count: count)
-    }
-    if segment.place & WordAutomaton.isDivided != 0 {
-      unsafe division = DictionaryDivision(
-        tables, text: text, segmentStart..<segment.end, place: segment.place, scratch)
+    if end == segmentStart {
+      divideNext(&found)
     } else {
-      found.add(
-        UInt64(truncatingIfNeeded: segment.end), UInt64(segment.place), count: 1)
+      let segment = unsafe tables.settledSegment(
+        text, from: segmentStart, to: end, place, count: count)
+      if segment.place & WordAutomaton.isDivided != 0 {
+        divide(segment, &found)
+      } else {
+        found.add(UInt64(truncatingIfNeeded: segment.end), UInt64(segment.place), count: 1)
+        segmentStart = segment.end
+      }
     }
-    position = segment.end
-    segmentStart = segment.end
+    position = segmentStart
     self.place = UInt64(WordAutomaton.start)
+  }
+
+  /// Divides the segment that begins with a scalar of a dictionary.
+  private mutating func divideNext(_ found: inout some WordEnds) {
+    guard let whole = unsafe tables.wholeRun(text, from: segmentStart, count: count) else {
+      return divide(unsafe tables.segment(text, from: segmentStart, count: count), &found)
+    }
+    if !found.addWords(whole.place, { whole.run.wordCount() }) {
+      division = unsafe DictionaryDivision(
+        tables, text: text, segmentStart..<whole.end, place: whole.place, scratch)
+    }
+    segmentStart = whole.end
+  }
+
+  private mutating func divide(_ segment: Segment, _ found: inout some WordEnds) {
+    var division = unsafe DictionaryDivision(
+      tables, text: text, segmentStart..<segment.end, place: segment.place, scratch)
+    if !found.addWords(segment.place, { division.wordCount() }) { self.division = division }
+    segmentStart = segment.end
   }
 
   /// Goes back to the start of the open segment where the block code can take over there.
@@ -204,6 +220,17 @@ struct Segment {
 }
 
 extension WordTables {
+  /// The segment that was open at a place where a step was unsure: all of it, or, in the middle of
+  /// a word that might have gone on, what of it is one.
+  func settledSegment(
+    _ text: UnsafePointer<UInt8>, from start: Int, to end: Int, _ place: UInt8, count: Int
+  ) -> Segment {
+    if accepting >> UInt64(place & WordAutomaton.state) & 1 != 0 {
+      return Segment(end: end, place: place, isSettled: true)
+    }
+    return unsafe segment(text, from: start, count: count)
+  }
+
   /// The segment that begins at `start`, which lies before the end of the text.
   func segment(_ text: UnsafePointer<UInt8>, from start: Int, count: Int) -> Segment {
     var segment = Segment(end: start, place: WordAutomaton.start, isSettled: true)
@@ -211,7 +238,10 @@ extension WordTables {
     var position = start
     while position < count {
       let bytes = unsafe fourBytes(text, at: position, count: count)
-      place = unsafe steps[scalarClass(bytes) << 8 | Int(place)]
+      let scalarClass = scalarClass(bytes)
+      place =
+        position == start
+        ? unsafe firstPlaces[scalarClass] : unsafe steps[scalarClass << 8 | Int(place)]
       if place == WordAutomaton.unsure || place & WordAutomaton.endsBefore != 0 { return segment }
       position = min(position + scalarBytes(lead: UInt8(bytes & 0xFF)), count)
       if accepting >> UInt64(place & WordAutomaton.state) & 1 != 0 {

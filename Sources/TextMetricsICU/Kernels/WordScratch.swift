@@ -5,9 +5,9 @@
   /// What a block of ASCII divides to.
   let ascii: UnsafeMutablePointer<UInt8>
   /// Ways through a run of ideographs.
-  let ways: UnsafeMutableBufferPointer<UInt64>
-  /// Words found in a run of syllables.
-  let matches: UnsafeMutableBufferPointer<SyllableMatches.Match>
+  let ways: UnsafeMutableBufferPointer<UInt8>
+  /// What is known of a run of syllables.
+  let syllables: SyllablePlaces.Memory
 
   /// A block, and what may be read past its last scalar.
   static let tailBytes = 64 + 16
@@ -17,15 +17,13 @@
     unsafe withUnsafeTemporaryAllocation(
       of: UInt8.self, capacity: tailBytes + ASCIIWordRules.scratchBytes
     ) { tail in
-      unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wayCount) { ways in
-        unsafe withUnsafeTemporaryAllocation(
-          of: SyllableMatches.Match.self, capacity: SyllableMatches.capacity
-        ) { matches in
+      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: wayCount) { ways in
+        unsafe SyllablePlaces.Memory.with { syllables in
           // A buffer of fixed capacity has an address.
           unsafe body(
             WordScratch(
               tail: tail.baseAddress!, ascii: tail.baseAddress! + tailBytes, ways: ways,
-              matches: matches))
+              syllables: syllables))
         }
       }
     }

@@ -11,12 +11,20 @@ extension WordTables {
       let bytes = unsafe fourBytes(text, at: position, count: count)
       let next = unsafe steps[classes(bytes) &<< 8 | Int(truncatingIfNeeded: place)]
       if next == WordAutomaton.unsure {
-        if place & UInt64(WordAutomaton.isDivided) != 0 { return nil }
-        let segment = unsafe segment(text, from: segmentStart, count: count)
-        if segment.place & WordAutomaton.isDivided != 0 { return nil }
-        words &+= wordStates &>> UInt64(segment.place) & 1
-        segmentStart = segment.end
-        position = segmentStart
+        let end: Int
+        if position == segmentStart {
+          guard let whole = unsafe wholeRun(text, from: position, count: count) else { return nil }
+          words &+= (wordStates &>> UInt64(whole.place) & 1) &* UInt64(whole.run.wordCount())
+          end = whole.end
+        } else {
+          let segment = unsafe settledSegment(
+            text, from: segmentStart, to: position, UInt8(truncatingIfNeeded: place), count: count)
+          if segment.place & WordAutomaton.isDivided != 0 { return nil }
+          words &+= wordStates &>> UInt64(segment.place) & 1
+          end = segment.end
+        }
+        segmentStart = end
+        position = end
         place = UInt64(WordAutomaton.start)
         continue
       }

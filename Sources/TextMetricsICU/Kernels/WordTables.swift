@@ -9,6 +9,10 @@
   /// By class: what ``DictionaryScript`` a run of it belongs to, and how.
   let runs: UnsafePointer<UInt8>
   let classes: ScalarClasses
+  /// As ``WordAutomaton/firstPlaces``.
+  let firstPlaces: UnsafePointer<UInt8>
+  /// As ``WordAutomaton/joinsRun``.
+  let joinsRun: UnsafePointer<UInt64>
 
   let accepting: UInt64
   let closed: UInt64
@@ -30,30 +34,27 @@
   static let lacksDictionary: UInt8 = 0x40
 
   init(_ automaton: WordAutomaton, _ prototype: WordIteratorPrototype) {
-    let steps = unsafe TableMemory.zeros(UInt8.self, automaton.steps.count)
-    unsafe steps.update(from: automaton.steps, count: automaton.steps.count)
     let statuses = unsafe TableMemory.zeros(Int32.self, WordAutomaton.placeCount)
     var wordStates: UInt64 = 0
     for place in 0..<WordAutomaton.placeCount {
       unsafe statuses[place] = automaton.statuses[place]
       if automaton.statuses[place] >= 100 { wordStates |= 1 &<< UInt64(place) }
     }
-    let alwaysEndsBetween = unsafe TableMemory.zeros(UInt64.self, WordAutomaton.mostClasses)
-    unsafe alwaysEndsBetween.update(
-      from: automaton.alwaysEndsBetween, count: WordAutomaton.mostClasses)
     let runs = unsafe TableMemory.zeros(UInt8.self, WordAutomaton.mostClasses)
     for (index, scalarClass) in automaton.classes.enumerated() {
       unsafe runs[index] = Self.run(of: scalarClass)
     }
 
-    unsafe self.steps = UnsafePointer(steps)
+    unsafe steps = TableMemory.copy(of: automaton.steps)
+    unsafe firstPlaces = TableMemory.copy(of: automaton.firstPlaces)
+    unsafe joinsRun = TableMemory.copy(of: automaton.joinsRun)
     unsafe self.statuses = UnsafePointer(statuses)
     self.wordStates = wordStates
     unsafe self.runs = UnsafePointer(runs)
     classes = ScalarClasses(automaton)
     accepting = automaton.accepting
     closed = automaton.closed
-    unsafe self.alwaysEndsBetween = UnsafePointer(alwaysEndsBetween)
+    unsafe alwaysEndsBetween = TableMemory.copy(of: automaton.alwaysEndsBetween)
     ascii = ASCIIWordRules(automaton)
     unsafe iterator = .passRetained(prototype)
   }

@@ -74,4 +74,8 @@ struct ScalarClass: Hashable {
 
   /// Whether its segment is divided by dictionary; Hangul's is not, having none.
   var isDivided: Bool { asksForDictionary && membership != nil }
+
+  var script: DictionaryScript? { membership?.script }
+  /// As ``DictionaryScript/Membership/isPlain``.
+  var isPlain: Bool { membership?.isPlain ?? false }
 }

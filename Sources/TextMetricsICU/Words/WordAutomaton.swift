@@ -9,8 +9,14 @@ struct WordAutomaton {
   private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
   private(set) var classes: [ScalarClass] = []
   /// By class and place: the next place; ``unsure`` where the segment's end is not known from
-  /// the two alone.
+  /// the two alone, and where one begins that a dictionary divides.
   private(set) var steps: [UInt8]
+  /// By class: the place after the first scalar of a segment.
+  private(set) var firstPlaces: [UInt8]
+  /// By class: the classes that the rules may join to a run of plain scalars of a dictionary's
+  /// script which such a scalar begins, as a set of bits. All of them where the run need not be
+  /// of one segment, with one status.
+  private(set) var joinsRun: [UInt64]
   /// The status of a segment that ends at a place.
   private(set) var statuses: [Int32]
   /// States in which a segment may end, as a set of bits.
@@ -30,6 +36,8 @@ struct WordAutomaton {
 
   init(_ rules: CompiledRules) throws(CompiledRules.Refusal) {
     steps = Array(repeating: Self.unsure, count: Self.mostClasses * Self.placeCount)
+    firstPlaces = Array(repeating: Self.unsure, count: Self.mostClasses)
+    joinsRun = Array(repeating: .max, count: Self.mostClasses)
     statuses = (0..<Self.placeCount).map { place in
       let state = place & Int(Self.state)
       return state < rules.states.count ? rules.states[state].status : 0
@@ -47,6 +55,7 @@ struct WordAutomaton {
       fillSteps(of: scalarClass, at: index * Self.placeCount, rules)
     }
     fillSureEnds(rules)
+    fillRuns(rules)
   }
 
   /// Crosses the rules' categories with the scripts of dictionaries.
@@ -82,12 +91,16 @@ struct WordAutomaton {
       let isDivided = UInt8(place) & Self.isDivided != 0
       let divides = scalarClass.isDivided ? Self.isDivided : 0
       let next = state.next[scalarClass.category]
+      let begins = stateNumber == CompiledRules.start || next == CompiledRules.stop
+      if begins && scalarClass.isDivided { continue }
       if next != CompiledRules.stop {
         steps[row + place] = next | divides | (isDivided ? Self.isDivided : 0)
       } else if state.isAccepting && !isDivided {
-        steps[row + place] = first | divides | Self.endsBefore
+        steps[row + place] = first | Self.endsBefore
       }
     }
+    firstPlaces[row / Self.placeCount] =
+      scalarClass.isDivided ? first | Self.isDivided : first
   }
 
   /// Two scalars between which a segment ends in whatever state the first was read.
@@ -102,6 +115,32 @@ struct WordAutomaton {
             && rules.states[$0].next[second.category] == CompiledRules.stop
         }
         if ends { alwaysEndsBetween[row] |= 1 << UInt64(column) }
+      }
+    }
+  }
+
+  private mutating func fillRuns(_ rules: CompiledRules) {
+    for (index, first) in classes.enumerated() where first.isDivided && first.isPlain {
+      let members = classes.filter { $0.isPlain && $0.script == first.script }
+      let start = Int(rules.states[CompiledRules.start].next[first.category])
+      var reached: Set = [start]
+      var unread = [start]
+      while let state = unread.popLast() {
+        for next in members.map({ Int(rules.states[state].next[$0.category]) })
+        where reached.insert(next).inserted { unread.append(next) }
+      }
+      let status = rules.states[start].status
+      let isOne = reached.allSatisfy {
+        $0 != CompiledRules.stop && rules.states[$0].isAccepting
+          && rules.states[$0].status == status
+      }
+      if !isOne { continue }
+      joinsRun[index] = 0
+      for (other, scalarClass) in classes.enumerated()
+      where !reached.allSatisfy({
+        rules.states[$0].next[scalarClass.category] == CompiledRules.stop
+      }) {
+        joinsRun[index] |= 1 << UInt64(other)
       }
     }
   }

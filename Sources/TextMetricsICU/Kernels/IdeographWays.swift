@@ -1,0 +1,97 @@
+/// What is kept of the cheapest ways through a run of ideographs.
+protocol IdeographWays: ~Copyable {
+  /// The cheapest way to a place, counted in characters from 1, ends with a word of so many.
+  mutating func reach(_ place: Int, wordCharacters: Int)
+}
+
+/// How many words each way has: all that a count needs, for the places from which a word can
+/// still be begun.
+@safe struct CountedWays: IdeographWays {
+  private let words: UnsafeMutablePointer<Int>
+
+  /// Requires memory for ``places`` numbers.
+  init(in memory: UnsafeMutablePointer<Int>) {
+    unsafe words = memory
+    unsafe words[0] = 0
+  }
+
+  /// More than the longest word has characters; a power of two.
+  static let places = 32
+
+  @inline(__always)
+  func words(to place: Int) -> Int { unsafe words[place & (Self.places - 1)] }
+
+  @inline(__always)
+  func reach(_ place: Int, wordCharacters: Int) {
+    unsafe words[place & (Self.places - 1)] = words(to: place &- wordCharacters) &+ 1
+  }
+}
+
+/// The last word of each way, from which the words of the whole way are found backwards.
+@safe struct TracedWays: IdeographWays, ~Copyable {
+  /// By place.
+  private var lastWords: UnsafeMutableBufferPointer<UInt8>
+  private var isGrown = false
+
+  /// Uses the memory, and more only where words overlap for longer.
+  init(in memory: UnsafeMutableBufferPointer<UInt8>) { unsafe lastWords = memory }
+
+  deinit { if isGrown { unsafe lastWords.deallocate() } }
+
+  @inline(__always)
+  mutating func reach(_ place: Int, wordCharacters: Int) {
+    if unsafe place >= lastWords.count { grow() }
+    unsafe lastWords[place] = UInt8(truncatingIfNeeded: wordCharacters)
+  }
+
+  private mutating func grow() {
+    let grown = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: unsafe lastWords.count * 4)
+    _ = unsafe grown.update(fromContentsOf: lastWords)
+    if isGrown { unsafe lastWords.deallocate() }
+    unsafe lastWords = grown
+    isGrown = true
+  }
+
+  /// Leaves the ends of the words of the way to a place marked, for ``isEnd(_:)``.
+  mutating func mark(to place: Int) {
+    var end = place
+    while end > 0 {
+      let characters = Int(unsafe lastWords[end])
+      unsafe lastWords[end] = Self.end
+      end -= characters
+    }
+  }
+
+  func isEnd(_ place: Int) -> Bool { unsafe lastWords[place] == Self.end }
+
+  /// No word has so many characters.
+  private static let end: UInt8 = 0
+}
+
+/// The cheapest ways found to places further on than the next two.
+@safe struct LaterWays {
+  private let ways: UnsafeMutablePointer<UInt64>
+
+  /// Requires memory for ``places`` ways.
+  init(in memory: UnsafeMutablePointer<UInt64>) {
+    unsafe memory.initialize(repeating: .max, count: Self.places)
+    unsafe ways = memory
+  }
+
+  /// More than the longest word has characters; a power of two.
+  static let places = 32
+
+  @inline(__always)
+  func add(_ way: UInt64, to place: Int) {
+    let place = place & (Self.places - 1)
+    unsafe ways[place] = min(ways[place], way)
+  }
+
+  /// The way to a place, which is then forgotten.
+  @inline(__always)
+  func take(_ place: Int) -> UInt64 {
+    let place = place & (Self.places - 1)
+    defer { unsafe ways[place] = .max }
+    return unsafe ways[place]
+  }
+}

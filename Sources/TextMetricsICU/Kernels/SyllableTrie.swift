@@ -1,0 +1,112 @@
+/// The words of a dictionary over bytes, for steps that cost one look-up: a double array, in which
+/// the nodes after a node are found at its base and their own symbol.
+///
+/// Symbols are bytes: 0 ends a text, and those from ``other`` on are in no word.
+@safe struct SyllableTrie: BitwiseCopyable, @unchecked Sendable {
+  private let nodes: UnsafePointer<UInt32>
+  let root: Node
+
+  /// The first symbol that no word has.
+  static let other: UInt8 = 253
+  /// What stands for the symbol where there is no node.
+  private static let nothing: UInt8 = 255
+
+  struct Node: BitwiseCopyable {
+    /// The symbol by which it is reached, whether the symbols so far are a word, and the base.
+    fileprivate let bits: UInt32
+
+    /// 1 if the symbols so far are a word, else 0.
+    @inline(__always) var words: UInt64 { UInt64(bits >> 8 & 1) }
+    /// 1 if longer words begin with the symbols so far, else 0.
+    @inline(__always) var goesOn: UInt64 { (0 &- UInt64(bits >> 9)) >> 63 }
+
+    @inline(__always) fileprivate var base: Int { Int(bits >> 9) }
+
+    @inline(__always) fileprivate init(bits: UInt32) { self.bits = bits }
+
+    fileprivate init(symbol: UInt8, isWord: Bool = false, base: Int = 0) {
+      bits = UInt32(symbol) | (isWord ? 0x100 : 0) | UInt32(base) << 9
+    }
+  }
+
+  /// The node after a node; where there is none, one that is no word and does not go on.
+  ///
+  /// Branches could not be foretold: there are none.
+  @inline(__always)
+  func next(_ node: Node, _ symbol: UInt8) -> Node {
+    let bits = unsafe nodes[node.base &+ Int(symbol)]
+    let isFound = (UInt64((bits ^ UInt32(symbol)) & 0xFF) &- 1) >> 63
+    return Node(bits: bits & (0 &- UInt32(truncatingIfNeeded: isFound)))
+  }
+
+  /// Nil where the dictionary holds what the trie cannot, or words of more than so many symbols.
+  init?(_ words: ByteTrie, longestWord: Int) {
+    var builder = Builder()
+    let (base, symbols) = builder.layOut(words)
+    guard builder.fits, symbols <= longestWord else { return nil }
+    unsafe nodes = TableMemory.copy(of: builder.nodes)
+    root = Node(symbol: Self.nothing, base: base)
+  }
+
+  /// Lays nodes out. Nodes that the same words follow, which ICU's trie holds once, have one base;
+  /// others have different ones, so that a symbol tells whose node it is.
+  private struct Builder {
+    /// Nothing lies where a node of no base would look.
+    private(set) var nodes = Array(repeating: empty, count: firstBase + 0x100)
+    private(set) var fits = true
+    private var isBase = Array(repeating: false, count: firstBase + 0x100)
+    /// By position in ICU's trie.
+    private var laidOut: [Following?] = []
+    /// By number of nodes to be laid out together: where to look for room.
+    private var rooms = Array(repeating: firstBase, count: 0x100)
+
+    /// What follows a node: its base, and the symbols of the longest way on.
+    typealias Following = (base: Int, symbols: Int)
+
+    private static let empty = Node(symbol: SyllableTrie.nothing).bits
+    private static let firstBase = 0x100
+    private static let mostNodes = 1 << 23
+
+    mutating func layOut(_ walk: ByteTrie) -> Following {
+      while laidOut.count <= walk.position { laidOut.append(nil) }
+      if let following = laidOut[walk.position] { return following }
+      var next: [(symbol: UInt8, walk: ByteTrie)] = []
+      walk.forEachNext { byte, walk in
+        // Joiners, which are in no run.
+        if byte >= 0xFE { return }
+        fits = fits && byte < SyllableTrie.other - 1
+        next.append((byte &+ 1, walk))
+      }
+      var following = (base: room(for: next.map { Int($0.symbol) }), symbols: 1)
+      fits = fits && nodes.count <= Self.mostNodes
+      guard fits else { return following }
+      for (symbol, walk) in next {
+        // Taken before what follows looks for room.
+        nodes[following.base + Int(symbol)] = Node(symbol: symbol, isWord: walk.isWord).bits
+      }
+      for (symbol, walk) in next where walk.goesOn {
+        let further = layOut(walk)
+        nodes[following.base + Int(symbol)] =
+          Node(symbol: symbol, isWord: walk.isWord, base: further.base).bits
+        following.symbols = max(following.symbols, further.symbols + 1)
+      }
+      laidOut[walk.position] = following
+      return following
+    }
+
+    /// A base at which there are no nodes of the symbols.
+    private mutating func room(for symbols: [Int]) -> Int {
+      var base = rooms[symbols.count]
+      while isBase[base] || !symbols.allSatisfy({ nodes[base + $0] == Self.empty }) {
+        base += 1
+        if base + 0x100 > nodes.count {
+          nodes += repeatElement(Self.empty, count: nodes.count)
+          isBase += repeatElement(false, count: isBase.count)
+        }
+      }
+      isBase[base] = true
+      rooms[symbols.count] = base + 1
+      return base
+    }
+  }
+}
