@@ -42,10 +42,10 @@
   /// Nil where the dictionary holds what the trie cannot, or words of more than so many symbols.
   init?(_ words: ByteTrie, longestWord: Int) {
     var builder = Builder()
-    let (base, symbols) = builder.layOut(words)
-    guard builder.fits, symbols <= longestWord else { return nil }
+    let following = builder.layOut(words)
+    guard builder.fits, following.symbols <= longestWord else { return nil }
     unsafe nodes = TableMemory.copy(of: builder.nodes)
-    root = Node(symbol: Self.nothing, base: base)
+    root = Node(symbol: Self.nothing, base: Int(following.base))
   }
 
   /// Lays nodes out. Nodes that the same words follow, which ICU's trie holds once, have one base;
@@ -57,11 +57,17 @@
     private var isBase = Array(repeating: false, count: firstBase + 0x100)
     /// By position in ICU's trie.
     private var laidOut: [Following?] = []
-    /// By number of nodes to be laid out together: where to look for room.
-    private var rooms = Array(repeating: firstBase, count: 0x100)
+    /// What follows the nodes from the root to the one being laid out.
+    private var open: [(symbol: UInt8, walk: ByteTrie)] = []
+    /// Where to look for room, by the bits of the number of nodes to be laid out together.
+    private var rooms = Array(repeating: firstBase, count: 9)
 
-    /// What follows a node: its base, and the symbols of the longest way on.
-    typealias Following = (base: Int, symbols: Int)
+    /// What follows a node.
+    struct Following {
+      let base: Int32
+      /// Of the longest way on.
+      var symbols: Int32
+    }
 
     private static let empty = Node(symbol: SyllableTrie.nothing).bits
     private static let firstBase = 0x100
@@ -70,24 +76,29 @@
     mutating func layOut(_ walk: ByteTrie) -> Following {
       while laidOut.count <= walk.position { laidOut.append(nil) }
       if let following = laidOut[walk.position] { return following }
-      var next: [(symbol: UInt8, walk: ByteTrie)] = []
+      let first = open.count
       walk.forEachNext { byte, walk in
         // Joiners, which are in no run.
         if byte >= 0xFE { return }
         fits = fits && byte < SyllableTrie.other - 1
-        next.append((byte &+ 1, walk))
+        open.append((byte &+ 1, walk))
       }
-      var following = (base: room(for: next.map { Int($0.symbol) }), symbols: 1)
+      let next = first..<open.count
+      defer { open.removeLast(next.count) }
+      let base = room(for: next)
+      var following = Following(base: Int32(base), symbols: 1)
       fits = fits && nodes.count <= Self.mostNodes
       guard fits else { return following }
-      for (symbol, walk) in next {
+      for (symbol, walk) in open[next] {
         // Taken before what follows looks for room.
-        nodes[following.base + Int(symbol)] = Node(symbol: symbol, isWord: walk.isWord).bits
+        nodes[base + Int(symbol)] = Node(symbol: symbol, isWord: walk.isWord).bits
       }
-      for (symbol, walk) in next where walk.goesOn {
+      for index in next {
+        let (symbol, walk) = open[index]
+        if !walk.goesOn { continue }
         let further = layOut(walk)
-        nodes[following.base + Int(symbol)] =
-          Node(symbol: symbol, isWord: walk.isWord, base: further.base).bits
+        nodes[base + Int(symbol)] =
+          Node(symbol: symbol, isWord: walk.isWord, base: Int(further.base)).bits
         following.symbols = max(following.symbols, further.symbols + 1)
       }
       laidOut[walk.position] = following
@@ -95,9 +106,10 @@
     }
 
     /// A base at which there are no nodes of the symbols.
-    private mutating func room(for symbols: [Int]) -> Int {
-      var base = rooms[symbols.count]
-      while isBase[base] || !symbols.allSatisfy({ nodes[base + $0] == Self.empty }) {
+    private mutating func room(for next: Range<Int>) -> Int {
+      let bits = Int.bitWidth - next.count.leadingZeroBitCount
+      var base = rooms[bits]
+      while !isRoom(at: base, for: next) {
         base += 1
         if base + 0x100 > nodes.count {
           nodes += repeatElement(Self.empty, count: nodes.count)
@@ -105,8 +117,14 @@
         }
       }
       isBase[base] = true
-      rooms[symbols.count] = base + 1
+      rooms[bits] = base + 1
       return base
+    }
+
+    private func isRoom(at base: Int, for next: Range<Int>) -> Bool {
+      if isBase[base] { return false }
+      for index in next where nodes[base + Int(open[index].symbol)] != Self.empty { return false }
+      return true
     }
   }
 }

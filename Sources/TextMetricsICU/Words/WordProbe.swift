@@ -7,12 +7,13 @@ struct WordProbe {
 
   /// Scalars of every class of the rules, without those that a dictionary divides, in an order
   /// like chance that is the same every time.
-  init(_ automaton: WordAutomaton) {
+  init(_ automaton: WordAutomaton, _ tables: WordTables) {
     // By class, so that rare classes come as often as letters.
     var members = automaton.classes.map { _ in [Unicode.Scalar]() }
-    for (scalars, scalarClass) in automaton.ranges {
-      members[Int(scalarClass)] += [scalars.lowerBound, scalars.upperBound]
-        .compactMap(Unicode.Scalar.init)
+    for (scalars, _) in automaton.ranges {
+      for scalar in [scalars.lowerBound, scalars.upperBound].compactMap(Unicode.Scalar.init) {
+        members[tables.scalarClass(of: scalar)].append(scalar)
+      }
     }
     let classes = zip(automaton.classes, members)
       .filter { !$0.isDivided && !$1.isEmpty }.map(\.1)
@@ -41,6 +42,10 @@ struct WordProbe {
 }
 
 extension WordTables {
+  fileprivate func scalarClass(of scalar: Unicode.Scalar) -> Int {
+    scalarClass(String(scalar).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) })
+  }
+
   /// Every segment of a text.
   func segments(of text: String) -> [WordSegment] {
     var segments: [WordSegment] = []

@@ -22,7 +22,7 @@ enum WordRules {
     do throws(CompiledRules.Refusal) {
       let automaton = try WordAutomaton(try CompiledRules(compiled))
       let tables = WordTables(automaton, prototype)
-      let probe = WordProbe(automaton)
+      let probe = WordProbe(automaton, tables)
       guard let iterator = prototype.copy(), probe.agrees(tables, with: iterator) else {
         throw .init(description: "ICU's iterator disagrees with the tables")
       }
