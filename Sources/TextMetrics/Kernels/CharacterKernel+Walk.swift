@@ -37,19 +37,18 @@ extension CharacterKernel {
   static func certainBoundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var position = offset
     while !text.isScalarBoundary(position) { position -= 1 }
-    let agrees = GraphemeTable.agreesWithLibrary
-    var next = TableBreaker.letter(text, at: position).letter
-    while position > 0 {
-      let before = text.scalarStart(before: position)
-      if agrees {
-        let letter = TableBreaker.letter(text, at: before).letter
-        if TableBreaker.isCertain(letter, next) { return position }
-        next = letter
-      } else if position - before == 1, text[before] == 0x0A {
-        return position
-      }
-      position = before
+    while position > 0, !isCertainBoundary(position, in: text) {
+      position = text.scalarStart(before: position)
     }
-    return 0
+    return position
+  }
+
+  /// Whether the scalars before and behind `offset`, which lies inside the text, prove a Character
+  /// boundary there, whatever precedes them.
+  @inline(__always)
+  static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
+    guard GraphemeTable.agreesWithLibrary else { return text[offset - 1] == 0x0A }
+    let before = TableBreaker.letter(text, at: text.scalarStart(before: offset)).letter
+    return TableBreaker.isCertain(before, TableBreaker.letter(text, at: offset).letter)
   }
 }

@@ -21,12 +21,7 @@ package enum CharacterKernel {
   /// The start of the last `n` Characters, or of the text. Linear in those Characters, as long as
   /// they are not one run whose boundaries only its start decides: flags, conjuncts.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
-    guard n > 0 else { return text.count }
-    var left = n
-    return walkBack(text) { _ in
-      left -= 1
-      return left > 0
-    }
+    CharacterMeter.start(ofLast: n, in: text)
   }
 
   /// The last Character boundary that is not behind `offset`. Linear in the Characters around it.
@@ -74,11 +69,24 @@ package enum CharacterKernel {
   }
 }
 
-package struct CharacterMeter: Meter {
+package struct CharacterMeter: SeamMeter {
   package private(set) var count = 0
   private var breaker = CharacterBreaker()
 
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) { count &+= breaker.count(text) }
+
+  static func isSeam(_ offset: Int, in text: Span<UInt8>) -> Bool {
+    CharacterKernel.isCertainBoundary(offset, in: text)
+  }
+
+  static func start(steppingBack n: Int, in text: Span<UInt8>) -> Int {
+    guard n > 0 else { return text.count }
+    var left = n
+    return CharacterKernel.walkBack(text) { _ in
+      left -= 1
+      return left > 0
+    }
+  }
 }

@@ -11,20 +11,7 @@ package enum LineKernel {
   /// The start of the longest suffix with at most `n` lines, or the end of the text where `n` is
   /// less than 1.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
-    var offset = text.count
-    var left = n
-    var beforeLF = false
-    while offset > 0, left > 0 {
-      let start = text.scalarStart(before: offset)
-      let value = text.scalar(at: start).value
-      if isBreak(value), !(beforeLF && value == 0x0D) {
-        left -= 1
-        if left == 0 { break }
-      }
-      beforeLF = value == 0x0A
-      offset = start
-    }
-    return offset
+    LineMeter.start(ofLast: n, in: text)
   }
 
   static func isBreak(_ scalar: UInt32) -> Bool {
@@ -32,7 +19,7 @@ package enum LineKernel {
   }
 }
 
-package struct LineMeter: Meter {
+package struct LineMeter: SeamMeter {
   package private(set) var count = 1
   private var afterCR = false
 
@@ -44,5 +31,27 @@ package struct LineMeter: Meter {
     if afterCR, text[0] == 0x0A { count &-= 1 }
     count &+= ByteBlocks.lineBreaks(text)
     afterCR = text[text.count - 1] == 0x0D
+  }
+
+  /// Between CR and LF there is none.
+  static func isSeam(_ offset: Int, in text: Span<UInt8>) -> Bool {
+    text[offset - 1] != 0x0D || text[offset] != 0x0A
+  }
+
+  static func start(steppingBack n: Int, in text: Span<UInt8>) -> Int {
+    var offset = text.count
+    var left = n
+    var beforeLF = false
+    while offset > 0, left > 0 {
+      let start = text.scalarStart(before: offset)
+      let value = text.scalar(at: start).value
+      if LineKernel.isBreak(value), !(beforeLF && value == 0x0D) {
+        left -= 1
+        if left == 0 { break }
+      }
+      beforeLF = value == 0x0A
+      offset = start
+    }
+    return offset
   }
 }

@@ -9,6 +9,22 @@ package enum ScalarKernel {
 
   /// The start of the last `n` scalars, or of the text.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
+    ScalarMeter.start(ofLast: n, in: text)
+  }
+}
+
+package struct ScalarMeter: SeamMeter {
+  package private(set) var count = 0
+
+  package init() {}
+
+  package mutating func add(_ text: Span<UInt8>) {
+    count &+= ByteBlocks.scalars(text)
+  }
+
+  static func isSeam(_ offset: Int, in text: Span<UInt8>) -> Bool { true }
+
+  static func start(steppingBack n: Int, in text: Span<UInt8>) -> Int {
     var offset = text.count
     var left = n
     while offset > 0, left > 0 {
@@ -16,15 +32,5 @@ package enum ScalarKernel {
       left -= 1
     }
     return offset
-  }
-}
-
-package struct ScalarMeter: Meter {
-  package private(set) var count = 0
-
-  package init() {}
-
-  package mutating func add(_ text: Span<UInt8>) {
-    count &+= ByteBlocks.scalars(text)
   }
 }

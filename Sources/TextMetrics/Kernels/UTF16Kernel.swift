@@ -9,6 +9,22 @@ package enum UTF16Kernel {
 
   /// The start of the longest suffix of whole scalars with at most `n` units.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
+    UTF16Meter.start(ofLast: n, in: text)
+  }
+}
+
+package struct UTF16Meter: SeamMeter {
+  package private(set) var count = 0
+
+  package init() {}
+
+  package mutating func add(_ text: Span<UInt8>) {
+    count &+= ByteBlocks.utf16Units(text)
+  }
+
+  static func isSeam(_ offset: Int, in text: Span<UInt8>) -> Bool { true }
+
+  static func start(steppingBack n: Int, in text: Span<UInt8>) -> Int {
     var offset = text.count
     var left = n
     while offset > 0 {
@@ -18,15 +34,5 @@ package enum UTF16Kernel {
       offset = start
     }
     return offset
-  }
-}
-
-package struct UTF16Meter: Meter {
-  package private(set) var count = 0
-
-  package init() {}
-
-  package mutating func add(_ text: Span<UInt8>) {
-    count &+= ByteBlocks.utf16Units(text)
   }
 }

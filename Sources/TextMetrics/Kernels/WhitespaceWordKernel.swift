@@ -10,21 +10,7 @@ package enum WhitespaceWordKernel {
 
   /// The start of the longest suffix with at most `n` words.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
-    guard n >= 0 else { return text.count }
-    var offset = text.count
-    var left = n
-    var insideWord = false
-    while offset > 0 {
-      let start = text.scalarStart(before: offset)
-      let isSpace = isSpace(text.scalar(at: start).value)
-      if !isSpace, !insideWord {
-        if left <= 0 { break }
-        left -= 1
-      }
-      insideWord = !isSpace
-      offset = start
-    }
-    return offset
+    WhitespaceWordMeter.start(ofLast: n, in: text)
   }
 
   /// The White_Space property, which Unicode promises to keep.
@@ -39,7 +25,7 @@ package enum WhitespaceWordKernel {
   }
 }
 
-package struct WhitespaceWordMeter: Meter {
+package struct WhitespaceWordMeter: SeamMeter {
   package private(set) var count = 0
   private var insideWord = false
 
@@ -64,5 +50,28 @@ package struct WhitespaceWordMeter: Meter {
         offset &+= scalar.bytes
       }
     }
+  }
+
+  /// Behind white space no word goes on.
+  static func isSeam(_ offset: Int, in text: Span<UInt8>) -> Bool {
+    WhitespaceWordKernel.isSpace(text.scalar(at: text.scalarStart(before: offset)).value)
+  }
+
+  static func start(steppingBack n: Int, in text: Span<UInt8>) -> Int {
+    guard n >= 0 else { return text.count }
+    var offset = text.count
+    var left = n
+    var insideWord = false
+    while offset > 0 {
+      let start = text.scalarStart(before: offset)
+      let isSpace = WhitespaceWordKernel.isSpace(text.scalar(at: start).value)
+      if !isSpace, !insideWord {
+        if left <= 0 { break }
+        left -= 1
+      }
+      insideWord = !isSpace
+      offset = start
+    }
+    return offset
   }
 }

@@ -26,6 +26,11 @@ struct TruncationSearch {
     if keeping == .head, marker.isEmpty, let end = maxima.kernelPrefixEnd(in: text) {
       return KeptEnds(headEnd: end, tailStart: text.count)
     }
+    if keeping == .tail, marker.isEmpty, let start = maxima.kernelSuffixStart(in: text) {
+      return start == 0
+        ? KeptEnds(headEnd: text.count, tailStart: text.count)
+        : KeptEnds(headEnd: 0, tailStart: start)
+    }
     let window = window(of: text)
     if window.headEnd == text.count, maxima.hold(for: text) {
       return KeptEnds(headEnd: text.count, tailStart: text.count)
