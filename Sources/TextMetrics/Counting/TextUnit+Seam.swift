@@ -2,14 +2,16 @@ extension TextUnit {
   /// The largest offset at which `text` can be cut, whatever follows it: the tally of a text is the
   /// sum of the tallies before and after. 0 where there is none, or none is looked for.
   ///
-  /// Words are cut where nothing that follows can change them, bytes in an encoding before the
-  /// last Character; where the encoding has modes there are no seams.
+  /// Words are cut where nothing that follows can change them, other units before the last
+  /// Character; encodings that have modes, and units whose tallies are no sums, have no seams.
   package func seam(in text: Span<UInt8>) -> Int {
     switch measure {
     case .words(let segmenter): segmenter.settledEnd(of: text)
-    case .encoded(let encoding) where encoding.isAdditive:
+    case .encoded(let encoding) where !encoding.isAdditive: 0
+    case .encoded, .characters, .scalars, .utf16, .utf8, .utf32Bytes:
       CharacterKernel.start(ofLast: 1, in: text)
-    default: 0
+    case .whitespaceWords: WhitespaceWordKernel.start(ofLast: 1, in: text)
+    case .lines, .officeWords, .scalarsPerCharacter: 0
     }
   }
 

@@ -2,6 +2,8 @@
 struct Maxima: Sendable {
   let all: [(unit: TextUnit, maximum: Int)]
 
+  init(all: [(unit: TextUnit, maximum: Int)]) { self.all = all }
+
   init(_ limits: [TextLimit]) {
     all = limits.compactMap { limit in limit.maximum.map { (limit.unit, $0) } }
   }
@@ -25,7 +27,7 @@ struct Maxima: Sendable {
     }
   }
 
-  private static var margin: Int { 32 }
+  static var margin: Int { 32 }
 
   /// The longest prefix of whole Characters that fits, by the kernels alone; nil where a unit has
   /// none.

@@ -31,6 +31,14 @@ struct TruncationSearch {
         ? KeptEnds(headEnd: text.count, tailStart: text.count)
         : KeptEnds(headEnd: 0, tailStart: start)
     }
+    if keeping == .head, case (let end, let rest) = maxima.settled(in: text, before: marker),
+      end > 0
+    {
+      let search = TruncationSearch(rest, keeping: .head, around: marker)
+      return search.longest(of: text.extracting(end...)).map {
+        KeptEnds(headEnd: end + $0.headEnd, tailStart: end + $0.tailStart)
+      }
+    }
     let window = window(of: text)
     if window.headEnd == text.count, maxima.hold(for: text) {
       return KeptEnds(headEnd: text.count, tailStart: text.count)
