@@ -47,6 +47,27 @@ struct TruncationPropertyTests {
     check(text, to: [limit], random: &random)
   }
 
+  @Test(arguments: 0..<16 as Range<UInt64>)
+  func `a truncation of a long text fits, and nothing that is a little longer does`(seed: UInt64) {
+    var random = RandomText(seed: seed)
+    let text = random.next(scalars: 2000)
+    let limits = (0...random.number(in: 0...2)).map { _ in
+      let unit = random.element(of: SlowOracle.units)
+      let count = text.count(in: unit)
+      return TextLimit(...random.number(in: count / 2...count), in: unit)
+    }
+    let marker = random.element(of: Self.markers)
+    let kept = text.truncation(to: limits, marker: marker)
+    guard kept.isCut, kept.marker == marker else { return }
+    #expect(SlowOracle.fits(kept.text, limits), "seed \(seed): \(limits)")
+    let characters = Array(text)
+    let count = String(decoding: text.utf8.prefix(kept.head.upperBound.value), as: UTF8.self).count
+    for longer in count + 1..<min(count + 60, characters.count) {
+      let result = String(characters.prefix(longer)) + marker
+      #expect(!SlowOracle.fits(result, limits), "seed \(seed): \(limits), \(longer) Characters")
+    }
+  }
+
   private func check(_ text: String, to limits: [TextLimit], random: inout RandomText) {
     let marker = random.element(of: Self.markers)
     for keeping in Keeping.allCases {
