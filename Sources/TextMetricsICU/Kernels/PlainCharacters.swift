@@ -5,12 +5,9 @@
 
   @inline(__always)
   func character(_ index: Int) -> UInt16 {
-    // Two loads and no more: of three bytes the compiler would make vectors.
-    let bytes = unsafe UnsafeRawPointer(self.bytes + 3 &* index)
-    let first = unsafe UInt32(
-      UInt16(littleEndian: bytes.loadUnaligned(as: UInt16.self)))
-    let last = unsafe UInt32(bytes.load(fromByteOffset: 2, as: UInt8.self))
-    return UInt16(
-      truncatingIfNeeded: (first & 0x0F) << 12 | first >> 2 & 0x0FC0 | last & 0x3F)
+    let bytes = unsafe self.bytes + 3 &* index
+    // What marks the three bytes is taken off their sum.
+    let sum = unsafe UInt32(bytes[0]) << 12 &+ UInt32(bytes[1]) << 6 &+ UInt32(bytes[2])
+    return UInt16(truncatingIfNeeded: sum &- 0xE2080)
   }
 }

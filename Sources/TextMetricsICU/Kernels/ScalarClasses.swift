@@ -70,6 +70,12 @@
       let scalar = (bytes & 7) << 12 | (bytes >> 8 & 0x3F) << 6 | (bytes >> 16 & 0x3F)
       return unsafe Int(cells[Int(blocks[Int(scalar)]) << 6 | Int(bytes >> 24 & 0x3F)])
     }
+    return upToThree(bytes)
+  }
+
+  /// The class of a scalar of at most three bytes that four bytes, little-endian, begin with.
+  @inline(__always)
+  func upToThree(_ bytes: UInt32) -> Int {
     let block = unsafe Int(pairs[Int(bytes & 0xFFFF)])
     return unsafe Int(cells[block << 6 | Int(bytes >> 16 & 0x3F)])
   }

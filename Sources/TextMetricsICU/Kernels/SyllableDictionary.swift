@@ -12,6 +12,8 @@
   /// Marks that have no symbol of their own.
   private let farMarks: UnsafeBufferPointer<ClosedRange<UInt16>>
 
+  /// ICU looks at no more words that begin at a place.
+  private static let mostWords = 20
   /// The symbol of marks that are in no word.
   private static let otherMark = SyllableTrie.other + 1
 
@@ -26,7 +28,7 @@
     guard let data = DictionaryData(named: script.dictionary, form: .bytes),
       let trie = unsafe SyllableTrie(
         ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self)),
-        longestWord: SyllablePlaces.Place.longestWord),
+        longestWord: SyllablePlaces.Place.longestWord, mostWords: Self.mostWords),
       let marks = ScalarRanges.set(script.marks)
     else { return nil }
     self.trie = trie
@@ -98,7 +100,7 @@ extension SyllableDictionary {
     var end = start + firstWord(&places, at: start, count: count)
     if end < count, end - start < Self.standsAlone {
       let following = places[end]
-      if following.words == 0, end == start || !following.is(.leadsFar) {
+      if following.words == 0, end == start || !places.leadsFar(from: end) {
         end = nextPlausibleStart(&places, after: end, count: count)
       }
     }

@@ -6,12 +6,19 @@
   private let memory: Memory
   /// The first place not yet looked at.
   private var end = 0
+  /// The first place whose symbol is not yet known.
+  private var symbolsEnd = 0
 
   /// Places kept: more than of a word, of two that follow it, and of a step. A power of two.
   private static let kept = 128
   /// Places looked at together.
   private static let step = 32
-  private static let symbolCount = step + Place.longestWord + 1
+  /// Places after those that walks from them may reach.
+  private static let ahead = Place.longestWord
+  /// Steps that every walk takes before it waits: few end sooner.
+  private static let firstSteps = 3
+  /// Walks that wait, at most one from each place. A power of two.
+  private static let walkCount = 64
 
   @inline(__always)
   init(_ run: PlainCharacters, _ dictionary: SyllableDictionary, _ memory: Memory) {
@@ -28,6 +35,14 @@
     }
   }
 
+  /// Whether three characters or more must be looked at to find the words that begin at a place.
+  func leadsFar(from place: Int) -> Bool {
+    if place &+ 2 >= run.count { return false }
+    let first = dictionary.symbol(of: run.character(place))
+    let second = dictionary.symbol(of: run.character(place &+ 1))
+    return dictionary.trie.beginning(first, second).node.goesOn != 0
+  }
+
   struct Place: BitwiseCopyable {
     fileprivate(set) var bits: UInt64
 
@@ -40,17 +55,6 @@
     @inline(__always)
     func `is`(_ kind: Kind) -> Bool { bits & kind.bits != 0 }
 
-    /// Of so many words that begin at a place, the shortest are looked at.
-    fileprivate static let mostWords = 20
-
-    fileprivate var shortened: Place {
-      var place = self
-      while place.words.nonzeroBitCount > Self.mostWords {
-        place.bits ^= 1 << UInt64(place.longest)
-      }
-      return place
-    }
-
     /// No word is longer, so that kinds stand above.
     static let longestWord = 47
     fileprivate static let wordBits: UInt64 = (2 << UInt64(longestWord)) - 2
@@ -60,15 +64,13 @@
   struct Kind: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
 
-    /// Three characters or more had to be looked at to find the words.
-    static let leadsFar = Kind(rawValue: 1)
-    static let mark = Kind(rawValue: 2)
+    static let mark = Kind(rawValue: 1)
     /// May begin a word where none is known.
-    static let begins = Kind(rawValue: 4)
+    static let begins = Kind(rawValue: 2)
     /// Cannot end such a word.
-    static let cannotEnd = Kind(rawValue: 8)
-    static let abbreviation = Kind(rawValue: 16)
-    static let repetition = Kind(rawValue: 32)
+    static let cannotEnd = Kind(rawValue: 4)
+    static let abbreviation = Kind(rawValue: 8)
+    static let repetition = Kind(rawValue: 16)
 
     @inline(__always) var bits: UInt64 { UInt64(rawValue) << 56 }
   }
@@ -81,8 +83,10 @@
 
     static func with<Result>(_ body: (Memory) -> Result) -> Result {
       unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: kept) { places in
-        unsafe withUnsafeTemporaryAllocation(of: Walk.self, capacity: step) { walks in
-          unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: symbolCount) { symbols in
+        unsafe withUnsafeTemporaryAllocation(of: Walk.self, capacity: walkCount) { walks in
+          unsafe withUnsafeTemporaryAllocation(
+            of: UInt8.self, capacity: step + ahead + firstSteps
+          ) { symbols in
             // A buffer of fixed capacity has an address.
             unsafe body(
               Memory(
@@ -95,60 +99,60 @@
   }
 
   /// A walk through the dictionary that goes on.
-  struct Walk: BitwiseCopyable {
-    var node: SyllableTrie.Node
-    /// The place where it began.
-    var start: Int32
+  fileprivate struct Walk: BitwiseCopyable {
+    let node: SyllableTrie.Node
+    private let places: UInt32
+
+    @inline(__always)
+    init(node: SyllableTrie.Node, start: Int, characters: Int) {
+      self.node = node
+      places = UInt32(truncatingIfNeeded: start | characters &<< 8)
+    }
+
+    /// The place where it began, from the first of those looked at together.
+    @inline(__always) var start: Int { Int(places & 0xFF) }
+    @inline(__always) var characters: Int { Int(places >> 8) }
   }
 }
 
 extension SyllablePlaces {
-  /// Looks at the next places: all walks through the dictionary take one step, and then the next,
-  /// so that no step waits for the one before.
+  /// Looks at the next places. Walks through the dictionary stand in a queue and take one step at a
+  /// time, so that no step waits for the one before, and none of them branches.
   private mutating func lookOn() {
     let first = end
-    let count = min(run.count - first, Self.step)
-    let symbolCount = min(run.count - first, Self.symbolCount - 1)
-    let trie = dictionary.trie
+    let count = min(run.count &- first, Self.step)
     let (symbols, walks) = unsafe (memory.symbols, memory.walks)
-    for index in 0..<symbolCount {
-      unsafe symbols[index] = dictionary.symbol(of: run.character(first &+ index))
+    if first > 0 { unsafe symbols.update(from: symbols + Self.step, count: Self.ahead) }
+    let symbolEnd = min(run.count, first &+ Self.step &+ Self.ahead)
+    while symbolsEnd < symbolEnd {
+      unsafe symbols[symbolsEnd &- first] = dictionary.symbol(of: run.character(symbolsEnd))
+      symbolsEnd &+= 1
     }
-    // The end, or a place that no walk from here reaches.
-    unsafe symbols[symbolCount] = 0
+    // The end, or places that no walk from here reaches.
+    for past in 0..<Self.firstSteps { unsafe symbols[symbolEnd &- first &+ past] = 0 }
+    let trie = dictionary.trie
     let places = unsafe memory.places + (first & (Self.kept - 1))
-    var going = 0
-    for index in 0..<count {
-      let symbol = unsafe symbols[index]
-      let node = trie.next(trie.root, symbol)
-      unsafe places[index] = dictionary.kinds[Int(symbol)].bits | node.words &<< 1
-      unsafe walks[going] = Walk(node: node, start: Int32(truncatingIfNeeded: index))
-      going &+= Int(truncatingIfNeeded: node.goesOn)
+    var waiting = 0
+    for start in 0..<count {
+      let symbol = unsafe symbols[start]
+      let two = trie.beginning(symbol, unsafe symbols[start &+ 1])
+      let three = trie.next(two.node, unsafe symbols[start &+ 2])
+      let words = two.words | three.words &<< 3
+      unsafe places[start] = dictionary.kinds[Int(symbol)].bits | words
+      unsafe walks[waiting] = Walk(node: three, start: start, characters: Self.firstSteps)
+      waiting &+= Int(truncatingIfNeeded: three.goesOn)
     }
-    var characters: UInt64 = 1
-    while going > 0, characters < Place.longestWord {
-      let next = unsafe symbols + Int(truncatingIfNeeded: characters)
-      var stillGoing = 0
-      for index in 0..<going {
-        let walk = unsafe walks[index]
-        let start = Int(truncatingIfNeeded: walk.start)
-        let node = trie.next(walk.node, unsafe next[start])
-        unsafe places[start] |= node.words &<< (characters &+ 1)
-        unsafe walks[stillGoing] = Walk(node: node, start: walk.start)
-        stillGoing &+= Int(truncatingIfNeeded: node.goesOn)
-      }
-      going = stillGoing
-      characters &+= 1
-      if characters == 2 {
-        for index in 0..<going {
-          let start = unsafe Int(walks[index].start)
-          if first &+ start &+ 2 < run.count { unsafe places[start] |= Kind.leadsFar.bits }
-        }
-      }
+    var next = 0
+    while next < waiting {
+      let walk = unsafe walks[next & (Self.walkCount - 1)]
+      next &+= 1
+      let (start, characters) = (walk.start, walk.characters)
+      let node = trie.next(walk.node, unsafe symbols[start &+ characters])
+      unsafe places[start] |= node.words &<< UInt64(truncatingIfNeeded: characters &+ 1)
+      unsafe walks[waiting & (Self.walkCount - 1)] = Walk(
+        node: node, start: start, characters: characters &+ 1)
+      waiting &+= Int(truncatingIfNeeded: node.goesOn)
     }
-    if characters > Place.mostWords {
-      for index in 0..<count { unsafe places[index] = Place(bits: places[index]).shortened.bits }
-    }
-    end = first + count
+    end = first &+ count
   }
 }

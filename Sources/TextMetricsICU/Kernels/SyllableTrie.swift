@@ -4,6 +4,8 @@
 /// Symbols are bytes: 0 ends a text, and those from ``other`` on are in no word.
 @safe struct SyllableTrie: BitwiseCopyable, @unchecked Sendable {
   private let nodes: UnsafePointer<UInt32>
+  /// By the first symbol and the second: what they lead to.
+  private let beginnings: UnsafePointer<UInt32>
   let root: Node
 
   /// The first symbol that no word has.
@@ -39,13 +41,45 @@
     return Node(bits: bits & (0 &- UInt32(truncatingIfNeeded: isFound)))
   }
 
-  /// Nil where the dictionary holds what the trie cannot, or words of more than so many symbols.
-  init?(_ words: ByteTrie, longestWord: Int) {
+  /// The first two steps from the root at once.
+  @inline(__always)
+  func beginning(_ first: UInt8, _ second: UInt8) -> Beginning {
+    unsafe Beginning(bits: beginnings[Int(first) &<< 8 | Int(second)])
+  }
+
+  /// What two symbols lead to.
+  struct Beginning: BitwiseCopyable {
+    fileprivate let bits: UInt32
+
+    /// Bit n: n symbols are a word.
+    @inline(__always) var words: UInt64 { UInt64(bits & 6) }
+    @inline(__always) var node: Node { Node(bits: bits) }
+
+    fileprivate init(bits: UInt32) { self.bits = bits }
+
+    fileprivate init(_ one: Node, _ two: Node) {
+      bits = two.bits & ~0xFF | UInt32(truncatingIfNeeded: one.words << 1 | two.words << 2)
+    }
+  }
+
+  /// Nil where the dictionary holds what the trie cannot: words of more than so many symbols, or
+  /// more words than so many that begin each other.
+  init?(_ words: ByteTrie, longestWord: Int, mostWords: Int) {
     var builder = Builder()
     let following = builder.layOut(words)
-    guard builder.fits, following.symbols <= longestWord else { return nil }
+    guard builder.fits, following.symbols <= longestWord, following.words <= mostWords
+    else { return nil }
     unsafe nodes = TableMemory.copy(of: builder.nodes)
     root = Node(symbol: Self.nothing, base: Int(following.base))
+    let beginnings = unsafe TableMemory.zeros(UInt32.self, 0x10000)
+    unsafe self.beginnings = UnsafePointer(beginnings)
+    for first in 0...Self.other {
+      let one = next(root, first)
+      for second in 0...Self.other {
+        let beginning = Beginning(one, next(one, second))
+        unsafe beginnings[Int(first) << 8 | Int(second)] = beginning.bits
+      }
+    }
   }
 
   /// Lays nodes out. Nodes that the same words follow, which ICU's trie holds once, have one base;
@@ -66,7 +100,9 @@
     struct Following {
       let base: Int32
       /// Of the longest way on.
-      var symbols: Int32
+      var symbols: Int16 = 0
+      /// On the way with the most words.
+      var words: Int16 = 0
     }
 
     private static let empty = Node(symbol: SyllableTrie.nothing).bits
@@ -86,7 +122,7 @@
       let next = first..<open.count
       defer { open.removeLast(next.count) }
       let base = room(for: next)
-      var following = Following(base: Int32(base), symbols: 1)
+      var following = Following(base: Int32(base))
       fits = fits && nodes.count <= Self.mostNodes
       guard fits else { return following }
       for (symbol, walk) in open[next] {
@@ -95,11 +131,11 @@
       }
       for index in next {
         let (symbol, walk) = open[index]
-        if !walk.goesOn { continue }
-        let further = layOut(walk)
+        let further = walk.goesOn ? layOut(walk) : Following(base: 0)
         nodes[base + Int(symbol)] =
           Node(symbol: symbol, isWord: walk.isWord, base: Int(further.base)).bits
         following.symbols = max(following.symbols, further.symbols + 1)
+        following.words = max(following.words, further.words + (walk.isWord ? 1 : 0))
       }
       laidOut[walk.position] = following
       return following

@@ -7,9 +7,9 @@ protocol WordEnds {
   mutating func add(
     _ ends: UInt64, words: UInt64, places: UnsafePointer<UInt8>, from start: UInt64)
 
-  /// Adds a segment that a dictionary divides into so many parts; false, and `count` is not
-  /// called, if each part is to be added by itself.
-  mutating func addWords(_ place: UInt8, _ count: () -> Int) -> Bool
+  /// Nil, and `count` is not called, where ends are asked for one by one; else adds the words that
+  /// it returns.
+  mutating func addWords<Rest>(_ count: () -> (words: Int, rest: Rest)) -> Rest?
 }
 
 /// Ends to be handed on, in a batch: bytes above the place (``WordAutomaton``).
@@ -45,7 +45,7 @@ protocol WordEnds {
   }
 
   @inline(__always)
-  func addWords(_ place: UInt8, _ count: () -> Int) -> Bool { false }
+  func addWords<Rest>(_ count: () -> (words: Int, rest: Rest)) -> Rest? { nil }
 }
 
 /// Words counted, and nothing kept.
@@ -70,8 +70,9 @@ struct WordCount: WordEnds {
   }
 
   @inline(__always)
-  mutating func addWords(_ place: UInt8, _ count: () -> Int) -> Bool {
-    if states &>> UInt64(place) & 1 != 0 { words &+= UInt64(truncatingIfNeeded: count()) }
-    return true
+  mutating func addWords<Rest>(_ count: () -> (words: Int, rest: Rest)) -> Rest? {
+    let (words, rest) = count()
+    self.words &+= UInt64(truncatingIfNeeded: words)
+    return rest
   }
 }

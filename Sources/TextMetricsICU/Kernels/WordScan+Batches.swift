@@ -4,11 +4,11 @@ extension WordTables {
   /// The number of words in valid UTF-8.
   func wordCount(in text: Span<UInt8>) -> Int {
     if text.count <= WordScan.blockBytes {
-      let words: Int? = unsafe text.withUnsafeBufferPointer { bytes in
-        guard let start = bytes.baseAddress else { return 0 }
-        return unsafe wordCount(inShort: start, count: bytes.count)
+      let (words, end) = unsafe text.withUnsafeBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { return (0, 0) }
+        return unsafe wordCount(start, from: 0, count: bytes.count)
       }
-      if let words { return words }
+      if end == text.count { return words }
     }
     return unsafe withScan(of: text) { scan, _, _ in scan.countWords() } ?? 0
   }

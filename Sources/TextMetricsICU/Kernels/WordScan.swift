@@ -173,22 +173,33 @@
     self.place = UInt64(WordAutomaton.start)
   }
 
-  /// Divides the segment that begins with a scalar of a dictionary.
+  /// Divides the segment that begins with a scalar of a dictionary; where words are counted, and
+  /// nothing else, the next ones too.
   private mutating func divideNext(_ found: inout some WordEnds) {
-    guard let whole = unsafe tables.wholeRun(text, from: segmentStart, count: count) else {
-      return divide(unsafe tables.segment(text, from: segmentStart, count: count), &found)
+    let end = found.addWords {
+      let (words, end) = unsafe tables.wordCount(
+        text, from: segmentStart, count: count, idle: Self.idleScalars)
+      return (words, rest: end)
     }
-    if !found.addWords(whole.place, { whole.run.wordCount() }) {
-      division = unsafe DictionaryDivision(
-        tables, text: text, segmentStart..<whole.end, place: whole.place, scratch)
+    if let end, end > segmentStart {
+      segmentStart = end
+    } else if let whole = unsafe tables.wholeRun(text, from: segmentStart, count: count) {
+      divide(Segment(end: whole.end, place: whole.place, isSettled: true), &found)
+    } else {
+      divide(unsafe tables.segment(text, from: segmentStart, count: count), &found)
     }
-    segmentStart = whole.end
   }
+
+  /// After so many scalars without a dictionary's run a block is the faster way on.
+  private static let idleScalars = 16
 
   private mutating func divide(_ segment: Segment, _ found: inout some WordEnds) {
     var division = unsafe DictionaryDivision(
       tables, text: text, segmentStart..<segment.end, place: segment.place, scratch)
-    if !found.addWords(segment.place, { division.wordCount() }) { self.division = division }
+    let isCounted: Void? = found.addWords {
+      (words: tables.isWord(segment.place) ? division.wordCount() : 0, rest: ())
+    }
+    if isCounted == nil { self.division = division }
     segmentStart = segment.end
   }
 

@@ -84,13 +84,16 @@ func scalarBytes(lead: UInt8) -> Int {
   lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
 }
 
+/// Four bytes from an offset, little-endian.
+@inline(__always)
+func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
+  unsafe UInt32(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt32.self))
+}
+
 /// Four bytes from an offset, little-endian; those past the end are zero.
 @inline(__always)
 func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
-  if offset + 4 <= count {
-    return unsafe UInt32(
-      littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt32.self))
-  }
+  if offset + 4 <= count { return unsafe fourBytes(text, at: offset) }
   var bytes: UInt32 = 0
   for index in offset..<count {
     unsafe bytes |= UInt32(text[index]) << UInt32(8 * (index - offset))

@@ -1,0 +1,51 @@
+extension WordTables {
+  /// Counts words scalar by scalar, from where a segment begins: up to the end of the text, to a
+  /// segment that a dictionary divides together with what is not its own, or after `idle` scalars
+  /// without a dictionary's run. Returns the words, and where the last segment of them ends.
+  ///
+  /// Of a short text, and of what stands between two runs, it reads less than a ``WordScan`` does.
+  func wordCount(
+    _ text: UnsafePointer<UInt8>, from start: Int, count: Int, idle: Int = .max
+  ) -> (words: Int, end: Int) {
+    var words: UInt64 = 0
+    var place = UInt64(WordAutomaton.start)
+    var position = start
+    var segmentStart = start
+    var left = idle
+    while segmentStart < count, left > 0 {
+      // What is read past the end are NULs, and the first one ends whatever is open.
+      let bytes = unsafe fourBytes(text, at: position, count: count)
+      let next = unsafe steps[classes(bytes) &<< 8 | Int(truncatingIfNeeded: place)]
+      if next == WordAutomaton.unsure {
+        if position == segmentStart {
+          guard let whole = unsafe wholeRun(text, from: position, count: count) else { break }
+          if isWord(whole.place) { words &+= UInt64(whole.run.wordCount()) }
+          position = whole.end
+          left = idle
+        } else {
+          let segment = unsafe settledSegment(
+            text, from: segmentStart, to: position, UInt8(truncatingIfNeeded: place), count: count)
+          if segment.place & WordAutomaton.isDivided != 0 { break }
+          if isWord(segment.place) { words &+= 1 }
+          position = segment.end
+        }
+        segmentStart = position
+        place = UInt64(WordAutomaton.start)
+        continue
+      }
+      // The shift takes the low six bits of the place: its state.
+      words &+= wordStates &>> place & UInt64(next &>> 7)
+      if next & WordAutomaton.endsBefore != 0 { segmentStart = position }
+      place = UInt64(next)
+      position &+= scalarBytes(lead: UInt8(truncatingIfNeeded: bytes))
+      left &-= 1
+    }
+    return (Int(truncatingIfNeeded: words), segmentStart)
+  }
+
+  /// Whether a segment that ends at a place is a word.
+  @inline(__always)
+  func isWord(_ place: UInt8) -> Bool {
+    wordStates &>> UInt64(place & WordAutomaton.state) & 1 != 0
+  }
+}
