@@ -13,7 +13,9 @@ struct Clip {
   /// A prefix is judged by the text that results, because its end may merge with what follows.
   /// Counts of ever shorter prefixes fall almost steadily, so few are tried: the search begins at
   /// the last one that could pass and leaps when that was far off.
-  init?(_ edit: borrowing ProposedEdit, of whole: String, under test: LimitTest, at cut: Cut) {
+  init?(_ edit: ProposedEdit, of whole: String, under test: LimitTest, at cut: Cut) {
+    // A lone scalar, as most keys insert, has no shorter prefix.
+    guard !edit.text.unicodeScalars.dropFirst().isEmpty else { return nil }
     var search = ClipSearch(edit, of: whole, under: test)
     guard let longest = search.longestPrefix() else { return nil }
     let end = cut == .word ? search.wordCut(before: longest) ?? longest : longest
@@ -39,7 +41,7 @@ private struct ClipSearch {
   let start: Int
   let end: Int
 
-  init(_ edit: borrowing ProposedEdit, of whole: String, under test: LimitTest) {
+  init(_ edit: ProposedEdit, of whole: String, under test: LimitTest) {
     before = edit.base[..<edit.base[edit.range.start]]
     after = edit.base[edit.base[edit.range.end]...]
     self.whole = whole

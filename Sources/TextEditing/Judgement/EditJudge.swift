@@ -12,13 +12,10 @@ struct EditJudge: Sendable {
 
   /// Mutating, as is all that counts: the limits remember what they counted, but no verdict
   /// depends on it.
-  mutating func judge(_ edit: consuming ProposedEdit) -> Verdict {
+  mutating func judge(_ edit: ProposedEdit) -> Verdict {
+    if edit.text.isEmpty { return judgeDeletion(edit) }
+    var edit = edit
     if edit.keepsReplacedTextAsBeginning(), edit.text.isEmpty { return edit.unchanged(.accepted) }
-    if edit.text.isEmpty {
-      let text = edit.base.replacing(edit.range, with: "")
-      let asksForFlags = constraints.overflow == .allow && !edit.range.isEmpty
-      return edit.accepted(as: text, violations: asksForFlags ? flags(on: text) : [])
-    }
     let filtered = edit.staging == .all ? edit.pass(stagesOf: constraints) : ""
     var verdict: Verdict
     if edit.text.isEmpty {
@@ -26,10 +23,21 @@ struct EditJudge: Sendable {
     } else if edit.keepsReplacedTextAsBeginning(), edit.text.isEmpty {
       verdict = edit.unchanged(.accepted)
     } else {
-      verdict = weigh(edit)
+      let whole = edit.base.replacing(edit.range, with: edit.text)
+      verdict = keepsLimits(whole) ? edit.accepted(as: whole) : judge(edit, exceedingAs: whole)
     }
     verdict.note(filtered: filtered)
     return verdict
+  }
+
+  /// Whether a text keeps every hard limit.
+  mutating func keepsLimits(_ text: String) -> Bool { strict.passes(text) }
+
+  /// A deletion is always accepted.
+  private mutating func judgeDeletion(_ edit: ProposedEdit) -> Verdict {
+    let text = edit.base.replacing(edit.range, with: "")
+    let asksForFlags = constraints.overflow == .allow && !edit.range.isEmpty
+    return edit.accepted(as: text, violations: asksForFlags ? flags(on: text) : [])
   }
 
   /// The hard limits that a text exceeds, as flags rather than refusals.
@@ -37,11 +45,8 @@ struct EditJudge: Sendable {
     strict.passes(text) ? [] : strict.violations
   }
 
-  /// Puts a staged edit against the limits.
-  private mutating func weigh(_ edit: consuming ProposedEdit) -> Verdict {
-    let whole = edit.base.replacing(edit.range, with: edit.text)
-    // Most edits fit: nothing more is asked of them.
-    if strict.passes(whole) { return edit.accepted(as: whole) }
+  /// Judges a staged edit whose result was counted last and breaks a limit.
+  func judge(_ edit: ProposedEdit, exceedingAs whole: String) -> Verdict {
     if constraints.overflow == .allow {
       return edit.accepted(as: whole, violations: strict.violations)
     }

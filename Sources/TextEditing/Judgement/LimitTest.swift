@@ -44,11 +44,10 @@ struct LimitTest {
       let shared = sharedBytes(bytes)
       var lenient: LimitTest?
       for index in items.indices {
-        var item = items[index]
-        item.count(bytes, sharing: shared)
-        if item.passes { continue }
+        let tally = items[index].tally(of: bytes, sharing: shared)
+        if items[index].limit.holds(tally) { continue }
         var test = lenient ?? self
-        test.items[index].broken = item.tally
+        test.items[index].allow(tally)
         lenient = test
       }
       return lenient
@@ -87,25 +86,38 @@ struct LimitTest {
 private struct Item {
   let limit: EnforcedLimit
   /// The tally of the text from before, where it broke the limit and may go on to.
-  var broken: Tally?
+  private(set) var broken: Tally?
   private(set) var tally = Tally(count: 0)
+  private(set) var passes = true
   private var head = SettledHead()
 
   init(limit: EnforcedLimit) { self.limit = limit }
 
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) {
-    let unit = limit.unit
-    tally = unit.isDear ? head.tally(of: text, sharing: shared, in: unit) : unit.tally(of: text)
+    tally = limit.unit.tally(of: text, sharing: shared, &head)
+    passes = limit.holds(tally) || broken.map { tally <= $0 } ?? false
   }
 
-  var passes: Bool {
-    if limit.holds(tally) { return true }
-    guard let broken else { return false }
-    return tally <= broken
+  /// The tally of a text that is counted beside the last one.
+  func tally(of text: Span<UInt8>, sharing shared: Int) -> Tally {
+    var head = head
+    return limit.unit.tally(of: text, sharing: shared, &head)
+  }
+
+  /// Takes the limit to hold as long as nothing is worse than this tally.
+  mutating func allow(_ tally: Tally) {
+    broken = tally
+    passes = passes || self.tally <= tally
   }
 }
 
 extension TextUnit {
+  fileprivate func tally(
+    of text: Span<UInt8>, sharing shared: Int, _ head: inout SettledHead
+  ) -> Tally {
+    isDear ? head.tally(of: text, sharing: shared, in: self) : tally(of: text)
+  }
+
   /// Whether the count of a text is about the sum of the counts of its pieces.
   fileprivate var isAdditive: Bool { self != .scalarsPerCharacter }
 

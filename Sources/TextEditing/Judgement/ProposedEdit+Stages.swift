@@ -53,6 +53,9 @@ extension ProposedEdit {
 }
 
 extension TextConstraints {
+  /// Whether inserted text passes anything before the limits.
+  var hasStages: Bool { lineBreaks != .keep || folds || filter != nil }
+
   fileprivate var folds: Bool { normalizer != nil || letterCase != .keep }
 
   /// Normalization, then case.

@@ -22,26 +22,26 @@ extension Verdict {
 
 extension ProposedEdit {
   /// The text goes in whole, and makes this of the base.
-  consuming func accepted(as result: String, violations: [EditViolation] = []) -> Verdict {
+  func accepted(as result: String, violations: [EditViolation] = []) -> Verdict {
     Verdict(decision: .accepted, range: range, kept: text, text: result, violations: violations)
   }
 
   /// A beginning of the text goes in.
-  consuming func clipped(to clip: Clip, violations: [EditViolation]) -> Verdict {
+  func clipped(to clip: Clip, violations: [EditViolation]) -> Verdict {
     Verdict(
       decision: .clipped, range: range, kept: clip.kept, text: clip.text, dropped: clip.dropped,
       violations: violations)
   }
 
   /// Nothing of the text goes in.
-  consuming func refused(violations: [EditViolation]) -> Verdict {
+  func refused(violations: [EditViolation]) -> Verdict {
     Verdict(
       decision: .rejected, range: range, kept: "", text: base, dropped: text,
       violations: violations)
   }
 
   /// There is nothing to go in.
-  consuming func unchanged(_ decision: Decision) -> Verdict {
+  func unchanged(_ decision: Decision) -> Verdict {
     Verdict(decision: decision, range: range, kept: "", text: base)
   }
 }

@@ -8,6 +8,8 @@ struct History: Sendable {
     var range: UTF16Range
     var removed: String
     var inserted: String
+    /// Where what was inserted ends, in the text from after.
+    var end: UTF16Offset
     var selectionBefore: TextSelection
     var selectionAfter: TextSelection
     /// Whether every edit in it inserted one Character and nothing else; asked where typing is
@@ -16,9 +18,7 @@ struct History: Sendable {
 
     /// The edit that takes the change back.
     var inverse: TextEdit {
-      let end = UTF16Offset(range.start.value + inserted.utf16Count)
-      return TextEdit(
-        UTF16Range(range.start, end), with: removed, selecting: selectionBefore)
+      TextEdit(UTF16Range(range.start, end), with: removed, selecting: selectionBefore)
     }
 
     /// The edit that makes the change again.
@@ -80,6 +80,7 @@ struct History: Sendable {
     change.isTyped = change.removed.isEmpty && change.inserted.dropFirst().isEmpty
     if canUndo, past[past.count - 1].absorbs(change) {
       past[past.count - 1].inserted += change.inserted
+      past[past.count - 1].end = change.end
       past[past.count - 1].selectionAfter = change.selectionAfter
     } else {
       past.append(change)
@@ -108,6 +109,7 @@ extension History.Change {
     range = difference.range
     removed = difference.removed
     inserted = difference.inserted
+    end = difference.end
     self.selectionBefore = selectionBefore
     self.selectionAfter = selectionAfter
   }

@@ -10,6 +10,9 @@ struct TextDifference {
   let removed: String
   let inserted: String
 
+  /// Where what is inserted ends, in the new text.
+  var end: UTF16Offset { UTF16Offset(range.start.value + inserted.utf16Count) }
+
   /// Compares scalar by scalar, the common beginning first; nil where the texts are the same.
   init?(from old: String, to new: String) {
     self.init(from: old, to: new) { old, new in

@@ -15,18 +15,49 @@ extension TextSession {
     step.take(verdict)
   }
 
-  /// Typing and paste, nothing being composed. What changes is known without comparing texts, and
-  /// this is what happens with every key.
-  mutating func insert(_ text: String, _ step: inout Step) {
+  /// Typing and paste, nothing being composed.
+  mutating func insert(_ text: String) -> Step {
+    if text.isEmpty || constraints.hasStages { return carryOut(judge.judge(insertion(of: text))) }
+    let range = state.selection.range
+    let whole = state.text.replacing(range, with: text)
+    // Nearly every key fits, and asks for nothing else.
+    return judge.keepsLimits(whole)
+      ? replace(range, with: text, making: whole)
+      : carryOut(judge.judge(insertion(of: text), exceedingAs: whole))
+  }
+
+  private func insertion(of text: String) -> ProposedEdit {
+    ProposedEdit(
+      base: state.text, range: state.selection.range, text: text, nature: .insertion)
+  }
+
+  private mutating func carryOut(_ verdict: Verdict) -> Step {
+    var step =
+      verdict.decision == .rejected
+      ? Step(decision: .rejected, state: state)
+      : replace(verdict.range, with: verdict.kept, making: verdict.text)
+    step.take(verdict)
+    return step
+  }
+
+  /// Replaces a range, which makes this of the text. What changed is known without comparing
+  /// texts.
+  private mutating func replace(
+    _ range: UTF16Range, with inserted: String, making text: String
+  ) -> Step {
     let before = state.selection
-    let range = before.range
     let removed = range.isEmpty ? "" : String(state.text[range])
-    edit(range, with: text, as: .insertion, &step)
-    if step.decision == .rejected || removed.hasSameScalars(as: step.inserted) { return }
+    let end = UTF16Offset(range.start.value + inserted.utf16Count)
+    state = FieldState(text, selection: TextSelection(at: end))
+    if removed.hasSameScalars(as: inserted) {
+      return Step(decision: .accepted, state: state, inserted: inserted)
+    }
     let change = History.Change(
-      range: range, removed: removed, inserted: step.inserted, selectionBefore: before,
+      range: range, removed: removed, inserted: inserted, end: end, selectionBefore: before,
       selectionAfter: state.selection)
-    record(change, &step)
+    history?.record(change)
+    return Step(
+      decision: .accepted, state: state, inserted: inserted, inverse: change.inverse)
   }
 
   /// Replaces a range that the host names. Only where the user selected it is that an insertion.
@@ -97,11 +128,11 @@ extension TextSession {
 
 extension Step {
   /// Takes over what was judged; of two decisions the worse one stands.
-  mutating func take(_ verdict: consuming Verdict) {
+  mutating func take(_ verdict: Verdict) {
     decision = max(decision, verdict.decision)
     inserted = verdict.kept
     dropped = verdict.dropped
-    if !verdict.filtered.isEmpty { filtered += verdict.filtered }
+    filtered += verdict.filtered
     violations.merge(verdict.violations)
   }
 }

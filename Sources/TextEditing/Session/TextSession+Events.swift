@@ -11,15 +11,14 @@ extension TextSession {
   ///     ``/TextMetrics/CompositionPolicy/automatic`` does.
   @discardableResult
   public mutating func apply(_ event: FieldEvent, language: String? = nil) -> Step {
-    var step = Step(decision: .accepted, state: FieldState("", selection: TextSelection(at: 0)))
-    if case .insert(let text) = event, composition == nil {
-      insert(text, &step)
-    } else if let range = event.unsoundRange(in: state.text) {
+    if case .insert(let text) = event, composition == nil { return insert(text) }
+    var step = Step(decision: .accepted, state: state)
+    if let range = event.unsoundRange(in: state.text) {
       step.decision = .rejected
       step.violations = [.position(range)]
-    } else {
-      carryOut(event, language: language, &step)
+      return step
     }
+    carryOut(event, language: language, &step)
     step.state = state
     return step
   }
@@ -54,7 +53,7 @@ extension TextSession {
     }
     switch (plan.operation, event) {
     case (.insert, _):
-      insert(event.text ?? "", &step)
+      step = insert(event.text ?? "")
     case (.rewrite, .replace(let range, let text)):
       rewrite(range, with: text, &step)
     case (.rewriteBeside, .replace(let range, let text)):
@@ -135,10 +134,6 @@ extension TextSession {
         from: before.text, to: after.text, selectionBefore: before.selection,
         selectionAfter: after.selection)
     else { return }
-    record(change, &step)
-  }
-
-  mutating func record(_ change: consuming History.Change, _ step: inout Step) {
     step.inverse = change.inverse
     history?.record(change)
   }

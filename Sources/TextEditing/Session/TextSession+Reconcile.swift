@@ -39,9 +39,7 @@ extension TextSession {
   /// The reported selection, which goes with its text where a stage changed what was reported.
   private func moved(_ selection: TextSelection, in reported: String) -> TextSelection {
     guard let difference = TextDifference(from: reported, to: state.text) else { return selection }
-    let map = PositionMap(
-      replaced: difference.range,
-      newEnd: UTF16Offset(difference.range.start.value + difference.inserted.utf16Count))
+    let map = PositionMap(replaced: difference.range, newEnd: difference.end)
     return selection.mapped { state.text.clamped(map($0)) }
   }
 
@@ -54,11 +52,10 @@ extension TextSession {
       difference.range.isEmpty || state.selection.range.contains(difference.range)
       ? .insertion : .rewrite
     edit(difference.range, with: difference.inserted, as: nature, &step)
-    let start = difference.range.start.value
+    let start = difference.range.start
     return PositionMap(
-      replaced: UTF16Range(
-        difference.range.start, UTF16Offset(start + difference.inserted.utf16Count)),
-      newEnd: UTF16Offset(start + state.text.utf16Count - kept))
+      replaced: UTF16Range(start, difference.end),
+      newEnd: UTF16Offset(start.value + state.text.utf16Count - kept))
   }
 
   private mutating func begin(

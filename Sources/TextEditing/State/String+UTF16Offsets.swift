@@ -42,12 +42,14 @@ extension String {
   /// The text with a range replaced. The range is known to be sound.
   func replacing(_ range: UTF16Range, with replacement: String) -> String {
     let start = self[range.start]
+    if start == endIndex { return self + replacement }
     let end = range.isEmpty ? start : self[range.end]
     var text = String()
-    text.reserveCapacity(utf8.count + replacement.utf8.count)
+    text.reserveCapacity(
+      utf8.count - utf8.distance(from: start, to: end) + replacement.utf8.count)
     text.append(contentsOf: self[..<start])
     text.append(contentsOf: replacement)
-    if end < endIndex { text.append(contentsOf: self[end...]) }
+    text.append(contentsOf: self[end...])
     return text
   }
 
