@@ -1,26 +1,27 @@
 extension TextUnit {
   /// The count of valid UTF-8. Linear in the text.
-  @usableFromInline
+  ///
+  /// Inlinable, so that a call with a named unit compiles to a call of its kernel.
+  @inlinable
   func count(of text: Span<UInt8>) -> Int {
-    // The unit of most fields, before what the others hold is copied.
-    if case .characters = measure { return CharacterKernel.count(text) }
-    return tally(of: text).count
+    switch measure {
+    case .characters: CharacterKernel.count(text)
+    case .scalars: ScalarKernel.count(text)
+    case .utf16(let bytesPerUnit): UTF16Kernel.count(text) * bytesPerUnit
+    case .utf8: text.count
+    case .utf32Bytes: ScalarKernel.count(text) * 4
+    case .lines: LineKernel.count(text)
+    case .whitespaceWords: WhitespaceWordKernel.count(text)
+    case .officeWords: OfficeWordKernel.count(text)
+    case .scalarsPerCharacter: CharacterKernel.largestScalarCount(text)
+    case .words(let segmenter): segmenter.wordCount(in: text)
+    case .encoded(let encoding): encoding.tally(of: text).bytes
+    }
   }
 
   /// The tally of valid UTF-8. Linear in the text.
   package func tally(of text: Span<UInt8>) -> Tally {
-    switch measure {
-    case .characters: Tally(count: CharacterKernel.count(text))
-    case .scalars: Tally(count: ScalarKernel.count(text))
-    case .utf16(let bytesPerUnit): Tally(count: UTF16Kernel.count(text) * bytesPerUnit)
-    case .utf8: Tally(count: text.count)
-    case .utf32Bytes: Tally(count: ScalarKernel.count(text) * 4)
-    case .lines: Tally(count: LineKernel.count(text))
-    case .whitespaceWords: Tally(count: WhitespaceWordKernel.count(text))
-    case .officeWords: Tally(count: OfficeWordKernel.count(text))
-    case .scalarsPerCharacter: Tally(count: CharacterKernel.largestScalarCount(text))
-    case .words(let segmenter): Tally(count: segmenter.wordCount(in: text))
-    case .encoded(let encoding): Tally(encoding.tally(of: text))
-    }
+    if case .encoded(let encoding) = measure { return Tally(encoding.tally(of: text)) }
+    return Tally(count: count(of: text))
   }
 }

@@ -1,15 +1,28 @@
 /// Characters of valid UTF-8: the boundaries are those of the running standard library's `String`.
+@usableFromInline
 package enum CharacterKernel {
+  // What the library's recognizer does is out of the optimizer's sight. It releases nothing but
+  // what is its own, so that no caller need retain the string for the time of the call.
+  @_effects(releasenone)
+  @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
-    // Most fields: two looks, and no table.
+    // Most fields, and most keystrokes: a look or two, and no table.
+    if text.isOneScalar { return 1 }
     if text.count <= 2 * ByteBlocks.width,
       text.count <= ByteBlocks.width || ByteBlocks.isASCIIWithoutCR(ByteBlocks.load(text, 0)),
       ByteBlocks.endsInASCIIWithoutCR(text)
     {
       return text.count
     }
+    return countByTables(text)
+  }
+
+  /// Apart, so that those looks need no frame.
+  @inline(never)
+  private static func countByTables(_ text: Span<UInt8>) -> Int {
     guard GraphemeTable.agreesWithLibrary else { return CharacterMeter.count(text) }
     var breaker = TableBreaker()
+    if text.count < CharacterBlocks.reach { return breaker.countScalars(text) }
     return breaker.count(text)
   }
 
@@ -49,6 +62,7 @@ package enum CharacterKernel {
   }
 
   /// The number of scalars in the Character that has the most of them.
+  @usableFromInline
   package static func largestScalarCount(_ text: Span<UInt8>) -> Int {
     LargestCharacterMeter.count(text)
   }

@@ -1,5 +1,7 @@
 /// Lines of valid UTF-8: line breaks (CR LF, CR, LF, U+2028, U+2029) and one.
+@usableFromInline
 package enum LineKernel {
+  @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int { LineMeter.count(text) }
 
   /// The end of the longest prefix with at most `n` lines: it stops before the break that would

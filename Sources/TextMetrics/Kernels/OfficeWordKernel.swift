@@ -4,7 +4,9 @@
 /// Katakana is a word, and so is every other run between white space and such Characters; but a
 /// run of nothing but punctuation (general category P) that adjoins one of them is none: `我有。`
 /// is two words, `我 —` is two, `我有3.5元` is four.
+@usableFromInline
 package enum OfficeWordKernel {
+  @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int { OfficeWordMeter.count(text) }
 
   /// The end of the longest prefix of whole Characters with at most `n` words: white space and

@@ -1,5 +1,7 @@
 /// Unicode scalars of valid UTF-8.
+@usableFromInline
 package enum ScalarKernel {
+  @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int { ScalarMeter.count(text) }
 
   /// The end of the first `n` scalars, or of the text.

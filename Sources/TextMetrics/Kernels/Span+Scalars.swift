@@ -8,6 +8,15 @@ extension Span<UInt8> {
     unsafe offset >= count || self[unchecked: offset] & 0xC0 != 0x80
   }
 
+  /// Whether there is one scalar and nothing else.
+  @inline(__always)
+  var isOneScalar: Bool {
+    guard count <= 4, count > 0 else { return false }
+    let lead = unsafe self[unchecked: 0]
+    // A lead byte begins with as many ones as the scalar has bytes, if it is not ASCII.
+    return count == Swift.max(1, (~lead).leadingZeroBitCount)
+  }
+
   /// The offset of the scalar that ends at `offset`.
   @inline(__always)
   func scalarStart(before offset: Int) -> Int {

@@ -22,11 +22,28 @@ extension TableBreaker {
       }
       let end = min(text.count, offset &+ stretch)
       stretch = min(stretch &* 2, 128)
-      while offset < end {
-        offset &+= enter(text, at: offset)
-        count &+= Int(state &>> 4 & 1)
-      }
-      offset = endOfRun(text, from: offset)
+      count &+= countScalars(text, from: &offset, to: end)
+      if offset < text.count { offset = endOfRun(text, from: offset) }
+    }
+    return count
+  }
+
+  /// Takes in a short text scalar by scalar; returns the number of Characters that start in it.
+  @inline(__always)
+  mutating func countScalars(_ text: Span<UInt8>) -> Int {
+    var offset = 0
+    return countScalars(text, from: &offset, to: text.count)
+  }
+
+  /// Takes in the scalars that begin from `offset` up to `end`.
+  @inline(__always)
+  private mutating func countScalars(
+    _ text: Span<UInt8>, from offset: inout Int, to end: Int
+  ) -> Int {
+    var count = 0
+    while offset < end {
+      offset &+= enter(text, at: offset)
+      count &+= Int(state &>> 4 & 1)
     }
     return count
   }

@@ -1,5 +1,7 @@
 /// UTF-16 code units of valid UTF-8: two for a scalar of four bytes, else one.
+@usableFromInline
 package enum UTF16Kernel {
+  @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int { UTF16Meter.count(text) }
 
   /// The end of the longest prefix of whole scalars with at most `n` units.

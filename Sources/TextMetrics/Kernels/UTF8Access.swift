@@ -12,6 +12,12 @@ extension StringProtocol {
     if let result = try utf8.withContiguousStorageIfAvailable({ unsafe try body($0.span) }) {
       return result
     }
+    return try withCopiedUTF8Bytes(body)
+  }
+
+  /// Apart, so that it is not compiled into every caller.
+  @usableFromInline
+  func withCopiedUTF8Bytes<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
     var copy = String(self)
     return try copy.withUTF8 { unsafe try body($0.span) }
   }

@@ -1,5 +1,7 @@
 /// Words by white space of valid UTF-8: runs of scalars without the White_Space property.
+@usableFromInline
 package enum WhitespaceWordKernel {
+  @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int { WhitespaceWordMeter.count(text) }
 
   /// The end of the longest prefix with at most `n` words: all white space after the last word

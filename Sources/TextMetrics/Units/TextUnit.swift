@@ -43,39 +43,48 @@ enum Measure: Sendable {
   indirect case encoded(any TextEncoding)
 }
 
+// Inlinable, so that to name a unit in a call for a short field costs nothing.
 extension TextUnit {
   /// Characters: extended grapheme clusters, as the running standard library's `String.count`.
-  ///
-  /// Inlinable, so that to name it in a call for a short field costs nothing.
   @inlinable
   public static var characters: TextUnit { TextUnit(name: "characters", measure: .characters) }
 
   /// Unicode scalars: what JSON Schema and PostgreSQL count.
-  public static let scalars = TextUnit(name: "scalars", measure: .scalars)
+  @inlinable
+  public static var scalars: TextUnit { TextUnit(name: "scalars", measure: .scalars) }
 
   /// UTF-16 code units: what HTML `maxlength`, NSString, JavaScript and SQL Server count.
-  public static let utf16 = TextUnit(name: "utf16", measure: .utf16(bytesPerUnit: 1))
+  @inlinable
+  public static var utf16: TextUnit { TextUnit(name: "utf16", measure: .utf16(bytesPerUnit: 1)) }
 
   /// Bytes in UTF-8.
-  public static let bytes = TextUnit(name: "bytes", measure: .utf8)
+  @inlinable
+  public static var bytes: TextUnit { TextUnit(name: "bytes", measure: .utf8) }
 
   /// Lines: line breaks (CR LF, CR, LF, U+2028, U+2029) and one. An empty text has one line.
-  public static let lines = TextUnit(name: "lines", measure: .lines)
+  @inlinable
+  public static var lines: TextUnit { TextUnit(name: "lines", measure: .lines) }
 
   /// Words by white space: runs of scalars without the White_Space property, as `wc -w`.
-  public static let whitespaceWords = TextUnit(name: "words:whitespace", measure: .whitespaceWords)
+  @inlinable
+  public static var whitespaceWords: TextUnit {
+    TextUnit(name: "words:whitespace", measure: .whitespaceWords)
+  }
 
   /// Words as an office suite counts them: every Han or Kana Character is a word, and so is
   /// every other run between white space.
-  public static let officeWords = TextUnit(name: "words:office", measure: .officeWords)
+  @inlinable
+  public static var officeWords: TextUnit { TextUnit(name: "words:office", measure: .officeWords) }
 
   /// Scalars in the Character that has the most of them.
   ///
   /// A limit in Characters alone bounds nothing, since one Character may hold any number of
   /// combining marks. This unit is the cap beside it. Its count over two pieces is the larger of
   /// the two, not their sum.
-  public static let scalarsPerCharacter = TextUnit(
-    name: "scalarsPerCharacter", measure: .scalarsPerCharacter)
+  @inlinable
+  public static var scalarsPerCharacter: TextUnit {
+    TextUnit(name: "scalarsPerCharacter", measure: .scalarsPerCharacter)
+  }
 
   /// Bytes in one of Unicode's encoding forms, without a byte order mark.
   public static func bytes(_ form: UnicodeEncodingForm) -> TextUnit {
