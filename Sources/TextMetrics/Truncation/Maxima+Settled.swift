@@ -35,7 +35,8 @@ extension Maxima {
   private func seam(in text: Span<UInt8>) -> Int? {
     let seams = all.map { $0.unit.seam(in: text) }
     guard let seam = seams.min(), seam > 0 else { return nil }
-    let further = text.extracting(..<(seam + text.scalar(at: seam).bytes))
+    let next = seam < text.count ? text.scalar(at: seam).bytes : 0
+    let further = text.extracting(..<(seam + next))
     let isCommon = zip(all, seams).allSatisfy { $1 == seam || $0.unit.seam(in: further) == seam }
     return isCommon ? seam : nil
   }
