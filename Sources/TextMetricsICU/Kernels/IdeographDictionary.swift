@@ -21,7 +21,7 @@
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: CountedWays.places) {
       // A buffer of fixed capacity has an address.
       var ways = unsafe CountedWays(in: $0.baseAddress!)
-      return ways.words(to: findWays(run, from: 0, enough: .max, &ways))
+      return ways.words(to: findWays(run, from: 0, &ways))
     }
   }
 
@@ -35,14 +35,12 @@
     _ body: (Int) -> Void
   ) -> Int {
     var ways = unsafe TracedWays(in: scratch)
-    let characters = findWays(run, from: start, enough: Self.enough, &ways)
+    let characters = findWays(run, from: start, &ways)
     ways.mark(to: characters)
     for character in 1...characters where ways.isEnd(character) { body(start + character) }
     return start + characters
   }
 
-  /// Characters after which a piece ends as soon as it can.
-  private static let enough = 64
   /// Characters of the longest word that is looked for.
   private static let longestWord = 20
   /// A run of so many katakana is no longer taken as a word.
@@ -64,83 +62,87 @@
   }
 
   /// Finds the cheapest ways through the characters from `start` on. Stops at the end of the run,
-  /// or at the first place after `enough` characters that no word spans, and returns the characters
-  /// up to there.
+  /// or at a place that no word spans and that is enough, and returns the characters up to there.
   @inline(__always)
   private func findWays(
-    _ run: some IdeographRun, from start: Int, enough: Int,
-    _ ways: inout some IdeographWays & ~Copyable
+    _ run: some IdeographRun, from start: Int, _ ways: inout some IdeographWays & ~Copyable
   ) -> Int {
-    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: LaterWays.places) {
-      // A buffer of fixed capacity has an address.
-      var later = unsafe LaterWays(in: $0.baseAddress!)
-      return findWays(run, from: start, enough: enough, &ways, &later)
+    unsafe IdeographWindow.Memory.with { memory in
+      unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: LaterWays.places) {
+        let window = unsafe IdeographWindow(in: memory)
+        // A buffer of fixed capacity has an address.
+        let later = unsafe LaterWays(in: $0.baseAddress!)
+        return findWays(run, from: start, &ways, window, later)
+      }
     }
   }
 
   @inline(__always)
   private func findWays(
-    _ run: some IdeographRun, from start: Int, enough: Int,
-    _ ways: inout some IdeographWays & ~Copyable, _ later: inout LaterWays
+    _ run: some IdeographRun, from start: Int, _ ways: inout some IdeographWays & ~Copyable,
+    _ window: IdeographWindow, _ later: LaterWays
   ) -> Int {
-    let left = run.count - start
-    // The cheapest way to here, and those found to the next two places.
-    var (here, next, afterNext) = (UInt64(0), UInt64.max, UInt64.max)
+    let left = run.count &- start
+    // The cheapest way to here, and to the next place.
+    var (here, next) = (UInt64(0), UInt64.max)
     // The last place that a word found so far reaches.
     var reach = 0
     var place = 0
-    var character = run.character(start)
-    var second = left > 1 ? run.character(start + 1) : Self.none
-    var followsKatakana = start > 0 && Self.isKatakana(run.character(start - 1))
+    var followsKatakana = start > 0 && pairs.first(run.character(start - 1)).isKatakana
     repeat {
-      let third = place + 2 < left ? run.character(start + place + 2) : Self.none
-      let first = pairs.first(character)
-      let pair = pairs.pair(first, second)
-      next = min(next, Self.way(from: here, first.cost, 1))
-      afterNext = later.take(place + 2)
-      if pair.cost != 0 {
-        afterNext = min(afterNext, Self.way(from: here, pair.cost, 2))
-        reach = max(reach, place + 2)
-      }
-      if pair.mayGoOn(with: third) {
-        let most = min(Self.longestWord, left - place)
-        var walk = pairs.walk(after: pair)
-        var characters = 2
-        while characters < most, walk.goesOn,
-          walk.step(run.character(start + place + characters))
-        {
-          characters += 1
-          let cost = walk.value
-          if cost >= 0 {
-            later.add(Self.way(from: here, UInt64(cost), characters), to: place + characters)
-            reach = max(reach, place + characters)
+      let windowStart = place
+      let windowEnd = window.look(at: run, from: start &+ place, pairs) &+ place
+      repeat {
+        let index = place &- windowStart
+        let (first, pair) = (window.first(index), window.pair(index))
+        next = min(next, Self.way(from: here, first.cost, 1))
+        var afterNext = min(
+          later.take(place &+ 2), Self.way(from: here, pair.cost, 2) | pair.isNoWord)
+        reach = max(reach, pair.cost == 0 ? 0 : place &+ 2)
+        if pair.mayGoOn(with: window.character(index &+ 2)) {
+          let most = min(Self.longestWord, left &- place)
+          var walk = pairs.walk(after: pair)
+          var characters = 2
+          while characters < most, walk.goesOn,
+            walk.step(run.character(start &+ place &+ characters))
+          {
+            characters &+= 1
+            let cost = walk.value
+            if cost >= 0 {
+              later.add(Self.way(from: here, UInt64(cost), characters), to: place &+ characters)
+              reach = max(reach, place &+ characters)
+            }
           }
         }
-      }
-      let isKatakana = Self.isKatakana(character)
-      if isKatakana, !followsKatakana {
-        let most = min(Self.longestKatakana, left - place)
-        var characters = 1
-        while characters < most, Self.isKatakana(run.character(start + place + characters)) {
-          characters += 1
-        }
-        if characters < Self.longestKatakana {
-          let way = Self.way(from: here, Self.katakanaCost(characters), characters)
-          switch characters {
-          case 1: next = min(next, way)
-          case 2: afterNext = min(afterNext, way)
-          default: later.add(way, to: place + characters)
+        if first.isKatakana, !followsKatakana {
+          let characters = katakanaCharacters(in: run, from: start &+ place)
+          if characters < Self.longestKatakana {
+            let way = Self.way(from: here, Self.katakanaCost(characters), characters)
+            switch characters {
+            case 1: next = min(next, way)
+            case 2: afterNext = min(afterNext, way)
+            default: later.add(way, to: place &+ characters)
+            }
+            reach = max(reach, place &+ characters)
           }
-          reach = max(reach, place + characters)
         }
-      }
-      followsKatakana = isKatakana
-      place += 1
-      ways.reach(place, wordCharacters: 255 - Int(truncatingIfNeeded: next & 0xFF))
-      (here, next) = (next, afterNext)
-      (character, second) = (second, third)
-    } while place < left && (place < enough || reach > place)
+        followsKatakana = first.isKatakana
+        place &+= 1
+        ways.reach(place, wordCharacters: 255 &- Int(truncatingIfNeeded: next & 0xFF))
+        (here, next) = (next, afterNext)
+      } while place < windowEnd && !(ways.isEnough(place) && reach <= place)
+    } while place < left && !(ways.isEnough(place) && reach <= place)
     return place
+  }
+
+  /// The katakana from a place on, as far as they can be one word.
+  private func katakanaCharacters(in run: some IdeographRun, from start: Int) -> Int {
+    let most = min(Self.longestKatakana, run.count - start)
+    var characters = 1
+    while characters < most, pairs.first(run.character(start + characters)).isKatakana {
+      characters += 1
+    }
+    return characters
   }
 
   /// A way by its cost, above 255 less the characters of its last word: of equal costs the one with
@@ -148,15 +150,6 @@
   @inline(__always)
   private static func way(from here: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
     (here & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
-  }
-
-  /// A character of no word.
-  private static let none: UInt16 = 0xFFFF
-
-  @inline(__always)
-  private static func isKatakana(_ character: UInt16) -> Bool {
-    (0x30A1...0x30FE).contains(character) && character != 0x30FB
-      || (0xFF66...0xFF9F).contains(character)
   }
 }
 

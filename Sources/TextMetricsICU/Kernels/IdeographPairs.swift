@@ -12,23 +12,25 @@
   /// The cost of a character that is no word.
   static let unknown = 255
 
-  /// Words that begin with a character: what it costs as a word in the low byte, then how far to
-  /// shift a product for a place in its row of pairs, then the row.
+  /// Words that begin with a character: what it costs as a word in the low byte, whether it is
+  /// katakana, how far to shift a product for a place in its row of pairs, and the row.
   struct First: BitwiseCopyable {
     fileprivate let bits: UInt32
 
     @inline(__always) var cost: UInt64 { UInt64(bits & 0xFF) }
-    @inline(__always) fileprivate var shift: UInt32 { bits >> 8 & 0x1F }
-    @inline(__always) fileprivate var row: Int { Int(bits >> 13) * First.rowStep }
+    @inline(__always) var isKatakana: Bool { bits & 0x100 != 0 }
+    @inline(__always) fileprivate var shift: UInt32 { bits >> 9 & 0xF | 16 }
+    @inline(__always) fileprivate var row: Int { Int(bits >> 13) &* First.rowStep }
 
     fileprivate static let rowStep = 2
     fileprivate static let mostRows = 1 << 19
 
-    fileprivate init(_ bits: UInt32) { self.bits = bits }
+    fileprivate init(bits: UInt32) { self.bits = bits }
 
-    fileprivate init(cost: Int, places: Int, row: Int) {
-      let shift = 32 - places.trailingZeroBitCount
-      bits = UInt32(cost) | UInt32(shift) << 8 | UInt32(row / First.rowStep) << 13
+    fileprivate init(_ character: UInt16, cost: Int, places: Int, row: Int) {
+      let shift = UInt32(16 - places.trailingZeroBitCount)
+      let kind: UInt32 = IdeographPairs.isKatakana(character) ? 0x100 : 0
+      bits = UInt32(cost) | kind | shift << 9 | UInt32(row / First.rowStep) << 13
     }
   }
 
@@ -40,12 +42,14 @@
 
     /// 0 where the two are no word.
     @inline(__always) var cost: UInt64 { bits >> 16 & 0xFF }
+    /// All bits where the two are no word, else none.
+    @inline(__always) var isNoWord: UInt64 { 0 &- (cost &- 1) >> 63 }
 
     /// Whether longer words may go on with a character; false for most with which none do.
     @inline(__always)
     func mayGoOn(with third: UInt16) -> Bool { bits >> Pair.third(third) & 1 != 0 }
 
-    fileprivate init(_ bits: UInt64) { self.bits = bits }
+    fileprivate init(bits: UInt64) { self.bits = bits }
 
     fileprivate init?(second: UInt16, _ walk: UnitTrie) {
       let cost = walk.value < 0 ? 0 : walk.value
@@ -59,7 +63,7 @@
     /// One of the upper 16 bits.
     @inline(__always)
     private static func third(_ character: UInt16) -> UInt64 {
-      UInt64(48 | IdeographPairs.scatter(character) &>> 28)
+      UInt64(48 | IdeographPairs.scatter(character).0 &>> 28)
     }
 
     @inline(__always) fileprivate var second: UInt16 { UInt16(truncatingIfNeeded: bits) }
@@ -69,36 +73,55 @@
   }
 
   @inline(__always)
-  func first(_ character: UInt16) -> First { unsafe First(firsts[Int(character)]) }
+  func first(_ character: UInt16) -> First { unsafe First(bits: firsts[Int(character)]) }
 
+  /// A pair lies in one of two places: it is found without a branch.
   @inline(__always)
   func pair(_ first: First, _ second: UInt16) -> Pair {
     let row = unsafe rows + first.row
-    var place = Self.scatter(second) &>> first.shift
-    var pair = unsafe Pair(row[Int(place)])
-    while pair.second != second, pair.bits != 0 {
-      place = (place &+ 1) & (UInt32.max &>> first.shift)
-      unsafe pair = Pair(row[Int(place)])
-    }
-    return pair
+    let places = first.places(of: second)
+    // Vectors, since of comparisons the compiler would make branches.
+    let pairs = unsafe SIMD2(row[places.0], row[places.1])
+    let difference = (pairs ^ SIMD2(repeating: UInt64(second))) & SIMD2(repeating: 0xFFFF)
+    let found = pairs.replacing(with: SIMD2(), where: difference .!= SIMD2())
+    return Pair(bits: found.x | found.y)
   }
 
   /// The walk through the dictionary that took the two characters of a pair.
   @inline(__always)
   func walk(after pair: Pair) -> UnitTrie { unsafe UnitTrie(trie, waypoint: pair.waypoint) }
 
-  /// Spreads characters that differ over the upper bits.
+  /// Spreads characters that differ over the upper bits, in two ways.
   @inline(__always)
-  private static func scatter(_ character: UInt16) -> UInt32 { UInt32(character) &* 0x9E37_79B1 }
+  fileprivate static func scatter(_ character: UInt16) -> (UInt32, UInt32) {
+    (UInt32(character) &* 0x9E37_79B1, UInt32(character) &* 0x85EB_CA6B)
+  }
+
+  private static func isKatakana(_ character: UInt16) -> Bool {
+    (0x30A1...0x30FE).contains(character) && character != 0x30FB
+      || (0xFF66...0xFF9F).contains(character)
+  }
 }
+
+extension IdeographPairs.First {
+  /// Where in the row a pair may be.
+  @inline(__always)
+  fileprivate func places(of second: UInt16) -> (Int, Int) {
+    let (one, other) = IdeographPairs.scatter(second)
+    return (Int(one &>> shift), Int(other &>> shift))
+  }
+}
+
+// MARK: Loading
 
 extension IdeographPairs {
   /// Nil where the dictionary holds what the tables cannot.
   init?(_ trie: UnsafePointer<UInt16>) {
     // Characters that begin no word share a row of no pairs.
     var rows: [UInt64] = [0, 0]
-    let unknown = First(cost: Self.unknown, places: rows.count, row: 0)
-    var firsts = Array(repeating: unknown.bits, count: 0x10000)
+    var firsts = (0...UInt16.max).map {
+      First($0, cost: Self.unknown, places: rows.count, row: 0).bits
+    }
     var pairs: [Pair] = []
     var fits = true
     unsafe UnitTrie(trie, at: 0).forEachNext { character, walk in
@@ -107,23 +130,46 @@ extension IdeographPairs {
       walk.forEachNext { second, walk in
         if let pair = Pair(second: second, walk) { pairs.append(pair) } else { fits = false }
       }
-      // Half of a row is empty at least, so that a search is short and ends.
       var places = 2
       while places < 2 * pairs.count { places *= 2 }
-      fits = fits && cost <= Self.unknown && rows.count / First.rowStep < First.mostRows
-      guard fits else { return }
-      let first = First(cost: cost, places: places, row: rows.count)
-      firsts[Int(character)] = first.bits
-      rows += repeatElement(0, count: places)
-      for pair in pairs {
-        var place = Int(Self.scatter(pair.second) &>> first.shift)
-        while rows[first.row + place] != 0 { place = (place + 1) & (places - 1) }
-        rows[first.row + place] = pair.bits
+      while fits {
+        fits =
+          cost <= Self.unknown && places <= 0x10000 && rows.count / First.rowStep < First.mostRows
+        guard fits else { return }
+        let first = First(character, cost: cost, places: places, row: rows.count)
+        firsts[Int(character)] = first.bits
+        if let row = first.row(of: pairs, places) {
+          rows += row
+          return
+        }
+        places *= 2
       }
     }
     if !fits { return nil }
     unsafe self.firsts = TableMemory.copy(of: firsts)
     unsafe self.rows = TableMemory.copy(of: rows)
     unsafe self.trie = trie
+  }
+}
+
+extension IdeographPairs.First {
+  /// Pairs in their places; nil where there is no room for one.
+  fileprivate func row(of pairs: [IdeographPairs.Pair], _ count: Int) -> [UInt64]? {
+    var row = Array(repeating: UInt64(0), count: count)
+    for pair in pairs {
+      // A pair takes the place of another, which goes to its own other place, and so on.
+      var homeless = pair
+      var place = places(of: pair.second).0
+      var moves = 0
+      while row[place] != 0 {
+        if moves > pairs.count { return nil }
+        moves += 1
+        (row[place], homeless) = (homeless.bits, IdeographPairs.Pair(bits: row[place]))
+        let places = places(of: homeless.second)
+        place = place == places.0 ? places.1 : places.0
+      }
+      row[place] = homeless.bits
+    }
+    return row
   }
 }

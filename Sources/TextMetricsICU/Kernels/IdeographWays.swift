@@ -2,6 +2,9 @@
 protocol IdeographWays: ~Copyable {
   /// The cheapest way to a place, counted in characters from 1, ends with a word of so many.
   mutating func reach(_ place: Int, wordCharacters: Int)
+
+  /// Whether the ways may end at a place, before the end of the run, if no word spans it.
+  func isEnough(_ place: Int) -> Bool
 }
 
 /// How many words each way has: all that a count needs, for the places from which a word can
@@ -25,6 +28,9 @@ protocol IdeographWays: ~Copyable {
   func reach(_ place: Int, wordCharacters: Int) {
     unsafe words[place & (Self.places - 1)] = words(to: place &- wordCharacters) &+ 1
   }
+
+  @inline(__always)
+  func isEnough(_ place: Int) -> Bool { false }
 }
 
 /// The last word of each way, from which the words of the whole way are found backwards.
@@ -43,6 +49,11 @@ protocol IdeographWays: ~Copyable {
     if unsafe place >= lastWords.count { grow() }
     unsafe lastWords[place] = UInt8(truncatingIfNeeded: wordCharacters)
   }
+
+  @inline(__always)
+  func isEnough(_ place: Int) -> Bool { place >= Self.enough }
+
+  private static let enough = 64
 
   private mutating func grow() {
     let grown = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: unsafe lastWords.count * 4)
