@@ -23,7 +23,7 @@ extension TextUnit {
     case .scalarsPerCharacter: KernelMeter(LargestCharacterMeter())
     case .words: BufferedMeter(self)
     case .encoded(let encoding):
-      if let meter = encoding.makeMeter() {
+      if let meter = encoding.value.makeMeter() {
         EncodedMeter(meter: meter)
       } else {
         BufferedMeter(self)

@@ -5,7 +5,8 @@ extension StringProtocol {
   /// nothing: ``TextLimit/reading(of:)-(StringProtocol)`` reports them.
   @inlinable
   public func count(in unit: TextUnit) -> Int {
-    withUTF8Bytes { unit.count(of: $0) }
+    // One closure, which is inlined: two would each copy the unit.
+    withStoredUTF8Bytes { unit.count(of: $0) } ?? unit.count(of: String(self))
   }
 
   /// The counts of the text in several units, in one walk over it.

@@ -27,7 +27,7 @@ extension UTF8Span {
 
 extension TextUnit {
   fileprivate func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    guard case .encoded(let encoding) = measure else { return [] }
+    guard let encoding else { return [] }
     var found: [UnencodableCharacter] = []
     encoding.findUnencodable(in: text, at: .start, into: &found)
     return found

@@ -6,8 +6,8 @@ extension TextUnit {
   /// Character; encodings that have modes, and units whose tallies are no sums, have no seams.
   package func seam(in text: Span<UInt8>) -> Int {
     switch measure {
-    case .words(let segmenter): segmenter.settledEnd(of: text)
-    case .encoded(let encoding) where !encoding.isAdditive: 0
+    case .words(let segmenter): segmenter.value.settledEnd(of: text)
+    case .encoded(let encoding) where !encoding.value.isAdditive: 0
     case .encoded, .characters, .scalars, .utf16, .utf8, .utf32Bytes:
       CharacterKernel.start(ofLast: 1, in: text)
     case .whitespaceWords: WhitespaceWordKernel.start(ofLast: 1, in: text)

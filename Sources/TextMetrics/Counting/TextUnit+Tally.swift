@@ -14,14 +14,23 @@ extension TextUnit {
     case .whitespaceWords: WhitespaceWordKernel.count(text)
     case .officeWords: OfficeWordKernel.count(text)
     case .scalarsPerCharacter: CharacterKernel.largestScalarCount(text)
-    case .words(let segmenter): segmenter.wordCount(in: text)
-    case .encoded(let encoding): encoding.tally(of: text).bytes
+    case .words, .encoded: suppliedCount(of: text)
     }
   }
 
+  @usableFromInline
+  func suppliedCount(of text: Span<UInt8>) -> Int {
+    // Chained: a switch over what an enumeration holds retains it for the time of the call.
+    if let words = measure.segmenter?.value.wordCount(in: text) { return words }
+    return tally(of: text).count
+  }
+
+  @usableFromInline
+  func count(of text: String) -> Int { text.withUTF8Bytes { count(of: $0) } }
+
   /// The tally of valid UTF-8. Linear in the text.
   package func tally(of text: Span<UInt8>) -> Tally {
-    if case .encoded(let encoding) = measure { return Tally(encoding.tally(of: text)) }
+    if case .encoded(let encoding) = measure { return Tally(encoding.value.tally(of: text)) }
     return Tally(count: count(of: text))
   }
 }

@@ -8,11 +8,18 @@ extension StringProtocol {
   package func withUTF8Bytes<Result>(
     _ body: (Span<UInt8>) throws -> Result
   ) rethrows -> Result {
-    // The buffer outlives the call of `body`, and a span cannot outlive its scope.
-    if let result = try utf8.withContiguousStorageIfAvailable({ unsafe try body($0.span) }) {
-      return result
-    }
+    if let result = try withStoredUTF8Bytes(body) { return result }
     return try withCopiedUTF8Bytes(body)
+  }
+
+  /// Calls `body` with the text's UTF-8 where the text is stored as UTF-8.
+  @inlinable
+  @inline(__always)
+  package func withStoredUTF8Bytes<Result>(
+    _ body: (Span<UInt8>) throws -> Result
+  ) rethrows -> Result? {
+    // The buffer outlives the call of `body`, and a span cannot outlive its scope. So below.
+    try utf8.withContiguousStorageIfAvailable { unsafe try body($0.span) }
   }
 
   /// Apart, so that it is not compiled into every caller.

@@ -67,7 +67,7 @@ extension Collection where Element == TextLimit {
 extension TextUnit {
   /// The unit, with nothing unencodable: what its encoding lacks is free.
   fileprivate var holdingEveryScalar: TextUnit {
-    guard case .encoded(let encoding) = measure else { return self }
+    guard let encoding else { return self }
     return .bytes(LenientEncoding(base: encoding))
   }
 }

@@ -62,10 +62,7 @@ struct Maxima: Sendable {
 
   /// What finds words in the first unit that asks for words as a segmenter finds them.
   var segmenter: (any WordSegmenter)? {
-    for (unit, _) in all {
-      if case .words(let segmenter) = unit.measure { return segmenter }
-    }
-    return nil
+    all.lazy.compactMap(\.unit.segmenter).first
   }
 }
 

@@ -46,7 +46,7 @@ extension TextUnit {
   var isMonotone: Bool {
     switch measure {
     case .words: false
-    case .encoded(let encoding): encoding.isAdditive
+    case .encoded(let encoding): encoding.value.isAdditive
     default: true
     }
   }

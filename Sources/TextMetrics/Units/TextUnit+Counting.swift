@@ -5,6 +5,6 @@ extension TextUnit {
   /// - Precondition: The counts are those of the unit with this name for texts that cleaning leaves
   ///   as they are.
   package func counted(by encoding: any TextEncoding) -> TextUnit {
-    TextUnit(name: name, measure: .encoded(encoding))
+    TextUnit(name: name, measure: .encoded(Supplied(encoding)))
   }
 }

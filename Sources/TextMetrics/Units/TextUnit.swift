@@ -26,8 +26,7 @@ public struct TextUnit: Sendable {
   }
 }
 
-/// What a unit does; ``TextUnit`` adds the name. Boxed where it holds an existential, so that to
-/// pass a unit to a count costs nothing.
+/// What a unit does; ``TextUnit`` adds the name.
 @usableFromInline
 enum Measure: Sendable {
   case characters
@@ -39,8 +38,17 @@ enum Measure: Sendable {
   case whitespaceWords
   case officeWords
   case scalarsPerCharacter
-  indirect case words(any WordSegmenter)
-  indirect case encoded(any TextEncoding)
+  case words(Supplied<any WordSegmenter>)
+  case encoded(Supplied<any TextEncoding>)
+}
+
+/// What a unit was built from, where the standard library was not enough. An object, so that
+/// neither to pass a unit nor to count by what it holds copies anything.
+@usableFromInline
+final class Supplied<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
 }
 
 // Inlinable, so that to name a unit in a call for a short field costs nothing.
@@ -100,14 +108,14 @@ extension TextUnit {
   /// Scalars that the encoding cannot hold cost nothing and are reported beside the count; no
   /// hard limit in this unit is ever met by a text that has any.
   public static func bytes(_ encoding: any TextEncoding) -> TextUnit {
-    TextUnit(name: "bytes:\(encoding.name)", measure: .encoded(encoding))
+    TextUnit(name: "bytes:\(encoding.name)", measure: .encoded(Supplied(encoding)))
   }
 
   /// Words as `segmenter` finds them. There is no such unit without a segmenter.
   public static func words(_ segmenter: any WordSegmenter) -> TextUnit {
     TextUnit(
       name: segmenter.name.isEmpty ? "words" : "words:\(segmenter.name)",
-      measure: .words(segmenter))
+      measure: .words(Supplied(segmenter)))
   }
 }
 

@@ -1,4 +1,4 @@
-/// How rules divide ASCII, in the form that 64 bytes can be divided with at once.
+/// How rules divide ASCII, in the form that a block of bytes can be divided with at once.
 ///
 /// Between ASCII bytes every rule of UAX #29 comes down to a few sets: letters, digits and `_` go
 /// on as one segment (WB5, WB8–10, WB13a–b), so do spaces (WB3d) and CR LF (WB3); a letter goes on
@@ -6,9 +6,9 @@
 /// (WB11–12). ICU counts `@` among the letters. Locales differ in the two sets alone.
 struct ASCIIWordRules {
   /// What stands between letters within a word; a set of fewer repeats itself.
-  let midLetters: (UInt8, UInt8, UInt8)
+  private let midLetters: (UInt8, UInt8, UInt8)
   /// What stands between digits within a word.
-  let midNumbers: (UInt8, UInt8, UInt8, UInt8)
+  private let midNumbers: (UInt8, UInt8, UInt8, UInt8)
   /// The places of segments: of no word, of letters, of digits.
   private let others: UInt8
   private let letters: UInt8
@@ -37,115 +37,55 @@ struct ASCIIWordRules {
       || byte == 0x5F
   }
 
-  /// Bits of a byte's class.
-  private enum Class {
-    static let letter: UInt8 = 0x01
-    static let digit: UInt8 = 0x02
-    /// Letters, digits and `_`.
-    static let word: UInt8 = 0x04
-    static let space: UInt8 = 0x08
-    /// As many bits above ``letter`` and ``digit``: what stands between two of them.
-    static let midLetter: UInt8 = 0x10
-    static let midNumber: UInt8 = 0x20
-    static let carriageReturn: UInt8 = 0x40
-    /// One bit above ``carriageReturn``.
-    static let lineFeed: UInt8 = 0x80
+  /// Where segments end in a block of ASCII that begins where a segment begins. Bit n of a set: a
+  /// segment ends after byte n, were the text to end with the block. What follows may change the
+  /// last two.
+  struct Ends {
+    let all: UInt64
+    /// Where words end, if segments do.
+    let words: UInt64
+    /// Where numbers end, if words do.
+    let numbers: UInt64
+
+    /// Those that nothing that follows 64 bytes can change.
+    static let settled: UInt64 = ~0 >> 2
   }
 
-  /// Memory for one block: classes, with room before and after for neighbours that are none,
-  /// then ``places(in:)``.
-  static let scratchBytes = 16 + 64 + 16 + 64
-
-  /// By byte of the block last divided: the place of a segment that ends before it.
   @inline(__always)
-  static func places(in scratch: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-    unsafe scratch + 96
-  }
-
-  /// Divides 64 bytes of ASCII that begin where a segment begins. Bit n of the result: a segment
-  /// ends before byte n, and it is a word; bits 0 and 63 depend on bytes outside.
-  @inline(__always)
-  func ends(
-    _ bytes: UnsafePointer<UInt8>, _ scratch: UnsafeMutablePointer<UInt8>
-  ) -> (all: UInt64, words: UInt64) {
-    let block = unsafe UnsafeRawPointer(bytes)
-    let classes = unsafe UnsafeMutableRawPointer(scratch) + 16
-    unsafe classes.storeBytes(of: 0, toByteOffset: -8, as: UInt64.self)
-    unsafe classes.storeBytes(of: 0, toByteOffset: 64, as: UInt64.self)
-    for part in 0..<4 {
-      let bytes = unsafe block.loadUnaligned(fromByteOffset: 16 * part, as: Vector.self)
-      unsafe classes.storeBytes(of: classify(bytes), toByteOffset: 16 * part, as: Vector.self)
+  func ends(_ block: some ByteBlock) -> Ends {
+    let letters = block.all { bytes in
+      (bytes | SIMD16(repeating: 0x20)).isWithin(26, from: 0x61) .| bytes.equals(0x40)
     }
-    let places = unsafe UnsafeMutableRawPointer(Self.places(in: scratch))
-    var ends: UInt64 = 0
-    var words: UInt64 = 0
-    for part in 0..<4 {
-      func neighbours(_ distance: Int) -> Vector {
-        unsafe classes.loadUnaligned(fromByteOffset: 16 * part + distance, as: Vector.self)
-      }
-      let (here, before, twoBefore) = (neighbours(0), neighbours(-1), neighbours(-2))
-      let between = Self.all(Class.letter | Class.digit)
-      let same = before & here & Self.all(Class.word | Class.space)
-      let lineBreak = (before &+ before) & here & Self.all(Class.lineFeed)
-      let toMiddle = (here &>> Self.all(4)) & before & neighbours(1) & between
-      let fromMiddle = (before &>> Self.all(4)) & here & twoBefore & between
-      let ended = (same | lineBreak | toMiddle | fromMiddle) .== Self.all(0)
-      ends |= Self.bits(ended) &<< UInt64(16 * part)
-      // What `_` ends is what stood before it; `_` alone is nothing.
-      let lows = (before & Self.all(0x07)) .== Self.all(Class.word)
-      let last = before.replacing(with: twoBefore, where: lows)
-      let isWord = before & last & Self.all(Class.word) .!= Self.all(0)
-      words |= Self.bits(isWord) &<< UInt64(16 * part)
-      let isNumber = last & Self.all(Class.digit) .!= Self.all(0)
-      let word = Self.all(letters).replacing(with: Self.all(digits), where: isNumber)
-      let place = Self.all(others).replacing(with: word, where: isWord)
-      unsafe places.storeBytes(of: place, toByteOffset: 16 * part, as: Vector.self)
+    let digits = block.all { $0.isWithin(10, from: 0x30) }
+    let lows = block.all { $0.equals(0x5F) }
+    let spaces = block.all { $0.equals(0x20) }
+    let returns = block.all { $0.equals(0x0D) }
+    let lineFeeds = block.all { $0.equals(0x0A) }
+    let midLetters = block.all { bytes in
+      bytes.equals(self.midLetters.0) .| bytes.equals(self.midLetters.1)
+        .| bytes.equals(self.midLetters.2)
     }
-    return (ends, words)
+    let midNumbers = block.all { bytes in
+      bytes.equals(self.midNumbers.0) .| bytes.equals(self.midNumbers.1)
+        .| bytes.equals(self.midNumbers.2) .| bytes.equals(self.midNumbers.3)
+    }
+    let words = letters | digits | lows
+    let toMiddle =
+      midLetters & letters << 1 & letters >> 1 | midNumbers & digits << 1 & digits >> 1
+    let joined =
+      words & words << 1 | spaces & spaces << 1 | lineFeeds & returns << 1 | toMiddle
+      | toMiddle << 1
+    // What `_` ends is what stood before it; `_` alone is nothing.
+    return Ends(
+      all: ~(joined >> 1),
+      words: letters | digits | lows & words << 1,
+      numbers: digits | lows & digits << 1)
   }
 
-  private typealias Vector = SIMD16<UInt8>
-  private typealias Mask = SIMDMask<SIMD16<Int8>>
-
+  /// The place of a segment by what it is.
   @inline(__always)
-  private func classify(_ bytes: Vector) -> Vector {
-    let isLetter =
-      ((bytes | Self.all(0x20)) &- Self.all(0x61) .< Self.all(26)) .| (bytes .== Self.all(0x40))
-    let isDigit = bytes &- Self.all(0x30) .< Self.all(10)
-    let isMidLetter =
-      (bytes .== Self.all(midLetters.0)) .| (bytes .== Self.all(midLetters.1))
-      .| (bytes .== Self.all(midLetters.2))
-    let isMidNumber =
-      (bytes .== Self.all(midNumbers.0)) .| (bytes .== Self.all(midNumbers.1))
-      .| (bytes .== Self.all(midNumbers.2)) .| (bytes .== Self.all(midNumbers.3))
-    let words =
-      Self.bits(Class.letter | Class.word, where: isLetter)
-      | Self.bits(Class.digit | Class.word, where: isDigit)
-      | Self.bits(Class.word, where: bytes .== Self.all(0x5F))
-    let middles =
-      Self.bits(Class.midLetter, where: isMidLetter)
-      | Self.bits(Class.midNumber, where: isMidNumber)
-    let spaces =
-      Self.bits(Class.space, where: bytes .== Self.all(0x20))
-      | Self.bits(Class.carriageReturn, where: bytes .== Self.all(0x0D))
-      | Self.bits(Class.lineFeed, where: bytes .== Self.all(0x0A))
-    return words | middles | spaces
-  }
-
-  /// Operations between two vectors are single instructions; those with a scalar are loops.
-  @inline(__always)
-  private static func all(_ byte: UInt8) -> Vector { Vector(repeating: byte) }
-
-  @inline(__always)
-  private static func bits(_ bits: UInt8, where mask: Mask) -> Vector {
-    all(0).replacing(with: all(bits), where: mask)
-  }
-
-  /// One bit for each lane.
-  @inline(__always)
-  private static func bits(_ mask: Mask) -> UInt64 {
-    let lanes = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    return BlockScalars.topBits(lanes.x) | BlockScalars.topBits(lanes.y) << 8
+  func place(isWord: Bool, isNumber: Bool) -> UInt8 {
+    isWord ? isNumber ? digits : letters : others
   }
 }
 

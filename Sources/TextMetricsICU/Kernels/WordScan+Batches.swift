@@ -1,18 +1,6 @@
 import TextMetrics
 
 extension WordTables {
-  /// The number of words in valid UTF-8.
-  func wordCount(in text: Span<UInt8>) -> Int {
-    if text.count <= WordScan.blockBytes {
-      let (words, end) = unsafe text.withUnsafeBufferPointer { bytes in
-        guard let start = bytes.baseAddress else { return (0, 0) }
-        return unsafe wordCount(start, from: 0, count: bytes.count)
-      }
-      if end == text.count { return words }
-    }
-    return unsafe withScan(of: text) { scan, _, _ in scan.countWords() } ?? 0
-  }
-
   /// Calls `body` with each end and the status of the segment before it, until it returns false.
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool) {
     unsafe forEachBatch(in: text) { batch in

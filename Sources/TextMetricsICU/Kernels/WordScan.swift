@@ -15,9 +15,8 @@
   /// A segment being divided by dictionary.
   private var division: DictionaryDivision?
 
-  static let blockBytes = 64
   /// A block may end so many segments, and the one before it.
-  static let leastBatch = blockBytes + 1
+  static let leastBatch = LongBlock.count + 1
 
   init(
     _ tables: WordTables, text: UnsafePointer<UInt8>, count: Int, _ scratch: WordScratch
@@ -48,62 +47,48 @@
     }
   }
 
-  /// Counts words to the end of the text.
-  mutating func countWords() -> Int {
-    var count = WordCount(tables.wordStates)
-    while segmentStart < self.count { scanBlock(&count) }
-    return Int(truncatingIfNeeded: count.words)
-  }
-
-  @inline(__always)
-  private mutating func scanBlock(_ found: inout some WordEnds) {
+  private mutating func scanBlock(_ found: inout WordBatch) {
     let remaining = count - position
-    var block = unsafe text + position
-    var last = Self.blockBytes - 1
-    if remaining < Self.blockBytes + 4 {
-      let tail = unsafe scratch.tail
-      unsafe UnsafeMutableRawPointer(tail).initializeMemory(
-        as: UInt8.self, repeating: 0, count: WordScratch.tailBytes)
-      unsafe tail.update(from: block, count: remaining)
-      unsafe block = UnsafePointer(tail)
+    var bytes = unsafe text + position
+    var last = LongBlock.count - 1
+    if remaining < LongBlock.count {
+      unsafe bytes = PaddedBlock.copy(bytes, count: remaining, to: scratch.tail)
       // The NUL after the text is read like a scalar: it ends whatever is open.
-      last = min(last, remaining)
+      last = remaining
+    } else if remaining < LongBlock.count + 3 {
+      // Four bytes are read at each scalar, and they must be the text's.
+      last = remaining - 4
     }
-    if place == UInt64(WordAutomaton.start), let ascii = tables.ascii,
-      unsafe Self.isASCII(block),
-      unsafe scanASCII(block, ascii, isLast: last == remaining, last, &found)
+    let block = unsafe LongBlock(bytes)
+    if place == UInt64(WordAutomaton.start), block.isASCII, let ascii = tables.ascii,
+      scanASCII(block, ascii, last, &found)
     {
       return
     }
-    unsafe scanScalars(block, last, &found)
+    unsafe scanScalars(block, bytes, last, &found)
   }
 
   /// Ends every segment that a block of ASCII settles; false where it settles none.
-  @inline(__always)
   private mutating func scanASCII(
-    _ block: UnsafePointer<UInt8>, _ rules: ASCIIWordRules, isLast: Bool, _ last: Int,
-    _ found: inout some WordEnds
+    _ block: LongBlock, _ rules: ASCIIWordRules, _ last: Int, _ found: inout WordBatch
   ) -> Bool {
-    // What byte 63 is to its neighbours depends on one that is not in the block.
-    let settled = isLast ? last : last - 1
-    let (all, words) = unsafe rules.ends(block, scratch.ascii)
-    let ends = all & (2 &<< UInt64(settled) &- 1) & ~1
-    if ends == 0 { return false }
-    unsafe found.add(
-      ends, words: words, places: ASCIIWordRules.places(in: scratch.ascii),
-      from: UInt64(truncatingIfNeeded: position))
-    position += 63 - ends.leadingZeroBitCount
+    let ends = rules.ends(block)
+    // The NULs after the text are part of the block, but not of the text.
+    let settled = ends.all & ASCIIWordRules.Ends.settled & (1 &<< UInt64(last) &- 1)
+    if settled == 0 { return false }
+    found.add(settled, of: ends, rules, from: UInt64(truncatingIfNeeded: position))
+    position += 64 - settled.leadingZeroBitCount
     segmentStart = position
     return true
   }
 
   @inline(__always)
   private mutating func scanScalars(
-    _ block: UnsafePointer<UInt8>, _ last: Int, _ found: inout some WordEnds
+    _ block: LongBlock, _ bytes: UnsafePointer<UInt8>, _ last: Int, _ found: inout WordBatch
   ) {
     let classes = tables.classes
-    let bytes = unsafe UnsafeRawPointer(block)
-    let scalars = unsafe BlockScalars(bytes)
+    let bytes = unsafe UnsafeRawPointer(bytes)
+    let scalars = BlockScalars(block)
     let leads = scalars.leads & (2 &<< UInt64(last) &- 1)
     if scalars.isNarrow {
       scan(leads, last, &found) { offset in
@@ -120,7 +105,7 @@
 
   @inline(__always)
   private mutating func scan(
-    _ scalars: UInt64, _ last: Int, _ found: inout some WordEnds,
+    _ scalars: UInt64, _ last: Int, _ found: inout WordBatch,
     _ scalarClass: (_ offset: Int) -> Int
   ) {
     let steps = unsafe tables.steps
@@ -156,14 +141,14 @@
 
   /// Ends the open segment where a step was unsure: in the middle of a word that might have gone
   /// on, or at the end of one that a dictionary divides; or divides one that is to begin there.
-  private mutating func settle(_ place: UInt8, before end: Int, _ found: inout some WordEnds) {
+  private mutating func settle(_ place: UInt8, before end: Int, _ found: inout WordBatch) {
     if end == segmentStart {
-      divideNext(&found)
+      divideNext()
     } else {
       let segment = unsafe tables.settledSegment(
         text, from: segmentStart, to: end, place, count: count)
       if segment.place & WordAutomaton.isDivided != 0 {
-        divide(segment, &found)
+        divide(segment)
       } else {
         found.add(UInt64(truncatingIfNeeded: segment.end), UInt64(segment.place), count: 1)
         segmentStart = segment.end
@@ -173,52 +158,28 @@
     self.place = UInt64(WordAutomaton.start)
   }
 
-  /// Divides the segment that begins with a scalar of a dictionary; where words are counted, and
-  /// nothing else, the next ones too.
-  private mutating func divideNext(_ found: inout some WordEnds) {
-    let end = found.addWords {
-      let (words, end) = unsafe tables.wordCount(
-        text, from: segmentStart, count: count, idle: Self.idleScalars)
-      return (words, rest: end)
-    }
-    if let end, end > segmentStart {
-      segmentStart = end
-    } else if let whole = unsafe tables.wholeRun(text, from: segmentStart, count: count) {
-      divide(Segment(end: whole.end, place: whole.place, isSettled: true), &found)
+  /// Divides the segment that begins with a scalar of a dictionary.
+  private mutating func divideNext() {
+    if let whole = unsafe tables.wholeRun(text, from: segmentStart, count: count) {
+      divide(Segment(end: whole.end, place: whole.place, isSettled: true))
     } else {
-      divide(unsafe tables.segment(text, from: segmentStart, count: count), &found)
+      divide(unsafe tables.segment(text, from: segmentStart, count: count))
     }
   }
 
-  /// After so many scalars without a dictionary's run a block is the faster way on.
-  private static let idleScalars = 16
-
-  private mutating func divide(_ segment: Segment, _ found: inout some WordEnds) {
-    var division = unsafe DictionaryDivision(
+  private mutating func divide(_ segment: Segment) {
+    division = unsafe DictionaryDivision(
       tables, text: text, segmentStart..<segment.end, place: segment.place, scratch)
-    let isCounted: Void? = found.addWords {
-      (words: tables.isWord(segment.place) ? division.wordCount() : 0, rest: ())
-    }
-    if isCounted == nil { self.division = division }
     segmentStart = segment.end
   }
 
   /// Goes back to the start of the open segment where the block code can take over there.
   private mutating func returnToASCII() {
-    guard tables.ascii != nil, count - segmentStart >= Self.blockBytes,
-      unsafe Self.isASCII(text + segmentStart)
+    guard tables.ascii != nil, count - segmentStart >= LongBlock.count,
+      unsafe LongBlock(text + segmentStart).isASCII
     else { return }
     position = segmentStart
     place = UInt64(WordAutomaton.start)
-  }
-
-  @inline(__always)
-  private static func isASCII(_ block: UnsafePointer<UInt8>) -> Bool {
-    var all: UInt64 = 0
-    for word in 0..<8 {
-      unsafe all |= UnsafeRawPointer(block + word * 8).loadUnaligned(as: UInt64.self)
-    }
-    return all & 0x8080_8080_8080_8080 == 0
   }
 }
 

@@ -1,11 +1,61 @@
+import TextMetrics
+
 extension WordTables {
+  /// The number of words in valid UTF-8.
+  func wordCount(in text: Span<UInt8>) -> Int {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return 0 }
+      var counter = unsafe WordCounter(self, text: start, count: bytes.count)
+      counter.run()
+      if counter.segmentStart == bytes.count { return counter.words }
+      return unsafe wordCount(start, count: bytes.count, counter)
+    }
+  }
+
+  /// Goes on where a counter stopped. Apart, so that a text that needs no dictionary is counted in
+  /// registers.
+  @inline(never)
+  private func wordCount(
+    _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter
+  ) -> Int {
+    var counter = counter
+    while counter.segmentStart < count {
+      let start = counter.segmentStart
+      let (words, end) = unsafe wordCount(
+        text, from: start, count: count, idle: Self.idleScalars)
+      if end > start {
+        counter.add(words, to: end)
+      } else {
+        let segment = unsafe segment(text, from: start, count: count)
+        counter.add(unsafe wordCount(text, start, segment), to: segment.end)
+      }
+      counter.run()
+    }
+    return counter.words
+  }
+
+  /// After so many scalars without a dictionary's run a block is the faster way on.
+  private static var idleScalars: Int { 16 }
+
+  /// The number of words in a segment that a dictionary may divide together with what is not its
+  /// own.
+  private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: Segment) -> Int {
+    if !isWord(segment.place) { return 0 }
+    if segment.place & WordAutomaton.isDivided == 0 { return 1 }
+    return unsafe WordScratch.with { scratch in
+      var division = unsafe DictionaryDivision(
+        self, text: text, start..<segment.end, place: segment.place, scratch)
+      return division.wordCount()
+    }
+  }
+
   /// Counts words scalar by scalar, from where a segment begins: up to the end of the text, to a
   /// segment that a dictionary divides together with what is not its own, or after `idle` scalars
   /// without a dictionary's run. Returns the words, and where the last segment of them ends.
   ///
-  /// Of a short text, and of what stands between two runs, it reads less than a ``WordScan`` does.
+  /// Of what stands between two runs it reads less than a ``WordCounter`` does.
   func wordCount(
-    _ text: UnsafePointer<UInt8>, from start: Int, count: Int, idle: Int = .max
+    _ text: UnsafePointer<UInt8>, from start: Int, count: Int, idle: Int
   ) -> (words: Int, end: Int) {
     var words: UInt64 = 0
     var place = UInt64(WordAutomaton.start)

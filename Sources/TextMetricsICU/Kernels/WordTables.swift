@@ -4,6 +4,8 @@
 @safe struct WordTables: BitwiseCopyable, @unchecked Sendable {
   /// By class and place, as ``WordAutomaton/steps``.
   let steps: UnsafePointer<UInt8>
+  /// By class and step, as ``WordCountAutomaton/steps``.
+  let countSteps: UnsafePointer<UInt8>
   /// By place: the status of a segment that ends there.
   let statuses: UnsafePointer<Int32>
   /// By class: what ``DictionaryScript`` a run of it belongs to, and how.
@@ -33,12 +35,16 @@
   /// The rules ask for a dictionary that there is none of.
   static let lacksDictionary: UInt8 = 0x40
 
-  init(_ automaton: WordAutomaton, _ prototype: WordIteratorPrototype) {
+  init(
+    _ automaton: WordAutomaton, counting: WordCountAutomaton, _ prototype: WordIteratorPrototype
+  ) {
     let statuses = unsafe TableMemory.zeros(Int32.self, WordAutomaton.placeCount)
     var wordStates: UInt64 = 0
     for place in 0..<WordAutomaton.placeCount {
       unsafe statuses[place] = automaton.statuses[place]
-      if automaton.statuses[place] >= 100 { wordStates |= 1 &<< UInt64(place) }
+      if automaton.statuses[place] >= WordSegment.leastWordStatus {
+        wordStates |= 1 &<< UInt64(place)
+      }
     }
     let runs = unsafe TableMemory.zeros(UInt8.self, WordAutomaton.mostClasses)
     for (index, scalarClass) in automaton.classes.enumerated() {
@@ -46,6 +52,7 @@
     }
 
     unsafe steps = TableMemory.copy(of: automaton.steps)
+    unsafe countSteps = TableMemory.copy(of: counting.steps)
     unsafe firstPlaces = TableMemory.copy(of: automaton.firstPlaces)
     unsafe joinsRun = TableMemory.copy(of: automaton.joinsRun)
     unsafe self.statuses = UnsafePointer(statuses)
@@ -73,6 +80,10 @@
 }
 
 extension WordTables {
+  /// The class that stands for the end of the text: NUL joins nothing.
+  @inline(__always)
+  var endOfText: Int { classes(0) }
+
   /// The class of the scalar that four bytes, little-endian, begin with.
   @inline(__always)
   func scalarClass(_ bytes: UInt32) -> Int { classes(bytes) }

@@ -1,4 +1,3 @@
-import Synchronization
 public import TextMetrics
 
 /// Words as ICU finds them for a locale: UAX #29, the locale's own rules, and dictionaries for
@@ -15,12 +14,14 @@ public import TextMetrics
 /// Building one reads ICU's compiled rules, once for each set of rules that locales share.
 /// Counting then opens nothing, locks nothing and, on short texts, allocates nothing.
 public struct ICUWordSegmenter: WordSegmenter {
+  private let words: LocaleWords
+
   /// The locale as BCP 47 writes it, empty for the root: `en-US` also where `en_us` was asked for.
-  public let name: String
+  public var name: String { words.name }
 
   /// How words are found: ICU's results either way, an order of magnitude apart in speed.
   public var path: Path {
-    tables == nil ? .iterator(reason: refusal) : .tables
+    words.tables == nil ? .iterator(reason: words.refusal) : .tables
   }
 
   /// How words are found.
@@ -31,11 +32,6 @@ public struct ICUWordSegmenter: WordSegmenter {
     case iterator(reason: String)
   }
 
-  private let tables: WordTables?
-  /// Why there are no tables, where there are none.
-  private let refusal: String
-  private let prototype: WordIteratorPrototype
-
   /// The segmenter for a locale, in the spelling of BCP 47 or of ICU (`zh-Hant`, `zh_Hant`);
   /// empty for the root.
   ///
@@ -43,47 +39,31 @@ public struct ICUWordSegmenter: WordSegmenter {
   ///   where ICU itself would take the root's rules without a word.
   public init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
-    self = try Self.shared(tag)
-  }
-
-  private init(_ tag: LocaleTag) throws(UnitError) {
-    name = tag.name
-    do throws(ICUFailure) {
-      prototype = try WordIteratorPrototype(tag: tag.tag)
-    } catch {
-      throw .unavailable("words:\(tag.name)", reason: error.description)
-    }
-    if tag.joinsPhrases {
-      (tables, refusal) = (nil, "ICU joins words to phrases")
-      return
-    }
-    switch prototype.rules() {
-    case .success(let tables): (self.tables, refusal) = (tables, "")
-    case .failure(let refusal): (tables, self.refusal) = (nil, refusal.description)
-    }
+    words = try LocaleWords.shared(tag)
   }
 
   /// Calls the body with the UTF-8 end of each segment and whether it is a word, until it returns
   /// false. Linear in the text.
   public func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
-    forEachSegmentStatus(in: text) { end, status in body(end, status >= Self.leastWordStatus) }
+    forEachSegmentStatus(in: text) { end, status in body(end, status >= WordSegment.leastWordStatus)
+    }
   }
 
   /// The number of segments that are words. Linear in the text.
   public func wordCount(in text: Span<UInt8>) -> Int {
-    if let tables { return tables.wordCount(in: text) }
-    var words = 0
+    if let tables = words.tables { return tables.wordCount(in: text) }
+    var count = 0
     forEachSegment(in: text) { _, isWord in
-      if isWord { words += 1 }
+      if isWord { count += 1 }
       return true
     }
-    return words
+    return count
   }
 
   /// Where segments end whatever text follows: after the last one that following text cannot go
   /// on with. By ICU's iterator, after the last line.
   public func settledEnd(of text: Span<UInt8>) -> Int {
-    if let tables { return tables.settledEnd(of: text) }
+    if let tables = words.tables { return tables.settledEnd(of: text) }
     var end = text.count
     while end > 0, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }
     return end
@@ -91,23 +71,25 @@ public struct ICUWordSegmenter: WordSegmenter {
 
   /// A text of a few scalars that leads ICU's rules to where this one does, but for runs that a
   /// dictionary divides. Nil where words are found by ICU's iterator.
-  public func standIn(forOpen text: Span<UInt8>) -> [UInt8]? { tables?.standIn(forOpen: text) }
+  public func standIn(forOpen text: Span<UInt8>) -> [UInt8]? {
+    words.tables?.standIn(forOpen: text)
+  }
 
   /// Segments with ICU's statuses: what they are words of.
   package func forEachSegmentStatus(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {
-    if let tables {
+    if let tables = words.tables {
       tables.forEachSegment(in: text, body)
     } else {
-      prototype.forEachSegment(in: text, body)
+      words.prototype.forEachSegment(in: text, body)
     }
   }
 
   /// Writes the ends of the first segments, in bytes, as many as there is room for; returns their
   /// number.
   package func boundaries(in text: Span<UInt8>, into ends: inout MutableSpan<Int>) -> Int {
-    if let tables { return tables.ends(in: text, into: &ends) }
+    if let tables = words.tables { return tables.ends(in: text, into: &ends) }
     var written = 0
     forEachSegment(in: text) { end, _ in
       guard written < ends.count else { return false }
@@ -116,26 +98,5 @@ public struct ICUWordSegmenter: WordSegmenter {
       return true
     }
     return written
-  }
-
-  /// ICU's `UBRK_WORD_NUMBER`: from here on a status means a word of some kind.
-  private static let leastWordStatus: Int32 = 100
-}
-
-extension ICUWordSegmenter {
-  /// Segmenters that were built, by their canonical names.
-  private static let built = Mutex<[LocaleTag: ICUWordSegmenter]>([:])
-
-  /// Names come from outside: so many are kept.
-  private static let mostBuilt = 1000
-
-  private static func shared(_ tag: LocaleTag) throws(UnitError) -> ICUWordSegmenter {
-    if let segmenter = built.withLock({ $0[tag] }) { return segmenter }
-    let segmenter = try ICUWordSegmenter(tag)
-    built.withLock { built in
-      if built.count >= mostBuilt { built.removeAll() }
-      built[tag] = segmenter
-    }
-    return segmenter
   }
 }

@@ -20,8 +20,10 @@ enum WordRules {
 
   private static func build(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
     do throws(CompiledRules.Refusal) {
-      let automaton = try WordAutomaton(try CompiledRules(compiled))
-      let tables = WordTables(automaton, prototype)
+      let rules = try CompiledRules(compiled)
+      let automaton = try WordAutomaton(rules)
+      let tables = WordTables(
+        automaton, counting: WordCountAutomaton(automaton, rules), prototype)
       let probe = WordProbe(automaton, tables)
       guard let iterator = prototype.copy(), probe.agrees(tables, with: iterator) else {
         throw .init(description: "ICU's iterator disagrees with the tables")

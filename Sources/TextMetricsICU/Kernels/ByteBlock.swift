@@ -1,0 +1,73 @@
+import CTextICU
+
+/// Bytes that are looked at together: a set of them is a set of bits.
+protocol ByteBlock {
+  /// Bytes in a block, at most 64.
+  static var count: Int { get }
+
+  init(_ bytes: UnsafePointer<UInt8>)
+
+  /// The bytes whose top bit is set after a change.
+  func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64
+}
+
+extension ByteBlock {
+  /// The bytes that a comparison holds for.
+  @inline(__always)
+  func all(where holds: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>) -> UInt64 {
+    // A lane of a mask is 0 or −1, and both types are sixteen bytes.
+    topBits { part in unsafe unsafeBitCast(holds(part), to: SIMD16<UInt8>.self) }
+  }
+
+  @inline(__always)
+  var isASCII: Bool { topBits { $0 } == 0 }
+}
+
+/// 16 bytes: a short text.
+struct ShortBlock: ByteBlock {
+  private let bytes: SIMD16<UInt8>
+
+  static let count = 16
+
+  @inline(__always)
+  init(_ bytes: UnsafePointer<UInt8>) {
+    self.bytes = unsafe UnsafeRawPointer(bytes).loadUnaligned(as: SIMD16<UInt8>.self)
+  }
+
+  @inline(__always)
+  func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64 {
+    UInt64(text_icu_top_bits(change(bytes)))
+  }
+}
+
+/// 64 bytes of a text.
+struct LongBlock: ByteBlock {
+  private let parts: (ShortBlock, ShortBlock, ShortBlock, ShortBlock)
+
+  static let count = 64
+
+  @inline(__always)
+  init(_ bytes: UnsafePointer<UInt8>) {
+    parts = unsafe (
+      ShortBlock(bytes), ShortBlock(bytes + 16), ShortBlock(bytes + 32), ShortBlock(bytes + 48)
+    )
+  }
+
+  @inline(__always)
+  func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64 {
+    parts.0.topBits(change) | parts.1.topBits(change) &<< 16 | parts.2.topBits(change) &<< 32
+      | parts.3.topBits(change) &<< 48
+  }
+}
+
+// Comparisons of two vectors are single instructions; those with a scalar are loops.
+extension SIMD16<UInt8> {
+  @inline(__always)
+  func equals(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .== Self(repeating: byte) }
+
+  /// Whether a byte is one of so many from `first` on.
+  @inline(__always)
+  func isWithin(_ count: UInt8, from first: UInt8) -> SIMDMask<SIMD16<Int8>> {
+    self &- Self(repeating: first) .< Self(repeating: count)
+  }
+}

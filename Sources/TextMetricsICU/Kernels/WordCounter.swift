@@ -1,0 +1,176 @@
+/// Counts the words of valid UTF-8 by ``WordTables``, as far as no dictionary is needed.
+///
+/// Scalars are read from blocks: the bytes that begin one are found first, so that what depends
+/// on what, from scalar to scalar, is one look-up.
+@safe struct WordCounter {
+  private let tables: WordTables
+  private let text: UnsafePointer<UInt8>
+  private let count: Int
+  /// The first byte not yet read.
+  private var position = 0
+  /// Where the segment begins that is being read; the words before it are counted.
+  private(set) var segmentStart = 0
+  private var step = Int(WordCountAutomaton.start)
+  private(set) var words = 0
+
+  @inline(__always)
+  init(_ tables: WordTables, text: UnsafePointer<UInt8>, count: Int) {
+    self.tables = tables
+    unsafe self.text = text
+    self.count = count
+  }
+
+  /// Adds the words of a segment that only other means could find.
+  mutating func add(_ words: Int, to end: Int) {
+    self.words &+= words
+    position = end
+    segmentStart = end
+    step = Int(WordCountAutomaton.start)
+  }
+
+  /// Counts up to the end of the text, or to a segment that only other means can find: the one at
+  /// ``segmentStart``.
+  @inline(__always)
+  mutating func run() {
+    unsafe withUnsafeTemporaryAllocation(
+      of: UInt8.self, capacity: LongBlock.count + PaddedBlock.byteCount
+    ) { memory in
+      // A buffer of fixed capacity has an address.
+      let steps = memory.baseAddress!
+      while count - position > LongBlock.count {
+        if unsafe !addBlock(steps) { return }
+      }
+      let tail = unsafe PaddedBlock.copy(
+        text + position, count: count - position, to: steps + LongBlock.count)
+      if count - position > ShortBlock.count {
+        unsafe finish(LongBlock(tail), tail, steps)
+      } else {
+        unsafe finish(ShortBlock(tail), tail, steps)
+      }
+    }
+  }
+
+  /// Counts on over a block; false where a step is unsure.
+  @inline(__always)
+  private mutating func addBlock(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
+    let bytes = unsafe text + position
+    let block = unsafe LongBlock(bytes)
+    if addASCII(block) { return true }
+    // Four bytes are read at each scalar, and they must be the text's.
+    let read = min(LongBlock.count, count - position - 3)
+    let leads = unsafe take(block, bytes, read, steps)
+    let ends = unsafe LongBlock(steps).topBits { $0 } & leads
+    if step == Int(WordCountAutomaton.unsure) {
+      unsafe stop(LongBlock(steps), leads)
+      return false
+    }
+    position += read
+    if ends != 0 {
+      segmentStart = position - read + 63 - ends.leadingZeroBitCount
+      returnToASCII()
+    }
+    return true
+  }
+
+  /// Counts the words of a block of ASCII at whose first byte a segment begins, up to the last end
+  /// that it settles; false where it settles none.
+  @inline(__always)
+  private mutating func addASCII(_ block: LongBlock) -> Bool {
+    guard position == segmentStart, block.isASCII, let ascii = tables.ascii else { return false }
+    let ends = ascii.ends(block)
+    let settled = ends.all & ASCIIWordRules.Ends.settled
+    if settled == 0 { return false }
+    words &+= (settled & ends.words).nonzeroBitCount
+    position &+= 64 - settled.leadingZeroBitCount
+    segmentStart = position
+    return true
+  }
+
+  /// Counts the words of the rest of the text, which one block holds.
+  @inline(__always)
+  private mutating func finish<Block: ByteBlock>(
+    _ block: Block, _ bytes: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
+  ) {
+    let rest = count - position
+    if position == segmentStart, block.isASCII, let ascii = tables.ascii {
+      let ends = ascii.ends(block)
+      let inText: UInt64 = ~0 >> UInt64(truncatingIfNeeded: 64 - rest)
+      words &+= (ends.all & ends.words & inText).nonzeroBitCount
+      segmentStart = count
+      return
+    }
+    let leads = unsafe take(block, bytes, rest, steps)
+    if step == Int(WordCountAutomaton.unsure) {
+      unsafe stop(Block(steps), leads)
+      return
+    }
+    let end = unsafe tables.countSteps[tables.endOfText &<< 8 | step]
+    words &+= end & WordCountAutomaton.endsWord == 0 ? 0 : 1
+    segmentStart = count
+  }
+
+  /// Takes a step for each scalar that begins in the first bytes of a block, and keeps it where
+  /// the scalar begins.
+  @inline(__always)
+  private mutating func take(
+    _ block: some ByteBlock, _ bytes: UnsafePointer<UInt8>, _ read: Int,
+    _ steps: UnsafeMutablePointer<UInt8>
+  ) -> UInt64 {
+    let bytes = unsafe UnsafeRawPointer(bytes)
+    let scalars = BlockScalars(block)
+    let leads = scalars.leads & ~0 >> UInt64(truncatingIfNeeded: 64 - read)
+    let classes = tables.classes
+    if scalars.isNarrow {
+      unsafe take(leads, steps) { offset in
+        classes.narrow(
+          unsafe UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
+      }
+    } else {
+      unsafe take(leads, steps) { offset in
+        classes(
+          unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+      }
+    }
+    return leads
+  }
+
+  @inline(__always)
+  private mutating func take(
+    _ scalars: UInt64, _ steps: UnsafeMutablePointer<UInt8>, _ scalarClass: (_ offset: Int) -> Int
+  ) {
+    let rows = unsafe tables.countSteps
+    var leads = scalars
+    var step = self.step
+    var words = 0
+    while leads != 0 {
+      let offset = leads.trailingZeroBitCount
+      leads &= leads &- 1
+      // The row before the step: only the last addition waits for the scalar before.
+      let row = unsafe rows + scalarClass(offset) &<< 8
+      let next = unsafe row[step]
+      unsafe steps[offset] = next
+      step = Int(next)
+      words &+= step & Int(WordCountAutomaton.endsWord)
+    }
+    self.step = step
+    self.words &+= words / Int(WordCountAutomaton.endsWord)
+  }
+
+  /// Stays before the segment in which the first unsure step was taken.
+  @inline(__always)
+  private mutating func stop(_ steps: some ByteBlock, _ leads: UInt64) {
+    let unsure = steps.all { $0.equals(WordCountAutomaton.unsure) } & leads
+    let ends = steps.topBits { $0 } & leads & ((unsure & 0 &- unsure) &- 1)
+    if ends != 0 { segmentStart = position + 63 - ends.leadingZeroBitCount }
+  }
+
+  /// Goes back to the start of the open segment where a block of ASCII begins.
+  @inline(__always)
+  private mutating func returnToASCII() {
+    guard tables.ascii != nil, count - segmentStart > LongBlock.count,
+      unsafe LongBlock(text + segmentStart).isASCII
+    else { return }
+    position = segmentStart
+    step = Int(WordCountAutomaton.start)
+  }
+}
