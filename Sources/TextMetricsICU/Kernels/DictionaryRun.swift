@@ -30,6 +30,7 @@
   }
 
   /// The number of words. Linear in the characters.
+  @inline(never)
   func wordCount() -> Int {
     switch dictionary {
     case .ideographs(let dictionary): dictionary.wordCount(in: characters)
@@ -64,7 +65,7 @@ extension DictionaryRun.Words {
     case .syllables(let dictionary, var places):
       let count = run.characters.count
       let end =
-        count < dictionary.leastCharacters
+        count < dictionary.tables.leastCharacters
         ? count : dictionary.wordEnd(&places, from: start, count: count)
       self = .syllables(dictionary, places)
       body(end)

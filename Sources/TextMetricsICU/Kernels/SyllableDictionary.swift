@@ -1,21 +1,10 @@
 /// ICU's dictionary of Thai, Lao, Khmer or Burmese: a run is divided from its start, by the
 /// longest words that others follow.
 @safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
-  /// Shorter runs are not divided.
-  let leastCharacters: Int
-  let trie: SyllableTrie
-  /// By symbol.
-  let kinds: UnsafePointer<SyllablePlaces.Kind>
-  private let hasSuffixes: Bool
-  /// The character before the one that is symbol 1.
-  private let base: UInt16
-  /// Marks that have no symbol of their own.
-  private let farMarks: UnsafeBufferPointer<ClosedRange<UInt16>>
+  /// Kept for good, so that a dictionary is handed on as one word.
+  private let address: UnsafePointer<SyllableTables>
 
-  /// ICU looks at no more words that begin at a place.
-  private static let mostWords = 20
-  /// The symbol of marks that are in no word.
-  private static let otherMark = SyllableTrie.other + 1
+  @inline(__always) var tables: SyllableTables { unsafe address.pointee }
 
   /// The dictionaries of this ICU, each read on first use; nil where it has none that we can
   /// read, or divides otherwise, as an ICU built with models instead of dictionaries does.
@@ -25,61 +14,16 @@
   static let burmese = SyllableDictionary(.burmese)
 
   private init?(_ script: SyllableScript) {
-    guard let data = DictionaryData(named: script.dictionary, form: .bytes),
-      let trie = unsafe SyllableTrie(
-        ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self)),
-        longestWord: SyllablePlaces.Place.longestWord, mostWords: Self.mostWords),
-      let marks = ScalarRanges.set(script.marks)
-    else { return nil }
-    self.trie = trie
-    leastCharacters = script.leastCharacters
-    hasSuffixes = script.suffixes != nil
-    let base = UInt16(truncatingIfNeeded: data.base)
-    self.base = base
-    var kinds = Array(repeating: SyllablePlaces.Kind(), count: 0x100)
-    for symbol in 1..<SyllableTrie.other {
-      kinds[Int(symbol)] = script.kind(of: base + UInt16(symbol) - 1, marks)
-    }
-    kinds[Int(Self.otherMark)] = .mark
-    unsafe self.kinds = TableMemory.copy(of: kinds)
-    let farMarks = marks.filter { $0.upperBound <= 0xFFFF }
-      .map { UInt16($0.lowerBound)...UInt16($0.upperBound) }
-      .filter { $0.lowerBound < base || $0.upperBound - base >= UInt16(SyllableTrie.other - 1) }
-    let kept = UnsafeMutableBufferPointer<ClosedRange<UInt16>>.allocate(capacity: farMarks.count)
-    _ = unsafe kept.initialize(from: farMarks)
-    unsafe self.farMarks = UnsafeBufferPointer(kept)
+    guard let tables = SyllableTables(script) else { return nil }
+    let memory = UnsafeMutablePointer<SyllableTables>.allocate(capacity: 1)
+    unsafe memory.initialize(to: tables)
+    unsafe address = UnsafePointer(memory)
     if !agreesWithICU(on: script.probe) { return nil }
   }
 
-  /// What the dictionary has for a character.
-  @inline(__always)
-  func symbol(of character: UInt16) -> UInt8 {
-    let offset = character &- base
-    if offset < SyllableTrie.other - 1 { return UInt8(truncatingIfNeeded: offset) &+ 1 }
-    return unsafe farMarks.contains { $0.contains(character) } ? Self.otherMark : SyllableTrie.other
-  }
-}
-
-extension SyllableScript {
-  fileprivate func kind(
-    of character: UInt16, _ marks: [ClosedRange<UInt32>]
-  ) -> SyllablePlaces.Kind {
-    var kind: SyllablePlaces.Kind = []
-    if marks.contains(where: { $0.contains(UInt32(character)) }) { kind.insert(.mark) }
-    if begins.contains(where: { $0.contains(character) }) { kind.insert(.begins) }
-    if cannotEnd.contains(where: { $0.contains(character) }) { kind.insert(.cannotEnd) }
-    if character == suffixes?.abbreviation { kind.insert(.abbreviation) }
-    if character == suffixes?.repetition { kind.insert(.repetition) }
-    return kind
-  }
-}
-
-// MARK: Words
-
-extension SyllableDictionary {
   /// The number of words in a run. Linear in the characters, in constant memory.
   func wordCount(in run: PlainCharacters) -> Int {
-    if run.count < leastCharacters { return 1 }
+    if run.count < tables.leastCharacters { return 1 }
     return unsafe SyllablePlaces.Memory.with { memory in
       var places = unsafe SyllablePlaces(run, self, memory)
       var (words, end) = (0, 0)
@@ -105,7 +49,7 @@ extension SyllableDictionary {
       }
     }
     while end < count, places[end].is(.mark) { end += 1 }
-    if hasSuffixes, end < count, places[end].words == 0 {
+    if tables.hasSuffixes, end < count, places[end].words == 0 {
       end = suffixesEnd(&places, at: end, count: count)
     }
     return end

@@ -16,7 +16,7 @@
   /// Places after those that walks from them may reach.
   private static let ahead = Place.longestWord
   /// Steps that every walk takes before it waits: few end sooner.
-  private static let firstSteps = 3
+  private static let firstSteps = 4
   /// Walks that wait, at most one from each place. A power of two.
   private static let walkCount = 64
 
@@ -38,9 +38,10 @@
   /// Whether three characters or more must be looked at to find the words that begin at a place.
   func leadsFar(from place: Int) -> Bool {
     if place &+ 2 >= run.count { return false }
-    let first = dictionary.symbol(of: run.character(place))
-    let second = dictionary.symbol(of: run.character(place &+ 1))
-    return dictionary.trie.beginning(first, second).node.goesOn != 0
+    let tables = dictionary.tables
+    let first = tables.symbol(of: run.character(place))
+    let second = tables.symbol(of: run.character(place &+ 1))
+    return tables.trie.beginning(first, second).node.goesOn != 0
   }
 
   struct Place: BitwiseCopyable {
@@ -119,28 +120,30 @@ extension SyllablePlaces {
   /// Looks at the next places. Walks through the dictionary stand in a queue and take one step at a
   /// time, so that no step waits for the one before, and none of them branches.
   private mutating func lookOn() {
+    let tables = dictionary.tables
     let first = end
     let count = min(run.count &- first, Self.step)
     let (symbols, walks) = unsafe (memory.symbols, memory.walks)
     if first > 0 { unsafe symbols.update(from: symbols + Self.step, count: Self.ahead) }
     let symbolEnd = min(run.count, first &+ Self.step &+ Self.ahead)
     while symbolsEnd < symbolEnd {
-      unsafe symbols[symbolsEnd &- first] = dictionary.symbol(of: run.character(symbolsEnd))
+      unsafe symbols[symbolsEnd &- first] = tables.symbol(of: run.character(symbolsEnd))
       symbolsEnd &+= 1
     }
     // The end, or places that no walk from here reaches.
     for past in 0..<Self.firstSteps { unsafe symbols[symbolEnd &- first &+ past] = 0 }
-    let trie = dictionary.trie
+    let trie = tables.trie
     let places = unsafe memory.places + (first & (Self.kept - 1))
     var waiting = 0
     for start in 0..<count {
       let symbol = unsafe symbols[start]
       let two = trie.beginning(symbol, unsafe symbols[start &+ 1])
       let three = trie.next(two.node, unsafe symbols[start &+ 2])
-      let words = two.words | three.words &<< 3
-      unsafe places[start] = dictionary.kinds[Int(symbol)].bits | words
-      unsafe walks[waiting] = Walk(node: three, start: start, characters: Self.firstSteps)
-      waiting &+= Int(truncatingIfNeeded: three.goesOn)
+      let four = trie.next(three, unsafe symbols[start &+ 3])
+      let words = two.words | three.words &<< 3 | four.words &<< 4
+      unsafe places[start] = tables.kinds[Int(symbol)].bits | words
+      unsafe walks[waiting] = Walk(node: four, start: start, characters: Self.firstSteps)
+      waiting &+= Int(truncatingIfNeeded: four.goesOn)
     }
     var next = 0
     while next < waiting {
