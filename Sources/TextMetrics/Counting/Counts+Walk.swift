@@ -7,13 +7,12 @@ extension Counts {
       return
     }
     // What is dear gains nothing from the cache, and wants the whole text.
-    var meters = units.map { $0.isDear ? nil : $0.makeMeter() }
-    text.forEachBlock(of: Self.blockCount) { block in
-      for index in meters.indices { meters[index]?.add(block) }
-    }
+    var meters = UnitMeters(units.filter { !$0.isDear })
+    text.forEachBlock(of: Self.blockCount) { meters.add($0) }
+    var tallies = meters.tallies.makeIterator()
     self.init(
-      zip(units, meters).map { unit, meter in
-        TextCount(unit: unit, meter?.tally ?? unit.tally(of: text))
+      units.map { unit in
+        TextCount(unit: unit, (unit.isDear ? nil : tallies.next()) ?? unit.tally(of: text))
       })
   }
 

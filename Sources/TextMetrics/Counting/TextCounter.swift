@@ -11,7 +11,7 @@
 public struct TextCounter: Sendable {
   private let units: [TextUnit]
   private let policy: InvalidUTF8Policy
-  private var meters: [any StreamMeter]
+  private var meters: UnitMeters
   /// The beginning of a scalar whose end is still to come.
   private var pending: [UInt8] = []
   /// Bytes counted, those pending not included.
@@ -21,7 +21,7 @@ public struct TextCounter: Sendable {
   public init(units: [TextUnit], invalid policy: InvalidUTF8Policy = .reject) {
     self.units = units
     self.policy = policy
-    meters = units.map { $0.makeMeter() }
+    meters = UnitMeters(units)
   }
 
   /// Counts the next bytes of the stream. Linear in them.
@@ -48,7 +48,7 @@ public struct TextCounter: Sendable {
 
   /// The counts of all that was added, were it to end here; without a scalar whose end is still to
   /// come. Linear in what is kept.
-  package var counts: Counts { Counts(zip(units, meters).map { TextCount(unit: $0, $1.tally) }) }
+  package var counts: Counts { Counts(zip(units, meters.tallies).map { TextCount(unit: $0, $1) }) }
 
   private static var blockCount: Int { 16 << 10 }
 
@@ -74,14 +74,11 @@ public struct TextCounter: Sendable {
       guard policy == .repair else {
         throw InvalidUTF8(offset: UTF8Offset(consumed + invalid))
       }
-      String(text).withUTF8Bytes { feed($0) }
+      String(text).withUTF8Bytes { meters.add($0) }
     } else {
-      feed(text)
+      meters.add(text)
     }
     consumed += text.count
   }
 
-  private mutating func feed(_ text: Span<UInt8>) {
-    for index in meters.indices { meters[index].add(text) }
-  }
 }

@@ -1,29 +1,20 @@
 extension Span<UInt8> {
   /// The offset of the first byte that belongs to no scalar; nil for valid UTF-8. Linear.
   package var firstInvalidByte: Int? {
-    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
-      return firstByteOutsideScalars
-    }
-    do {
-      _ = try UTF8Span(validating: self)
-      return nil
-    } catch {
-      return error.byteOffsets.lowerBound
-    }
-  }
-
-  /// ``firstInvalidByte`` scalar by scalar, for systems whose standard library has no `UTF8Span`.
-  var firstByteOutsideScalars: Int? {
     var offset = 0
     while offset < count {
-      guard let scalar = UTF8ScalarShape(lead: self[offset]), offset + scalar.count <= count
-      else { return offset }
-      for index in 1..<Swift.max(scalar.count, 1) {
-        let byte = self[offset + index]
-        guard index == 1 ? scalar.second.contains(byte) : byte.isUTF8Continuation
+      offset = UTF8Blocks.skip(self, from: offset)
+      let end = Swift.min(count, offset + UTF8Blocks.width)
+      while offset < end {
+        guard let scalar = UTF8ScalarShape(lead: self[offset]), offset + scalar.count <= count
         else { return offset }
+        for index in 1..<Swift.max(scalar.count, 1) {
+          let byte = self[offset + index]
+          guard index == 1 ? scalar.second.contains(byte) : byte.isUTF8Continuation
+          else { return offset }
+        }
+        offset += scalar.count
       }
-      offset += scalar.count
     }
     return nil
   }

@@ -80,6 +80,10 @@ enum CharacterBlocks {
   private static func eastern(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes
   ) -> Bytes? {
+    // A syllable joins a leading jamo, which may stand right before these blocks (GB6).
+    if start >= 3, text[start - 3] == 0xE1 || text[start - 2] == 0xE1 || text[start - 1] == 0xE1 {
+      return nil
+    }
     var starts = Bytes.zero
     var doubts = largest.isAtLeast(0xF0)
     var asksKana = Mask(repeating: false)

@@ -19,7 +19,7 @@ package struct LargestCharacterMeter: Meter {
       let before = breaker
       if let blocks = breaker.skipBlocks(text, from: offset) {
         let skipped = text.extracting(offset..<blocks.end)
-        if ByteBlocks.scalars(skipped) == blocks.characters {
+        if ByteSums(skipped).scalars == blocks.characters {
           current = 1
           count = max(count, 1)
         } else {
@@ -35,7 +35,7 @@ package struct LargestCharacterMeter: Meter {
       while !text.isScalarBoundary(end) { end &+= 1 }
       addScalars(text.extracting(offset..<end))
       offset = breaker.endOfRun(text, from: end)
-      current &+= ByteBlocks.scalars(text.extracting(end..<offset))
+      current &+= ByteSums(text.extracting(end..<offset)).scalars
       count = max(count, current)
     }
   }

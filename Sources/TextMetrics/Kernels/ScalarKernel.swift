@@ -21,7 +21,7 @@ package struct ScalarMeter: SeamMeter {
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) {
-    count &+= ByteBlocks.scalars(text)
+    count &+= ByteSums(text).scalars
   }
 
   static func isSeam(_ offset: Int, in text: Span<UInt8>) -> Bool { true }

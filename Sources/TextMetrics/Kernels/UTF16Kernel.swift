@@ -21,7 +21,8 @@ package struct UTF16Meter: SeamMeter {
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) {
-    count &+= ByteBlocks.utf16Units(text)
+    let sums = ByteSums(text)
+    count &+= sums.scalars &+ sums.supplementary
   }
 
   static func isSeam(_ offset: Int, in text: Span<UInt8>) -> Bool { true }

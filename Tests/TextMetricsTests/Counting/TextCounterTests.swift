@@ -77,7 +77,6 @@ struct TextCounterTests {
     let repaired = String(decoding: bytes, as: UTF8.self)
     let counts = try count(bytes, in: random.number(in: 1...5), .repair)
     #expect(counts == repaired.counts(in: [.scalars, .bytes]))
-    #expect(bytes.span.firstByteOutsideScalars == bytes.span.firstInvalidByte)
     #expect((bytes.span.firstInvalidByte == nil) == (Array(repaired.utf8) == bytes))
   }
 

@@ -65,6 +65,8 @@ struct CharacterKernelTests {
           let run = Array(repeating: filler, count: before)
           expectSame(KernelSamples.string(run + [special] + run.prefix(23)))
           expectSame(KernelSamples.string(run + [special, special] + run))
+          let others = Array(repeating: Unicode.Scalar("가"), count: 30)
+          expectSame(KernelSamples.string(run + [special] + others + [special] + run))
           expectSame(KernelSamples.string(run + ["\r", "\n"] + run + ["\r", special] + run))
         }
       }
