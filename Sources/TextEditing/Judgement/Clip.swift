@@ -15,7 +15,8 @@ struct Clip {
   /// the last one that could pass and leaps when that was far off.
   init?(_ edit: ProposedEdit, of whole: String, under test: LimitTest, at cut: Cut) {
     // A lone scalar, as most keys insert, has no shorter prefix.
-    guard !edit.text.unicodeScalars.dropFirst().isEmpty else { return nil }
+    let scalars = edit.text.unicodeScalars
+    if scalars.index(after: scalars.startIndex) == scalars.endIndex { return nil }
     var search = ClipSearch(edit, of: whole, under: test)
     guard let longest = search.longestPrefix() else { return nil }
     let end = cut == .word ? search.wordCut(before: longest) ?? longest : longest

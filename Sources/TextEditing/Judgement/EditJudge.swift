@@ -5,9 +5,9 @@ struct EditJudge: Sendable {
   let constraints: TextConstraints
   private var strict: LimitTest
 
-  init(_ constraints: TextConstraints) {
+  init(_ constraints: TextConstraints, editing text: String) {
     self.constraints = constraints
-    strict = LimitTest(constraints.hardMaxima)
+    strict = LimitTest(constraints.hardMaxima, editing: text)
   }
 
   /// Mutating, as is all that counts: the limits remember what they counted, but no verdict

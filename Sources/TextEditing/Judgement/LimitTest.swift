@@ -4,14 +4,15 @@ import TextMetrics
 /// is taken to hold if the text is no worse.
 struct LimitTest {
   private var items: [Item]
-  /// The text that was counted last.
+  /// The text that was counted last, or that is edited first; empty where no heads are used.
   private var text = ""
-  private let keepsHeads: Bool
+  private let usesHeads: Bool
 
-  /// The strict test.
-  init(_ limits: [EnforcedLimit]) {
+  /// The strict test of what becomes of a text.
+  init(_ limits: [EnforcedLimit], editing text: String) {
     items = limits.map { Item(limit: $0) }
-    keepsHeads = limits.contains { $0.unit.isDear }
+    usesHeads = items.contains { $0.usesHead }
+    if usesHeads { self.text = text }
   }
 
   /// Counts a text in the unit of each limit.
@@ -20,7 +21,7 @@ struct LimitTest {
       let shared = sharedBytes(bytes)
       for index in items.indices { items[index].count(bytes, sharing: shared) }
     }
-    self.text = text
+    if usesHeads { self.text = text }
     return passes
   }
 
@@ -33,7 +34,9 @@ struct LimitTest {
   /// What to report of the text that was counted last.
   var violations: [EditViolation] {
     var violations: [EditViolation] = []
-    for item in items where !item.passes { item.limit.report(item.tally, to: &violations) }
+    for index in items.indices where !items[index].passes {
+      items[index].limit.report(items[index].tally, to: &violations)
+    }
     return violations
   }
 
@@ -78,7 +81,7 @@ struct LimitTest {
 
   /// Bytes that a text begins with as the one that was counted last does, where that is of use.
   private func sharedBytes(_ bytes: Span<UInt8>) -> Int {
-    keepsHeads ? text.withUTF8Bytes { CommonBytes.prefix($0, bytes) } : 0
+    usesHeads ? text.withUTF8Bytes { CommonBytes.prefix($0, bytes) } : 0
   }
 }
 
@@ -91,17 +94,26 @@ private struct Item {
   private(set) var passes = true
   private var head = SettledHead()
 
-  init(limit: EnforcedLimit) { self.limit = limit }
+  /// Whether to find the head and count what follows takes less than to count the whole.
+  let usesHead: Bool
+
+  init(limit: EnforcedLimit) {
+    self.limit = limit
+    usesHead = limit.unit.isDear || limit.unit == .characters
+  }
 
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) {
-    tally = limit.unit.tally(of: text, sharing: shared, &head)
+    tally =
+      usesHead
+      ? head.tally(of: text, sharing: shared, in: limit.unit) : limit.unit.tally(of: text)
     passes = limit.holds(tally) || broken.map { tally <= $0 } ?? false
   }
 
   /// The tally of a text that is counted beside the last one.
   func tally(of text: Span<UInt8>, sharing shared: Int) -> Tally {
     var head = head
-    return limit.unit.tally(of: text, sharing: shared, &head)
+    return usesHead
+      ? head.tally(of: text, sharing: shared, in: limit.unit) : limit.unit.tally(of: text)
   }
 
   /// Takes the limit to hold as long as nothing is worse than this tally.
@@ -112,12 +124,6 @@ private struct Item {
 }
 
 extension TextUnit {
-  fileprivate func tally(
-    of text: Span<UInt8>, sharing shared: Int, _ head: inout SettledHead
-  ) -> Tally {
-    isDear ? head.tally(of: text, sharing: shared, in: self) : tally(of: text)
-  }
-
   /// Whether the count of a text is about the sum of the counts of its pieces.
   fileprivate var isAdditive: Bool { self != .scalarsPerCharacter }
 

@@ -16,7 +16,8 @@ struct SettledHead {
   /// counted before it.
   mutating func tally(of text: Span<UInt8>, sharing shared: Int, in unit: TextUnit) -> Tally {
     if proof > shared { self = SettledHead() }
-    if shared - end > Self.stretch {
+    // A text that goes on as the other does not tell where it is typed into.
+    if shared - end > Self.stretch, shared < text.count {
       let seam = end + unit.seam(in: text.extracting(end..<shared))
       tally += unit.tally(of: text.extracting(end..<seam))
       end = seam

@@ -17,7 +17,7 @@ public struct TextSession: Sendable {
   public internal(set) var state: FieldState
   /// What the field allows; a ``FieldEvent/limits(_:)`` event changes its limits.
   public internal(set) var constraints: TextConstraints {
-    didSet { judge = EditJudge(constraints) }
+    didSet { judge = EditJudge(constraints, editing: state.text) }
   }
 
   var judge: EditJudge
@@ -30,7 +30,7 @@ public struct TextSession: Sendable {
   ) {
     state = FieldState(text)
     self.constraints = constraints
-    judge = EditJudge(constraints)
+    judge = EditJudge(constraints, editing: text)
     history = History(undo)
   }
 

@@ -26,6 +26,29 @@ extension SIMD16<UInt8> {
   @inline(__always)
   func maximum(_ other: Self) -> Self { replacing(with: other, where: self .< other) }
 
+  @inline(__always)
+  var isZero: Bool {
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] == 0
+  }
+
+  /// The number of lanes before the first that is not zero.
+  @inline(__always)
+  var zerosAtStart: Int {
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    // The first byte in memory is the lowest of a word in little-endian order.
+    let first = UInt64(littleEndian: halves[0]).trailingZeroBitCount / 8
+    return first < 8 ? first : 8 + UInt64(littleEndian: halves[1]).trailingZeroBitCount / 8
+  }
+
+  /// The number of lanes behind the last that is not zero.
+  @inline(__always)
+  var zerosAtEnd: Int {
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    let last = UInt64(littleEndian: halves[1]).leadingZeroBitCount / 8
+    return last < 8 ? last : 8 + UInt64(littleEndian: halves[0]).leadingZeroBitCount / 8
+  }
+
   /// The sum of the lanes.
   @inline(__always)
   var sum: Int {
