@@ -3,7 +3,10 @@
 /// Scalars are read from blocks: the bytes that begin one are found first, so that what depends
 /// on what, from scalar to scalar, is one look-up.
 @safe struct WordCounter {
-  private let tables: WordTables
+  // What it needs of the tables, so that it need not retain them.
+  private let classes: ScalarClasses
+  private let rows: UnsafePointer<UInt8>
+  private let ascii: ASCIIWordRules?
   private let text: UnsafePointer<UInt8>
   private let count: Int
   /// The first byte not yet read.
@@ -15,7 +18,9 @@
 
   @inline(__always)
   init(_ tables: WordTables, text: UnsafePointer<UInt8>, count: Int) {
-    self.tables = tables
+    classes = tables.classes
+    unsafe rows = tables.countSteps
+    ascii = tables.ascii
     unsafe self.text = text
     self.count = count
   }
@@ -37,9 +42,7 @@
     ) { memory in
       // A buffer of fixed capacity has an address.
       let steps = memory.baseAddress!
-      while count - position > LongBlock.count {
-        if unsafe !addBlock(steps) { return }
-      }
+      if count - position > LongBlock.count, unsafe !addBlocks(steps) { return }
       let tail = unsafe PaddedBlock.copy(
         text + position, count: count - position, to: steps + LongBlock.count)
       if count - position > ShortBlock.count {
@@ -48,6 +51,16 @@
         unsafe finish(ShortBlock(tail), tail, steps)
       }
     }
+  }
+
+  /// Counts on up to the last block; false where a step is unsure. Apart, so that a short text is
+  /// counted in registers.
+  @inline(never)
+  private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
+    while count - position > LongBlock.count {
+      if unsafe !addBlock(steps) { return false }
+    }
+    return true
   }
 
   /// Counts on over a block; false where a step is unsure.
@@ -76,7 +89,7 @@
   /// that it settles; false where it settles none.
   @inline(__always)
   private mutating func addASCII(_ block: LongBlock) -> Bool {
-    guard position == segmentStart, block.isASCII, let ascii = tables.ascii else { return false }
+    guard position == segmentStart, block.isASCII, let ascii else { return false }
     let ends = ascii.ends(block)
     let settled = ends.all & ASCIIWordRules.Ends.settled
     if settled == 0 { return false }
@@ -92,7 +105,7 @@
     _ block: Block, _ bytes: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
   ) {
     let rest = count - position
-    if position == segmentStart, block.isASCII, let ascii = tables.ascii {
+    if position == segmentStart, block.isASCII, let ascii {
       let ends = ascii.ends(block)
       let inText: UInt64 = ~0 >> UInt64(truncatingIfNeeded: 64 - rest)
       words &+= (ends.all & ends.words & inText).nonzeroBitCount
@@ -104,56 +117,30 @@
       unsafe stop(Block(steps), leads)
       return
     }
-    let end = unsafe tables.countSteps[tables.endOfText &<< 8 | step]
+    // NUL, for the end of the text: it joins nothing.
+    let end = unsafe rows[classes(0) &<< 8 | step]
     words &+= end & WordCountAutomaton.endsWord == 0 ? 0 : 1
     segmentStart = count
   }
 
-  /// Takes a step for each scalar that begins in the first bytes of a block, and keeps it where
-  /// the scalar begins.
+  /// Takes a step for each scalar that begins in the first bytes of a block.
   @inline(__always)
   private mutating func take(
     _ block: some ByteBlock, _ bytes: UnsafePointer<UInt8>, _ read: Int,
     _ steps: UnsafeMutablePointer<UInt8>
   ) -> UInt64 {
-    let bytes = unsafe UnsafeRawPointer(bytes)
     let scalars = BlockScalars(block)
     let leads = scalars.leads & ~0 >> UInt64(truncatingIfNeeded: 64 - read)
-    let classes = tables.classes
-    if scalars.isNarrow {
-      unsafe take(leads, steps) { offset in
-        classes.narrow(
-          unsafe UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
+    let walk = unsafe ScalarWalk(bytes: UnsafeRawPointer(bytes), leads: leads, step: step)
+    let end =
+      if scalars.isNarrow {
+        unsafe walk.narrow(classes, rows, steps)
+      } else {
+        unsafe walk.wide(classes, rows, steps)
       }
-    } else {
-      unsafe take(leads, steps) { offset in
-        classes(
-          unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
-      }
-    }
+    step = end.step
+    words &+= end.words
     return leads
-  }
-
-  @inline(__always)
-  private mutating func take(
-    _ scalars: UInt64, _ steps: UnsafeMutablePointer<UInt8>, _ scalarClass: (_ offset: Int) -> Int
-  ) {
-    let rows = unsafe tables.countSteps
-    var leads = scalars
-    var step = self.step
-    var words = 0
-    while leads != 0 {
-      let offset = leads.trailingZeroBitCount
-      leads &= leads &- 1
-      // The row before the step: only the last addition waits for the scalar before.
-      let row = unsafe rows + scalarClass(offset) &<< 8
-      let next = unsafe row[step]
-      unsafe steps[offset] = next
-      step = Int(next)
-      words &+= step & Int(WordCountAutomaton.endsWord)
-    }
-    self.step = step
-    self.words &+= words / Int(WordCountAutomaton.endsWord)
   }
 
   /// Stays before the segment in which the first unsure step was taken.
@@ -167,7 +154,7 @@
   /// Goes back to the start of the open segment where a block of ASCII begins.
   @inline(__always)
   private mutating func returnToASCII() {
-    guard tables.ascii != nil, count - segmentStart > LongBlock.count,
+    guard ascii != nil, count - segmentStart > LongBlock.count,
       unsafe LongBlock(text + segmentStart).isASCII
     else { return }
     position = segmentStart

@@ -1,7 +1,7 @@
 /// A ``WordAutomaton`` laid out for the scan: flat memory, written once, read by any thread.
 ///
-/// Nothing in it is counted, so that a short text costs no bookkeeping.
-@safe struct WordTables: BitwiseCopyable, @unchecked Sendable {
+/// An object that is called where it is: to copy its parts would cost as much as a short text.
+@safe final class WordTables: @unchecked Sendable {
   /// By class and place, as ``WordAutomaton/steps``.
   let steps: UnsafePointer<UInt8>
   /// By class and step, as ``WordCountAutomaton/steps``.
@@ -22,7 +22,8 @@
   let wordStates: UInt64
   /// By class: the classes before which a segment always ends, as a set of bits.
   let alwaysEndsBetween: UnsafePointer<UInt64>
-  private let iterator: Unmanaged<WordIteratorPrototype>
+  /// ICU's iterator by the same rules, for scripts whose dictionaries we cannot read.
+  let prototype: WordIteratorPrototype
   /// How ASCII divides, where these rules divide it as the block code does.
   let ascii: ASCIIWordRules?
 
@@ -63,11 +64,8 @@
     closed = automaton.closed
     unsafe alwaysEndsBetween = TableMemory.copy(of: automaton.alwaysEndsBetween)
     ascii = ASCIIWordRules(automaton)
-    unsafe iterator = .passRetained(prototype)
+    self.prototype = prototype
   }
-
-  /// ICU's iterator by the same rules, for scripts whose dictionaries we cannot read.
-  var prototype: WordIteratorPrototype { unsafe iterator.takeUnretainedValue() }
 
   private static func run(of scalarClass: ScalarClass) -> UInt8 {
     guard let membership = scalarClass.membership else {
@@ -80,10 +78,6 @@
 }
 
 extension WordTables {
-  /// The class that stands for the end of the text: NUL joins nothing.
-  @inline(__always)
-  var endOfText: Int { classes(0) }
-
   /// The class of the scalar that four bytes, little-endian, begin with.
   @inline(__always)
   func scalarClass(_ bytes: UInt32) -> Int { classes(bytes) }

@@ -51,7 +51,8 @@ public struct ICUWordSegmenter: WordSegmenter {
 
   /// The number of segments that are words. Linear in the text.
   public func wordCount(in text: Span<UInt8>) -> Int {
-    if let tables = words.tables { return tables.wordCount(in: text) }
+    // Chained: to name the tables is to retain them.
+    if let count = words.tables?.wordCount(in: text) { return count }
     var count = 0
     forEachSegment(in: text) { _, isWord in
       if isWord { count += 1 }
