@@ -17,12 +17,19 @@
     /// In bytes.
     let start: Int
 
+    init(_ run: DictionaryRun, start: Int, _ scratch: WordScratch) {
+      self.run = run
+      unsafe words = run.words(scratch)
+      self.start = start
+    }
+
     var end: Int { start + 3 * run.characters.count }
   }
 
+  /// - Parameter whole: The run that is all of the segment, if there is one.
   init(
     _ tables: WordTables, text: UnsafePointer<UInt8>, _ segment: Range<Int>, place: UInt8,
-    _ scratch: WordScratch
+    whole: DictionaryRun? = nil, _ scratch: WordScratch
   ) {
     self.tables = tables
     unsafe self.text = text
@@ -30,6 +37,7 @@
     self.segment = segment
     self.place = UInt64(place)
     position = segment.lowerBound
+    run = whole.map { unsafe Run($0, start: segment.lowerBound, scratch) }
   }
 
   /// Adds ends to a batch, and returns its new count.
@@ -118,7 +126,7 @@ extension DictionaryDivision {
       bytes: text + bytes.lowerBound, count: bytes.count / 3)
     guard let plain = DictionaryRun(characters, of: script) else { return askICU(&found) }
     if isPlain {
-      run = unsafe Run(run: plain, words: plain.words(scratch), start: bytes.lowerBound)
+      run = unsafe Run(plain, start: bytes.lowerBound, scratch)
     } else if script == .ideographs {
       divideNormalized(bytes, &found)
     } else {

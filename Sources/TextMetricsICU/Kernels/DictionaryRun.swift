@@ -64,12 +64,16 @@ extension DictionaryRun.Words {
       return unsafe dictionary.divide(run.characters, from: start, scratch: scratch.ways, body)
     case .syllables(let dictionary, var places):
       let count = run.characters.count
-      let end =
-        count < dictionary.tables.leastCharacters
-        ? count : dictionary.wordEnd(&places, from: start, count: count)
+      var end = count < dictionary.tables.leastCharacters ? count : start
+      if end == count { body(end) }
+      while end < min(start + Self.enough, count) {
+        end = dictionary.wordEnd(&places, from: end, count: count)
+        body(end)
+      }
       self = .syllables(dictionary, places)
-      body(end)
       return end
     }
   }
+
+  private static let enough = 32
 }

@@ -161,15 +161,15 @@
   /// Divides the segment that begins with a scalar of a dictionary.
   private mutating func divideNext() {
     if let whole = unsafe tables.wholeRun(text, from: segmentStart, count: count) {
-      divide(Segment(end: whole.end, place: whole.place, isSettled: true))
+      divide(Segment(end: whole.end, place: whole.place, isSettled: true), whole.run)
     } else {
       divide(unsafe tables.segment(text, from: segmentStart, count: count))
     }
   }
 
-  private mutating func divide(_ segment: Segment) {
+  private mutating func divide(_ segment: Segment, _ whole: DictionaryRun? = nil) {
     division = unsafe DictionaryDivision(
-      tables, text: text, segmentStart..<segment.end, place: segment.place, scratch)
+      tables, text: text, segmentStart..<segment.end, place: segment.place, whole: whole, scratch)
     segmentStart = segment.end
   }
 

@@ -6,7 +6,8 @@ extension WordTables {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
       var counter = unsafe WordCounter(self, text: start, count: bytes.count)
-      counter.run()
+      // Where a dictionary's run begins the counter would read a block, and then stop.
+      if unsafe !beginsRun(start, count: bytes.count) { counter.run() }
       if counter.segmentStart == bytes.count { return counter.words }
       return unsafe wordCount(start, count: bytes.count, counter)
     }
@@ -29,9 +30,18 @@ extension WordTables {
         let segment = unsafe segment(text, from: start, count: count)
         counter.add(unsafe wordCount(text, start, segment), to: segment.end)
       }
-      counter.run()
+      if counter.segmentStart < count { counter.run() }
     }
     return counter.words
+  }
+
+  /// Whether a text begins with a scalar that a dictionary divides.
+  @inline(__always)
+  private func beginsRun(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
+    let bytes = unsafe fourBytes(text, at: 0, count: count)
+    // All of them have three bytes at least.
+    if bytes & 0xFF < 0xE0 { return false }
+    return unsafe firstPlaces[scalarClass(bytes)] & WordAutomaton.isDivided != 0
   }
 
   /// After so many scalars without a dictionary's run a block is the faster way on.
