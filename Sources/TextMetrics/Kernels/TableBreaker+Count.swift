@@ -55,6 +55,8 @@ extension TableBreaker {
     _ text: Span<UInt8>, from offset: Int
   ) -> (end: Int, characters: Int)? {
     guard isOpen, offset &+ CharacterBlocks.reach <= text.count else { return nil }
+    // What a mark joins may lie before the blocks, which do not ask whether there is anything.
+    if isAtBeginning, !Self.isPlain(Self.letter(text, at: offset).letter) { return nil }
     var blocks = CharacterBlocks.skip(text, from: offset)
     guard blocks.end > offset else { return nil }
     while !text.isScalarBoundary(blocks.end) { blocks.end &+= 1 }

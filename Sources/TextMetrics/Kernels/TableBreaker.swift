@@ -18,6 +18,10 @@ struct TableBreaker: Sendable {
   @inline(__always)
   var isOpen: Bool { GraphemeTable.openStates &>> UInt32(state & 15) & 1 == 1 }
 
+  /// Whether the text begins here, or anew behind a control: nothing joins what is before.
+  @inline(__always)
+  var isAtBeginning: Bool { state & 15 == 0 }
+
   /// Whether a Character started at the scalar that came last.
   @inline(__always)
   var startedCharacter: Bool { state & 16 != 0 }
@@ -68,6 +72,12 @@ struct TableBreaker: Sendable {
     let page = unsafe GraphemeTable.pageIndex.utf8Start[Int(lead & 0x07) << 6 | second]
     let block = unsafe GraphemeTable.pages.utf8Start[Int(page) << 6 | third]
     return unsafe (GraphemeTable.blocks.utf8Start[Int(block) << 6 | fourth], 4)
+  }
+
+  /// Whether any two scalars of that class and the others like it have a boundary between them.
+  @inline(__always)
+  static func isPlain(_ letter: UInt8) -> Bool {
+    GraphemeTable.plainClasses &>> UInt32(letter & 31) & 1 == 1
   }
 
   /// Whether a Character starts between scalars of those classes in every state.
