@@ -4,11 +4,14 @@
 /// on as one segment (WB5, WB8–10, WB13a–b), so do spaces (WB3d) and CR LF (WB3); a letter goes on
 /// over one of ``midLetters`` to a letter (WB6–7), a digit over one of ``midNumbers`` to a digit
 /// (WB11–12). ICU counts `@` among the letters. Locales differ in the two sets alone.
-struct ASCIIWordRules {
-  /// What stands between letters within a word; a set of fewer repeats itself.
-  private let midLetters: (UInt8, UInt8, UInt8)
+struct ASCIIWordRules: BitwiseCopyable {
+  private typealias Bytes = SIMD16<UInt8>
+
+  /// What stands between letters within a word, each byte as many times as a part of a block has
+  /// bytes; a set of fewer repeats itself.
+  private let midLetters: (Bytes, Bytes, Bytes)
   /// What stands between digits within a word.
-  private let midNumbers: (UInt8, UInt8, UInt8, UInt8)
+  private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
   /// The places of segments: of no word, of letters, of digits.
   private let others: UInt8
   private let letters: UInt8
@@ -25,8 +28,9 @@ struct ASCIIWordRules {
     else { return nil }
     let letterSet = letters + Array(repeating: letter, count: 3 - letters.count)
     let numberSet = numbers + Array(repeating: number, count: 4 - numbers.count)
-    midLetters = (letterSet[0], letterSet[1], letterSet[2])
-    midNumbers = (numberSet[0], numberSet[1], numberSet[2], numberSet[3])
+    func all(_ byte: UInt8) -> Bytes { Bytes(repeating: byte) }
+    midLetters = (all(letterSet[0]), all(letterSet[1]), all(letterSet[2]))
+    midNumbers = (all(numberSet[0]), all(numberSet[1]), all(numberSet[2]), all(numberSet[3]))
     self.others = ascii.place(after: 0x20)
     self.letters = ascii.place(after: 0x61)
     digits = ascii.place(after: 0x30)
@@ -62,12 +66,12 @@ struct ASCIIWordRules {
     let returns = block.all { $0.equals(0x0D) }
     let lineFeeds = block.all { $0.equals(0x0A) }
     let midLetters = block.all { bytes in
-      bytes.equals(self.midLetters.0) .| bytes.equals(self.midLetters.1)
-        .| bytes.equals(self.midLetters.2)
+      (bytes .== self.midLetters.0) .| (bytes .== self.midLetters.1)
+        .| (bytes .== self.midLetters.2)
     }
     let midNumbers = block.all { bytes in
-      bytes.equals(self.midNumbers.0) .| bytes.equals(self.midNumbers.1)
-        .| bytes.equals(self.midNumbers.2) .| bytes.equals(self.midNumbers.3)
+      (bytes .== self.midNumbers.0) .| (bytes .== self.midNumbers.1)
+        .| (bytes .== self.midNumbers.2) .| (bytes .== self.midNumbers.3)
     }
     let words = letters | digits | lows
     let toMiddle =

@@ -2,8 +2,12 @@
 struct BlockScalars {
   /// Bit n: byte n begins a scalar.
   let leads: UInt64
-  /// Every scalar has one byte or two.
-  let isNarrow: Bool
+  /// Bytes in the widest scalar, or fewer.
+  let width: Width
+
+  enum Width {
+    case two, three, four
+  }
 
   @inline(__always)
   init(_ block: some ByteBlock) {
@@ -12,6 +16,10 @@ struct BlockScalars {
     let second = block.topBits { $0 &+ $0 }
     let third = block.topBits { ($0 &+ $0) &+ ($0 &+ $0) }
     leads = ~first | second
-    isNarrow = first & second & third == 0
+    if first & second & third == 0 {
+      width = .two
+    } else {
+      width = block.all { $0.isWithin(16, from: 0xF0) } == 0 ? .three : .four
+    }
   }
 }

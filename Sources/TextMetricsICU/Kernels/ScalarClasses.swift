@@ -1,13 +1,13 @@
 /// The class of every scalar, by its bytes: two look-ups, whether it has one byte, two or three.
 @safe struct ScalarClasses {
-  /// By the first two bytes, little-endian: the block of classes that the third chooses from.
-  private let pairs: UnsafePointer<UInt16>
-  /// By scalar without its low six bits: the block of its class.
+  /// By the first two bytes, little-endian: the block of classes that the third chooses from. Then,
+  /// from ``pairCount`` on, by scalar without its low six bits: the block of its class.
   private let blocks: UnsafePointer<UInt16>
   /// Blocks of 64 classes. The first ones are of one class throughout, and numbered like it.
   private let cells: UnsafePointer<UInt8>
 
   private static let blockScalars = 64
+  private static let pairCount: UInt32 = 0x10000
 
   init(_ automaton: WordAutomaton) {
     // Blocks in which some range begins or ends hold several classes, the others one.
@@ -21,7 +21,9 @@
       uniqueKeysWithValues: mixed.sorted().enumerated().map { ($1, uniform + $0) })
     let cells = unsafe TableMemory.zeros(UInt8.self, (uniform + mixed.count) * Self.blockScalars)
     // Indexed by any 21 bits, so that no bytes, valid or not, lead out of the table.
-    let blocks = unsafe TableMemory.zeros(UInt16.self, 0x20_0000 / Self.blockScalars)
+    let pairs = unsafe TableMemory.zeros(
+      UInt16.self, Int(Self.pairCount) + 0x20_0000 / Self.blockScalars)
+    let blocks = unsafe pairs + Int(Self.pairCount)
     for scalarClass in 0..<uniform {
       unsafe (cells + scalarClass * Self.blockScalars).update(
         repeating: UInt8(scalarClass), count: Self.blockScalars)
@@ -41,8 +43,7 @@
         scalar = end
       }
     }
-    let pairs = unsafe TableMemory.zeros(UInt16.self, 0x10000)
-    for pair in 0..<0x10000 {
+    for pair in 0..<Int(Self.pairCount) {
       let (lead, second) = (pair & 0xFF, pair >> 8)
       switch lead {
       case 0xE0...: unsafe pairs[pair] = blocks[(lead & 0x0F) << 6 | second & 0x3F]
@@ -51,32 +52,31 @@
       default: unsafe pairs[pair] = UInt16(cells[Int(blocks[lead >> 6]) << 6 | lead & 0x3F])
       }
     }
-    unsafe self.pairs = UnsafePointer(pairs)
-    unsafe self.blocks = UnsafePointer(blocks)
+    unsafe self.blocks = UnsafePointer(pairs)
     unsafe self.cells = UnsafePointer(cells)
   }
 
   /// The class of a scalar of one byte or two, from two bytes, little-endian.
   @inline(__always)
-  func narrow(_ bytes: UInt16) -> Int {
+  func upToTwo(_ bytes: UInt16) -> Int {
     // Its block is of one class, and numbered like it.
-    unsafe Int(pairs[Int(bytes)])
+    unsafe Int(blocks[Int(bytes)])
   }
 
   /// The class of the scalar that four bytes, little-endian, begin with.
   @inline(__always)
   func callAsFunction(_ bytes: UInt32) -> Int {
-    if bytes & 0xFF >= 0xF0 {
-      let scalar = (bytes & 7) << 12 | (bytes >> 8 & 0x3F) << 6 | (bytes >> 16 & 0x3F)
-      return unsafe Int(cells[Int(blocks[Int(scalar)]) << 6 | Int(bytes >> 24 & 0x3F)])
-    }
-    return upToThree(bytes)
+    // Without a branch: emoji of three bytes stand among those of four.
+    let isFour = bytes & 0xF0 == 0xF0
+    let scalar = (bytes & 7) << 12 | (bytes >> 2 & 0xFC0) | (bytes >> 16 & 0x3F)
+    let block = unsafe Int(blocks[Int(isFour ? Self.pairCount &+ scalar : bytes & 0xFFFF)])
+    return unsafe Int(cells[block << 6 | Int((isFour ? bytes >> 8 : bytes) >> 16 & 0x3F)])
   }
 
   /// The class of a scalar of at most three bytes that four bytes, little-endian, begin with.
   @inline(__always)
   func upToThree(_ bytes: UInt32) -> Int {
-    let block = unsafe Int(pairs[Int(bytes & 0xFFFF)])
+    let block = unsafe Int(blocks[Int(bytes & 0xFFFF)])
     return unsafe Int(cells[block << 6 | Int(bytes >> 16 & 0x3F)])
   }
 }

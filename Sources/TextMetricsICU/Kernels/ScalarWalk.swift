@@ -1,9 +1,14 @@
 /// A walk over the scalars of a block, by the steps of ``WordCountAutomaton``.
+///
+/// Each step waits for the one before, so there are two walks at once where there is a place
+/// between two scalars of which no segment holds both.
 @safe struct ScalarWalk {
   let bytes: UnsafeRawPointer
   /// Where scalars begin.
   let leads: UInt64
-  /// The step before the first of them.
+  /// Where the second walk begins: one of ``leads``, or none.
+  let second: UInt64
+  /// The step before the first scalar.
   let step: Int
 
   struct End {
@@ -13,22 +18,31 @@
     let words: Int
   }
 
-  // Apart, both of them, so that nothing else asks for registers.
+  // Apart, all of them, so that nothing else asks for registers. Each step is kept where its scalar
+  // begins.
 
-  /// Walks over scalars of one byte or two. Keeps each step where its scalar begins.
   @inline(never)
-  func narrow(
+  func two(
     _ classes: ScalarClasses, _ rows: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
   ) -> End {
     unsafe walk(rows, steps) { offset in
-      classes.narrow(
+      classes.upToTwo(
         unsafe UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
     }
   }
 
-  /// Walks over any scalars. Keeps each step where its scalar begins.
   @inline(never)
-  func wide(
+  func three(
+    _ classes: ScalarClasses, _ rows: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
+  ) -> End {
+    unsafe walk(rows, steps) { offset in
+      classes.upToThree(
+        unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+    }
+  }
+
+  @inline(never)
+  func four(
     _ classes: ScalarClasses, _ rows: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
   ) -> End {
     unsafe walk(rows, steps) { offset in
@@ -42,10 +56,40 @@
     _ rows: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>,
     _ scalarClass: (_ offset: Int) -> Int
   ) -> End {
-    var leads = self.leads
-    var step = self.step
-    var words = 0
-    while leads != 0 {
+    var first = Track(leads: second == 0 ? leads : leads & (second &- 1), step: step)
+    if second == 0 {
+      while first.leads != 0 { unsafe first.advance(rows, steps, scalarClass) }
+      return first.end
+    }
+    var last = Track(leads: leads & (0 &- second), step: Int(WordCountAutomaton.start))
+    while first.leads != 0, last.leads != 0 {
+      unsafe first.advance(rows, steps, scalarClass)
+      unsafe last.advance(rows, steps, scalarClass)
+    }
+    while first.leads != 0 { unsafe first.advance(rows, steps, scalarClass) }
+    while last.leads != 0 { unsafe last.advance(rows, steps, scalarClass) }
+    // The first walk's step to where the second began, for what ends there.
+    first.leads = second
+    unsafe first.advance(rows, steps, scalarClass)
+    if first.step == Int(WordCountAutomaton.unsure) { return first.end }
+    return End(step: last.step, words: first.end.words &+ last.end.words)
+  }
+
+  private struct Track {
+    var leads: UInt64
+    var step: Int
+    private var words = 0
+
+    init(leads: UInt64, step: Int) {
+      self.leads = leads
+      self.step = step
+    }
+
+    @inline(__always)
+    mutating func advance(
+      _ rows: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>,
+      _ scalarClass: (_ offset: Int) -> Int
+    ) {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
       // The row before the step: only the last addition waits for the scalar before.
@@ -55,6 +99,8 @@
       step = Int(next)
       words &+= step & Int(WordCountAutomaton.endsWord)
     }
-    return End(step: step, words: words &>> 6)
+
+    @inline(__always)
+    var end: End { End(step: step, words: words &>> 6) }
   }
 }

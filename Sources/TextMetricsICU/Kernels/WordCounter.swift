@@ -6,7 +6,9 @@
   // What it needs of the tables, so that it need not retain them.
   private let classes: ScalarClasses
   private let rows: UnsafePointer<UInt8>
-  private let ascii: ASCIIWordRules?
+  private let ascii: UnsafePointer<ASCIIWordRules>?
+  /// The classes before which a segment ends after a space, as a set of bits.
+  private let endsAfterSpace: UInt64
   private let text: UnsafePointer<UInt8>
   private let count: Int
   /// The first byte not yet read.
@@ -20,7 +22,8 @@
   init(_ tables: WordTables, text: UnsafePointer<UInt8>, count: Int) {
     classes = tables.classes
     unsafe rows = tables.countSteps
-    ascii = tables.ascii
+    unsafe ascii = tables.ascii
+    endsAfterSpace = tables.endsAfterSpace
     unsafe self.text = text
     self.count = count
   }
@@ -89,8 +92,8 @@
   /// that it settles; false where it settles none.
   @inline(__always)
   private mutating func addASCII(_ block: LongBlock) -> Bool {
-    guard position == segmentStart, block.isASCII, let ascii else { return false }
-    let ends = ascii.ends(block)
+    guard position == segmentStart, block.isASCII, let ascii = unsafe ascii else { return false }
+    let ends = unsafe ascii.pointee.ends(block)
     let settled = ends.all & ASCIIWordRules.Ends.settled
     if settled == 0 { return false }
     words &+= (settled & ends.words).nonzeroBitCount
@@ -105,8 +108,8 @@
     _ block: Block, _ bytes: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
   ) {
     let rest = count - position
-    if position == segmentStart, block.isASCII, let ascii {
-      let ends = ascii.ends(block)
+    if position == segmentStart, block.isASCII, let ascii = unsafe ascii {
+      let ends = unsafe ascii.pointee.ends(block)
       let inText: UInt64 = ~0 >> UInt64(truncatingIfNeeded: 64 - rest)
       words &+= (ends.all & ends.words & inText).nonzeroBitCount
       segmentStart = count
@@ -131,30 +134,49 @@
   ) -> UInt64 {
     let scalars = BlockScalars(block)
     let leads = scalars.leads & ~0 >> UInt64(truncatingIfNeeded: 64 - read)
-    let walk = unsafe ScalarWalk(bytes: UnsafeRawPointer(bytes), leads: leads, step: step)
+    let bytes = unsafe UnsafeRawPointer(bytes)
+    let walk = unsafe ScalarWalk(
+      bytes: bytes, leads: leads, second: middle(of: block, bytes, leads), step: step)
     let end =
-      if scalars.isNarrow {
-        unsafe walk.narrow(classes, rows, steps)
-      } else {
-        unsafe walk.wide(classes, rows, steps)
+      switch scalars.width {
+      case .two: unsafe walk.two(classes, rows, steps)
+      case .three: unsafe walk.three(classes, rows, steps)
+      case .four: unsafe walk.four(classes, rows, steps)
       }
     step = end.step
     words &+= end.words
     return leads
   }
 
+  /// The first scalar past some bytes that follows a space and begins a segment for sure; none in
+  /// a block that is too short to be worth it.
+  @inline(__always)
+  private func middle<Block: ByteBlock>(
+    of block: Block, _ bytes: UnsafeRawPointer, _ leads: UInt64
+  ) -> UInt64 {
+    if Block.count < LongBlock.count { return 0 }
+    let after = block.all { $0.equals(0x20) } << 1 & leads & ~0 << 24
+    if after == 0 { return 0 }
+    let next = unsafe classes(
+      UInt32(
+        littleEndian: bytes.loadUnaligned(
+          fromByteOffset: after.trailingZeroBitCount, as: UInt32.self)))
+    return endsAfterSpace >> UInt64(truncatingIfNeeded: next) & 1 == 0
+      ? 0 : after & (0 &- after)
+  }
+
   /// Stays before the segment in which the first unsure step was taken.
   @inline(__always)
   private mutating func stop(_ steps: some ByteBlock, _ leads: UInt64) {
     let unsure = steps.all { $0.equals(WordCountAutomaton.unsure) } & leads
-    let ends = steps.topBits { $0 } & leads & ((unsure & 0 &- unsure) &- 1)
+    let ends = steps.topBits { $0 } & leads & ((unsure & (0 &- unsure)) &- 1)
     if ends != 0 { segmentStart = position + 63 - ends.leadingZeroBitCount }
   }
 
   /// Goes back to the start of the open segment where a block of ASCII begins.
   @inline(__always)
   private mutating func returnToASCII() {
-    guard ascii != nil, count - segmentStart > LongBlock.count,
+    guard unsafe ascii != nil, count - segmentStart > LongBlock.count,
       unsafe LongBlock(text + segmentStart).isASCII
     else { return }
     position = segmentStart

@@ -60,8 +60,8 @@
       last = remaining - 4
     }
     let block = unsafe LongBlock(bytes)
-    if place == UInt64(WordAutomaton.start), block.isASCII, let ascii = tables.ascii,
-      scanASCII(block, ascii, last, &found)
+    if place == UInt64(WordAutomaton.start), block.isASCII, let ascii = unsafe tables.ascii,
+      unsafe scanASCII(block, ascii.pointee, last, &found)
     {
       return
     }
@@ -90,9 +90,9 @@
     let bytes = unsafe UnsafeRawPointer(bytes)
     let scalars = BlockScalars(block)
     let leads = scalars.leads & (2 &<< UInt64(last) &- 1)
-    if scalars.isNarrow {
+    if scalars.width == .two {
       scan(leads, last, &found) { offset in
-        classes.narrow(
+        classes.upToTwo(
           unsafe UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
       }
     } else {
@@ -175,7 +175,7 @@
 
   /// Goes back to the start of the open segment where the block code can take over there.
   private mutating func returnToASCII() {
-    guard tables.ascii != nil, count - segmentStart >= LongBlock.count,
+    guard unsafe tables.ascii != nil, count - segmentStart >= LongBlock.count,
       unsafe LongBlock(text + segmentStart).isASCII
     else { return }
     position = segmentStart

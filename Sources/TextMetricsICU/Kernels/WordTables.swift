@@ -22,10 +22,12 @@
   let wordStates: UInt64
   /// By class: the classes before which a segment always ends, as a set of bits.
   let alwaysEndsBetween: UnsafePointer<UInt64>
+  /// The same, after a space.
+  let endsAfterSpace: UInt64
   /// ICU's iterator by the same rules, for scripts whose dictionaries we cannot read.
   let prototype: WordIteratorPrototype
   /// How ASCII divides, where these rules divide it as the block code does.
-  let ascii: ASCIIWordRules?
+  let ascii: UnsafePointer<ASCIIWordRules>?
 
   /// What ``runs`` holds: the script's number with these bits.
   static let script: UInt8 = 0x0F
@@ -63,7 +65,8 @@
     accepting = automaton.accepting
     closed = automaton.closed
     unsafe alwaysEndsBetween = TableMemory.copy(of: automaton.alwaysEndsBetween)
-    ascii = ASCIIWordRules(automaton)
+    endsAfterSpace = automaton.alwaysEndsBetween[classes(0x20)]
+    unsafe ascii = ASCIIWordRules(automaton).map { unsafe TableMemory.copy(of: [$0]) }
     self.prototype = prototype
   }
 
