@@ -30,7 +30,7 @@
   }
 
   /// The number of words. Linear in the characters.
-  @inline(never)
+  @inline(__always)
   func wordCount() -> Int {
     switch dictionary {
     case .ideographs(let dictionary): dictionary.wordCount(in: characters)

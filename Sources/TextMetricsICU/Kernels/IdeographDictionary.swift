@@ -16,8 +16,8 @@
   /// The number of words in a run.
   ///
   /// Linear in the characters, in constant memory.
-  @inline(__always)
-  func wordCount(in run: some IdeographRun) -> Int {
+  @inline(never)
+  func wordCount(in run: PlainCharacters) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: CountedWays.places) {
       // A buffer of fixed capacity has an address.
       var ways = unsafe CountedWays(in: $0.baseAddress!)

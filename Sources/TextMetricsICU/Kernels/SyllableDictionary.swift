@@ -22,6 +22,7 @@
   }
 
   /// The number of words in a run. Linear in the characters, in constant memory.
+  @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {
     if run.count < tables.leastCharacters { return 1 }
     return unsafe SyllablePlaces.Memory.with { memory in

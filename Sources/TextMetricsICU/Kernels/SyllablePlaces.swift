@@ -6,8 +6,6 @@
   private let memory: Memory
   /// The first place not yet looked at.
   private var end = 0
-  /// The first place whose symbol is not yet known.
-  private var symbolsEnd = 0
 
   /// Places kept: more than of a word, of two that follow it, and of a step. A power of two.
   private static let kept = 128
@@ -124,14 +122,17 @@ extension SyllablePlaces {
     let first = end
     let count = min(run.count &- first, Self.step)
     let (symbols, walks) = unsafe (memory.symbols, memory.walks)
-    if first > 0 { unsafe symbols.update(from: symbols + Self.step, count: Self.ahead) }
-    let symbolEnd = min(run.count, first &+ Self.step &+ Self.ahead)
-    while symbolsEnd < symbolEnd {
-      unsafe symbols[symbolsEnd &- first] = tables.symbol(of: run.character(symbolsEnd))
-      symbolsEnd &+= 1
+    let symbolCount = min(run.count &- first, Self.step &+ Self.ahead)
+    var known = 0
+    if first > 0 {
+      unsafe symbols.update(from: symbols + Self.step, count: Self.ahead)
+      known = min(Self.ahead, symbolCount)
+    }
+    for index in known..<symbolCount {
+      unsafe symbols[index] = tables.symbol(of: run.character(first &+ index))
     }
     // The end, or places that no walk from here reaches.
-    for past in 0..<Self.firstSteps { unsafe symbols[symbolEnd &- first &+ past] = 0 }
+    for past in 0..<Self.firstSteps { unsafe symbols[symbolCount &+ past] = 0 }
     let trie = tables.trie
     let places = unsafe memory.places + (first & (Self.kept - 1))
     var waiting = 0

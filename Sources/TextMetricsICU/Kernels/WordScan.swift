@@ -160,8 +160,10 @@
 
   /// Divides the segment that begins with a scalar of a dictionary.
   private mutating func divideNext() {
-    if let whole = unsafe tables.wholeRun(text, from: segmentStart, count: count) {
-      divide(Segment(end: whole.end, place: whole.place, isSettled: true), whole.run)
+    let first = tables.scalarClass(unsafe fourBytes(text, at: segmentStart, count: count))
+    if let end = unsafe tables.wholeRunEnd(text, from: segmentStart, first, count: count) {
+      let segment = Segment(end: end, place: unsafe tables.firstPlaces[first], isSettled: true)
+      divide(segment, unsafe tables.run(text, segmentStart..<end, first))
     } else {
       divide(unsafe tables.segment(text, from: segmentStart, count: count))
     }

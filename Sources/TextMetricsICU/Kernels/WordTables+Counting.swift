@@ -75,12 +75,16 @@ extension WordTables {
     while segmentStart < count, left > 0 {
       // What is read past the end are NULs, and the first one ends whatever is open.
       let bytes = unsafe fourBytes(text, at: position, count: count)
-      let next = unsafe steps[classes(bytes) &<< 8 | Int(truncatingIfNeeded: place)]
+      let scalarClass = classes(bytes)
+      let next = unsafe steps[scalarClass &<< 8 | Int(truncatingIfNeeded: place)]
       if next == WordAutomaton.unsure {
         if position == segmentStart {
-          guard let whole = unsafe wholeRun(text, from: position, count: count) else { break }
-          if isWord(whole.place) { words &+= UInt64(whole.run.wordCount()) }
-          position = whole.end
+          guard
+            let end = unsafe wholeRunEnd(text, from: position, scalarClass, count: count),
+            let run = unsafe run(text, position..<end, scalarClass)
+          else { break }
+          if isWord(unsafe firstPlaces[scalarClass]) { words &+= UInt64(run.wordCount()) }
+          position = end
           left = idle
         } else {
           let segment = unsafe settledSegment(

@@ -1,33 +1,21 @@
 extension WordTables {
-  /// A run of a dictionary's script that is all of a segment.
-  struct WholeRun {
-    let run: DictionaryRun
-    /// In bytes.
-    let end: Int
-    /// Where the segment ends, for its status.
-    let place: UInt8
-  }
-
-  /// The run with which a segment begins, if it is all of the segment; found without a step
-  /// through the rules.
+  /// The end of the run with which a segment begins, in bytes, if the run is all of the segment;
+  /// found without a step through the rules. The segment ends at the place of its first scalar.
+  ///
+  /// - Parameter first: The class of the first scalar.
   @inline(__always)
-  func wholeRun(_ text: UnsafePointer<UInt8>, from start: Int, count: Int) -> WholeRun? {
-    let first = scalarClass(unsafe fourBytes(text, at: start, count: count))
+  func wholeRunEnd(
+    _ text: UnsafePointer<UInt8>, from start: Int, _ first: Int, count: Int
+  ) -> Int? {
     let joins = unsafe joinsRun[first]
     if joins == .max { return nil }
     let kind = unsafe runs[first] & Self.plainScript
     // Plain scalars have three bytes.
     var end = start + 3
     while end &+ 4 <= count, isPlain(unsafe fourBytes(text, at: end), kind) { end &+= 3 }
-    if end < count, isPlain(unsafe fourBytes(text, at: end, count: count), kind) { end += 3 }
-    if end < count {
-      let next = scalarClass(unsafe fourBytes(text, at: end, count: count))
-      if joins >> UInt64(next) & 1 != 0 { return nil }
-    }
-    let characters = unsafe PlainCharacters(bytes: text + start, count: (end - start) / 3)
-    guard let run = DictionaryRun(characters, of: DictionaryScript(rawValue: kind & Self.script))
-    else { return nil }
-    return WholeRun(run: run, end: end, place: unsafe firstPlaces[first])
+    let next = unsafe fourBytes(text, at: end, count: count)
+    if end &+ 3 == count, isPlain(next, kind) { return count }
+    return end < count && joins >> UInt64(scalarClass(next)) & 1 != 0 ? nil : end
   }
 
   @inline(__always)
@@ -37,4 +25,15 @@ extension WordTables {
   }
 
   private static var plainScript: UInt8 { script | isPlain }
+
+  /// A run of plain scalars; nil where there is no dictionary of the script that we can read.
+  ///
+  /// - Parameter first: The class of the first scalar.
+  @inline(__always)
+  func run(_ text: UnsafePointer<UInt8>, _ bytes: Range<Int>, _ first: Int) -> DictionaryRun? {
+    let characters = unsafe PlainCharacters(
+      bytes: text + bytes.lowerBound, count: bytes.count / 3)
+    let script = unsafe DictionaryScript(rawValue: runs[first] & Self.script)
+    return DictionaryRun(characters, of: script)
+  }
 }

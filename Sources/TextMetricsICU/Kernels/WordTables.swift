@@ -101,7 +101,10 @@ func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
 /// Four bytes from an offset, little-endian; those past the end are zero.
 @inline(__always)
 func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
-  if offset + 4 <= count { return unsafe fourBytes(text, at: offset) }
+  let past = offset &+ 4 &- count
+  if past <= 0 { return unsafe fourBytes(text, at: offset) }
+  // The text's last four, without those before the offset.
+  if count >= 4 { return unsafe fourBytes(text, at: count &- 4) >> UInt32(8 &* past) }
   var bytes: UInt32 = 0
   for index in offset..<count {
     unsafe bytes |= UInt32(text[index]) << UInt32(8 * (index - offset))
