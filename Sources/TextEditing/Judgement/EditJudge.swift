@@ -3,10 +3,13 @@ import TextMetrics
 /// Judges one edit after another against a field's constraints: stages first, limits last.
 struct EditJudge: Sendable {
   let constraints: TextConstraints
+  /// Whether inserted text passes anything before the limits.
+  let hasStages: Bool
   private var strict: LimitTest
 
   init(_ constraints: TextConstraints, editing text: String) {
     self.constraints = constraints
+    hasStages = constraints.hasStages
     strict = LimitTest(constraints.hardMaxima, editing: text)
   }
 

@@ -17,11 +17,12 @@ struct LimitTest {
 
   /// Counts a text in the unit of each limit.
   mutating func passes(_ text: String) -> Bool {
+    let before = self.text
+    if usesHeads { self.text = text }
     text.withUTF8Bytes { bytes in
-      let shared = sharedBytes(bytes)
+      let shared = usesHeads ? before.sharedBytes(with: bytes) : 0
       for index in items.indices { items[index].count(bytes, sharing: shared) }
     }
-    if usesHeads { self.text = text }
     return passes
   }
 
@@ -44,7 +45,7 @@ struct LimitTest {
   /// One that the whole insertion keeps may have been broken before, and be broken by a prefix.
   func lenient(noWorseThan before: String) -> LimitTest? {
     before.withUTF8Bytes { bytes in
-      let shared = sharedBytes(bytes)
+      let shared = usesHeads ? text.sharedBytes(with: bytes) : 0
       var lenient: LimitTest?
       for index in items.indices {
         let tally = items[index].tally(of: bytes, sharing: shared)
@@ -78,10 +79,12 @@ struct LimitTest {
       }.min() ?? bytes.count
     }
   }
+}
 
-  /// Bytes that a text begins with as the one that was counted last does, where that is of use.
-  private func sharedBytes(_ bytes: Span<UInt8>) -> Int {
-    usesHeads ? text.withUTF8Bytes { CommonBytes.prefix($0, bytes) } : 0
+extension String {
+  /// Bytes that both texts begin with.
+  fileprivate func sharedBytes(with other: Span<UInt8>) -> Int {
+    withUTF8Bytes { CommonBytes.prefix($0, other) }
   }
 }
 

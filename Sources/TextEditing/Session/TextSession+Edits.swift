@@ -17,7 +17,7 @@ extension TextSession {
 
   /// Typing and paste, nothing being composed.
   mutating func insert(_ text: String) -> Step {
-    if text.isEmpty || constraints.hasStages { return carryOut(judge.judge(insertion(of: text))) }
+    if text.isEmpty || judge.hasStages { return carryOut(judge.judge(insertion(of: text))) }
     let range = state.selection.range
     let whole = state.text.replacing(range, with: text)
     // Nearly every key fits, and asks for nothing else.
@@ -43,7 +43,7 @@ extension TextSession {
   /// Replaces a range, which makes this of the text. What changed is known without comparing
   /// texts.
   private mutating func replace(
-    _ range: UTF16Range, with inserted: String, making text: String
+    _ range: UTF16Range, with inserted: String, making text: consuming String
   ) -> Step {
     let before = state.selection
     let removed = range.isEmpty ? "" : String(state.text[range])

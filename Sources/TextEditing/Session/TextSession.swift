@@ -17,7 +17,8 @@ public struct TextSession: Sendable {
   public internal(set) var state: FieldState
   /// What the field allows; a ``FieldEvent/limits(_:)`` event changes its limits.
   public internal(set) var constraints: TextConstraints {
-    didSet { judge = EditJudge(constraints, editing: state.text) }
+    get { judge.constraints }
+    set { judge = EditJudge(newValue, editing: state.text) }
   }
 
   var judge: EditJudge
@@ -29,7 +30,6 @@ public struct TextSession: Sendable {
     _ text: String = "", constraints: TextConstraints, undo: UndoPolicy = .session()
   ) {
     state = FieldState(text)
-    self.constraints = constraints
     judge = EditJudge(constraints, editing: text)
     history = History(undo)
   }
