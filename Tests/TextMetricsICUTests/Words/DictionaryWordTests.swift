@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+import TextMetrics
+
+@testable import TextMetricsICU
+
+@Suite struct `Words of ICU's dictionaries` {
+  /// How many random texts; more of them on demand.
+  private static let randomTexts =
+    ProcessInfo.processInfo.environment["RANDOM_TEXTS"].flatMap { Int($0) } ?? 400
+
+  @Test(arguments: ["thaidict", "laodict", "khmerdict", "burmesedict", "cjdict"])
+  func `are found in any order as ICU finds them`(dictionary: String) throws {
+    let words = try DictionaryWords(of: dictionary)
+    let oracle = try WordOracle()
+    let seed = UInt64.random(in: 0...UInt64(UInt32.max))
+    var random = RandomWords(seed: seed)
+    for number in 0..<Self.randomTexts {
+      let text = words.text(of: Int.random(in: 1...40, using: &random), &random)
+      if let difference = oracle.difference(in: text) {
+        Issue.record("seed \(seed), text \(number):\n\(difference)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("thaidict", SyllableDictionary.thai), ("laodict", .lao), ("khmerdict", .khmer),
+    ("burmesedict", .burmese),
+  ])
+  func `are read by the tables`(name: String, dictionary: SyllableDictionary?) {
+    #expect(dictionary != nil, "\(name)")
+  }
+
+  @Test func `of ideographs are read by the tables`() {
+    #expect(IdeographDictionary.shared != nil)
+  }
+}
+
+/// Words of a dictionary, every hundredth or so of them.
+private struct DictionaryWords {
+  private var words: [[UInt16]] = []
+  /// Read and not kept.
+  private var passedOver = 0
+
+  init(of name: String) throws {
+    if name == "cjdict" {
+      let data = try #require(DictionaryData(named: name, form: .units))
+      unsafe add([], UnitTrie(data.trie.assumingMemoryBound(to: UInt16.self), at: 0))
+    } else {
+      let data = try #require(DictionaryData(named: name, form: .bytes))
+      unsafe add([], ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self)), base: data.base)
+    }
+    try #require(words.count > 100)
+  }
+
+  private mutating func add(_ beginning: [UInt16], _ walk: UnitTrie) {
+    if !beginning.isEmpty, walk.value >= 0 { keep(beginning) }
+    var next: [(UInt16, UnitTrie)] = []
+    walk.forEachNext { next.append(($0, $1)) }
+    for (unit, walk) in next { add(beginning + [unit], walk) }
+  }
+
+  private mutating func add(_ beginning: [UInt16], _ walk: ByteTrie, base: UInt32) {
+    if !beginning.isEmpty, walk.isWord { keep(beginning) }
+    var next: [(UInt8, ByteTrie)] = []
+    walk.forEachNext { next.append(($0, $1)) }
+    for (byte, walk) in next where byte < 0xFE {
+      add(beginning + [UInt16(base) + UInt16(byte)], walk, base: base)
+    }
+  }
+
+  private mutating func keep(_ word: [UInt16]) {
+    passedOver += 1
+    if passedOver % 97 == 0 { words.append(word) }
+  }
+
+  /// A run of so many words, some of them cut off.
+  func text(of count: Int, _ random: inout RandomWords) -> String {
+    var units: [UInt16] = []
+    for _ in 0..<count {
+      let word = words.randomElement(using: &random) ?? []
+      let isCut = Int.random(in: 0..<8, using: &random) == 0
+      units += isCut ? word.dropLast(Int.random(in: 0...word.count, using: &random)) : word[...]
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+}
