@@ -11,15 +11,8 @@ struct BlockScalars {
 
   @inline(__always)
   init(_ block: some ByteBlock) {
-    // Bytes 10xxxxxx go on with a scalar, bytes 111xxxxx begin one of three or four.
-    let first = block.topBits { $0 }
-    let second = block.topBits { $0 &+ $0 }
-    let third = block.topBits { ($0 &+ $0) &+ ($0 &+ $0) }
-    leads = ~first | second
-    if first & second & third == 0 {
-      width = .two
-    } else {
-      width = block.all { $0.isWithin(16, from: 0xF0) } == 0 ? .three : .four
-    }
+    // Bytes 10xxxxxx go on with a scalar.
+    leads = ~block.topBits { $0 } | block.topBits { $0 &+ $0 }
+    width = !block.reaches(0xE0) ? .two : !block.reaches(0xF0) ? .three : .four
   }
 }

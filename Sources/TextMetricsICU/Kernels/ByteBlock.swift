@@ -9,6 +9,9 @@ protocol ByteBlock {
 
   /// The bytes whose top bit is set after a change.
   func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64
+
+  /// The greatest bytes of the block, and others.
+  var greatest: SIMD16<UInt8> { get }
 }
 
 extension ByteBlock {
@@ -17,6 +20,14 @@ extension ByteBlock {
   func all(where holds: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>) -> UInt64 {
     // A lane of a mask is 0 or −1, and both types are sixteen bytes.
     topBits { part in unsafe unsafeBitCast(holds(part), to: SIMD16<UInt8>.self) }
+  }
+
+  /// Whether there is a byte from `least` on.
+  @inline(__always)
+  func reaches(_ least: UInt8) -> Bool {
+    // Both types are sixteen bytes.
+    unsafe text_icu_top_bits(
+      unsafeBitCast(greatest.isAtLeast(least), to: SIMD16<UInt8>.self)) != 0
   }
 
   @inline(__always)
@@ -38,6 +49,9 @@ struct ShortBlock: ByteBlock {
   func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64 {
     UInt64(text_icu_top_bits(change(bytes)))
   }
+
+  @inline(__always)
+  var greatest: SIMD16<UInt8> { bytes }
 }
 
 /// 64 bytes of a text.
@@ -58,12 +72,25 @@ struct LongBlock: ByteBlock {
     parts.0.topBits(change) | parts.1.topBits(change) &<< 16 | parts.2.topBits(change) &<< 32
       | parts.3.topBits(change) &<< 48
   }
+
+  @inline(__always)
+  var greatest: SIMD16<UInt8> {
+    parts.0.greatest.greater(parts.1.greatest).greater(
+      parts.2.greatest.greater(parts.3.greatest))
+  }
 }
 
-// Comparisons of two vectors are single instructions; those with a scalar are loops.
+// Comparisons of two vectors are single instructions; those with a scalar are loops, and so are
+// functions of the standard library that are not inlined.
 extension SIMD16<UInt8> {
   @inline(__always)
   func equals(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .== Self(repeating: byte) }
+
+  @inline(__always)
+  func greater(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
+
+  @inline(__always)
+  func isAtLeast(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .>= Self(repeating: byte) }
 
   /// Whether a byte is one of so many from `first` on.
   @inline(__always)

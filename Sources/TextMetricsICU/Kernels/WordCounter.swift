@@ -136,7 +136,8 @@
     let leads = scalars.leads & ~0 >> UInt64(truncatingIfNeeded: 64 - read)
     let bytes = unsafe UnsafeRawPointer(bytes)
     let walk = unsafe ScalarWalk(
-      bytes: bytes, leads: leads, second: middle(of: block, bytes, leads), step: step)
+      bytes: bytes, leads: leads,
+      second: scalars.width == .two ? middle(of: block, bytes, leads) : 0, step: step)
     let end =
       switch scalars.width {
       case .two: unsafe walk.two(classes, rows, steps)
@@ -148,8 +149,9 @@
     return leads
   }
 
-  /// The first scalar past some bytes that follows a space and begins a segment for sure; none in
-  /// a block that is too short to be worth it.
+  /// The first scalar past some bytes that follows a space and begins a segment for sure; 0 where
+  /// there is none. In a block that holds fewer scalars, being short or of wide ones, to ask costs
+  /// more than two walks save.
   @inline(__always)
   private func middle<Block: ByteBlock>(
     of block: Block, _ bytes: UnsafeRawPointer, _ leads: UInt64
