@@ -15,7 +15,8 @@
 
   /// The number of words in a run.
   ///
-  /// Linear in the characters, in constant memory.
+  /// Linear in the characters, in constant memory. Apart, so that what finds runs keeps its
+  /// registers.
   @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {
     unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: CountedWays.places) {
@@ -36,8 +37,7 @@
   ) -> Int {
     var ways = unsafe TracedWays(in: scratch)
     let characters = findWays(run, from: start, &ways)
-    ways.mark(to: characters)
-    for character in 1...characters where ways.isEnd(character) { body(start + character) }
+    ways.forEachEnd(to: characters) { body(start &+ $0) }
     return start + characters
   }
 

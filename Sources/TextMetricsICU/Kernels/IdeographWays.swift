@@ -40,7 +40,10 @@ protocol IdeographWays: ~Copyable {
   private var isGrown = false
 
   /// Uses the memory, and more only where words overlap for longer.
-  init(in memory: UnsafeMutableBufferPointer<UInt8>) { unsafe lastWords = memory }
+  init(in memory: UnsafeMutableBufferPointer<UInt8>) {
+    unsafe lastWords = memory
+    unsafe lastWords[0] = 0
+  }
 
   deinit { if isGrown { unsafe lastWords.deallocate() } }
 
@@ -63,20 +66,23 @@ protocol IdeographWays: ~Copyable {
     isGrown = true
   }
 
-  /// Leaves the ends of the words of the way to a place marked, for ``isEnd(_:)``.
-  mutating func mark(to place: Int) {
+  /// Calls `body` with the ends of the words of the way to a place. The ways are used up by it.
+  @inline(__always)
+  mutating func forEachEnd(to place: Int, _ body: (Int) -> Void) {
+    // The way is turned round: each place of it gets the word that begins there.
     var end = place
+    var word = unsafe lastWords[end]
     while end > 0 {
-      let characters = Int(unsafe lastWords[end])
-      unsafe lastWords[end] = Self.end
-      end -= characters
+      let start = end &- Int(word)
+      let before = unsafe lastWords[start]
+      unsafe lastWords[start] = word
+      (end, word) = (start, before)
+    }
+    while end < place {
+      end &+= unsafe Int(lastWords[end])
+      body(end)
     }
   }
-
-  func isEnd(_ place: Int) -> Bool { unsafe lastWords[place] == Self.end }
-
-  /// No word has so many characters.
-  private static let end: UInt8 = 0
 }
 
 /// The cheapest ways found to places further on than the next two.

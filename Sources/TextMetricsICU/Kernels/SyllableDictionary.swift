@@ -21,7 +21,8 @@
     if !agreesWithICU(on: script.probe) { return nil }
   }
 
-  /// The number of words in a run. Linear in the characters, in constant memory.
+  /// The number of words in a run. Linear in the characters, in constant memory. Apart, so that
+  /// what finds runs keeps its registers.
   @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {
     if run.count < tables.leastCharacters { return 1 }

@@ -42,8 +42,9 @@
     return tables.trie.beginning(first, second).node.goesOn != 0
   }
 
+  /// Of a character and the words that begin with it.
   struct Place: BitwiseCopyable {
-    fileprivate(set) var bits: UInt64
+    fileprivate let bits: UInt64
 
     /// Bit n: n characters are a word.
     @inline(__always) var words: UInt64 { bits & Self.wordBits }
