@@ -60,12 +60,13 @@ extension CharacterBlocks {
   }
 
   /// Whether the scalar before may be a control: any of ASCII, of C2, the Arabic letter mark, and
-  /// any of E2, which has the other marks of direction.
+  /// any of E2, which has the other marks of direction. A space is taken for one, so that no mark
+  /// stands where a word may begin.
   @inline(__always)
   private static func isBehindControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let last = ByteBlocks.load(text, offset &- 1)
     let second = ByteBlocks.load(text, offset &- 2)
-    return last.isAtMost(0x1F) .| last.equals(0x7F) .| second.equals(0xC2)
+    return last.isAtMost(0x20) .| last.equals(0x7F) .| second.equals(0xC2)
       .| (second.equals(0xD8) .& last.equals(0x9C))
       .| ByteBlocks.load(text, offset &- 3).equals(0xE2)
   }

@@ -40,27 +40,38 @@ struct OfficeWordCount: Sendable {
     }
   }
 
-  /// Adds a block of ASCII in which punctuation cannot adjoin an ideograph, if that is what
-  /// begins at `offset`; returns whether it was.
-  @inline(__always)
-  mutating func skipBlock(
-    _ text: Span<UInt8>, at offset: Int, _ breaker: inout CharacterBreaker
-  ) -> Bool {
-    guard run == .word || run == .none, offset > 0, offset &+ ByteBlocks.width <= text.count,
-      case .table(let table) = breaker, table.isOpen
-    else { return false }
-    let bytes = ByteBlocks.load(text, offset)
-    let last = text[offset + 15]
-    guard bytes.isASCII, !bytes.equals(0x0D).hasAny,
-      last == 0x20 || WordBlocks.isAlphanumeric(last)
-    else { return false }
-    count &+= WordBlocks.starts(text, offset)
-    if run == .none, !WordBlocks.isSpace(text[offset]), !WordBlocks.isSpace(text[offset - 1]) {
-      count &+= 1
+  /// Whether an ideograph stands before, with or without punctuation behind it.
+  var isIdeographic: Bool { run == .ideograph || run == .freePunctuation }
+
+  /// Whether a word goes on at `offset`, or ASCII white space stands before it that is not part of
+  /// the word.
+  func isSpaced(_ text: Span<UInt8>, at offset: Int) -> Bool {
+    switch run {
+    case .word: !WordBlocks.isSpace(text[offset - 1])
+    case .none: WordBlocks.isSpace(text[offset - 1])
+    case .ideograph, .punctuation, .freePunctuation: false
     }
-    run = last == 0x20 ? .none : .word
-    breaker = .table(TableBreaker(after: TableBreaker.letter(text, at: offset + 15).letter))
-    return true
+  }
+
+  /// Moves on past Characters of which blocks have counted the words: what stands before the next
+  /// one is told by the last that is no punctuation.
+  mutating func move(past text: Span<UInt8>, adding words: Int) {
+    let total = count &+ words
+    var end = text.count
+    var punctuation: UInt32?
+    while end > 0 {
+      let start = TableBreaker.certainStart(before: end, in: text)
+      let scalar = text.scalar(at: start).value
+      guard Self.isPunctuation(scalar) else {
+        run = .none
+        add(scalar)
+        break
+      }
+      punctuation = scalar
+      end = start
+    }
+    if let punctuation { add(punctuation) }
+    count = total
   }
 
   /// General category P.

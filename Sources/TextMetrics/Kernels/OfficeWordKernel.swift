@@ -40,11 +40,19 @@ package struct OfficeWordMeter: Meter {
 
   package mutating func add(_ text: Span<UInt8>) {
     var offset = 0
-    // Where there are no such blocks they are asked for less and less often.
+    // Up to here nothing is in doubt about Characters.
+    var sureEnd = 0
+    // Where there are no blocks they are asked for less and less often.
     var stretch = ByteBlocks.width
     while offset < text.count {
-      if words.skipBlock(text, at: offset, &breaker) {
-        offset &+= ByteBlocks.width
+      if offset >= sureEnd {
+        let window = min(text.count, offset &+ Self.windowCount)
+        sureEnd = breaker.endOfBlocks(text.extracting(..<window), from: offset)
+      }
+      let blocksEnd = OfficeWordBlocks.skip(text.extracting(..<sureEnd), from: offset, &words)
+      if blocksEnd > offset {
+        breaker.enterLast(text.extracting(offset..<blocksEnd))
+        offset = blocksEnd
         stretch = ByteBlocks.width
         continue
       }
@@ -60,4 +68,6 @@ package struct OfficeWordMeter: Meter {
       offset = breaker.endOfRun(text, from: end)
     }
   }
+  /// So many bytes are read from the cache when they are looked at again.
+  private static var windowCount: Int { 4 << 10 }
 }

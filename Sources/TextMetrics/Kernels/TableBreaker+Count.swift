@@ -54,30 +54,42 @@ extension TableBreaker {
   mutating func skipBlocks(
     _ text: Span<UInt8>, from offset: Int
   ) -> (end: Int, characters: Int)? {
-    guard isOpen, offset &+ CharacterBlocks.reach <= text.count else { return nil }
-    // What a mark joins may lie before the blocks, which do not ask whether there is anything.
-    if isAtBeginning, !Self.isPlain(Self.letter(text, at: offset).letter) { return nil }
-    var blocks = CharacterBlocks.skip(text, from: offset)
-    guard blocks.end > offset else { return nil }
+    guard var blocks = blocks(text, from: offset) else { return nil }
     while !text.isScalarBoundary(blocks.end) { blocks.end &+= 1 }
     enterLast(text.extracting(offset..<blocks.end))
     return blocks
   }
 
-  /// Takes in `text`, which is not empty, by no more of its end than the state behind it asks.
+  /// Where the sure blocks that begin at `offset` end, which may be inside a scalar, and the number
+  /// of Characters that start in them; nil for none.
   @inline(__always)
-  private mutating func enterLast(_ text: Span<UInt8>) {
-    var start = text.scalarStart(before: text.count)
-    var letter = Self.letter(text, at: start).letter
+  func blocks(_ text: Span<UInt8>, from offset: Int) -> (end: Int, characters: Int)? {
+    guard isOpen, offset &+ CharacterBlocks.reach <= text.count else { return nil }
+    // What a mark joins may lie before the blocks, which do not ask whether there is anything.
+    if isAtBeginning, !Self.isPlain(Self.letter(text, at: offset).letter) { return nil }
+    let blocks = CharacterBlocks.skip(text, from: offset)
+    return blocks.end > offset ? blocks : nil
+  }
+
+  /// Takes in sure blocks by no more of their end than the state behind them asks.
+  @inline(__always)
+  mutating func enterLast(_ text: Span<UInt8>) {
+    var start = Self.certainStart(before: text.count, in: text)
+    if start > 0 { self = TableBreaker() }
+    while start < text.count { start &+= enter(text, at: start) }
+  }
+
+  /// The last boundary before `end` that two scalars prove, or 0.
+  @inline(__always)
+  static func certainStart(before end: Int, in text: Span<UInt8>) -> Int {
+    var start = text.scalarStart(before: end)
+    var letter = letter(text, at: start).letter
     while start > 0 {
       let before = text.scalarStart(before: start)
       let previous = Self.letter(text, at: before).letter
-      if Self.isCertain(previous, letter) {
-        self = TableBreaker()
-        break
-      }
+      if isCertain(previous, letter) { break }
       (start, letter) = (before, previous)
     }
-    while start < text.count { start &+= enter(text, at: start) }
+    return start
   }
 }

@@ -21,10 +21,7 @@ enum WordBlocks {
       let pause = min(last, offset &+ 254 &* ByteBlocks.width)
       while offset <= pause {
         let first = ByteBlocks.load(text, offset)
-        if !first.isASCII,
-          mayHoldSpace(
-            first, ByteBlocks.load(text, offset &+ 1), ByteBlocks.load(text, offset &+ 2))
-        {
+        if mayHoldSpace(text, offset) {
           return (offset, offset == start ? 0 : starts &+ lanes.sum)
         }
         let before = ByteBlocks.load(text, offset &- 1)
@@ -34,12 +31,6 @@ enum WordBlocks {
       starts &+= lanes.sum
     }
     return (offset, starts)
-  }
-
-  /// Whether the byte is an ASCII letter or digit.
-  @inline(__always)
-  static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
   }
 
   /// The number of ASCII words that start in the block, as far as the byte before it tells.
@@ -54,8 +45,17 @@ enum WordBlocks {
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
   @inline(__always)
-  private static func spaces(_ bytes: ByteBlocks.Bytes) -> ByteBlocks.Mask {
+  static func spaces(_ bytes: ByteBlocks.Bytes) -> ByteBlocks.Mask {
     bytes.equals(0x20) .| bytes.isWithin(0x09...0x0D)
+  }
+
+  /// Whether white space of more than one byte may begin in the block.
+  @inline(__always)
+  static func mayHoldSpace(_ text: Span<UInt8>, _ offset: Int) -> Bool {
+    let first = ByteBlocks.load(text, offset)
+    return !first.isASCII
+      && mayHoldSpace(
+        first, ByteBlocks.load(text, offset &+ 1), ByteBlocks.load(text, offset &+ 2))
   }
 
   /// Whether white space of more than one byte may begin in `first`. Exact but for some scalars
