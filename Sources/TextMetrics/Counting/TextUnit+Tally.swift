@@ -18,6 +18,7 @@ extension TextUnit {
     }
   }
 
+  /// The count in a unit that the standard library was not enough for.
   @usableFromInline
   func suppliedCount(of text: Span<UInt8>) -> Int {
     // Chained: a switch over what an enumeration holds retains it for the time of the call.
@@ -25,6 +26,7 @@ extension TextUnit {
     return tally(of: text).count
   }
 
+  /// The count of a text that is stored otherwise than as UTF-8. Linear in the text.
   @usableFromInline
   func count(of text: String) -> Int { text.withUTF8Bytes { count(of: $0) } }
 

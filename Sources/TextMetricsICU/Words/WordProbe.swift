@@ -26,9 +26,12 @@ struct WordProbe {
     text = String(scalars)
   }
 
-  /// Whether every end and status is ICU's.
+  /// Whether every end and status is ICU's, and the number of words, which is found otherwise.
   func agrees(_ tables: WordTables, with iterator: borrowing WordIterator) -> Bool {
-    tables.segments(of: text) == iterator.segments(of: text)
+    let segments = iterator.segments(of: text)
+    let words = segments.count { $0.status >= WordSegment.leastWordStatus }
+    return tables.segments(of: text) == segments
+      && text.withUTF8Bytes { tables.wordCount(in: $0) } == words
   }
 
   private struct LinearCongruence {
