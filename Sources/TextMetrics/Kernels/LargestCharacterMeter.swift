@@ -8,7 +8,7 @@ package struct LargestCharacterMeter: Meter {
 
   package mutating func add(_ text: Span<UInt8>) {
     // So that a mark has no more than this judged scalar by scalar.
-    text.forEachBlock(of: 1 << 10) { addPiece($0) }
+    text.forEachBlock(of: 4 << 10) { addPiece($0) }
   }
 
   private mutating func addPiece(_ text: Span<UInt8>) {

@@ -84,12 +84,32 @@ extension Span<UInt8> {
         fromUncheckedByteOffset: offset, as: UInt32.self)
       return (UInt32(bigEndian: word) &>> shift) &- range.lowerBound
     }
-    var offset = start
+    var offset = bytes == 2 ? end(ofPairsIn: range, from: start) : start
     while offset &+ 4 &* bytes &+ 3 <= count {
       let first = Swift.max(distance(offset), distance(offset &+ bytes))
       let second = Swift.max(distance(offset &+ 2 &* bytes), distance(offset &+ 3 &* bytes))
       guard Swift.max(first, second) <= width else { break }
       offset &+= 4 &* bytes
+    }
+    return offset
+  }
+
+  /// The same of scalars of two bytes, which marks are that anybody can type: so that they take no
+  /// longer than letters do.
+  private func end(ofPairsIn range: ClosedRange<UInt32>, from start: Int) -> Int {
+    let lower = SIMD8(repeating: UInt16(truncatingIfNeeded: range.lowerBound))
+    let width = SIMD8(repeating: UInt16(truncatingIfNeeded: range.upperBound - range.lowerBound))
+    func isOutside(_ offset: Int) -> SIMDMask<SIMD8<Int16>> {
+      // Eight pairs are left.
+      let pairs = unsafe self.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: offset, as: SIMD8<UInt16>.self)
+      return (pairs &<< 8 | pairs &>> 8) &- lower .> width
+    }
+    var offset = start
+    while offset &+ 32 <= count {
+      let outside = isOutside(offset) .| isOutside(offset &+ 16)
+      guard outside == SIMDMask(repeating: false) else { break }
+      offset &+= 32
     }
     return offset
   }
