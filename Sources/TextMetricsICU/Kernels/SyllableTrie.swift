@@ -69,7 +69,7 @@
     let following = builder.layOut(words)
     guard builder.fits, following.symbols <= longestWord, following.words <= mostWords
     else { return nil }
-    unsafe nodes = TableMemory.copy(of: builder.nodes)
+    unsafe nodes = TableMemory.copy(of: builder.laidOutNodes)
     root = Node(symbol: Self.nothing, base: Int(following.base))
     let beginnings = unsafe TableMemory.zeros(UInt32.self, 0x10000)
     unsafe self.beginnings = UnsafePointer(beginnings)
@@ -86,7 +86,7 @@
   /// others have different ones, so that a symbol tells whose node it is.
   private struct Builder {
     /// Nothing lies where a node of no base would look.
-    private(set) var nodes = Array(repeating: empty, count: firstBase + 0x100)
+    private var nodes = Array(repeating: empty, count: firstBase + 0x100)
     private(set) var fits = true
     private var isBase = Array(repeating: false, count: firstBase + 0x100)
     /// By position in ICU's trie.
@@ -108,6 +108,11 @@
     private static let empty = Node(symbol: SyllableTrie.nothing).bits
     private static let firstBase = 0x100
     private static let mostNodes = 1 << 23
+
+    /// Up to the last place at which a symbol is looked for.
+    var laidOutNodes: [UInt32] {
+      Array(nodes.prefix((isBase.lastIndex(of: true) ?? 0) + 0x100))
+    }
 
     mutating func layOut(_ walk: ByteTrie) -> Following {
       while laidOut.count <= walk.position { laidOut.append(nil) }
