@@ -20,9 +20,9 @@ extension Stage {
   func apply(to text: String) -> String {
     switch self {
     case .trim: text.trimmed
-    case .lineBreaks(let policy): policy.apply(to: text)
+    case .lineBreaks(let policy): policy.applied(to: text)
     case .normalize(let normalizer): normalizer.normalize(text)
-    case .letterCase(let letterCase): letterCase.apply(to: text)
+    case .letterCase(let letterCase): letterCase.applied(to: text)
     }
   }
 }
@@ -40,32 +40,5 @@ extension String {
       let end = lastIndex(where: { !$0.isWhitespace })
     else { return "" }
     return start == startIndex && index(after: end) == endIndex ? self : String(self[start...end])
-  }
-}
-
-extension LineBreakPolicy {
-  fileprivate func apply(to text: String) -> String {
-    let replacement: String
-    switch self {
-    case .keep: return text
-    case .space: replacement = " "
-    case .remove: replacement = ""
-    case .lf: replacement = "\n"
-    }
-    // U+2028 and U+2029 start with E2; most texts have none of these bytes.
-    guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0xE2 }) else { return text }
-    return text.reduce(into: "") { result, character in
-      if character.isLineBreak { result += replacement } else { result.append(character) }
-    }
-  }
-}
-
-extension LetterCase {
-  fileprivate func apply(to text: String) -> String {
-    switch self {
-    case .keep: text
-    case .upper: text.uppercased()
-    case .lower: text.lowercased()
-    }
   }
 }

@@ -4,7 +4,7 @@ extension ProposedEdit {
   /// Transforms and filters the text, in that order; returns the Characters that the filter
   /// removed.
   mutating func pass(stagesOf constraints: TextConstraints) -> String {
-    if constraints.lineBreaks != .keep { text = constraints.lineBreaks.applied(to: text) }
+    text = constraints.lineBreaks.applied(to: text)
     if constraints.folds {
       let folded = constraints.fold(text)
       atoms = constraints.atoms(of: folded, foldedFrom: text)
@@ -60,12 +60,7 @@ extension TextConstraints {
 
   /// Normalization, then case.
   fileprivate func fold(_ text: String) -> String {
-    let normalized = normalizer?.normalize(text) ?? text
-    switch letterCase {
-    case .keep: return normalized
-    case .upper: return normalized.uppercased()
-    case .lower: return normalized.lowercased()
-    }
+    letterCase.applied(to: normalizer?.normalize(text) ?? text)
   }
 
   /// What folding made several Characters of one, in byte ranges of the folded text: no cut falls
@@ -82,24 +77,6 @@ extension TextConstraints {
     }
     // Where normalization looked beyond one Character, nothing is known of what came of it.
     return end == folded.utf8.count ? atoms : []
-  }
-}
-
-extension LineBreakPolicy {
-  fileprivate func applied(to text: String) -> String {
-    let replacement: String
-    switch self {
-    case .keep: return text
-    case .space: replacement = " "
-    case .remove: replacement = ""
-    case .lf: replacement = "\n"
-    }
-    var result = ""
-    result.reserveCapacity(text.utf8.count)
-    for character in text {
-      if character.isLineBreak { result += replacement } else { result.append(character) }
-    }
-    return result
   }
 }
 

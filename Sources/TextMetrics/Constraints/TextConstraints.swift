@@ -75,25 +75,3 @@ public enum CompositionPolicy: String, Sendable, Hashable, Codable, CaseIterable
   /// letters, ASCII fields); otherwise when the composition ends.
   case automatic
 }
-
-/// What becomes of line breaks in inserted text.
-public enum LineBreakPolicy: String, Sendable, Hashable, Codable, CaseIterable {
-  /// They stay as they are.
-  case keep
-  /// Each line break becomes one space.
-  case space
-  /// They are dropped.
-  case remove
-  /// Each line break becomes a line feed.
-  case lf
-}
-
-/// The case mapping of inserted text, by the standard library's full mappings.
-public enum LetterCase: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Letters stay as they are.
-  case keep
-  /// Uppercase; the text may grow, as ß becomes SS.
-  case upper
-  /// Lowercase.
-  case lower
-}
