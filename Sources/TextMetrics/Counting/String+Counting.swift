@@ -1,8 +1,9 @@
 extension StringProtocol {
   /// The number of `unit`s in the text.
   ///
-  /// Linear in the text; allocates nothing. Scalars that the unit's encoding cannot hold cost
-  /// nothing: ``TextLimit/reading(of:)-(StringProtocol)`` reports them.
+  /// Linear in the text. Allocates nothing for a text that Swift stores as UTF-8, in any unit of
+  /// this module. Scalars that the unit's encoding cannot hold cost nothing:
+  /// ``TextLimit/reading(of:)-(StringProtocol)`` reports them.
   @inlinable
   public func count(in unit: TextUnit) -> Int {
     // One closure, which is inlined: two would each copy the unit.

@@ -80,5 +80,4 @@ public struct TextCounter: Sendable {
     }
     consumed += text.count
   }
-
 }

@@ -49,6 +49,7 @@ package struct OfficeWordMeter: Meter {
         let window = min(text.count, offset &+ Self.windowCount)
         sureEnd = breaker.endOfBlocks(text.extracting(..<window), from: offset)
       }
+      // Where the window cuts a scalar, blocks end before it: they look at whole ones.
       let blocksEnd = OfficeWordBlocks.skip(text.extracting(..<sureEnd), from: offset, &words)
       if blocksEnd > offset {
         breaker.enterLast(text.extracting(offset..<blocksEnd))
@@ -68,6 +69,7 @@ package struct OfficeWordMeter: Meter {
       offset = breaker.endOfRun(text, from: end)
     }
   }
-  /// So many bytes are read from the cache when they are looked at again.
+
+  /// Bytes that are looked at for Characters before they are looked at for words.
   private static var windowCount: Int { 4 << 10 }
 }

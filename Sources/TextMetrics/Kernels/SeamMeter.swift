@@ -14,6 +14,7 @@ extension SeamMeter {
   /// there is none. Linear in the suffix, and about as fast as to count it.
   static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
     let none = Self().count
+    guard n >= none else { return text.count }
     var end = text.count
     var left = n - none
     // Pieces grow up to the first one that does not fit, and shrink from there on.

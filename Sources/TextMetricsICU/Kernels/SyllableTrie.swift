@@ -75,7 +75,8 @@
     unsafe self.beginnings = UnsafePointer(beginnings)
     for first in 0...Self.other {
       let one = next(root, first)
-      for second in 0...Self.other {
+      // Behind a word of one symbol stands any other, of no word too.
+      for second in 0..<Self.nothing {
         let beginning = Beginning(one, next(one, second))
         unsafe beginnings[Int(first) << 8 | Int(second)] = beginning.bits
       }

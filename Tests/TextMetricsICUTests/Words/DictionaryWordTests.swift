@@ -37,9 +37,11 @@ import TextMetrics
   }
 }
 
-/// Words of a dictionary, every hundredth or so of them.
+/// Words of a dictionary: the shortest, and every hundredth or so of the others.
 private struct DictionaryWords {
   private var words: [[UInt16]] = []
+  /// What stands in runs of the script beside the dictionary's words.
+  private var others: [UInt16] = []
   /// Read and not kept.
   private var passedOver = 0
 
@@ -52,6 +54,20 @@ private struct DictionaryWords {
       unsafe add([], ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self)), base: data.base)
     }
     try #require(words.count > 100)
+    others = Self.others(of: name)
+    try #require(!others.isEmpty)
+  }
+
+  private static func others(of name: String) -> [UInt16] {
+    let blocks: [ClosedRange<UInt16>] =
+      switch name {
+      case "thaidict": [0x0E01...0x0E3A, 0x0E40...0x0E5B]
+      case "laodict": [0x0E81...0x0EDF]
+      case "khmerdict": [0x1780...0x17E9]
+      case "burmesedict": [0x1000...0x109F, 0xA9E0...0xA9FE, 0xAA60...0xAA7F]
+      default: [0x3001...0x30FF, 0xFF66...0xFF9F, 0x4E00...0x4E20, 0xF900...0xF910]
+      }
+    return blocks.flatMap { Array($0) }
   }
 
   private mutating func add(_ beginning: [UInt16], _ walk: UnitTrie) {
@@ -72,16 +88,19 @@ private struct DictionaryWords {
 
   private mutating func keep(_ word: [UInt16]) {
     passedOver += 1
-    if passedOver % 97 == 0 { words.append(word) }
+    if word.count == 1 || passedOver % 97 == 0 { words.append(word) }
   }
 
-  /// A run of so many words, some of them cut off.
+  /// A run of so many words, some of them cut off, and others of the script between some.
   func text(of count: Int, _ random: inout RandomWords) -> String {
     var units: [UInt16] = []
     for _ in 0..<count {
       let word = words.randomElement(using: &random) ?? []
       let isCut = Int.random(in: 0..<8, using: &random) == 0
       units += isCut ? word.dropLast(Int.random(in: 0...word.count, using: &random)) : word[...]
+      if Int.random(in: 0..<6, using: &random) == 0 {
+        units.append(others.randomElement(using: &random) ?? 0)
+      }
     }
     return String(decoding: units, as: UTF16.self)
   }

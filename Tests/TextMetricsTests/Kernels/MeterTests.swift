@@ -26,6 +26,42 @@ struct MeterTests {
     }
   }
 
+  @Test(arguments: meters.indices)
+  func `Long pieces count as the whole`(index: Int) {
+    let meter = Self.meters[index]
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SampleGenerator(seed: seed)
+    for _ in 0..<KernelSamples.textCount {
+      let text = KernelSamples.longText(&random)
+      let whole = count([text], meter)
+      let cuts = (0..<3).compactMap { _ in text.unicodeScalars.indices.randomElement(using: &random)
+      }
+      var rest = text.unicodeScalars[...]
+      var pieces: [String] = []
+      for cut in cuts.sorted() {
+        pieces.append(String(rest[..<cut]))
+        rest = rest[cut...]
+      }
+      pieces.append(String(rest))
+      #expect(
+        count(pieces, meter) == whole, "\(meter) seed \(seed): \(KernelSamples.spelled(text))")
+    }
+  }
+
+  /// What a lane adds up is brought home before eight bits overflow.
+  @Test(arguments: ["\n", " a", "\r\n", "é", "é ", "好", "가", "か", "😀", "\u{2028}", "ж", "\u{5D0}"])
+  func `Thousands of one thing count as a few of it`(piece: String) {
+    for meter in Self.meters where meter != LargestCharacterMeter.self {
+      func counted(_ times: Int) -> Int {
+        count([String(repeating: piece, count: times)], meter) - count([""], meter)
+      }
+      let (four, five) = (counted(4), counted(5))
+      for times in [5000, 70_000] {
+        #expect(counted(times) == five + (times - 5) * (five - four), "\(meter)")
+      }
+    }
+  }
+
   private func count<M: Meter>(_ pieces: [String], _ type: M.Type) -> Int {
     var meter = type.init()
     for piece in pieces { piece.kernel { meter.add($0) } }
