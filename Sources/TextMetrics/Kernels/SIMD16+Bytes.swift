@@ -1,17 +1,17 @@
 // Comparisons with a lone scalar do not compile to vector instructions; with a vector they do, and
 // so do these instead of `any(_:)` and `wrappedSum()`, which are calls.
 extension SIMD16<UInt8> {
-  @inline(__always)
-  func equals(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .== Self(repeating: byte) }
+  @inlinable @inline(__always)
+  package func equals(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .== Self(repeating: byte) }
 
-  @inline(__always)
-  func isAtLeast(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .>= Self(repeating: byte) }
+  @inlinable @inline(__always)
+  package func isAtLeast(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .>= Self(repeating: byte) }
 
-  @inline(__always)
-  func isAtMost(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .<= Self(repeating: byte) }
+  @inlinable @inline(__always)
+  package func isAtMost(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .<= Self(repeating: byte) }
 
-  @inline(__always)
-  func isWithin(_ range: ClosedRange<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+  @inlinable @inline(__always)
+  package func isWithin(_ range: ClosedRange<UInt8>) -> SIMDMask<SIMD16<Int8>> {
     (self &- range.lowerBound).isAtMost(range.upperBound - range.lowerBound)
   }
 
@@ -23,8 +23,8 @@ extension SIMD16<UInt8> {
   }
 
   /// The larger of the two in each lane.
-  @inline(__always)
-  func maximum(_ other: Self) -> Self { replacing(with: other, where: self .< other) }
+  @inlinable @inline(__always)
+  package func maximum(_ other: Self) -> Self { replacing(with: other, where: self .< other) }
 
   @inline(__always)
   var isZero: Bool {

@@ -31,14 +31,22 @@ struct TruncationSearch {
         ? KeptEnds(headEnd: text.count, tailStart: text.count)
         : KeptEnds(headEnd: 0, tailStart: start)
     }
-    if keeping == .head, case (let end, let rest) = maxima.settled(in: text, before: marker),
-      end > 0
+    guard keeping == .head else { return search(text) }
+    var end = 0
+    var rest = maxima
+    while case (let length, let left) = rest.settled(in: text.extracting(end...), before: marker),
+      length > 0
     {
-      let search = TruncationSearch(rest, keeping: .head, around: marker)
-      return search.longest(of: text.extracting(end...)).map {
-        KeptEnds(headEnd: end + $0.headEnd, tailStart: end + $0.tailStart)
-      }
+      end += length
+      rest = left
     }
+    let further = TruncationSearch(rest, keeping: .head, around: marker)
+    return further.search(text.extracting(end...)).map {
+      KeptEnds(headEnd: end + $0.headEnd, tailStart: end + $0.tailStart)
+    }
+  }
+
+  private func search(_ text: Span<UInt8>) -> KeptEnds? {
     let window = window(of: text)
     if window.headEnd == text.count, maxima.hold(for: text) {
       return KeptEnds(headEnd: text.count, tailStart: text.count)

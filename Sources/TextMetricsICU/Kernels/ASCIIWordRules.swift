@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// How rules divide ASCII, in the form that a block of bytes can be divided with at once.
 ///
 /// Between ASCII bytes every rule of UAX #29 comes down to a few sets: letters, digits and `_` go
@@ -58,9 +60,9 @@ struct ASCIIWordRules: BitwiseCopyable {
   @inline(__always)
   func ends(_ block: some ByteBlock) -> Ends {
     let letters = block.all { bytes in
-      (bytes | SIMD16(repeating: 0x20)).isWithin(26, from: 0x61) .| bytes.equals(0x40)
+      (bytes | SIMD16(repeating: 0x20)).isWithin(0x61...0x7A) .| bytes.equals(0x40)
     }
-    let digits = block.all { $0.isWithin(10, from: 0x30) }
+    let digits = block.all { $0.isWithin(0x30...0x39) }
     let lows = block.all { $0.equals(0x5F) }
     let spaces = block.all { $0.equals(0x20) }
     let returns = block.all { $0.equals(0x0D) }

@@ -1,4 +1,5 @@
 import CTextICU
+import TextMetrics
 
 /// Bytes that are looked at together: a set of them is a set of bits.
 protocol ByteBlock {
@@ -75,26 +76,7 @@ struct LongBlock: ByteBlock {
 
   @inline(__always)
   var greatest: SIMD16<UInt8> {
-    parts.0.greatest.greater(parts.1.greatest).greater(
-      parts.2.greatest.greater(parts.3.greatest))
-  }
-}
-
-// Comparisons of two vectors are single instructions; those with a scalar are loops, and so are
-// functions of the standard library that are not inlined.
-extension SIMD16<UInt8> {
-  @inline(__always)
-  func equals(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .== Self(repeating: byte) }
-
-  @inline(__always)
-  func greater(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
-
-  @inline(__always)
-  func isAtLeast(_ byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .>= Self(repeating: byte) }
-
-  /// Whether a byte is one of so many from `first` on.
-  @inline(__always)
-  func isWithin(_ count: UInt8, from first: UInt8) -> SIMDMask<SIMD16<Int8>> {
-    self &- Self(repeating: first) .< Self(repeating: count)
+    parts.0.greatest.maximum(parts.1.greatest).maximum(
+      parts.2.greatest.maximum(parts.3.greatest))
   }
 }

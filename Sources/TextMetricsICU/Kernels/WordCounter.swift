@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// Counts the words of valid UTF-8 by ``WordTables``, as far as no dictionary is needed.
 ///
 /// Scalars are read from blocks: the bytes that begin one are found first, so that what depends
