@@ -8,10 +8,13 @@ import TextMetrics
 enum WordRules {
   /// Tables for compiled rules, built on first use.
   static func tables(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
-    if let outcome = built.withLock({ $0[compiled] }) { return outcome }
-    let outcome = build(compiled, like: prototype)
-    built.withLock { $0[compiled] = outcome }
-    return outcome
+    // Tables are never freed: no two threads build the same.
+    built.withLock { built in
+      if let outcome = built[compiled] { return outcome }
+      let outcome = build(compiled, like: prototype)
+      built[compiled] = outcome
+      return outcome
+    }
   }
 
   typealias Outcome = Result<WordTables, CompiledRules.Refusal>
