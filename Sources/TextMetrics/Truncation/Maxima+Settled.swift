@@ -5,7 +5,7 @@ extension Maxima {
   func settled(in text: Span<UInt8>, before marker: String) -> (end: Int, rest: Maxima) {
     var end = 0
     var rest = self
-    // Pieces grow up to the first one that does not fit, and shrink from there on.
+    // Pieces grow up to the first one that is not taken, and shrink from there on.
     var step = 512
     var grows = true
     while step >= Self.leastStep, text.count - end > Self.leastRest {
@@ -41,8 +41,8 @@ extension Maxima {
     return isCommon ? seam : nil
   }
 
-  /// What is left of the maxima behind a beginning of the text; nil where the rest and a marker
-  /// could count so little less than they should that they do not fit.
+  /// What is left of the maxima behind a beginning of the text; nil where that may be too little
+  /// for a marker, and for what merging beside it can add.
   private func less(_ beginning: Span<UInt8>, keepingRoomFor marker: String) -> Maxima? {
     var left: [(unit: TextUnit, maximum: Int)] = []
     for (unit, maximum) in all {
