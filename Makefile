@@ -7,7 +7,8 @@
 # make docs       DocC of every library, warnings being errors
 # make format     formats every source file
 # make tables     regenerates the tables that come from the toolchain
-# make install    PREFIX=/usr/local
+# make install    the command, its man page and completions: PREFIX=/usr/local
+# make check-api  breaks of the public API since the newest version tag
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
@@ -21,7 +22,7 @@ ifeq ($(shell uname -s),Darwin)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: run test bench bench-plot docs lint format tables install setup test-setup
+.PHONY: run test bench bench-plot fuzz docs lint format tables install check-api setup test-setup
 
 # Everything but the REPL's own output goes to standard error.
 run: setup
@@ -59,10 +60,24 @@ lint:
 format:
 	swift format --in-place --recursive $(SOURCES)
 
+# The man page comes from the argument parser's own plugin, the completions from the command itself.
+SHARE := $(DESTDIR)$(PREFIX)/share
+MANUAL := .build/plugins/GenerateManual/outputs/textlimit/textlimit.1
 install: setup
 	swift build -c release --product textlimit
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+	swift package generate-manual
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
+	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
 	install "$$(swift build -c release --show-bin-path)/textlimit" "$(DESTDIR)$(PREFIX)/bin/textlimit"
+	install -m 644 $(MANUAL) "$(SHARE)/man/man1/textlimit.1"
+	installed="$(DESTDIR)$(PREFIX)/bin/textlimit"; set -e; \
+	"$$installed" --generate-completion-script bash >"$(SHARE)/bash-completion/completions/textlimit"; \
+	"$$installed" --generate-completion-script zsh >"$(SHARE)/zsh/site-functions/_textlimit"; \
+	"$$installed" --generate-completion-script fish >"$(SHARE)/fish/vendor_completions.d/textlimit.fish"
+
+# What of the public API has changed since the newest version tag.
+check-api: setup
+	@.ci/check-api
 
 setup:
 	@.ci/setup libicu-dev
