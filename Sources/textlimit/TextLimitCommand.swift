@@ -17,7 +17,9 @@ struct TextLimitCommand: ParsableCommand {
       ReplayCommand.self, ReplCommand.self,
     ])
 
-  @Flag(name: .long, help: "Print the versions of this program and of Unicode.")
+  @Flag(
+    name: [.customShort("V"), .long],
+    help: "Print the versions of this program and of Unicode.")
   var version = false
 
   func run() throws {
@@ -36,8 +38,26 @@ struct TextLimitCommand: ParsableCommand {
       Messages.say(failure.message)
       exit(withError: ExitCode(failure.status.rawValue))
     } catch {
-      exit(withError: error)
+      end(with: error)
     }
+  }
+
+  /// Ends as the argument parser would, with what it does not say.
+  private static func end(with error: any Error) -> Never {
+    let status = exitCode(for: error)
+    let message = fullMessage(for: error)
+    if status.isSuccess {
+      print(Examples.shown(in: CompletionScript.completed(message)))
+    } else if !message.isEmpty {
+      let arguments = CommandLine.arguments.dropFirst()
+      let misspelling = Misspelling(in: arguments, commands: commandNames)
+      Messages.plain((misspelling?.sentences ?? []) + [message])
+    }
+    exit(withError: status)
+  }
+
+  private static var commandNames: [String] {
+    configuration.subcommands.map { $0._commandName } + ["help"]
   }
 }
 

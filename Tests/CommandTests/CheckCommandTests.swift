@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct `textlimit check` {
@@ -24,7 +25,7 @@ import Testing
         + "😀 (U+1F600) at byte offset 3.\n", status: 1),
     Invocation(
       "check", "--limit", "bytes:gbk<=4", "--lines", input: "中\né😀\n",
-      output: "standard input:2\n  bytes:gbk  2  of 4  1 scalar cannot be encoded\n",
+      output: "standard input:2: bytes:gbk 2 of 4, 1 scalar cannot be encoded\n",
       errors: "textlimit: standard input:2: bytes:gbk cannot hold 1 scalar, which counts nothing: "
         + "😀 (U+1F600) at byte offset 2.\n", status: 1),
     Invocation(
@@ -36,12 +37,24 @@ import Testing
     Invocation(
       "check", "--limit", "characters<=6", "--lines", "lines.txt",
       output: """
-        lines.txt:2
-          characters  11  of 6  too long by 5
-        lines.txt:4
-          characters  14  of 6  too long by 8
+        lines.txt:2: characters 11 of 6, too long by 5
+        lines.txt:4: characters 14 of 6, too long by 8
 
         """, status: 1),
+    Invocation(
+      "check", "-m", "4", "-u", "bytes", "--soft", "words>=2", "--lines", "lines.txt",
+      output: """
+        lines.txt:1: bytes 5 of 4, too long by 1 (binding); words 1 of 2 or more, too short by 1 (soft)
+        lines.txt:2: bytes 11 of 4, too long by 7 (binding)
+        lines.txt:3: words 1 of 2 or more, too short by 1 (soft)
+        lines.txt:4: bytes 14 of 4, too long by 10 (binding)
+
+        """, status: 1),
+    Invocation(
+      "check", "-m", "3", "-t", "abcd", output: "characters  4  of 3  too long by 1\n", status: 1),
+    Invocation(
+      "check", "-m", "3", "-u", "utf16", "-l", "words<=1", "-t", "ab",
+      output: "utf16  2  of 3  1 left\nwords  1  of 1  0 left (binding)\n"),
     Invocation("check", "--limit", "characters<=20", "--lines", "lines.txt"),
     Invocation(
       "check", "--limit", "scalars=5", "--json", "-t", "👨‍👩‍👧",
@@ -61,6 +74,9 @@ import Testing
   }
 
   static let misuses = [
+    Invocation(
+      "check", "-u", "bytes", "-t", "a",
+      errors: "Error: --unit is the unit of --max, which is missing.…", status: 64),
     Invocation("check", "-t", "a", errors: "Error: There is no limit to check.…", status: 64),
     Invocation(
       "check", "--limit", "characters<5", "-t", "a",
@@ -73,4 +89,30 @@ import Testing
 
   @Test(arguments: misuses)
   func `refuses limits that are none`(_ invocation: Invocation) throws { try invocation.check() }
+}
+
+@Suite struct `JSON of the command` {
+  @Test func `reads back as it was, whatever is in it`() throws {
+    struct Line: Decodable {
+      let file: String?
+      let text: String
+    }
+    let text = String(String.UnicodeScalarView((1...0x2FF).compactMap(Unicode.Scalar.init))) + "\"\\/👋🏽"
+    let output = try Tool.run(["truncate", "--json", "--max", "2000", "--text", text]).output
+    #expect(output.split(separator: "\n").count == 1)
+    #expect(try JSONDecoder().decode(Line.self, from: Data(output.utf8)).text == text)
+  }
+
+  @Test func `of lines has the numbers of every limit, and what is not UTF-8 repaired`() throws {
+    let result = try Tool.run(
+      ["check", "--lossy", "--lines", "--json", "-l", "bytes=2..4", "--soft", "words<=1", "-"],
+      input: Data("a b\n".utf8) + [0xFF, 0x0A])
+    #expect(
+      result.output == #"""
+        {"file":null,"line":1,"fits":true,"binding":"bytes","readings":[{"unit":"bytes","count":3,"min":2,"max":4,"remaining":1,"fits":true},{"unit":"words","count":2,"max":1,"remaining":-1,"soft":true,"fits":false}]}
+        {"file":null,"line":2,"fits":true,"binding":"bytes","readings":[{"unit":"bytes","count":3,"min":2,"max":4,"remaining":1,"fits":true},{"unit":"words","count":0,"max":1,"remaining":1,"soft":true,"fits":true}]}
+
+        """#)
+    #expect(result.status == 0)
+  }
 }

@@ -31,6 +31,13 @@ import Testing
       "count", "-u", "scalarsPerCharacter", "-t", "e\u{301}\u{302}", "-t", "ab",
       output: "3\n1\n3  total\n"),
     Invocation("count", "-u", "utf16", "-u", "utf16", "-t", "a", output: "1\n"),
+    Invocation(
+      "count", "-u", "characters,bytes:gbk", "-u", "bytes:gbk,utf16", "-t", "中a",
+      output: "2  3  2\n"),
+    Invocation(
+      "count", "-u", "characters,", "-t", "a",
+      errors: "Error: The value 'characters,' is invalid for '-u <unit>': There is no unit ''.…",
+      status: 64),
   ]
 
   @Test(arguments: counts)

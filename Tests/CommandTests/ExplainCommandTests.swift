@@ -37,6 +37,27 @@ import Testing
       output: #"{"file":null,"position":0,"character":"é","scalars":[{"codePoint":"U+00E9","#
         + #""name":"LATIN SMALL LETTER E WITH ACUTE"}],"utf16":1,"bytes":2,"#
         + #""counts":{"lines":0},"word":"é"}"# + "\n"),
+    // Equal as Characters, and made of other scalars.
+    Invocation(
+      "explain", "-t", "\u{E9}e\u{301}", "-u", "scalars",
+      output: """
+        position  utf16  bytes  scalars  Character  word          scalars
+               0      1      2        1  \u{E9}          \u{E9}e\u{301}            U+00E9 LATIN SMALL LETTER E WITH ACUTE
+               1      2      3        2  e\u{301}          \u{E9}e\u{301}            U+0065 LATIN SMALL LETTER E + U+0301 COMBINING ACUTE ACCENT
+
+        """),
+    Invocation(
+      "explain", "-t", "a", "-t", "b",
+      output: """
+        ==> --text <==
+        position  utf16  bytes  Character  word          scalars
+               0      1      1  a          a             U+0061 LATIN SMALL LETTER A
+
+        ==> --text <==
+        position  utf16  bytes  Character  word          scalars
+               0      1      1  b          b             U+0062 LATIN SMALL LETTER B
+
+        """),
   ]
 
   @Test(arguments: explanations)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `Help texts` {
+@Suite("Help texts") struct HelpTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Help")
 

@@ -47,6 +47,7 @@ enum Fixtures {
       "cut.txt": [0x61, 0xE4, 0xBD],
       "binary.dat": [0x7F, 0x45, 0x4C, 0x46, 0x00, 0x01],
       "empty.txt": [],
+      "-dash.txt": Array("- dash\n".utf8),
     ]
     do {
       try FileManager.default.createDirectory(

@@ -43,10 +43,12 @@ enum Tool {
   }
 
   /// A line as it is typed into a shell that finds `textlimit`.
-  static func shell(_ line: String) throws -> Result {
+  static func shell(
+    _ line: String, in directory: URL? = nil, by shell: String = "/bin/sh"
+  ) throws -> Result {
     let path = ProcessInfo.processInfo.environment["PATH", default: ""]
     return try run(
-      URL(filePath: "/bin/sh"), ["-c", line], input: Data(), directory: nil,
+      URL(filePath: shell), ["-c", line], input: Data(), directory: directory,
       environment: ["PATH": "\(url.path):\(path)"])
   }
 

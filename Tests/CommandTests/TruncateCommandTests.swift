@@ -31,6 +31,24 @@ import Testing
         """#),
   ]
 
+  static let several = [
+    Invocation(
+      "truncate", "--max", "3", "-t", "abcd", "greeting.txt",
+      output: "==> --text <==\nabc\n\n==> greeting.txt <==\n你好 \n"),
+    Invocation(
+      "truncate", "--max", "2", "--lines", "lines.txt", "nowhere.txt", "empty.txt",
+      output: "==> lines.txt <==\nsh\nmu\r\nok\nlo\n\n==> empty.txt <==\n",
+      errors: "textlimit: nowhere.txt: There is no such file.\n", status: 66),
+    Invocation("truncate", "--max", "3", "--null", "-t", "abcd", "-t", "x", output: "abc\0x\0"),
+    Invocation("truncate", "-0", "--max", "1", "--lines", input: "ab\ncd\n", output: "a\0c\0"),
+    Invocation(
+      "truncate", "--null", "--json", "--max", "1", "-t", "a",
+      errors: "Error: --null is for plain texts;…", status: 64),
+  ]
+
+  @Test(arguments: several)
+  func `tells several texts apart`(_ invocation: Invocation) throws { try invocation.check() }
+
   @Test(arguments: truncations)
   func `keeps the longest text that fits`(_ invocation: Invocation) throws {
     try invocation.check()

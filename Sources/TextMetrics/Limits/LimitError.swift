@@ -23,7 +23,8 @@ extension LimitError: CustomStringConvertible {
     switch self {
     case .noOperator(let text):
       """
-      '\(text)' is no limit. Write a unit, one of <=, >= and =, and a number, such as \
+      '\(text)' is no limit.\(LimitSuggestion.limit(for: text).map { " Did you mean '\($0)'?" } ?? "") \
+      Write a unit, one of <=, >= and =, and a number, such as \
       characters<=300, words>=3 or bytes=3..3000.
       """
     case .noUnit(let text):

@@ -101,7 +101,8 @@ extension UnitError: CustomStringConvertible {
     switch self {
     case .unknownUnit(let name):
       """
-      There is no unit '\(name)'. Units are characters, scalars, utf16, bytes, bytes:ENCODING, \
+      There is no unit '\(name)'.\(UnitSuggestion.unit(for: name).map { " Did you mean \($0)?" } ?? "") \
+      Units are characters, scalars, utf16, bytes, bytes:ENCODING, \
       words, words:LOCALE, words:whitespace, words:office, lines and scalarsPerCharacter.
       """
     case .needsSegmenter(let locale):

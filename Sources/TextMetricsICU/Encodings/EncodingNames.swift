@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// The names of ICU's encodings.
 enum EncodingNames {
   /// ICU's own name for the encoding, if the name is one of its names.
@@ -23,7 +25,7 @@ enum EncodingNames {
     var fewest = wanted.count / 3
     var nearest: Set<String> = []
     for (essence, preferred) in essences {
-      let distance = editDistance(from: wanted, to: essence)
+      let distance = Spelling.editDistance(from: wanted, to: essence)
       if distance < fewest { nearest = [] }
       if distance <= fewest { nearest.insert(preferred) }
       fewest = min(fewest, distance)
@@ -63,21 +65,6 @@ enum EncodingNames {
         .filter { EncodingConverter.canonicalName(of: $0) == canonicalName }
         .map { (essence(of: $0), preferred) }
     }
-
-  /// The number of insertions, deletions and replacements between two names.
-  private static func editDistance(from left: [UInt8], to right: [UInt8]) -> Int {
-    var row = Array(0...right.count)
-    for (index, byte) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for (column, other) in right.enumerated() {
-        let replaced = diagonal + (byte == other ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[right.count]
-  }
 }
 
 extension ICUEncoding {

@@ -2,6 +2,42 @@ import ArgumentParser
 import TextMetrics
 import TextMetricsICU
 
+/// The limits that a text must meet, as `check` and `truncate` take them.
+struct LimitOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: ArgumentHelp("The largest count that fits.", valueName: "number"),
+    transform: NamedLimit.number(argument:))
+  var max: Int?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The unit of --max. (default: characters)", valueName: "unit"),
+    completion: NamedUnit.completion, transform: NamedUnit.init(argument:))
+  var unit: NamedUnit?
+
+  @Option(
+    name: .shortAndLong, help: NamedLimit.help, completion: NamedUnit.completion,
+    transform: NamedLimit.hard)
+  var limit: [NamedLimit] = []
+
+  /// Whether there is nothing to be met.
+  var isEmpty: Bool { max == nil && limit.isEmpty }
+
+  func validate() throws {
+    if max == nil && unit != nil {
+      throw ValidationError("--unit is the unit of --max, which is missing.")
+    }
+    _ = try limits()
+  }
+
+  /// All of them, that of `--max` first.
+  func limits() throws -> [NamedLimit] {
+    guard let max else { return limit }
+    return [try NamedLimit(maximum: max, in: unit ?? NamedUnit("characters"))] + limit
+  }
+}
+
 /// A limit under the unit's name that the user wrote.
 struct NamedLimit: CustomStringConvertible {
   /// The limit as it was written.
@@ -14,6 +50,14 @@ struct NamedLimit: CustomStringConvertible {
     description = text
     let name = text.prefix { !"<>=".contains($0) }.filter { $0 != " " }
     unit = NamedUnit(String(name), limit.unit)
+  }
+
+  fileprivate init(maximum: Int, in unit: NamedUnit) throws {
+    limit = try Self.explaining { () throws(LimitError) in
+      try TextLimit(checkingMinimum: 0, maximum: maximum, in: unit.unit)
+    }
+    description = "\(unit.name)<=\(maximum)"
+    self.unit = unit
   }
 
   @Sendable static func hard(argument: String) throws -> NamedLimit {

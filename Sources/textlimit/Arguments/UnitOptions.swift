@@ -7,20 +7,26 @@ struct UnitOptions: ParsableArguments {
   @Option(
     name: [.customShort("u"), .customLong("unit")],
     help: ArgumentHelp(
-      "A unit to count in. Repeatable.",
+      "A unit to count in, or several with commas between them. Repeatable.",
       discussion: """
         characters, scalars, utf16, bytes, bytes:ENCODING (bytes:gb18030), words, words:LOCALE \
-        (words:zh), words:whitespace, words:office, lines, scalarsPerCharacter.
+        (words:zh), words:whitespace, words:office, lines, scalarsPerCharacter. \
+        'textlimit units' says what each of them counts.
         """,
       valueName: "unit"),
     completion: NamedUnit.completion,
-    transform: NamedUnit.init(argument:))
-  var units: [NamedUnit] = []
+    transform: NamedUnit.list(argument:))
+  private var lists: [[NamedUnit]] = []
+
+  /// The units asked for, each once.
+  var units: [NamedUnit] {
+    var known: Set<NamedUnit> = []
+    return lists.joined().filter { known.insert($0).inserted }
+  }
 
   /// The units asked for, each once; those with these names where none was.
   func units(default names: [String]) throws -> [NamedUnit] {
-    var known: Set<NamedUnit> = []
-    let asked = units.filter { known.insert($0).inserted }
+    let asked = units
     return asked.isEmpty ? try names.map(NamedUnit.init(argument:)) : asked
   }
 }
@@ -48,19 +54,12 @@ struct NamedUnit: Hashable {
       throw ValidationError(error.description)
     }
   }
-}
 
-extension NamedUnit {
-  /// Completes the names of units, encodings included, and locales that people write most.
-  static let completion = CompletionKind.custom { _, _, prefix in
-    let encodings = ICUEncoding.available.map { "bytes:" + $0 }
-    return (units + encodings).filter { $0.hasPrefix(prefix) }
+  /// Units with commas between them. Some encodings have a comma in their names: those that are
+  /// units as they stand.
+  @Sendable static func list(argument: String) throws -> [NamedUnit] {
+    if let unit = try? NamedUnit(argument) { return [unit] }
+    return try argument.split(separator: ",", omittingEmptySubsequences: false)
+      .map { try NamedUnit(argument: String($0)) }
   }
-
-  private static let units = [
-    "characters", "scalars", "utf16", "bytes", "bytes:utf16", "bytes:utf32", "lines",
-    "scalarsPerCharacter", "words", "words:whitespace", "words:office", "words:de", "words:en",
-    "words:es", "words:fr", "words:ja", "words:km", "words:ko", "words:lo", "words:my",
-    "words:ru", "words:th", "words:zh", "words:zh-Hant",
-  ]
 }

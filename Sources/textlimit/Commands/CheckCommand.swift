@@ -9,8 +9,9 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       Prints where each text stands against each limit, and marks the binding one of several: \
       the one that stopped the text or will stop it first. A line break at the end of a text is \
-      part of it; with --lines each line is a text of its own, without its line break, and only \
-      those that do not fit are named.
+      part of it. With --lines each line is a text of its own, without its line break, and only \
+      those that do not fit are named, each on one line that begins with FILE:LINE: so that \
+      editors and grep can use it.
 
       A text with Characters that an encoding cannot hold meets no limit in its bytes; the first \
       ten of them are reported, and with --json listed under "unencodable".
@@ -21,20 +22,19 @@ struct CheckCommand: ParsableCommand {
 
       Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not; with \
       --exit-zero, 0 whatever the records of a form are.
-
-      EXAMPLES
-        textlimit check --limit 'characters<=300' --limit 'bytes<=3000' post.txt
-        textlimit check --lines --limit 'characters<=80' README.md
-        textlimit check --limit 'bytes:gbk<=12' --text '中文😀' --json
-        textlimit check --form signup.json --messages de < records.ndjson
-      """)
+      """
+        + Examples.section(
+          #"""
+          textlimit check --max 280 post.txt
+          textlimit check --limit 'characters<=300' --limit 'bytes<=3000' post.txt
+          textlimit check --lines --limit 'characters<=80' README.md
+          textlimit check --limit 'bytes:gbk<=12' --text '中文😀' --json
+          textlimit check --form signup.json --messages de < records.ndjson
+          """#))
 
   @OptionGroup var input: InputOptions
 
-  @Option(
-    name: .shortAndLong, help: NamedLimit.help, completion: NamedUnit.completion,
-    transform: NamedLimit.hard)
-  var limit: [NamedLimit] = []
+  @OptionGroup var limits: LimitOptions
 
   @Option(
     help: ArgumentHelp(
@@ -52,12 +52,13 @@ struct CheckCommand: ParsableCommand {
 
   func validate() throws {
     if records.form != nil {
-      guard limit.isEmpty && soft.isEmpty && !lines && !input.lossy else {
+      guard limits.isEmpty && soft.isEmpty && !lines && !input.lossy else {
         throw ValidationError(
-          "A form says what is checked: --limit, --soft, --lines and --lossy are for texts.")
+          "A form says what is checked: --max, --limit, --soft, --lines and --lossy are for texts.")
       }
-    } else if limit.isEmpty && soft.isEmpty {
-      throw ValidationError("There is no limit to check. Write one such as --limit 'words<=500'.")
+    } else if limits.isEmpty && soft.isEmpty {
+      throw ValidationError(
+        "There is no limit to check. Write one such as --max 280 or --limit 'words<=500'.")
     }
   }
 
@@ -66,49 +67,18 @@ struct CheckCommand: ParsableCommand {
       var check = try RecordCheck(records, formFile: form)
       return try check.run(input, json: json)
     }
-    let limits = limit + soft
-    let searches = UnencodableSearch.searches(in: limits.map(\.unit))
+    var check = TextCheck(limits: try limits.limits() + soft, json: json)
+    let hasTitles = input.sources.count > 1
     var output = Output()
-    var fits = true
     let status = try input.forEachSource { source throws(Failure) in
-      func report(
-        _ counts: Counts, _ searches: [UnencodableSearch], line: Int?
-      ) throws(Failure) {
-        let verdict = Verdict(
-          limits: limits, line: line, readings: limits.map(\.limit).readings(of: counts))
-        fits = fits && verdict.fits
-        if json {
-          let unencodable = searches.jsonMembers(counts: counts)
-          try output.line(verdict.json(file: source.file, unencodable: unencodable))
-        } else if !lines || !verdict.readings.fits {
-          let title = input.sources.count > 1 || lines ? source.title : nil
-          for line in verdict.report(title: title) { try output.line(line) }
-          let place = verdict.place(in: source.title)
-          for sentence in searches.sentences(title: place, counts: counts) {
-            Messages.say(sentence)
-          }
-        }
-      }
       if lines {
-        var reader = try LineReader(source, invalid: input.invalid)
-        while let line = try reader.next(flushing: &output) {
-          let counts = line.text.counts(in: limits.map(\.limit.unit))
-          var found = searches
-          for index in found.indices {
-            found[index].add(line.text)
-            found[index].finish()
-          }
-          try report(counts, found, line: line.number)
-        }
+        try check.checkLines(of: source, invalid: input.invalid, output: &output)
       } else {
-        var searches = searches
-        let counts = try source.counts(
-          in: limits.map(\.limit.unit), invalid: input.invalid, searching: &searches)
-        try report(counts, searches, line: nil)
+        try check.check(source, invalid: input.invalid, hasTitle: hasTitles, output: &output)
       }
     }
     try output.flush()
     try status.end()
-    if !fits { throw ExitCode(Failure.Status.doesNotFit.rawValue) }
+    if !check.fits { throw ExitCode(Failure.Status.doesNotFit.rawValue) }
   }
 }

@@ -17,12 +17,13 @@ struct CountCommand: ParsableCommand {
 
       A Character that an encoding cannot hold counts nothing in its bytes; the first ten of \
       them are reported, and with --json listed under "unencodable".
-
-      EXAMPLES
-        textlimit count README.md
-        textlimit count --unit characters --unit bytes:gb18030 *.txt
-        echo '你好 👋🏽' | textlimit count --unit words:zh --json
-      """)
+      """
+        + Examples.section(
+          #"""
+          textlimit count README.md
+          textlimit count --unit characters --unit bytes:gb18030 *.txt
+          echo '你好 👋🏽' | textlimit count --unit words:zh --json
+          """#))
 
   @OptionGroup var input: InputOptions
 

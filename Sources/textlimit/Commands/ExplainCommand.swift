@@ -13,12 +13,13 @@ struct ExplainCommand: ParsableCommand {
 
       Words are found for the locale of the first words unit asked for, else by the root rules. \
       A word counts at its first Character; a Character that an encoding cannot hold has '-'.
-
-      EXAMPLES
-        textlimit explain --text '👨‍👩‍👧 née'
-        echo 'สวัสดีชาวโลก' | textlimit explain --unit words:th
-        textlimit explain --text '中😀' --unit bytes:gbk --json
-      """)
+      """
+        + Examples.section(
+          #"""
+          textlimit explain --text '👨‍👩‍👧 née'
+          echo 'สวัสดีชาวโลก' | textlimit explain --unit words:th
+          textlimit explain --text '中😀' --unit bytes:gbk --json
+          """#))
 
   @OptionGroup var input: InputOptions
   @OptionGroup var units: UnitOptions
@@ -28,17 +29,20 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let explanation = try Explanation(units: units.units)
+    var headings = Headings(of: json ? [] : input.sources)
     var output = Output()
     let status = try input.forEachSource { source throws(Failure) in
       var reader = try LineReader(source, invalid: input.invalid)
+      if let heading = headings.next(for: source) { try output.write(heading) }
       var table = explanation.table
       var position = 0
+      let file = OrderedJSON(source.file).written
       // No Character and no word spans the end of a line, so lines are explained one by one.
       while let line = try reader.next(flushing: &output) {
         for row in explanation.rows(of: line.text + line.lineBreak, from: position) {
           position += 1
           if json {
-            try output.line(row.json(file: source.file))
+            try output.line(row.json(file: file, units: explanation.units))
           } else {
             table.append(row.cells)
             if position.isMultiple(of: 100) { try output.lines(&table) }

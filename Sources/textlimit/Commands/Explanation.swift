@@ -3,24 +3,9 @@ import TextMetricsICU
 
 /// What the Characters of a text are made of.
 struct Explanation {
-  /// One Character.
-  struct Row {
-    /// The number of Characters before it.
-    let position: Int
-    let character: Character
-    /// Its count in each unit asked for; nil where the encoding cannot hold it.
-    let counts: [(unit: NamedUnit, count: Int?)]
-    /// The word it belongs to.
-    let word: Substring?
-
-    /// The beginning of the word: all of it, if anybody wrote it.
-    private static let shownOfWord = TextLimit(...100, in: .characters)
-
-    fileprivate var shownWord: String? { word?.truncated(to: Self.shownOfWord, marker: "…") }
-  }
-
   let units: [NamedUnit]
   private let segmenter: any WordSegmenter
+  private let portraits = CharacterPortraits()
 
   init(units: [NamedUnit]) throws(UnitError) {
     self.units = units
@@ -28,126 +13,13 @@ struct Explanation {
     if let asked { segmenter = asked } else { segmenter = try ICUWordSegmenter(locale: "") }
   }
 
-  /// The rows of a text whose first Character has `position` others before it.
+  /// The rows of a text whose first Character has `position` others before it. Linear in the text
+  /// when all are taken; besides its words, one row is held at a time.
   func rows(of text: String, from position: Int) -> ExplanationRows {
     ExplanationRows(
-      text: text, position: position, words: WordCursor(text, segmenter),
-      additions: units.map { Addition(unit: $0, in: text) })
-  }
-}
-
-/// The rows of a text, made one by one.
-struct ExplanationRows: Sequence, IteratorProtocol {
-  private let text: String
-  private var index: String.Index
-  private var position: Int
-  private var words: WordCursor
-  private var additions: [Addition]
-
-  fileprivate init(text: String, position: Int, words: WordCursor, additions: [Addition]) {
-    self.text = text
-    index = text.startIndex
-    self.position = position
-    self.words = words
-    self.additions = additions
+      of: text, position: position, segmenter: segmenter, units: units, portraits: portraits)
   }
 
-  mutating func next() -> Explanation.Row? {
-    guard index < text.endIndex else { return nil }
-    let end = text.index(after: index)
-    defer {
-      index = end
-      position += 1
-    }
-    let character = text[index]
-    let counts = additions.indices.map { place in
-      (unit: additions[place].unit, count: additions[place].of(character, endingAt: end))
-    }
-    return Explanation.Row(
-      position: position, character: character, counts: counts, word: words.word(at: index))
-  }
-}
-
-/// The words of a text, asked for from the first to the last.
-private struct WordCursor {
-  private var words: ArraySlice<Substring>
-
-  init(_ text: String, _ segmenter: any WordSegmenter) {
-    var words: [Substring] = []
-    var start = text.startIndex
-    text.withUTF8Bytes { bytes in
-      segmenter.forEachSegment(in: bytes) { end, isWord in
-        let end = text.utf8.index(text.startIndex, offsetBy: end)
-        if isWord { words.append(text[start..<end]) }
-        start = end
-        return true
-      }
-    }
-    self.words = words[...]
-  }
-
-  /// The word that an index lies in.
-  mutating func word(at index: String.Index) -> Substring? {
-    while let word = words.first, word.endIndex <= index { words.removeFirst() }
-    return words.first.flatMap { $0.startIndex <= index ? $0 : nil }
-  }
-
-  /// The number of words that begin before `end` and were not asked for yet.
-  mutating func begun(before end: String.Index) -> Int {
-    let begun = words.prefix { $0.startIndex < end }.count
-    words.removeFirst(begun)
-    return begun
-  }
-}
-
-/// What each Character adds to the count of the text up to it. A word counts at its first one.
-private struct Addition {
-  private enum Rule {
-    /// Of the Character as of a text of its own.
-    case alone
-    /// Beside what stands before it: a run of white space, an encoding's mode.
-    case after(TextCounter)
-    /// Of a unit that sees ahead.
-    case words(WordCursor)
-  }
-
-  let unit: NamedUnit
-  private var rule: Rule
-
-  init(unit: NamedUnit, in text: String) {
-    self.unit = unit
-    rule =
-      if let segmenter = unit.unit.segmenter {
-        .words(WordCursor(text, segmenter))
-      } else if unit.unit.encoding?.isAdditive == true || unit.unit == .scalarsPerCharacter {
-        .alone
-      } else {
-        .after(TextCounter(units: [unit.unit]))
-      }
-  }
-
-  /// Nil where the encoding cannot hold the Character.
-  mutating func of(_ character: Character, endingAt end: String.Index) -> Int? {
-    switch rule {
-    case .alone:
-      let tally = String(character).withUTF8Bytes { unit.unit.tally(of: $0) }
-      return tally.unencodable > 0 ? nil : tally.count
-    case .after(var counter):
-      let before = counter.counts[0]
-      // A string has nothing that could be thrown for.
-      try? counter.add(Array(String(character).utf8).span)
-      let after = counter.counts[0]
-      rule = .after(counter)
-      return after.unencodable > before.unencodable ? nil : after.value - before.value
-    case .words(var cursor):
-      let begun = cursor.begun(before: end)
-      rule = .words(cursor)
-      return begun
-    }
-  }
-}
-
-extension Explanation {
   /// An empty table with the row of titles.
   var table: Table {
     let counted = units.map { Table.Column(alignment: .right, width: $0.name.count) }
@@ -160,62 +32,110 @@ extension Explanation {
   }
 }
 
-extension Explanation.Row {
-  /// The scalars of a Character that a row of the table names: more than any that means something
-  /// has, and less than a Character of megabytes has. As JSON all are told.
-  private static let mostScalars = 32
+/// One Character where it stands.
+struct ExplanationRow {
+  /// The number of Characters before it.
+  let position: Int
+  let portrait: CharacterPortrait
+  /// Its count in each unit asked for; nil where the encoding cannot hold it.
+  let counts: [Int?]
+  /// The word it belongs to.
+  let word: ShownWord?
 
-  var cells: [String] {
-    let text = String(character)
-    let scalars = character.unicodeScalars.prefix(Self.mostScalars)
-    let others = character.unicodeScalars.count - scalars.count
-    return [String(position), String(text.utf16.count), String(text.utf8.count)]
-      + counts.map { $0.count.map { String($0) } ?? "-" }
-      + [
-        others == 0 ? text.shown : String(Substring(scalars)).shown + "…",
-        shownWord?.shown ?? "-",
-        names(of: scalars) + (others == 0 ? "" : " + … and \(others) more"),
-      ]
-  }
+  private static let none = Table.Cell("-")
 
-  /// `U+1F468 MAN + U+200D ZERO WIDTH JOINER`.
-  private func names(of scalars: some Sequence<Unicode.Scalar>) -> String {
-    scalars
-      .map { scalar in scalar.title.map { "\(scalar.codePoint) \($0)" } ?? scalar.codePoint }
-      .joined(separator: " + ")
-  }
-
-  func json(file: String?) -> OrderedJSON {
-    let text = String(character)
-    let scalars = character.unicodeScalars.map { scalar in
-      ["codePoint": .string(scalar.codePoint), "name": OrderedJSON(scalar.title)] as OrderedJSON
-    }
-    return [
-      "file": OrderedJSON(file),
-      "position": .number(position),
-      "character": .string(text),
-      "scalars": .array(scalars),
-      "utf16": .number(text.utf16.count),
-      "bytes": .number(text.utf8.count),
-      "counts": .object(counts.map { (key: $0.unit.name, value: OrderedJSON($0.count)) }),
-      "word": OrderedJSON(shownWord),
+  var cells: [Table.Cell] {
+    var cells = [
+      Table.Cell(position), Table.Cell(portrait.utf16Count), Table.Cell(portrait.byteCount),
     ]
+    for count in counts { cells.append(count.map { Table.Cell($0) } ?? Self.none) }
+    cells.append(portrait.shown)
+    cells.append(word?.cell ?? Self.none)
+    cells.append(portrait.scalars)
+    return cells
+  }
+
+  func json(file: OrderedJSON, units: [NamedUnit]) -> OrderedJSON {
+    .object([
+      ("file", file),
+      ("position", .number(position)),
+      ("character", portrait.json.character),
+      ("scalars", portrait.json.scalars),
+      ("utf16", .number(portrait.utf16Count)),
+      ("bytes", .number(portrait.byteCount)),
+      ("counts", .object(zip(units, counts).map { (key: $0.name, value: OrderedJSON($1)) })),
+      ("word", word?.json ?? .null),
+    ])
   }
 }
 
-extension Unicode.Scalar {
-  /// `U+1F468`.
-  var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+/// A word as the rows of its Characters show it: its beginning, which is all of it if anybody
+/// wrote it.
+struct ShownWord {
+  private static let limit = TextLimit(...100, in: .characters)
+
+  let cell: Table.Cell
+  let json: OrderedJSON
+
+  fileprivate init(_ word: Substring) {
+    let beginning = word.truncated(to: Self.limit, marker: "…")
+    cell = Table.Cell(beginning.shown)
+    json = .string(beginning)
+  }
+}
+
+/// The rows of a text, made one by one.
+struct ExplanationRows: Sequence, IteratorProtocol {
+  private let text: String
+  private var characters: String.Iterator
+  private var position: Int
+  /// The UTF-8 offset of the next Character.
+  private var offset = 0
+  private var words: WordCursor
+  /// The word that the last Character belonged to, and where it starts.
+  private var word: (start: Int, shown: ShownWord)?
+  private var additions: [Addition]
+  private let portraits: CharacterPortraits
+
+  fileprivate init(
+    of text: String, position: Int, segmenter: any WordSegmenter, units: [NamedUnit],
+    portraits: CharacterPortraits
+  ) {
+    self.text = text
+    characters = text.makeIterator()
+    self.position = position
+    self.portraits = portraits
+    words = WordCursor(text, segmenter)
+    additions = units.map { [words] in
+      let isSame = $0.unit.segmenter?.name == segmenter.name
+      return Addition(unit: $0.unit, in: text, words: isSame ? words : nil)
+    }
   }
 
-  /// The scalar's name in the Unicode Standard; what its symbol is named after for a control, which
-  /// has none.
-  fileprivate var title: String? {
-    if let name = properties.name { return name }
-    let prefix = "SYMBOL FOR "
-    guard let symbol = controlSymbol?.properties.name, symbol.hasPrefix(prefix) else { return nil }
-    return String(symbol.dropFirst(prefix.count))
+  mutating func next() -> ExplanationRow? {
+    guard let character = characters.next() else { return nil }
+    let portrait = portraits.portrait(of: character)
+    let start = offset
+    offset += portrait.byteCount
+    defer { position += 1 }
+    var counts: [Int?] = []
+    if !additions.isEmpty {
+      counts.reserveCapacity(additions.count)
+      for index in additions.indices {
+        counts.append(additions[index].count(of: portrait, endingAt: offset))
+      }
+    }
+    return ExplanationRow(
+      position: position, portrait: portrait, counts: counts, word: shownWord(at: start))
+  }
+
+  private mutating func shownWord(at offset: Int) -> ShownWord? {
+    guard let range = words.word(at: offset) else { return nil }
+    if let word, word.start == range.lowerBound { return word.shown }
+    let utf8 = text.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    let shown = ShownWord(text[start..<utf8.index(start, offsetBy: range.count)])
+    word = (range.lowerBound, shown)
+    return shown
   }
 }

@@ -9,11 +9,12 @@ struct ReplCommand: ParsableCommand {
     discussion: """
       Each line that you type is counted, read against the limits, and truncated to them. Lines \
       that begin with a colon are commands; :help lists them. Piped input is read as plain lines.
-
-      EXAMPLES
-        textlimit repl --limit 'characters<=10' --limit 'bytes:gbk<=12'
-        echo '你好 👋🏽' | textlimit repl
-      """)
+      """
+        + Examples.section(
+          #"""
+          textlimit repl --limit 'characters<=10' --limit 'bytes:gbk<=12'
+          echo '你好 👋🏽' | textlimit repl
+          """#))
 
   @Option(
     name: .shortAndLong, help: NamedLimit.help, completion: NamedUnit.completion,

@@ -15,13 +15,14 @@ struct ReplayCommand: ParsableCommand {
 
       Exit status: 0 if every session was played and met what it expects, 1 if one did not, 65 \
       if one could not be read.
-
-      EXAMPLES
-        textlimit replay bug.jsonl
-        textlimit replay --text-only < sessions.jsonl
-        echo '{"id":"paste","field":{"limits":[{"unit":"characters","max":5}]},\
-      "state":{"text":"abcd"},"events":[{"type":"insert","text":"XYZ"}]}' | textlimit replay
-      """)
+      """
+        + Examples.section(
+          #"""
+          textlimit replay bug.jsonl
+          textlimit replay --text-only < sessions.jsonl
+          echo '{"id":"paste","field":{"limits":[{"unit":"characters","max":5}]},\#
+          "state":{"text":"abcd"},"events":[{"type":"insert","text":"XYZ"}]}' | textlimit replay
+          """#))
 
   @Argument(
     help: ArgumentHelp(

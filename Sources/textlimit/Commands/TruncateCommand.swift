@@ -13,32 +13,18 @@ struct TruncateCommand: ParsableCommand {
 
       Only as much is read as the limit asks for; with --keep tail or ends, the whole text is \
       held in memory. With --lines each line is a text of its own and keeps its line break.
-
-      EXAMPLES
-        textlimit truncate --max 20 --unit bytes:gbk --text '我有很多桌子，你呢？'
-        textlimit truncate --max 10 --marker … --cut word --text 'Hello wide world'
-        textlimit truncate --limit 'characters<=300' --limit 'bytes<=3000' post.txt
-        textlimit truncate --lines --max 72 --keep ends --marker … < titles.txt
-      """)
+      """
+        + Examples.section(
+          #"""
+          textlimit truncate --max 20 --unit bytes:gbk --text '我有很多桌子，你呢？'
+          textlimit truncate --max 10 --marker … --cut word --text 'Hello wide world'
+          textlimit truncate --limit 'characters<=300' --limit 'bytes<=3000' post.txt
+          textlimit truncate --lines --max 72 --keep ends --marker … < titles.txt
+          """#))
 
   @OptionGroup var input: InputOptions
 
-  @Option(
-    name: .shortAndLong, parsing: .unconditional,
-    help: ArgumentHelp("The largest count that fits.", valueName: "number"),
-    transform: NamedLimit.number(argument:))
-  var max: Int?
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The unit of --max. (default: characters)", valueName: "unit"),
-    completion: NamedUnit.completion, transform: NamedUnit.init(argument:))
-  var unit: NamedUnit?
-
-  @Option(
-    name: .shortAndLong, help: NamedLimit.help, completion: NamedUnit.completion,
-    transform: NamedLimit.hard)
-  var limit: [NamedLimit] = []
+  @OptionGroup var limits: LimitOptions
 
   @Option(help: "What to keep: the head, the tail, or both ends around the marker.")
   var keep: Keeping = .head
@@ -57,57 +43,52 @@ struct TruncateCommand: ParsableCommand {
   @Flag(help: "Print one JSON object a line for each text; with --lines, for each line.")
   var json = false
 
+  @Flag(
+    name: [.customShort("0"), .long],
+    help: "End each result with NUL, and print no headings above those of several texts.")
+  var null = false
+
   func validate() throws {
-    if max == nil && limit.isEmpty {
+    if limits.isEmpty {
       throw ValidationError("There is no limit. Write --max 20, or --limit 'bytes<=255'.")
     }
-    if max == nil && unit != nil {
-      throw ValidationError("--unit is the unit of --max, which is missing.")
-    }
-    _ = try limits()
-  }
-
-  private func limits() throws -> [TextLimit] {
-    guard let max else { return limit.map(\.limit) }
-    do {
-      let limit = try TextLimit(checkingMaximum: max, in: unit?.unit ?? .characters)
-      return [limit] + self.limit.map(\.limit)
-    } catch {
-      throw ValidationError(error.description)
+    if null && json {
+      throw ValidationError("--null is for plain texts; with --json each result is a line.")
     }
   }
 
   func run() throws {
-    let limits = try limits()
+    let limits = try limits.limits().map(\.limit)
+    var headings = Headings(of: json || null ? [] : input.sources)
     var output = Output()
     let status = try input.forEachSource { source throws(Failure) in
+      // What a result ends with that does not end its last line: the next heading, like a prompt,
+      // should not stand behind the text.
+      let end = null ? "\0" : input.sources.count > 1 || Terminal.showsOutput ? "\n" : ""
       func write(_ text: String, line: TextLine?) throws(Failure) {
         let kept = text.truncation(to: limits, keeping: keep, cutting: cut, marker: marker)
         if json {
           try output.line(kept.json(file: source.file, line: line?.number))
         } else if let line {
-          try output.write(kept.text + line.lineBreak)
+          try output.write(kept.text)
+          try output.write(null || line.lineBreak.isEmpty ? end : line.lineBreak)
         } else {
           try output.write(kept.text)
-          // A prompt should not stand behind the text.
-          if Terminal.showsOutput && kept.text.last?.isNewline != true { try output.line("") }
+          if null || kept.text.last?.isNewline != true { try output.write(end) }
         }
       }
       if lines {
         var reader = try LineReader(source, invalid: input.invalid)
+        if let heading = headings.next(for: source) { try output.write(heading) }
         while let line = try reader.next(flushing: &output) { try write(line.text, line: line) }
       } else {
-        try write(try source.text(neededFor: limits, keeping: keep, input.invalid), line: nil)
+        let text = try source.text(neededFor: limits, keeping: keep, input.invalid)
+        if let heading = headings.next(for: source) { try output.write(heading) }
+        try write(text, line: nil)
       }
     }
     try output.flush()
     try status.end()
-  }
-}
-
-extension TextLimit {
-  fileprivate init(checkingMaximum maximum: Int, in unit: TextUnit) throws(LimitError) {
-    try self.init(checkingMinimum: 0, maximum: maximum, in: unit)
   }
 }
 

@@ -10,7 +10,20 @@ struct Verdict {
   /// Whether every hard limit is met.
   var fits: Bool { readings.all.allSatisfy { $0.fits || $0.limit.strength == .soft } }
 
-  /// A row for each limit, below a title if there is one: `notes.txt:12`.
+  /// The index of the limit that stopped the text or will stop it first.
+  var binding: Int? {
+    guard limits.count > 1 else { return readings.binding == nil ? nil : 0 }
+    return readings.binding.flatMap { readings.all.firstIndex(of: $0) }
+  }
+
+  var counts: Counts {
+    Counts(
+      readings.all.map {
+        TextCount(unit: $0.limit.unit, value: $0.count, unencodable: $0.unencodable)
+      })
+  }
+
+  /// A row for each limit, below a title if there is one.
   func report(title: String?) -> [String] {
     var table = Table([.left, .right, .left, .left])
     for (named, reading) in zip(limits, readings.all) {
@@ -20,47 +33,26 @@ struct Verdict {
       ])
     }
     guard let title else { return table.lines }
-    return [place(in: title).styled(.bold)] + table.lines.map { "  " + $0 }
+    return [title.styled(.bold)] + table.lines.map { "  " + $0 }
   }
 
-  /// `notes.txt:12`, or the title itself where the text is not a line.
-  func place(in title: String) -> String { line.map { "\(title):\($0)" } ?? title }
+  /// The limits that are not met: `characters 14 of 6, too long by 8; bytes 14 of 10, too long by 4`.
+  var sentence: String {
+    zip(limits, readings.all).filter { !$1.fits }.map { named, reading in
+      let standing = reading.standing.sentence.styled(reading.style)
+      return "\(named.unit.name) \(reading.count) \(reading.limit.bounds), "
+        + standing + note(on: reading)
+    }.joined(separator: "; ")
+  }
 
   private func note(on reading: Reading) -> String {
     let isBinding = limits.count > 1 && reading == readings.binding
     let notes = (isBinding ? ["binding"] : []) + (reading.limit.strength == .soft ? ["soft"] : [])
     return notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
   }
-
-  func json(
-    file: String?, unencodable: [(key: String, value: OrderedJSON)]
-  ) -> OrderedJSON {
-    var members: [(key: String, value: OrderedJSON)] = [("file", OrderedJSON(file))]
-    if let line { members.append(("line", .number(line))) }
-    members.append(("fits", .bool(fits)))
-    let binding = readings.all.firstIndex { $0 == readings.binding }
-    members.append(("binding", OrderedJSON(binding.map { limits[$0].unit.name })))
-    members.append(
-      ("readings", .array(zip(limits, readings.all).map { $1.json(unit: $0.unit.name) })))
-    return .object(members + unencodable)
-  }
 }
 
 extension Reading {
-  /// The reading as JSON, its unit as the user wrote it.
-  func json(unit: String) -> OrderedJSON {
-    var members: [(key: String, value: OrderedJSON)] = [
-      ("unit", .string(unit)), ("count", .number(count)),
-    ]
-    if limit.minimum > 0 { members.append(("min", .number(limit.minimum))) }
-    if let maximum = limit.maximum { members.append(("max", .number(maximum))) }
-    if let remaining { members.append(("remaining", .number(remaining))) }
-    if unencodable > 0 { members.append(("unencodable", .number(unencodable))) }
-    if limit.strength == .soft { members.append(("soft", .bool(true))) }
-    members.append(("fits", .bool(fits)))
-    return .object(members)
-  }
-
   var style: Style { fits ? .good : limit.strength == .soft ? .notice : .bad }
 }
 

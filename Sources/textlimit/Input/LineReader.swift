@@ -25,12 +25,43 @@ struct LineReader {
 
   /// The next line, as ``RecordReader`` gives it out; nil at the end.
   mutating func next(flushing output: inout Output) throws(Failure) -> TextLine? {
-    guard let line = try records.next(flushing: &output) else { return nil }
-    if policy == .reject, let invalid = line.bytes.span.firstInvalidByte {
-      throw .invalidUTF8(InvalidUTF8(offset: UTF8Offset(line.offset + invalid)), in: title)
+    let line = try records.next(flushing: &output) { [policy] number, offset, bytes, lineBreak in
+      Self.valid(bytes, from: offset, policy).map { _ in
+        TextLine(
+          number: number, text: String(decoding: bytes, as: UTF8.self), lineBreak: lineBreak)
+      }
     }
-    return TextLine(
-      number: line.number, text: String(decoding: line.bytes, as: UTF8.self),
-      lineBreak: line.lineBreak)
+    return try valid(line)
+  }
+
+  /// The next line as `body` takes it from its number and its bytes, which are valid UTF-8; nil at
+  /// the end. Nothing is copied where nothing is repaired.
+  mutating func next<Line>(
+    flushing output: inout Output, _ body: (_ number: Int, _ text: Span<UInt8>) -> Line
+  ) throws(Failure) -> Line? {
+    let line = try records.next(flushing: &output) { [policy] number, offset, bytes, _ in
+      Self.valid(bytes, from: offset, policy).map { isValid in
+        guard !isValid else { return body(number, bytes.span) }
+        return String(decoding: bytes, as: UTF8.self).withUTF8Bytes { body(number, $0) }
+      }
+    }
+    return try valid(line)
+  }
+
+  /// Whether the bytes are UTF-8; a failure where they are not and may not be repaired.
+  private static func valid(
+    _ bytes: ArraySlice<UInt8>, from offset: Int, _ policy: InvalidUTF8Policy
+  ) -> Result<Bool, InvalidUTF8> {
+    guard let invalid = bytes.span.firstInvalidByte else { return .success(true) }
+    return policy == .repair
+      ? .success(false) : .failure(InvalidUTF8(offset: UTF8Offset(offset + invalid)))
+  }
+
+  private func valid<Line>(_ line: Result<Line, InvalidUTF8>?) throws(Failure) -> Line? {
+    switch line {
+    case nil: return nil
+    case .success(let line): return line
+    case .failure(let invalid): throw .invalidUTF8(invalid, in: title)
+    }
   }
 }

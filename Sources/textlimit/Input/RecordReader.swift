@@ -39,11 +39,22 @@ struct RecordReader {
   /// - Parameter output: Flushed before more input is read, which may take any time: a filter hands
   ///   over what it has.
   mutating func next(flushing output: inout Output) throws(Failure) -> RecordLine? {
+    try next(flushing: &output) { number, offset, bytes, lineBreak in
+      RecordLine(number: number, offset: offset, bytes: Data(bytes), lineBreak: lineBreak)
+    }
+  }
+
+  /// The next line as `body` takes it from its number, its offset in the input, its bytes and its
+  /// line break; nil at the end. Nothing is copied.
+  mutating func next<Line>(
+    flushing output: inout Output,
+    _ body: (_ number: Int, _ offset: Int, _ bytes: ArraySlice<UInt8>, _ lineBreak: String) -> Line
+  ) throws(Failure) -> Line? {
     while true {
       if let feed = lineFeed() {
         let carriage = feed > start && buffer[feed - 1] == UInt8(ascii: "\r")
         return line(
-          endingAt: carriage ? feed - 1 : feed, lineBreak: carriage ? "\r\n" : "\n")
+          endingAt: carriage ? feed - 1 : feed, lineBreak: carriage ? "\r\n" : "\n", body)
       }
       searched = buffer.count
       try output.flush()
@@ -54,7 +65,7 @@ struct RecordReader {
       start = 0
       buffer.append(contentsOf: piece)
     }
-    return start < buffer.count ? line(endingAt: buffer.count, lineBreak: "") : nil
+    return start < buffer.count ? line(endingAt: buffer.count, lineBreak: "", body) : nil
   }
 
   /// Where the first line feed is that was not found before.
@@ -68,11 +79,12 @@ struct RecordReader {
     return nil
   }
 
-  private mutating func line(endingAt end: Int, lineBreak: String) -> RecordLine {
+  private mutating func line<Line>(
+    endingAt end: Int, lineBreak: String,
+    _ body: (Int, Int, ArraySlice<UInt8>, String) -> Line
+  ) -> Line {
     number += 1
-    let line = RecordLine(
-      number: number, offset: offset + start, bytes: Data(buffer[start..<end]),
-      lineBreak: lineBreak)
+    let line = body(number, offset + start, buffer[start..<end], lineBreak)
     start = end + lineBreak.utf8.count
     searched = start
     return line

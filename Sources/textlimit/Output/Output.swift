@@ -4,7 +4,7 @@ import Foundation
 struct Output {
   private static let capacity = 1 << 16
 
-  private var buffer = Data()
+  private var buffer: [UInt8] = []
   /// Whether every line goes out at once: for a person, and for a program that waits for it.
   private let isInteractive: Bool
 
@@ -14,20 +14,30 @@ struct Output {
 
   mutating func write(_ text: some StringProtocol) throws(Failure) {
     buffer.append(contentsOf: text.utf8)
-    if isInteractive || buffer.count >= Self.capacity { try flush() }
+    try flushIfDue()
   }
 
   mutating func line(_ text: some StringProtocol) throws(Failure) {
-    try write(text + "\n")
+    buffer.append(contentsOf: text.utf8)
+    buffer.append(UInt8(ascii: "\n"))
+    try flushIfDue()
   }
 
   mutating func line(_ value: OrderedJSON) throws(Failure) {
-    try line(value.line)
+    try line { value.write(to: &$0) }
+  }
+
+  /// A line as `body` writes it in UTF-8, without its line break.
+  mutating func line(_ body: (inout [UInt8]) -> Void) throws(Failure) {
+    body(&buffer)
+    buffer.append(UInt8(ascii: "\n"))
+    try flushIfDue()
   }
 
   /// Prints the rows that a table holds, and takes them out of it.
   mutating func lines(_ table: inout Table) throws(Failure) {
-    for row in table.takeLines() { try line(row) }
+    table.takeLines(into: &buffer)
+    try flushIfDue()
   }
 
   mutating func flush() throws(Failure) {
@@ -40,13 +50,27 @@ struct Output {
     }
     buffer.removeAll(keepingCapacity: true)
   }
+
+  private mutating func flushIfDue() throws(Failure) {
+    if isInteractive || buffer.count >= Self.capacity { try flush() }
+  }
 }
 
 /// Standard error: messages for people.
 enum Messages {
   static func say(_ message: String) {
     Progress.clear()
+    write("textlimit: \(message)\n")
+  }
+
+  /// Says what names the program by itself, or needs no name.
+  static func plain(_ lines: [String]) {
+    Progress.clear()
+    write(lines.joined(separator: "\n") + "\n")
+  }
+
+  private static func write(_ text: String) {
     // Where standard error cannot be written there is nobody left to tell.
-    try? FileHandle.standardError.write(contentsOf: Data("textlimit: \(message)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }

@@ -13,36 +13,72 @@ struct Table {
     static let right = Column(alignment: .right)
   }
 
+  /// A text and the cells of a terminal that it takes, measured once for all its rows.
+  struct Cell {
+    let text: String
+    let width: Int
+
+    init(_ text: String) {
+      self.text = text
+      width = text.displayWidth
+    }
+
+    init(_ number: Int) {
+      text = String(number)
+      width = text.utf8.count
+    }
+  }
+
   private var columns: [Column]
-  private var rows: [[String]] = []
+  private var rows: [[Cell]] = []
 
   init(_ columns: [Column]) {
     self.columns = columns
   }
 
-  mutating func append(_ row: [String]) {
-    for (index, cell) in row.enumerated() {
-      columns[index].width = max(columns[index].width, cell.displayWidth)
+  mutating func append(_ row: [Cell]) {
+    for index in row.indices where columns[index].width < row[index].width {
+      columns[index].width = row[index].width
     }
     rows.append(row)
   }
 
+  mutating func append(_ row: [String]) { append(row.map(Cell.init)) }
+
   /// The rows, without spaces at their ends.
   var lines: [String] {
     rows.map { row in
-      let cells = zip(columns, row).map { column, cell in
-        let padding = String(repeating: " ", count: column.width - cell.displayWidth)
-        return column.alignment == .right ? padding + cell : cell + padding
-      }
-      let line = cells.joined(separator: "  ")
-      let end = line.lastIndex { $0 != " " }
-      return String(end.map { line[...$0] } ?? "")
+      var line: [UInt8] = []
+      write(row, to: &line)
+      return String(decoding: line, as: UTF8.self)
     }
   }
 
-  /// Takes the rows out, keeping the widths.
-  mutating func takeLines() -> [String] {
-    defer { rows = [] }
-    return lines
+  /// Takes the rows out as lines, keeping the widths.
+  mutating func takeLines(into bytes: inout [UInt8]) {
+    for row in rows {
+      write(row, to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    rows.removeAll(keepingCapacity: true)
+  }
+
+  private func write(_ row: [Cell], to bytes: inout [UInt8]) {
+    // What stands at the end of a row is written only when something follows it.
+    var owed = 0
+    for (index, cell) in row.enumerated() {
+      if index > 0 { owed += 2 }
+      let padding = columns[index].width - cell.width
+      if columns[index].alignment == .right { owed += padding }
+      var text = cell.text.utf8[...]
+      let isLast = index + 1 == row.count
+      while isLast, text.last == UInt8(ascii: " ") { text.removeLast() }
+      if !text.isEmpty {
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: owed))
+        bytes.append(contentsOf: text)
+        owed = 0
+      }
+      if columns[index].alignment == .left { owed += padding }
+    }
   }
 }

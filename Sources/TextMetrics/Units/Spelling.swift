@@ -1,0 +1,38 @@
+/// What a name that nobody has may have meant.
+package enum Spelling {
+  /// The name among `names` that differs from what was written by the fewest letters, if by few.
+  package static func nearest(to written: String, among names: some Sequence<String>) -> String? {
+    let wanted = Array(written.lowercased().utf8.prefix(longest))
+    var fewest = wanted.count / 3 + 1
+    var nearest: String?
+    for name in names {
+      let distance = editDistance(from: wanted, to: Array(name.lowercased().utf8))
+      guard distance < fewest else { continue }
+      (fewest, nearest) = (distance, name)
+    }
+    return nearest
+  }
+
+  /// Longer than any name, so that what comes from outside costs no more.
+  private static let longest = 64
+
+  /// The number of insertions, deletions, replacements and swaps of neighbours between two names.
+  /// Takes time in proportion to the product of their lengths.
+  package static func editDistance(from left: [UInt8], to right: [UInt8]) -> Int {
+    var earlier: [Int] = []
+    var row = Array(0...right.count)
+    for (line, byte) in left.enumerated() {
+      var next = [line + 1]
+      for (column, other) in right.enumerated() {
+        var distance = min(
+          row[column] + (byte == other ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+        if line > 0, column > 0, byte == right[column - 1], left[line - 1] == other {
+          distance = min(distance, earlier[column - 1] + 1)
+        }
+        next.append(distance)
+      }
+      (earlier, row) = (row, next)
+    }
+    return row[right.count]
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import TextMetrics
+import TextMetricsICU
+
+extension NamedUnit {
+  /// Completes the name of a unit, also the last of several with commas between them.
+  static let completion = CompletionKind.custom { _, _, typed in
+    // A limit is written in quotation marks, of which only the first has been typed.
+    let typed = typed.first == "'" || typed.first == "\"" ? typed.dropFirst() : typed[...]
+    let start = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
+    let names = completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 }
+    // A description would begin at a colon.
+    return CompletionShell.requesting == .zsh
+      ? names.map { $0.replacing(":", with: "\\:") } : names
+  }
+
+  /// The names that begin with what was typed: those that people write most, or, where none of
+  /// them does, every encoding of ICU.
+  static func completions(of typed: String) -> [String] {
+    let common = (commonNames + EncodingNames.ofTheWeb.map { "bytes:" + $0 })
+      .filter { $0.hasPrefix(typed) }
+    guard common.isEmpty, typed.hasPrefix("bytes:") else { return common }
+    return ICUEncoding.available.map { "bytes:" + $0 }.filter { $0.hasPrefix(typed) }
+  }
+
+  private static let commonNames = [
+    "characters", "scalars", "utf16", "bytes", "words", "lines", "scalarsPerCharacter",
+    "words:whitespace", "words:office", "bytes:utf16", "bytes:utf32", "words:de", "words:en",
+    "words:es", "words:fr", "words:ja", "words:km", "words:ko", "words:lo", "words:my",
+    "words:ru", "words:th", "words:zh", "words:zh-Hant",
+  ]
+}
+
+/// Names of encodings.
+enum EncodingNames {
+  /// The legacy encodings that a browser reads (https://encoding.spec.whatwg.org), the widest
+  /// first: what people mean when they say that a text is not in UTF-8.
+  static let ofTheWeb = [
+    "gb18030", "gbk", "big5", "shift_jis", "euc-jp", "iso-2022-jp", "euc-kr", "windows-1252",
+    "windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1255",
+    "windows-1256", "windows-1257", "windows-1258", "windows-874", "iso-8859-2", "iso-8859-3",
+    "iso-8859-4", "iso-8859-5", "iso-8859-6", "iso-8859-7", "iso-8859-8", "iso-8859-10",
+    "iso-8859-13", "iso-8859-14", "iso-8859-15", "iso-8859-16", "koi8-r", "koi8-u", "ibm866",
+    "macintosh", "x-mac-cyrillic",
+  ]
+}

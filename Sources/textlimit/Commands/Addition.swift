@@ -1,0 +1,86 @@
+import TextMetrics
+
+/// What each Character adds to the count of the text up to it. A word counts at its first one.
+struct Addition {
+  private let unit: TextUnit
+  /// Of a unit that sees ahead.
+  private var words: WordCursor?
+  /// Of a unit that looks at what stands before: a run of white space, an encoding's mode.
+  private var counter: (counter: TextCounter, before: TextCount)?
+
+  /// - Parameter words: The words of the text, where they are those of the unit.
+  init(unit: TextUnit, in text: String, words: WordCursor?) {
+    self.unit = unit
+    if let segmenter = unit.segmenter {
+      self.words = words ?? WordCursor(text, segmenter)
+    } else if !unit.countsCharactersAlone {
+      let counter = TextCounter(units: [unit])
+      self.counter = (counter, counter.counts[0])
+    }
+  }
+
+  /// Nil where the encoding cannot hold the Character.
+  ///
+  /// - Parameter end: The UTF-8 offset in the text where the Character ends.
+  mutating func count(of character: CharacterPortrait, endingAt end: Int) -> Int? {
+    if words != nil { return words?.begun(before: end) }
+    return character.text.withUTF8Bytes { bytes in
+      guard let before = counter?.before else {
+        let tally = unit.tally(of: bytes)
+        return tally.unencodable > 0 ? nil : tally.count
+      }
+      // A string has nothing that could be thrown for.
+      try? counter?.counter.add(bytes)
+      guard let after = counter?.counter.counts[0] else { return nil }
+      counter?.before = after
+      return after.unencodable > before.unencodable ? nil : after.value - before.value
+    }
+  }
+}
+
+extension TextUnit {
+  /// Whether a Character counts the same beside any other.
+  fileprivate var countsCharactersAlone: Bool {
+    if let encoding { return encoding.isAdditive }
+    return switch self {
+    case .characters, .scalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32),
+      .scalarsPerCharacter:
+      true
+    default: false
+    }
+  }
+}
+
+/// The words of a text as UTF-8 offsets, asked for from the first to the last.
+struct WordCursor {
+  private var words: ArraySlice<Range<Int>>
+
+  init(_ text: String, _ segmenter: any WordSegmenter) {
+    var words: [Range<Int>] = []
+    var start = 0
+    text.withUTF8Bytes { bytes in
+      segmenter.forEachSegment(in: bytes) { end, isWord in
+        if isWord { words.append(start..<end) }
+        start = end
+        return true
+      }
+    }
+    self.words = words[...]
+  }
+
+  /// The word that the byte at an offset belongs to.
+  mutating func word(at offset: Int) -> Range<Int>? {
+    while let word = words.first, word.upperBound <= offset { words = words.dropFirst() }
+    return words.first.flatMap { $0.lowerBound <= offset ? $0 : nil }
+  }
+
+  /// The number of words that begin before an offset and were not asked for yet.
+  mutating func begun(before end: Int) -> Int {
+    var begun = 0
+    while let word = words.first, word.lowerBound < end {
+      words = words.dropFirst()
+      begun += 1
+    }
+    return begun
+  }
+}

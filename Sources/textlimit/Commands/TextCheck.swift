@@ -1,0 +1,81 @@
+import TextMetrics
+
+/// Reads texts against limits, one after another.
+struct TextCheck {
+  private let named: [NamedLimit]
+  private let limits: [TextLimit]
+  private let units: [TextUnit]
+  private let searches: [UnencodableSearch]
+  private let json: Bool
+  /// Whether every text so far meets every hard limit.
+  private(set) var fits = true
+
+  init(limits named: [NamedLimit], json: Bool) {
+    self.named = named
+    self.json = json
+    limits = named.map(\.limit)
+    units = limits.map(\.unit)
+    searches = UnencodableSearch.searches(in: named.map(\.unit))
+  }
+
+  /// Checks a source as one text, in constant memory.
+  mutating func check(
+    _ source: TextSource, invalid policy: InvalidUTF8Policy, hasTitle: Bool, output: inout Output
+  ) throws(Failure) {
+    var searches = searches
+    let counts = try source.counts(in: units, invalid: policy, searching: &searches)
+    let verdict = Verdict(limits: named, line: nil, readings: limits.readings(of: counts))
+    fits = fits && verdict.fits
+    if json {
+      let unencodable = searches.jsonMembers(counts: counts)
+      let json = VerdictJSON(limits: named, file: source.file)
+      try output.line { json.write(verdict, unencodable, to: &$0) }
+    } else {
+      for line in verdict.report(title: hasTitle ? source.title : nil) { try output.line(line) }
+      for sentence in searches.sentences(title: source.title, counts: counts) {
+        Messages.say(sentence)
+      }
+    }
+  }
+
+  /// Checks each line of a source as a text of its own. Memory is in proportion to the longest line.
+  mutating func checkLines(
+    of source: TextSource, invalid policy: InvalidUTF8Policy, output: inout Output
+  ) throws(Failure) {
+    let json = json ? VerdictJSON(limits: named, file: source.file) : nil
+    var reader = try LineReader(source, invalid: policy)
+    // Both are at hand for every line, so that a line that fits costs its count and no more.
+    while let (line, readings, text) = try reader.next(
+      flushing: &output,
+      { [limits] (number, text) -> (Int, Readings, String?) in
+        let readings = Readings(limits.map { $0.reading(of: $0.unit.tally(of: text)) })
+        let hasUnencodable = readings.all.contains { $0.unencodable > 0 }
+        return (number, readings, hasUnencodable ? String(text) : nil)
+      })
+    {
+      let verdict = Verdict(limits: named, line: line, readings: readings)
+      fits = fits && verdict.fits
+      let found = text.map { unencodable(in: $0) } ?? []
+      if let json {
+        let members = found.jsonMembers(counts: verdict.counts)
+        try output.line { json.write(verdict, members, to: &$0) }
+      } else if !readings.fits {
+        let place = "\(source.title):\(line)"
+        try output.line("\(place.styled(.bold)): \(verdict.sentence)")
+        for sentence in found.sentences(title: place, counts: verdict.counts) {
+          Messages.say(sentence)
+        }
+      }
+    }
+  }
+
+  /// What the encodings cannot hold of a line.
+  private func unencodable(in line: String) -> [UnencodableSearch] {
+    var found = searches
+    for index in found.indices {
+      found[index].add(line)
+      found[index].finish()
+    }
+    return found
+  }
+}

@@ -1,0 +1,21 @@
+/// Examples in help texts, each on a line of its own however narrow the terminal is, so that it can
+/// be pasted.
+///
+/// The argument parser wraps help texts at spaces. The spaces of an example are therefore others
+/// until the text is shown.
+enum Examples {
+  private static let kept: Character = "\u{A0}"
+
+  /// The section of a help text with these commands, one a line.
+  static func section(_ commands: String) -> String {
+    let lines = commands.split(separator: "\n").map { line in
+      "\(kept)\(kept)" + line.replacing(" ", with: String(kept))
+    }
+    return "\n\nEXAMPLES\n" + lines.joined(separator: "\n")
+  }
+
+  /// A help text as it is shown.
+  static func shown(in help: String) -> String {
+    help.replacing(String(kept), with: " ")
+  }
+}

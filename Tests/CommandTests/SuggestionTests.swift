@@ -1,0 +1,56 @@
+import Testing
+
+@Suite struct `What was not meant` {
+  static let units = [
+    ("chars", "characters"), ("graphemes", "characters"), ("Characters", "characters"),
+    ("charcters", "characters"), ("utf8", "bytes"), ("utf-8", "bytes"), ("utf-16", "utf16"),
+    ("UTF16", "utf16"), ("codepoints", "scalars"), ("word", "words"), ("line", "lines"),
+    ("gbk", "bytes:gbk"), ("wrods", "words"),
+  ]
+
+  @Test(arguments: units)
+  func `a unit by another name is named by ours`(written: String, meant: String) throws {
+    let errors = try Tool.run(["count", "-u", written, "-t", "a"]).errors
+    #expect(errors.contains("There is no unit '\(written)'. Did you mean \(meant)? Units are"))
+  }
+
+  static let limits = [
+    ("280", "characters<=280"), ("characters<5", "characters<=4"), ("bytes>5", "bytes>=6"),
+    ("words≤5", "words<=5"), ("bytes:gbk < 12", "bytes:gbk<=11"),
+  ]
+
+  @Test(arguments: limits)
+  func `a limit written otherwise is written as it should be`(
+    written: String, meant: String
+  ) throws {
+    let errors = try Tool.run(["check", "-l", written, "-t", "a"]).errors
+    #expect(errors.contains("'\(written)' is no limit. Did you mean '\(meant)'? Write"))
+  }
+
+  @Test(arguments: [
+    "characters<0", "<5", "characters>9223372036854775807", "x<99999999999999999999",
+  ])
+  func `what cannot have been meant is not suggested`(_ written: String) throws {
+    let result = try Tool.run(["check", "-l", written, "-t", "a"])
+    #expect(!result.errors.contains("Did you mean"))
+    #expect(result.status == 64)
+  }
+
+  static let commands = [
+    Invocation(
+      "coutn", "-t", "a", errors: "There is no command 'coutn'. Did you mean 'count'?\nError:…",
+      status: 64),
+    Invocation(
+      "measure", errors: "There is no command 'measure'. Commands are count, truncate,…",
+      status: 64),
+    Invocation(
+      "count", "-dash.txt",
+      errors: "'-dash.txt' is a file: write '--' before it, or './-dash.txt',…", status: 64),
+    Invocation("count", "--", "-dash.txt", output: "2  1  7  7  -dash.txt\n"),
+  ]
+
+  @Test(arguments: commands)
+  func `a command or a file that is misread is explained`(_ invocation: Invocation) throws {
+    try invocation.check()
+  }
+}
