@@ -97,7 +97,8 @@ import Testing
       let file: String?
       let text: String
     }
-    let text = String(String.UnicodeScalarView((1...0x2FF).compactMap(Unicode.Scalar.init))) + "\"\\/👋🏽"
+    let text =
+      String(String.UnicodeScalarView((1...0x2FF).compactMap(Unicode.Scalar.init))) + "\"\\/👋🏽"
     let output = try Tool.run(["truncate", "--json", "--max", "2000", "--text", text]).output
     #expect(output.split(separator: "\n").count == 1)
     #expect(try JSONDecoder().decode(Line.self, from: Data(output.utf8)).text == text)
