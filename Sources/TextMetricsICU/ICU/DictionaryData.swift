@@ -6,6 +6,10 @@ import CTextICU
   let trie: UnsafeRawPointer
   /// In the form over bytes: the scalar that stands as byte 0.
   let base: UInt32
+  /// Bytes of the trie.
+  let byteCount: Int
+  /// Of all of the dictionary's data.
+  let checksum: DataChecksum
 
   enum Form: Int {
     case bytes = 0
@@ -31,5 +35,7 @@ import CTextICU
     else { return nil }
     unsafe trie = bytes + index(0)
     base = UInt32(transformation & 0x1F_FFFF)
+    byteCount = index(1) - index(0)
+    checksum = unsafe DataChecksum(UnsafeRawBufferPointer(start: bytes, count: index(1)))
   }
 }

@@ -20,8 +20,11 @@ final class WordIteratorPrototype: @unchecked Sendable {
     "一一".withUTF8Bytes { _ = iterator?.forEachSegment(in: $0) { _, _ in true } }
   }()
 
+  /// The rules in ICU's binary format; empty where ICU does not give them.
+  func compiledRules() -> [UInt8] { iterator.compiledRules() }
+
   /// The tables of the iterator's rules.
-  func rules() -> WordRules.Outcome { WordRules.tables(iterator.compiledRules(), like: self) }
+  func rules() -> WordRules.Outcome { WordRules.tables(compiledRules(), like: self) }
 
   /// Segments of a text of any size, with their statuses.
   func forEachSegment(

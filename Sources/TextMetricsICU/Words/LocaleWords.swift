@@ -41,6 +41,6 @@ final class LocaleWords: Sendable {
   /// By canonical tag.
   private static let built = Mutex<[LocaleTag: LocaleWords]>([:])
 
-  /// Tags come from outside: so many are kept.
+  /// Tags are untrusted input, so the cache is bounded.
   private static let mostBuilt = 1000
 }

@@ -1,0 +1,112 @@
+import TextMetrics
+
+/// Texts that show whether a dictionary is read as ICU reads it: ICU may be of a version that
+/// nobody here has seen, or built with models in place of a dictionary.
+struct DictionaryProbe {
+  /// Each of one run: a sample of the script, and the dictionary's own words in an order like
+  /// chance.
+  private let texts: [String]
+
+  private static let randomTexts = 64
+  private static let wordsPerText = 40
+  /// Of a dictionary's words so many are passed over for each one that is taken.
+  private static let stride = 61
+
+  /// - Parameter forEachWord: Calls its argument with the words of the dictionary, in UTF-16.
+  init(_ script: DictionaryScript, sample: String, forEachWord: (([UInt16]) -> Void) -> Void) {
+    // A word with anything else would be two runs, or a run and a rest.
+    let plain = DictionaryScript.memberships
+      .filter { $0.membership.script == script && $0.membership.isPlain }.map(\.scalars)
+    var words: [[UInt16]] = []
+    var passed = 0
+    forEachWord { word in
+      passed += 1
+      guard passed.isMultiple(of: Self.stride) else { return }
+      if word.allSatisfy({ unit in plain.contains { $0.contains(UInt32(unit)) } }) {
+        words.append(word)
+      }
+    }
+    var random = ProbeRandom()
+    texts =
+      [sample]
+      + (0..<(words.isEmpty ? 0 : Self.randomTexts)).map { _ in
+        let units = (0..<Self.wordsPerText).flatMap { _ in words.randomElement(using: &random)! }
+        return String(decoding: units, as: UTF16.self)
+      }
+  }
+
+  /// Whether ICU's words in every text end where `words` says, in characters.
+  func agrees(_ words: (PlainCharacters) -> [Int]) -> Bool {
+    guard let iterator = try? WordIterator(tag: "und") else { return false }
+    return texts.allSatisfy { text in
+      let expected = iterator.segments(of: text).map(\.end)
+      let actual = text.withUTF8Bytes { bytes in
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+          // The texts are not empty.
+          unsafe words(PlainCharacters(bytes: bytes.baseAddress!, count: bytes.count / 3))
+        }
+      }
+      return actual.map { 3 * $0 } == expected
+    }
+  }
+}
+
+extension IdeographDictionary {
+  /// Whether ICU divides by the words of `trie` as this dictionary does.
+  func agreesWithICU(on trie: UnitTrie) -> Bool {
+    let probe = DictionaryProbe(.ideographs, sample: Self.sample) { trie.forEachWord($0) }
+    return probe.agrees { run in
+      unsafe WordScratch.with { scratch in
+        var ends: [Int] = []
+        while ends.last ?? 0 < run.count {
+          _ = unsafe divide(run, from: ends.last ?? 0, scratch: scratch.paths) { ends.append($0) }
+        }
+        return ends
+      }
+    }
+  }
+
+  /// Words of one and of many characters, names, kana of both kinds, characters of no word.
+  private static let sample = """
+    我昨天在图书馆里看见一位老人慢慢地翻着一本很旧的地图集研究生命的起源需要耐心和时间昨日の夜は雨が降って\
+    いたので傘を持って駅まで歩いて行きましたコンピュータープログラムを書く東京都知事選挙に立候補したサッカー選手\
+    中華人民共和國龘龘䶮アカサタナハマヤラワンアカサタナハマヤラワン々〇ゝ
+    """
+}
+
+extension SyllableDictionary {
+  /// Whether ICU divides the words of `trie` as this dictionary does.
+  func agreesWithICU(on script: SyllableScript, _ trie: ByteTrie, base: UInt16) -> Bool {
+    let probe = DictionaryProbe(script.script, sample: script.sample) { body in
+      trie.forEachWord { word in body(word.map { base &+ UInt16($0) }) }
+    }
+    return probe.agrees { run in
+      unsafe WordScratch.with { scratch in
+        var positions = unsafe SyllablePositions(run, self, scratch.syllables)
+        var ends: [Int] = []
+        while ends.last ?? 0 < run.count {
+          ends.append(wordEnd(&positions, from: ends.last ?? 0, count: run.count))
+        }
+        return ends
+      }
+    }
+  }
+}
+
+extension UnitTrie {
+  fileprivate func forEachWord(_ body: ([UInt16]) -> Void, after units: [UInt16] = []) {
+    forEachNext { unit, walk in
+      if walk.value >= 0 { body(units + [unit]) }
+      walk.forEachWord(body, after: units + [unit])
+    }
+  }
+}
+
+extension ByteTrie {
+  fileprivate func forEachWord(_ body: ([UInt8]) -> Void, after bytes: [UInt8] = []) {
+    forEachNext { byte, walk in
+      if walk.isWord { body(bytes + [byte]) }
+      walk.forEachWord(body, after: bytes + [byte])
+    }
+  }
+}

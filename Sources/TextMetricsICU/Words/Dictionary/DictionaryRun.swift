@@ -1,0 +1,79 @@
+/// Scalars of one script, as its dictionary divides them: none that it would take otherwise than
+/// they stand in the text.
+@safe struct DictionaryRun {
+  let characters: PlainCharacters
+  private let dictionary: Dictionary
+
+  private enum Dictionary {
+    case ideographs(IdeographDictionary)
+    case syllables(SyllableDictionary)
+  }
+
+  /// Nil where there is no dictionary of the script that we can read.
+  @inline(__always)
+  init?(_ characters: PlainCharacters, of script: DictionaryScript?) {
+    func syllables(_ dictionary: SyllableDictionary?) -> Dictionary? {
+      dictionary.map { .syllables($0) }
+    }
+    let dictionary: Dictionary? =
+      switch script {
+      case .ideographs: IdeographDictionary.shared.map { .ideographs($0) }
+      case .thai: syllables(.thai)
+      case .lao: syllables(.lao)
+      case .khmer: syllables(.khmer)
+      case .burmese: syllables(.burmese)
+      case nil: nil
+      }
+    guard let dictionary else { return nil }
+    self.characters = characters
+    self.dictionary = dictionary
+  }
+
+  /// The number of words. Linear in the characters.
+  @inline(__always)
+  func wordCount() -> Int {
+    switch dictionary {
+    case .ideographs(let dictionary): dictionary.wordCount(in: characters)
+    case .syllables(let dictionary): dictionary.wordCount(in: characters)
+    }
+  }
+
+  /// The words in their order, some at a time.
+  func words(_ scratch: WordScratch) -> Words {
+    switch dictionary {
+    case .ideographs(let dictionary): .ideographs(dictionary)
+    case .syllables(let dictionary):
+      .syllables(dictionary, unsafe SyllablePositions(characters, dictionary, scratch.syllables))
+    }
+  }
+
+  @safe enum Words {
+    case ideographs(IdeographDictionary)
+    case syllables(SyllableDictionary, SyllablePositions)
+  }
+}
+
+extension DictionaryRun.Words {
+  /// Calls `body` with the ends of the next words, in characters from the start of the run, and
+  /// returns the last one. Few words but where they overlap for long.
+  mutating func forEachNext(
+    in run: DictionaryRun, from start: Int, _ scratch: WordScratch, _ body: (Int) -> Void
+  ) -> Int {
+    switch self {
+    case .ideographs(let dictionary):
+      return unsafe dictionary.divide(run.characters, from: start, scratch: scratch.paths, body)
+    case .syllables(let dictionary, var positions):
+      let count = run.characters.count
+      var end = count < dictionary.tables.leastCharacters ? count : start
+      if end == count { body(end) }
+      while end < min(start + Self.enough, count) {
+        end = dictionary.wordEnd(&positions, from: end, count: count)
+        body(end)
+      }
+      self = .syllables(dictionary, positions)
+      return end
+    }
+  }
+
+  private static let enough = 32
+}

@@ -1,0 +1,166 @@
+/// ICU's dictionary of Chinese and Japanese: every word has a cost, and a run is divided into the
+/// words that cost least together.
+@safe struct IdeographDictionary: BitwiseCopyable, @unchecked Sendable {
+  private let pairs: IdeographPairs
+
+  init(pairs: IdeographPairs) { self.pairs = pairs }
+
+  /// The dictionary of this ICU, read on first use; nil where it has none that we can read, or
+  /// divides otherwise.
+  static let shared: IdeographDictionary? = {
+    guard let data = DictionaryData(named: "cjdict", form: .units) else { return nil }
+    let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
+    guard let pairs = unsafe IdeographPairs(trie) else { return nil }
+    let dictionary = IdeographDictionary(pairs: pairs)
+    guard
+      KnownData.dictionaries.contains(data.checksum)
+        || dictionary.agreesWithICU(on: unsafe UnitTrie(trie, at: 0))
+    else { return nil }
+    return dictionary
+  }()
+
+  /// The number of words in a run.
+  ///
+  /// Linear in the characters, in constant memory. Apart, so that what finds runs keeps its
+  /// registers.
+  @inline(never)
+  func wordCount(in run: PlainCharacters) -> Int {
+    unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: PathCounts.positions) {
+      // A buffer of fixed capacity has an address.
+      var paths = unsafe PathCounts(in: $0.baseAddress!)
+      return paths.words(to: findPaths(run, from: 0, &paths))
+    }
+  }
+
+  /// Divides a piece of a run, from `start` to a position that no word spans, calls `body` with the
+  /// ends of its words, in characters from the start of the run, and returns the last one.
+  ///
+  /// Linear in the characters of the piece.
+  @inline(__always)
+  func divide(
+    _ run: some IdeographRun, from start: Int, scratch: UnsafeMutableBufferPointer<UInt8>,
+    _ body: (Int) -> Void
+  ) -> Int {
+    var paths = unsafe PathBackpointers(in: scratch)
+    let characters = findPaths(run, from: start, &paths)
+    paths.forEachEnd(to: characters) { body(start &+ $0) }
+    return start + characters
+  }
+
+  /// Characters of the longest word that is looked for.
+  private static let longestWord = 20
+  /// A run of so many katakana is no longer taken as a word.
+  private static let longestKatakana = 20
+
+  /// What a whole run of katakana costs as one word, by its characters.
+  private static func katakanaCost(_ characters: Int) -> UInt64 {
+    switch characters {
+    case 1: 984
+    case 2: 408
+    case 3: 240
+    case 4: 204
+    case 5: 252
+    case 6: 300
+    case 7: 372
+    case 8: 480
+    default: 8192
+    }
+  }
+
+  /// Finds the cheapest paths through the characters from `start` on. Stops at the end of the run,
+  /// or at a position that no word spans and that is enough, and returns the characters up to there.
+  @inline(__always)
+  private func findPaths(
+    _ run: some IdeographRun, from start: Int, _ paths: inout some IdeographPaths & ~Copyable
+  ) -> Int {
+    unsafe IdeographWindow.Memory.with { memory in
+      unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PendingPaths.positions) {
+        let window = unsafe IdeographWindow(in: memory)
+        // A buffer of fixed capacity has an address.
+        let later = unsafe PendingPaths(in: $0.baseAddress!)
+        return findPaths(run, from: start, &paths, window, later)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func findPaths(
+    _ run: some IdeographRun, from start: Int, _ paths: inout some IdeographPaths & ~Copyable,
+    _ window: IdeographWindow, _ later: PendingPaths
+  ) -> Int {
+    let left = run.count &- start
+    // The cheapest path to here, and to the next position.
+    var (here, next) = (UInt64(0), UInt64.max)
+    // The last position that a word found so far reaches.
+    var reach = 0
+    var position = 0
+    var followsKatakana = start > 0 && pairs.first(run.character(start - 1)).isKatakana
+    repeat {
+      let windowStart = position
+      let windowEnd = window.look(at: run, from: start &+ position, pairs) &+ position
+      repeat {
+        let index = position &- windowStart
+        let (first, pair) = (window.first(index), window.pair(index))
+        next = min(next, Self.path(from: here, first.cost, 1))
+        var afterNext = min(
+          later.take(position &+ 2), Self.path(from: here, pair.cost, 2) | pair.isNoWord)
+        reach = max(reach, pair.cost == 0 ? 0 : position &+ 2)
+        if pair.mayGoOn(with: window.character(index &+ 2)) {
+          let most = min(Self.longestWord, left &- position)
+          var walk = pairs.walk(after: pair)
+          var characters = 2
+          while characters < most, walk.goesOn,
+            walk.step(run.character(start &+ position &+ characters))
+          {
+            characters &+= 1
+            let cost = walk.value
+            if cost >= 0 {
+              later.add(Self.path(from: here, UInt64(cost), characters), to: position &+ characters)
+              reach = max(reach, position &+ characters)
+            }
+          }
+        }
+        if first.isKatakana, !followsKatakana {
+          let characters = katakanaCharacters(in: run, from: start &+ position)
+          if characters < Self.longestKatakana {
+            let path = Self.path(from: here, Self.katakanaCost(characters), characters)
+            switch characters {
+            case 1: next = min(next, path)
+            case 2: afterNext = min(afterNext, path)
+            default: later.add(path, to: position &+ characters)
+            }
+            reach = max(reach, position &+ characters)
+          }
+        }
+        followsKatakana = first.isKatakana
+        position &+= 1
+        paths.reach(position, wordCharacters: 255 &- Int(truncatingIfNeeded: next & 0xFF))
+        (here, next) = (next, afterNext)
+      } while position < windowEnd && !(paths.isEnough(position) && reach <= position)
+    } while position < left && !(paths.isEnough(position) && reach <= position)
+    return position
+  }
+
+  /// The katakana from a position on, as far as they can be one word.
+  private func katakanaCharacters(in run: some IdeographRun, from start: Int) -> Int {
+    let most = min(Self.longestKatakana, run.count - start)
+    var characters = 1
+    while characters < most, pairs.first(run.character(start + characters)).isKatakana {
+      characters += 1
+    }
+    return characters
+  }
+
+  /// A path by its cost, above 255 less the characters of its last word: of equal costs the one with
+  /// the longer last word is less, which is the one that ICU finds first.
+  @inline(__always)
+  private static func path(from here: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
+    (here & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
+  }
+}
+
+/// Characters that the dictionary divides: UTF-16, with 0xFFFF for what no word holds.
+protocol IdeographRun {
+  var count: Int { get }
+  func character(_ index: Int) -> UInt16
+}

@@ -1,0 +1,175 @@
+/// How the words of ICU's dictionary of Chinese and Japanese begin: by their first character, and
+/// by their first two.
+///
+/// Most words have no more than two characters, so most of what a text asks is answered by one
+/// entry of each table, without a walk through ICU's trie. A pair that is no word's beginning
+/// mostly meets an empty entry.
+@safe struct IdeographPairs: BitwiseCopyable, @unchecked Sendable {
+  private let firsts: UnsafePointer<UInt32>
+  private let rows: UnsafePointer<UInt64>
+  private let trie: UnsafePointer<UInt16>
+
+  /// The cost of a character that is no word.
+  static let unknown = 255
+
+  /// Words that begin with a character: what it costs as a word in the low byte, whether it is
+  /// katakana, how far to shift a product for a slot in its row of pairs, and the row.
+  struct First: BitwiseCopyable {
+    fileprivate let bits: UInt32
+
+    @inline(__always) var cost: UInt64 { UInt64(bits & 0xFF) }
+    @inline(__always) var isKatakana: Bool { bits & 0x100 != 0 }
+    @inline(__always) fileprivate var shift: UInt32 { bits >> 9 & 0xF | 16 }
+    @inline(__always) fileprivate var row: Int { Int(bits >> 13) &* First.rowStep }
+
+    fileprivate static let rowStep = 2
+    fileprivate static let mostRows = 1 << 19
+
+    fileprivate init(bits: UInt32) { self.bits = bits }
+
+    fileprivate init(_ character: UInt16, cost: Int, slots: Int, row: Int) {
+      let shift = UInt32(16 - slots.trailingZeroBitCount)
+      let kind: UInt32 = IdeographPairs.isKatakana(character) ? 0x100 : 0
+      bits = UInt32(cost) | kind | shift << 9 | UInt32(row / First.rowStep) << 13
+    }
+  }
+
+  /// Words that begin with two characters: the second one, what the two cost as a word or 0, the
+  /// waypoint in ICU's trie, and a set that holds every third character of longer words, and some
+  /// others. All zeros where there are no such words.
+  struct Pair: BitwiseCopyable {
+    fileprivate let bits: UInt64
+
+    /// 0 where the two are no word.
+    @inline(__always) var cost: UInt64 { bits >> 16 & 0xFF }
+    /// All bits where the two are no word, else none.
+    @inline(__always) var isNoWord: UInt64 { 0 &- (cost &- 1) >> 63 }
+
+    /// Whether longer words may go on with a character; false for most with which none do.
+    @inline(__always)
+    func mayGoOn(with third: UInt16) -> Bool { bits >> Pair.third(third) & 1 != 0 }
+
+    fileprivate init(bits: UInt64) { self.bits = bits }
+
+    fileprivate init?(second: UInt16, _ walk: UnitTrie) {
+      let cost = walk.value < 0 ? 0 : walk.value
+      guard let waypoint = walk.waypoint, second != 0, cost <= 0xFF, cost > 0 || walk.value < 0
+      else { return nil }
+      var bits = UInt64(second) | UInt64(cost) << 16 | UInt64(waypoint) << 24
+      walk.forEachNext { third, _ in bits |= 1 << Pair.third(third) }
+      self.bits = bits
+    }
+
+    /// One of the upper 16 bits.
+    @inline(__always)
+    private static func third(_ character: UInt16) -> UInt64 {
+      UInt64(48 | IdeographPairs.scatter(character).0 &>> 28)
+    }
+
+    @inline(__always) fileprivate var second: UInt16 { UInt16(truncatingIfNeeded: bits) }
+    @inline(__always) fileprivate var waypoint: UInt32 {
+      UInt32(truncatingIfNeeded: bits >> 24 & 0xFF_FFFF)
+    }
+  }
+
+  @inline(__always)
+  func first(_ character: UInt16) -> First { unsafe First(bits: firsts[Int(character)]) }
+
+  /// A pair lies in one of two slots: it is found without a branch.
+  @inline(__always)
+  func pair(_ first: First, _ second: UInt16) -> Pair {
+    let row = unsafe rows + first.row
+    let slots = first.slots(of: second)
+    // Vectors, since of comparisons the compiler would make branches.
+    let pairs = unsafe SIMD2(row[slots.0], row[slots.1])
+    let difference = (pairs ^ SIMD2(repeating: UInt64(second))) & SIMD2(repeating: 0xFFFF)
+    let found = pairs.replacing(with: SIMD2(), where: difference .!= SIMD2())
+    return Pair(bits: found.x | found.y)
+  }
+
+  /// The walk through the dictionary that took the two characters of a pair.
+  @inline(__always)
+  func walk(after pair: Pair) -> UnitTrie { unsafe UnitTrie(trie, waypoint: pair.waypoint) }
+
+  /// Spreads characters that differ over the upper bits, in two ways.
+  @inline(__always)
+  fileprivate static func scatter(_ character: UInt16) -> (UInt32, UInt32) {
+    (UInt32(character) &* 0x9E37_79B1, UInt32(character) &* 0x85EB_CA6B)
+  }
+
+  private static func isKatakana(_ character: UInt16) -> Bool {
+    (0x30A1...0x30FE).contains(character) && character != 0x30FB
+      || (0xFF66...0xFF9F).contains(character)
+  }
+}
+
+extension IdeographPairs.First {
+  /// Where in the row a pair may be.
+  @inline(__always)
+  fileprivate func slots(of second: UInt16) -> (Int, Int) {
+    let (one, other) = IdeographPairs.scatter(second)
+    return (Int(one &>> shift), Int(other &>> shift))
+  }
+}
+
+// MARK: Loading
+
+extension IdeographPairs {
+  /// Nil where the dictionary holds what the tables cannot.
+  init?(_ trie: UnsafePointer<UInt16>) {
+    // Characters that begin no word share a row of no pairs.
+    var rows: [UInt64] = [0, 0]
+    var firsts = (0...UInt16.max).map {
+      First($0, cost: Self.unknown, slots: rows.count, row: 0).bits
+    }
+    var pairs: [Pair] = []
+    var fits = true
+    unsafe UnitTrie(trie, at: 0).forEachNext { character, walk in
+      let cost = walk.value < 0 ? Self.unknown : walk.value
+      pairs.removeAll(keepingCapacity: true)
+      walk.forEachNext { second, walk in
+        if let pair = Pair(second: second, walk) { pairs.append(pair) } else { fits = false }
+      }
+      var slots = 2
+      while slots < 2 * pairs.count { slots *= 2 }
+      while fits {
+        fits =
+          cost <= Self.unknown && slots <= 0x10000 && rows.count / First.rowStep < First.mostRows
+        guard fits else { return }
+        let first = First(character, cost: cost, slots: slots, row: rows.count)
+        firsts[Int(character)] = first.bits
+        if let row = first.row(of: pairs, slots) {
+          rows += row
+          return
+        }
+        slots *= 2
+      }
+    }
+    if !fits { return nil }
+    unsafe self.firsts = TableMemory.copy(of: firsts)
+    unsafe self.rows = TableMemory.copy(of: rows)
+    unsafe self.trie = trie
+  }
+}
+
+extension IdeographPairs.First {
+  /// Pairs in their slots; nil where there is no room for one.
+  fileprivate func row(of pairs: [IdeographPairs.Pair], _ count: Int) -> [UInt64]? {
+    var row = Array(repeating: UInt64(0), count: count)
+    for pair in pairs {
+      // A pair takes the slot of another, which goes to its own other slot, and so on.
+      var evicted = pair
+      var slot = slots(of: pair.second).0
+      var moves = 0
+      while row[slot] != 0 {
+        if moves > pairs.count { return nil }
+        moves += 1
+        (row[slot], evicted) = (evicted.bits, IdeographPairs.Pair(bits: row[slot]))
+        let slots = slots(of: evicted.second)
+        slot = slot == slots.0 ? slots.1 : slots.0
+      }
+      row[slot] = evicted.bits
+    }
+    return row
+  }
+}

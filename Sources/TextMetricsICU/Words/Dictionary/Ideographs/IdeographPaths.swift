@@ -1,0 +1,114 @@
+/// What is kept of the cheapest paths through a run of ideographs.
+protocol IdeographPaths: ~Copyable {
+  /// The cheapest path to a position, counted in characters from 1, ends with a word of so many.
+  mutating func reach(_ position: Int, wordCharacters: Int)
+
+  /// Whether the paths may end at a position, before the end of the run, if no word spans it.
+  func isEnough(_ position: Int) -> Bool
+}
+
+/// How many words each path has: all that a count needs, for the positions from which a word can
+/// still be begun.
+@safe struct PathCounts: IdeographPaths {
+  private let words: UnsafeMutablePointer<Int>
+
+  /// Requires memory for ``positions`` numbers.
+  init(in memory: UnsafeMutablePointer<Int>) {
+    unsafe words = memory
+    unsafe words[0] = 0
+  }
+
+  /// More than the longest word has characters; a power of two.
+  static let positions = 32
+
+  @inline(__always)
+  func words(to position: Int) -> Int { unsafe words[position & (Self.positions - 1)] }
+
+  @inline(__always)
+  func reach(_ position: Int, wordCharacters: Int) {
+    unsafe words[position & (Self.positions - 1)] = words(to: position &- wordCharacters) &+ 1
+  }
+
+  @inline(__always)
+  func isEnough(_ position: Int) -> Bool { false }
+}
+
+/// The last word of each path, from which the words of the whole path are found backwards.
+@safe struct PathBackpointers: IdeographPaths, ~Copyable {
+  /// By position.
+  private var lastWords: UnsafeMutableBufferPointer<UInt8>
+  private var isGrown = false
+
+  /// Uses the memory, and more only where words overlap for longer.
+  init(in memory: UnsafeMutableBufferPointer<UInt8>) {
+    unsafe lastWords = memory
+    unsafe lastWords[0] = 0
+  }
+
+  deinit { if isGrown { unsafe lastWords.deallocate() } }
+
+  @inline(__always)
+  mutating func reach(_ position: Int, wordCharacters: Int) {
+    if unsafe position >= lastWords.count { grow() }
+    unsafe lastWords[position] = UInt8(truncatingIfNeeded: wordCharacters)
+  }
+
+  @inline(__always)
+  func isEnough(_ position: Int) -> Bool { position >= Self.enough }
+
+  private static let enough = 64
+
+  private mutating func grow() {
+    let grown = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: unsafe lastWords.count * 4)
+    _ = unsafe grown.update(fromContentsOf: lastWords)
+    if isGrown { unsafe lastWords.deallocate() }
+    unsafe lastWords = grown
+    isGrown = true
+  }
+
+  /// Calls `body` with the ends of the words of the path to a position. The paths are used up by it.
+  @inline(__always)
+  mutating func forEachEnd(to position: Int, _ body: (Int) -> Void) {
+    // The path is turned round: each position of it gets the word that begins there.
+    var end = position
+    var word = unsafe lastWords[end]
+    while end > 0 {
+      let start = end &- Int(word)
+      let before = unsafe lastWords[start]
+      unsafe lastWords[start] = word
+      (end, word) = (start, before)
+    }
+    while end < position {
+      end &+= unsafe Int(lastWords[end])
+      body(end)
+    }
+  }
+}
+
+/// The cheapest paths found to positions further on than the next two.
+@safe struct PendingPaths {
+  private let paths: UnsafeMutablePointer<UInt64>
+
+  /// Requires memory for ``positions`` paths.
+  init(in memory: UnsafeMutablePointer<UInt64>) {
+    unsafe memory.initialize(repeating: .max, count: Self.positions)
+    unsafe paths = memory
+  }
+
+  /// More than the longest word has characters; a power of two.
+  static let positions = 32
+
+  @inline(__always)
+  func add(_ path: UInt64, to position: Int) {
+    let position = position & (Self.positions - 1)
+    unsafe paths[position] = min(paths[position], path)
+  }
+
+  /// The path to a position, which is then forgotten.
+  @inline(__always)
+  func take(_ position: Int) -> UInt64 {
+    let position = position & (Self.positions - 1)
+    defer { unsafe paths[position] = .max }
+    return unsafe paths[position]
+  }
+}

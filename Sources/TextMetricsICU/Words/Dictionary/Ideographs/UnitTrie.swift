@@ -1,0 +1,164 @@
+/// A walk through ICU's trie over UTF-16 units (`ucharstrie.h`), from a node on.
+///
+/// A node is a unit: below 0x30 a branch, below 0x40 so many units in a row, and above that a
+/// value, of a word that ends here, with the node that follows in its low six bits. Bit 15 marks
+/// a value that nothing follows.
+@safe struct UnitTrie {
+  private let units: UnsafePointer<UInt16>
+  /// The next unit to read.
+  private(set) var position: Int
+  /// Units left of a row.
+  private var rowLeft = 0
+
+  private static let firstRow: UInt16 = 0x30
+  private static let firstValue: UInt16 = 0x40
+  private static let final: UInt16 = 0x8000
+  /// Branches of more ways are split in halves.
+  private static let mostListedWays = 5
+
+  init(_ units: UnsafePointer<UInt16>, at position: Int) {
+    unsafe self.units = units
+    self.position = position
+  }
+
+  /// The value of the word that the units so far make, negative where they make none.
+  @inline(__always)
+  var value: Int {
+    if rowLeft > 0 { return -1 }
+    let node = unsafe units[position]
+    if node < Self.firstValue { return -1 }
+    if node & Self.final != 0 { return finalValue(node & ~Self.final, position + 1).value }
+    if node < 0x4040 { return Int(node >> 6) - 1 }
+    let next = unsafe Int(units[position + 1])
+    if node < 0x7FC0 { return (Int(node & 0x7FC0) - 0x4040) << 10 | next }
+    return unsafe next << 16 | Int(units[position + 2])
+  }
+
+  /// Whether longer words may begin with the units so far.
+  @inline(__always)
+  var goesOn: Bool {
+    if rowLeft > 0 { return true }
+    return unsafe units[position] & Self.final == 0
+  }
+
+  /// Goes on by one unit; false, and no further use, where no word does. Requires ``goesOn``.
+  @inline(__always)
+  mutating func step(_ unit: UInt16) -> Bool {
+    if rowLeft == 0, let ways = enterNode() { return branch(ways, unit) }
+    guard unsafe units[position] == unit else { return false }
+    position += 1
+    rowLeft -= 1
+    return true
+  }
+
+  /// Reads the node at which the walk stands: the ways of a branch, or nil for a row.
+  @inline(__always)
+  private mutating func enterNode() -> Int? {
+    var node = unsafe units[position]
+    position += 1
+    if node >= Self.firstValue {
+      if node >= 0x4040 { position += node < 0x7FC0 ? 1 : 2 }
+      node &= 0x3F
+    }
+    if node >= Self.firstRow {
+      rowLeft = Int(node - Self.firstRow) + 1
+      return nil
+    }
+    if node == 0 {
+      unsafe node = units[position]
+      position += 1
+    }
+    return Int(node) + 1
+  }
+
+  private mutating func branch(_ count: Int, _ unit: UInt16) -> Bool {
+    var ways = count
+    while ways > Self.mostListedWays {
+      let split = unsafe units[position]
+      let jump = jump(at: position + 1)
+      if unit < split {
+        ways >>= 1
+        position = jump.target
+      } else {
+        ways -= ways >> 1
+        position = jump.next
+      }
+    }
+    while ways > 1 {
+      let key = unsafe units[position]
+      let lead = unsafe units[position + 1]
+      let (value, next) = finalValue(lead & ~Self.final, position + 2)
+      if key == unit {
+        // A final value stays to be read; another is how far to jump.
+        position = lead & Self.final != 0 ? position + 1 : next + value
+        return true
+      }
+      position = next
+      ways -= 1
+    }
+    guard unsafe units[position] == unit else { return false }
+    position += 1
+    return true
+  }
+
+  private func jump(at offset: Int) -> (target: Int, next: Int) {
+    let lead = unsafe Int(units[offset])
+    if lead < 0xFC00 { return (offset + 1 + lead, offset + 1) }
+    let first = unsafe Int(units[offset + 1])
+    if lead < 0xFFFF { return (offset + 2 + ((lead - 0xFC00) << 16 | first), offset + 2) }
+    return unsafe (offset + 3 + (first << 16 | Int(units[offset + 2])), offset + 3)
+  }
+
+  /// A value whose lead unit, without its mark, has been read, and what follows it.
+  private func finalValue(_ lead: UInt16, _ offset: Int) -> (value: Int, next: Int) {
+    if lead < 0x4000 { return (Int(lead), offset) }
+    let first = unsafe Int(units[offset])
+    if lead < 0x7FFF { return (Int(lead - 0x4000) << 16 | first, offset + 1) }
+    return unsafe (first << 16 | Int(units[offset + 1]), offset + 2)
+  }
+}
+
+extension UnitTrie {
+  /// A walk that went on from a ``waypoint``.
+  @inline(__always)
+  init(_ units: UnsafePointer<UInt16>, waypoint: UInt32) {
+    unsafe self.units = units
+    position = Int(waypoint >> 4)
+    rowLeft = Int(waypoint & 0xF)
+  }
+
+  /// Where the walk stands, never 0 after a step; nil where no 24 bits can say it.
+  var waypoint: UInt32? {
+    rowLeft < 1 << 4 && position < 1 << 20 ? UInt32(position << 4 | rowLeft) : nil
+  }
+
+  /// Calls `body` with every unit that words go on with, and the walk after it.
+  func forEachNext(_ body: (UInt16, UnitTrie) -> Void) {
+    if !goesOn { return }
+    var walk = self
+    if rowLeft == 0, let ways = walk.enterNode() { return forEachWay(ways, walk.position, body) }
+    let unit = unsafe units[walk.position]
+    walk.position += 1
+    walk.rowLeft -= 1
+    body(unit, walk)
+  }
+
+  private func forEachWay(_ count: Int, _ first: Int, _ body: (UInt16, UnitTrie) -> Void) {
+    var (ways, offset) = (count, first)
+    while ways > Self.mostListedWays {
+      let jump = jump(at: offset + 1)
+      forEachWay(ways >> 1, jump.target, body)
+      ways -= ways >> 1
+      offset = jump.next
+    }
+    while ways > 1 {
+      let lead = unsafe units[offset + 1]
+      let (value, next) = finalValue(lead & ~Self.final, offset + 2)
+      let node = lead & Self.final != 0 ? offset + 1 : next + value
+      body(unsafe units[offset], unsafe UnitTrie(units, at: node))
+      offset = next
+      ways -= 1
+    }
+    body(unsafe units[offset], unsafe UnitTrie(units, at: offset + 1))
+  }
+}

@@ -1,0 +1,125 @@
+/// ICU's dictionary of Thai, Lao, Khmer or Burmese: a run is divided from its start, by the
+/// longest words that others follow.
+@safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
+  /// Kept for good, so that a dictionary is handed on as one word.
+  private let address: UnsafePointer<SyllableTables>
+
+  @inline(__always) var tables: SyllableTables { unsafe address.pointee }
+
+  /// The dictionaries of this ICU, each read on first use; nil where it has none that we can
+  /// read, or divides otherwise, as an ICU built with models instead of dictionaries does.
+  static let thai = SyllableDictionary(.thai)
+  static let lao = SyllableDictionary(.lao)
+  static let khmer = SyllableDictionary(.khmer)
+  static let burmese = SyllableDictionary(.burmese)
+
+  private init?(_ script: SyllableScript) {
+    guard let data = DictionaryData(named: script.dictionary, form: .bytes) else { return nil }
+    let trie = unsafe ByteTrie(data.trie.assumingMemoryBound(to: UInt8.self))
+    let base = UInt16(truncatingIfNeeded: data.base)
+    guard let tables = SyllableTables(script, trie, base: base) else { return nil }
+    self.init(tables)
+    guard
+      KnownData.dictionaries.contains(data.checksum)
+        || agreesWithICU(on: script, trie, base: base)
+    else { return nil }
+  }
+
+  init(_ tables: SyllableTables) {
+    let memory = UnsafeMutablePointer<SyllableTables>.allocate(capacity: 1)
+    unsafe memory.initialize(to: tables)
+    unsafe address = UnsafePointer(memory)
+  }
+
+  /// The number of words in a run. Linear in the characters, in constant memory. Apart, so that
+  /// what finds runs keeps its registers.
+  @inline(never)
+  func wordCount(in run: PlainCharacters) -> Int {
+    if run.count < tables.leastCharacters { return 1 }
+    return unsafe SyllablePositions.Memory.with { memory in
+      var positions = unsafe SyllablePositions(run, self, memory)
+      var (words, end) = (0, 0)
+      while end < run.count {
+        end = wordEnd(&positions, from: end, count: run.count)
+        words += 1
+      }
+      return words
+    }
+  }
+
+  /// A word as long as this stands alone, whatever follows.
+  private static let standsAlone = 3
+
+  /// The end of the word that begins at `start`, in characters; at most `count`, the run's.
+  @inline(__always)
+  func wordEnd(_ positions: inout SyllablePositions, from start: Int, count: Int) -> Int {
+    var end = start + firstWord(&positions, at: start, count: count)
+    if end < count, end - start < Self.standsAlone {
+      let following = positions[end]
+      if following.words == 0, end == start || !positions.leadsFar(from: end) {
+        end = nextPlausibleStart(&positions, after: end, count: count)
+      }
+    }
+    while end < count, positions[end].is(.mark) { end += 1 }
+    if tables.hasSuffixes, end < count, positions[end].words == 0 {
+      end = suffixesEnd(&positions, at: end, count: count)
+    }
+    return end
+  }
+
+  /// The characters of the word to begin with at `start`, 0 where none is known: the longest that
+  /// two words follow, else the shortest that one follows, else the longest.
+  @inline(__always)
+  private func firstWord(_ positions: inout SyllablePositions, at start: Int, count: Int) -> Int {
+    let here = positions[start]
+    let longest = here.longest
+    if here.words.nonzeroBitCount <= 1 || start + longest >= count { return longest }
+    var best = longest
+    var firsts = here.words
+    while let first = Self.takeLongest(&firsts) {
+      let following = positions[start + first]
+      if following.words == 0 { continue }
+      best = first
+      if start + first + following.longest >= count { break }
+      var seconds = following.words
+      while let second = Self.takeLongest(&seconds) {
+        if positions[start + first + second].words != 0 { return first }
+      }
+    }
+    return best
+  }
+
+  @inline(__always)
+  private static func takeLongest(_ words: inout UInt64) -> Int? {
+    if words == 0 { return nil }
+    let longest = 63 - words.leadingZeroBitCount
+    words &= ~(1 &<< UInt64(longest))
+    return longest
+  }
+
+  /// The next position after unknown text at which a word begins, or the end of the run.
+  private func nextPlausibleStart(
+    _ positions: inout SyllablePositions, after start: Int, count: Int
+  ) -> Int {
+    var position = start + 1
+    while position < count {
+      let here = positions[position]
+      if here.words != 0, here.is(.begins), !positions[position - 1].is(.cannotEnd) {
+        return position
+      }
+      position += 1
+    }
+    return position
+  }
+
+  private func suffixesEnd(_ positions: inout SyllablePositions, at position: Int, count: Int)
+    -> Int
+  {
+    var end = position
+    if positions[end].is(.abbreviation), !positions[end - 1].is([.abbreviation, .repetition]) {
+      end += 1
+    }
+    if end < count, positions[end].is(.repetition), !positions[end - 1].is(.repetition) { end += 1 }
+    return end
+  }
+}

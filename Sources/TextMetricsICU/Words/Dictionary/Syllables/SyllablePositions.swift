@@ -1,0 +1,163 @@
+/// What is known of each position in a run of syllables: the words that begin there, and what its
+/// character is. Positions are looked at in their order, many at a time, and the last ones are kept.
+@safe struct SyllablePositions {
+  private let run: PlainCharacters
+  private let dictionary: SyllableDictionary
+  private let memory: Memory
+  /// The first position not yet looked at.
+  private var end = 0
+
+  /// Positions kept: more than of a word, of two that follow it, and of a step. A power of two.
+  private static let kept = 128
+  /// Positions looked at together.
+  private static let step = 32
+  /// Positions after those that walks from them may reach.
+  private static let ahead = Position.longestWord
+  /// Steps that every walk takes before it waits: few end sooner.
+  private static let firstSteps = 4
+  /// Walks that wait, at most one from each position. A power of two.
+  private static let walkCount = 64
+
+  @inline(__always)
+  init(_ run: PlainCharacters, _ dictionary: SyllableDictionary, _ memory: Memory) {
+    self.run = run
+    self.dictionary = dictionary
+    unsafe self.memory = memory
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Position {
+    mutating get {
+      while index >= end { lookOn() }
+      return unsafe Position(bits: memory.positions[index & (Self.kept - 1)])
+    }
+  }
+
+  /// Whether three characters or more must be looked at to find the words that begin at a position.
+  func leadsFar(from position: Int) -> Bool {
+    if position &+ 2 >= run.count { return false }
+    let tables = dictionary.tables
+    let first = tables.symbol(of: run.character(position))
+    let second = tables.symbol(of: run.character(position &+ 1))
+    return tables.trie.beginning(first, second).node.goesOn != 0
+  }
+
+  /// Of a character and the words that begin with it.
+  struct Position: BitwiseCopyable {
+    fileprivate let bits: UInt64
+
+    /// Bit n: n characters are a word.
+    @inline(__always) var words: UInt64 { bits & Self.wordBits }
+
+    @inline(__always)
+    var longest: Int { words == 0 ? 0 : 63 - words.leadingZeroBitCount }
+
+    @inline(__always)
+    func `is`(_ kind: Kind) -> Bool { bits & kind.bits != 0 }
+
+    /// No word is longer, so that kinds stand above.
+    static let longestWord = 47
+    fileprivate static let wordBits: UInt64 = (2 << UInt64(longestWord)) - 2
+  }
+
+  /// What a position may be.
+  struct Kind: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+
+    static let mark = Kind(rawValue: 1)
+    /// May begin a word where none is known.
+    static let begins = Kind(rawValue: 2)
+    /// Cannot end such a word.
+    static let cannotEnd = Kind(rawValue: 4)
+    static let abbreviation = Kind(rawValue: 8)
+    static let repetition = Kind(rawValue: 16)
+
+    @inline(__always) var bits: UInt64 { UInt64(rawValue) << 56 }
+  }
+
+  /// The memory for a run, on the stack, which need not be initialized.
+  @unsafe struct Memory {
+    fileprivate let positions: UnsafeMutablePointer<UInt64>
+    fileprivate let symbols: UnsafeMutablePointer<UInt8>
+    fileprivate let walks: UnsafeMutablePointer<Walk>
+
+    static func with<Result>(_ body: (Memory) -> Result) -> Result {
+      unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: kept) { positions in
+        unsafe withUnsafeTemporaryAllocation(of: Walk.self, capacity: walkCount) { walks in
+          unsafe withUnsafeTemporaryAllocation(
+            of: UInt8.self, capacity: step + ahead + firstSteps
+          ) { symbols in
+            // A buffer of fixed capacity has an address.
+            unsafe body(
+              Memory(
+                positions: positions.baseAddress!, symbols: symbols.baseAddress!,
+                walks: walks.baseAddress!))
+          }
+        }
+      }
+    }
+  }
+
+  /// A walk through the dictionary that goes on.
+  fileprivate struct Walk: BitwiseCopyable {
+    let node: SyllableTrie.Node
+    private let positions: UInt32
+
+    @inline(__always)
+    init(node: SyllableTrie.Node, start: Int, characters: Int) {
+      self.node = node
+      positions = UInt32(truncatingIfNeeded: start | characters &<< 8)
+    }
+
+    /// The position where it began, from the first of those looked at together.
+    @inline(__always) var start: Int { Int(positions & 0xFF) }
+    @inline(__always) var characters: Int { Int(positions >> 8) }
+  }
+}
+
+extension SyllablePositions {
+  /// Looks at the next positions. Walks through the dictionary stand in a queue and take one step at a
+  /// time, so that no step waits for the one before, and none of them branches.
+  private mutating func lookOn() {
+    let tables = dictionary.tables
+    let first = end
+    let count = min(run.count &- first, Self.step)
+    let (symbols, walks) = unsafe (memory.symbols, memory.walks)
+    let symbolCount = min(run.count &- first, Self.step &+ Self.ahead)
+    var known = 0
+    if first > 0 {
+      unsafe symbols.update(from: symbols + Self.step, count: Self.ahead)
+      known = min(Self.ahead, symbolCount)
+    }
+    for index in known..<symbolCount {
+      unsafe symbols[index] = tables.symbol(of: run.character(first &+ index))
+    }
+    // The end, or positions that no walk from here reaches.
+    for past in 0..<Self.firstSteps { unsafe symbols[symbolCount &+ past] = 0 }
+    let trie = tables.trie
+    let positions = unsafe memory.positions + (first & (Self.kept - 1))
+    var waiting = 0
+    for start in 0..<count {
+      let symbol = unsafe symbols[start]
+      let two = trie.beginning(symbol, unsafe symbols[start &+ 1])
+      let three = trie.next(two.node, unsafe symbols[start &+ 2])
+      let four = trie.next(three, unsafe symbols[start &+ 3])
+      let words = two.words | three.words &<< 3 | four.words &<< 4
+      unsafe positions[start] = tables.kinds[Int(symbol)].bits | words
+      unsafe walks[waiting] = Walk(node: four, start: start, characters: Self.firstSteps)
+      waiting &+= Int(truncatingIfNeeded: four.goesOn)
+    }
+    var next = 0
+    while next < waiting {
+      let walk = unsafe walks[next & (Self.walkCount - 1)]
+      next &+= 1
+      let (start, characters) = (walk.start, walk.characters)
+      let node = trie.next(walk.node, unsafe symbols[start &+ characters])
+      unsafe positions[start] |= node.words &<< UInt64(truncatingIfNeeded: characters &+ 1)
+      unsafe walks[waiting & (Self.walkCount - 1)] = Walk(
+        node: node, start: start, characters: characters &+ 1)
+      waiting &+= Int(truncatingIfNeeded: node.goesOn)
+    }
+    end = first &+ count
+  }
+}

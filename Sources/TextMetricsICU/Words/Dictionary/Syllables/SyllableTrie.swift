@@ -1,0 +1,172 @@
+/// The words of a dictionary over bytes, for steps that cost one look-up: a double array, in which
+/// the nodes after a node are found at its base and their own symbol.
+///
+/// Symbols are bytes: 0 ends a text, and those from ``other`` on are in no word.
+@safe struct SyllableTrie: BitwiseCopyable, @unchecked Sendable {
+  private let nodes: UnsafePointer<UInt32>
+  /// By the first symbol and the second: what they lead to.
+  private let beginnings: UnsafePointer<UInt32>
+  let root: Node
+
+  /// The first symbol that no word has.
+  static let other: UInt8 = 253
+  /// What stands for the symbol where there is no node.
+  private static let nothing: UInt8 = 255
+
+  struct Node: BitwiseCopyable {
+    /// The symbol by which it is reached, whether the symbols so far are a word, and the base.
+    fileprivate let bits: UInt32
+
+    /// 1 if the symbols so far are a word, else 0.
+    @inline(__always) var words: UInt64 { UInt64(bits >> 8 & 1) }
+    /// 1 if longer words begin with the symbols so far, else 0.
+    @inline(__always) var goesOn: UInt64 { (0 &- UInt64(bits >> 9)) >> 63 }
+
+    @inline(__always) fileprivate var base: Int { Int(bits >> 9) }
+
+    @inline(__always) fileprivate init(bits: UInt32) { self.bits = bits }
+
+    fileprivate init(symbol: UInt8, isWord: Bool = false, base: Int = 0) {
+      bits = UInt32(symbol) | (isWord ? 0x100 : 0) | UInt32(base) << 9
+    }
+  }
+
+  /// The node after a node; where there is none, one that is no word and does not go on.
+  ///
+  /// Branch-free: these branches would mispredict.
+  @inline(__always)
+  func next(_ node: Node, _ symbol: UInt8) -> Node {
+    let bits = unsafe nodes[node.base &+ Int(symbol)]
+    let isFound = (UInt64((bits ^ UInt32(symbol)) & 0xFF) &- 1) >> 63
+    return Node(bits: bits & (0 &- UInt32(truncatingIfNeeded: isFound)))
+  }
+
+  /// The first two steps from the root at once.
+  @inline(__always)
+  func beginning(_ first: UInt8, _ second: UInt8) -> Beginning {
+    unsafe Beginning(bits: beginnings[Int(first) &<< 8 | Int(second)])
+  }
+
+  /// What two symbols lead to.
+  struct Beginning: BitwiseCopyable {
+    fileprivate let bits: UInt32
+
+    /// Bit n: n symbols are a word.
+    @inline(__always) var words: UInt64 { UInt64(bits & 6) }
+    @inline(__always) var node: Node { Node(bits: bits) }
+
+    fileprivate init(bits: UInt32) { self.bits = bits }
+
+    fileprivate init(_ one: Node, _ two: Node) {
+      bits = two.bits & ~0xFF | UInt32(truncatingIfNeeded: one.words << 1 | two.words << 2)
+    }
+  }
+
+  /// Nil where the dictionary holds what the trie cannot: words of more than so many symbols, or
+  /// more words than so many that begin each other.
+  init?(_ words: ByteTrie, longestWord: Int, mostWords: Int) {
+    var builder = Builder()
+    let following = builder.layOut(words)
+    guard builder.fits, following.symbols <= longestWord, following.words <= mostWords
+    else { return nil }
+    unsafe nodes = TableMemory.copy(of: builder.laidOutNodes)
+    root = Node(symbol: Self.nothing, base: Int(following.base))
+    let beginnings = unsafe TableMemory.zeros(UInt32.self, 0x10000)
+    unsafe self.beginnings = UnsafePointer(beginnings)
+    for first in 0...Self.other {
+      let one = next(root, first)
+      // Behind a word of one symbol stands any other, of no word too.
+      for second in 0..<Self.nothing {
+        let beginning = Beginning(one, next(one, second))
+        unsafe beginnings[Int(first) << 8 | Int(second)] = beginning.bits
+      }
+    }
+  }
+
+  /// Lays nodes out. Nodes that the same words follow, which ICU's trie holds once, have one base;
+  /// others have different ones, so that a symbol tells whose node it is.
+  private struct Builder {
+    /// Nothing lies where a node of no base would look.
+    private var nodes = Array(repeating: empty, count: firstBase + 0x100)
+    private(set) var fits = true
+    private var isBase = Array(repeating: false, count: firstBase + 0x100)
+    /// By position in ICU's trie.
+    private var laidOut: [Following?] = []
+    /// What follows the nodes from the root to the one being laid out.
+    private var open: [(symbol: UInt8, walk: ByteTrie)] = []
+    /// Where to look for room, by the bits of the number of nodes to be laid out together.
+    private var rooms = Array(repeating: firstBase, count: 9)
+
+    /// What follows a node.
+    struct Following {
+      let base: Int32
+      /// Of the longest way on.
+      var symbols: Int16 = 0
+      /// On the way with the most words.
+      var words: Int16 = 0
+    }
+
+    private static let empty = Node(symbol: SyllableTrie.nothing).bits
+    private static let firstBase = 0x100
+    private static let mostNodes = 1 << 23
+
+    /// Up to the last place at which a symbol is looked for.
+    var laidOutNodes: [UInt32] {
+      Array(nodes.prefix((isBase.lastIndex(of: true) ?? 0) + 0x100))
+    }
+
+    mutating func layOut(_ walk: ByteTrie) -> Following {
+      while laidOut.count <= walk.position { laidOut.append(nil) }
+      if let following = laidOut[walk.position] { return following }
+      let first = open.count
+      walk.forEachNext { byte, walk in
+        // Joiners, which are in no run.
+        if byte >= 0xFE { return }
+        fits = fits && byte < SyllableTrie.other - 1
+        open.append((byte &+ 1, walk))
+      }
+      let next = first..<open.count
+      defer { open.removeLast(next.count) }
+      let base = room(for: next)
+      var following = Following(base: Int32(base))
+      fits = fits && nodes.count <= Self.mostNodes
+      guard fits else { return following }
+      for (symbol, walk) in open[next] {
+        // Taken before what follows looks for room.
+        nodes[base + Int(symbol)] = Node(symbol: symbol, isWord: walk.isWord).bits
+      }
+      for index in next {
+        let (symbol, walk) = open[index]
+        let further = walk.goesOn ? layOut(walk) : Following(base: 0)
+        nodes[base + Int(symbol)] =
+          Node(symbol: symbol, isWord: walk.isWord, base: Int(further.base)).bits
+        following.symbols = max(following.symbols, further.symbols + 1)
+        following.words = max(following.words, further.words + (walk.isWord ? 1 : 0))
+      }
+      laidOut[walk.position] = following
+      return following
+    }
+
+    /// A base at which there are no nodes of the symbols.
+    private mutating func room(for next: Range<Int>) -> Int {
+      let bits = Int.bitWidth - next.count.leadingZeroBitCount
+      var base = rooms[bits]
+      while !isRoom(at: base, for: next) {
+        base += 1
+        if base + 0x100 > nodes.count {
+          nodes += repeatElement(Self.empty, count: nodes.count)
+          isBase += repeatElement(false, count: isBase.count)
+        }
+      }
+      isBase[base] = true
+      rooms[bits] = base + 1
+      return base
+    }
+
+    private func isRoom(at base: Int, for next: Range<Int>) -> Bool {
+      if isBase[base] { return false }
+      for index in next where nodes[base + Int(open[index].symbol)] != Self.empty { return false }
+      return true
+    }
+  }
+}

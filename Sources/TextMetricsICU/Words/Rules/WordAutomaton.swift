@@ -1,0 +1,147 @@
+/// ICU's rules as the scan steps through them: one look-up for each scalar, which also says
+/// whether a segment ended before it.
+///
+/// A step goes from a state by the class of a scalar. A state is a byte: a state of ICU's rules,
+/// whether the segment holds scalars that a dictionary divides, and whether a segment ended just
+/// before the last scalar read.
+struct WordAutomaton {
+  /// The class of every range of scalars, in order; what is in no range is of class 0.
+  private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
+  private(set) var classes: [ScalarClass] = []
+  /// By class and state: the next state; ``unsure`` where the segment's end is not known from
+  /// the two alone, and where one begins that a dictionary divides.
+  private(set) var steps: [UInt8]
+  /// By class: the state after the first scalar of a segment.
+  private(set) var firstStates: [UInt8]
+  /// By class: the classes that the rules may join to a run of plain scalars of a dictionary's
+  /// script which such a scalar begins, as a set of bits. All of them where the run need not be
+  /// of one segment, with one status.
+  private(set) var joinsRun: [UInt64]
+  /// The status of a segment that ends in a state.
+  private(set) var statuses: [Int32]
+  /// States of the rules in which a segment may end, as a set of bits.
+  private(set) var accepting: UInt64 = 0
+  /// States of the rules that no scalar leads on from: the segment ends there whatever follows.
+  private(set) var closed: UInt64 = 0
+  /// By class: the classes before which a segment always ends, as a set of bits.
+  private(set) var alwaysEndsBetween: [UInt64]
+
+  static let stateCount = 256
+  static let mostClasses = 64
+  static let start: UInt8 = 1
+  static let unsure: UInt8 = 0
+  static let ruleState: UInt8 = 0x3F
+  static let isDivided: UInt8 = 0x40
+  static let endsBefore: UInt8 = 0x80
+
+  init(_ rules: CompiledRules) throws(CompiledRules.Refusal) {
+    steps = Array(repeating: Self.unsure, count: Self.mostClasses * Self.stateCount)
+    firstStates = Array(repeating: Self.unsure, count: Self.mostClasses)
+    joinsRun = Array(repeating: .max, count: Self.mostClasses)
+    statuses = (0..<Self.stateCount).map { state in
+      let ruleState = state & Int(Self.ruleState)
+      return ruleState < rules.states.count ? rules.states[ruleState].status : 0
+    }
+    alwaysEndsBetween = Array(repeating: 0, count: Self.mostClasses)
+    for (index, state) in rules.states.enumerated() {
+      if state.isAccepting { accepting |= 1 << UInt64(index) }
+      if state.next.allSatisfy({ $0 == CompiledRules.stop }) { closed |= 1 << UInt64(index) }
+    }
+    classify(rules)
+    guard classes.count <= Self.mostClasses else {
+      throw .init(description: "ICU's rules have more classes than the tables")
+    }
+    for (index, scalarClass) in classes.enumerated() {
+      fillSteps(of: scalarClass, at: index * Self.stateCount, rules)
+    }
+    fillSureEnds(rules)
+    fillRuns(rules)
+  }
+
+  /// Crosses the rules' categories with the scripts of dictionaries.
+  private mutating func classify(_ rules: CompiledRules) {
+    var known: [ScalarClass: UInt8] = [:]
+    func add(
+      _ scalars: ClosedRange<UInt32>, _ category: UInt32, _ membership: DictionaryScript.Membership?
+    ) {
+      let scalarClass = ScalarClass(
+        category: Int(category),
+        asksForDictionary: category >= rules.firstDictionaryCategory,
+        membership: membership)
+      let number = known[scalarClass] ?? UInt8(clamping: classes.count)
+      if known.updateValue(number, forKey: scalarClass) == nil { classes.append(scalarClass) }
+      ranges.append((scalars, number))
+    }
+    for (scalars, category) in rules.categories { add(scalars, category, nil) }
+    for (scalars, membership) in DictionaryScript.memberships {
+      for (range, category) in rules.categories where range.overlaps(scalars) {
+        add(range.clamped(to: scalars), category, membership)
+      }
+    }
+  }
+
+  private mutating func fillSteps(
+    of scalarClass: ScalarClass, at row: Int, _ rules: CompiledRules
+  ) {
+    let first = rules.states[CompiledRules.start].next[scalarClass.category]
+    for state in 0..<Self.stateCount {
+      let number = state & Int(Self.ruleState)
+      guard number != CompiledRules.stop, number < rules.states.count else { continue }
+      let ruleState = rules.states[number]
+      let isDivided = UInt8(state) & Self.isDivided != 0
+      let divides = scalarClass.isDivided ? Self.isDivided : 0
+      let next = ruleState.next[scalarClass.category]
+      let begins = number == CompiledRules.start || next == CompiledRules.stop
+      if begins && scalarClass.isDivided { continue }
+      if next != CompiledRules.stop {
+        steps[row + state] = next | divides | (isDivided ? Self.isDivided : 0)
+      } else if ruleState.isAccepting && !isDivided {
+        steps[row + state] = first | Self.endsBefore
+      }
+    }
+    firstStates[row / Self.stateCount] =
+      scalarClass.isDivided ? first | Self.isDivided : first
+  }
+
+  /// Two scalars between which a segment ends in whatever state the first was read.
+  private mutating func fillSureEnds(_ rules: CompiledRules) {
+    for (row, first) in classes.enumerated() {
+      let reached = Set(rules.states.map { Int($0.next[first.category]) }).subtracting([
+        CompiledRules.stop
+      ])
+      for (column, second) in classes.enumerated() {
+        let ends = reached.allSatisfy {
+          rules.states[$0].isAccepting
+            && rules.states[$0].next[second.category] == CompiledRules.stop
+        }
+        if ends { alwaysEndsBetween[row] |= 1 << UInt64(column) }
+      }
+    }
+  }
+
+  private mutating func fillRuns(_ rules: CompiledRules) {
+    for (index, first) in classes.enumerated() where first.isDivided && first.isPlain {
+      let members = classes.filter { $0.isPlain && $0.script == first.script }
+      let start = Int(rules.states[CompiledRules.start].next[first.category])
+      var reached: Set = [start]
+      var unread = [start]
+      while let state = unread.popLast() {
+        for next in members.map({ Int(rules.states[state].next[$0.category]) })
+        where reached.insert(next).inserted { unread.append(next) }
+      }
+      let status = rules.states[start].status
+      let isOne = reached.allSatisfy {
+        $0 != CompiledRules.stop && rules.states[$0].isAccepting
+          && rules.states[$0].status == status
+      }
+      if !isOne { continue }
+      joinsRun[index] = 0
+      for (other, scalarClass) in classes.enumerated()
+      where !reached.allSatisfy({
+        rules.states[$0].next[scalarClass.category] == CompiledRules.stop
+      }) {
+        joinsRun[index] |= 1 << UInt64(other)
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import TextMetrics
+
+/// Texts that show whether tables divide as ICU's iterator does, for rules that nobody here has
+/// seen.
+struct WordProbe {
+  private let texts: [String]
+
+  private static let textCount = 32
+  private static let scalarsPerText = 2000
+
+  /// Scalars of every class of the rules, without those that a dictionary divides, in an order
+  /// like chance that is the same every time.
+  init(_ automaton: WordAutomaton, _ tables: WordTables) {
+    // By class, so that rare classes come as often as letters.
+    var members = automaton.classes.map { _ in [Unicode.Scalar]() }
+    for (scalars, _) in automaton.ranges {
+      for scalar in [scalars.lowerBound, scalars.upperBound].compactMap(Unicode.Scalar.init) {
+        members[tables.scalarClass(of: scalar)].append(scalar)
+      }
+    }
+    let classes = zip(automaton.classes, members)
+      .filter { !$0.isDivided && !$1.isEmpty }.map(\.1)
+    var random = ProbeRandom()
+    texts = (0..<Self.textCount).map { _ in
+      var scalars = String.UnicodeScalarView()
+      for _ in 0..<Self.scalarsPerText {
+        // The rules have classes, and no class is empty.
+        scalars.append(classes.randomElement(using: &random)!.randomElement(using: &random)!)
+      }
+      return String(scalars)
+    }
+  }
+
+  /// Whether every end and status is ICU's, and the number of words, which is found otherwise.
+  func agrees(_ tables: WordTables, with iterator: borrowing WordIterator) -> Bool {
+    for text in texts {
+      let segments = iterator.segments(of: text)
+      let words = segments.count { $0.status >= WordSegment.leastWordStatus }
+      guard tables.segments(of: text) == segments,
+        text.withUTF8Bytes({ tables.wordCount(in: $0) }) == words
+      else { return false }
+    }
+    return true
+  }
+}
+
+/// The same numbers every time: a linear congruence.
+struct ProbeRandom: RandomNumberGenerator {
+  private var state: UInt64 = 1
+
+  mutating func next() -> UInt64 {
+    func half() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state >> 32
+    }
+    return half() << 32 | half()
+  }
+}
+
+extension WordTables {
+  fileprivate func scalarClass(of scalar: Unicode.Scalar) -> Int {
+    scalarClass(String(scalar).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) })
+  }
+
+  /// Every segment of a text.
+  func segments(of text: String) -> [WordSegment] {
+    var segments: [WordSegment] = []
+    text.withUTF8Bytes { bytes in
+      forEachSegment(in: bytes) { end, status in
+        segments.append(WordSegment(end: end, status: status))
+        return true
+      }
+    }
+    return segments
+  }
+}

@@ -1,0 +1,40 @@
+import Synchronization
+import TextMetrics
+
+/// The tables of a locale's rules, or why there are none.
+///
+/// Locales share rules: ICU has a few hundred locales and a handful of rules, so tables are built
+/// and tested once for each distinct set of rules.
+enum WordRules {
+  /// Tables for compiled rules, built on first use.
+  static func tables(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
+    // Tables are never freed: no two threads build the same.
+    built.withLock { built in
+      if let outcome = built[compiled] { return outcome }
+      let outcome = build(compiled, like: prototype)
+      built[compiled] = outcome
+      return outcome
+    }
+  }
+
+  typealias Outcome = Result<WordTables, CompiledRules.Refusal>
+
+  private static let built = Mutex<[[UInt8]: Outcome]>([:])
+
+  private static func build(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
+    do throws(CompiledRules.Refusal) {
+      let rules = try CompiledRules(compiled)
+      let automaton = try WordAutomaton(rules)
+      let tables = WordTables(
+        automaton, counting: WordCountAutomaton(automaton, rules), prototype)
+      if KnownData.rules.contains(DataChecksum(compiled)) { return .success(tables) }
+      let probe = WordProbe(automaton, tables)
+      guard let iterator = prototype.copy(), probe.agrees(tables, with: iterator) else {
+        throw .init(description: "ICU's iterator disagrees with the tables")
+      }
+      return .success(tables)
+    } catch {
+      return .failure(error)
+    }
+  }
+}

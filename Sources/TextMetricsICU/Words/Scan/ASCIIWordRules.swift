@@ -1,0 +1,126 @@
+import TextMetrics
+
+/// How rules divide ASCII, in the form that a block of bytes can be divided with at once.
+///
+/// Between ASCII bytes every rule of UAX #29 comes down to a few sets: letters, digits and `_` go
+/// on as one segment (WB5, WB8–10, WB13a–b), so do spaces (WB3d) and CR LF (WB3); a letter goes on
+/// over one of ``midLetters`` to a letter (WB6–7), a digit over one of ``midNumbers`` to a digit
+/// (WB11–12). ICU counts `@` among the letters. Locales differ in the two sets alone.
+struct ASCIIWordRules: BitwiseCopyable {
+  private typealias Bytes = SIMD16<UInt8>
+
+  /// What stands between letters within a word, each byte as many times as a part of a block has
+  /// bytes; a set of fewer repeats itself.
+  private let midLetters: (Bytes, Bytes, Bytes)
+  /// What stands between digits within a word.
+  private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
+  /// The states of segments: of no word, of letters, of digits.
+  private let others: UInt8
+  private let letters: UInt8
+  private let digits: UInt8
+
+  /// Nil where the rules have no such form.
+  init?(_ automaton: WordAutomaton) {
+    let ascii = ASCIIAutomaton(automaton)
+    let others = (UInt8(0)..<0x80).filter { !Self.isWordByte($0) && $0 != 0x20 }
+    let letters = others.filter { ascii.segments(of: [0x61, $0, 0x61]) == 1 }
+    let numbers = others.filter { ascii.segments(of: [0x30, $0, 0x30]) == 1 }
+    guard let letter = letters.first, letters.count <= 3, let number = numbers.first,
+      numbers.count <= 4
+    else { return nil }
+    let letterSet = letters + Array(repeating: letter, count: 3 - letters.count)
+    let numberSet = numbers + Array(repeating: number, count: 4 - numbers.count)
+    func all(_ byte: UInt8) -> Bytes { Bytes(repeating: byte) }
+    midLetters = (all(letterSet[0]), all(letterSet[1]), all(letterSet[2]))
+    midNumbers = (all(numberSet[0]), all(numberSet[1]), all(numberSet[2]), all(numberSet[3]))
+    self.others = ascii.state(after: 0x20)
+    self.letters = ascii.state(after: 0x61)
+    digits = ascii.state(after: 0x30)
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    (0x40...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+      || byte == 0x5F
+  }
+
+  /// Where segments end in a block of ASCII that begins where a segment begins. Bit n of a set: a
+  /// segment ends after byte n, were the text to end with the block. What follows may change the
+  /// last two.
+  struct Ends {
+    let all: UInt64
+    /// Where words end, if segments do.
+    let words: UInt64
+    /// Where numbers end, if words do.
+    let numbers: UInt64
+
+    /// Those that nothing that follows 64 bytes can change.
+    static let settled: UInt64 = ~0 >> 2
+  }
+
+  @inline(__always)
+  func ends(_ block: some ByteBlock) -> Ends {
+    let letters = block.all { bytes in
+      (bytes | SIMD16(repeating: 0x20)).isWithin(0x61...0x7A) .| bytes.equals(0x40)
+    }
+    let digits = block.all { $0.isWithin(0x30...0x39) }
+    let lows = block.all { $0.equals(0x5F) }
+    let spaces = block.all { $0.equals(0x20) }
+    let returns = block.all { $0.equals(0x0D) }
+    let lineFeeds = block.all { $0.equals(0x0A) }
+    let midLetters = block.all { bytes in
+      (bytes .== self.midLetters.0) .| (bytes .== self.midLetters.1)
+        .| (bytes .== self.midLetters.2)
+    }
+    let midNumbers = block.all { bytes in
+      (bytes .== self.midNumbers.0) .| (bytes .== self.midNumbers.1)
+        .| (bytes .== self.midNumbers.2) .| (bytes .== self.midNumbers.3)
+    }
+    let words = letters | digits | lows
+    let toMiddle =
+      midLetters & letters << 1 & letters >> 1 | midNumbers & digits << 1 & digits >> 1
+    let joined =
+      words & words << 1 | spaces & spaces << 1 | lineFeeds & returns << 1 | toMiddle
+      | toMiddle << 1
+    // What `_` ends is what stood before it; `_` alone is nothing.
+    return Ends(
+      all: ~(joined >> 1),
+      words: letters | digits | lows & words << 1,
+      numbers: digits | lows & digits << 1)
+  }
+
+  /// The state of a segment by what it is.
+  @inline(__always)
+  func state(isWord: Bool, isNumber: Bool) -> UInt8 {
+    isWord ? isNumber ? digits : letters : others
+  }
+}
+
+/// The automaton over ASCII alone, step by step.
+private struct ASCIIAutomaton {
+  private let automaton: WordAutomaton
+  private var classes: [Int]
+
+  init(_ automaton: WordAutomaton) {
+    self.automaton = automaton
+    classes = Array(repeating: 0, count: 0x80)
+    for (scalars, scalarClass) in automaton.ranges where scalars.lowerBound < 0x80 {
+      for scalar in scalars.clamped(to: 0...0x7F) { classes[Int(scalar)] = Int(scalarClass) }
+    }
+  }
+
+  func state(after byte: UInt8, from state: UInt8 = WordAutomaton.start) -> UInt8 {
+    automaton.steps[classes[Int(byte)] * WordAutomaton.stateCount + Int(state)]
+  }
+
+  /// The number of segments in bytes followed by NUL; 0 where it is unsure.
+  func segments(of bytes: [UInt8]) -> Int {
+    var state = WordAutomaton.start
+    var count = 0
+    for byte in bytes + [0] {
+      state = self.state(after: byte, from: state)
+      if state == WordAutomaton.unsure { return 0 }
+      if state & WordAutomaton.endsBefore != 0 { count += 1 }
+    }
+    return count
+  }
+}

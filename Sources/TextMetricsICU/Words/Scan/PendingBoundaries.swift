@@ -1,0 +1,25 @@
+/// Ends that were found and had no room in a batch: none, but where words overlap for long, where
+/// characters are no dictionary's as they stand, and where ICU had to be asked.
+struct PendingBoundaries {
+  private var ends: [Int] = []
+  private var handedOut = 0
+
+  var isEmpty: Bool { handedOut == ends.count }
+
+  mutating func append(_ end: Int) { ends.append(end) }
+
+  mutating func next() -> Int? {
+    guard handedOut < ends.count else {
+      if handedOut > 0 { (ends, handedOut) = ([], 0) }
+      return nil
+    }
+    defer { handedOut += 1 }
+    return ends[handedOut]
+  }
+
+  /// Empties the queue; returns how many ends it held.
+  mutating func removeAll() -> Int {
+    defer { (ends, handedOut) = ([], 0) }
+    return ends.count - handedOut
+  }
+}

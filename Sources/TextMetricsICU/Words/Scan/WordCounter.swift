@@ -1,0 +1,188 @@
+import TextMetrics
+
+/// Counts the words of valid UTF-8 by ``WordTables``, as far as no dictionary is needed.
+///
+/// Lead bytes are found first, a block at a time, leaving one dependent look-up per scalar.
+@safe struct WordCounter {
+  // What it needs of the tables, so that it need not retain them.
+  private let classes: ScalarClasses
+  private let rows: UnsafePointer<UInt8>
+  private let ascii: UnsafePointer<ASCIIWordRules>?
+  /// The classes before which a segment ends after a space, as a set of bits.
+  private let endsAfterSpace: UInt64
+  private let text: UnsafePointer<UInt8>
+  private let count: Int
+  /// The first byte not yet read.
+  private var position = 0
+  /// Where the segment begins that is being read; the words before it are counted.
+  private(set) var segmentStart = 0
+  private var step = Int(WordCountAutomaton.start)
+  private(set) var words = 0
+
+  @inline(__always)
+  init(_ tables: WordTables, text: UnsafePointer<UInt8>, count: Int) {
+    classes = tables.classes
+    unsafe rows = tables.countSteps
+    unsafe ascii = tables.ascii
+    endsAfterSpace = tables.endsAfterSpace
+    unsafe self.text = text
+    self.count = count
+  }
+
+  /// Adds the words of a segment that only other means could find.
+  mutating func add(_ words: Int, to end: Int) {
+    self.words &+= words
+    position = end
+    segmentStart = end
+    step = Int(WordCountAutomaton.start)
+  }
+
+  /// Counts up to the end of the text, or to a segment that only other means can find: the one at
+  /// ``segmentStart``.
+  @inline(__always)
+  mutating func run() {
+    unsafe withUnsafeTemporaryAllocation(
+      of: UInt8.self, capacity: LongBlock.count + PaddedBlock.byteCount
+    ) { memory in
+      // A buffer of fixed capacity has an address.
+      let steps = memory.baseAddress!
+      if count - position > LongBlock.count, unsafe !addBlocks(steps) { return }
+      let tail = unsafe PaddedBlock.copy(
+        text + position, count: count - position, to: steps + LongBlock.count)
+      if count - position > ShortBlock.count {
+        unsafe finish(LongBlock(tail), tail, steps)
+      } else {
+        unsafe finish(ShortBlock(tail), tail, steps)
+      }
+    }
+  }
+
+  /// Counts on up to the last block; false where a step is unsure. Apart, so that a short text is
+  /// counted in registers.
+  @inline(never)
+  private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
+    while count - position > LongBlock.count {
+      if unsafe !addBlock(steps) { return false }
+    }
+    return true
+  }
+
+  /// Counts on over a block; false where a step is unsure.
+  @inline(__always)
+  private mutating func addBlock(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
+    let bytes = unsafe text + position
+    let block = unsafe LongBlock(bytes)
+    if addASCII(block) { return true }
+    // Four bytes are read at each scalar, and they must be the text's.
+    let read = min(LongBlock.count, count - position - 3)
+    let leads = unsafe take(block, bytes, read, steps)
+    let ends = unsafe LongBlock(steps).topBits { $0 } & leads
+    if step == Int(WordCountAutomaton.unsure) {
+      unsafe stop(LongBlock(steps), leads)
+      return false
+    }
+    position += read
+    if ends != 0 {
+      segmentStart = position - read + 63 - ends.leadingZeroBitCount
+      returnToASCII()
+    }
+    return true
+  }
+
+  /// Counts the words of a block of ASCII at whose first byte a segment begins, up to the last end
+  /// that it settles; false where it settles none.
+  @inline(__always)
+  private mutating func addASCII(_ block: LongBlock) -> Bool {
+    guard position == segmentStart, block.isASCII, let ascii = unsafe ascii else { return false }
+    let ends = unsafe ascii.pointee.ends(block)
+    let settled = ends.all & ASCIIWordRules.Ends.settled
+    if settled == 0 { return false }
+    words &+= (settled & ends.words).nonzeroBitCount
+    position &+= 64 - settled.leadingZeroBitCount
+    segmentStart = position
+    return true
+  }
+
+  /// Counts the words of the rest of the text, which one block holds.
+  @inline(__always)
+  private mutating func finish<Block: ByteBlock>(
+    _ block: Block, _ bytes: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
+  ) {
+    let rest = count - position
+    if position == segmentStart, block.isASCII, let ascii = unsafe ascii {
+      let ends = unsafe ascii.pointee.ends(block)
+      let inText: UInt64 = ~0 >> UInt64(truncatingIfNeeded: 64 - rest)
+      words &+= (ends.all & ends.words & inText).nonzeroBitCount
+      segmentStart = count
+      return
+    }
+    let leads = unsafe take(block, bytes, rest, steps)
+    if step == Int(WordCountAutomaton.unsure) {
+      unsafe stop(Block(steps), leads)
+      return
+    }
+    // NUL, for the end of the text: it joins nothing.
+    let end = unsafe rows[classes(0) &<< 8 | step]
+    words &+= end & WordCountAutomaton.endsWord == 0 ? 0 : 1
+    segmentStart = count
+  }
+
+  /// Takes a step for each scalar that begins in the first bytes of a block.
+  @inline(__always)
+  private mutating func take(
+    _ block: some ByteBlock, _ bytes: UnsafePointer<UInt8>, _ read: Int,
+    _ steps: UnsafeMutablePointer<UInt8>
+  ) -> UInt64 {
+    let scalars = BlockScalars(block)
+    let leads = scalars.leads & ~0 >> UInt64(truncatingIfNeeded: 64 - read)
+    let bytes = unsafe UnsafeRawPointer(bytes)
+    let walk = unsafe ScalarWalk(
+      bytes: bytes, leads: leads,
+      second: scalars.width == .two ? middle(of: block, bytes, leads) : 0, step: step)
+    let end =
+      switch scalars.width {
+      case .two: unsafe walk.two(classes, rows, steps)
+      case .three: unsafe walk.three(classes, rows, steps)
+      case .four: unsafe walk.four(classes, rows, steps)
+      }
+    step = end.step
+    words &+= end.words
+    return leads
+  }
+
+  /// The first scalar past some bytes that follows a space and begins a segment for sure; 0 where
+  /// there is none. In a block that holds fewer scalars, being short or of wide ones, to ask costs
+  /// more than two walks save.
+  @inline(__always)
+  private func middle<Block: ByteBlock>(
+    of block: Block, _ bytes: UnsafeRawPointer, _ leads: UInt64
+  ) -> UInt64 {
+    if Block.count < LongBlock.count { return 0 }
+    let after = block.all { $0.equals(0x20) } << 1 & leads & ~0 << 24
+    if after == 0 { return 0 }
+    let next = unsafe classes(
+      UInt32(
+        littleEndian: bytes.loadUnaligned(
+          fromByteOffset: after.trailingZeroBitCount, as: UInt32.self)))
+    return endsAfterSpace >> UInt64(truncatingIfNeeded: next) & 1 == 0
+      ? 0 : after & (0 &- after)
+  }
+
+  /// Stays before the segment in which the first unsure step was taken.
+  @inline(__always)
+  private mutating func stop(_ steps: some ByteBlock, _ leads: UInt64) {
+    let unsure = steps.all { $0.equals(WordCountAutomaton.unsure) } & leads
+    let ends = steps.topBits { $0 } & leads & ((unsure & (0 &- unsure)) &- 1)
+    if ends != 0 { segmentStart = position + 63 - ends.leadingZeroBitCount }
+  }
+
+  /// Goes back to the start of the open segment where a block of ASCII begins.
+  @inline(__always)
+  private mutating func returnToASCII() {
+    guard unsafe ascii != nil, count - segmentStart > LongBlock.count,
+      unsafe LongBlock(text + segmentStart).isASCII
+    else { return }
+    position = segmentStart
+    step = Int(WordCountAutomaton.start)
+  }
+}

@@ -1,0 +1,115 @@
+import TextMetrics
+
+extension WordTables {
+  /// The number of words in valid UTF-8.
+  func wordCount(in text: Span<UInt8>) -> Int {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return 0 }
+      var counter = unsafe WordCounter(self, text: start, count: bytes.count)
+      // Where a dictionary's run begins the counter would read a block, and then stop.
+      if unsafe !beginsRun(start, count: bytes.count) { counter.run() }
+      if counter.segmentStart == bytes.count { return counter.words }
+      return unsafe wordCount(start, count: bytes.count, counter)
+    }
+  }
+
+  /// Goes on where a counter stopped. Apart, so that a text that needs no dictionary is counted in
+  /// registers.
+  @inline(never)
+  private func wordCount(
+    _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter
+  ) -> Int {
+    var counter = counter
+    while counter.segmentStart < count {
+      let start = counter.segmentStart
+      let (words, end) = unsafe wordCount(
+        text, from: start, count: count, idle: Self.idleScalars)
+      if end > start {
+        counter.add(words, to: end)
+      } else {
+        let segment = unsafe segment(text, from: start, count: count)
+        counter.add(unsafe wordCount(text, start, segment), to: segment.end)
+      }
+      if counter.segmentStart < count { counter.run() }
+    }
+    return counter.words
+  }
+
+  /// Whether a text begins with a scalar that a dictionary divides.
+  @inline(__always)
+  private func beginsRun(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
+    let bytes = unsafe fourBytes(text, at: 0, count: count)
+    // All of them have three bytes at least.
+    if bytes & 0xFF < 0xE0 { return false }
+    return unsafe firstStates[scalarClass(bytes)] & WordAutomaton.isDivided != 0
+  }
+
+  /// After so many scalars without a dictionary's run a block is the faster way on.
+  private static var idleScalars: Int { 16 }
+
+  /// The number of words in a segment that a dictionary may divide together with what is not its
+  /// own.
+  private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: Segment) -> Int {
+    if !isWord(segment.state) { return 0 }
+    if segment.state & WordAutomaton.isDivided == 0 { return 1 }
+    return unsafe WordScratch.with { scratch in
+      var division = unsafe DictionarySegmentation(
+        self, text: text, start..<segment.end, state: segment.state, scratch)
+      return division.wordCount()
+    }
+  }
+
+  /// Counts words scalar by scalar, from where a segment begins: up to the end of the text, to a
+  /// segment that a dictionary divides together with what is not its own, or after `idle` scalars
+  /// without a dictionary's run. Returns the words, and where the last segment of them ends.
+  ///
+  /// Of what stands between two runs it reads less than a ``WordCounter`` does.
+  func wordCount(
+    _ text: UnsafePointer<UInt8>, from start: Int, count: Int, idle: Int
+  ) -> (words: Int, end: Int) {
+    var words: UInt64 = 0
+    var state = UInt64(WordAutomaton.start)
+    var position = start
+    var segmentStart = start
+    var left = idle
+    while segmentStart < count, left > 0 {
+      // What is read past the end are NULs, and the first one ends whatever is open.
+      let bytes = unsafe fourBytes(text, at: position, count: count)
+      let scalarClass = classes(bytes)
+      let next = unsafe steps[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
+      if next == WordAutomaton.unsure {
+        if position == segmentStart {
+          guard
+            let end = unsafe wholeRunEnd(text, from: position, scalarClass, count: count),
+            let run = unsafe run(text, position..<end, scalarClass)
+          else { break }
+          if isWord(unsafe firstStates[scalarClass]) { words &+= UInt64(run.wordCount()) }
+          position = end
+          left = idle
+        } else {
+          let segment = unsafe settledSegment(
+            text, from: segmentStart, to: position, UInt8(truncatingIfNeeded: state), count: count)
+          if segment.state & WordAutomaton.isDivided != 0 { break }
+          if isWord(segment.state) { words &+= 1 }
+          position = segment.end
+        }
+        segmentStart = position
+        state = UInt64(WordAutomaton.start)
+        continue
+      }
+      // The shift takes the low six bits: the state of the rules.
+      words &+= wordStates &>> state & UInt64(next &>> 7)
+      if next & WordAutomaton.endsBefore != 0 { segmentStart = position }
+      state = UInt64(next)
+      position &+= scalarBytes(lead: UInt8(truncatingIfNeeded: bytes))
+      left &-= 1
+    }
+    return (Int(truncatingIfNeeded: words), segmentStart)
+  }
+
+  /// Whether a segment that ends in a state is a word.
+  @inline(__always)
+  func isWord(_ state: UInt8) -> Bool {
+    wordStates &>> UInt64(state & WordAutomaton.ruleState) & 1 != 0
+  }
+}

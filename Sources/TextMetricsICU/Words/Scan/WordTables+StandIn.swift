@@ -1,0 +1,65 @@
+import TextMetrics
+
+extension WordTables {
+  /// The scalars of an open segment without those by which the rules went in a circle: what
+  /// follows cannot tell the two apart.
+  ///
+  /// Few are left, but where a dictionary divides, which looks at every scalar. Linear in the
+  /// text.
+  func standIn(forOpen text: Span<UInt8>) -> [UInt8] {
+    unsafe text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return [] }
+      return unsafe standIn(forOpen: start, count: bytes.count)
+    }
+  }
+
+  private func standIn(forOpen text: UnsafePointer<UInt8>, count: Int) -> [UInt8] {
+    var kept: [UInt8] = []
+    // The path so far without its circles: where it leads through, and how much was kept there.
+    var path: [(state: ResumeState, kept: Int)] = []
+    var state = ResumeState()
+    var position = 0
+    while position < count {
+      let bytes = unsafe fourBytes(text, at: position, count: count)
+      guard state.advance(by: scalarClass(bytes), self) else { break }
+      if let first = path.firstIndex(where: { $0.state == state }) {
+        path.removeLast(path.count - first - 1)
+        kept.removeLast(kept.count - path[first].kept)
+      } else {
+        let scalar = scalarBytes(lead: UInt8(bytes & 0xFF))
+        unsafe kept.append(contentsOf: UnsafeBufferPointer(start: text + position, count: scalar))
+        path.append((state, kept.count))
+      }
+      position += scalarBytes(lead: UInt8(bytes & 0xFF))
+    }
+    let rest = unsafe UnsafeBufferPointer(start: text + position, count: count - position)
+    unsafe kept.append(contentsOf: rest)
+    return kept
+  }
+
+  /// All of what was read that what follows can depend on.
+  private struct ResumeState: Equatable {
+    private var state = WordAutomaton.start
+    /// Where a segment stands that began at the last place where this one may end: it is read
+    /// again from there if it does not go on.
+    private var fallback = WordAutomaton.start
+    /// As ``WordTables/runs``, of the last scalar.
+    private var run: UInt8 = 0
+
+    /// False where a segment ends or is divided.
+    mutating func advance(by scalarClass: Int, _ tables: WordTables) -> Bool {
+      func step(_ state: inout UInt8) -> Bool {
+        state = unsafe tables.steps[scalarClass << 8 | Int(state)]
+        return state != WordAutomaton.unsure
+          && state & (WordAutomaton.endsBefore | WordAutomaton.isDivided) == 0
+      }
+      run = unsafe tables.runs[scalarClass]
+      guard step(&state) else { return false }
+      if tables.accepting >> UInt64(state & WordAutomaton.ruleState) & 1 != 0 {
+        fallback = WordAutomaton.start
+        return true
+      }
+      return step(&fallback)
+    }
+  }
+}

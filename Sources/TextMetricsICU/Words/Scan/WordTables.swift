@@ -1,0 +1,113 @@
+/// A ``WordAutomaton`` laid out for the scan: flat memory, written once, read by any thread.
+///
+/// An object that is called where it is: to copy its parts would cost as much as a short text.
+@safe final class WordTables: @unchecked Sendable {
+  /// By class and state, as ``WordAutomaton/steps``.
+  let steps: UnsafePointer<UInt8>
+  /// By class and step, as ``WordCountAutomaton/steps``.
+  let countSteps: UnsafePointer<UInt8>
+  /// By state: the status of a segment that ends there.
+  let statuses: UnsafePointer<Int32>
+  /// By class: what ``DictionaryScript`` a run of it belongs to, and how.
+  let runs: UnsafePointer<UInt8>
+  let classes: ScalarClasses
+  /// As ``WordAutomaton/firstStates``.
+  let firstStates: UnsafePointer<UInt8>
+  /// As ``WordAutomaton/joinsRun``.
+  let joinsRun: UnsafePointer<UInt64>
+
+  let accepting: UInt64
+  let closed: UInt64
+  /// States in which a segment is a word, as a set of bits.
+  let wordStates: UInt64
+  /// By class: the classes before which a segment always ends, as a set of bits.
+  let alwaysEndsBetween: UnsafePointer<UInt64>
+  /// The same, after a space.
+  let endsAfterSpace: UInt64
+  /// ICU's iterator by the same rules, for scripts whose dictionaries we cannot read.
+  let prototype: WordIteratorPrototype
+  /// How ASCII divides, where these rules divide it as the block code does.
+  let ascii: UnsafePointer<ASCIIWordRules>?
+
+  /// What ``runs`` holds: the script's number with these bits.
+  static let script: UInt8 = 0x0F
+  /// The scalar begins a run of its script.
+  static let begins: UInt8 = 0x10
+  /// The dictionary takes the scalar as it stands.
+  static let isPlain: UInt8 = 0x20
+  /// The rules ask for a dictionary that there is none of.
+  static let lacksDictionary: UInt8 = 0x40
+
+  init(
+    _ automaton: WordAutomaton, counting: WordCountAutomaton, _ prototype: WordIteratorPrototype
+  ) {
+    let statuses = unsafe TableMemory.zeros(Int32.self, WordAutomaton.stateCount)
+    var wordStates: UInt64 = 0
+    for state in 0..<WordAutomaton.stateCount {
+      unsafe statuses[state] = automaton.statuses[state]
+      if automaton.statuses[state] >= WordSegment.leastWordStatus {
+        wordStates |= 1 &<< UInt64(state)
+      }
+    }
+    let runs = unsafe TableMemory.zeros(UInt8.self, WordAutomaton.mostClasses)
+    for (index, scalarClass) in automaton.classes.enumerated() {
+      unsafe runs[index] = Self.run(of: scalarClass)
+    }
+
+    unsafe steps = TableMemory.copy(of: automaton.steps)
+    unsafe countSteps = TableMemory.copy(of: counting.steps)
+    unsafe firstStates = TableMemory.copy(of: automaton.firstStates)
+    unsafe joinsRun = TableMemory.copy(of: automaton.joinsRun)
+    unsafe self.statuses = UnsafePointer(statuses)
+    self.wordStates = wordStates
+    unsafe self.runs = UnsafePointer(runs)
+    classes = ScalarClasses(automaton)
+    accepting = automaton.accepting
+    closed = automaton.closed
+    unsafe alwaysEndsBetween = TableMemory.copy(of: automaton.alwaysEndsBetween)
+    endsAfterSpace = automaton.alwaysEndsBetween[classes(0x20)]
+    unsafe ascii = ASCIIWordRules(automaton).map { unsafe TableMemory.copy(of: [$0]) }
+    self.prototype = prototype
+  }
+
+  private static func run(of scalarClass: ScalarClass) -> UInt8 {
+    guard let membership = scalarClass.membership else {
+      return scalarClass.asksForDictionary ? lacksDictionary : 0
+    }
+    return membership.script.rawValue
+      | (scalarClass.asksForDictionary ? begins : 0)
+      | (membership.isPlain ? isPlain : 0)
+  }
+}
+
+extension WordTables {
+  /// The class of the scalar that four bytes, little-endian, begin with.
+  @inline(__always)
+  func scalarClass(_ bytes: UInt32) -> Int { classes(bytes) }
+}
+
+/// The bytes of the scalar that a lead byte begins; one for a byte that begins none.
+@inline(__always)
+func scalarBytes(lead: UInt8) -> Int {
+  lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+}
+
+/// Four bytes from an offset, little-endian.
+@inline(__always)
+func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int) -> UInt32 {
+  unsafe UInt32(littleEndian: UnsafeRawPointer(text + offset).loadUnaligned(as: UInt32.self))
+}
+
+/// Four bytes from an offset, little-endian; those past the end are zero.
+@inline(__always)
+func fourBytes(_ text: UnsafePointer<UInt8>, at offset: Int, count: Int) -> UInt32 {
+  let past = offset &+ 4 &- count
+  if past <= 0 { return unsafe fourBytes(text, at: offset) }
+  // The text's last four, without those before the offset.
+  if count >= 4 { return unsafe fourBytes(text, at: count &- 4) >> UInt32(8 &* past) }
+  var bytes: UInt32 = 0
+  for index in offset..<count {
+    unsafe bytes |= UInt32(text[index]) << UInt32(8 * (index - offset))
+  }
+  return bytes
+}
