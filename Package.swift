@@ -59,8 +59,16 @@ let package = Package(
     .testTarget(
       name: "TextMetricsICUTests", dependencies: ["TextMetricsICU", "CICUOracle"],
       swiftSettings: strict),
+    // The editing rules written down a second time, and what compares the command with them. They
+    // depend on nothing that they judge.
+    .target(
+      name: "EditingModel", dependencies: ["CICUOracle"], path: "Tests/EditingModel",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "SessionSoak", dependencies: ["EditingModel"], path: "Tests/SessionSoak",
+      swiftSettings: strict),
     .testTarget(
-      name: "TextEditingTests", dependencies: ["TextEditing", "TextMetricsICU"],
+      name: "TextEditingTests", dependencies: ["EditingModel", "TextEditing", "TextMetricsICU"],
       exclude: ["Corpus"],
       swiftSettings: strict),
     .testTarget(

@@ -2,8 +2,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unicode/ubrk.h>
 #include <unicode/ucnv.h>
 #include <unicode/unorm2.h>
+#include <unicode/uscript.h>
 
 static void skip(
     const void *context, UConverterFromUnicodeArgs *arguments, const UChar *units, int32_t count,
@@ -37,4 +39,46 @@ int32_t icu_oracle_normalize(
   const UNormalizer2 *normalizer = unorm2_getInstance(NULL, data, mode, &status);
   int32_t written = unorm2_normalize(normalizer, units, count, result, capacity, &status);
   return U_SUCCESS(status) ? written : -1;
+}
+
+// ICU passes over some marks until it has met a character of a dictionary, so that what an iterator
+// has seen changes what it sees: each has met ideographs first.
+static UBreakIterator *word_iterator(const char *locale, const UChar *units, int32_t count) {
+  static const UChar ideographs[] = {0x6F22, 0x5B57};
+  UErrorCode status = U_ZERO_ERROR;
+  UBreakIterator *iterator = ubrk_open(UBRK_WORD, locale, ideographs, 2, &status);
+  while (U_SUCCESS(status) && ubrk_next(iterator) != UBRK_DONE) {}
+  ubrk_setText(iterator, units, count, &status);
+  if (U_SUCCESS(status)) return iterator;
+  ubrk_close(iterator);
+  return NULL;
+}
+
+int64_t icu_oracle_words(const char *locale, const uint16_t *units, int32_t count) {
+  UBreakIterator *iterator = word_iterator(locale, units, count);
+  if (iterator == NULL) return -1;
+  int64_t words = 0;
+  while (ubrk_next(iterator) != UBRK_DONE) {
+    if (ubrk_getRuleStatus(iterator) >= UBRK_WORD_NONE_LIMIT) words++;
+  }
+  ubrk_close(iterator);
+  return words;
+}
+
+int32_t icu_oracle_word_ends(
+    const char *locale, const uint16_t *units, int32_t count, int32_t *ends, int32_t capacity) {
+  UBreakIterator *iterator = word_iterator(locale, units, count);
+  if (iterator == NULL) return -1;
+  int32_t found = 0;
+  for (int32_t end; found < capacity && (end = ubrk_next(iterator)) != UBRK_DONE;) {
+    ends[found++] = end;
+  }
+  ubrk_close(iterator);
+  return found;
+}
+
+bool icu_oracle_is_ideographic(uint32_t scalar) {
+  UErrorCode status = U_ZERO_ERROR;
+  UScriptCode script = uscript_getScript((UChar32)scalar, &status);
+  return script == USCRIPT_HAN || script == USCRIPT_HIRAGANA || script == USCRIPT_KATAKANA;
 }

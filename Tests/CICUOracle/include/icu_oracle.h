@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,3 +17,13 @@ icu_oracle_tally icu_oracle_encode(const char *encoding, const uint16_t *units, 
 /// Normalizes into `result`, by form: `nfc`, `nfd`, `nfkc`, `nfkd`. Negative: ICU failed.
 int32_t icu_oracle_normalize(
     const char *form, const uint16_t *units, int32_t count, uint16_t *result, int32_t capacity);
+
+/// The segments of a text that are words, by ICU's iterator for a locale. Negative: ICU failed.
+int64_t icu_oracle_words(const char *locale, const uint16_t *units, int32_t count);
+
+/// Writes where the segments of a text end, words or not; returns how many. Negative: ICU failed.
+int32_t icu_oracle_word_ends(
+    const char *locale, const uint16_t *units, int32_t count, int32_t *ends, int32_t capacity);
+
+/// Whether a scalar's script is Han, Hiragana or Katakana.
+bool icu_oracle_is_ideographic(uint32_t scalar);

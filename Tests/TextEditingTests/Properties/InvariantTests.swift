@@ -1,3 +1,4 @@
+import EditingModel
 import Testing
 import TextEditing
 import TextMetrics
@@ -21,7 +22,7 @@ struct InvariantTests {
         return true
       }
       let expected = UTF16Text(before.text).replacing(
-        before.selection.positions, with: UTF16Text(after.inserted))
+        before.selection.range.positions, with: UTF16Text(after.inserted))
       return UTF16Text(after.state.text) == expected
     }
   }
@@ -51,9 +52,9 @@ struct InvariantTests {
       }
       let constraints = session.constraints
       if constraints.overflow == .allow { return true }
-      let limits = ReferenceLimits(constraints: constraints)
+      let field = ModelField(constraints)
       let committed = UTF16Text(session.committedText)
-      if limits.exceeded(by: committed, worseThan: earlier).isEmpty { return true }
+      if field.violations(of: committed, noWorseThan: earlier).isEmpty { return true }
       // Rule 2 and rule 15.
       if after.inserted.isEmpty { return true }
       return UTF16Text(after.inserted).allSatisfy { (0x3131...0x3163).contains($0) }
@@ -72,10 +73,9 @@ struct InvariantTests {
 
   @Test func `undo restores every earlier text, and redo every later one`() throws {
     for seed in RandomSequences.seeds {
-      var random = try RandomSession(seed: seed)
-      var session = try TextSession(random.state, constraints: random.constraints)
-      for _ in 0..<random.numberOfEvents() {
-        let (event, language) = random.event(for: session.state)
+      let random = RandomSession.session(seed: seed)
+      var session = try random.engine()
+      for (event, language) in try random.engineEvents() {
         switch event {
         case .undo, .redo: continue
         default: session.apply(event, language: language)
@@ -108,11 +108,10 @@ struct InvariantTests {
 
   @Test func `the same events give the same steps`() throws {
     for seed in RandomSequences.seeds {
-      var random = try RandomSession(seed: seed)
-      var session = try TextSession(random.state, constraints: random.constraints)
+      let random = RandomSession.session(seed: seed)
+      var session = try random.engine()
       var other = session
-      for _ in 0..<random.numberOfEvents() {
-        let (event, language) = random.event(for: session.state)
+      for (event, language) in try random.engineEvents() {
         #expect(
           session.apply(event, language: language) == other.apply(event, language: language),
           "seed \(seed)")
@@ -126,20 +125,20 @@ struct InvariantTests {
     _ property: (FieldEvent, FieldState, Step, TextSession, UTF16Text) -> Bool
   ) throws {
     for seed in RandomSequences.seeds {
-      var random = try RandomSession(seed: seed)
-      var session = try TextSession(random.state, constraints: random.constraints)
+      let random = RandomSession.session(seed: seed)
+      var session = try random.engine()
       var undone = session
-      for index in 1...random.numberOfEvents() {
+      for (index, (event, language)) in try random.engineEvents().enumerated() {
         let before = session.state
         // The text from before a composition is what undo goes back to.
         undone = session
         if undone.isComposing { undone.apply(.undo) }
         let earlier = UTF16Text(undone.state.text)
-        let (event, language) = random.event(for: before)
         let step = session.apply(event, language: language)
         guard property(event, before, step, session, earlier) else {
           Issue.record(
-            "seed \(seed), event \(index), on \(escaped(before.notation)): \(event) gave \(step)")
+            "seed \(seed), event \(index + 1), on \(escaped(before.notation)): \(event) gave \(step)"
+          )
           break
         }
       }
@@ -150,4 +149,8 @@ struct InvariantTests {
     UTF16Text(state.text) == UTF16Text(other.text) && state.selection == other.selection
       && state.marked == other.marked
   }
+}
+
+extension UTF16Range {
+  fileprivate var positions: Range<Int> { start.value..<end.value }
 }

@@ -53,7 +53,8 @@ struct LimitUnitTests {
       Row(
         "a text that the encoding cannot hold stays editable", "😀|",
         field(4, .bytes(encoding: "gbk")),
-        on(.insert("a"), "😀|", .rejected), on(.delete(.backward), "|"), on(.insert("a"), "a|")),
+        on(.insert("a"), "😀a|"), on(.insert("😀"), "😀a|", .rejected),
+        on(.insert("中中"), "😀a中|", .clipped), on(.delete(.backward), "😀a|")),
       Row(
         "lines", "a|", field(2, .lines), on(.insert("\nb\nc"), "a\nb|", .clipped, dropped: "\nc")),
       Row("UTF-16 bytes", "|", field(3, .bytes(.utf16)), on(.insert("ab"), "a|", .clipped)),

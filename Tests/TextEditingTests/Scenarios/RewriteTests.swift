@@ -76,11 +76,11 @@ struct RewriteTests {
       on(.markRange(0, 3), "{one} |two", .deferred), on(.blur, "one |two", .accepted)),
     Row(
       "marking ends another composition", "a{ni|}b", field(3),
-      on(.markRange(0, 1), "{a}n|b", .clipped, inserted: "n", dropped: "i")),
+      on(.markRange(0, 1), "{a}n|b", .deferred, exit: .clipped, inserted: "n", dropped: "i")),
     Row("an empty range marks nothing", "ab|", field(5), on(.markRange(1, 1), "ab|", .accepted)),
     Row(
       "an empty range ends a composition", "a{ni|}b", field(9),
-      on(.markRange(0, 0), "ani|b", .accepted)),
+      on(.markRange(0, 0), "ani|b", .accepted, exit: .accepted)),
   ])
   func `a composition on existing text is a rewrite`(row: Row) throws { try row.check() }
 

@@ -1,3 +1,4 @@
+import EditingModel
 import TextEditing
 
 extension TextSession: Field {
@@ -16,7 +17,7 @@ extension ObservedStep {
     inserted = UTF16Text(step.inserted)
     dropped = UTF16Text(step.dropped)
     filtered = UTF16Text(step.filtered)
-    violations = step.violations
+    rules = step.violations.map(\.rule)
     directives = step.directives
     committed = UTF16Text(session.committedText)
     preview = session.preview().map { UTF16Text($0) }

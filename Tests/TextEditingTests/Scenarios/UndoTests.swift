@@ -28,7 +28,8 @@ struct UndoTests {
       on(.commit("你好"), "ab你好|"), on(.undo, "ab|"), on(.redo, "ab你好|")),
     Row(
       "an exit with its edit is one", "ab{ni|}c", field(9),
-      on(.replace(3, 5, "X"), "abnX|", .accepted), on(.undo, "ab|c"), on(.redo, "abnX|")),
+      on(.replace(3, 5, "X"), "abnX|", .accepted, exit: .accepted), on(.undo, "ab|c"),
+      on(.redo, "abnX|")),
     Row(
       "a new step clears redo", "a|", field(9),
       on(.insert("b"), "ab|"), on(.undo, "a|"), on(.insert("c"), "ac|"), on(.redo, "ac|")),

@@ -1,0 +1,50 @@
+import CICUOracle
+
+/// What only ICU knows, asked of ICU itself.
+enum ICU {
+  static func words(_ locale: String, in text: UTF16Text) -> Int {
+    Int(
+      unsafe text.withUnsafeBufferPointer {
+        unsafe icu_oracle_words(locale, $0.baseAddress, Int32($0.count))
+      })
+  }
+
+  /// The offsets where a segment ends.
+  static func wordEnds(_ locale: String, in text: UTF16Text) -> [Int] {
+    var ends = [Int32](repeating: 0, count: text.count + 1)
+    let found = unsafe text.withUnsafeBufferPointer { units in
+      unsafe ends.withUnsafeMutableBufferPointer {
+        unsafe icu_oracle_word_ends(
+          locale, units.baseAddress, Int32(units.count), $0.baseAddress, Int32($0.count))
+      }
+    }
+    precondition(found >= 0, "ICU has no words for \(locale)")
+    return ends[..<Int(found)].map(Int.init)
+  }
+
+  static func encoded(_ text: UTF16Text, in encoding: String) -> (bytes: Int, unencodable: Int) {
+    if text.isEmpty { return (0, 0) }
+    let tally = unsafe text.withUnsafeBufferPointer {
+      unsafe icu_oracle_encode(encoding, $0.baseAddress, Int32($0.count))
+    }
+    precondition(tally.bytes >= 0, "ICU cannot write \(encoding)")
+    return (Int(tally.bytes), Int(tally.unencodable))
+  }
+
+  static func normalized(_ text: UTF16Text, _ form: String) -> UTF16Text {
+    // No compatibility mapping is longer than 18 scalars.
+    var result = UTF16Text(repeating: 0, count: 36 * text.count + 1)
+    let count = unsafe text.withUnsafeBufferPointer { units in
+      unsafe result.withUnsafeMutableBufferPointer {
+        unsafe icu_oracle_normalize(
+          form, units.baseAddress, Int32(units.count), $0.baseAddress, Int32($0.count))
+      }
+    }
+    precondition(count >= 0, "ICU has no \(form)")
+    return Array(result[..<Int(count)])
+  }
+
+  static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
+    icu_oracle_is_ideographic(scalar.value)
+  }
+}

@@ -1,0 +1,136 @@
+extension Model {
+  /// Rules 9, 13 and 14.
+  mutating func mark(
+    _ text: UTF16Text, _ selection: ModelSelection?, _ language: String?
+  ) -> Answer {
+    if text.isEmpty {
+      // Rule 11: marking an empty text is a deletion.
+      return composition == nil ? Answer() : end(with: []).answer
+    }
+    var new =
+      composition
+      ?? Composition(
+        range: base.selection.range, isOnExistingText: false, marked: [],
+        selection: base.selection)
+    let isEnforced = new.isEnforced ?? enforces(language)
+    new.isEnforced = isEnforced
+    var answer = Answer(decision: .deferred)
+    new.marked = text
+    if isEnforced {
+      // Rule 13: an ordinary edit of the state from before; the stages wait.
+      let (outcome, kept) = judged(text, new, hasStages: false)
+      answer = Answer(outcome)
+      if outcome.decision == .rejected { return answer }
+      new.marked = kept + outcome.inserted
+    }
+    let start = new.range.lowerBound
+    let inside = selection ?? .caret(new.marked.count)
+    new.selection = inside.mapped { start + new.marked.clamped($0) }
+    composition = new
+    answer.inserted = new.marked
+    return answer
+  }
+
+  mutating func mark(existing range: Range<Int>) -> Answer {
+    var exit: Answer?
+    var range = range
+    if composition != nil {
+      let (answer, map) = end()
+      exit = answer
+      range = map(range.lowerBound)..<map(range.upperBound)
+    }
+    var own = Answer()
+    if !range.isEmpty {
+      begin(onExisting: range)
+      own.decision = field.composition == "enforce" ? .accepted : .deferred
+    }
+    return exit?.then(own, insertsNothing: true) ?? own
+  }
+
+  mutating func begin(onExisting range: Range<Int>) {
+    composition = Composition(
+      range: range, isOnExistingText: true, marked: Array(base.text[range]),
+      selection: base.selection,
+      isEnforced: field.composition == "automatic" ? nil : field.composition == "enforce")
+  }
+
+  /// Rule 14.
+  func enforces(_ language: String?) -> Bool {
+    switch field.composition {
+    case "enforce": return true
+    case "defer": return false
+    default: break
+    }
+    if field.allowsOnlyASCII { return true }
+    let subtag = language?.split(separator: "-", omittingEmptySubsequences: false).first
+    return [
+      "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "no", "fi", "pl", "cs", "tr",
+      "id", "ru", "uk", "el",
+    ].contains(subtag?.lowercased())
+  }
+
+  /// Rule 11: cancel clips nothing, and puts existing text back.
+  mutating func cancel() -> Answer {
+    guard let composition else { return Answer() }
+    self.composition = nil
+    if !composition.isOnExistingText {
+      base = Snapshot(
+        text: base.text.replacing(composition.range, with: []),
+        selection: .caret(composition.range.lowerBound))
+    }
+    return Answer()
+  }
+
+  /// Rule 10: every way out. The composed text, or the marked text as it stands, is judged as one
+  /// edit of the state from before the composition. The map leads from the live text to the result.
+  mutating func end(with text: UTF16Text? = nil) -> (answer: Answer, map: ModelMap) {
+    guard let composition, let marked else { preconditionFailure("nothing is marked") }
+    let composed = text ?? composition.marked
+    let (outcome, kept) = judged(composed, composition)
+    self.composition = nil
+    if outcome.decision == .rejected {
+      return (
+        Answer(outcome),
+        ModelMap(range: marked, count: composition.range.count, result: base.text)
+      )
+    }
+    let range = composition.range
+    // What of the replaced text stays as it was, and what more than it was replaced.
+    let unchanged = max(0, kept.count - outcome.head)
+    let head = max(0, outcome.head - kept.count)
+    base.text = base.text.replacing(
+      range.lowerBound + kept.count - outcome.head..<range.upperBound + outcome.tail,
+      with: outcome.inserted)
+    let map = ModelMap(
+      range: marked.lowerBound - head..<marked.upperBound + outcome.tail,
+      count: unchanged + outcome.inserted.count, result: base.text)
+    // A commit as it stands leaves the selection where it is, unless something was clipped.
+    let end = map.range.lowerBound + map.count
+    base.selection =
+      text != nil || outcome.decision == .clipped
+      ? .caret(end) : composition.selection.mapped { map($0) }
+    return (Answer(outcome), map)
+  }
+
+  /// What the rules make of a composed text, and the beginning of it that is existing text.
+  private func judged(
+    _ text: UTF16Text, _ composition: Composition, hasStages: Bool = true
+  ) -> (outcome: ModelOutcome, kept: UTF16Text) {
+    let replaced = Array(base.text[composition.range])
+    let isRewrite = composition.isOnExistingText && composition.range != base.selection.range
+    var (range, insertion) = (composition.range, text)
+    var kept: UTF16Text = []
+    // Text that is committed unchanged is not transformed.
+    if composition.isOnExistingText, text == replaced { return (ModelOutcome(), text) }
+    if isRewrite, text.starts(with: replaced) {
+      kept = replaced
+      insertion = Array(text.dropFirst(replaced.count))
+      range = range.upperBound..<range.upperBound
+    }
+    let place = ModelPlace(base.text, replacing: range)
+    let judge = ModelJudge(
+      field: field, places: [place], context: (place.before, place.after),
+      isAtomic: isRewrite && kept.isEmpty, joinsJamo: false, hasStages: hasStages)
+    return (judge.outcome(of: insertion), kept)
+  }
+}

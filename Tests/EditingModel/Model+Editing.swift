@@ -1,0 +1,193 @@
+/// Where the code units of a text went when a range of it came to hold others.
+struct ModelMap {
+  var range: Range<Int>
+  var count: Int
+  var result: UTF16Text
+
+  /// What lies before stays, what lies behind moves, what lies inside stays inside.
+  func callAsFunction(_ position: Int) -> Int {
+    if position <= range.lowerBound { return position }
+    if position >= range.upperBound { return position + count - range.count }
+    return result.clamped(min(position, range.lowerBound + count))
+  }
+}
+
+extension Model {
+  /// Edits the text while nothing is marked.
+  ///
+  /// Rule 4: what replaces neither an empty range nor exactly the selection is a rewrite, whole or
+  /// not at all, unless the new text begins with the text it replaces.
+  mutating func edit(
+    _ range: Range<Int>, _ text: UTF16Text, replacesSelection: Bool = false
+  ) -> (answer: Answer, map: ModelMap) {
+    var (start, insertion) = (range.lowerBound, text)
+    let isInsertion = range.isEmpty || range == base.selection.range || replacesSelection
+    if !isInsertion, text.starts(with: base.text[range]) {
+      start = range.upperBound
+      insertion = Array(text.dropFirst(range.count))
+    }
+    let edited = start..<range.upperBound
+    let place = ModelPlace(base.text, replacing: edited)
+    let judge = ModelJudge(
+      field: field, places: [place], context: (place.before, place.after),
+      isAtomic: !isInsertion && start == range.lowerBound,
+      joinsJamo: range.isEmpty && base.selection.range.isEmpty)
+    let outcome =
+      insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
+    if outcome.decision == .rejected {
+      return (Answer(outcome), ModelMap(range: edited, count: edited.count, result: base.text))
+    }
+    let whole = start - outcome.head..<range.upperBound + outcome.tail
+    base.text = base.text.replacing(whole, with: outcome.inserted)
+    base.selection = .caret(whole.lowerBound + outcome.inserted.count)
+    return (
+      Answer(outcome),
+      ModelMap(range: whole, count: outcome.inserted.count, result: base.text)
+    )
+  }
+
+  mutating func replace(_ range: Range<Int>, _ text: UTF16Text) -> Answer {
+    guard let marked else { return edit(range, text).answer }
+    let overlaps =
+      range.isEmpty
+      ? marked.lowerBound < range.lowerBound && range.lowerBound < marked.upperBound
+      : range.overlaps(marked)
+    if !overlaps { return edit(beside: range, text) }
+    let (exit, map) = end()
+    return exit.then(edit(map(range.lowerBound)..<map(range.upperBound), text).answer)
+  }
+
+  /// Rule 10: an edit beside the marked range must hold on the committed text and on the state from
+  /// before the composition, of which it becomes part.
+  private mutating func edit(beside range: Range<Int>, _ text: UTF16Text) -> Answer {
+    guard var composition, let marked else { return Answer() }
+    let isBefore = range.upperBound <= marked.lowerBound
+    let live = live
+    var (start, insertion) = (range.lowerBound, text)
+    let isInsertion = range.isEmpty || range == composition.selection.range
+    if !isInsertion, text.starts(with: live[range]) {
+      start = range.upperBound
+      insertion = Array(text.dropFirst(range.count))
+    }
+    let edited = start..<range.upperBound
+    func moved(_ offset: Int) -> Range<Int> {
+      edited.lowerBound + offset..<edited.upperBound + offset
+    }
+    // The same range in the committed text and in the one from before.
+    let inBase = moved(isBefore ? 0 : composition.range.count - marked.count)
+    let inCommitted = composition.isOnExistingText ? inBase : moved(isBefore ? 0 : -marked.count)
+    let side = isBefore ? 0..<marked.lowerBound : marked.upperBound..<live.count
+    let judge = ModelJudge(
+      field: field,
+      places: [
+        ModelPlace(committed, replacing: inCommitted), ModelPlace(base.text, replacing: inBase),
+      ],
+      context: (
+        Array(live[side.lowerBound..<edited.lowerBound]),
+        Array(live[edited.upperBound..<side.upperBound])
+      ),
+      isAtomic: !isInsertion && start == range.lowerBound, joinsJamo: false)
+    let outcome =
+      insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
+    guard outcome.decision != .rejected else { return Answer(outcome) }
+    let inserted = outcome.inserted
+    let wholeInBase = inBase.lowerBound - outcome.head..<inBase.upperBound + outcome.tail
+    let wholeInLive = edited.lowerBound - outcome.head..<edited.upperBound + outcome.tail
+    let growth = inserted.count - wholeInBase.count
+    let newBase = base.text.replacing(wholeInBase, with: inserted)
+    let newLive = live.replacing(wholeInLive, with: inserted)
+    /// At the start of the marked range the edit goes before it, at its end behind it.
+    func map(_ range: Range<Int>, _ result: UTF16Text, _ pivot: Int) -> (Int) -> Int {
+      let map = ModelMap(range: range, count: inserted.count, result: result)
+      return { position in
+        if isBefore, position >= pivot { return position + growth }
+        if !isBefore, position <= pivot { return position }
+        return map(position)
+      }
+    }
+    let baseMap = map(
+      wholeInBase, newBase,
+      isBefore ? composition.range.lowerBound : composition.range.upperBound)
+    let liveMap = map(
+      wholeInLive, newLive, isBefore ? marked.lowerBound : marked.upperBound)
+    base = Snapshot(text: newBase, selection: base.selection.mapped(baseMap))
+    if isBefore {
+      composition.range =
+        composition.range.lowerBound + growth..<composition.range.upperBound + growth
+    }
+    composition.selection = composition.selection.mapped(liveMap)
+    self.composition = composition
+    return Answer(outcome)
+  }
+
+  mutating func delete(forward: Bool) -> Answer {
+    guard var composition, let marked else {
+      let range = deletion(forward: forward, at: base.selection, in: base.text)
+      return edit(range, []).answer
+    }
+    let selected = composition.selection.range
+    let range = deletion(forward: forward, at: composition.selection, in: live)
+    if marked.lowerBound <= selected.lowerBound, selected.upperBound <= marked.upperBound {
+      let inside = range.clamped(to: marked)
+      if !inside.isEmpty {
+        // Rule 11: deleting what is left of the marked text is a deletion.
+        if inside == marked { return end(with: []).answer }
+        let start = marked.lowerBound
+        composition.marked = composition.marked.replacing(
+          inside.lowerBound - start..<inside.upperBound - start, with: [])
+        composition.selection = .caret(inside.lowerBound)
+        self.composition = composition
+        return Answer()
+      }
+    }
+    let (exit, map) = end()
+    let moved = map(range.lowerBound)..<map(range.upperBound)
+    return exit.then(
+      moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
+  }
+
+  /// The selection, else one Character. A position inside a Character takes only the part before
+  /// or behind it.
+  func deletion(forward: Bool, at selection: ModelSelection, in text: UTF16Text) -> Range<Int> {
+    let range = selection.range
+    guard range.isEmpty else { return range }
+    let caret = range.lowerBound
+    let boundaries = text.characterBoundaries
+    return forward
+      ? caret..<(boundaries.first { $0 > caret } ?? caret)
+      : (boundaries.last { $0 < caret } ?? caret)..<caret
+  }
+
+  mutating func select(_ selection: ModelSelection) -> Answer {
+    guard let marked else {
+      base.selection = selection
+      return Answer()
+    }
+    let range = selection.range
+    if marked.lowerBound <= range.lowerBound, range.upperBound <= marked.upperBound {
+      composition?.selection = selection
+      return Answer()
+    }
+    let (exit, map) = end()
+    base.selection = selection.mapped { map($0) }
+    return exit
+  }
+}
+
+extension Model.Answer {
+  init(_ outcome: ModelOutcome) {
+    self.init(
+      decision: outcome.decision, inserted: outcome.inserted, dropped: outcome.dropped,
+      filtered: outcome.filtered, violations: outcome.violations)
+  }
+
+  /// The answer to an event that ended a composition and then did something of its own.
+  func then(_ own: Self, insertsNothing: Bool = false, marks: Bool = false) -> Self {
+    Self(
+      decision: own.decision, exit: decision,
+      inserted: insertsNothing ? inserted : own.inserted,
+      dropped: insertsNothing || marks ? dropped + own.dropped : own.dropped,
+      filtered: filtered + own.filtered, violations: violations.merged(with: own.violations),
+      directives: directives + own.directives)
+  }
+}

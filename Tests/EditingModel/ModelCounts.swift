@@ -1,0 +1,112 @@
+/// Counts by the definitions of section 4, each by the shortest loop that says the same.
+struct ModelCount: Equatable {
+  var count: Int
+  /// Of an encoding: how many scalars it lacks.
+  var unencodable = 0
+}
+
+extension UTF16Text {
+  func count(in unit: String) -> ModelCount {
+    switch unit {
+    case "characters": return ModelCount(count: string.count)
+    case "scalars": return ModelCount(count: string.unicodeScalars.count)
+    case "utf16": return ModelCount(count: string.utf16.count)
+    case "bytes", "bytes:utf8": return ModelCount(count: string.utf8.count)
+    case "bytes:utf16": return ModelCount(count: 2 * string.utf16.count)
+    case "bytes:utf32": return ModelCount(count: 4 * string.unicodeScalars.count)
+    case "lines": return ModelCount(count: lines)
+    case "words:whitespace": return ModelCount(count: whitespaceWords)
+    case "words:office": return ModelCount(count: officeWords)
+    case "scalarsPerCharacter":
+      return ModelCount(count: string.map(\.unicodeScalars.count).max() ?? 0)
+    case "words": return ModelCount(count: ICU.words("", in: self))
+    default: break
+    }
+    if unit.hasPrefix("words:") {
+      return ModelCount(count: ICU.words(String(unit.dropFirst(6)), in: self))
+    }
+    precondition(unit.hasPrefix("bytes:"), "no unit: \(unit)")
+    let encoded = ICU.encoded(self, in: String(unit.dropFirst(6)))
+    return ModelCount(count: encoded.bytes, unencodable: encoded.unencodable)
+  }
+
+  /// Line breaks and one.
+  private var lines: Int {
+    var lines = 1
+    var previous: Unicode.Scalar = " "
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\r", "\u{2028}", "\u{2029}": lines += 1
+      case "\n" where previous != "\r": lines += 1
+      default: break
+      }
+      previous = scalar
+    }
+    return lines
+  }
+
+  /// Runs of scalars that are not white space.
+  private var whitespaceWords: Int {
+    string.unicodeScalars.split { $0.properties.isWhitespace }.count
+  }
+
+  /// A Character of Han or kana is a word. So is every other run between white space, unless it is
+  /// of punctuation alone and stands beside one of those.
+  private var officeWords: Int {
+    var words = 0
+    for run in string.split(whereSeparator: { $0.unicodeScalars.first!.properties.isWhitespace }) {
+      let ideographs = run.count(where: \.isIdeographic)
+      words += ideographs
+      for piece in run.split(whereSeparator: \.isIdeographic) {
+        if ideographs == 0 || !piece.allSatisfy(\.isPunctuationMark) { words += 1 }
+      }
+    }
+    return words
+  }
+}
+
+extension Character {
+  /// Han, Hiragana and Katakana, and the two marks that lengthen the vowel of either kana.
+  fileprivate var isIdeographic: Bool {
+    let scalar = unicodeScalars.first!
+    return ICU.isIdeographic(scalar) || scalar == "\u{30FC}" || scalar == "\u{FF70}"
+  }
+
+  fileprivate var isPunctuationMark: Bool {
+    switch unicodeScalars.first!.properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation:
+      true
+    default: false
+    }
+  }
+}
+
+extension UTF16Text {
+  /// Where a text may be cut between words of a unit: at its boundaries, but not behind white
+  /// space.
+  func wordBoundaries(in unit: String) -> [Int] {
+    var boundaries: [Int]
+    switch unit {
+    case "words:whitespace":
+      boundaries = scalarBoundaries.filter { isWhitespace(before: $0) || isWhitespace(at: $0) }
+    case "words:office":
+      boundaries = characterBoundaries.filter { offset in
+        let before = Array(self[..<offset]).string.last
+        let after = Array(self[offset...]).string.first
+        return isWhitespace(before: offset) || isWhitespace(at: offset)
+          || before?.isIdeographic ?? true || after?.isIdeographic ?? true
+      }
+    default: boundaries = ICU.wordEnds(String(unit.dropFirst("words:".count)), in: self)
+    }
+    return boundaries.filter { !isWhitespace(before: $0) }
+  }
+
+  private func isWhitespace(before offset: Int) -> Bool {
+    Array(self[..<offset]).string.unicodeScalars.last?.properties.isWhitespace ?? true
+  }
+
+  private func isWhitespace(at offset: Int) -> Bool {
+    Array(self[offset...]).string.unicodeScalars.first?.properties.isWhitespace ?? true
+  }
+}

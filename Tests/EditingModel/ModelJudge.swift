@@ -1,0 +1,153 @@
+/// What the rules make of one edit.
+struct ModelOutcome {
+  var decision = ModelDecision.accepted
+  var inserted: UTF16Text = []
+  var dropped: UTF16Text = []
+  var filtered: UTF16Text = []
+  var violations: [ModelViolation] = []
+  /// Code units before and behind the edit's range that it replaces too.
+  var head = 0
+  var tail = 0
+}
+
+package enum ModelDecision: String, Sendable {
+  case accepted, clipped, rejected, deferred
+}
+
+/// A text that an edit leads to: what stands before and behind the insertion, and the text that it
+/// is to be no worse than.
+struct ModelPlace {
+  var before: UTF16Text
+  var after: UTF16Text
+  var earlier: UTF16Text
+
+  /// An edit of this text that replaces this range.
+  init(_ text: UTF16Text, replacing range: Range<Int>) {
+    before = Array(text[..<range.lowerBound])
+    after = Array(text[range.upperBound...])
+    earlier = text
+  }
+}
+
+struct ModelJudge {
+  let field: ModelField
+  /// Every place must hold; the first is the one that is reported.
+  let places: [ModelPlace]
+  /// What the stages see around the insertion.
+  let context: (before: UTF16Text, after: UTF16Text)
+  /// Rule 4: a rewrite is taken whole or rejected whole.
+  let isAtomic: Bool
+  /// Rule 15: no marked text and no selection.
+  let joinsJamo: Bool
+  /// Rule 13: stages wait for the commit.
+  var hasStages = true
+
+  func outcome(of insertion: UTF16Text) -> ModelOutcome {
+    // Rule 2: a deletion is always accepted.
+    if insertion.isEmpty {
+      return ModelOutcome(violations: field.overflow == "allow" ? violations(of: [], false) : [])
+    }
+    if joinsJamo, let outcome = outcome(ofJamo: insertion) { return outcome }
+
+    var staged = StagedInsertion(pieces: insertion.scalars)
+    if hasStages {
+      staged = field.staged(insertion, between: context.before, and: context.after)
+    }
+    let text = staged.text
+    var outcome = ModelOutcome(
+      filtered: staged.filtered, head: staged.head, tail: staged.tail)
+    if !staged.filtered.isEmpty { outcome.violations = [ModelViolation(.filter)] }
+    func decide(_ decision: ModelDecision, _ kept: Int, _ violations: [ModelViolation]) {
+      outcome.decision = decision
+      outcome.inserted = Array(text[..<kept])
+      outcome.dropped = Array(text[kept...])
+      outcome.violations = outcome.violations.merged(with: violations)
+      // A prefix leaves what the end of the insertion would have joined.
+      if kept < text.count { outcome.tail = 0 }
+    }
+    // A non-empty insertion of which the stages leave nothing is rejected.
+    if let reason = staged.reason {
+      decide(.rejected, 0, [ModelViolation(reason)])
+      return outcome
+    }
+    // Rule 6.
+    if field.overflow == "allow" {
+      decide(.accepted, text.count, violations(of: text, false, staged))
+      return outcome
+    }
+    // Rules 2 and 3, then rule 4: both times the whole, then its prefixes.
+    for isNoWorseEnough in [false, true] {
+      let stopping = violations(of: text, isNoWorseEnough, staged)
+      if stopping.isEmpty {
+        decide(.accepted, text.count, [])
+        return outcome
+      }
+      if field.overflow == "clip", !isAtomic,
+        let kept = longestPrefix(of: staged, isNoWorseEnough)
+      {
+        decide(.clipped, kept, stopping)
+        return outcome
+      }
+      if isNoWorseEnough { decide(.rejected, 0, stopping) }
+    }
+    return outcome
+  }
+
+  /// The violations of the results with this prefix of the insertion.
+  private func violations(
+    of prefix: UTF16Text, _ isNoWorseEnough: Bool, _ staged: StagedInsertion? = nil
+  ) -> [ModelViolation] {
+    let isWhole = staged.map { prefix.count == $0.text.count } ?? true
+    var all: [ModelViolation] = []
+    for place in places {
+      let result =
+        place.before.dropLast(staged?.head ?? 0) + prefix
+        + place.after.dropFirst(isWhole ? staged?.tail ?? 0 : 0)
+      all = all.merged(
+        with: field.violations(
+          of: Array(result), noWorseThan: isNoWorseEnough ? place.earlier : nil))
+    }
+    return all
+  }
+
+  /// Rule 3: the longest prefix with which every hard limit holds, of those that end between
+  /// pieces, where the unclipped result has a Character boundary.
+  private func longestPrefix(of staged: StagedInsertion, _ isNoWorseEnough: Bool) -> Int? {
+    let text = staged.text
+    var cuts: [Int] = []
+    for piece in staged.pieces.dropLast() { cuts.append((cuts.last ?? 0) + piece.count) }
+    for place in places {
+      let before = Array(place.before.dropLast(staged.head))
+      let boundaries = (before + text + place.after.dropFirst(staged.tail)).characterBoundaries
+      cuts.removeAll { !boundaries.contains(before.count + $0) }
+    }
+    func longest(_ cuts: [Int]) -> Int? {
+      cuts.last { violations(of: Array(text[..<$0]), isNoWorseEnough, staged).isEmpty }
+    }
+    if field.cut == "word" {
+      let before = Array(places[0].before.dropLast(staged.head))
+      let result = before + text + places[0].after.dropFirst(staged.tail)
+      let unit = field.limits.map(\.unit).first { $0.hasPrefix("words") } ?? "words:whitespace"
+      let words = result.wordBoundaries(in: unit)
+      if let kept = longest(cuts.filter { words.contains(before.count + $0) }) { return kept }
+    }
+    return longest(cuts)
+  }
+
+  /// Rule 15: judged as if composed and stored as sent, where the text before it keeps every hard
+  /// limit. Nil where the jamo is an insertion like any other.
+  private func outcome(ofJamo jamo: UTF16Text) -> ModelOutcome? {
+    let place = places[0]
+    guard let composed = ModelJamo.joined(jamo, to: place.before) else { return nil }
+    let result = composed + place.after
+    guard field.violations(of: place.earlier).isEmpty, field.violations(of: result).isEmpty else {
+      return nil
+    }
+    // The filter judges the Character that the jamo becomes part of.
+    let end = composed.count
+    let boundaries = result.characterBoundaries
+    let start = boundaries.last { $0 < end }!
+    let character = Character(Array(result[start..<boundaries.first { $0 >= end }!]).string)
+    return field.allows(character) ? ModelOutcome(inserted: jamo) : nil
+  }
+}

@@ -1,0 +1,40 @@
+extension ModelSession {
+  /// The first step in which a result of the replay format is not the model's, both steps side by
+  /// side, and the session up to it, as `textlimit replay` takes it. Nil where there is none.
+  package func difference(from result: JSON) -> String? {
+    guard let actual = result["steps"]?.elements else {
+      return "\(id): the engine said \(result)\n\(json)"
+    }
+    for (index, step) in steps().enumerated() {
+      let expected = step.json
+      let given = index < actual.count ? actual[index] : .null
+      guard given != expected, case .object(let members) = expected else { continue }
+      var keys = Set(members.keys)
+      if case .object(let members) = given { keys.formUnion(members.keys) }
+      var rows: [String] = []
+      for key in keys.sorted() where given.member(key) != expected.member(key) {
+        rows.append(
+          """
+            \(key)
+              engine \(given.member(key).map(\.description) ?? "none")
+              model  \(expected.member(key).map(\.description) ?? "none")
+          """)
+      }
+      var session = self
+      session.events = Array(events[...index])
+      return """
+        \(id), event \(index + 1), \(events[index].event.json):
+        \(rows.joined(separator: "\n"))
+        \(session.json)
+        """
+    }
+    return nil
+  }
+}
+
+extension JSON {
+  /// The member of this name, `null` included.
+  fileprivate func member(_ key: String) -> JSON? {
+    if case .object(let members) = self { members[key] } else { nil }
+  }
+}

@@ -1,0 +1,179 @@
+/// A session drawn from a seed: a field, a state, and events that look at the state in which they
+/// arrive. The same seed gives the same session.
+package struct RandomSession {
+  private var random: RandomSource
+  private var session: ModelSession
+
+  package static func session(seed: UInt64) -> ModelSession {
+    var random = RandomSession(seed: seed)
+    return random.complete()
+  }
+
+  private init(seed: UInt64) {
+    random = RandomSource(seed: seed)
+    session = ModelSession(id: "seed \(seed)", field: ModelField())
+  }
+
+  private mutating func complete() -> ModelSession {
+    session.field = field()
+    session.text = text(6)
+    if random.chance(50) { session.selection = selection(in: session.text, isSound: true) }
+    if random.chance(12) {
+      let marked = selection(in: session.text, isSound: true).range
+      if !marked.isEmpty {
+        session.marked = ModelSelection(marked.lowerBound, marked.upperBound)
+      }
+    }
+    var model = Model(session)
+    for _ in 0...random.number(below: 14) {
+      let language =
+        random.chance(80) ? nil : random.pick(["en", "EN-us", "zh-Hans", "ko", "ru", "enm", ""])
+      let event = event(on: model)
+      session.events.append((event, language))
+      _ = model.apply(event, language: language)
+    }
+    return session
+  }
+
+  private mutating func text(_ count: Int) -> UTF16Text {
+    UTF16Text(RandomText.text(atMost: count, &random))
+  }
+
+  // MARK: The field
+
+  private static let units = [
+    "characters", "characters", "characters", "scalars", "utf16", "bytes", "bytes:utf16", "lines",
+    "words:whitespace", "words:office", "scalarsPerCharacter", "words", "words:en", "words:zh",
+    "words:th", "bytes:gbk", "bytes:shift_jis", "bytes:gb18030", "bytes:iso-2022-jp",
+  ]
+
+  private mutating func field() -> ModelField {
+    var field = ModelField()
+    field.limits = limits()
+    if random.chance(15) { field.scalarsPerCharacter = 1 + random.number(below: 4) }
+    if random.chance(30) { field.overflow = random.pick(["clip", "reject", "allow"]) }
+    if random.chance(20) { field.cut = "word" }
+    if random.chance(40) { field.composition = random.pick(["defer", "enforce", "automatic"]) }
+    if random.chance(20) { field.lineBreaks = random.pick(["space", "remove", "lf"]) }
+    if random.chance(25) { field.normalization = random.pick(["nfc", "nfkc"]) }
+    if random.chance(20) { field.letterCase = random.pick(["upper", "lower"]) }
+    if random.chance(25) {
+      let sets: [ModelSet] =
+        [
+          "digits", "asciiLetters", "letters", "whitespace", "emoji", "control", "lineBreaks",
+        ].map(ModelSet.named) + [.characters("aée\u{301}中👍\r\n")]
+      if random.chance(50) {
+        field.allow = (0...random.number(below: 3)).map { _ in random.pick(sets) }
+      }
+      if random.chance(50) { field.deny = [random.pick(sets)] }
+    }
+    return field
+  }
+
+  private mutating func limits() -> [ModelLimit] {
+    (0..<random.pick([0, 1, 1, 1, 1, 2, 2, 3])).map { _ in
+      var limit = ModelLimit(unit: random.pick(Self.units))
+      if random.chance(15) { limit.min = random.number(below: 4) }
+      limit.max = (limit.min ?? 0) + random.number(below: 14)
+      if random.chance(3) { limit.max = random.pick([Int.max, Int.max - 1, 1 << 32]) }
+      limit.soft = random.chance(12)
+      return limit
+    }
+  }
+
+  // MARK: Positions
+
+  private mutating func offset(in text: UTF16Text, isSound: Bool) -> Int {
+    if !isSound, random.chance(3) {
+      return random.pick([-1, text.count + 1, .max, .min, random.number(below: text.count + 1)])
+    }
+    // Mostly between Characters, sometimes inside one.
+    return random.pick(random.chance(75) ? text.characterBoundaries : text.scalarBoundaries)
+  }
+
+  private mutating func selection(in text: UTF16Text, isSound: Bool = false) -> ModelSelection {
+    let anchor = offset(in: text, isSound: isSound)
+    return ModelSelection(
+      anchor, random.chance(50) ? anchor : offset(in: text, isSound: isSound))
+  }
+
+  private mutating func range(in text: UTF16Text) -> ModelSelection {
+    let pair = selection(in: text)
+    if random.chance(2) { return pair }
+    return ModelSelection(min(pair.anchor, pair.focus), max(pair.anchor, pair.focus))
+  }
+
+  // MARK: Events
+
+  private mutating func event(on model: Model) -> ModelEvent {
+    let live = model.live
+    switch random.number(below: 100) {
+    case 0..<16: return .insert(insertion())
+    case 16..<18:
+      return .insert(UTF16Text(random.pick(["ㄱ", "ㅏ", "ㅅ", "ㅣ", "\u{301}", "\u{323}"])))
+    case 18..<30:
+      let range = range(in: live)
+      return .replace(range, rewriting(range, in: live))
+    case 30..<48:
+      let marked = text(5)
+      return .mark(marked, random.chance(50) ? nil : selection(in: marked))
+    case 48..<54: return .markRange(range(in: live))
+    case 54..<60: return .commit(random.chance(50) ? nil : composed(in: model))
+    case 60..<63: return .cancel
+    case 63..<72: return .delete(forward: random.chance(30))
+    case 72..<77: return .select(selection(in: live))
+    case 77..<79: return .blur
+    case 79: return .set(text(8))
+    case 80: return .limits(limits())
+    case 81..<92: return report(on: model)
+    case 92..<97: return .undo
+    default: return .redo
+    }
+  }
+
+  /// Now and then hundreds of Characters past the limit.
+  private mutating func insertion() -> UTF16Text {
+    random.chance(3) ? text(60) + text(60) + text(200) : text(5)
+  }
+
+  /// Often the old text with something added, since that is judged otherwise than the rest.
+  private mutating func rewriting(_ range: ModelSelection, in text: UTF16Text) -> UTF16Text {
+    guard random.chance(30), range.anchor <= range.focus, text.isSound(range.anchor),
+      text.isSound(range.focus)
+    else { return self.text(4) }
+    return Array(text[range.range]) + self.text(2)
+  }
+
+  private mutating func composed(in model: Model) -> UTF16Text {
+    guard let marked = model.marked, random.chance(40) else { return text(4) }
+    return Array(model.live[marked]) + text(2)
+  }
+
+  /// The field after some edit: mostly at the caret or in the marked text, as real hosts do.
+  private mutating func report(on model: Model) -> ModelEvent {
+    let old = model.live
+    let isComposing = model.marked != nil
+    var edited =
+      random.chance(60) ? model.marked ?? model.selection.range : model.selection.range
+    if random.chance(25) { edited = selection(in: old, isSound: true).range }
+    if random.chance(30), edited.isEmpty, edited.lowerBound > 0 {
+      edited = old.clamped(edited.lowerBound - 1)..<edited.upperBound
+    }
+    let inserted = text(3)
+    let new = old.replacing(edited, with: inserted)
+    let end = edited.lowerBound + inserted.count
+    var selected: ModelSelection? = ModelSelection(end, end)
+    if random.chance(25) { selected = selection(in: new) }
+    if random.chance(15) { selected = nil }
+    var marked: ModelSelection?
+    if random.chance(isComposing ? 60 : 25) {
+      marked = random.chance(70) ? ModelSelection(edited.lowerBound, end) : range(in: new)
+      // A clause of it was committed.
+      if random.chance(30), let pair = marked, pair.anchor < pair.focus {
+        let cuts = new.characterBoundaries.filter { pair.anchor < $0 && $0 < pair.focus }
+        if !cuts.isEmpty { marked?.anchor = random.pick(cuts) }
+      }
+    }
+    return .reconcile(new, selection: selected, marked: marked)
+  }
+}

@@ -1,0 +1,28 @@
+import EditingModel
+import Foundation
+import Testing
+import TextEditing
+import TextMetricsICU
+
+struct ModelComparisonTests {
+  /// A difference is printed with both steps and with the session, which `textlimit replay` takes.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["TEXTLIMITS_MODEL"] != nil))
+  func `the engine answers every event as the rules read`() throws {
+    var differences = 0
+    for seed in RandomSequences.seeds {
+      let session = RandomSession.session(seed: seed)
+      guard let difference = try session.difference(from: Self.replay(session)) else { continue }
+      Issue.record("\(difference)")
+      differences += 1
+      if differences == 10 { break }
+    }
+  }
+
+  /// What `textlimit replay` answers to the session.
+  static func replay(_ session: ModelSession) throws -> JSON {
+    let record = try JSONDecoder().decode(
+      SessionRecord.self, from: Data(session.json.description.utf8))
+    let result = try JSONEncoder().encode(try record.replay(units: .icu))
+    return try JSON(String(decoding: result, as: UTF8.self))
+  }
+}

@@ -1,0 +1,23 @@
+import EditingModel
+import Foundation
+import TextMetricsICU
+
+@testable import TextEditing
+
+extension ModelSession {
+  /// The field that the session begins with, as the engine reads it.
+  func engine() throws -> TextSession {
+    let record = try record()
+    return try TextSession(
+      record.state?.state ?? FieldState(), constraints: record.field.constraints(units: .icu))
+  }
+
+  /// Its events, each with its language.
+  func engineEvents() throws -> [(event: FieldEvent, language: String?)] {
+    try record().events.map { (try $0.event(units: .icu, at: ""), $0.language) }
+  }
+
+  private func record() throws -> SessionRecord {
+    try JSONDecoder().decode(SessionRecord.self, from: Data(json.description.utf8))
+  }
+}
