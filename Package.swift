@@ -38,7 +38,8 @@ let package = Package(
     .target(
       name: "TextMetricsICU", dependencies: ["TextMetrics", "CTextICU"], swiftSettings: strict),
     .target(
-      name: "FormMessages", dependencies: ["FormValidation", "CTextICU"], swiftSettings: strict),
+      name: "FormMessages", dependencies: ["TextMetrics", "FormValidation", "CTextICU"],
+      swiftSettings: strict),
 
     .target(name: "CLineEditing"),
     .executableTarget(

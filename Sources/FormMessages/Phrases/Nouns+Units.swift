@@ -1,3 +1,5 @@
+import TextMetrics
+
 extension Phrasebook.Nouns {
   /// A pattern in which each `{name, unit}` has become the plural of the unit's noun.
   func expand(_ pattern: String, unit: String?) -> String {
@@ -16,26 +18,26 @@ extension Phrasebook.Nouns {
 
   /// The pattern that counts an argument in the unit with this name.
   private func count(of argument: String, in unit: String) -> String {
-    let parts = unit.split(separator: ":", maxSplits: 1)
-    let counted = noun(for: parts.first.map(String.init) ?? "").pattern(counting: argument)
+    if unit == "elements" { return elements.pattern(counting: argument) }
+    let noun = UnitNoun(unitNamed: unit) ?? .weights
+    let counted = self.noun(for: noun).pattern(counting: argument)
     // An encoding is named by its name in every language.
-    guard parts.count == 2, parts[0] == "bytes" else { return counted }
-    return counted + " (\(parts[1].uppercased()))"
+    guard noun == .bytes, let colon = unit.firstIndex(of: ":") else { return counted }
+    return counted + " (\(unit[unit.index(after: colon)...].uppercased()))"
   }
 
-  private func noun(for unit: String) -> Noun {
+  private func noun(for unit: UnitNoun) -> Noun {
     switch unit {
-    case "characters": characters
-    case "scalars": scalars
-    case "utf16": utf16
-    case "bytes": bytes
-    case "words": words
-    case "lines": lines
-    case "columns": columns
-    case "sms": messages
-    case "scalarsPerCharacter": scalarsPerCharacter
-    case "elements": elements
-    default: weights
+    case .characters: characters
+    case .scalars: scalars
+    case .utf16: utf16
+    case .bytes: bytes
+    case .words: words
+    case .lines: lines
+    case .columns: columns
+    case .weights: weights
+    case .messages: messages
+    case .scalarsPerCharacter: scalarsPerCharacter
     }
   }
 }

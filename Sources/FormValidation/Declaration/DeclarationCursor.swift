@@ -5,7 +5,7 @@ struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath
   /// Where units and normalization forms are found by name.
-  let units: UnitCatalog
+  let units: TextServices
   /// The names that rules and conditions may refer to.
   var scope: Scope
 
@@ -18,7 +18,7 @@ struct DeclarationCursor {
   }
 
   init(
-    _ value: JSONValue, at path: FieldPath = FieldPath(), units: UnitCatalog,
+    _ value: JSONValue, at path: FieldPath = FieldPath(), units: TextServices,
     scope: Scope = Scope()
   ) {
     self.value = value

@@ -12,7 +12,7 @@ extension FormDeclaration {
   /// - Parameters:
   ///   - json: The declaration, as ``FormDeclaration`` writes it.
   ///   - units: Where units and normalization forms are found by name.
-  public init(parsing json: JSONValue, units: UnitCatalog = .standard) throws(DeclarationError) {
+  public init(parsing json: JSONValue, units: TextServices = .standard) throws(DeclarationError) {
     self = try DeclarationCursor(json, units: units).form()
   }
 }

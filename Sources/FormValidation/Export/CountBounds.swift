@@ -19,34 +19,27 @@ struct CountBounds {
 
   /// The bounds in Unicode scalars, which JSON Schema counts.
   static func inScalars(_ limit: TextLimit) -> CountBounds? {
-    let (low, high) = (limit.minimum, limit.maximum)
-    return switch limit.unit {
-    case .scalars: CountBounds(low, high, isExact: true)
-    // A Character has any number of scalars.
-    case .characters: CountBounds(low, nil)
-    case .utf16: CountBounds(low.dividedUp(by: 2), high)
-    case .bytes: CountBounds(low.dividedUp(by: 4), high)
-    case .bytes(.utf16): CountBounds(low.dividedUp(by: 4), high.map { $0 / 2 })
-    case .bytes(.utf32):
-      CountBounds(low.dividedUp(by: 4), high.map { $0 / 4 }, isExact: true)
-    default: nil
-    }
+    guard let costs = limit.unit.scalarCosts else { return nil }
+    let least = min(costs.basic.lowerBound, costs.supplementary.lowerBound)
+    let most = max(costs.basic.upperBound, costs.supplementary.upperBound)
+    // A Character has any number of scalars: what may cost nothing has no maximum.
+    return CountBounds(
+      limit.minimum.dividedUp(by: most), least == 0 ? nil : limit.maximum.map { $0 / least },
+      isExact: least == most)
   }
 
-  /// The bounds in UTF-16 code units, which HTML counts.
+  /// The bounds in UTF-16 code units, which HTML counts: a supplementary scalar has two.
   static func inUTF16(_ limit: TextLimit) -> CountBounds? {
-    let (low, high) = (limit.minimum, limit.maximum)
-    return switch limit.unit {
-    case .utf16: CountBounds(low, high, isExact: true)
-    case .bytes(.utf16):
-      CountBounds(low.dividedUp(by: 2), high.map { $0 / 2 }, isExact: true)
-    case .characters: CountBounds(low, nil)
-    case .scalars: CountBounds(low, high?.doubled)
-    case .bytes(.utf32): CountBounds(low.dividedUp(by: 4), high.map { ($0 / 4).doubled })
-    // Three bytes at most for one unit: a pair of units has four.
-    case .bytes: CountBounds(low.dividedUp(by: 3), high)
-    default: nil
+    guard let (basic, pair) = limit.unit.scalarCosts.map({ ($0.basic, $0.supplementary) })
+    else { return nil }
+    let most = max(basic.upperBound, pair.upperBound.dividedUp(by: 2))
+    let maximum = limit.maximum.flatMap { maximum -> Int? in
+      guard basic.lowerBound > 0, pair.lowerBound > 0 else { return nil }
+      return max(maximum / basic.lowerBound, (maximum / pair.lowerBound).doubled)
     }
+    return CountBounds(
+      limit.minimum.dividedUp(by: most), maximum,
+      isExact: basic.count == 1 && pair == basic.lowerBound * 2...basic.lowerBound * 2)
   }
 
   /// What is left of bounds on the cleaned value for the value as it is submitted.

@@ -102,7 +102,7 @@ private struct Item {
 
   init(limit: EnforcedLimit) {
     self.limit = limit
-    usesHead = limit.unit.isDear || limit.unit == .characters
+    usesHead = limit.unit.isExpensive || limit.unit == .characters
   }
 
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) {
@@ -135,14 +135,6 @@ extension TextUnit {
   fileprivate var mergingSlack: Int {
     // A dictionary may regroup the last few words before a seam; modes of an encoding are left
     // and entered again at seams.
-    if segmenter != nil { return 8 }
-    if let encoding { return encoding.isAdditive ? 0 : 16 }
-    return switch self {
-    // Both seams may merge two of what is counted.
-    case .characters, .whitespaceWords, .officeWords: 2
-    // The same, and an empty piece has one line.
-    case .lines: 4
-    default: 0
-    }
+    additivity.slack.map { 2 * $0 } ?? 16
   }
 }

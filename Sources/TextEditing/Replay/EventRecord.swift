@@ -63,7 +63,7 @@ struct EventRecord: Sendable, Hashable, Codable {
   }
 
   /// The event; its keys were checked when it was read.
-  func event(units: UnitCatalog, at path: String) throws(ReplayError) -> FieldEvent {
+  func event(units: TextServices, at path: String) throws(ReplayError) -> FieldEvent {
     let text = text ?? ""
     let range = range ?? PositionPair(UTF16Range(at: 0))
     switch type {

@@ -46,7 +46,7 @@ struct FieldRecord: Sendable, Hashable, Codable {
     }
   }
 
-  func constraints(units: UnitCatalog) throws(ReplayError) -> TextConstraints {
+  func constraints(units: TextServices) throws(ReplayError) -> TextConstraints {
     var constraints = TextConstraints(
       limits: try (limits ?? []).limits(units: units, at: "field.limits"),
       scalarsPerCharacter: scalarsPerCharacter,
@@ -72,7 +72,7 @@ struct FieldRecord: Sendable, Hashable, Codable {
 }
 
 extension [LimitRecord] {
-  func limits(units: UnitCatalog, at path: String) throws(ReplayError) -> [TextLimit] {
+  func limits(units: TextServices, at path: String) throws(ReplayError) -> [TextLimit] {
     var limits: [TextLimit] = []
     for (index, record) in enumerated() {
       do {

@@ -31,7 +31,7 @@ struct LimitRecord: Sendable, Hashable, Codable {
     if min == nil, max == nil { throw decoder.corrupted("missing", at: CodingKeys.max) }
   }
 
-  func limit(units: UnitCatalog) throws(UnitError) -> TextLimit {
+  func limit(units: TextServices) throws(UnitError) -> TextLimit {
     TextLimit(
       minimum: min ?? 0, maximum: max, in: try units.unit(named: unit),
       soft == true ? .soft : .hard)

@@ -5,7 +5,7 @@ extension SessionRecord {
   ///
   /// - Throws: ``ReplayError`` where the session names a unit or a normalization form that does not
   ///   exist, or begins in a state that no field can have.
-  public func replay(units: UnitCatalog) throws(ReplayError) -> ReplayResult {
+  public func replay(units: TextServices) throws(ReplayError) -> ReplayResult {
     var session: TextSession
     let constraints = try field.constraints(units: units)
     do {

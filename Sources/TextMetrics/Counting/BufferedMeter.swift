@@ -1,29 +1,53 @@
 /// Counts a stream in a unit that can be counted in pieces, but not in any pieces, and keeps only
 /// what stands after the last seam.
 ///
-/// Memory is constant but for a text that has neither seams nor a stand-in. Linear: where a buffer
-/// has none, none is looked for until it has doubled.
-struct BufferedMeter: StreamMeter {
+/// Memory is constant but for a text that has neither seams nor an equivalent shorter text. Linear:
+/// where a buffer has none, none is looked for until it has doubled.
+final class BufferedMeter: StreamMeter {
   private let unit: TextUnit
-  private var settled = Tally(count: 0)
+  /// A shorter text without seam that, whatever follows, has the same tally; nil where none is
+  /// known.
+  private let shorten: @Sendable (Span<UInt8>) -> [UInt8]?
+  /// The tally before the buffer; nil where nothing is.
+  private var settled: Tally?
   private var buffer: [UInt8] = []
-  private var target = Self.leastTarget
+  private var target = leastTarget
 
   private static var leastTarget: Int { 64 << 10 }
 
-  init(_ unit: TextUnit) { self.unit = unit }
+  init(
+    _ definition: any UnitDefinition,
+    shorten: @escaping @Sendable (Span<UInt8>) -> [UInt8]? = { _ in nil }
+  ) {
+    unit = TextUnit(definition)
+    self.shorten = shorten
+  }
 
-  mutating func add(_ text: Span<UInt8>) {
+  private init(copying other: BufferedMeter) {
+    unit = other.unit
+    shorten = other.shorten
+    settled = other.settled
+    buffer = other.buffer
+    target = other.target
+  }
+
+  func copy() -> any StreamMeter { BufferedMeter(copying: self) }
+
+  func add(_ text: Span<UInt8>) {
     buffer.append(copying: text)
     guard buffer.count >= target else { return }
     let seam = unit.seam(in: buffer.span)
-    settled += unit.tally(of: buffer.span.extracting(..<seam))
-    buffer.removeFirst(seam)
-    if buffer.count >= Self.leastTarget, let standIn = unit.standIn(for: buffer.span) {
-      buffer = standIn
+    if seam > 0 {
+      settled = merged(with: unit.tally(of: buffer.span.extracting(..<seam)))
+      buffer.removeFirst(seam)
     }
+    if buffer.count >= Self.leastTarget, let shorter = shorten(buffer.span) { buffer = shorter }
     target = max(Self.leastTarget, 2 * buffer.count)
   }
 
-  var tally: Tally { settled + unit.tally(of: buffer.span) }
+  var tally: Tally { merged(with: unit.tally(of: buffer.span)) }
+
+  private func merged(with tally: Tally) -> Tally {
+    settled.map { unit.merged($0, tally) } ?? tally
+  }
 }

@@ -6,13 +6,13 @@ extension Counts {
       self.init(units.map { TextCount(unit: $0, $0.tally(of: text)) })
       return
     }
-    // What is dear gains nothing from the cache, and wants the whole text.
-    var meters = UnitMeters(units.filter { !$0.isDear })
+    // What is expensive gains nothing from the cache, and wants the whole text.
+    var meters = UnitMeters(units.filter { !$0.isExpensive })
     text.forEachBlock(of: Self.blockCount) { meters.add($0) }
     var tallies = meters.tallies.makeIterator()
     self.init(
       units.map { unit in
-        TextCount(unit: unit, (unit.isDear ? nil : tallies.next()) ?? unit.tally(of: text))
+        TextCount(unit: unit, (unit.isExpensive ? nil : tallies.next()) ?? unit.tally(of: text))
       })
   }
 

@@ -24,7 +24,7 @@ public struct Counts: Sendable, Hashable {
       zip(left, right).map { left, right in
         TextCount(
           unit: left.unit,
-          value: left.unit.joins(left.value, right.value),
+          value: left.unit.total(left.value, right.value),
           unencodable: left.unencodable + right.unencodable)
       })
   }
@@ -56,11 +56,5 @@ public struct TextCount: Sendable, Hashable {
 
   init(unit: TextUnit, _ tally: Tally) {
     self.init(unit: unit, value: tally.count, unencodable: tally.unencodable)
-  }
-}
-
-extension TextUnit {
-  fileprivate func joins(_ left: Int, _ right: Int) -> Int {
-    if case .scalarsPerCharacter = measure { max(left, right) } else { left + right }
   }
 }

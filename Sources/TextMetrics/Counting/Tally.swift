@@ -1,21 +1,27 @@
 /// What is known of a piece of text in one unit. Tallies of pieces cut at seams combine to the
 /// tally of the whole.
+@usableFromInline
 package struct Tally: Sendable, Hashable {
   /// The count in the unit.
   package var count: Int
   /// The number of scalars that the unit's encoding cannot hold.
   package var unencodable: Int
+  /// What adds up where the count does not, and the count is computed from; zero for most units.
+  package var parts: SIMD2<Int>
 
-  package init(count: Int, unencodable: Int = 0) {
+  package init(count: Int, unencodable: Int = 0, parts: SIMD2<Int> = .zero) {
     self.count = count
     self.unencodable = unencodable
+    self.parts = parts
   }
 
   /// Whether a limit of `maximum` is met: by no count where scalars are unencodable.
   package func fits(_ maximum: Int) -> Bool { unencodable == 0 && count <= maximum }
 
   package static func + (left: Tally, right: Tally) -> Tally {
-    Tally(count: left.count + right.count, unencodable: left.unencodable + right.unencodable)
+    Tally(
+      count: left.count + right.count, unencodable: left.unencodable + right.unencodable,
+      parts: left.parts &+ right.parts)
   }
 
   package static func += (left: inout Tally, right: Tally) { left = left + right }
@@ -23,6 +29,7 @@ package struct Tally: Sendable, Hashable {
 
 extension Tally: Comparable {
   /// A text with more unencodable scalars is the worse one, whatever its bytes.
+  @usableFromInline
   package static func < (left: Tally, right: Tally) -> Bool {
     (left.unencodable, left.count) < (right.unencodable, right.count)
   }

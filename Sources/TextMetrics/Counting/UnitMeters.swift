@@ -1,57 +1,81 @@
 /// The meters of several units: one each, but what can be summed over bytes is summed in one walk
-/// for all units that ask for it.
+/// for all units that ask for it. A value: a copy goes on by itself.
 struct UnitMeters: Sendable {
-  private let units: [TextUnit]
-  /// None for units that the sums tell.
-  private var meters: [(any StreamMeter)?]
-  private var sums: SumMeter?
+  private var storage: Storage
 
-  init(_ units: [TextUnit]) {
-    self.units = units
-    let isShared = units.count(where: \.isSummed) > 1
-    meters = units.map { isShared && $0.isSummed ? nil : $0.makeMeter() }
-    sums = isShared ? SumMeter() : nil
-  }
+  init(_ units: [TextUnit]) { storage = Storage(units) }
 
   /// Counts valid UTF-8 as the continuation of what came before.
   mutating func add(_ text: Span<UInt8>) {
-    for index in meters.indices { meters[index]?.add(text) }
-    sums?.add(text)
+    if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+    storage.add(text)
   }
 
   /// The tallies of all that was added, in the order of the units.
-  var tallies: [Tally] {
-    zip(units, meters).map { unit, meter in
-      meter?.tally ?? sums.flatMap { unit.tally(by: $0) } ?? Tally(count: 0)
+  var tallies: [Tally] { storage.tallies }
+
+  /// Changed only by the value that has it alone, so that it may cross threads.
+  private final class Storage: @unchecked Sendable {
+    private enum Counter {
+      case meter(any StreamMeter)
+      case sums(@Sendable (TextSums) -> Tally)
+    }
+
+    private let counters: [Counter]
+    private let needsSums: Bool
+    private var sums = TextSums()
+
+    init(_ units: [TextUnit]) {
+      let definitions = units.map(\.definition)
+      let summed = definitions.count { $0.facts.tallyFromSums != nil }
+      counters = definitions.map { definition in
+        if summed > 1, let tally = definition.facts.tallyFromSums { return .sums(tally) }
+        return .meter(definition.makeMeter())
+      }
+      needsSums = summed > 1
+    }
+
+    private init(copying other: Storage) {
+      counters = other.counters.map { counter in
+        if case .meter(let meter) = counter { .meter(meter.copy()) } else { counter }
+      }
+      needsSums = other.needsSums
+      sums = other.sums
+    }
+
+    func copy() -> Storage { Storage(copying: self) }
+
+    func add(_ text: Span<UInt8>) {
+      for counter in counters {
+        if case .meter(let meter) = counter { meter.add(text) }
+      }
+      if needsSums { sums.add(text) }
+    }
+
+    var tallies: [Tally] {
+      counters.map { counter in
+        switch counter {
+        case .meter(let meter): meter.tally
+        case .sums(let tally): tally(sums)
+        }
+      }
     }
   }
 }
 
-private struct SumMeter {
-  var scalars = 0
-  var supplementary = 0
-  var lines = LineMeter()
+/// What is summed over the bytes of a stream.
+package struct TextSums {
+  private(set) var scalars = 0
+  private(set) var supplementary = 0
+  private var lineMeter = LineMeter()
+
+  var utf16: Int { scalars + supplementary }
+  var lines: Int { lineMeter.count }
 
   mutating func add(_ text: Span<UInt8>) {
     let sums = ByteSums(text)
     scalars += sums.scalars
     supplementary += sums.supplementary
-    lines.add(text, breaks: sums.lineBreaks)
-  }
-}
-
-extension TextUnit {
-  fileprivate var isSummed: Bool { tally(by: SumMeter()) != nil }
-
-  /// Nil for a unit that cannot be summed over bytes.
-  fileprivate func tally(by sums: SumMeter) -> Tally? {
-    switch measure {
-    case .scalars: Tally(count: sums.scalars)
-    case .utf32Bytes: Tally(count: sums.scalars * 4)
-    case .utf16(let bytesPerUnit):
-      Tally(count: (sums.scalars + sums.supplementary) * bytesPerUnit)
-    case .lines: Tally(count: sums.lines.count)
-    default: nil
-    }
+    lineMeter.add(text, breaks: sums.lineBreaks)
   }
 }

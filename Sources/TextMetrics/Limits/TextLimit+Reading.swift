@@ -63,23 +63,3 @@ extension Collection where Element == TextLimit {
   /// Where `text` stands against each limit, in one walk over it. Linear in the text.
   public func readings(of text: UTF8Span) -> Readings { readings(of: text.span) }
 }
-
-extension TextUnit {
-  /// The unit, with nothing unencodable: what its encoding lacks is free.
-  fileprivate var holdingEveryScalar: TextUnit {
-    guard let encoding else { return self }
-    return .bytes(LenientEncoding(base: encoding))
-  }
-}
-
-private struct LenientEncoding: TextEncoding {
-  let base: any TextEncoding
-
-  var name: String { base.name }
-
-  var isAdditive: Bool { base.isAdditive }
-
-  func tally(of text: Span<UInt8>) -> EncodedTally {
-    EncodedTally(bytes: base.tally(of: text).bytes, unencodable: 0)
-  }
-}

@@ -4,7 +4,7 @@ extension TextLimit {
   ///
   /// - Throws: ``LimitError`` with a sentence that says what is wrong and what is possible.
   public init(
-    _ text: some StringProtocol, units catalog: UnitCatalog, _ strength: Strength = .hard
+    _ text: some StringProtocol, units catalog: TextServices, _ strength: Strength = .hard
   ) throws(LimitError) {
     let text = String(text)
     guard let sign = text.firstIndex(where: { "<>=".contains($0) }) else {

@@ -10,45 +10,13 @@ extension TextUnit {
   /// The end of the longest prefix whose count is at most `maximum`, for a unit that a kernel
   /// counts; nil for any other. It may stand inside a Character, which then does not fit.
   func kernelPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    switch measure {
-    case .characters: CharacterKernel.end(ofFirst: maximum, in: text)
-    case .scalars: ScalarKernel.end(ofFirst: maximum, in: text)
-    case .utf16(let bytesPerUnit): UTF16Kernel.end(ofFirst: maximum / bytesPerUnit, in: text)
-    case .utf8: min(max(0, maximum), text.count)
-    case .utf32Bytes: ScalarKernel.end(ofFirst: maximum / 4, in: text)
-    case .lines: LineKernel.end(ofFirst: maximum, in: text)
-    case .whitespaceWords: WhitespaceWordKernel.end(ofFirst: maximum, in: text)
-    case .officeWords: OfficeWordKernel.end(ofFirst: maximum, in: text)
-    case .scalarsPerCharacter:
-      CharacterKernel.end(withinScalarsPerCharacter: maximum, in: text)
-    case .words, .encoded: nil
-    }
+    definition.prefixEnd(in: text, atMost: maximum)
   }
 
   /// The start of the longest suffix whose count is at most `maximum`, as
   /// ``kernelPrefixEnd(in:atMost:)``.
   func kernelSuffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    switch measure {
-    case .characters: CharacterKernel.start(ofLast: maximum, in: text)
-    case .scalars: ScalarKernel.start(ofLast: maximum, in: text)
-    case .utf16(let bytesPerUnit): UTF16Kernel.start(ofLast: maximum / bytesPerUnit, in: text)
-    case .utf8: text.count - min(max(0, maximum), text.count)
-    case .utf32Bytes: ScalarKernel.start(ofLast: maximum / 4, in: text)
-    case .lines: LineKernel.start(ofLast: maximum, in: text)
-    case .whitespaceWords: WhitespaceWordKernel.start(ofLast: maximum, in: text)
-    case .officeWords: OfficeWordKernel.start(ofLast: maximum, in: text)
-    case .scalarsPerCharacter, .words, .encoded: nil
-    }
-  }
-
-  /// Whether a prefix of whole Characters never counts more than a longer one. Words by dictionary
-  /// do: what follows may turn two words into one.
-  var isMonotone: Bool {
-    switch measure {
-    case .words: false
-    case .encoded(let encoding): encoding.value.isAdditive
-    default: true
-    }
+    definition.suffixStart(in: text, atMost: maximum)
   }
 }
 

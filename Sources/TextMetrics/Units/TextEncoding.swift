@@ -2,12 +2,12 @@
 ///
 /// `TextMetricsICU` brings every encoding that ICU converts to; an app without libicu conforms
 /// Foundation's.
-public protocol TextEncoding: Sendable {
+public protocol TextEncoding: AnyObject, Sendable {
   /// What follows `bytes:` in the unit's name: `gb18030`, `shift_jis`.
   var name: String { get }
 
-  /// Whether the bytes of a text are the sum of the bytes of its Characters. True but for
-  /// encodings that switch modes with escape sequences.
+  /// Whether the bytes of a text are the sum of the bytes of its scalars. True but for encodings
+  /// that switch modes with escape sequences.
   var isAdditive: Bool { get }
 
   /// The bytes that valid UTF-8 takes in this encoding, and the number of scalars in it that the
@@ -27,14 +27,17 @@ extension TextEncoding {
   public func makeMeter() -> (any EncodingMeter)? { nil }
 }
 
-/// Counts the bytes that a stream takes in an encoding.
-public protocol EncodingMeter: Sendable {
+/// Counts the bytes that a stream takes in an encoding. An object that one stream has alone.
+public protocol EncodingMeter: AnyObject {
   /// Counts valid UTF-8 as the continuation of what came before. The pieces may be cut at any
   /// scalar boundary.
-  mutating func add(_ text: Span<UInt8>)
+  func add(_ text: Span<UInt8>)
 
   /// What all that was added takes, were it to end here.
   var tally: EncodedTally { get }
+
+  /// Another meter that goes on from here.
+  func copy() -> any EncodingMeter
 }
 
 /// What a text takes in an encoding.

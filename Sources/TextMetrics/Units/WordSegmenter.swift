@@ -3,9 +3,9 @@
 /// The standard library has no word boundaries, so they come from outside: `TextMetricsICU` brings
 /// ICU's, an app without libicu conforms NaturalLanguage's tokenizer.
 ///
-/// A segmenter is shared between threads and called once for each keystroke; it keeps what is
-/// costly to open and locks nothing.
-public protocol WordSegmenter: Sendable {
+/// An object, so that to count by it copies nothing. It is shared between threads and called once for each keystroke; it
+/// keeps what is costly to open and locks nothing.
+public protocol WordSegmenter: AnyObject, Sendable {
   /// What follows `words:` in the unit's name: a locale, or empty for the root rules.
   var name: String { get }
 
@@ -23,13 +23,13 @@ public protocol WordSegmenter: Sendable {
   /// 0 where there is none.
   ///
   /// It lets a text of any size be counted in pieces.
-  func settledEnd(of text: Span<UInt8>) -> Int
+  func stableBoundary(in text: Span<UInt8>) -> Int
 
-  /// A shorter text that can stand for one whose settled end is 0, a word that may go on for ever:
+  /// A shorter text that can stand for one whose stable boundary is 0, a word that may go on for ever:
   /// whatever is appended to either, they have the same number of words. Nil where none is known.
   ///
   /// It lets a word of any size be counted in constant memory.
-  func standIn(forOpen text: Span<UInt8>) -> [UInt8]?
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 }
 
 extension WordSegmenter {
@@ -44,12 +44,12 @@ extension WordSegmenter {
   }
 
   /// The place after the last line feed: UAX #29 breaks there whatever follows (WB3a).
-  public func settledEnd(of text: Span<UInt8>) -> Int {
+  public func stableBoundary(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }
     return end
   }
 
-  /// Nil: the text is kept whole until it has a settled end.
-  public func standIn(forOpen text: Span<UInt8>) -> [UInt8]? { nil }
+  /// Nil: the text is kept whole until it has a stable boundary.
+  public func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

@@ -19,7 +19,7 @@ public import TextMetrics
 /// the others (``isAdditive`` is false: ISO-2022, HZ, UTF-7, SCSU, mixed EBCDIC, and tables that map
 /// sequences of scalars) go through ICU. SCSU and LMBCS can write a text in several ways; the count
 /// is that of one of them.
-public struct ICUEncoding: TextEncoding {
+public final class ICUEncoding: TextEncoding {
   /// The name that it was asked for, in lower case.
   public let name: String
 
@@ -93,10 +93,15 @@ private enum Costs: Sendable {
 }
 
 extension TextUnit {
+  /// Bytes in an encoding of ICU: `bytes:gbk`.
+  public static func bytes(_ encoding: ICUEncoding) -> TextUnit {
+    bytes(encoding, named: encoding.name)
+  }
+
   /// Bytes in the encoding with this name: `try .bytes(encoding: "gb18030")`.
   ///
   /// - Throws: ``/TextMetrics/UnitError`` for a name that ICU does not know.
   public static func bytes(encoding name: String) throws(UnitError) -> TextUnit {
-    try UnitCatalog.icu.unit(named: "bytes:\(name)")
+    try TextServices.icu.unit(named: "bytes:\(name)")
   }
 }

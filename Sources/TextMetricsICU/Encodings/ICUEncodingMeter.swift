@@ -1,15 +1,14 @@
 import TextMetrics
 
-/// Counts a stream in an encoding with modes, in constant memory. A value: a copy goes on by itself.
-struct ICUEncodingMeter: EncodingMeter {
-  private var stream: EncodingStream
+/// Counts a stream in an encoding with modes, in constant memory.
+final class ICUEncodingMeter: EncodingMeter {
+  private let stream: EncodingStream
 
   init(_ stream: EncodingStream) { self.stream = stream }
 
-  mutating func add(_ text: Span<UInt8>) {
-    if !isKnownUniquelyReferenced(&stream), let copy = stream.copy() { stream = copy }
-    stream.add(text)
-  }
+  func add(_ text: Span<UInt8>) { stream.add(text) }
 
   var tally: EncodedTally { stream.tally }
+
+  func copy() -> any EncodingMeter { ICUEncodingMeter(stream.copy() ?? stream) }
 }

@@ -13,7 +13,7 @@ public import TextMetrics
 ///
 /// Building one reads ICU's compiled rules, once for each set of rules that locales share.
 /// Counting then opens nothing, locks nothing and, on short texts, allocates nothing.
-public struct ICUWordSegmenter: WordSegmenter {
+public final class ICUWordSegmenter: WordSegmenter {
   private let words: LocaleWords
 
   /// The locale as BCP 47 writes it, empty for the root: `en-US` also where `en_us` was asked for.
@@ -63,7 +63,7 @@ public struct ICUWordSegmenter: WordSegmenter {
 
   /// Where segments end whatever text follows: after the last one that following text cannot go
   /// on with. By ICU's iterator, after the last line.
-  public func settledEnd(of text: Span<UInt8>) -> Int {
+  public func stableBoundary(in text: Span<UInt8>) -> Int {
     if let tables = words.tables { return tables.settledEnd(of: text) }
     var end = text.count
     while end > 0, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }
@@ -72,7 +72,7 @@ public struct ICUWordSegmenter: WordSegmenter {
 
   /// A text of a few scalars that leads ICU's rules to where this one does, but for runs that a
   /// dictionary divides. Nil where words are found by ICU's iterator.
-  public func standIn(forOpen text: Span<UInt8>) -> [UInt8]? {
+  public func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     words.tables?.standIn(forOpen: text)
   }
 

@@ -9,6 +9,11 @@ extension TextUnit {
   ///   root.
   /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for.
   public static func words(locale: String) throws(UnitError) -> TextUnit {
-    .words(try ICUWordSegmenter(locale: locale))
+    words(try ICUWordSegmenter(locale: locale))
+  }
+
+  /// Words as a segmenter of ICU finds them: `words:zh`.
+  public static func words(_ segmenter: ICUWordSegmenter) -> TextUnit {
+    words(segmenter, locale: segmenter.name)
   }
 }

@@ -17,18 +17,11 @@ extension NamedUnit {
   /// The names that begin with what was typed: those that people write most, or, where none of
   /// them does, every encoding of ICU.
   static func completions(of typed: String) -> [String] {
-    let common = (commonNames + EncodingNames.ofTheWeb.map { "bytes:" + $0 })
+    let common = (UnitListing.all.flatMap(\.completions) + EncodingNames.ofTheWeb.map { "bytes:" + $0 })
       .filter { $0.hasPrefix(typed) }
     guard common.isEmpty, typed.hasPrefix("bytes:") else { return common }
     return ICUEncoding.available.map { "bytes:" + $0 }.filter { $0.hasPrefix(typed) }
   }
-
-  private static let commonNames = [
-    "characters", "scalars", "utf16", "bytes", "words", "lines", "scalarsPerCharacter",
-    "words:whitespace", "words:office", "bytes:utf16", "bytes:utf32", "words:de", "words:en",
-    "words:es", "words:fr", "words:ja", "words:km", "words:ko", "words:lo", "words:my",
-    "words:ru", "words:th", "words:zh", "words:zh-Hant",
-  ]
 }
 
 /// Names of encodings.

@@ -9,8 +9,7 @@ struct UnitOptions: ParsableArguments {
     help: ArgumentHelp(
       "A unit to count in, or several with commas between them. Repeatable.",
       discussion: """
-        characters, scalars, utf16, bytes, bytes:ENCODING (bytes:gb18030), words, words:LOCALE \
-        (words:zh), words:whitespace, words:office, lines, scalarsPerCharacter. \
+        \(UnitListing.sentence). \
         'textlimit units' says what each of them counts.
         """,
       valueName: "unit"),
@@ -39,7 +38,7 @@ struct NamedUnit: Hashable {
 
   init(_ name: String) throws(UnitError) {
     self.name = name
-    unit = try UnitCatalog.icu.unit(named: name)
+    unit = try TextServices.icu.unit(named: name)
   }
 
   init(_ name: String, _ unit: TextUnit) {

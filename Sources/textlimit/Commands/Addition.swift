@@ -13,7 +13,7 @@ struct Addition {
     self.unit = unit
     if let segmenter = unit.segmenter {
       self.words = words ?? WordCursor(text, segmenter)
-    } else if !unit.countsCharactersAlone {
+    } else if !unit.countsEachCharacterAlone {
       let counter = TextCounter(units: [unit])
       self.counter = (counter, counter.counts[0])
     }
@@ -34,19 +34,6 @@ struct Addition {
       guard let after = counter?.counter.counts[0] else { return nil }
       counter?.before = after
       return after.unencodable > before.unencodable ? nil : after.value - before.value
-    }
-  }
-}
-
-extension TextUnit {
-  /// Whether a Character counts the same beside any other.
-  fileprivate var countsCharactersAlone: Bool {
-    if let encoding { return encoding.isAdditive }
-    return switch self {
-    case .characters, .scalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32),
-      .scalarsPerCharacter:
-      true
-    default: false
     }
   }
 }

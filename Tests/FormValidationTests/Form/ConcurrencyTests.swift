@@ -5,8 +5,8 @@ import TextMetricsICU
 
 @Suite struct ConcurrencyTests {
   @Test func `one form serves many tasks at once`() async throws {
-    let words = try UnitCatalog.icu.unit(named: "words")
-    let encoded = try UnitCatalog.icu.unit(named: "bytes:gb18030")
+    let words = try TextServices.icu.unit(named: "words")
+    let encoded = try TextServices.icu.unit(named: "bytes:gb18030")
     let letters = try ICUPattern("[\\p{L} ]+")
     let form = Form<SignUp> {
       Field(\.name, "name", stages: [.trim]) {

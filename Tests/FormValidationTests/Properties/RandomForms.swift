@@ -44,7 +44,7 @@ extension SeededGenerator {
     if isTrue(oneIn: 3) { stages.append(.trim) }
     if isTrue(oneIn: 3) { stages.append(.lineBreaks(pick(LineBreakPolicy.allCases))) }
     if isTrue(oneIn: 3) {
-      let forms = ["nfc", "nfd", "nfkc", "nfkd"].compactMap(UnitCatalog.icu.normalizer(named:))
+      let forms = ["nfc", "nfd", "nfkc", "nfkd"].compactMap(TextServices.icu.normalizer(named:))
       stages.append(.normalize(pick(forms)))
     }
     if isTrue(oneIn: 3) { stages.append(.letterCase(pick(LetterCase.allCases))) }
@@ -64,7 +64,7 @@ extension SeededGenerator {
       [
         .characters, .scalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32), .lines,
         .whitespaceWords, .officeWords, .scalarsPerCharacter,
-      ] + ["words", "bytes:gbk"].compactMap { try? UnitCatalog.icu.unit(named: $0) }
+      ] + ["words", "bytes:gbk"].compactMap { try? TextServices.icu.unit(named: $0) }
     let least = number(minimum)
     return TextLimit(
       minimum: least, maximum: isTrue(oneIn: 5) ? nil : least + number(0...12), in: pick(units))

@@ -51,7 +51,7 @@ import TextMetricsICU
   }
 
   @Test func `a text that normalizing as a whole would lengthen is not let through`() throws {
-    let nfc = try #require(UnitCatalog.icu.normalizer(named: "nfc"))
+    let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
     let field = FieldDeclaration(
       "text", stages: [.normalize(nfc)],
       rules: [Count(...2, in: .scalars).fieldRule])

@@ -26,7 +26,7 @@ import TextMetricsICU
   }
 
   @Test func `Characters that an encoding lacks are a violation of their own`() throws {
-    let limit = TextLimit(...4, in: try UnitCatalog.icu.unit(named: "bytes:gbk"))
+    let limit = TextLimit(...4, in: try TextServices.icu.unit(named: "bytes:gbk"))
     let found = violations(of: "中😀中😀x") { Count(limit) }
     #expect(found.map(\.problem) == [.unencodable])
     #expect(found.first?.received == .characters(some: ["😀"]))

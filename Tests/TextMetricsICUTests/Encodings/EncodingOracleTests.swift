@@ -49,11 +49,11 @@ import TextMetricsICU
     var random = LegacyText(seed: Self.seed)
     for round in 0..<20 {
       let pieces = (0..<5).map { _ in random.text(runs: 8) }
-      var meter = try #require(encoding.makeMeter())
+      let meter = try #require(encoding.makeMeter())
       var text = ""
       for piece in pieces {
         // A copy that goes on elsewhere changes nothing here.
-        var other = meter
+        let other = meter.copy()
         "中a文".withUTF8Bytes { other.add($0) }
         piece.withUTF8Bytes { meter.add($0) }
         text.unicodeScalars.append(contentsOf: piece.unicodeScalars)

@@ -27,7 +27,7 @@ import TextMetricsICU
   @Test func `has one of four names`() {
     #expect(ICUNormalizer.all.map(\.name) == ["nfc", "nfd", "nfkc", "nfkd"])
     #expect(ICUNormalizer(named: "NFC") == nil)
-    #expect(UnitCatalog.icu.normalizer(named: "nfkc")?.name == "nfkc")
+    #expect(TextServices.icu.normalizer(named: "nfkc")?.name == "nfkc")
   }
 
   @Test(arguments: ICUNormalizer.all)

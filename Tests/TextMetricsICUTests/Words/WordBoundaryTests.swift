@@ -146,7 +146,7 @@ import TextMetrics
     var random = RandomWords(seed: seed)
     for number in 0..<Self.randomTexts {
       let text = random.text(pieces: 12)
-      let settled = text.withUTF8Bytes { words.settledEnd(of: $0) }
+      let settled = text.withUTF8Bytes { words.stableBoundary(in: $0) }
       let before = oracle.tables.segments(of: text).filter { $0.end <= settled }
       #expect(before.last?.end ?? 0 == settled, "seed \(seed), text \(number)")
       for _ in 0..<4 {
@@ -163,7 +163,7 @@ import TextMetrics
   ])
   func `are settled as far as nothing that follows can move them`(text: String, end: Int) throws {
     let words = try ICUWordSegmenter(locale: "")
-    #expect(text.withUTF8Bytes { words.settledEnd(of: $0) } == end)
+    #expect(text.withUTF8Bytes { words.stableBoundary(in: $0) } == end)
   }
 
   @Test func `that may go on for ever have a stand-in`() throws {
@@ -174,9 +174,9 @@ import TextMetrics
     var shortened = 0
     for number in 0..<Self.randomTexts {
       let text = random.text(pieces: 40)
-      let settled = text.withUTF8Bytes { words.settledEnd(of: $0) }
+      let settled = text.withUTF8Bytes { words.stableBoundary(in: $0) }
       let open = String(decoding: text.utf8.dropFirst(settled), as: UTF8.self)
-      let bytes = try #require(open.withUTF8Bytes { words.standIn(forOpen: $0) })
+      let bytes = try #require(open.withUTF8Bytes { words.equivalentShorterText(forUnterminated: $0) })
       let standIn = try #require(String(validating: bytes, as: UTF8.self))
       if standIn != open { shortened += 1 }
       for _ in 0..<8 {
@@ -195,7 +195,7 @@ import TextMetrics
   func `without end take no memory`(unit: String) throws {
     let words = try ICUWordSegmenter(locale: "")
     let open = String(repeating: unit, count: 10_000)
-    let bytes = try #require(open.withUTF8Bytes { words.standIn(forOpen: $0) })
+    let bytes = try #require(open.withUTF8Bytes { words.equivalentShorterText(forUnterminated: $0) })
     #expect(bytes.count < 100)
   }
 }

@@ -1,7 +1,7 @@
 import TextMetrics
 
 /// One byte for each ASCII scalar, two for any other of the basic plane; it holds no more.
-struct TwoByteEncoding: TextEncoding {
+final class TwoByteEncoding: TextEncoding {
   let name = "two-byte"
 
   func tally(of text: Span<UInt8>) -> EncodedTally {
@@ -20,24 +20,32 @@ struct TwoByteEncoding: TextEncoding {
 
 /// As ISO-2022 does it: an escape sequence of three bytes into two-byte mode, and one back, at the
 /// end of the text at the latest.
-struct EscapingEncoding: TextEncoding {
+final class EscapingEncoding: TextEncoding {
   let name = "escaping"
   let isAdditive = false
   let resumes: Bool
 
+  init(resumes: Bool) { self.resumes = resumes }
+
   func tally(of text: Span<UInt8>) -> EncodedTally {
-    var meter = Meter()
+    let meter = Meter()
     meter.add(text)
     return meter.tally
   }
 
   func makeMeter() -> (any EncodingMeter)? { resumes ? Meter() : nil }
 
-  private struct Meter: EncodingMeter {
-    var bytes = 0
-    var isEscaped = false
+  private final class Meter: EncodingMeter {
+    private var bytes = 0
+    private var isEscaped = false
 
-    mutating func add(_ text: Span<UInt8>) {
+    func copy() -> any EncodingMeter {
+      let copy = Meter()
+      (copy.bytes, copy.isEscaped) = (bytes, isEscaped)
+      return copy
+    }
+
+    func add(_ text: Span<UInt8>) {
       for index in text.indices where text[index] & 0xC0 != 0x80 {
         let needsEscape = text[index] >= 0x80
         if needsEscape != isEscaped { bytes += 3 }

@@ -8,7 +8,7 @@ import TextMetricsICU
     "words:whitespace", "words:office",
   ])
   func `has every unit by its name`(name: String) throws {
-    #expect(try UnitCatalog.icu.unit(named: name).name == name)
+    #expect(try TextServices.icu.unit(named: name).name == name)
   }
 
   @Test(arguments: [
@@ -16,13 +16,13 @@ import TextMetricsICU
     ("words:xx", .unknownLocale("xx")), ("bytes:", .unknownUnit("bytes:")),
   ])
   func `says what is wrong with other names`(name: String, error: UnitError) {
-    #expect(throws: error) { try UnitCatalog.icu.unit(named: name) }
+    #expect(throws: error) { try TextServices.icu.unit(named: name) }
   }
 
   @Test func `knows each encoding that it lists`() {
     #expect(ICUEncoding.available.count > 100)
     for name in ICUEncoding.available {
-      #expect(throws: Never.self) { try UnitCatalog.icu.unit(named: "bytes:\(name)") }
+      #expect(throws: Never.self) { try TextServices.icu.unit(named: "bytes:\(name)") }
     }
   }
 

@@ -1,10 +1,10 @@
 public import TextMetrics
 
-extension UnitCatalog {
-  /// Every unit by name: those of ``/TextMetrics/UnitCatalog/standard``, words by locale
+extension TextServices {
+  /// Every unit by name: those of ``/TextMetrics/TextServices/standard``, words by locale
   /// (`words:zh`), bytes in the encodings of ICU (`bytes:gb18030`); the normalization forms
   /// `nfc`, `nfd`, `nfkc` and `nfkd`; and regular expressions.
-  public static let icu = UnitCatalog(
+  public static let icu = TextServices(
     segmenter: { locale throws(UnitError) in try ICUWordSegmenter(locale: locale) },
     encoding: { name throws(UnitError) in try ICUEncoding(name) },
     normalizer: { name in ICUNormalizer(named: name) },

@@ -1,0 +1,86 @@
+extension TextUnit {
+  /// The count of valid UTF-8. Linear in the text.
+  ///
+  /// Inlinable, so that a call with a named unit compiles to a call of its kernel.
+  @inlinable
+  func count(of text: Span<UInt8>) -> Int {
+    kernel.map { $0.count(text) } ?? definedCount(of: text)
+  }
+
+  /// The count of a text that is stored otherwise than as UTF-8. Linear in the text.
+  @usableFromInline
+  func count(of text: String) -> Int { text.withUTF8Bytes { count(of: $0) } }
+
+  /// The count in a unit without a kernel.
+  @usableFromInline
+  func definedCount(of text: Span<UInt8>) -> Int { ownDefinition?.tally(of: text).count ?? 0 }
+
+  /// The tally of valid UTF-8. Linear in the text.
+  package func tally(of text: Span<UInt8>) -> Tally {
+    // Chained: to name the definition is to retain it.
+    ownDefinition?.tally(of: text) ?? Tally(count: count(of: text))
+  }
+}
+
+// What a unit's definition says, for those who count with the unit.
+extension TextUnit {
+  /// What is counted, for a sentence to people.
+  package var noun: UnitNoun { definition.facts.noun }
+
+  /// How the count of two texts put together stands to the sum of their counts.
+  package var additivity: Additivity { definition.facts.additivity }
+
+  /// Whether a prefix of whole Characters never counts more than a longer one.
+  package var isMonotone: Bool { definition.facts.isMonotone }
+
+  /// Whether to count takes far longer than to read the text.
+  package var isExpensive: Bool { definition.facts.isExpensive }
+
+  /// Whether what a Character counts does not depend on what stands beside it.
+  package var countsEachCharacterAlone: Bool {
+    if case .maximum = definition.facts.merge { true } else { additivity.sumsCharacters }
+  }
+
+  /// What one scalar costs, where each has a cost of its own.
+  package var scalarCosts: ScalarCostBounds? { definition.facts.scalarCosts }
+
+  /// What finds the words of the unit; nil for a unit that needs no segmenter.
+  package var segmenter: (any WordSegmenter)? {
+    if case .segmenter(let segmenter)? = ownDefinition?.provider { segmenter } else { nil }
+  }
+
+  /// The encoding whose bytes the unit counts; nil for a unit that every text has.
+  package var encoding: (any TextEncoding)? {
+    if case .encoding(let encoding)? = ownDefinition?.provider { encoding } else { nil }
+  }
+
+  /// The largest offset at which `text` can be cut, whatever follows it: the tallies before and
+  /// after merge to that of the text. 0 where there is none, or none is looked for.
+  package func seam(in text: Span<UInt8>) -> Int { definition.seam(in: text) }
+
+  /// The tally of two pieces that were cut at a seam.
+  package func merged(_ left: Tally, _ right: Tally) -> Tally {
+    switch definition.facts.merge {
+    case .sum: return left + right
+    case .maximum:
+      return Tally(
+        count: max(left.count, right.count), unencodable: left.unencodable + right.unencodable)
+    case .parts(let count):
+      var merged = left + right
+      merged.count = count(merged.parts)
+      return merged
+    }
+  }
+
+  /// A number that the count of no text which begins with `text` is below. Linear in the text.
+  package func leastCount(beginningWith text: Span<UInt8>) -> Int {
+    if let slack = additivity.slack { return max(0, tally(of: text).count - slack) }
+    let seam = seam(in: text)
+    return seam == 0 ? 0 : tally(of: text.extracting(..<seam)).count
+  }
+
+  /// The total of two counts of separate texts.
+  func total(_ left: Int, _ right: Int) -> Int {
+    if case .maximum = definition.facts.merge { max(left, right) } else { left + right }
+  }
+}

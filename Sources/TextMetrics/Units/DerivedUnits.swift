@@ -1,0 +1,72 @@
+extension TextUnit {
+  /// The unit of the same name that counts a text as it will be when it has been transformed: as a
+  /// form will clean it, for one. It is equal to no other unit of the name.
+  package func counted(after transform: @escaping @Sendable (String) -> String) -> TextUnit {
+    TextUnit(TransformedUnit(definition, after: transform), isDerived: true)
+  }
+
+  /// The unit, with nothing unencodable: what its encoding lacks is free.
+  var holdingEveryScalar: TextUnit {
+    encoding == nil ? self : TextUnit(LenientUnit(definition), isDerived: true)
+  }
+}
+
+/// A unit of a text as it will be when it has been transformed.
+private final class TransformedUnit: UnitDefinition {
+  private let base: any UnitDefinition
+  private let transform: @Sendable (String) -> String
+  let facts: UnitFacts
+
+  init(_ base: any UnitDefinition, after transform: @escaping @Sendable (String) -> String) {
+    self.base = base
+    self.transform = transform
+    // Pieces may transform otherwise than the whole.
+    facts = UnitFacts(
+      noun: base.facts.noun,
+      additivity: .seams,
+      isMonotone: false,
+      isExpensive: true,
+      merge: .sum,
+      scalarCosts: nil,
+      tallyFromSums: nil)
+  }
+
+  var name: String { base.name }
+
+  var provider: UnitProvider { base.provider }
+
+  func tally(of text: Span<UInt8>) -> Tally {
+    transform(String(text)).withUTF8Bytes { base.tally(of: $0) }
+  }
+
+  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func seam(in text: Span<UInt8>) -> Int { 0 }
+}
+
+/// Bytes in an encoding, in which nothing is unencodable.
+private final class LenientUnit: UnitDefinition {
+  private let base: any UnitDefinition
+
+  init(_ base: any UnitDefinition) { self.base = base }
+
+  var name: String { base.name }
+
+  var facts: UnitFacts { base.facts }
+
+  var provider: UnitProvider { base.provider }
+
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: base.tally(of: text).count) }
+
+  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func seam(in text: Span<UInt8>) -> Int { base.seam(in: text) }
+}

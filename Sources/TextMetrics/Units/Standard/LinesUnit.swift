@@ -1,0 +1,37 @@
+extension TextUnit {
+  /// Lines: line breaks (CR LF, CR, LF, U+2028, U+2029) and one. An empty text has one line.
+  @inlinable
+  public static var lines: TextUnit { TextUnit(name: "lines", kernel: .lines) }
+}
+
+/// Lines. None ends at a seam: an empty piece has a line, too.
+final class LinesUnit: ListedUnit {
+  let listing = UnitListing(
+    ["lines"],
+    "line breaks and one, so that an empty text has one line (wc -l counts breaks)")
+
+  let facts = UnitFacts(
+    noun: .lines,
+    additivity: .pieces(within: 2),
+    isMonotone: true,
+    isExpensive: false,
+    merge: .sum,
+    scalarCosts: nil,
+    tallyFromSums: { Tally(count: $0.lines) })
+
+  let provider = UnitProvider.none
+
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: LineKernel.count(text)) }
+
+  func makeMeter() -> any StreamMeter { KernelMeter(LineMeter()) }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
+    LineKernel.end(ofFirst: maximum, in: text)
+  }
+
+  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
+    LineKernel.start(ofLast: maximum, in: text)
+  }
+
+  func seam(in text: Span<UInt8>) -> Int { 0 }
+}

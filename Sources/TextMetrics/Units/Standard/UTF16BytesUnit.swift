@@ -1,0 +1,31 @@
+/// Bytes in UTF-16, without a byte order mark.
+final class UTF16BytesUnit: ListedUnit {
+  let listing = UnitListing(
+    ["bytes:utf16"],
+    "bytes in UTF-16, without a byte order mark")
+
+  let facts = UnitFacts(
+    noun: .bytes,
+    additivity: .scalars,
+    isMonotone: true,
+    isExpensive: false,
+    merge: .sum,
+    scalarCosts: ScalarCostBounds(basic: 2...2, supplementary: 4...4),
+    tallyFromSums: { Tally(count: $0.utf16 * 2) })
+
+  let provider = UnitProvider.none
+
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: UTF16Kernel.count(text) * 2) }
+
+  func makeMeter() -> any StreamMeter { KernelMeter(UTF16Meter(), each: 2) }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
+    UTF16Kernel.end(ofFirst: maximum / 2, in: text)
+  }
+
+  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
+    UTF16Kernel.start(ofLast: maximum / 2, in: text)
+  }
+
+  func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
+}

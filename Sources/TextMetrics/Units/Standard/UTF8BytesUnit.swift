@@ -1,0 +1,48 @@
+extension TextUnit {
+  /// Bytes in UTF-8.
+  @inlinable
+  public static var bytes: TextUnit { TextUnit(name: "bytes", kernel: .utf8Bytes) }
+}
+
+/// Bytes in UTF-8.
+final class UTF8BytesUnit: ListedUnit {
+  let listing = UnitListing(
+    ["bytes", "bytes:utf8"], "bytes in UTF-8", completions: ["bytes"])
+
+  let facts = UnitFacts(
+    noun: .bytes,
+    additivity: .scalars,
+    isMonotone: true,
+    isExpensive: false,
+    merge: .sum,
+    scalarCosts: ScalarCostBounds(basic: 1...3, supplementary: 4...4),
+    tallyFromSums: nil)
+
+  let provider = UnitProvider.none
+
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: text.count) }
+
+  func makeMeter() -> any StreamMeter { ByteMeter() }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
+    min(max(0, maximum), text.count)
+  }
+
+  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
+    text.count - min(max(0, maximum), text.count)
+  }
+
+  func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
+}
+
+private final class ByteMeter: StreamMeter {
+  private var count: Int
+
+  init(count: Int = 0) { self.count = count }
+
+  func add(_ text: Span<UInt8>) { count += text.count }
+
+  var tally: Tally { Tally(count: count) }
+
+  func copy() -> any StreamMeter { ByteMeter(count: count) }
+}

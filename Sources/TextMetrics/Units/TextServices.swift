@@ -1,0 +1,99 @@
+/// What a program brings to the units that the standard library is not enough for, by name: words of
+/// locales, bytes in legacy encodings, normalization forms, patterns, and units of its own.
+///
+/// It turns `words:zh` or `bytes:gbk` from a command line or a JSON file into a ``TextUnit``. Those
+/// of this module, ``standard``, know what the standard library can count; `TextMetricsICU` brings
+/// the rest.
+public struct TextServices: Sendable {
+  /// Finds a segmenter by what follows `words:`; empty for plain `words`.
+  public typealias SegmenterLookup = @Sendable (String) throws(UnitError) -> any WordSegmenter
+  /// Finds an encoding by what follows `bytes:`.
+  public typealias EncodingLookup = @Sendable (String) throws(UnitError) -> any TextEncoding
+  /// Finds a normalization form by its lowercase name.
+  public typealias NormalizerLookup = @Sendable (String) -> (any TextNormalizer)?
+  /// Compiles a pattern.
+  public typealias PatternCompiler = @Sendable (String) throws(PatternError) -> any TextPattern
+
+  private let segmenters: SegmenterLookup?
+  private let encodings: EncodingLookup?
+  private let normalizers: NormalizerLookup?
+  private let compiler: PatternCompiler?
+  private var ownUnits: [String: TextUnit] = [:]
+
+  /// Services with what can be looked up beyond the standard units.
+  public init(
+    segmenter: SegmenterLookup? = nil,
+    encoding: EncodingLookup? = nil,
+    normalizer: NormalizerLookup? = nil,
+    pattern compiler: PatternCompiler? = nil
+  ) {
+    segmenters = segmenter
+    encodings = encoding
+    normalizers = normalizer
+    self.compiler = compiler
+  }
+
+  /// The units that need nothing but the standard library.
+  public static let standard = TextServices()
+
+  /// The same services, which know units of your own by name, too.
+  public func adding(_ units: TextUnit...) -> TextServices {
+    var services = self
+    for unit in units { services.ownUnits[unit.name] = unit }
+    return services
+  }
+
+  /// The unit with this name.
+  ///
+  /// - Throws: ``UnitError`` for a name that no unit has, with what would be possible instead.
+  public func unit(named name: String) throws(UnitError) -> TextUnit {
+    if let unit = Self.listed[name] ?? ownUnits[name] { return unit }
+    let head = name.prefix { $0 != ":" }
+    let detail = String(name.dropFirst(head.count + 1))
+    for case .family(let family) in UnitEntry.all where family.head == head {
+      // A colon wants a name behind it.
+      if detail.isEmpty, head.count < name.count { break }
+      if let unit = try family.make(detail, self) { return unit }
+    }
+    throw .unknownUnit(name)
+  }
+
+  /// The normalization form with this lowercase name, if there is one.
+  public func normalizer(named name: String) -> (any TextNormalizer)? {
+    normalizers?(name)
+  }
+
+  /// The compiled pattern; nil where this program has none.
+  public func pattern(_ source: String) throws(PatternError) -> (any TextPattern)? {
+    guard let compiler else { return nil }
+    return try compiler(source)
+  }
+
+  /// What finds the words of a locale; nil where this program has nothing that does.
+  func segmenter(locale: String) throws(UnitError) -> (any WordSegmenter)? {
+    guard let segmenters else { return nil }
+    return try segmenters(locale)
+  }
+
+  /// The encoding with this name; nil where this program has none.
+  func encoding(named name: String) throws(UnitError) -> (any TextEncoding)? {
+    guard let encodings else { return nil }
+    return try encodings(name)
+  }
+
+  /// Whether a unit of the list is written so, and no locale or encoding can be.
+  func isReserved(_ name: String) -> Bool { Self.listed[name] != nil }
+
+  /// Every unit of the list that is no family, by each way to write it.
+  private static let listed: [String: TextUnit] = {
+    var listed: [String: TextUnit] = [:]
+    for entry in UnitEntry.all {
+      guard let unit = entry.unit else { continue }
+      for spelling in entry.listing.spellings { listed[spelling] = unit }
+    }
+    return listed
+  }()
+}
+
+/// The former name.
+public typealias UnitCatalog = TextServices

@@ -1,0 +1,127 @@
+/// Everything that a unit is. Each unit is one conforming class in one file; what is said of a unit
+/// anywhere else is read from here.
+///
+/// No requirement has a default, so that a new unit has answered every question before it compiles.
+/// Bound to classes, so that passing a unit copies one reference, and Embedded Swift can hold any.
+@usableFromInline
+package protocol UnitDefinition: AnyObject, Sendable {
+  /// How the unit is spelled in full: `characters`, `words:zh`.
+  var name: String { get }
+
+  /// What is true of every text.
+  var facts: UnitFacts { get }
+
+  /// What the unit was built from.
+  var provider: UnitProvider { get }
+
+  /// What is known of valid UTF-8. Linear in the text.
+  func tally(of text: Span<UInt8>) -> Tally
+
+  /// A tally that grows with a stream.
+  func makeMeter() -> any StreamMeter
+
+  /// The end of the longest prefix whose count is at most `maximum`; nil where it has to be searched
+  /// for. It may stand inside a Character, which then does not fit. Linear in the prefix.
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
+
+  /// The start of the longest suffix whose count is at most `maximum`; as
+  /// ``prefixEnd(in:atMost:)``.
+  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int?
+
+  /// The largest offset at which `text` can be cut whatever follows it: the tallies before and after
+  /// merge to that of the whole. 0 where there is none, or none is looked for.
+  func seam(in text: Span<UInt8>) -> Int
+}
+
+/// What is true of a unit whatever the text.
+@usableFromInline
+package struct UnitFacts: Sendable {
+  /// What is counted, for a sentence to people.
+  let noun: UnitNoun
+  /// How the count of two texts put together stands to the sum of their counts.
+  let additivity: Additivity
+  /// Whether a prefix of whole Characters never counts more than a longer one. Words by dictionary
+  /// do: what follows may turn two words into one.
+  let isMonotone: Bool
+  /// Whether to count takes far longer than to read the text.
+  let isExpensive: Bool
+  /// How tallies of pieces cut at a seam become that of the whole.
+  let merge: TallyMerge
+  /// What one scalar costs, where each has a cost of its own.
+  let scalarCosts: ScalarCostBounds?
+  /// The tally, for a unit that can be told from sums over the bytes of a text, so that several
+  /// such units share one walk.
+  let tallyFromSums: (@Sendable (TextSums) -> Tally)?
+}
+
+/// How the count of two texts put together stands to the sum of their counts, and with that how far
+/// what is counted may regroup where they meet.
+package enum Additivity: Sendable, Hashable {
+  /// It is the sum, wherever a text is cut between scalars.
+  case scalars
+  /// It is the sum where the cut is a Character boundary of the whole, and otherwise falls short of
+  /// it by at most so many; nil where nothing bounds it.
+  case characters(within: Int?)
+  /// It is at most the sum, and falls short of it by at most so many.
+  case pieces(within: Int)
+  /// Nothing bounds it but a seam: a dictionary regroups an unbroken run back to its start, and an
+  /// encoding with modes writes each piece its own way.
+  case seams
+
+  /// By how much the count of two texts put together may fall short of the sum of their counts; nil
+  /// where nothing bounds it.
+  package var slack: Int? {
+    switch self {
+    case .scalars: 0
+    case .characters(let slack): slack
+    case .pieces(let slack): slack
+    case .seams: nil
+    }
+  }
+
+  /// Whether the count of a text is the sum of the counts of its Characters.
+  package var sumsCharacters: Bool {
+    switch self {
+    case .scalars, .characters: true
+    case .pieces, .seams: false
+    }
+  }
+}
+
+/// How tallies of two pieces cut at a seam become that of the whole.
+package enum TallyMerge: Sendable {
+  /// They are added.
+  case sum
+  /// The larger count is that of both.
+  case maximum
+  /// The parts are added, and the count is computed from them.
+  case parts(count: @Sendable (SIMD2<Int>) -> Int)
+}
+
+/// The least and the most that one scalar costs, apart for those that are two units in UTF-16.
+package struct ScalarCostBounds: Sendable, Hashable {
+  package let basic: ClosedRange<Int>
+  package let supplementary: ClosedRange<Int>
+}
+
+/// What a unit was built from, where the standard library was not enough.
+@usableFromInline
+package enum UnitProvider: Sendable {
+  case none
+  case segmenter(any WordSegmenter)
+  case encoding(any TextEncoding)
+}
+
+/// What is counted, as a noun: messages say it in the reader's language.
+package enum UnitNoun: Sendable, Hashable, CaseIterable {
+  case characters
+  case scalars
+  case utf16
+  case bytes
+  case words
+  case lines
+  case columns
+  case weights
+  case messages
+  case scalarsPerCharacter
+}

@@ -1,0 +1,46 @@
+/// Why a unit could not be built.
+public enum UnitError: Error, Hashable, Sendable {
+  /// No unit has the name.
+  case unknownUnit(String)
+  /// Words for a locale were asked for, empty for any, where nothing finds them.
+  case needsSegmenter(String)
+  /// The segmenter has no data for the locale.
+  case unknownLocale(String)
+  /// No encoding has the name; `similar` are names that it may have meant.
+  case unknownEncoding(String, similar: [String])
+  /// The library behind the unit failed; its own name for the failure.
+  case unavailable(String, reason: String)
+}
+
+extension UnitError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownUnit(let name):
+      """
+      There is no unit '\(name)'.\(UnitSuggestion.unit(for: name).map { " Did you mean \($0)?" } ?? "") \
+      Units are \(UnitListing.sentence).
+      """
+    case .needsSegmenter(let locale):
+      """
+      'words\(locale.isEmpty ? "" : ":" + locale)' needs a word segmenter, and this program has \
+      none. Words that need no segmenter are words:whitespace and words:office.
+      """
+    case .unknownLocale(let name):
+      """
+      There is no locale '\(name)'. Write a language such as words:zh, words:th or words:en-US.
+      """
+    case .unknownEncoding(let name, let similar):
+      similar.isEmpty
+        ? """
+        There is no encoding '\(name)'. Write one such as bytes:utf8, bytes:gb18030, \
+        bytes:shift_jis, bytes:euc-kr, bytes:big5 or bytes:windows-1252.
+        """
+        : """
+        There is no encoding '\(name)'. Did you mean \
+        \(similar.map { "bytes:" + $0 }.joined(separator: " or "))?
+        """
+    case .unavailable(let name, let reason):
+      "The unit '\(name)' is not available: \(reason)."
+    }
+  }
+}

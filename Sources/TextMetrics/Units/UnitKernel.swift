@@ -1,0 +1,41 @@
+/// The units whose count is one call of a kernel, for the speed of short counts: a call with a named
+/// unit compiles to the call of its kernel.
+///
+/// This is the only switch over units. Everything else is asked of a unit's definition.
+@usableFromInline
+enum UnitKernel: Int, Sendable, CaseIterable {
+  case characters
+  case scalars
+  case utf16
+  case utf8Bytes
+  case utf16Bytes
+  case utf32Bytes
+  case lines
+  case whitespaceWords
+  case officeWords
+  case scalarsPerCharacter
+
+  @inlinable
+  func count(_ text: Span<UInt8>) -> Int {
+    switch self {
+    case .characters: CharacterKernel.count(text)
+    case .scalars: ScalarKernel.count(text)
+    case .utf16: UTF16Kernel.count(text)
+    case .utf8Bytes: text.count
+    case .utf16Bytes: UTF16Kernel.count(text) * 2
+    case .utf32Bytes: ScalarKernel.count(text) * 4
+    case .lines: LineKernel.count(text)
+    case .whitespaceWords: WhitespaceWordKernel.count(text)
+    case .officeWords: OfficeWordKernel.count(text)
+    case .scalarsPerCharacter: CharacterKernel.largestScalarCount(text)
+    }
+  }
+
+  /// The definition of the unit. The list of units has one for each kernel.
+  var definition: any UnitDefinition { Self.definitions[rawValue] }
+
+  private static let definitions: [any UnitDefinition] = allCases.map { kernel in
+    for case .kernel(kernel, let definition) in UnitEntry.all { return definition }
+    preconditionFailure("the list of units lacks \(kernel)")
+  }
+}
