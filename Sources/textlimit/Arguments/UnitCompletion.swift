@@ -17,7 +17,8 @@ extension NamedUnit {
   /// The names that begin with what was typed: those that people write most, or, where none of
   /// them does, every encoding of ICU.
   static func completions(of typed: String) -> [String] {
-    let common = (UnitListing.all.flatMap(\.completions) + EncodingNames.ofTheWeb.map { "bytes:" + $0 })
+    let common =
+      (UnitListing.all.flatMap(\.completions) + EncodingNames.ofTheWeb.map { "bytes:" + $0 })
       .filter { $0.hasPrefix(typed) }
     guard common.isEmpty, typed.hasPrefix("bytes:") else { return common }
     return ICUEncoding.available.map { "bytes:" + $0 }.filter { $0.hasPrefix(typed) }

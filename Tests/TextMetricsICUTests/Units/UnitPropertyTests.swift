@@ -1,0 +1,190 @@
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+/// What every unit promises, of every unit that there is: a new one is tested by being in the list.
+@Suite struct `Every unit` {
+  /// All names that help and completion offer, encodings of every kind, and units of one's own.
+  static let units: [TextUnit] = {
+    let encodings = ["gb18030", "shift_jis", "windows-1252", "iso-2022-jp", "utf-7", "hz-gb-2312"]
+    let names = UnitListing.all.flatMap(\.completions) + encodings.map { "bytes:" + $0 }
+    var units: [TextUnit] = [
+      .custom("nonascii2") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 },
+      .custom("emoji7") { (character: Character) in
+        character.unicodeScalars.count > 1 ? 7 : character == "a" ? 0 : 1
+      },
+    ]
+    for name in names {
+      // Aliases are the same unit.
+      guard let unit = try? TextServices.icu.unit(named: name), !units.contains(unit)
+      else { continue }
+      units.append(unit)
+    }
+    return units
+  }()
+
+  private static let seed: UInt64 = 20_250_614
+
+  @Test func `is found by each of its names, and no name is another's`() throws {
+    #expect(Self.units.count > 25)
+    let spellings = UnitListing.all.flatMap(\.spellings)
+    #expect(Set(spellings).count == spellings.count)
+    for listing in UnitListing.all {
+      #expect(!listing.summary.isEmpty && !listing.summary.hasSuffix("."))
+      for spelling in listing.spellings where !spelling.contains(where: \.isUppercase) {
+        let unit = try TextServices.icu.unit(named: spelling)
+        #expect(unit.name == listing.name)
+        #expect(UnitNoun(unitNamed: spelling) == unit.noun)
+      }
+    }
+  }
+
+  @Test(arguments: units)
+  func `counts by its kernel as by its definition`(_ unit: TextUnit) {
+    forEachText { text, random in
+      #expect(text.count(in: unit) == tally(of: text, in: unit).count, "\(text.debugDescription)")
+    }
+  }
+
+  @Test(arguments: units.filter(\.countsEachCharacterAlone))
+  func `that says so counts each Character alone`(_ unit: TextUnit) {
+    forEachText { text, _ in
+      let whole = tally(of: text, in: unit)
+      let merged = text.map { tally(of: String($0), in: unit) }.reduce(Tally(count: 0)) {
+        unit.merged($0, $1)
+      }
+      #expect(whole == merged, "\(text.debugDescription)")
+    }
+  }
+
+  @Test(arguments: units)
+  func `counts a stream in any pieces as the whole`(_ unit: TextUnit) throws {
+    for round in 0..<40 {
+      var random = ScriptText(seed: Self.seed + UInt64(round))
+      let text = random.text(runs: 30)
+      let bytes = Array(text.utf8)
+      // Alone, and beside units that are summed in one walk.
+      var counters = [
+        TextCounter(units: [unit]), TextCounter(units: [.scalars, unit, .lines, .utf16]),
+      ]
+      var start = 0
+      while start < bytes.count {
+        let end = min(bytes.count, start + random.number(in: 1...9))
+        for index in counters.indices {
+          // A copy that goes on elsewhere changes nothing here.
+          var copy = counters[index]
+          try? copy.add(Array("中a".utf8).span)
+          try counters[index].add(bytes[start..<end].span)
+        }
+        start = end
+      }
+      for counter in counters {
+        let count = try #require(try counter.finish().first { $0.unit == unit })
+        let whole = tally(of: text, in: unit)
+        #expect(
+          count.value == whole.count && count.unencodable == whole.unencodable,
+          "round \(round): \(text.debugDescription)")
+      }
+    }
+  }
+
+  @Test(arguments: units)
+  func `merges at a seam, whatever follows`(_ unit: TextUnit) {
+    forEachText { text, random in
+      let following = random.text(runs: 3)
+      let seam = text.withUTF8Bytes { unit.seam(in: $0) }
+      let head = String(text.utf8.prefix(seam)) ?? ""
+      let whole = text + following
+      #expect(head.utf8.count == seam, "a seam inside a scalar")
+      let rest = String(whole.utf8.dropFirst(seam)) ?? ""
+      guard seam > 0 else { return }
+      #expect(
+        unit.merged(tally(of: head, in: unit), tally(of: rest, in: unit))
+          == tally(of: whole, in: unit),
+        "\(head.debugDescription) and \(rest.debugDescription)")
+    }
+  }
+
+  @Test(arguments: units)
+  func `is as additive as it says`(_ unit: TextUnit) {
+    guard let slack = unit.additivity.slack else { return }
+    forEachText { text, random in
+      let scalars = Array(text.unicodeScalars)
+      let cut = random.number(in: 0...scalars.count)
+      let head = String(String.UnicodeScalarView(scalars[..<cut]))
+      let rest = String(String.UnicodeScalarView(scalars[cut...]))
+      let sum = tally(of: head, in: unit).count + tally(of: rest, in: unit).count
+      let short = sum - tally(of: text, in: unit).count
+      #expect(
+        (0...slack).contains(short), "\(head.debugDescription) and \(rest.debugDescription)")
+    }
+  }
+
+  @Test(arguments: units)
+  func `has no text whose beginning counts less than it says`(_ unit: TextUnit) {
+    forEachText { text, random in
+      let least = text.withUTF8Bytes { unit.leastCount(beginningWith: $0) }
+      let whole = text + random.text(runs: 2)
+      #expect(least <= tally(of: whole, in: unit).count, "\(whole.debugDescription)")
+    }
+  }
+
+  @Test(arguments: units.filter(\.isMonotone))
+  func `that says so never counts more in a prefix`(_ unit: TextUnit) {
+    forEachText { text, _ in
+      var last = 0
+      for end in text.indices.dropFirst() + [text.endIndex] {
+        let count = tally(of: String(text[..<end]), in: unit).count
+        #expect(count >= last, "\(text[..<end].debugDescription)")
+        last = count
+      }
+    }
+  }
+
+  @Test(arguments: units)
+  func `finds the longest beginning and end that fit`(_ unit: TextUnit) {
+    forEachText { text, random in
+      let indices = Array(text.indices) + [text.endIndex]
+      func fits(_ part: Substring, _ maximum: Int) -> Bool {
+        let tally = tally(of: String(part), in: unit)
+        return tally.unencodable == 0 && tally.count <= maximum
+      }
+      let whole = tally(of: text, in: unit).count
+      let maximum = random.number(in: 0...max(whole, 1))
+      let prefix = indices.last { fits(text[..<$0], maximum) }.map { text[..<$0] } ?? ""
+      let suffix = indices.first { fits(text[$0...], maximum) }.map { text[$0...] } ?? ""
+      let limit = TextLimit(...maximum, in: unit)
+      #expect(
+        text.truncated(to: limit) == prefix, "\(text.debugDescription) to \(maximum)")
+      #expect(
+        text.truncated(to: limit, keeping: .tail) == suffix,
+        "\(text.debugDescription) to \(maximum)")
+    }
+  }
+
+  @Test func `counts beside others as alone`() {
+    forEachText { text, _ in
+      // Beyond a block, too.
+      let text = String(repeating: text, count: 200)
+      let counts = text.counts(in: Self.units)
+      for (unit, count) in zip(Self.units, counts) {
+        #expect(count.value == text.count(in: unit), "\(unit): \(text.debugDescription)")
+      }
+    } rounds: {
+      3
+    }
+  }
+
+  private func forEachText(
+    _ body: (String, inout ScriptText) -> Void, rounds: () -> Int = { 80 }
+  ) {
+    for round in 0..<rounds() {
+      var random = ScriptText(seed: Self.seed + UInt64(round))
+      body(random.text(runs: 8), &random)
+    }
+  }
+
+  private func tally(of text: String, in unit: TextUnit) -> Tally {
+    text.withUTF8Bytes { unit.tally(of: $0) }
+  }
+}
