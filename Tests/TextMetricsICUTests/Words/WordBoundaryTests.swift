@@ -176,7 +176,8 @@ import TextMetrics
       let text = random.text(pieces: 40)
       let settled = text.withUTF8Bytes { words.stableBoundary(in: $0) }
       let open = String(decoding: text.utf8.dropFirst(settled), as: UTF8.self)
-      let bytes = try #require(open.withUTF8Bytes { words.equivalentShorterText(forUnterminated: $0) })
+      let bytes = try #require(
+        open.withUTF8Bytes { words.equivalentShorterText(forUnterminated: $0) })
       let standIn = try #require(String(validating: bytes, as: UTF8.self))
       if standIn != open { shortened += 1 }
       for _ in 0..<8 {
@@ -195,7 +196,8 @@ import TextMetrics
   func `without end take no memory`(unit: String) throws {
     let words = try ICUWordSegmenter(locale: "")
     let open = String(repeating: unit, count: 10_000)
-    let bytes = try #require(open.withUTF8Bytes { words.equivalentShorterText(forUnterminated: $0) })
+    let bytes = try #require(
+      open.withUTF8Bytes { words.equivalentShorterText(forUnterminated: $0) })
     #expect(bytes.count < 100)
   }
 }
