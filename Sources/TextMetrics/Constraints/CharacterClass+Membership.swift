@@ -8,8 +8,7 @@ extension CharacterClass {
     case .digits, .asciiLetters, .letters, .whitespace, .control:
       let scalars = character.unicodeScalars
       guard let first = scalars.first, holds(first) else { return false }
-      // CR LF is one Character of two white-space (and control) scalars.
-      return scalars.dropFirst().allSatisfy { $0.extendsItsBase || (first == "\r" && $0 == "\n") }
+      return scalars.dropFirst().allSatisfy { holds($0, behind: first) }
     }
   }
 
@@ -22,6 +21,20 @@ extension CharacterClass {
     }
   }
 
+  /// Whether a scalar may follow the first of a Character in the set.
+  private func holds(_ scalar: Unicode.Scalar, behind first: Unicode.Scalar) -> Bool {
+    switch self {
+    // What reads the field has no use for a keycap or an accent where ASCII was asked for.
+    case .digits, .asciiLetters: false
+    // Conjuncts and Thai syllables are one Character of several letters.
+    case .letters: holds(scalar) || scalar.extendsItsBase
+    // CR LF is one Character of two white-space (and control) scalars.
+    case .whitespace, .control: scalar.extendsItsBase || (first == "\r" && scalar == "\n")
+    case .emoji, .lineBreaks, .characters: false
+    }
+  }
+
+  /// Whether a Character in the set may begin with a scalar.
   private func holds(_ scalar: Unicode.Scalar) -> Bool {
     switch self {
     case .digits: ("0"..."9").contains(scalar)

@@ -29,14 +29,15 @@ public struct CharacterFilter: Sendable, Hashable {
 
 /// A named set of Characters, or a list of them.
 ///
-/// A set of scalars holds a Character if it holds its first scalar and the rest are marks,
-/// joiners or variation selectors.
+/// Of ``whitespace`` and ``control``, a Character holds its first scalar and else only marks,
+/// joiners and variation selectors.
 public enum CharacterClass: Sendable, Hashable {
-  /// 0–9.
+  /// 0–9, each a single scalar: the keycap `1️⃣` is no digit.
   case digits
-  /// A–Z and a–z.
+  /// A–Z and a–z, each a single scalar.
   case asciiLetters
-  /// General category L.
+  /// A letter (general category L), and behind it only letters, marks, joiners and variation
+  /// selectors, so that the Characters of Devanagari and Thai words are letters.
   case letters
   /// The White_Space property.
   case whitespace

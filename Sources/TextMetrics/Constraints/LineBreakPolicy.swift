@@ -2,11 +2,11 @@
 public enum LineBreakPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   /// They stay as they are.
   case keep
-  /// Each line break becomes one space.
+  /// Each line break (LF, CR, CR LF, U+0085, U+2028, U+2029) becomes one space.
   case space
-  /// They are dropped.
+  /// The same line breaks are dropped.
   case remove
-  /// Each line break becomes a line feed.
+  /// CR LF and CR become a line feed, as in HTML; every other separator stays.
   case lf
 }
 
@@ -20,18 +20,26 @@ extension LineBreakPolicy {
     }
   }
 
-  /// The text with its line breaks, those that ``TextUnit/lines`` counts, as the policy has them.
-  /// Linear in the text.
+  /// Whether the policy takes a scalar, outside CR LF, for a line break to change.
+  private func changes(_ scalar: Unicode.Scalar) -> Bool {
+    switch self {
+    case .keep: false
+    case .lf: scalar == "\r"
+    case .space, .remove: scalar == "\u{85}" || LineKernel.isBreak(scalar.value)
+    }
+  }
+
+  /// The text with its line breaks as the policy has them. Linear in the text.
   package func applied(to text: String) -> String {
-    guard let replacement, text.count(in: .lines) > 1 else { return text }
+    let scalars = text.unicodeScalars
+    guard let replacement, var index = scalars.firstIndex(where: changes) else { return text }
     var result = ""
     result.reserveCapacity(text.utf8.count)
-    let scalars = text.unicodeScalars
-    var (start, index) = (scalars.startIndex, scalars.startIndex)
+    var start = scalars.startIndex
     while index < scalars.endIndex {
       let scalar = scalars[index]
       var next = scalars.index(after: index)
-      if LineKernel.isBreak(scalar.value) {
+      if changes(scalar) {
         if scalar == "\r", next < scalars.endIndex, scalars[next] == "\n" {
           next = scalars.index(after: next)
         }

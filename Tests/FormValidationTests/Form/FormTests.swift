@@ -83,7 +83,7 @@ func summary(_ report: FormReport) -> [String] {
     record.tags = ["Swift"]
     let cleaned = try signUp.validated(record)
     #expect(cleaned.name == "Ada")
-    #expect(cleaned.bio.map { Array($0.utf8) } == Array("a\nb\nc".utf8))
+    #expect(cleaned.bio.map { Array($0.utf8) } == Array("a\nb\u{2029}c".utf8))
     #expect(cleaned.vatNumber == "GB1")
     #expect(cleaned.others == [Address(city: "Paris")])
     #expect(cleaned.tags == ["swift"])
