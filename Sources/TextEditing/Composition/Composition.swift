@@ -19,8 +19,9 @@ struct Composition: Sendable {
   private(set) var baseSelection: TextSelection
   /// What the marked text stands in place of, in the base.
   private(set) var replaced: UTF16Range
-  /// The text without what is being composed.
-  private(set) var committedText: String
+  /// The text without what is being composed. Existing text that became marked is a part of it as
+  /// it was, so that no counter jumps when a keyboard marks the word at the caret (rule 16).
+  private(set) var committedText = ""
   /// The marked range of the live text. It starts where the replaced range does.
   var marked: UTF16Range
   let origin: Origin
@@ -34,9 +35,13 @@ struct Composition: Sendable {
     self.base = base
     baseSelection = selection
     self.replaced = replaced
-    committedText = base.replacing(replaced, with: "")
     self.marked = marked
     self.origin = origin
+    commit()
+  }
+
+  private mutating func commit() {
+    committedText = origin == .existingText ? base : base.replacing(replaced, with: "")
   }
 
   /// By how many UTF-16 code units positions after the marked range differ between the live text
@@ -57,11 +62,21 @@ struct Composition: Sendable {
       replaced = replaced.shifted(by: growth)
       marked = marked.shifted(by: growth)
     }
-    committedText = base.replacing(replaced, with: "")
+    commit()
   }
 }
 
 extension Composition {
+  /// The state from before it began.
+  var abandoned: FieldState { FieldState(base, selection: baseSelection) }
+
+  /// The state that a cancellation leaves: existing text is back, other marked text is gone with
+  /// the selection that it replaced (rule 11).
+  var cancelled: FieldState {
+    origin == .existingText
+      ? abandoned : FieldState(committedText, selection: TextSelection(at: replaced.start))
+  }
+
   /// The composition's end with a text, as one edit of the state from before it began (rule 10).
   func exit(with text: String) -> ProposedEdit {
     ProposedEdit(

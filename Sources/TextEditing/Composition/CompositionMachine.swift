@@ -1,66 +1,75 @@
-/// The rules of composition as a table of states and events: it sees no text, only where
-/// positions lie, and answers with what is to be done.
+import TextMetrics
+
+/// The rules of composition as a table of states and events: it sees no text, only where positions
+/// lie, and answers with a plan that carries all it takes to be carried out.
 enum CompositionMachine {
   /// The state: whether an input method is composing.
   enum Phase: Hashable, CaseIterable { case idle, composing }
 
-  /// Where an event's positions lie, seen from the marked range.
-  enum Place: Hashable, CaseIterable {
+  /// How what an event names lies to the marked range.
+  enum Relation: Hashable, CaseIterable {
     /// In touch with the marked text: for a rewrite that overlaps it, for a selection that lies
     /// in it, for a deletion that finds marked text to delete.
     case inside
     case outside
   }
 
-  /// An event as the machine sees it.
+  /// An event as the machine sees it. A report of a host is one or two of them.
   enum Trigger: Hashable {
-    case insert
-    case replace(Place)
-    case mark
-    case markNothing
-    case markRange
-    case markEmptyRange
-    case commitText
-    case commitAsItStands
+    case insert(String)
+    case replace(UTF16Range, with: String, Relation)
+    case mark(String, selecting: TextSelection?)
+    case markRange(UTF16Range)
+    case commit(String?)
     case cancel
-    case delete(Place)
+    case delete(FieldEvent.Direction, at: TextSelection, Relation)
     /// A deletion of all that is left of the marked text.
     case deleteRest
-    case select(Place)
+    case select(TextSelection, Relation)
     case blur
-    case set
-    case limits
+    case set(String)
+    case limits([TextLimit])
     case undo
     case redo
+    /// A report: the text around the marked text changed.
+    case drop
+    /// A report: the text was edited, no marked text being known.
+    case edit(UTF16Range, with: String, as: ProposedEdit.Nature)
+    /// A report: marked text appeared in place of a range.
+    case compose(String, replacing: UTF16Range)
   }
 
   /// How a composition ends, always before anything else is done.
   enum Ending: Hashable {
     /// With the marked text.
     case asItStands
-    /// With the event's text.
-    case withText
+    /// With a text from the input method.
+    case with(String)
     /// With nothing; existing text that was marked comes back.
     case cancelled
-    /// As if it had never begun.
+    /// The same, by the field: the text around the marked text changed.
+    case dropped
+    /// As if it had never begun, by the field.
     case abandoned
   }
 
   /// What is done once the composition has ended, or while it goes on.
   enum Operation: Hashable {
     case nothing
-    case insert
-    case rewrite
+    case insert(String)
+    case rewrite(UTF16Range, with: String)
     /// A rewrite outside the marked range, which becomes part of the state from before.
-    case rewriteBeside
-    case beginComposition
-    case beginOnExistingText
-    case updateMarkedText
-    case deleteMarkedText
-    case delete
-    case select
-    case setText
-    case changeLimits
+    case rewriteBeside(UTF16Range, with: String)
+    case edit(UTF16Range, with: String, as: ProposedEdit.Nature)
+    /// Marks text in place of a range; nil is the selection.
+    case compose(String, replacing: UTF16Range?, selecting: TextSelection?)
+    case composeExistingText(UTF16Range)
+    case updateMarkedText(String, selecting: TextSelection?)
+    case deleteMarkedText(FieldEvent.Direction, at: TextSelection)
+    case delete(FieldEvent.Direction, at: TextSelection)
+    case select(TextSelection)
+    case setText(String)
+    case changeLimits([TextLimit])
     case undo
     case redo
     /// Names the limits that the text exceeds now that the composition is gone.
@@ -86,38 +95,97 @@ enum CompositionMachine {
 
   private static func idle(_ trigger: Trigger) -> Operation {
     switch trigger {
-    case .insert, .commitText: .insert
-    case .replace: .rewrite
-    case .mark: .beginComposition
-    case .markRange: .beginOnExistingText
-    case .delete, .deleteRest: .delete
-    case .select: .select
-    case .set: .setText
-    case .limits: .changeLimits
+    case .insert(let text), .commit(.some(let text)): .insert(text)
+    case .replace(let range, let text, _): .rewrite(range, with: text)
+    case .edit(let range, let text, let nature): .edit(range, with: text, as: nature)
+    case .mark(let text, let selection):
+      text.isEmpty ? .nothing : .compose(text, replacing: nil, selecting: selection)
+    case .compose(let text, let range): .compose(text, replacing: range, selecting: nil)
+    case .markRange(let range): .composeExistingText(range)
+    case .delete(let direction, let selection, _): .delete(direction, at: selection)
+    case .select(let selection, _): .select(selection)
+    case .set(let text): .setText(text)
+    case .limits(let limits): .changeLimits(limits)
     case .undo: .undo
     case .redo: .redo
-    case .markNothing, .markEmptyRange, .commitAsItStands, .cancel, .blur: .nothing
+    case .commit(nil), .cancel, .blur, .deleteRest, .drop: .nothing
     }
   }
 
   private static func composing(_ trigger: Trigger) -> Plan {
     switch trigger {
-    case .insert, .commitText: Plan(.nothing, after: .withText)
-    case .replace(.outside): Plan(.rewriteBeside)
-    case .replace(.inside): Plan(.rewrite, after: .asItStands)
-    case .mark: Plan(.updateMarkedText)
-    case .markNothing, .cancel, .deleteRest: Plan(.nothing, after: .cancelled)
-    case .markRange: Plan(.beginOnExistingText, after: .asItStands)
-    case .markEmptyRange, .commitAsItStands, .blur: Plan(.nothing, after: .asItStands)
-    case .delete(.inside): Plan(.deleteMarkedText)
-    case .delete(.outside): Plan(.delete, after: .asItStands)
-    case .select(.inside): Plan(.select)
-    case .select(.outside): Plan(.select, after: .asItStands)
-    case .set: Plan(.setText, after: .abandoned)
-    case .limits: Plan(.changeLimits)
+    case .insert(let text), .commit(.some(let text)): Plan(.nothing, after: .with(text))
+    case .commit(nil), .blur: Plan(.nothing, after: .asItStands)
+    case .cancel: Plan(.nothing, after: .cancelled)
+    case .drop: Plan(.nothing, after: .dropped)
+    case .replace(let range, let text, .outside): Plan(.rewriteBeside(range, with: text))
+    case .replace(let range, let text, .inside):
+      Plan(.rewrite(range, with: text), after: .asItStands)
+    case .edit(let range, let text, let nature):
+      Plan(.edit(range, with: text, as: nature), after: .dropped)
+    // To mark nothing, and to delete what is left, deletes: no existing text comes back (rule 11).
+    case .mark("", _), .deleteRest: Plan(.nothing, after: .with(""))
+    case .mark(let text, let selection): Plan(.updateMarkedText(text, selecting: selection))
+    case .compose(let text, let range):
+      Plan(.compose(text, replacing: range, selecting: nil), after: .asItStands)
+    case .markRange(let range): Plan(.composeExistingText(range), after: .asItStands)
+    case .delete(let direction, let selection, .inside):
+      Plan(.deleteMarkedText(direction, at: selection))
+    case .delete(let direction, let selection, .outside):
+      Plan(.delete(direction, at: selection), after: .asItStands)
+    case .select(let selection, .inside): Plan(.select(selection))
+    case .select(let selection, .outside): Plan(.select(selection), after: .asItStands)
+    case .set(let text): Plan(.setText(text), after: .abandoned)
+    case .limits(let limits): Plan(.changeLimits(limits))
     // An undo takes back what is being composed and nothing else; a redo leaves it alone.
     case .undo: Plan(.flag, after: .abandoned)
     case .redo: Plan(.nothing)
+    }
+  }
+}
+
+extension CompositionMachine.Ending {
+  /// Whether the field ended the composition, of which the input method knows nothing.
+  var isByField: Bool {
+    switch self {
+    case .asItStands, .with, .cancelled: false
+    case .dropped, .abandoned: true
+    }
+  }
+}
+
+extension CompositionMachine.Operation {
+  /// Whether the operation is decided on its own, beside the end of a composition.
+  var hasDecision: Bool {
+    switch self {
+    case .insert, .rewrite, .rewriteBeside, .edit, .compose, .composeExistingText,
+      .updateMarkedText, .deleteMarkedText, .delete:
+      true
+    case .nothing, .select, .setText, .changeLimits, .undo, .redo, .flag: false
+    }
+  }
+
+  /// The operation with its positions moved through what was done before it.
+  func moved(by map: PositionMap, in text: String) -> Self {
+    func move(_ range: UTF16Range) -> UTF16Range {
+      UTF16Range(text.clamped(map(range.start)), text.clamped(map(range.end)))
+    }
+    func move(_ selection: TextSelection) -> TextSelection {
+      selection.mapped { text.clamped(map($0)) }
+    }
+    return switch self {
+    case .rewrite(let range, let text): .rewrite(move(range), with: text)
+    case .compose(let text, let range, let selection):
+      .compose(text, replacing: range.map(move), selecting: selection)
+    case .composeExistingText(let range): .composeExistingText(move(range))
+    case .delete(let direction, let selection): .delete(direction, at: move(selection))
+    case .select(let selection): .select(move(selection))
+    // An edit that a report tells of was found in the text that the end of the composition leaves.
+    case .edit: self
+    // These do not follow the end of a composition, or name no position.
+    case .rewriteBeside, .deleteMarkedText, .nothing, .insert, .updateMarkedText, .setText,
+      .changeLimits, .undo, .redo, .flag:
+      self
     }
   }
 }

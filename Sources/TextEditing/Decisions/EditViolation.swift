@@ -9,6 +9,10 @@ public enum EditViolation: Sendable, Hashable {
   case encoding(index: Int, TextLimit, scalars: Int)
   /// A Character has more scalars than the cap: the scalars of the largest.
   case scalarsPerCharacter(maximum: Int, attempted: Int)
+  /// The insertion was nothing but line breaks, and the field takes none.
+  case lineBreaks
+  /// Normalization left nothing of the insertion.
+  case normalization
   /// A filter removed Characters.
   case filter
   /// A position lies outside the text or between the halves of a surrogate pair.
@@ -34,7 +38,9 @@ extension EditViolation {
   fileprivate var place: Place {
     switch self {
     case .position: Place(group: 0, index: 0)
-    case .filter: Place(group: 1, index: 0)
+    case .lineBreaks: Place(group: 1, index: 0)
+    case .normalization: Place(group: 1, index: 1)
+    case .filter: Place(group: 1, index: 2)
     case .encoding(let index, _, _): Place(group: 2, index: 2 * index)
     case .limit(let index, _, _): Place(group: 2, index: 2 * index + 1)
     case .scalarsPerCharacter: Place(group: 3, index: 0)

@@ -1,7 +1,11 @@
 /// The engine's answer to one event: the decision, the field after it, and why.
 public struct Step: Sendable, Hashable {
-  /// What the engine made of the event.
+  /// What the engine made of the event; of one that does nothing but end a composition, what
+  /// became of the composition.
   public var decision: Decision
+  /// What became of a composition that the event ended before it did something of its own; nil
+  /// where there is nothing to tell apart.
+  public var exit: Decision?
   /// The field after the event.
   public var state: FieldState
   /// What the event put into the field, after stages and clip; for marked text that the event
@@ -15,8 +19,13 @@ public struct Step: Sendable, Hashable {
   public var violations: [EditViolation] = []
   /// What the host has to tell its input method.
   public var directives: [Directive] = []
-  /// The edit that takes the committed text back to what it was before the event; nil where the
-  /// committed text did not change. A host that owns undo registers it.
+  /// The edit that takes back what the event changed; nil where it changed nothing that undo takes
+  /// back.
+  ///
+  /// It applies to the text without a composition: to the text of `state`, or, while an input
+  /// method is composing, to the one from before the composition, with what it replaced. A host
+  /// that owns undo registers it; before applying it while composing, it ends the composition by
+  /// ``FieldEvent/undo``, which brings that text back.
   public var inverse: TextEdit?
 }
 

@@ -14,7 +14,7 @@ public enum FieldEvent: Sendable, Hashable {
   case replace(UTF16Range, with: String)
   /// The input method sets its marked text, in place of the present marked text or else of the
   /// selection. The selection is relative to the marked text and clamped to it; nil is its end.
-  /// An empty text cancels.
+  /// An empty text deletes the marked text and ends the composition.
   case mark(String, selection: TextSelection? = nil)
   /// Existing text becomes marked, on keyboards that compose the word at the caret.
   case markRange(UTF16Range)

@@ -12,6 +12,13 @@ struct EnforcedLimit: Sendable {
   /// Whether a text with this tally keeps the limit.
   func holds(_ tally: Tally) -> Bool { tally.fits(maximum) }
 
+  /// Whether a text with this tally is no worse than one from before, which broke the limit (rule
+  /// 4): it has no more that the encoding cannot hold, and keeps the maximum or counts no more.
+  func isNoWorse(_ tally: Tally, than before: Tally) -> Bool {
+    tally.unencodable <= before.unencodable
+      && (tally.count <= maximum || tally.count <= before.count)
+  }
+
   /// Adds what to report of a tally that breaks the limit.
   func report(_ tally: Tally, to violations: inout [EditViolation]) {
     guard let index else {

@@ -70,7 +70,8 @@ struct LimitTest {
       items.map { item in
         if let broken = item.broken, broken.unencodable > 0 { return bytes.count }
         let unit = item.limit.unit
-        let ceiling = max(item.limit.maximum, item.broken?.count ?? 0)
+        // A maximum may be as large as a number can be; a slack is added to it.
+        let ceiling = min(max(item.limit.maximum, item.broken?.count ?? 0), .max / 2)
         let around = unit.isAdditive ? before.count(in: unit) + after.count(in: unit) : 0
         let end = unit.longestPrefixEnd(
           in: bytes, atMost: max(ceiling - around + unit.mergingSlack, 0))
@@ -109,7 +110,7 @@ private struct Item {
     tally =
       usesHead
       ? head.tally(of: text, sharing: shared, in: limit.unit) : limit.unit.tally(of: text)
-    passes = limit.holds(tally) || broken.map { tally <= $0 } ?? false
+    passes = limit.holds(tally) || broken.map { limit.isNoWorse(tally, than: $0) } ?? false
   }
 
   /// The tally of a text that is counted beside the last one.
@@ -122,7 +123,7 @@ private struct Item {
   /// Takes the limit to hold as long as nothing is worse than this tally.
   mutating func allow(_ tally: Tally) {
     broken = tally
-    passes = passes || self.tally <= tally
+    passes = passes || limit.isNoWorse(self.tally, than: tally)
   }
 }
 

@@ -4,7 +4,8 @@ import TextMetrics
 /// the syllable before it with their next edit. A full field has to let that jamo in.
 extension ProposedEdit {
   /// Whether the edit inserts one compatibility jamo that composes with what stands before it, and
-  /// the composed text keeps the limits or is no worse than the text from before (rule 15).
+  /// the composed text keeps the limits as the text from before does: no second jamo is ever
+  /// pending (rule 15).
   func joinsJamo(under strict: LimitTest) -> Bool {
     guard jamo == .joined, range.isEmpty,
       let jamo = text.unicodeScalars.first, Jamo.all.contains(jamo),
@@ -16,8 +17,8 @@ extension ProposedEdit {
     var text = base
     text.unicodeScalars.replaceSubrange(
       base.unicodeScalars.index(before: end)..<end, with: CollectionOfOne(composed))
-    var test = strict.lenient(noWorseThan: base) ?? strict
-    return test.passes(text)
+    var test = strict
+    return test.passes(base) && test.passes(text)
   }
 }
 

@@ -1,17 +1,134 @@
 import TextMetrics
 
+/// An edit as the limits see it.
+struct StagedEdit {
+  var edit: ProposedEdit
+  /// The Characters that the filter removed.
+  var filtered = ""
+  /// The verdict, where the stages leave nothing for the limits to judge.
+  var verdict: Verdict?
+}
+
 extension ProposedEdit {
-  /// Transforms and filters the text, in that order; returns the Characters that the filter
-  /// removed.
-  mutating func pass(stagesOf constraints: TextConstraints) -> String {
-    text = constraints.lineBreaks.applied(to: text)
-    if constraints.folds {
-      let folded = constraints.fold(text)
-      atoms = constraints.atoms(of: folded, foldedFrom: text)
-      text = folded
+  /// The edit after the stages: line breaks, normalization, case, filter.
+  func staged(by constraints: TextConstraints) -> StagedEdit {
+    guard staging == .all, constraints.hasStages else { return StagedEdit(edit: self) }
+    var edit = self
+    edit.text = constraints.lineBreaks.applied(to: edit.text)
+    if edit.text.isEmpty {
+      return StagedEdit(edit: edit, verdict: edit.refused(violations: [.lineBreaks]))
     }
-    guard let filter = constraints.filter, !text.isEmpty else { return "" }
-    return pass(filter)
+    let filtered = edit.pass(transformsAndFilterOf: constraints)
+    if edit.text.isEmpty {
+      let reason: [EditViolation] = filtered.isEmpty ? [.normalization] : []
+      return StagedEdit(
+        edit: edit, filtered: filtered, verdict: edit.refused(violations: reason))
+    }
+    // Once more, for the case or the form may have been all that differed.
+    if edit.keepReplacedTextAsBeginning(), edit.text.isEmpty {
+      return StagedEdit(edit: edit, filtered: filtered, verdict: edit.unchanged())
+    }
+    return StagedEdit(edit: edit, filtered: filtered)
+  }
+
+  /// Transforms the text and filters it; returns the Characters that the filter removed.
+  private mutating func pass(transformsAndFilterOf constraints: TextConstraints) -> String {
+    var removed = (first: "", last: "")
+    while !text.isEmpty {
+      var edit = self
+      edit.transform(by: constraints, joiningTail: true)
+      // A Character that took in existing text gives that back where the filter removes it.
+      if let filter = constraints.filter, !edit.text.isEmpty {
+        if edit.range.start < range.start {
+          let first = edit.whole.character(at: edit.start)
+          if !filter.allows(first) {
+            removed.first += String(first)
+            takeFirstCharacter()
+            continue
+          }
+        }
+        if edit.range.end > range.end {
+          let last = edit.whole.character(at: edit.end - 1)
+          if !filter.allows(last) {
+            removed.last = String(last) + removed.last
+            takeLastCharacter()
+            continue
+          }
+        }
+      }
+      var filtered = ""
+      if edit.range.end > range.end {
+        var apart = self
+        apart.transform(by: constraints, joiningTail: false)
+        if let filter = constraints.filter { _ = apart.pass(filter) }
+        edit.apart = Apart(range: apart.range, text: apart.text, atoms: apart.atoms)
+      }
+      if let filter = constraints.filter { filtered = edit.pass(filter) }
+      self = edit
+      return removed.first + filtered + removed.last
+    }
+    return removed.first + removed.last
+  }
+
+  /// Normalizes the Characters of the *result* that hold inserted scalars, so that a tone mark
+  /// typed behind its letter composes with it, and maps the case of what is inserted then. Where
+  /// that changes existing text, the range takes it in.
+  private mutating func transform(by constraints: TextConstraints, joiningTail: Bool) {
+    var transformed = TransformedText(text)
+    if let normalizer = constraints.normalizer {
+      var (head, tail) = joinedText()
+      if !joiningTail { tail = "" }
+      transformed = TransformedText(normalizing: head + text + tail, by: normalizer)
+      if !transformed.dropPrefix(head) {
+        range.start = UTF16Offset(range.start.value - head.utf16Count)
+      }
+      if !transformed.dropSuffix(tail) {
+        range.end = UTF16Offset(range.end.value + tail.utf16Count)
+      }
+    }
+    transformed.map(to: constraints.letterCase)
+    text = transformed.text
+    atoms = transformed.unsplittableRanges
+  }
+
+  /// The existing text before and behind that is in one Character with inserted scalars.
+  private func joinedText() -> (head: String, tail: String) {
+    let characters = whole.characters(from: start, to: end)
+    let joinable = joinable ?? UTF16Range(0, base.utf16End)
+    let before = base[UTF16Range(joinable.start, range.start)]
+    let behind = base[UTF16Range(range.end, joinable.end)]
+    return (
+      String(decoding: before.utf8.suffix(start - characters.lowerBound), as: UTF8.self),
+      String(decoding: behind.utf8.prefix(characters.upperBound - end), as: UTF8.self)
+    )
+  }
+
+  /// Where the text starts and ends in the result, in bytes.
+  private var start: Int { base[..<base[range.start]].utf8.count }
+  private var end: Int { start + text.utf8.count }
+
+  /// Takes off what the first Character of the result that holds inserted scalars holds of them.
+  private mutating func takeFirstCharacter() {
+    let characters = whole.characters(from: start, to: start + 1)
+    take(0..<min(characters.upperBound, end) - start)
+  }
+
+  /// The same at the end.
+  private mutating func takeLastCharacter() {
+    let characters = whole.characters(from: end - 1, to: end)
+    take(max(characters.lowerBound, start) - start..<end - start)
+  }
+
+  private mutating func take(_ bytes: Range<Int>) {
+    let start = text.utf8.index(text.startIndex, offsetBy: bytes.lowerBound)
+    let end = text.utf8.index(text.startIndex, offsetBy: bytes.upperBound)
+    text.unicodeScalars.removeSubrange(start..<end)
+  }
+
+  /// Whether a filter lets all of the text pass.
+  func passes(_ filter: CharacterFilter) -> Bool {
+    var edit = self
+    return edit.pass(filter).isEmpty
   }
 
   /// Judges the Characters of the *result* that hold inserted scalars, so that a mark typed on its
@@ -54,29 +171,8 @@ extension ProposedEdit {
 
 extension TextConstraints {
   /// Whether inserted text passes anything before the limits.
-  var hasStages: Bool { lineBreaks != .keep || folds || filter != nil }
-
-  fileprivate var folds: Bool { normalizer != nil || letterCase != .keep }
-
-  /// Normalization, then case.
-  fileprivate func fold(_ text: String) -> String {
-    letterCase.applied(to: normalizer?.normalize(text) ?? text)
-  }
-
-  /// What folding made several Characters of one, in byte ranges of the folded text: no cut falls
-  /// inside, so that ß does not become S.
-  fileprivate func atoms(of folded: String, foldedFrom text: String) -> [Range<Int>] {
-    guard folded.count(in: .characters) > text.count(in: .characters) else { return [] }
-    var atoms: [Range<Int>] = []
-    var end = 0
-    for character in text {
-      let made = fold(String(character))
-      let start = end
-      end += made.utf8.count
-      if !made.dropFirst().isEmpty { atoms.append(start..<end) }
-    }
-    // Where normalization looked beyond one Character, nothing is known of what came of it.
-    return end == folded.utf8.count ? atoms : []
+  var hasStages: Bool {
+    lineBreaks != .keep || normalizer != nil || letterCase != .keep || filter != nil
   }
 }
 
@@ -84,7 +180,20 @@ extension String {
   /// The last Character boundary that is not behind `index`.
   fileprivate func characterBoundary(atOrBefore index: Index) -> Index {
     let offset = utf8.distance(from: startIndex, to: index)
-    let boundary = withUTF8Bytes { CharacterKernel.boundary(atOrBefore: offset, in: $0) }
-    return utf8.index(startIndex, offsetBy: boundary)
+    return utf8.index(startIndex, offsetBy: characters(from: offset, to: offset).lowerBound)
+  }
+
+  /// The Characters that hold a range of bytes, as a range of bytes.
+  fileprivate func characters(from start: Int, to end: Int) -> Range<Int> {
+    withUTF8Bytes { bytes in
+      CharacterKernel.boundary(
+        atOrBefore: start, in: bytes)..<CharacterKernel.boundary(atOrAfter: end, in: bytes)
+    }
+  }
+
+  /// The Character that holds the byte at an offset.
+  fileprivate func character(at offset: Int) -> Character {
+    let range = characters(from: offset, to: offset + 1)
+    return self[utf8.index(startIndex, offsetBy: range.lowerBound)]
   }
 }

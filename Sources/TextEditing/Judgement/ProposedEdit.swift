@@ -34,6 +34,48 @@ struct ProposedEdit {
   var nature: Nature
   var staging: Staging = .all
   var jamo: JamoJudgement = .joined
+  /// What of the base normalization may join with the text; nil is all of it.
+  var joinable: UTF16Range?
   /// Byte ranges of the staged text that are cut nowhere inside, ascending.
   var atoms: [Range<Int>] = []
+  /// The staged text without what it took in from behind the range, for a clip that cuts that end
+  /// off; nil where that is all the same.
+  var apart: Apart?
+
+  struct Apart {
+    var range: UTF16Range
+    var text: String
+    var atoms: [Range<Int>]
+  }
+}
+
+extension ProposedEdit {
+  /// The edit as a clip shortens it.
+  var clippable: ProposedEdit {
+    guard let apart else { return self }
+    var edit = self
+    (edit.range, edit.text, edit.atoms) = (apart.range, apart.text, apart.atoms)
+    edit.apart = nil
+    return edit
+  }
+
+  /// The base as the edit asks for it.
+  var whole: String { base.replacing(range, with: text) }
+
+  /// Reduces a rewrite whose text begins with what it replaces to the insertion of its added end,
+  /// which may be clipped; returns whether it did.
+  mutating func keepReplacedTextAsBeginning() -> Bool {
+    guard nature == .rewrite else { return false }
+    let replaced = base[range]
+    guard text.utf8.starts(with: replaced.utf8) else { return false }
+    text = String(text.unicodeScalars.dropFirst(replaced.unicodeScalars.count))
+    let kept = replaced.utf8.count
+    atoms = atoms.compactMap { atom in
+      atom.upperBound > kept ? max(0, atom.lowerBound - kept)..<atom.upperBound - kept : nil
+    }
+    range = UTF16Range(at: range.end)
+    apart = nil
+    nature = .insertion
+    return true
+  }
 }

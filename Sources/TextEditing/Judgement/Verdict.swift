@@ -2,7 +2,7 @@ import TextMetrics
 
 /// What became of a proposed edit.
 struct Verdict {
-  let decision: Decision
+  var decision: Decision
   /// What is replaced in the base: the proposed range, or the place after the text that a rewrite
   /// left standing.
   let range: UTF16Range
@@ -40,8 +40,8 @@ extension ProposedEdit {
       violations: violations)
   }
 
-  /// There is nothing to go in.
-  func unchanged(_ decision: Decision) -> Verdict {
-    Verdict(decision: decision, range: range, kept: "", text: base)
+  /// There is nothing to change.
+  func unchanged() -> Verdict {
+    Verdict(decision: .accepted, range: range, kept: "", text: base)
   }
 }

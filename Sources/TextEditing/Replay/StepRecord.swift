@@ -11,7 +11,7 @@ struct StepRecord {
 
   /// Every key that a step can have.
   static let keys: Set<String> = [
-    "decision", "text", "selection", "marked", "inserted", "dropped", "filtered", "counts",
+    "decision", "exit", "text", "selection", "marked", "inserted", "dropped", "filtered", "counts",
     "violations", "directives", "preview",
   ]
 
@@ -48,6 +48,7 @@ struct StepRecord {
       "violations": .array(step.violations.map(json)),
       "directives": .array(step.directives.map { .string($0.rawValue) }),
     ]
+    if let exit = step.exit { json["exit"] = .string(exit.rawValue) }
     if !step.filtered.isEmpty { json["filtered"] = .string(step.filtered) }
     if let preview { json["preview"] = .string(preview) }
     return json
@@ -66,6 +67,10 @@ struct StepRecord {
       [
         "rule": "scalarsPerCharacter", "max": .integer(maximum), "attempted": .integer(attempted),
       ]
+    case .lineBreaks:
+      ["rule": "lineBreaks"]
+    case .normalization:
+      ["rule": "normalization"]
     case .filter:
       ["rule": "filter"]
     case .position(let range):

@@ -1,62 +1,81 @@
 import TextMetrics
 
-/// What a host's report says has happened since the state that the engine knew (rule 17).
-enum Reconciliation {
-  /// The text is as it was.
-  case unchanged
-  /// The text was edited, nothing being composed.
-  case edited(TextDifference)
-  /// The composition ended with its text as it stood.
-  case endedAsItStands
-  /// The composition ended with this text.
-  case ended(with: String)
-  /// The marked text changed; what stood before it was committed.
-  case marked(String, afterCommitting: String)
-  /// Text outside the marked range changed: the composition is cancelled, and the report is one
-  /// edit of what is left.
-  case disturbed
-  /// A composition began in place of a range of the known text, after an edit before it.
-  case began(String, replacing: UTF16Range, after: TextDifference?)
-}
+/// What a host's report says has happened since the state that the engine knew (rule 17), in the
+/// terms of the composition machine.
+struct Reconciliation {
+  typealias Trigger = CompositionMachine.Trigger
 
-extension Reconciliation {
+  private let report: FieldReport
+  private let known: FieldState
+  private let composition: Composition?
+
   /// Reads a report against the known state and composition. The report's positions are sound.
   init(_ report: FieldReport, known: FieldState, composition: Composition?) {
-    let marked = report.marked.flatMap { $0.isEmpty ? nil : $0 }
-    if let composition {
-      self = .whileComposing(report.text, marked, known, composition)
-    } else if let marked {
-      self = .beginning(report.text, marked, known)
-    } else {
-      let difference = TextDifference(
-        from: known.text, to: report.text, endingAt: report.selection?.focus)
-      self = difference.map { .edited($0) } ?? .unchanged
-    }
+    self.report = report
+    self.known = known
+    self.composition = composition
   }
 
-  private static func whileComposing(
-    _ text: String, _ marked: UTF16Range?, _ known: FieldState, _ composition: Composition
-  ) -> Reconciliation {
+  /// What has happened, in this order.
+  var triggers: [Trigger] {
+    let marked = report.marked.flatMap { $0.isEmpty ? nil : $0 }
+    if let composition {
+      // Where text outside the marked range changed, the composition is dropped and the report is
+      // one edit of what is left.
+      return whileComposing(marked, composition) ?? [.drop] + edit(of: composition.cancelled)
+    }
+    if let marked { return beginning(marked) }
+    return edit(of: known)
+  }
+
+  /// The smallest edit that makes of a state's text the reported one.
+  private func edit(of state: FieldState) -> [Trigger] {
+    let difference = TextDifference(
+      from: state.text, to: report.text, endingAt: report.selection?.focus)
+    return difference.map { [edit($0, selected: state.selection.range)] } ?? []
+  }
+
+  private func edit(_ difference: TextDifference, selected: UTF16Range) -> Trigger {
+    .edit(
+      difference.range, with: difference.inserted,
+      as: isInsertion(difference, selected: selected) ? .insertion : .rewrite)
+  }
+
+  /// Whether the user chose what was replaced: what was known to be selected or, where the host
+  /// does not report selections, more than one Character.
+  private func isInsertion(_ difference: TextDifference, selected: UTF16Range) -> Bool {
+    difference.range.isEmpty || selected.contains(difference.range)
+      || (report.selection == nil && difference.removed.count > 1)
+  }
+
+  /// The end of the composition, or marked text that changed and what was committed before it; nil
+  /// where text outside the known marked range changed.
+  private func whileComposing(
+    _ marked: UTF16Range?, _ composition: Composition
+  ) -> [Trigger]? {
+    let text = report.text
     let before = composition.base[..<composition.base[composition.replaced.start]]
     let after = composition.base[composition.base[composition.replaced.end]...]
     guard text.utf8.count >= before.utf8.count + after.utf8.count,
       text.utf8.starts(with: before.utf8), text.utf8.reversed().starts(with: after.utf8.reversed())
-    else { return .disturbed }
+    else { return nil }
     let start = text.utf8.index(text.startIndex, offsetBy: before.utf8.count)
     let end = text.utf8.index(text.endIndex, offsetBy: -after.utf8.count)
     guard let marked else {
       let composed = text[start..<end]
       let stands = composed.hasSameScalars(as: known.text[composition.marked])
-      return stands ? .endedAsItStands : .ended(with: String(composed))
+      return [.commit(stands ? nil : String(composed))]
     }
-    guard text[marked.start] >= start, text[marked.end] == end else { return .disturbed }
-    return .marked(
-      String(text[marked]), afterCommitting: String(text[start..<text[marked.start]]))
+    guard text[marked.start] >= start, text[marked.end] == end else { return nil }
+    let committed = String(text[start..<text[marked.start]])
+    let mark = Trigger.mark(String(text[marked]), selecting: nil)
+    return committed.isEmpty ? [mark] : [.commit(committed), mark]
   }
 
-  private static func beginning(
-    _ text: String, _ marked: UTF16Range, _ known: FieldState
-  ) -> Reconciliation {
+  /// Marked text where there was none, and before it an edit of what stands around it.
+  private func beginning(_ marked: UTF16Range) -> [Trigger] {
+    let text = report.text
+    let selected = known.selection.range
     let before = text[..<text[marked.start]]
     let after = text[text[marked.end]...]
     let composed = String(text[marked])
@@ -68,7 +87,10 @@ extension Reconciliation {
     if endsAlike, knownCount >= before.utf8.count + after.utf8.count,
       known.text.utf8.starts(with: before.utf8)
     {
-      return .began(composed, replacing: UTF16Range(marked.start, tail), after: nil)
+      let range = UTF16Range(marked.start, tail)
+      let isAsItWas =
+        !range.isEmpty && range != selected && composed.hasSameScalars(as: known.text[range])
+      return [isAsItWas ? .markRange(range) : .compose(composed, replacing: range)]
     }
     // What stands before the marked text was edited as well, or the whole text was.
     let difference =
@@ -76,6 +98,7 @@ extension Reconciliation {
       ? TextDifference(
         from: String(known.text[UTF16Range(0, tail)]), to: String(before), endingAt: nil)
       : TextDifference(from: known.text, to: String(before) + after, endingAt: nil)
-    return .began(composed, replacing: UTF16Range(at: marked.start), after: difference)
+    let compose = Trigger.compose(composed, replacing: UTF16Range(at: marked.start))
+    return (difference.map { [edit($0, selected: selected)] } ?? []) + [compose]
   }
 }

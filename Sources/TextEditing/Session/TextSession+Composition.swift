@@ -1,22 +1,29 @@
 import TextMetrics
 
 extension TextSession {
-  /// Begins a composition in place of a range, with no marked text yet.
-  mutating func begin(replacing range: UTF16Range, origin: Composition.Origin) {
-    composition = Composition(
-      base: state.text, selection: state.selection, replacing: range, marked: range,
-      origin: origin)
+  /// Begins a composition in place of a range, with no marked text yet. It rewrites what the user
+  /// did not select.
+  mutating func begin(replacing range: UTF16Range) {
+    begin(
+      replacing: range,
+      origin: nature(ofReplacing: range) == .insertion ? .selection : .existingText)
   }
 
   /// Begins a composition on text that is there, which becomes marked as it is.
   mutating func beginOnExistingText(_ range: UTF16Range, _ step: inout Step) {
-    // The end of another composition may have left nothing of the range.
+    // An empty range marks nothing, whether the host named it or another composition left it.
     if range.isEmpty { return }
     begin(replacing: range, origin: .existingText)
     state.marked = range
     // No language is known yet; only a filter can have decided.
     let judgement = constraints.composition.judgement(language: nil, filter: constraints.filter)
     step.decision = max(step.decision, judgement == .deferred ? .deferred : .accepted)
+  }
+
+  private mutating func begin(replacing range: UTF16Range, origin: Composition.Origin) {
+    composition = Composition(
+      base: state.text, selection: state.selection, replacing: range, marked: range,
+      origin: origin)
   }
 
   /// Sets the marked text: as it is, or as the limits allow where updates are judged at once.
@@ -75,23 +82,14 @@ extension TextSession {
 
   /// Ends the composition; returns where positions of the live text went.
   mutating func end(
-    _ ending: CompositionMachine.Ending, text: String?, _ step: inout Step
+    _ ending: CompositionMachine.Ending, _ step: inout Step
   ) -> PositionMap {
     guard let composition else { return .identity }
     switch ending {
-    case .asItStands:
-      return settle(composition, with: markedText, caret: .stays, &step)
-    case .withText:
-      return settle(composition, with: text ?? "", caret: .afterText, &step)
-    case .cancelled:
-      if composition.origin == .existingText { return restore(composition) }
-      self.composition = nil
-      state = FieldState(
-        composition.committedText, selection: TextSelection(at: composition.replaced.start))
-      return PositionMap(replaced: composition.marked, newEnd: composition.replaced.start)
-    case .abandoned:
-      step.directives.append(.cancelComposition)
-      return restore(composition)
+    case .asItStands: return settle(composition, with: markedText, caret: .stays, &step)
+    case .with(let text): return settle(composition, with: text, caret: .afterText, &step)
+    case .cancelled, .dropped: return restore(composition.cancelled, from: composition)
+    case .abandoned: return restore(composition.abandoned, from: composition)
     }
   }
 
@@ -105,7 +103,7 @@ extension TextSession {
     let verdict = judge.judge(composition.exit(with: text))
     step.take(verdict)
     guard verdict.decision != .rejected else {
-      return restore(composition)
+      return restore(composition.abandoned, from: composition)
     }
     let map = PositionMap(replaced: composition.marked, newEnd: verdict.end)
     let moved = state.selection.mapped { verdict.text.clamped(map($0)) }
@@ -116,10 +114,16 @@ extension TextSession {
     return map
   }
 
-  /// Brings back the state from before the composition.
-  private mutating func restore(_ composition: Composition) -> PositionMap {
+  /// Takes a state that holds nothing of the composition.
+  private mutating func restore(
+    _ state: FieldState, from composition: Composition
+  ) -> PositionMap {
+    // What is left in place of the marked text differs in length alone.
+    let growth = state.text.utf16Count - self.state.text.utf16Count
     self.composition = nil
-    state = FieldState(composition.base, selection: composition.baseSelection)
-    return PositionMap(replaced: composition.marked, newEnd: composition.replaced.end)
+    self.state = state
+    return PositionMap(
+      replaced: composition.marked,
+      newEnd: UTF16Offset(composition.marked.end.value + growth))
   }
 }

@@ -65,17 +65,23 @@ extension TextSession {
     edit(range, with: text, as: nature(ofReplacing: range), &step)
   }
 
-  /// Replaces a range outside the marked range: judged on the committed text, it becomes part of
-  /// the state from before the composition.
+  /// Replaces a range outside the marked range: judged on the committed text and on the state from
+  /// before the composition, it becomes part of both (rule 10).
   mutating func rewriteBeside(_ range: UTF16Range, with text: String, _ step: inout Step) {
     guard var composition, let marked = state.marked else { return }
     // The same place in three texts: live, committed and base.
+    let committed = composition.committedText
     let isAfter = range.start >= marked.end
-    let toCommitted = isAfter ? -marked.utf16Count : 0
+    let toCommitted = isAfter ? committed.utf16Count - state.text.utf16Count : 0
+    let seam = UTF16Offset(marked.end.value + committed.utf16Count - state.text.utf16Count)
+    let edit = ProposedEdit(
+      base: committed, range: range.shifted(by: toCommitted), text: text,
+      nature: nature(ofReplacing: range), jamo: .apart,
+      joinable: isAfter
+        ? UTF16Range(seam, committed.utf16End) : UTF16Range(0, composition.replaced.start))
     let verdict = judge.judge(
-      ProposedEdit(
-        base: composition.committedText, range: range.shifted(by: toCommitted), text: text,
-        nature: nature(ofReplacing: range), jamo: .apart))
+      edit, alsoIn: composition.base,
+      shiftedBy: isAfter ? composition.base.utf16Count - committed.utf16Count : 0)
     step.take(verdict)
     guard verdict.decision != .rejected else { return }
 

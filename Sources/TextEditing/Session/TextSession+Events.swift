@@ -27,101 +27,59 @@ extension TextSession {
   private mutating func carryOut(_ event: FieldEvent, language: String?, _ step: inout Step) {
     let before = base
     let asked = textAsked(by: event)
-    if case .reconcile(let report) = event {
-      reconcile(with: report, language: language, &step)
-    } else {
-      perform(event, language: language, &step)
+    var endings: [CompositionMachine.Ending] = []
+    var map = PositionMap.identity
+    var exit: Decision?
+    for trigger in triggers(of: event) {
+      let plan = CompositionMachine.plan(
+        for: trigger, in: composition == nil ? .idle : .composing)
+      if let ending = plan.ending {
+        map = end(ending, &step)
+        exit = step.decision
+        endings.append(ending)
+      }
+      if plan.operation.hasDecision {
+        step.exit = exit
+        step.decision = .accepted
+      }
+      map = perform(plan.operation.moved(by: map, in: state.text), language: language, &step)
     }
+    if case .reconcile(let report) = event { select(as: report, &step) }
     if event.isRecorded, step.inverse == nil { record(since: before, &step) }
-    // Texts are equal to an input method where their scalars are.
-    if let asked, !asked.hasSameScalars(as: state.text) {
-      step.directives.append(.resynchronizeInputMethod)
-    }
+    step.directives = directives(asked: asked, endings: endings)
   }
 
-  private mutating func perform(_ event: FieldEvent, language: String?, _ step: inout Step) {
-    guard let trigger = trigger(of: event) else { return }
-    let plan = CompositionMachine.plan(
-      for: trigger, in: composition == nil ? .idle : .composing)
-    var event = event
-    // Where the user sees the caret: a deletion goes on there, also when a rejection moved it.
-    var seen = state.selection
-    if let ending = plan.ending {
-      let map = end(ending, text: event.text, &step)
-      event = event.moved(by: map, in: state.text)
-      seen = seen.mapped { state.text.clamped(map($0)) }
-    }
-    switch (plan.operation, event) {
-    case (.insert, _):
-      step = insert(event.text ?? "")
-    case (.rewrite, .replace(let range, let text)):
-      rewrite(range, with: text, &step)
-    case (.rewriteBeside, .replace(let range, let text)):
-      rewriteBeside(range, with: text, &step)
-    case (.beginComposition, .mark(let text, let selection)):
-      begin(replacing: state.selection.range, origin: .selection)
+  /// Carries out an operation; returns where the positions that the next one names went.
+  private mutating func perform(
+    _ operation: CompositionMachine.Operation, language: String?, _ step: inout Step
+  ) -> PositionMap {
+    switch operation {
+    case .nothing: break
+    case .insert(let text): step = insert(text)
+    case .rewrite(let range, let text): rewrite(range, with: text, &step)
+    case .rewriteBeside(let range, let text): rewriteBeside(range, with: text, &step)
+    case .edit(let range, let text, let nature):
+      return adopt(range, with: text, as: nature, &step)
+    case .compose(let text, let range, let selection):
+      begin(replacing: range ?? state.selection.range)
       mark(text, selecting: selection, language: language, &step)
-    case (.beginOnExistingText, .markRange(let range)):
-      beginOnExistingText(range, &step)
-    case (.updateMarkedText, .mark(let text, let selection)):
+    case .composeExistingText(let range): beginOnExistingText(range, &step)
+    case .updateMarkedText(let text, let selection):
       mark(text, selecting: selection, language: language, &step)
-    case (.deleteMarkedText, .delete(let direction)):
-      deleteMarkedText(deletionRange(direction, at: seen))
-    case (.delete, .delete(let direction)):
-      delete(deletionRange(direction, at: seen), &step)
-    case (.select, .select(let selection)):
-      // Rejection has restored the selection from before the composition (rule 5).
-      if step.decision != .rejected { state.selection = selection }
-    case (.setText, .set(let text)):
+    case .deleteMarkedText(let direction, let selection):
+      deleteMarkedText(deletionRange(direction, at: selection))
+    case .delete(let direction, let selection):
+      delete(deletionRange(direction, at: selection), &step)
+    case .select(let selection): state.selection = selection
+    case .setText(let text):
       state = FieldState(text)
       step.inserted = text
-    case (.changeLimits, .limits(let limits)):
-      constraints.limits = limits
-    case (.undo, _): undo(&step)
-    case (.redo, _): redo(&step)
-    case (.flag, _): step.violations = judge.flags(on: state.text)
-    default: break
+    case .changeLimits(let limits): constraints.limits = limits
+    case .undo: undo(&step)
+    case .redo: redo(&step)
+    case .flag: step.violations = judge.flags(on: state.text)
     }
-  }
-
-  /// The event as the composition machine sees it; nil for a report, which is no event but tells
-  /// of some.
-  private func trigger(of event: FieldEvent) -> CompositionMachine.Trigger? {
-    switch event {
-    case .insert: .insert
-    case .replace(let range, _):
-      .replace(state.marked.map { $0.overlaps(range) } == true ? .inside : .outside)
-    case .mark(let text, _): text.isEmpty ? .markNothing : .mark
-    case .markRange(let range): range.isEmpty ? .markEmptyRange : .markRange
-    case .commit(let text): text == nil ? .commitAsItStands : .commitText
-    case .cancel: .cancel
-    case .delete(let direction): deletion(direction)
-    case .select(let selection):
-      .select(state.marked.map { $0.contains(selection.range) } == true ? .inside : .outside)
-    case .blur: .blur
-    case .set: .set
-    case .limits: .limits
-    case .undo: .undo
-    case .redo: .redo
-    case .reconcile: nil
-    }
-  }
-
-  /// A deletion as the composition machine sees it.
-  private func deletion(_ direction: FieldEvent.Direction) -> CompositionMachine.Trigger {
-    guard let marked = state.marked else { return .delete(.outside) }
-    let range = state.selection.range
-    let hasMarkedText =
-      if !range.isEmpty {
-        marked.contains(range)
-      } else if direction == .backward {
-        marked.start < range.start && range.start <= marked.end
-      } else {
-        marked.start <= range.start && range.start < marked.end
-      }
-    guard hasMarkedText else { return .delete(.outside) }
-    return deletionRange(direction, at: state.selection).contains(marked)
-      ? .deleteRest : .delete(.inside)
+    return .identity
   }
 
   /// Takes an undo step for what an event made of the base, and gives the step its inverse.
@@ -140,20 +98,13 @@ extension TextSession {
 }
 
 extension FieldEvent {
-  /// The text that an event inserts or commits.
-  fileprivate var text: String? {
-    switch self {
-    case .insert(let text), .replace(_, let text), .mark(let text, _), .set(let text): text
-    case .commit(let text): text
-    default: nil
-    }
-  }
-
   /// Whether what the event changes can be undone: undo and redo move along the history instead.
   fileprivate var isRecorded: Bool {
     switch self {
     case .undo, .redo, .limits: false
-    default: true
+    case .insert, .replace, .mark, .markRange, .commit, .cancel, .delete, .select, .blur, .set,
+      .reconcile:
+      true
     }
   }
 
@@ -170,23 +121,8 @@ extension FieldEvent {
       }
       if let marked = report.marked, !report.text.isSound(marked) { return marked }
       return nil
-    default:
+    case .insert, .mark, .commit, .cancel, .delete, .blur, .set, .limits, .undo, .redo:
       return nil
-    }
-  }
-
-  /// The event with its positions moved through the end of the composition that it brought about.
-  fileprivate func moved(by map: PositionMap, in text: String) -> FieldEvent {
-    func move(_ offset: UTF16Offset) -> UTF16Offset { text.clamped(map(offset)) }
-    switch self {
-    case .replace(let range, let text):
-      return .replace(UTF16Range(move(range.start), move(range.end)), with: text)
-    case .markRange(let range):
-      return .markRange(UTF16Range(move(range.start), move(range.end)))
-    case .select(let selection):
-      return .select(selection.mapped(move))
-    default:
-      return self
     }
   }
 }

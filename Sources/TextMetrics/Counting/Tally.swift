@@ -27,14 +27,6 @@ package struct Tally: Sendable, Hashable {
   package static func += (left: inout Tally, right: Tally) { left = left + right }
 }
 
-extension Tally: Comparable {
-  /// A text with more unencodable scalars is the worse one, whatever its bytes.
-  @usableFromInline
-  package static func < (left: Tally, right: Tally) -> Bool {
-    (left.unencodable, left.count) < (right.unencodable, right.count)
-  }
-}
-
 extension Tally {
   init(_ encoded: EncodedTally) {
     self.init(count: encoded.bytes, unencodable: encoded.unencodable)

@@ -114,6 +114,8 @@ extension EditViolation {
     case .encoding(let index, _, let scalars): "\(name(index)) cannot hold \(scalars) scalars"
     case .scalarsPerCharacter(let maximum, let attempted):
       "a Character would have \(attempted) scalars, of at most \(maximum)"
+    case .lineBreaks: "the field takes no line breaks"
+    case .normalization: "normalization leaves nothing"
     case .filter: "a filter"
     case .position(let range):
       "there is no position \(range.start) to \(range.end) in the text"

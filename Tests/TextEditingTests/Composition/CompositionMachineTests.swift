@@ -1,56 +1,136 @@
 import Testing
+import TextMetrics
 
 @testable import TextEditing
 
-/// The composition table, row by row.
+/// What holds of every row of the composition table, and what a field does that follows it.
 struct CompositionMachineTests {
   typealias Machine = CompositionMachine
 
-  struct Row: CustomTestStringConvertible {
-    let trigger: Machine.Trigger
-    let idle: Machine.Operation
-    let composing: Machine.Plan
+  private static let range = UTF16Range(41, 43)
+  private static let selection = TextSelection(anchor: 47, focus: 44)
 
-    init(
-      _ trigger: Machine.Trigger, idle: Machine.Operation,
-      composing operation: Machine.Operation, after ending: Machine.Ending? = nil
-    ) {
-      self.trigger = trigger
-      self.idle = idle
-      composing = Machine.Plan(operation, after: ending)
+  /// Every trigger, with texts and positions that can be told from one another.
+  static let triggers: [Machine.Trigger] =
+    [
+      .insert("inserted"), .mark("marked", selecting: selection), .mark("", selecting: nil),
+      .markRange(range), .markRange(UTF16Range(at: 41)), .commit("committed"), .commit(nil),
+      .cancel, .deleteRest, .blur, .set("set"), .limits([TextLimit(...46, in: .characters)]),
+      .undo, .redo, .drop, .edit(range, with: "edited", as: .rewrite),
+      .compose("composed", replacing: range),
+    ]
+    + Machine.Relation.allCases.flatMap { relation -> [Machine.Trigger] in
+      [
+        .replace(range, with: "replaced", relation), .delete(.forward, at: selection, relation),
+        .select(selection, relation),
+      ]
     }
 
-    var testDescription: String { "\(trigger)" }
+  /// What a trigger names, as a plan would spell it. A new trigger does not compile without.
+  private func payload(of trigger: Machine.Trigger) -> [String] {
+    switch trigger {
+    case .insert(let text), .set(let text): [text]
+    case .replace(let range, let text, _), .edit(let range, let text, _),
+      .compose(let text, let range):
+      [text, "\(range)"]
+    case .mark(let text, let selection): text.isEmpty ? [] : [text, "\(selection!)"]
+    case .markRange(let range): range.isEmpty ? [] : ["\(range)"]
+    case .commit(let text): text.map { [$0] } ?? []
+    case .delete(let direction, let selection, _): ["\(direction)", "\(selection)"]
+    case .select(let selection, _): ["\(selection)"]
+    case .limits(let limits): limits.map { "\($0)" }
+    case .cancel, .deleteRest, .blur, .undo, .redo, .drop: []
+    }
   }
 
-  static let table = [
-    Row(.insert, idle: .insert, composing: .nothing, after: .withText),
-    Row(.replace(.inside), idle: .rewrite, composing: .rewrite, after: .asItStands),
-    Row(.replace(.outside), idle: .rewrite, composing: .rewriteBeside),
-    Row(.mark, idle: .beginComposition, composing: .updateMarkedText),
-    Row(.markNothing, idle: .nothing, composing: .nothing, after: .cancelled),
-    Row(
-      .markRange, idle: .beginOnExistingText, composing: .beginOnExistingText,
-      after: .asItStands),
-    Row(.markEmptyRange, idle: .nothing, composing: .nothing, after: .asItStands),
-    Row(.commitText, idle: .insert, composing: .nothing, after: .withText),
-    Row(.commitAsItStands, idle: .nothing, composing: .nothing, after: .asItStands),
-    Row(.cancel, idle: .nothing, composing: .nothing, after: .cancelled),
-    Row(.delete(.inside), idle: .delete, composing: .deleteMarkedText),
-    Row(.delete(.outside), idle: .delete, composing: .delete, after: .asItStands),
-    Row(.deleteRest, idle: .delete, composing: .nothing, after: .cancelled),
-    Row(.select(.inside), idle: .select, composing: .select),
-    Row(.select(.outside), idle: .select, composing: .select, after: .asItStands),
-    Row(.blur, idle: .nothing, composing: .nothing, after: .asItStands),
-    Row(.set, idle: .setText, composing: .setText, after: .abandoned),
-    Row(.limits, idle: .changeLimits, composing: .changeLimits),
-    Row(.undo, idle: .undo, composing: .flag, after: .abandoned),
-    Row(.redo, idle: .redo, composing: .nothing),
+  @Test(arguments: triggers, Machine.Phase.allCases)
+  func `a plan carries all that its trigger names`(trigger: Machine.Trigger, phase: Machine.Phase) {
+    let plan = "\(Machine.plan(for: trigger, in: phase))"
+    for part in payload(of: trigger) { #expect(plan.contains(part), "\(part) in \(plan)") }
+  }
+
+  @Test(arguments: triggers)
+  func `nothing is ended where nothing is composed`(trigger: Machine.Trigger) {
+    #expect(Machine.plan(for: trigger, in: .idle).ending == nil)
+  }
+
+  @Test(arguments: triggers)
+  func `while composing, the rest of a text is changed only behind an end`(
+    trigger: Machine.Trigger
+  ) {
+    let plan = Machine.plan(for: trigger, in: .composing)
+    switch plan.operation {
+    case .insert, .rewrite, .edit, .compose, .composeExistingText, .delete, .setText, .undo, .redo,
+      .flag:
+      #expect(plan.ending != nil)
+    case .rewriteBeside, .updateMarkedText, .deleteMarkedText, .changeLimits:
+      #expect(plan.ending == nil)
+    case .nothing, .select: break
+    }
+  }
+
+  /// What becomes of a composition on `a{ni|}bc`.
+  struct Behaviour: CustomTestStringConvertible {
+    enum Fate { case goesOn, ends, isReplaced }
+
+    let event: FieldEvent
+    let fate: Fate
+    let exit: Decision?
+    let isTold: Bool
+
+    init(_ event: FieldEvent, _ fate: Fate, exit: Decision? = nil, isTold: Bool = false) {
+      self.event = event
+      self.fate = fate
+      self.exit = exit
+      self.isTold = isTold
+    }
+
+    var testDescription: String { "\(event)" }
+  }
+
+  static let behaviours = [
+    Behaviour(.insert("x"), .ends),
+    Behaviour(.replace(0, 1, "x"), .goesOn),
+    Behaviour(.replace(3, 3, "x"), .goesOn),
+    Behaviour(.replace(0, 2, "x"), .ends, exit: .accepted),
+    Behaviour(.mark("x"), .goesOn),
+    Behaviour(.mark(""), .ends),
+    Behaviour(.markRange(0, 1), .isReplaced, exit: .accepted),
+    Behaviour(.markRange(4, 4), .ends, exit: .accepted),
+    Behaviour(.commit("x"), .ends),
+    Behaviour(.commit(), .ends),
+    Behaviour(.cancel, .ends),
+    Behaviour(.delete(.backward), .goesOn),
+    Behaviour(.delete(.forward), .ends, exit: .accepted),
+    Behaviour(.select(1, 2), .goesOn),
+    Behaviour(.select(0, 0), .ends),
+    Behaviour(.blur, .ends),
+    Behaviour(.set("x"), .ends, isTold: true),
+    Behaviour(.limits([]), .goesOn),
+    Behaviour(.undo, .ends, isTold: true),
+    Behaviour(.redo, .goesOn),
+    Behaviour(.report("a{x|}bc"), .goesOn),
+    Behaviour(.report("ax|bc"), .ends),
+    Behaviour(.report("ax{y|}bc"), .isReplaced, exit: .accepted),
+    Behaviour(.report("Za{ni|}bc"), .ends, exit: .accepted, isTold: true),
   ]
 
-  @Test(arguments: table)
-  func `an event has one plan in each phase`(row: Row) {
-    #expect(Machine.plan(for: row.trigger, in: .idle) == Machine.Plan(row.idle))
-    #expect(Machine.plan(for: row.trigger, in: .composing) == row.composing)
+  @Test(arguments: behaviours)
+  func `an event goes on with a composition or ends it`(behaviour: Behaviour) throws {
+    var session = try TextSession(
+      FieldState(notation: "a{ni|}bc"), constraints: field(20))
+    let step = session.apply(behaviour.event)
+    #expect(session.isComposing == (behaviour.fate != .ends))
+    #expect(step.exit == behaviour.exit)
+    #expect(step.directives.contains(.cancelComposition) == behaviour.isTold)
+    // Whatever ended it, nothing of the input method's is left: the next event meets an idle field.
+    if behaviour.fate == .ends { #expect(session.apply(.cancel).state == step.state) }
+  }
+
+  @Test func `every kind of event was met while composing`() {
+    func kind(_ event: FieldEvent) -> String {
+      String("\(event)".prefix { $0.isLetter })
+    }
+    #expect(Set(Self.behaviours.map { kind($0.event) }).count == 14)
   }
 }

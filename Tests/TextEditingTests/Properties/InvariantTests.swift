@@ -17,13 +17,20 @@ struct InvariantTests {
   }
 
   @Test func `an insertion changes nothing but the selection`() throws {
-    try forEachStep { event, before, after, _, _ in
+    try forEachStep { event, before, after, session, _ in
       guard case .insert = event, before.marked == nil, after.decision != .rejected else {
         return true
       }
-      let expected = UTF16Text(before.text).replacing(
-        before.selection.range.positions, with: UTF16Text(after.inserted))
-      return UTF16Text(after.state.text) == expected
+      let text = UTF16Text(before.text)
+      let selected = before.selection.range.positions
+      let result = UTF16Text(after.state.text)
+      if session.constraints.normalizer == nil {
+        return result == text.replacing(selected, with: UTF16Text(after.inserted))
+      }
+      // The Characters on both sides may compose with what was inserted.
+      let head = text.characterBoundaries.last { $0 < selected.lowerBound } ?? 0
+      let tail = text.characterBoundaries.first { $0 > selected.upperBound } ?? text.count
+      return result.starts(with: text[..<head]) && result.ends(with: Array(text[tail...]))
     }
   }
 
@@ -53,8 +60,10 @@ struct InvariantTests {
       let constraints = session.constraints
       if constraints.overflow == .allow { return true }
       let field = ModelField(constraints)
-      let committed = UTF16Text(session.committedText)
-      if field.violations(of: committed, noWorseThan: earlier).isEmpty { return true }
+      // Whether the composition ends with nothing or is abandoned.
+      let texts = [session.committedText, abandoned(session).text].map { UTF16Text($0) }
+      let before = UTF16Text(earlier.text)
+      if texts.allSatisfy({ field.violations(of: $0, noWorseThan: before).isEmpty }) { return true }
       // Rule 2 and rule 15.
       if after.inserted.isEmpty { return true }
       return UTF16Text(after.inserted).allSatisfy { (0x3131...0x3163).contains($0) }
@@ -96,13 +105,17 @@ struct InvariantTests {
   }
 
   @Test func `the inverse takes the text back to what it was`() throws {
-    try forEachStep { _, before, after, session, earlier in
-      guard let inverse = after.inverse, before.marked == nil, !session.isComposing else {
-        return true
-      }
-      let taken = UTF16Text(session.committedText).replacing(
+    try forEachStep { event, _, after, session, earlier in
+      // While composing, it is an edit of what an undo brings back.
+      let text = UTF16Text(abandoned(session).text)
+      guard let inverse = after.inverse else { return text == UTF16Text(earlier.text) }
+      let taken = text.replacing(
         inverse.range.positions, with: UTF16Text(inverse.replacement))
-      return taken == earlier
+      if taken != UTF16Text(earlier.text) { return false }
+      switch event {
+      case .undo, .redo: return true
+      default: return inverse.selection == earlier.selection
+      }
     }
   }
 
@@ -120,20 +133,16 @@ struct InvariantTests {
   }
 
   /// Runs random sequences and holds each step to `property`: of the event, the state before, the
-  /// step, the session after, and the committed text before.
+  /// step, the session after, and the state before without a composition.
   private func forEachStep(
-    _ property: (FieldEvent, FieldState, Step, TextSession, UTF16Text) -> Bool
+    _ property: (FieldEvent, FieldState, Step, TextSession, FieldState) -> Bool
   ) throws {
     for seed in RandomSequences.seeds {
       let random = RandomSession.session(seed: seed)
       var session = try random.engine()
-      var undone = session
       for (index, (event, language)) in try random.engineEvents().enumerated() {
         let before = session.state
-        // The text from before a composition is what undo goes back to.
-        undone = session
-        if undone.isComposing { undone.apply(.undo) }
-        let earlier = UTF16Text(undone.state.text)
+        let earlier = abandoned(session)
         let step = session.apply(event, language: language)
         guard property(event, before, step, session, earlier) else {
           Issue.record(
@@ -143,6 +152,13 @@ struct InvariantTests {
         }
       }
     }
+  }
+
+  /// The state from before a composition, which undo goes back to.
+  private func abandoned(_ session: TextSession) -> FieldState {
+    var session = session
+    if session.isComposing { session.apply(.undo) }
+    return session.state
   }
 
   private func exactly(_ state: FieldState, _ other: FieldState) -> Bool {

@@ -74,8 +74,12 @@ struct CompositionTests {
       "rejected: a backward selection too", "ab]c[d", field(4, .bytes),
       on(.mark("你"), "ab{你|}d", .deferred), on(.blur, "ab]c[d", .rejected)),
     Row(
-      "rejected: the named selection is taken all the same", "ab[c]d", field(4, .bytes),
-      on(.mark("你"), "ab{你|}d", .deferred), on(.select(0, 0), "|abcd", .rejected)),
+      "rejected: who taps elsewhere finds the caret there", "ab[c]d", field(4, .bytes),
+      on(.mark("你"), "ab{你|}d", .deferred), on(.select(4, 4), "abcd|", .rejected)),
+    Row(
+      "rejected: a selection that reached into the marked text ends with what is back",
+      "ab[c]d", field(4, .bytes),
+      on(.mark("你好"), "ab{你好|}d", .deferred), on(.select(0, 3), "[abc]d", .rejected)),
     Row(
       "a dead key in a full field", "abcde|", field(5),
       on(.mark("´"), "abcde{´|}", .deferred),
@@ -160,9 +164,15 @@ struct CompositionTests {
     Row("all that is left of it", "a{n|}b", field(5), on(.delete(.backward), "a|b", .accepted)),
     Row("all of it, selected", "a[{ni}]b", field(5), on(.delete(.forward), "a|b")),
     Row(
-      "nothing left of existing text: it is gone", "ab|", field(5),
-      on(.markRange(1, 2), "a{b|}", .deferred),
-      on(.delete(.backward), "a|", .accepted, directives: [])),
+      "nothing left of existing text: it stays away", "go home|", field(5),
+      on(.markRange(3, 7), "go {home|}", .deferred), on(.mark("ho"), "go {ho|}", .deferred),
+      on(.delete(.backward), "go {h|}", .accepted),
+      on(.delete(.backward), "go |", .accepted, directives: []), on(.undo, "go home|")),
+    Row(
+      "nothing to mark in place of existing text", "go home|", field(),
+      on(.markRange(3, 7), "go {home|}", .deferred), on(.mark("hom"), "go {hom|}", .deferred),
+      on(.mark("ho"), "go {ho|}", .deferred), on(.mark("h"), "go {h|}", .deferred),
+      on(.mark(""), "go |", .accepted, directives: [])),
     Row(
       "before the marked text", "ab{|ni}c", field(9),
       on(.delete(.backward), "a|nic", .accepted, exit: .accepted)),
@@ -175,6 +185,12 @@ struct CompositionTests {
     Row(
       "before marked text that is rejected", "中{|文}", field(4, .bytes),
       on(.delete(.backward), "|", .accepted, exit: .rejected)),
+    Row(
+      "before marked text that does not fit", "abcde|", field(5),
+      on(.mark("x", 0, 0), "abcde{|x}", .deferred),
+      on(
+        .delete(.backward), "abcd|", .accepted, exit: .rejected, rules: ["limit 0: 6"],
+        directives: [.resynchronizeInputMethod])),
     Row(
       "a selection that reaches out", "a{ni|}bc", field(9),
       on(.select(0, 1), "[a]nibc"), on(.delete(.backward), "|nibc")),
@@ -210,6 +226,32 @@ struct CompositionTests {
     Row(
       "overlapping a clipped one", "ab{nihao|}c", field(4),
       on(.replace(2, 7, "X"), "abX|c", .accepted, exit: .clipped)),
+    Row(
+      "judged on what a rejection would bring back", "go home|", field(7),
+      on(.markRange(3, 7), "go {home|}", .deferred),
+      on(.replace(0, 0, "abcd"), "go {home|}", .rejected, dropped: "abcd", rules: ["limit 0: 11"]),
+      on(.mark("h"), "go {h|}", .deferred), on(.replace(0, 0, "a"), "go {h|}", .rejected),
+      on(.blur, "go h|")),
+    Row(
+      "judged on the selection that the composition replaced", "a[bcd]e", field(5),
+      on(.mark("n"), "a{n|}e", .deferred),
+      on(.replace(0, 0, "XYZ"), "a{n|}e", .rejected, rules: ["limit 0: 8"]),
+      on(.commit("你好"), "a你好|e")),
+    Row(
+      "clipped to what both texts hold", "a[bc]d", field(6, .bytes),
+      on(.mark("n"), "a{n|}d", .deferred),
+      on(
+        .replace(3, 3, "xyz"), "a{n|}dxy", .clipped, inserted: "xy", dropped: "z",
+        rules: ["limit 0: 7"]),
+      on(.undo, "a[bc]dxy", .accepted)),
+    Row(
+      "where a Character merges in the one text and not in the other", "a[\u{301}]", field(1),
+      on(.mark("n"), "a{n|}", .deferred),
+      on(.replace(2, 2, "\u{302}x"), "a{n|}\u{302}", .clipped, inserted: "\u{302}")),
+    Row(
+      "an overfull earlier state may get no worse", "a[bcd]e", field(3),
+      on(.mark("n"), "a{n|}e", .deferred), on(.replace(0, 1, "X"), "X{n|}e", .accepted),
+      on(.replace(0, 0, "Y"), "X{n|}e", .rejected), on(.replace(0, 1, ""), "{n|}e", .accepted)),
   ])
   func `an edit beside the marked range leaves the composition`(row: Row) throws { try row.check() }
 

@@ -53,8 +53,10 @@ struct LimitUnitTests {
       Row(
         "a text that the encoding cannot hold stays editable", "😀|",
         field(4, .bytes(encoding: "gbk")),
-        on(.insert("a"), "😀a|"), on(.insert("😀"), "😀a|", .rejected),
-        on(.insert("中中"), "😀a中|", .clipped), on(.delete(.backward), "😀a|")),
+        on(.insert("a"), "😀a|", .accepted, rules: []), on(.insert("中中"), "😀a中|", .clipped),
+        on(.insert("ab"), "😀a中a|", .clipped, rules: ["encoding 0: 1", "limit 0: 5"]),
+        on(.insert("b"), "😀a中a|", .rejected), on(.insert("😀"), "😀a中a|", .rejected),
+        on(.delete(.backward), "😀a中|"), on(.select(0, 2), "[😀]a中"), on(.insert("b"), "b|a中")),
       Row(
         "lines", "a|", field(2, .lines), on(.insert("\nb\nc"), "a\nb|", .clipped, dropped: "\nc")),
       Row("UTF-16 bytes", "|", field(3, .bytes(.utf16)), on(.insert("ab"), "a|", .clipped)),

@@ -31,6 +31,17 @@ struct ReconciliationTests {
         on(.reconcile(FieldReport("aXbc")), "aX|bc")),
       Row("the reported selection is taken", "abc|", field(9), on(.report("a]Xb[c"), "a]Xb[c")),
       Row(
+        "without a selection more than a Character was one", "hello wor|", field(10),
+        on(
+          .reconcile(FieldReport("hello ABCDEFGHIJ")), "hello ABCD|", .clipped,
+          dropped: "EFGHIJ")),
+      Row(
+        "without a selection a Character is a rewrite", "ab|c", field(3),
+        on(.reconcile(FieldReport("aXYc")), "ab|c", .rejected)),
+      Row(
+        "unless it was known to be selected", "a[b]c", field(3),
+        on(.reconcile(FieldReport("aXYc")), "aX|c", .clipped)),
+      Row(
         "a doubled letter, at the caret", "aa|b", field(2), on(.report("aaa|b"), "aa|b", .rejected)),
       Row(
         "which of two equal letters was typed", "a|a", field(9, letterCase: .upper),
@@ -85,6 +96,7 @@ struct ReconciliationTests {
       ),
       Row(
         "Hangul moves to the next syllable", "가나{막|}", field(3),
+
         on(.report("가나마{가|}"), "가나마{가|}", .deferred, exit: .accepted, preview: "가나마"),
         on(.blur, "가나마|", .rejected)),
       Row(
@@ -101,7 +113,14 @@ struct ReconciliationTests {
       Row(
         "text before the marked text changed at its beginning", "ab|", field(9),
         on(.report("abc{ni|}"), "abc{ni|}", .deferred), on(.cancel, "abc|"), on(.undo, "ab|")),
-      Row("and did not fit", "ab|", field(2), on(.report("abc{ni|}"), "ab{ni|}", .deferred)),
+      Row(
+        "and did not fit", "ab|", field(2),
+        on(.report("abc{ni|}"), "ab{ni|}", .deferred, rules: ["limit 0: 3"])),
+      Row(
+        "the end of a composition that does not fit leaves what was there, selected", "a[b]c",
+        field(3, .bytes), on(.mark("你"), "a{你|}c", .deferred),
+        on(.report("a你|c"), "a[b]c", .rejected)
+      ),
     ])
   func `a report of marked text goes the way of its event`(row: Row) throws { try row.check() }
 }

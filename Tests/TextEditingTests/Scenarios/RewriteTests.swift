@@ -1,6 +1,7 @@
 import Testing
 import TextEditing
 import TextMetrics
+import TextMetricsICU
 
 /// Rule 4, what the user did not select, and rule 15, Korean keyboards without marked text.
 struct RewriteTests {
@@ -76,7 +77,9 @@ struct RewriteTests {
       on(.markRange(0, 3), "{one} |two", .deferred), on(.blur, "one |two", .accepted)),
     Row(
       "marking ends another composition", "a{ni|}b", field(3),
-      on(.markRange(0, 1), "{a}n|b", .deferred, exit: .clipped, inserted: "n", dropped: "i")),
+
+      on(
+        .markRange(0, 1), "{a}n|b", .deferred, exit: .clipped, inserted: "n", dropped: "i")),
     Row("an empty range marks nothing", "ab|", field(5), on(.markRange(1, 1), "ab|", .accepted)),
     Row(
       "an empty range ends a composition", "a{ni|}b", field(9),
@@ -105,6 +108,21 @@ struct RewriteTests {
       Row("not two", "가|", field(1), on(.insert("ㄱㅏ"), "가|", .rejected)),
       Row("not while composing", "가{x|}", field(1), on(.commit("ㄱ"), "가|", .rejected)),
       Row("in the middle", "가|나", field(2), on(.insert("ㄱ"), "가ㄱ|나")),
+      Row(
+        "one is pending at most", "가나다라마|", field(5),
+        on(.insert("ㄱ"), "가나다라마ㄱ|", .accepted), on(.select(1, 1), "가|나다라마ㄱ"),
+        on(.insert("ㄱ"), "가|나다라마ㄱ", .rejected, rules: ["limit 0: 7"])),
+      Row(
+        "not in a text over its limit", "가나|", field(1), on(.insert("ㄱ"), "가나|", .rejected)),
+      Row(
+        "before normalization would make another of it", "가나다라마|",
+        field(5, normalizer: ICUNormalizer.nfkc),
+        on(.insert("ㄱ"), "가나다라마ㄱ|", .accepted, inserted: "ㄱ", directives: []),
+        on(.replace(4, 6, "막"), "가나다라막|", .accepted)),
+      Row(
+        "unless a filter removes it", "가|",
+        field(1, normalizer: ICUNormalizer.nfkc, filter: CharacterFilter(allowing: [.digits])),
+        on(.insert("ㄱ"), "가|", .rejected, rules: ["filter"])),
       Row("over by one jamo only", "가ㄱ|", field(1), on(.insert("ㅅ"), "가ㄱ|", .rejected)),
       Row("by report", "가|", field(1), on(.report("가ㄱ|"), "가ㄱ|", .accepted, directives: [])),
     ])

@@ -14,13 +14,29 @@ struct StageTests {
       "one space for each line break", "|", field(lineBreaks: .space),
       on(.insert("a\r\nb\rc\nd\u{2028}e\u{2029}f"), "a b c d e f|")),
     Row("no line breaks", "|", field(lineBreaks: .remove), on(.insert("a\r\nb\n"), "ab|")),
-    Row("a line feed for each", "|", field(lineBreaks: .lf), on(.insert("a\r\nb\rc"), "a\nb\nc|")),
+    Row(
+      "and the next line control", "|", field(lineBreaks: .space), on(.insert("a\u{85}b"), "a b|")),
+    Row(
+      "which is dropped as well", "|", field(lineBreaks: .remove),
+      on(.insert("a\u{85}b\u{2028}c"), "abc|")),
+    Row(
+      "a line feed for each that HTML changes", "|", field(lineBreaks: .lf),
+      on(.insert("a\r\nb\rc\u{2028}d\u{85}e\u{2029}"), "a\nb\nc\u{2028}d\u{85}e\u{2029}|")),
     Row(
       "the insertion alone: LF after a CR that is there", "a\r|", field(lineBreaks: .space),
       on(.insert("\n"), "a\r |")),
     Row(
       "nothing left is a rejection", "[a]", field(lineBreaks: .remove),
       on(.insert("\n"), "[a]", .rejected, dropped: "", rules: ["lineBreaks"])),
+    Row(
+      "also while composing", "[a]b", field(lineBreaks: .remove),
+      on(.mark("\n"), "{\n|}b", .deferred, preview: "ab"),
+      on(.replace(2, 2, "\r"), "{\n|}b", .rejected, rules: ["lineBreaks"]),
+      on(.commit(), "[a]b", .rejected, rules: ["lineBreaks"])),
+    Row(
+      "what the filter leaves nothing of is the filter's", "|",
+      field(lineBreaks: .remove, filter: CharacterFilter(allowing: [.digits])),
+      on(.insert("\na"), "|", .rejected, filtered: "a", rules: ["filter"])),
     Row(
       "line breaks that were there stay", "a\r\n|", field(lineBreaks: .remove),
       on(.insert("b"), "a\r\nb|")),
@@ -36,8 +52,42 @@ struct StageTests {
       on(.insert("e\u{301}"), "\u{E9}|", .accepted, inserted: "\u{E9}")),
     Row("not without it", "|", field(1, .scalars), on(.insert("e\u{301}"), "|", .rejected)),
     Row(
-      "of the Character that the insertion joins", "e|", field(normalizer: ICUNormalizer.nfc),
-      on(.insert("\u{301}"), "\u{E9}|")),
+      "a tone mark composes with the letter before it", "e|",
+      field(1, .scalars, normalizer: ICUNormalizer.nfc),
+      on(.insert("\u{301}"), "\u{E9}|", .accepted, inserted: "\u{E9}", dropped: ""),
+      on(.undo, "e|"), on(.redo, "\u{E9}|")),
+    Row(
+      "a letter typed before its mark", "a|\u{302}b", field(3, normalizer: ICUNormalizer.nfc),
+      on(.insert("x"), "ax|\u{302}b"),
+      on(.delete(.backward), "a|\u{302}b"), on(.insert("e"), "a\u{EA}|b")),
+    Row(
+      "the mark that was there composes too", "|\u{302}b", field(normalizer: ICUNormalizer.nfc),
+      on(.insert("ae"), "a\u{EA}|b")),
+    Row(
+      "and stays where its letter is clipped", "|\u{302}b", field(2, normalizer: ICUNormalizer.nfc),
+      on(.insert("ae"), "a|\u{302}b", .clipped, inserted: "a", dropped: "\u{EA}")),
+    Row(
+      "a joined letter is never clipped away", "e|", field(2, normalizer: ICUNormalizer.nfc),
+      on(.insert("\u{301}bcd"), "\u{E9}b|", .clipped, dropped: "cd")),
+    Row(
+      "a mark that composes with nothing is inserted alone", "q|",
+      field(normalizer: ICUNormalizer.nfc),
+      on(.insert("\u{301}"), "q\u{301}|", inserted: "\u{301}")),
+    Row(
+      "a joined Character that a filter removes stays as it was", "e|",
+      field(
+        normalizer: ICUNormalizer.nfc,
+        filter: CharacterFilter(denying: [.characters(["\u{E9}"])])),
+      on(.insert("\u{301}x"), "ex|", .accepted, inserted: "x", filtered: "\u{E9}")),
+    Row(
+      "a rewrite that adds a mark", "xe|", field(1, normalizer: ICUNormalizer.nfc),
+      on(.replace(1, 2, "e\u{301}"), "x\u{E9}|", .accepted)),
+    Row(
+      "marked text is not joined", "{e|}", field(normalizer: ICUNormalizer.nfc),
+      on(.replace(1, 1, "\u{301}"), "{e|}\u{301}", .accepted)),
+    Row(
+      "beside marked text the rest is", "e{n|}", field(normalizer: ICUNormalizer.nfc),
+      on(.replace(1, 1, "\u{301}"), "\u{E9}{n|}", .accepted), on(.cancel, "\u{E9}|")),
     Row(
       "text that was there stays", "e\u{301}|", field(normalizer: ICUNormalizer.nfc),
       on(.insert("x"), "e\u{301}x|")),
@@ -65,6 +115,13 @@ struct StageTests {
     Row(
       "a flag of which the first half joins another half", "🇫|", field(1),
       on(.insert("🇩🇪"), "🇫🇩|", .clipped, inserted: "🇩", dropped: "🇪")),
+    Row(
+      "upper case of ß where another two become one", "|",
+      field(2, normalizer: ICUNormalizer.nfkc, letterCase: .upper),
+      on(.insert("ㄱㅏß"), "가|", .clipped, inserted: "가", dropped: "SS")),
+    Row(
+      "a ligature where another two become one", "|", field(3, normalizer: ICUNormalizer.nfkc),
+      on(.insert("ㄱㅏﬃ"), "가|", .clipped, dropped: "ffi")),
     Row("upper case of ﬁ", "|", field(letterCase: .upper), on(.insert("ﬁn"), "FIN|")),
     Row("lower case", "|", field(letterCase: .lower), on(.insert("ÀB"), "àb|")),
     Row(
@@ -102,6 +159,17 @@ struct StageTests {
       "a mark alone does not", "1|", field(filter: letters),
       on(.insert("\u{301}"), "1|", .rejected, filtered: "\u{301}")),
     Row(
+      "letters of one Character", "|",
+      field(filter: CharacterFilter(allowing: [.letters, .whitespace])),
+      on(.insert("ทำ क्ष ൎക"), "ทำ क्ष ൎക|", .accepted, filtered: "")),
+    Row(
+      "a keycap is no digit", "|", field(filter: digits),
+      on(.insert("1️⃣2"), "2|", filtered: "1️⃣")),
+    Row(
+      "nor is a letter with an accent ASCII", "|",
+      field(filter: CharacterFilter(allowing: [.asciiLetters])),
+      on(.insert("e\u{301}a"), "a|", filtered: "e\u{301}")),
+    Row(
       "a vowel sign passes with its consonant", "क|", field(filter: letters),
       on(.insert("\u{93F}"), "क\u{93F}|")),
     Row(
@@ -138,7 +206,7 @@ struct StageTests {
       on(.insert("e\u{301}e"), "e|", filtered: "e\u{301}")),
     Row(
       "only the inserted scalars of a Character go", "1|\u{301}", field(filter: digits),
-      on(.insert("2"), "1|\u{301}", .rejected, filtered: "2")),
+      on(.insert("2"), "1|\u{301}", .rejected, filtered: "2", rules: ["filter"])),
     Row(
       "text that was there is not filtered", "abc|", field(filter: digits),
       on(.insert("1"), "abc1|")),
@@ -175,4 +243,19 @@ struct StageTests {
       on(.commit(), "a[b]c", .rejected, rules: ["filter"])),
   ])
   func `stages wait for the end of a composition`(row: Row) throws { try row.check() }
+}
+
+extension StageTests {
+  @Test func `a form that leaves nothing is the reason`() {
+    var session = TextSession("a", constraints: field(normalizer: Nothing()))
+    let step = session.apply(.insert("b"))
+    #expect(step.decision == .rejected && step.violations == [.normalization])
+    #expect(session.state == FieldState("a"))
+  }
+}
+
+/// A form of which nothing is left.
+private struct Nothing: TextNormalizer {
+  let name = "nothing"
+  func normalize(_ text: String) -> String { "" }
 }

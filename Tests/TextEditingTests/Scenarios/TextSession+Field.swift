@@ -11,6 +11,7 @@ extension TextSession: Field {
 extension ObservedStep {
   init(_ step: Step, _ session: TextSession) {
     decision = step.decision
+    exit = step.exit
     text = UTF16Text(step.state.text)
     selection = step.state.selection
     marked = step.state.marked

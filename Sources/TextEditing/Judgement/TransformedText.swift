@@ -1,0 +1,133 @@
+import TextMetrics
+
+/// What a transformation makes of a text, piece by piece, so that what came of one Character can be
+/// told from what came of the next wherever the transformation shortens here and lengthens there.
+///
+/// The pieces are sound by construction: a text is split only where the transformations of both
+/// sides, put together, are the transformation of the whole. They are as short as that allows.
+struct TransformedText {
+  struct Piece {
+    var text: String
+    /// Whether several scalars were made, of which a clip keeps all or none.
+    var isUnsplittable = false
+  }
+
+  private(set) var pieces: [Piece] = []
+
+  /// A text as it is.
+  init(_ text: String) { pieces = [Piece(text: text)] }
+
+  var text: String { pieces.map(\.text).joined() }
+}
+
+extension TransformedText {
+  /// A text in normal form. Linear in the text where nothing changes; else in its length times the
+  /// logarithm of it.
+  init(normalizing text: String, by normalizer: any TextNormalizer) {
+    let normalized = normalizer.normalize(text)
+    if normalized.hasSameScalars(as: text) {
+      pieces = [Piece(text: text)]
+      return
+    }
+    var ends = [0]
+    for character in text { ends.append(ends[ends.count - 1] + character.utf8.count) }
+    split(text, at: ends[...], as: normalized, by: normalizer)
+  }
+
+  /// How many places on each side of the middle are tried: what normalization joins across
+  /// Characters are jamo, three at most.
+  private static let reach = 4
+
+  /// Adds the pieces of a stretch of `text` between Character boundaries.
+  private mutating func split(
+    _ text: String, at ends: ArraySlice<Int>, as normalized: String,
+    by normalizer: any TextNormalizer
+  ) {
+    func source(_ ends: ArraySlice<Int>) -> String {
+      let start = text.utf8.index(text.startIndex, offsetBy: ends.first ?? 0)
+      let end = text.utf8.index(text.startIndex, offsetBy: ends.last ?? 0)
+      return String(text[start..<end])
+    }
+    if normalized.hasSameScalars(as: source(ends)) {
+      pieces.append(Piece(text: normalized))
+      return
+    }
+    let middle = (ends.startIndex + ends.endIndex - 1) / 2
+    for distance in 0...Self.reach {
+      for place in Set([middle - distance, middle + distance]).sorted()
+      where ends.startIndex < place && place < ends.endIndex - 1 {
+        let (first, second) = (ends[...place], ends[place...])
+        let (left, right) = (
+          normalizer.normalize(source(first)), normalizer.normalize(source(second))
+        )
+        guard (left + right).hasSameScalars(as: normalized) else { continue }
+        split(text, at: first, as: left, by: normalizer)
+        split(text, at: second, as: right, by: normalizer)
+        return
+      }
+    }
+    pieces.append(
+      Piece(text: normalized, isUnsplittable: normalized.unicodeScalars.dropFirst().first != nil))
+  }
+}
+
+extension TransformedText {
+  /// The pieces in another case, mapped scalar by scalar: each is unsplittable where a scalar
+  /// became several. Linear in the text.
+  mutating func map(to letterCase: LetterCase) {
+    guard letterCase != .keep else { return }
+    pieces = pieces.flatMap { piece in
+      let mapped = letterCase.applied(to: piece.text)
+      if piece.isUnsplittable || mapped.unicodeScalars.count == piece.text.unicodeScalars.count {
+        return [Piece(text: mapped, isUnsplittable: piece.isUnsplittable)]
+      }
+      return Self.characters(of: piece.text, in: letterCase)
+    }
+  }
+
+  private static func characters(of text: String, in letterCase: LetterCase) -> [Piece] {
+    var pieces: [Piece] = []
+    var plain = ""
+    for character in text {
+      let mapped = letterCase.applied(to: String(character))
+      if mapped.unicodeScalars.count == character.unicodeScalars.count {
+        plain += mapped
+      } else {
+        if !plain.isEmpty { pieces.append(Piece(text: plain)) }
+        plain = ""
+        pieces.append(Piece(text: mapped, isUnsplittable: true))
+      }
+    }
+    if !plain.isEmpty { pieces.append(Piece(text: plain)) }
+    return pieces
+  }
+
+  /// Takes a text off the front that came through as it was; returns whether it did.
+  mutating func dropPrefix(_ prefix: String) -> Bool {
+    guard let first = pieces.first, first.text.utf8.starts(with: prefix.utf8) else { return false }
+    pieces[0].text = String(first.text.unicodeScalars.dropFirst(prefix.unicodeScalars.count))
+    return true
+  }
+
+  /// Takes a text off the end that came through as it was; returns whether it did.
+  mutating func dropSuffix(_ suffix: String) -> Bool {
+    guard let last = pieces.last,
+      last.text.utf8.reversed().starts(with: suffix.utf8.reversed())
+    else { return false }
+    pieces[pieces.count - 1].text =
+      String(last.text.unicodeScalars.dropLast(suffix.unicodeScalars.count))
+    return true
+  }
+
+  /// Where no clip may cut, in byte ranges of the text.
+  var unsplittableRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var end = 0
+    for piece in pieces {
+      let start = end
+      end += piece.text.utf8.count
+      if piece.isUnsplittable, start < end { ranges.append(start..<end) }
+    }
+    return ranges
+  }
+}

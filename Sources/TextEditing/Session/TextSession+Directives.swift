@@ -1,0 +1,37 @@
+import TextMetrics
+
+extension TextSession {
+  /// What the host has to tell its input method: that the field ended the composition, and that
+  /// the field's text is not the one that was asked for.
+  func directives(
+    asked: String?, endings: [CompositionMachine.Ending]
+  ) -> [Directive] {
+    var directives: [Directive] = []
+    if endings.contains(where: \.isByField) { directives.append(.cancelComposition) }
+    // Texts are equal to an input method where their scalars are.
+    if let asked, !asked.hasSameScalars(as: state.text) {
+      directives.append(.resynchronizeInputMethod)
+    }
+    return directives
+  }
+
+  /// The text that the host takes the field to hold after an event: what it sent, neither staged
+  /// nor clipped, in the live text. Nil where no input method has a belief to correct.
+  func textAsked(by event: FieldEvent) -> String? {
+    switch event {
+    case .replace(let range, let text): state.text.replacing(range, with: text)
+    case .reconcile(let report): report.text
+    case .mark(let text, _):
+      composition == nil && text.isEmpty
+        ? nil : state.text.replacing(state.marked ?? state.selection.range, with: text)
+    case .insert(let text), .commit(.some(let text)):
+      state.marked.map { state.text.replacing($0, with: text) }
+    case .delete(let direction):
+      composition.map { _ in
+        state.text.replacing(deletionRange(direction, at: state.selection), with: "")
+      }
+    case .commit(nil), .blur, .select, .markRange: composition == nil ? nil : state.text
+    case .cancel, .set, .limits, .undo, .redo: nil
+    }
+  }
+}
