@@ -319,3 +319,62 @@ text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_st
   ucnv_close(copy);
   return tally;
 }
+
+// MARK: Decoding
+
+struct text_icu_decoder {
+  UConverter *source;
+  UConverter *utf8;
+  // What is read and not yet written: ICU converts by way of UTF-16.
+  UChar units[UNITS];
+  UChar *read;
+  UChar *written;
+};
+
+text_icu_decoder *text_icu_decoder_open(
+    const char *canonical_name, bool repair, text_icu_failure *failure) {
+  UErrorCode status = U_ZERO_ERROR;
+  text_icu_decoder *decoder = malloc(sizeof *decoder);
+  if (decoder == NULL) return NULL;
+  decoder->source = ucnv_open(canonical_name, &status);
+  decoder->utf8 = ucnv_open("UTF-8", &status);
+  decoder->read = decoder->written = decoder->units;
+  if (!repair) {
+    ucnv_setToUCallBack(
+        decoder->source, UCNV_TO_U_CALLBACK_STOP, NULL, NULL, NULL, &status);
+  }
+  if (U_SUCCESS(status)) return decoder;
+  *failure = u_errorName(status);
+  text_icu_decoder_close(decoder);
+  return NULL;
+}
+
+void text_icu_decoder_close(text_icu_decoder *decoder) {
+  ucnv_close(decoder->source);
+  ucnv_close(decoder->utf8);
+  free(decoder);
+}
+
+size_t text_icu_decoder_convert(
+    text_icu_decoder *decoder, const uint8_t *bytes, size_t count, size_t *taken, bool at_end,
+    uint8_t *utf8, size_t capacity, size_t *invalid) {
+  // ICU takes no null pointer, not even to no bytes.
+  const char *first = count > 0 ? (const char *)bytes : "";
+  const char *source = first;
+  char *target = (char *)utf8;
+  UErrorCode status = U_ZERO_ERROR;
+  ucnv_convertEx(
+      decoder->utf8, decoder->source, &target, (char *)utf8 + capacity, &source,
+      first + count, decoder->units, &decoder->read, &decoder->written,
+      decoder->units + UNITS, false, at_end, &status);
+  *taken = (size_t)(source - first);
+  *invalid = 0;
+  if (U_FAILURE(status) && status != U_BUFFER_OVERFLOW_ERROR) {
+    char found[32];
+    int8_t length = sizeof found;
+    UErrorCode ignored = U_ZERO_ERROR;
+    ucnv_getInvalidChars(decoder->source, found, &length, &ignored);
+    *invalid = U_SUCCESS(ignored) && length > 0 ? (size_t)length : 1;
+  }
+  return (size_t)(target - (char *)utf8);
+}

@@ -80,12 +80,12 @@ import Testing
       errors: "textlimit: folder: This is a directory; name the files in it.\n", status: 66),
     Invocation(
       "count", "latin1.txt",
-      errors: "textlimit: latin1.txt: This is not UTF-8 at byte offset 1. Convert it to UTF-8, "
-        + "or repair it with --lossy.\n", status: 65),
+      errors: "textlimit: latin1.txt: This is not UTF-8 at byte offset 1. Name its "
+        + "encoding with --encoding, or repair it with --lossy.\n", status: 65),
     Invocation(
       "count", "cut.txt",
-      errors: "textlimit: cut.txt: This is not UTF-8 at byte offset 1. Convert it to UTF-8, "
-        + "or repair it with --lossy.\n", status: 65),
+      errors: "textlimit: cut.txt: This is not UTF-8 at byte offset 1. Name its "
+        + "encoding with --encoding, or repair it with --lossy.\n", status: 65),
     Invocation(
       "count", "binary.dat",
       errors: "textlimit: binary.dat: This is binary: NUL at byte offset 4. "

@@ -6,7 +6,10 @@ import Testing
     .appending(path: "Help")
 
   /// Every command as its words; none for the program itself.
-  static let commands = [[], ["count"], ["truncate"], ["check"], ["explain"], ["replay"], ["repl"]]
+  static let commands = [
+    [], ["count"], ["truncate"], ["check"], ["explain"], ["replay"], ["repl"], ["units"],
+    ["encodings"], ["languages"],
+  ]
 
   /// To accept a change, run the tests with `TEXTLIMITS_RECORD=1` and look at the difference.
   @Test(arguments: commands)
@@ -30,6 +33,7 @@ import Testing
   }
 
   @Test func `the version names ours, both of Unicode, and how words are found`() throws {
+    #expect(try Tool.run(["-V"]) == Tool.run(["--version"]))
     let lines = try Tool.run(["--version"]).output.split(separator: "\n")
     try #require(lines.count == 4)
     #expect(lines[0].wholeMatch(of: /textlimit \d+\.\d+\.\d+/) != nil)

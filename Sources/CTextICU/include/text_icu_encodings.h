@@ -70,3 +70,19 @@ void text_icu_encoding_stream_add(
 
 /// What all that was added takes, were it to end here.
 text_icu_encoded_tally text_icu_encoding_stream_tally(const text_icu_encoding_stream *stream);
+
+/// A conversion of an encoding into UTF-8, for one thread at a time.
+typedef struct text_icu_decoder text_icu_decoder;
+
+/// Bytes that are none of the encoding's are an error, or with `repair` become U+FFFD. NULL with a
+/// failure if it cannot be opened.
+text_icu_decoder *text_icu_decoder_open(
+    const char *canonical_name, bool repair, text_icu_failure *failure);
+void text_icu_decoder_close(text_icu_decoder *decoder);
+
+/// Converts up to `count` bytes and says in `taken` how many; returns the bytes written, at most
+/// `capacity`. With `at_end` nothing follows; all has been converted where less than `capacity` was
+/// written. `invalid` is the number of bytes taken that are none of the encoding's: then it stops.
+size_t text_icu_decoder_convert(
+    text_icu_decoder *decoder, const uint8_t *bytes, size_t count, size_t *taken, bool at_end,
+    uint8_t *utf8, size_t capacity, size_t *invalid);

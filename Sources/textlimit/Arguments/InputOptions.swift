@@ -1,11 +1,12 @@
 import ArgumentParser
 import TextMetrics
+import TextMetricsICU
 
 /// Which texts a command works on.
 struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The files to read, as UTF-8; '-' is standard input.",
+      "The files to read; '-' is standard input.",
       discussion: "Without any, standard input is read."),
     completion: .file())
   var files: [String] = []
@@ -15,7 +16,15 @@ struct InputOptions: ParsableArguments {
     help: ArgumentHelp("A text to work on instead of files. Repeatable.", valueName: "text"))
   var text: [String] = []
 
-  @Flag(help: "Replace bytes that are not UTF-8 by U+FFFD instead of refusing them.")
+  @Option(
+    help: ArgumentHelp(
+      "The encoding of the files and of standard input. (default: utf-8)",
+      discussion: "A byte order mark at their beginning is no part of the text.",
+      valueName: "encoding"),
+    completion: .custom { _, _, typed in EncodingNames.ofTheWeb.filter { $0.hasPrefix(typed) } })
+  var encoding: String?
+
+  @Flag(help: "Replace bytes that are not text by U+FFFD instead of refusing them.")
   var lossy = false
 
   var invalid: InvalidUTF8Policy { lossy ? .repair : .reject }
@@ -23,7 +32,17 @@ struct InputOptions: ParsableArguments {
   var sources: [TextSource] {
     let named: [TextSource] =
       text.map { .argument($0) } + files.map { $0 == "-" ? .standardInput : .file($0) }
-    return named.isEmpty ? [.standardInput] : named
+    return (named.isEmpty ? [.standardInput] : named)
+      .map { TextSource(origin: $0.origin, encoding: encoding) }
+  }
+
+  func validate() throws {
+    guard let encoding else { return }
+    do {
+      _ = try EncodingDecoder(encoding: encoding, invalid: invalid)
+    } catch {
+      throw ValidationError(error.description.replacing("bytes:", with: ""))
+    }
   }
 
   /// Calls `body` with every source. A source that fails is reported, and the others go on.

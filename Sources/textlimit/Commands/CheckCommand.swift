@@ -52,9 +52,11 @@ struct CheckCommand: ParsableCommand {
 
   func validate() throws {
     if records.form != nil {
-      guard limits.isEmpty && soft.isEmpty && !lines && !input.lossy else {
+      guard limits.isEmpty && soft.isEmpty && !lines && !input.lossy && input.encoding == nil
+      else {
         throw ValidationError(
-          "A form says what is checked: --max, --limit, --soft, --lines and --lossy are for texts.")
+          "A form says what is checked: --max, --limit, --soft, --lines, --lossy and --encoding "
+            + "are for texts.")
       }
     } else if limits.isEmpty && soft.isEmpty {
       throw ValidationError(

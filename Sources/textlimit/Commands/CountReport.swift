@@ -10,7 +10,7 @@ struct CountReport {
   }
 
   mutating func append(_ counts: Counts, of source: TextSource) {
-    rows.append((counts, source.file ?? ""))
+    rows.append((counts, source.file?.shown ?? ""))
   }
 
   /// A row for each text, one for the total of several, and on a terminal a row of units.

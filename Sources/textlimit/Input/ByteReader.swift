@@ -16,18 +16,14 @@ struct ByteReader {
   private let title: String
   private let handle: FileHandle?
   private var rest: Data?
-  private let policy: InvalidUTF8Policy
   private let delivery: Delivery
-  private var isAtStart = true
   private var progress: Progress
 
   init(
-    title: String, handle: FileHandle, invalid policy: InvalidUTF8Policy,
-    delivery: Delivery = .full
+    title: String, handle: FileHandle, delivery: Delivery = .full
   ) {
     self.title = title
     self.handle = handle
-    self.policy = policy
     // A file has everything already.
     self.delivery = handle.isStream ? delivery : .full
     progress = Progress(title: title, total: handle.bytesLeft)
@@ -37,7 +33,6 @@ struct ByteReader {
     self.title = title
     handle = nil
     rest = bytes
-    policy = .repair
     delivery = .full
     progress = Progress(title: title, total: bytes.count)
   }
@@ -51,12 +46,8 @@ struct ByteReader {
     do {
       if let piece = try read(handle), !piece.isEmpty {
         progress.advance(by: piece.count)
-        if isAtStart && policy == .reject { try refuseBinary(piece) }
-        isAtStart = false
         return piece
       }
-    } catch let failure as Failure {
-      throw failure
     } catch {
       throw .noInput("\(title): This cannot be read: \(error.reason)")
     }
@@ -70,14 +61,6 @@ extension ByteReader {
     switch delivery {
     case .full: try handle.read(upToCount: Self.pieceBytes)
     case .prompt: handle.availableData
-    }
-  }
-
-  /// NUL is UTF-8, but what begins with one or has one soon after is no text that anybody wrote.
-  private func refuseBinary(_ piece: Data) throws(Failure) {
-    if let offset = piece.firstIndex(of: 0) {
-      throw .badInput(
-        "\(title): This is binary: NUL at byte offset \(offset). --lossy reads it all the same.")
     }
   }
 }

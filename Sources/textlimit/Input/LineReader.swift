@@ -18,7 +18,7 @@ struct LineReader {
   private let policy: InvalidUTF8Policy
 
   init(_ source: TextSource, invalid policy: InvalidUTF8Policy) throws(Failure) {
-    records = try RecordReader(source, invalid: policy)
+    records = try RecordReader(textOf: source, invalid: policy)
     title = source.title
     self.policy = policy
   }

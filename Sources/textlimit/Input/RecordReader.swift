@@ -19,7 +19,7 @@ struct RecordLine {
 /// Reads a source line by line as bytes, since a line of JSON that is not UTF-8 must not end the
 /// run. A line is given out as soon as it has come. Memory is in proportion to the longest line.
 struct RecordReader {
-  private var reader: ByteReader
+  private var reader: Pieces
   private var buffer: [UInt8] = []
   /// Where the next line starts in the buffer, and how far no line feed was found.
   private var start = 0
@@ -28,10 +28,16 @@ struct RecordReader {
   private var offset = 0
   private var number = 0
 
-  /// - Parameter policy: Whether binary input is refused. Lines that are not UTF-8 are given out as
-  ///   they are.
-  init(_ source: TextSource, invalid policy: InvalidUTF8Policy = .repair) throws(Failure) {
-    reader = try source.bytes(invalid: policy, delivery: .prompt)
+  /// Lines of a source as they are.
+  init(_ source: TextSource) throws(Failure) {
+    reader = .raw(try source.bytes(delivery: .prompt))
+  }
+
+  /// Lines of a text. Those that are not UTF-8 are given out as they are.
+  ///
+  /// - Parameter policy: Whether binary input and other encodings are refused.
+  init(textOf source: TextSource, invalid policy: InvalidUTF8Policy) throws(Failure) {
+    reader = .text(try TextBytes(source, invalid: policy, delivery: .prompt))
   }
 
   /// The next line; nil at the end.
@@ -84,9 +90,31 @@ struct RecordReader {
     _ body: (Int, Int, ArraySlice<UInt8>, String) -> Line
   ) -> Line {
     number += 1
-    let line = body(number, offset + start, buffer[start..<end], lineBreak)
+    let line = body(number, reader.skipped + offset + start, buffer[start..<end], lineBreak)
     start = end + lineBreak.utf8.count
     searched = start
     return line
+  }
+}
+
+/// What lines are cut from.
+private enum Pieces {
+  case raw(ByteReader)
+  case text(TextBytes)
+
+  mutating func next() throws(Failure) -> Data? {
+    switch self {
+    case .raw(var reader):
+      defer { self = .raw(reader) }
+      return try reader.next()
+    case .text(var reader):
+      defer { self = .text(reader) }
+      return try reader.next()
+    }
+  }
+
+  /// The bytes at the beginning of the input that are in no piece.
+  var skipped: Int {
+    if case .text(let reader) = self { reader.skipped } else { 0 }
   }
 }

@@ -3,7 +3,7 @@ import TextMetrics
 
 /// Reads a source as UTF-8, in pieces that never end inside a scalar.
 struct TextReader {
-  private var bytes: ByteReader
+  private var bytes: TextBytes
   private let title: String
   private let policy: InvalidUTF8Policy
   /// The bytes of an unfinished scalar at the end of the last piece: three at most.
@@ -12,7 +12,7 @@ struct TextReader {
   private var offset = 0
 
   init(_ source: TextSource, invalid policy: InvalidUTF8Policy) throws(Failure) {
-    bytes = try source.bytes(invalid: policy)
+    bytes = try TextBytes(source, invalid: policy)
     title = source.title
     self.policy = policy
   }
@@ -35,7 +35,8 @@ struct TextReader {
 
   private mutating func text(of piece: Data) throws(Failure) -> String {
     if policy == .reject, let invalid = piece.span.firstInvalidByte {
-      throw .invalidUTF8(InvalidUTF8(offset: UTF8Offset(offset + invalid)), in: title)
+      throw .invalidUTF8(
+        InvalidUTF8(offset: UTF8Offset(bytes.skipped + offset + invalid)), in: title)
     }
     offset += piece.count
     return String(decoding: piece, as: UTF8.self)

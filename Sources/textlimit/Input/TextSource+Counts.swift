@@ -11,10 +11,15 @@ extension TextSource {
   ) throws(Failure) -> Counts {
     var counter = TextCounter(units: units, invalid: policy)
     if searches.isEmpty {
-      var reader = try bytes(invalid: policy)
-      while let piece = try reader.next() {
-        do { try counter.add(piece.span) } catch { throw .invalidUTF8(error, in: title) }
+      var reader = try TextBytes(self, invalid: policy)
+      func failure(_ invalid: InvalidUTF8) -> Failure {
+        .invalidUTF8(
+          InvalidUTF8(offset: UTF8Offset(reader.skipped + invalid.offset.value)), in: title)
       }
+      while let piece = try reader.next() {
+        do { try counter.add(piece.span) } catch { throw failure(error) }
+      }
+      do { return try counter.finish() } catch { throw failure(error) }
     } else {
       var reader = try TextReader(self, invalid: policy)
       while let piece = try reader.next() {

@@ -1,23 +1,33 @@
 import Foundation
 import TextMetrics
 
-/// Where a text comes from.
-enum TextSource {
-  case standardInput
-  case file(String)
-  /// Given on the command line.
-  case argument(String)
+/// Where a text comes from, and how it is written there.
+struct TextSource {
+  enum Origin {
+    case standardInput
+    case file(String)
+    /// Given on the command line.
+    case argument(String)
+  }
+
+  let origin: Origin
+  /// The encoding of the bytes; UTF-8 where none is named.
+  var encoding: String?
+
+  static let standardInput = TextSource(origin: .standardInput)
+  static func file(_ path: String) -> TextSource { TextSource(origin: .file(path)) }
+  static func argument(_ text: String) -> TextSource { TextSource(origin: .argument(text)) }
 
   /// The file's name as the user wrote it; nil for a text that has none.
   var file: String? {
-    if case .file(let path) = self { path } else { nil }
+    if case .file(let path) = origin { path } else { nil }
   }
 
   /// The source's name in messages.
   var title: String {
-    switch self {
+    switch origin {
     case .standardInput: "standard input"
-    case .file(let path): path
+    case .file(let path): path.shown
     case .argument: "--text"
     }
   }
@@ -25,26 +35,23 @@ enum TextSource {
   /// Opens the source.
   ///
   /// - Throws: A failure with status 66 where there is nothing to read.
-  func bytes(
-    invalid policy: InvalidUTF8Policy, delivery: Delivery = .full
-  ) throws(Failure) -> ByteReader {
-    switch self {
+  func bytes(delivery: Delivery = .full) throws(Failure) -> ByteReader {
+    switch origin {
     case .standardInput:
-      return ByteReader(
-        title: title, handle: .standardInput, invalid: policy, delivery: delivery)
+      return ByteReader(title: title, handle: .standardInput, delivery: delivery)
     case .argument(let text):
       return ByteReader(title: title, bytes: Data(text.utf8))
     case .file(let path):
       guard FileManager.default.fileExists(atPath: path) else {
-        throw .noInput("\(path): There is no such file.")
+        throw .noInput("\(title): There is no such file.")
       }
       guard !isDirectory(path) else {
-        throw .noInput("\(path): This is a directory; name the files in it.")
+        throw .noInput("\(title): This is a directory; name the files in it.")
       }
       guard let handle = FileHandle(forReadingAtPath: path) else {
-        throw .noInput("\(path): This file cannot be read; its permissions may not allow it.")
+        throw .noInput("\(title): This file cannot be read; its permissions may not allow it.")
       }
-      return ByteReader(title: title, handle: handle, invalid: policy, delivery: delivery)
+      return ByteReader(title: title, handle: handle, delivery: delivery)
     }
   }
 

@@ -23,8 +23,8 @@ struct Failure: Error {
   static func invalidUTF8(_ error: InvalidUTF8, in title: String) -> Failure {
     badInput(
       """
-      \(title): This is not UTF-8 at byte offset \(error.offset). Convert it to UTF-8, \
-      or repair it with --lossy.
+      \(title): This is not UTF-8 at byte offset \(error.offset). Name its encoding \
+      with --encoding, or repair it with --lossy.
       """)
   }
 

@@ -1,0 +1,139 @@
+import ArgumentParser
+import FormMessages
+import Foundation
+import TextMetrics
+import TextMetricsICU
+
+/// What can be counted.
+struct UnitsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "units",
+    abstract: "List the units, and what each of them counts.",
+    discussion: Examples.section(
+      """
+      textlimit units
+      textlimit units --json
+      """))
+
+  @OptionGroup var list: ListOptions
+
+  func run() throws {
+    try list.print(
+      ["unit", "counts"],
+      UnitList.all.map { ["unit": .string($0.name), "counts": .string($0.counts)] })
+  }
+}
+
+/// What bytes can be counted in, and what input can be in.
+struct EncodingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "encodings",
+    abstract: "List the encodings for bytes:ENCODING and --encoding.",
+    discussion: """
+      Those of the web first, then all others that ICU has. Letter case, hyphens and underscores \
+      do not matter, and other names of an encoding are known, too.
+      """
+        + Examples.section(
+          """
+          textlimit encodings
+          textlimit encodings --json
+          """))
+
+  @OptionGroup var list: ListOptions
+
+  func run() throws {
+    let ofTheWeb = ["utf-8", "utf-16le", "utf-16be"] + EncodingNames.ofTheWeb
+    let others = ICUEncoding.available.filter { !ofTheWeb.contains($0) }
+    try list.print(
+      ["encoding", "web"],
+      ofTheWeb.map { ["encoding": .string($0), "web": .bool(true)] }
+        + others.map { ["encoding": .string($0), "web": .bool(false)] })
+  }
+}
+
+/// Languages that words are found in, and that violations are told in.
+struct LanguagesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "languages",
+    abstract: "List the languages for words:LOCALE and --messages.",
+    discussion: """
+      Each may be followed by a script and a region, as in words:zh-Hant or words:en-US. A language \
+      with messages is one that check --form --messages knows.
+      """
+        + Examples.section(
+          """
+          textlimit languages
+          textlimit languages --json
+          """))
+
+  @OptionGroup var list: ListOptions
+
+  func run() throws {
+    let english = Locale(identifier: "en")
+    let told = Set(MessageCatalog.languages)
+    let codes = Set(
+      Locale.LanguageCode.isoLanguageCodes.map(\.identifier).filter { code in
+        (try? ICUWordSegmenter(locale: code)) != nil
+      })
+    try list.print(
+      ["language", "name", "messages"],
+      codes.union(told).sorted().map { code in
+        [
+          "language": .string(code),
+          "name": OrderedJSON(english.localizedString(forIdentifier: code)),
+          "messages": .bool(told.contains(code)),
+        ]
+      })
+  }
+}
+
+/// How a list goes out.
+struct ListOptions: ParsableArguments {
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  /// Prints objects with these keys: as columns, where a mark stands for true.
+  fileprivate func print(
+    _ keys: [String], _ rows: [KeyValuePairs<String, OrderedJSON>]
+  ) throws(Failure) {
+    var output = Output()
+    var table = Table(keys.map { _ in .left })
+    if Terminal.showsOutput { table.append(keys) }
+    for row in rows {
+      if json {
+        try output.line(.object(row.map { (key: $0.key, value: $0.value) }))
+      } else {
+        table.append(row.map { key, value in value.cell(under: key) })
+      }
+    }
+    try output.lines(&table)
+    try output.flush()
+  }
+}
+
+extension OrderedJSON {
+  fileprivate func cell(under title: String) -> String {
+    switch self {
+    case .string(let text): text
+    case .bool(true): title
+    default: ""
+    }
+  }
+}
+
+/// The units as people are told of them.
+enum UnitList {
+  static let all: [(name: String, counts: String)] = [
+    ("characters", "what people call characters: grapheme clusters, as Swift's String.count"),
+    ("scalars", "Unicode scalars (code points), as JSON Schema and PostgreSQL"),
+    ("utf16", "UTF-16 code units, as maxlength in HTML, JavaScript and NSString"),
+    ("bytes", "bytes in UTF-8"),
+    ("bytes:ENCODING", "bytes in another encoding: bytes:utf16, bytes:gb18030; see encodings"),
+    ("words", "words by Unicode's and ICU's rules"),
+    ("words:LOCALE", "words by the rules of a language: words:zh, words:th; see languages"),
+    ("words:whitespace", "runs between white space, as wc -w"),
+    ("words:office", "each Han or Kana Character, and each other run between white space"),
+    ("lines", "line breaks and one more; wc -l counts the breaks"),
+    ("scalarsPerCharacter", "Unicode scalars in the largest Character"),
+  ]
+}

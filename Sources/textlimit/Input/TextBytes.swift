@@ -1,0 +1,114 @@
+import Foundation
+import TextMetrics
+import TextMetricsICU
+
+/// The bytes of a source as UTF-8: text in another encoding is converted, and a byte order mark at
+/// the beginning is left out.
+struct TextBytes {
+  private var reader: ByteReader
+  private let title: String
+  private let isTyped: Bool
+  private let policy: InvalidUTF8Policy
+  private let encoding: (name: String, decoder: EncodingDecoder)?
+  private var isAtStart = true
+  private var isAtEnd = false
+  /// The bytes of a byte order mark that was left out.
+  private(set) var skipped = 0
+
+  init(
+    _ source: TextSource, invalid policy: InvalidUTF8Policy, delivery: Delivery = .full
+  ) throws(Failure) {
+    title = source.title
+    self.policy = policy
+    if case .argument = source.origin { isTyped = true } else { isTyped = false }
+    if let name = source.encoding, !isTyped {
+      do {
+        encoding = (name, try EncodingDecoder(encoding: name, invalid: policy))
+      } catch {
+        throw Failure(status: .usage, message: error.description)
+      }
+    } else {
+      encoding = nil
+    }
+    reader = try source.bytes(delivery: delivery)
+  }
+
+  /// The next piece, never empty; nil at the end.
+  ///
+  /// - Throws: A failure with status 65 where the bytes are none of the encoding, binary, or begin
+  ///   like another encoding; what is to be repaired is not UTF-8 yet.
+  mutating func next() throws(Failure) -> Data? {
+    guard !isTyped else { return try reader.next() }
+    guard isAtStart else { return try decoded() }
+    var piece = Data()
+    while piece.count < ByteOrderMark.longest, let more = try decoded() { piece += more }
+    isAtStart = false
+    if encoding == nil && policy == .reject { try refuseOthers(piece) }
+    if piece.starts(with: ByteOrderMark.utf8) {
+      skipped = ByteOrderMark.utf8.count
+      Messages.say(
+        "\(title): The byte order mark at its beginning is no part of the text, and is left out.")
+      piece = Data(piece.dropFirst(skipped))
+      if piece.isEmpty { return try next() }
+    }
+    return piece.isEmpty ? nil : piece
+  }
+
+  private mutating func decoded() throws(Failure) -> Data? {
+    guard let encoding else { return try reader.next() }
+    while !isAtEnd {
+      let read = try reader.next()
+      isAtEnd = read == nil
+      do {
+        let text = try encoding.decoder.decode((read ?? Data()).span, isLast: isAtEnd)
+        if !text.isEmpty { return Data(text) }
+      } catch {
+        throw .badInput(
+          "\(title): This is not \(encoding.name) at byte offset \(error.offset). Name another "
+            + "encoding, or repair it with --lossy.")
+      }
+    }
+    return nil
+  }
+
+  /// NUL is UTF-8, but what begins with one or has one soon after is no text in UTF-8 that anybody
+  /// wrote.
+  private func refuseOthers(_ beginning: Data) throws(Failure) {
+    if let name = ByteOrderMark.encoding(of: beginning) {
+      throw .badInput(
+        "\(title): This is \(name.uppercased()), not UTF-8. Read it with --encoding \(name), or "
+          + "convert it with iconv -f \(name.uppercased()) -t UTF-8.")
+    }
+    if let offset = beginning.firstIndex(of: 0) {
+      throw .badInput(
+        "\(title): This is binary: NUL at byte offset \(offset). --lossy reads it all the same.")
+    }
+  }
+}
+
+/// What the first bytes of a text say of its encoding.
+enum ByteOrderMark {
+  static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// The bytes of the longest one.
+  static let longest = 4
+
+  /// The encoding of UTF-16 or UTF-32 that a text begins in, by its mark or by where its NULs are.
+  static func encoding(of beginning: Data) -> String? {
+    // That of UTF-32 begins like that of UTF-16.
+    if beginning.starts(with: [0xFF, 0xFE, 0, 0]) || beginning.starts(with: [0, 0, 0xFE, 0xFF]) {
+      return "utf-32"
+    }
+    if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) {
+      return "utf-16"
+    }
+    let first = Array(beginning.prefix(64))
+    guard first.count >= 4 else { return nil }
+    // Latin letters, digits, spaces and line breaks have one byte that is NUL and one that is not.
+    let pairs = stride(from: 0, to: first.count - 1, by: 2).map { (first[$0], first[$0 + 1]) }
+    let high = pairs.count { $0.0 == 0 }
+    let low = pairs.count { $0.1 == 0 }
+    if high == 0, low * 2 >= pairs.count { return "utf-16le" }
+    if low == 0, high * 2 >= pairs.count { return "utf-16be" }
+    return nil
+  }
+}

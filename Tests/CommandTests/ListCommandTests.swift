@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@Suite struct `Lists` {
+  private func objects(_ command: String) throws -> [[String: Any]] {
+    try Tool.run([command, "--json"]).output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func `every unit listed counts`() throws {
+    let units = try objects("units").compactMap { $0["unit"] as? String }
+    #expect(units.first == "characters")
+    for unit in units {
+      let name = unit.replacing("ENCODING", with: "gbk").replacing("LOCALE", with: "zh")
+      #expect(try Tool.run(["count", "-u", name, "-t", "a"]).status == 0, "\(name)")
+    }
+  }
+
+  @Test func `encodings begin with those of the web, and each of them counts and reads`() throws {
+    let list = try objects("encodings")
+    let names = list.compactMap { $0["encoding"] as? String }
+    #expect(names.count > 200 && Set(names).count == names.count)
+    let ofTheWeb = list.prefix { $0["web"] as? Bool == true }.compactMap {
+      $0["encoding"] as? String
+    }
+    #expect(ofTheWeb.contains("gb18030") && ofTheWeb.contains("windows-1252"))
+    let units = ofTheWeb.map { "bytes:" + $0 }.joined(separator: ",")
+    #expect(try Tool.run(["count", "-u", units, "-t", "a"]).status == 0)
+    for name in ofTheWeb {
+      #expect(
+        try Tool.run(["count", "--encoding", name, "empty.txt"], directory: Fixtures.directory)
+          .status == 0)
+    }
+  }
+
+  @Test func `languages find words, and those with messages tell them`() throws {
+    let list = try objects("languages")
+    let chinese = try #require(list.first { $0["language"] as? String == "zh" })
+    #expect(chinese["name"] as? String == "Chinese")
+    let told = list.filter { $0["messages"] as? Bool == true }.compactMap {
+      $0["language"] as? String
+    }
+    #expect(told.contains("de") && told.contains("ar") && told.count >= 10)
+    let units = list.compactMap { $0["language"] as? String }.map { "words:" + $0 }
+    #expect(units.count > 50)
+    #expect(try Tool.run(["count", "-u", units.joined(separator: ","), "-t", "a"]).status == 0)
+    #expect(try Tool.run(["languages"]).output.contains("Chinese"))
+  }
+}
