@@ -51,6 +51,10 @@ import Testing
 
         """, status: 1),
     Invocation(
+      "check", "-m", "1", "--lines", "--color", "always", input: "ab\n",
+      output: "\u{1B}[1mstandard input:1\u{1B}[0m: characters 2 of 1, "
+        + "\u{1B}[31mtoo long by 1\u{1B}[0m\n", status: 1),
+    Invocation(
       "check", "-m", "3", "-t", "abcd", output: "characters  4  of 3  too long by 1\n", status: 1),
     Invocation(
       "check", "-m", "3", "-u", "utf16", "-l", "words<=1", "-t", "ab",

@@ -54,4 +54,46 @@ import Testing
     #expect(results[2].contains(#""error":"#) && results[2].contains(#""id":"s""#))
     #expect(results[3].contains(#""steps":"#))
   }
+
+  private static let shown = #"""
+    {"id":"paste","field":{"limits":[{"unit":"characters","max":5}]},"state":{"text":"abcd",\#
+    "selection":[2,2]},"events":[{"type":"insert","text":"XYZ"},{"type":"mark","text":"ni\u200b"},\#
+    {"type":"commit","text":"你","language":"zh-Hans"}],\#
+    "expect":[{"decision":"clipped","text":"abcd"},null,null]}
+    """#
+
+  @Test func `draws sessions for people`() throws {
+    let result = try Tool.run(["replay", "--show"], input: Data((Self.shown + "\n[]\n").utf8))
+    #expect(
+      result.output.hasPrefix(
+        """
+        paste  characters<=5
+           ab|cd
+        1. insert 'XYZ'
+           abX|cd
+           characters  5  of 5  0 left
+           clipped: put in 'X'; dropped 'YZ'; characters<=5 would be 7
+           ✗ text: expected 'abcd', is 'abXcd'
+        2. mark 'ni
+        """))
+    #expect(result.output.contains("\n3. commit '你', language zh-Hans\n   abX|cd\n"))
+    #expect(!result.output.contains("\u{200B}"))
+    #expect(
+      result.output.hasSuffix(
+        "\n1 session, 3 steps, 1 difference in 1 session, 1 line unreadable\n"))
+    #expect(result.status == 65)
+  }
+
+  @Test func `draws in colour where it is asked for, and never else`() throws {
+    let input = Data(Self.shown.utf8)
+    let coloured = try Tool.run(["replay", "--show", "--color", "always"], input: input).output
+    #expect(coloured.contains("\u{1B}[31m✗ text: expected"))
+    #expect(coloured.contains("\u{1B}[33mclipped\u{1B}[0m"))
+    for options in [["--color", "never"], []] {
+      let plain = try Tool.run(["replay", "--show"] + options, input: input).output
+      #expect(!plain.contains("\u{1B}"))
+    }
+    let json = try Tool.run(["replay", "--json"], input: input)
+    #expect(try json == Tool.run(["replay"], input: input))
+  }
 }

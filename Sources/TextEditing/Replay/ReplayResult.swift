@@ -1,4 +1,4 @@
-import TextMetrics
+package import TextMetrics
 
 /// What playing a recorded session gave: one step for each event, and what differs from what the
 /// session expects.
@@ -7,8 +7,8 @@ public struct ReplayResult: Sendable, Hashable, Encodable {
   public let id: String
   /// The live text at the end.
   public let finalText: String
-  let steps: [JSONValue]
-  let unexpected: [JSONValue]
+  package let steps: [JSONValue]
+  package let unexpected: [JSONValue]
 
   /// Whether every expectation of the session was met.
   public var isAsExpected: Bool { unexpected.isEmpty }

@@ -48,6 +48,8 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Print one JSON object a line for each text; with --lines, for each line.")
   var json = false
 
+  @OptionGroup var color: ColorOptions
+
   @OptionGroup(title: "Records") var records: FormOptions
 
   func validate() throws {
@@ -65,6 +67,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
+    color.apply()
     if let form = records.form {
       var check = try RecordCheck(records, formFile: form)
       return try check.run(input, json: json)

@@ -23,7 +23,10 @@ struct ReplCommand: ParsableCommand {
 
   @OptionGroup var units: UnitOptions
 
+  @OptionGroup var color: ColorOptions
+
   func run() throws {
+    color.apply()
     var repl = Repl(
       units: try units.units(default: ["characters", "scalars", "utf16", "bytes", "words"]),
       limits: limit)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// What is known of the terminal behind a standard stream, if there is one.
 enum Terminal {
@@ -6,9 +7,29 @@ enum Terminal {
   static let showsOutput = isatty(STDOUT_FILENO) != 0
   static let showsErrors = isatty(STDERR_FILENO) != 0
 
-  /// Whether output may be coloured: on a terminal that can, unless the user declined
-  /// (https://no-color.org).
-  static let isColoured: Bool = {
+  /// When output is coloured; what `--color` sets.
+  enum Coloring: String, CaseIterable, Sendable {
+    /// On a terminal that can, unless the user declined (https://no-color.org).
+    case auto
+    case always, never
+  }
+
+  private static let chosen = Mutex(Coloring.auto)
+
+  static var coloring: Coloring {
+    get { chosen.withLock { $0 } }
+    set { chosen.withLock { $0 = newValue } }
+  }
+
+  static var isColoured: Bool {
+    switch coloring {
+    case .always: true
+    case .never: false
+    case .auto: takesColours
+    }
+  }
+
+  private static let takesColours: Bool = {
     let environment = ProcessInfo.processInfo.environment
     return showsOutput && environment["TERM", default: "dumb"] != "dumb"
       && environment["NO_COLOR", default: ""].isEmpty
