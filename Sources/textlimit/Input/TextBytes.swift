@@ -41,7 +41,8 @@ struct TextBytes {
     guard !isTyped else { return try reader.next() }
     guard isAtStart else { return try decoded() }
     var piece = Data()
-    while piece.count < ByteOrderMark.longest, let more = try decoded() { piece += more }
+    // What cannot be a mark is not waited with: a filter's reader may wait for its answer.
+    while ByteOrderMark.mayBegin(piece), let more = try decoded() { piece += more }
     isAtStart = false
     if encoding == nil && policy == .reject { try refuseOthers(piece) }
     if piece.starts(with: ByteOrderMark.utf8) {
@@ -89,8 +90,15 @@ struct TextBytes {
 /// What the first bytes of a text say of its encoding.
 enum ByteOrderMark {
   static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
-  /// The bytes of the longest one.
-  static let longest = 4
+
+  private static let all: [[UInt8]] = [
+    utf8, [0xFF, 0xFE, 0, 0], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF],
+  ]
+
+  /// Whether bytes are the beginning of a mark, of which more is to come.
+  static func mayBegin(_ beginning: Data) -> Bool {
+    all.contains { $0.count > beginning.count && $0.starts(with: beginning) }
+  }
 
   /// The encoding of UTF-16 or UTF-32 that a text begins in, by its mark or by where its NULs are.
   static func encoding(of beginning: Data) -> String? {
