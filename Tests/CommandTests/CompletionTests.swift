@@ -37,8 +37,8 @@ import Testing
     #expect(try offers(of: "textlimit count --unit bytes:big") == ["big5"])
     #expect(try offers(of: "textlimit check -l bytes:euc") == ["euc-jp", "euc-kr"])
     #expect(try offers(of: "textlimit count -u words:z") == ["zh", "zh-Hant"])
-    #expect(
-      try offers(of: "textlimit count -u bytes:").starts(with: ["utf16", "utf32", "gb18030"]))
+    let encodings = try offers(of: "textlimit count -u bytes:")
+    #expect(encodings.contains("gb18030") && encodings.count < 50)
   }
 
   @Test func `bash offers units, commands and options`() throws {

@@ -20,7 +20,7 @@ struct UnitsCommand: ParsableCommand {
   func run() throws {
     try list.print(
       ["unit", "counts"],
-      UnitList.all.map { ["unit": .string($0.name), "counts": .string($0.counts)] })
+      UnitListing.all.map { ["unit": .string($0.name), "counts": .string($0.summary)] })
   }
 }
 
@@ -119,21 +119,4 @@ extension OrderedJSON {
     default: ""
     }
   }
-}
-
-/// The units as people are told of them.
-enum UnitList {
-  static let all: [(name: String, counts: String)] = [
-    ("characters", "what people call characters: grapheme clusters, as Swift's String.count"),
-    ("scalars", "Unicode scalars (code points), as JSON Schema and PostgreSQL"),
-    ("utf16", "UTF-16 code units, as maxlength in HTML, JavaScript and NSString"),
-    ("bytes", "bytes in UTF-8"),
-    ("bytes:ENCODING", "bytes in another encoding: bytes:utf16, bytes:gb18030; see encodings"),
-    ("words", "words by Unicode's and ICU's rules"),
-    ("words:LOCALE", "words by the rules of a language: words:zh, words:th; see languages"),
-    ("words:whitespace", "runs between white space, as wc -w"),
-    ("words:office", "each Han or Kana Character, and each other run between white space"),
-    ("lines", "line breaks and one more; wc -l counts the breaks"),
-    ("scalarsPerCharacter", "Unicode scalars in the largest Character"),
-  ]
 }
