@@ -1,4 +1,5 @@
 import Testing
+import TextMetrics
 
 /// The README's Swift, compiled and run as it stands there.
 @Suite struct `The README` {
@@ -30,6 +31,14 @@ import Testing
       source: imports.sorted().joined(separator: "\n") + "\n" + functions + Self.show)
     let printed = try client.run().output
     #expect(printed == values.map { "\($0)\n" }.joined())
+  }
+
+  @Test func `names every unit, and what it counts`() throws {
+    let rows = UnitListing.all.map { listing in
+      "| \(listing.spellings.map { "`\($0)`" }.joined(separator: ", ")) | \(listing.summary) |\n"
+    }
+    let table = "| unit | what it counts |\n|---|---|\n" + rows.joined() + "\n"
+    #expect(try Package.text(of: "README.md").contains(table))
   }
 
   /// Prints a value as one would write it.

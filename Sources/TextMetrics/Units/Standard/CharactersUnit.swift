@@ -12,7 +12,8 @@ final class CharactersUnit: ListedUnit {
 
   let facts = UnitFacts(
     noun: .characters,
-    additivity: .characters(within: 1),
+    // A joiner makes one Character of two emoji and itself.
+    additivity: .characters(within: 2),
     isMonotone: true,
     isExpensive: false,
     merge: .sum,

@@ -13,7 +13,7 @@ final class OfficeWordsUnit: ListedUnit {
 
   let facts = UnitFacts(
     noun: .words,
-    additivity: .pieces(within: 1),
+    additivity: .pieces(within: 2),
     isMonotone: true,
     isExpensive: false,
     merge: .sum,

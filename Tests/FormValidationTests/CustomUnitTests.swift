@@ -1,0 +1,65 @@
+import FormValidation
+import Foundation
+import Testing
+import TextEditing
+import TextMetrics
+
+@Suite struct `A unit of one's own` {
+  static let price = TextUnit.custom("price") { (scalar: Unicode.Scalar) in
+    scalar.isASCII ? 1 : 2
+  }
+  static let services = TextServices.standard.adding(price)
+
+  @Test func `bounds texts, and shortens them`() {
+    let limit = TextLimit(...5, in: Self.price)
+    #expect(limit.reading(of: "aéé").standing == .within(remaining: 0))
+    #expect(limit.reading(of: "aééb").standing == .tooLong(by: 1))
+    #expect("aéébc".truncated(to: limit) == "aéé")
+    #expect("aéébc".truncated(to: limit, keeping: .tail) == "ébc")
+    #expect("aéébc".truncated(to: limit, marker: "…") == "aé…")
+    #expect(limit.overLimitRange(in: "aéébc")?.lowerBound.utf16 == 3)
+  }
+
+  @Test func `is clipped to while text is typed, and kept in a recorded session`() throws {
+    let constraints = TextConstraints(limits: [TextLimit(...5, in: Self.price)])
+    var session = TextSession(constraints: constraints)
+    #expect(session.apply(.insert("aéébc")).decision == .clipped)
+    #expect(session.state.text == "aéé")
+
+    let json = """
+      {"id":"price","field":{"limits":[{"unit":"custom:price","max":5}]},
+       "events":[{"type":"insert","text":"aéébc"}]}
+      """
+    let record = try JSONDecoder().decode(SessionRecord.self, from: Data(json.utf8))
+    let result = try record.replay(units: Self.services)
+    let answer = try String(decoding: JSONEncoder().encode(result), as: UTF8.self)
+    #expect(answer.contains("\"aéé\"") && answer.contains("clipped"))
+    #expect(throws: ReplayError.self) { try record.replay(units: .standard) }
+  }
+
+  @Test func `is a rule of a form`() throws {
+    struct Model: Sendable { var name: String }
+    let form = Form<Model> { Field(\.name, "name") { Count(TextLimit(...5, in: Self.price)) } }
+    let violations = form.report(on: Model(name: "aééb")).violations
+    #expect(violations.map(\.unit) == ["custom:price"])
+    #expect(violations.map(\.received) == [.count(of: 6)])
+    #expect(form.report(on: Model(name: "aéé")).violations.isEmpty)
+  }
+
+  @Test func `is named apart from ours, whatever it is called`() throws {
+    let own = TextUnit.custom("characters") { (_: Character) in 3 }
+    #expect(own != .characters && own.name == "custom:characters")
+    let services = TextServices.standard.adding(own)
+    #expect(try services.unit(named: "characters") == .characters)
+    #expect("ab".count(in: try services.unit(named: "custom:characters")) == 6)
+    #expect(throws: UnitError.self) { try TextServices.standard.unit(named: "custom:characters") }
+  }
+
+  @Test func `has costs from nothing to the most there is`() {
+    let unit = TextUnit.custom("odd") { (scalar: Unicode.Scalar) in
+      scalar == "a" ? .max : scalar == "b" ? -5 : 0
+    }
+    #expect("abc".count(in: unit) == TextUnit.mostCost)
+    #expect("bbb".truncated(to: TextLimit(...0, in: unit)) == "bbb")
+  }
+}
