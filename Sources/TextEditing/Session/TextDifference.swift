@@ -35,7 +35,7 @@ struct TextDifference {
           let prefix = old.characterPrefix(CommonBytes.prefix(old, new), with: new)
           let suffix = CommonBytes.suffix(
             old.extracting(droppingFirst: prefix), new.extracting(droppingFirst: prefix))
-          return (prefix, old.characterSuffix(suffix, with: new))
+          return (prefix, CharacterKernel.commonSuffix(within: suffix, of: old, and: new))
         })
     else { return nil }
     let atCaret = caret.flatMap { TextDifference(from: old, to: new, endingExactlyAt: $0) }
@@ -50,8 +50,8 @@ struct TextDifference {
   private init?(from old: String, to new: String, endingExactlyAt caret: UTF16Offset) {
     let suffix = new.utf8.distance(from: new[caret], to: new.endIndex)
     self.init(from: old, to: new) { old, new in
-      guard suffix <= old.count, old.characterSuffix(suffix, with: new) == suffix,
-        CommonBytes.suffix(old, new) >= suffix
+      guard suffix <= old.count, CommonBytes.suffix(old, new) >= suffix,
+        CharacterKernel.commonSuffix(within: suffix, of: old, and: new) == suffix
       else { return nil }
       let before = CommonBytes.prefix(
         old.extracting(first: old.count - suffix), new.extracting(first: new.count - suffix))
@@ -79,25 +79,15 @@ struct TextDifference {
 }
 
 extension Span<UInt8> {
-  /// The longest common prefix up to `bytes` that ends at a Character boundary of both texts.
+  /// The longest prefix up to `bytes`, which both texts begin with, that ends at a Character
+  /// boundary of both.
+  ///
+  /// Whether there is a boundary before a scalar depends on nothing behind the scalar, so that only
+  /// at the end of what is common the texts can differ.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
-    var prefix = bytes
-    while true {
-      let mine = CharacterKernel.boundary(atOrBefore: prefix, in: self)
-      let both = CharacterKernel.boundary(atOrBefore: mine, in: other)
-      if both == prefix { return prefix }
-      prefix = both
-    }
-  }
-
-  /// The longest common suffix up to `bytes` that starts at a Character boundary of both texts.
-  fileprivate func characterSuffix(_ bytes: Int, with other: Span<UInt8>) -> Int {
-    var suffix = bytes
-    while true {
-      let mine = count - CharacterKernel.boundary(atOrAfter: count - suffix, in: self)
-      let both = other.count - CharacterKernel.boundary(atOrAfter: other.count - mine, in: other)
-      if both == suffix { return suffix }
-      suffix = both
-    }
+    let isBoundary =
+      CharacterKernel.boundary(atOrBefore: bytes, in: self) == bytes
+      && CharacterKernel.boundary(atOrBefore: bytes, in: other) == bytes
+    return isBoundary ? bytes : CharacterKernel.boundary(atOrBefore: bytes - 1, in: self)
   }
 }

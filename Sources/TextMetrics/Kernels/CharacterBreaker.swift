@@ -50,6 +50,23 @@ enum CharacterBreaker: Sendable {
     return offset
   }
 
+  /// Takes in the scalar at `offset`; tells whether a Character starts there.
+  mutating func enter(
+    _ text: Span<UInt8>, at offset: Int
+  ) -> (startsCharacter: Bool, bytes: Int) {
+    switch self {
+    case .table(var breaker):
+      let bytes = breaker.enter(text, at: offset)
+      self = .table(breaker)
+      return (breaker.startedCharacter, bytes)
+    case .library(var breaker):
+      let scalar = text.scalar(at: offset)
+      let startsCharacter = breaker.startsCharacter(scalar.value)
+      self = .library(breaker)
+      return (startsCharacter, scalar.bytes)
+    }
+  }
+
   /// See `TableBreaker.endOfRun`; none without the tables.
   @inline(__always)
   func endOfRun(_ text: Span<UInt8>, from start: Int) -> Int {

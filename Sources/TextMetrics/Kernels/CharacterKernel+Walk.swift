@@ -51,4 +51,34 @@ extension CharacterKernel {
     let before = TableBreaker.letter(text, at: text.scalarStart(before: offset)).letter
     return TableBreaker.isCertain(before, TableBreaker.letter(text, at: offset).letter)
   }
+
+  /// The longest suffix of at most so many bytes, which both texts end with, that starts at a
+  /// Character boundary of both.
+  ///
+  /// The texts are read side by side up to there: two that begin their flags differently have no
+  /// boundary in common before the last flag. Linear in what is read, and in the Characters
+  /// around where the suffix starts.
+  package static func commonSuffix(
+    within bytes: Int, of left: Span<UInt8>, and right: Span<UInt8>
+  ) -> Int {
+    var leftBreaker = breaker(before: left.count - bytes, in: left)
+    var rightBreaker = breaker(before: right.count - bytes, in: right)
+    var rest = bytes
+    while rest > 0 {
+      let scalar = leftBreaker.enter(left, at: left.count - rest)
+      let other = rightBreaker.enter(right, at: right.count - rest)
+      if scalar.startsCharacter, other.startsCharacter { break }
+      rest -= scalar.bytes
+    }
+    return rest
+  }
+
+  /// A breaker that has taken in as much of the text before `offset` as bears on what follows.
+  private static func breaker(before offset: Int, in text: Span<UInt8>) -> CharacterBreaker {
+    var breaker = CharacterBreaker()
+    guard offset < text.count else { return breaker }
+    let before = text.extracting(..<offset)
+    _ = breaker.walk(before, from: certainBoundary(atOrBefore: offset, in: text)) { _, _ in true }
+    return breaker
+  }
 }
