@@ -25,7 +25,8 @@ public struct Truncation: Sendable, Hashable {
     let beyondTailStart = offset.value - original.utf16Count(upToUTF8: tail.lowerBound)
     guard beyondTailStart >= 0 else { return UTF16Offset(headCount) }
     let tailStart = headCount + marker.utf16.count
-    return UTF16Offset(min(tailStart + beyondTailStart, text.utf16.count))
+    // The offset may be anything: the distance is bounded before it is added.
+    return UTF16Offset(tailStart + min(beyondTailStart, text.utf16.count - tailStart))
   }
 }
 
