@@ -63,22 +63,9 @@ struct LimitTest {
     items.lazy.compactMap(\.limit.unit.segmenter).first
   }
 
-  /// A number of bytes of `insertion` that no prefix which passes exceeds, given what will stand
-  /// before and after it: it spares the search for a clip the far end of a large paste.
-  func reach(of insertion: String, between before: Substring, and after: Substring) -> Int {
-    insertion.withUTF8Bytes { bytes in
-      items.map { item in
-        if let broken = item.broken, broken.unencodable > 0 { return bytes.count }
-        let unit = item.limit.unit
-        // A maximum may be as large as a number can be; a slack is added to it.
-        let ceiling = min(max(item.limit.maximum, item.broken?.count ?? 0), .max / 2)
-        let around = unit.isAdditive ? before.count(in: unit) + after.count(in: unit) : 0
-        let end = unit.longestPrefixEnd(
-          in: bytes, atMost: max(ceiling - around + unit.mergingSlack, 0))
-        // Beside other text the insertion may fall into other Characters than on its own.
-        return CharacterKernel.boundary(atOrAfter: min(end + 1, bytes.count), in: bytes)
-      }.min() ?? bytes.count
-    }
+  /// What a text may count to pass.
+  var ceilings: [CountCeiling] {
+    items.map { CountCeiling($0.limit.maximum, in: $0.limit.unit, orNoWorseThan: $0.broken) }
   }
 }
 
@@ -124,18 +111,5 @@ private struct Item {
   mutating func allow(_ tally: Tally) {
     broken = tally
     passes = passes || limit.isNoWorse(self.tally, than: tally)
-  }
-}
-
-extension TextUnit {
-  /// Whether the count of a text is about the sum of the counts of its pieces.
-  fileprivate var isAdditive: Bool { self != .scalarsPerCharacter }
-
-  /// By how much at most the count of three pieces put together falls short of the sum of their
-  /// counts.
-  fileprivate var mergingSlack: Int {
-    // A dictionary may regroup the last few words before a seam; modes of an encoding are left
-    // and entered again at seams.
-    additivity.slack.map { 2 * $0 } ?? 16
   }
 }

@@ -101,7 +101,7 @@ struct OfficeWordCount: Sendable {
   /// The scripts Han, Hiragana and Katakana, from Scripts.txt of Unicode 17, with the prolonged
   /// sound marks, which ScriptExtensions.txt gives to both kana. Unassigned scalars of the planes
   /// that Unicode keeps for Han count as Han.
-  private static func isHanOrKana(_ scalar: UInt32) -> Bool {
+  static func isHanOrKana(_ scalar: UInt32) -> Bool {
     // Most text of other scripts.
     if scalar < 0x2E80 { return false }
     switch scalar {

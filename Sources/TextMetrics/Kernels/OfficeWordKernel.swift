@@ -30,6 +30,25 @@ package enum OfficeWordKernel {
   }
 }
 
+extension OfficeWordKernel {
+  /// The last Character boundary behind white space or between two ideographs, which nothing that
+  /// follows can move; 0 where there is none. Linear in what stands behind it.
+  static func seam(in text: Span<UInt8>) -> Int {
+    var seam: Int?
+    var isIdeographBehind = false
+    _ = CharacterKernel.walkBack(text) { start in
+      let scalar = text.scalar(at: start).value
+      let isIdeograph = OfficeWordCount.isHanOrKana(scalar)
+      let isSeam = WhitespaceWordKernel.isSpace(scalar) || isIdeograph && isIdeographBehind
+      if seam != nil, isSeam { return false }
+      seam = start
+      isIdeographBehind = isIdeograph
+      return true
+    }
+    return seam ?? 0
+  }
+}
+
 package struct OfficeWordMeter: Meter {
   private var words = OfficeWordCount()
   private var breaker = CharacterBreaker()

@@ -65,13 +65,13 @@ extension Truncation {
     of text: Span<UInt8>, to limits: [TextLimit], keeping: Keeping, cutting cut: Cut,
     marker: String
   ) {
-    let maxima = Maxima(limits)
-    var search = TruncationSearch(maxima, keeping: keeping, around: marker)
+    let ceilings = [CountCeiling](limits)
+    var search = TruncationSearch(ceilings, keeping: keeping, around: marker)
     if let kept = search.longest(of: text, cutting: cut) {
       self.init(of: text, keeping: kept, around: marker)
       return
     }
-    search = TruncationSearch(maxima, keeping: keeping, around: "")
+    search = TruncationSearch(ceilings, keeping: keeping, around: "")
     let nothing = KeptEnds(headEnd: 0, tailStart: text.count)
     self.init(
       of: text, keeping: search.longest(of: text, cutting: cut) ?? nothing, around: "")

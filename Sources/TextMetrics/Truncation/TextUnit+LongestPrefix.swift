@@ -4,7 +4,7 @@ extension TextUnit {
   ///
   /// Work is bounded by `maximum`, not by the text.
   package func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
-    Maxima(maximum, in: self).longestPrefixEnd(in: text)
+    [CountCeiling(maximum, in: self)].longestPrefixEnd(in: text)
   }
 
   /// The end of the longest prefix whose count is at most `maximum`, for a unit that a kernel
@@ -24,11 +24,11 @@ extension Collection where Element == TextLimit {
   /// The end of the longest prefix of valid UTF-8 that ends at a Character boundary and fits the
   /// maximum of every limit; 0 where none does. Work is bounded by the limits, not by the text.
   package func longestPrefixEnd(in text: Span<UInt8>) -> Int {
-    Maxima(Array(self)).longestPrefixEnd(in: text)
+    [CountCeiling](Array(self)).longestPrefixEnd(in: text)
   }
 }
 
-extension Maxima {
+extension [CountCeiling] {
   fileprivate func longestPrefixEnd(in text: Span<UInt8>) -> Int {
     TruncationSearch(self, keeping: .head, around: "").longest(of: text, cutting: .character)?
       .headEnd ?? 0

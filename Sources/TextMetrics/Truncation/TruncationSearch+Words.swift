@@ -2,7 +2,7 @@ extension TruncationSearch {
   /// Moves each cut to a boundary between words, and past the white space that is then beside it.
   /// An end of which nothing would be left stays as it is.
   func retreatToWords(_ kept: KeptEnds, in text: Span<UInt8>) -> KeptEnds {
-    let words = WordBoundaries(segmenter: maxima.segmenter)
+    let words = WordBoundaries(segmenter: ceilings.segmenter)
     var kept = kept
     let headEnds = words.ends(upTo: kept.headEnd, in: text)
     if let end = headEnds.last(where: { end in

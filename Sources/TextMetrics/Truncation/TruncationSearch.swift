@@ -2,17 +2,17 @@
 ///
 /// What a truncation may keep is one row of candidates, by the number of Characters kept. Each is
 /// judged by the text that would result, so that no rule about merging or word boundaries is
-/// stated twice. Windows at both ends, found by the kernels or else by doubling, hold everything that
-/// could fit: behind them the text is not read.
+/// stated twice; a beginning is found by ``PrefixSearch``, an end or both ends likewise. Behind what
+/// could fit, the text is not read.
 struct TruncationSearch {
-  let maxima: Maxima
+  let ceilings: [CountCeiling]
   let keeping: Keeping
-  let marker: String
+  let marker: [UInt8]
 
-  init(_ maxima: Maxima, keeping: Keeping, around marker: String) {
-    self.maxima = maxima
+  init(_ ceilings: [CountCeiling], keeping: Keeping, around marker: String) {
+    self.ceilings = ceilings
     self.keeping = keeping
-    self.marker = marker
+    self.marker = Array(marker.utf8)
   }
 
   /// What is kept of `text`; nil where not even the marker fits.
@@ -23,63 +23,94 @@ struct TruncationSearch {
   }
 
   private func longest(of text: Span<UInt8>) -> KeptEnds? {
-    if keeping == .head, marker.isEmpty, let end = maxima.kernelPrefixEnd(in: text) {
+    if keeping == .head, marker.isEmpty, let end = ceilings.kernelPrefixEnd(in: text) {
       return KeptEnds(headEnd: end, tailStart: text.count)
     }
-    if keeping == .tail, marker.isEmpty, let start = maxima.kernelSuffixStart(in: text) {
+    if keeping == .tail, marker.isEmpty, let start = ceilings.kernelSuffixStart(in: text) {
       return start == 0
         ? KeptEnds(headEnd: text.count, tailStart: text.count)
         : KeptEnds(headEnd: 0, tailStart: start)
     }
-    guard keeping == .head else { return search(text) }
-    var end = 0
-    var rest = maxima
-    while case (let length, let left) = rest.settled(in: text.extracting(end...), before: marker),
-      length > 0
-    {
-      end += length
-      rest = left
-    }
-    let further = TruncationSearch(rest, keeping: .head, around: marker)
-    return further.search(text.extracting(end...)).map {
-      KeptEnds(headEnd: end + $0.headEnd, tailStart: end + $0.tailStart)
-    }
+    return keeping == .head ? longestHead(of: text) : longestEnds(of: text)
   }
-
-  private func search(_ text: Span<UInt8>) -> KeptEnds? {
-    let window = window(of: text)
-    if window.headEnd == text.count, maxima.hold(for: text) {
-      return KeptEnds(headEnd: text.count, tailStart: text.count)
-    }
-    let row = CandidateRow(keeping: keeping, window: window, in: text)
-    return row.longest(isMonotone: isMonotone, in: text) { fits($0, of: text) }
-  }
-
-  /// Whether candidates only ever go from fitting to not fitting.
-  private var isMonotone: Bool { maxima.areMonotone(around: marker) }
 
   /// Whether the text that would result fits.
   func fits(_ kept: KeptEnds, of text: Span<UInt8>) -> Bool {
     let head = text.extracting(..<kept.headEnd)
     let tail = text.extracting(kept.tailStart...)
-    if marker.isEmpty, tail.isEmpty { return maxima.hold(for: head) }
-    if marker.isEmpty, head.isEmpty { return maxima.hold(for: tail) }
+    if marker.isEmpty, tail.isEmpty { return ceilings.admit(head) }
+    if marker.isEmpty, head.isEmpty { return ceilings.admit(tail) }
     var result: [UInt8] = []
-    result.reserveCapacity(head.count + marker.utf8.count + tail.count)
+    result.reserveCapacity(head.count + marker.count + tail.count)
     result.append(copying: head)
-    result.append(contentsOf: marker.utf8)
+    result.append(contentsOf: marker)
     result.append(copying: tail)
-    return maxima.hold(for: result.span)
+    return ceilings.admit(result.span)
   }
 }
 
-// Windows.
+// MARK: The beginning
+
 extension TruncationSearch {
+  private func longestHead(of text: Span<UInt8>) -> KeptEnds? {
+    if fitsWhole(text) { return KeptEnds(headEnd: text.count, tailStart: text.count) }
+    guard text.count > 0 else { return nil }
+    var search = PrefixSearch(
+      ceilings, of: text, from: 0, to: text.count - 1, before: marker.span)
+    if let end = search.longest(in: text, before: marker.span, where: { _ in true }) {
+      return KeptEnds(headEnd: end, tailStart: text.count)
+    }
+    return ceilings.admit(marker.span) ? KeptEnds(headEnd: 0, tailStart: text.count) : nil
+  }
+
+  /// Reads no further than a text that fits can go.
+  private func fitsWhole(_ text: Span<UInt8>) -> Bool {
+    let none = text.extracting(..<0)
+    let readEnd =
+      ceilings.kernelPrefixEnd(in: text)
+      ?? PrefixSearch(ceilings, of: text, from: 0, to: text.count, before: none).readEnd
+    return readEnd ?? 0 == text.count && ceilings.admit(text)
+  }
+}
+
+// MARK: The end, or both
+
+extension TruncationSearch {
+  private func longestEnds(of text: Span<UInt8>) -> KeptEnds? {
+    let window = window(of: text)
+    if window.headEnd == text.count, ceilings.admit(text) {
+      return KeptEnds(headEnd: text.count, tailStart: text.count)
+    }
+    let heads = HeadTallies(ceilings, of: text, upTo: keeping == .tail ? 0 : window.headEnd)
+    var tails = ceilings.map { _ in TailTallies() }
+    let candidates = TruncationCandidates(keeping: keeping, window: window, in: text)
+    return candidates.longest {
+      isOutOfReach(beyond: $0, of: text)
+    } fits: { kept in
+      ceilings.indices.allSatisfy { index in
+        let ceiling = ceilings[index]
+        let tally = heads.last(before: kept.headEnd)[index].tally(
+          upTo: kept.headEnd, of: text, marker: marker, before: kept.tailStart, of: text,
+          &tails[index], in: ceiling.unit)
+        return ceiling.admits(tally)
+      }
+    }
+  }
+
+  /// Whether nothing fits that keeps this much or more.
+  private func isOutOfReach(beyond kept: KeptEnds, of text: Span<UInt8>) -> Bool {
+    ceilings.contains { ceiling in
+      let head = ceiling.unit.tally(of: text.extracting(..<kept.headEnd))
+      let tail = ceiling.unit.tally(of: text.extracting(kept.tailStart...))
+      return !ceiling.admits(ceiling.unit.leastTally(behind: head, before: tail))
+    }
+  }
+
   /// The largest ends of the text that could be kept. Where they would meet, or one is all of the
   /// text, both are all of it.
   private func window(of text: Span<UInt8>) -> KeptEnds {
     let headEnd = keeping == .tail ? 0 : headWindowEnd(in: text)
-    let tailStart = keeping == .head ? text.count : tailWindowStart(in: text)
+    let tailStart = tailWindowStart(in: text)
     if headEnd == text.count || tailStart == 0 || headEnd >= tailStart {
       return KeptEnds(headEnd: text.count, tailStart: 0)
     }
@@ -87,25 +118,24 @@ extension TruncationSearch {
   }
 
   private func headWindowEnd(in text: Span<UInt8>) -> Int {
-    if let end = maxima.kernelPrefixEnd(in: text) { return end }
-    var end = Self.leastWindow
-    while end < text.count {
-      while text[end].isUTF8Continuation { end -= 1 }
-      if maxima.areOutOfReach(for: text.extracting(..<end)) {
+    if let end = ceilings.kernelPrefixEnd(in: text) { return end }
+    var count = Self.leastWindow
+    while count < text.count {
+      let end = text.scalarBoundary(after: count)
+      if ceilings.contains(where: { $0.isBroken(byAnythingAround: text.extracting(..<end)) }) {
         return CharacterKernel.boundary(atOrBefore: end, in: text)
       }
-      end *= 2
+      count *= 2
     }
     return text.count
   }
 
   private func tailWindowStart(in text: Span<UInt8>) -> Int {
-    if let start = maxima.kernelSuffixStart(in: text) { return start }
+    if let start = ceilings.kernelSuffixStart(in: text) { return start }
     var count = Self.leastWindow
     while count < text.count {
-      var start = text.count - count
-      while text[start].isUTF8Continuation { start += 1 }
-      if maxima.areOutOfReach(for: text.extracting(start...)) {
+      let start = text.scalarBoundary(after: text.count - count)
+      if ceilings.contains(where: { $0.isBroken(byAnythingAround: text.extracting(start...)) }) {
         return CharacterKernel.boundary(atOrAfter: start, in: text)
       }
       count *= 2
@@ -114,4 +144,34 @@ extension TruncationSearch {
   }
 
   private static var leastWindow: Int { 128 }
+}
+
+/// The tallies of the beginnings of a text, to go on from: one in so many bytes.
+private struct HeadTallies {
+  private static let step = 256
+
+  private var rows: [[OpenTally]]
+
+  /// Linear in the text up to `end`.
+  init(_ ceilings: [CountCeiling], of text: Span<UInt8>, upTo end: Int) {
+    var tallies = ceilings.map { _ in OpenTally(from: 0) }
+    rows = [tallies]
+    while rows.count * Self.step <= end {
+      let position = text.scalarStart(atOrBefore: rows.count * Self.step)
+      for index in tallies.indices {
+        tallies[index].advance(to: position, of: text, in: ceilings[index].unit)
+      }
+      rows.append(tallies)
+    }
+  }
+
+  func last(before end: Int) -> [OpenTally] { rows[end / Self.step] }
+}
+
+extension Span<UInt8> {
+  fileprivate func scalarStart(atOrBefore offset: Int) -> Int {
+    var start = offset
+    while !isScalarBoundary(start) { start -= 1 }
+    return start
+  }
 }

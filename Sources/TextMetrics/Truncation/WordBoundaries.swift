@@ -4,15 +4,12 @@ package struct WordBoundaries {
 
   package init(segmenter: (any WordSegmenter)?) { self.segmenter = segmenter }
 
-  /// Bytes beyond a cut that are enough to see how its word goes on.
-  private static var context: Int { 512 }
-
   /// The boundaries in the text up to `limit`, each moved before the white space that it follows;
   /// none at 0. From the first to the last.
   package func ends(upTo limit: Int, in text: Span<UInt8>) -> [Int] {
     var ends: [Int] = []
     var previous = 0
-    forEachBoundary(in: text.extracting(..<text.scalarBoundary(near: limit + Self.context))) {
+    forEachBoundary(in: text.extracting(..<contextEnd(behind: limit, in: text))) {
       guard $0 <= limit else { return false }
       let end = text.endWithoutSpace(in: previous..<$0)
       if end > previous { ends.append(end) }
@@ -27,7 +24,9 @@ package struct WordBoundaries {
   func starts(from limit: Int, in text: Span<UInt8>) -> [Int] {
     var starts: [Int] = []
     var previous = 0
-    let context = text.scalarBoundary(near: limit - Self.context)
+    // Before the limit, so that a boundary there is found as the end of something.
+    let context =
+      limit > 0 ? settledEnd(of: text.extracting(..<text.scalarStart(before: limit))) : 0
     forEachBoundary(in: text.extracting(context...)) {
       let boundary = context + $0
       guard boundary >= limit, boundary > previous else { return true }
@@ -36,6 +35,26 @@ package struct WordBoundaries {
       return true
     }
     return starts
+  }
+
+  /// How much of the text is enough to find the boundaries up to `limit`: up to there nothing that
+  /// follows moves them.
+  private func contextEnd(behind limit: Int, in text: Span<UInt8>) -> Int {
+    var length = Self.leastContext
+    while length < text.count - limit {
+      let end = text.scalarBoundary(after: limit + length)
+      if settledEnd(of: text.extracting(..<end)) >= limit { return end }
+      length *= 2
+    }
+    return text.count
+  }
+
+  private static var leastContext: Int { 256 }
+
+  /// A boundary that no following text moves, 0 where there is none: words before it and behind
+  /// it are found apart.
+  private func settledEnd(of text: Span<UInt8>) -> Int {
+    segmenter?.stableBoundary(in: text) ?? WhitespaceWordKernel.start(ofLast: 1, in: text)
   }
 
   private func forEachBoundary(in text: Span<UInt8>, _ body: (Int) -> Bool) {
@@ -57,13 +76,6 @@ package struct WordBoundaries {
 }
 
 extension Span<UInt8> {
-  /// `offset`, or the next scalar boundary, inside the text.
-  fileprivate func scalarBoundary(near offset: Int) -> Int {
-    var boundary = Swift.min(Swift.max(0, offset), count)
-    while boundary < count, self[boundary].isUTF8Continuation { boundary += 1 }
-    return boundary
-  }
-
   fileprivate func endWithoutSpace(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound {

@@ -34,5 +34,5 @@ final class OfficeWordsUnit: ListedUnit {
     OfficeWordKernel.start(ofLast: maximum, in: text)
   }
 
-  func seam(in text: Span<UInt8>) -> Int { 0 }
+  func seam(in text: Span<UInt8>) -> Int { OfficeWordKernel.seam(in: text) }
 }

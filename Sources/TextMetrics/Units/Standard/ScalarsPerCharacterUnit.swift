@@ -41,5 +41,5 @@ final class ScalarsPerCharacterUnit: ListedUnit {
     nil
   }
 
-  func seam(in text: Span<UInt8>) -> Int { 0 }
+  func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
 }

@@ -1,0 +1,74 @@
+/// What the count of a text may not exceed.
+package struct CountCeiling: Sendable {
+  package let unit: TextUnit
+  package let maximum: Int
+  /// A tally that is admitted although it breaks the maximum, and with it every tally that is no
+  /// worse: one with no more that is unencodable, and within the maximum or counting no more.
+  package let exception: Tally?
+
+  package init(_ maximum: Int, in unit: TextUnit, orNoWorseThan exception: Tally? = nil) {
+    self.unit = unit
+    self.maximum = maximum
+    self.exception = exception
+  }
+
+  /// Whether a text with this tally may stand. One with more of anything never may where this one
+  /// may not.
+  package func admits(_ tally: Tally) -> Bool {
+    if tally.fits(maximum) { return true }
+    guard let exception, tally.unencodable <= exception.unencodable else { return false }
+    return tally.count <= max(maximum, exception.count)
+  }
+}
+
+extension CountCeiling {
+  /// Whether valid UTF-8, which may be cut inside a Character, proves that nothing fits that begins
+  /// or ends with it. Linear.
+  func isBroken(byAnythingAround text: Span<UInt8>) -> Bool {
+    let nothing = unit.tally(of: text.extracting(..<0))
+    return !admits(unit.leastTally(behind: nothing, before: unit.tally(of: text)))
+  }
+}
+
+extension [CountCeiling] {
+  /// The maxima of limits.
+  init(_ limits: [TextLimit]) {
+    self = limits.compactMap { limit in limit.maximum.map { CountCeiling($0, in: limit.unit) } }
+  }
+
+  /// Whether valid UTF-8 keeps every ceiling. Linear.
+  func admit(_ text: Span<UInt8>) -> Bool {
+    allSatisfy { $0.admits($0.unit.tally(of: text)) }
+  }
+
+  /// The longest prefix of whole Characters that fits, by the kernels alone; nil where a unit has
+  /// none.
+  func kernelPrefixEnd(in text: Span<UInt8>) -> Int? {
+    var end = text.count
+    for ceiling in self {
+      guard
+        let unitEnd = ceiling.unit.kernelPrefixEnd(
+          in: text.extracting(..<end), atMost: ceiling.maximum)
+      else { return nil }
+      end = CharacterKernel.boundary(atOrBefore: unitEnd, in: text)
+    }
+    return end
+  }
+
+  /// The start of the longest suffix of whole Characters that fits, by the kernels alone; nil
+  /// where a unit has none.
+  func kernelSuffixStart(in text: Span<UInt8>) -> Int? {
+    var start = 0
+    for ceiling in self {
+      guard
+        let unitStart = ceiling.unit.kernelSuffixStart(
+          in: text.extracting(start...), atMost: ceiling.maximum)
+      else { return nil }
+      start = CharacterKernel.boundary(atOrAfter: start + unitStart, in: text)
+    }
+    return start
+  }
+
+  /// What finds words in the first unit that asks for words as a segmenter finds them.
+  var segmenter: (any WordSegmenter)? { lazy.compactMap(\.unit.segmenter).first }
+}

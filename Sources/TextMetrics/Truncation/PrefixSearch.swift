@@ -1,0 +1,212 @@
+/// Finds the longest beginning of a text that, put before what follows it, keeps every ceiling.
+///
+/// It is exact for every unit, because it guesses nowhere. The cuts are tried one by one, from the
+/// last that could do. Each is judged by the tally of the text that would result, joined at seams,
+/// so that it costs what stands around the cut. And the only cuts that are left out are those
+/// behind a place from which on every result is proven to break a ceiling: with
+/// ``TextUnit/mergingLoss``, no result can count less than the text up to there and the tail do.
+///
+/// A text of any size is read up to that place only, by rows that end where seams were looked for.
+package struct PrefixSearch: Sendable {
+  private let ceilings: [CountCeiling]
+  private var tails: [TailTallies]
+  private var rows: [Row] = []
+  /// The row that was divided last, and into what.
+  private var divided: (index: Int, rows: [Row])?
+  /// The ceiling that was broken last: likely to be broken again.
+  private var suspect = 0
+
+  /// Cuts in a stretch of the text, and the tallies of what stands before it.
+  fileprivate struct Row: Sendable {
+    /// The cuts of the row are behind its start and not behind its end.
+    let start: Int
+    let end: Int
+    let tallies: [OpenTally]
+    /// A Character boundary of the text at or before the start.
+    let boundary: Int
+  }
+
+  /// Bytes of a row in which cuts are tried.
+  private static var leastRow: Int { 256 }
+
+  /// Reads `text` from the cut that is not to be tried, `start`, to the last one, `end`, or up to
+  /// a place from which on nothing fits. Linear in that much of the text, and in the tail.
+  package init(
+    _ ceilings: [CountCeiling], of text: Span<UInt8>, from start: Int, to end: Int,
+    before tail: Span<UInt8>
+  ) {
+    self.ceilings = ceilings
+    // The last cut may be given as the byte before one that is out of the question.
+    var end = end
+    while !text.isScalarBoundary(end) { end -= 1 }
+    tails = ceilings.map { _ in TailTallies() }
+    let behind = ceilings.map { $0.unit.tally(of: tail) }
+    var tallies = ceilings.map { _ in OpenTally(from: 0) }
+    advance(&tallies, to: start, of: text)
+    var boundary = CharacterKernel.boundary(atOrBefore: start, in: text)
+    var position = start
+    // Rows grow up to the first one behind which nothing fits, and shrink from there on.
+    var length = Self.leastRow
+    var grows = true
+    while position < end {
+      let row = Row(
+        start: position,
+        end: end - position <= length ? end : text.scalarBoundary(after: position + length),
+        tallies: tallies, boundary: boundary)
+      advance(&tallies, to: row.end, of: text)
+      let isLast = isOutOfReach(behind: row.end, tallies, of: text, before: behind)
+      if isLast, length > Self.leastRow {
+        grows = false
+        length /= 2
+        tallies = row.tallies
+        continue
+      }
+      rows.append(row)
+      if isLast { break }
+      position = row.end
+      boundary = text.lastBoundary(from: boundary, upTo: position)
+      if grows { length *= 2 }
+    }
+  }
+
+  private func advance(_ tallies: inout [OpenTally], to end: Int, of text: Span<UInt8>) {
+    for index in tallies.indices {
+      tallies[index].advance(to: end, of: text, in: ceilings[index].unit)
+    }
+  }
+
+  /// Whether nothing fits that goes on beyond `end`, whatever comes between it and the tail.
+  private func isOutOfReach(
+    behind end: Int, _ tallies: [OpenTally], of text: Span<UInt8>, before tail: [Tally]
+  ) -> Bool {
+    ceilings.indices.contains { index in
+      let ceiling = ceilings[index]
+      let tally = tallies[index].tally(upTo: end, of: text, in: ceiling.unit)
+      return !ceiling.admits(ceiling.unit.leastTally(behind: tally, before: tail[index]))
+    }
+  }
+}
+
+extension PrefixSearch {
+  /// Where reading stopped: at the last cut, or at a place behind which nothing fits.
+  var readEnd: Int? { rows.last?.end }
+}
+
+// MARK: Cuts
+
+extension PrefixSearch {
+  /// The last cut at a Character boundary that is accepted and with which the text fits; nil
+  /// where there is none.
+  package mutating func longest(
+    in text: Span<UInt8>, before tail: Span<UInt8>, where accepts: (Int) -> Bool
+  ) -> Int? {
+    for index in rows.indices.reversed() {
+      for row in dividedRow(index, of: text).reversed() {
+        for cut in row.cuts(in: text).reversed() where accepts(cut) {
+          if fits(cut, in: row, of: text, before: tail) { return cut }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether the text cut there, at a Character boundary, fits.
+  package mutating func fits(
+    endingAt cut: Int, in text: Span<UInt8>, before tail: Span<UInt8>
+  ) -> Bool {
+    guard let index = rows.index(holding: cut) else { return false }
+    let divided = dividedRow(index, of: text)
+    guard let inner = divided.index(holding: cut) else { return false }
+    let row = divided[inner]
+    return text.lastBoundary(from: row.boundary, upTo: cut) == cut
+      && fits(cut, in: row, of: text, before: tail)
+  }
+
+  private mutating func fits(
+    _ cut: Int, in row: Row, of text: Span<UInt8>, before tail: Span<UInt8>
+  ) -> Bool {
+    for offset in ceilings.indices {
+      let index = (suspect + offset) % ceilings.count
+      let ceiling = ceilings[index]
+      let tally = row.tallies[index].tally(
+        upTo: cut, of: text, before: 0, of: tail, &tails[index], in: ceiling.unit)
+      guard ceiling.admits(tally) else {
+        suspect = index
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The rows of the least length that make up a row.
+  private mutating func dividedRow(_ index: Int, of text: Span<UInt8>) -> [Row] {
+    if let divided, divided.index == index { return divided.rows }
+    let row = rows[index]
+    var tallies = row.tallies
+    var boundary = row.boundary
+    var start = row.start
+    var parts: [Row] = []
+    while start < row.end {
+      let end =
+        row.end - start <= Self.leastRow
+        ? row.end : text.scalarBoundary(after: start + Self.leastRow)
+      parts.append(Row(start: start, end: end, tallies: tallies, boundary: boundary))
+      advance(&tallies, to: end, of: text)
+      boundary = text.lastBoundary(from: boundary, upTo: end)
+      start = end
+    }
+    divided = (index, parts)
+    return parts
+  }
+}
+
+extension [PrefixSearch.Row] {
+  /// The index of the row that a cut belongs to.
+  fileprivate func index(holding cut: Int) -> Int? {
+    var (lower, upper) = (0, count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if self[middle].end < cut { lower = middle + 1 } else { upper = middle }
+    }
+    return lower < count && self[lower].start < cut ? lower : nil
+  }
+}
+
+extension PrefixSearch.Row {
+  /// The Character boundaries among the cuts.
+  fileprivate func cuts(in text: Span<UInt8>) -> [Int] {
+    var cuts: [Int] = []
+    let (start, end) = (start - boundary, end - boundary)
+    let rest = text.extracting(boundary...)
+    var breaker = CharacterBreaker()
+    _ = breaker.walk(rest, from: 0) { offset, startsCharacter in
+      if offset > end { return false }
+      if startsCharacter, offset > start { cuts.append(boundary + offset) }
+      return true
+    }
+    if end == rest.count { cuts.append(text.count) }
+    return cuts
+  }
+}
+
+extension TextUnit {
+  /// What a text counts at least that begins with a text of this tally and ends with a tail of
+  /// that one.
+  func leastTally(behind tally: Tally, before tail: Tally) -> Tally {
+    let loss = mergingLoss
+    let alone = isMonotone ? tally.count : tally.count - loss
+    let together = merged(tally, tail).count - 2 * loss
+    return Tally(
+      count: max(alone, together),
+      unencodable: loss == 0
+        ? tally.unencodable + tail.unencodable : max(0, tally.unencodable - loss))
+  }
+}
+
+extension Span<UInt8> {
+  /// The last Character boundary from one on up to an offset.
+  fileprivate func lastBoundary(from boundary: Int, upTo offset: Int) -> Int {
+    boundary
+      + CharacterKernel.boundary(atOrBefore: offset - boundary, in: extracting(boundary...))
+  }
+}

@@ -1,0 +1,234 @@
+import EditingModel
+import Testing
+import TextEditing
+import TextMetrics
+import TextMetricsICU
+
+/// Clips compared with a search that tries every prefix, from the longest.
+struct ClipComparisonTests {
+  private static let units = [
+    "characters", "scalars", "utf16", "bytes", "bytes:utf16", "bytes:utf32", "lines",
+    "words:whitespace", "words:office", "scalarsPerCharacter", "words", "words:en", "words:zh",
+    "words:ja", "words:th", "words:km", "words:lo", "words:my", "bytes:gbk", "bytes:shift_jis",
+    "bytes:iso-2022-jp", "bytes:gb18030", "bytes:windows-1252",
+  ]
+
+  @Test(arguments: units)
+  func `a clip keeps the longest prefix that fits`(unit: String) throws {
+    for seed in 0..<12 as Range<UInt64> {
+      var random = RandomSource(seed: seed)
+      let trial = try Trial(unit: unit, &random)
+      guard let difference = trial.difference() else { continue }
+      Issue.record("\(unit), seed \(seed): \(difference)")
+      return
+    }
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func `a clip keeps the longest prefix that fits several limits`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    var trial = try Trial(unit: random.pick(Self.units), &random)
+    for _ in 0...random.number(below: 2) {
+      let unit = try UnitCatalog.icu.unit(named: random.pick(Self.units))
+      trial.addLimit(in: unit, &random)
+    }
+    if let difference = trial.difference() { Issue.record("seed \(seed): \(difference)") }
+  }
+
+  @Test(arguments: units, Cut.allCases)
+  func `a paste into an empty field is clipped as it is truncated`(
+    unit: String, cut: Cut
+  ) throws {
+    let unit = try UnitCatalog.icu.unit(named: unit)
+    for seed in 0..<6 as Range<UInt64> {
+      var random = RandomSource(seed: seed)
+      let text = LongText.text(&random)
+      let whole = text.count(in: unit)
+      let limit = TextLimit(...(1 + random.number(below: max(1, whole))), in: unit)
+      let field = TextConstraints(limits: [limit], cut: cut)
+      var session = TextSession("", constraints: field)
+      _ = session.apply(.insert(text))
+      let truncated = text.truncated(to: limit, cutting: cut)
+      guard !session.state.text.unicodeScalars.elementsEqual(truncated.unicodeScalars) else {
+        continue
+      }
+      Issue.record("seed \(seed), \(limit), \(cut): \(session.state.text), not \(truncated)")
+      return
+    }
+  }
+
+  /// The cases from which this was learned.
+  @Test func `a clip of prose, lines and legacy bytes leaves no room`() throws {
+    func kept(_ text: String, _ maximum: Int, _ unit: String) throws -> String {
+      let limit = TextLimit(...maximum, in: try UnitCatalog.icu.unit(named: unit))
+      var session = TextSession("", constraints: TextConstraints(limits: [limit]))
+      _ = session.apply(.insert(text))
+      return session.state.text
+    }
+    let lettered = String(repeating: "lettered ", count: 40)
+    #expect(try kept(lettered, 10, "words") == String(lettered.prefix(90)))
+    #expect(try kept(lettered, 10, "words:whitespace") == String(lettered.prefix(90)))
+    let lines = Array(repeating: String(repeating: "x", count: 80), count: 10)
+      .joined(separator: "\n")
+    #expect(try kept(lines, 5, "lines").count == 404)
+  }
+}
+
+/// An insertion far over a limit, between what surrounds it.
+private struct Trial {
+  var constraints: TextConstraints
+  let before: String
+  let after: String
+  let insertion: String
+  private let slack: Int
+
+  init(unit: String, _ random: inout RandomSource) throws {
+    insertion = LongText.text(&random)
+    before = random.chance(40) ? "" : RandomText.text(atMost: 12, &random)
+    after = random.chance(40) ? "" : RandomText.text(atMost: 12, &random)
+    slack = random.number(below: 40)
+    constraints = TextConstraints(cut: random.chance(30) ? .word : .character)
+    switch random.number(below: 6) {
+    case 0: constraints.normalizer = ICUNormalizer.nfc
+    case 1: constraints.normalizer = ICUNormalizer.nfkc
+    case 2: constraints.letterCase = .upper
+    case 3: constraints.lineBreaks = .lf
+    default: break
+    }
+    addLimit(in: try UnitCatalog.icu.unit(named: unit), &random)
+  }
+
+  mutating func addLimit(in unit: TextUnit, _ random: inout RandomSource) {
+    let around = (before + after).count(in: unit)
+    let whole = (before + insertion + after).count(in: unit)
+    // Mostly over the limit by much; sometimes broken before.
+    let maximum = around - 2 + random.number(below: max(1, (whole - around) / 2) + slack + 2)
+    constraints.limits.append(TextLimit(...max(0, maximum), in: unit))
+  }
+
+  /// What the engine makes of it, and what it should; nil where they agree.
+  func difference() -> String? {
+    let base = before + after
+    let caret = UTF16Offset(before.utf16.count)
+    let state = FieldState(base, selection: TextSelection(at: caret))
+    // A lone jamo may be let in, and has no prefixes.
+    guard insertion.unicodeScalars.count > 1,
+      var session = try? TextSession(state, constraints: constraints)
+    else { return nil }
+    let step = session.apply(.insert(insertion))
+    let staged = step.inserted + step.dropped
+    guard let expected = longest(of: staged).map({ before + $0 + after }) else { return nil }
+    let text = step.state.text
+    guard !text.unicodeScalars.elementsEqual(expected.unicodeScalars) else { return nil }
+    return """
+      \(constraints.limits) \(constraints.cut), \(escaped(before)) + \(escaped(staged)) \
+      + \(escaped(after)): \(escaped(text)), not \(escaped(expected))
+      """
+  }
+
+  /// The longest prefix, by trying each; empty where none fits. Nil where what the stages made is
+  /// not what they make of each Character.
+  private func longest(of staged: String) -> String? {
+    guard let uncut = uncut(in: staged) else { return nil }
+    let whole = before + staged + after
+    let start = before.utf8.count
+    let end = start + staged.utf8.count
+    var cuts: [Int] = []
+    var boundary = 0
+    for character in whole {
+      if boundary > start, boundary <= end, !uncut.contains(boundary - start) {
+        cuts.append(boundary)
+      }
+      boundary += character.utf8.count
+    }
+    // A whole insertion is a candidate even where its end is inside a Character.
+    if cuts.last != end { cuts.append(end) }
+    func prefix(_ cut: Int) -> String {
+      String(decoding: staged.utf8.prefix(cut - start), as: UTF8.self)
+    }
+    for isLenient in [false, true] {
+      let fitting = cuts.last { fits(before + prefix($0) + after, isLenient: isLenient) }
+      guard let fitting else { continue }
+      if constraints.cut == .word, fitting < end {
+        let words = wordEnds(in: whole)
+        let word = cuts.last {
+          $0 <= fitting && words.contains($0)
+            && fits(before + prefix($0) + after, isLenient: isLenient)
+        }
+        return prefix(word ?? fitting)
+      }
+      return prefix(fitting)
+    }
+    return ""
+  }
+
+  private func fits(_ text: String, isLenient: Bool) -> Bool {
+    constraints.limits.allSatisfy { limit in
+      let (now, then) = (limit.reading(of: text), limit.reading(of: before + after))
+      let maximum = limit.maximum ?? .max
+      if now.unencodable == 0, now.count <= maximum { return true }
+      guard isLenient, then.unencodable > 0 || then.count > maximum else { return false }
+      return now.unencodable <= then.unencodable && now.count <= max(maximum, then.count)
+    }
+  }
+
+  /// Offsets inside what one Character became.
+  private func uncut(in staged: String) -> Set<Int>? {
+    var made = ""
+    var uncut: Set<Int> = []
+    for character in constraints.lineBreaks == .lf
+      ? insertion.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : insertion
+    {
+      let normalized = constraints.normalizer?.normalize(String(character)) ?? String(character)
+      let piece = constraints.letterCase == .upper ? normalized.uppercased() : normalized
+      if piece.count > 1 {
+        uncut.formUnion(made.utf8.count + 1..<made.utf8.count + piece.utf8.count)
+      }
+      made += piece
+    }
+    return made.unicodeScalars.elementsEqual(staged.unicodeScalars) ? uncut : nil
+  }
+
+  /// Where words end, white space aside: those of the first unit that has a segmenter.
+  private func wordEnds(in text: String) -> Set<Int> {
+    var ends: Set<Int> = []
+    let bytes = Array(text.utf8)
+    let segmenter = constraints.limits.lazy.compactMap(\.unit.segmenter).first
+    if let segmenter {
+      segmenter.forEachSegment(in: bytes.span) { end, _ in
+        ends.insert(end)
+        return true
+      }
+    } else {
+      var offset = 0
+      var wasSpace: Bool?
+      for scalar in text.unicodeScalars {
+        let isSpace = scalar.properties.isWhitespace
+        if let wasSpace, wasSpace != isSpace { ends.insert(offset) }
+        wasSpace = isSpace
+        offset += UTF8.width(scalar)
+      }
+    }
+    return ends.filter { end in
+      let before = String(decoding: bytes.prefix(end), as: UTF8.self)
+      return before.unicodeScalars.last?.properties.isWhitespace == false
+    }
+  }
+}
+
+/// Hundreds of Characters: prose, runs without seams, and mixtures.
+private enum LongText {
+  private static let prose = [
+    "lettered ", "words, and more. ", "Straße\n", "中文字很多。", "我有很多桌子", "桌子", "今日はいい天気ですね",
+    "カタカナ", "ภาษาไทยไม่มีช่องว่าง", "សួស្តីពិភពលោក", "ສະບາຍດີ", "မြန်မာစကား", "🇦", "👩‍👩‍👧", "e\u{301}",
+    "क्ष", "\r\n", "https://example.org/a-b?c=d ", "가각", "xyz", "人", "ก", "ㅏ",
+  ]
+
+  static func text(_ random: inout RandomSource) -> String {
+    switch random.number(below: 3) {
+    case 0: RandomText.text(atMost: 300, &random)
+    case 1: String(repeating: random.pick(prose), count: 40 + random.number(below: 80))
+    default: (0..<40 + random.number(below: 60)).map { _ in random.pick(prose) }.joined()
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import TextMetrics
+
+/// What units promise about texts in pieces, on which clips and truncations rely.
+struct SeamTests {
+  private static let seeds = 0..<1500 as Range<UInt64>
+
+  @Test(arguments: SlowOracle.units)
+  func `tallies before and after a seam merge to that of the text, whatever follows`(
+    unit: TextUnit
+  ) {
+    for seed in Self.seeds {
+      var random = RandomText(seed: seed)
+      let text = Array(random.next(scalars: 24).utf8)
+      let seam = unit.seam(in: text.span)
+      if seam == 0 { continue }
+      for _ in 0..<4 {
+        let longer = text + Array(random.next(scalars: 8).utf8)
+        let joined = unit.merged(
+          unit.tally(of: longer.span.extracting(..<seam)),
+          unit.tally(of: longer.span.extracting(seam...)))
+        guard joined != unit.tally(of: longer.span) else { continue }
+        Issue.record(
+          "seed \(seed): seam \(seam) of \(String(decoding: longer, as: UTF8.self).debugDescription)"
+        )
+        return
+      }
+    }
+  }
+
+  @Test(arguments: SlowOracle.units)
+  func `a stand-in counts as what it stands for, whatever follows`(unit: TextUnit) {
+    for seed in Self.seeds {
+      var random = RandomText(seed: seed)
+      let text = Array(random.next(scalars: 24).utf8)
+      let open = Array(text[unit.seam(in: text.span)...])
+      guard let standIn = unit.standIn(for: open.span) else { continue }
+      for _ in 0..<4 {
+        let rest = Array(random.next(scalars: 8).utf8)
+        guard unit.tally(of: (standIn + rest).span) != unit.tally(of: (open + rest).span) else {
+          continue
+        }
+        let texts = [open, standIn, rest].map { String(decoding: $0, as: UTF8.self) }
+        Issue.record("seed \(seed): \(texts.debugDescription)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: SlowOracle.units)
+  func `two texts put together lose no more than the unit says`(unit: TextUnit) {
+    for seed in Self.seeds {
+      var random = RandomText(seed: seed)
+      let (left, right) = (Array(random.next(scalars: 8).utf8), Array(random.next(scalars: 8).utf8))
+      let joined = unit.merged(unit.tally(of: left.span), unit.tally(of: right.span))
+      let whole = unit.tally(of: (left + right).span)
+      #expect(
+        whole.count >= joined.count - unit.mergingLoss && joined.unencodable >= whole.unencodable,
+        "seed \(seed): \(String(decoding: left, as: UTF8.self)) + \(String(decoding: right, as: UTF8.self))"
+      )
+      if unit.isMonotone { #expect(unit.tally(of: left.span).count <= whole.count) }
+    }
+  }
+}
