@@ -51,8 +51,9 @@ import Testing
       "ScalarCostKernel"
     ],
     "TextMetricsICU/ICU": [
-      "CompiledPattern", "DataChecksum", "DictionaryData", "EncodingConverter", "EncodingStream",
-      "ICUFailure", "LocaleTag", "NormalizerInstance", "ScalarRanges", "VersionNumbers",
+      "CompiledPattern", "DataChecksum", "DictionaryData", "EncodingConverter", "EncodingDecoder",
+      "EncodingStream", "ICUFailure", "LocaleTag", "NormalizerInstance", "ScalarRanges",
+      "VersionNumbers",
       "WordIterator",
     ],
     "TextMetricsICU/Words/Dictionary": [
