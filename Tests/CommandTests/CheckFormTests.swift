@@ -50,12 +50,11 @@ import TextMetrics
         """#)
     #expect(
       lines.dropFirst(2).first
-        == #"{"error":"This is not JSON: Unexpected end of file during JSON parse.","line":4}"#)
+        == #"{"error":"line 4, column 9: expected a value, found the end","line":4}"#)
     #expect(lines.count == 4)
     #expect(
       result.errors
-        == "textlimit: standard input, line 4: This is not JSON: Unexpected end of file "
-        + "during JSON parse.\n"
+        == "textlimit: standard input, line 4, column 9: expected a value, found the end\n"
     )
     #expect(result.status == 65)
   }
@@ -71,7 +70,7 @@ import TextMetrics
     #expect(verdicts.map(\.line) == [1, 3, 5])
     let form = Form(
       try FormDeclaration(
-        parsing: JSONDecoder().decode(JSONValue.self, from: Data(Self.form.utf8))))
+        parsing: JSONValue(parsing: Self.form)))
     let report = form.report(on: ["name": "Ada Lovelace"])
     #expect(verdicts.last?.violations == report.violations)
     #expect(output.contains("Höchstens 10 Zeichen eingeben (jetzt 12)."))

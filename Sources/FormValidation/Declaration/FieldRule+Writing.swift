@@ -12,8 +12,8 @@ extension FieldRule {
 }
 
 extension FieldRule.Demand {
-  fileprivate var json: [String: JSONValue]? {
-    var object: [String: JSONValue] = ["rule": .string(name)]
+  fileprivate var json: JSONObject? {
+    var object: JSONObject = ["rule": .string(name)]
     switch self {
     case .required: break
     case .count(let limit, let counter):
@@ -91,7 +91,7 @@ extension Typing {
 extension LocalizedText {
   var json: JSONValue {
     if byLanguage.isEmpty, let fallback { return .string(fallback) }
-    var object = [String: JSONValue]()
+    var object = JSONObject()
     object["*"] = fallback.map(JSONValue.string)
     for (tag, text) in byLanguage { object[tag] = .string(text) }
     return .object(object)
@@ -102,7 +102,7 @@ extension MessageOverrides {
   var json: JSONValue? {
     if isEmpty { return nil }
     if byProblem.isEmpty, let all, all.byLanguage.isEmpty { return all.json }
-    var object = [String: JSONValue]()
+    var object = JSONObject()
     object["*"] = all?.json
     for problem in Violation.Problem.allCases {
       object[problem.rawValue] = byProblem[problem]?.json

@@ -5,7 +5,7 @@ extension FormDeclaration {
   /// has: a declaration is never read for less than it says.
   ///
   /// ```swift
-  /// let json = try JSONDecoder().decode(JSONValue.self, from: data)
+  /// let json = try JSONValue(parsing: text)
   /// let form = Form(try FormDeclaration(parsing: json))  // over JSON records
   /// ```
   ///

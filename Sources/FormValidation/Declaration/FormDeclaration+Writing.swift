@@ -5,7 +5,7 @@ extension FormDeclaration {
   /// cannot say.
   public func json() -> (json: JSONValue, omissions: [Omission]) {
     var writer = DeclarationWriter()
-    var object = [String: JSONValue]()
+    var object = JSONObject()
     object["form"] = name.map(JSONValue.string)
     object["valueCap"] =
       valueCap == Self.defaultValueCap ? nil : .integer(valueCap)
@@ -34,7 +34,7 @@ private struct DeclarationWriter {
   var omissions: [Omission] = []
 
   mutating func content(
-    of form: FormDeclaration, at path: FieldPath, into object: inout [String: JSONValue]
+    of form: FormDeclaration, at path: FieldPath, into object: inout JSONObject
   ) {
     object["fields"] = .array(members(form.members, at: path))
     object["unjudged"] =
@@ -57,11 +57,11 @@ private struct DeclarationWriter {
   ) -> JSONValue? {
     switch member {
     case .field(let field):
-      var object: [String: JSONValue] = ["name": .string(field.name)]
+      var object: JSONObject = ["name": .string(field.name)]
       text(field, at: path.appending(field.name), into: &object)
       return .object(object)
     case .group(let group):
-      var object: [String: JSONValue] = ["name": .string(group.name)]
+      var object: JSONObject = ["name": .string(group.name)]
       object["label"] = group.label?.json
       object["presence"] =
         group.requirement == .optional ? nil : .string(group.requirement.rawValue)
@@ -83,11 +83,11 @@ private struct DeclarationWriter {
   }
 
   private mutating func list(_ list: ListDeclaration, at path: FieldPath) -> JSONValue {
-    var object: [String: JSONValue] = ["name": .string(list.name)]
+    var object: JSONObject = ["name": .string(list.name)]
     object["label"] = list.label?.json
     object["minimum"] = list.minimum == 0 ? nil : .integer(list.minimum)
     object["maximum"] = list.maximum.map(JSONValue.integer)
-    var element = [String: JSONValue]()
+    var element = JSONObject()
     switch list.element {
     case .text(let field): text(field, at: path, into: &element)
     case .form(let form): content(of: form, at: path, into: &element)
@@ -97,7 +97,7 @@ private struct DeclarationWriter {
   }
 
   private mutating func text(
-    _ field: FieldDeclaration, at path: FieldPath, into object: inout [String: JSONValue]
+    _ field: FieldDeclaration, at path: FieldPath, into object: inout JSONObject
   ) {
     object["label"] = field.label?.json
     object["stages"] = field.stages.isEmpty ? nil : .array(field.stages.map(\.json))

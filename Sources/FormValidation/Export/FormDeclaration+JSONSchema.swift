@@ -18,7 +18,7 @@ extension FormDeclaration {
     of subject: ExportSubject = .submitted
   ) -> (schema: JSONValue, omissions: [Omission]) {
     var writer = SchemaWriter(subject: subject)
-    var schema: [String: JSONValue] = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
+    var schema: JSONObject = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
     schema["title"] = name.map(JSONValue.string)
     writer.write(self, at: FieldPath(), into: &schema)
     return (.object(schema), writer.omissions)
@@ -30,10 +30,10 @@ private struct SchemaWriter {
   var omissions: [Omission] = []
 
   mutating func write(
-    _ form: FormDeclaration, at path: FieldPath, into schema: inout [String: JSONValue]
+    _ form: FormDeclaration, at path: FieldPath, into schema: inout JSONObject
   ) {
     schema["type"] = "object"
-    var properties = [String: JSONValue]()
+    var properties = JSONObject()
     var required: [JSONValue] = []
     for member in form.members {
       switch member {
@@ -41,7 +41,7 @@ private struct SchemaWriter {
         properties[field.name] = .object(text(field, at: path.appending(field.name)))
         if field.isRequired { required.append(.string(field.name)) }
       case .group(let group):
-        var inner = [String: JSONValue]()
+        var inner = JSONObject()
         inner["title"] = group.label?.fallback.map(JSONValue.string)
         write(group.form, at: path.appending(group.name), into: &inner)
         let isRequired = group.requirement == .required
@@ -60,27 +60,27 @@ private struct SchemaWriter {
   }
 
   private mutating func list(_ list: ListDeclaration, at path: FieldPath) -> JSONValue {
-    var schema: [String: JSONValue] = ["type": "array"]
+    var schema: JSONObject = ["type": "array"]
     schema["title"] = list.label?.fallback.map(JSONValue.string)
     schema["minItems"] = list.minimum > 0 ? .integer(list.minimum) : nil
     schema["maxItems"] = list.maximum.map(JSONValue.integer)
     switch list.element {
     case .text(let field): schema["items"] = .object(text(field, at: path))
     case .form(let form):
-      var inner = [String: JSONValue]()
+      var inner = JSONObject()
       write(form, at: path, into: &inner)
       schema["items"] = .object(inner)
     }
     return schema.orNull(unless: list.minimum > 0)
   }
 
-  private mutating func text(_ field: FieldDeclaration, at path: FieldPath) -> [String: JSONValue] {
+  private mutating func text(_ field: FieldDeclaration, at path: FieldPath) -> JSONObject {
     let wanted = demands(of: field, at: path)
-    var schema = [String: JSONValue]()
+    var schema = JSONObject()
     schema["title"] = field.label?.fallback.map(JSONValue.string)
     if field.isRequired {
       schema["type"] = "string"
-      schema.merge(wanted) { $1 }
+      schema.merge(wanted)
     } else {
       // An optional value is silent when it is empty.
       schema["type"] = ["string", "null"]
@@ -92,9 +92,7 @@ private struct SchemaWriter {
   }
 
   /// What the rules of a field demand of a text that is not empty.
-  private mutating func demands(of field: FieldDeclaration, at path: FieldPath) -> [String:
-    JSONValue]
-  {
+  private mutating func demands(of field: FieldDeclaration, at path: FieldPath) -> JSONObject {
     let stages = subject == .submitted ? field.stages : []
     var minimum = field.isRequired ? 1 : 0
     var maximum: Int?
@@ -127,7 +125,7 @@ private struct SchemaWriter {
         omit(path, rule.name, "there is no keyword for it")
       }
     }
-    var wanted = [String: JSONValue]()
+    var wanted = JSONObject()
     wanted["minLength"] = minimum > 0 ? .integer(minimum) : nil
     wanted["maxLength"] = maximum.map(JSONValue.integer)
     wanted["allOf"] = all.isEmpty ? nil : .array(all)
@@ -139,7 +137,7 @@ private struct SchemaWriter {
   }
 }
 
-extension [String: JSONValue] {
+extension JSONObject {
   fileprivate func orNull(unless isRequired: Bool) -> JSONValue {
     isRequired ? .object(self) : ["anyOf": [["type": "null"], .object(self)]]
   }

@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// A text of the model, with its stages and rules.
 public struct Field<Model>: Sendable {
   let part: FormPart<Model>
@@ -114,12 +116,5 @@ extension FieldDeclaration {
       inspection.questions.append(
         PendingQuestion(path: path(), rule: rule.name, question: question, text: text))
     }
-  }
-}
-
-extension String {
-  /// Whether both have the same bytes; `==` takes canonically equivalent texts for equal.
-  func isIdentical(to other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }

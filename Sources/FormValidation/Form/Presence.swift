@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// What a record has where a value is declared.
 enum Presence<Value> {
   case absent

@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// An asynchronous rule of one field while text is typed: when to ask, and which answers are stale.
 ///
 /// A pure state machine: one method for each event, which answers with what to do. ``Inquirer``

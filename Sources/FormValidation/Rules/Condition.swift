@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// What another field must be for a rule or a part of a form to hold.
 ///
 /// It is data, so that it can be written to JSON; ``When`` also takes a closure over the model.

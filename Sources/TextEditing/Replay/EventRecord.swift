@@ -1,13 +1,13 @@
 import TextMetrics
 
 /// An event as a session spells it.
-struct EventRecord: Sendable, Hashable, Codable {
-  enum Kind: String, Codable, CaseIterable {
+struct EventRecord: Sendable, Hashable {
+  enum Kind: String, CaseIterable {
     case insert, replace, mark, markRange, commit, cancel, delete, select, blur, set, limits
     case reconcile, undo, redo
 
     /// The keys that an event of this kind needs and those that it may have besides.
-    var keys: (needed: Set<CodingKeys>, allowed: Set<CodingKeys>) {
+    var keys: (needed: Set<Key>, allowed: Set<Key>) {
       switch self {
       case .insert, .set: ([.text], [])
       case .replace: ([.range, .text], [])
@@ -31,35 +31,42 @@ struct EventRecord: Sendable, Hashable, Codable {
   var limits: [LimitRecord]?
   var language: String?
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  enum Key: String, CaseIterable {
     case type, text, range, selection, marked, direction, limits, language
   }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    guard let type: Kind = try container.decodeName(forKey: .type) else {
-      throw decoder.corrupted("missing key 'type'", at: CodingKeys.type)
-    }
-    self.type = type
+  init(parsing cursor: RecordCursor) throws(ReplayError) {
+    try cursor.expectObject(keyedBy: Key.self)
+    type = try cursor.require(Key.type).name(of: Kind.self)
     let keys = type.keys
-    for key in container.allKeys where key != .type && key != .language {
-      let isAbsent = try container.decodeNil(forKey: key)
-      guard isAbsent || keys.needed.contains(key) || keys.allowed.contains(key) else {
-        throw decoder.corrupted("'\(type.rawValue)' has no such key", at: key)
+    for key in Key.allCases where key != .type && key != .language {
+      let isPresent = cursor.find(key) != nil
+      guard !isPresent || keys.needed.contains(key) || keys.allowed.contains(key) else {
+        throw cursor.error("'\(type.rawValue)' has no key '\(key.rawValue)'")
+      }
+      guard isPresent || !keys.needed.contains(key) else {
+        throw cursor.error("'\(type.rawValue)' needs the key '\(key.rawValue)'")
       }
     }
-    text = try container.decodeIfPresent(String.self, forKey: .text)
-    range = try container.decodeIfPresent(PositionPair.self, forKey: .range)
-    selection = try container.decodeIfPresent(PositionPair.self, forKey: .selection)
-    marked = try container.decodeIfPresent(PositionPair.self, forKey: .marked)
-    direction = try container.decodeName(forKey: .direction)
-    limits = try container.decodeIfPresent([LimitRecord].self, forKey: .limits)
-    language = try container.decodeIfPresent(String.self, forKey: .language)
-    for key in CodingKeys.allCases where keys.needed.contains(key) {
-      guard try container.contains(key) && !container.decodeNil(forKey: key) else {
-        throw decoder.corrupted("'\(type.rawValue)' needs this key", at: key)
-      }
-    }
+    text = try cursor.find(Key.text)?.text()
+    range = try cursor.find(Key.range).map(PositionPair.init(parsing:))
+    selection = try cursor.find(Key.selection).map(PositionPair.init(parsing:))
+    marked = try cursor.find(Key.marked).map(PositionPair.init(parsing:))
+    direction = try cursor.find(Key.direction)?.name(of: FieldEvent.Direction.self)
+    limits = try cursor.find(Key.limits)?.elements(read: LimitRecord.init(parsing:))
+    language = try cursor.find(Key.language)?.text()
+  }
+
+  var json: JSONValue {
+    var json: JSONObject = ["type": .string(type.rawValue)]
+    json["text"] = text.map(JSONValue.string)
+    json["range"] = range?.json
+    json["selection"] = selection?.json
+    json["marked"] = marked?.json
+    json["direction"] = direction.map { .string($0.rawValue) }
+    json["limits"] = limits.map { .array($0.map(\.json)) }
+    json["language"] = language.map(JSONValue.string)
+    return .object(json)
   }
 
   /// The event; its keys were checked when it was read.

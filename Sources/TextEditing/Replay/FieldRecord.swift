@@ -1,7 +1,7 @@
 import TextMetrics
 
 /// The constraints of a field as a session spells them.
-struct FieldRecord: Sendable, Hashable, Codable {
+struct FieldRecord: Sendable, Hashable {
   var limits: [LimitRecord]?
   var overflow: Overflow?
   var cut: Cut?
@@ -12,7 +12,7 @@ struct FieldRecord: Sendable, Hashable, Codable {
   var normalization: String?
   var letterCase: LetterCase?
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  private enum Key: String, CaseIterable {
     case limits, overflow, cut, composition, scalarsPerCharacter, filter, lineBreaks
     case normalization
     case letterCase = "case"
@@ -30,20 +30,34 @@ struct FieldRecord: Sendable, Hashable, Codable {
     letterCase = constraints.letterCase == .keep ? nil : constraints.letterCase
   }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    limits = try container.decodeIfPresent([LimitRecord].self, forKey: .limits)
-    overflow = try container.decodeName(forKey: .overflow)
-    cut = try container.decodeName(forKey: .cut)
-    composition = try container.decodeName(forKey: .composition)
-    scalarsPerCharacter = try container.decodeWholeNumber(forKey: .scalarsPerCharacter)
-    filter = try container.decodeIfPresent(FilterRecord.self, forKey: .filter)
-    lineBreaks = try container.decodeName(forKey: .lineBreaks)
-    normalization = try container.decodeIfPresent(String.self, forKey: .normalization)
-    letterCase = try container.decodeName(forKey: .letterCase)
+  init(parsing cursor: RecordCursor) throws(ReplayError) {
+    try cursor.expectObject(keyedBy: Key.self)
+    limits = try cursor.find(Key.limits)?.elements(read: LimitRecord.init(parsing:))
+    overflow = try cursor.find(Key.overflow)?.name(of: Overflow.self)
+    cut = try cursor.find(Key.cut)?.name(of: Cut.self)
+    composition = try cursor.find(Key.composition)?.name(of: CompositionPolicy.self)
+    scalarsPerCharacter = try cursor.find(Key.scalarsPerCharacter)?.wholeNumber()
+    filter = try cursor.find(Key.filter).map(FilterRecord.init(parsing:))
+    lineBreaks = try cursor.find(Key.lineBreaks)?.name(of: LineBreakPolicy.self)
+    normalization = try cursor.find(Key.normalization)?.text()
+    letterCase = try cursor.find(Key.letterCase)?.name(of: LetterCase.self)
     if let scalarsPerCharacter, scalarsPerCharacter < 0 {
-      throw decoder.corrupted("is negative", at: CodingKeys.scalarsPerCharacter)
+      throw cursor.error("'scalarsPerCharacter' is negative")
     }
+  }
+
+  var json: JSONValue {
+    var json = JSONObject()
+    json["limits"] = limits.map { .array($0.map(\.json)) }
+    json["overflow"] = overflow.map { .string($0.rawValue) }
+    json["cut"] = cut.map { .string($0.rawValue) }
+    json["composition"] = composition.map { .string($0.rawValue) }
+    json["scalarsPerCharacter"] = scalarsPerCharacter.map(JSONValue.integer)
+    json["filter"] = filter?.json
+    json["lineBreaks"] = lineBreaks.map { .string($0.rawValue) }
+    json["normalization"] = normalization.map(JSONValue.string)
+    json["case"] = letterCase.map { .string($0.rawValue) }
+    return .object(json)
   }
 
   func constraints(units: TextServices) throws(ReplayError) -> TextConstraints {
@@ -82,20 +96,5 @@ extension [LimitRecord] {
       }
     }
     return limits
-  }
-}
-
-extension KeyedDecodingContainer {
-  /// A policy by its name; the error of an unknown one lists all.
-  func decodeName<Name: RawRepresentable<String> & CaseIterable>(
-    forKey key: Key
-  ) throws -> Name? {
-    guard let raw = try decodeIfPresent(String.self, forKey: key) else { return nil }
-    guard let name = Name(rawValue: raw) else {
-      let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
-      throw DecodingError.dataCorruptedError(
-        forKey: key, in: self, debugDescription: "'\(raw)' is none of \(names)")
-    }
-    return name
   }
 }

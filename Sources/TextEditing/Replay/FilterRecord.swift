@@ -1,21 +1,28 @@
 import TextMetrics
 
 /// A filter as a session spells it: lists of named sets and of sets of Characters.
-struct FilterRecord: Sendable, Hashable, Codable {
+struct FilterRecord: Sendable, Hashable {
   var allow: [SetRecord]?
   var deny: [SetRecord]?
 
-  enum CodingKeys: String, CodingKey, CaseIterable { case allow, deny }
+  private enum Key: String, CaseIterable { case allow, deny }
 
   init(_ filter: CharacterFilter) {
     allow = filter.allowed?.map(SetRecord.init)
     deny = filter.denied.isEmpty ? nil : filter.denied.map(SetRecord.init)
   }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    allow = try container.decodeIfPresent([SetRecord].self, forKey: .allow)
-    deny = try container.decodeIfPresent([SetRecord].self, forKey: .deny)
+  init(parsing cursor: RecordCursor) throws(ReplayError) {
+    try cursor.expectObject(keyedBy: Key.self)
+    allow = try cursor.find(Key.allow)?.elements(read: SetRecord.init(parsing:))
+    deny = try cursor.find(Key.deny)?.elements(read: SetRecord.init(parsing:))
+  }
+
+  var json: JSONValue {
+    var json = JSONObject()
+    json["allow"] = allow.map { .array($0.map(\.json)) }
+    json["deny"] = deny.map { .array($0.map(\.json)) }
+    return .object(json)
   }
 
   var filter: CharacterFilter {
@@ -25,42 +32,36 @@ struct FilterRecord: Sendable, Hashable, Codable {
 }
 
 /// `"digits"` or `{"characters":"…"}`.
-struct SetRecord: Sendable, Hashable, Codable {
+struct SetRecord: Sendable, Hashable {
   let set: CharacterClass
 
   init(_ set: CharacterClass) { self.set = set }
 
-  private enum CodingKeys: String, CodingKey, CaseIterable { case characters }
+  private enum Key: String, CaseIterable { case characters }
 
   private static let named: [String: CharacterClass] = [
     "digits": .digits, "asciiLetters": .asciiLetters, "letters": .letters,
     "whitespace": .whitespace, "emoji": .emoji, "control": .control, "lineBreaks": .lineBreaks,
   ]
 
-  init(from decoder: any Decoder) throws {
-    guard let name = try? decoder.singleValueContainer().decode(String.self) else {
-      let container = try decoder.strictContainer(keyedBy: CodingKeys.self)
-      set = .characters(Set(try container.decode(String.self, forKey: .characters)))
+  init(parsing cursor: RecordCursor) throws(ReplayError) {
+    guard case .string(let name) = cursor.value else {
+      try cursor.expectObject(keyedBy: Key.self)
+      set = .characters(Set(try cursor.require(Key.characters).text()))
       return
     }
     guard let set = Self.named[name] else {
       let names = Self.named.keys.sorted().joined(separator: ", ")
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription:
-            "there is no set '\(name)'; sets are \(names) and {\"characters\":\"…\"}"))
+      throw cursor.error(
+        "there is no set '\(name)'; sets are \(names) and {\"characters\":\"…\"}")
     }
     self.set = set
   }
 
-  func encode(to encoder: any Encoder) throws {
+  var json: JSONValue {
     if case .characters(let characters) = set {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(String(characters.sorted()), forKey: .characters)
-    } else if let name = Self.named.first(where: { $0.value == set })?.key {
-      var container = encoder.singleValueContainer()
-      try container.encode(name)
+      return ["characters": .string(String(characters.sorted()))]
     }
+    return Self.named.first { $0.value == set }.map { .string($0.key) } ?? .null
   }
 }

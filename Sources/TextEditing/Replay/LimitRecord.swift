@@ -1,14 +1,14 @@
 import TextMetrics
 
 /// A limit as a session spells it.
-struct LimitRecord: Sendable, Hashable, Codable {
+struct LimitRecord: Sendable, Hashable {
   /// The unit as spelled, which results echo.
   var unit: String
   var min: Int?
   var max: Int?
   var soft: Bool?
 
-  enum CodingKeys: String, CodingKey, CaseIterable { case unit, min, max, soft }
+  private enum Key: String, CaseIterable { case unit, min, max, soft }
 
   init(_ limit: TextLimit) {
     unit = limit.unit.name
@@ -17,18 +17,25 @@ struct LimitRecord: Sendable, Hashable, Codable {
     soft = limit.strength == .soft ? true : nil
   }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    unit = try container.decode(String.self, forKey: .unit)
-    min = try container.decodeWholeNumber(forKey: .min)
-    max = try container.decodeWholeNumber(forKey: .max)
-    soft = try container.decodeIfPresent(Bool.self, forKey: .soft)
-    if let min, min < 0 { throw decoder.corrupted("is negative", at: CodingKeys.min) }
+  init(parsing cursor: RecordCursor) throws(ReplayError) {
+    try cursor.expectObject(keyedBy: Key.self)
+    unit = try cursor.require(Key.unit).text()
+    min = try cursor.find(Key.min)?.wholeNumber()
+    max = try cursor.find(Key.max)?.wholeNumber()
+    soft = try cursor.find(Key.soft)?.boolean()
+    if let min, min < 0 { throw cursor.error("'min' is negative") }
     if let max, max < (min ?? 0) {
-      throw decoder.corrupted(
-        max < 0 ? "is negative" : "is below the minimum", at: CodingKeys.max)
+      throw cursor.error(max < 0 ? "'max' is negative" : "'max' is below 'min'")
     }
-    if min == nil, max == nil { throw decoder.corrupted("missing", at: CodingKeys.max) }
+    if min == nil, max == nil { throw cursor.error("missing key 'max'") }
+  }
+
+  var json: JSONValue {
+    var json: JSONObject = ["unit": .string(unit)]
+    json["min"] = min.map(JSONValue.integer)
+    json["max"] = max.map(JSONValue.integer)
+    json["soft"] = soft.map(JSONValue.boolean)
+    return .object(json)
   }
 
   func limit(units: TextServices) throws(UnitError) -> TextLimit {

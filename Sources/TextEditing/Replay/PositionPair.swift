@@ -1,7 +1,7 @@
 import TextMetrics
 
 /// Two UTF-16 offsets in an array: `[2,5]`.
-struct PositionPair: Sendable, Hashable, Codable {
+struct PositionPair: Sendable, Hashable {
   var first: Int
   var second: Int
 
@@ -10,22 +10,12 @@ struct PositionPair: Sendable, Hashable, Codable {
     (first, second) = (selection.anchor.value, selection.focus.value)
   }
 
-  init(from decoder: any Decoder) throws {
-    var container = try decoder.unkeyedContainer()
-    guard container.count == 2, let first = try? container.decode(Int.self),
-      let second = try? container.decode(Int.self)
-    else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "expected two whole numbers"))
-    }
+  init(parsing cursor: RecordCursor) throws(ReplayError) {
+    guard case .array(let values) = cursor.value, values.count == 2,
+      case .integer(let first) = values[0], case .integer(let second) = values[1]
+    else { throw cursor.error("expected two whole numbers") }
     self.first = first
     self.second = second
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    try container.encode(first)
-    try container.encode(second)
   }
 
   var range: UTF16Range { UTF16Range(UTF16Offset(first), UTF16Offset(second)) }

@@ -1,8 +1,8 @@
-package import TextMetrics
+public import TextMetrics
 
 /// What playing a recorded session gave: one step for each event, and what differs from what the
 /// session expects.
-public struct ReplayResult: Sendable, Hashable, Encodable {
+public struct ReplayResult: Sendable, Hashable {
   /// The session's identity.
   public let id: String
   /// The live text at the end.
@@ -13,12 +13,10 @@ public struct ReplayResult: Sendable, Hashable, Encodable {
   /// Whether every expectation of the session was met.
   public var isAsExpected: Bool { unexpected.isEmpty }
 
-  private enum CodingKeys: String, CodingKey { case id, steps, unexpected }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(steps, forKey: .steps)
-    if !unexpected.isEmpty { try container.encode(unexpected, forKey: .unexpected) }
+  /// The result as `textlimit replay` writes it. Linear in the steps.
+  public var json: JSONValue {
+    var json: JSONObject = ["id": .string(id), "steps": .array(steps)]
+    if !unexpected.isEmpty { json["unexpected"] = .array(unexpected) }
+    return .object(json)
   }
 }

@@ -39,9 +39,9 @@ extension SessionRecord {
 
   /// One entry for each expected key that a step has otherwise.
   private static func differences(
-    of actual: [String: JSONValue], from expected: [String: JSONValue], inStep index: Int
+    of actual: JSONObject, from expected: JSONObject, inStep index: Int
   ) -> [JSONValue] {
-    expected.sorted { $0.key < $1.key }.compactMap { key, value in
+    expected.compactMap { key, value in
       let found = actual[key] ?? .null
       if found.isSame(as: value) { return nil }
       return ["step": .integer(index), "key": .string(key), "expected": value, "actual": found]

@@ -10,7 +10,7 @@ public struct SessionRecord: Sendable, Hashable {
   var field: FieldRecord
   var state: StateRecord?
   var events: [EventRecord]
-  var expect: [[String: JSONValue]?]?
+  var expect: [JSONObject?]?
 
   /// A session that begins in a state, with nothing recorded yet.
   public init(id: String, constraints: TextConstraints, state: FieldState = FieldState()) {
@@ -26,35 +26,62 @@ public struct SessionRecord: Sendable, Hashable {
   }
 }
 
-extension SessionRecord: Codable {
-  enum CodingKeys: String, CodingKey, CaseIterable { case id, field, state, events, expect }
+extension SessionRecord {
+  private enum Key: String, CaseIterable { case id, field, state, events, expect }
 
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    id = try container.decode(String.self, forKey: .id)
-    field = try container.decode(FieldRecord.self, forKey: .field)
-    state = try container.decodeIfPresent(StateRecord.self, forKey: .state)
-    events = try container.decode([EventRecord].self, forKey: .events)
-    expect = try container.decodeIfPresent([[String: JSONValue]?].self, forKey: .expect)
-    guard let expect else { return }
-    guard expect.count == events.count else {
-      throw decoder.corrupted(
-        "\(expect.count) expectations for \(events.count) events; write null for those without",
-        at: CodingKeys.expect)
+  /// Reads a session as ``json`` writes it. `null` is an absent value, and `2.0` is 2.
+  ///
+  /// ```swift
+  /// let line = #"{"id":"a","field":{},"events":[{"type":"insert","text":"x"}]}"#
+  /// let session = try SessionRecord(parsing: JSONValue(parsing: line))
+  /// ```
+  ///
+  /// - Throws: ``ReplayError`` with the key at which the session is none: one that is unknown or
+  ///   missing, or a value that its key does not take.
+  public init(parsing json: JSONValue) throws(ReplayError) {
+    let cursor = RecordCursor(json)
+    try cursor.expectObject(keyedBy: Key.self)
+    id = try cursor.require(Key.id).text()
+    field = try FieldRecord(parsing: cursor.require(Key.field))
+    state = try cursor.find(Key.state).map(StateRecord.init(parsing:))
+    events = try cursor.require(Key.events).elements(read: EventRecord.init(parsing:))
+    expect = try cursor.find(Key.expect)?.elements(read: Self.expectation)
+    if let expect, expect.count != events.count {
+      throw .unreadable(
+        "expect: \(expect.count) expectations for \(events.count) events; "
+          + "write null for those without")
     }
-    for key in expect.lazy.compactMap({ $0 }).flatMap(\.keys) where !StepRecord.keys.contains(key) {
-      throw decoder.corrupted("no step has a key '\(key)'", at: CodingKeys.expect)
+  }
+
+  private static func expectation(of cursor: RecordCursor) throws(ReplayError) -> JSONObject? {
+    if cursor.value == .null { return nil }
+    guard case .object(let expected) = cursor.value else {
+      throw cursor.error("expected an object or null")
     }
+    for key in expected.keys where !StepRecord.keys.contains(where: { $0.isIdentical(to: key) }) {
+      throw cursor.error("no step has a key '\(key)'")
+    }
+    return expected
+  }
+
+  /// The session as `textlimit replay` reads it. Linear in the session.
+  public var json: JSONValue {
+    var json: JSONObject = [
+      "id": .string(id), "field": field.json, "events": .array(events.map(\.json)),
+    ]
+    json["state"] = state?.json
+    json["expect"] = expect.map { .array($0.map { $0.map(JSONValue.object) ?? .null }) }
+    return .object(json)
   }
 }
 
 /// The state that a session begins in.
-struct StateRecord: Sendable, Hashable, Codable {
+struct StateRecord: Sendable, Hashable {
   var text: String?
   var selection: PositionPair?
   var marked: PositionPair?
 
-  enum CodingKeys: String, CodingKey, CaseIterable { case text, selection, marked }
+  private enum Key: String, CaseIterable { case text, selection, marked }
 
   init(_ state: FieldState) {
     text = state.text
@@ -62,11 +89,19 @@ struct StateRecord: Sendable, Hashable, Codable {
     marked = state.marked.map(PositionPair.init)
   }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    text = try container.decodeIfPresent(String.self, forKey: .text)
-    selection = try container.decodeIfPresent(PositionPair.self, forKey: .selection)
-    marked = try container.decodeIfPresent(PositionPair.self, forKey: .marked)
+  init(parsing cursor: RecordCursor) throws(ReplayError) {
+    try cursor.expectObject(keyedBy: Key.self)
+    text = try cursor.find(Key.text)?.text()
+    selection = try cursor.find(Key.selection).map(PositionPair.init(parsing:))
+    marked = try cursor.find(Key.marked).map(PositionPair.init(parsing:))
+  }
+
+  var json: JSONValue {
+    var json = JSONObject()
+    json["text"] = text.map(JSONValue.string)
+    json["selection"] = selection?.json
+    json["marked"] = marked?.json
+    return .object(json)
   }
 
   var state: FieldState {

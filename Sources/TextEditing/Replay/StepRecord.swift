@@ -24,7 +24,7 @@ struct StepRecord {
     counts = limits.indices.map { index in
       let record = limits[index]
       let count = committed[index].count
-      var json: [String: JSONValue] = [
+      var json: JSONObject = [
         "unit": .string(record.unit),
         "committed": .integer(count),
         "live": .integer(live[index].count),
@@ -36,8 +36,8 @@ struct StepRecord {
     }
   }
 
-  var json: [String: JSONValue] {
-    var json: [String: JSONValue] = [
+  var json: JSONObject {
+    var json: JSONObject = [
       "decision": .string(step.decision.rawValue),
       "text": .string(step.state.text),
       "selection": PositionPair(step.state.selection).json,

@@ -12,4 +12,10 @@ extension [UInt8] {
     // The bytes are only read, within the call.
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
+
+  /// Appends a literal as it is.
+  package mutating func append(literal text: StaticString) {
+    // The bytes are only read, within the call.
+    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
+  }
 }

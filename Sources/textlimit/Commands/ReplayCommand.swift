@@ -78,54 +78,36 @@ private struct ReplayPlayer {
   /// gave what it does not expect.
   private(set) var status: Failure.Status?
 
-  private let decoder = JSONDecoder()
-  private let encoder = JSONEncoder.forLines()
-
   init(format: ReplayCommand.Format) { self.format = format }
 
   /// The result of a line, as a line.
-  mutating func play(_ line: RecordLine) throws -> String {
+  mutating func play(_ line: RecordLine) -> String {
+    let json: JSONValue
     do {
-      let session = try decoder.decode(SessionRecord.self, from: line.bytes)
-      let result = try session.replay(units: .icu)
+      json = try JSONValue(parsing: line.bytes.span)
+    } catch {
+      return refuse(id: .null, because: error.inText(startingAtLine: line.number).description)
+    }
+    do {
+      let result = try SessionRecord(parsing: json).replay(units: .icu)
       if !result.isAsExpected { status = status ?? .doesNotFit }
       summary.count(result)
       switch format {
-      case .show:
-        let json = try decoder.decode(JSONValue.self, from: line.bytes)
-        return ReplayDrawing(session: json, result: result).lines.joined(separator: "\n")
-      case .json: return try encoder.line(result)
-      case .textOnly: return try encoder.line(result.finalText)
+      case .show: return ReplayDrawing(session: json, result: result).lines.joined(separator: "\n")
+      case .json: return result.json.text
+      case .textOnly: return JSONValue.string(result.finalText).text
       }
-    } catch let error as DecodingError {
-      return try refuse(line, because: error.replayDescription)
-    } catch let error as ReplayError {
-      return try refuse(line, because: error.description)
+    } catch {
+      var id = JSONValue.null
+      if case .string? = json["id"] { id = json["id"] ?? .null }
+      return refuse(id: id, because: "line \(line.number): \(error)")
     }
   }
 
-  private mutating func refuse(_ line: RecordLine, because reason: String) throws -> String {
+  private mutating func refuse(id: JSONValue, because reason: String) -> String {
     status = .badInput
     summary.countUnreadable()
-    if format == .show { return "line \(line.number): \(reason.shown)".styled(.bad) + "\n" }
-    let id = try? decoder.decode(Identity.self, from: line.bytes).id
-    return try encoder.line(Refusal(id: id, error: "line \(line.number): \(reason)"))
-  }
-}
-
-private struct Identity: Decodable {
-  let id: String
-}
-
-private struct Refusal: Encodable {
-  let id: String?
-  let error: String
-
-  private enum CodingKeys: String, CodingKey { case id, error }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(error, forKey: .error)
+    if format == .show { return reason.shown.styled(.bad) + "\n" }
+    return JSONValue.object(["id": id, "error": .string(reason)]).text
   }
 }

@@ -1,7 +1,6 @@
 import TextMetrics
 
-/// A JSON value whose objects keep the order in which their keys were given, which
-/// `JSONEncoder` does not promise.
+/// A JSON value whose objects keep the order in which their keys were given.
 enum OrderedJSON {
   case null
   case bool(Bool)
@@ -44,43 +43,6 @@ enum OrderedJSON {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return .written(bytes)
-  }
-}
-
-extension [UInt8] {
-  /// Appends a number in digits.
-  mutating func append(decimal number: Int) {
-    var rest = number.magnitude
-    let start = count
-    repeat {
-      append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    if number < 0 { append(UInt8(ascii: "-")) }
-    self[start...].reverse()
-  }
-
-  /// Appends a JSON string. What RFC 8259 does not want escaped stays as it is.
-  mutating func append(quoting text: String) {
-    append(UInt8(ascii: "\""))
-    text.withUTF8Bytes { utf8 in
-      for index in 0..<utf8.count {
-        switch utf8[index] {
-        case UInt8(ascii: "\""): append(contentsOf: #"\""#.utf8)
-        case UInt8(ascii: "\\"): append(contentsOf: #"\\"#.utf8)
-        case UInt8(ascii: "\n"): append(contentsOf: #"\n"#.utf8)
-        case UInt8(ascii: "\r"): append(contentsOf: #"\r"#.utf8)
-        case UInt8(ascii: "\t"): append(contentsOf: #"\t"#.utf8)
-        case 0x08: append(contentsOf: #"\b"#.utf8)
-        case 0x0C: append(contentsOf: #"\f"#.utf8)
-        case let control where control < 0x20:
-          append(contentsOf: control < 0x10 ? #"\u000"#.utf8 : #"\u00"#.utf8)
-          append(contentsOf: String(control, radix: 16).utf8)
-        case let byte: append(byte)
-        }
-      }
-    }
-    append(UInt8(ascii: "\""))
   }
 }
 

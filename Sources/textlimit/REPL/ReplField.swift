@@ -41,8 +41,7 @@ struct ReplField {
 
   /// Adds the session since the field was opened to a file, as a line that `replay` reads.
   func save(to path: String) throws {
-    var line = try JSONEncoder.forLines().encode(recording)
-    line.append(UInt8(ascii: "\n"))
+    let line = Data((recording.json.text + "\n").utf8)
     if !FileManager.default.fileExists(atPath: path) {
       try Data().write(to: URL(fileURLWithPath: path))
     }

@@ -13,8 +13,6 @@ struct RecordCheck {
   private let language: String?
   private var summary = RecordSummary()
   private var complaints = LineComplaints()
-  private let decoder = JSONDecoder()
-  private let encoder = JSONEncoder.forLines()
 
   init(_ options: FormOptions, formFile: String) throws(Failure) {
     self.options = options
@@ -39,7 +37,7 @@ struct RecordCheck {
       }
     }
     if options.summary {
-      for line in json ? [try encoder.line(summary.report)] : summary.lines {
+      for line in json ? [summary.json.text] : summary.lines {
         try output.line(line)
       }
     }
@@ -57,16 +55,16 @@ struct RecordCheck {
       if line.isBlank { continue }
       let verdict: RecordVerdict
       do throws(JSONSyntaxError) {
-        let report = form.report(on: try decoder.json(in: line.bytes))
+        let report = form.report(on: try JSONValue(parsing: line.bytes.span))
         summary.count(report)
         verdict = self.verdict(report, on: line.number)
       } catch {
-        let reason = error.description
+        let reason = error.inText(startingAtLine: line.number).description
         summary.countUnreadable()
-        complaints.add("\(source.title), line \(line.number): \(reason)")
+        complaints.add("\(source.title), \(reason)")
         verdict = RecordVerdict(line: line.number, error: reason)
       }
-      if !options.summary { try output.line(encoder.line(verdict)) }
+      if !options.summary { try output.line(verdict.json.text) }
     }
   }
 
@@ -88,7 +86,7 @@ struct RecordCheck {
     while let piece = try reader.next() { text += piece }
     let json: JSONValue
     do {
-      json = try JSONDecoder().json(in: Data(text.utf8))
+      json = try JSONValue(parsing: text)
     } catch {
       throw .badInput("\(file): \(error)")
     }

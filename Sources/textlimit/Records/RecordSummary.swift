@@ -1,4 +1,5 @@
 import FormValidation
+import TextMetrics
 
 /// How many records there were, and how often each rule was broken. Its size is that of the form,
 /// not of the input.
@@ -9,6 +10,15 @@ struct RecordSummary {
     let name: String
     let problem: Violation.Problem
     let unit: String?
+
+    func json(count: Int) -> JSONValue {
+      var json: JSONObject = [
+        "field": .string(field), "rule": .string(name), "problem": .string(problem.rawValue),
+        "count": .integer(count),
+      ]
+      json["unit"] = unit.map(JSONValue.string)
+      return .object(json)
+    }
   }
 
   private(set) var records = 0
@@ -38,30 +48,12 @@ struct RecordSummary {
   }
 
   /// The summary as it goes out in JSON.
-  struct Report: Encodable {
-    let records: Int
-    let valid: Int
-    let invalid: Int
-    let unreadable: Int
-    let rules: [BrokenRule]
-  }
-
-  /// A rule, and in how many places it was broken.
-  struct BrokenRule: Encodable {
-    let field: String
-    let rule: String
-    let problem: Violation.Problem
-    let unit: String?
-    let count: Int
-  }
-
-  var report: Report {
-    Report(
-      records: records, valid: records - invalid, invalid: invalid, unreadable: unreadable,
-      rules: ranking.map { rule, count in
-        BrokenRule(
-          field: rule.field, rule: rule.name, problem: rule.problem, unit: rule.unit, count: count)
-      })
+  var json: JSONValue {
+    [
+      "records": .integer(records), "valid": .integer(records - invalid),
+      "invalid": .integer(invalid), "unreadable": .integer(unreadable),
+      "rules": .array(ranking.map { $0.rule.json(count: $0.count) }),
+    ]
   }
 
   var lines: [String] {

@@ -1,25 +1,32 @@
 import FormValidation
+import TextMetrics
 
 /// What a form says of one line, as it goes out.
-struct RecordVerdict: Encodable {
+struct RecordVerdict {
   /// The line's number, from 1.
   let line: Int
   var valid: Bool?
   var violations: [ToldViolation]?
   /// Why the line is no record.
   var error: String?
+
+  var json: JSONValue {
+    var json: JSONObject = ["line": .integer(line)]
+    json["valid"] = valid.map(JSONValue.boolean)
+    json["violations"] = violations.map { .array($0.map(\.json)) }
+    json["error"] = error.map(JSONValue.string)
+    return .object(json)
+  }
 }
 
 /// A violation, and the sentence about it where one is wanted.
-struct ToldViolation: Encodable {
+struct ToldViolation {
   let violation: Violation
   let message: String?
 
-  private enum CodingKeys: String, CodingKey { case message }
-
-  func encode(to encoder: any Encoder) throws {
-    try violation.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(message, forKey: .message)
+  var json: JSONValue {
+    var json = violation.jsonMembers
+    json["message"] = message.map(JSONValue.string)
+    return .object(json)
   }
 }

@@ -89,6 +89,7 @@ import TextMetricsICU
     #expect(report.violations.count == 6)
     let data = try JSONEncoder().encode(report)
     #expect(try JSONDecoder().decode(FormReport.self, from: data) == report)
+    #expect(try JSONValue(parsing: Array(data).span) == report.json)
   }
 
   @Test(

@@ -14,9 +14,9 @@ struct CorpusTests {
 
   @Test func `every line in the corpus is read or refused, and played the same twice`() throws {
     for (name, bytes) in try Self.corpus("replay") {
-      guard let session = try? JSONDecoder().decode(SessionRecord.self, from: Data(bytes)) else {
-        continue
-      }
+      guard let json = try? JSONValue(parsing: bytes.span),
+        let session = try? SessionRecord(parsing: json)
+      else { continue }
       let first = try? session.replay(units: .standard)
       let second = try? session.replay(units: .standard)
       #expect(first == second, "\(name)")

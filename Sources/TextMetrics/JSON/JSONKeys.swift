@@ -1,0 +1,69 @@
+/// The keys of the objects that are open, to find those that an object has twice.
+///
+/// Keys are bytes: é composed and é decomposed are two.
+struct JSONKeys: Sendable {
+  /// So few keys are compared each with each, which needs no order.
+  private static let few = 24
+
+  private var keys: [JSONString] = []
+
+  var count: Int { keys.count }
+
+  mutating func removeAll() {
+    keys.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ key: JSONString) {
+    keys.append(key)
+  }
+
+  /// Takes the keys of an object out, from its first one on.
+  ///
+  /// - Throws: Where one of them equals another before it.
+  mutating func endObject(from first: Int, _ text: Span<UInt8>) throws(JSONSyntaxError) {
+    if let key = duplicate(from: first, text) {
+      throw JSONSyntaxError(
+        .duplicateKey(text.quotation(from: key.start - 1, to: key.end + 1)),
+        at: key.start - 1, in: text)
+    }
+    keys.removeLast(keys.count &- first)
+  }
+
+  private func duplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {
+    var hasEscapes = false
+    for index in first..<keys.count { hasEscapes = hasEscapes || keys[index].hasEscapes }
+    if hasEscapes { return escapedDuplicate(from: first, text) }
+    guard keys.count - first <= Self.few else { return sortedDuplicate(from: first, text) }
+    for later in first..<keys.count {
+      for earlier in first..<later where areEqual(keys[earlier], keys[later], text) {
+        return keys[later]
+      }
+    }
+    return nil
+  }
+
+  private func areEqual(_ left: JSONString, _ right: JSONString, _ text: Span<UInt8>) -> Bool {
+    left.end &- left.start == right.end &- right.start
+      && text.extracting(left.start..<left.end)
+        .isIdentical(to: text.extracting(right.start..<right.end))
+  }
+
+  private func sortedDuplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {
+    let sorted = keys[first...].sorted { left, right in
+      text.extracting(left.start..<left.end).precedes(text.extracting(right.start..<right.end))
+    }
+    let pair = zip(sorted, sorted.dropFirst()).first { areEqual($0, $1, text) }
+    return pair.map { $0.start < $1.start ? $1 : $0 }
+  }
+
+  /// Keys that are spelled with escapes are compared by what they mean.
+  private func escapedDuplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {
+    var seen: Set<[UInt8]> = []
+    for key in keys[first...] {
+      var bytes: [UInt8] = []
+      key.appendBytes(to: &bytes, text)
+      if !seen.insert(bytes).inserted { return key }
+    }
+    return nil
+  }
+}

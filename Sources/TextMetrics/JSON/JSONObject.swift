@@ -1,0 +1,106 @@
+/// The members of a JSON object, in the order of their keys' bytes.
+///
+/// Keys are told apart by their bytes, as in every other reader of JSON: é composed and é
+/// decomposed are two keys, which a dictionary of Swift strings would take for one.
+public struct JSONObject: Sendable {
+  /// A key and its value.
+  public typealias Element = (key: String, value: JSONValue)
+
+  private var members: [Element]
+
+  /// An object without members.
+  public init() {
+    members = []
+  }
+
+  /// An object with these members; of those with the same key, the last one counts.
+  /// n log n for n members.
+  public init(_ members: some Sequence<(String, JSONValue)>) {
+    // Sorting is stable only by the index.
+    let sorted = members.enumerated().sorted { left, right in
+      left.element.0.utf8Precedes(right.element.0)
+        || !right.element.0.utf8Precedes(left.element.0) && left.offset < right.offset
+    }
+    self.members = []
+    self.members.reserveCapacity(sorted.count)
+    for (key, value) in sorted.lazy.map(\.element) {
+      if let last = self.members.last, last.key.isIdentical(to: key) { self.members.removeLast() }
+      self.members.append((key, value))
+    }
+  }
+
+  /// The keys, in the order of their bytes.
+  public var keys: [String] { members.map(\.key) }
+
+  /// The value of a key; nil takes the member out. Reading is logarithmic in the members, adding
+  /// and taking out linear.
+  public subscript(key: String) -> JSONValue? {
+    get {
+      let index = index(of: key)
+      return index < members.count && members[index].key.isIdentical(to: key)
+        ? members[index].value : nil
+    }
+    set {
+      let index = index(of: key)
+      let isMember = index < members.count && members[index].key.isIdentical(to: key)
+      switch (newValue, isMember) {
+      case (let value?, true): members[index].value = value
+      case (let value?, false): members.insert((key, value), at: index)
+      case (nil, true): members.remove(at: index)
+      case (nil, false): break
+      }
+    }
+  }
+
+  /// Adds the members of another object; of those with the same key, the other's count.
+  public mutating func merge(_ other: JSONObject) {
+    self = JSONObject(members.map { ($0.key, $0.value) } + other.members.map { ($0.key, $0.value) })
+  }
+
+  /// Where the key is, or would be.
+  private func index(of key: String) -> Int {
+    var (low, high) = (0, members.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if members[middle].key.utf8Precedes(key) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension JSONObject: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { members.count }
+  public subscript(position: Int) -> Element { members[position] }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// An object; of a key that is written twice, the last value counts.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
+}
+
+extension JSONObject: Hashable {
+  public static func == (left: JSONObject, right: JSONObject) -> Bool {
+    left.elementsEqual(right) { $0.key.isIdentical(to: $1.key) && $0.value == $1.value }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for (key, value) in members {
+      // What is equal by its bytes is equal as a string, too.
+      hasher.combine(key)
+      hasher.combine(value)
+    }
+  }
+}
+
+extension String {
+  /// Whether both have the same bytes; `==` takes canonically equivalent texts for equal.
+  package func isIdentical(to other: String) -> Bool {
+    withUTF8Bytes { mine in other.withUTF8Bytes { mine.isIdentical(to: $0) } }
+  }
+
+  fileprivate func utf8Precedes(_ other: String) -> Bool {
+    withUTF8Bytes { mine in other.withUTF8Bytes { mine.precedes($0) } }
+  }
+}

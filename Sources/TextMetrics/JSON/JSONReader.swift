@@ -1,0 +1,216 @@
+/// Reads a JSON text (RFC 8259) event by event: what a tree is built from, and what passes over a
+/// value builds nothing.
+///
+/// It is strict, beyond the grammar too: no object has a key twice, no string half of a surrogate
+/// pair, no number is larger than every `Double`. Linear in the text, but for the keys of one
+/// object, which are sorted where there are many. One level of nesting costs a few bytes and no
+/// stack; more than ``maximumDepth`` levels are refused.
+///
+/// The text is handed over with each call, so that one reader serves one text after another without
+/// allocating: it must be the same from ``begin(_:)`` to the end.
+package struct JSONReader: Sendable {
+  /// The most arrays and objects inside each other. A tree of values is taken apart recursively, so
+  /// its depth must have a bound.
+  package static let maximumDepth = 512
+
+  /// What was read last.
+  package enum Event {
+    case beginObject, endObject, beginArray, endArray
+    /// A member's key; its value follows.
+    case key(JSONString)
+    case string(JSONString)
+    case number(JSONNumber)
+    case boolean(Bool)
+    case null
+    /// Nothing follows but white space.
+    case end
+  }
+
+  private enum State {
+    case value, firstElement, afterElement, firstKey, afterMember, end
+  }
+
+  /// The offset of the next byte.
+  var position = 0
+  private var state = State.value
+  /// The arrays and objects around the position, the outermost first.
+  private var containers: [Container] = []
+  private var keys = JSONKeys()
+
+  private struct Container {
+    let isObject: Bool
+    /// The number of keys before those of the object.
+    let firstKey: Int
+  }
+
+  package init() {}
+
+  /// How many arrays and objects are open.
+  package var depth: Int { containers.count }
+
+  /// The offset behind what was read last.
+  package var offset: Int { position }
+
+  /// Begins with a text.
+  ///
+  /// - Throws: Where it is not UTF-8. Linear.
+  package mutating func begin(_ text: Span<UInt8>) throws(JSONSyntaxError) {
+    position = 0
+    state = .value
+    containers.removeAll(keepingCapacity: true)
+    keys.removeAll()
+    if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
+      throw JSONSyntaxError(.byteOrderMark, at: 0, in: text)
+    }
+    if let invalid = text.firstInvalidByte {
+      throw JSONSyntaxError(.invalidUTF8(text[invalid]), at: invalid, in: text)
+    }
+  }
+
+  /// Reads on.
+  package mutating func next(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Event {
+    skipWhiteSpace(text)
+    switch state {
+    case .value: return try value(text)
+    case .firstElement:
+      if take(UInt8(ascii: "]"), text) { return close(.endArray) }
+      return try value(text)
+    case .afterElement:
+      if take(UInt8(ascii: ","), text) {
+        skipWhiteSpace(text)
+        return try value(text)
+      }
+      guard take(UInt8(ascii: "]"), text) else { throw unexpected(text, "',' or ']'") }
+      return close(.endArray)
+    case .firstKey:
+      if take(UInt8(ascii: "}"), text) { return close(.endObject) }
+      return try key(text, expected: "a key or '}'")
+    case .afterMember:
+      if take(UInt8(ascii: ","), text) {
+        skipWhiteSpace(text)
+        return try key(text, expected: "a key")
+      }
+      guard take(UInt8(ascii: "}"), text) else { throw unexpected(text, "',' or '}'") }
+      if let first = containers.last?.firstKey { try keys.endObject(from: first, text) }
+      return close(.endObject)
+    case .end:
+      guard position == text.count else { throw unexpected(text, "the end") }
+      return .end
+    }
+  }
+
+  /// Passes over the value that begins next: after a key, or where an element or the whole text may
+  /// begin.
+  package mutating func skipValue(_ text: Span<UInt8>) throws(JSONSyntaxError) {
+    let depth = depth
+    repeat { _ = try next(text) } while self.depth > depth
+  }
+}
+
+extension JSONReader {
+  @inline(__always)
+  private mutating func skipWhiteSpace(_ text: Span<UInt8>) {
+    while position < text.count {
+      let byte = text[position]
+      guard byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+      else { return }
+      position &+= 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func take(_ byte: UInt8, _ text: Span<UInt8>) -> Bool {
+    guard position < text.count, text[position] == byte else { return false }
+    position &+= 1
+    return true
+  }
+
+  private mutating func value(_ text: Span<UInt8>) throws(JSONSyntaxError) -> Event {
+    guard position < text.count else { throw unexpected(text, "a value") }
+    switch text[position] {
+    case UInt8(ascii: "\""):
+      let string = try string(text)
+      endValue()
+      return .string(string)
+    case UInt8(ascii: "{"):
+      try open(Container(isObject: true, firstKey: keys.count), text)
+      state = .firstKey
+      return .beginObject
+    case UInt8(ascii: "["):
+      try open(Container(isObject: false, firstKey: keys.count), text)
+      state = .firstElement
+      return .beginArray
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let number = try number(text)
+      endValue()
+      return .number(number)
+    case UInt8(ascii: "t"):
+      try word("true", text)
+      return .boolean(true)
+    case UInt8(ascii: "f"):
+      try word("false", text)
+      return .boolean(false)
+    case UInt8(ascii: "n"):
+      try word("null", text)
+      return .null
+    default: throw unexpected(text, "a value")
+    }
+  }
+
+  private mutating func key(
+    _ text: Span<UInt8>, expected: StaticString
+  ) throws(JSONSyntaxError) -> Event {
+    guard position < text.count, text[position] == UInt8(ascii: "\"")
+    else { throw unexpected(text, expected) }
+    let key = try string(text)
+    skipWhiteSpace(text)
+    guard take(UInt8(ascii: ":"), text) else { throw unexpected(text, "':'") }
+    keys.append(key)
+    state = .value
+    return .key(key)
+  }
+
+  private mutating func word(
+    _ word: StaticString, _ text: Span<UInt8>
+  ) throws(JSONSyntaxError) {
+    let start = position
+    for letter in word.description.utf8 where !take(letter, text) {
+      position = start
+      throw unexpected(text, "a value")
+    }
+    endValue()
+  }
+
+  private mutating func open(
+    _ container: Container, _ text: Span<UInt8>
+  ) throws(JSONSyntaxError) {
+    guard depth < Self.maximumDepth
+    else { throw JSONSyntaxError(.tooDeep(maximum: Self.maximumDepth), at: position, in: text) }
+    position &+= 1
+    containers.append(container)
+  }
+
+  private mutating func close(_ event: Event) -> Event {
+    containers.removeLast()
+    endValue()
+    return event
+  }
+
+  @inline(__always)
+  private mutating func endValue() {
+    guard let container = containers.last else {
+      state = .end
+      return
+    }
+    state = container.isObject ? .afterMember : .afterElement
+  }
+
+  /// The error that something else was expected at the position.
+  func unexpected(_ text: Span<UInt8>, _ expected: StaticString) -> JSONSyntaxError {
+    guard position < text.count
+    else { return JSONSyntaxError(.unexpectedEnd(expected: "\(expected)"), at: position, in: text) }
+    let found = text.quotation(from: position)
+    return JSONSyntaxError(
+      .unexpected(expected: "\(expected)", found: found), at: position, in: text)
+  }
+}

@@ -1,0 +1,92 @@
+extension JSONValue {
+  /// The value as a JSON text on one line, without white space: the same value is always the same
+  /// text. Members stand in the order of their keys' bytes. Linear.
+  ///
+  /// `.number` with an infinity or not a number, which JSON lacks, is written as `null`.
+  public var text: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(bytes.span)
+  }
+
+  /// Appends the value's ``text`` in UTF-8.
+  package func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes.append(literal: "null")
+    case .boolean(let value): bytes.append(literal: value ? "true" : "false")
+    case .integer(let value): bytes.append(decimal: value)
+    case .number(let value): bytes.append(number: value)
+    case .string(let value): bytes.append(quoting: value)
+    case .array(let values):
+      bytes.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(quoting: member.key)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends an integer in digits.
+  package mutating func append(decimal number: Int) {
+    var rest = number.magnitude
+    let start = count
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    if number < 0 { append(UInt8(ascii: "-")) }
+    self[start...].reverse()
+  }
+
+  /// Appends a number, without a fraction that is zero; `null` for what is no number.
+  fileprivate mutating func append(number: Double) {
+    guard number.isFinite else { return append(literal: "null") }
+    let spelled = number.description
+    append(contentsOf: (spelled.hasSuffix(".0") ? spelled.dropLast(2) : spelled[...]).utf8)
+  }
+
+  /// Appends a string in quotation marks. Only what must be escaped is.
+  package mutating func append(quoting string: String) {
+    append(UInt8(ascii: "\""))
+    string.withUTF8Bytes { text in
+      var start = 0
+      while true {
+        let end = StringBlocks.endOfPlainBytes(text, from: start)
+        append(copying: text.extracting(start..<end))
+        guard end < text.count else { break }
+        append(escaped: text[end])
+        start = end + 1
+      }
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(escaped byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append(literal: "\\\"")
+    case UInt8(ascii: "\\"): append(literal: "\\\\")
+    case 0x08: append(literal: "\\b")
+    case 0x09: append(literal: "\\t")
+    case 0x0A: append(literal: "\\n")
+    case 0x0C: append(literal: "\\f")
+    case 0x0D: append(literal: "\\r")
+    default:
+      append(literal: "\\u00")
+      append(UInt8(ascii: byte < 16 ? "0" : "1"))
+      let digit = byte & 0x0F
+      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Testing
+import TextMetrics
+
+@Suite struct `An error of JSON` {
+  private func error(in bytes: [UInt8]) -> String? {
+    do {
+      _ = try JSONValue(parsing: bytes.span)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test(
+    "names the line, the byte and what stands there",
+    arguments: [
+      ("", "line 1, column 1: expected a value, found the end"),
+      ("[1,]", "line 1, column 4: expected a value, found ']'"),
+      ("[1 2]", "line 1, column 4: expected ',' or ']', found '2]'"),
+      (#"{"a":1,}"#, "line 1, column 8: expected a key, found '}'"),
+      (#"{"a" 1}"#, "line 1, column 6: expected ':', found '1}'"),
+      (#"{"é":tru}"#, "line 1, column 7: expected a value, found 'tru}'"),
+      ("[\n  1,\n  x]", "line 3, column 3: expected a value, found 'x]'"),
+      ("{\r\n\"a\":}", "line 2, column 5: expected a value, found '}'"),
+      ("1 2", "line 1, column 3: expected the end, found '2'"),
+      ("\"abc", "line 1, column 5: expected '\"', found the end"),
+      ("01", "line 1, column 2: expected no digit after a leading zero, found '1'"),
+      ("1.", "line 1, column 3: expected a digit, found the end"),
+      ("[1e400]", "line 1, column 2: the number '1e400' is too large"),
+      (#"["\x"]"#, #"line 1, column 3: '\x' is no escape sequence"#),
+      (#"["\ud800\n"]"#, #"line 1, column 3: '\ud800' is half of a surrogate pair"#),
+      ("[\"a\tb\"]", #"line 1, column 4: a control character in a string must be escaped: \u0009"#),
+      (#"{"a":1,"b":2,"a":3}"#, #"line 1, column 14: the object has the key "a" twice"#),
+      (#"{"a":1,"\u0061":3}"#, #"line 1, column 8: the object has the key "\u0061" twice"#),
+      ("\u{FEFF}{}", "line 1, column 1: a JSON text begins without a byte order mark"),
+      ("\u{1B}[31m", "line 1, column 1: expected a value, found 'U+001B[31m'"),
+      ("\u{202E}x", "line 1, column 1: expected a value, found 'U+202Ex'"),
+      (
+        "// a comment that goes on", "line 1, column 1: expected a value, found '// a comment tha…'"
+      ),
+    ])
+  func description(text: String, description: String) {
+    #expect(error(in: Array(text.utf8)) == description)
+  }
+
+  @Test func `names a byte that is not UTF-8`() {
+    #expect(
+      error(in: [0x5B, 0x0A, 0x22, 0xC3, 0xA9, 0xFF, 0x22, 0x5D])
+        == "line 2, column 4: the byte 0xFF is not UTF-8")
+    #expect(error(in: [0xFF, 0xFE, 0x5B, 0x00]) == "line 1, column 1: the byte 0xFF is not UTF-8")
+  }
+
+  @Test func `quotes little of a large text`() throws {
+    let long = String(repeating: "a", count: 1_000_000)
+    for text in [
+      long, "\"\(long)", "[1,\(long)]", "{\"\(long)\":1,\"\(long)\":2}",
+      "1\(String(repeating: "0", count: 1_000_000))",
+      "[\(String(repeating: "\u{301}", count: 1_000_000))]", "\"\\\(long)\"",
+    ] {
+      let description = try #require(error(in: Array(text.utf8)))
+      #expect(description.utf8.count < 200, "\(description.prefix(300))")
+    }
+  }
+
+  @Test func `counts lines from where the text stands`() throws {
+    let error = #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: "[\n}") }
+    #expect(error?.inText(startingAtLine: 10).description.hasPrefix("line 11, column 1: ") == true)
+  }
+
+  @Test func `a deep text is refused where it is too deep`() {
+    for (open, column) in [("[", 513), (#"{"a":"#, 5 * 512 + 1), (#"[{"a":"#, 256 * 6 + 1)] {
+      #expect(
+        error(in: Array(String(repeating: open, count: 1_000_000).utf8))
+          == "line 1, column \(column): more than 512 arrays and objects inside each other")
+    }
+  }
+
+  @Test func `a text as deep as may be is read, written, compared and skipped`() throws {
+    let text = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+    let value = try JSONValue(parsing: text)
+    #expect(value.text == text)
+    #expect(value == (try JSONValue(parsing: text)))
+    var reader = JSONReader()
+    let bytes = Array(text.utf8)
+    try reader.begin(bytes.span)
+    try reader.skipValue(bytes.span)
+    guard case .end = try reader.next(bytes.span) else {
+      Issue.record("The text goes on at \(reader.offset)")
+      return
+    }
+  }
+
+  @Test func `an object of many keys is read, and one of them twice is found`() {
+    for count in [2, 23, 24, 25, 1_000, 100_000] {
+      let keys = (0..<count).map { "\"key-\(($0 * 7919) % count)\":0" }
+      #expect(error(in: Array("{\(keys.joined(separator: ","))}".utf8)) == nil)
+      let column = keys.joined(separator: ",").utf8.count + 3
+      for key in [keys[0], keys[count / 2], keys[count - 1]] {
+        #expect(
+          error(in: Array("{\(keys.joined(separator: ",")),\(key)}".utf8))
+            == "line 1, column \(column): the object has the key \(key.dropLast(2)) twice")
+      }
+      let escaped = keys[0].replacing("key", with: "\\u006bey")
+      #expect(
+        error(in: Array("{\(keys.joined(separator: ",")),\(escaped)}".utf8))?
+          .hasPrefix("line 1, column \(column): the object has the key ") == true)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+import TextMetrics
+
+/// Random documents and their mutations, beside the grammar written down another way, Foundation's
+/// encoder, and what another parser said of them.
+@Suite struct `Any JSON` {
+  @Test(arguments: 1...8)
+  func `that is written is read again`(seed: UInt64) throws {
+    var random = RandomJSON(seed: seed)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    for _ in 0..<300 {
+      let value = random.value(depth: 5)
+      let text = value.text
+      #expect(try JSONValue(parsing: text).isIdentical(to: value), "seed \(seed): \(text)")
+      // The members of Foundation's come in another order where keys are not ASCII.
+      let theirs = try encoder.encode(value)
+      #expect(try JSONValue(parsing: theirs.span).isIdentical(to: value), "seed \(seed): \(text)")
+      #expect(theirs.count == text.utf8.count, "seed \(seed): \(text)")
+      #expect(
+        try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) == value,
+        "seed \(seed): \(text)")
+    }
+  }
+
+  @Test(arguments: 1...8)
+  func `is what the grammar says it is, mutated or not`(seed: UInt64) {
+    var random = RandomJSON(seed: seed)
+    var verdicts = [true: 0, false: 0]
+    for _ in 0..<1_500 {
+      var bytes = Array(random.spelled(random.value(depth: 4)).utf8)
+      for _ in 0..<Int.random(in: 0...2, using: &random.generator) { random.mutate(&bytes) }
+      let expected = ReferenceJSON.reading(of: bytes)
+      let value = try? JSONValue(parsing: bytes.span)
+      verdicts[expected != nil, default: 0] += 1
+      #expect(
+        (value != nil) == (expected != nil),
+        "seed \(seed): \(String(decoding: bytes, as: UTF8.self)) \(bytes)")
+      if let value {
+        // The values agree, and so does a second reading of what was written.
+        #expect(ReferenceJSON.reading(of: Array(value.text.utf8)) == expected, "seed \(seed)")
+      }
+    }
+    #expect(verdicts.values.allSatisfy { $0 > 100 })
+  }
+
+  @Test(arguments: 1...4)
+  func `that is skipped is judged as if it were read`(seed: UInt64) {
+    var random = RandomJSON(seed: seed)
+    // One reader for all: nothing is left of the text before.
+    var reader = JSONReader()
+    for _ in 0..<1_500 {
+      var bytes = Array(random.spelled(random.value(depth: 4)).utf8)
+      for _ in 0..<Int.random(in: 0...2, using: &random.generator) { random.mutate(&bytes) }
+      var read: JSONSyntaxError?
+      do { _ = try JSONValue(parsing: bytes.span) } catch { read = error }
+      var skipped: JSONSyntaxError?
+      do {
+        try reader.begin(bytes.span)
+        try reader.skipValue(bytes.span)
+        _ = try reader.next(bytes.span)
+      } catch {
+        skipped = error
+      }
+      #expect(read == skipped, "seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
+    }
+  }
+
+  @Test func `is what another parser says it is`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Verdicts/verdicts.txt")
+    let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+    try #require(rows.count > 1_000)
+    for row in rows {
+      let bytes = stride(from: 1, to: row.utf8.count - 1, by: 2).compactMap { offset in
+        UInt8(row.dropFirst(offset).prefix(2), radix: 16)
+      }
+      #expect(
+        ((try? JSONValue(parsing: bytes.span)) != nil) == row.hasPrefix("+"),
+        "\(String(decoding: bytes, as: UTF8.self))")
+    }
+  }
+}
+
+extension JSONValue {
+  /// Strings are equal where their bytes are.
+  fileprivate func isIdentical(to other: JSONValue) -> Bool {
+    switch (self, other) {
+    case (.string(let mine), .string(let theirs)): mine.utf8.elementsEqual(theirs.utf8)
+    case (.array(let mine), .array(let theirs)):
+      mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.isIdentical(to: $1) }
+    case (.object(let mine), .object(let theirs)):
+      mine.count == theirs.count
+        && zip(mine, theirs).allSatisfy {
+          $0.key.utf8.elementsEqual($1.key.utf8) && $0.value.isIdentical(to: $1.value)
+        }
+    default: self == other
+    }
+  }
+}
+
+/// Random values, spelled in random ways.
+struct RandomJSON {
+  var generator: SplitMix64
+
+  init(seed: UInt64) { generator = SplitMix64(state: seed) }
+
+  mutating func value(depth: Int) -> JSONValue {
+    let kinds = depth > 0 ? 8 : 6
+    switch Int.random(in: 0..<kinds, using: &generator) {
+    case 0: return .null
+    case 1: return .boolean(Bool.random(using: &generator))
+    case 2: return .integer(Int.random(in: -1_000...1_000, using: &generator))
+    case 3:
+      return .integer(Int.random(in: .min ... .max, using: &generator))
+    case 4:
+      let number = Double(bitPattern: UInt64.random(in: 0 ... .max, using: &generator))
+      return number.isFinite && Int(exactly: number) == nil ? .number(number) : .number(0.1)
+    case 5: return .string(string())
+    case 6:
+      return .array(
+        (0..<Int.random(in: 0...4, using: &generator)).map { _ in value(depth: depth - 1) })
+    default:
+      return .object(
+        JSONObject(
+          (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+            (string(), value(depth: depth - 1))
+          }))
+    }
+  }
+
+  private mutating func string() -> String {
+    let pieces = [
+      "a", "b", "key", "é", "e\u{301}", "\"", "\\", "/", "\n", "\u{0}", "\u{1F}", "\u{7F}",
+      "\u{2028}",
+      "😀", "👨‍👩‍👧", "中", "0123456789abcdef", " ", "\u{FEFF}", "\u{FFFF}",
+    ]
+    return (0..<Int.random(in: 0...5, using: &generator))
+      .map { _ in pieces.randomElement(using: &generator)! }.joined()
+  }
+
+  private mutating func space() -> String {
+    ["", "", "", " ", "\n", "\t", "\r", " \n "].randomElement(using: &generator)!
+  }
+
+  /// A value with white space and escapes wherever they may stand.
+  mutating func spelled(_ value: JSONValue) -> String {
+    let text: String
+    switch value {
+    case .array(let values):
+      let elements = values.map { spelled($0) }
+      text = "[" + elements.joined(separator: ",") + (values.isEmpty ? space() : "") + "]"
+    case .object(let members):
+      let spelledMembers = members.map { key, value in
+        space() + quoted(key) + space() + ":" + spelled(value)
+      }
+      text = "{" + spelledMembers.joined(separator: ",") + (members.isEmpty ? space() : "") + "}"
+    case .string(let string): text = quoted(string)
+    case .number, .integer, .boolean, .null: text = value.text
+    }
+    return space() + text + space()
+  }
+
+  private mutating func quoted(_ string: String) -> String {
+    string.unicodeScalars.reduce(into: "\"") { text, scalar in
+      let mustEscape = scalar.value < 0x20 || scalar == "\"" || scalar == "\\"
+      guard mustEscape || Int.random(in: 0..<5, using: &generator) == 0 else {
+        text.unicodeScalars.append(scalar)
+        return
+      }
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16, uppercase: Bool.random(using: &generator))
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    } + "\""
+  }
+
+  /// One change of the kind that a hand or a network makes.
+  mutating func mutate(_ bytes: inout [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    let index = Int.random(in: 0..<bytes.count, using: &generator)
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0: bytes.remove(at: index)
+    case 1: bytes[index] = UInt8.random(in: 0 ... .max, using: &generator)
+    case 2:
+      bytes.insert(
+        Array("{}[],:\"\\0123456789.eE+-ntfu \n".utf8).randomElement(using: &generator)!, at: index)
+    case 3: bytes.removeSubrange(index...)
+    case 4: bytes.swapAt(index, Int.random(in: 0..<bytes.count, using: &generator))
+    default:
+      let end = Int.random(in: index...bytes.count, using: &generator)
+      bytes.insert(contentsOf: bytes[index..<end], at: index)
+    }
+  }
+}
