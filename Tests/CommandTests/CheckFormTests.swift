@@ -139,4 +139,51 @@ import TextMetrics
       """)
     #expect(answer.output.hasPrefix(#"{"line":1,"valid":true} {"line":2,"valid":false"#))
   }
+
+  @Test(
+    "a line that is no JSON is told with its place, and the others go on",
+    arguments: [
+      (#"{"name":"Ada",}"#, ", column 15: expected a key, found '}'"),
+      (#"{"name":"Ada"} // a"#, ", column 16: expected the end, found '// a'"),
+      (#"{"name":"é" x}"#, ", column 14: expected ',' or '}', found 'x}'"),
+      (#"{"name":"Ada","name":12}"#, #", column 15: the object has the key \"name\" twice"#),
+      (
+        #"{"other":[{"a":1,"\u0061":2}]}"#,
+        #", column 18: the object has the key \"\\u0061\" twice"#
+      ),
+      (#"{"other":"\udc00"}"#, #", column 11: '\\udc00' is half of a surrogate pair"#),
+      (#"{"other":1e400}"#, ", column 10: the number '1e400' is too large"),
+      (#"{"other":[01]}"#, ", column 12: expected no digit after a leading zero, found '1]}'"),
+      (#"{"other":NaN}"#, ", column 10: expected a value, found 'NaN}'"),
+      (
+        "{\"other\":\"\u{1}\"}",
+        #", column 11: a control character in a string must be escaped: \\u0001"#
+      ),
+      ("\u{FEFF}{}", ", column 1: a JSON text begins without a byte order mark"),
+    ])
+  func malformed(line: String, reason: String) throws {
+    let result = try run(
+      "--form", "form.json", input: "{\"name\":\"Ada\"}\n\(line)\n{\"name\":\"Eva\"}\n")
+    #expect(
+      result.output == """
+        {"line":1,"valid":true}
+        {"error":"line 2\(reason)","line":2}
+        {"line":3,"valid":true}
+
+        """)
+    #expect(result.status == 65)
+  }
+
+  @Test func `keys that are canonically equivalent are two`() throws {
+    let form = "{\"fields\":[{\"name\":\"\u{E9}\",\"rules\":[{\"rule\":\"required\"}]}]}"
+    let record = "{\"e\u{301}\":\"a\",\"\u{E9}\":\"b\"}\n{\"e\u{301}\":\"a\"}"
+    let result = try run("--form", "form.json", form: form, input: record)
+    #expect(result.output.hasPrefix("{\"line\":1,\"valid\":true}\n{\"line\":2,\"valid\":false,"))
+  }
+
+  @Test func `a form file is JSON to the letter`() throws {
+    let result = try run("--form", "form.json", form: "{\"fields\":[\n],}")
+    #expect(result.status == 65)
+    #expect(result.errors == "textlimit: form.json: line 2, column 3: expected a key, found '}'\n")
+  }
 }
