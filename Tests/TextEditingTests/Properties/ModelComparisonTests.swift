@@ -2,6 +2,7 @@ import EditingModel
 import Foundation
 import Testing
 import TextEditing
+import TextMetrics
 import TextMetricsICU
 
 struct ModelComparisonTests {
@@ -20,9 +21,7 @@ struct ModelComparisonTests {
 
   /// What `textlimit replay` answers to the session.
   static func replay(_ session: ModelSession) throws -> JSON {
-    let record = try JSONDecoder().decode(
-      SessionRecord.self, from: Data(session.json.description.utf8))
-    let result = try JSONEncoder().encode(try record.replay(units: .icu))
-    return try JSON(String(decoding: result, as: UTF8.self))
+    let record = try SessionRecord(parsing: JSONValue(parsing: session.json.description))
+    return try JSON(record.replay(units: .icu).json.text)
   }
 }

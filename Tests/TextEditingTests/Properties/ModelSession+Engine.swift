@@ -1,5 +1,5 @@
 import EditingModel
-import Foundation
+import TextMetrics
 import TextMetricsICU
 
 @testable import TextEditing
@@ -18,6 +18,6 @@ extension ModelSession {
   }
 
   private func record() throws -> SessionRecord {
-    try JSONDecoder().decode(SessionRecord.self, from: Data(json.description.utf8))
+    try SessionRecord(parsing: JSONValue(parsing: json.description))
   }
 }
