@@ -1,7 +1,8 @@
 extension Model {
   /// Rules 9, 13 and 14.
   mutating func mark(
-    _ text: UTF16Text, _ selection: ModelSelection?, _ language: String?
+    _ text: UTF16Text, _ selection: ModelSelection?, _ language: String?,
+    inPlaceOf replaced: Range<Int>? = nil
   ) -> Answer {
     if text.isEmpty {
       // Rule 11: marking an empty text is a deletion.
@@ -10,7 +11,7 @@ extension Model {
     var new =
       composition
       ?? Composition(
-        range: base.selection.range, isOnExistingText: false, marked: [],
+        range: replaced ?? base.selection.range, isOnExistingText: false, marked: [],
         selection: base.selection)
     let isEnforced = new.isEnforced ?? enforces(language)
     new.isEnforced = isEnforced
@@ -32,19 +33,15 @@ extension Model {
   }
 
   mutating func mark(existing range: Range<Int>) -> Answer {
-    var exit: Answer?
-    var range = range
     if composition != nil {
-      let (answer, map) = end()
-      exit = answer
-      range = map(range.lowerBound)..<map(range.upperBound)
+      let (exit, map) = end()
+      let moved = map(range.lowerBound)..<map(range.upperBound)
+      return exit.then(mark(existing: moved), insertsNothing: true)
     }
-    var own = Answer()
-    if !range.isEmpty {
-      begin(onExisting: range)
-      own.decision = field.composition == "enforce" ? .accepted : .deferred
-    }
-    return exit?.then(own, insertsNothing: true) ?? own
+    if range.isEmpty { return Answer() }
+    begin(onExisting: range)
+    let isEnforced = field.composition == "enforce" || field.enforcesByFilter
+    return Answer(decision: isEnforced ? .accepted : .deferred)
   }
 
   mutating func begin(onExisting range: Range<Int>) {
@@ -61,7 +58,7 @@ extension Model {
     case "defer": return false
     default: break
     }
-    if field.allowsOnlyASCII { return true }
+    if field.enforcesByFilter { return true }
     let subtag = language?.split(separator: "-", omittingEmptySubsequences: false).first
     return [
       "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "no", "fi", "pl", "cs", "tr",

@@ -18,10 +18,11 @@ extension Model {
   /// Rule 4: what replaces neither an empty range nor exactly the selection is a rewrite, whole or
   /// not at all, unless the new text begins with the text it replaces.
   mutating func edit(
-    _ range: Range<Int>, _ text: UTF16Text, replacesSelection: Bool = false
+    _ range: Range<Int>, _ text: UTF16Text, replacesSelected: Bool? = nil
   ) -> (answer: Answer, map: ModelMap) {
     var (start, insertion) = (range.lowerBound, text)
-    let isInsertion = range.isEmpty || range == base.selection.range || replacesSelection
+    let isInsertion =
+      range.isEmpty || (replacesSelected ?? (range == base.selection.range))
     if !isInsertion, text.starts(with: base.text[range]) {
       start = range.upperBound
       insertion = Array(text.dropFirst(range.count))
@@ -141,9 +142,8 @@ extension Model {
       }
     }
     let (exit, map) = end()
-    let moved = map(range.lowerBound)..<map(range.upperBound)
-    return exit.then(
-      moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
+    base.selection = composition.selection.mapped { map($0) }
+    return exit.then(delete(forward: forward), insertsNothing: true)
   }
 
   /// The selection, else one Character. A position inside a Character takes only the part before

@@ -3,6 +3,19 @@ extension Model {
   mutating func reconcile(
     _ text: UTF16Text, _ selection: ModelSelection?, _ marked: Range<Int>?, _ language: String?
   ) -> Answer {
+    let answer = reconciled(text, selection, marked, language)
+    if answer.decision == .accepted || answer.decision == .deferred, let selection {
+      // It moves with its text where that is not as reported.
+      let map = correction(of: text)
+      let taken = selection.mapped { map($0) }
+      if composition == nil { base.selection = taken } else { composition?.selection = taken }
+    }
+    return answer
+  }
+
+  private mutating func reconciled(
+    _ text: UTF16Text, _ selection: ModelSelection?, _ marked: Range<Int>?, _ language: String?
+  ) -> Answer {
     // An empty marked range is none.
     let reported = marked.flatMap { $0.isEmpty ? nil : $0 }
     guard let old = self.marked else {
@@ -22,58 +35,48 @@ extension Model {
       return answer
     }
     guard let reported else {
-      let (answer, map) = end(with: Array(text[middle]))
-      if answer.decision == .accepted, let selection {
-        let committed = ModelMap(
-          range: map.range.lowerBound..<map.range.upperBound + text.count - liveCount(before: map),
-          count: map.count, result: base.text)
-        base.selection = selection.mapped { committed($0) }
-      }
-      return answer
+      let isAsItStands = Array(text[middle]) == composition?.marked
+      return end(with: isAsItStands ? nil : Array(text[middle])).answer
     }
-    guard middle.lowerBound <= reported.lowerBound, reported.upperBound <= middle.upperBound else {
-      // Other existing text is marked now.
-      let (exit, map) = end(with: Array(text[middle]))
-      let committed = ModelMap(
-        range: map.range.lowerBound..<map.range.upperBound + text.count - liveCount(before: map),
-        count: map.count, result: base.text)
-      let range = committed(reported.lowerBound)..<committed(reported.upperBound)
+    guard middle.lowerBound <= reported.lowerBound, reported.upperBound == middle.upperBound else {
+      // All of it was committed, and some of the text is marked anew.
+      let exit = end(with: Array(text[middle])).answer
+      let map = correction(of: text)
+      let range = map(reported.lowerBound)..<map(reported.upperBound)
       return exit.then(mark(existing: range), insertsNothing: true)
     }
     let new = Array(text[reported])
-    let inside = selection.map {
-      ModelSelection($0.anchor - reported.lowerBound, $0.focus - reported.lowerBound)
-    }
-    let partial = text[middle.lowerBound..<reported.lowerBound]
-    let rest = text[reported.upperBound..<middle.upperBound]
-    if partial.isEmpty, rest.isEmpty { return mark(new, inside, language) }
+    let partial = Array(text[middle.lowerBound..<reported.lowerBound])
+    if partial.isEmpty { return mark(new, nil, language) }
     // Rule 12: a partial commit; what stays marked is a new composition.
-    let exit = end(with: Array(partial) + rest).answer
-    return exit.then(mark(new, inside, language), marks: true)
+    return end(with: partial).answer.then(mark(new, nil, language), marks: true)
   }
 
-  /// How long the live text was in which the exit was mapped.
-  private func liveCount(before map: ModelMap) -> Int {
-    base.text.count - map.count + map.range.count
+  /// Where positions of a reported text went that was corrected.
+  private func correction(of report: UTF16Text) -> ModelMap {
+    let result = live
+    let (old, new) = (report.scalars, result.scalars)
+    let prefix = zip(old, new).prefix { $0 == $1 }.count
+    let suffix = zip(old.dropFirst(prefix).reversed(), new.dropFirst(prefix).reversed())
+      .prefix { $0 == $1 }.count
+    let start = old.prefix(prefix).joined().count
+    let length = old.suffix(suffix).joined().count
+    return ModelMap(
+      range: start..<report.count - length, count: result.count - length - start, result: result)
   }
 
   /// The smallest edit that leads to the text.
   private mutating func reconcile(edited text: UTF16Text, _ selection: ModelSelection?) -> Answer {
-    if text == base.text {
-      if let selection { base.selection = selection }
-      return Answer()
-    }
+    if text == base.text { return Answer() }
     let (old, new) = Self.difference(base.text, text, caret: selection?.focus)
-    // A report without a selection cannot say what the user had selected.
-    let replacesSelection = selection == nil && Array(base.text[old]).string.count > 1
-    let (answer, map) = edit(old, Array(text[new]), replacesSelection: replacesSelection)
-    if answer.decision == .accepted, let selection {
-      let reported = ModelMap(
-        range: map.range.lowerBound..<map.range.upperBound + new.count - old.count,
-        count: map.count, result: base.text)
-      base.selection = selection.mapped { reported($0) }
-    }
-    return answer
+    // A report without a selection cannot say what the user had selected. With one, a part of the
+    // known selection may be all that what replaced it changed.
+    let replacesSelected =
+      selection == nil
+      ? Array(base.text[old]).string.count > 1 || old == base.selection.range
+      : base.selection.range.lowerBound <= old.lowerBound
+        && old.upperBound <= base.selection.range.upperBound
+    return edit(old, Array(text[new]), replacesSelected: replacesSelected).answer
   }
 
   /// A report of marked text where nothing was marked.
@@ -81,15 +84,7 @@ extension Model {
     begun text: UTF16Text, _ selection: ModelSelection?, _ marked: Range<Int>,
     _ language: String?
   ) -> Answer {
-    let inside = selection.map {
-      ModelSelection($0.anchor - marked.lowerBound, $0.focus - marked.lowerBound)
-    }
-    if text == base.text {
-      var answer = mark(existing: marked)
-      if let selection { composition?.selection = selection }
-      answer.inserted = []
-      return answer
-    }
+    if text == base.text { return mark(existing: marked) }
     let before = Array(text[..<marked.lowerBound])
     let after = Array(text[marked.upperBound...])
     let new = Array(text[marked])
@@ -97,13 +92,11 @@ extension Model {
       base.text.ends(with: after)
     {
       let replaced = before.count..<base.text.count - after.count
-      if replaced == base.selection.range { return mark(new, inside, language) }
-      if replaced.isEmpty {
-        base.selection = .caret(replaced.lowerBound)
-        return mark(new, inside, language)
+      if replaced.isEmpty || replaced == base.selection.range {
+        return mark(new, nil, language, inPlaceOf: replaced)
       }
       begin(onExisting: replaced)
-      let answer = mark(new, inside, language)
+      let answer = mark(new, nil, language)
       if answer.decision == .rejected { composition = nil }
       return answer
     }
@@ -120,7 +113,7 @@ extension Model {
         count: map.count, result: base.text)(place)
     }
     base.selection = .caret(place)
-    var both = answer.then(mark(new, inside, language), marks: true)
+    var both = answer.then(mark(new, nil, language), marks: true)
     both.exit = nil
     return both
   }

@@ -5,9 +5,9 @@ extension ModelField {
     return isAllowed && !deny.contains { $0.holds(character) }
   }
 
-  /// Whether the filter allows only ASCII sets.
-  var allowsOnlyASCII: Bool {
-    guard let allow else { return false }
+  /// Rule 14: whether composing cannot convert because the filter allows only ASCII sets.
+  var enforcesByFilter: Bool {
+    guard composition == "automatic", let allow else { return false }
     return allow.allSatisfy { set in
       switch set {
       case .named(let name): name == "digits" || name == "asciiLetters"

@@ -21,6 +21,9 @@ struct ModelPlace {
   var after: UTF16Text
   var earlier: UTF16Text
 
+  /// Whether nothing is replaced.
+  var isUntouched: Bool { before + after == earlier }
+
   /// An edit of this text that replaces this range.
   init(_ text: UTF16Text, replacing range: Range<Int>) {
     before = Array(text[..<range.lowerBound])
@@ -45,7 +48,8 @@ struct ModelJudge {
   func outcome(of insertion: UTF16Text) -> ModelOutcome {
     // Rule 2: a deletion is always accepted.
     if insertion.isEmpty {
-      return ModelOutcome(violations: field.overflow == "allow" ? violations(of: [], false) : [])
+      let isReported = field.overflow == "allow" && !places[0].isUntouched
+      return ModelOutcome(violations: isReported ? violations(of: [], false) : [])
     }
     if joinsJamo, let outcome = outcome(ofJamo: insertion) { return outcome }
 

@@ -13,10 +13,12 @@ struct StagedInsertion {
 }
 
 extension ModelField {
-  /// The insertion between these two texts, as the stages leave it.
-  func staged(_ insertion: UTF16Text, between before: UTF16Text, and after: UTF16Text)
-    -> StagedInsertion
-  {
+  /// The insertion between these two texts, as the stages leave it, normalized with the Characters
+  /// that it joins.
+  func staged(
+    _ insertion: UTF16Text, between before: UTF16Text, and after: UTF16Text,
+    joins: (head: Bool, tail: Bool) = (true, true)
+  ) -> StagedInsertion {
     let broken = withLineBreaks(insertion)
     if broken.isEmpty { return StagedInsertion(pieces: [], reason: .lineBreaks) }
     // The Characters of the result that hold inserted scalars.
@@ -24,8 +26,8 @@ extension ModelField {
     if normalization != "none" {
       let boundaries = (before + broken + after).characterBoundaries
       let end = before.count + broken.count
-      head = Array(before[boundaries.last { $0 <= before.count }!...])
-      tail = Array(after[..<(boundaries.first { $0 >= end }! - end)])
+      if joins.head { head = Array(before[boundaries.last { $0 <= before.count }!...]) }
+      if joins.tail { tail = Array(after[..<(boundaries.first { $0 >= end }! - end)]) }
     }
     let whole = normalized(head + broken + tail)
     // Existing text that the insertion does not join is not part of it.
@@ -46,10 +48,14 @@ extension ModelField {
     for (lower, upper) in zip([start] + cuts, cuts + [end]) where lower < upper {
       pieces.append(withCase(Array(whole[lower..<upper])))
     }
-    return filtered(
-      StagedInsertion(
-        pieces: pieces, head: joinsHead ? head.count : 0, tail: joinsTail ? tail.count : 0),
-      between: before, and: after)
+    let staged = StagedInsertion(
+      pieces: pieces, head: joinsHead ? head.count : 0, tail: joinsTail ? tail.count : 0)
+    let (result, losesHead, losesTail) = filtered(staged, between: before, and: after)
+    if !losesHead && !losesTail { return result }
+    // Existing text that was made part of a Character that goes stays as it was.
+    return self.staged(
+      insertion, between: before, and: after,
+      joins: (joins.head && !losesHead, joins.tail && !losesTail))
   }
 
   /// `lf` turns CR LF and CR into LF; `space` and `remove` take every line break.
@@ -87,57 +93,39 @@ extension ModelField {
   }
 
   /// Drops the inserted scalars of every Character of the result that the filter does not let pass,
-  /// until all that is left passes.
+  /// and says whether existing text would go with them.
   private func filtered(
     _ staged: StagedInsertion, between before: UTF16Text, and after: UTF16Text
-  ) -> StagedInsertion {
-    if allow == nil, deny.isEmpty { return staged }
-    var staged = staged
+  ) -> (result: StagedInsertion, losesHead: Bool, losesTail: Bool) {
+    if allow == nil, deny.isEmpty { return (staged, false, false) }
     // Each scalar with the number of its piece.
-    var kept = staged.pieces.enumerated().flatMap { piece, text in
-      text.scalars.map { (scalar: $0, piece: piece, index: 0) }
+    let all = staged.pieces.enumerated().flatMap { piece, text in
+      text.scalars.map { (scalar: $0, piece: piece) }
     }
-    for index in kept.indices { kept[index].index = index }
-    var dropped: [(scalar: UTF16Text, piece: Int, index: Int)] = []
-    while true {
-      let left = Array(before.dropLast(staged.head))
-      let text = kept.flatMap(\.scalar)
-      let result = left + text + after.dropFirst(staged.tail)
-      let inserted = left.count..<left.count + text.count
-      var forbidden = Set<Int>()
-      var start = 0
-      for character in result.string {
-        let end = start + character.utf16.count
-        if !allows(character) { forbidden.formUnion((start..<end).clamped(to: inserted)) }
-        start = end
+    let (left, right) = (before.dropLast(staged.head), after.dropFirst(staged.tail))
+    var kept = Array(all.indices)
+    // Which scalar each code unit of the result comes from; nil for existing text.
+    var origins: [Int?] = left.map { _ in nil }
+    for index in all.indices { origins += all[index].scalar.map { _ in index } }
+    origins += right.map { _ in nil }
+    var start = 0
+    for character in Array(left + staged.text + right).characters {
+      let end = start + character.count
+      if !allows(Character(character.string)) {
+        kept.removeAll { origins[start..<end].contains($0) }
       }
-      if forbidden.isEmpty { break }
-      var position = left.count
-      let (count, last) = (kept.count, kept.last?.index)
-      var remaining: [(scalar: UTF16Text, piece: Int, index: Int)] = []
-      var (losesHead, losesTail) = (false, false)
-      for scalar in kept {
-        if forbidden.contains(position) {
-          dropped.append(scalar)
-          losesHead = losesHead || position == left.count
-          losesTail = losesTail || scalar.index == last
-        } else {
-          remaining.append(scalar)
-        }
-        position += scalar.scalar.count
-      }
-      // Existing text that was made part of a Character that goes stays as it was.
-      if losesHead { staged.head = 0 }
-      if losesTail { staged.tail = 0 }
-      kept = remaining
-      if kept.count == count { break }
+      start = end
     }
-    staged.filtered = dropped.sorted { $0.index < $1.index }.flatMap(\.scalar)
-    staged.pieces = staged.pieces.indices.compactMap { piece in
-      let text = kept.filter { $0.piece == piece }.flatMap(\.scalar)
+    var result = staged
+    result.filtered = all.indices.filter { !kept.contains($0) }.flatMap { all[$0].scalar }
+    result.pieces = staged.pieces.indices.compactMap { piece in
+      let text = kept.filter { all[$0].piece == piece }.flatMap { all[$0].scalar }
       return text.isEmpty ? nil : text
     }
-    if staged.pieces.isEmpty { staged.reason = .filter }
-    return staged
+    if result.pieces.isEmpty { result.reason = .filter }
+    return (
+      result, staged.head > 0 && !kept.contains(all.indices.first!),
+      staged.tail > 0 && !kept.contains(all.indices.last!)
+    )
   }
 }
