@@ -1,7 +1,8 @@
 import TextEditing
 import TextMetrics
+import TextMetricsICU
 
-/// Reads a line of the replay format, plays it and writes the result.
+/// Reads a line of the replay format, plays it twice and compares what is written.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let line = Array(UnsafeBufferPointer(start: start, count: count))
@@ -9,7 +10,7 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard (try? JSONValue(parsing: json.text)) == json else { fatalError("read otherwise: \(json)") }
   guard let session = try? SessionRecord(parsing: json) else { return 0 }
   guard (try? SessionRecord(parsing: session.json)) == session else { fatalError("no round trip") }
-  guard let result = try? session.replay(units: .standard) else { return 0 }
-  _ = result.json.text
+  let results = (0..<2).map { _ in (try? session.replay(units: .icu))?.json.text }
+  if results[0] != results[1] { fatalError("the same session gave two results") }
   return 0
 }

@@ -2,12 +2,13 @@ import Foundation
 import Testing
 import TextEditing
 import TextMetrics
+import TextMetricsICU
 
 /// What libFuzzer found worth keeping, played again (`make fuzz` looks for more).
 struct CorpusTests {
   @Test func `no session in the corpus breaks an invariant`() throws {
     for (name, bytes) in try Self.corpus("session") {
-      var session = SessionFromBytes(bytes)
+      var session = try SessionFromBytes(bytes)
       #expect(session.play() == nil, "\(name)")
     }
   }
@@ -17,8 +18,8 @@ struct CorpusTests {
       guard let json = try? JSONValue(parsing: bytes.span),
         let session = try? SessionRecord(parsing: json)
       else { continue }
-      let first = try? session.replay(units: .standard)
-      let second = try? session.replay(units: .standard)
+      let first = try? session.replay(units: .icu)
+      let second = try? session.replay(units: .icu)
       #expect(first == second, "\(name)")
     }
   }

@@ -1,5 +1,6 @@
 import TextEditing
 import TextMetrics
+import TextMetricsICU
 
 /// A field and its events read out of arbitrary bytes: what libFuzzer mutates.
 ///
@@ -7,28 +8,97 @@ import TextMetrics
 /// whatever it finds.
 struct SessionFromBytes {
   private var bytes: ArraySlice<UInt8>
+  private let units: [TextUnit]
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+  init(_ bytes: [UInt8]) throws {
+    self.bytes = bytes[...]
+    units = try Self.unitNames.map { try TextServices.icu.unit(named: $0) }
+  }
+
+  private static let unitNames = [
+    "characters", "characters", "scalars", "utf16", "bytes", "lines", "words:whitespace",
+    "words:office", "scalarsPerCharacter", "words:en", "words:zh", "words:th", "bytes:gbk",
+    "bytes:shift_jis", "bytes:iso-2022-jp", "bytes:gb18030",
+  ]
 
   /// Plays the session; returns a sentence about the first step that breaks an invariant.
   mutating func play() -> String? {
+    if let problem = truncation() { return problem }
     var session = TextSession(text(), constraints: constraints())
     var played = 0
+    // Each state that undo is to bring back.
+    var earlier: [FieldState] = []
     while !bytes.isEmpty, played < 200 {
-      let before = session.state
-      let event = event(for: before)
-      let step = session.apply(event, language: number(4) == 0 ? "en" : nil)
+      let before = session
+      let event = event(for: before.state)
+      let language = number(4) == 0 ? "en" : nil
+      let step = session.apply(event, language: language)
       played += 1
-      if !isSound(step.state) { return "event \(played) left \(step.state)" }
-      if case .delete = event, before.marked == nil, step.decision != .accepted {
-        return "event \(played) refused a deletion"
+      if let problem = problem(with: step, of: event, before, session) {
+        return "event \(played), \(event), of \(before.state): \(problem): \(step)"
       }
-      _ = session.preview()
-      _ = session.committedText
+      var again = before
+      if again.apply(event, language: language) != step {
+        return "event \(played), \(event), of \(before.state) is answered twice in two ways"
+      }
+      switch event {
+      case .undo, .redo: earlier = []
+      default:
+        let (old, new) = (withoutComposition(before), withoutComposition(session))
+        if !isSame(old.text, new.text) { earlier.append(old) }
+      }
+    }
+    if session.isComposing { session.apply(.undo) }
+    for state in earlier.reversed() {
+      session.apply(.undo)
+      if session.state.selection != state.selection || !isSame(session.state.text, state.text) {
+        return "undo led to \(session.state), not to \(state)"
+      }
     }
     while session.canUndo { session.apply(.undo) }
     while session.canRedo { session.apply(.redo) }
     return isSound(session.state) ? nil : "undo and redo left \(session.state)"
+  }
+
+  private func isSame(_ text: String, _ other: String) -> Bool {
+    text.unicodeScalars.elementsEqual(other.unicodeScalars)
+  }
+
+  /// What undo goes back to while composing.
+  private func withoutComposition(_ session: TextSession) -> FieldState {
+    var session = session
+    if session.isComposing { session.apply(.undo) }
+    return session.state
+  }
+
+  private func problem(
+    with step: Step, of event: FieldEvent, _ before: TextSession, _ after: TextSession
+  ) -> String? {
+    guard isSound(step.state) else { return "a position outside the text" }
+    let isIdle = before.state.marked == nil
+    let old = Array(before.state.text.utf16)
+    let new = Array(step.state.text.utf16)
+    let selected = before.state.selection.range
+    switch event {
+    case .delete where isIdle && step.decision != .accepted: return "a deletion refused"
+    case .insert where isIdle && before.constraints.normalizer == nil:
+      let inserted = step.decision == .rejected ? nil : Array(step.inserted.utf16)
+      let expected =
+        inserted.map { old[..<selected.start.value] + $0 + old[selected.end.value...] } ?? old[...]
+      if new[...] != expected { return "text changed outside the insertion" }
+    case .insert, .replace:
+      if isIdle, step.decision == .rejected, step.state != before.state || old != new {
+        return "a rejection changed the field"
+      }
+    case .mark(let text, _) where step.decision == .deferred:
+      guard let marked = step.state.marked,
+        new[marked.start.value..<marked.end.value].elementsEqual(text.utf16)
+      else { return "deferred marked text is not what was sent" }
+    default: break
+    }
+    guard let preview = after.preview() else { return nil }
+    var ended = after
+    return ended.apply(.blur).state.text == preview ? nil : "the preview is not what blur leaves"
   }
 
   private func isSound(_ state: FieldState) -> Bool {
@@ -43,26 +113,52 @@ struct SessionFromBytes {
     return marked.start < marked.end && isSound(marked.start) && isSound(marked.end)
   }
 
+  /// A truncation of a short text is the longest prefix of whole Characters that fits.
+  private mutating func truncation() -> String? {
+    let text = text()
+    let limit = TextLimit(...number(24), in: units[number(units.count)])
+    let kept = text.truncated(to: limit)
+    for end in text.indices.reversed() + [text.endIndex]
+    where text[..<end].utf16.count > kept.utf16.count {
+      if limit.reading(of: text[..<end]).fits { return "\(limit) keeps \(kept) of \(text)" }
+    }
+    guard text.unicodeScalars.starts(with: kept.unicodeScalars) else {
+      return "\(kept) is no prefix of \(text)"
+    }
+    return kept.isEmpty || limit.reading(of: kept).fits ? nil : "\(kept) exceeds \(limit)"
+  }
+
   private mutating func byte() -> UInt8 { bytes.popFirst() ?? 0 }
 
   private mutating func number(_ bound: Int) -> Int { Int(byte()) % bound }
 
+  private mutating func maximum() -> Int {
+    let number = number(28)
+    return number < 24 ? number : [.max, .max - 1, 1 << 32, 1 << 31][number - 24]
+  }
+
   private mutating func constraints() -> TextConstraints {
-    let units: [TextUnit] = [
-      .characters, .scalars, .utf16, .bytes, .lines, .whitespaceWords, .officeWords,
-      .scalarsPerCharacter,
-    ]
-    return TextConstraints(
+    TextConstraints(
       limits: (0..<number(4)).map { _ in
-        TextLimit(
-          ...number(24), in: units[number(units.count)], number(8) == 0 ? .soft : .hard)
+        TextLimit(...maximum(), in: units[number(units.count)], number(8) == 0 ? .soft : .hard)
       },
       scalarsPerCharacter: number(4) == 0 ? number(5) : nil,
       overflow: Overflow.allCases[number(3)], cut: Cut.allCases[number(2)],
       composition: CompositionPolicy.allCases[number(3)],
-      lineBreaks: LineBreakPolicy.allCases[number(4)], letterCase: LetterCase.allCases[number(3)],
-      filter: number(4) == 0
-        ? CharacterFilter(allowing: [.letters, .emoji], denying: [.digits]) : nil)
+      lineBreaks: LineBreakPolicy.allCases[number(4)],
+      normalizer: [nil, nil, ICUNormalizer.nfc, ICUNormalizer.nfkc][number(4)],
+      letterCase: LetterCase.allCases[number(3)],
+      filter: number(4) == 0 ? filter() : nil)
+  }
+
+  private mutating func filter() -> CharacterFilter {
+    let sets: [CharacterClass] = [
+      .letters, .emoji, .digits, .asciiLetters, .whitespace, .control, .lineBreaks,
+      .characters(["a", "é", "가", "👍", "\r\n"]),
+    ]
+    return CharacterFilter(
+      allowing: number(2) == 0 ? [sets[number(8)], sets[number(8)]] : nil,
+      denying: number(2) == 0 ? [sets[number(8)]] : [])
   }
 
   private mutating func text() -> String {
@@ -71,6 +167,8 @@ struct SessionFromBytes {
       let piece = byte()
       if piece < 250 {
         text += RandomText.pieces[Int(piece) % RandomText.pieces.count]
+      } else if piece == 250 {
+        text += String(repeating: RandomText.pieces[number(RandomText.pieces.count)], count: 40)
       } else {
         // Any scalar at all.
         let value = UInt32(byte()) << 16 | UInt32(byte()) << 8 | UInt32(byte())
@@ -113,15 +211,22 @@ struct SessionFromBytes {
     case 10: return .limits(constraints().limits)
     case 11: return .undo
     case 12: return .redo
-    default:
-      let prefix = state.text.unicodeScalars.prefix(number(16))
-      let reported =
-        String(prefix) + text()
-        + String(state.text.unicodeScalars.dropFirst(prefix.count + number(3)))
-      return .reconcile(
-        FieldReport(
-          reported, selection: number(2) == 0 ? nil : selection(in: reported),
-          marked: number(2) == 0 ? nil : range(in: reported)))
+    default: return .reconcile(report(on: state))
     }
+  }
+
+  /// An edit anywhere, or a text that has nothing to do with the field's.
+  private mutating func report(on state: FieldState) -> FieldReport {
+    let scalars = state.text.unicodeScalars
+    let prefix = scalars.prefix(number(16))
+    var reported = String(prefix) + text()
+    switch number(4) {
+    case 0: break
+    case 1: reported += state.text
+    default: reported += String(scalars.dropFirst(prefix.count + number(3)))
+    }
+    return FieldReport(
+      reported, selection: number(2) == 0 ? nil : selection(in: reported),
+      marked: number(2) == 0 ? nil : range(in: reported))
   }
 }
