@@ -112,8 +112,8 @@ extension Model {
         range: map.range.lowerBound..<map.range.upperBound + changed.count - old.count,
         count: map.count, result: base.text)(place)
     }
-    base.selection = .caret(place)
-    var both = answer.then(mark(new, nil, language), marks: true)
+    var both = answer.then(
+      mark(new, nil, language, inPlaceOf: place..<place), marks: true)
     both.exit = nil
     return both
   }

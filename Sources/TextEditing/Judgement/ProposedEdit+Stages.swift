@@ -42,16 +42,14 @@ extension ProposedEdit {
         if edit.range.start < range.start {
           let first = edit.whole.character(at: edit.start)
           if !filter.allows(first) {
-            removed.first += String(first)
-            takeFirstCharacter()
+            removed.first += takeFirstCharacter()
             continue
           }
         }
         if edit.range.end > range.end {
           let last = edit.whole.character(at: edit.end - 1)
           if !filter.allows(last) {
-            removed.last = String(last) + removed.last
-            takeLastCharacter()
+            removed.last = takeLastCharacter() + removed.last
             continue
           }
         }
@@ -108,21 +106,22 @@ extension ProposedEdit {
   private var end: Int { start + text.utf8.count }
 
   /// Takes off what the first Character of the result that holds inserted scalars holds of them.
-  private mutating func takeFirstCharacter() {
+  private mutating func takeFirstCharacter() -> String {
     let characters = whole.characters(from: start, to: start + 1)
-    take(0..<min(characters.upperBound, end) - start)
+    return take(0..<min(characters.upperBound, end) - start)
   }
 
   /// The same at the end.
-  private mutating func takeLastCharacter() {
+  private mutating func takeLastCharacter() -> String {
     let characters = whole.characters(from: end - 1, to: end)
-    take(max(characters.lowerBound, start) - start..<end - start)
+    return take(max(characters.lowerBound, start) - start..<end - start)
   }
 
-  private mutating func take(_ bytes: Range<Int>) {
+  private mutating func take(_ bytes: Range<Int>) -> String {
     let start = text.utf8.index(text.startIndex, offsetBy: bytes.lowerBound)
     let end = text.utf8.index(text.startIndex, offsetBy: bytes.upperBound)
-    text.unicodeScalars.removeSubrange(start..<end)
+    defer { text.unicodeScalars.removeSubrange(start..<end) }
+    return String(text[start..<end])
   }
 
   /// Whether a filter lets all of the text pass.

@@ -66,7 +66,10 @@ struct Reconciliation {
       let stands = composed.hasSameScalars(as: known.text[composition.marked])
       return [.commit(stands ? nil : String(composed))]
     }
-    guard text[marked.start] >= start, text[marked.end] == end else { return nil }
+    guard text[marked.start] >= start, text[marked.end] == end else {
+      // All of it was committed, and some of the text is marked anew.
+      return [.commit(String(text[start..<end])), .markRange(marked)]
+    }
     let committed = String(text[start..<text[marked.start]])
     let mark = Trigger.mark(String(text[marked]), selecting: nil)
     return committed.isEmpty ? [mark] : [.commit(committed), mark]

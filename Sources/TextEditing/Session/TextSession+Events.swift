@@ -31,6 +31,9 @@ extension TextSession {
     var map = PositionMap.identity
     var exit: Decision?
     for trigger in triggers(of: event) {
+      if case .reconcile(let report) = event, case .markRange = trigger {
+        map = correction(of: report)
+      }
       let plan = CompositionMachine.plan(
         for: trigger, in: composition == nil ? .idle : .composing)
       if let ending = plan.ending {

@@ -22,11 +22,15 @@ extension TextSession {
   /// reported.
   mutating func select(as report: FieldReport, _ step: inout Step) {
     guard step.decision <= .deferred, let selection = report.selection else { return }
-    guard let difference = TextDifference(from: report.text, to: state.text) else {
-      state.selection = selection
-      return
-    }
-    let map = PositionMap(replaced: difference.range, newEnd: difference.end)
+    let map = correction(of: report)
     state.selection = selection.mapped { state.text.clamped(map($0)) }
+  }
+
+  /// Where positions of the reported text are in the text that the field holds.
+  func correction(of report: FieldReport) -> PositionMap {
+    guard let difference = TextDifference(from: report.text, to: state.text) else {
+      return .identity
+    }
+    return PositionMap(replaced: difference.range, newEnd: difference.end)
   }
 }
