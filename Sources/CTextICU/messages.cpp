@@ -109,7 +109,8 @@ text_icu_failure text_icu_message_format(
 
 // MARK: Languages
 
-text_icu_languages *text_icu_languages_open(const char *const *tags, int32_t count) {
+text_icu_languages *text_icu_languages_open(
+    const char *const *tags, int32_t count, bool both_ways) {
   std::vector<Locale> locales;
   for (int32_t index = 0; index < count; index++) locales.push_back(locale(tags[index]));
   Locale::RangeIterator iterator(locales.cbegin(), locales.cend());
@@ -117,6 +118,8 @@ text_icu_languages *text_icu_languages_open(const char *const *tags, int32_t cou
   LocaleMatcher matcher = LocaleMatcher::Builder()
                               .setSupportedLocales(iterator)
                               .setNoDefaultLocale()
+                              .setDirection(both_ways ? ULOCMATCH_DIRECTION_ONLY_TWO_WAY
+                                                      : ULOCMATCH_DIRECTION_WITH_ONE_WAY)
                               .build(status);
   if (U_FAILURE(status)) return nullptr;
   return reinterpret_cast<text_icu_languages *>(new LocaleMatcher(std::move(matcher)));

@@ -76,6 +76,20 @@ import TextMetrics
     #expect(output.contains("Höchstens 10 Zeichen eingeben (jetzt 12)."))
   }
 
+  @Test func `a language that is none is wrong use, and one without sentences is English`() throws {
+    for language in ["deutsch", "", "klingon", "x"] {
+      let result = try run("--form", "form.json", "--messages", language)
+      #expect(result.status == 64)
+      #expect(result.errors.contains("There is no language '\(language)'."))
+    }
+    for (language, sentence) in [
+      ("uk", "Enter at most 10 characters (now 12)."), ("de-CH", "Höchstens 10 Zeichen"),
+    ] {
+      let result = try run("--form", "form.json", "--messages", language)
+      #expect(result.output.contains(sentence))
+    }
+  }
+
   @Test func `a summary counts per rule`() throws {
     let result = try run("--form", "form.json", "--summary")
     #expect(

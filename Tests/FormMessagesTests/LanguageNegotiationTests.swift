@@ -10,7 +10,8 @@ import Testing
     (["zh-CN"], "zh-Hans"), (["zh_Hant_TW"], "zh-Hant"), (["de-AT"], "de"), (["no"], "nb"),
     (["es-419"], "es"), (["fi", "fr-CA"], "fr"), (["en-GB", "de"], "en"), (["fi"], nil),
     (["sw"], "en"), ([], nil),
-    (["", "\0", "🐦", "ja"], "ja"),
+    (["", "\0", "🐦", "ja"], "ja"), (["uk"], nil), (["ca"], nil), (["uk", "de"], "de"),
+    (["be", "ru"], "ru"),
   ])
   func `finds what a reader understands best`(wanted: [String], best: String?) {
     #expect(languages.best(for: wanted) == best)

@@ -132,6 +132,34 @@ extension Violation {
     #expect(sentence.contains(noun + " ("), "\(sentence)")
   }
 
+  @Test(
+    "sentences are what a native reader would write",
+    arguments: [
+      ("ja", "utf16", "UTF-16単位で5以内で入力してください"),
+      ("ja", "bytes:gb18030", "GB18030で5バイト以内で入力してください"),
+      ("ko", "bytes:gb18030", "GB18030 기준 5바이트 이하로 입력하세요"),
+      ("zh-Hans", "bytes:gb18030", "5 个 GB18030 字节"),
+      ("zh-Hant", "bytes:gb18030", "5 個 GB18030 位元組"),
+      ("zh-Hans", "scalarsPerCharacter", "每个字符 5 个码位"),
+      ("zh-Hant", "scalarsPerCharacter", "每個字元 5 個碼位"),
+      ("de", "bytes:utf16", "5 Bytes (UTF-16)"),
+    ])
+  func wording(language: String, unit: String, part: String) {
+    let sentence = catalog.sentence(for: tooLong(5, unit: unit), language: language)
+    #expect(sentence.contains(part), "\(sentence)")
+  }
+
+  @Test func `what is announced reads well, too`() {
+    func said(_ subject: Announcement.Subject, _ language: String) -> String {
+      catalog.sentence(
+        for: Announcement(subject, when: .now, urgency: .polite), language: language)
+    }
+    #expect(said(.turnedAway(.clipped), "de") == "Ein Teil des Textes passte nicht mehr hinein.")
+    #expect(said(.corrected, "de") == "Korrigiert.")
+    let refused = Violation(path: "a", rule: "free", problem: .refused)
+    #expect(catalog.sentence(for: refused, language: "ko") == "사용할 수 없습니다.")
+  }
+
   @Test func `a count of bytes names the encoding`() {
     #expect(
       catalog.sentence(for: tooLong(2, unit: "bytes:gb18030"), language: "en")
@@ -142,7 +170,8 @@ extension Violation {
     "the language is negotiated from a list or an HTTP field",
     arguments: [
       (["zh-TW", "en"], "zh-TW,en;q=0.5", "zh-Hant"), (["zh-CN"], "zh-CN", "zh-Hans"),
-      (["de-AT"], "de-AT, *;q=0.1", "de"), (["tlh", "fr-CA"], "tlh, fr-CA;q=0.3", "fr"),
+      (["de-AT"], "de-AT, *;q=0.1", "de"), (["uk"], "uk", "en"),
+      (["tlh", "fr-CA"], "tlh, fr-CA;q=0.3", "fr"),
       ([], "", "en"), (["xx"], "x;;q", "en"),
     ])
   func negotiation(list: [String], field: String, language: String) {
@@ -201,9 +230,15 @@ extension Violation {
       path: "address.city", rule: "count", problem: .tooLong, unit: "characters",
       expected: .count(minimum: nil, maximum: 3), received: .count(of: 4))
     let form = form(rule: [.tooLong: "{label}: {received} > {maximum, unit}"])
-    #expect(catalog.sentence(for: violation, in: form, language: "en") == "City: 4 > 3 characters")
-    #expect(catalog.sentence(for: violation, in: form, language: "de") == "Ort: 4 > 3 Zeichen")
-    #expect(catalog.sentence(for: violation, in: form, language: "pl") == "city: 4 > 3 characters")
+    #expect(
+      catalog.sentence(for: violation, in: form, language: "en") == isolated("City")
+        + ": 4 > 3 characters")
+    #expect(
+      catalog.sentence(for: violation, in: form, language: "de") == isolated("Ort")
+        + ": 4 > 3 Zeichen")
+    #expect(
+      catalog.sentence(for: violation, in: form, language: "pl") == isolated("city")
+        + ": 4 > 3 characters")
   }
 
   @Test func `an override that cannot be used is passed over, and can be found`() {
@@ -214,7 +249,15 @@ extension Violation {
           path: "address.city", rule: "count", problem: .tooLong, unit: "characters",
           expected: .count(minimum: nil, maximum: 3), received: .count(of: 4)),
         in: form, language: "en") == "3 characters!")
-    #expect(catalog.unusableOverrides(of: form).map(\.pattern) == ["{broken"])
+    #expect(
+      catalog.unusableOverrides(of: form).map(\.pattern) == ["{nobody} gives this", "{broken"])
+  }
+
+  @Test func `a text for every other language stands under an asterisk, in Swift as in JSON`() {
+    let label: LocalizedText = ["*": "Name", "de": "Vorname"]
+    #expect(label.text(for: "fr") == "Name")
+    #expect(label.text(for: "de-AT") == "Vorname")
+    #expect(label == LocalizedText("Name", byLanguage: ["de": "Vorname"]))
   }
 
   @Test func `a violation with anything in it has a sentence`() {
@@ -236,3 +279,6 @@ extension Violation {
     }
   }
 }
+
+/// As sentences set an argument apart.
+func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "text_icu_failure.h"
@@ -57,7 +58,10 @@ text_icu_failure text_icu_message_format(
 // Languages that a program has; any number of threads may ask it.
 typedef struct text_icu_languages text_icu_languages;
 
-text_icu_languages *text_icu_languages_open(const char *const *tags, int32_t count);
+// With `both_ways`, a language serves readers of another only where the reverse holds, too: Danish
+// those of Norwegian, but Russian not those of Ukrainian, who often know it.
+text_icu_languages *text_icu_languages_open(
+    const char *const *tags, int32_t count, bool both_ways);
 void text_icu_languages_close(text_icu_languages *languages);
 
 // The index of the language that serves a reader of `wanted` best, the most wanted first; negative

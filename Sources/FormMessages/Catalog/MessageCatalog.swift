@@ -4,9 +4,9 @@ public import FormValidation
 ///
 /// ```swift
 /// let catalog = MessageCatalog()
-/// let language = catalog.language(acceptLanguage: "de-AT, en;q=0.5")  // "de"
+/// let locale = catalog.locale(acceptLanguage: "de-CH, en;q=0.5")  // "de-CH"
 /// for violation in report.violations {
-///   catalog.sentence(for: violation, in: signUp.declaration, language: language)
+///   catalog.sentence(for: violation, in: signUp.declaration, language: locale)
 /// }
 /// ```
 ///
@@ -39,28 +39,47 @@ public final class MessageCatalog: Sendable {
     negotiation.best(acceptLanguage: field) ?? Self.languages[0]
   }
 
+  /// As ``language(for:)``, with the reader's region, which numbers follow: `es-MX` where the
+  /// language is `es`.
+  public func locale(for languages: [String]) -> String {
+    locale(of: negotiation.servedTag(for: languages), in: language(for: languages))
+  }
+
+  /// As ``language(acceptLanguage:)``, with the reader's region, which numbers follow.
+  public func locale(acceptLanguage field: String) -> String {
+    locale(
+      of: negotiation.servedTag(acceptLanguage: field), in: language(acceptLanguage: field))
+  }
+
+  /// Whether a text names a language at all: one that ICU has data for, whether or not the package
+  /// speaks it. An override may.
+  public static func isLanguage(_ tag: String) -> Bool { MessageLocale.tag(tag) != nil }
+
   /// The sentence for a violation.
   ///
   /// - Parameters:
   ///   - violation: What the sentence says.
   ///   - form: The form that reported it, for its labels and its own sentences.
-  ///   - language: Any language tag. Where the package does not speak it, the nearest of its
-  ///     languages serves, unless an override has it. An override that is no message pattern is
-  ///     passed over: ``unusableOverrides(of:)`` finds those.
+  ///   - language: Any language tag; its region decides how numbers are written. Where the package
+  ///     does not speak the language, the nearest of its own serves, unless an override has it. An
+  ///     override that is no message pattern is passed over: ``unusableOverrides(of:)`` finds those.
   public func sentence(
     for violation: Violation, in form: FormDeclaration? = nil, language: String
   ) -> String {
     let book = phrasebook(for: language)
-    let arguments = violation.arguments(in: form, language: language, book: book)
+    // A reader of zh-TW finds what is declared for zh-Hant; one of pl not what is for English.
+    let isSpoken = locale(of: language, in: book.language) != book.language
+    let languages = isSpoken ? [language, book.language] : [language]
+    let arguments = violation.arguments(in: form, languages: languages, book: book)
     let own = (form?.overrides(for: violation) ?? []) + [overrides]
-    let patterns = own.compactMap { $0.pattern(for: violation.problem, language: language) }
+    let patterns = own.compactMap { $0.pattern(for: violation.problem, languages: languages) }
     for pattern in patterns {
       if let sentence = format(pattern, violation.unit, arguments, language, book) {
         return sentence
       }
     }
     let pattern = book.problems[violation.problem] ?? violation.problem.rawValue
-    return format(pattern, violation.unit, arguments, book.language, book)
+    return format(pattern, violation.unit, arguments, locale(of: language, in: book.language), book)
       ?? violation.problem.rawValue
   }
 
@@ -69,8 +88,11 @@ public final class MessageCatalog: Sendable {
     for announcement: Announcement, in form: FormDeclaration? = nil, language: String
   ) -> String {
     let book = phrasebook(for: language)
+    let locale = locale(of: language, in: book.language)
     func count(_ count: Int, _ unit: String, _ pattern: String) -> String {
-      format(pattern, unit, ["count": .integer(count)], book.language, book) ?? "\(count)"
+      var arguments: [String: MessageArgument] = ["count": .integer(count)]
+      arguments.add(unit: unit)
+      return format(pattern, unit, arguments, locale, book) ?? "\(count)"
     }
     return switch announcement.subject {
     case .violation(let violation): sentence(for: violation, in: form, language: language)
@@ -91,6 +113,16 @@ public final class MessageCatalog: Sendable {
     let template =
       templates.template(expanded, language) ?? templates.template(expanded, book.language)
     return try? template?.format(arguments)
+  }
+
+  /// A reader's tag where it is of this language and ICU knows it, else the language: what numbers
+  /// and plurals of the package's own sentences follow.
+  private func locale(of tag: String?, in language: String) -> String {
+    guard let tag = tag.flatMap(LanguageTag.canonical),
+      LanguageTag.language(of: tag) == LanguageTag.language(of: language)
+    else { return language }
+    let locale = LanguageTag.withoutExtensions(tag)
+    return Self.isLanguage(locale) ? locale : language
   }
 
   func phrasebook(for language: String) -> Phrasebook {

@@ -6,11 +6,14 @@ extension Violation {
 
   /// What the sentence for a violation may mention.
   func arguments(
-    in form: FormDeclaration?, language: String, book: Phrasebook
+    in form: FormDeclaration?, languages: [String], book: Phrasebook
   ) -> [String: MessageArgument] {
     var arguments: [String: MessageArgument] = [:]
-    arguments["label"] = .text(Self.label(of: path, in: form, language: language))
-    arguments["unit"] = unit.map(MessageArgument.text)
+    func label(of path: FieldPath) -> MessageArgument {
+      .text(book.shown(form?.label(of: path, languages: languages) ?? path.names.last ?? ""))
+    }
+    arguments["label"] = label(of: path)
+    if let unit { arguments.add(unit: unit) }
     switch expected {
     case .count(let minimum, let maximum):
       arguments["minimum"] = .integer(minimum ?? 0)
@@ -18,9 +21,8 @@ extension Violation {
     case .values(let values):
       arguments["values"] = .text(book.list(values, atMost: Self.mostListed))
     case .field(let name):
-      let path = FieldPath(path.components.dropLast() + [.name(name)])
-      arguments["field"] = .text(Self.label(of: path, in: form, language: language))
-    case .pattern(let source): arguments["pattern"] = .text(source)
+      arguments["field"] = label(of: FieldPath(path.components.dropLast() + [.name(name)]))
+    case .pattern(let source): arguments["pattern"] = .text(book.shown(source))
     case .characters(let allowed, let denied):
       arguments["allowed"] = .text(book.list(allowed ?? [], atMost: Self.mostListed))
       arguments["denied"] = .text(book.list(denied, atMost: Self.mostListed))
@@ -37,15 +39,33 @@ extension Violation {
     return arguments
   }
 
-  private static func label(
-    of path: FieldPath, in form: FormDeclaration?, language: String
-  ) -> String {
-    form?.label(of: path, language: language) ?? path.names.last ?? ""
+  /// Every name that the sentence for a problem may mention: a pattern with another is misspelled.
+  static func argumentNames(of problem: Problem) -> Set<String> {
+    switch problem {
+    case .missing, .check, .refused, .unanswered: ["label"]
+    case .tooShort, .tooLong, .notExact, .tooLarge, .tooFewElements, .tooManyElements:
+      ["label", "unit", "encoding", "minimum", "maximum", "received"]
+    case .unencodable: ["label", "unit", "encoding", "minimum", "maximum", "characters"]
+    case .characters: ["label", "characters", "allowed", "denied"]
+    case .mismatch, .timeout: ["label", "pattern"]
+    case .notOneOf: ["label", "values"]
+    case .notEqual: ["label", "field"]
+    case .wrongType: ["label", "expected", "received"]
+    }
+  }
+}
+
+extension [String: MessageArgument] {
+  /// The unit of the numbers, and its encoding where it has one: words of the package's own.
+  mutating func add(unit: String) {
+    self["unit"] = .text(unit)
+    self["encoding"] = Phrasebook.Nouns.encoding(ofUnit: unit).map(MessageArgument.text)
   }
 }
 
 extension Phrasebook {
   fileprivate func list(_ items: [String], atMost most: Int) -> String {
-    (items.prefix(most) + (items.count > most ? ["…"] : [])).joined(separator: separator)
+    (items.prefix(most).map(shown) + (items.count > most ? ["…"] : [])).joined(
+      separator: separator)
   }
 }

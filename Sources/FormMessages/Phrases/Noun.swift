@@ -20,7 +20,12 @@ struct Noun {
 
   /// The message pattern that counts an argument.
   func pattern(counting argument: String) -> String {
-    let arms = arms.map { " \($0.category) {\($0.phrase)}" }.joined()
+    let number = Self.number(argument)
+    let arms = arms.map { " \($0.category) {\($0.phrase.replacing("#", with: number))}" }.joined()
     return "{\(argument), plural,\(arms)}"
   }
+
+  /// The message pattern of an argument as the reader's region writes numbers. Without a skeleton,
+  /// and so for `#`, ICU would group four digits also where CLDR does not: `1.000` in Spain.
+  static func number(_ argument: String) -> String { "{\(argument), number, ::group-auto}" }
 }

@@ -16,6 +16,9 @@ extension Phrasebook {
       bytes: Noun(
         zero: "# بايت", one: "بايت واحد", two: "بايتان", few: "# بايتات", many: "# بايتًا",
         other: "# بايت"),
+      encodedBytes: Noun(
+        zero: "# بايت ({encoding})", one: "بايت واحد ({encoding})", two: "بايتان ({encoding})",
+        few: "# بايتات ({encoding})", many: "# بايتًا ({encoding})", other: "# بايت ({encoding})"),
       words: Noun(
         zero: "# كلمة", one: "كلمة واحدة", two: "كلمتان", few: "# كلمات", many: "# كلمة",
         other: "# كلمة"),
@@ -63,5 +66,8 @@ extension Phrasebook {
       clipped: "لم يتسع المكان لجزء من النص.",
       rejected: "لا يوجد مكان لهذا النص.",
       corrected: "تم التصحيح."),
+    invisibles: Invisibles(
+      space: "مسافة", noBreakSpace: "مسافة غير فاصلة", ideographicSpace: "مسافة إيديوغرافية",
+      tab: "علامة جدولة", lineBreak: "فاصل أسطر"),
     separator: "، ")
 }

@@ -8,12 +8,13 @@ extension Phrasebook {
       scalars: Noun("# 个码位"),
       utf16: Noun("# 个 UTF-16 单元"),
       bytes: Noun("# 个字节"),
+      encodedBytes: Noun("# 个 {encoding} 字节"),
       words: Noun("# 个词"),
       lines: Noun("# 行"),
       columns: Noun("# 列"),
       weights: Noun("# 个单位"),
       messages: Noun("# 条短信"),
-      scalarsPerCharacter: Noun("# 个码位/字符"),
+      scalarsPerCharacter: Noun("每个字符 # 个码位"),
       elements: Noun("# 项")),
     problems: [
       .missing: "请填写此项。",
@@ -30,16 +31,19 @@ extension Phrasebook {
       .wrongType: "此处应为{expected, select, text {文本} list {列表} other {对象}}。",
       .tooFewElements: "请至少添加 {minimum, unit}（现有 {received, number}）。",
       .tooManyElements: "请最多保留 {maximum, unit}（现有 {received, number}）。",
-      .check: "此内容不被接受。",
+      .check: "此内容不符合要求。",
       .refused: "此内容不可用。",
       .unanswered: "无法完成检查，请重试。",
     ],
     announcements: Announcements(
       remaining: "还可输入 {count, unit}",
       over: "超出 {count, unit}",
-      clipped: "部分文本未能输入。",
-      rejected: "已无法再输入。",
+      clipped: "部分文本超出限制，未能输入。",
+      rejected: "无法再输入更多内容。",
       corrected: "已更正。"),
+    invisibles: Invisibles(
+      space: "空格", noBreakSpace: "不换行空格", ideographicSpace: "全角空格",
+      tab: "制表符", lineBreak: "换行符"),
     separator: "、")
 
   static let traditionalChinese = Phrasebook(
@@ -49,12 +53,13 @@ extension Phrasebook {
       scalars: Noun("# 個碼位"),
       utf16: Noun("# 個 UTF-16 單元"),
       bytes: Noun("# 個位元組"),
+      encodedBytes: Noun("# 個 {encoding} 位元組"),
       words: Noun("# 個詞"),
       lines: Noun("# 行"),
       columns: Noun("# 欄"),
       weights: Noun("# 個單位"),
       messages: Noun("# 則簡訊"),
-      scalarsPerCharacter: Noun("# 個碼位/字元"),
+      scalarsPerCharacter: Noun("每個字元 # 個碼位"),
       elements: Noun("# 項")),
     problems: [
       .missing: "請填寫此欄位。",
@@ -71,15 +76,18 @@ extension Phrasebook {
       .wrongType: "此處應為{expected, select, text {文字} list {清單} other {物件}}。",
       .tooFewElements: "請至少新增 {minimum, unit}（目前 {received, number}）。",
       .tooManyElements: "請最多保留 {maximum, unit}（目前 {received, number}）。",
-      .check: "此內容不被接受。",
+      .check: "此內容不符合要求。",
       .refused: "此內容無法使用。",
       .unanswered: "無法完成檢查，請再試一次。",
     ],
     announcements: Announcements(
       remaining: "還可輸入 {count, unit}",
       over: "超出 {count, unit}",
-      clipped: "部分文字未能輸入。",
-      rejected: "已無法再輸入。",
+      clipped: "部分文字超出限制，未能輸入。",
+      rejected: "無法再輸入更多內容。",
       corrected: "已更正。"),
+    invisibles: Invisibles(
+      space: "空格", noBreakSpace: "不換行空格", ideographicSpace: "全形空格",
+      tab: "定位字元", lineBreak: "換行字元"),
     separator: "、")
 }

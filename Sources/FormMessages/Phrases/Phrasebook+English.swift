@@ -8,6 +8,7 @@ extension Phrasebook {
       scalars: Noun(one: "# code point", other: "# code points"),
       utf16: Noun(one: "# UTF-16 unit", other: "# UTF-16 units"),
       bytes: Noun(one: "# byte", other: "# bytes"),
+      encodedBytes: Noun(one: "# byte ({encoding})", other: "# bytes ({encoding})"),
       words: Noun(one: "# word", other: "# words"),
       lines: Noun(one: "# line", other: "# lines"),
       columns: Noun(one: "# column", other: "# columns"),
@@ -41,5 +42,8 @@ extension Phrasebook {
       clipped: "Part of the text did not fit.",
       rejected: "This does not fit.",
       corrected: "Corrected."),
+    invisibles: Invisibles(
+      space: "space", noBreakSpace: "no-break space", ideographicSpace: "ideographic space",
+      tab: "tab", lineBreak: "line break"),
     separator: ", ")
 }

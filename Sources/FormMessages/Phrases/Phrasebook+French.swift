@@ -9,6 +9,9 @@ extension Phrasebook {
         one: "# point de code", many: "# de points de code", other: "# points de code"),
       utf16: Noun(one: "# unité UTF-16", many: "# d’unités UTF-16", other: "# unités UTF-16"),
       bytes: Noun(one: "# octet", many: "# d’octets", other: "# octets"),
+      encodedBytes: Noun(
+        one: "# octet ({encoding})", many: "# d’octets ({encoding})", other: "# octets ({encoding})"
+      ),
       words: Noun(one: "# mot", many: "# de mots", other: "# mots"),
       lines: Noun(one: "# ligne", many: "# de lignes", other: "# lignes"),
       columns: Noun(one: "# colonne", many: "# de colonnes", other: "# colonnes"),
@@ -23,17 +26,17 @@ extension Phrasebook {
       .tooShort: "Saisissez au moins {minimum, unit} (actuellement {received, number}).",
       .tooLong: "Saisissez au plus {maximum, unit} (actuellement {received, number}).",
       .notExact: "Saisissez exactement {maximum, unit} (actuellement {received, number}).",
-      .unencodable: "Ces caractères ne peuvent pas être enregistrés : {characters}",
-      .characters: "Ces caractères ne sont pas autorisés : {characters}",
+      .unencodable: "Ces caractères ne peuvent pas être enregistrés\u{A0}: {characters}",
+      .characters: "Ces caractères ne sont pas autorisés\u{A0}: {characters}",
       .mismatch: "La saisie n’a pas le format demandé.",
       .timeout: "La vérification a pris trop de temps. Saisissez quelque chose de plus simple.",
-      .notOneOf: "Choisissez l’une de ces valeurs : {values}",
-      .notEqual: "La saisie doit être identique à : {field}",
+      .notOneOf: "Choisissez l’une de ces valeurs\u{A0}: {values}",
+      .notEqual: "La saisie doit être identique à\u{A0}: {field}",
       .tooLarge: "La saisie est trop volumineuse. Saisissez au plus {maximum, unit}.",
       .wrongType:
-        "Valeur attendue : {expected, select, text {un texte} list {une liste} other {un objet}}.",
+        "Valeur attendue\u{A0}: {expected, select, text {un texte} list {une liste} other {un objet}}.",
       .tooFewElements: "Ajoutez au moins {minimum, unit} (actuellement {received, number}).",
-      .tooManyElements: "Gardez au plus {maximum, unit} (actuellement {received, number}).",
+      .tooManyElements: "Conservez au plus {maximum, unit} (actuellement {received, number}).",
       .check: "Cette saisie n’est pas acceptée.",
       .refused: "Cette valeur n’est pas disponible.",
       .unanswered: "La vérification n’a pas pu se faire. Veuillez réessayer.",
@@ -44,5 +47,8 @@ extension Phrasebook {
       clipped: "Une partie du texte n’a pas pu être ajoutée.",
       rejected: "Il n’y a plus de place.",
       corrected: "Corrigé."),
+    invisibles: Invisibles(
+      space: "espace", noBreakSpace: "espace insécable", ideographicSpace: "espace idéographique",
+      tab: "tabulation", lineBreak: "saut de ligne"),
     separator: ", ")
 }

@@ -8,6 +8,7 @@ extension Phrasebook {
       scalars: Noun(one: "# Codepunkt", other: "# Codepunkte"),
       utf16: Noun(one: "# UTF-16-Einheit", other: "# UTF-16-Einheiten"),
       bytes: Noun(one: "# Byte", other: "# Bytes"),
+      encodedBytes: Noun(one: "# Byte ({encoding})", other: "# Bytes ({encoding})"),
       words: Noun(one: "# Wort", other: "# Wörter"),
       lines: Noun(one: "# Zeile", other: "# Zeilen"),
       columns: Noun(one: "# Spalte", other: "# Spalten"),
@@ -39,8 +40,12 @@ extension Phrasebook {
     announcements: Announcements(
       remaining: "Noch {count, unit}",
       over: "{count, unit} zu viel",
-      clipped: "Ein Teil des Textes hat nicht gepasst.",
-      rejected: "Das passt nicht mehr.",
-      corrected: "Berichtigt."),
+      clipped: "Ein Teil des Textes passte nicht mehr hinein.",
+      rejected: "Das passt nicht mehr hinein.",
+      corrected: "Korrigiert."),
+    invisibles: Invisibles(
+      space: "Leerzeichen", noBreakSpace: "geschütztes Leerzeichen",
+      ideographicSpace: "ideografisches Leerzeichen",
+      tab: "Tabulator", lineBreak: "Zeilenumbruch"),
     separator: ", ")
 }

@@ -6,8 +6,9 @@ extension Phrasebook {
     nouns: Nouns(
       characters: Noun("#文字"),
       scalars: Noun("#コードポイント"),
-      utf16: Noun("UTF-16で#単位"),
+      utf16: Noun("UTF-16単位で#"),
       bytes: Noun("#バイト"),
+      encodedBytes: Noun("{encoding}で#バイト"),
       words: Noun("#語"),
       lines: Noun("#行"),
       columns: Noun("#桁"),
@@ -38,8 +39,11 @@ extension Phrasebook {
     announcements: Announcements(
       remaining: "残り{count, unit}",
       over: "{count, unit}超過",
-      clipped: "テキストの一部は入りませんでした。",
+      clipped: "テキストの一部が入りきりませんでした。",
       rejected: "これ以上入力できません。",
       corrected: "修正されました。"),
+    invisibles: Invisibles(
+      space: "スペース", noBreakSpace: "改行なしスペース", ideographicSpace: "全角スペース",
+      tab: "タブ", lineBreak: "改行"),
     separator: "、")
 }

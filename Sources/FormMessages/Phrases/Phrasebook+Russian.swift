@@ -13,6 +13,9 @@ extension Phrasebook {
         one: "# единица UTF-16", few: "# единицы UTF-16", many: "# единиц UTF-16",
         other: "# единицы UTF-16"),
       bytes: Noun(one: "# байт", few: "# байта", many: "# байт", other: "# байта"),
+      encodedBytes: Noun(
+        one: "# байт ({encoding})", few: "# байта ({encoding})", many: "# байт ({encoding})",
+        other: "# байта ({encoding})"),
       words: Noun(one: "# слово", few: "# слова", many: "# слов", other: "# слова"),
       lines: Noun(one: "# строка", few: "# строки", many: "# строк", other: "# строки"),
       columns: Noun(
@@ -41,7 +44,7 @@ extension Phrasebook {
       .wrongType: "Ожидается {expected, select, text {текст} list {список} other {объект}}.",
       .tooFewElements: "Минимум — {minimum, unit} (сейчас: {received, number}).",
       .tooManyElements: "Максимум — {maximum, unit} (сейчас: {received, number}).",
-      .check: "Это значение не принимается.",
+      .check: "Это значение не подходит.",
       .refused: "Это значение недоступно.",
       .unanswered: "Не удалось проверить значение. Попробуйте ещё раз.",
     ],
@@ -51,5 +54,9 @@ extension Phrasebook {
       clipped: "Часть текста не поместилась.",
       rejected: "Больше не помещается.",
       corrected: "Исправлено."),
+    invisibles: Invisibles(
+      space: "пробел", noBreakSpace: "неразрывный пробел",
+      ideographicSpace: "идеографический пробел",
+      tab: "табуляция", lineBreak: "перевод строки"),
     separator: ", ")
 }

@@ -10,6 +10,8 @@ extension Phrasebook {
       utf16: Noun(
         one: "# unidad UTF-16", many: "# de unidades UTF-16", other: "# unidades UTF-16"),
       bytes: Noun(one: "# byte", many: "# de bytes", other: "# bytes"),
+      encodedBytes: Noun(
+        one: "# byte ({encoding})", many: "# de bytes ({encoding})", other: "# bytes ({encoding})"),
       words: Noun(one: "# palabra", many: "# de palabras", other: "# palabras"),
       lines: Noun(one: "# línea", many: "# de líneas", other: "# líneas"),
       columns: Noun(one: "# columna", many: "# de columnas", other: "# columnas"),
@@ -34,7 +36,7 @@ extension Phrasebook {
       .wrongType:
         "Se esperaba {expected, select, text {un texto} list {una lista} other {un objeto}}.",
       .tooFewElements: "Añada al menos {minimum, unit} (ahora {received, number}).",
-      .tooManyElements: "Deje como máximo {maximum, unit} (ahora {received, number}).",
+      .tooManyElements: "Conserve como máximo {maximum, unit} (ahora {received, number}).",
       .check: "Este valor no se acepta.",
       .refused: "Este valor no está disponible.",
       .unanswered: "No se pudo comprobar. Inténtelo de nuevo.",
@@ -45,5 +47,9 @@ extension Phrasebook {
       clipped: "Parte del texto no cupo.",
       rejected: "No cabe más.",
       corrected: "Corregido."),
+    invisibles: Invisibles(
+      space: "espacio", noBreakSpace: "espacio de no separación",
+      ideographicSpace: "espacio ideográfico",
+      tab: "tabulador", lineBreak: "salto de línea"),
     separator: ", ")
 }

@@ -11,6 +11,7 @@ struct Phrasebook {
   let nouns: Nouns
   let problems: [Violation.Problem: String]
   let announcements: Announcements
+  let invisibles: Invisibles
   /// What stands between the items of a list.
   let separator: String
 
@@ -20,6 +21,8 @@ struct Phrasebook {
     let scalars: Noun
     let utf16: Noun
     let bytes: Noun
+    /// With `{encoding}`.
+    let encodedBytes: Noun
     let words: Noun
     let lines: Noun
     let columns: Noun
@@ -27,6 +30,15 @@ struct Phrasebook {
     let messages: Noun
     let scalarsPerCharacter: Noun
     let elements: Noun
+  }
+
+  /// What Characters are called of which nothing is seen.
+  struct Invisibles {
+    let space: String
+    let noBreakSpace: String
+    let ideographicSpace: String
+    let tab: String
+    let lineBreak: String
   }
 
   /// What is said while text is typed.

@@ -84,18 +84,31 @@ extension DeclarationCursor {
     return CharacterFilter(allowing: allowed, denying: denied ?? [])
   }
 
-  /// Sets by name; an object `{"characters": "-_"}` lists Characters.
+  /// Sets by name; an object `{"characters": "-_"}` lists Characters, or `["e", "\u0301"]` those that
+  /// would become one if they stood together.
   private func classes() throws(DeclarationError) -> [CharacterClass] {
     try elements { element throws(DeclarationError) in
       guard case .string(let name) = element.value else {
         try element.expectObject(["characters"])
-        return .characters(Set(try element.require("characters").text()))
+        return .characters(try element.require("characters").characters())
       }
       guard let found = CharacterClass.byName[name] else {
         throw element.error(.unknownWord(name, known: CharacterClass.byName.keys.sorted()))
       }
       return found
     }
+  }
+
+  private func characters() throws(DeclarationError) -> Set<Character> {
+    guard case .array = value else { return Set(try text()) }
+    let characters = try elements { element throws(DeclarationError) in
+      let text = try element.text()
+      guard let only = text.first, text.count == 1 else {
+        throw element.error(.wrongType(expected: "one Character", found: "'\(text)'"))
+      }
+      return only
+    }
+    return Set(characters)
   }
 
   func condition() throws(DeclarationError) -> Condition {
@@ -210,11 +223,15 @@ extension DeclarationCursor {
     if case .string(let text) = value { return LocalizedText(text) }
     var localized = LocalizedText(nil)
     for (tag, cursor) in try members() {
-      if tag == "*" {
+      if tag == LocalizedText.anyLanguage {
         localized.fallback = try cursor.text()
-      } else {
-        localized.byLanguage[tag] = try cursor.text()
+        continue
       }
+      let canonical = LanguageTag.canonical(tag)
+      guard canonical == tag else {
+        throw cursor.error(.noLanguageTag(tag, canonical: canonical))
+      }
+      localized.byLanguage[tag] = try cursor.text()
     }
     return localized
   }

@@ -37,6 +37,8 @@ public struct DeclarationError: Error, Sendable, Hashable {
     case duplicateName(String)
     /// A rule or a condition refers to a field that its form does not have.
     case unknownField(String)
+    /// The key is no language tag as BCP 47 writes it, so that no reader's language would find it.
+    case noLanguageTag(String, canonical: String?)
     /// The object has two keys of which only one may be there.
     case conflictingKeys(String, String)
   }
@@ -69,6 +71,8 @@ extension DeclarationError.Reason: CustomStringConvertible {
       "'\(name)' is no name; a name is not empty and has no '.', '[' or ']'"
     case .duplicateName(let name): "the name '\(name)' is declared twice"
     case .unknownField(let name): "the form has no field '\(name)'"
+    case .noLanguageTag(let tag, let canonical):
+      "'\(tag)' is no language tag; write \(canonical.map { "'\($0)'" } ?? "one such as en or zh-Hant")"
     case .conflictingKeys(let first, let second):
       "'\(first)' and '\(second)' exclude each other"
     }

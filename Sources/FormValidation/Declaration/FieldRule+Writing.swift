@@ -18,7 +18,7 @@ extension FieldRule.Demand {
     case .required: break
     case .count(let limit, let counter):
       object["unit"] = .string(limit.unit.name)
-      if limit.minimum == limit.maximum {
+      if limit.minimum == limit.maximum, limit.minimum > 0 {
         object["exactly"] = .integer(limit.minimum)
       } else {
         // A limit without any bound still needs one to be read.
@@ -34,7 +34,7 @@ extension FieldRule.Demand {
     case .pattern(let pattern): object["pattern"] = .string(pattern.source)
     case .oneOf(let values): object["values"] = .array(values.map(JSONValue.string))
     case .equal(let name): object["to"] = .string(name)
-    case .check, .ask: return nil
+    case .check, .asyncCheck: return nil
     }
     return object
   }
@@ -53,7 +53,11 @@ extension CounterVisibility {
 
 extension CharacterClass {
   fileprivate var json: JSONValue {
-    if case .characters = self { ["characters": .string(name)] } else { .string(name) }
+    guard case .characters(let characters) = self else { return .string(name) }
+    // Some Characters become one when they stand together.
+    let joined = Set(name) == characters && name.count == characters.count
+    let list = characters.sorted().map { JSONValue.string(String($0)) }
+    return ["characters": joined ? .string(name) : .array(list)]
   }
 }
 
@@ -92,7 +96,7 @@ extension LocalizedText {
   var json: JSONValue {
     if byLanguage.isEmpty, let fallback { return .string(fallback) }
     var object = JSONObject()
-    object["*"] = fallback.map(JSONValue.string)
+    object[Self.anyLanguage] = fallback.map(JSONValue.string)
     for (tag, text) in byLanguage { object[tag] = .string(text) }
     return .object(object)
   }

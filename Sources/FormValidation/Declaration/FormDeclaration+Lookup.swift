@@ -16,7 +16,12 @@ extension FormDeclaration {
 
   /// The name for people of a value, in a language; nil where none is declared.
   public func label(of path: FieldPath, language: String) -> String? {
-    trail(to: path.names[...]).label?.text(for: language)
+    label(of: path, languages: [language])
+  }
+
+  /// The name for people of a value, in the first of these languages that has one.
+  package func label(of path: FieldPath, languages: [String]) -> String? {
+    trail(to: path.names[...]).label?.text(for: languages)
   }
 
   /// The fields that are declared for a path: more than one where a condition adds rules.

@@ -1,12 +1,16 @@
 /// A text for people, in one language for all or in several.
 ///
-/// A literal is one text for every language; a dictionary literal gives one for each:
-/// `["en": "Name", "zh-Hans": "姓名"]`.
+/// A literal is one text for every language; a dictionary literal gives one for each, `*` being any
+/// other, as in JSON: `["*": "Name", "zh-Hans": "姓名"]`.
 public struct LocalizedText: Sendable, Hashable {
   /// The text for a language that has none of its own.
   public var fallback: String?
-  /// Texts by BCP 47 language tag.
+  /// Texts by BCP 47 language tag, as RFC 5646 writes it: `de-AT`, `zh-Hans`. Under any other
+  /// spelling a text is never found; `MessageCatalog.unusableOverrides(of:)` names those.
   public var byLanguage: [String: String]
+
+  /// What stands for every language without a text of its own, where texts are listed.
+  static let anyLanguage = "*"
 
   /// A text with these translations.
   public init(_ fallback: String? = nil, byLanguage: [String: String] = [:]) {
@@ -16,11 +20,22 @@ public struct LocalizedText: Sendable, Hashable {
 
   /// The text for a language: its own, else that of a shorter tag (`de` for `de-AT`), else the
   /// fallback. A text for one language alone says nothing in another.
-  public func text(for language: String) -> String? {
-    var tag = Substring(language)
+  public func text(for language: String) -> String? { text(for: [language]) }
+
+  /// The text for the first of these languages that has one, else the fallback.
+  package func text(for languages: [String]) -> String? {
+    for language in languages {
+      if let text = ownText(for: language) { return text }
+    }
+    return fallback
+  }
+
+  private func ownText(for language: String) -> String? {
+    if byLanguage.isEmpty { return nil }
+    var tag = (LanguageTag.canonical(language) ?? language)[...]
     while true {
       if let text = byLanguage[String(tag)] { return text }
-      guard let dash = tag.lastIndex(of: "-") else { return fallback }
+      guard let dash = tag.lastIndex(of: "-") else { return nil }
       tag = tag[..<dash]
     }
   }
@@ -30,6 +45,8 @@ extension LocalizedText: ExpressibleByStringLiteral, ExpressibleByDictionaryLite
   public init(stringLiteral value: String) { self.init(value) }
 
   public init(dictionaryLiteral elements: (String, String)...) {
-    self.init(byLanguage: Dictionary(elements) { _, last in last })
+    var byLanguage = Dictionary(elements) { _, last in last }
+    let fallback = byLanguage.removeValue(forKey: Self.anyLanguage)
+    self.init(fallback, byLanguage: byLanguage)
   }
 }

@@ -23,7 +23,12 @@ public struct MessageOverrides: Sendable, Hashable {
 
   /// The sentence's pattern for a problem in a language, if it is overridden there.
   public func pattern(for problem: Violation.Problem, language: String) -> String? {
-    byProblem[problem]?.text(for: language) ?? all?.text(for: language)
+    pattern(for: problem, languages: [language])
+  }
+
+  /// The sentence's pattern for a problem in the first of these languages that has one.
+  package func pattern(for problem: Violation.Problem, languages: [String]) -> String? {
+    byProblem[problem]?.text(for: languages) ?? all?.text(for: languages)
   }
 }
 

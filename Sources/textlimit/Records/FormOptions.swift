@@ -1,4 +1,5 @@
 import ArgumentParser
+import FormMessages
 
 /// How `check` judges records by a form.
 struct FormOptions: ParsableArguments {
@@ -30,6 +31,11 @@ struct FormOptions: ParsableArguments {
   var exitZero = false
 
   func validate() throws {
+    if let messages, !MessageCatalog.isLanguage(messages) {
+      throw ValidationError(
+        "There is no language '\(messages)'. Write a tag such as de, es-MX or zh-Hant; there are "
+          + "sentences in \(MessageCatalog.languages.joined(separator: ", ")).")
+    }
     guard form == nil else { return }
     if summary { throw ValidationError("--summary needs a form: add --form FILE.") }
     if messages != nil { throw ValidationError("--messages needs a form: add --form FILE.") }

@@ -17,7 +17,7 @@ struct RecordCheck {
   init(_ options: FormOptions, formFile: String) throws(Failure) {
     self.options = options
     form = Form(try Self.declaration(in: formFile))
-    language = options.messages.map { [catalog] in catalog.language(for: [$0]) }
+    language = options.messages
     for problem in catalog.unusableOverrides(of: form.declaration) {
       throw .badInput("\(formFile): \(problem)")
     }

@@ -1,0 +1,88 @@
+extension Phrasebook {
+  /// A text that somebody else wrote, as a sentence shows it: set apart, so that its direction
+  /// changes nothing around it (in Arabic, a bare `(` would be displayed as `)`), and with a name
+  /// for what nobody would see.
+  func shown(_ text: String) -> String {
+    guard let only = text.first, text.index(after: text.startIndex) == text.endIndex else {
+      return isolated(text.withControlsNamed)
+    }
+    return isolated(shown(only))
+  }
+
+  /// One Character, which a sentence complains about.
+  private func shown(_ character: Character) -> String {
+    if let name = invisibles.name(of: character) { return name }
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, scalars.contains(where: { !$0.isInvisible }) else {
+      return scalars.map(\.codePoint).joined()
+    }
+    // A mark on nothing would be drawn over what stands before it.
+    let base = first.isMark ? "\u{25CC}" : ""
+    // Emoji hold joiners, selectors and tags by right.
+    if first.properties.isEmoji && !first.isASCII { return base + String(character) }
+    let visible = scalars.reversed().drop { $0.isInvisible }.count
+    return base + String(String.UnicodeScalarView(scalars.prefix(visible)))
+      + scalars.dropFirst(visible).map(\.codePoint).joined()
+  }
+
+  /// Between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9).
+  private func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
+}
+
+extension Phrasebook.Invisibles {
+  fileprivate func name(of character: Character) -> String? {
+    switch character {
+    case " ": space
+    case "\u{A0}", "\u{202F}": noBreakSpace
+    case "\u{3000}": ideographicSpace
+    case "\t": tab
+    case "\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}": lineBreak
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// Controls that are not displayed, or that change how the rest is, as their code points. Marks
+  /// of direction and joiners stay: labels are spelled with them.
+  fileprivate var withControlsNamed: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar.isControl { text += scalar.codePoint } else { text.unicodeScalars.append(scalar) }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// `⟨U+202E⟩`.
+  fileprivate var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "⟨U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)⟩"
+  }
+
+  fileprivate var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  /// Whether nothing is drawn for the scalar on its own.
+  fileprivate var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned,
+      .surrogate, .privateUse:
+      true
+    // BRAILLE PATTERN BLANK is a symbol without ink.
+    default: properties.isDefaultIgnorableCodePoint || value == 0x2800
+    }
+  }
+
+  fileprivate var isControl: Bool {
+    switch value {
+    // Embeddings, overrides and isolates would reach beyond the text.
+    case 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0x200B, 0xFEFF: true
+    default: properties.generalCategory == .control
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// Language tags (BCP 47, RFC 5646), as far as declarations need them: whether a tag is written as
+/// a lookup would find it. Whether anybody speaks the language is for ICU to say.
+package enum LanguageTag {
+  /// The tag in the letters that RFC 5646 (2.1.1) recommends, `zh-Hant-TW`; underscores are taken
+  /// for hyphens. Nil where it is no tag: a language has two or three letters.
+  package static func canonical(_ tag: String) -> String? {
+    guard tag.utf8.count <= longest else { return nil }
+    let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    guard let language = subtags.first, isLanguage(language),
+      subtags.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isAlphanumeric) }
+      )
+    else { return nil }
+    var written = [language.lowercased()]
+    var isExtended = false
+    for subtag in subtags.dropFirst() {
+      isExtended = isExtended || subtag.utf8.count == 1
+      written.append(isExtended ? subtag.lowercased() : inItsCase(subtag))
+    }
+    return written.joined(separator: "-")
+  }
+
+  /// The language alone: `zh` of `zh-Hant-TW`.
+  package static func language(of tag: String) -> Substring {
+    tag.prefix { $0 != "-" }
+  }
+
+  /// Language, script and region, without variants and extensions: what decides how numbers are
+  /// written, and of which there are no more than ICU knows.
+  package static func withoutExtensions(_ tag: String) -> String {
+    let subtags = tag.split(separator: "-")
+    return subtags.prefix(1 + subtags.dropFirst().prefix { isScript($0) || isRegion($0) }.count)
+      .joined(separator: "-")
+  }
+
+  /// Bytes beyond which nothing is a tag.
+  private static let longest = 100
+
+  private static func inItsCase(_ subtag: Substring) -> String {
+    if isScript(subtag) { return subtag.prefix(1).uppercased() + subtag.dropFirst().lowercased() }
+    return isRegion(subtag) ? subtag.uppercased() : subtag.lowercased()
+  }
+
+  private static func isLanguage(_ subtag: Substring) -> Bool {
+    (2...3).contains(subtag.utf8.count) && subtag.utf8.allSatisfy(\.isLetter)
+  }
+
+  private static func isScript(_ subtag: Substring) -> Bool {
+    subtag.utf8.count == 4 && subtag.utf8.allSatisfy(\.isLetter)
+  }
+
+  private static func isRegion(_ subtag: Substring) -> Bool {
+    subtag.utf8.count == 2 && subtag.utf8.allSatisfy(\.isLetter)
+      || subtag.utf8.count == 3 && subtag.utf8.allSatisfy(\.isDigit)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+
+  fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
+  fileprivate var isAlphanumeric: Bool { isDigit || isLetter }
+}

@@ -1,0 +1,47 @@
+import FormValidation
+import Testing
+import TextMetrics
+
+@Suite struct CharacterSetTests {
+  private static let sets: [Set<Character>] = [
+    ["-", "_", " "], ["e", "\u{301}"], ["\r", "\n"], ["\r\n"], ["\u{1F1E9}", "\u{1F1EA}"],
+    ["\u{1112}", "\u{1161}"], ["👩", "\u{200D}", "👧"], ["é"], [],
+  ]
+
+  @Test("a list of Characters is read back as it was written", arguments: sets)
+  func roundTrip(characters: Set<Character>) throws {
+    let field = FieldDeclaration(
+      "a",
+      rules: [
+        Allowed(.letters, .characters(characters)).fieldRule,
+        Forbidden(.characters(characters)).fieldRule,
+      ])
+    let declaration = FormDeclaration(members: [.field(field)])
+    let read = try FormDeclaration(parsing: declaration.json().json)
+    let filters = read.fields(at: "a")[0].rules.map { rule -> CharacterFilter? in
+      if case .characters(let filter) = rule.demand { filter } else { nil }
+    }
+    #expect(
+      filters == [
+        CharacterFilter(allowing: [.letters, .characters(characters)]),
+        CharacterFilter(denying: [.characters(characters)]),
+      ])
+  }
+
+  @Test func `in a list, each text is one Character`() throws {
+    for (text, found) in [("ab", "'ab'"), ("", "''")] {
+      let json: JSONValue = [
+        "fields": [
+          [
+            "name": "a",
+            "rules": [["rule": "characters", "deny": [["characters": ["x", .string(text)]]]]],
+          ]
+        ]
+      ]
+      let error = #expect(throws: DeclarationError.self) { try FormDeclaration(parsing: json) }
+      #expect(
+        error?.description
+          == "fields[0].rules[0].deny[0].characters[1]: expected one Character, found \(found).")
+    }
+  }
+}
