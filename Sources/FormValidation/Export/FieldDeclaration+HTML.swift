@@ -13,7 +13,8 @@ extension FieldDeclaration {
   ///
   /// A browser with these attributes accepts at least what the form accepts. `maxlength` counts
   /// UTF-16 code units, and it stops typing even where the form would trim: a maximum that
-  /// follows a shortening stage is left out. Values are not escaped.
+  /// follows a shortening stage is left out, and so is a soft one, which is to stop nobody. Values
+  /// are not escaped.
   public func htmlAttributes(
     for element: HTMLElement
   ) -> (attributes: [(name: String, value: String)], omissions: [Omission]) {
@@ -36,9 +37,11 @@ extension FieldDeclaration {
       case .count(let limit, _):
         let bounds = CountBounds.inUTF16(limit)?.beforeStages(stages, isRequired: isRequired)
         minimum = max(minimum, bounds?.minimum ?? 0)
-        maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
+        if limit.strength == .hard { maximum = [maximum, bounds?.maximum].compactMap { $0 }.min() }
         if bounds?.isExact != true {
           omit(limit.omission(counting: "UTF-16 code units", stages: stages))
+        } else if limit.strength == .soft, limit.maximum != nil {
+          omit("a soft maximum does not stop typing, which maxlength would")
         }
       case .pattern where element == .textarea: omit("a textarea has no pattern")
       case .pattern where !stages.isEmpty: omit("the value is cleaned before it is judged")
@@ -49,7 +52,7 @@ extension FieldDeclaration {
           omit(
             "the pattern may mean something else or take too long elsewhere, or is one of several")
         }
-      case .characters, .oneOf, .equal, .check, .ask: omit("there is no attribute for it")
+      case .characters, .oneOf, .equal, .check, .asyncCheck: omit("there is no attribute for it")
       }
     }
     // A submitted line break is CR LF, which may count twice here and once in the browser.

@@ -13,11 +13,11 @@ extension FormDeclaration {
   ///
   /// The schema accepts at least what the form accepts. JSON Schema counts Unicode scalars: a
   /// limit in another unit becomes the narrowest bounds in scalars that every accepted text is
-  /// within, or is left out.
+  /// within, or is left out. So does the cap on bytes, of which every scalar takes at least one.
   public func jsonSchema(
     of subject: ExportSubject = .submitted
   ) -> (schema: JSONValue, omissions: [Omission]) {
-    var writer = SchemaWriter(subject: subject)
+    var writer = SchemaWriter(subject: subject, valueCap: valueCap)
     var schema: JSONObject = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
     schema["title"] = name.map(JSONValue.string)
     writer.write(self, at: FieldPath(), into: &schema)
@@ -27,6 +27,7 @@ extension FormDeclaration {
 
 private struct SchemaWriter {
   let subject: ExportSubject
+  let valueCap: Int
   var omissions: [Omission] = []
 
   mutating func write(
@@ -81,7 +82,9 @@ private struct SchemaWriter {
     if field.isRequired {
       schema["type"] = "string"
       schema.merge(wanted)
+      schema["maxLength"] = wanted["maxLength"]?.smaller(.integer(valueCap)) ?? .integer(valueCap)
     } else {
+      schema["maxLength"] = .integer(valueCap)
       // An optional value is silent when it is empty.
       schema["type"] = ["string", "null"]
       if !wanted.isEmpty {
@@ -121,7 +124,7 @@ private struct SchemaWriter {
           omit(path, rule.name, "the pattern may mean something else or take too long elsewhere")
         }
       case .oneOf, .pattern: omit(path, rule.name, "the value is cleaned before it is judged")
-      case .characters, .equal, .check, .ask:
+      case .characters, .equal, .check, .asyncCheck:
         omit(path, rule.name, "there is no keyword for it")
       }
     }
@@ -140,5 +143,13 @@ private struct SchemaWriter {
 extension JSONObject {
   fileprivate func orNull(unless isRequired: Bool) -> JSONValue {
     isRequired ? .object(self) : ["anyOf": [["type": "null"], .object(self)]]
+  }
+}
+
+extension JSONValue {
+  /// The smaller of two bounds.
+  fileprivate func smaller(_ other: JSONValue) -> JSONValue {
+    guard case .integer(let left) = self, case .integer(let right) = other else { return other }
+    return .integer(min(left, right))
   }
 }

@@ -79,7 +79,7 @@ import TextMetricsICU
 
   @Test func `a schema says what it can and names the rest`() throws {
     let declaration = FormDeclaration(
-      name: "signUp",
+      name: "signUp", valueCap: 200,
       members: [
         .field(
           FieldDeclaration(
@@ -101,10 +101,10 @@ import TextMetricsICU
           "properties": [
             "name": ["title": "Name", "type": "string", "minLength": 2, "maxLength": 50],
             "kind": [
-              "type": ["string", "null"],
+              "type": ["string", "null"], "maxLength": 200,
               "anyOf": [["type": "null"], ["const": ""], ["allOf": [["enum": ["a", "b"]]]]],
             ],
-            "bio": ["type": ["string", "null"]],
+            "bio": ["type": ["string", "null"], "maxLength": 200],
           ],
         ])
     #expect(
@@ -133,20 +133,34 @@ import TextMetricsICU
       ])
   }
 
-  @Test(
-    "a pattern that engines may take exponential time for is left out, and named",
-    arguments: [
-      ("(a+)+b", false), ("(a|a)*b", false), ("(a?)+b", false), ("((a*))*b", false),
-      ("(x(a|b)y)+", false), ("((a)+)+", false),
-      ("(a+)?b", true), ("(ab)+c", true), ("(a|b)c+", true), ("(a+)(b)+", true), ("a+|b*", true),
-    ])
-  func backtracking(pattern: String, isExported: Bool) throws {
-    let field = FieldDeclaration("name", rules: [Pattern(try ICUPattern(pattern)).fieldRule])
+  @Test func `a soft maximum stops nobody from typing`() {
+    let field = FieldDeclaration("bio", rules: [Count(2...10, in: .utf16, .soft).fieldRule])
     let (attributes, omissions) = field.htmlAttributes(for: .input)
-    #expect(attributes.map(\.value).contains(pattern) == isExported)
-    #expect(omissions.map(\.subject) == (isExported ? [] : ["pattern"]))
-    let (schema, unsaid) = FormDeclaration(members: [.field(field)]).jsonSchema()
-    #expect("\(schema)".contains("^(?:\(pattern))$") == isExported)
-    #expect(unsaid.map(\.subject) == (isExported ? [] : ["pattern"]))
+    #expect(attributes.map { "\($0)=\($1)" } == ["name=bio", "minlength=2"])
+    #expect(
+      omissions.map(\.description)
+        == ["bio: count: a soft maximum does not stop typing, which maxlength would"])
+  }
+
+  @Test func `the cap on bytes bounds every text of a schema`() {
+    let text = FieldDeclaration("name", rules: [Required().fieldRule])
+    let declaration = FormDeclaration(
+      valueCap: 9,
+      members: [
+        .field(text), .list(ListDeclaration("tags", element: .text(text))),
+        .group(GroupDeclaration("inner", form: FormDeclaration(members: [.field(text)]))),
+      ])
+    let form = Form(declaration)
+    let schema = declaration.jsonSchema().schema
+    for (text, isRight) in [("123456789", true), ("1234567890", false)] {
+      let records: [JSONValue] = [
+        ["name": .string(text)], ["name": "a", "tags": [.string(text)]],
+        ["name": "a", "inner": ["name": .string(text)]],
+      ]
+      for record in records {
+        #expect(form.report(on: record).isValid == isRight)
+        #expect(accepts(schema, record) == isRight)
+      }
+    }
   }
 }

@@ -1,0 +1,103 @@
+/// Reads the patterns that ``PortablePattern`` exports, and no others.
+struct PatternParser {
+  private let source: [UInt8]
+  private var index = 0
+  private var depth = 0
+
+  /// Groups in groups that are read: the parser calls itself for each.
+  private static let mostDepth = 32
+
+  init(_ source: String) {
+    self.source = Array(source.utf8)
+  }
+
+  /// The whole pattern; nil where it has anything that is not portable.
+  mutating func parse() -> PatternPart? {
+    guard let pattern = alternatives(), index == source.count else { return nil }
+    return pattern
+  }
+
+  private var next: UInt8? { index < source.count ? source[index] : nil }
+
+  private mutating func take(_ byte: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: byte) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func alternatives() -> PatternPart? {
+    var branches: [PatternPart] = []
+    repeat {
+      guard let branch = sequence() else { return nil }
+      branches.append(branch)
+    } while take("|")
+    return .alternatives(branches)
+  }
+
+  private mutating func sequence() -> PatternPart? {
+    var parts: [PatternPart] = []
+    while let next, next != UInt8(ascii: "|"), next != UInt8(ascii: ")") {
+      guard let part = atom() else { return nil }
+      parts.append(quantified(part))
+    }
+    return .sequence(parts)
+  }
+
+  /// A second quantifier, which would make the first lazy or possessive, is no atom: it ends the
+  /// reading.
+  private mutating func quantified(_ part: PatternPart) -> PatternPart {
+    if take("*") { return part.repeated(isOptional: true) }
+    if take("+") { return part.repeated(isOptional: false) }
+    return take("?") ? part.optional : part
+  }
+
+  private mutating func atom() -> PatternPart? {
+    if take("(") {
+      depth += 1
+      defer { depth -= 1 }
+      guard depth <= Self.mostDepth, let group = alternatives(), take(")") else { return nil }
+      return group
+    }
+    if take("[") { return set() }
+    guard let literal = next, literal.isLiteral else { return nil }
+    index += 1
+    var alphabet = ASCIISet()
+    alphabet.insert(literal...literal)
+    return PatternPart(alphabet: alphabet, isNullable: false)
+  }
+
+  /// Letters, digits, `_` and ranges of letters and digits. A `-` anywhere else means something in
+  /// one dialect and is an error in another.
+  private mutating func set() -> PatternPart? {
+    let isComplement = take("^")
+    var alphabet = ASCIISet()
+    repeat {
+      guard let first = next, first.isAlphanumeric || first == UInt8(ascii: "_") else { return nil }
+      index += 1
+      var last = first
+      if take("-") {
+        guard let end = next, end.isAlphanumeric, first.isAlphanumeric, end >= first else {
+          return nil
+        }
+        last = end
+        index += 1
+      }
+      alphabet.insert(first...last)
+    } while !take("]")
+    return PatternPart(
+      alphabet: isComplement ? alphabet.complement : alphabet, isNullable: false)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isAlphanumeric: Bool {
+    (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
+  }
+
+  /// What stands for itself in every dialect, outside of sets.
+  fileprivate var isLiteral: Bool {
+    isAlphanumeric
+      || [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "), UInt8(ascii: "@")]
+        .contains(self)
+  }
+}

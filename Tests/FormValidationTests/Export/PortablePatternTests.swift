@@ -1,0 +1,63 @@
+import FormValidation
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+@Suite struct PortablePatternTests {
+  private func isExported(_ pattern: String) throws -> Bool {
+    let field = FieldDeclaration("name", rules: [Pattern(try ICUPattern(pattern)).fieldRule])
+    let (attributes, omissions) = field.htmlAttributes(for: .input)
+    let isExported = attributes.map(\.value).contains(pattern)
+    #expect(omissions.map(\.subject) == (isExported ? [] : ["pattern"]))
+    let (schema, unsaid) = FormDeclaration(members: [.field(field)]).jsonSchema()
+    #expect("\(schema)".contains("^(?:\(pattern))$") == isExported)
+    #expect(unsaid.map(\.subject) == (isExported ? [] : ["pattern"]))
+    return isExported
+  }
+
+  @Test(
+    "a pattern that engines may take exponential time for is left out, and named",
+    arguments: [
+      ("(a+)+b", false), ("(a|a)*b", false), ("(a?)+b", false), ("((a*))*b", false),
+      ("(x(a|b)y)+", false), ("((a)+)+", false),
+      ("(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)b", false),
+      ("(a+)?b", true), ("(ab)+c", true), ("(a|b)c+", true), ("(a+)(b)+", true), ("a+|b*", true),
+    ])
+  func exponential(pattern: String, isExported wanted: Bool) throws {
+    #expect(try isExported(pattern) == wanted)
+  }
+
+  @Test(
+    "so is one that they may take polynomial time for",
+    arguments: [
+      ("a*a*a*a*b", false), ("[a-z]+[0-9]?[a-z]+", false), ("(ab)+b?(ba)*", false),
+      ("[^x]*[a-z]*", false), ("(a*|b)c?a+", false), ("_+_+", false),
+      ("a*ba*", true), ("[a-z]+-[a-z]+", true), ("[a-z]+[0-9]+", true), ("a+b+a?c", true),
+      ("[A-Z]+@[a-z]+ [A-Z]+", true), ("(a*|b*)c", true), ("[^x]*x[^x]*", true),
+    ])
+  func polynomial(pattern: String, isExported wanted: Bool) throws {
+    #expect(try isExported(pattern) == wanted)
+  }
+
+  /// Verified by hand with `new RegExp(pattern, "v")`: a `-` in a set is an error there unless it
+  /// makes a range.
+  @Test(
+    "a set that HTML's flag `v` refuses or reads otherwise is left out",
+    arguments: [
+      ("[a-]", false), ("[-a]", false), ("[a-z-9]", false), ("[a-z0-9-]", false),
+      ("[a-c-e]", false), ("[_-a]", false), ("[a&&b]", false), ("[(]", false),
+      ("[a-z]", true), ("[^a-z_0-9]", true), ("[A-Za-z]", true), ("[_]", true),
+    ])
+  func sets(pattern: String, isExported wanted: Bool) throws {
+    #expect(try isExported(pattern) == wanted)
+  }
+
+  @Test func `a pattern of any length or depth is read`() throws {
+    for pattern in [
+      String(repeating: "a?", count: 2000), String(repeating: "a*b", count: 171),
+      String(repeating: "(", count: 40) + "a" + String(repeating: ")", count: 40),
+    ] {
+      #expect(try !isExported(pattern))
+    }
+  }
+}
