@@ -129,8 +129,7 @@ struct TextElement: ListElement {
   var hasStages: Bool { !declaration.stages.isEmpty }
 
   func clean(_ value: inout String, cap: Int) {
-    guard value.utf8.count <= cap else { return }
-    value = declaration.stages.apply(to: value)
+    value = JudgedText(value, stages: declaration.stages, valueCap: cap).text
   }
 
   func check<Model>(

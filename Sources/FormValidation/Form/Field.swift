@@ -68,8 +68,8 @@ struct FieldNode<Model>: FormNode {
   var texts: [String: Access<Model, String>] { [declaration.name: access] }
 
   func clean(_ model: inout Model, cap: Int) {
-    guard case .present(let text) = access.read(model), text.utf8.count <= cap else { return }
-    let cleaned = declaration.stages.apply(to: text)
+    guard case .present(let text) = access.read(model) else { return }
+    let cleaned = JudgedText(text, stages: declaration.stages, valueCap: cap).text
     if !cleaned.isIdentical(to: text) { access.write(&model, cleaned) }
   }
 
@@ -103,7 +103,9 @@ extension FieldDeclaration {
     }
     let before = inspection.report.violations.count
     for rule in rules {
-      guard let finding = rule.finding(for: value, siblings: siblings) else { continue }
+      guard let finding = rule.finding(for: value, siblings: siblings, &inspection.patterns) else {
+        continue
+      }
       inspection.report.append(
         Violation(
           path: path(), rule: rule.name, problem: finding.problem, unit: finding.unit,
@@ -112,9 +114,8 @@ extension FieldDeclaration {
     guard inspection.report.violations.count == before, let text = value.text, !text.isEmpty
     else { return }
     for rule in rules {
-      guard case .ask(let question) = rule.demand, rule.holds(siblings) else { continue }
-      inspection.questions.append(
-        PendingQuestion(path: path(), rule: rule.name, question: question, text: text))
+      guard let check = rule.asyncCheck, rule.holds(siblings) else { continue }
+      inspection.asyncChecks.append(PendingCheck(path: path(), check: check, text: text))
     }
   }
 }

@@ -64,7 +64,7 @@ extension FieldDeclaration {
   /// What the same declaration means while text is typed: for `TextEditing`.
   ///
   /// Rules under a condition are left to the submission, since typing knows no other fields; so
-  /// is ``Stage/trim``.
+  /// is ``Stage/trim``, and what it will remove takes no room.
   public var constraints: TextConstraints {
     var constraints = TextConstraints(
       overflow: typing.overflow, cut: typing.cut, composition: typing.composition)
@@ -80,7 +80,7 @@ extension FieldDeclaration {
       switch rule.demand {
       case .count(let limit, _): constraints.limits.append(limit.enforced(through: stages))
       case .characters(let filter): constraints.filter.combine(with: filter)
-      case .required, .pattern, .oneOf, .equal, .check, .ask: break
+      case .required, .pattern, .oneOf, .equal, .check, .asyncCheck: break
       }
     }
     return constraints

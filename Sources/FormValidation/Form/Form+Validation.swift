@@ -2,26 +2,29 @@ extension Form {
   /// Cleans the model by the stages of its fields, then reports what is wrong with it.
   ///
   /// All stages run before the first rule, so that rules compare cleaned values. Asynchronous
-  /// rules are not asked: ``validateFully(_:)`` does. Linear in the texts within the cap.
+  /// rules are not asked: ``validateFully(_:concurrency:clock:)`` does. Linear in the texts within the cap.
   public func validate(_ model: inout Model) -> FormReport {
     inspect(&model).report
   }
 
   /// Cleans and judges the model, then asks the asynchronous rules about every value that breaks
-  /// no other rule, all at once.
-  public func validateFully(_ model: inout Model) async -> FormReport {
+  /// no other rule.
+  ///
+  /// - Parameters:
+  ///   - model: What is judged; the stages clean it.
+  ///   - concurrency: How many checks run at once, at least 1. Each has a time limit of its own:
+  ///     ``AsyncCheck/timeLimit``.
+  ///   - clock: What time limits are measured by.
+  public func validateFully(
+    _ model: inout Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
+  ) async -> FormReport {
     let inspection = inspect(&model)
-    guard !inspection.questions.isEmpty else { return inspection.report }
-    let answers = await withTaskGroup { group in
-      for (index, pending) in inspection.questions.enumerated() {
-        group.addTask { (index, await pending.question.answer(for: pending.text)) }
-      }
-      return await group.reduce(into: [:]) { answers, answer in answers[answer.0] = answer.1 }
-    }
+    guard !inspection.asyncChecks.isEmpty else { return inspection.report }
     var report = inspection.report
-    for (index, pending) in inspection.questions.enumerated() {
-      guard let problem = answers[index]?.problem else { continue }
-      report.append(Violation(path: pending.path, rule: pending.rule, problem: problem))
+    let outcomes = await inspection.asyncChecks.outcomes(atOnce: concurrency, clock: clock)
+    for (pending, outcome) in zip(inspection.asyncChecks, outcomes) {
+      guard let problem = outcome.problem else { continue }
+      report.append(Violation(path: pending.path, rule: pending.check.name, problem: problem))
     }
     report.sort(by: declaration)
     return report
@@ -49,5 +52,24 @@ extension Form {
     core.check(model, at: FieldPath(), &inspection)
     inspection.report.sort(by: declaration)
     return inspection
+  }
+}
+
+extension [PendingCheck] {
+  /// What comes of each, in their order, of which so many run at a time.
+  fileprivate func outcomes(
+    atOnce most: Int, clock: some Clock<Duration>
+  ) async -> [AsyncCheck.Outcome] {
+    await withTaskGroup(of: (Int, AsyncCheck.Outcome).self) { group in
+      var outcomes = [AsyncCheck.Outcome](repeating: .unanswered, count: count)
+      for (index, pending) in enumerated() {
+        if index >= Swift.max(1, most), let (done, outcome) = await group.next() {
+          outcomes[done] = outcome
+        }
+        group.addTask { (index, await pending.check.outcome(for: pending.text, clock: clock)) }
+      }
+      for await (done, outcome) in group { outcomes[done] = outcome }
+      return outcomes
+    }
   }
 }

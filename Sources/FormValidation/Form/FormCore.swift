@@ -3,15 +3,17 @@ struct Inspection {
   var report = FormReport()
   /// The most bytes that any text may have, wherever it stands.
   let valueCap: Int
+  var patterns = PatternBudget()
   /// What is still to be asked of somebody else about values that break no other rule.
-  var questions: [PendingQuestion] = []
+  var asyncChecks: [PendingCheck] = []
+
+  init(valueCap: Int) { self.valueCap = valueCap }
 }
 
-/// A question about one value.
-struct PendingQuestion: Sendable {
+/// An asynchronous check of one value.
+struct PendingCheck: Sendable {
   let path: FieldPath
-  let rule: String
-  let question: Question
+  let check: AsyncCheck
   let text: String
 }
 

@@ -19,12 +19,13 @@ extension Presence<String> {
     if case .present(let text) = self { text } else { nil }
   }
 
-  /// Whether both are the same text, byte for byte, or neither is a text.
+  /// Whether both are the same text, byte for byte, both are empty or absent, or both are of
+  /// another type, which is reported elsewhere.
   func equals(_ other: FieldValue) -> Bool {
-    switch (text, other.text) {
-    case (let mine?, let theirs?): mine.isIdentical(to: theirs)
-    case (nil, nil): true
-    case (nil, _?), (_?, nil): false
+    switch (self, other) {
+    case (.present(let mine), .present(let theirs)): mine.isIdentical(to: theirs)
+    case (.other, .other): true
+    case (.present, _), (.absent, _), (.other, _): isEmpty && other.isEmpty
     }
   }
 

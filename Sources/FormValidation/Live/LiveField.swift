@@ -25,19 +25,23 @@ public struct LiveField: Sendable {
 
   private let valueCap: Int
   private var text: String
+  /// What a submission would judge of the text.
+  private var judged: JudgedText
   private var isComposing = false
   /// What a submission found that the field cannot find itself; gone with the next change.
   private var fromSubmission: [Violation] = []
   /// What asynchronous rules say of the text as it is, by their names.
-  private var answers: [String: Answer] = [:]
+  private var answers: [String: AsyncCheck.Outcome] = [:]
 
   /// What is shown at a field.
   public struct Shown: Sendable, Hashable {
     /// In the order of the rules.
     public var violations: [Violation] = []
-    /// The readings of limits whose counters are visible now, for the committed text.
+    /// The readings of limits whose counters are visible now, for what a submission would judge of
+    /// the committed text: cleaned, and within the form's cap.
     public var counters: [Reading] = []
-    /// What of the committed text is beyond a soft maximum, to be highlighted.
+    /// What of the committed text as it stands is beyond a soft maximum, to be highlighted. What the
+    /// stages would remove at its end is not.
     public var over: [Range<TextPosition>] = []
   }
 
@@ -54,7 +58,8 @@ public struct LiveField: Sendable {
     self.path = path ?? FieldPath(name: declaration.name)
     self.valueCap = valueCap
     self.text = text
-    shown.counters = counters
+    judged = JudgedText(text, stages: declaration.stages, valueCap: valueCap)
+    shown.counters = counters { _ in .absent }
   }
 
   /// The field holds this now.
@@ -66,31 +71,37 @@ public struct LiveField: Sendable {
   public mutating func changed(
     to committed: String, isComposing: Bool, siblings: (String) -> String? = { _ in nil }
   ) -> [Announcement] {
+    let wasComposing = self.isComposing
     self.isComposing = isComposing
     if isComposing { return [] }
-    guard !committed.isIdentical(to: text) else { return [] }
+    guard !committed.isIdentical(to: text) else {
+      // An answer may have come while there was marked text.
+      return wasComposing && isTouched ? update(.typing, siblings) : []
+    }
     isTouched = true
     text = committed
+    judged = JudgedText(text, stages: declaration.stages, valueCap: valueCap)
     fromSubmission = []
     answers = [:]
     return update(.typing, siblings)
   }
 
-  /// What an asynchronous rule is to be asked about now, for its ``Inquirer``: the cleaned text;
-  /// nil while there is marked text, or nothing, or something else to mend first.
-  public func question(siblings: (String) -> String? = { _ in nil }) -> String? {
-    let cleaned = declaration.stages.apply(to: text)
-    guard isTouched, !isComposing, !cleaned.isEmpty, violations(siblings).isEmpty else {
+  /// What asynchronous rules are to be asked about now, for their ``AsyncCheckRunner``s: the cleaned
+  /// text; nil while there is marked text, or nothing, or something else to mend first.
+  public func textToCheck(siblings: (String) -> String? = { _ in nil }) -> String? {
+    guard isTouched, !isComposing, !judged.text.isEmpty, violations(siblings).isEmpty else {
       return nil
     }
-    return cleaned
+    return judged.text
   }
 
-  /// An asynchronous rule has answered about the text as it is.
+  /// An asynchronous rule has answered. An answer about another text than the field's, cleaned as it
+  /// is now, changes nothing, however late it comes; one without an outcome withdraws what was known.
   public mutating func answered(
-    _ answer: Answer, to rule: String, siblings: (String) -> String? = { _ in nil }
+    _ answer: AsyncCheck.Answer, siblings: (String) -> String? = { _ in nil }
   ) -> [Announcement] {
-    answers[rule] = answer
+    guard isTouched, answer.text.isIdentical(to: judged.text) else { return [] }
+    answers[answer.rule] = answer.outcome
     return isComposing ? [] : update(.typing, siblings)
   }
 
@@ -121,50 +132,68 @@ public struct LiveField: Sendable {
     _ occasion: Announcement.Occasion, _ siblings: (String) -> String?
   ) -> [Announcement] {
     let before = shown
+    let values: (String) -> FieldValue = { siblings($0).map(Presence.present) ?? .absent }
     shown = Shown(
       violations: fromSubmission.isEmpty && occasion != .submission
         ? visibleViolations(siblings) : fromSubmission,
-      counters: counters,
-      over: soft.compactMap { $0.overLimitRange(in: text) })
+      counters: counters(values),
+      over: softExcess(values))
     return Announcement.schedule(from: before, to: shown, on: occasion)
   }
 
   private func visibleViolations(_ siblings: (String) -> String?) -> [Violation] {
-    let refusals = declaration.rules.compactMap { rule in
-      answers[rule.name]?.problem.map { Violation(path: path, rule: rule.name, problem: $0) }
+    let refusals = declaration.rules.compactMap { rule -> Violation? in
+      guard case .asyncCheck = rule.demand, let problem = answers[rule.name]?.problem,
+        rule.holds({ siblings($0).map(Presence.present) ?? .absent })
+      else { return nil }
+      return Violation(path: path, rule: rule.name, problem: problem)
     }
-    return violations(siblings).filter { isCommitted || $0.problem.isFinal } + refusals
+    return violations(siblings).filter { isCommitted || $0.isFinal } + refusals
   }
 
   private func violations(_ siblings: (String) -> String?) -> [Violation] {
-    let isCapped = text.utf8.count > valueCap
-    let value: FieldValue = .present(isCapped ? text : declaration.stages.apply(to: text))
     var inspection = Inspection(valueCap: valueCap)
     declaration.check(
-      value, siblings: { siblings($0).map(Presence.present) ?? .absent },
+      .present(judged.text), siblings: { siblings($0).map(Presence.present) ?? .absent },
       path: path, &inspection)
     return inspection.report.violations
   }
 
-  private var counters: [Reading] {
+  private func counters(_ siblings: (String) -> FieldValue) -> [Reading] {
     declaration.rules.compactMap { rule in
-      guard case .count(let limit, let visibility) = rule.demand else { return nil }
-      let reading = limit.reading(of: text)
+      guard case .count(let limit, let visibility) = rule.demand, visibility != .never,
+        rule.holds(siblings), let reading = judged.reading(against: limit)
+      else { return nil }
       return visibility.shows(reading) ? reading : nil
     }
   }
 
-  private var soft: [TextLimit] {
-    declaration.constraints.limits.filter { $0.strength == .soft }
+  private func softExcess(_ siblings: (String) -> FieldValue) -> [Range<TextPosition>] {
+    guard judged.isWithinCap else { return [] }
+    return declaration.rules.compactMap { rule in
+      guard case .count(let limit, _) = rule.demand, limit.strength == .soft, rule.holds(siblings)
+      else { return nil }
+      return limit.overLimitRange(in: text, before: declaration.stages)
+    }
   }
 }
 
-extension Violation.Problem {
+extension Violation {
   /// Whether more typing at the end cannot mend it.
   fileprivate var isFinal: Bool {
-    switch self {
-    case .tooLong, .unencodable, .characters, .tooLarge: true
-    default: false
+    switch problem {
+    case .tooLong, .unencodable, .characters, .tooLarge, .tooManyElements, .wrongType: true
+    case .notExact: isTooMany
+    case .missing, .tooShort, .mismatch, .timeout, .notOneOf, .notEqual, .tooFewElements, .check,
+      .refused, .unanswered:
+      false
     }
+  }
+
+  private var isTooMany: Bool {
+    guard case .count(let count)? = received, case .count(_, let maximum?)? = expected else {
+      return false
+    }
+    return count > maximum
   }
 }

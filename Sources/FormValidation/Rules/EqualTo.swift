@@ -1,6 +1,7 @@
 /// The value equals that of another field of the same form: a password typed twice.
 ///
-/// Both are compared after their stages, byte for byte, and an empty value is compared too.
+/// Both are compared after their stages, byte for byte, and an empty value is compared too: it equals
+/// one that is absent.
 public struct EqualTo: FieldRuleConvertible {
   /// The name of the other field.
   public let field: String

@@ -13,7 +13,9 @@ extension FieldRule {
   /// Judges a cleaned value within the cap.
   ///
   /// - Parameter siblings: The values of the same form by name.
-  func finding(for value: FieldValue, siblings: (String) -> FieldValue) -> Finding? {
+  func finding(
+    for value: FieldValue, siblings: (String) -> FieldValue, _ patterns: inout PatternBudget
+  ) -> Finding? {
     guard holds(siblings) else { return nil }
     switch demand {
     case .required:
@@ -22,9 +24,10 @@ extension FieldRule {
       // The one rule that an empty value can break: a confirmation left out.
       guard !value.equals(siblings(name)) else { return nil }
       return Finding(problem: .notEqual, expected: .field(named: name))
-    case .ask: return nil
+    case .asyncCheck: return nil
     case .count, .characters, .pattern, .oneOf, .check:
-      return value.isEmpty ? nil : value.text.flatMap(finding(for:))
+      guard let text = value.text, !text.isEmpty else { return nil }
+      return finding(for: text, &patterns)
     }
   }
 
@@ -33,13 +36,13 @@ extension FieldRule {
     condition.map { $0.holds(for: siblings($0.field)) } ?? true
   }
 
-  private func finding(for text: String) -> Finding? {
+  private func finding(for text: String, _ patterns: inout PatternBudget) -> Finding? {
     switch demand {
-    case .required, .equal, .ask: nil
+    case .required, .equal, .asyncCheck: nil
     case .count(let limit, _): limit.finding(for: text)
     case .characters(let filter): filter.finding(for: text)
     case .pattern(let pattern):
-      switch pattern.matches(text) {
+      switch patterns.match(pattern, text) {
       case .matched: nil
       case .unmatched: Finding(problem: .mismatch, expected: .pattern(source: pattern.source))
       case .timedOut: Finding(problem: .timeout, expected: .pattern(source: pattern.source))
@@ -68,7 +71,10 @@ extension TextLimit {
       finding.received = .characters(
         some: text.firstDistinct { !String($0).unencodableCharacters(in: unit).isEmpty })
     }
-    if minimum == maximum, finding.problem != .unencodable { finding.problem = .notExact }
+    // Nothing is below a maximum of zero, so that `exactly` would say no more.
+    if minimum == maximum, minimum > 0, finding.problem != .unencodable {
+      finding.problem = .notExact
+    }
     return finding
   }
 }

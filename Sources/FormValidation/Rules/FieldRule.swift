@@ -4,7 +4,7 @@ public import TextMetrics
 ///
 /// It is data where it can be, so that the same rule limits typing, judges the submitted value
 /// and is written to other formats. Rules are made by ``Required``, ``Count``, ``Allowed``,
-/// ``Forbidden``, ``Pattern``, ``OneOf``, ``EqualTo``, ``Check`` and ``Ask``.
+/// ``Forbidden``, ``Pattern``, ``OneOf``, ``EqualTo``, ``Check`` and ``AsyncCheck``.
 public struct FieldRule: Sendable {
   /// What the rule demands.
   public enum Demand: Sendable {
@@ -23,7 +23,7 @@ public struct FieldRule: Sendable {
     /// The function says yes to the text.
     case check(@Sendable (String) -> Bool)
     /// Somebody else says whether the text is right.
-    case ask(Question)
+    case asyncCheck(AsyncCheck)
   }
 
   /// What violations and overrides call the rule.
@@ -60,7 +60,7 @@ extension FieldRule.Demand {
     case .oneOf: "oneOf"
     case .equal: "equal"
     case .check: "check"
-    case .ask: "ask"
+    case .asyncCheck: "asyncCheck"
     }
   }
 }

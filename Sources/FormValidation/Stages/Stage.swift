@@ -2,8 +2,10 @@ public import TextMetrics
 
 /// A step that cleans a value before any rule sees it.
 ///
-/// Stages run in the order in which they are declared; what comes out is what one stores.
-/// Typing applies all but ``trim`` to what is inserted, so that a space can still be typed.
+/// Stages run in the order in which they are declared, again and again until nothing changes any
+/// more: what one stage makes may be another's to remove, as the space that NFKC makes of `¨` is
+/// ``trim``'s. So what comes out, which is what one stores, is judged as it was when it is submitted
+/// again. Typing applies all but ``trim`` to what is inserted, so that a space can still be typed.
 public enum Stage: Sendable {
   /// Removes Characters with the White_Space property from both ends.
   case trim
@@ -27,18 +29,41 @@ extension Stage {
   }
 }
 
-extension [Stage] {
-  func apply(to text: String) -> String {
-    reduce(text) { $1.apply(to: $0) }
+extension Stage {
+  var isTrim: Bool {
+    if case .trim = self { true } else { false }
   }
+}
+
+extension [Stage] {
+  /// The text cleaned by every stage, until cleaning it again would change nothing. Linear in the
+  /// text.
+  func apply(to text: String) -> String {
+    var text = text
+    for _ in 0..<Self.mostRounds {
+      let cleaned = reduce(text) { $1.apply(to: $0) }
+      // A stage on its own has nothing left to do after it has run.
+      if count < 2 || cleaned.isIdentical(to: text) { return cleaned }
+      text = cleaned
+    }
+    return text
+  }
+
+  /// Far more than any stages need that can be declared: two, or three where one undoes a part of
+  /// what another did. Stages that undo each other would never end.
+  private static var mostRounds: Int { 8 }
 }
 
 extension String {
   fileprivate var trimmed: String {
     // A base with marks is one Character, and white space with a mark on it is still white space.
-    guard let start = firstIndex(where: { !$0.isWhitespace }),
-      let end = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return start == startIndex && index(after: end) == endIndex ? self : String(self[start...end])
+    guard let start = firstIndex(where: { !$0.isWhitespace }) else { return "" }
+    let end = endOfTrimmed
+    return start == startIndex && end == endIndex ? self : String(self[start..<end])
+  }
+
+  /// Where the white space at the end begins.
+  var endOfTrimmed: Index {
+    lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex
   }
 }

@@ -4,14 +4,40 @@ extension TextLimit {
   /// The limit as it is enforced while text is typed through stages.
   ///
   /// Typing normalizes what is inserted, a submission the whole; and normalizing the whole may
-  /// lengthen it (a dot below that is typed after ǡ takes that letter apart). So where a stage
-  /// normalizes, what is counted while typing is the text as the submission will clean it.
+  /// lengthen it (a dot below that is typed after ǡ takes that letter apart), as trimming it shortens
+  /// it. So where a stage looks beyond what is inserted, what is counted while typing is the text as
+  /// the submission will clean it, and what the stages will remove costs no room.
   func enforced(through stages: [Stage]) -> TextLimit {
-    let normalizes = stages.contains { if case .normalize = $0 { true } else { false } }
-    guard normalizes else { return self }
-    let cleaning = stages.filter { if case .trim = $0 { false } else { true } }
-    return TextLimit(
+    let looksBeyond = stages.contains { stage in
+      switch stage {
+      case .trim, .normalize: true
+      case .lineBreaks, .letterCase: false
+      }
+    }
+    return looksBeyond ? counted(after: stages) : self
+  }
+
+  /// What of a text in its field is over the maximum, though the stages have not cleaned it yet:
+  /// what follows the longest beginning that would be within it, without an end that would be
+  /// trimmed. Nil where nothing is.
+  func overLimitRange(in text: String, before stages: [Stage]) -> Range<TextPosition>? {
+    guard !stages.isEmpty else { return overLimitRange(in: text) }
+    guard let over = counted(after: stages).overLimitRange(in: text) else { return nil }
+    guard stages.contains(where: \.isTrim) else { return over }
+    return text.withUTF8Bytes { bytes in
+      let end = text.endOfTrimmed.utf16Offset(in: text)
+      guard end > over.lowerBound.utf16.value else { return over }
+      let start = over.lowerBound.utf8.value
+      let length = text.utf8.distance(from: text.startIndex, to: text.endOfTrimmed) - start
+      return over
+        .lowerBound..<over.lowerBound.advanced(
+          past: bytes.extracting(start..<(start + length)))
+    }
+  }
+
+  private func counted(after stages: [Stage]) -> TextLimit {
+    TextLimit(
       minimum: minimum, maximum: maximum,
-      in: unit.counted { cleaning.apply(to: $0) }, strength)
+      in: unit.counted { stages.apply(to: $0) }, strength)
   }
 }

@@ -56,12 +56,14 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
   /// Sends, if the gate lets it through; returns when the operation is over or dropped.
   ///
-  /// Cancelling the calling task gives the submission up.
+  /// Cancelling the calling task gives the submission up. A task that is cancelled already starts
+  /// none.
   ///
   /// - Throws: What the operation throws, where its result counts.
   public func submit<Value: Sendable>(
     _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Submission<Value, Key> {
+    if Task.isCancelled { return .dropped(.cancelled) }
     let (id, actions) = gate.submit(key, at: now)
     perform(actions)
     return try await withTaskCancellationHandler {
@@ -86,10 +88,14 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   private func run<Value: Sendable>(
     _ id: SubmissionID, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Submission<Value, Key> {
+    // The end may have been asked for between the gate's start and this line.
+    if Task.isCancelled || gate.reason(against: id) != nil {
+      let reason = gate.reason(against: id) ?? .cancelled
+      perform(gate.finished(id, at: now))
+      return .dropped(reason)
+    }
     let task = Task { try await operation() }
     running[id] = { task.cancel() }
-    // The gate may have asked for the end between its start and this line.
-    if gate.reason(against: id) != nil { task.cancel() }
     let result = await task.result
     running[id] = nil
     let reason = gate.reason(against: id)

@@ -16,7 +16,7 @@ import TextMetricsICU
         Count(...20, in: encoded)
         Pattern(letters)
         Pattern("letters") { /\w+( \w+)*/ }
-        Ask("available") { $0 != "taken" }
+        AsyncCheck("available") { $0 != "taken" }
       }
       Each(\.tags, "tags", stages: [.letterCase(.lower)]) { Count(...5, in: .characters) }
     }

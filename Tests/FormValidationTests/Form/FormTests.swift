@@ -1,4 +1,5 @@
 import FormValidation
+import Synchronization
 import Testing
 import TextMetrics
 
@@ -159,4 +160,57 @@ func summary(_ report: FormReport) -> [String] {
     #expect(
       constraints.filter == CharacterFilter(allowing: [.asciiLetters], denying: [.control]))
   }
+
+  @Test(
+    "absent, null and empty are equal, a value of another type is not",
+    arguments: [
+      (#"{"password":""}"#, []), (#"{"password":"","again":null}"#, []), (#"{"again":""}"#, []),
+      ("{}", []), (#"{"password":"a"}"#, ["again equal notEqual"]),
+      (#"{"again":"a"}"#, ["again equal notEqual"]),
+      (#"{"password":1,"again":""}"#, ["password type wrongType", "again equal notEqual"]),
+    ])
+  func equality(record: String, expected: [String]) throws {
+    let form = Form(
+      FormDeclaration(members: [
+        .field(FieldDeclaration("password")),
+        .field(FieldDeclaration("again", rules: [EqualTo("password").fieldRule])),
+      ]))
+    #expect(summary(form.report(on: try JSONValue(parsing: record))) == expected)
+  }
+
+  @Test func `of a maximum of zero any Character is too many`() throws {
+    for limit in [TextLimit(...0, in: .characters), TextLimit(0...0, in: .characters)] {
+      let field = FieldDeclaration("trap", rules: [FieldRule(.count(limit, .never))])
+      let form = FormDeclaration(members: [.field(field)])
+      let found = Form(form).report(on: ["trap": "a"]).violations
+      #expect(found.map(\.problem) == [.tooLong])
+      #expect(found.map(\.expected) == [.count(minimum: nil, maximum: 0)])
+      #expect(try form.json().json.compact.contains(#""maximum":0"#))
+    }
+  }
+
+  @Test func `the patterns of one record take a bounded time in sum`() {
+    struct SlowPattern: TextPattern {
+      let source = "slow"
+      let calls = Calls()
+
+      func matches(_ text: String) -> PatternResult {
+        calls.count.withLock { $0 += 1 }
+        let end = ContinuousClock.now + .milliseconds(50)
+        while ContinuousClock.now < end {}
+        return .matched
+      }
+    }
+    let pattern = SlowPattern()
+    let form = Form<SignUp> { Each(\.tags, "tags") { Pattern(pattern) } }
+    let record = SignUp(tags: (0..<2000).map { "tag \($0)" })
+    let report = form.report(on: record)
+    #expect(pattern.calls.count.withLock { $0 } <= 20)
+    #expect(report.violations.last?.path == "tags[1999]")
+    #expect(report.violations.allSatisfy { $0.problem == .timeout })
+  }
+}
+
+private final class Calls: Sendable {
+  let count = Mutex(0)
 }

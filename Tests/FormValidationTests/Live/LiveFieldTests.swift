@@ -11,6 +11,12 @@ import TextMetrics
       Forbidden(.emoji).fieldRule,
     ])
 
+  private func about(
+    _ text: String, _ outcome: AsyncCheck.Outcome?, _ rule: String
+  ) -> AsyncCheck.Answer {
+    AsyncCheck.Answer(rule: rule, text: text, outcome: outcome)
+  }
+
   private func problems(_ field: LiveField) -> [Violation.Problem] {
     field.shown.violations.map(\.problem)
   }
@@ -109,24 +115,59 @@ import TextMetrics
   @Test func `an asynchronous rule is asked about what nothing else is wrong with`() {
     let declaration = FieldDeclaration(
       "name", stages: [.trim],
-      rules: [Count(3..., in: .characters).fieldRule, Ask("available") { _ in false }.fieldRule])
+      rules: [
+        Count(3..., in: .characters).fieldRule, AsyncCheck("available") { _ in false }.fieldRule,
+      ])
     var field = LiveField(declaration, text: "untouched")
-    #expect(field.question() == nil)
+    #expect(field.textToCheck() == nil)
     _ = field.changed(to: "ad", isComposing: false)
-    #expect(field.question() == nil)
+    #expect(field.textToCheck() == nil)
     _ = field.changed(to: " ada ", isComposing: false)
-    #expect(field.question() == "ada")
-    #expect(field.answered(.refused, to: "available").count == 1)
+    #expect(field.textToCheck() == "ada")
+    #expect(field.answered(about("ada", .refused, "available")).count == 1)
     #expect(problems(field) == [.refused])
     _ = field.changed(to: " ada ", isComposing: true)
-    #expect(field.question() == nil)
+    #expect(field.textToCheck() == nil)
     _ = field.changed(to: "adam", isComposing: false)
     #expect(problems(field) == [])
   }
 
+  @Test func `an answer counts only for the text it is about, whenever it comes`() {
+    let declaration = FieldDeclaration(
+      "name", stages: [.trim], rules: [AsyncCheck("free") { _ in false }.fieldRule])
+    var field = LiveField(declaration)
+    _ = field.changed(to: "ada", isComposing: false)
+    _ = field.changed(to: "adam", isComposing: false)
+    #expect(field.answered(about("ada", .refused, "free")) == [])
+    #expect(problems(field) == [])
+    _ = field.answered(about("adam", .refused, "free"))
+    #expect(problems(field) == [.refused])
+    // Withdrawn answers come late, too: only what is known of this text can be withdrawn.
+    _ = field.answered(about("ada", nil, "free"))
+    #expect(problems(field) == [.refused])
+    // Trimmed, it is the same text, but it was changed: the machine asks anew.
+    _ = field.changed(to: "adam ", isComposing: false)
+    #expect(problems(field) == [])
+    _ = field.answered(about("adam", .refused, "free"))
+    #expect(problems(field) == [.refused])
+    _ = field.answered(about("adam", nil, "free"))
+    #expect(problems(field) == [])
+  }
+
+  @Test func `an answer that comes while there is marked text is shown after it`() {
+    let declaration = FieldDeclaration("name", rules: [AsyncCheck("free") { _ in false }.fieldRule])
+    var field = LiveField(declaration)
+    _ = field.changed(to: "ada", isComposing: false)
+    _ = field.changed(to: "ada", isComposing: true)
+    #expect(field.answered(about("ada", .refused, "free")) == [])
+    #expect(problems(field) == [])
+    _ = field.changed(to: "ada", isComposing: false)
+    #expect(problems(field) == [.refused])
+  }
+
   @Test func `violations name the place of the field in its form`() {
     let declaration = FieldDeclaration(
-      "city", rules: [Required().fieldRule, Ask("known") { _ in false }.fieldRule])
+      "city", rules: [Required().fieldRule, AsyncCheck("known") { _ in false }.fieldRule])
     for (path, shown): (FieldPath?, FieldPath) in [
       (nil, "city"), ("addresses[0].city", "addresses[0].city"),
     ] {
@@ -136,7 +177,7 @@ import TextMetrics
       #expect(field.shown.violations.map(\.path) == [shown])
       _ = field.changed(to: "Atlantis", isComposing: false)
       #expect(field.shown.violations == [])
-      _ = field.answered(.refused, to: "known")
+      _ = field.answered(about("Atlantis", .refused, "known"))
       #expect(field.shown.violations.map(\.path) == [shown])
     }
   }

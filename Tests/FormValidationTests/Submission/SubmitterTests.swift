@@ -100,6 +100,41 @@ private typealias Outcome = Submission<String, String>
     #expect(try await task.value == .dropped(.cancelled))
   }
 
+  @Test func `a task that is cancelled already starts nothing`() async throws {
+    let submitter = Submitter<Int, TestClock>(.untilDone, clock: TestClock())
+    for key in 0..<600 {
+      let task = Task {
+        while !Task.isCancelled { await Task.yield() }
+        return try await submitter.submit(key) { Issue.record("it was started") }
+      }
+      task.cancel()
+      guard case .dropped(.cancelled) = try await task.value else {
+        Issue.record("it was not dropped")
+        continue
+      }
+    }
+    #expect(await !submitter.isBusyShown)
+  }
+
+  @Test func `whoever is cancelled while another runs never starts`() async throws {
+    let submitter = Submitter<String, TestClock>(.latestWins, clock: TestClock())
+    let door = Door<String>()
+    let first = Task { try await submitter.submit("key") { await door.pass() } }
+    #expect(await eventually { door.isEntered })
+    let second = Task {
+      try await submitter.submit("key") { () -> String in
+        Issue.record("it was started")
+        return "second"
+      }
+    }
+    for _ in 0..<100 { await Task.yield() }
+    second.cancel()
+    door.open("first")
+    #expect(try await second.value == .dropped(.cancelled))
+    _ = try await first.value
+    #expect(try await submitter.submit("key") { "third" } == .done("third"))
+  }
+
   @Test func `the busy state has its grace and its minimum time`() async throws {
     let clock = TestClock()
     let submitter = Submitter<String, TestClock>(

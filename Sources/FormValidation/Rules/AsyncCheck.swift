@@ -1,0 +1,143 @@
+/// An asynchronous rule: somebody else says whether the value is right, such as whether a name is
+/// free.
+///
+/// ```swift
+/// Field(\.name, "name") {
+///   Required()
+///   AsyncCheck("available") { name in try await accounts.isAvailable(name) }
+/// }
+/// ```
+///
+/// It is never asked about an empty value, about one that breaks another rule, or about marked
+/// text. ``Form/validateFully(_:concurrency:clock:)`` asks it at a submission, and an
+/// ``AsyncCheckRunner`` while text is typed.
+public struct AsyncCheck: FieldRuleConvertible {
+  /// What violations and overrides call the rule.
+  public internal(set) var name: String
+  /// How long typing must rest before the check is asked.
+  public let debounce: Duration
+  /// How long an answer may take; then there is none.
+  public let timeLimit: Duration
+  private let isRight: @Sendable (String) async throws -> Bool
+
+  /// - Parameters:
+  ///   - name: What violations and overrides call the rule.
+  ///   - debounce: How long typing must rest before the check is asked.
+  ///   - timeLimit: How long an answer may take before the value is ``Outcome/unanswered``. The
+  ///     function's task is cancelled then, and not waited for.
+  ///   - isRight: Whether the value is right. An error says that nobody knows.
+  public init(
+    _ name: String, debounce: Duration = .milliseconds(300), timeLimit: Duration = .seconds(10),
+    isRight: @escaping @Sendable (String) async throws -> Bool
+  ) {
+    self.name = name
+    self.debounce = debounce
+    self.timeLimit = timeLimit
+    self.isRight = isRight
+  }
+
+  /// The rule as data.
+  public var fieldRule: FieldRule { FieldRule(.asyncCheck(self), name: name) }
+}
+
+extension FieldRule {
+  /// The rule as an asynchronous check, under the rule's name; nil for any other rule.
+  public var asyncCheck: AsyncCheck? {
+    guard case .asyncCheck(var check) = demand else { return nil }
+    check.name = name
+    return check
+  }
+}
+
+extension AsyncCheck {
+  /// What came of asking about one text.
+  public enum Outcome: Sendable, Hashable {
+    /// The text is right.
+    case accepted
+    /// The text is wrong: the name is taken.
+    case refused
+    /// There was no answer: asking failed, took too long, or was cancelled.
+    case unanswered
+
+    /// What is wrong with the text, if anything is.
+    public var problem: Violation.Problem? {
+      switch self {
+      case .accepted: nil
+      case .refused: .refused
+      case .unanswered: .unanswered
+      }
+    }
+  }
+
+  /// What is known of a text, and of which. It travels between tasks, and by the time it arrives
+  /// the field may hold another: ``LiveField`` takes it only for the text it is about.
+  public struct Answer: Sendable, Hashable {
+    /// The name of the rule that was asked.
+    public let rule: String
+    /// The cleaned text that was asked about.
+    public let text: String
+    /// What came of it; nil where nothing is known any more, since the text has changed.
+    public let outcome: Outcome?
+
+    /// What is known of a text.
+    public init(rule: String, text: String, outcome: Outcome?) {
+      self.rule = rule
+      self.text = text
+      self.outcome = outcome
+    }
+
+    public static func == (left: Answer, right: Answer) -> Bool {
+      left.rule == right.rule && left.outcome == right.outcome
+        && left.text.isIdentical(to: right.text)
+    }
+  }
+
+  /// Asks about a text: returns with what comes first of an answer, the time limit, and the
+  /// cancellation of the calling task.
+  public func outcome<C: Clock>(for text: String, clock: C) async -> Outcome
+  where C.Duration == Duration {
+    if Task.isCancelled { return .unanswered }
+    let race = Race()
+    let asking = Task {
+      let isRight = try? await isRight(text)
+      await race.finish(with: isRight.map { $0 ? .accepted : .refused } ?? .unanswered)
+    }
+    let deadline = clock.now.advanced(by: timeLimit)
+    let timing = Task {
+      guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
+      await race.finish(with: .unanswered)
+    }
+    return await withTaskCancellationHandler {
+      let outcome = await race.outcome
+      asking.cancel()
+      timing.cancel()
+      return outcome
+    } onCancel: {
+      asking.cancel()
+      timing.cancel()
+      // A function that ignores its cancellation is not waited for.
+      Task { await race.finish(with: .unanswered) }
+    }
+  }
+}
+
+/// The first of several outcomes. A task group would wait for all of its tasks, also for one that
+/// never ends.
+private actor Race {
+  private var first: AsyncCheck.Outcome?
+  private var waiter: CheckedContinuation<AsyncCheck.Outcome, Never>?
+
+  func finish(with outcome: AsyncCheck.Outcome) {
+    guard first == nil else { return }
+    first = outcome
+    waiter?.resume(returning: outcome)
+    waiter = nil
+  }
+
+  var outcome: AsyncCheck.Outcome {
+    get async {
+      if let first { return first }
+      return await withCheckedContinuation { waiter = $0 }
+    }
+  }
+}

@@ -1,0 +1,271 @@
+import FormValidation
+import Testing
+import TextMetrics
+
+@Suite struct AsyncCheckStateTests {
+  private func known(_ text: String, _ outcome: AsyncCheck.Outcome?) -> AsyncCheck.Answer {
+    AsyncCheck.Answer(rule: "free", text: text, outcome: outcome)
+  }
+
+  @Test func `a text that is left alone is asked about, and the answer is known`() {
+    var state = AsyncCheckState(rule: "free")
+    #expect(state.didChange(to: "ada", isComposing: false) == [.wait(1)])
+    #expect(state.didWait(1) == [.ask(1, "ada")])
+    #expect(state.didAnswer(1, .refused) == [.know(known("ada", .refused))])
+    #expect(state.answer == known("ada", .refused))
+  }
+
+  @Test func `each change is a new revision, and stale timers and answers are ignored`() {
+    var state = AsyncCheckState(rule: "free")
+    #expect(state.didChange(to: "a", isComposing: false) == [.wait(1)])
+    #expect(state.didChange(to: "ab", isComposing: false) == [.stopWaiting(1), .wait(2)])
+    #expect(state.didWait(1) == [])
+    #expect(state.didWait(2) == [.ask(2, "ab")])
+    #expect(state.didChange(to: "abc", isComposing: false) == [.stopAsking(2), .wait(3)])
+    #expect(state.didAnswer(2, .refused) == [])
+    #expect(state.answer == nil)
+    #expect(state.didWait(3) == [.ask(3, "abc")])
+    #expect(state.didAnswer(3, .accepted) == [.know(known("abc", .accepted))])
+  }
+
+  @Test func `marked text is never asked about`() {
+    var state = AsyncCheckState(rule: "free")
+    _ = state.didChange(to: "a", isComposing: false)
+    #expect(state.didChange(to: "a", isComposing: true) == [.stopWaiting(1)])
+    #expect(state.didChange(to: "a", isComposing: true) == [])
+    #expect(state.didWait(1) == [])
+    #expect(state.didChange(to: "a你", isComposing: false) == [.wait(2)])
+    #expect(state.didWait(2) == [.ask(2, "a你")])
+    #expect(state.didChange(to: "a你", isComposing: true) == [.stopAsking(2)])
+    #expect(state.didAnswer(2, .accepted) == [])
+  }
+
+  @Test func `an answer is kept while the text is the same, and asked for again if nobody knew`() {
+    var state = AsyncCheckState(rule: "free")
+    _ = state.didChange(to: "a", isComposing: false)
+    _ = state.didWait(1)
+    _ = state.didAnswer(1, .accepted)
+    #expect(state.didChange(to: "a", isComposing: false) == [])
+    #expect(state.didChange(to: nil, isComposing: false) == [.know(known("a", nil))])
+    _ = state.didChange(to: "a", isComposing: false)
+    _ = state.didWait(2)
+    _ = state.didAnswer(2, .unanswered)
+    #expect(state.didChange(to: "a", isComposing: false) == [.know(known("a", nil)), .wait(3)])
+  }
+
+  @Test func `an answer says which text it is about, and so does its withdrawal`() {
+    var state = AsyncCheckState(rule: "free")
+    _ = state.didChange(to: "e\u{301}", isComposing: false)
+    _ = state.didWait(1)
+    #expect(state.didAnswer(1, .refused) == [.know(known("e\u{301}", .refused))])
+    #expect(known("e\u{301}", .refused) != known("\u{E9}", .refused))
+    #expect(
+      state.didChange(to: "b", isComposing: false)
+        == [.know(known("e\u{301}", nil)), .wait(2)])
+  }
+
+  @Test func `every order of two changes, timers, answers and a cancellation keeps the promises`() {
+    enum Event: CaseIterable {
+      case changeA, changeB, compose, waitedOldest, waitedNewest, answeredOldest, answeredNewest
+      case cancel
+    }
+    struct World {
+      var state = AsyncCheckState(rule: "free")
+      var timers: [AsyncCheckState.Revision] = []
+      var asked: [AsyncCheckState.Revision: String] = [:]
+      var text: String?
+      var isComposing = false
+
+      mutating func perform(_ actions: [AsyncCheckState.Action]) {
+        for action in actions {
+          switch action {
+          case .wait(let revision): timers.append(revision)
+          case .ask(let revision, let text):
+            promise(!isComposing && text == self.text, "asked about what is not committed")
+            asked[revision] = text
+          case .stopWaiting, .stopAsking, .know: break
+          }
+        }
+      }
+
+      mutating func happen(_ event: Event) {
+        switch event {
+        case .changeA, .changeB:
+          (text, isComposing) = (event == .changeA ? "a" : "b", false)
+          perform(state.didChange(to: text, isComposing: false))
+        case .compose:
+          isComposing = true
+          perform(state.didChange(to: text, isComposing: true))
+        case .waitedOldest: if let first = timers.first { perform(state.didWait(first)) }
+        case .waitedNewest: if let last = timers.last { perform(state.didWait(last)) }
+        case .answeredOldest: answer(asked.keys.min())
+        case .answeredNewest: answer(asked.keys.max())
+        case .cancel: perform(state.cancel())
+        }
+        if isComposing { promise(state.answer == nil, "an answer about marked text") }
+      }
+
+      /// The answer says which text was asked about: `a` is taken, `b` is free.
+      private mutating func answer(_ revision: AsyncCheckState.Revision?) {
+        guard let revision, let asked = asked[revision] else { return }
+        perform(state.didAnswer(revision, asked == "a" ? .refused : .accepted))
+        if let answer = state.answer {
+          promise(
+            answer.outcome == (text == "a" ? .refused : .accepted), "a stale answer is believed")
+        }
+      }
+    }
+    func explore(_ world: World, depth: Int) {
+      guard depth > 0 else { return }
+      for event in Event.allCases {
+        var next = world
+        next.happen(event)
+        explore(next, depth: depth - 1)
+      }
+    }
+    explore(World(), depth: 5)
+  }
+}
+
+@Suite struct AsyncCheckRunnerTests {
+  @Test func `only the text that was left alone is asked about`() async {
+    let clock = TestClock()
+    let door = Door<Bool>()
+    let check = AsyncCheck("free", debounce: .seconds(1)) { text in
+      #expect(text == "ada")
+      return await door.pass()
+    }
+    let runner = AsyncCheckRunner(check, clock: clock)
+    await runner.textDidChange(to: "a")
+    #expect(await eventually { clock.sleeperCount == 1 })
+    clock.advance(by: .milliseconds(900))
+    await runner.textDidChange(to: "ada")
+    #expect(await eventually { clock.sleeperCount == 1 })
+    clock.advance(by: .milliseconds(900))
+    #expect(!door.isEntered)
+    clock.advance(by: .milliseconds(100))
+    #expect(await eventually { door.isEntered })
+    door.open(false)
+    #expect(await eventually { await runner.answer?.outcome == .refused })
+    var answers = runner.answers.makeAsyncIterator()
+    #expect(
+      await answers.next() == AsyncCheck.Answer(rule: "free", text: "ada", outcome: .refused))
+  }
+
+  @Test func `an answer that comes after the next change is ignored`() async {
+    let clock = TestClock()
+    let doors = ["a": Door<Bool>(), "b": Door<Bool>()]
+    let check = AsyncCheck("free", debounce: .zero) { text in await doors[text]?.pass() ?? true }
+    let runner = AsyncCheckRunner(check, clock: clock)
+    await runner.textDidChange(to: "a")
+    #expect(await eventually { doors["a"]?.isEntered == true })
+    await runner.textDidChange(to: "b")
+    #expect(await eventually { doors["b"]?.isEntered == true })
+    doors["b"]?.open(true)
+    #expect(await eventually { await runner.answer?.outcome == .accepted })
+    doors["a"]?.open(false)
+    for _ in 0..<100 { await Task.yield() }
+    #expect(await runner.answer?.outcome == .accepted)
+  }
+
+  @Test func `a check that fails leaves the value unjudged`() async {
+    struct Offline: Error {}
+    let runner = AsyncCheckRunner(
+      AsyncCheck("free", debounce: .zero) { _ in throw Offline() }, clock: TestClock())
+    await runner.textDidChange(to: "a")
+    #expect(await eventually { await runner.answer?.outcome == .unanswered })
+  }
+
+  @Test func `a submission asks about values that break no other rule, and only those`() async {
+    let form = Form<SignUp> {
+      Field(\.name, "name") {
+        Required()
+        Count(...5, in: .characters)
+        AsyncCheck("available") { name in name != "Ada" }
+      }
+      Field(\.bio, "bio") { AsyncCheck("polite") { _ in throw CancellationError() } }
+    }
+    var record = SignUp(name: "Ada", bio: "hi")
+    #expect(
+      summary(await form.validateFully(&record))
+        == ["name available refused", "bio polite unanswered"])
+    record = SignUp(name: "Ada Lovelace")
+    #expect(summary(await form.validateFully(&record)) == ["name count tooLong"])
+    #expect(form.validate(&record).violations.count == 1)
+  }
+
+  @Test func `a check that never ends is over when its time is`() async {
+    let clock = TestClock()
+    let never = Door<Bool>()
+    let check = AsyncCheck("free", debounce: .zero, timeLimit: .seconds(5)) { _ in
+      await never.pass()
+    }
+    let runner = AsyncCheckRunner(check, clock: clock)
+    await runner.textDidChange(to: "ada")
+    #expect(await eventually { never.isEntered && clock.sleeperCount == 1 })
+    clock.advance(by: .seconds(4))
+    #expect(await runner.answer == nil)
+    clock.advance(by: .seconds(1))
+    #expect(await eventually { await runner.answer?.outcome == .unanswered })
+    never.open(true)
+  }
+
+  @Test func `of a long list, a few checks run at a time, each with a limit of its own`() async {
+    let clock = TestClock()
+    let checks = Gauge()
+    let never = Door<Bool>()
+    let form = Form<SignUp> {
+      Each(\.tags, "tags") {
+        AsyncCheck("free", timeLimit: .seconds(1)) { text in
+          await checks.enter()
+          if text == "hangs" { return await never.pass() }
+          for _ in 0..<10 { await Task.yield() }
+          await checks.leave()
+          return text != "taken"
+        }
+      }
+    }
+    let tags = (0..<2000).map { [7: "hangs", 1999: "taken"][$0] ?? "tag \($0)" }
+    let judging = Task {
+      var record = SignUp(tags: tags)
+      return await form.validateFully(&record, concurrency: 5, clock: clock)
+    }
+    // All others are over: their clocks are stopped.
+    #expect(await eventually { await checks.entered == 2000 && clock.sleeperCount == 1 })
+    clock.advance(by: .seconds(1))
+    #expect(
+      summary(await judging.value) == ["tags[7] free unanswered", "tags[1999] free refused"])
+    #expect(await checks.most == 5)
+    never.open(true)
+  }
+
+  @Test func `whoever is cancelled is not kept waiting for checks`() async {
+    let never = Door<Bool>()
+    let form = Form<SignUp> {
+      Field(\.name, "name") { AsyncCheck("free") { _ in await never.pass() } }
+    }
+    let judging = Task {
+      var record = SignUp()
+      return await form.validateFully(&record, clock: TestClock())
+    }
+    #expect(await eventually { never.isEntered })
+    judging.cancel()
+    #expect(summary(await judging.value) == ["name free unanswered"])
+    never.open(true)
+  }
+}
+
+/// How many are inside, and how many ever were at once.
+private actor Gauge {
+  private var inside = 0
+  private(set) var most = 0
+  private(set) var entered = 0
+
+  func enter() {
+    inside += 1
+    entered += 1
+    most = max(most, inside)
+  }
+
+  func leave() { inside -= 1 }
+}

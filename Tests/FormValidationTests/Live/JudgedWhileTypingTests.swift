@@ -1,0 +1,121 @@
+import FormValidation
+import Testing
+import TextEditing
+import TextMetrics
+import TextMetricsICU
+
+/// What is counted while text is typed is what a submission would judge.
+@Suite struct JudgedWhileTypingTests {
+  private func field(
+    _ stages: [Stage], _ limit: TextLimit, valueCap: Int = 1 << 20, text: String
+  ) -> (live: LiveField, said: [Announcement]) {
+    var live = LiveField(
+      FieldDeclaration("bio", stages: stages, rules: [Count(limit, counter: .always).fieldRule]),
+      valueCap: valueCap)
+    let said = live.changed(to: text, isComposing: false)
+    return (live, said)
+  }
+
+  @Test func `what will be trimmed is neither counted, highlighted nor announced`() {
+    let limit = TextLimit(...3, in: .characters, .soft)
+    let (fits, said) = field([.trim], limit, text: "  abc     ")
+    #expect(fits.shown.violations == [])
+    #expect(fits.shown.counters.map(\.remaining) == [0])
+    #expect(fits.shown.over == [])
+    #expect(said.map(\.subject) == [.remaining(0, unit: "characters")])
+
+    let (over, _) = field([.trim], limit, text: "  abcde  ")
+    #expect(over.shown.counters.map(\.remaining) == [-2])
+    #expect(over.shown.over.map(\.lowerBound.utf16) == [5])
+    #expect(over.shown.over.map(\.upperBound.utf16) == [7])
+  }
+
+  @Test func `a text is counted in the form that it will be stored in`() throws {
+    let nfc = try #require(UnitCatalog.icu.normalizer(named: "nfc"))
+    let limit = TextLimit(...1, in: .scalars, .soft)
+    let (live, _) = field([.normalize(nfc)], limit, text: "e\u{301}")
+    #expect(live.shown.violations == [])
+    #expect(live.shown.counters.map(\.remaining) == [0])
+    #expect(live.shown.over == [])
+  }
+
+  @Test func `above the cap nothing is counted`() {
+    let limit = TextLimit(...3, in: .characters, .soft)
+    let (live, said) = field([.trim], limit, valueCap: 4, text: "abcde")
+    #expect(live.shown.violations.map(\.problem) == [.tooLarge])
+    #expect(live.shown.counters == [] && live.shown.over == [])
+    #expect(said.map(\.subject) == live.shown.violations.map { .violation($0) })
+  }
+
+  @Test func `a counter of a rule is shown where the rule holds`() {
+    let rule = Count(...3, in: .characters, .soft, counter: .always)
+      .when(Condition(field: "kind", .equals("short")))
+    var live = LiveField(FieldDeclaration("bio", rules: [rule]))
+    _ = live.changed(to: "abcd", isComposing: false) { _ in "long" }
+    #expect(live.shown.counters == [] && live.shown.over == [])
+    _ = live.changed(to: "abcde", isComposing: false) { _ in "short" }
+    #expect(live.shown.counters.map(\.remaining) == [-2])
+    #expect(live.shown.over.count == 1)
+  }
+
+  @Test(
+    "counters, highlights and judgement agree, whatever the stages",
+    arguments: 0..<UInt64(200))
+  func agreement(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let stages = random.stages()
+    for _ in 0..<10 {
+      let limit = random.limit()
+      guard let maximum = limit.maximum else { continue }
+      let soft = TextLimit(...maximum, in: limit.unit, .soft)
+      let text = random.text(pieces: 0...8)
+      let (live, _) = field(stages, soft, text: text)
+      let isTooLong = live.shown.violations.contains { $0.received?.count ?? 0 > maximum }
+      let row = "seed \(seed): \(text.debugDescription) \(soft) \(stages)"
+      let counted = live.shown.counters.map(\.count)
+      let received = live.shown.violations.compactMap { $0.received?.count }
+      // An empty value is silent whatever it counts: an empty text has one line.
+      if !received.isEmpty { #expect(counted == received, "\(row)") }
+      if isTooLong { #expect(!live.shown.over.isEmpty, "\(row)") }
+      for range in live.shown.over {
+        #expect(range.upperBound.utf8.value <= text.utf8.count, "\(row)")
+      }
+    }
+  }
+
+  @Test func `what the stages will remove costs no room while typing`() throws {
+    let nfc = try #require(UnitCatalog.icu.normalizer(named: "nfc"))
+    for stages in [[Stage.trim], [.trim, .normalize(nfc)], [.trim, .lineBreaks(.lf)]] {
+      let field = FieldDeclaration(
+        "name", stages: stages, rules: [Count(...5, in: .characters).fieldRule])
+      for (pasted, kept) in [
+        (" abcde", " abcde"), ("abcde  ", "abcde  "), ("  abcdef", "  abcde"),
+        ("\u{3000}我有很多桌子", "\u{3000}我有很多桌"), ("abc  def", "abc  "),
+      ] {
+        var session = TextSession(constraints: field.constraints)
+        _ = session.apply(.insert(pasted))
+        #expect(session.committedText == kept, "\(stages)")
+      }
+      var session = TextSession(constraints: field.constraints)
+      _ = session.apply(.insert("abcde"))
+      #expect(session.apply(.insert(" ")).decision == .accepted)
+      #expect(session.apply(.insert("f")).decision == .rejected)
+    }
+  }
+
+  @Test func `a seventh Character in an exact six is shown at once`() {
+    let declaration = FieldDeclaration(
+      "code", rules: [Count(exactly: 6, in: .characters).fieldRule])
+    var live = LiveField(declaration)
+    _ = live.changed(to: "12345", isComposing: false)
+    #expect(live.shown.violations == [])
+    _ = live.changed(to: "1234567", isComposing: false)
+    #expect(live.shown.violations.map(\.problem) == [.notExact])
+  }
+}
+
+extension Violation.Received {
+  fileprivate var count: Int? {
+    if case .count(let count) = self { count } else { nil }
+  }
+}
