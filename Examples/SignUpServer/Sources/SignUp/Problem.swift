@@ -1,5 +1,6 @@
 import FormMessages
 import FormValidation
+import HTTPTypes
 import Hummingbird
 
 /// Problem details for HTTP (RFC 9457), with one member of our own: the violations.
@@ -14,24 +15,53 @@ struct Problem: Encodable, Sendable {
   }
 
   var type = "about:blank"
+  /// What is wrong with the request, for people.
   let title: String
   let status: Int
   var errors: [Complaint] = []
 }
 
-extension Problem {
-  /// What is wrong with a form, in a language.
-  init(
-    _ report: FormReport, in form: FormDeclaration, catalog: MessageCatalog, language: String
-  ) {
-    title = "Unprocessable Content"
-    status = 422
-    errors = report.violations.map { violation in
-      Complaint(
-        pointer: violation.path.jsonPointer,
-        detail: catalog.sentence(for: violation, in: form, language: language),
-        violation: violation)
+/// A form with violations.
+struct RefusedForm: Error {
+  let report: FormReport
+}
+
+/// Answers whatever a request is refused for with a problem in the reader's language.
+struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
+  let form: FormDeclaration
+  let catalog = MessageCatalog()
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    let wanted = request.headers[.acceptLanguage] ?? ""
+    let locale = catalog.locale(acceptLanguage: wanted)
+    let problem: Problem
+    do {
+      return try await next(request, context)
+    } catch let refused as RefusedForm {
+      problem = Problem(
+        title: Refusal.title(for: .unprocessableContent, language: locale), status: 422,
+        errors: refused.report.violations.map { complaint($0, locale) })
+    } catch let error as any HTTPResponseError {
+      problem = Problem(
+        title: Refusal.title(for: error.status, language: locale), status: error.status.code)
+    } catch {
+      problem = Problem(
+        title: Refusal.title(for: .internalServerError, language: locale), status: 500)
     }
+    var response = try context.responseEncoder.encode(problem, from: request, context: context)
+    response.status = HTTPResponse.Status(code: problem.status)
+    response.headers[.contentType] = "application/problem+json"
+    response.headers[.contentLanguage] = catalog.language(acceptLanguage: wanted)
+    response.headers[.vary] = "Accept-Language"
+    return response
+  }
+
+  private func complaint(_ violation: Violation, _ locale: String) -> Problem.Complaint {
+    Problem.Complaint(
+      pointer: violation.path.jsonPointer,
+      detail: catalog.sentence(for: violation, in: form, language: locale), violation: violation)
   }
 }
 
@@ -45,14 +75,5 @@ extension FieldPath {
       case .index(let index): pointer += "/\(index)"
       }
     }
-  }
-}
-
-extension Problem: ResponseEncodable {
-  func response(from request: Request, context: some RequestContext) throws -> Response {
-    var response = try context.responseEncoder.encode(self, from: request, context: context)
-    response.status = HTTPResponse.Status(code: status)
-    response.headers[.contentType] = "application/problem+json"
-    return response
   }
 }

@@ -1,37 +1,27 @@
 import FormMessages
 import FormValidation
+import Foundation
 import HTTPTypes
 import Hummingbird
+import TextMetrics
 
 /// The routes of the sign-up server.
 public func signUpRoutes() -> Router<BasicRequestContext> {
   let router = Router()
-  let catalog = MessageCatalog()
+  router.add(middleware: ProblemMiddleware(form: signUpForm.declaration))
 
-  router.post("signup") { request, context -> Response in
-    var record: SignUp
-    do {
-      record = try await request.decode(as: SignUp.self, context: context)
-    } catch let error as HTTPError {
-      throw error
-    } catch {
-      return try Problem(title: "Bad Request", status: 400)
-        .response(from: request, context: context)
-    }
-    var report = await signUpForm.validateFully(&record)
+  // The same declaration over what arrives, whatever it is: a key that is not there and a value of
+  // another type are violations like any other, where decoding a Swift type would end at the first.
+  let form = Form(signUpForm.declaration)
+  router.post("signup") { request, _ -> Response in
+    var record = try await request.json(upTo: 65_536)
+    let report = await form.validateFully(&record)
+    guard report.isValid else { throw RefusedForm(report: report) }
     // The stages have cleaned the record: what is stored is what was judged. Somebody else may have
     // taken the name since the rule asked, so that only making the account decides.
-    if report.isValid, await !Accounts.shared.create(record) {
-      report = FormReport([Violation(path: "name", rule: "available", problem: .refused)])
-    }
-    guard report.isValid else {
-      let language = catalog.language(acceptLanguage: request.headers[.acceptLanguage] ?? "")
-      var response = try Problem(
-        report, in: signUpForm.declaration, catalog: catalog, language: language
-      ).response(from: request, context: context)
-      response.headers[.contentLanguage] = language
-      response.headers[.vary] = "Accept-Language"
-      return response
+    guard await Accounts.shared.create(SignUp(record)) else {
+      let taken = Violation(path: "name", rule: "available", problem: .refused)
+      throw RefusedForm(report: FormReport([taken]))
     }
     return Response(status: .created)
   }
@@ -46,4 +36,26 @@ public func signUpRoutes() -> Router<BasicRequestContext> {
       signUpForm.declaration.jsonSchema().schema, from: request, context: context)
   }
   return router
+}
+
+extension Request {
+  /// The body as JSON.
+  ///
+  /// - Throws: What ``ProblemMiddleware`` answers with 415, 413 or 400.
+  fileprivate func json(upTo most: Int) async throws -> JSONValue {
+    guard isJSON else { throw HTTPError(.unsupportedMediaType) }
+    let body = try await body.collect(upTo: most)
+    do {
+      return try JSONDecoder().decode(JSONValue.self, from: Data(body.readableBytesView))
+    } catch {
+      throw HTTPError(.badRequest)
+    }
+  }
+
+  /// Whether the content is JSON: `application/json`, or a type built on it (RFC 6839).
+  private var isJSON: Bool {
+    guard let field = headers[.contentType] else { return false }
+    let type = field.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
+    return type == "application/json" || type.hasPrefix("application/") && type.hasSuffix("+json")
+  }
 }

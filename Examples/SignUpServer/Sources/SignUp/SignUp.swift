@@ -3,11 +3,27 @@ import FormValidation
 import TextMetrics
 
 /// What a visitor sends to get an account.
-struct SignUp: Codable, Sendable {
-  var name: String
+struct SignUp: Sendable {
+  var name = ""
   var bio: String?
-  var password: String
-  var confirmation: String
+  var password = ""
+  var confirmation = ""
+}
+
+extension SignUp {
+  /// What a record holds that the form has found valid.
+  init(_ record: JSONValue) {
+    name = record.text("name") ?? ""
+    bio = record.text("bio")
+    password = record.text("password") ?? ""
+    confirmation = record.text("confirmation") ?? ""
+  }
+}
+
+extension JSONValue {
+  fileprivate func text(_ key: String) -> String? {
+    if case .string(let text) = self[key] { text } else { nil }
+  }
 }
 
 /// The one declaration: it limits typing, judges what arrives and describes itself.
@@ -20,7 +36,7 @@ let signUpForm = Form<SignUp>("signUp", valueCap: 16_384) {
     Count(3...20, in: .characters)
     Count(...60, in: .bytes)
     Allowed(.letters, .digits, .characters(["_", "-"]))
-    Ask("available") { name in await Accounts.shared.isAvailable(name) }
+    AsyncCheck("available") { name in await Accounts.shared.isAvailable(name) }
       .message([.refused: ["en": "This name is taken.", "de": "Dieser Name ist vergeben."]])
   }
   Field(\.bio, "bio", label: ["*": "About you"], stages: [.trim, .lineBreaks(.lf)]) {

@@ -1,3 +1,4 @@
+import FormMessages
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -12,18 +13,19 @@ import Testing
       let pointer: String
       let detail: String
     }
+    let title: String
     let status: Int
     let errors: [Complaint]
   }
 
   private func post(
-    _ body: String, language: String
+    _ body: String, language: String, type: String? = "application/json"
   ) async throws -> (response: TestResponse, answer: Answer?) {
     try await Application(router: signUpRoutes()).test(.router) { client in
+      var headers: HTTPFields = [.acceptLanguage: language]
+      headers[.contentType] = type
       let response = try await client.execute(
-        uri: "/signup", method: .post,
-        headers: [.acceptLanguage: language, .contentType: "application/json"],
-        body: ByteBuffer(string: body))
+        uri: "/signup", method: .post, headers: headers, body: ByteBuffer(string: body))
       return (response, try? JSONDecoder().decode(Answer.self, from: Data(buffer: response.body)))
     }
   }
@@ -40,9 +42,9 @@ import Testing
     #expect(
       answer?.errors.map { "\($0.pointer) \($0.detail)" } == [
         "#/name Mindestens 3 Zeichen eingeben (jetzt 2).",
-        "#/name Diese Zeichen sind nicht erlaubt: !",
+        "#/name Diese Zeichen sind nicht erlaubt: \u{2068}!\u{2069}",
         "#/password Mindestens 12 Zeichen eingeben (jetzt 5).",
-        "#/confirmation Die Eingabe muss hiermit übereinstimmen: Passwort",
+        "#/confirmation Die Eingabe muss hiermit übereinstimmen: \u{2068}Passwort\u{2069}",
       ])
   }
 
@@ -85,8 +87,51 @@ import Testing
     #expect(statuses.count { $0 == .unprocessableContent } == 19)
   }
 
-  @Test func `what is no form at all is a bad request`() async throws {
-    #expect(try await post("[", language: "en").response.status == .badRequest)
+  @Test func `a missing field, and one of another type, are violations like any other`()
+    async throws
+  {
+    let (response, answer) = try await post(#"{"bio":12}"#, language: "de")
+    #expect(response.status == .unprocessableContent)
+    #expect(response.headers[.contentType] == "application/problem+json")
+    #expect(
+      answer?.errors.map { "\($0.pointer) \($0.detail)" } == [
+        "#/name Bitte ausfüllen.", "#/bio Erwartet wird ein Text.",
+        "#/password Bitte ausfüllen.",
+      ])
+    let list = try await post("[]", language: "en").answer
+    #expect(list?.errors.map(\.detail) == ["This must be an object."])
+  }
+
+  @Test(
+    "what cannot be read is refused in the reader's language, with the status that fits",
+    arguments: [
+      ("[", "application/json", 400), ("", "application/json", 400),
+      (#"{"name":"a"}"#, "text/plain", 415), (#"{"name":"a"}"#, nil, 415),
+      (
+        #"{"name":""# + String(repeating: "a", count: 100_000) + #""}"#,
+        "application/json; charset=utf-8", 413
+      ),
+    ])
+  func unreadable(body: String, type: String?, status: Int) async throws {
+    var titles: Set<String> = []
+    for language in MessageCatalog.languages {
+      let (response, answer) = try await post(body, language: language, type: type)
+      #expect(response.status.code == status && answer?.status == status)
+      #expect(response.headers[.contentType] == "application/problem+json")
+      #expect(response.headers[.contentLanguage] == language)
+      if let answer { titles.insert(answer.title) }
+    }
+    #expect(titles.count == MessageCatalog.languages.count)
+  }
+
+  @Test func `a route that is not there is refused in the reader's language`() async throws {
+    try await Application(router: signUpRoutes()).test(.router) { client in
+      let response = try await client.execute(
+        uri: "/nowhere", method: .get, headers: [.acceptLanguage: "de"])
+      #expect(response.status == .notFound)
+      #expect(response.headers[.contentType] == "application/problem+json")
+      #expect(String(buffer: response.body).contains("Hier gibt es nichts."))
+    }
   }
 
   @Test func `the form and its schema are there for clients`() async throws {
