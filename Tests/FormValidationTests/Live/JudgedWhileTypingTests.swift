@@ -31,7 +31,7 @@ import TextMetricsICU
   }
 
   @Test func `a text is counted in the form that it will be stored in`() throws {
-    let nfc = try #require(UnitCatalog.icu.normalizer(named: "nfc"))
+    let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
     let limit = TextLimit(...1, in: .scalars, .soft)
     let (live, _) = field([.normalize(nfc)], limit, text: "e\u{301}")
     #expect(live.shown.violations == [])
@@ -84,7 +84,7 @@ import TextMetricsICU
   }
 
   @Test func `what the stages will remove costs no room while typing`() throws {
-    let nfc = try #require(UnitCatalog.icu.normalizer(named: "nfc"))
+    let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
     for stages in [[Stage.trim], [.trim, .normalize(nfc)], [.trim, .lineBreaks(.lf)]] {
       let field = FieldDeclaration(
         "name", stages: stages, rules: [Count(...5, in: .characters).fieldRule])
