@@ -79,6 +79,7 @@ private struct SchemaWriter {
     let wanted = demands(of: field, at: path)
     var schema = JSONObject()
     schema["title"] = field.label?.fallback.map(JSONValue.string)
+    // Of the bytes that are capped, a scalar takes at least one.
     if field.isRequired {
       schema["type"] = "string"
       schema.merge(wanted)

@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// An asynchronous rule: somebody else says whether the value is right, such as whether a name is
 /// free.
 ///

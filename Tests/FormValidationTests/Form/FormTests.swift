@@ -179,14 +179,14 @@ func summary(_ report: FormReport) -> [String] {
     #expect(summary(form.report(on: try JSONValue(parsing: record))) == expected)
   }
 
-  @Test func `of a maximum of zero any Character is too many`() throws {
+  @Test func `of a maximum of zero any Character is too many`() {
     for limit in [TextLimit(...0, in: .characters), TextLimit(0...0, in: .characters)] {
       let field = FieldDeclaration("trap", rules: [FieldRule(.count(limit, .never))])
       let form = FormDeclaration(members: [.field(field)])
       let found = Form(form).report(on: ["trap": "a"]).violations
       #expect(found.map(\.problem) == [.tooLong])
       #expect(found.map(\.expected) == [.count(minimum: nil, maximum: 0)])
-      #expect(try form.json().json.compact.contains(#""maximum":0"#))
+      #expect(form.json().json.text.contains(#""maximum":0"#))
     }
   }
 

@@ -1,6 +1,5 @@
 import FormMessages
 import FormValidation
-import Foundation
 import HTTPTypes
 import Hummingbird
 import TextMetrics
@@ -45,8 +44,9 @@ extension Request {
   fileprivate func json(upTo most: Int) async throws -> JSONValue {
     guard isJSON else { throw HTTPError(.unsupportedMediaType) }
     let body = try await body.collect(upTo: most)
+    let bytes = Array(body.readableBytesView)
     do {
-      return try JSONDecoder().decode(JSONValue.self, from: Data(body.readableBytesView))
+      return try JSONValue(parsing: bytes.span)
     } catch {
       throw HTTPError(.badRequest)
     }
