@@ -41,11 +41,11 @@ let package = Package(
       name: "FormMessages", dependencies: ["TextMetrics", "FormValidation", "CTextICU"],
       swiftSettings: strict),
 
-    .target(name: "CLineEditing"),
+    .target(name: "CTerminal"),
     .executableTarget(
       name: "textlimit",
       dependencies: [
-        "CLineEditing", "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation",
+        "CTerminal", "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation",
         "FormMessages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -77,8 +77,10 @@ let package = Package(
       name: "FormValidationTests",
       dependencies: ["FormValidation", "TextEditing", "TextMetricsICU"],
       swiftSettings: strict),
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .testTarget(
-      name: "CommandTests", dependencies: ["textlimit", "FormValidation", "TextMetrics"],
+      name: "CommandTests",
+      dependencies: ["textlimit", "FormValidation", "TextMetrics", "CPseudoTerminal"],
       exclude: ["Help"],
       swiftSettings: strict),
     .testTarget(

@@ -35,10 +35,12 @@ struct TextLimitCommand: ParsableCommand {
     do {
       var command = try parseAsRoot()
       try command.run()
+      Progress.clear()
     } catch let failure as Failure {
       Messages.say(failure.message)
       exit(withError: ExitCode(failure.status.rawValue))
     } catch {
+      Progress.clear()
       end(with: error)
     }
   }

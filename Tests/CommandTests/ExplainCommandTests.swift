@@ -15,10 +15,10 @@ import Testing
     Invocation(
       "explain", input: "a\r\nb",
       output: """
-        position  utf16  bytes  Character  word          scalars
-               0      1      1  a          a             U+0061 LATIN SMALL LETTER A
-               1      2      2  ␍␊         -             U+000D CARRIAGE RETURN + U+000A LINE FEED
-               2      1      1  b          b             U+0062 LATIN SMALL LETTER B
+        position  utf16  bytes  Character         word          scalars
+               0      1      1  a                 a             U+0061 LATIN SMALL LETTER A
+               1      2      2  ⟨U+000D⟩⟨U+000A⟩  -             U+000D CARRIAGE RETURN + U+000A LINE FEED
+               2      1      1  b                 b             U+0062 LATIN SMALL LETTER B
 
         """),
     Invocation(

@@ -13,7 +13,7 @@ import Testing
       "textlimit",
       [
         "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation", "FormMessages",
-        "CLineEditing", "ArgumentParser", "Foundation",
+        "CTerminal", "ArgumentParser", "Foundation",
       ]
     ),
   ]

@@ -6,26 +6,14 @@ extension SessionRecord {
   /// - Throws: ``ReplayError`` where the session names a unit or a normalization form that does not
   ///   exist, or begins in a state that no field can have.
   public func replay(units: TextServices) throws(ReplayError) -> ReplayResult {
-    var session: TextSession
-    let constraints = try field.constraints(units: units)
-    do {
-      session = try TextSession(state?.state ?? FieldState(), constraints: constraints)
-    } catch {
-      throw .unreadable("state: \(error)")
-    }
-    // A session that cannot be played to its end is not begun.
-    var played: [FieldEvent] = []
-    played.reserveCapacity(events.count)
-    for (index, record) in events.enumerated() {
-      played.append(try record.event(units: units, at: "events[\(index)]"))
-    }
-
+    let opened = try open(units: units)
+    var session = opened.session
     var limits = field.limits ?? []
     var steps: [JSONValue] = []
     steps.reserveCapacity(events.count)
     var unexpected: [JSONValue] = []
-    for (index, event) in played.enumerated() {
-      let step = session.apply(event, language: events[index].language)
+    for (index, (event, language)) in opened.events.enumerated() {
+      let step = session.apply(event, language: language)
       if case .limits = event { limits = events[index].limits ?? [] }
       let record = StepRecord(step, of: session, limits: limits).json
       if let expected = expect?[index] {
@@ -35,6 +23,25 @@ extension SessionRecord {
     }
     return ReplayResult(
       id: id, finalText: session.state.text, steps: steps, unexpected: unexpected)
+  }
+
+  /// The field as the session begins, and what then happens to it. A session that cannot be played
+  /// to its end is not begun.
+  package func open(
+    units: TextServices
+  ) throws(ReplayError) -> (session: TextSession, events: [(FieldEvent, language: String?)]) {
+    let constraints = try field.constraints(units: units)
+    var played: [(FieldEvent, language: String?)] = []
+    played.reserveCapacity(events.count)
+    for (index, record) in events.enumerated() {
+      let event = try record.event(units: units, at: "events[\(index)]")
+      played.append((event, record.language))
+    }
+    do {
+      return (try TextSession(state?.state ?? FieldState(), constraints: constraints), played)
+    } catch {
+      throw .unreadable("state: \(error)")
+    }
   }
 
   /// One entry for each expected key that a step has otherwise.

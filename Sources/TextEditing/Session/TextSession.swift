@@ -16,7 +16,7 @@ public struct TextSession: Sendable {
   /// What the field shows.
   public internal(set) var state: FieldState
   /// What the field allows; a ``FieldEvent/limits(_:)`` event changes its limits.
-  public internal(set) var constraints: TextConstraints {
+  public package(set) var constraints: TextConstraints {
     get { judge.constraints }
     set { judge = EditJudge(newValue, editing: state.text) }
   }

@@ -45,6 +45,12 @@ struct NamedLimit: CustomStringConvertible {
   let unit: NamedUnit
   let limit: TextLimit
 
+  init(description: String, unit: NamedUnit, limit: TextLimit) {
+    self.description = description
+    self.unit = unit
+    self.limit = limit
+  }
+
   init(_ text: String, strength: TextLimit.Strength) throws(LimitError) {
     limit = try TextLimit(text, units: .icu, strength)
     description = text

@@ -30,12 +30,11 @@ struct ReplCommand: ParsableCommand {
     var repl = Repl(
       units: try units.units(default: ["characters", "scalars", "utf16", "bytes", "words"]),
       limits: limit)
-    let input = LineInput()
+    var input = LineInput()
+    defer { input.end() }
     var output = Output()
-    if input.isInteractive {
-      try output.line("textlimit \(Versions.program). Type a text, or :help.")
-      try output.flush()
-    }
+    if input.isInteractive { try output.line(Repl.greeting) }
+    try output.flush()
     while let line = input.next() {
       for answer in repl.answer(to: line) { try output.line(answer) }
       try output.flush()
@@ -43,5 +42,6 @@ struct ReplCommand: ParsableCommand {
     }
     // The prompt that the end of the input answered.
     if input.isInteractive { try output.line("") }
+    try output.flush()
   }
 }

@@ -24,13 +24,16 @@ struct Verdict {
   }
 
   /// A row for each limit, below a title if there is one.
-  func report(title: String?) -> [String] {
-    var table = Table([.left, .right, .left, .left])
+  ///
+  /// - Parameter barWidth: The cells of a bar that shows how much of the limit is used; 0 for none.
+  func report(title: String?, barWidth: Int = 0) -> [String] {
+    var table = Table([.left, .right, .left] + (barWidth > 0 ? [.left] : []) + [.left])
     for (named, reading) in zip(limits, readings.all) {
-      table.append([
-        named.unit.name, String(reading.count), reading.limit.bounds,
-        reading.standing.sentence.styled(reading.style) + note(on: reading),
-      ])
+      let bar = LimitBar(reading, width: barWidth)?.drawing.styled(reading.style)
+      table.append(
+        [named.unit.name, String(reading.count), reading.limit.bounds]
+          + (barWidth > 0 ? [bar ?? String(repeating: " ", count: barWidth)] : [])
+          + [reading.standing.sentence.styled(reading.style) + note(on: reading)])
     }
     guard let title else { return table.lines }
     return [title.styled(.bold)] + table.lines.map { "  " + $0 }

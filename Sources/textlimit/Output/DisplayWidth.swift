@@ -4,58 +4,39 @@ extension String {
 }
 
 extension Character {
-  fileprivate var displayWidth: Int {
-    guard let first = unicodeScalars.first else { return 0 }
-    if first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return 2 }
-    return switch first.value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
-      2
-    default: first.isInvisible ? 0 : 1
+  /// The cells that terminals give the Character: two for an emoji, however many scalars it has,
+  /// else what its scalars take one by one.
+  var displayWidth: Int {
+    let scalars = unicodeScalars
+    guard let first = scalars.first else { return 0 }
+    if first.isASCII && scalars.count == 1 {
+      return first.value < 0x20 || first.value == 0x7F ? 0 : 1
     }
+    if first.isRegionalIndicator { return scalars.count }
+    if scalars.contains("\u{FE0F}") && first.properties.isEmoji { return 2 }
+    if first.properties.isEmojiPresentation { return scalars.contains("\u{FE0E}") ? 1 : 2 }
+    return scalars.reduce(0) { $0 + $1.displayWidth }
   }
 }
 
 extension Unicode.Scalar {
-  /// Marks, and what only controls how other scalars are shown.
-  fileprivate var isInvisible: Bool {
-    switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format, .control: true
-    default: false
-    }
-  }
+  fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// What stands for an ASCII control where it can be seen.
-  var controlSymbol: Unicode.Scalar? {
+  /// East Asian Width (UAX #11), as far as terminals follow it.
+  fileprivate var displayWidth: Int {
     switch value {
-    case 0..<0x20: Unicode.Scalar(0x2400 + value)
-    case 0x7F: "\u{2421}"
-    default: nil
+    case 0x20..<0x7F: return 1
+    // Vowels and finals of Hangul stand in the cells of their initial.
+    case 0x1160...0x11FF, 0xD7B0...0xD7FB: return 0
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF,
+      0x1AFF0...0x1B2FF, 0x1F200...0x1F265, 0x20000...0x3FFFD:
+      return 2
+    default: break
     }
-  }
-
-  /// Whether the scalar may move the cursor or turn the direction of what follows.
-  var disturbsTerminal: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    case .format: self != "\u{200D}" && self != "\u{200C}"
-    default: false
+    return switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: 0
+    default: 1
     }
-  }
-}
-
-extension String {
-  /// The text with what would disturb a terminal made visible or taken out: U+2400 and on for
-  /// controls, nothing for directional and other format scalars.
-  var shown: String {
-    var shown = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      if let symbol = scalar.controlSymbol {
-        shown.append(symbol)
-      } else if !scalar.disturbsTerminal {
-        shown.append(scalar)
-      }
-    }
-    return String(shown)
   }
 }

@@ -42,6 +42,7 @@ struct Output {
 
   mutating func flush() throws(Failure) {
     guard !buffer.isEmpty else { return }
+    if Terminal.showsOutput { Progress.clear() }
     do {
       try FileHandle.standardOutput.write(contentsOf: buffer)
     } catch {

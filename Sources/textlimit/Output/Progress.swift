@@ -1,9 +1,13 @@
+import CTerminal
 import Foundation
 
-/// A line on standard error that says how far long work has come, on a terminal only.
+/// A line on standard error that says how far long work has come, on a terminal only. Whatever else
+/// is written to a terminal takes it away first, and so does an interrupt.
 struct Progress {
   /// Work shorter than this shows nothing.
   private static let patience = Duration.milliseconds(500)
+  /// Input shorter than this shows nothing, however long it takes: it is being typed somewhere.
+  private static let fewBytes = 1_000_000
   private static let interval = Duration.milliseconds(100)
 
   private let title: String
@@ -11,7 +15,6 @@ struct Progress {
   private let start = ContinuousClock.now
   private var due: ContinuousClock.Instant
   private var done = 0
-  private var isShown = false
 
   /// - Parameter total: The bytes to be read, where that is known.
   init(title: String, total: Int?) {
@@ -23,22 +26,19 @@ struct Progress {
   /// Reports that `bytes` more have been read.
   mutating func advance(by bytes: Int) {
     done += bytes
-    guard Terminal.showsErrors else { return }
+    guard Terminal.showsErrors && Terminal.isCapable && done >= Self.fewBytes else { return }
     let now = ContinuousClock.now
     guard now >= due else { return }
     due = now + Self.interval
-    isShown = true
+    terminal_set_shows_progress(true)
     Self.show(line(at: now))
   }
 
-  /// Takes the line away.
-  mutating func finish() {
-    if isShown { Self.clear() }
-    isShown = false
-  }
-
+  /// Takes the line away, if there is one.
   static func clear() {
-    if Terminal.showsErrors { show("") }
+    guard terminal_shows_progress() else { return }
+    show("")
+    terminal_set_shows_progress(false)
   }
 
   private static func show(_ line: String) {

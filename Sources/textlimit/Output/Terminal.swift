@@ -1,3 +1,4 @@
+import CTerminal
 import Foundation
 import Synchronization
 
@@ -6,6 +7,9 @@ enum Terminal {
   static let showsInput = isatty(STDIN_FILENO) != 0
   static let showsOutput = isatty(STDOUT_FILENO) != 0
   static let showsErrors = isatty(STDERR_FILENO) != 0
+
+  /// Whether the terminal understands sequences that move the cursor.
+  static let isCapable = environment["TERM", default: "dumb"] != "dumb"
 
   /// When output is coloured; what `--color` sets.
   enum Coloring: String, CaseIterable, Sendable {
@@ -29,11 +33,19 @@ enum Terminal {
     }
   }
 
-  private static let takesColours: Bool = {
-    let environment = ProcessInfo.processInfo.environment
-    return showsOutput && environment["TERM", default: "dumb"] != "dumb"
-      && environment["NO_COLOR", default: ""].isEmpty
-  }()
+  private static let takesColours =
+    showsOutput && isCapable && environment["NO_COLOR", default: ""].isEmpty
+
+  private static let environment = ProcessInfo.processInfo.environment
+
+  /// The cells of a line of standard output: what the terminal is wide, or `COLUMNS` says.
+  static var columns: Int {
+    if !showsOutput, let asked = environment["COLUMNS"].flatMap({ Int($0) }), asked > 0 {
+      return asked
+    }
+    let columns = Int(terminal_columns())
+    return columns > 0 ? columns : 80
+  }
 }
 
 /// How a piece of output is set off on a terminal.

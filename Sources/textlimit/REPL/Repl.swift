@@ -3,12 +3,20 @@ import TextMetrics
 
 /// What the REPL knows between two lines.
 struct Repl {
+  static let greeting = """
+    textlimit \(Versions.program). Type a text to count it; try :limit characters<=10, :field, :help.
+    """
+
   var units: [NamedUnit]
   var limits: [NamedLimit]
   /// The policies of the field; its limits are `limits`.
   var constraints = TextConstraints()
   /// The field that lines are typed into, while one is open.
   var field: ReplField?
+  /// The fields that were opened.
+  var fieldsOpened = 0
+  /// The text that was typed last outside of a field.
+  private var text = ""
   var isFinished = false
 
   init(units: [NamedUnit], limits: [NamedLimit]) {
@@ -16,21 +24,29 @@ struct Repl {
     self.limits = limits
   }
 
-  /// The lines to print for a line that was typed.
-  mutating func answer(to line: String) -> [String] {
+  /// What `:explain` is about where no text is named.
+  var presentText: String { field?.session.state.text ?? text }
+
+  /// The lines to print for a line that was entered.
+  mutating func answer(to line: EnteredLine) -> [String] {
     do {
-      guard line.hasPrefix(":") else {
-        return field == nil ? report(on: line) : try perform(.insert(line))
-      }
-      let words = line.dropFirst().split(
+      guard line.isCommand else { return try take(line.text) }
+      let words = line.text.dropFirst().split(
         separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       guard let verb = ReplVerb.all.first(where: { $0.name == words[0] }) else {
-        return ["There is no command ':\(words[0])'; :help lists them."]
+        return ["There is no command ':\(words[0].shown)'; :help lists them."]
       }
       return try verb.action(&self, words.count > 1 ? String(words[1]) : "")
     } catch {
-      return ["\(error)"]
+      return [error.sentence]
     }
+  }
+
+  /// A text that is typed: into the field, if one is open.
+  mutating func take(_ text: String) throws -> [String] {
+    guard field == nil else { return try perform(.insert(text)) }
+    self.text = text
+    return report(on: text)
   }
 
   /// The counts of a text, where it stands, and what a truncation would keep of it.
@@ -39,8 +55,25 @@ struct Repl {
     let row = zip(units, counts).map { "\($0.name) \($1.value)" }.joined(separator: "  ")
     guard !limits.isEmpty else { return [row] }
     let allLimits = limits.map(\.limit)
-    let verdict = Verdict(limits: limits, line: nil, readings: allLimits.readings(of: text))
     let kept = text.truncation(to: allLimits)
-    return [row] + verdict.report(title: nil) + (kept.isCut ? ["keeps: \(kept.text.shown)"] : [])
+    return [row] + limits.report(on: allLimits.readings(of: text))
+      + (kept.isCut ? ["keeps: \(kept.text.shown)"] : [])
   }
+}
+
+extension [NamedLimit] {
+  /// Where a text stands against each limit, with a bar for each on a terminal.
+  func report(on readings: Readings) -> [String] {
+    let bars = Terminal.showsOutput ? LimitBar.width(columns: Terminal.columns) : 0
+    return Verdict(limits: self, line: nil, readings: readings)
+      .report(title: nil, barWidth: bars)
+  }
+}
+
+extension EnteredLine {
+  /// What is pasted is a text, whatever it begins with.
+  var isCommand: Bool { !isText && text.hasPrefix(":") }
+
+  /// The line that does the same when it is typed.
+  var asTyped: String { isText && text.hasPrefix(":") ? ":text \(text)" : text }
 }

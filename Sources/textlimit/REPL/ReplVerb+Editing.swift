@@ -3,10 +3,10 @@ import TextMetrics
 
 /// What an input method and its host do to a field.
 extension ReplVerb {
-  static let editing = [
+  static let field = [
     ReplVerb(
       name: "field", argument: "[TEXT]", summary: "opens a field; lines are typed into it",
-      action: { repl, text in try repl.openField(FieldState(text)) }),
+      action: { repl, text in try repl.openField(text) }),
     ReplVerb(
       name: "lines", argument: "", summary: "closes the field; lines are texts again",
       action: { repl, _ in
@@ -14,12 +14,6 @@ extension ReplVerb {
         return []
       }),
     event("insert", "TEXT", "types or pastes") { .insert($0) },
-    event("mark", "TEXT", "sets the marked text of a composition") { .mark($0) },
-    event("commit", "[TEXT]", "ends the composition, with TEXT or as it stands") {
-      .commit($0.isEmpty ? nil : $0)
-    },
-    event("cancel", "", "ends the composition with nothing") { _ in .cancel },
-    event("blur", "", "takes the focus away, which ends the composition") { _ in .blur },
     event("delete", "[forward]", "deletes the selection, else one Character") {
       .delete($0 == "forward" ? .forward : .backward)
     },
@@ -27,6 +21,23 @@ extension ReplVerb {
       let (anchor, focus) = try offsets($0)
       return .select(TextSelection(anchor: anchor, focus: focus))
     },
+    event("undo", "", "takes the last step back") { _ in .undo },
+    event("redo", "", "makes it again") { _ in .redo },
+    event("set", "TEXT", "a program sets the text") { .set($0) },
+    ReplVerb(
+      name: "policy", argument: "POLICY...",
+      summary: "clip reject allow, defer enforce automatic, character word",
+      words: { _ in Repl.policies },
+      action: { repl, names in try repl.setPolicies(names.split(separator: " ")) }),
+  ]
+
+  static let inputMethod = [
+    event("mark", "TEXT", "sets the marked text of a composition") { .mark($0) },
+    event("commit", "[TEXT]", "ends the composition, with TEXT or as it stands") {
+      .commit($0.isEmpty ? nil : $0)
+    },
+    event("cancel", "", "ends the composition with nothing") { _ in .cancel },
+    event("blur", "", "takes the focus away, which ends the composition") { _ in .blur },
     event("replace", "A B TEXT", "the host rewrites a range, as autocorrection does") {
       let parts = $0.split(separator: " ", maxSplits: 2)
       let (start, end) = try offsets(parts.prefix(2).joined(separator: " "))
@@ -36,25 +47,14 @@ extension ReplVerb {
       let (start, end) = try offsets($0)
       return .markRange(UTF16Range(start, end))
     },
-    event("set", "TEXT", "a program sets the text") { .set($0) },
-    event("undo", "", "takes the last step back") { _ in .undo },
-    event("redo", "", "makes it again") { _ in .redo },
+    event("reconcile", "TEXT", "the host reports what the field holds now") {
+      .reconcile(FieldReport($0))
+    },
     ReplVerb(
       name: "language", argument: "[TAG]", summary: "the input language, such as zh-Hans",
       action: { repl, tag in
         try repl.withField { $0.language = tag.isEmpty ? nil : tag }
         return []
-      }),
-    ReplVerb(
-      name: "policy", argument: "POLICY...",
-      summary: "clip reject allow, defer enforce automatic, character word",
-      action: { repl, names in try repl.setPolicies(names.split(separator: " ")) }),
-    ReplVerb(
-      name: "record", argument: "FILE", summary: "adds the session to FILE for textlimit replay",
-      action: { repl, path in
-        guard !path.isEmpty else { throw ReplError("Name a file, such as :record bug.jsonl.") }
-        try repl.withField { try $0.save(to: path) }
-        return ["recorded in \(path)"]
       }),
   ]
 
@@ -87,11 +87,18 @@ struct ReplError: Error, CustomStringConvertible {
 }
 
 extension Repl {
-  /// Opens a field in a state, under the limits and policies in force.
-  mutating func openField(_ state: FieldState) throws -> [String] {
+  /// Opens a field that holds a text, under the limits and policies in force.
+  mutating func openField(_ text: String) throws -> [String] {
     constraints.limits = limits.map(\.limit)
-    let opened = try ReplField(state, constraints: constraints)
+    return try openField(TextSession(text, constraints: constraints))
+  }
+
+  /// Opens a field, in the place of one that was open.
+  mutating func openField(_ session: TextSession) throws -> [String] {
+    let id = fieldsOpened == 0 ? "repl" : "repl-\(fieldsOpened + 1)"
+    let opened = try ReplField(id: id, session)
     field = opened
+    fieldsOpened += 1
     return opened.report(limits: limits)
   }
 
@@ -103,30 +110,38 @@ extension Repl {
   mutating func withField<Result>(
     _ body: (inout ReplField) throws -> Result
   ) throws -> Result {
-    if field == nil { _ = try openField(FieldState()) }
+    if field == nil { _ = try openField("") }
     guard var open = field else { throw ReplError("There is no field.") }
     defer { field = open }
     return try body(&open)
   }
 
-  /// Sets policies by name; the field goes on from its present state, without history.
+  fileprivate static let policies =
+    Overflow.allCases.map(\.rawValue) + CompositionPolicy.allCases.map(\.rawValue)
+    + Cut.allCases.map(\.rawValue)
+
+  /// Sets policies by name; a field that is open goes on as it stands.
   fileprivate mutating func setPolicies(_ names: [Substring]) throws -> [String] {
+    var changed = constraints
     for name in names.map(String.init) {
       if let overflow = Overflow(rawValue: name) {
-        constraints.overflow = overflow
+        changed.overflow = overflow
       } else if let composition = CompositionPolicy(rawValue: name) {
-        constraints.composition = composition
+        changed.composition = composition
       } else if let cut = Cut(rawValue: name) {
-        constraints.cut = cut
+        changed.cut = cut
       } else {
-        throw ReplError("There is no policy '\(name)'; :help lists them.")
+        throw ReplError("There is no policy '\(name.shown)'; :help lists them.")
       }
     }
-    let inForce = [
-      constraints.overflow.rawValue, constraints.composition.rawValue, constraints.cut.rawValue,
-    ]
+    changed.limits = limits.map(\.limit)
+    constraints = changed
+    let inForce = [changed.overflow.rawValue, changed.composition.rawValue, changed.cut.rawValue]
     let policies = "policies: " + inForce.joined(separator: " ")
-    guard let state = field?.session.state else { return [policies] }
-    return [policies] + (try openField(state))
+    guard field != nil else { return [policies] }
+    return try withField { [limits] in
+      if !names.isEmpty { try $0.setConstraints(changed) }
+      return [policies] + $0.report(limits: limits)
+    }
   }
 }

@@ -7,15 +7,26 @@ struct ReplVerb: Sendable {
   /// What follows the name, for the help.
   let argument: String
   let summary: String
+  /// The words that the argument is made of, as far as they are known, and what stands behind one.
+  var words: @Sendable (_ beginning: String) -> [String] = { _ in [] }
+  var ending = " "
   /// Changes the REPL and gives the lines to print.
   let action: @Sendable (inout Repl, String) throws -> [String]
 
-  static let all = session + editing
+  /// The commands, in the groups that the help shows.
+  static let groups: [(title: String, verbs: [ReplVerb])] = [
+    ("Texts", texts), ("A field", field), ("Its input method", inputMethod), ("Sessions", sessions),
+  ]
 
-  private static let session = [
+  static let all = groups.flatMap(\.verbs)
+}
+
+extension ReplVerb {
+  private static let texts = [
     ReplVerb(
       name: "limit", argument: "LIMIT...",
       summary: "sets the limits (characters<=10 bytes:gbk<=12); 'none' for none",
+      words: NamedUnit.completions(of:), ending: "<=",
       action: { repl, argument in
         if argument == "none" {
           repl.limits = []
@@ -32,6 +43,7 @@ struct ReplVerb: Sendable {
     ReplVerb(
       name: "unit", argument: "UNIT...",
       summary: "sets the units that are counted (characters words:zh)",
+      words: NamedUnit.completions(of:),
       action: { repl, argument in
         if !argument.isEmpty {
           repl.units = try argument.split(separator: " ").map { try NamedUnit(String($0)) }
@@ -39,24 +51,47 @@ struct ReplVerb: Sendable {
         return ["units: " + listed(repl.units.map(\.name))]
       }),
     ReplVerb(
-      name: "help", argument: "", summary: "lists the commands",
-      action: { _, _ in help }),
+      name: "explain", argument: "[TEXT]",
+      summary: "shows what each Character of TEXT, or of the last text, is made of",
+      action: { repl, text in try repl.explain(text.isEmpty ? repl.presentText : text) }),
     ReplVerb(
-      name: "quit", argument: "", summary: "leaves, as does the end of the input",
-      action: { repl, _ in
-        repl.isFinished = true
-        return []
-      }),
+      name: "text", argument: "TEXT", summary: "takes TEXT as it is, also where it begins with ':'",
+      action: { repl, text in try repl.take(text) }),
   ]
-
-  private static var help: [String] {
-    var table = Table([.left, .left])
-    table.append(["TEXT", "shows its counts, where it stands, and what a truncation keeps"])
-    for verb in all { table.append([":\(verb.name) \(verb.argument)", verb.summary]) }
-    return table.lines
-  }
 
   private static func listed(_ names: [String]) -> String {
     names.isEmpty ? "none" : names.joined(separator: " ")
+  }
+
+  static let help = ReplVerb(
+    name: "help", argument: "", summary: "lists the commands",
+    action: { _, _ in
+      var table = Table([.left, .left])
+      table.append(["TEXT", "shows its counts, where it stands, and what a truncation keeps"])
+      var ends: [Int] = []
+      for group in groups {
+        for verb in group.verbs {
+          let call = ":\(verb.name) \(verb.argument)"
+          table.append([call, verb.summary])
+        }
+        ends.append(group.verbs.count)
+      }
+      var rows = table.lines[...]
+      var lines = [rows.removeFirst()]
+      for (group, count) in zip(groups, ends) {
+        lines += ["", group.title.styled(.bold)] + rows.prefix(count).map { "  " + $0 }
+        rows.removeFirst(count)
+      }
+      return lines
+    })
+}
+
+extension Repl {
+  /// A row for each Character.
+  fileprivate func explain(_ text: String) throws -> [String] {
+    let explanation = try Explanation(units: [])
+    var table = explanation.table
+    for row in explanation.rows(of: text, from: 0) { table.append(row.cells) }
+    return table.lines
   }
 }

@@ -1,0 +1,29 @@
+/// What the text before the caret could go on with.
+struct Completion: Equatable {
+  /// The beginning that was typed.
+  let beginning: String
+  /// The words that begin so, in the order in which they are offered.
+  let words: [String]
+
+  /// What is put behind the only word.
+  private let ending: String
+
+  init(_ beginning: some StringProtocol, among words: some Sequence<String>, ending: String = " ") {
+    self.ending = ending
+    self.beginning = String(beginning)
+    self.words = words.filter { $0.hasPrefix(beginning) }
+  }
+
+  /// What all the words go on with, the ending included where there is one word.
+  var continuation: String {
+    guard let first = words.first else { return "" }
+    let common = words.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+    return common.dropFirst(beginning.count) + (words.count == 1 ? ending : "")
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TextMetrics
+
+/// The lines that were entered in earlier runs, each a string of JSON on a line of its own.
+///
+/// It stands where the XDG Base Directory Specification puts what a program remembers;
+/// `TEXTLIMIT_HISTORY` names another file, or none where it is empty. Only its owner can read it.
+struct HistoryFile {
+  /// A longer file is shortened, and more of it is never read.
+  private static let mostBytes = 1 << 20
+  /// A longer line is forgotten when the program ends.
+  private static let mostBytesOfLine = 1 << 14
+
+  private let url: URL
+
+  var path: String { url.path }
+
+  /// Nil where nothing is to be remembered.
+  init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    if let path = environment["TEXTLIMIT_HISTORY"] {
+      guard !path.isEmpty else { return nil }
+      url = URL(filePath: path)
+    } else if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+      url = URL(filePath: state).appending(path: "textlimit/history")
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      url = URL(filePath: home).appending(path: ".local/state/textlimit/history")
+    } else {
+      return nil
+    }
+  }
+
+  /// The last lines, the oldest first; none where there is no such file.
+  func lines() throws -> [String] {
+    guard FileManager.default.fileExists(atPath: url.path) else { return [] }
+    let file = try FileHandle(forReadingFrom: url)
+    defer { try? file.close() }
+    let size = try file.seekToEnd()
+    let skipped = size > UInt64(Self.mostBytes) ? size - UInt64(Self.mostBytes) : 0
+    try file.seek(toOffset: skipped)
+    // The first line may have been cut.
+    let written = (try file.readToEnd() ?? Data()).split(separator: UInt8(ascii: "\n"))
+      .dropFirst(skipped > 0 ? 1 : 0)
+    let lines = written.compactMap(Self.line)
+    // A file with something else in it is somebody else's, and stays as it is.
+    if lines.count == written.count && (skipped > 0 || lines.count > 2 * LineHistory.most) {
+      try shorten(to: lines.suffix(LineHistory.most))
+    }
+    return lines.suffix(LineHistory.most)
+  }
+
+  /// Adds a line at the end.
+  func append(_ line: String) throws {
+    guard line.utf8.count <= Self.mostBytesOfLine else { return }
+    if !FileManager.default.fileExists(atPath: url.path) {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      _ = FileManager.default.createFile(
+        atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
+    }
+    let file = try FileHandle(forWritingTo: url)
+    defer { try? file.close() }
+    try file.seekToEnd()
+    try file.write(contentsOf: Self.record(of: line))
+  }
+
+  private func shorten(to lines: some Sequence<String>) throws {
+    // A second run of the program must not find half a file.
+    try Data(lines.map(Self.record).joined()).write(to: url, options: .atomic)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+  }
+
+  private static func record(of line: String) -> Data {
+    Data((JSONValue.string(line).text + "\n").utf8)
+  }
+
+  private static func line(_ record: Data) -> String? {
+    guard case .string(let line)? = try? JSONValue(parsing: record.span) else { return nil }
+    return line
+  }
+}

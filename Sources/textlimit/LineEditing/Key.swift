@@ -1,0 +1,13 @@
+/// What a terminal sends: text, and the keys that edit it.
+enum Key: Equatable, Sendable {
+  case text(String)
+  /// What a bracketed paste holds, whatever it holds.
+  case paste(String)
+  case enter, interrupt, endOfInput, stop
+  case left, right, wordLeft, wordRight, lineStart, lineEnd
+  case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward
+  case deleteToStart, deleteToEnd, insertDeleted
+  case previous, next
+  case complete
+  case clearScreen
+}

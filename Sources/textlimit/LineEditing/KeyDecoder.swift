@@ -1,0 +1,144 @@
+/// Makes keys of the bytes that a terminal sends: UTF-8, control characters, escape sequences
+/// (ECMA-48) and bracketed pastes. What it does not know it drops.
+struct KeyDecoder {
+  private enum State {
+    case text
+    case escape
+    /// In a control sequence (CSI), with its parameters, or a function key (SS3).
+    case sequence([UInt8])
+    case functionKey
+    case paste
+  }
+
+  private static let escape: UInt8 = 0x1B
+  private static let endOfPaste = Array("\u{1B}[201~".utf8)
+  /// The parameters of a sequence that means something are shorter.
+  private static let mostParameters = 16
+
+  private var state = State.text
+  /// The bytes of an unfinished scalar, or of a paste.
+  private var bytes: [UInt8] = []
+
+  /// The keys that the byte completes.
+  mutating func decode(_ byte: UInt8) -> [Key] {
+    switch state {
+    case .paste: return paste(byte)
+    case .text: return text(byte)
+    case .escape:
+      state = .text
+      switch byte {
+      case UInt8(ascii: "["): state = .sequence([])
+      case UInt8(ascii: "O"): state = .functionKey
+      case Self.escape: state = .escape
+      case UInt8(ascii: "b"): return [.wordLeft]
+      case UInt8(ascii: "f"): return [.wordRight]
+      case UInt8(ascii: "d"): return [.deleteWordForward]
+      case 0x08, 0x7F: return [.deleteWordBackward]
+      default: return text(byte)
+      }
+      return []
+    case .functionKey:
+      state = .text
+      return byte < 0x20 ? text(byte) : key(final: byte, parameters: [])
+    case .sequence(let parameters):
+      return sequence(byte, after: parameters)
+    }
+  }
+
+  private mutating func sequence(_ byte: UInt8, after parameters: [UInt8]) -> [Key] {
+    switch byte {
+    case 0x20...0x3F:
+      if parameters.count < Self.mostParameters { state = .sequence(parameters + [byte]) }
+      return []
+    case 0x40...0x7E:
+      state = .text
+      return key(final: byte, parameters: parameters)
+    default:
+      // What is in no sequence ends it.
+      state = .text
+      return text(byte)
+    }
+  }
+
+  /// The key of a sequence with a final byte.
+  private mutating func key(final: UInt8, parameters: [UInt8]) -> [Key] {
+    let parameters = String(decoding: parameters, as: UTF8.self)
+    // With Alt or Control held, arrows move by words.
+    let isModified = parameters.hasPrefix("1;")
+    switch (Character(Unicode.Scalar(final)), parameters) {
+    case ("A", _): return [.previous]
+    case ("B", _): return [.next]
+    case ("C", _): return [isModified ? .wordRight : .right]
+    case ("D", _): return [isModified ? .wordLeft : .left]
+    case ("H", _), ("~", "1"), ("~", "7"): return [.lineStart]
+    case ("F", _), ("~", "4"), ("~", "8"): return [.lineEnd]
+    case ("~", "3"): return [.deleteForward]
+    case ("~", "200"):
+      state = .paste
+      return []
+    default: return []
+    }
+  }
+
+  private mutating func paste(_ byte: UInt8) -> [Key] {
+    bytes.append(byte)
+    guard byte == Self.endOfPaste.last, bytes.suffix(Self.endOfPaste.count) == Self.endOfPaste[...]
+    else { return [] }
+    bytes.removeLast(Self.endOfPaste.count)
+    defer {
+      bytes = []
+      state = .text
+    }
+    return [.paste(String(decoding: bytes, as: UTF8.self).withLineFeeds)]
+  }
+
+  private mutating func text(_ byte: UInt8) -> [Key] {
+    if let lead = bytes.first {
+      if byte & 0xC0 == 0x80 {
+        bytes.append(byte)
+        guard bytes.count == lead.scalarBytes else { return [] }
+        defer { bytes = [] }
+        return [.text(String(decoding: bytes, as: UTF8.self))]
+      }
+      bytes = []
+      return [.text("\u{FFFD}")] + text(byte)
+    }
+    switch byte {
+    case Self.escape:
+      state = .escape
+      return []
+    case 0x20..<0x7F: return [.text(String(Unicode.Scalar(byte)))]
+    case 0xC2...0xF4:
+      bytes = [byte]
+      return []
+    case 0x80...: return [.text("\u{FFFD}")]
+    default: return Self.controls[byte].map { [$0] } ?? []
+    }
+  }
+
+  /// Control characters, as Emacs and readline have them.
+  private static let controls: [UInt8: Key] = [
+    0x01: .lineStart, 0x02: .left, 0x03: .interrupt, 0x04: .endOfInput, 0x05: .lineEnd,
+    0x06: .right, 0x08: .deleteBackward, 0x09: .complete, 0x0A: .enter, 0x0B: .deleteToEnd,
+    0x0C: .clearScreen, 0x0D: .enter, 0x0E: .next, 0x10: .previous, 0x15: .deleteToStart,
+    0x17: .deleteWordBackward, 0x19: .insertDeleted, 0x1A: .stop, 0x7F: .deleteBackward,
+  ]
+}
+
+extension UInt8 {
+  /// The bytes of the scalar that this one leads in UTF-8.
+  fileprivate var scalarBytes: Int { self < 0xE0 ? 2 : self < 0xF0 ? 3 : 4 }
+}
+
+extension String {
+  /// Terminals paste a line feed as the Enter key would send it.
+  fileprivate var withLineFeeds: String {
+    var scalars = UnicodeScalarView()
+    var isAfterReturn = false
+    for scalar in unicodeScalars {
+      if !(isAfterReturn && scalar == "\n") { scalars.append(scalar == "\r" ? "\n" : scalar) }
+      isAfterReturn = scalar == "\r"
+    }
+    return String(scalars)
+  }
+}

@@ -1,0 +1,101 @@
+/// Makes lines of keys: editing, history and completion, without a terminal.
+struct LineEditor {
+  /// What a key brought about.
+  enum Effect: Equatable {
+    case edited
+    /// The line is complete.
+    case entered(EnteredLine)
+    /// The line is given up, and the next one begins.
+    case cancelled
+    /// No line is to come.
+    case ended
+    case stopped
+    case clearedScreen
+    /// The line could go on with these words.
+    case offered([String])
+  }
+
+  private(set) var line = EditedLine()
+  private(set) var history: LineHistory
+  private var deleted = ""
+  /// What the text before the caret could go on with; nil where a tab is a tab.
+  private let complete: @Sendable (String) -> Completion?
+
+  init(
+    history: LineHistory = LineHistory(),
+    complete: @escaping @Sendable (String) -> Completion? = { _ in nil }
+  ) {
+    self.history = history
+    self.complete = complete
+  }
+
+  mutating func press(_ key: Key) -> Effect {
+    switch key {
+    case .text(let text): line.insert(text)
+    case .paste(let text): line.insert(text, isPasted: true)
+    case .enter: return .entered(takeLine())
+    case .interrupt:
+      line = EditedLine()
+      history.leave()
+      return .cancelled
+    case .endOfInput:
+      if line.text.isEmpty { return .ended }
+      line.delete(to: line.right)
+    case .stop: return .stopped
+    case .clearScreen: return .clearedScreen
+    case .left: line.move(to: line.left)
+    case .right: line.move(to: line.right)
+    case .wordLeft: line.move(to: line.wordStart)
+    case .wordRight: line.move(to: line.wordEnd)
+    case .lineStart: line.move(to: line.text.startIndex)
+    case .lineEnd: line.move(to: line.text.endIndex)
+    case .deleteBackward: line.delete(to: line.left)
+    case .deleteForward: line.delete(to: line.right)
+    case .deleteWordBackward: deleted = line.delete(to: line.wordStart)
+    case .deleteWordForward: deleted = line.delete(to: line.wordEnd)
+    case .deleteToStart: deleted = line.delete(to: line.text.startIndex)
+    case .deleteToEnd: deleted = line.delete(to: line.text.endIndex)
+    case .insertDeleted: line.insert(deleted)
+    case .previous:
+      if let previous = history.previous(leaving: line.text) { line = EditedLine(previous) }
+    case .next:
+      if let next = history.next() { line = EditedLine(next) }
+    case .complete: return completeWord()
+    }
+    return .edited
+  }
+
+  /// Remembers a line.
+  ///
+  /// - Returns: Whether it is new.
+  mutating func remember(_ line: String) -> Bool { history.add(line) }
+
+  private mutating func takeLine() -> EnteredLine {
+    defer {
+      line = EditedLine()
+      history.leave()
+    }
+    return EnteredLine(text: line.text, isText: line.beginsPasted)
+  }
+
+  private mutating func completeWord() -> Effect {
+    let typed = String(line.beforeCaret)
+    guard !line.beginsPasted, let completion = complete(typed) else {
+      line.insert("\t")
+      return .edited
+    }
+    let continuation = completion.continuation
+    guard continuation.isEmpty && completion.words.count > 1 else {
+      line.insert(continuation)
+      return .edited
+    }
+    return .offered(completion.words)
+  }
+}
+
+/// A line as a user has entered it.
+struct EnteredLine: Equatable {
+  let text: String
+  /// Whether it is a text whatever it begins with: it was pasted.
+  var isText = false
+}

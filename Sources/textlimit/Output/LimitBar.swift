@@ -1,0 +1,28 @@
+import TextMetrics
+
+/// How much of a limit is used, as a bar of cells of a terminal.
+struct LimitBar {
+  let count: Int
+  let maximum: Int
+  let width: Int
+
+  /// Nil where nothing bounds the count.
+  init?(_ reading: Reading, width: Int) {
+    guard let maximum = reading.limit.maximum else { return nil }
+    (count, self.maximum, self.width) = (reading.count, maximum, width)
+  }
+
+  /// The cells that bars take beside the numbers on lines of so many columns; 0 where none fit.
+  static func width(columns: Int) -> Int { columns < 50 ? 0 : min(30, columns - 48) }
+
+  /// Eighths of a cell are drawn: the last Character of a long limit can still be seen.
+  var drawing: String {
+    let share = maximum == 0 ? (count > 0 ? 1 : 0) : min(1, Double(count) / Double(maximum))
+    let eighths = Int((share * Double(width * 8)).rounded(count > maximum ? .up : .down))
+    let full = String(repeating: "█", count: eighths / 8)
+    let part = eighths % 8 == 0 ? "" : Self.parts[eighths % 8 - 1]
+    return full + part + String(repeating: "░", count: width - full.count - part.count)
+  }
+
+  private static let parts = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+}

@@ -1,0 +1,29 @@
+import TextEditing
+import TextMetrics
+
+extension FieldState {
+  /// The text with its caret `|` or selection `[]`, and with marked text underlined where the
+  /// terminal can, else in `{}`.
+  var drawing: String {
+    var signs: [(offset: Int, sign: String)] = []
+    let selected = selection.range
+    if !selection.isCaret { signs.append((selected.end.value, "]")) }
+    if let marked { signs.append((marked.end.value, Terminal.isColoured ? Style.end : "}")) }
+    if selection.isCaret { signs.append((selected.start.value, "|")) }
+    if let marked {
+      signs.append((marked.start.value, Terminal.isColoured ? Style.underlined.start : "{"))
+    }
+    if !selection.isCaret { signs.append((selected.start.value, "[")) }
+
+    // A sign inside a Character shows what stands on both its sides.
+    var drawing = ""
+    var start = text.startIndex
+    for offset in Set(signs.map(\.offset)).sorted() {
+      let end = text.utf16.index(text.startIndex, offsetBy: offset)
+      drawing += text[start..<end].shown
+      for sign in signs where sign.offset == offset { drawing += sign.sign }
+      start = end
+    }
+    return drawing + text[start...].shown
+  }
+}

@@ -1,0 +1,32 @@
+import TextMetrics
+
+/// What lines of the REPL can go on with: commands, and the names that they take.
+enum ReplCompletion {
+  /// Nil for a text, in which a tab is a tab.
+  @Sendable static func completion(of typed: String) -> Completion? {
+    guard typed.hasPrefix(":") else { return nil }
+    let words = typed.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count > 1, let last = words.last else {
+      return Completion(typed, among: ReplVerb.all.map { ":" + $0.name })
+    }
+    let verb = ReplVerb.all.first { ":" + $0.name == words[0] }
+    return Completion(
+      last, among: verb?.words(String(last)) ?? [], ending: verb?.ending ?? " ")
+  }
+
+  /// The most words that are listed.
+  private static let most = 60
+
+  /// The words in rows, each with a line break.
+  static func listing(of words: [String], columns: Int) -> String {
+    let shown = words.prefix(most)
+    let width = 2 + (shown.map(\.displayWidth).max() ?? 0)
+    let perRow = max(1, columns / width)
+    var listing = ""
+    for (index, word) in shown.enumerated() {
+      let endsRow = (index + 1).isMultiple(of: perRow) || index + 1 == shown.count
+      listing += word + (endsRow ? "\n" : String(repeating: " ", count: width - word.displayWidth))
+    }
+    return listing + (words.count > most ? "and \(words.count - most) more\n" : "")
+  }
+}

@@ -1,0 +1,47 @@
+import TextEditing
+import TextMetrics
+
+extension Step {
+  /// What the engine decided, and why.
+  func sentence(limits: [NamedLimit]) -> String {
+    var parts: [String] = []
+    if !inserted.isEmpty { parts.append("put in '\(inserted.shown)'") }
+    if !dropped.isEmpty { parts.append("dropped '\(dropped.shown)'") }
+    if !filtered.isEmpty { parts.append("filtered '\(filtered.shown)'") }
+    parts += violations.map { $0.sentence(limits: limits) }
+    parts += directives.map { "tells the host: \($0.rawValue)" }
+    let ended = exit.map { "composition \($0.rawValue.styled($0.style)), " } ?? ""
+    let decision = ended + decision.rawValue.styled(decision.style)
+    return parts.isEmpty ? decision : "\(decision): \(parts.joined(separator: "; "))"
+  }
+}
+
+extension Decision {
+  var style: Style {
+    switch self {
+    case .accepted: .good
+    case .deferred: .dim
+    case .clipped: .notice
+    case .rejected: .bad
+    }
+  }
+}
+
+extension EditViolation {
+  fileprivate func sentence(limits: [NamedLimit]) -> String {
+    func name(_ index: Int) -> String {
+      limits.indices.contains(index) ? limits[index].description : "limit \(index)"
+    }
+    return switch self {
+    case .limit(let index, _, let attempted): "\(name(index)) would be \(attempted)"
+    case .encoding(let index, _, let scalars): "\(name(index)) cannot hold \(scalars) scalars"
+    case .scalarsPerCharacter(let maximum, let attempted):
+      "a Character would have \(attempted) scalars, of at most \(maximum)"
+    case .lineBreaks: "the field takes no line breaks"
+    case .normalization: "normalization leaves nothing"
+    case .filter: "a filter"
+    case .position(let range):
+      "there is no position \(range.start) to \(range.end) in the text"
+    }
+  }
+}

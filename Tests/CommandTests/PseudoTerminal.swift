@@ -1,0 +1,55 @@
+import CPseudoTerminal
+import Foundation
+
+/// The built `textlimit` on a terminal, typed into as a user does.
+final class PseudoTerminal {
+  private let process = Process()
+  private let userSide: FileHandle
+  private var screen = Data()
+
+  init(
+    _ arguments: [String], environment: [String: String] = [:], input: FileHandle? = nil
+  ) throws {
+    let descriptor = pseudo_terminal_open()
+    let programSide = pseudo_terminal_program_side(descriptor)
+    guard programSide >= 0 else { throw POSIXError(.ENXIO) }
+    userSide = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let terminal = FileHandle(fileDescriptor: programSide, closeOnDealloc: true)
+    process.executableURL = Tool.url.appending(path: "textlimit")
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["TERM": "xterm", "TEXTLIMIT_HISTORY": "", "NO_COLOR": ""]) { $1 }
+      .merging(environment) { $1 }
+    process.standardInput = input ?? terminal
+    process.standardOutput = terminal
+    process.standardError = terminal
+    try process.run()
+    try terminal.close()
+  }
+
+  deinit { if process.isRunning { process.terminate() } }
+
+  func type(_ text: String) throws { try userSide.write(contentsOf: Data(text.utf8)) }
+
+  func terminate() { process.terminate() }
+
+  /// What the terminal was sent, up to and including a text; all of it where the program ends
+  /// or is silent for too long.
+  @discardableResult
+  func read(until text: String) -> String {
+    let start = screen.count
+    while pseudo_terminal_wait(userSide.fileDescriptor, 20_000) == 1 {
+      let piece = userSide.availableData
+      guard !piece.isEmpty else { break }
+      screen.append(piece)
+      if String(decoding: screen[start...], as: UTF8.self).contains(text) { break }
+    }
+    return String(decoding: screen[start...], as: UTF8.self)
+  }
+
+  /// The exit status, once the program has ended.
+  func end() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}

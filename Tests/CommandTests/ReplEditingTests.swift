@@ -1,0 +1,122 @@
+import Testing
+
+@testable import textlimit
+
+/// Lines that are typed, as a terminal sends them.
+@Suite struct `Editing a line of the REPL` {
+  private static let left = "\u{1B}[D"
+  private static let paste = ("\u{1B}[200~", "\u{1B}[201~")
+
+  /// The editor after the bytes of a text, and what the last key of them brought about.
+  private static func editor(
+    _ typed: String, history: [String] = []
+  ) -> (editor: LineEditor, effect: LineEditor.Effect) {
+    var decoder = KeyDecoder()
+    var editor = LineEditor(
+      history: LineHistory(history), complete: ReplCompletion.completion)
+    var effect = LineEditor.Effect.edited
+    for byte in typed.utf8 {
+      for key in decoder.decode(byte) { effect = editor.press(key) }
+    }
+    return (editor, effect)
+  }
+
+  /// The line that is left, its caret drawn.
+  private static func line(_ typed: String, history: [String] = []) -> String {
+    let line = editor(typed, history: history).editor.line
+    return "\(line.beforeCaret)|\(line.afterCaret)"
+  }
+
+  static let edits: [(typed: String, line: String)] = [
+    ("abc\(left)\u{7F}", "a|c"),
+    // One key, one Character, whatever it is made of.
+    ("a👨‍👩‍👧🇩🇪\u{7F}", "a👨‍👩‍👧|"), ("a👨‍👩‍👧🇩🇪\(left)\(left)", "a|👨‍👩‍👧🇩🇪"), ("क्षिก็\u{7F}\u{7F}", "|"),
+    ("e\u{301}\u{7F}", "|"), ("각\u{7F}", "|"), ("🏴\u{E0067}\u{E007F}\u{7F}x", "x|"),
+    ("ab👍🏽\u{1}\u{1B}[3~\u{6}\u{4}", "b|"),
+    // The caret stays between Characters where what is typed merges with what is there.
+    ("e\(left)\u{5}\u{301}", "e\u{301}|"), ("🇪x\u{1}🇩", "🇩🇪|x"), ("🇩a🇪\(left)\u{7F}", "🇩🇪|"),
+    ("one two three\u{17}\u{17}X", "one X|"), ("one two\u{1B}b\u{1B}bX", "X|one two"),
+    ("one two\u{1}\u{B}", "|"), ("one two\u{15}x\u{19}", "xone two|"),
+    ("one two\u{1B}[1;5D\u{1B}[1;5DX\u{1B}[1;5C", "Xone| two"), ("ab\u{1B}[HX\u{1B}[FY", "XabY|"),
+    ("ab\u{1B}OD\u{1B}[3~", "a|"),
+    // A paste is text, whatever is in it; a terminal sends its line feeds as returns.
+    ("\(paste.0)a\tb\r:quit\rls\u{3}\u{4}\u{1B}[A\(paste.1)", "a\tb\n:quit\nls\u{3}\u{4}\u{1B}[A|"),
+    ("x\(paste.0)a\r\nb\(paste.1)\(left)\(left)", "xa|\nb"),
+    // No file names; a tab in a text is a tab.
+    ("a\t", "a\t|"), (":lim\t", ":limit |"), (":unit bytes:gb1\t", ":unit bytes:gb18030 |"),
+    (":limit bytes:gbk<=4 charac\t", ":limit bytes:gbk<=4 characters<=|"),
+    (":policy au\t", ":policy automatic |"), (":nothing x\t", ":nothing x|"),
+    // What is no UTF-8, and sequences that nobody knows.
+    ("a\u{1B}[99;12zb\u{1B}[?1u", "ab|"), ("a\u{1B}你", "a你|"),
+    (String(repeating: "\u{1B}[1", count: 3) + "xy", "y|"),
+  ]
+
+  @Test(arguments: edits)
+  func `moves and deletes by Characters, and pastes text`(_ row: (typed: String, line: String)) {
+    #expect(Self.line(row.typed) == row.line)
+  }
+
+  @Test func `bytes that are no UTF-8 are read as replacement characters`() {
+    var decoder = KeyDecoder()
+    let keys = [0xE4, 0xBD, 0x61, 0xFF, 0xF0, 0x9F, 0x98, 0x80].flatMap { decoder.decode($0) }
+    #expect(keys == [.text("\u{FFFD}"), .text("a"), .text("\u{FFFD}"), .text("😀")])
+  }
+
+  @Test func `a pasted line is no command, and is remembered as one that takes a text`() {
+    let pasted = Self.editor("\(Self.paste.0):quit\(Self.paste.1)\r").effect
+    #expect(pasted == .entered(EnteredLine(text: ":quit", isText: true)))
+    #expect(EnteredLine(text: ":quit", isText: true).asTyped == ":text :quit")
+    #expect(!EnteredLine(text: ":quit", isText: true).isCommand)
+    let typed = Self.editor(":qu\(Self.paste.0)it\(Self.paste.1)\r").effect
+    #expect(typed == .entered(EnteredLine(text: ":quit")))
+    let cleared = Self.editor("\(Self.paste.0):quit\(Self.paste.1)\u{15}:help\r").effect
+    #expect(cleared == .entered(EnteredLine(text: ":help")))
+  }
+
+  @Test func `an interrupt gives up the line, and an end of the input ends an empty one`() {
+    #expect(Self.editor("abc\u{3}").effect == .cancelled)
+    #expect(Self.line("abc\u{3}x") == "x|")
+    #expect(Self.editor("\u{4}").effect == .ended)
+    #expect(Self.line("ab\u{4}") == "ab|")
+  }
+
+  @Test func `goes back in the history, and forward to what was typed`() {
+    let up = "\u{1B}[A"
+    let down = "\u{1B}[B"
+    #expect(Self.line("new\(up)\(up)", history: ["one", "two"]) == "one|")
+    #expect(Self.line("new\(up)\(up)\(up)\(down)\(down)", history: ["one", "two"]) == "new|")
+    var history = LineHistory()
+    for number in 0..<3000 { history.add("line \(number)") }
+    #expect(!history.add("line 2999") && !history.add(""))
+    #expect(history.lines.count == 1000 && history.lines.first == "line 2000")
+  }
+
+  @Test func `offers what a word could become`() {
+    #expect(
+      Self.editor(":re\t").effect
+        == .offered([":redo", ":replace", ":remark", ":reconcile", ":record"]))
+    #expect(ReplCompletion.listing(of: ["a", "bc", "d"], columns: 9) == "a   bc\nd\n")
+  }
+
+  @Test(arguments: [20, 40, 80])
+  func `shows a part of a long line that fits, and the caret in it`(_ columns: Int) {
+    let text = String(repeating: "你👨‍👩‍👧क्षि\t\u{200B}", count: 100)
+    var line = EditedLine(text)
+    for _ in 0..<150 {
+      let view = LineView(line, columns: columns)
+      #expect((view.left + view.right).displayWidth <= columns)
+      #expect(view.left.hasPrefix("…") || line.beforeCaret.shown == view.left)
+      line.move(to: line.left)
+      line.move(to: line.left)
+      line.move(to: line.left)
+    }
+    line.move(to: line.text.startIndex)
+    #expect(LineView(line, columns: columns).left.isEmpty)
+  }
+
+  @Test func `a paste of megabytes is edited as fast as a word`() {
+    let text = String(repeating: "e\u{301}", count: 1_000_000)
+    let typed = "\(Self.paste.0)\(text)\(Self.paste.1)" + String(repeating: "\u{7F}", count: 10)
+    #expect(Self.editor(typed).editor.line.text.count == 999_990)
+  }
+}

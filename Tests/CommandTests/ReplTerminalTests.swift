@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import textlimit
+
+@Suite struct `On a terminal` {
+  @Test func `the REPL takes a paste as text, and an interrupt costs a line`() throws {
+    let terminal = try PseudoTerminal(["repl", "-u", "characters", "--limit", "characters<=9"])
+    let greeting = terminal.read(until: "\u{1B}[?7h")
+    for verb in [":limit", ":field", ":help"] { #expect(greeting.contains(verb)) }
+    #expect(greeting.contains("\u{1B}[?2004h"))
+    try terminal.type("\u{1B}[200~a\tb\r:quit\rls\u{1B}[201~\r")
+    #expect(terminal.read(until: "characters 10").contains("a⟨U+0009⟩b⟨U+000A⟩:quit⟨U+000A⟩ls"))
+    try terminal.type("lost\u{3}:field ab\r")
+    #expect(terminal.read(until: "ab|").contains("^C"))
+    try terminal.type("👨‍👩‍👧x\u{7F}\u{7F}c\r")
+    #expect(terminal.read(until: "accepted").contains("abc|"))
+    try terminal.type("\u{4}")
+    #expect(terminal.read(until: "\u{1B}[?2004l").contains("\u{1B}[?2004l"))
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `the REPL draws a bar for each limit`() throws {
+    let terminal = try PseudoTerminal(["repl", "--limit", "characters<=10", "--limit", "bytes<=4"])
+    terminal.read(until: "\u{1B}[?7h")
+    try terminal.type("hello\r")
+    let answer = terminal.read(until: "keeps")
+    #expect(answer.contains("███████████████░░░░░░░░░░░░░░░"))
+    #expect(answer.contains("\u{1B}[32m") && answer.contains("\u{1B}[31m"))
+    try terminal.type("\u{4}")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `lines are remembered from one run to the next`() throws {
+    let folder = Fixtures.directory.appending(path: "state-\(UUID())")
+    let environment = ["TEXTLIMIT_HISTORY": folder.appending(path: "deep/history").path]
+    for line in [":unit words", "two\u{1B}[200~\r\u{1B}[201~lines"] {
+      let terminal = try PseudoTerminal(["repl"], environment: environment)
+      terminal.read(until: "\u{1B}[?7h")
+      try terminal.type("\(line)\r\u{4}")
+      #expect(terminal.end() == 0)
+    }
+    let terminal = try PseudoTerminal(["repl"], environment: environment)
+    terminal.read(until: "\u{1B}[?7h")
+    try terminal.type("\u{1B}[A\u{1B}[A\r")
+    #expect(terminal.read(until: "units").contains("units: words"))
+    try terminal.type("\u{4}")
+    #expect(terminal.end() == 0)
+    let written = try String(contentsOf: folder.appending(path: "deep/history"), encoding: .utf8)
+    #expect(written == "\":unit words\"\n\"two\\nlines\"\n\":unit words\"\n")
+  }
+
+  @Test func `a signal gives the terminal back`() throws {
+    let terminal = try PseudoTerminal(["repl"])
+    terminal.read(until: "\u{1B}[?7h")
+    terminal.terminate()
+    #expect(terminal.read(until: "\u{1B}[?2004l").contains("\u{1B}[?2004l"))
+    #expect(terminal.end() == SIGTERM)
+  }
+
+  @Test func `what is typed ends at its first end`() throws {
+    let terminal = try PseudoTerminal(["count", "-u", "characters"])
+    try terminal.type("é你\n")
+    // Nothing is drawn over what is typed, however long that takes.
+    Thread.sleep(forTimeInterval: 0.7)
+    try terminal.type("x\n\u{4}")
+    let output = terminal.read(until: "     5")
+    #expect(output.contains("     5") && !output.contains("MB") && !output.contains("\u{1B}"))
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `progress leaves the terminal before anything else is written, and at an interrupt`()
+    throws
+  {
+    let pipe = Pipe()
+    let terminal = try PseudoTerminal(["count", "-u", "bytes"], input: pipe.fileHandleForReading)
+    let piece = Data(repeating: UInt8(ascii: "a"), count: 1 << 20)
+    try pipe.fileHandleForWriting.write(contentsOf: piece)
+    Thread.sleep(forTimeInterval: 0.6)
+    try pipe.fileHandleForWriting.write(contentsOf: piece)
+    #expect(terminal.read(until: "MB/s").contains("standard input  "))
+    terminal.terminate()
+    #expect(terminal.read(until: "\r\u{1B}[K").hasSuffix("\r\u{1B}[K"))
+    #expect(terminal.end() == SIGTERM)
+  }
+}
+
+@Suite struct `The history of lines` {
+  private let file = Fixtures.directory.appending(path: "history-\(UUID())")
+  private var environment: [String: String] { ["TEXTLIMIT_HISTORY": file.path] }
+
+  @Test func `is bounded, and only its owner can read it`() throws {
+    let history = try #require(HistoryFile(environment: environment))
+    #expect(try history.lines() == [])
+    for number in 0..<2100 { try history.append("line \(number)") }
+    try history.append(String(repeating: "x", count: 1 << 15))
+    #expect(try history.lines().last == "line 2099")
+    let kept = try Data(contentsOf: file).split(separator: UInt8(ascii: "\n"))
+    #expect(kept.count == 1000)
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `leaves alone a file that holds something else`() throws {
+    let notes = String(repeating: "not a history\n", count: 200_000)
+    try Data(notes.utf8).write(to: file)
+    #expect(try HistoryFile(environment: environment)?.lines() == [])
+    #expect(try String(contentsOf: file, encoding: .utf8) == notes)
+  }
+
+  @Test func `stands where programs keep their state, unless it is switched off`() throws {
+    #expect(HistoryFile(environment: ["TEXTLIMIT_HISTORY": "", "HOME": "/home/a"]) == nil)
+    #expect(HistoryFile(environment: [:]) == nil)
+    let state = HistoryFile(environment: ["XDG_STATE_HOME": "/state", "HOME": "/home/a"])
+    #expect(state?.path == "/state/textlimit/history")
+    #expect(
+      HistoryFile(environment: ["HOME": "/home/a"])?.path
+        == "/home/a/.local/state/textlimit/history")
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import textlimit
+
+@Suite struct `What people are shown` {
+  /// A text, and what is seen of it.
+  static let texts: [(text: String, shown: String)] = [
+    ("né 你好 สวัสดี क्षि 한", "né 你好 สวัสดี क्षि 한"),
+    ("a\tb\r\n\u{1B}[31m\u{7F}", "a⟨U+0009⟩b⟨U+000D⟩⟨U+000A⟩⟨U+001B⟩[31m⟨U+007F⟩"),
+    ("x\u{85}\u{2028}\u{9B}", "x⟨U+0085⟩⟨U+2028⟩⟨U+009B⟩"),
+    // Directions, and what has no width.
+    ("a\u{202E}b\u{2066}c\u{200F}", "a⟨U+202E⟩b⟨U+2066⟩c⟨U+200F⟩"),
+    ("a\u{200B}\u{FEFF}\u{AD}\u{34F}\u{3164}", "a⟨U+200B⟩⟨U+FEFF⟩⟨U+00AD⟩⟨U+034F⟩⟨U+3164⟩"),
+    // Joiners where they join, and where they hide.
+    ("👨‍👩‍👧", "👨‍👩‍👧"), ("👨\u{200D}", "👨⟨U+200D⟩"), ("a\u{200D}b", "a⟨U+200D⟩b"),
+    ("می\u{200C}خواهم", "می\u{200C}خواهم"), ("می\u{200C}", "می⟨U+200C⟩"),
+    ("क्\u{200D}ष", "क्\u{200D}ष"), ("क्\u{200C}ष", "क्\u{200C}ष"), ("a\u{200C}b", "a⟨U+200C⟩b"),
+    // Variation selectors.
+    ("❤\u{FE0F}1\u{FE0F}\u{20E3}", "❤\u{FE0F}1\u{FE0F}\u{20E3}"), ("1\u{FE0F}", "1⟨U+FE0F⟩"),
+    ("葛\u{E0100}", "葛\u{E0100}"), ("😀\u{E0100}", "😀⟨U+E0100⟩"),
+    // The tags of England, and without their end.
+    (
+      "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
+      "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"
+    ),
+    ("🏴\u{E0067}\u{E0062}", "🏴⟨U+E0067⟩⟨U+E0062⟩"), ("a\u{E0041}", "a⟨U+E0041⟩"),
+    // No meaning of its own.
+    ("\u{E000}\u{378}\u{10FFFF}", "⟨U+E000⟩⟨U+0378⟩⟨U+10FFFF⟩"),
+    // A mark would stand on what is before it.
+    ("\u{301}a\n\u{301}", "⟨U+0301⟩a⟨U+000A⟩⟨U+0301⟩"),
+    // Nobody can pretend that something is named.
+    ("⟨U+200B⟩ ⟨a⟩", "⟨U+27E8⟩U+200B⟩ ⟨a⟩"),
+  ]
+
+  @Test(arguments: texts)
+  func `is what is there`(_ row: (text: String, shown: String)) {
+    #expect(Array(row.text.shown.unicodeScalars) == Array(row.shown.unicodeScalars))
+  }
+
+  @Test func `a Character of megabytes is counted, not shown`() {
+    let text = "e" + String(repeating: "\u{301}", count: 1_000_000)
+    #expect(text.shown.hasSuffix("⟨and 999969 more⟩"))
+    #expect(text.shown.unicodeScalars.count < 64)
+  }
+
+  static let widths: [(text: String, width: Int)] = [
+    ("né", 2), ("你好", 4), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("👨‍👩‍👧", 2), ("🇩🇪", 2),
+    ("1️⃣", 2), ("❤️", 2), ("❤", 1), ("क्षि", 3), ("สวัสดี", 4), ("ทำ", 2), ("⟨U+200B⟩", 8),
+    ("ﾊﾟ", 2), ("ａ", 2),
+  ]
+
+  @Test(arguments: widths)
+  func `takes the cells that terminals give it`(_ row: (text: String, width: Int)) {
+    #expect(row.text.displayWidth == row.width)
+  }
+
+  @Test func `file names are shown so, too`() throws {
+    let result = try Tool.run(["count", "a\u{1B}[2J\u{202E}b"])
+    #expect(
+      result
+        == Tool.Result(
+          output: "", errors: "textlimit: a⟨U+001B⟩[2J⟨U+202E⟩b: There is no such file.\n",
+          status: 66))
+  }
+}
