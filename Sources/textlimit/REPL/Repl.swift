@@ -4,7 +4,7 @@ import TextMetrics
 /// What the REPL knows between two lines.
 struct Repl {
   static let greeting = """
-    textlimit \(Versions.program). Type a text to count it; try :limit characters<=10, :field, :help.
+    textlimit \(Versions.program). Type a text, or try :limit characters<=10, :field, :help.
     """
 
   var units: [NamedUnit]
