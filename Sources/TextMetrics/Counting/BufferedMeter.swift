@@ -5,9 +5,6 @@
 /// where a buffer has none, none is looked for until it has doubled.
 final class BufferedMeter: StreamMeter {
   private let unit: TextUnit
-  /// A shorter text without seam that, whatever follows, has the same tally; nil where none is
-  /// known.
-  private let shorten: @Sendable (Span<UInt8>) -> [UInt8]?
   /// The tally before the buffer; nil where nothing is.
   private var settled: Tally?
   private var buffer: [UInt8] = []
@@ -15,17 +12,10 @@ final class BufferedMeter: StreamMeter {
 
   private static var leastTarget: Int { 64 << 10 }
 
-  init(
-    _ definition: any UnitDefinition,
-    shorten: @escaping @Sendable (Span<UInt8>) -> [UInt8]? = { _ in nil }
-  ) {
-    unit = TextUnit(definition)
-    self.shorten = shorten
-  }
+  init(_ definition: any UnitDefinition) { unit = TextUnit(definition) }
 
   private init(copying other: BufferedMeter) {
     unit = other.unit
-    shorten = other.shorten
     settled = other.settled
     buffer = other.buffer
     target = other.target
@@ -41,7 +31,11 @@ final class BufferedMeter: StreamMeter {
       settled = merged(with: unit.tally(of: buffer.span.extracting(..<seam)))
       buffer.removeFirst(seam)
     }
-    if buffer.count >= Self.leastTarget, let shorter = shorten(buffer.span) { buffer = shorter }
+    if buffer.count >= Self.leastTarget,
+      let shorter = unit.equivalentShorterText(forUnterminated: buffer.span)
+    {
+      buffer = shorter
+    }
     target = max(Self.leastTarget, 2 * buffer.count)
   }
 

@@ -62,6 +62,10 @@ extension TextUnit {
   package func merged(_ left: Tally, _ right: Tally) -> Tally {
     switch definition.facts.merge {
     case .sum: return left + right
+    case .sumLess(let shared):
+      var merged = left + right
+      merged.count -= shared
+      return merged
     case .maximum:
       return Tally(
         count: max(left.count, right.count), unencodable: left.unencodable + right.unencodable)

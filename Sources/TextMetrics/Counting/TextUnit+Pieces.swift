@@ -8,9 +8,9 @@ extension TextUnit {
   /// encoding with modes writes there a few bytes.
   package var mergingLoss: Int { additivity.slack ?? 16 }
 
-  /// A shorter text without seam that, whatever follows, has the tally of `text`; nil where none
-  /// is known.
-  func standIn(for text: Span<UInt8>) -> [UInt8]? {
-    segmenter?.equivalentShorterText(forUnterminated: text)
+  /// A shorter text that can stand for one whose seam is 0: whatever follows either, they have the
+  /// same tally. Nil where none is known.
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
+    definition.equivalentShorterText(forUnterminated: text)
   }
 }

@@ -74,6 +74,21 @@ struct OfficeWordCount: Sendable {
     count = total
   }
 
+  /// A text that counts as many words and goes on the same way.
+  var shortestText: [UInt8] {
+    let last =
+      switch run {
+      case .none: ""
+      case .word: "x"
+      case .ideograph: "我"
+      case .punctuation: "."
+      case .freePunctuation: "我."
+      }
+    let others = count - (last.isEmpty ? 0 : 1)
+    // White space that no mark joins.
+    return Array((String(repeating: "x\n", count: others) + last).utf8)
+  }
+
   /// General category P.
   static func isPunctuation(_ scalar: UInt32) -> Bool {
     if isSurelyNone(scalar) { return false }

@@ -47,10 +47,20 @@ extension OfficeWordKernel {
     }
     return seam ?? 0
   }
+
+  /// The last Character behind the fewest words that leave it where it stands.
+  static func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
+    let last = CharacterKernel.start(ofLast: 1, in: text)
+    var meter = OfficeWordMeter()
+    meter.add(text.extracting(..<last))
+    var shorter = meter.words.shortestText
+    shorter.append(copying: text.extracting(last...))
+    return shorter
+  }
 }
 
 package struct OfficeWordMeter: Meter {
-  private var words = OfficeWordCount()
+  fileprivate var words = OfficeWordCount()
   private var breaker = CharacterBreaker()
 
   package init() {}

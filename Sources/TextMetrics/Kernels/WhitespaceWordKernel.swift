@@ -15,6 +15,13 @@ package enum WhitespaceWordKernel {
     WhitespaceWordMeter.start(ofLast: n, in: text)
   }
 
+  /// At most two bytes that go on as a text of at most one word does.
+  static func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
+    guard text.count > 2, case let words = count(text), words <= 1 else { return nil }
+    let last = text.scalar(at: text.scalarStart(before: text.count)).value
+    return Array(words == 0 ? " ".utf8 : isSpace(last) ? "x ".utf8 : "x".utf8)
+  }
+
   /// The White_Space property, which Unicode promises to keep.
   @inline(__always)
   static func isSpace(_ scalar: UInt32) -> Bool {

@@ -35,7 +35,7 @@ struct OpenTally: Sendable {
     let seam = unit.seam(in: open)
     if seam > 0 { settled = merged(with: unit.tally(of: open.extracting(..<seam)), in: unit) }
     let rest = open.extracting(seam...)
-    if rest.count > Self.leastOpen, let shorter = unit.standIn(for: rest),
+    if rest.count > Self.leastOpen, let shorter = unit.equivalentShorterText(forUnterminated: rest),
       shorter.count < rest.count
     {
       standIn = shorter
@@ -122,7 +122,8 @@ struct TailTallies: Sendable {
         let settled = seam > 0 ? unit.tally(of: open.span.extracting(..<seam)) : nil
         passed.append((place, settled))
         open.removeFirst(seam)
-        if open.count > Self.mostOpen, let shorter = unit.standIn(for: open.span),
+        if open.count > Self.mostOpen,
+          let shorter = unit.equivalentShorterText(forUnterminated: open.span),
           shorter.count < open.count
         {
           open = shorter

@@ -87,6 +87,8 @@ private final class ScalarCostUnit: UnitDefinition {
   }
 
   func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
 /// A cost for each Character.
@@ -122,6 +124,8 @@ private final class CharacterCostUnit: UnitDefinition {
   func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
 
   func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
 extension Unicode.Scalar {

@@ -46,6 +46,8 @@ private final class TransformedUnit: UnitDefinition {
   func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
 
   func seam(in text: Span<UInt8>) -> Int { 0 }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
 /// Bytes in an encoding, in which nothing is unencodable.
@@ -69,4 +71,8 @@ private final class LenientUnit: UnitDefinition {
   func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
 
   func seam(in text: Span<UInt8>) -> Int { base.seam(in: text) }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
+    base.equivalentShorterText(forUnterminated: text)
+  }
 }

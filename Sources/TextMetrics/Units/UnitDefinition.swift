@@ -31,6 +31,10 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// The largest offset at which `text` can be cut whatever follows it: the tallies before and after
   /// merge to that of the whole. 0 where there is none, or none is looked for.
   func seam(in text: Span<UInt8>) -> Int
+
+  /// A shorter text that can stand for one whose seam is 0: whatever follows either, they have the
+  /// same tally. Nil where none is known. A text without end is so counted in constant memory.
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 }
 
 /// What is true of a unit whatever the text.
@@ -92,6 +96,8 @@ package enum Additivity: Sendable, Hashable {
 package enum TallyMerge: Sendable {
   /// They are added.
   case sum
+  /// They are added, less what each counts for being a text at all.
+  case sumLess(Int)
   /// The larger count is that of both.
   case maximum
   /// The parts are added, and the count is computed from them.

@@ -57,6 +57,17 @@ struct ClipComparisonTests {
     }
   }
 
+  /// Where each cut took time in proportion to the word this would not end.
+  @Test(arguments: ["words:whitespace", "words:office", "words", "lines", "characters"])
+  func `a word without end is passed once where nothing of it fits`(unit: String) throws {
+    let limit = TextLimit(...1, in: try UnitCatalog.icu.unit(named: unit))
+    let state = FieldState("a\n c d", selection: TextSelection(at: UTF16Offset(3)))
+    var session = try TextSession(state, constraints: TextConstraints(limits: [limit]))
+    let step = session.apply(.insert("x \n" + String(repeating: "x", count: 8_000)))
+    // What joins the word behind it, or the line it is in, leaves the field no worse.
+    #expect(step.inserted == (unit == "characters" ? "" : unit == "lines" ? "x " : "x"))
+  }
+
   /// The cases from which this was learned.
   @Test func `a clip of prose, lines and legacy bytes leaves no room`() throws {
     func kept(_ text: String, _ maximum: Int, _ unit: String) throws -> String {

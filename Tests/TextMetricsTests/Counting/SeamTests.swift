@@ -35,7 +35,7 @@ struct SeamTests {
       var random = RandomText(seed: seed)
       let text = Array(random.next(scalars: 24).utf8)
       let open = Array(text[unit.seam(in: text.span)...])
-      guard let standIn = unit.standIn(for: open.span) else { continue }
+      guard let standIn = unit.equivalentShorterText(forUnterminated: open.span) else { continue }
       for _ in 0..<4 {
         let rest = Array(random.next(scalars: 8).utf8)
         guard unit.tally(of: (standIn + rest).span) != unit.tally(of: (open + rest).span) else {
@@ -61,5 +61,19 @@ struct SeamTests {
       )
       if unit.isMonotone { #expect(unit.tally(of: left.span).count <= whole.count) }
     }
+  }
+
+  @Test(
+    arguments: [TextUnit.whitespaceWords, .officeWords, .lines],
+    ["x", "x ", " ", "我", ".", "\r", "\u{200D}", "🇦", "\u{200D}👩", "\0"])
+  func `what is open of a text without end is short, or one Character`(
+    unit: TextUnit, piece: String
+  ) {
+    let text = Array(String(repeating: piece, count: 2000).utf8)
+    let open = Array(text[unit.seam(in: text.span)...])
+    let shorter = unit.equivalentShorterText(forUnterminated: open.span) ?? open
+    // No cut falls inside a Character.
+    let isOneCharacter = String(decoding: text, as: UTF8.self).count <= 2
+    #expect(shorter.count < 64 || isOneCharacter)
   }
 }

@@ -65,6 +65,8 @@ final class EncodedBytesUnit: UnitDefinition {
   func seam(in text: Span<UInt8>) -> Int {
     encoding.isAdditive ? CharacterKernel.start(ofLast: 1, in: text) : 0
   }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
 /// The meter of an encoding with modes.

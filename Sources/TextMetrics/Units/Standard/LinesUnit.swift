@@ -4,7 +4,7 @@ extension TextUnit {
   public static var lines: TextUnit { TextUnit(name: "lines", kernel: .lines) }
 }
 
-/// Lines. None ends at a seam: an empty piece has a line, too.
+/// Lines. An empty text has one, so that two pieces have one too many.
 final class LinesUnit: ListedUnit {
   let listing = UnitListing(
     ["lines"],
@@ -15,7 +15,7 @@ final class LinesUnit: ListedUnit {
     additivity: .pieces(within: 2),
     isMonotone: true,
     isExpensive: false,
-    merge: .sum,
+    merge: .sumLess(1),
     scalarCosts: nil,
     tallyFromSums: { Tally(count: $0.lines) })
 
@@ -33,5 +33,10 @@ final class LinesUnit: ListedUnit {
     LineKernel.start(ofLast: maximum, in: text)
   }
 
-  func seam(in text: Span<UInt8>) -> Int { 0 }
+  /// Anywhere but before the LF of a CR LF.
+  func seam(in text: Span<UInt8>) -> Int {
+    text.count > 0 && text[text.count - 1] == 0x0D ? text.count - 1 : text.count
+  }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

@@ -35,4 +35,8 @@ final class OfficeWordsUnit: ListedUnit {
   }
 
   func seam(in text: Span<UInt8>) -> Int { OfficeWordKernel.seam(in: text) }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
+    OfficeWordKernel.equivalentShorterText(forUnterminated: text)
+  }
 }

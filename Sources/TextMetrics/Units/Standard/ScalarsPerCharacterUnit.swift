@@ -42,4 +42,6 @@ final class ScalarsPerCharacterUnit: ListedUnit {
   }
 
   func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

@@ -33,6 +33,8 @@ final class UTF8BytesUnit: ListedUnit {
   }
 
   func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
 private final class ByteMeter: StreamMeter {

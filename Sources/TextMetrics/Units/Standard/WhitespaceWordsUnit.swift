@@ -36,4 +36,8 @@ final class WhitespaceWordsUnit: ListedUnit {
   }
 
   func seam(in text: Span<UInt8>) -> Int { WhitespaceWordKernel.start(ofLast: 1, in: text) }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
+    WhitespaceWordKernel.equivalentShorterText(forUnterminated: text)
+  }
 }

@@ -56,8 +56,7 @@ final class WordsUnit: UnitDefinition {
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: segmenter.wordCount(in: text)) }
 
   func makeMeter() -> any StreamMeter {
-    let segmenter = segmenter
-    return BufferedMeter(self) { segmenter.equivalentShorterText(forUnterminated: $0) }
+    BufferedMeter(self)
   }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
@@ -65,4 +64,8 @@ final class WordsUnit: UnitDefinition {
   func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
 
   func seam(in text: Span<UInt8>) -> Int { segmenter.stableBoundary(in: text) }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
+    segmenter.equivalentShorterText(forUnterminated: text)
+  }
 }
