@@ -119,15 +119,18 @@ extension Model {
     var kept: UTF16Text = []
     // Text that is committed unchanged is not transformed.
     if composition.isOnExistingText, text == replaced { return (ModelOutcome(), text) }
-    if isRewrite, text.starts(with: replaced) {
+    if composition.isOnExistingText, text.starts(with: replaced) {
       kept = replaced
       insertion = Array(text.dropFirst(replaced.count))
       range = range.upperBound..<range.upperBound
     }
     let place = ModelPlace(base.text, replacing: range)
     let judge = ModelJudge(
-      field: field, places: [place], context: (place.before, place.after),
-      isAtomic: isRewrite && kept.isEmpty, joinsJamo: false, hasStages: hasStages)
-    return (judge.outcome(of: insertion), kept)
+      field: field, places: [place],
+      rewritten: isRewrite && kept.isEmpty ? replaced : nil, joinsJamo: false,
+      hasStages: hasStages)
+    var outcome = judge.outcome(of: insertion)
+    if outcome.kept > 0 { (kept, outcome.kept) = (replaced, 0) }
+    return (outcome, kept)
   }
 }

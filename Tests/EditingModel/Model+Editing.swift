@@ -30,15 +30,15 @@ extension Model {
     let edited = start..<range.upperBound
     let place = ModelPlace(base.text, replacing: edited)
     let judge = ModelJudge(
-      field: field, places: [place], context: (place.before, place.after),
-      isAtomic: !isInsertion && start == range.lowerBound,
+      field: field, places: [place],
+      rewritten: isInsertion || start > range.lowerBound ? nil : Array(base.text[range]),
       joinsJamo: range.isEmpty && base.selection.range.isEmpty)
     let outcome =
       insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
     if outcome.decision == .rejected {
       return (Answer(outcome), ModelMap(range: edited, count: edited.count, result: base.text))
     }
-    let whole = start - outcome.head..<range.upperBound + outcome.tail
+    let whole = start + outcome.kept - outcome.head..<range.upperBound + outcome.tail
     base.text = base.text.replacing(whole, with: outcome.inserted)
     base.selection = .caret(whole.lowerBound + outcome.inserted.count)
     return (
@@ -83,17 +83,16 @@ extension Model {
       places: [
         ModelPlace(committed, replacing: inCommitted), ModelPlace(base.text, replacing: inBase),
       ],
-      context: (
-        Array(live[side.lowerBound..<edited.lowerBound]),
-        Array(live[edited.upperBound..<side.upperBound])
-      ),
-      isAtomic: !isInsertion && start == range.lowerBound, joinsJamo: false)
+      joining: (edited.lowerBound - side.lowerBound, side.upperBound - edited.upperBound),
+      rewritten: isInsertion || start > range.lowerBound ? nil : Array(live[range]),
+      joinsJamo: false)
     let outcome =
       insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
     guard outcome.decision != .rejected else { return Answer(outcome) }
     let inserted = outcome.inserted
-    let wholeInBase = inBase.lowerBound - outcome.head..<inBase.upperBound + outcome.tail
-    let wholeInLive = edited.lowerBound - outcome.head..<edited.upperBound + outcome.tail
+    let before = outcome.kept - outcome.head
+    let wholeInBase = inBase.lowerBound + before..<inBase.upperBound + outcome.tail
+    let wholeInLive = edited.lowerBound + before..<edited.upperBound + outcome.tail
     let growth = inserted.count - wholeInBase.count
     let newBase = base.text.replacing(wholeInBase, with: inserted)
     let newLive = live.replacing(wholeInLive, with: inserted)
@@ -101,7 +100,7 @@ extension Model {
     func map(_ range: Range<Int>, _ result: UTF16Text, _ pivot: Int) -> (Int) -> Int {
       let map = ModelMap(range: range, count: inserted.count, result: result)
       return { position in
-        if isBefore, position >= pivot { return position + growth }
+        if isBefore, position >= min(pivot, range.upperBound) { return position + growth }
         if !isBefore, position <= pivot { return position }
         return map(position)
       }
@@ -142,8 +141,10 @@ extension Model {
       }
     }
     let (exit, map) = end()
-    base.selection = composition.selection.mapped { map($0) }
-    return exit.then(delete(forward: forward), insertsNothing: true)
+    let selection = composition.selection.mapped { map($0) }
+    let moved = deletion(forward: forward, at: selection, in: base.text)
+    return exit.then(
+      moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
   }
 
   /// The selection, else one Character. A position inside a Character takes only the part before

@@ -69,14 +69,17 @@ extension Model {
   private mutating func reconcile(edited text: UTF16Text, _ selection: ModelSelection?) -> Answer {
     if text == base.text { return Answer() }
     let (old, new) = Self.difference(base.text, text, caret: selection?.focus)
-    // A report without a selection cannot say what the user had selected. With one, a part of the
-    // known selection may be all that what replaced it changed.
-    let replacesSelected =
-      selection == nil
-      ? Array(base.text[old]).string.count > 1 || old == base.selection.range
-      : base.selection.range.lowerBound <= old.lowerBound
-        && old.upperBound <= base.selection.range.upperBound
-    return edit(old, Array(text[new]), replacesSelected: replacesSelected).answer
+    return edit(
+      old, Array(text[new]), replacesSelected: replacesSelected(old, reported: selection)
+    ).answer
+  }
+
+  /// A report without a selection cannot say what the user had selected. With one, a part of the
+  /// known selection may be all that what replaced it changed.
+  private func replacesSelected(_ range: Range<Int>, reported: ModelSelection?) -> Bool {
+    let selected = base.selection.range
+    if reported == nil { return Array(base.text[range]).string.count > 1 || range == selected }
+    return selected.lowerBound <= range.lowerBound && range.upperBound <= selected.upperBound
   }
 
   /// A report of marked text where nothing was marked.
@@ -103,7 +106,8 @@ extension Model {
     // More than the marked text changed: an edit, then marked text at its place.
     let rest = before + after
     let (old, changed) = Self.difference(base.text, rest, caret: before.count)
-    let (answer, map) = edit(old, Array(rest[changed]))
+    let (answer, map) = edit(
+      old, Array(rest[changed]), replacesSelected: replacesSelected(old, reported: selection))
     var place = before.count
     if answer.decision == .rejected {
       place = ModelMap(range: changed, count: old.count, result: base.text)(place)

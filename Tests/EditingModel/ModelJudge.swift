@@ -5,6 +5,8 @@ struct ModelOutcome {
   var dropped: UTF16Text = []
   var filtered: UTF16Text = []
   var violations: [ModelViolation] = []
+  /// Code units at the start of the edit's range that stay as they are.
+  var kept = 0
   /// Code units before and behind the edit's range that it replaces too.
   var head = 0
   var tail = 0
@@ -36,10 +38,12 @@ struct ModelJudge {
   let field: ModelField
   /// Every place must hold; the first is the one that is reported.
   let places: [ModelPlace]
-  /// What the stages see around the insertion.
-  let context: (before: UTF16Text, after: UTF16Text)
-  /// Rule 4: a rewrite is taken whole or rejected whole.
-  let isAtomic: Bool
+  /// How much of the first place normalization may join with the insertion: what is not beyond
+  /// marked text.
+  var joining: (head: Int, tail: Int) = (.max, .max)
+  /// Rule 4: a rewrite of this text is taken whole or rejected whole, unless what the stages make
+  /// of the new text begins with it.
+  let rewritten: UTF16Text?
   /// Rule 15: no marked text and no selection.
   let joinsJamo: Bool
   /// Rule 13: stages wait for the commit.
@@ -55,8 +59,42 @@ struct ModelJudge {
 
     var staged = StagedInsertion(pieces: insertion.scalars)
     if hasStages {
-      staged = field.staged(insertion, between: context.before, and: context.after)
+      staged = field.staged(
+        insertion, between: places[0].before, and: places[0].after, joining: joining)
     }
+    if let rewritten, staged.head == 0, staged.tail == 0, staged.reason == nil,
+      staged.text.starts(with: rewritten)
+    {
+      return outcome(ofAddedEnd: staged, to: rewritten)
+    }
+    return outcome(of: staged)
+  }
+
+  /// Rule 4: where the new text begins with the text it replaces, its added end is an insertion.
+  private func outcome(ofAddedEnd staged: StagedInsertion, to kept: UTF16Text) -> ModelOutcome {
+    var added = staged
+    added.pieces = []
+    var offset = 0
+    for piece in staged.pieces {
+      let end = Array(piece.dropFirst(max(0, kept.count - offset)))
+      if !end.isEmpty { added.pieces.append(end) }
+      offset += piece.count
+    }
+    var outcome = ModelOutcome(
+      filtered: staged.filtered,
+      violations: staged.filtered.isEmpty ? [] : [ModelViolation(.filter)])
+    if !added.pieces.isEmpty {
+      var places = places
+      for index in places.indices { places[index].before += kept }
+      let judge = ModelJudge(
+        field: field, places: places, rewritten: nil, joinsJamo: false)
+      outcome = judge.outcome(of: added)
+    }
+    outcome.kept = kept.count
+    return outcome
+  }
+
+  private func outcome(of staged: StagedInsertion) -> ModelOutcome {
     let text = staged.text
     var outcome = ModelOutcome(
       filtered: staged.filtered, head: staged.head, tail: staged.tail)
@@ -86,7 +124,7 @@ struct ModelJudge {
         decide(.accepted, text.count, [])
         return outcome
       }
-      if field.overflow == "clip", !isAtomic,
+      if field.overflow == "clip", rewritten == nil,
         let kept = longestPrefix(of: staged, isNoWorseEnough)
       {
         decide(.clipped, kept, stopping)
@@ -103,7 +141,8 @@ struct ModelJudge {
   ) -> [ModelViolation] {
     let isWhole = staged.map { prefix.count == $0.text.count } ?? true
     var all: [ModelViolation] = []
-    for place in places {
+    // Where everything is accepted, it is the field's text that is flagged.
+    for place in field.overflow == "allow" ? Array(places[..<1]) : places {
       let result =
         place.before.dropLast(staged?.head ?? 0) + prefix
         + place.after.dropFirst(isWhole ? staged?.tail ?? 0 : 0)

@@ -14,10 +14,10 @@ struct StagedInsertion {
 
 extension ModelField {
   /// The insertion between these two texts, as the stages leave it, normalized with the Characters
-  /// that it joins.
+  /// that it joins, as far as so many code units of either text may be joined.
   func staged(
     _ insertion: UTF16Text, between before: UTF16Text, and after: UTF16Text,
-    joins: (head: Bool, tail: Bool) = (true, true)
+    joining: (head: Int, tail: Int) = (.max, .max)
   ) -> StagedInsertion {
     let broken = withLineBreaks(insertion)
     if broken.isEmpty { return StagedInsertion(pieces: [], reason: .lineBreaks) }
@@ -26,8 +26,8 @@ extension ModelField {
     if normalization != "none" {
       let boundaries = (before + broken + after).characterBoundaries
       let end = before.count + broken.count
-      if joins.head { head = Array(before[boundaries.last { $0 <= before.count }!...]) }
-      if joins.tail { tail = Array(after[..<(boundaries.first { $0 >= end }! - end)]) }
+      head = Array(before[boundaries.last { $0 <= before.count }!...].suffix(joining.head))
+      tail = Array(after[..<(boundaries.first { $0 >= end }! - end)].prefix(joining.tail))
     }
     let whole = normalized(head + broken + tail)
     // Existing text that the insertion does not join is not part of it.
@@ -55,7 +55,7 @@ extension ModelField {
     // Existing text that was made part of a Character that goes stays as it was.
     return self.staged(
       insertion, between: before, and: after,
-      joins: (joins.head && !losesHead, joins.tail && !losesTail))
+      joining: (losesHead ? 0 : joining.head, losesTail ? 0 : joining.tail))
   }
 
   /// `lf` turns CR LF and CR into LF; `space` and `remove` take every line break.

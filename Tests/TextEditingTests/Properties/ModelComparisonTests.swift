@@ -1,5 +1,4 @@
 import EditingModel
-import Foundation
 import Testing
 import TextEditing
 import TextMetrics
@@ -7,8 +6,7 @@ import TextMetricsICU
 
 struct ModelComparisonTests {
   /// A difference is printed with both steps and with the session, which `textlimit replay` takes.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["TEXTLIMITS_MODEL"] != nil))
-  func `the engine answers every event as the rules read`() throws {
+  @Test func `the engine answers every event as the rules read`() throws {
     var differences = 0
     for seed in RandomSequences.seeds {
       let session = RandomSession.session(seed: seed)
