@@ -105,7 +105,11 @@ extension Model {
     }
     // More than the marked text changed: an edit, then marked text at its place.
     let rest = before + after
-    let (old, changed) = Self.difference(base.text, rest, caret: before.count)
+    let isBehindUnchanged = base.text.ends(with: after)
+    let (old, changed) =
+      isBehindUnchanged
+      ? Self.difference(base.text.dropLast(after.count), before, caret: nil)
+      : Self.difference(base.text, rest, caret: nil)
     let (answer, map) = edit(
       old, Array(rest[changed]), replacesSelected: replacesSelected(old, reported: selection))
     var place = before.count
