@@ -25,6 +25,17 @@ enum Package {
       .map { SwiftFile(path: "\(folder)/\($0)", text: try text(of: "\(folder)/\($0)")) }
   }
 
+  /// Every file of the repository, builds aside.
+  static func paths() throws -> [String] {
+    let found = FileManager.default.enumerator(atPath: directory.path)
+    var paths: [String] = []
+    while let path = found?.nextObject() as? String {
+      if path.hasSuffix(".build") || path == ".git" { found?.skipDescendants() }
+      paths.append(path)
+    }
+    return paths
+  }
+
   /// Runs a program of the machine and gives what it printed.
   static func run(_ arguments: [String]) throws -> (output: String, status: Int32) {
     let process = Process()

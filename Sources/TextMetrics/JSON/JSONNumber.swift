@@ -7,12 +7,94 @@ package struct JSONNumber: Sendable {
   /// Whether it has neither a fraction nor an exponent.
   let isSpelledWhole: Bool
 
-  /// The number: an integer where it is whole and fits an `Int`, however it is written.
+  /// The number: an integer where it is whole and fits an `Int`, however it is written. That is
+  /// decided from the digits: a `Double` would take 1e-400 for 0.
   package func value(_ text: Span<UInt8>) -> JSONValue {
     let spelled = text.extracting(start..<end)
-    if isSpelledWhole, let integer = spelled.integer { return .integer(integer) }
-    let number = Double(String(spelled)) ?? .nan
-    return Int(exactly: number).map(JSONValue.integer) ?? .number(number)
+    let integer = isSpelledWhole ? spelled.integer : DecimalDigits(spelled).integer
+    return integer.map(JSONValue.integer) ?? .number(Double(String(spelled)) ?? .nan)
+  }
+}
+
+/// The digits of a number with a fraction or an exponent, without the zeros around them.
+private struct DecimalDigits {
+  private var isNegative = false
+  /// Up to the last one that is not zero; more than an `Int` has are not kept.
+  private var digits: [UInt8] = []
+  /// Digits from the first that is not zero, kept or not.
+  private var count = 0
+  /// Digits before the decimal point, counted from the first that is not zero; negative where zeros
+  /// stand behind the point first.
+  private var wholeCount = 0
+
+  private static let mostKept = 20
+
+  /// - Parameter spelled: A number by the grammar of JSON.
+  init(_ spelled: Span<UInt8>) {
+    var isFraction = false
+    // Zeros that count once another digit follows.
+    var zeros = 0
+    var index = 0
+    while index < spelled.count, spelled[index] | 0x20 != UInt8(ascii: "e") {
+      let byte = spelled[index]
+      index += 1
+      if byte == UInt8(ascii: "-") {
+        isNegative = true
+      } else if byte == UInt8(ascii: ".") {
+        isFraction = true
+      } else {
+        let digit = byte & 0x0F
+        let isLeading = count == 0 && zeros == 0 && digit == 0
+        if isFraction {
+          if isLeading { wholeCount -= 1 }
+        } else if !isLeading {
+          wholeCount += 1
+        }
+        if isLeading { continue }
+        if digit == 0 {
+          zeros += 1
+          continue
+        }
+        count += zeros + 1
+        for _ in 0..<min(zeros, Self.mostKept - digits.count) { digits.append(0) }
+        if digits.count < Self.mostKept { digits.append(digit) }
+        zeros = 0
+      }
+    }
+    addExponent(spelled, from: index + 1)
+  }
+
+  private mutating func addExponent(_ spelled: Span<UInt8>, from start: Int) {
+    var (exponent, isNegative) = (0, false)
+    var index = start
+    while index < spelled.count {
+      switch spelled[index] {
+      case UInt8(ascii: "-"): isNegative = true
+      case UInt8(ascii: "+"): break
+      // No text has so many digits that a larger exponent would say anything else.
+      case let digit where exponent < .max / 100: exponent = exponent * 10 + Int(digit & 0x0F)
+      default: break
+      }
+      index += 1
+    }
+    wholeCount += isNegative ? -exponent : exponent
+  }
+
+  /// Nil where the number has a fraction, or no `Int` holds it.
+  var integer: Int? {
+    if count == 0 { return 0 }
+    guard count <= wholeCount, wholeCount <= Self.mostKept else { return nil }
+    var value = 0
+    for index in 0..<wholeCount {
+      // Below zero, where there is one integer more.
+      let (product, tooLarge) = value.multipliedReportingOverflow(by: 10)
+      let digit = index < digits.count ? digits[index] : 0
+      let (difference, tooSmall) = product.subtractingReportingOverflow(Int(digit))
+      if tooLarge || tooSmall { return nil }
+      value = difference
+    }
+    if isNegative { return value }
+    return value == .min ? nil : -value
   }
 }
 

@@ -17,30 +17,41 @@ extension UnitError: CustomStringConvertible {
     switch self {
     case .unknownUnit(let name):
       """
-      There is no unit '\(name)'.\(UnitSuggestion.unit(for: name).map { " Did you mean \($0)?" } ?? "") \
+      There is no unit '\(name.excerpt)'.\(UnitSuggestion.unit(for: name).map { " Did you mean \($0)?" } ?? "") \
       Units are \(UnitListing.sentence).
       """
     case .needsSegmenter(let locale):
       """
-      'words\(locale.isEmpty ? "" : ":" + locale)' needs a word segmenter, and this program has \
+      'words\(locale.isEmpty ? "" : ":" + locale.excerpt)' needs a word segmenter, and this program has \
       none. Words that need no segmenter are words:whitespace and words:office.
       """
     case .unknownLocale(let name):
       """
-      There is no locale '\(name)'. Write a language such as words:zh, words:th or words:en-US.
+      There is no locale '\(name.excerpt)'. Write a language such as words:zh, words:th or words:en-US.
       """
     case .unknownEncoding(let name, let similar):
       similar.isEmpty
         ? """
-        There is no encoding '\(name)'. Write one such as bytes:utf8, bytes:gb18030, \
+        There is no encoding '\(name.excerpt)'. Write one such as bytes:utf8, bytes:gb18030, \
         bytes:shift_jis, bytes:euc-kr, bytes:big5 or bytes:windows-1252.
         """
         : """
-        There is no encoding '\(name)'. Did you mean \
+        There is no encoding '\(name.excerpt)'. Did you mean \
         \(similar.map { "bytes:" + $0 }.joined(separator: " or "))?
         """
     case .unavailable(let name, let reason):
       "The unit '\(name)' is not available: \(reason)."
     }
+  }
+}
+
+extension String {
+  /// The text, or as much of it as an error quotes: names come from outside, and may be long.
+  fileprivate var excerpt: String {
+    let most = 60
+    guard let end = unicodeScalars.index(startIndex, offsetBy: most, limitedBy: endIndex),
+      end < endIndex
+    else { return self }
+    return self[..<end] + "…"
   }
 }

@@ -9,7 +9,7 @@ import TextMetrics
     ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
     ("9223372036854775808", .number(9_223_372_036_854_775_808)),
     ("18446744073709551615", .number(18_446_744_073_709_551_616)),
-    ("123e-10000000", 0), ("1.7976931348623157e308", .number(.greatestFiniteMagnitude)),
+    ("1.7976931348623157e308", .number(.greatestFiniteMagnitude)),
     ("5e-324", .number(.leastNonzeroMagnitude)), ("\"\"", ""), ("\"true\"", "true"),
     ("\"1\"", "1"), ("[]", []), ("{}", [:]), ("[1,[2,[]],{}]", [1, [2, []], [:]]),
     (#"{"b":1,"a":[null,{"c":false}]}"#, ["a": [.null, ["c": false]], "b": 1]),
@@ -18,6 +18,23 @@ import TextMetrics
 
   @Test("each value is read as what it is", arguments: readings)
   func reading(text: String, value: JSONValue) throws {
+    #expect(try JSONValue(parsing: text) == value)
+  }
+
+  @Test(
+    "a number is whole by its digits, not by what a Double makes of them",
+    arguments: [
+      ("123e-10000000", .number(0)), ("1e-400", .number(0)), ("0e999999999999", 0),
+      ("3.00000000000000000001", .number(3)), ("2.0", 2), ("2e0", 2), ("20e-1", 2),
+      ("0.02e2", 2), ("120.50e1", 1205), ("-0.0", 0), ("-12.000", -12),
+      ("9007199254740993.0", 9_007_199_254_740_993), ("9223372036854775807.0", .integer(.max)),
+      ("9.223372036854775807e18", .integer(.max)), ("-9223372036854775808e0", .integer(.min)),
+      ("9223372036854775808.0", .number(9_223_372_036_854_775_808)),
+      ("100000000000000000000.5", .number(100_000_000_000_000_000_000)), ("0.5e1", 5),
+      ("0.\(String(repeating: "0", count: 100_000))1", .number(0)),
+      ("1\(String(repeating: "0", count: 18))e0", 1_000_000_000_000_000_000),
+    ] as [(String, JSONValue)])
+  func wholeness(text: String, value: JSONValue) throws {
     #expect(try JSONValue(parsing: text) == value)
   }
 

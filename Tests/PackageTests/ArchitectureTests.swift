@@ -1,0 +1,47 @@
+import Testing
+
+/// ARCHITECTURE.md and the sources say the same.
+@Suite struct `The architecture` {
+  private static func document() throws -> String { try Package.text(of: "ARCHITECTURE.md") }
+
+  /// The numbers of the rules, in their order.
+  private static func rules() throws -> [Int] {
+    try document().split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /^(\d+)\. \*\*/).flatMap { Int($0.1) }
+    }
+  }
+
+  @Test func `numbers the rules without gaps`() throws {
+    #expect(try Self.rules() == Array(1...18))
+  }
+
+  @Test func `has every rule that the sources cite`() throws {
+    let rules = Set(try Self.rules())
+    let citation = /\b[Rr]ules? (\d+(?:(?:, | and | to |–)\d+)*)/
+    var cited: Set<Int> = []
+    for file in try Package.swiftFiles(below: "Sources") + Package.swiftFiles(below: "Tests") {
+      for line in file.lines {
+        for match in line.matches(of: citation) {
+          let numbers = match.1.matches(of: /\d+/).compactMap { Int($0.0) }
+          cited.formUnion(numbers)
+          #expect(rules.isSuperset(of: numbers), "\(file): \(line)")
+        }
+      }
+    }
+    #expect(cited.count > 8)
+  }
+
+  @Test func `names files and folders that there are`() throws {
+    let paths = try Package.paths()
+    let named = try Self.document().matches(of: /`([A-Za-z.][\w.+\/-]*\.(?:swift|c|h|md|txt))`/)
+      .map { String($0.1) }
+    let folders = try Self.document().matches(of: /`([A-Z][\w.\/-]*\/)`/).map { String($0.1) }
+    #expect(named.count > 10)
+    for name in named {
+      #expect(paths.contains { $0 == name || $0.hasSuffix("/\(name)") }, "\(name)")
+    }
+    for folder in folders {
+      #expect(paths.contains { "/\($0)".contains("/\(folder)") }, "\(folder)")
+    }
+  }
+}
