@@ -53,29 +53,33 @@ let package = Package(
 
     .executableTarget(name: "GraphemeTableGenerator", swiftSettings: strict),
 
+    // What tests of every module draw random texts from.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "TextMetricsTests", dependencies: ["TextMetrics", "GraphemeTableGenerator"],
+      name: "TextMetricsTests",
+      dependencies: ["TextMetrics", "GraphemeTableGenerator", "TestSupport"],
       exclude: ["JSON/Verdicts"],
       swiftSettings: strict),
     .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/CICUOracle"),
     .testTarget(
-      name: "TextMetricsICUTests", dependencies: ["TextMetricsICU", "CICUOracle"],
+      name: "TextMetricsICUTests", dependencies: ["TextMetricsICU", "CICUOracle", "TestSupport"],
       swiftSettings: strict),
     // The editing rules written down a second time, and what compares the command with them. They
     // depend on nothing that they judge.
     .target(
-      name: "EditingModel", dependencies: ["CICUOracle"], path: "Tests/EditingModel",
-      swiftSettings: strict),
+      name: "EditingModel", dependencies: ["CICUOracle", "TestSupport"],
+      path: "Tests/EditingModel", swiftSettings: strict),
     .executableTarget(
       name: "SessionSoak", dependencies: ["EditingModel"], path: "Tests/SessionSoak",
       swiftSettings: strict),
     .testTarget(
-      name: "TextEditingTests", dependencies: ["EditingModel", "TextEditing", "TextMetricsICU"],
+      name: "TextEditingTests",
+      dependencies: ["EditingModel", "TestSupport", "TextEditing", "TextMetricsICU"],
       exclude: ["Corpus"],
       swiftSettings: strict),
     .testTarget(
       name: "FormValidationTests",
-      dependencies: ["FormValidation", "TextEditing", "TextMetricsICU"],
+      dependencies: ["FormValidation", "TestSupport", "TextEditing", "TextMetricsICU"],
       swiftSettings: strict),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .testTarget(

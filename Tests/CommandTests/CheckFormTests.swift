@@ -32,6 +32,13 @@ import TextMetrics
     return try Tool.run(["check"] + arguments, input: Data(input.utf8), directory: folder)
   }
 
+  @Test func `answers go out while records still come in`() throws {
+    let count = 20_000
+    let records = String(repeating: "{\"name\":\"Ada\"}\n", count: count)
+    let result = try run("--form", "form.json", input: records)
+    #expect(result.output.split(separator: "\n").count { $0.hasSuffix(#""valid":true}"#) } == count)
+  }
+
   @Test func `one line goes out for each record, and the run goes on after what is not JSON`()
     throws
   {

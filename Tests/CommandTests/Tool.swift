@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The built `textlimit`, run as a user runs it.
 enum Tool {
@@ -67,13 +68,32 @@ enum Tool {
     // A program that ends without reading its input must not take the tests with it.
     signal(SIGPIPE, SIG_IGN)
     try process.run()
-    try? inward.fileHandleForWriting.write(contentsOf: input)
-    try inward.fileHandleForWriting.close()
+    // All three at once: a pipe holds 64 KB, and a program that streams answers while it reads.
+    let messages = Mutex(Data())
+    let others = DispatchGroup()
+    inThread(others) {
+      try? inward.fileHandleForWriting.write(contentsOf: input)
+      try? inward.fileHandleForWriting.close()
+    }
+    inThread(others) {
+      let all = (try? errors.fileHandleForReading.readToEnd()) ?? Data()
+      messages.withLock { $0 = all }
+    }
     let output = try outward.fileHandleForReading.readToEnd() ?? Data()
-    let messages = try errors.fileHandleForReading.readToEnd() ?? Data()
+    others.wait()
     process.waitUntilExit()
     return Result(
       output: String(decoding: output, as: UTF8.self),
-      errors: String(decoding: messages, as: UTF8.self), status: process.terminationStatus)
+      errors: String(decoding: messages.withLock(\.self), as: UTF8.self),
+      status: process.terminationStatus)
+  }
+
+  /// Not in a queue, whose threads may all be waiting for other programs.
+  private static func inThread(_ group: DispatchGroup, _ body: @escaping @Sendable () -> Void) {
+    group.enter()
+    Thread.detachNewThread {
+      body()
+      group.leave()
+    }
   }
 }

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A session drawn from a seed: a field, a state, and events that look at the state in which they
 /// arrive. The same seed gives the same session.
 package struct RandomSession {

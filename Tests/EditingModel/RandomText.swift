@@ -1,3 +1,5 @@
+package import TestSupport
+
 /// Text weighted towards what merges, expands, composes or counts differently from unit to unit.
 package enum RandomText {
   package static let pieces = [

@@ -71,9 +71,10 @@ final class TestClock: Clock, Sendable {
   }
 }
 
-/// Lets other tasks run until a condition holds.
+/// Lets other tasks run until a condition holds, however long that takes: only the time limit of a
+/// test, which cancels its task, ends the wait.
 func eventually(_ condition: () async -> Bool) async -> Bool {
-  for _ in 0..<100_000 {
+  while !Task.isCancelled {
     if await condition() { return true }
     await Task.yield()
   }
@@ -86,21 +87,29 @@ final class Door<Value: Sendable>: Sendable {
     var waiter: CheckedContinuation<Value, Never>?
     var value: Value?
     var isEntered = false
+    var isCancelled = false
   }
 
   private let state = Mutex(State())
 
   var isEntered: Bool { state.withLock(\.isEntered) }
 
+  /// Whether the operation was asked to end.
+  var isCancelled: Bool { state.withLock(\.isCancelled) }
+
   /// Waits for the test, whether or not the task is cancelled.
   func pass() async -> Value {
-    await withCheckedContinuation { continuation in
-      let value = state.withLock { state -> Value? in
-        state.isEntered = true
-        if state.value == nil { state.waiter = continuation }
-        return state.value
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let value = state.withLock { state -> Value? in
+          state.isEntered = true
+          if state.value == nil { state.waiter = continuation }
+          return state.value
+        }
+        if let value { continuation.resume(returning: value) }
       }
-      if let value { continuation.resume(returning: value) }
+    } onCancel: {
+      state.withLock { $0.isCancelled = true }
     }
   }
 

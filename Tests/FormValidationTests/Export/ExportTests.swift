@@ -1,17 +1,18 @@
 import FormValidation
+import TestSupport
 import Testing
 import TextMetrics
 import TextMetricsICU
 
 @Suite struct ExportTests {
   /// A random field, and texts near what it accepts.
-  private func field(_ random: inout SeededGenerator) throws -> FieldDeclaration {
-    var rules = (0...random.number(0...2)).map { _ in
+  private func field(_ random: inout RandomSource) throws -> FieldDeclaration {
+    var rules = (0...random.number(in: 0...2)).map { _ in
       FieldRule(.count(random.limit(from: 0...4), .never))
     }
-    if random.isTrue(oneIn: 2) { rules.append(Required().fieldRule) }
-    if random.isTrue(oneIn: 6) { rules.append(OneOf("a", "e\u{301}", "一").fieldRule) }
-    if random.isTrue(oneIn: 6) {
+    if random.chance(50) { rules.append(Required().fieldRule) }
+    if random.chance(17) { rules.append(OneOf("a", "e\u{301}", "一").fieldRule) }
+    if random.chance(17) {
       let pattern = random.pick(["[ab]*", "(a|b)?b*", "[^x]+", "\\p{L}*", "a|"])
       rules.append(Pattern(try ICUPattern(pattern)).fieldRule)
     }
@@ -22,7 +23,7 @@ import TextMetricsICU
     "what the form accepts, its JSON Schema accepts, and so it does what the form gives back",
     arguments: 0..<UInt64(120))
   func schema(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = RandomSource(seed: seed)
     let field = try field(&random)
     let declaration = FormDeclaration(members: [
       .field(field),
@@ -33,7 +34,7 @@ import TextMetricsICU
     let cleaned = declaration.jsonSchema(of: .cleaned).schema
     for _ in 0..<30 {
       var record: JSONValue = ["text": .string(random.text(pieces: 0...6))]
-      if random.isTrue(oneIn: 3) {
+      if random.chance(33) {
         record = ["list": [.string(random.text(pieces: 0...3))], "text": record["text"] ?? .null]
       }
       let original = record
@@ -47,7 +48,7 @@ import TextMetricsICU
   @Test(
     "what the form accepts, a browser with its attributes lets through", arguments: 0..<UInt64(120))
   func html(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = RandomSource(seed: seed)
     let field = try field(&random)
     let form = Form(FormDeclaration(members: [.field(field)]))
     for element in HTMLElement.allCases {

@@ -1,32 +1,9 @@
 import FormValidation
+import TestSupport
 import TextMetrics
 import TextMetricsICU
 
-/// A random generator with a seed, so that a failure can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
-
-  mutating func isTrue(oneIn odds: Int) -> Bool { number(1...odds) == 1 }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[number(0...elements.count - 1)]
-  }
-}
-
-extension SeededGenerator {
+extension RandomSource {
   /// Pieces that merge, grow when they are normalized or change their case, or cost differently in
   /// every unit.
   private static let pieces = [
@@ -36,18 +13,18 @@ extension SeededGenerator {
   ]
 
   mutating func text(pieces: ClosedRange<Int>) -> String {
-    (0..<number(pieces)).map { _ in pick(Self.pieces) }.joined()
+    (0..<number(in: pieces)).map { _ in pick(Self.pieces) }.joined()
   }
 
   mutating func stages() -> [Stage] {
     var stages: [Stage] = []
-    if isTrue(oneIn: 3) { stages.append(.trim) }
-    if isTrue(oneIn: 3) { stages.append(.lineBreaks(pick(LineBreakPolicy.allCases))) }
-    if isTrue(oneIn: 3) {
+    if chance(33) { stages.append(.trim) }
+    if chance(33) { stages.append(.lineBreaks(pick(LineBreakPolicy.allCases))) }
+    if chance(33) {
       let forms = ["nfc", "nfd", "nfkc", "nfkd"].compactMap(TextServices.icu.normalizer(named:))
       stages.append(.normalize(pick(forms)))
     }
-    if isTrue(oneIn: 3) { stages.append(.letterCase(pick(LetterCase.allCases))) }
+    if chance(33) { stages.append(.letterCase(pick(LetterCase.allCases))) }
     return stages
   }
 
@@ -65,8 +42,8 @@ extension SeededGenerator {
         .characters, .scalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32), .lines,
         .whitespaceWords, .officeWords, .scalarsPerCharacter,
       ] + ["words", "bytes:gbk"].compactMap { try? TextServices.icu.unit(named: $0) }
-    let least = number(minimum)
+    let least = number(in: minimum)
     return TextLimit(
-      minimum: least, maximum: isTrue(oneIn: 5) ? nil : least + number(0...12), in: pick(units))
+      minimum: least, maximum: chance(20) ? nil : least + number(in: 0...12), in: pick(units))
   }
 }

@@ -1,4 +1,5 @@
 import FormValidation
+import TestSupport
 import Testing
 import TextEditing
 import TextMetrics
@@ -7,15 +8,15 @@ import TextMetricsICU
 @Suite struct TypingTests {
   /// A session of random events, ended, in a field that began empty.
   private func typed(
-    in constraints: TextConstraints, _ random: inout SeededGenerator
+    in constraints: TextConstraints, _ random: inout RandomSource
   ) -> String {
     var session = TextSession(constraints: constraints)
-    for _ in 0..<random.number(3...12) {
+    for _ in 0..<random.number(in: 3...12) {
       let count = session.state.text.utf16.count
-      let start = random.number(0...count)
+      let start = random.number(in: 0...count)
       let range = UTF16Range(
-        UTF16Offset(start), UTF16Offset(min(count, start + random.number(0...3))))
-      switch random.number(0...9) {
+        UTF16Offset(start), UTF16Offset(min(count, start + random.number(in: 0...3))))
+      switch random.number(in: 0...9) {
       case 0...4: _ = session.apply(.insert(random.text(pieces: 0...6)))
       case 5: _ = session.apply(.replace(range, with: random.text(pieces: 0...4)))
       case 6: _ = session.apply(.mark(random.text(pieces: 1...4)))
@@ -32,10 +33,10 @@ import TextMetricsICU
     "what typing lets through under the form's hard limits never fails them at submission",
     arguments: 0..<UInt64(150))
   func typing(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = RandomSource(seed: seed)
     let field = FieldDeclaration(
       "text", stages: random.stages(),
-      rules: (0...random.number(0...2)).map { _ in
+      rules: (0...random.number(in: 0...2)).map { _ in
         // An empty field, where typing begins, has one line.
         FieldRule(.count(random.hardLimit(), .never))
       },

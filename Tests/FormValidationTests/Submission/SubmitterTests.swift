@@ -1,15 +1,17 @@
 import FormValidation
+import Synchronization
 import Testing
 
 private typealias Outcome = Submission<String, String>
 
-@Suite struct SubmitterTests {
+@Suite(.timeLimit(.minutes(5))) struct SubmitterTests {
   /// What a test does with two submissions, of which the first has started.
   enum Step: String, CaseIterable, Sendable {
-    case submitSecond, openFirst, openSecond, cancel
+    case submitSecond, openFirst, openSecond, cancel, endWindow
   }
 
-  /// Every order in which the second submission, both ends and a cancellation can happen.
+  /// Every order in which the second submission, both ends, a cancellation and the end of the
+  /// window can happen.
   static let orders: [[Step]] = permutations(of: Step.allCases)
 
   private static func permutations(of steps: [Step]) -> [[Step]] {
@@ -30,16 +32,26 @@ private typealias Outcome = Submission<String, String>
     let first = Task { try await submitter.submit("key") { await doors[0].pass() } }
     #expect(await eventually { doors[0].isEntered })
     var second: Task<Outcome, any Error>?
+    let isSecondOver = Mutex(false)
     for step in steps {
       switch step {
       case .submitSecond:
-        second = Task { try await submitter.submit("key") { await doors[1].pass() } }
-      case .openFirst: doors[0].open("first")
+        second = Task {
+          defer { isSecondOver.withLock { $0 = true } }
+          return try await submitter.submit("key") { await doors[1].pass() }
+        }
+        // It runs, is refused, or waits for the first, which is asked to end.
+        #expect(
+          await eventually {
+            doors[1].isEntered || isSecondOver.withLock(\.self) || doors[0].isCancelled
+          })
+      case .openFirst:
+        doors[0].open("first")
+        _ = try await first.value
       case .openSecond: doors[1].open("second")
       case .cancel: await submitter.cancel("key")
+      case .endWindow: clock.advance(by: .seconds(1))
       }
-      // Lets what the step sets off run on; no outcome below depends on how far it gets.
-      for _ in 0..<20 { await Task.yield() }
     }
     let outcomes = [try await first.value, try await #require(second).value]
     let allowed: [Outcome] = [
@@ -70,13 +82,23 @@ private typealias Outcome = Submission<String, String>
     let first = Task { try await submitter.submit("key") { await doors[0].pass() } }
     #expect(await eventually { doors[0].isEntered })
     let second = Task { try await submitter.submit("key") { await doors[1].pass() } }
-    for _ in 0..<100 { await Task.yield() }
+    #expect(await eventually { doors[0].isCancelled })
     #expect(!doors[1].isEntered)
     doors[0].open("first")
     #expect(await eventually { doors[1].isEntered })
     doors[1].open("second")
     #expect(try await second.value == .done("second"))
     #expect(try await first.value == .dropped(.superseded))
+  }
+
+  @Test func `what comes within the window of the one before is refused`() async throws {
+    let clock = TestClock()
+    let submitter = Submitter<String, TestClock>(.leading(window: .seconds(1)), clock: clock)
+    #expect(try await submitter.submit("key") { "first" } == .done("first"))
+    clock.advance(by: .milliseconds(999))
+    #expect(try await submitter.submit("key") { "second" } == .dropped(.refused))
+    clock.advance(by: .milliseconds(1))
+    #expect(try await submitter.submit("key") { "third" } == .done("third"))
   }
 
   @Test func `what the operation throws is thrown, and the gate opens again`() async throws {
@@ -94,8 +116,8 @@ private typealias Outcome = Submission<String, String>
     let task = Task { try await submitter.submit("key") { await door.pass() } }
     #expect(await eventually { door.isEntered })
     task.cancel()
-    // The gate learns of it from a task of its own; a submission that is refused was not cancelled.
-    for _ in 0..<1000 { await Task.yield() }
+    // The gate learns of it from a task of its own, and then asks the operation to end.
+    #expect(await eventually { door.isCancelled })
     door.open("too late")
     #expect(try await task.value == .dropped(.cancelled))
   }

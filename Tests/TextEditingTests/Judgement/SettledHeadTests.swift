@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextMetrics
 import TextMetricsICU
@@ -12,7 +13,7 @@ struct SettledHeadTests {
       .bytes(encoding: "gb18030"), .bytes(encoding: "shift_jis"),
       .bytes(encoding: "iso-2022-jp"), .characters,
     ]
-    for seed in RandomSequences.seeds {
+    for seed in RandomTests.seeds {
       var random = RandomSource(seed: seed)
       let unit = random.pick(units)
       var field = Field(random.chance(50) ? RandomText.text(atMost: 60, &random) : "")

@@ -1,4 +1,5 @@
 import EditingModel
+import TestSupport
 import Testing
 import TextEditing
 import TextMetrics
@@ -81,7 +82,7 @@ struct InvariantTests {
   }
 
   @Test func `undo restores every earlier text, and redo every later one`() throws {
-    for seed in RandomSequences.seeds {
+    for seed in RandomTests.seeds {
       let random = RandomSession.session(seed: seed)
       var session = try random.engine()
       for (event, language) in try random.engineEvents() {
@@ -120,7 +121,7 @@ struct InvariantTests {
   }
 
   @Test func `the same events give the same steps`() throws {
-    for seed in RandomSequences.seeds {
+    for seed in RandomTests.seeds {
       let random = RandomSession.session(seed: seed)
       var session = try random.engine()
       var other = session
@@ -137,7 +138,7 @@ struct InvariantTests {
   private func forEachStep(
     _ property: (FieldEvent, FieldState, Step, TextSession, FieldState) -> Bool
   ) throws {
-    for seed in RandomSequences.seeds {
+    for seed in RandomTests.seeds {
       let random = RandomSession.session(seed: seed)
       var session = try random.engine()
       for (index, (event, language)) in try random.engineEvents().enumerated() {

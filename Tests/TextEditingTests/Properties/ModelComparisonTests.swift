@@ -1,4 +1,5 @@
 import EditingModel
+import TestSupport
 import Testing
 import TextEditing
 import TextMetrics
@@ -8,7 +9,7 @@ struct ModelComparisonTests {
   /// A difference is printed with both steps and with the session, which `textlimit replay` takes.
   @Test func `the engine answers every event as the rules read`() throws {
     var differences = 0
-    for seed in RandomSequences.seeds {
+    for seed in RandomTests.seeds {
       let session = RandomSession.session(seed: seed)
       guard let difference = try session.difference(from: Self.replay(session)) else { continue }
       Issue.record("\(difference)")

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Text weighted towards what merges, expands, composes or counts differently from unit to unit.
 enum RandomText {
   static let pieces = [

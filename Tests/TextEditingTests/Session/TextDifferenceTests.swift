@@ -1,4 +1,5 @@
 import EditingModel
+import TestSupport
 import Testing
 import TextMetrics
 

@@ -1,11 +1,12 @@
 import CICUOracle
+import TestSupport
 import Testing
 import TextMetrics
 import TextMetricsICU
 
 /// Every encoding against a conversion of the whole text at once, by ICU itself.
 @Suite struct `Every encoding of ICU` {
-  private static let seed = UInt64.random(in: 0..<1_000_000)
+  private static let seed = RandomTests.seed
 
   @Test(arguments: ICUEncoding.available)
   func `takes the bytes that ICU writes`(name: String) throws {

@@ -1,10 +1,11 @@
 import CICUOracle
+import TestSupport
 import Testing
 import TextMetrics
 import TextMetricsICU
 
 @Suite struct `A normalization form` {
-  private static let seed = UInt64.random(in: 0..<1_000_000)
+  private static let seed = RandomTests.seed
 
   @Test(arguments: [
     ("nfc", "e\u{301}", "\u{E9}"), ("nfd", "\u{E9}", "e\u{301}"),

@@ -1,18 +1,13 @@
+import TestSupport
+
 /// Random texts of what legacy encodings hold, of what they lack, and of what makes them switch
 /// modes. The same seed gives the same texts.
 struct LegacyText: RandomNumberGenerator {
-  private var state: UInt64
+  private var source: RandomSource
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { source = RandomSource(seed: seed) }
 
-  mutating func next() -> UInt64 {
-    // SplitMix64, by Sebastiano Vigna.
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  mutating func next() -> UInt64 { source.next() }
 
   /// A text of up to this many runs, each of one class of scalars.
   mutating func text(runs: Int) -> String {

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import TextMetrics
 
@@ -6,14 +6,13 @@ import TextMetrics
 
 @Suite struct `Words of ICU's dictionaries` {
   /// How many random texts; more of them on demand.
-  private static let randomTexts =
-    ProcessInfo.processInfo.environment["RANDOM_TEXTS"].flatMap { Int($0) } ?? 400
+  private static let randomTexts = RandomTests.count(400)
 
   @Test(arguments: ["thaidict", "laodict", "khmerdict", "burmesedict", "cjdict"])
   func `are found in any order as ICU finds them`(dictionary: String) throws {
     let words = try DictionaryWords(of: dictionary)
     let oracle = try WordOracle()
-    let seed = UInt64.random(in: 0...UInt64(UInt32.max))
+    let seed = RandomTests.seed
     var random = RandomWords(seed: seed)
     for number in 0..<Self.randomTexts {
       let text = words.text(of: Int.random(in: 1...40, using: &random), &random)

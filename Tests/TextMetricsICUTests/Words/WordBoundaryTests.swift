@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TextMetrics
 
@@ -6,8 +7,7 @@ import TextMetrics
 
 @Suite struct `Word boundaries` {
   /// How many random texts; more of them on demand.
-  private static let randomTexts =
-    ProcessInfo.processInfo.environment["RANDOM_TEXTS"].flatMap { Int($0) } ?? 400
+  private static let randomTexts = RandomTests.count(400)
 
   @Test func `are found by the tables`() throws {
     #expect(try ICUWordSegmenter(locale: "").path == .tables)
@@ -32,7 +32,7 @@ import TextMetrics
   @Test(arguments: ["", "en-US-posix", "fi", "sv-SE", "zh", "ja", "th", "he", "el"])
   func `of random texts are ICU's, with their statuses`(locale: String) throws {
     let oracle = try WordOracle(locale: locale)
-    let seed = UInt64.random(in: 0...UInt64(UInt32.max))
+    let seed = RandomTests.seed
     var random = RandomWords(seed: seed)
     for number in 0..<Self.randomTexts {
       let text = random.text(pieces: number % 10 == 0 ? 200 : 12)
@@ -142,7 +142,7 @@ import TextMetrics
   @Test func `do not move once they are settled`() throws {
     let oracle = try WordOracle()
     let words = try ICUWordSegmenter(locale: "")
-    let seed = UInt64.random(in: 0...UInt64(UInt32.max))
+    let seed = RandomTests.seed
     var random = RandomWords(seed: seed)
     for number in 0..<Self.randomTexts {
       let text = random.text(pieces: 12)
@@ -169,7 +169,7 @@ import TextMetrics
   @Test func `that may go on for ever have a stand-in`() throws {
     let words = try ICUWordSegmenter(locale: "")
     func count(_ text: String) -> Int { text.withUTF8Bytes { words.wordCount(in: $0) } }
-    let seed = UInt64.random(in: 0...UInt64(UInt32.max))
+    let seed = RandomTests.seed
     var random = RandomWords(seed: seed)
     var shortened = 0
     for number in 0..<Self.randomTexts {

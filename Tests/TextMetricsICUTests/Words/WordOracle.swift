@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextMetrics
 
@@ -65,17 +66,11 @@ struct WordOracle {
 
 /// Random texts in which what is rare in writing is as common as letters.
 struct RandomWords: RandomNumberGenerator {
-  private var state: UInt64
+  private var source: RandomSource
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { source = RandomSource(seed: seed) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
+  mutating func next() -> UInt64 { source.next() }
 
   /// A text of at most so many pieces, each a few scalars of one kind or a cut of a sentence.
   mutating func text(pieces: Int) -> String {

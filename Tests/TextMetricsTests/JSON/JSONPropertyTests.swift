@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TextMetrics
 
@@ -103,9 +104,9 @@ extension JSONValue {
 
 /// Random values, spelled in random ways.
 struct RandomJSON {
-  var generator: SplitMix64
+  var generator: RandomSource
 
-  init(seed: UInt64) { generator = SplitMix64(state: seed) }
+  init(seed: UInt64) { generator = RandomSource(seed: seed) }
 
   mutating func value(depth: Int) -> JSONValue {
     let kinds = depth > 0 ? 8 : 6

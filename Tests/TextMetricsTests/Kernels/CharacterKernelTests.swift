@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextMetrics
@@ -95,8 +96,8 @@ struct CharacterKernelTests {
   }
 
   @Test func `Random text has String's boundaries from both ends and from every offset`() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SampleGenerator(seed: seed)
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
     for _ in 0..<KernelSamples.textCount {
       let text = KernelSamples.text(&random)
       let expected = text.characterBoundaries
@@ -122,8 +123,8 @@ struct CharacterKernelTests {
   }
 
   @Test func `What joins inside blocks counts as in String`() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SampleGenerator(seed: seed)
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
     for _ in 0..<2 * KernelSamples.textCount {
       let text = KernelSamples.longText(&random)
       let note: Comment = "seed \(seed)"
@@ -154,8 +155,8 @@ struct CharacterKernelTests {
   }
 
   @Test func `A Character that is too large ends the prefix before it`() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SampleGenerator(seed: seed)
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
     for _ in 0..<KernelSamples.textCount {
       let text = KernelSamples.text(&random)
       let sizes = text.map(\.unicodeScalars.count)
@@ -170,8 +171,8 @@ struct CharacterKernelTests {
   }
 
   @Test func `Where the tables do not serve, the library's recognizer counts the same`() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SampleGenerator(seed: seed)
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
     for _ in 0..<KernelSamples.textCount {
       let text = KernelSamples.text(&random)
       var breaker = CharacterBreaker.library(LibraryBreaker())

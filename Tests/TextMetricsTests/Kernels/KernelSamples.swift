@@ -1,21 +1,6 @@
-import Foundation
+import TestSupport
 
 @testable import TextMetrics
-
-/// A generator whose seed is printed with a failure.
-struct SampleGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 enum KernelSamples {
   /// Letters of the scripts that blocks are skipped in, of one to four bytes.
@@ -40,11 +25,10 @@ enum KernelSamples {
   ]
 
   /// How many random texts a test looks at.
-  static let textCount =
-    ProcessInfo.processInfo.environment["RANDOM_TEXTS"].flatMap { Int($0) } ?? 400
+  static let textCount = RandomTests.count(400)
 
   /// A text long enough for blocks, in words of an alphabet or in any order of it.
-  static func longText(_ random: inout SampleGenerator) -> String {
+  static func longText(_ random: inout RandomSource) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let alphabet = alphabets.randomElement(using: &random) ?? ["a"]
@@ -69,7 +53,7 @@ enum KernelSamples {
   ]
 
   /// A text of runs: a filler again and again, or scalars of all classes.
-  static func text(_ random: inout SampleGenerator) -> String {
+  static func text(_ random: inout RandomSource) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 0...6, using: &random) {
       if Bool.random(using: &random) {

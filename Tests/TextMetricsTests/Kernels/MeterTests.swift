@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextMetrics
@@ -11,8 +12,8 @@ struct MeterTests {
   @Test(arguments: meters.indices)
   func `Pieces cut between any two scalars count as the whole`(index: Int) {
     let meter = Self.meters[index]
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SampleGenerator(seed: seed)
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
     for _ in 0..<300 {
       let text = KernelSamples.text(&random)
       let scalars = text.unicodeScalars
@@ -29,8 +30,8 @@ struct MeterTests {
   @Test(arguments: meters.indices)
   func `Long pieces count as the whole`(index: Int) {
     let meter = Self.meters[index]
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SampleGenerator(seed: seed)
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
     for _ in 0..<KernelSamples.textCount {
       let text = KernelSamples.longText(&random)
       let whole = count([text], meter)

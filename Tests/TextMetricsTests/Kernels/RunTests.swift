@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextMetrics
@@ -15,8 +16,8 @@ struct RunTests {
   func `A run of neighbours counts as in String wherever it begins and ends`(
     range: ClosedRange<UInt32>
   ) {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SampleGenerator(seed: seed)
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
     for before in GraphemeTable.representatives {
       for after in GraphemeTable.representatives {
         let run = (0..<Int.random(in: 60...200, using: &random)).compactMap { _ in

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextMetrics
@@ -47,8 +48,8 @@ struct ScalarKernelTests {
 
   @Test(arguments: kernels)
   func `Random text counts as slowly, whole and at every cut`(kernel: Kernel) {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SampleGenerator(seed: seed)
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
     for _ in 0..<300 {
       let text = KernelSamples.text(&random)
       let note: Comment = "\(kernel.testDescription) seed \(seed): \(KernelSamples.spelled(text))"

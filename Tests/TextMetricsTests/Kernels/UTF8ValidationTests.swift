@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextMetrics
@@ -27,8 +28,8 @@ struct UTF8ValidationTests {
   }
 
   @Test func `Random bytes in text are found where the standard library finds them`() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SampleGenerator(seed: seed)
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
     for _ in 0..<4 * KernelSamples.textCount {
       var bytes = Array((KernelSamples.longText(&random) + KernelSamples.text(&random)).utf8)
       for _ in 0..<Int.random(in: 0...2, using: &random) where !bytes.isEmpty {

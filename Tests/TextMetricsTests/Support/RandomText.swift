@@ -1,9 +1,11 @@
+import TestSupport
+
 /// Random text, weighted so that Characters of many scalars, flags, line breaks and scripts
 /// without spaces are as common as letters. The same seed gives the same text.
 struct RandomText {
-  private var generator: SplitMix64
+  private var generator: RandomSource
 
-  init(seed: UInt64) { generator = SplitMix64(state: seed) }
+  init(seed: UInt64) { generator = RandomSource(seed: seed) }
 
   /// A text of up to `scalars` scalars, in runs of one class.
   mutating func next(scalars: Int) -> String {
@@ -20,7 +22,7 @@ struct RandomText {
   }
 
   mutating func number(in range: ClosedRange<Int>) -> Int {
-    Int.random(in: range, using: &generator)
+    generator.number(in: range)
   }
 
   mutating func element<Element>(of elements: [Element]) -> Element {
@@ -43,16 +45,4 @@ struct RandomText {
     Array("สวัสดีชาว".unicodeScalars), Array("我有很多桌子中文".unicodeScalars),
     Array("ひらカナー゙".unicodeScalars), ["𠀀", "𝄞", "\u{10FFFF}", "\u{FFFD}"],
   ]
-}
-
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

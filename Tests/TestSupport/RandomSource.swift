@@ -1,4 +1,5 @@
-/// SplitMix64: a small generator that gives the same numbers for the same seed everywhere.
+/// SplitMix64, by Sebastiano Vigna: a small generator that gives the same numbers for the same seed
+/// everywhere.
 package struct RandomSource: RandomNumberGenerator {
   private var state: UInt64
 
@@ -13,6 +14,10 @@ package struct RandomSource: RandomNumberGenerator {
   }
 
   package mutating func number(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+  package mutating func number(in range: ClosedRange<Int>) -> Int {
+    .random(in: range, using: &self)
+  }
 
   package mutating func chance(_ percent: Int) -> Bool { number(below: 100) < percent }
 

@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+@testable import TextMetricsICU
+
+@Suite struct `Walks through tries of bytes` {
+  private static func dictionary(_ random: inout RandomSource, kinds: Int) -> BuiltTrie<UInt8> {
+    BuiltTrie(bytes: random.words(from: 0, kinds: kinds))
+  }
+
+  @Test(arguments: [1, 2, 5, 6, 11, 100, 250])
+  func `find the words that were put in, and no others`(kinds: Int) {
+    var random = RandomSource(seed: RandomTests.seed)
+    for round in 0..<20 {
+      let built = Self.dictionary(&random, kinds: kinds)
+      var found: Set<[UInt8]> = []
+      func visit(_ bytes: [UInt8], _ walk: ByteTrie) {
+        if !bytes.isEmpty, walk.isWord { found.insert(bytes) }
+        #expect(walk.goesOn == built.goesOn(bytes))
+        walk.forEachNext { visit(bytes + [$0], $1) }
+      }
+      visit([], unsafe ByteTrie(built.trie))
+      #expect(found == Set(built.words.keys), "seed \(RandomTests.seed), round \(round)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 5, 6, 11, 100, 250])
+  func `are those of the double array, whose symbols are one more`(kinds: Int) throws {
+    var random = RandomSource(seed: RandomTests.seed)
+    for round in 0..<5 {
+      let built = Self.dictionary(&random, kinds: kinds)
+      let trie = try #require(
+        unsafe SyllableTrie(ByteTrie(built.trie), longestWord: 64, mostWords: 64))
+      for beginning in built.beginnings {
+        let note: Comment = "seed \(RandomTests.seed), round \(round): \(beginning)"
+        var node = trie.root
+        for byte in beginning { node = trie.next(node, byte + 1) }
+        #expect(node.goesOn == (built.goesOn(beginning) ? 1 : 0), note)
+        if !beginning.isEmpty { #expect(node.words == (built.isWord(beginning) ? 1 : 0), note) }
+        // A step that no word takes leads to a node that is no word and ends.
+        for byte in [0, UInt8(random.number(below: 252)), 251] {
+          let further = trie.next(node, byte + 1)
+          let bytes = beginning + [byte]
+          #expect(further.words == (built.isWord(bytes) ? 1 : 0), note)
+          #expect(further.goesOn == (built.goesOn(bytes) ? 1 : 0), note)
+        }
+        for symbol in [0, SyllableTrie.other, 254] {
+          let further = trie.next(node, symbol)
+          #expect(further.words == 0 && further.goesOn == 0, note)
+        }
+      }
+    }
+  }
+
+  @Test func `take two steps of the double array at once`() throws {
+    var random = RandomSource(seed: RandomTests.seed)
+    let built = Self.dictionary(&random, kinds: 20)
+    let trie = try #require(
+      unsafe SyllableTrie(ByteTrie(built.trie), longestWord: 64, mostWords: 64))
+    for first in 0...SyllableTrie.other {
+      let one = trie.next(trie.root, first)
+      for second in 0...SyllableTrie.other {
+        let two = trie.next(one, second)
+        let beginning = trie.beginning(first, second)
+        #expect(beginning.words == one.words << 1 | two.words << 2)
+        #expect(beginning.node.goesOn == two.goesOn)
+      }
+    }
+  }
+
+  @Test func `are refused by a double array that cannot hold them`() {
+    let words: Set<[UInt8]> = [[1], [1, 2], [1, 2, 3], [9]]
+    func fits(_ words: Set<[UInt8]>, longestWord: Int = 3, mostWords: Int = 3) -> Bool {
+      let built = BuiltTrie(bytes: words)
+      return unsafe SyllableTrie(
+        ByteTrie(built.trie), longestWord: longestWord, mostWords: mostWords) != nil
+    }
+    #expect(fits(words))
+    #expect(!fits(words, longestWord: 2))
+    #expect(!fits(words, mostWords: 2))
+    // Symbols of no word stand for the last bytes; those of joiners are in no run.
+    #expect(fits([[251]]))
+    #expect(!fits([[252]]))
+    #expect(!fits([[253]]))
+    #expect(fits(words.union([[254], [255]])))
+  }
+}

@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+@testable import TextMetricsICU
+
+@Suite struct `A walk through a trie of units` {
+  /// Values that take one, two and three units, at their edges.
+  private static let values = [
+    0, 1, 0xFE, 0xFF, 0x100, 0x3FFE, 0x3FFF, 0x4000, 0xFFFF, 0x1_0000, 0xFD_FFFF, 0xFE_0000,
+    0xFF_FFFF, 0x3FFE_FFFF, 0x3FFF_0000, Int(Int32.max),
+  ]
+
+  private static func dictionary(_ random: inout RandomSource, kinds: Int) -> BuiltTrie<UInt16> {
+    let words: Set<[UInt16]> = random.words(from: 0x4E00, kinds: kinds)
+    return BuiltTrie(
+      units: Dictionary(
+        uniqueKeysWithValues: words.sorted { $0.lexicographicallyPrecedes($1) }.map {
+          ($0, random.pick(values))
+        }))
+  }
+
+  @Test(arguments: [1, 2, 5, 6, 11, 300, 20_000])
+  func `finds the words that were put in, with their values, and no others`(kinds: Int) {
+    var random = RandomSource(seed: RandomTests.seed)
+    for round in 0..<20 {
+      let built = Self.dictionary(&random, kinds: kinds)
+      var found: [[UInt16]: Int] = [:]
+      func visit(_ units: [UInt16], _ walk: UnitTrie) {
+        if !units.isEmpty, walk.value >= 0 { found[units] = walk.value }
+        #expect(walk.goesOn == built.goesOn(units))
+        walk.forEachNext { visit(units + [$0], $1) }
+      }
+      visit([], unsafe UnitTrie(built.trie, at: 0))
+      #expect(found == built.words, "seed \(RandomTests.seed), round \(round)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 5, 6, 11, 300, 20_000])
+  func `takes a step where a word goes on, and none where none does`(kinds: Int) throws {
+    var random = RandomSource(seed: RandomTests.seed)
+    for round in 0..<20 {
+      let built = Self.dictionary(&random, kinds: kinds)
+      for beginning in built.beginnings {
+        let note: Comment = "seed \(RandomTests.seed), round \(round): \(beginning)"
+        var walk = unsafe UnitTrie(built.trie, at: 0)
+        for unit in beginning { try #require(walk.step(unit), note) }
+        #expect(walk.value == built.words[beginning] ?? -1, note)
+        guard walk.goesOn else { continue }
+        for unit in [0, 0x4DFF, 0x4E00 + UInt16(random.number(below: kinds)), 0xFFFF] {
+          var further = walk
+          #expect(further.step(unit) == built.beginnings.contains(beginning + [unit]), note)
+        }
+        // From where a note says that a walk stands, it goes on alike.
+        if !beginning.isEmpty, let waypoint = walk.waypoint {
+          let resumed = unsafe UnitTrie(built.trie, waypoint: waypoint)
+          #expect(resumed.value == walk.value && resumed.goesOn == walk.goesOn, note)
+        }
+      }
+    }
+  }
+
+  @Test func `jumps over what lies far apart`() {
+    // Values of three units make each branch long, so that jumps take all their sizes.
+    let words = (0..<20_000 as Range<UInt16>).map { [0x3400 + $0, $0 &* 7 | 1, $0] }
+    let built = BuiltTrie(
+      units: Dictionary(
+        uniqueKeysWithValues: words.enumerated().map { ($1, 0x4000_0000 + $0 * 31) }))
+    for word in words {
+      var walk = unsafe UnitTrie(built.trie, at: 0)
+      for unit in word { #expect(walk.step(unit)) }
+      #expect(walk.value == built.words[word])
+    }
+    var walk = unsafe UnitTrie(built.trie, at: 0)
+    #expect(!walk.step(0x33FF))
+  }
+}
