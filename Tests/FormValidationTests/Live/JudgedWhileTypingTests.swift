@@ -1,4 +1,5 @@
 import FormValidation
+import TestSupport
 import Testing
 import TextEditing
 import TextMetrics
@@ -62,7 +63,7 @@ import TextMetricsICU
     "counters, highlights and judgement agree, whatever the stages",
     arguments: 0..<UInt64(200))
   func agreement(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = RandomSource(seed: seed)
     let stages = random.stages()
     for _ in 0..<10 {
       let limit = random.limit()

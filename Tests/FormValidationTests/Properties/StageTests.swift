@@ -1,4 +1,5 @@
 import FormValidation
+import TestSupport
 import Testing
 import TextMetrics
 import TextMetricsICU
@@ -22,7 +23,7 @@ import TextMetricsICU
 
   @Test("what the stages have cleaned, they leave as it is", arguments: 0..<UInt64(200))
   func idempotence(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = RandomSource(seed: seed)
     let stages = random.stages().shuffled(using: &random)
     for _ in 0..<50 {
       let text = random.text(pieces: 0...8) + random.pick(["", "\u{A8}", "ⁿ", "\u{FDFA}", "½"])

@@ -149,7 +149,7 @@ private typealias Outcome = Submission<String, String>
         return "second"
       }
     }
-    for _ in 0..<100 { await Task.yield() }
+    #expect(await eventually { door.isCancelled })
     second.cancel()
     door.open("first")
     #expect(try await second.value == .dropped(.cancelled))
