@@ -42,13 +42,12 @@ import Testing
       let built = Self.dictionary(&random, kinds: kinds)
       for beginning in built.beginnings {
         let note: Comment = "seed \(RandomTests.seed), round \(round): \(beginning)"
-        var walk = unsafe UnitTrie(built.trie, at: 0)
-        for unit in beginning { try #require(walk.step(unit), note) }
+        let walk = try #require(Self.walk(beginning, in: built), note)
         #expect(walk.value == built.words[beginning] ?? -1, note)
         guard walk.goesOn else { continue }
         for unit in [0, 0x4DFF, 0x4E00 + UInt16(random.number(below: kinds)), 0xFFFF] {
-          var further = walk
-          #expect(further.step(unit) == built.beginnings.contains(beginning + [unit]), note)
+          let isFound = Self.walk(beginning + [unit], in: built) != nil
+          #expect(isFound == built.beginnings.contains(beginning + [unit]), note)
         }
         // From where a note says that a walk stands, it goes on alike.
         if !beginning.isEmpty, let waypoint = walk.waypoint {
@@ -66,11 +65,17 @@ import Testing
       units: Dictionary(
         uniqueKeysWithValues: words.enumerated().map { ($1, 0x4000_0000 + $0 * 31) }))
     for word in words {
-      var walk = unsafe UnitTrie(built.trie, at: 0)
-      for unit in word { #expect(walk.step(unit)) }
-      #expect(walk.value == built.words[word])
+      #expect(Self.walk(word, in: built)?.value == built.words[word])
     }
+    #expect(Self.walk([0x33FF], in: built) == nil)
+  }
+
+  /// Where a walk of so many steps leads; nil where no word takes them.
+  private static func walk(_ units: [UInt16], in built: BuiltTrie<UInt16>) -> UnitTrie? {
     var walk = unsafe UnitTrie(built.trie, at: 0)
-    #expect(!walk.step(0x33FF))
+    for unit in units {
+      guard walk.goesOn, walk.step(unit) else { return nil }
+    }
+    return walk
   }
 }
