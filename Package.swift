@@ -92,7 +92,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PackageTests",
-      dependencies: ["TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation"],
+      dependencies: [
+        "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation", "FormMessages",
+      ],
+      exclude: ["Examples/World.txt"],
       swiftSettings: strict),
   ]
 )

@@ -6,6 +6,8 @@ struct Client {
   /// The modules whose objects it links, Swift's and C's.
   let modules: [String]
   let source: String
+  /// What else is compiled with it, by the names of the files.
+  var others: [String: String] = [:]
 
   /// What the program prints, and what the platform's tool says that it links.
   func run() throws -> (output: String, libraries: String) {
@@ -14,10 +16,13 @@ struct Client {
     defer { try? FileManager.default.removeItem(at: folder) }
     let main = folder.appending(path: "main.swift")
     try Data(source.utf8).write(to: main)
+    let files = [main] + others.keys.map { folder.appending(path: $0) }
+    for (name, text) in others { try Data(text.utf8).write(to: folder.appending(path: name)) }
     let program = folder.appending(path: "client").path
     let swiftModules = Package.products.appending(path: "Modules").path
     let compiled = try Package.run(
-      ["swiftc", "-I", swiftModules, main.path] + objects() + shim() + ["-o", program])
+      ["swiftc", "-swift-version", "6", "-I", swiftModules] + files.map(\.path) + objects() + shim()
+        + ["-o", program])
     try #require(compiled.status == 0, "\(compiled.output)")
     let run = try Package.run([program])
     try #require(run.status == 0, "\(run.output)")
@@ -38,7 +43,12 @@ struct Client {
       Package.directory.appending(path: "Sources/CICU/module.modulemap"),
     ]
     let libraries = try Package.run(["pkg-config", "--libs", "icu-i18n"])
-    return maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
+    #if os(macOS)
+      let runtime = ["-lc++"]
+    #else
+      let runtime = ["-lstdc++"]
+    #endif
+    return runtime + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
       + (libraries.status == 0
         ? libraries.output.split(whereSeparator: \.isWhitespace).map(String.init)
         : ["-licui18n", "-licuuc"])
@@ -49,10 +59,10 @@ struct Client {
     try modules.flatMap { module in
       let sources = Package.directory.appending(path: "Sources/\(module)").path
       return try FileManager.default.subpathsOfDirectory(atPath: sources)
-        .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".c") }
+        .filter { path in [".swift", ".c", ".cpp"].contains { path.hasSuffix($0) } }
         .map { path in
           // Swift's objects lie flat, C's in the folders of their sources.
-          let name = path.hasSuffix(".c") ? path : URL(filePath: path).lastPathComponent
+          let name = path.hasSuffix(".swift") ? URL(filePath: path).lastPathComponent : path
           return Package.products.appending(path: "\(module).build/\(name).o").path
         }
     }

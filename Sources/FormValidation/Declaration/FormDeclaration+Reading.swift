@@ -6,7 +6,8 @@ extension FormDeclaration {
   ///
   /// ```swift
   /// let json = try JSONValue(parsing: text)
-  /// let form = Form(try FormDeclaration(parsing: json))  // over JSON records
+  /// // A form over JSON records:
+/// let form = Form(try FormDeclaration(parsing: json))
   /// ```
   ///
   /// - Parameters:

@@ -1,7 +1,10 @@
 /// A rule in code over the whole cleaned model: fields that must agree, a number in a range.
 ///
 /// ```swift
-/// Rule("endAfterStart", on: "end") { $0.start < $0.end }
+/// let booking = Form<Booking> {
+///   Rule("endAfterStart", on: "end") { $0.start < $0.end }
+/// }
+/// booking.report(on: Booking(start: 2, end: 1)).violations.map(\.rule)  // ["endAfterStart"]
 /// ```
 public struct Rule<Model>: Sendable {
   let part: FormPart<Model>

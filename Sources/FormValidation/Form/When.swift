@@ -1,9 +1,12 @@
 /// Members that hold only under a condition. Their stages run in any case.
 ///
 /// ```swift
-/// When({ $0.isCompany }) {
-///   Field(\.vatNumber, "vatNumber") { Required() }
+/// let signUp = Form<SignUp> {
+///   When({ $0.isCompany }) {
+///     Field(\.vatNumber, "vatNumber") { Required() }
+///   }
 /// }
+/// signUp.report(on: SignUp(isCompany: true)).violations.map(\.rule)  // ["required"]
 /// ```
 public struct When<Model>: Sendable {
   let part: FormPart<Model>

@@ -3,8 +3,10 @@
 ///
 /// ```swift
 /// let runner = AsyncCheckRunner(check, clock: ContinuousClock())
-/// await runner.textDidChange(to: live.textToCheck())  // after each change of the field
-/// for await answer in runner.answers { show(live.answered(answer)) }
+/// // After each change of the field:
+/// await runner.textDidChange(to: live.textToCheck())
+/// // As answers come:
+/// for await answer in runner.answers { announce(live.answered(answer)) }
 /// ```
 public actor AsyncCheckRunner<C: Clock> where C.Duration == Duration {
   private let check: AsyncCheck

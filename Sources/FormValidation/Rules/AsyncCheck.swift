@@ -4,10 +4,13 @@ import TextMetrics
 /// free.
 ///
 /// ```swift
-/// Field(\.name, "name") {
-///   Required()
-///   AsyncCheck("available") { name in try await accounts.isAvailable(name) }
+/// let signUp = Form<SignUp> {
+///   Field(\.name, "name") {
+///     Required()
+///     AsyncCheck("available") { name in try await accounts.isAvailable(name) }
+///   }
 /// }
+/// await signUp.validateFully(&record).violations.map(\.problem)  // [.refused]
 /// ```
 ///
 /// It is never asked about an empty value, about one that breaks another rule, or about marked

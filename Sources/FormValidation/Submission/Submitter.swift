@@ -3,7 +3,7 @@
 /// ```swift
 /// let submitter = Submitter<String, ContinuousClock>(.untilDone, clock: ContinuousClock())
 /// switch try await submitter.submit("signUp", { try await client.send(record) }) {
-/// case .done(let answer): …
+/// case .done(let answer): print(answer)
 /// case .dropped: break
 /// }
 /// ```

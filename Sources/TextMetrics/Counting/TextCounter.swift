@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// var counter = TextCounter(units: [.characters, .lines])
-/// try counter.add(chunk.span)  // for each chunk, cut anywhere, inside a scalar too
-/// let counts = try counter.finish()
+/// for chunk in [[0x61, 0xC3], [0xA9, 0x0A]] as [[UInt8]] { try counter.add(chunk.span) }
+/// try counter.finish().map(\.value)  // [3, 2]
 /// ```
 ///
 /// Words keep what stands after the last place that no following text can change; encodings keep

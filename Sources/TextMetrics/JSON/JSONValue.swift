@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let value = try JSONValue(parsing: #"{"b":[1,2.5],"a":null}"#)
-/// value.text  // {"a":null,"b":[1,2.5]}
+/// print(value.text)  // {"a":null,"b":[1,2.5]}
 /// ```
 ///
 /// A number that is whole and fits an `Int` is an integer, however it is written.
