@@ -1,5 +1,5 @@
-/// What can be summed over the bytes of a text, in one walk: a caller that asks for one of these
-/// alone pays for that one.
+/// Sums over the bytes of a text, computed in one pass. A caller that reads only one of them pays
+/// only for that one.
 struct ByteSums {
   /// The bytes that begin a scalar: all but continuation bytes.
   private(set) var scalars = 0
@@ -13,14 +13,14 @@ struct ByteSums {
 
   private static let width = ByteBlocks.width
 
-  /// The bytes that a look at one block reads: a line break is known by three of them.
+  /// The number of bytes read to classify one block: a line break takes up to three bytes.
   private static let reach = width + 2
 
   @inline(__always)
   init(_ text: Span<UInt8>) {
     var offset = 0
     while offset &+ Self.reach <= text.count {
-      // Eight bits in each lane hold what 255 blocks add.
+      // A lane of eight bits overflows after 255 blocks.
       var lanes = Lanes()
       let pause = min(text.count &- Self.reach, offset &+ 251 &* Self.width)
       while offset <= pause {
@@ -57,17 +57,17 @@ struct ByteSums {
     var supplementary = Bytes.zero
     var lineBreaks = Bytes.zero
 
-    /// Adds so many blocks. What is rare costs one test for all of them.
+    /// Adds `blocks` blocks. One test covers the rare bytes of all of them.
     @inline(__always)
     mutating func add(_ text: Span<UInt8>, _ start: Int, blocks: Int) {
       var largest = Bytes.zero
-      var asksLineBreaks = Mask(repeating: false)
+      var needsLineBreakCheck = Mask(repeating: false)
       for block in 0..<blocks {
         let first = ByteBlocks.load(text, start &+ block &* width)
         scalars = scalars &+ (.!(first & 0xC0).equals(0x80)).ones
         largest = largest.maximum(first)
         lineBreaks = lineBreaks &+ first.equals(0x0A).ones
-        asksLineBreaks .|= first.equals(0x0D) .| first.equals(0xE2)
+        needsLineBreakCheck .|= first.equals(0x0D) .| first.equals(0xE2)
       }
       if largest.isAtLeast(0xF0).hasAny {
         for block in 0..<blocks {
@@ -75,7 +75,7 @@ struct ByteSums {
           supplementary = supplementary &+ first.isAtLeast(0xF0).ones
         }
       }
-      guard asksLineBreaks.hasAny else { return }
+      guard needsLineBreakCheck.hasAny else { return }
       for block in 0..<blocks {
         let offset = start &+ block &* width
         let first = ByteBlocks.load(text, offset)

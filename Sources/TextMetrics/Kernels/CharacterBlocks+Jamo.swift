@@ -7,15 +7,15 @@ extension CharacterBlocks {
     first.equals(0xE1) .& (second & 0xFC).equals(0x84)
   }
 
-  /// Takes the vowels and trailing consonants in so many blocks from the scalars that start
-  /// Characters. In doubt are those that stand in no modern syllable.
+  /// Removes the vowels and trailing consonants in `blocks` blocks from the scalars that start
+  /// Characters. Those outside a modern syllable are ambiguous.
   @inline(__always)
   static func takeJamo(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
-    _ doubts: inout Mask
+    _ ambiguous: inout Mask
   ) {
     guard start >= 3 else {
-      doubts = Mask(repeating: true)
+      ambiguous = Mask(repeating: true)
       return
     }
     for block in 0..<blocks {
@@ -24,12 +24,12 @@ extension CharacterBlocks {
       let before = kinds(text, offset &- 3)
       let joins = (vowel .& before.leading) .| (trailing .& before.vowel)
       starts = starts &- joins.ones
-      doubts .|= old .| (joins .^ (vowel .| trailing)) .| (leading .& before.leading)
+      ambiguous .|= old .| (joins .^ (vowel .| trailing)) .| (leading .& before.leading)
     }
   }
 
-  /// The jamo that begin there by the way they join. Old ones stand beside the modern ones they
-  /// are like, and are taken for none of them.
+  /// Classifies the jamo that begin there by how they join. Old jamo are classified apart from the
+  /// modern ones.
   @inline(__always)
   private static func kinds(
     _ text: Span<UInt8>, _ offset: Int

@@ -2,14 +2,14 @@
 // They join the Character before them unless that is a control (GB9, GB4).
 extension CharacterBlocks {
   /// The marks that begin in a block, and what may join in other ways.
-  typealias Joins = (marks: Mask, doubts: Mask)
+  typealias Joins = (marks: Mask, ambiguous: Mask)
 
-  /// Takes the marks in so many blocks from the scalars that start Characters. In doubt are those
-  /// behind controls.
+  /// Removes the marks in `blocks` blocks from the scalars that start Characters. Those behind
+  /// controls are ambiguous.
   @inline(__always)
   static func takeMarks(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from starts: inout Bytes,
-    _ doubts: inout Mask, _ joins: (_ first: Bytes, _ second: Bytes) -> Joins
+    _ ambiguous: inout Mask, _ joins: (_ first: Bytes, _ second: Bytes) -> Joins
   ) {
     var marks = Mask(repeating: false)
     for block in 0..<blocks {
@@ -17,20 +17,20 @@ extension CharacterBlocks {
       let joins = joins(ByteBlocks.load(text, offset), ByteBlocks.load(text, offset &+ 1))
       starts = starts &- joins.marks.ones
       marks .|= joins.marks
-      doubts .|= joins.doubts
+      ambiguous .|= joins.ambiguous
     }
     guard marks.hasAny else { return }
     guard start >= 3 else {
-      doubts = marks
+      ambiguous = marks
       return
     }
     for block in 0..<blocks {
       let offset = start &+ block &* width
       let first = ByteBlocks.load(text, offset)
       let isMark = joins(first, ByteBlocks.load(text, offset &+ 1)).marks
-      doubts .|= isMark .& isBehindControl(text, offset)
-      // The state behind the blocks must not be far to seek: none of marks alone.
-      if !(isLead(first) .^ isMark).hasAny { doubts = isMark }
+      ambiguous .|= isMark .& isBehindControl(text, offset)
+      // Reject blocks of only marks, so that the scan back for the state stays short.
+      if !(isLead(first) .^ isMark).hasAny { ambiguous = isMark }
     }
   }
 
@@ -50,7 +50,7 @@ extension CharacterBlocks {
     return ((first.equals(0xD6) .& d6) .| (first.equals(0xD7) .& d7), Mask(repeating: false))
   }
 
-  /// In doubt are number signs, which join what follows, honorifics and Quranic annotations.
+  /// Number signs, which join what follows, honorifics and Quranic annotations are ambiguous.
   @inline(__always)
   static func arabic(_ first: Bytes, _ second: Bytes) -> Joins {
     let d8 = first.equals(0xD8) .& (second.isAtMost(0x85) .| second.isWithin(0x90...0x9A))

@@ -9,7 +9,7 @@ enum CharacterBlocks {
 
   static let width = ByteBlocks.width
 
-  /// The bytes that a look at one block reads: a scalar may begin in its last byte.
+  /// The number of bytes read to classify one block: a scalar may begin in its last byte.
   static let reach = width + 2
 
   /// Skips such blocks from `start`, which is a scalar boundary; returns where they end, which may
@@ -18,11 +18,11 @@ enum CharacterBlocks {
   static func skip(_ text: Span<UInt8>, from start: Int) -> (end: Int, characters: Int) {
     var offset = start
     var characters = 0
-    // Eight bits in each lane hold what 255 blocks add.
+    // A lane of eight bits overflows after 255 blocks.
     var lanes = Bytes.zero
     var room = 255
-    // One block first, as where there is none most attempts end here. Then four, which share their
-    // tests; where one of them is in doubt, those before it.
+    // One block first, since most attempts that fail do so here. Then four at a time, which share
+    // their tests; where one of them is ambiguous, those before it one by one.
     var singles = 1
     while offset &+ reach <= text.count {
       let blocks = singles > 0 || offset &+ 3 &* width &+ reach > text.count ? 1 : 4
@@ -46,8 +46,8 @@ enum CharacterBlocks {
     return (offset, characters)
   }
 
-  /// The Characters that start in so many blocks, by lane; nil where one is in doubt. The LF of a
-  /// CR LF is taken back where the CR stands.
+  /// The Characters that start in `blocks` blocks, by lane; nil where one is ambiguous. The LF of a
+  /// CR LF is subtracted in the lane of the CR.
   @inline(__always)
   private static func starts(_ text: Span<UInt8>, _ start: Int, blocks: Int) -> Bytes? {
     var largest = Bytes.zero
@@ -59,7 +59,7 @@ enum CharacterBlocks {
     }
     var starts = Bytes(repeating: UInt8(truncatingIfNeeded: blocks))
     if !largest.isASCII {
-      // One way for East Asian text, one for all else: each asks only what it must.
+      // East Asian text and all other text take separate paths, each with only the tests it needs.
       let counted =
         largest.isAtLeast(0xE3).hasAny
         ? eastern(text, start, blocks: blocks, largest: largest)
@@ -76,7 +76,7 @@ enum CharacterBlocks {
     return starts
   }
 
-  /// Scripts from U+3000 on, with whatever else is plain in fewer comparisons.
+  /// Scripts from U+3000 on, and other scalars that are plain, in fewer comparisons.
   private static func eastern(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes
   ) -> Bytes? {
@@ -85,105 +85,105 @@ enum CharacterBlocks {
       return nil
     }
     var starts = Bytes.zero
-    var doubts = largest.isAtLeast(0xF0)
-    var asksKana = Mask(repeating: false)
-    var asksHangul = Mask(repeating: false)
+    var ambiguous = largest.isAtLeast(0xF0)
+    var needsKanaCheck = Mask(repeating: false)
+    var needsHangulCheck = Mask(repeating: false)
     for block in 0..<blocks {
       let offset = start &+ block &* width
       let first = ByteBlocks.load(text, offset)
       let second = ByteBlocks.load(text, offset &+ 1)
       starts = starts &+ isLead(first).ones
-      // Of U+F000 on only fullwidth forms.
-      doubts .|= first.isWithin(0xCC...0xE1)
+      // From U+F000 on, only fullwidth forms are plain.
+      ambiguous .|= first.isWithin(0xCC...0xE1)
         .| (first.equals(0xEF) .& (second &- 0xBC).isAtLeast(2))
-      asksKana .|= (first & 0xFE).equals(0xE2)
-      asksHangul .|= first.equals(0xEA) .| first.equals(0xED)
+      needsKanaCheck .|= (first & 0xFE).equals(0xE2)
+      needsHangulCheck .|= first.equals(0xEA) .| first.equals(0xED)
     }
-    if asksKana.hasAny {
-      for block in 0..<blocks { doubts .|= doubtsOfKana(text, start &+ block &* width) }
+    if needsKanaCheck.hasAny {
+      for block in 0..<blocks { ambiguous .|= ambiguousKana(text, start &+ block &* width) }
     }
-    if asksHangul.hasAny {
-      for block in 0..<blocks { doubts .|= doubtsOfHangul(text, start &+ block &* width) }
+    if needsHangulCheck.hasAny {
+      for block in 0..<blocks { ambiguous .|= ambiguousHangul(text, start &+ block &* width) }
     }
-    return doubts.hasAny ? nil : starts
+    return ambiguous.hasAny ? nil : starts
   }
 
-  /// All other scripts: each asks what none of the others has to.
+  /// All other scripts, each with its own tests.
   private static func western(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes
   ) -> Bytes? {
     var starts = Bytes.zero
-    var doubts = Mask(repeating: false)
-    var asksDiacritics = Mask(repeating: false)
-    var asksSemitic = Mask(repeating: false)
+    var ambiguous = Mask(repeating: false)
+    var needsDiacriticCheck = Mask(repeating: false)
+    var needsSemiticCheck = Mask(repeating: false)
     for block in 0..<blocks {
       let first = ByteBlocks.load(text, start &+ block &* width)
       starts = starts &+ isLead(first).ones
-      asksDiacritics .|= (first & 0xFE).equals(0xCC) .| first.equals(0xD2)
-      asksSemitic .|= first.isWithin(0xD6...0xE0)
+      needsDiacriticCheck .|= (first & 0xFE).equals(0xCC) .| first.equals(0xD2)
+      needsSemiticCheck .|= first.isWithin(0xD6...0xE0)
     }
-    if asksDiacritics.hasAny {
-      takeMarks(text, start, blocks: blocks, from: &starts, &doubts) { diacritics($0, $1) }
+    if needsDiacriticCheck.hasAny {
+      takeMarks(text, start, blocks: blocks, from: &starts, &ambiguous) { diacritics($0, $1) }
     }
-    if asksSemitic.hasAny {
-      var asksHebrew = Mask(repeating: false)
-      var asksArabic = Mask(repeating: false)
+    if needsSemiticCheck.hasAny {
+      var needsHebrewCheck = Mask(repeating: false)
+      var needsArabicCheck = Mask(repeating: false)
       for block in 0..<blocks {
         let first = ByteBlocks.load(text, start &+ block &* width)
-        asksHebrew .|= (first & 0xFE).equals(0xD6)
-        asksArabic .|= (first & 0xFC).equals(0xD8)
+        needsHebrewCheck .|= (first & 0xFE).equals(0xD6)
+        needsArabicCheck .|= (first & 0xFC).equals(0xD8)
         // Syriac to NKo, and Indic scripts to Tibetan.
-        doubts .|= first.isWithin(0xDC...0xE0)
+        ambiguous .|= first.isWithin(0xDC...0xE0)
       }
-      if asksHebrew.hasAny {
-        takeMarks(text, start, blocks: blocks, from: &starts, &doubts) { hebrew($0, $1) }
+      if needsHebrewCheck.hasAny {
+        takeMarks(text, start, blocks: blocks, from: &starts, &ambiguous) { hebrew($0, $1) }
       }
-      if asksArabic.hasAny {
-        takeMarks(text, start, blocks: blocks, from: &starts, &doubts) { arabic($0, $1) }
+      if needsArabicCheck.hasAny {
+        takeMarks(text, start, blocks: blocks, from: &starts, &ambiguous) { arabic($0, $1) }
       }
     }
     if largest.isAtLeast(0xE1).hasAny {
-      var asksJamo = Mask(repeating: false)
+      var needsJamoCheck = Mask(repeating: false)
       for block in 0..<blocks {
         let offset = start &+ block &* width
         let first = ByteBlocks.load(text, offset)
         let second = ByteBlocks.load(text, offset &+ 1)
         let isJamo = isJamo(first, second)
-        // Of U+1000 to U+1FFF only jamo, and Latin and Greek with more letters.
-        doubts .|= (isJamo .^ (first.equals(0xE1) .& second.isAtMost(0xB7)))
-          .| doubtsOfE2(first, second, ByteBlocks.load(text, offset &+ 2))
-        asksJamo .|= isJamo
+        // In U+1000 to U+1FFF only jamo and the Latin and Greek extensions are unambiguous.
+        ambiguous .|= (isJamo .^ (first.equals(0xE1) .& second.isAtMost(0xB7)))
+          .| ambiguousE2(first, second, ByteBlocks.load(text, offset &+ 2))
+        needsJamoCheck .|= isJamo
       }
-      if asksJamo.hasAny { takeJamo(text, start, blocks: blocks, from: &starts, &doubts) }
+      if needsJamoCheck.hasAny { takeJamo(text, start, blocks: blocks, from: &starts, &ambiguous) }
     }
-    return doubts.hasAny ? nil : starts
+    return ambiguous.hasAny ? nil : starts
   }
 
   @inline(__always)
   static func isLead(_ bytes: Bytes) -> Mask { .!(bytes & 0xC0).equals(0x80) }
 
-  /// Of U+2000 to U+2FFF only punctuation and the like pass, behind the joiners.
+  /// In U+2000 to U+2FFF only punctuation and symbols behind the joiners are unambiguous.
   @inline(__always)
-  private static func doubtsOfE2(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
+  private static func ambiguousE2(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
     first.equals(0xE2) .& .!(second.equals(0x80) .& third.isAtLeast(0x8E))
   }
 
-  /// Of U+3000 to U+3FFF not the tone marks from U+302A on, and not the voicing marks of kana;
-  /// nor what precedes them.
+  /// In U+3000 to U+3FFF the tone marks from U+302A on and the voicing marks of kana are ambiguous,
+  /// and so is the scalar before them.
   @inline(__always)
-  private static func doubtsOfKana(_ text: Span<UInt8>, _ offset: Int) -> Mask {
+  private static func ambiguousKana(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
     let second = ByteBlocks.load(text, offset &+ 1)
     let third = ByteBlocks.load(text, offset &+ 2)
     let e3 =
       (second.equals(0x80) .& third.isAtLeast(0xAA))
       .| (second.equals(0x82) .& third.isWithin(0x99...0x9A))
-    return (first.equals(0xE3) .& e3) .| doubtsOfE2(first, second, third)
+    return (first.equals(0xE3) .& e3) .| ambiguousE2(first, second, third)
   }
 
-  /// Of U+A000 to U+AFFF only Hangul syllables; of U+D000 on no jamo.
+  /// In U+A000 to U+AFFF only Hangul syllables are unambiguous, from U+D000 on all but jamo.
   @inline(__always)
-  private static func doubtsOfHangul(_ text: Span<UInt8>, _ offset: Int) -> Mask {
+  private static func ambiguousHangul(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let first = ByteBlocks.load(text, offset)
     let second = ByteBlocks.load(text, offset &+ 1)
     let isJamo =

@@ -48,8 +48,8 @@ extension CharacterKernel {
   @inline(__always)
   static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
     guard GraphemeTable.agreesWithLibrary else { return text[offset - 1] == 0x0A }
-    let before = TableBreaker.letter(text, at: text.scalarStart(before: offset)).letter
-    return TableBreaker.isCertain(before, TableBreaker.letter(text, at: offset).letter)
+    let before = TableBreaker.breakClass(text, at: text.scalarStart(before: offset)).breakClass
+    return TableBreaker.isCertain(before, TableBreaker.breakClass(text, at: offset).breakClass)
   }
 
   /// The longest suffix of at most so many bytes, which both texts end with, that starts at a
@@ -73,7 +73,7 @@ extension CharacterKernel {
     return rest
   }
 
-  /// A breaker that has taken in as much of the text before `offset` as bears on what follows.
+  /// A breaker that has read as much of the text before `offset` as affects what follows.
   private static func breaker(before offset: Int, in text: Span<UInt8>) -> CharacterBreaker {
     var breaker = CharacterBreaker()
     guard offset < text.count else { return breaker }

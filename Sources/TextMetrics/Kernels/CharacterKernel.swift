@@ -1,12 +1,12 @@
 /// Characters of valid UTF-8: the boundaries are those of the running standard library's `String`.
 @usableFromInline
 package enum CharacterKernel {
-  // What the library's recognizer does is out of the optimizer's sight. It releases nothing but
-  // what is its own, so that no caller need retain the string for the time of the call.
+  // The optimizer cannot see into the library's recognizer. It releases only objects of its own, so
+  // callers need not retain the string during the call.
   @_effects(releasenone)
   @usableFromInline
   package static func count(_ text: Span<UInt8>) -> Int {
-    // Most fields, and most keystrokes: a look or two, and no table.
+    // Most fields and most keystrokes need one or two comparisons, and no table.
     if text.isOneScalar { return 1 }
     if text.count <= 2 * ByteBlocks.width,
       text.count <= ByteBlocks.width || ByteBlocks.isASCIIWithoutCR(ByteBlocks.load(text, 0)),
@@ -17,7 +17,7 @@ package enum CharacterKernel {
     return countByTables(text)
   }
 
-  /// Apart, so that those looks need no frame.
+  /// A function of its own, so that the fast path above needs no stack frame.
   @inline(never)
   private static func countByTables(_ text: Span<UInt8>) -> Int {
     guard GraphemeTable.agreesWithLibrary else { return CharacterMeter.count(text) }

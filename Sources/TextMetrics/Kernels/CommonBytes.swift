@@ -16,7 +16,7 @@ package enum CommonBytes {
       prefix = min(prefix, last)
       prefix += difference(left, prefix, right, prefix).zerosAtStart
     }
-    // The bytes may part inside two scalars that begin alike.
+    // The first difference may lie inside two scalars with the same lead byte.
     while !left.isScalarBoundary(prefix) || !right.isScalarBoundary(prefix) { prefix -= 1 }
     return prefix
   }

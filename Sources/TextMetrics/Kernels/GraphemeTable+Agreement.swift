@@ -1,13 +1,12 @@
 extension GraphemeTable {
-  /// Whether the tables say what the running standard library says, which may be another than the
-  /// one they were made from. Where it is, `String` keeps the last word: the kernels ask the
-  /// library itself.
+  /// Whether the tables agree with the running standard library, which may be another than the one
+  /// they were generated from. Where they do not, the kernels call the library instead.
   ///
-  /// Asked once in the life of a program, a fraction of a millisecond: same Unicode version, and
-  /// the same boundaries after every class in every state.
+  /// Computed once per process, in a fraction of a millisecond: the Unicode version, and the
+  /// boundaries after every class in every state, must be the same.
   static let agreesWithLibrary = isOfLibraryVersion && hasLibraryBoundaries(of: probe)
 
-  /// A newer version has put scalars where ours has none; an older one lacks some of ours.
+  /// A newer version assigns scalars that ours does not; an older one lacks some of ours.
   private static var isOfLibraryVersion: Bool {
     witnesses.allSatisfy { $0.properties.age != nil }
       && emptyColumns.lazy.joined().allSatisfy { value in
@@ -15,8 +14,8 @@ extension GraphemeTable {
       }
   }
 
-  /// Every class in every state, before every class; each text behind a line feed, where all
-  /// begins anew. Then the scalars of each class that came with each version of Unicode.
+  /// Every class in every state, before every class; each text behind a line feed, which resets the
+  /// state. Then the scalars of each class that each version of Unicode added.
   private static var probe: String {
     // Appended as strings: a view of a string's scalars copies itself with each scalar.
     var text = ""

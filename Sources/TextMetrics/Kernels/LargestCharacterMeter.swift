@@ -7,7 +7,7 @@ package struct LargestCharacterMeter: Meter {
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) {
-    // So that a mark has no more than this judged scalar by scalar.
+    // Limits the scalar-by-scalar retry after a mark to this many bytes.
     text.forEachBlock(of: 4 << 10) { addPiece($0) }
   }
 
@@ -41,7 +41,7 @@ package struct LargestCharacterMeter: Meter {
   }
 
   private mutating func addScalars(_ text: Span<UInt8>) {
-    // In registers.
+    // Local copies stay in registers.
     var current = current
     var largest = count
     _ = breaker.walk(text, from: 0) { _, startsCharacter in

@@ -7,11 +7,12 @@ enum OfficeWordBlocks {
 
   private static let width = ByteBlocks.width
 
-  /// The bytes that a look at one block reads: a scalar may begin in its last byte.
+  /// The number of bytes read to classify one block: a scalar may begin in its last byte.
   private static let reach = width + 2
 
-  /// Skips such blocks from `start`, which is a scalar boundary, in text of blocks that leave no
-  /// doubt about Characters; returns the scalar boundary where they end, and moves the count on.
+  /// Skips such blocks from `start`, which is a scalar boundary, in text whose blocks are
+  /// unambiguous about Characters; returns the scalar boundary where they end, and updates the
+  /// count.
   static func skip(
     _ text: Span<UInt8>, from start: Int, _ words: inout OfficeWordCount
   ) -> Int {
@@ -61,11 +62,11 @@ enum OfficeWordBlocks {
       let ideographs = isIdeograph(first, second)
       let punctuation = isPunctuation(first, second, third)
       let behindEastern = isEastern(ByteBlocks.load(text, offset &- 3))
-      let doubts =
+      let ambiguous =
         isNeither(first, second, third)
         .| (punctuation .^ (punctuation .& behindEastern))
         .| (isEastern(first) .^ (ideographs .| punctuation))
-      guard !doubts.hasAny else { break }
+      guard !ambiguous.hasAny else { break }
       let others =
         CharacterBlocks.isLead(first) .^ (WordBlocks.spaces(first) .| ideographs .| punctuation)
       let starts =

@@ -14,11 +14,11 @@ struct OfficeWordCount: Sendable {
     if WhitespaceWordKernel.isSpace(scalar) {
       run = .none
     } else if Self.isHanOrKana(scalar) {
-      // Punctuation that was counted adjoins now: this word takes its place.
+      // The run of punctuation that was counted now adjoins this word, which replaces it.
       if run != .punctuation { count &+= 1 }
       run = .ideograph
     } else if run != .word {
-      // Inside a word it makes no difference what the scalar is; nor is it looked up.
+      // Inside a word the scalar makes no difference, so it is not looked up.
       addToRun(isPunctuation: Self.isPunctuation(scalar))
     }
   }
@@ -53,8 +53,8 @@ struct OfficeWordCount: Sendable {
     }
   }
 
-  /// Moves on past Characters of which blocks have counted the words: what stands before the next
-  /// one is told by the last that is no punctuation.
+  /// Moves past Characters whose words were counted in blocks: the last of them that is no
+  /// punctuation decides the state.
   mutating func move(past text: Span<UInt8>, adding words: Int) {
     let total = count &+ words
     var end = text.count

@@ -69,9 +69,9 @@ package struct OfficeWordMeter: Meter {
 
   package mutating func add(_ text: Span<UInt8>) {
     var offset = 0
-    // Up to here nothing is in doubt about Characters.
+    // Up to here Character boundaries are unambiguous.
     var sureEnd = 0
-    // Where there are no blocks they are asked for less and less often.
+    // Where blocks fail they are tried less and less often.
     var stretch = ByteBlocks.width
     while offset < text.count {
       if offset >= sureEnd {
@@ -94,11 +94,11 @@ package struct OfficeWordMeter: Meter {
         if startsCharacter { words.add(part.scalar(at: offset).value) }
         return true
       }
-      // What joins a Character is part of its word.
+      // Scalars that extend a Character are part of its word.
       offset = breaker.endOfRun(text, from: end)
     }
   }
 
-  /// Bytes that are looked at for Characters before they are looked at for words.
+  /// How many bytes are scanned for Characters before they are scanned for words.
   private static var windowCount: Int { 4 << 10 }
 }

@@ -17,7 +17,7 @@ extension SIMD16<UInt8> {
 
   @inline(__always)
   var isASCII: Bool {
-    // Both types are sixteen bytes. So below.
+    // Both types have 16 bytes, here and below.
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     return (halves[0] | halves[1]) & 0x8080_8080_8080_8080 == 0
   }

@@ -1,12 +1,11 @@
 extension TableBreaker {
   /// Takes in `text`; returns the number of Characters that start in it.
   ///
-  /// Blocks of bytes that leave no doubt are counted by their lead bytes; all else goes scalar by
-  /// scalar.
+  /// Unambiguous blocks of bytes are counted by their lead bytes; all else goes scalar by scalar.
   mutating func count(_ text: Span<UInt8>) -> Int {
     var count = 0
     var offset = 0
-    // Where blocks leave doubts they are asked for less and less often.
+    // Where blocks are ambiguous they are tried less and less often.
     var stretch = CharacterBlocks.width
     while offset < text.count {
       if let blocks = skipBlocks(text, from: offset) {
@@ -17,7 +16,7 @@ extension TableBreaker {
       }
       let left = text.count &- offset
       if left <= ByteBlocks.width, isOpen, ByteBlocks.endsInASCIIWithoutCR(text) {
-        self = TableBreaker(after: Self.letter(text, at: text.count &- 1).letter)
+        self = TableBreaker(after: Self.breakClass(text, at: text.count &- 1).breakClass)
         return count &+ left
       }
       let end = min(text.count, offset &+ stretch)
@@ -48,8 +47,8 @@ extension TableBreaker {
     return count
   }
 
-  /// Takes in the sure blocks that begin at `offset`, a scalar that their end cuts included;
-  /// returns where they end and the number of Characters that start in them; nil for none.
+  /// Takes in the unambiguous blocks that begin at `offset`, with the rest of a scalar that their end
+  /// cuts; returns where they end and the number of Characters that start in them; nil for none.
   @inline(__always)
   mutating func skipBlocks(
     _ text: Span<UInt8>, from offset: Int
@@ -60,18 +59,18 @@ extension TableBreaker {
     return blocks
   }
 
-  /// Where the sure blocks that begin at `offset` end, which may be inside a scalar, and the number
-  /// of Characters that start in them; nil for none.
+  /// Where the unambiguous blocks that begin at `offset` end, which may be inside a scalar, and the
+  /// number of Characters that start in them; nil for none.
   @inline(__always)
   func blocks(_ text: Span<UInt8>, from offset: Int) -> (end: Int, characters: Int)? {
     guard isOpen, offset &+ CharacterBlocks.reach <= text.count else { return nil }
-    // What a mark joins may lie before the blocks, which do not ask whether there is anything.
-    if isAtBeginning, !Self.isPlain(Self.letter(text, at: offset).letter) { return nil }
+    // A mark may join a scalar before the blocks, which do not check that there is one.
+    if isAtBeginning, !Self.isPlain(Self.breakClass(text, at: offset).breakClass) { return nil }
     let blocks = CharacterBlocks.skip(text, from: offset)
     return blocks.end > offset ? blocks : nil
   }
 
-  /// Takes in sure blocks by no more of their end than the state behind them asks.
+  /// Sets the state behind unambiguous blocks from the few scalars at their end that decide it.
   @inline(__always)
   mutating func enterLast(_ text: Span<UInt8>) {
     var start = Self.certainStart(before: text.count, in: text)
@@ -83,12 +82,12 @@ extension TableBreaker {
   @inline(__always)
   static func certainStart(before end: Int, in text: Span<UInt8>) -> Int {
     var start = text.scalarStart(before: end)
-    var letter = letter(text, at: start).letter
+    var breakClass = breakClass(text, at: start).breakClass
     while start > 0 {
       let before = text.scalarStart(before: start)
-      let previous = Self.letter(text, at: before).letter
-      if isCertain(previous, letter) { break }
-      (start, letter) = (before, previous)
+      let previous = Self.breakClass(text, at: before).breakClass
+      if isCertain(previous, breakClass) { break }
+      (start, breakClass) = (before, previous)
     }
     return start
   }

@@ -1,30 +1,30 @@
-// Scalars of one class in a row that join the Character before them and leave the state as it is:
-// marks without end on one letter, joiners, variation selectors, jamo of one kind.
+// Runs of scalars of one class that extend the Character before them and keep the state: thousands
+// of marks on one letter, joiners, variation selectors, jamo of one kind.
 extension TableBreaker {
-  /// The end of such scalars from `start` on, which the breaker need not take in; `start` where
-  /// there are none.
+  /// The end of the run that begins at `start`, which the breaker need not take in; `start` where
+  /// there is none.
   func endOfRun(_ text: Span<UInt8>, from start: Int) -> Int {
     guard start < text.count else { return start }
-    let letter = Self.letter(text, at: start).letter
+    let breakClass = Self.breakClass(text, at: start).breakClass
     var next = self
-    next.enter(letter)
+    next.enter(breakClass)
     guard next.state == state, !startedCharacter else { return start }
-    return Self.endOfRun(of: letter, in: text, from: start)
+    return Self.endOfRun(of: breakClass, in: text, from: start)
   }
 
   /// The end of the scalars of that class from `start` on.
-  private static func endOfRun(of letter: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
+  private static func endOfRun(of breakClass: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
     var offset = start
     while true {
-      // So many prove a run that pays for finding the neighbours of a scalar in the tables.
+      // From this length on, looking up the neighbours of a scalar in the tables pays off.
       for _ in 0..<patience {
         guard offset < text.count else { return offset }
-        let next = Self.letter(text, at: offset)
-        guard next.letter == letter else { return offset }
+        let next = Self.breakClass(text, at: offset)
+        guard next.breakClass == breakClass else { return offset }
         offset &+= next.bytes
       }
       let last = text.scalar(at: text.scalarStart(before: offset))
-      let range = neighbours(of: last.value, bytes: last.bytes, letter)
+      let range = neighbours(of: last.value, bytes: last.bytes, breakClass)
       offset = text.end(ofScalarsIn: range, bytes: last.bytes, from: offset)
     }
   }
@@ -34,23 +34,23 @@ extension TableBreaker {
   /// The UTF-8, as one number, of the scalars around one that are of its class and have as many
   /// bytes. UTF-8 sorts as its scalars do.
   private static func neighbours(
-    of scalar: UInt32, bytes: Int, _ letter: UInt8
+    of scalar: UInt32, bytes: Int, _ breakClass: UInt8
   ) -> ClosedRange<UInt32> {
     var (lower, upper) = (scalar, scalar)
     func isOfClass(_ value: UInt32) -> Bool {
       guard let scalar = Unicode.Scalar(value), UTF8.width(scalar) == bytes else { return false }
-      return Self.letter(encoded: value.utf8(bytes: bytes), bytes: bytes) == letter
+      return Self.breakClass(encoded: value.utf8(bytes: bytes), bytes: bytes) == breakClass
     }
     while lower > 0, isOfClass(lower - 1) { lower -= 1 }
     while isOfClass(upper + 1) { upper += 1 }
     return lower.utf8(bytes: bytes)...upper.utf8(bytes: bytes)
   }
 
-  private static func letter(encoded: UInt32, bytes: Int) -> UInt8 {
+  private static func breakClass(encoded: UInt32, bytes: Int) -> UInt8 {
     func byte(_ index: Int) -> UInt8 {
       UInt8(truncatingIfNeeded: encoded >> UInt32(8 * (bytes - 1 - index)))
     }
-    return letter(lead: byte(0), byte).letter
+    return breakClass(lead: byte(0), byte).breakClass
   }
 }
 
@@ -77,7 +77,7 @@ extension Span<UInt8> {
   ) -> Int {
     let shift = UInt32(32 - 8 * bytes)
     let width = range.upperBound - range.lowerBound
-    // How far beyond the lower bound, round the corner for those below it.
+    // The distance from the lower bound; for those below it the subtraction wraps around.
     func distance(_ offset: Int) -> UInt32 {
       // Four scalars and three bytes are left.
       let word = unsafe self.bytes.unsafeLoadUnaligned(
@@ -94,8 +94,8 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// The same of scalars of two bytes, which marks are that anybody can type: so that they take no
-  /// longer than letters do.
+  /// The same for scalars of two bytes, the marks that are easy to type, so that they are as fast as
+  /// letters.
   private func end(ofPairsIn range: ClosedRange<UInt32>, from start: Int) -> Int {
     let lower = SIMD8(repeating: UInt16(truncatingIfNeeded: range.lowerBound))
     let width = SIMD8(repeating: UInt16(truncatingIfNeeded: range.upperBound - range.lowerBound))

@@ -1,17 +1,17 @@
-/// Finds where Characters start by the generated tables: one look for the class of a scalar, one
-/// for what the class does in the state.
+/// Finds where Characters start by the generated tables: one look-up for the break class of a
+/// scalar, one for the transition of the class in the current state.
 struct TableBreaker: Sendable {
-  /// An entry of the transitions: the state's letter, `@` at the start of a text, 16 further
-  /// where a Character started. Entries serve as columns of the table without any decoding.
+  /// An entry of the transitions: the break class that is the state, `@` at the start of a text, 16
+  /// more where a Character started. An entry is the next column of the table without decoding.
   private(set) var state: UInt8
 
   init() { state = UInt8(ascii: "@") }
 
-  /// The breaker behind a scalar of that class, whatever came before, where only plain scalars
+  /// The state behind a scalar of a class, whatever came before. Only for use where plain scalars
   /// and certain boundaries follow.
-  init(after letter: UInt8) {
+  init(after breakClass: UInt8) {
     self.init()
-    enter(letter)
+    enter(breakClass)
   }
 
   /// Whether the next plain scalar is sure to start a Character.
@@ -28,34 +28,34 @@ struct TableBreaker: Sendable {
 
   /// Takes in a scalar of that class.
   @inline(__always)
-  mutating func enter(_ letter: UInt8) {
-    // A row for each of the letters that the tables hold, from `@`; states are letters as well.
-    let index = (Int(letter) &- 0x40) &* 32 &+ (Int(state) &- 0x40)
+  mutating func enter(_ breakClass: UInt8) {
+    // A row for each break class, from `@`; states are break classes too.
+    let index = (Int(breakClass) &- 0x40) &* 32 &+ (Int(state) &- 0x40)
     state = unsafe GraphemeTable.transitions.utf8Start[index]
   }
 
   /// Takes in the scalar at `offset`; returns its number of bytes.
   @inline(__always)
   mutating func enter(_ text: Span<UInt8>, at offset: Int) -> Int {
-    let (letter, bytes) = Self.letter(text, at: offset)
-    enter(letter)
+    let (breakClass, bytes) = Self.breakClass(text, at: offset)
+    enter(breakClass)
     return bytes
   }
 
-  /// The letter of the class of the scalar at `offset` and its number of bytes.
+  /// The Grapheme_Cluster_Break class of the scalar at `offset`, a letter, and its number of bytes.
   @inline(__always)
-  static func letter(_ text: Span<UInt8>, at offset: Int) -> (letter: UInt8, bytes: Int) {
-    // The text is valid UTF-8, so a lead byte has its continuation bytes; the tables are as long
-    // as six bits in each of their indices can ask.
-    unsafe letter(lead: text[unchecked: offset]) { unsafe text[unchecked: offset &+ $0] }
+  static func breakClass(_ text: Span<UInt8>, at offset: Int) -> (breakClass: UInt8, bytes: Int) {
+    // The text is valid UTF-8, so a lead byte has its continuation bytes; the tables hold every
+    // index of six bits.
+    unsafe breakClass(lead: text[unchecked: offset]) { unsafe text[unchecked: offset &+ $0] }
   }
 
   /// The class of a scalar, straight from its bytes: continuation bytes are indices of blocks.
   @inline(__always)
-  static func letter(
+  static func breakClass(
     lead: UInt8, _ byte: (Int) -> UInt8
-  ) -> (letter: UInt8, bytes: Int) {
-    // See above: all indices are inside the tables.
+  ) -> (breakClass: UInt8, bytes: Int) {
+    // All indices are inside the tables, as above.
     if lead < 0x80 {
       return unsafe (GraphemeTable.low.utf8Start[Int(lead)], 1)
     }
@@ -76,14 +76,14 @@ struct TableBreaker: Sendable {
 
   /// Whether any two scalars of that class and the others like it have a boundary between them.
   @inline(__always)
-  static func isPlain(_ letter: UInt8) -> Bool {
-    GraphemeTable.plainClasses &>> UInt32(letter & 31) & 1 == 1
+  static func isPlain(_ breakClass: UInt8) -> Bool {
+    GraphemeTable.plainClasses &>> UInt32(breakClass & 31) & 1 == 1
   }
 
   /// Whether a Character starts between scalars of those classes in every state.
   @inline(__always)
   static func isCertain(_ first: UInt8, _ second: UInt8) -> Bool {
-    // Square over the letters, 32 to a row.
+    // A square over the break classes, 32 to a row.
     let index = (Int(first) &- 0x40) &* 32 &+ (Int(second) &- 0x40)
     return unsafe GraphemeTable.certain.utf8Start[index] & 1 == 1
   }

@@ -18,11 +18,11 @@ extension StringProtocol {
   package func withStoredUTF8Bytes<Result>(
     _ body: (Span<UInt8>) throws -> Result
   ) rethrows -> Result? {
-    // The buffer outlives the call of `body`, and a span cannot outlive its scope. So below.
+    // The buffer outlives the call of `body`, and a span cannot outlive its scope; so too below.
     try utf8.withContiguousStorageIfAvailable { unsafe try body($0.span) }
   }
 
-  /// Apart, so that it is not compiled into every caller.
+  /// A function of its own, so that it is not compiled into every caller.
   @usableFromInline
   func withCopiedUTF8Bytes<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
     var copy = String(self)

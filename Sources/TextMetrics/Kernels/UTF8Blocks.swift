@@ -12,7 +12,7 @@ enum UTF8Blocks {
     guard start >= 3 else { return start }
     var offset = start
     while offset &+ width <= text.count, isWellFormed(text, offset) { offset &+= width }
-    // The scalar that the end cuts may still turn out to be none.
+    // The scalar that the end cuts may still turn out to be ill-formed.
     while offset > start, text[offset - 1] >= 0x80 {
       offset &-= 1
       if text[offset] >= 0xC0 { break }
@@ -27,12 +27,12 @@ enum UTF8Blocks {
     if all.isASCII { return !isContinued(text, start).hasAny }
     var faults = Mask(repeating: false)
     // A lead may stand in the last byte of the block before.
-    var asks = asksSecond(ByteBlocks.load(text, start &- 1))
+    var asks = needsSecondCheck(ByteBlocks.load(text, start &- 1))
     for block in 0..<4 {
       let offset = start &+ block &* ByteBlocks.width
       let bytes = ByteBlocks.load(text, offset)
       faults .|= isContinued(text, offset) .^ (bytes & 0xC0).equals(0x80)
-      asks .|= asksSecond(bytes)
+      asks .|= needsSecondCheck(bytes)
     }
     if asks.hasAny {
       for block in 0..<4 {
@@ -44,12 +44,12 @@ enum UTF8Blocks {
 
   /// Whether a byte is no lead, or one that not every continuation may follow.
   @inline(__always)
-  private static func asksSecond(_ bytes: Bytes) -> Mask {
+  private static func needsSecondCheck(_ bytes: Bytes) -> Mask {
     (bytes & 0xFE).equals(0xC0) .| bytes.isAtLeast(0xF0) .| bytes.equals(0xE0)
       .| bytes.equals(0xED)
   }
 
-  /// Whether the bytes before ask for a continuation there.
+  /// Whether the bytes before require a continuation byte there.
   @inline(__always)
   private static func isContinued(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     ByteBlocks.load(text, offset &- 1).isAtLeast(0xC0)

@@ -1,7 +1,7 @@
 /// Blocks of 16 bytes that have no white space but ASCII's, in which words by white space start
 /// where a byte is none and the byte before it is one.
 enum WordBlocks {
-  /// The bytes that a look at one block reads.
+  /// The number of bytes read to classify one block.
   private static let reach = ByteBlocks.width + 2
 
   /// Skips such blocks from `start`, which is a scalar boundary; returns where they end, which may
@@ -10,11 +10,11 @@ enum WordBlocks {
     _ text: Span<UInt8>, from start: Int, insideWord: Bool
   ) -> (end: Int, starts: Int) {
     let last = text.count &- reach
-    // Every block asks for the byte before it.
+    // Every block reads the byte before it.
     guard start > 0, start <= last else { return (start, 0) }
     var offset = start
     var starts = 0
-    // That byte does not tell what stands before the first block, where it ends a longer scalar.
+    // For the first block that byte may end a longer scalar, and does not tell which.
     if !insideWord, !isSpace(text[start]), !isSpace(text[start - 1]) { starts &+= 1 }
     while offset <= last {
       var lanes = ByteBlocks.Bytes.zero
@@ -33,7 +33,7 @@ enum WordBlocks {
     return (offset, starts)
   }
 
-  /// The number of ASCII words that start in the block, as far as the byte before it tells.
+  /// The number of ASCII words that start in the block, judged by the byte before it.
   @inline(__always)
   static func starts(_ text: Span<UInt8>, _ offset: Int) -> Int {
     let first = ByteBlocks.load(text, offset)
@@ -58,8 +58,8 @@ enum WordBlocks {
         first, ByteBlocks.load(text, offset &+ 1), ByteBlocks.load(text, offset &+ 2))
   }
 
-  /// Whether white space of more than one byte may begin in `first`. Exact but for some scalars
-  /// from U+1680 to U+207F that are none.
+  /// Whether white space of more than one byte may begin in `first`. False positives are some
+  /// scalars from U+1680 to U+207F.
   @inline(__always)
   private static func mayHoldSpace(
     _ first: ByteBlocks.Bytes, _ second: ByteBlocks.Bytes, _ third: ByteBlocks.Bytes

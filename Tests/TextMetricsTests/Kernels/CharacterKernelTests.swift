@@ -82,8 +82,8 @@ struct CharacterKernelTests {
       let text = String(repeating: String(scalar), count: 18)
       text.kernel { bytes in
         guard CharacterBlocks.skip(bytes, from: 0).end > 0 else { return }
-        let letter = TableBreaker.letter(bytes, at: 0).letter
-        #expect(GraphemeTable.plainClasses >> UInt32(letter & 31) & 1 == 1, "\(value)")
+        let breakClass = TableBreaker.breakClass(bytes, at: 0).breakClass
+        #expect(GraphemeTable.plainClasses >> UInt32(breakClass & 31) & 1 == 1, "\(value)")
       }
     }
   }
