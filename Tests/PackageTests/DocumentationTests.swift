@@ -29,6 +29,45 @@ import Testing
     #expect(found > 10)
   }
 
+  @Test(arguments: libraries)
+  func `every documentation begins with a sentence, and says what is thrown`(
+    library: String
+  ) throws {
+    for file in try Package.swiftFiles(below: "Sources/\(library)") {
+      for index in file.lines.indices where Self.isPublicDeclaration(file.lines[index]) {
+        let documentation = Self.documentation(above: index, file.lines)
+        let place: Comment = "\(file):\(index + 1): \(file.lines[index])"
+        #expect(documentation.first?.hasPrefix("-") == false, place)
+        if Self.throwsErrors(index, file.lines) {
+          #expect(documentation.contains { $0.hasPrefix("- Throws:") }, place)
+        }
+      }
+    }
+  }
+
+  /// The lines of the comment above a declaration and its attributes, without their slashes.
+  private static func documentation(above index: Int, _ lines: [Substring]) -> [Substring] {
+    lines[..<index].reversed().map(code).drop { $0.hasPrefix("@") }
+      .prefix { $0.hasPrefix("///") }.reversed()
+      .map { $0.dropFirst(3).drop { $0 == " " } }
+  }
+
+  /// Whether `throws` stands in a declaration outside the types of its parameters.
+  private static func throwsErrors(_ index: Int, _ lines: [Substring]) -> Bool {
+    var depth = 0
+    var signature = ""
+    for line in lines[index...] {
+      for character in line {
+        if character == "{", depth == 0 { break }
+        if character == ")" { depth -= 1 }
+        if depth == 0 { signature.append(character) }
+        if character == "(" { depth += 1 }
+      }
+      if depth == 0 { break }
+    }
+    return signature.contains(" throws")
+  }
+
   private static func isPublicDeclaration(_ line: Substring) -> Bool {
     let words = code(line).split(separator: " ").drop { $0.hasPrefix("@") }
     guard words.first == "public", words.dropFirst().first != "import" else { return false }

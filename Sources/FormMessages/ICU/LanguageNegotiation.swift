@@ -24,6 +24,8 @@ import CTextICU
   /// Languages of a request that are looked at: more are no preference of a reader.
   private static let mostWanted = 64
 
+  /// Prepares to choose among languages.
+  ///
   /// - Parameter available: Language tags as BCP 47 writes them, the preferred one first. Those that
   ///   are not well-formed serve nobody.
   public init(available: [String]) {

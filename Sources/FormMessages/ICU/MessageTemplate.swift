@@ -18,10 +18,13 @@ public struct MessageTemplate: Sendable {
 
   private let format: MessageFormat
 
+  /// Parses a pattern. Linear in it.
+  ///
   /// - Parameters:
   ///   - pattern: As ICU's `MessageFormat` takes it. A single apostrophe is an apostrophe unless it
   ///     stands before a brace, where it quotes.
   ///   - locale: A language that ICU has data for, as BCP 47 writes it.
+  /// - Throws: ``MessageError`` for a pattern that ICU does not accept, and a language it lacks.
   public init(pattern: String, locale: String) throws(MessageError) {
     guard let tag = MessageLocale.tag(locale) else { throw .unknownLocale(locale) }
     guard pattern.utf8.count <= Self.mostBytes else {

@@ -7,12 +7,13 @@ extension FormDeclaration {
   /// ```swift
   /// let json = try JSONValue(parsing: text)
   /// // A form over JSON records:
-/// let form = Form(try FormDeclaration(parsing: json))
+  /// let form = Form(try FormDeclaration(parsing: json))
   /// ```
   ///
   /// - Parameters:
   ///   - json: The declaration, as ``FormDeclaration`` writes it.
   ///   - units: Where units and normalization forms are found by name.
+  /// - Throws: ``DeclarationError`` for what is no declaration, with its place.
   public init(parsing json: JSONValue, units: TextServices = .standard) throws(DeclarationError) {
     self = try DeclarationCursor(json, units: units).form()
   }

@@ -4,6 +4,8 @@ import TextMetrics
 public struct Field<Model>: Sendable {
   let part: FormPart<Model>
 
+  /// A field at a key path of the model, under a name.
+  ///
   /// - Parameters:
   ///   - keyPath: Where the text is; the cleaned value is written back there.
   ///   - name: The name in paths and records.

@@ -15,6 +15,8 @@ public struct FieldDeclaration: Sendable {
   /// Sentences for the rules that have none of their own.
   public var messages: MessageOverrides
 
+  /// A field that is declared without a model, as one that is read from JSON is.
+  ///
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
   public init(
     _ name: String,

@@ -21,6 +21,8 @@ public struct Form<Model>: Sendable {
   public let declaration: FormDeclaration
   let core: FormCore<Model>
 
+  /// A form with these members.
+  ///
   /// - Parameters:
   ///   - name: What the form is called in exports.
   ///   - valueCap: The most bytes of UTF-8 that any one text may have, those of nested

@@ -2,6 +2,8 @@
 public struct Nested<Model>: Sendable {
   let part: FormPart<Model>
 
+  /// A form at a key path of the model, with members of its own.
+  ///
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
   public init<Value>(
     _ keyPath: any WritableKeyPath<Model, Value> & Sendable,

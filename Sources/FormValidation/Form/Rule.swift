@@ -9,6 +9,8 @@
 public struct Rule<Model>: Sendable {
   let part: FormPart<Model>
 
+  /// A rule over the whole model, under a name.
+  ///
   /// - Parameters:
   ///   - name: What violations and overrides call the rule.
   ///   - path: The value that a violation is reported at; the form itself if left out.

@@ -45,6 +45,8 @@ public struct LiveField: Sendable {
     public var over: [Range<TextPosition>] = []
   }
 
+  /// A field that the user has not touched yet.
+  ///
   /// - Parameters:
   ///   - declaration: What the form says of the field.
   ///   - path: Where the field stands, such as `addresses[0].city`; without it, its name alone.

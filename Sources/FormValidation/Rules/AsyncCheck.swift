@@ -25,6 +25,8 @@ public struct AsyncCheck: FieldRuleConvertible {
   public let timeLimit: Duration
   private let isRight: @Sendable (String) async throws -> Bool
 
+  /// A check whose answer somebody else gives, under a name.
+  ///
   /// - Parameters:
   ///   - name: What violations and overrides call the rule.
   ///   - debounce: How long typing must rest before the check is asked.

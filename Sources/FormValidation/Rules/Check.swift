@@ -4,6 +4,8 @@ public struct Check: FieldRuleConvertible {
   public let name: String
   private let passes: @Sendable (String) -> Bool
 
+  /// A check under a name.
+  ///
   /// - Parameters:
   ///   - name: What violations and overrides call the rule.
   ///   - passes: Whether the cleaned value is right. It is trusted: nothing bounds its time.

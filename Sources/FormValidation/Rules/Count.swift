@@ -23,6 +23,8 @@ public struct Count: FieldRuleConvertible {
     self.counter = counter
   }
 
+  /// Demands a count between two bounds, both included.
+  ///
   /// - Precondition: The bounds are not negative.
   public init(
     _ range: ClosedRange<Int>, in unit: TextUnit, _ strength: TextLimit.Strength = .hard,
@@ -31,6 +33,8 @@ public struct Count: FieldRuleConvertible {
     self.init(TextLimit(range, in: unit, strength), counter: counter)
   }
 
+  /// Demands at most so many.
+  ///
   /// - Precondition: The bound is not negative.
   public init(
     _ range: PartialRangeThrough<Int>, in unit: TextUnit, _ strength: TextLimit.Strength = .hard,
@@ -39,11 +43,15 @@ public struct Count: FieldRuleConvertible {
     self.init(TextLimit(range, in: unit, strength), counter: counter)
   }
 
+  /// Demands at least so many.
+  ///
   /// - Precondition: The bound is not negative.
   public init(_ range: PartialRangeFrom<Int>, in unit: TextUnit) {
     self.init(TextLimit(range, in: unit))
   }
 
+  /// Demands exactly so many.
+  ///
   /// - Precondition: The count is not negative.
   public init(
     exactly count: Int, in unit: TextUnit, _ strength: TextLimit.Strength = .hard,

@@ -6,6 +6,8 @@ public struct EqualTo: FieldRuleConvertible {
   /// The name of the other field.
   public let field: String
 
+  /// Demands the value of another field, by its name.
+  ///
   /// - Precondition: The form has a field with this name.
   public init(_ field: String) { self.field = field }
 

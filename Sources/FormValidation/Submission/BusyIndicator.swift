@@ -27,6 +27,8 @@ public struct BusyIndicator: Sendable {
   private var phase = Phase.hidden
   private var isWorking = false
 
+  /// An indicator that is hidden while nothing runs.
+  ///
   /// - Precondition: The durations are not negative.
   public init(grace: Duration = .milliseconds(200), minimum: Duration = .milliseconds(500)) {
     precondition(grace >= .zero && minimum >= .zero, "a duration cannot be negative")

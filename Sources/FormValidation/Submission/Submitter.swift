@@ -29,6 +29,8 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   /// Whether the busy indicator shows, at each change. For one reader; ends with the submitter.
   public nonisolated let busy: AsyncStream<Bool>
 
+  /// A submitter with nothing in flight.
+  ///
   /// - Parameters:
   ///   - strategy: What happens to a submission while another of its key is in flight.
   ///   - exclusive: Sets of keys of which only one may be in flight.

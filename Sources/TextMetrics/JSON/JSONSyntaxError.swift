@@ -39,6 +39,8 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
   /// The byte in the line, from 1.
   public let column: Int
 
+  /// An error at a place in a text.
+  ///
   /// - Parameters:
   ///   - line: From 1.
   ///   - column: The byte in the line, from 1.

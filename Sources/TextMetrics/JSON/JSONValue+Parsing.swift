@@ -17,6 +17,8 @@ extension JSONValue {
   }
 
   /// Reads a JSON text; see ``init(parsing:)-(Span<UInt8>)``.
+  ///
+  /// - Throws: ``JSONSyntaxError`` at the first byte that is wrong.
   public init(parsing text: some StringProtocol) throws(JSONSyntaxError) {
     self = try text.withUTF8Bytes { bytes in
       Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes) }

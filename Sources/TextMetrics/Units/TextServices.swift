@@ -64,6 +64,8 @@ public struct TextServices: Sendable {
   }
 
   /// The compiled pattern; nil where this program has none.
+  ///
+  /// - Throws: ``PatternError`` for a pattern that cannot be used.
   public func pattern(_ source: String) throws(PatternError) -> (any TextPattern)? {
     guard let compiler else { return nil }
     return try compiler(source)

@@ -20,6 +20,8 @@ public struct ICUPattern: TextPattern {
   /// UTF-16 code units that a pattern may have.
   public static let mostUnits = 8192
 
+  /// Compiles a pattern, in time linear in it for most patterns.
+  ///
   /// - Parameters:
   ///   - source: A pattern as ICU's documentation of regular expressions describes them; nearly all
   ///     that JavaScript accepts. At most ``mostUnits`` UTF-16 code units.
@@ -50,6 +52,8 @@ extension ICUPattern {
     /// Bytes that backtracking may take.
     public let backtrackingBytes: Int32
 
+    /// Limits on the time, in steps of ICU's engine, and on the memory, in bytes, of one match.
+    ///
     /// - Precondition: Both are positive: to ICU, zero would mean no limit.
     public init(steps: Int32, backtrackingBytes: Int32) {
       precondition(steps > 0 && backtrackingBytes > 0, "A match needs limits above zero.")

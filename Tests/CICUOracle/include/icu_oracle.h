@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "icu_oracle_tries.h"
+
 // What ICU itself does with a whole text at once: slow, direct, and without our shim.
 
 typedef struct {
