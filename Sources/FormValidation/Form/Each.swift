@@ -1,4 +1,11 @@
 /// A collection of texts or of forms, judged element by element: `tags[0]`, `addresses[2].city`.
+///
+/// ```swift
+/// let form = Form<SignUp> {
+///   Each(\.tags, "tags", maximum: 3) { Count(...2, in: .whitespaceWords) }
+/// }
+/// form.report(on: SignUp(tags: ["one", "two three four"])).paths  // [tags[1]]
+/// ```
 public struct Each<Model>: Sendable {
   let part: FormPart<Model>
 

@@ -1,6 +1,13 @@
 import TextMetrics
 
 /// A text of the model, with its stages and rules.
+///
+/// ```swift
+/// let form = Form<SignUp> {
+///   Field(\.name, "name", stages: [.trim]) { Count(...3, in: .characters) }
+/// }
+/// form.report(on: SignUp(name: " Ada ")).isValid  // true
+/// ```
 public struct Field<Model>: Sendable {
   let part: FormPart<Model>
 

@@ -1,4 +1,13 @@
 /// A form within the form: `address.city`.
+///
+/// ```swift
+/// let form = Form<Order> {
+///   Nested(\.address, "address") {
+///     Field(\.city, "city") { Required() }
+///   }
+/// }
+/// form.report(on: Order()).paths  // [address.city]
+/// ```
 public struct Nested<Model>: Sendable {
   let part: FormPart<Model>
 

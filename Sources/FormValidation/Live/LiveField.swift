@@ -2,6 +2,15 @@ public import TextMetrics
 
 /// One field while it is typed into: what is shown, and what a screen reader says and when.
 ///
+/// ```swift
+/// var live = LiveField(signUp.declaration.fields(at: "name")[0])
+/// _ = live.changed(to: "a", isComposing: false)
+/// _ = live.changed(to: "", isComposing: false)
+/// live.shown.violations.isEmpty  // true
+/// _ = live.committed()
+/// live.shown.violations.map(\.problem)  // [.missing]
+/// ```
+///
 /// A pure state machine: one method for each event, which answers with what is new to say.
 ///
 /// - Nothing is shown before the field was touched.

@@ -1,4 +1,9 @@
 /// Where a value stands in a form: `name`, `address.city`, `addresses[2].city`.
+///
+/// ```swift
+/// let path: FieldPath = "addresses[2].city"
+/// path.names  // ["addresses", "city"]
+/// ```
 public struct FieldPath: Sendable, Hashable {
   /// One step of a path.
   public enum Component: Sendable, Hashable {

@@ -1,4 +1,10 @@
 /// What is wrong with a record: its violations, field by field in the order of the declaration.
+///
+/// ```swift
+/// let report = signUp.report(on: SignUp())
+/// report.isValid  // false
+/// report["name"].map(\.problem)  // [.missing]
+/// ```
 public struct FormReport: Sendable, Hashable, Codable {
   /// Field by field in the order of the declaration, and for each field in that of its rules.
   public private(set) var violations: [Violation]

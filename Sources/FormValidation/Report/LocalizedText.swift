@@ -1,5 +1,11 @@
 /// A text for people, in one language for all or in several.
 ///
+/// ```swift
+/// let label: LocalizedText = ["*": "Name", "zh-Hans": "姓名"]
+/// label.text(for: "zh-Hans")  // "姓名"
+/// label.text(for: "de")  // "Name"
+/// ```
+///
 /// A literal is one text for every language; a dictionary literal gives one for each, `*` being any
 /// other, as in JSON: `["*": "Name", "zh-Hans": "姓名"]`.
 public struct LocalizedText: Sendable, Hashable {

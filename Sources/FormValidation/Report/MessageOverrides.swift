@@ -1,5 +1,10 @@
 /// Sentences that replace those of `FormMessages`: for one problem each, or for all.
 ///
+/// ```swift
+/// let messages: MessageOverrides = [.missing: ["en": "Tell us your name."]]
+/// messages.pattern(for: .missing, language: "en")  // "Tell us your name."
+/// ```
+///
 /// A sentence is an ICU message pattern with the arguments of its problem: `{maximum}`,
 /// `{received}`, `{label}`, … Overrides are looked up at the rule, its field, its form and the
 /// catalog, in this order.

@@ -2,6 +2,15 @@ public import TextMetrics
 
 /// A broken rule, as data. `FormMessages` makes a sentence of it.
 ///
+/// ```swift
+/// let form = Form<SignUp> {
+///   Field(\.name, "name") { Count(3..., in: .characters) }
+/// }
+/// let violation = form.report(on: SignUp(name: "Al")).violations[0]
+/// violation.problem  // .tooShort
+/// violation.received?.count  // 2
+/// ```
+///
 /// It never holds the value itself, which may be a password; at most a few Characters that are
 /// not allowed.
 public struct Violation: Sendable, Hashable, Codable {

@@ -1,6 +1,13 @@
 public import TextMetrics
 
 /// Every Character is in one of these sets.
+///
+/// ```swift
+/// let form = Form<SignUp> {
+///   Field(\.name, "name") { Allowed(.letters, .characters(["-"])) }
+/// }
+/// form.report(on: SignUp(name: "Jean-Luc 2")).violations.map(\.problem)  // [.characters]
+/// ```
 public struct Allowed: FieldRuleConvertible {
   /// The sets.
   public let classes: [CharacterClass]
@@ -14,6 +21,13 @@ public struct Allowed: FieldRuleConvertible {
 
 /// No Character is in any of these sets. `Forbidden(.emoji)` judges by presentation: `©` passes,
 /// `©️` does not.
+///
+/// ```swift
+/// let form = Form<SignUp> {
+///   Field(\.name, "name") { Forbidden(.emoji) }
+/// }
+/// form.report(on: SignUp(name: "Ada 😀")).violations.map(\.problem)  // [.characters]
+/// ```
 public struct Forbidden: FieldRuleConvertible {
   /// The sets.
   public let classes: [CharacterClass]

@@ -1,4 +1,11 @@
 /// A check in code, under a name.
+///
+/// ```swift
+/// let form = Form<SignUp> {
+///   Field(\.password, "password") { Check("mixed") { $0.contains(where: \.isNumber) } }
+/// }
+/// form.report(on: SignUp(password: "secret")).violations.map(\.rule)  // ["mixed"]
+/// ```
 public struct Check: FieldRuleConvertible {
   /// What violations and overrides call the rule.
   public let name: String

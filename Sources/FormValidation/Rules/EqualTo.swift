@@ -1,5 +1,14 @@
 /// The value equals that of another field of the same form: a password typed twice.
 ///
+/// ```swift
+/// let form = Form<SignUp> {
+///   Field(\.password, "password")
+///   Field(\.confirmation, "confirmation") { EqualTo("password") }
+/// }
+/// let record = SignUp(password: "secret", confirmation: "Secret")
+/// form.report(on: record).violations.map(\.problem)  // [.notEqual]
+/// ```
+///
 /// Both are compared after their stages, byte for byte, and an empty value is compared too: it equals
 /// one that is absent.
 public struct EqualTo: FieldRuleConvertible {

@@ -1,4 +1,11 @@
 /// The value is one of these, byte for byte: a stage that normalizes makes equivalent texts equal.
+///
+/// ```swift
+/// let form = Form<SignUp> {
+///   Field(\.name, "name") { OneOf("Ada", "Grace") }
+/// }
+/// form.report(on: SignUp(name: "Alan")).violations.map(\.problem)  // [.notOneOf]
+/// ```
 public struct OneOf: FieldRuleConvertible {
   /// What the value may be.
   public let values: [String]

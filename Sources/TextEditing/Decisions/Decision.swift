@@ -1,4 +1,8 @@
 /// What the engine made of an event, from best to worst.
+///
+/// ```swift
+/// [Decision.accepted, .clipped, .deferred].max()  // .clipped
+/// ```
 public enum Decision: String, Sendable, Hashable, Codable, CaseIterable {
   /// The event was carried out.
   case accepted

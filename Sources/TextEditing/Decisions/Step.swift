@@ -1,4 +1,13 @@
 /// The engine's answer to one event: the decision, the field after it, and why.
+///
+/// ```swift
+/// let limit = TextLimit(...5, in: .characters)
+/// var session = TextSession("abcd", constraints: TextConstraints(limits: [limit]))
+/// let step = session.apply(.insert("XYZ"))
+/// step.decision  // .clipped
+/// step.inserted  // "X"
+/// step.dropped  // "YZ"
+/// ```
 public struct Step: Sendable, Hashable {
   /// What the engine made of the event; of one that does nothing but end a composition, what
   /// became of the composition.
@@ -43,6 +52,13 @@ extension Step {
 }
 
 /// Replace a range by a text and leave this selection.
+///
+/// ```swift
+/// var session = TextSession("ab", constraints: TextConstraints())
+/// let inverse = session.apply(.insert("xy")).inverse
+/// inverse?.range.utf16Count  // 2
+/// inverse?.replacement  // ""
+/// ```
 public struct TextEdit: Sendable, Hashable {
   /// The range in the text that the edit applies to.
   public var range: UTF16Range

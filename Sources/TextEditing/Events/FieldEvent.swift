@@ -2,6 +2,12 @@ public import TextMetrics
 
 /// What happens to a field, in the terms that every toolkit shares.
 ///
+/// ```swift
+/// var session = TextSession("ab", constraints: TextConstraints())
+/// session.apply(.replace(UTF16Range(0, 1), with: "x")).state.text  // "xb"
+/// session.apply(.delete(.backward)).state.text  // "b"
+/// ```
+///
 /// Positions are untrusted: an event with one that lies outside the text or between the halves of
 /// a surrogate pair is rejected and changes nothing.
 public enum FieldEvent: Sendable, Hashable {
@@ -47,6 +53,14 @@ public enum FieldEvent: Sendable, Hashable {
 }
 
 /// What a field holds, as a host reports it that was not asked before.
+///
+/// ```swift
+/// let limit = TextLimit(...3, in: .characters)
+/// var session = TextSession("ab", constraints: TextConstraints(limits: [limit]))
+/// let step = session.apply(.reconcile(FieldReport("abXY", selection: TextSelection(at: 4))))
+/// step.state.text  // "abX"
+/// step.correction(of: "abXY")?.range.start.value  // 3
+/// ```
 public struct FieldReport: Sendable, Hashable {
   /// The live text.
   public var text: String

@@ -2,6 +2,12 @@ public import TextMetrics
 
 /// What playing a recorded session gave: one step for each event, and what differs from what the
 /// session expects.
+///
+/// ```swift
+/// let line = #"{"id":"a","field":{},"events":[{"type":"insert","text":"x"}]}"#
+/// let session = try SessionRecord(parsing: JSONValue(parsing: line))
+/// try session.replay(units: .standard).finalText  // "x"
+/// ```
 public struct ReplayResult: Sendable, Hashable {
   /// The session's identity.
   public let id: String

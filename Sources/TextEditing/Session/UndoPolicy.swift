@@ -1,4 +1,10 @@
 /// Who keeps the history of a field.
+///
+/// ```swift
+/// var session = TextSession("", constraints: TextConstraints(), undo: .session(steps: 100))
+/// session.apply(.insert("a"))
+/// session.apply(.undo).state.text  // ""
+/// ```
 public enum UndoPolicy: Sendable, Hashable {
   /// The session, bounded in steps and in bytes of text that the steps hold. The latest step is
   /// kept however much it holds.

@@ -1,6 +1,11 @@
 /// What a field shows: the live text, the selection, and the span that an input method is still
 /// composing.
 ///
+/// ```swift
+/// let state = FieldState("abc", selection: TextSelection(anchor: 1, focus: 2))
+/// state.selection.range.utf16Count  // 1
+/// ```
+///
 /// A state that a ``TextSession`` gives out is sound: its positions lie in the text and on scalar
 /// boundaries. One that a host makes is checked where it comes in.
 public struct FieldState: Sendable, Hashable {

@@ -2,6 +2,12 @@ public import TextMetrics
 
 /// A selection with a direction: it was begun at its anchor, and its focus moves. A caret is a
 /// selection whose ends are equal.
+///
+/// ```swift
+/// let selection = TextSelection(anchor: 3, focus: 1)
+/// selection.isCaret  // false
+/// selection.range.start.value  // 1
+/// ```
 public struct TextSelection: Sendable, Hashable {
   /// Where the selection was begun.
   public var anchor: UTF16Offset

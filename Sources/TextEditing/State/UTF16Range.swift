@@ -2,6 +2,11 @@ public import TextMetrics
 
 /// A range of a text in UTF-16 offsets, as a host hands it over.
 ///
+/// ```swift
+/// UTF16Range(1, 4).utf16Count  // 3
+/// UTF16Range(at: 2).isEmpty  // true
+/// ```
+///
 /// Unlike `Range`, it may be reversed, lie outside the text or cut a surrogate pair: the engine
 /// checks it where it is used and rejects the event that carries it.
 public struct UTF16Range: Sendable, Hashable {

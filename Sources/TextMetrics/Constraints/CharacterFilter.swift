@@ -1,5 +1,11 @@
 /// Which Characters may be inserted.
 ///
+/// ```swift
+/// let filter = CharacterFilter(allowing: [.letters, .digits], denying: [.characters(["ß"])])
+/// filter.allows("é")  // true
+/// filter.allows("ß")  // false
+/// ```
+///
 /// A Character passes when one of the allowed sets holds it (or none is given) and none of the
 /// denied sets does.
 public struct CharacterFilter: Sendable, Hashable {
@@ -28,6 +34,11 @@ public struct CharacterFilter: Sendable, Hashable {
 }
 
 /// A named set of Characters, or a list of them.
+///
+/// ```swift
+/// CharacterClass.emoji.contains("😀")  // true
+/// CharacterClass.digits.contains("1️⃣")  // false
+/// ```
 ///
 /// Of ``whitespace`` and ``control``, a Character holds its first scalar and else only marks,
 /// joiners and variation selectors.

@@ -1,5 +1,12 @@
 /// What a field allows: its limits, the stages that text passes before them, and the policies.
 ///
+/// ```swift
+/// let name = TextConstraints(
+///   limits: [TextLimit(...20, in: .characters), TextLimit(...60, in: .bytes)], cut: .word,
+///   lineBreaks: .space)
+/// name.limits.readings(of: "Ada").fits  // true
+/// ```
+///
 /// Typing and submission read the same declaration: `TextEditing` enforces it keystroke by
 /// keystroke, `FormValidation` judges the submitted value.
 public struct TextConstraints: Sendable {

@@ -1,4 +1,14 @@
 /// Bytes that are not UTF-8 where text was expected.
+///
+/// ```swift
+/// var counter = TextCounter(units: [.characters])
+/// let bytes: [UInt8] = [0x61, 0xFF]
+/// do {
+///   try counter.add(bytes.span)
+/// } catch {
+///   print(error.offset)  // 1
+/// }
+/// ```
 public struct InvalidUTF8: Error, Sendable, Hashable {
   /// The offset, from the start of the stream, of the first byte that belongs to no scalar.
   public let offset: UTF8Offset

@@ -1,4 +1,9 @@
 /// A Character that an encoding cannot hold.
+///
+/// ```swift
+/// let latin = try TextUnit.bytes(encoding: "windows-1252")
+/// "née 中".unencodableCharacters(in: latin).map(\.character)  // ["中"]
+/// ```
 public struct UnencodableCharacter: Sendable, Hashable {
   /// The whole Character, of which the encoding may hold some scalars.
   public let character: Character

@@ -1,5 +1,11 @@
 /// The members of a JSON object, in the order of their keys' bytes.
 ///
+/// ```swift
+/// var object: JSONObject = ["b": 1, "a": [2, 3]]
+/// object["c"] = true
+/// object.keys  // ["a", "b", "c"]
+/// ```
+///
 /// Keys are told apart by their bytes, as in every other reader of JSON: é composed and é
 /// decomposed are two keys, which a dictionary of Swift strings would take for one.
 public struct JSONObject: Sendable {

@@ -1,4 +1,11 @@
 /// Where a text stands against a limit.
+///
+/// ```swift
+/// let reading = TextLimit(...280, in: .utf16).reading(of: "Hello 👋")
+/// reading.count  // 8
+/// reading.remaining  // 272
+/// reading.hasReached(percentOfMaximum: 90)  // false
+/// ```
 public struct Reading: Sendable, Hashable {
   /// What a count means against its limit. Every number is in the limit's unit.
   public enum Standing: Sendable, Hashable {
@@ -48,6 +55,11 @@ public struct Reading: Sendable, Hashable {
 }
 
 /// Where a text stands against several limits, in the order of the limits.
+///
+/// ```swift
+/// let limits = [TextLimit(...5, in: .characters), TextLimit(...12, in: .bytes)]
+/// limits.readings(of: "你好吗").binding?.limit.unit.name  // "bytes"
+/// ```
 public struct Readings: Sendable, Hashable {
   /// One reading for each limit, in the order of the limits.
   public let all: [Reading]

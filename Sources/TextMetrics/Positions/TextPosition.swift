@@ -1,4 +1,10 @@
 /// A Character boundary of a text, in every way of counting.
+///
+/// ```swift
+/// let over = TextLimit(...2, in: .characters).overLimitRange(in: "a👋b")
+/// over?.lowerBound.utf16.value  // 3
+/// over?.lowerBound.utf8.value  // 5
+/// ```
 public struct TextPosition: Sendable, Hashable, Codable {
   /// Bytes before it.
   public let utf8: UTF8Offset

@@ -1,4 +1,11 @@
 /// What is left of a text that was to fit its limits.
+///
+/// ```swift
+/// let truncation = "one two three".truncation(
+///   to: TextLimit(...8, in: .characters), marker: "…")
+/// truncation.text  // "one two…"
+/// truncation.isCut  // true
+/// ```
 public struct Truncation: Sendable, Hashable {
   /// The text that fits: the kept head, the marker, the kept tail.
   public let text: String
@@ -56,6 +63,12 @@ struct KeptEnds: Hashable {
 }
 
 /// Which part of a text a truncation keeps.
+///
+/// ```swift
+/// let limit = TextLimit(...4, in: .characters)
+/// "abcdefgh".truncated(to: limit, keeping: .tail)  // "efgh"
+/// "abcdefgh".truncated(to: limit, keeping: .ends)  // "abgh"
+/// ```
 public enum Keeping: String, Sendable, Hashable, Codable, CaseIterable {
   /// The beginning, with the marker behind it.
   case head

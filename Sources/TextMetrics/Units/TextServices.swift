@@ -1,6 +1,11 @@
 /// What a program brings to the units that the standard library is not enough for, by name: words of
 /// locales, bytes in legacy encodings, normalization forms, patterns, and units of its own.
 ///
+/// ```swift
+/// let unit = try TextServices.standard.unit(named: "bytes:utf16")
+/// "naïve".count(in: unit)  // 10
+/// ```
+///
 /// It turns `words:zh` or `bytes:gbk` from a command line or a JSON file into a ``TextUnit``. Those
 /// of this module, ``standard``, know what the standard library can count; `TextMetricsICU` brings
 /// the rest.

@@ -1,4 +1,8 @@
 /// A version of the Unicode Standard.
+///
+/// ```swift
+/// UnicodeVersion.standardLibrary >= UnicodeVersion(major: 15, minor: 0)  // true
+/// ```
 public struct UnicodeVersion: Sendable, Hashable {
   /// 17 of 17.0.
   public let major: Int

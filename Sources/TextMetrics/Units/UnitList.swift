@@ -64,6 +64,10 @@ struct UnitFamily: Sendable {
 }
 
 /// How a unit, or a family of units, is written and what it counts: a line of help, a row of a table.
+///
+/// ```swift
+/// UnitListing.all[0].spellings  // ["characters"]
+/// ```
 public struct UnitListing: Sendable, Hashable {
   /// Every way to write it, the unit's own name first. A part in capitals stands for a name:
   /// `bytes:ENCODING`.
