@@ -45,7 +45,7 @@ import Testing
     ],
     "TextMetrics/Kernels": [
       "ByteBlocks", "SIMD16+Bytes", "Span+Scalars", "TableBreaker+Run", "TableBreaker",
-      "UTF8Access", "UTF8Storage",
+      "UTF8Access",
     ],
     "TextMetricsICU/Encodings": [
       "ScalarCostKernel"
@@ -53,11 +53,11 @@ import Testing
     "TextMetricsICU/ICU": [
       "CompiledPattern", "DataChecksum", "DictionaryData", "EncodingConverter", "EncodingDecoder",
       "EncodingStream", "ICUFailure", "LocaleTag", "NormalizerInstance", "ScalarRanges",
-      "VersionNumbers",
+      "ICUVersion",
       "WordIterator",
     ],
     "TextMetricsICU/Words/Dictionary": [
-      "DictionaryProbe", "DictionaryRun", "DictionarySegmentation", "PlainCharacters",
+      "DictionaryProbe", "DictionaryRun", "DictionarySegmentation",
     ],
     "TextMetricsICU/Words/Dictionary/Ideographs": [
       "IdeographDictionary", "IdeographPairs", "IdeographPaths", "IdeographWindow",

@@ -1,3 +1,4 @@
+import CTextICU
 public import TextMetrics
 
 /// The ICU behind words, encodings, normalization and patterns.
@@ -14,4 +15,21 @@ public enum ICUVersion {
     let numbers = VersionNumbers.unicode
     return UnicodeVersion(major: Int(numbers[0]), minor: Int(numbers[1]))
   }()
+}
+
+/// The versions of the ICU that runs, which may be newer than the one it was compiled against.
+enum VersionNumbers {
+  static var library: [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: 4) { numbers, count in
+      unsafe text_icu_version(numbers.baseAddress!)
+      count = 4
+    }
+  }
+
+  static var unicode: [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: 4) { numbers, count in
+      unsafe text_icu_unicode_version(numbers.baseAddress!)
+      count = 4
+    }
+  }
 }
