@@ -8,7 +8,7 @@ public import TextMetrics
 /// }
 /// let violation = form.report(on: SignUp(name: "Al")).violations[0]
 /// violation.problem  // .tooShort
-/// violation.received?.count  // 2
+/// violation.expected == .count(minimum: 3, maximum: nil)  // true
 /// ```
 ///
 /// It never holds the value itself, which may be a password; at most a few Characters that are

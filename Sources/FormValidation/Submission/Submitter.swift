@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let submitter = Submitter<String, ContinuousClock>(.untilDone, clock: ContinuousClock())
-/// switch try await submitter.submit("signUp", { try await client.send(record) }) {
+/// switch try await submitter.submit("signUp", { try await client.send(SignUp(name: "Ada")) }) {
 /// case .done(let answer): print(answer)
 /// case .dropped: break
 /// }

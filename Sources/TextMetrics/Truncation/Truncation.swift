@@ -1,8 +1,8 @@
 /// What is left of a text that was to fit its limits.
 ///
 /// ```swift
-/// let truncation = "one two three".truncation(
-///   to: TextLimit(...8, in: .characters), marker: "…")
+/// let limit = TextLimit(...8, in: .characters)
+/// let truncation = "one two three".truncation(to: [limit], marker: "…")
 /// truncation.text  // "one two…"
 /// truncation.isCut  // true
 /// ```
