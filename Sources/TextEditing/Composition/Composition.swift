@@ -17,7 +17,7 @@ struct Composition: Sendable {
   private(set) var base: String
   /// The selection from before.
   private(set) var baseSelection: TextSelection
-  /// What the marked text stands in place of, in the base.
+  /// The range of the base that the marked text replaces.
   private(set) var replaced: UTF16Range
   /// The text without what is being composed. Existing text that became marked is a part of it as
   /// it was, so that no counter jumps when a keyboard marks the word at the caret (rule 16).
@@ -25,7 +25,7 @@ struct Composition: Sendable {
   /// The marked range of the live text. It starts where the replaced range does.
   var marked: UTF16Range
   let origin: Origin
-  /// Settled by the first marked text and kept to the end.
+  /// Chosen at the first marked text, and kept until the composition ends.
   var judgement: Judgement?
 
   init(
@@ -86,8 +86,8 @@ extension Composition {
 }
 
 extension UTF16Offset {
-  /// Where a position goes when a range beside the marked text grows. One at an empty range goes
-  /// with the marked text.
+  /// Where a position goes when a range beside the marked text changes its length. A position at an
+  /// empty range moves with the marked text.
   func moved(
     by growth: Int, replacing range: UTF16Range, beforeMarkedText: Bool
   ) -> UTF16Offset {

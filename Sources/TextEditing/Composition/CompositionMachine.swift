@@ -1,12 +1,12 @@
 import TextMetrics
 
-/// The rules of composition as a table of states and events: it sees no text, only where positions
-/// lie, and answers with a plan that carries all it takes to be carried out.
+/// The rules of composition as a table of states and events. It sees positions, never text, and
+/// answers with a plan that holds everything needed to carry it out.
 enum CompositionMachine {
   /// The state: whether an input method is composing.
   enum Phase: Hashable, CaseIterable { case idle, composing }
 
-  /// How what an event names lies to the marked range.
+  /// Where the range or selection of an event lies relative to the marked range.
   enum Relation: Hashable, CaseIterable {
     /// In touch with the marked text: for a rewrite that overlaps it, for a selection that lies
     /// in it, for a deletion that finds marked text to delete.
@@ -123,7 +123,7 @@ enum CompositionMachine {
       Plan(.rewrite(range, with: text), after: .asItStands)
     case .edit(let range, let text, let nature):
       Plan(.edit(range, with: text, as: nature), after: .dropped)
-    // To mark nothing, and to delete what is left, deletes: no existing text comes back (rule 11).
+    // Marking an empty text, or deleting the rest, is a deletion: no existing text returns (rule 11).
     case .mark("", _), .deleteRest: Plan(.nothing, after: .with(""))
     case .mark(let text, let selection): Plan(.updateMarkedText(text, selecting: selection))
     case .compose(let text, let range):
@@ -137,7 +137,7 @@ enum CompositionMachine {
     case .select(let selection, .outside): Plan(.select(selection), after: .asItStands)
     case .set(let text): Plan(.setText(text), after: .abandoned)
     case .limits(let limits): Plan(.changeLimits(limits))
-    // An undo takes back what is being composed and nothing else; a redo leaves it alone.
+    // Undo abandons the composition and does nothing else; redo is ignored while composing.
     case .undo: Plan(.flag, after: .abandoned)
     case .redo: Plan(.nothing)
     }
@@ -145,7 +145,7 @@ enum CompositionMachine {
 }
 
 extension CompositionMachine.Ending {
-  /// Whether the field ended the composition, of which the input method knows nothing.
+  /// Whether the field ended the composition, so that the input method has to be told.
   var isByField: Bool {
     switch self {
     case .asItStands, .with, .cancelled: false
@@ -155,7 +155,7 @@ extension CompositionMachine.Ending {
 }
 
 extension CompositionMachine.Operation {
-  /// Whether the operation is decided on its own, beside the end of a composition.
+  /// Whether the operation has a decision of its own, apart from that on the composition.
   var hasDecision: Bool {
     switch self {
     case .insert, .rewrite, .rewriteBeside, .edit, .compose, .composeExistingText,
@@ -165,7 +165,7 @@ extension CompositionMachine.Operation {
     }
   }
 
-  /// The operation with its positions moved through what was done before it.
+  /// The operation with its positions adjusted for what was done before it.
   func moved(by map: PositionMap, in text: String) -> Self {
     func move(_ range: UTF16Range) -> UTF16Range {
       UTF16Range(text.clamped(map(range.start)), text.clamped(map(range.end)))
@@ -180,9 +180,9 @@ extension CompositionMachine.Operation {
     case .composeExistingText(let range): .composeExistingText(move(range))
     case .delete(let direction, let selection): .delete(direction, at: move(selection))
     case .select(let selection): .select(move(selection))
-    // An edit that a report tells of was found in the text that the end of the composition leaves.
+    // The edit of a report is already in positions of the text after the composition.
     case .edit: self
-    // These do not follow the end of a composition, or name no position.
+    // These never follow the end of a composition, or have no positions.
     case .rewriteBeside, .deleteMarkedText, .nothing, .insert, .updateMarkedText, .setText,
       .changeLimits, .undo, .redo, .flag:
       self

@@ -49,7 +49,7 @@ extension TextSession {
       step.take(verdict)
       step.dropped = droppedBefore + verdict.dropped
       guard verdict.decision != .rejected else {
-        // Nothing changed: a composition that was to begin did not.
+        // Rejected: a composition that was about to begin does not.
         if state.marked == nil { self.composition = nil }
         return
       }

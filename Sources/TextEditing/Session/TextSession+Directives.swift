@@ -8,7 +8,7 @@ extension TextSession {
   ) -> [Directive] {
     var directives: [Directive] = []
     if endings.contains(where: \.isByField) { directives.append(.cancelComposition) }
-    // Texts are equal to an input method where their scalars are.
+    // To an input method, texts are equal if their scalars are: canonical equality is too coarse.
     if let asked, !asked.hasSameScalars(as: state.text) {
       directives.append(.resynchronizeInputMethod)
     }
@@ -16,7 +16,7 @@ extension TextSession {
   }
 
   /// The text that the host takes the field to hold after an event: what it sent, neither staged
-  /// nor clipped, in the live text. Nil where no input method has a belief to correct.
+  /// nor clipped, in the live text. Nil where no input method can be out of step.
   func textAsked(by event: FieldEvent) -> String? {
     switch event {
     case .replace(let range, let text): state.text.replacing(range, with: text)

@@ -20,7 +20,7 @@ extension TextSession {
     if text.isEmpty || judge.hasStages { return carryOut(judge.judge(insertion(of: text))) }
     let range = state.selection.range
     let whole = state.text.replacing(range, with: text)
-    // Nearly every key fits, and asks for nothing else.
+    // Fast path: nearly every key fits.
     return judge.keepsLimits(whole)
       ? replace(range, with: text, making: whole)
       : carryOut(judge.judge(insertion(of: text), exceedingAs: whole))
@@ -40,8 +40,7 @@ extension TextSession {
     return step
   }
 
-  /// Replaces a range, which makes this of the text. What changed is known without comparing
-  /// texts.
+  /// Replaces a range, given the resulting text. The change is known, so texts are not compared.
   private mutating func replace(
     _ range: UTF16Range, with inserted: String, making text: consuming String
   ) -> Step {
@@ -69,7 +68,7 @@ extension TextSession {
   /// before the composition, it becomes part of both (rule 10).
   mutating func rewriteBeside(_ range: UTF16Range, with text: String, _ step: inout Step) {
     guard var composition, let marked = state.marked else { return }
-    // The same place in three texts: live, committed and base.
+    // The same range in three texts: live, committed and base.
     let committed = composition.committedText
     let isAfter = range.start >= marked.end
     let toCommitted = isAfter ? committed.utf16Count - state.text.utf16Count : 0

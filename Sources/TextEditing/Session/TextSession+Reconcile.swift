@@ -6,7 +6,7 @@ extension TextSession {
     Reconciliation(report, known: state, composition: composition).triggers
   }
 
-  /// Makes an edit that a report tells of; returns where positions of the reported text went.
+  /// Carries out an edit found in a report; returns how positions of the reported text moved.
   mutating func adopt(
     _ range: UTF16Range, with text: String, as nature: ProposedEdit.Nature, _ step: inout Step
   ) -> PositionMap {
