@@ -123,7 +123,7 @@ enum CompositionMachine {
       Plan(.rewrite(range, with: text), after: .asItStands)
     case .edit(let range, let text, let nature):
       Plan(.edit(range, with: text, as: nature), after: .dropped)
-    // Marking an empty text, or deleting the rest, is a deletion: no existing text returns (rule 11).
+    // Marking an empty text, and deleting the rest, are deletions: no text returns (rule 11).
     case .mark("", _), .deleteRest: Plan(.nothing, after: .with(""))
     case .mark(let text, let selection): Plan(.updateMarkedText(text, selecting: selection))
     case .compose(let text, let range):

@@ -48,7 +48,7 @@ struct History: Sendable {
 
   private var kept: Int { past.count - forgotten }
 
-  /// Adds a change. The latest is kept even above the bound on bytes, unless the bound on steps is 0.
+  /// Adds a change. The latest is kept even above the bound on bytes.
   mutating func record(_ change: consuming Change) {
     if canRedo {
       for undone in future { bytes -= undone.bytes }

@@ -86,7 +86,7 @@ extension DictionaryRun.Words {
   @inline(__always)
   func character(_ index: Int) -> UInt16 {
     let bytes = unsafe self.bytes + 3 &* index
-    // What marks the three bytes is taken off their sum.
+    // Subtracts the marker bits of the three bytes at once.
     let sum = unsafe UInt32(bytes[0]) << 12 &+ UInt32(bytes[1]) << 6 &+ UInt32(bytes[2])
     return UInt16(truncatingIfNeeded: sum &- 0xE2080)
   }

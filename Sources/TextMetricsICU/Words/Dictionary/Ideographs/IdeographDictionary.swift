@@ -21,7 +21,7 @@
 
   /// The number of words in a run.
   ///
-  /// Linear in the characters, in constant memory. Apart, so that what finds runs keeps its
+  /// Linear in the characters, in constant memory. Not inlined, so that the scan for runs keeps its
   /// registers.
   @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {

@@ -1,9 +1,7 @@
-/// How the words of ICU's dictionary of Chinese and Japanese begin: by their first character, and
-/// by their first two.
+/// The first character, and the first two, of every word in ICU's dictionary of Chinese and Japanese.
 ///
-/// Most words have no more than two characters, so most of what a text asks is answered by one
-/// entry of each table, without a walk through ICU's trie. A pair that is no word's beginning
-/// mostly meets an empty entry.
+/// Most words have at most two characters, so most look-ups take one entry of each table and no
+/// walk through ICU's trie. A pair that begins no word mostly finds an empty entry.
 @safe struct IdeographPairs: BitwiseCopyable, @unchecked Sendable {
   private let firsts: UnsafePointer<UInt32>
   private let rows: UnsafePointer<UInt64>
@@ -12,8 +10,8 @@
   /// The cost of a character that is no word.
   static let unknown = 255
 
-  /// Words that begin with a character: what it costs as a word in the low byte, whether it is
-  /// katakana, how far to shift a product for a slot in its row of pairs, and the row.
+  /// The entry of a first character: its cost as a word in the low byte, whether it is katakana, the
+  /// shift that makes a slot of a hash, and the row of its pairs.
   struct First: BitwiseCopyable {
     fileprivate let bits: UInt32
 
@@ -34,9 +32,9 @@
     }
   }
 
-  /// Words that begin with two characters: the second one, what the two cost as a word or 0, the
-  /// waypoint in ICU's trie, and a set that holds every third character of longer words, and some
-  /// others. All zeros where there are no such words.
+  /// The entry of the first two characters: the second one, their cost as a word or 0, the waypoint
+  /// in ICU's trie, and a 16-bit Bloom filter of the third characters of longer words. All zeros
+  /// where no word begins so.
   struct Pair: BitwiseCopyable {
     fileprivate let bits: UInt64
 
@@ -75,12 +73,12 @@
   @inline(__always)
   func first(_ character: UInt16) -> First { unsafe First(bits: firsts[Int(character)]) }
 
-  /// A pair lies in one of two slots: it is found without a branch.
+  /// Looks in both slots of a cuckoo hash table, without a branch.
   @inline(__always)
   func pair(_ first: First, _ second: UInt16) -> Pair {
     let row = unsafe rows + first.row
     let slots = first.slots(of: second)
-    // Vectors, since of comparisons the compiler would make branches.
+    // As vectors, since the compiler turns scalar comparisons into branches.
     let pairs = unsafe SIMD2(row[slots.0], row[slots.1])
     let difference = (pairs ^ SIMD2(repeating: UInt64(second))) & SIMD2(repeating: 0xFFFF)
     let found = pairs.replacing(with: SIMD2(), where: difference .!= SIMD2())
@@ -91,7 +89,7 @@
   @inline(__always)
   func walk(after pair: Pair) -> UnitTrie { unsafe UnitTrie(trie, waypoint: pair.waypoint) }
 
-  /// Spreads characters that differ over the upper bits, in two ways.
+  /// Two multiplicative hashes, of which the upper bits are used.
   @inline(__always)
   fileprivate static func scatter(_ character: UInt16) -> (UInt32, UInt32) {
     (UInt32(character) &* 0x9E37_79B1, UInt32(character) &* 0x85EB_CA6B)
@@ -117,7 +115,7 @@ extension IdeographPairs.First {
 extension IdeographPairs {
   /// Nil where the dictionary holds what the tables cannot.
   init?(_ trie: UnsafePointer<UInt16>) {
-    // Characters that begin no word share a row of no pairs.
+    // Characters that begin no word share an empty row.
     var rows: [UInt64] = [0, 0]
     var firsts = (0...UInt16.max).map {
       First($0, cost: Self.unknown, slots: rows.count, row: 0).bits
@@ -153,11 +151,11 @@ extension IdeographPairs {
 }
 
 extension IdeographPairs.First {
-  /// Pairs in their slots; nil where there is no room for one.
+  /// A row with all pairs in it; nil where one finds no slot.
   fileprivate func row(of pairs: [IdeographPairs.Pair], _ count: Int) -> [UInt64]? {
     var row = Array(repeating: UInt64(0), count: count)
     for pair in pairs {
-      // A pair takes the slot of another, which goes to its own other slot, and so on.
+      // Cuckoo hashing: a pair evicts another, which moves to its other slot, and so on.
       var evicted = pair
       var slot = slots(of: pair.second).0
       var moves = 0

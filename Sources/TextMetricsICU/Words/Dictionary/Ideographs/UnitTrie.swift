@@ -21,7 +21,7 @@
     self.position = position
   }
 
-  /// The value of the word that the units so far make, negative where they make none.
+  /// The value of the word that the units so far form; negative where they form none.
   @inline(__always)
   var value: Int {
     if rowLeft > 0 { return -1 }
@@ -41,7 +41,8 @@
     return unsafe units[position] & Self.final == 0
   }
 
-  /// Goes on by one unit; false, and no further use, where no word does. Requires ``goesOn``.
+  /// Advances by one unit. Where no word continues with it, returns false, and the walk is of no
+  /// further use. Requires ``goesOn``.
   @inline(__always)
   mutating func step(_ unit: UInt16) -> Bool {
     if rowLeft == 0, let ways = enterNode() { return branch(ways, unit) }
@@ -89,7 +90,7 @@
       let lead = unsafe units[position + 1]
       let (value, next) = finalValue(lead & ~Self.final, position + 2)
       if key == unit {
-        // A final value stays to be read; another is how far to jump.
+        // A final value is read later, with the node; any other value is the distance of a jump.
         position = lead & Self.final != 0 ? position + 1 : next + value
         return true
       }
@@ -109,7 +110,7 @@
     return unsafe (offset + 3 + (first << 16 | Int(units[offset + 2])), offset + 3)
   }
 
-  /// A value whose lead unit, without its mark, has been read, and what follows it.
+  /// A value by its lead unit without the final bit, and the offset behind it.
   private func finalValue(_ lead: UInt16, _ offset: Int) -> (value: Int, next: Int) {
     if lead < 0x4000 { return (Int(lead), offset) }
     let first = unsafe Int(units[offset])
@@ -119,7 +120,7 @@
 }
 
 extension UnitTrie {
-  /// A walk that went on from a ``waypoint``.
+  /// Resumes a walk from its ``waypoint``.
   @inline(__always)
   init(_ units: UnsafePointer<UInt16>, waypoint: UInt32) {
     unsafe self.units = units
@@ -127,7 +128,7 @@ extension UnitTrie {
     rowLeft = Int(waypoint & 0xF)
   }
 
-  /// Where the walk stands, never 0 after a step; nil where no 24 bits can say it.
+  /// The state of the walk in 24 bits, never 0 after a step; nil where it does not fit.
   var waypoint: UInt32? {
     rowLeft < 1 << 4 && position < 1 << 20 ? UInt32(position << 4 | rowLeft) : nil
   }

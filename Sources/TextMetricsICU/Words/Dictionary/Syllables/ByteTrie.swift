@@ -4,7 +4,7 @@
 /// value, of a word that ends here; an odd one is a value that nothing follows.
 @safe struct ByteTrie {
   private let bytes: UnsafePointer<UInt8>
-  /// The next byte to read: the same after all beginnings that the same words go on.
+  /// The next byte to read. It is the same after all prefixes with the same continuations.
   private(set) var position = 0
   private var rowLeft = 0
 
@@ -60,7 +60,7 @@
     while ways > 1 {
       let isFinal = unsafe bytes[offset + 1] & 1 != 0
       let (jump, next) = value(at: offset + 1)
-      // A final value stays to be read; another is how far to jump.
+      // A final value is read later, with the node; any other value is the distance of a jump.
       body(unsafe bytes[offset], unsafe ByteTrie(bytes, at: isFinal ? offset + 1 : next + jump))
       offset = next
       ways -= 1
@@ -88,7 +88,7 @@
     }
   }
 
-  /// A number of so many bytes below a high one, and what follows it.
+  /// A number of `count` bytes below a high part, and the offset behind it.
   private func number(_ high: UInt8, _ offset: Int, _ count: Int) -> (value: Int, next: Int) {
     let value = (0..<count).reduce(Int(high)) { unsafe $0 << 8 | Int(bytes[offset + $1]) }
     return (value, offset + count)

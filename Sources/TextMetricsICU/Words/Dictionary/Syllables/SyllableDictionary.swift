@@ -1,7 +1,7 @@
 /// ICU's dictionary of Thai, Lao, Khmer or Burmese: a run is divided from its start, by the
 /// longest words that others follow.
 @safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
-  /// Kept for good, so that a dictionary is handed on as one word.
+  /// Never freed, so that a dictionary is passed as one word.
   private let address: UnsafePointer<SyllableTables>
 
   @inline(__always) var tables: SyllableTables { unsafe address.pointee }
@@ -31,8 +31,8 @@
     unsafe address = UnsafePointer(memory)
   }
 
-  /// The number of words in a run. Linear in the characters, in constant memory. Apart, so that
-  /// what finds runs keeps its registers.
+  /// The number of words in a run. Linear in the characters, in constant memory. Not inlined, so
+  /// that the scan for runs keeps its registers.
   @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {
     if run.count < tables.leastCharacters { return 1 }

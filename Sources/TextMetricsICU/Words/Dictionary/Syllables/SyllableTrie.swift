@@ -1,20 +1,20 @@
-/// The words of a dictionary over bytes, for steps that cost one look-up: a double array, in which
-/// the nodes after a node are found at its base and their own symbol.
+/// The words of a dictionary over bytes as a double-array trie, in which a step is one look-up: the
+/// child of a node for a symbol is at the node's base plus the symbol.
 ///
 /// Symbols are bytes: 0 ends a text, and those from ``other`` on are in no word.
 @safe struct SyllableTrie: BitwiseCopyable, @unchecked Sendable {
   private let nodes: UnsafePointer<UInt32>
-  /// By the first symbol and the second: what they lead to.
+  /// The node after two symbols, indexed by both.
   private let beginnings: UnsafePointer<UInt32>
   let root: Node
 
   /// The first symbol that no word has.
   static let other: UInt8 = 253
-  /// What stands for the symbol where there is no node.
+  /// The symbol of an empty entry.
   private static let nothing: UInt8 = 255
 
   struct Node: BitwiseCopyable {
-    /// The symbol by which it is reached, whether the symbols so far are a word, and the base.
+    /// The symbol that leads to the node, whether the symbols so far are a word, and the base.
     fileprivate let bits: UInt32
 
     /// 1 if the symbols so far are a word, else 0.
@@ -31,7 +31,8 @@
     }
   }
 
-  /// The node after a node; where there is none, one that is no word and does not go on.
+  /// The child of a node for a symbol; where there is none, a node that is no word and has no
+  /// children.
   ///
   /// Branch-free: these branches would mispredict.
   @inline(__always)
@@ -47,7 +48,7 @@
     unsafe Beginning(bits: beginnings[Int(first) &<< 8 | Int(second)])
   }
 
-  /// What two symbols lead to.
+  /// The node after two symbols.
   struct Beginning: BitwiseCopyable {
     fileprivate let bits: UInt32
 
@@ -62,8 +63,8 @@
     }
   }
 
-  /// Nil where the dictionary holds what the trie cannot: words of more than so many symbols, or
-  /// more words than so many that begin each other.
+  /// Nil where the dictionary does not fit: a word has more than `longestWord` symbols, or more than
+  /// `mostWords` words are prefixes of one another.
   init?(_ words: ByteTrie, longestWord: Int, mostWords: Int) {
     var builder = Builder()
     let following = builder.layOut(words)
@@ -75,7 +76,7 @@
     unsafe self.beginnings = UnsafePointer(beginnings)
     for first in 0...Self.other {
       let one = next(root, first)
-      // Behind a word of one symbol stands any other, of no word too.
+      // The second symbol may be any, even one of no word.
       for second in 0..<Self.nothing {
         let beginning = Beginning(one, next(one, second))
         unsafe beginnings[Int(first) << 8 | Int(second)] = beginning.bits
@@ -83,26 +84,26 @@
     }
   }
 
-  /// Lays nodes out. Nodes that the same words follow, which ICU's trie holds once, have one base;
-  /// others have different ones, so that a symbol tells whose node it is.
+  /// Places the nodes. Nodes with the same continuations, which ICU's trie stores once, share a base;
+  /// all others have different bases, so that the symbol of an entry identifies its parent.
   private struct Builder {
-    /// Nothing lies where a node of no base would look.
+    /// Base 0 means no children, so the first entries stay empty.
     private var nodes = Array(repeating: empty, count: firstBase + 0x100)
     private(set) var fits = true
     private var isBase = Array(repeating: false, count: firstBase + 0x100)
-    /// By position in ICU's trie.
+    /// What was placed already, by position in ICU's trie.
     private var laidOut: [Following?] = []
-    /// What follows the nodes from the root to the one being laid out.
+    /// The children of the nodes from the root to the one being placed.
     private var open: [(symbol: UInt8, walk: ByteTrie)] = []
-    /// Where to look for room, by the bits of the number of nodes to be laid out together.
+    /// Where to begin looking for room, by the bit width of the number of children.
     private var rooms = Array(repeating: firstBase, count: 9)
 
     /// What follows a node.
     struct Following {
       let base: Int32
-      /// Of the longest way on.
+      /// The number of symbols of the longest continuation.
       var symbols: Int16 = 0
-      /// On the way with the most words.
+      /// The number of words on the path with the most.
       var words: Int16 = 0
     }
 
@@ -110,7 +111,7 @@
     private static let firstBase = 0x100
     private static let mostNodes = 1 << 23
 
-    /// Up to the last place at which a symbol is looked for.
+    /// The entries, up to the last one that a look-up can reach.
     var laidOutNodes: [UInt32] {
       Array(nodes.prefix((isBase.lastIndex(of: true) ?? 0) + 0x100))
     }
@@ -120,7 +121,7 @@
       if let following = laidOut[walk.position] { return following }
       let first = open.count
       walk.forEachNext { byte, walk in
-        // Joiners, which are in no run.
+        // Joiners, which no run contains.
         if byte >= 0xFE { return }
         fits = fits && byte < SyllableTrie.other - 1
         open.append((byte &+ 1, walk))
@@ -132,7 +133,7 @@
       fits = fits && nodes.count <= Self.mostNodes
       guard fits else { return following }
       for (symbol, walk) in open[next] {
-        // Taken before what follows looks for room.
+        // Reserves the entry before grandchildren look for room.
         nodes[base + Int(symbol)] = Node(symbol: symbol, isWord: walk.isWord).bits
       }
       for index in next {
@@ -147,7 +148,7 @@
       return following
     }
 
-    /// A base at which there are no nodes of the symbols.
+    /// A base at which the entries of all the symbols are empty.
     private mutating func room(for next: Range<Int>) -> Int {
       let bits = Int.bitWidth - next.count.leadingZeroBitCount
       var base = rooms[bits]
