@@ -94,6 +94,8 @@ final class Door<Value: Sendable>: Sendable {
 
   var isEntered: Bool { state.withLock(\.isEntered) }
 
+  var isOpen: Bool { state.withLock { $0.value != nil } }
+
   /// Whether the operation was asked to end.
   var isCancelled: Bool { state.withLock(\.isCancelled) }
 

@@ -1,5 +1,4 @@
 import FormValidation
-import Synchronization
 import Testing
 
 private typealias Outcome = Submission<String, String>
@@ -32,18 +31,18 @@ private typealias Outcome = Submission<String, String>
     let first = Task { try await submitter.submit("key") { await doors[0].pass() } }
     #expect(await eventually { doors[0].isEntered })
     var second: Task<Outcome, any Error>?
-    let isSecondOver = Mutex(false)
+    let secondEnd = Door<Bool>()
     for step in steps {
       switch step {
       case .submitSecond:
         second = Task {
-          defer { isSecondOver.withLock { $0 = true } }
+          defer { secondEnd.open(true) }
           return try await submitter.submit("key") { await doors[1].pass() }
         }
         // It runs, is refused, or waits for the first, which is asked to end.
         #expect(
           await eventually {
-            doors[1].isEntered || isSecondOver.withLock(\.self) || doors[0].isCancelled
+            doors[1].isEntered || secondEnd.isOpen || doors[0].isCancelled
           })
       case .openFirst:
         doors[0].open("first")
