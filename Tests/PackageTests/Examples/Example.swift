@@ -1,3 +1,5 @@
+import Testing
+
 /// A block of Swift in an article or in a documentation comment.
 struct Example: CustomTestStringConvertible, Sendable {
   let path: String
