@@ -5,8 +5,8 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// What the article "From the first field to a server" shows.
-@Suite struct TutorialTests {
+/// One declaration, from the first key to another program that reads it.
+@Suite struct OneDeclarationTests {
   let form = Form<SignUp>("signUp") {
     Field(\.name, "name", stages: [.trim, .letterCase(.lower)]) {
       Required()
