@@ -36,7 +36,7 @@ public final class ICUWordSegmenter: WordSegmenter {
   /// empty for the root.
   ///
   /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for,
-  ///   where ICU itself would take the root's rules without a word.
+  ///   where ICU itself would silently use the root's rules.
   public init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
     words = try LocaleWords.shared(tag)
@@ -51,7 +51,7 @@ public final class ICUWordSegmenter: WordSegmenter {
 
   /// The number of segments that are words. Linear in the text.
   public func wordCount(in text: Span<UInt8>) -> Int {
-    // Chained: to name the tables is to retain them.
+    // One expression: a local variable would retain the tables.
     if let count = words.tables?.wordCount(in: text) { return count }
     var count = 0
     forEachSegment(in: text) { _, isWord in
@@ -70,7 +70,7 @@ public final class ICUWordSegmenter: WordSegmenter {
     return end
   }
 
-  /// A text of a few scalars that leads ICU's rules to where this one does, but for runs that a
+  /// A text of a few scalars that leaves ICU's rules in the same state, except for runs that a
   /// dictionary divides. Nil where words are found by ICU's iterator.
   public func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     words.tables?.standIn(forOpen: text)

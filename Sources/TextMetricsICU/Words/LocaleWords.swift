@@ -1,8 +1,7 @@
 import Synchronization
 import TextMetrics
 
-/// What finds a locale's words. One object, so that a segmenter is passed on, and called, without
-/// copying what it holds.
+/// Finds the words of a locale. A class, so that passing a segmenter copies one reference.
 final class LocaleWords: Sendable {
   let name: String
   let tables: WordTables?

@@ -1,15 +1,15 @@
 import TextMetrics
 
-/// Texts that show whether a dictionary is read as ICU reads it: ICU may be of a version that
-/// nobody here has seen, or built with models in place of a dictionary.
+/// Texts that show whether a dictionary is read as ICU reads it: ICU may be of an unknown version, or
+/// built with models in place of a dictionary.
 struct DictionaryProbe {
-  /// Each of one run: a sample of the script, and the dictionary's own words in an order like
-  /// chance.
+  /// Each is one run: a sample of the script, and the dictionary's own words in pseudorandom
+  /// order.
   private let texts: [String]
 
   private static let randomTexts = 64
   private static let wordsPerText = 40
-  /// Of a dictionary's words so many are passed over for each one that is taken.
+  /// How many words of a dictionary are skipped for each one that is taken.
   private static let stride = 61
 
   /// - Parameter forEachWord: Calls its argument with the words of the dictionary, in UTF-16.

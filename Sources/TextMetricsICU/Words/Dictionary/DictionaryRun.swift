@@ -1,5 +1,5 @@
-/// Scalars of one script, as its dictionary divides them: none that it would take otherwise than
-/// they stand in the text.
+/// A run of scalars of one script that its dictionary divides, all of which the dictionary holds
+/// without normalizing them.
 @safe struct DictionaryRun {
   let characters: PlainCharacters
   private let dictionary: Dictionary

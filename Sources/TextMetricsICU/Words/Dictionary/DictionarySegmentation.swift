@@ -142,7 +142,7 @@ extension DictionarySegmentation {
     defer { self.run = position == run.end ? nil : run }
     let (start, runEnd) = (run.start, run.end)
     while position < runEnd {
-      // So many words at most, in memory that is not the heap's.
+      // At most this many words, in memory on the stack.
       if unsafe batch.capacity - batch.count < WordScratch.pathCount { return false }
       let first = (position - start) / 3
       let last = unsafe run.words.forEachNext(in: run.run, from: first, scratch) { end in
@@ -157,7 +157,7 @@ extension DictionarySegmentation {
   }
 
   private mutating func divideNormalized(_ bytes: Range<Int>, _ found: inout PendingBoundaries) {
-    // No other dictionary has characters that it does not take as they stand.
+    // No other dictionary has characters that need to be normalized.
     guard let dictionary = IdeographDictionary.shared else { return }
     let run = unsafe NormalizedIdeographs(text, bytes)
     var character = 0
@@ -165,7 +165,7 @@ extension DictionarySegmentation {
     while character < run.count {
       character = unsafe dictionary.divide(run, from: character, scratch: scratch.paths) {
         let end = run.starts[$0]
-        // Characters that came from one scalar have no place between them.
+        // No boundary lies between characters that came from one scalar.
         if end > last, end < bytes.upperBound {
           found.append(end)
           last = end

@@ -24,7 +24,7 @@ struct WordCountAutomaton {
     ResumeState(ruleState: CompiledRules.stop), ResumeState(ruleState: CompiledRules.start),
   ]
 
-  /// All of what was read that what follows can depend on.
+  /// Everything about the text so far that the treatment of the rest depends on.
   private struct ResumeState: Equatable {
     var ruleState: Int
     /// Where no segment can end: what the rules come to from the last place where one can.

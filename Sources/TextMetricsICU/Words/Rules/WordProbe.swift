@@ -1,15 +1,15 @@
 import TextMetrics
 
-/// Texts that show whether tables divide as ICU's iterator does, for rules that nobody here has
-/// seen.
+/// Texts that show whether tables divide as ICU's iterator does, for rules of unknown versions of
+/// ICU.
 struct WordProbe {
   private let texts: [String]
 
   private static let textCount = 32
   private static let scalarsPerText = 2000
 
-  /// Scalars of every class of the rules, without those that a dictionary divides, in an order
-  /// like chance that is the same every time.
+  /// Scalars of every class of the rules, except those that a dictionary divides, in a pseudorandom
+  /// order that is the same every time.
   init(_ automaton: WordAutomaton, _ tables: WordTables) {
     // By class, so that rare classes come as often as letters.
     var members = automaton.classes.map { _ in [Unicode.Scalar]() }
@@ -44,7 +44,7 @@ struct WordProbe {
   }
 }
 
-/// The same numbers every time: a linear congruence.
+/// A linear congruential generator: the same numbers every time.
 struct ProbeRandom: RandomNumberGenerator {
   private var state: UInt64 = 1
 

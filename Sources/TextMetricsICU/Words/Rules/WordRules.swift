@@ -8,7 +8,7 @@ import TextMetrics
 enum WordRules {
   /// Tables for compiled rules, built on first use.
   static func tables(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {
-    // Tables are never freed: no two threads build the same.
+    // The lock is held while building: tables are never freed, so none may be built twice.
     built.withLock { built in
       if let outcome = built[compiled] { return outcome }
       let outcome = build(compiled, like: prototype)

@@ -53,7 +53,7 @@ struct ASCIIWordRules: BitwiseCopyable {
     /// Where numbers end, if words do.
     let numbers: UInt64
 
-    /// Those that nothing that follows 64 bytes can change.
+    /// The ends that no text behind the 64 bytes can change.
     static let settled: UInt64 = ~0 >> 2
   }
 
@@ -81,7 +81,7 @@ struct ASCIIWordRules: BitwiseCopyable {
     let joined =
       words & words << 1 | spaces & spaces << 1 | lineFeeds & returns << 1 | toMiddle
       | toMiddle << 1
-    // What `_` ends is what stood before it; `_` alone is nothing.
+    // The status behind `_` is that of what precedes it; `_` alone is no word.
     return Ends(
       all: ~(joined >> 1),
       words: letters | digits | lows & words << 1,

@@ -11,7 +11,7 @@ struct BlockScalars {
 
   @inline(__always)
   init(_ block: some ByteBlock) {
-    // Bytes 10xxxxxx go on with a scalar.
+    // Continuation bytes are 10xxxxxx.
     leads = ~block.topBits { $0 } | block.topBits { $0 &+ $0 }
     width = !block.reaches(0xE0) ? .two : !block.reaches(0xF0) ? .three : .four
   }

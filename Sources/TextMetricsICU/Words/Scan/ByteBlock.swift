@@ -1,7 +1,7 @@
 import CTextICU
 import TextMetrics
 
-/// Bytes that are looked at together: a set of them is a set of bits.
+/// Bytes that are classified together; a subset of them is a bit set.
 protocol ByteBlock {
   /// Bytes in a block, at most 64.
   static var count: Int { get }
@@ -19,14 +19,14 @@ extension ByteBlock {
   /// The bytes that a comparison holds for.
   @inline(__always)
   func all(where holds: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>) -> UInt64 {
-    // A lane of a mask is 0 or −1, and both types are sixteen bytes.
+    // A lane of a mask is 0 or −1, and both types have 16 bytes.
     topBits { part in unsafe unsafeBitCast(holds(part), to: SIMD16<UInt8>.self) }
   }
 
   /// Whether there is a byte from `least` on.
   @inline(__always)
   func reaches(_ least: UInt8) -> Bool {
-    // Both types are sixteen bytes.
+    // Both types have 16 bytes.
     unsafe text_icu_top_bits(
       unsafeBitCast(greatest.isAtLeast(least), to: SIMD16<UInt8>.self)) != 0
   }

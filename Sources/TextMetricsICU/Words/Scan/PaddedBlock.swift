@@ -27,7 +27,7 @@ enum PaddedBlock {
       move(min(32, count - 16))
       move(count - 16)
     case 8...:
-      // One store, so that what is loaded next need not wait for two.
+      // One store, so that the load that follows is forwarded from it.
       let halves = SIMD2(half(0), half(count - 8) >> UInt64(truncatingIfNeeded: 8 * (16 - count)))
       unsafe target.storeBytes(of: halves, as: SIMD2<UInt64>.self)
     default:

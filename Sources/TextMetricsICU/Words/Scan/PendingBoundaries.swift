@@ -1,5 +1,5 @@
-/// Ends that were found and had no room in a batch: none, but where words overlap for long, where
-/// characters are no dictionary's as they stand, and where ICU had to be asked.
+/// Boundaries that did not fit into a batch. Mostly empty: it fills where many words overlap, where
+/// characters have to be normalized for a dictionary, and where ICU's iterator is used.
 struct PendingBoundaries {
   private var ends: [Int] = []
   private var handedOut = 0

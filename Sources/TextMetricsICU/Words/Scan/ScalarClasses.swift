@@ -20,7 +20,7 @@
     let numbers = Dictionary(
       uniqueKeysWithValues: mixed.sorted().enumerated().map { ($1, uniform + $0) })
     let cells = unsafe TableMemory.zeros(UInt8.self, (uniform + mixed.count) * Self.blockScalars)
-    // Indexed by any 21 bits, so that no bytes, valid or not, lead out of the table.
+    // Has an entry for all 21 bits, so that even ill-formed bytes stay inside the table.
     let pairs = unsafe TableMemory.zeros(
       UInt16.self, Int(Self.pairCount) + 0x20_0000 / Self.blockScalars)
     let blocks = unsafe pairs + Int(Self.pairCount)
@@ -66,7 +66,7 @@
   /// The class of the scalar that four bytes, little-endian, begin with.
   @inline(__always)
   func callAsFunction(_ bytes: UInt32) -> Int {
-    // Without a branch: emoji of three bytes stand among those of four.
+    // Branch-free: emoji of three and of four bytes are often mixed.
     let isFour = bytes & 0xF0 == 0xF0
     let scalar = (bytes & 7) << 12 | (bytes >> 2 & 0xFC0) | (bytes >> 16 & 0x3F)
     let block = unsafe Int(blocks[Int(isFour ? Self.pairCount &+ scalar : bytes & 0xFFFF)])

@@ -1,7 +1,7 @@
 /// A walk over the scalars of a block, by the steps of ``WordCountAutomaton``.
 ///
-/// Each step waits for the one before, so there are two walks at once where there is a place
-/// between two scalars of which no segment holds both.
+/// Each step depends on the one before, so two walks run at once where a certain boundary inside the
+/// block allows it.
 @safe struct ScalarWalk {
   let bytes: UnsafeRawPointer
   /// Where scalars begin.
@@ -18,8 +18,8 @@
     let words: Int
   }
 
-  // Apart, all of them, so that nothing else asks for registers. Each step is kept where its scalar
-  // begins.
+  // None of these is inlined, so that each has the registers to itself. Each step is stored at the
+  // offset of its scalar.
 
   @inline(never)
   func two(
@@ -92,7 +92,7 @@
     ) {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
-      // The row before the step: only the last addition waits for the scalar before.
+      // The row is computed first, so that only the last addition depends on the previous step.
       let row = unsafe rows + scalarClass(offset) &<< 8
       let next = unsafe row[step]
       unsafe steps[offset] = next

@@ -1,5 +1,5 @@
-/// Memory that tables are written in once and that is kept for good: there is one set for each
-/// set of rules, and ICU has a handful.
+/// Memory for tables that are written once and never freed: there is one set of tables for each set
+/// of rules, and ICU has a handful.
 enum TableMemory {
   /// Zeros, for so many elements.
   static func zeros<Element: BitwiseCopyable>(

@@ -4,7 +4,7 @@ import TextMetrics
 ///
 /// Lead bytes are found first, a block at a time, leaving one dependent look-up per scalar.
 @safe struct WordCounter {
-  // What it needs of the tables, so that it need not retain them.
+  // Pointers into the tables, copied so that the tables need not be retained.
   private let classes: ScalarClasses
   private let rows: UnsafePointer<UInt8>
   private let ascii: UnsafePointer<ASCIIWordRules>?
@@ -57,8 +57,8 @@ import TextMetrics
     }
   }
 
-  /// Counts on up to the last block; false where a step is unsure. Apart, so that a short text is
-  /// counted in registers.
+  /// Counts on up to the last block; false where a step is unsure. Not inlined, so that a short text
+  /// is counted in registers.
   @inline(never)
   private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     while count - position > LongBlock.count {
@@ -73,7 +73,7 @@ import TextMetrics
     let bytes = unsafe text + position
     let block = unsafe LongBlock(bytes)
     if addASCII(block) { return true }
-    // Four bytes are read at each scalar, and they must be the text's.
+    // Four bytes are read at each scalar, and must lie inside the text.
     let read = min(LongBlock.count, count - position - 3)
     let leads = unsafe take(block, bytes, read, steps)
     let ends = unsafe LongBlock(steps).topBits { $0 } & leads

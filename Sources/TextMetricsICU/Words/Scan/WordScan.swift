@@ -55,7 +55,7 @@
       // The NUL after the text is read like a scalar: it ends whatever is open.
       last = remaining
     } else if remaining < LongBlock.count + 3 {
-      // Four bytes are read at each scalar, and they must be the text's.
+      // Four bytes are read at each scalar, and must lie inside the text.
       last = remaining - 4
     }
     let block = unsafe LongBlock(bytes)
@@ -117,7 +117,7 @@
     while leads != 0 {
       let offset = leads.trailingZeroBitCount
       leads &= leads &- 1
-      // The row before the state: only the last addition waits for the scalar before.
+      // The row is computed first, so that only the last addition depends on the previous state.
       let row = unsafe steps + scalarClass(offset) &<< 8
       let next = unsafe row[Int(truncatingIfNeeded: state)]
       if next == WordAutomaton.unsure {

@@ -6,15 +6,15 @@ extension WordTables {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
       var counter = unsafe WordCounter(self, text: start, count: bytes.count)
-      // Where a dictionary's run begins the counter would read a block, and then stop.
+      // At the start of a dictionary's run the counter would read a block in vain.
       if unsafe !beginsRun(start, count: bytes.count) { counter.run() }
       if counter.segmentStart == bytes.count { return counter.words }
       return unsafe wordCount(start, count: bytes.count, counter)
     }
   }
 
-  /// Goes on where a counter stopped. Apart, so that a text that needs no dictionary is counted in
-  /// registers.
+  /// Goes on where a counter stopped. Not inlined, so that a text that needs no dictionary is counted
+  /// in registers.
   @inline(never)
   private func wordCount(
     _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter

@@ -15,7 +15,7 @@ extension WordTables {
 
   private func standIn(forOpen text: UnsafePointer<UInt8>, count: Int) -> [UInt8] {
     var kept: [UInt8] = []
-    // The path so far without its circles: where it leads through, and how much was kept there.
+    // The path so far without its cycles: its states, and how much of the text was kept at each.
     var path: [(state: ResumeState, kept: Int)] = []
     var state = ResumeState()
     var position = 0
@@ -37,7 +37,7 @@ extension WordTables {
     return kept
   }
 
-  /// All of what was read that what follows can depend on.
+  /// The state of the walk: everything that the treatment of the following text depends on.
   private struct ResumeState: Equatable {
     private var state = WordAutomaton.start
     /// Where a segment stands that began at the last place where this one may end: it is read

@@ -1,6 +1,6 @@
 /// A ``WordAutomaton`` laid out for the scan: flat memory, written once, read by any thread.
 ///
-/// An object that is called where it is: to copy its parts would cost as much as a short text.
+/// A class, since copying its pointers would take as long as counting a short text.
 @safe final class WordTables: @unchecked Sendable {
   /// By class and state, as ``WordAutomaton/steps``.
   let steps: UnsafePointer<UInt8>

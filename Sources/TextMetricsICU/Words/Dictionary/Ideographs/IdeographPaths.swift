@@ -66,10 +66,10 @@ protocol IdeographPaths: ~Copyable {
     isGrown = true
   }
 
-  /// Calls `body` with the ends of the words of the path to a position. The paths are used up by it.
+  /// Calls `body` with the ends of the words on the path to a position, and overwrites the paths.
   @inline(__always)
   mutating func forEachEnd(to position: Int, _ body: (Int) -> Void) {
-    // The path is turned round: each position of it gets the word that begins there.
+    // Reverses the path: each position on it gets the word that begins there.
     var end = position
     var word = unsafe lastWords[end]
     while end > 0 {

@@ -116,8 +116,8 @@
 }
 
 extension SyllablePositions {
-  /// Looks at the next positions. Walks through the dictionary stand in a queue and take one step at a
-  /// time, so that no step waits for the one before, and none of them branches.
+  /// Looks at the next positions. The walks through the dictionary take turns, one step at a time, so
+  /// that consecutive steps are independent, and none of them branches.
   private mutating func lookOn() {
     let tables = dictionary.tables
     let first = end
