@@ -3,8 +3,8 @@
 /// The standard library has no word boundaries, so they come from outside: `TextMetricsICU` brings
 /// ICU's, an app without libicu conforms NaturalLanguage's tokenizer.
 ///
-/// An object, so that to count by it copies nothing. It is shared between threads and called once for each keystroke; it
-/// keeps what is costly to open and locks nothing.
+/// A class, so that passing one copies a reference. It is shared between threads and called for each
+/// keystroke: it should keep what is costly to open, and lock nothing.
 public protocol WordSegmenter: AnyObject, Sendable {
   /// What follows `words:` in the unit's name: a locale, or empty for the root rules.
   var name: String { get }
@@ -12,10 +12,11 @@ public protocol WordSegmenter: AnyObject, Sendable {
   /// Calls `body` with the end of each segment, from the first to the last, and with whether the
   /// segment is a word; stops early when `body` returns false.
   ///
-  /// The text is valid UTF-8. Ends are byte offsets into it; the last one is its count.
+  /// The text is valid UTF-8. Ends are byte offsets into it; the last one is its count. Linear in the
+  /// text up to where it stops.
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool)
 
-  /// The number of words in valid UTF-8.
+  /// The number of words in valid UTF-8. Linear in the text.
   func wordCount(in text: Span<UInt8>) -> Int
 
   /// The largest byte offset in `text` such that, whatever text is appended, there is a boundary
@@ -25,7 +26,7 @@ public protocol WordSegmenter: AnyObject, Sendable {
   /// It lets a text of any size be counted in pieces.
   func stableBoundary(in text: Span<UInt8>) -> Int
 
-  /// A shorter text that can stand for one whose stable boundary is 0, a word that may go on for ever:
+  /// A shorter text equivalent to one whose stable boundary is 0, such as a word of megabytes:
   /// whatever is appended to either, they have the same number of words. Nil where none is known.
   ///
   /// It lets a word of any size be counted in constant memory.

@@ -111,11 +111,14 @@ extension TextSource {
 }
 
 extension Reading {
-  /// Whether no more text can bring the cut closer to the end of what was read: a Character or
-  /// the last few words by dictionary may still change, but not so many.
+  /// How far beyond a maximum a text is read. What follows may still change its last Character, or
+  /// regroup its last words by dictionary, and move the cut: by far fewer units than this.
+  private static let regroupingReach = 1000
+
+  /// Whether no more text can move the cut.
   fileprivate var isBeyondRepair: Bool {
     switch standing {
-    case .tooLong(let by): by > 1000
+    case .tooLong(let by): by > Self.regroupingReach
     case .unencodable: true
     case .tooShort, .within: false
     }
