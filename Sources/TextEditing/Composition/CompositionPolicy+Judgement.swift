@@ -11,8 +11,8 @@ extension CompositionPolicy {
     }
   }
 
-  /// Whether what is composed stays what was typed: languages in letters that keyboards compose
-  /// only to suggest words, and fields that take ASCII alone.
+  /// Whether the input method cannot convert what is typed: in a language whose keyboards mark text
+  /// only to suggest words, and in a field that allows only ASCII (rule 14).
   private func composingCannotConvert(language: String?, filter: CharacterFilter?) -> Bool {
     if filter?.allowsOnlyASCII == true { return true }
     guard let subtag = language?.split(separator: "-", maxSplits: 1).first else { return false }

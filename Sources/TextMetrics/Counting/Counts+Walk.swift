@@ -6,7 +6,7 @@ extension Counts {
       self.init(units.map { TextCount(unit: $0, $0.tally(of: text)) })
       return
     }
-    // What is expensive gains nothing from the cache, and wants the whole text.
+    // Expensive units gain nothing from the cache, and are fastest on the whole text.
     var meters = UnitMeters(units.filter { !$0.isExpensive })
     text.forEachBlock(of: Self.blockCount) { meters.add($0) }
     var tallies = meters.tallies.makeIterator()

@@ -6,7 +6,7 @@ extension StringProtocol {
   /// ``TextLimit/reading(of:)-(StringProtocol)`` reports them.
   @inlinable
   public func count(in unit: TextUnit) -> Int {
-    // One closure, which is inlined: two would each copy the unit.
+    // A single closure is inlined; two would each copy the unit.
     withStoredUTF8Bytes { unit.count(of: $0) } ?? unit.count(of: String(self))
   }
 

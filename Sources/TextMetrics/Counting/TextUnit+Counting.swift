@@ -17,12 +17,12 @@ extension TextUnit {
 
   /// The tally of valid UTF-8. Linear in the text.
   package func tally(of text: Span<UInt8>) -> Tally {
-    // Chained: to name the definition is to retain it.
+    // One expression: a local variable would retain the definition.
     ownDefinition?.tally(of: text) ?? Tally(count: count(of: text))
   }
 }
 
-// What a unit's definition says, for those who count with the unit.
+// The properties of a unit, read from its definition.
 extension TextUnit {
   /// What is counted, for a sentence to people.
   package var noun: UnitNoun { definition.facts.noun }

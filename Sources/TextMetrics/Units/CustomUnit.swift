@@ -103,7 +103,7 @@ private final class CharacterCostUnit: UnitDefinition {
 
   let facts = UnitFacts(
     noun: .weights,
-    // A Character that is cut may cost anything.
+    // A part of a Character may cost more or less than the whole.
     additivity: .characters(within: nil),
     isMonotone: true,
     isExpensive: true,

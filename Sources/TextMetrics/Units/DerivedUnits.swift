@@ -20,7 +20,7 @@ private final class TransformedUnit: UnitDefinition {
   init(_ base: any UnitDefinition, after transform: @escaping @Sendable (String) -> String) {
     self.base = base
     self.transform = transform
-    // Pieces may transform otherwise than the whole.
+    // Transforming the pieces may give another text than transforming the whole.
     facts = UnitFacts(
       noun: base.facts.noun,
       additivity: .seams,
