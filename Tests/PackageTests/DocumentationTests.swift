@@ -54,6 +54,7 @@ import Testing
 
   /// Whether `throws` stands in a declaration outside the types of its parameters.
   private static func throwsErrors(_ index: Int, _ lines: [Substring]) -> Bool {
+    if lines[index].contains(" typealias ") { return false }
     var depth = 0
     var signature = ""
     for line in lines[index...] {
