@@ -167,7 +167,10 @@ import TextMetrics
     var answers = runner.answers.makeAsyncIterator()
     #expect(await answers.next() == AsyncCheck.Answer(rule: "free", text: "b", outcome: .accepted))
     await runner.textDidChange(to: "c")
-    #expect(await answers.next() == AsyncCheck.Answer(rule: "free", text: "c", outcome: .accepted))
+    // What was known is withdrawn first, unless nobody had time to hear of it.
+    var answer = await answers.next()
+    if answer?.outcome == nil { answer = await answers.next() }
+    #expect(answer == AsyncCheck.Answer(rule: "free", text: "c", outcome: .accepted))
   }
 
   @Test func `a check that fails leaves the value unjudged`() async {

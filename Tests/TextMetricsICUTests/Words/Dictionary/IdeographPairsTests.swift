@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5, 8, 9, 16, 17, 64, 65, 20_000])
+  @Test(arguments: [1, 2, 3, 4, 5, 8, 9, 16, 17, 64, 65, 5_000])
   func `find room in rows of any size, and in their last slots`(count: Int) throws {
     // Most of these rows are as full as a row may be: some need to be doubled.
     var random = RandomSource(seed: RandomTests.seed)
