@@ -75,7 +75,7 @@ import TextMetrics
     let verdicts = try output.split(separator: "\n").filter { !$0.contains("error") }
       .map { try JSONDecoder().decode(Verdict.self, from: Data($0.utf8)) }
     #expect(verdicts.map(\.line) == [1, 3, 5])
-    let form = Form(
+    let form = ModelForm(
       try FormDeclaration(
         parsing: JSONValue(parsing: Self.form)))
     let report = form.report(on: ["name": "Ada Lovelace"])

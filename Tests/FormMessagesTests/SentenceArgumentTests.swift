@@ -66,7 +66,7 @@ import TextMetrics
 
   @Test func `is short, however large`() {
     let marks = String(repeating: "\u{301}", count: 1_000_000)
-    let report = Form(
+    let report = ModelForm(
       FormDeclaration(
         valueCap: 10_000_000,
         members: [.field(FieldDeclaration("a", rules: [Allowed(.digits).fieldRule]))])

@@ -20,7 +20,7 @@ struct Address: Sendable, Equatable {
   var city = "London"
 }
 
-let signUp = Form<SignUp>("signUp") {
+let signUp = ModelForm<SignUp>("signUp") {
   Field(\.name, "name", stages: [.trim]) {
     Required()
     Count(2...10, in: .characters)

@@ -45,7 +45,7 @@ private struct Order: Sendable {
     }
   }
 
-  static let form = Form<Order>("order") {
+  static let form = ModelForm<Order>("order") {
     Field(\.firstName, "firstName", stages: [.trim]) {
       Required()
       Count(...50, in: .characters)

@@ -41,7 +41,7 @@ extension DeclarationCursor {
     guard bounds.minimum != nil || bounds.maximum != nil else { throw error(.noBound) }
     return TextLimit(
       minimum: bounds.minimum ?? 0, maximum: bounds.maximum, in: unit,
-      try find("strength")?.strength() ?? .hard)
+      strength: try strength())
   }
 
   private func pattern() throws(DeclarationError) -> any TextPattern {
@@ -57,7 +57,10 @@ extension DeclarationCursor {
   }
 
   private func strength() throws(DeclarationError) -> TextLimit.Strength {
-    switch try word(of: StrengthWord.self) {
+    guard let former = find("strength") else {
+      return try find("soft")?.flag() == true ? .soft : .hard
+    }
+    return switch try former.word(of: StrengthWord.self) {
     case .hard: .hard
     case .soft: .soft
     }
@@ -86,14 +89,14 @@ extension DeclarationCursor {
 
   /// Sets by name; an object `{"characters": "-_"}` lists Characters, or `["e", "\u0301"]` those that
   /// would become one if they stood together.
-  private func classes() throws(DeclarationError) -> [CharacterClass] {
+  private func classes() throws(DeclarationError) -> [CharacterGroup] {
     try elements { element throws(DeclarationError) in
       guard case .string(let name) = element.value else {
         try element.expectObject(["characters"])
         return .characters(try element.require("characters").characters())
       }
-      guard let found = CharacterClass.byName[name] else {
-        throw element.error(.unknownWord(name, known: CharacterClass.byName.keys.sorted()))
+      guard let found = CharacterGroup.byName[name] else {
+        throw element.error(.unknownWord(name, known: CharacterGroup.byName.keys.sorted()))
       }
       return found
     }
@@ -114,7 +117,7 @@ extension DeclarationCursor {
   func condition() throws(DeclarationError) -> Condition {
     let tests = ["equals", "oneOf", "presence"]
     try expectObject(["field"] + tests)
-    let field = try require("field").name(among: scope.texts.union(scope.unjudged))
+    let field = try require("field").name(among: scope.texts.union(scope.externalFields))
     let (key, wanted) = try require(oneOf: tests)
     switch key {
     case "equals": return Condition(field: field, .equals(try wanted.spelledScalar()))
@@ -176,7 +179,7 @@ enum RuleKind: String, CaseIterable {
   var keys: [String] {
     switch self {
     case .required: []
-    case .count: ["unit", "minimum", "maximum", "exactly", "strength", "counter"]
+    case .count: ["unit", "min", "max", "exactly", "soft", "counter"]
     case .characters: ["allow", "deny"]
     case .pattern: ["pattern"]
     case .oneOf: ["values"]
@@ -185,6 +188,7 @@ enum RuleKind: String, CaseIterable {
   }
 }
 
+/// How earlier versions said whether a limit is soft.
 enum StrengthWord: String, CaseIterable {
   case hard, soft
 }
@@ -197,21 +201,25 @@ enum PresenceWord: String, CaseIterable {
   case present, absent
 }
 
-/// `minimum` and `maximum`, or `exactly`.
+/// `min` and `max`, or `exactly`.
 struct Bounds {
   let minimum: Int?
   let maximum: Int?
 
   init(_ cursor: DeclarationCursor) throws(DeclarationError) {
-    let minimum = try cursor.find("minimum")?.count()
-    let maximum = try cursor.find("maximum")?.count()
+    let minimum = try cursor.find("min")?.count()
+    let maximum = try cursor.find("max")?.count()
     guard let exact = cursor.find("exactly") else {
       if let minimum, let maximum, minimum > maximum { throw cursor.error(.minimumAboveMaximum) }
       (self.minimum, self.maximum) = (minimum, maximum)
       return
     }
-    if minimum != nil { throw cursor.error(.conflictingKeys("exactly", "minimum")) }
-    if maximum != nil { throw cursor.error(.conflictingKeys("exactly", "maximum")) }
+    if minimum != nil {
+      throw cursor.error(.conflictingKeys("exactly", cursor.spelling(of: "min")))
+    }
+    if maximum != nil {
+      throw cursor.error(.conflictingKeys("exactly", cursor.spelling(of: "max")))
+    }
     self.minimum = try exact.count()
     self.maximum = self.minimum
   }

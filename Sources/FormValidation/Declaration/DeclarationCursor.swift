@@ -14,7 +14,7 @@ struct DeclarationCursor {
     /// Of texts that the form judges.
     var texts: Set<String> = []
     /// Of texts in its records that it does not judge.
-    var unjudged: Set<String> = []
+    var externalFields: Set<String> = []
   }
 
   init(
@@ -35,16 +35,37 @@ struct DeclarationCursor {
     error(.wrongType(expected: expected, found: value.typeName))
   }
 
-  /// Makes sure that the value is an object with no other keys than these.
+  /// What keys were called in earlier versions, which are still read.
+  private static let formerKeys = [
+    "externalFields": "unjudged", "min": "minimum", "max": "maximum", "soft": "strength",
+  ]
+
+  /// Makes sure that the value is an object with no other keys than these, each under one name.
   func expectObject(_ known: [String]) throws(DeclarationError) {
     guard case .object(let members) = value else { throw wrongType(expected: "an object") }
-    if let key = members.keys.filter({ !known.contains($0) }).min() {
+    let former = known.compactMap { Self.formerKeys[$0] }
+    if let key = members.keys.filter({ !known.contains($0) && !former.contains($0) }).min() {
       throw error(.unknownKey(key, known: known))
+    }
+    for key in known {
+      guard value[key] != nil, let former = Self.formerKeys[key], value[former] != nil else {
+        continue
+      }
+      throw error(.conflictingKeys(key, former))
     }
   }
 
+  /// How the object spells a key: as it is called, or as it was.
+  func spelling(of key: String) -> String {
+    guard value[key] == nil, let former = Self.formerKeys[key], value[former] != nil else {
+      return key
+    }
+    return former
+  }
+
   func find(_ key: String) -> DeclarationCursor? {
-    value[key].map { inner($0, path.appending(key)) }
+    let key = spelling(of: key)
+    return value[key].map { inner($0, path.appending(key)) }
   }
 
   func require(_ key: String) throws(DeclarationError) -> DeclarationCursor {
@@ -103,6 +124,11 @@ struct DeclarationCursor {
     }
     guard number >= 0 else { throw error(.negative(number)) }
     return number
+  }
+
+  func flag() throws(DeclarationError) -> Bool {
+    guard case .boolean(let flag) = value else { throw wrongType(expected: "a boolean") }
+    return flag
   }
 
   /// A name that can be part of a path.

@@ -66,7 +66,7 @@ extension DeclarationError.Reason: CustomStringConvertible {
       "there is no normalization form '\(name)' in this program; ICU brings nfc, nfd, nfkc, nfkd"
     case .negative(let number): "\(number) is negative; write 0 or more"
     case .minimumAboveMaximum: "the minimum is above the maximum"
-    case .noBound: "a count needs a minimum, a maximum or exactly"
+    case .noBound: "a count needs 'min', 'max' or 'exactly'"
     case .invalidName(let name):
       "'\(name)' is no name; a name is not empty and has no '.', '[' or ']'"
     case .duplicateName(let name): "the name '\(name)' is declared twice"

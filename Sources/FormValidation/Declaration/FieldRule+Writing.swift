@@ -22,11 +22,11 @@ extension FieldRule.Demand {
         object["exactly"] = .integer(limit.minimum)
       } else {
         // A limit without any bound still needs one to be read.
-        object["minimum"] =
+        object["min"] =
           limit.minimum == 0 && limit.maximum != nil ? nil : .integer(limit.minimum)
-        object["maximum"] = limit.maximum.map(JSONValue.integer)
+        object["max"] = limit.maximum.map(JSONValue.integer)
       }
-      object["strength"] = limit.strength == .hard ? nil : .string(limit.strength.rawValue)
+      object["soft"] = limit.strength == .hard ? nil : true
       object["counter"] = counter.json
     case .characters(let filter):
       object["allow"] = filter.allowed.map { .array($0.map(\.json)) }
@@ -51,7 +51,7 @@ extension CounterVisibility {
   }
 }
 
-extension CharacterClass {
+extension CharacterGroup {
   fileprivate var json: JSONValue {
     guard case .characters(let characters) = self else { return .string(name) }
     // Some Characters become one when they stand together.

@@ -7,7 +7,7 @@ extension FormDeclaration {
   /// ```swift
   /// let json = try JSONValue(parsing: text)
   /// // A form over JSON records:
-  /// let form = Form(try FormDeclaration(parsing: json))
+  /// let form = ModelForm(try FormDeclaration(parsing: json))
   /// ```
   ///
   /// - Parameters:
@@ -20,8 +20,11 @@ extension FormDeclaration {
 }
 
 extension DeclarationCursor {
+  /// The keys of ``content()``.
+  private static let contentKeys = ["fields", "externalFields", "messages"]
+
   func form() throws(DeclarationError) -> FormDeclaration {
-    try expectObject(["form", "valueCap", "fields", "unjudged", "messages"])
+    try expectObject(["form", "valueCap"] + Self.contentKeys)
     var form = try content()
     form.name = try find("form")?.text()
     form.valueCap = try find("valueCap")?.count() ?? form.valueCap
@@ -31,10 +34,10 @@ extension DeclarationCursor {
   /// What a form and a group have in common.
   private func content() throws(DeclarationError) -> FormDeclaration {
     var fields = try require("fields")
-    let unjudged = try find("unjudged")?.texts() ?? []
-    fields.scope = Scope(texts: fields.textNames, unjudged: Set(unjudged))
+    let externalFields = try find("externalFields")?.texts() ?? []
+    fields.scope = Scope(texts: fields.textNames, externalFields: Set(externalFields))
     return FormDeclaration(
-      members: try fields.formMembers(), unjudged: unjudged, messages: try messages())
+      members: try fields.formMembers(), externalFields: externalFields, messages: try messages())
   }
 
   /// The names of the texts that members declare, as far as they can be read: a rule may refer to
@@ -78,7 +81,7 @@ extension DeclarationCursor {
   }
 
   private func group() throws(DeclarationError) -> GroupDeclaration {
-    try expectObject(["name", "label", "presence", "fields", "unjudged", "messages"])
+    try expectObject(["name", "label", "presence"] + Self.contentKeys)
     return GroupDeclaration(
       try require("name").name(),
       label: try find("label")?.localizedText(),
@@ -87,7 +90,7 @@ extension DeclarationCursor {
   }
 
   private func list() throws(DeclarationError) -> ListDeclaration {
-    try expectObject(["name", "label", "minimum", "maximum", "each"])
+    try expectObject(["name", "label", "min", "max", "each"])
     let name = try require("name").name()
     let bounds = try Bounds(self)
     let element = try require("each")
@@ -100,7 +103,7 @@ extension DeclarationCursor {
   }
 
   private func elementForm() throws(DeclarationError) -> FormDeclaration {
-    try expectObject(["fields", "unjudged", "messages"])
+    try expectObject(Self.contentKeys)
     return try content()
   }
 

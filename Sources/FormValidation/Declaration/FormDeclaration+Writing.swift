@@ -3,15 +3,23 @@ public import TextMetrics
 extension FormDeclaration {
   /// The form as JSON, which ``init(parsing:units:)`` reads back, and what of it JSON
   /// cannot say.
-  public func json() -> (json: JSONValue, omissions: [Omission]) {
+  public func json() -> DeclarationJSON {
     var writer = DeclarationWriter()
     var object = JSONObject()
     object["form"] = name.map(JSONValue.string)
     object["valueCap"] =
       valueCap == Self.defaultValueCap ? nil : .integer(valueCap)
     writer.content(of: self, at: FieldPath(), into: &object)
-    return (.object(object), writer.omissions)
+    return DeclarationJSON(json: .object(object), omissions: writer.omissions)
   }
+}
+
+/// A form written as JSON.
+public struct DeclarationJSON: Sendable, Hashable {
+  /// The form, which ``FormDeclaration/init(parsing:units:)`` reads back.
+  public let json: JSONValue
+  /// What of the form is code, and so not in the JSON.
+  public let omissions: [Omission]
 }
 
 /// Something of a declaration that another format has no words for.
@@ -37,8 +45,8 @@ private struct DeclarationWriter {
     of form: FormDeclaration, at path: FieldPath, into object: inout JSONObject
   ) {
     object["fields"] = .array(members(form.members, at: path))
-    object["unjudged"] =
-      form.unjudged.isEmpty ? nil : .array(form.unjudged.map(JSONValue.string))
+    object["externalFields"] =
+      form.externalFields.isEmpty ? nil : .array(form.externalFields.map(JSONValue.string))
     object["messages"] = form.messages.json
   }
 
@@ -85,8 +93,8 @@ private struct DeclarationWriter {
   private mutating func list(_ list: ListDeclaration, at path: FieldPath) -> JSONValue {
     var object: JSONObject = ["name": .string(list.name)]
     object["label"] = list.label?.json
-    object["minimum"] = list.minimum == 0 ? nil : .integer(list.minimum)
-    object["maximum"] = list.maximum.map(JSONValue.integer)
+    object["min"] = list.minimum == 0 ? nil : .integer(list.minimum)
+    object["max"] = list.maximum.map(JSONValue.integer)
     var element = JSONObject()
     switch list.element {
     case .text(let field): text(field, at: path, into: &element)

@@ -8,6 +8,22 @@ public enum HTMLElement: Sendable, Hashable, CaseIterable {
   case textarea
 }
 
+/// A field described by the attributes of its element.
+public struct HTMLAttributes: Sendable, Hashable {
+  /// An attribute and its value, which is not escaped; empty for one that is only there or not.
+  public struct Attribute: Sendable, Hashable {
+    /// The attribute's name: `maxlength`.
+    public let name: String
+    /// The attribute's value, as text.
+    public let value: String
+  }
+
+  /// The attributes, each at most once.
+  public let attributes: [Attribute]
+  /// What of the field no attribute says.
+  public let omissions: [Omission]
+}
+
 extension FieldDeclaration {
   /// The attributes of the field's element, and what of the field they cannot say.
   ///
@@ -15,10 +31,11 @@ extension FieldDeclaration {
   /// UTF-16 code units, and it stops typing even where the form would trim: a maximum that
   /// follows a shortening stage is left out, and so is a soft one, which is to stop nobody. Values
   /// are not escaped.
-  public func htmlAttributes(
-    for element: HTMLElement
-  ) -> (attributes: [(name: String, value: String)], omissions: [Omission]) {
-    var attributes: [(name: String, value: String)] = [("name", name)]
+  public func htmlAttributes(for element: HTMLElement) -> HTMLAttributes {
+    var attributes = [HTMLAttributes.Attribute(name: "name", value: name)]
+    func append(_ name: String, _ value: String) {
+      attributes.append(HTMLAttributes.Attribute(name: name, value: value))
+    }
     var omissions: [Omission] = []
     var minimum = 0
     var maximum: Int?
@@ -33,7 +50,7 @@ extension FieldDeclaration {
         continue
       }
       switch rule.demand {
-      case .required: attributes.append(("required", ""))
+      case .required: append("required", "")
       case .count(let limit, _):
         let bounds = CountBounds.inUTF16(limit)?.beforeStages(stages, isRequired: isRequired)
         minimum = max(minimum, bounds?.minimum ?? 0)
@@ -57,9 +74,9 @@ extension FieldDeclaration {
     }
     // A submitted line break is CR LF, which may count twice here and once in the browser.
     if element == .textarea { minimum = minimum / 2 + minimum % 2 }
-    if minimum > 0 { attributes.append(("minlength", "\(minimum)")) }
-    if let maximum { attributes.append(("maxlength", "\(maximum)")) }
-    if let pattern { attributes.append(("pattern", pattern)) }
-    return (attributes, omissions)
+    if minimum > 0 { append("minlength", "\(minimum)") }
+    if let maximum { append("maxlength", "\(maximum)") }
+    if let pattern { append("pattern", pattern) }
+    return HTMLAttributes(attributes: attributes, omissions: omissions)
   }
 }

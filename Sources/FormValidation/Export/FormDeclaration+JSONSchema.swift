@@ -8,6 +8,14 @@ public enum ExportSubject: Sendable, Hashable {
   case cleaned
 }
 
+/// A form described as a JSON Schema.
+public struct JSONSchema: Sendable, Hashable {
+  /// The schema, of draft 2020-12.
+  public let schema: JSONValue
+  /// What of the form the schema does not say.
+  public let omissions: [Omission]
+}
+
 extension FormDeclaration {
   /// The form as a JSON Schema (2020-12), and what of it a schema cannot say.
   ///
@@ -16,12 +24,12 @@ extension FormDeclaration {
   /// within, or is left out. So does the cap on bytes, of which every scalar takes at least one.
   public func jsonSchema(
     of subject: ExportSubject = .submitted
-  ) -> (schema: JSONValue, omissions: [Omission]) {
+  ) -> JSONSchema {
     var writer = SchemaWriter(subject: subject, valueCap: valueCap)
     var schema: JSONObject = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
     schema["title"] = name.map(JSONValue.string)
     writer.write(self, at: FieldPath(), into: &schema)
-    return (.object(schema), writer.omissions)
+    return JSONSchema(schema: .object(schema), omissions: writer.omissions)
   }
 }
 

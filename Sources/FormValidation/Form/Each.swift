@@ -1,7 +1,7 @@
 /// A collection of texts or of forms, judged element by element: `tags[0]`, `addresses[2].city`.
 ///
 /// ```swift
-/// let form = Form<SignUp> {
+/// let form = ModelForm<SignUp> {
 ///   Each(\.tags, "tags", maximum: 3) { Count(...2, in: .whitespaceWords) }
 /// }
 /// form.report(on: SignUp(tags: ["one", "two three four"])).paths  // [tags[1]]
@@ -51,7 +51,8 @@ public struct Each<Model>: Sendable {
     @FormBuilder<Element> members: () -> [FormPart<Element>]
   ) {
     self.init(
-      keyPath, name, label: label, minimum: minimum, maximum: maximum, form: Form(members: members))
+      keyPath, name, label: label, minimum: minimum, maximum: maximum,
+      form: ModelForm(members: members))
   }
 
   /// A list of forms that are declared elsewhere.
@@ -61,7 +62,7 @@ public struct Each<Model>: Sendable {
     label: LocalizedText? = nil,
     minimum: Int = 0,
     maximum: Int? = nil,
-    form: Form<Element>
+    form: ModelForm<Element>
   ) {
     let list = ListDeclaration(
       name, label: label, minimum: minimum, maximum: maximum, element: .form(form.declaration))

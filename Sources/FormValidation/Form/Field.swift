@@ -3,7 +3,7 @@ import TextMetrics
 /// A text of the model, with its stages and rules.
 ///
 /// ```swift
-/// let form = Form<SignUp> {
+/// let form = ModelForm<SignUp> {
 ///   Field(\.name, "name", stages: [.trim]) { Count(...3, in: .characters) }
 /// }
 /// form.report(on: SignUp(name: " Ada ")).isValid  // true

@@ -3,7 +3,7 @@ public struct FormPart<Model>: Sendable {
   let node: any FormNode<Model>
 }
 
-/// Collects the members of a ``Form``.
+/// Collects the members of a ``ModelForm``.
 @resultBuilder
 public enum FormBuilder<Model> {
   /// A field is a part.

@@ -24,7 +24,7 @@ public struct FormDeclaration: Sendable {
   public var members: [Member]
   /// The names in a record that conditions may ask for although the form does not judge them:
   /// `isCompany`, a boolean.
-  public var unjudged: [String]
+  public var externalFields: [String]
   /// Sentences for the rules whose fields have none.
   public var messages: MessageOverrides
 
@@ -37,13 +37,13 @@ public struct FormDeclaration: Sendable {
     name: String? = nil,
     valueCap: Int = defaultValueCap,
     members: [Member] = [],
-    unjudged: [String] = [],
+    externalFields: [String] = [],
     messages: MessageOverrides = .none
   ) {
     self.name = name
     self.valueCap = valueCap
     self.members = members
-    self.unjudged = unjudged
+    self.externalFields = externalFields
     self.messages = messages
   }
 }

@@ -1,7 +1,7 @@
 /// A form within the form: `address.city`.
 ///
 /// ```swift
-/// let form = Form<Order> {
+/// let form = ModelForm<Order> {
 ///   Nested(\.address, "address") {
 ///     Field(\.city, "city") { Required() }
 ///   }
@@ -20,7 +20,7 @@ public struct Nested<Model>: Sendable {
     label: LocalizedText? = nil,
     @FormBuilder<Value> members: () -> [FormPart<Value>]
   ) {
-    self.init(keyPath, name, label: label, form: Form(members: members))
+    self.init(keyPath, name, label: label, form: ModelForm(members: members))
   }
 
   /// A form that is declared elsewhere.
@@ -28,7 +28,7 @@ public struct Nested<Model>: Sendable {
     _ keyPath: any WritableKeyPath<Model, Value> & Sendable,
     _ name: String,
     label: LocalizedText? = nil,
-    form: Form<Value>
+    form: ModelForm<Value>
   ) {
     self.init(
       Access(keyPath), form,
@@ -44,7 +44,7 @@ public struct Nested<Model>: Sendable {
     _ requirement: Requirement = .optional,
     @FormBuilder<Value> members: () -> [FormPart<Value>]
   ) {
-    let form = Form(members: members)
+    let form = ModelForm(members: members)
     self.init(
       Access(keyPath), form,
       GroupDeclaration(
@@ -52,7 +52,7 @@ public struct Nested<Model>: Sendable {
   }
 
   private init<Value>(
-    _ access: Access<Model, Value>, _ form: Form<Value>, _ declaration: GroupDeclaration
+    _ access: Access<Model, Value>, _ form: ModelForm<Value>, _ declaration: GroupDeclaration
   ) {
     part = FormPart(node: GroupNode(declaration: declaration, access: access, core: form.core))
   }

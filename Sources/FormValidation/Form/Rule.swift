@@ -1,7 +1,7 @@
 /// A rule in code over the whole cleaned model: fields that must agree, a number in a range.
 ///
 /// ```swift
-/// let booking = Form<Booking> {
+/// let booking = ModelForm<Booking> {
 ///   Rule("endAfterStart", on: "end") { $0.start < $0.end }
 /// }
 /// booking.report(on: Booking(start: 2, end: 1)).violations.map(\.rule)  // ["endAfterStart"]

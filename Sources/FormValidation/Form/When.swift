@@ -1,7 +1,7 @@
 /// Members that hold only under a condition. Their stages run in any case.
 ///
 /// ```swift
-/// let signUp = Form<SignUp> {
+/// let signUp = ModelForm<SignUp> {
 ///   When({ $0.isCompany }) {
 ///     Field(\.vatNumber, "vatNumber") { Required() }
 ///   }

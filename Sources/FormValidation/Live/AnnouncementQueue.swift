@@ -1,6 +1,14 @@
 /// What is still to be spoken, field by field. Times are durations since any moment that stays the
 /// same.
 public struct AnnouncementQueue: Sendable {
+  /// An announcement that is to be spoken.
+  public struct Entry: Sendable, Hashable {
+    /// Of which field.
+    public let path: FieldPath
+    /// What to say.
+    public let announcement: Announcement
+  }
+
   private struct Item: Sendable {
     let path: FieldPath
     let announcement: Announcement
@@ -27,7 +35,7 @@ public struct AnnouncementQueue: Sendable {
   }
 
   /// The user typed in a field: what waits for a pause there waits anew.
-  public mutating func typed(in path: FieldPath, at time: Duration) {
+  public mutating func didType(in path: FieldPath, at time: Duration) {
     items = items.map { item in
       guard item.path == path, case .afterPause(let pause) = item.announcement.when else {
         return item
@@ -40,11 +48,11 @@ public struct AnnouncementQueue: Sendable {
   public var next: Duration? { items.map(\.due).min() }
 
   /// Takes out what is to be spoken now, the most urgent first.
-  public mutating func take(at time: Duration) -> [(path: FieldPath, announcement: Announcement)] {
+  public mutating func take(at time: Duration) -> [Entry] {
     let due = items.filter { $0.due <= time }
     items.removeAll { $0.due <= time }
     let urgent = due.filter { $0.announcement.urgency == .assertive }
     let polite = due.filter { $0.announcement.urgency == .polite }
-    return (urgent + polite).map { ($0.path, $0.announcement) }
+    return (urgent + polite).map { Entry(path: $0.path, announcement: $0.announcement) }
   }
 }

@@ -6,7 +6,7 @@
 /// // After each change of the field:
 /// await runner.textDidChange(to: live.textToCheck())
 /// // As answers come:
-/// for await answer in runner.answers { announce(live.answered(answer)) }
+/// for await answer in runner.answers { announce(live.didAnswer(answer)) }
 /// ```
 public actor AsyncCheckRunner<C: Clock> where C.Duration == Duration {
   private let check: AsyncCheck

@@ -79,7 +79,7 @@ public struct LiveField: Sendable {
   ///   - committed: The text without the marked range.
   ///   - isComposing: Whether there is marked text.
   ///   - siblings: The texts of other fields by name, for rules that compare.
-  public mutating func changed(
+  public mutating func didChange(
     to committed: String, isComposing: Bool, siblings: (String) -> String? = { _ in nil }
   ) -> [Announcement] {
     let wasComposing = self.isComposing
@@ -108,7 +108,7 @@ public struct LiveField: Sendable {
 
   /// An asynchronous rule has answered. An answer about another text than the field's, cleaned as it
   /// is now, changes nothing, however late it comes; one without an outcome withdraws what was known.
-  public mutating func answered(
+  public mutating func didAnswer(
     _ answer: AsyncCheck.Answer, siblings: (String) -> String? = { _ in nil }
   ) -> [Announcement] {
     guard isTouched, answer.text.isIdentical(to: judged.text) else { return [] }
@@ -117,13 +117,13 @@ public struct LiveField: Sendable {
   }
 
   /// The engine took only a part of what was typed, or nothing of it.
-  public mutating func turnedAway(_ what: Announcement.TurnedAway) -> [Announcement] {
+  public mutating func didTurnAway(_ what: Announcement.TurnedAway) -> [Announcement] {
     isTouched = true
     return [Announcement(.turnedAway(what), when: .now, urgency: .polite)]
   }
 
   /// The user leaves the field or presses return. Marked text has been committed before.
-  public mutating func committed(siblings: (String) -> String? = { _ in nil }) -> [Announcement] {
+  public mutating func didCommit(siblings: (String) -> String? = { _ in nil }) -> [Announcement] {
     isTouched = true
     isCommitted = true
     isComposing = false
@@ -131,7 +131,7 @@ public struct LiveField: Sendable {
   }
 
   /// The form was submitted, and this is what it reported for the field.
-  public mutating func submitted(_ violations: [Violation]) -> [Announcement] {
+  public mutating func didSubmit(_ violations: [Violation]) -> [Announcement] {
     isTouched = true
     isCommitted = true
     isComposing = false

@@ -3,7 +3,7 @@ public import TextMetrics
 /// A broken rule, as data. `FormMessages` makes a sentence of it.
 ///
 /// ```swift
-/// let form = Form<SignUp> {
+/// let form = ModelForm<SignUp> {
 ///   Field(\.name, "name") { Count(3..., in: .characters) }
 /// }
 /// let violation = form.report(on: SignUp(name: "Al")).violations[0]
@@ -27,6 +27,7 @@ public struct Violation: Sendable, Hashable, Codable {
   /// What it got, where that can be said.
   public let received: Received?
   /// What of the cleaned value is beyond the maximum, to highlight: whole Characters.
+  /// It slices the cleaned value: `over.flatMap { value[$0] }`.
   public let over: Range<TextPosition>?
 
   /// A violation, as rules of an application make it. Numbers are counts in the unit.

@@ -3,17 +3,17 @@ public import TextMetrics
 /// Every Character is in one of these sets.
 ///
 /// ```swift
-/// let form = Form<SignUp> {
+/// let form = ModelForm<SignUp> {
 ///   Field(\.name, "name") { Allowed(.letters, .characters(["-"])) }
 /// }
 /// form.report(on: SignUp(name: "Jean-Luc 2")).violations.map(\.problem)  // [.characters]
 /// ```
 public struct Allowed: FieldRuleConvertible {
   /// The sets.
-  public let classes: [CharacterClass]
+  public let classes: [CharacterGroup]
 
   /// A rule over the union of these sets.
-  public init(_ classes: CharacterClass...) { self.classes = classes }
+  public init(_ classes: CharacterGroup...) { self.classes = classes }
 
   /// The rule as data.
   public var fieldRule: FieldRule { FieldRule(.characters(CharacterFilter(allowing: classes))) }
@@ -23,17 +23,17 @@ public struct Allowed: FieldRuleConvertible {
 /// `©️` does not.
 ///
 /// ```swift
-/// let form = Form<SignUp> {
+/// let form = ModelForm<SignUp> {
 ///   Field(\.name, "name") { Forbidden(.emoji) }
 /// }
 /// form.report(on: SignUp(name: "Ada 😀")).violations.map(\.problem)  // [.characters]
 /// ```
 public struct Forbidden: FieldRuleConvertible {
   /// The sets.
-  public let classes: [CharacterClass]
+  public let classes: [CharacterGroup]
 
   /// A rule over the union of these sets.
-  public init(_ classes: CharacterClass...) { self.classes = classes }
+  public init(_ classes: CharacterGroup...) { self.classes = classes }
 
   /// The rule as data.
   public var fieldRule: FieldRule { FieldRule(.characters(CharacterFilter(denying: classes))) }

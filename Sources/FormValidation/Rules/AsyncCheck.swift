@@ -4,17 +4,17 @@ import TextMetrics
 /// free.
 ///
 /// ```swift
-/// let signUp = Form<SignUp> {
+/// let signUp = ModelForm<SignUp> {
 ///   Field(\.name, "name") {
 ///     Required()
 ///     AsyncCheck("available") { name in try await accounts.isAvailable(name) }
 ///   }
 /// }
-/// await signUp.validateFully(&record).violations.map(\.problem)  // [.refused]
+/// await signUp.report(on: record).violations.map(\.problem)  // [.refused]
 /// ```
 ///
 /// It is never asked about an empty value, about one that breaks another rule, or about marked
-/// text. ``Form/validateFully(_:concurrency:clock:)`` asks it at a submission, and an
+/// text. ``ModelForm/report(on:concurrency:clock:)`` asks it at a submission, and an
 /// ``AsyncCheckRunner`` while text is typed.
 public struct AsyncCheck: FieldRuleConvertible {
   /// What violations and overrides call the rule.

@@ -1,7 +1,7 @@
 /// A check in code, under a name.
 ///
 /// ```swift
-/// let form = Form<SignUp> {
+/// let form = ModelForm<SignUp> {
 ///   Field(\.password, "password") { Check("mixed") { $0.contains(where: \.isNumber) } }
 /// }
 /// form.report(on: SignUp(password: "secret")).violations.map(\.rule)  // ["mixed"]

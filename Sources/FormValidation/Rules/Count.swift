@@ -27,37 +27,40 @@ public struct Count: FieldRuleConvertible {
   ///
   /// - Precondition: The bounds are not negative.
   public init(
-    _ range: ClosedRange<Int>, in unit: TextUnit, _ strength: TextLimit.Strength = .hard,
+    _ range: ClosedRange<Int>, in unit: TextUnit, strength: TextLimit.Strength = .hard,
     counter: CounterVisibility = .never
   ) {
-    self.init(TextLimit(range, in: unit, strength), counter: counter)
+    self.init(TextLimit(range, in: unit, strength: strength), counter: counter)
   }
 
   /// Demands at most so many.
   ///
   /// - Precondition: The bound is not negative.
   public init(
-    _ range: PartialRangeThrough<Int>, in unit: TextUnit, _ strength: TextLimit.Strength = .hard,
+    _ range: PartialRangeThrough<Int>, in unit: TextUnit, strength: TextLimit.Strength = .hard,
     counter: CounterVisibility = .never
   ) {
-    self.init(TextLimit(range, in: unit, strength), counter: counter)
+    self.init(TextLimit(range, in: unit, strength: strength), counter: counter)
   }
 
   /// Demands at least so many.
   ///
   /// - Precondition: The bound is not negative.
-  public init(_ range: PartialRangeFrom<Int>, in unit: TextUnit) {
-    self.init(TextLimit(range, in: unit))
+  public init(
+    _ range: PartialRangeFrom<Int>, in unit: TextUnit, strength: TextLimit.Strength = .hard,
+    counter: CounterVisibility = .never
+  ) {
+    self.init(TextLimit(range, in: unit, strength: strength), counter: counter)
   }
 
   /// Demands exactly so many.
   ///
   /// - Precondition: The count is not negative.
   public init(
-    exactly count: Int, in unit: TextUnit, _ strength: TextLimit.Strength = .hard,
+    exactly count: Int, in unit: TextUnit, strength: TextLimit.Strength = .hard,
     counter: CounterVisibility = .never
   ) {
-    self.init(TextLimit(count...count, in: unit, strength), counter: counter)
+    self.init(TextLimit(count...count, in: unit, strength: strength), counter: counter)
   }
 
   /// The rule as data.

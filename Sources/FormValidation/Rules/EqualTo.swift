@@ -1,7 +1,7 @@
 /// The value equals that of another field of the same form: a password typed twice.
 ///
 /// ```swift
-/// let form = Form<SignUp> {
+/// let form = ModelForm<SignUp> {
 ///   Field(\.password, "password")
 ///   Field(\.confirmation, "confirmation") { EqualTo("password") }
 /// }

@@ -1,7 +1,7 @@
 /// The value is one of these, byte for byte: a stage that normalizes makes equivalent texts equal.
 ///
 /// ```swift
-/// let form = Form<SignUp> {
+/// let form = ModelForm<SignUp> {
 ///   Field(\.name, "name") { OneOf("Ada", "Grace") }
 /// }
 /// form.report(on: SignUp(name: "Alan")).violations.map(\.problem)  // [.notOneOf]

@@ -1,7 +1,7 @@
 /// The value is there and, after the stages, not empty.
 ///
 /// ```swift
-/// let form = Form<SignUp> {
+/// let form = ModelForm<SignUp> {
 ///   Field(\.name, "name", stages: [.trim]) { Required() }
 /// }
 /// form.report(on: SignUp(name: " ")).violations.map(\.problem)  // [.missing]

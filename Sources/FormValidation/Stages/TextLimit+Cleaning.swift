@@ -38,6 +38,6 @@ extension TextLimit {
   private func counted(after stages: [Stage]) -> TextLimit {
     TextLimit(
       minimum: minimum, maximum: maximum,
-      in: unit.counted { stages.apply(to: $0) }, strength)
+      in: unit.counted { stages.apply(to: $0) }, strength: strength)
   }
 }

@@ -9,7 +9,7 @@ public struct BusyIndicator: Sendable {
     case show
     /// Hide it again.
     case hide
-    /// Call ``BusyIndicator/woke(at:)`` at this time; a call too many does no harm.
+    /// Call ``BusyIndicator/wake(at:)`` at this time; a call too many does no harm.
     case wake(at: Duration)
   }
 
@@ -42,15 +42,15 @@ public struct BusyIndicator: Sendable {
   }
 
   /// Work began where there was none.
-  public mutating func began(at time: Duration) -> [Action] {
+  public mutating func didBegin(at time: Duration) -> [Action] {
     isWorking = true
     guard case .hidden = phase else { return [] }
     phase = .grace(until: time + grace)
-    return grace == .zero ? woke(at: time) : [.wake(at: time + grace)]
+    return grace == .zero ? wake(at: time) : [.wake(at: time + grace)]
   }
 
   /// All work is over.
-  public mutating func ended(at time: Duration) -> [Action] {
+  public mutating func didEnd(at time: Duration) -> [Action] {
     isWorking = false
     switch phase {
     case .hidden: return []
@@ -58,12 +58,12 @@ public struct BusyIndicator: Sendable {
       phase = .hidden
       return []
     case .shown(let since):
-      return time < since + minimum ? [.wake(at: since + minimum)] : woke(at: time)
+      return time < since + minimum ? [.wake(at: since + minimum)] : wake(at: time)
     }
   }
 
   /// Time has passed.
-  public mutating func woke(at time: Duration) -> [Action] {
+  public mutating func wake(at time: Duration) -> [Action] {
     switch phase {
     case .grace(let until) where time >= until:
       phase = .shown(since: time)

@@ -5,7 +5,7 @@
 public struct SubmissionGate<Key: Hashable & Sendable>: Sendable {
   /// What the gate wants done.
   public enum Action: Sendable, Hashable {
-    /// The submission runs now, until ``SubmissionGate/finished(_:at:)`` is told.
+    /// The submission runs now, until ``SubmissionGate/didFinish(_:at:)`` is told.
     case start(SubmissionID)
     /// The running submission is asked to end. It is in flight until it has ended.
     case cancel(SubmissionID)
@@ -21,6 +21,14 @@ public struct SubmissionGate<Key: Hashable & Sendable>: Sendable {
     case superseded
     /// The host asked for its end.
     case cancelled
+  }
+
+  /// What became of a form that was sent.
+  public struct Admission: Sendable, Hashable {
+    /// The submission, whether it starts, waits or is dropped.
+    public let id: SubmissionID
+    /// What is to be done now, in this order.
+    public let actions: [Action]
   }
 
   private struct Entry: Sendable {
@@ -52,21 +60,22 @@ public struct SubmissionGate<Key: Hashable & Sendable>: Sendable {
   public var keysInFlight: [Key] { inFlight.map(\.key) }
 
   /// A form is sent. Unless an action starts or drops it, the submission waits.
-  public mutating func submit(_ key: Key, at time: Duration) -> (SubmissionID, [Action]) {
+  public mutating func submit(_ key: Key, at time: Duration) -> Admission {
     lastID += 1
     let entry = Entry(id: SubmissionID(number: lastID), key: key)
+    let actions: [Action]
     switch strategy {
-    case .untilDone: return (entry.id, admit(entry, at: time))
+    case .untilDone: actions = admit(entry, at: time)
     case .leading(let window):
       let isTooSoon = starts.contains { conflict($0.key, key) && time - $0.value < window }
-      if isTooSoon { return (entry.id, [.drop(entry.id, .refused)]) }
-      return (entry.id, admit(entry, at: time))
-    case .latestWins: return (entry.id, replace(with: entry, at: time))
+      actions = isTooSoon ? [.drop(entry.id, .refused)] : admit(entry, at: time)
+    case .latestWins: actions = replace(with: entry, at: time)
     }
+    return Admission(id: entry.id, actions: actions)
   }
 
   /// A submission that was started has ended, whatever came of it.
-  public mutating func finished(_ id: SubmissionID, at time: Duration) -> [Action] {
+  public mutating func didFinish(_ id: SubmissionID, at time: Duration) -> [Action] {
     inFlight.removeAll { $0.id == id }
     var actions: [Action] = []
     for entry in waiting where !isBlocked(entry.key) {

@@ -66,8 +66,9 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Submission<Value, Key> {
     if Task.isCancelled { return .dropped(.cancelled) }
-    let (id, actions) = gate.submit(key, at: now)
-    perform(actions)
+    let admission = gate.submit(key, at: now)
+    let id = admission.id
+    perform(admission.actions)
     return try await withTaskCancellationHandler {
       switch await verdict(on: id) {
       case .drop(let reason): return .dropped(reason)
@@ -93,7 +94,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     // The end may have been asked for between the gate's start and this line.
     if Task.isCancelled || gate.reason(against: id) != nil {
       let reason = gate.reason(against: id) ?? .cancelled
-      perform(gate.finished(id, at: now))
+      perform(gate.didFinish(id, at: now))
       return .dropped(reason)
     }
     let task = Task { try await operation() }
@@ -101,7 +102,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     let result = await task.result
     running[id] = nil
     let reason = gate.reason(against: id)
-    perform(gate.finished(id, at: now))
+    perform(gate.didFinish(id, at: now))
     if let reason { return .dropped(reason) }
     return .done(try result.get())
   }
@@ -127,7 +128,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
       case .drop(let id, let reason): give(.drop(reason), to: id)
       }
     }
-    perform(gate.isBusy ? indicator.began(at: now) : indicator.ended(at: now))
+    perform(gate.isBusy ? indicator.didBegin(at: now) : indicator.didEnd(at: now))
   }
 
   private func perform(_ actions: [BusyIndicator.Action]) {
@@ -147,7 +148,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   }
 
   private func wake() {
-    perform(indicator.woke(at: now))
+    perform(indicator.wake(at: now))
   }
 
   private var now: Duration { origin.duration(to: clock.now) }

@@ -16,7 +16,7 @@ struct Composition: Sendable {
   /// The text from before the composition, with every edit beside the marked range since.
   private(set) var base: String
   /// The selection from before.
-  private(set) var baseSelection: TextSelection
+  private(set) var baseSelection: FieldSelection
   /// The range of the base that the marked text replaces.
   private(set) var replaced: UTF16Range
   /// The text without what is being composed. Existing text that became marked is a part of it as
@@ -29,7 +29,7 @@ struct Composition: Sendable {
   var judgement: Judgement?
 
   init(
-    base: String, selection: TextSelection, replacing replaced: UTF16Range, marked: UTF16Range,
+    base: String, selection: FieldSelection, replacing replaced: UTF16Range, marked: UTF16Range,
     origin: Origin
   ) {
     self.base = base
@@ -74,7 +74,7 @@ extension Composition {
   /// the selection that it replaced (rule 11).
   var cancelled: FieldState {
     origin == .existingText
-      ? abandoned : FieldState(committedText, selection: TextSelection(at: replaced.start))
+      ? abandoned : FieldState(committedText, selection: FieldSelection(at: replaced.start))
   }
 
   /// The composition's end with a text, as one edit of the state from before it began (rule 10).

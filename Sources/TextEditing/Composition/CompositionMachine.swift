@@ -18,17 +18,17 @@ enum CompositionMachine {
   enum Trigger: Hashable {
     case insert(String)
     case replace(UTF16Range, with: String, Relation)
-    case mark(String, selecting: TextSelection?)
+    case mark(String, selecting: FieldSelection?)
     case markRange(UTF16Range)
     case commit(String?)
     case cancel
-    case delete(FieldEvent.Direction, at: TextSelection, Relation)
+    case delete(FieldEvent.Direction, at: FieldSelection, Relation)
     /// A deletion of all that is left of the marked text.
     case deleteRest
-    case select(TextSelection, Relation)
+    case select(FieldSelection, Relation)
     case blur
-    case set(String)
-    case limits([TextLimit])
+    case setText(String)
+    case setLimits([TextLimit])
     case undo
     case redo
     /// A report: the text around the marked text changed.
@@ -62,12 +62,12 @@ enum CompositionMachine {
     case rewriteBeside(UTF16Range, with: String)
     case edit(UTF16Range, with: String, as: ProposedEdit.Nature)
     /// Marks text in place of a range; nil is the selection.
-    case compose(String, replacing: UTF16Range?, selecting: TextSelection?)
+    case compose(String, replacing: UTF16Range?, selecting: FieldSelection?)
     case composeExistingText(UTF16Range)
-    case updateMarkedText(String, selecting: TextSelection?)
-    case deleteMarkedText(FieldEvent.Direction, at: TextSelection)
-    case delete(FieldEvent.Direction, at: TextSelection)
-    case select(TextSelection)
+    case updateMarkedText(String, selecting: FieldSelection?)
+    case deleteMarkedText(FieldEvent.Direction, at: FieldSelection)
+    case delete(FieldEvent.Direction, at: FieldSelection)
+    case select(FieldSelection)
     case setText(String)
     case changeLimits([TextLimit])
     case undo
@@ -104,8 +104,8 @@ enum CompositionMachine {
     case .markRange(let range): .composeExistingText(range)
     case .delete(let direction, let selection, _): .delete(direction, at: selection)
     case .select(let selection, _): .select(selection)
-    case .set(let text): .setText(text)
-    case .limits(let limits): .changeLimits(limits)
+    case .setText(let text): .setText(text)
+    case .setLimits(let limits): .changeLimits(limits)
     case .undo: .undo
     case .redo: .redo
     case .commit(nil), .cancel, .blur, .deleteRest, .drop: .nothing
@@ -135,8 +135,8 @@ enum CompositionMachine {
       Plan(.delete(direction, at: selection), after: .asItStands)
     case .select(let selection, .inside): Plan(.select(selection))
     case .select(let selection, .outside): Plan(.select(selection), after: .asItStands)
-    case .set(let text): Plan(.setText(text), after: .abandoned)
-    case .limits(let limits): Plan(.changeLimits(limits))
+    case .setText(let text): Plan(.setText(text), after: .abandoned)
+    case .setLimits(let limits): Plan(.changeLimits(limits))
     // Undo abandons the composition and does nothing else; redo is ignored while composing.
     case .undo: Plan(.flag, after: .abandoned)
     case .redo: Plan(.nothing)
@@ -170,7 +170,7 @@ extension CompositionMachine.Operation {
     func move(_ range: UTF16Range) -> UTF16Range {
       UTF16Range(text.clamped(map(range.start)), text.clamped(map(range.end)))
     }
-    func move(_ selection: TextSelection) -> TextSelection {
+    func move(_ selection: FieldSelection) -> FieldSelection {
       selection.mapped { text.clamped(map($0)) }
     }
     return switch self {

@@ -65,10 +65,10 @@ public struct TextEdit: Sendable, Hashable {
   /// What goes into the range.
   public var replacement: String
   /// The selection after the edit.
-  public var selection: TextSelection
+  public var selection: FieldSelection
 
   /// An edit of a text, and the selection that it leaves.
-  public init(_ range: UTF16Range, with replacement: String, selecting selection: TextSelection) {
+  public init(_ range: UTF16Range, with replacement: String, selecting selection: FieldSelection) {
     self.range = range
     self.replacement = replacement
     self.selection = selection

@@ -21,7 +21,7 @@ public enum FieldEvent: Sendable, Hashable {
   /// The input method sets its marked text, in place of the present marked text or else of the
   /// selection. The selection is relative to the marked text and clamped to it; nil is its end.
   /// An empty text deletes the marked text and ends the composition.
-  case mark(String, selection: TextSelection? = nil)
+  case mark(String, selection: FieldSelection? = nil)
   /// Existing text becomes marked, on keyboards that compose the word at the caret.
   case markRange(UTF16Range)
   /// The composition ends with this text, or with the marked text as it stands.
@@ -31,13 +31,13 @@ public enum FieldEvent: Sendable, Hashable {
   /// Deletes the selection, else one Character.
   case delete(Direction)
   /// The selection moves; outside the marked range that ends the composition.
-  case select(TextSelection)
+  case select(FieldSelection)
   /// The field loses focus, which ends the composition.
   case blur
   /// A program sets the text: no limit applies and a composition is cancelled.
-  case set(String)
+  case setText(String)
   /// The limits change; the text does not.
-  case limits([TextLimit])
+  case setLimits([TextLimit])
   /// A host that reports afterwards tells what the field holds now.
   case reconcile(FieldReport)
   /// Takes back what is being composed, or else the last step. Never refused.
@@ -57,7 +57,7 @@ public enum FieldEvent: Sendable, Hashable {
 /// ```swift
 /// let limit = TextLimit(...3, in: .characters)
 /// var session = TextSession("ab", constraints: TextConstraints(limits: [limit]))
-/// let step = session.apply(.reconcile(FieldReport("abXY", selection: TextSelection(at: 4))))
+/// let step = session.apply(.reconcile(FieldReport("abXY", selection: FieldSelection(at: 4))))
 /// step.state.text  // "abX"
 /// step.correction(of: "abXY")?.range.start.value  // 3
 /// ```
@@ -65,14 +65,14 @@ public struct FieldReport: Sendable, Hashable {
   /// The live text.
   public var text: String
   /// The selection; nil where the host does not know it.
-  public var selection: TextSelection?
+  public var selection: FieldSelection?
   /// The marked range; nil, or empty, where nothing is marked.
-  public var marked: UTF16Range?
+  public var markedRange: UTF16Range?
 
   /// What a host knows of its field; its positions are checked where the report is applied.
-  public init(_ text: String, selection: TextSelection? = nil, marked: UTF16Range? = nil) {
+  public init(_ text: String, selection: FieldSelection? = nil, markedRange: UTF16Range? = nil) {
     self.text = text
     self.selection = selection
-    self.marked = marked
+    self.markedRange = markedRange
   }
 }

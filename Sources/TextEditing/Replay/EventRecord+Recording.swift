@@ -16,12 +16,12 @@ extension EventRecord {
     case .delete(let direction): (type, self.direction) = (.delete, direction)
     case .select(let selection): (type, range) = (.select, PositionPair(selection))
     case .blur: type = .blur
-    case .set(let text): (type, self.text) = (.set, text)
-    case .limits(let limits): (type, self.limits) = (.limits, limits.map(LimitRecord.init))
+    case .setText(let text): (type, self.text) = (.set, text)
+    case .setLimits(let limits): (type, self.limits) = (.limits, limits.map(LimitRecord.init))
     case .reconcile(let report):
       (type, text) = (.reconcile, report.text)
       selection = report.selection.map(PositionPair.init)
-      marked = report.marked.map(PositionPair.init)
+      marked = report.markedRange.map(PositionPair.init)
     case .undo: type = .undo
     case .redo: type = .redo
     }

@@ -83,11 +83,11 @@ struct EventRecord: Sendable, Hashable {
     case .delete: return .delete(direction ?? .backward)
     case .select: return .select(range.selection)
     case .blur: return .blur
-    case .set: return .set(text)
-    case .limits: return .limits(try (limits ?? []).limits(units: units, at: "\(path).limits"))
+    case .set: return .setText(text)
+    case .limits: return .setLimits(try (limits ?? []).limits(units: units, at: "\(path).limits"))
     case .reconcile:
       return .reconcile(
-        FieldReport(text, selection: selection?.selection, marked: marked?.range))
+        FieldReport(text, selection: selection?.selection, markedRange: marked?.range))
     case .undo: return .undo
     case .redo: return .redo
     }

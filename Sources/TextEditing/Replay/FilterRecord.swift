@@ -33,13 +33,13 @@ struct FilterRecord: Sendable, Hashable {
 
 /// `"digits"` or `{"characters":"…"}`.
 struct SetRecord: Sendable, Hashable {
-  let set: CharacterClass
+  let set: CharacterGroup
 
-  init(_ set: CharacterClass) { self.set = set }
+  init(_ set: CharacterGroup) { self.set = set }
 
   private enum Key: String, CaseIterable { case characters }
 
-  private static let named: [String: CharacterClass] = [
+  private static let named: [String: CharacterGroup] = [
     "digits": .digits, "asciiLetters": .asciiLetters, "letters": .letters,
     "whitespace": .whitespace, "emoji": .emoji, "control": .control, "lineBreaks": .lineBreaks,
   ]

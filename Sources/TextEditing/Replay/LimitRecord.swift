@@ -41,6 +41,6 @@ struct LimitRecord: Sendable, Hashable {
   func limit(units: TextServices) throws(UnitError) -> TextLimit {
     TextLimit(
       minimum: min ?? 0, maximum: max, in: try units.unit(named: unit),
-      soft == true ? .soft : .hard)
+      strength: soft == true ? .soft : .hard)
   }
 }

@@ -6,7 +6,7 @@ struct PositionPair: Sendable, Hashable {
   var second: Int
 
   init(_ range: UTF16Range) { (first, second) = (range.start.value, range.end.value) }
-  init(_ selection: TextSelection) {
+  init(_ selection: FieldSelection) {
     (first, second) = (selection.anchor.value, selection.focus.value)
   }
 
@@ -20,8 +20,8 @@ struct PositionPair: Sendable, Hashable {
 
   var range: UTF16Range { UTF16Range(UTF16Offset(first), UTF16Offset(second)) }
 
-  var selection: TextSelection {
-    TextSelection(anchor: UTF16Offset(first), focus: UTF16Offset(second))
+  var selection: FieldSelection {
+    FieldSelection(anchor: UTF16Offset(first), focus: UTF16Offset(second))
   }
 
   var json: JSONValue { [.integer(first), .integer(second)] }

@@ -14,7 +14,7 @@ extension SessionRecord {
     var unexpected: [JSONValue] = []
     for (index, (event, language)) in opened.events.enumerated() {
       let step = session.apply(event, language: language)
-      if case .limits = event { limits = events[index].limits ?? [] }
+      if case .setLimits = event { limits = events[index].limits ?? [] }
       let record = StepRecord(step, of: session, limits: limits).json
       if let expected = expect?[index] {
         unexpected += Self.differences(of: record, from: expected, inStep: index)

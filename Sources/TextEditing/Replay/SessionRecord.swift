@@ -86,7 +86,7 @@ struct StateRecord: Sendable, Hashable {
   init(_ state: FieldState) {
     text = state.text
     selection = PositionPair(state.selection)
-    marked = state.marked.map(PositionPair.init)
+    marked = state.markedRange.map(PositionPair.init)
   }
 
   init(parsing cursor: RecordCursor) throws(ReplayError) {
@@ -105,6 +105,6 @@ struct StateRecord: Sendable, Hashable {
   }
 
   var state: FieldState {
-    FieldState(text ?? "", selection: selection?.selection, marked: marked?.range)
+    FieldState(text ?? "", selection: selection?.selection, markedRange: marked?.range)
   }
 }

@@ -41,7 +41,7 @@ struct StepRecord {
       "decision": .string(step.decision.rawValue),
       "text": .string(step.state.text),
       "selection": PositionPair(step.state.selection).json,
-      "marked": step.state.marked.map { PositionPair($0).json } ?? .null,
+      "marked": step.state.markedRange.map { PositionPair($0).json } ?? .null,
       "inserted": .string(step.inserted),
       "dropped": .string(step.dropped),
       "counts": .array(counts),

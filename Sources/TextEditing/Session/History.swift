@@ -10,8 +10,8 @@ struct History: Sendable {
     var inserted: String
     /// Where what was inserted ends, in the text from after.
     var end: UTF16Offset
-    var selectionBefore: TextSelection
-    var selectionAfter: TextSelection
+    var selectionBefore: FieldSelection
+    var selectionAfter: FieldSelection
     /// Whether every edit in it inserted one Character and nothing else; asked where typing is
     /// grouped.
     fileprivate(set) var isTyped = false
@@ -102,8 +102,8 @@ struct History: Sendable {
 extension History.Change {
   /// The smallest change that makes one text of another; nil where they are the same.
   init?(
-    from old: String, to new: String, selectionBefore: TextSelection,
-    selectionAfter: TextSelection
+    from old: String, to new: String, selectionBefore: FieldSelection,
+    selectionAfter: FieldSelection
   ) {
     guard let difference = TextDifference(from: old, to: new) else { return nil }
     range = difference.range

@@ -18,7 +18,7 @@ struct Reconciliation {
 
   /// What has happened, in this order.
   var triggers: [Trigger] {
-    let marked = report.marked.flatMap { $0.isEmpty ? nil : $0 }
+    let marked = report.markedRange.flatMap { $0.isEmpty ? nil : $0 }
     if let composition {
       // Where text outside the marked range changed, the composition is dropped and the report is
       // one edit of what is left.

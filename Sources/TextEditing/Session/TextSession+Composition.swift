@@ -14,7 +14,7 @@ extension TextSession {
     // An empty range marks nothing, whether the host named it or another composition left it.
     if range.isEmpty { return }
     begin(replacing: range, origin: .existingText)
-    state.marked = range
+    state.markedRange = range
     // No language is known yet; only a filter can have decided.
     let judgement = constraints.composition.judgement(language: nil, filter: constraints.filter)
     step.decision = max(step.decision, judgement == .deferred ? .deferred : .accepted)
@@ -28,7 +28,7 @@ extension TextSession {
 
   /// Sets the marked text: as it is, or as the limits allow where updates are judged at once.
   mutating func mark(
-    _ text: String, selecting selection: TextSelection?, language: String?, _ step: inout Step
+    _ text: String, selecting selection: FieldSelection?, language: String?, _ step: inout Step
   ) {
     guard var composition else { return }
     let judgement =
@@ -50,7 +50,7 @@ extension TextSession {
       step.dropped = droppedBefore + verdict.dropped
       guard verdict.decision != .rejected else {
         // Rejected: a composition that was about to begin does not.
-        if state.marked == nil { self.composition = nil }
+        if state.markedRange == nil { self.composition = nil }
         return
       }
       kept = String(verdict.text[UTF16Range(composition.replaced.start, verdict.end)])
@@ -61,10 +61,10 @@ extension TextSession {
     state.text = state.text.replacing(composition.marked, with: kept)
     composition.marked = UTF16Range(start, end)
     self.composition = composition
-    state.marked = composition.marked
+    state.markedRange = composition.marked
     state.selection =
       selection.map { $0.mapped { UTF16Offset(start.value + kept.clamped($0).value) } }
-      ?? TextSelection(at: end)
+      ?? FieldSelection(at: end)
   }
 
   /// Takes a part of the marked text away.
@@ -74,9 +74,9 @@ extension TextSession {
     let range = UTF16Range(
       max(range.start, composition.marked.start), min(range.end, composition.marked.end))
     state.text = state.text.replacing(range, with: "")
-    state.selection = TextSelection(at: range.start)
+    state.selection = FieldSelection(at: range.start)
     composition.marked.end = UTF16Offset(composition.marked.end.value - range.utf16Count)
-    state.marked = composition.marked
+    state.markedRange = composition.marked
     self.composition = composition
   }
 
@@ -110,7 +110,7 @@ extension TextSession {
     let stays = caret == .stays && verdict.decision != .clipped
     self.composition = nil
     state = FieldState(
-      verdict.text, selection: stays ? moved : TextSelection(at: verdict.end))
+      verdict.text, selection: stays ? moved : FieldSelection(at: verdict.end))
     return map
   }
 

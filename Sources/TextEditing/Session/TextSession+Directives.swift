@@ -23,15 +23,15 @@ extension TextSession {
     case .reconcile(let report): report.text
     case .mark(let text, _):
       composition == nil && text.isEmpty
-        ? nil : state.text.replacing(state.marked ?? state.selection.range, with: text)
+        ? nil : state.text.replacing(state.markedRange ?? state.selection.range, with: text)
     case .insert(let text), .commit(.some(let text)):
-      state.marked.map { state.text.replacing($0, with: text) }
+      state.markedRange.map { state.text.replacing($0, with: text) }
     case .delete(let direction):
       composition.map { _ in
         state.text.replacing(deletionRange(direction, at: state.selection), with: "")
       }
     case .commit(nil), .blur, .select, .markRange: composition == nil ? nil : state.text
-    case .cancel, .set, .limits, .undo, .redo: nil
+    case .cancel, .setText, .setLimits, .undo, .redo: nil
     }
   }
 }

@@ -10,7 +10,7 @@ extension TextSession {
       ProposedEdit(base: state.text, range: range, text: text, nature: nature))
     if verdict.decision != .rejected {
       state.text = verdict.text
-      state.selection = TextSelection(at: verdict.end)
+      state.selection = FieldSelection(at: verdict.end)
     }
     step.take(verdict)
   }
@@ -47,7 +47,7 @@ extension TextSession {
     let before = state.selection
     let removed = range.isEmpty ? "" : String(state.text[range])
     let end = UTF16Offset(range.start.value + inserted.utf16Count)
-    state = FieldState(text, selection: TextSelection(at: end))
+    state = FieldState(text, selection: FieldSelection(at: end))
     if removed.hasSameScalars(as: inserted) {
       return Step(decision: .accepted, state: state, inserted: inserted)
     }
@@ -67,7 +67,7 @@ extension TextSession {
   /// Replaces a range outside the marked range: judged on the committed text and on the state from
   /// before the composition, it becomes part of both (rule 10).
   mutating func rewriteBeside(_ range: UTF16Range, with text: String, _ step: inout Step) {
-    guard var composition, let marked = state.marked else { return }
+    guard var composition, let marked = state.markedRange else { return }
     // The same range in three texts: live, committed and base.
     let committed = composition.committedText
     let isAfter = range.start >= marked.end
@@ -91,7 +91,7 @@ extension TextSession {
     state.selection = state.selection.mapped {
       state.text.clamped($0.moved(by: growth, replacing: liveRange, beforeMarkedText: !isAfter))
     }
-    state.marked = composition.marked
+    state.markedRange = composition.marked
     self.composition = composition
   }
 
@@ -102,13 +102,13 @@ extension TextSession {
       ProposedEdit(base: state.text, range: range, text: "", nature: .insertion))
     step.violations.merge(verdict.violations)
     state.text = verdict.text
-    state.selection = TextSelection(at: range.start)
+    state.selection = FieldSelection(at: range.start)
   }
 
   /// What a deletion takes: the selection, else one Character or, from inside one, the part of it
   /// on that side.
   func deletionRange(
-    _ direction: FieldEvent.Direction, at selection: TextSelection
+    _ direction: FieldEvent.Direction, at selection: FieldSelection
   ) -> UTF16Range {
     let selection = selection.range
     guard selection.isEmpty else { return selection }

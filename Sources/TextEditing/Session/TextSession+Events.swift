@@ -87,7 +87,7 @@ extension TextSession {
 
   /// Takes an undo step for what an event made of the base, and gives the step its inverse.
   private mutating func record(
-    since before: (text: String, selection: TextSelection), _ step: inout Step
+    since before: (text: String, selection: FieldSelection), _ step: inout Step
   ) {
     let after = base
     guard
@@ -104,8 +104,8 @@ extension FieldEvent {
   /// Whether what the event changes can be undone: undo and redo move along the history instead.
   fileprivate var isRecorded: Bool {
     switch self {
-    case .undo, .redo, .limits: false
-    case .insert, .replace, .mark, .markRange, .commit, .cancel, .delete, .select, .blur, .set,
+    case .undo, .redo, .setLimits: false
+    case .insert, .replace, .mark, .markRange, .commit, .cancel, .delete, .select, .blur, .setText,
       .reconcile:
       true
     }
@@ -122,15 +122,15 @@ extension FieldEvent {
       if let selection = report.selection, !report.text.isSound(selection) {
         return selection.ends
       }
-      if let marked = report.marked, !report.text.isSound(marked) { return marked }
+      if let marked = report.markedRange, !report.text.isSound(marked) { return marked }
       return nil
-    case .insert, .mark, .commit, .cancel, .delete, .blur, .set, .limits, .undo, .redo:
+    case .insert, .mark, .commit, .cancel, .delete, .blur, .setText, .setLimits, .undo, .redo:
       return nil
     }
   }
 }
 
-extension TextSelection {
+extension FieldSelection {
   /// Anchor and focus as a host sent them, for a report of what is wrong with them.
   fileprivate var ends: UTF16Range { UTF16Range(anchor, focus) }
 }

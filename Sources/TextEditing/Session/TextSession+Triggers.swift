@@ -14,8 +14,8 @@ extension TextSession {
     case .delete(let direction): [deletion(direction)]
     case .select(let selection): [.select(selection, relation(of: selection))]
     case .blur: [.blur]
-    case .set(let text): [.set(text)]
-    case .limits(let limits): [.limits(limits)]
+    case .setText(let text): [.setText(text)]
+    case .setLimits(let limits): [.setLimits(limits)]
     case .undo: [.undo]
     case .redo: [.redo]
     case .reconcile(let report): self.triggers(of: report)
@@ -25,16 +25,16 @@ extension TextSession {
   // What lies inside the marked range is decided here and nowhere else.
 
   private func relation(ofRewrite range: UTF16Range) -> CompositionMachine.Relation {
-    state.marked.map { $0.overlaps(range) } == true ? .inside : .outside
+    state.markedRange.map { $0.overlaps(range) } == true ? .inside : .outside
   }
 
-  private func relation(of selection: TextSelection) -> CompositionMachine.Relation {
-    state.marked.map { $0.contains(selection.range) } == true ? .inside : .outside
+  private func relation(of selection: FieldSelection) -> CompositionMachine.Relation {
+    state.markedRange.map { $0.contains(selection.range) } == true ? .inside : .outside
   }
 
   private func deletion(_ direction: FieldEvent.Direction) -> CompositionMachine.Trigger {
     let selection = state.selection
-    guard let marked = state.marked else { return .delete(direction, at: selection, .outside) }
+    guard let marked = state.markedRange else { return .delete(direction, at: selection, .outside) }
     let range = selection.range
     let findsMarkedText =
       if !range.isEmpty {

@@ -46,13 +46,13 @@ public struct TextSession: Sendable {
     self.init(state.text, constraints: constraints, undo: undo)
     guard state.text.isSound(state.selection) else { throw .selection(state.selection) }
     self.state.selection = state.selection
-    guard let marked = state.marked else { return }
-    guard state.text.isSound(marked) else { throw .marked(marked) }
+    guard let marked = state.markedRange else { return }
+    guard state.text.isSound(marked) else { throw .markedRange(marked) }
     guard !marked.isEmpty else { return }
-    self.state.marked = marked
+    self.state.markedRange = marked
     composition = Composition(
       base: state.text.replacing(marked, with: ""),
-      selection: TextSelection(at: marked.start),
+      selection: FieldSelection(at: marked.start),
       replacing: UTF16Range(at: marked.start),
       marked: marked,
       origin: .selection)
@@ -85,11 +85,11 @@ public struct TextSession: Sendable {
   public var canRedo: Bool { composition == nil && history?.canRedo == true }
 
   /// What the input method is composing, or an empty text.
-  var markedText: String { state.marked.map { String(state.text[$0]) } ?? "" }
+  var markedText: String { state.markedRange.map { String(state.text[$0]) } ?? "" }
 
   /// The text that undo steps are about, and its selection: the state from before a composition
   /// while there is one.
-  var base: (text: String, selection: TextSelection) {
+  var base: (text: String, selection: FieldSelection) {
     if let composition { return (composition.base, composition.baseSelection) }
     return (state.text, state.selection)
   }

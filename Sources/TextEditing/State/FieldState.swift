@@ -2,7 +2,7 @@
 /// composing.
 ///
 /// ```swift
-/// let state = FieldState("abc", selection: TextSelection(anchor: 1, focus: 2))
+/// let state = FieldState("abc", selection: FieldSelection(anchor: 1, focus: 2))
 /// state.selection.range.utf16Count  // 1
 /// ```
 ///
@@ -12,22 +12,23 @@ public struct FieldState: Sendable, Hashable {
   /// The live text, marked text included.
   public var text: String
   /// What is selected of the live text, or where the caret is.
-  public var selection: TextSelection
+  public var selection: FieldSelection
   /// The marked range; nil while nothing is being composed. Never empty.
-  public var marked: UTF16Range?
+  public var markedRange: UTF16Range?
 
   /// A text with the caret at its end, where no selection is given.
-  public init(_ text: String = "", selection: TextSelection? = nil, marked: UTF16Range? = nil) {
+  public init(_ text: String = "", selection: FieldSelection? = nil, markedRange: UTF16Range? = nil)
+  {
     self.text = text
-    self.selection = selection ?? TextSelection(at: text.utf16End)
-    self.marked = marked
+    self.selection = selection ?? FieldSelection(at: text.utf16End)
+    self.markedRange = markedRange
   }
 }
 
 /// A state from outside with a position that no text field can have.
 public enum InvalidFieldState: Error, Sendable, Hashable {
   /// An end of the selection is outside the text or inside a surrogate pair.
-  case selection(TextSelection)
+  case selection(FieldSelection)
   /// The marked range is reversed, outside the text, or cuts a surrogate pair.
   case marked(UTF16Range)
 }

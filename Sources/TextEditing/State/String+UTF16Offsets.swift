@@ -30,7 +30,7 @@ extension String {
   }
 
   /// Whether both ends of a selection from outside are sound.
-  func isSound(_ selection: TextSelection) -> Bool {
+  func isSound(_ selection: FieldSelection) -> Bool {
     isSound(selection.anchor) && isSound(selection.focus)
   }
 

@@ -43,3 +43,28 @@ extension UTF16Range {
     UTF16Range(UTF16Offset(start.value + distance), UTF16Offset(end.value + distance))
   }
 }
+
+extension UTF16Range {
+  /// The range of the UTF-16 offsets of two indices. Linear in the text.
+  ///
+  /// - Precondition: The indices are of the text.
+  public init(_ range: Range<String.Index>, in text: some StringProtocol) {
+    self.init(
+      UTF16Offset(range.lowerBound, in: text), UTF16Offset(range.upperBound, in: text))
+  }
+}
+
+extension Range where Bound == String.Index {
+  /// The indices at the ends of a range in UTF-16 offsets; nil where it is reversed, outside of the
+  /// text or between the halves of a surrogate pair. Linear in the text.
+  ///
+  /// ```swift
+  /// Range(UTF16Range(1, 3), in: "a😀b").map { "a😀b"[$0] }  // "😀"
+  /// ```
+  public init?(_ range: UTF16Range, in text: some StringProtocol) {
+    guard range.start <= range.end, let start = String.Index(range.start, in: text),
+      let end = String.Index(range.end, in: text)
+    else { return nil }
+    self = start..<end
+  }
+}

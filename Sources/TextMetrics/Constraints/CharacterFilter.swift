@@ -10,12 +10,12 @@
 /// denied sets does.
 public struct CharacterFilter: Sendable, Hashable {
   /// The sets of which one must hold a Character; nil allows every Character.
-  public var allowed: [CharacterClass]?
+  public var allowed: [CharacterGroup]?
   /// The sets of which none may hold a Character.
-  public var denied: [CharacterClass]
+  public var denied: [CharacterGroup]
 
   /// A filter by allowed and denied sets.
-  public init(allowing allowed: [CharacterClass]? = nil, denying denied: [CharacterClass] = []) {
+  public init(allowing allowed: [CharacterGroup]? = nil, denying denied: [CharacterGroup] = []) {
     self.allowed = allowed
     self.denied = denied
   }
@@ -42,7 +42,7 @@ public struct CharacterFilter: Sendable, Hashable {
 ///
 /// Of ``whitespace`` and ``control``, a Character holds its first scalar and else only marks,
 /// joiners and variation selectors.
-public enum CharacterClass: Sendable, Hashable {
+public enum CharacterGroup: Sendable, Hashable {
   /// 0–9, each a single scalar: the keycap `1️⃣` is no digit.
   case digits
   /// A–Z and a–z, each a single scalar.

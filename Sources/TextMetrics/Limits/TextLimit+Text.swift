@@ -4,7 +4,7 @@ extension TextLimit {
   ///
   /// - Throws: ``LimitError`` with a sentence that says what is wrong and what is possible.
   public init(
-    _ text: some StringProtocol, units catalog: TextServices, _ strength: Strength = .hard
+    _ text: some StringProtocol, units catalog: TextServices, strength: Strength = .hard
   ) throws(LimitError) {
     let text = String(text)
     guard let sign = text.firstIndex(where: { "<>=".contains($0) }) else {
@@ -25,7 +25,8 @@ extension TextLimit {
     guard !name.isEmpty else { throw .noUnit(text) }
     let unit: TextUnit
     do { unit = try catalog.unit(named: String(name)) } catch { throw .unit(error) }
-    try self.init(checkingMinimum: bounds.minimum, maximum: bounds.maximum, in: unit, strength)
+    try self.init(
+      checkingMinimum: bounds.minimum, maximum: bounds.maximum, in: unit, strength: strength)
   }
 
   /// A limit from numbers that come from outside.
@@ -33,13 +34,13 @@ extension TextLimit {
   /// - Throws: ``LimitError`` where a number is negative or the maximum is below the minimum.
   public init(
     checkingMinimum minimum: Int = 0, maximum: Int?, in unit: TextUnit,
-    _ strength: Strength = .hard
+    strength: Strength = .hard
   ) throws(LimitError) {
     for bound in [minimum, maximum ?? 0] where bound < 0 { throw .negative(bound) }
     if let maximum, maximum < minimum {
       throw .maximumBelowMinimum(minimum: minimum, maximum: maximum)
     }
-    self.init(minimum: minimum, maximum: maximum, in: unit, strength)
+    self.init(minimum: minimum, maximum: maximum, in: unit, strength: strength)
   }
 
   private typealias Bounds = (minimum: Int, maximum: Int?)

@@ -25,28 +25,28 @@ public struct TextLimit: Sendable, Hashable {
   /// A limit with both bounds: `3...20` of the unit.
   ///
   /// - Precondition: The bounds are not negative.
-  public init(_ range: ClosedRange<Int>, in unit: TextUnit, _ strength: Strength = .hard) {
-    self.init(minimum: range.lowerBound, maximum: range.upperBound, in: unit, strength)
+  public init(_ range: ClosedRange<Int>, in unit: TextUnit, strength: Strength = .hard) {
+    self.init(minimum: range.lowerBound, maximum: range.upperBound, in: unit, strength: strength)
   }
 
   /// A limit with a maximum only: `...300` of the unit.
   ///
   /// - Precondition: The bound is not negative.
-  public init(_ range: PartialRangeThrough<Int>, in unit: TextUnit, _ strength: Strength = .hard) {
-    self.init(minimum: 0, maximum: range.upperBound, in: unit, strength)
+  public init(_ range: PartialRangeThrough<Int>, in unit: TextUnit, strength: Strength = .hard) {
+    self.init(minimum: 0, maximum: range.upperBound, in: unit, strength: strength)
   }
 
   /// A limit with a minimum only, which never blocks typing: `3...` of the unit.
   ///
   /// - Precondition: The bound is not negative.
-  public init(_ range: PartialRangeFrom<Int>, in unit: TextUnit, _ strength: Strength = .hard) {
-    self.init(minimum: range.lowerBound, maximum: nil, in: unit, strength)
+  public init(_ range: PartialRangeFrom<Int>, in unit: TextUnit, strength: Strength = .hard) {
+    self.init(minimum: range.lowerBound, maximum: nil, in: unit, strength: strength)
   }
 
   /// A limit with bounds that are computed; both are counts in the unit.
   ///
   /// - Precondition: `minimum` is not negative and `maximum`, if any, is not below it.
-  public init(minimum: Int = 0, maximum: Int?, in unit: TextUnit, _ strength: Strength = .hard) {
+  public init(minimum: Int = 0, maximum: Int?, in unit: TextUnit, strength: Strength = .hard) {
     precondition(minimum >= 0, "a minimum cannot be negative")
     precondition(maximum ?? minimum >= minimum, "a maximum cannot be below the minimum")
     self.unit = unit

@@ -101,6 +101,3 @@ public struct TextServices: Sendable {
     return listed
   }()
 }
-
-/// The former name.
-public typealias UnitCatalog = TextServices

@@ -18,20 +18,20 @@ public struct ICUPattern: TextPattern {
   private let pattern: CompiledPattern
 
   /// UTF-16 code units that a pattern may have.
-  public static let mostUnits = 8192
+  public static let maximumPatternLength = 8192
 
   /// Compiles a pattern, in time linear in it for most patterns.
   ///
   /// - Parameters:
   ///   - source: A pattern as ICU's documentation of regular expressions describes them; nearly all
-  ///     that JavaScript accepts. At most ``mostUnits`` UTF-16 code units.
+  ///     that JavaScript accepts. At most ``maximumPatternLength`` UTF-16 code units.
   ///   - limits: What one match may take.
   /// - Throws: A ``/TextMetrics/PatternError`` with the place and a sentence.
   public init(_ source: String, limits: Limits = .usual) throws(PatternError) {
-    guard source.utf16.count <= Self.mostUnits else {
+    guard source.utf16.count <= Self.maximumPatternLength else {
       throw PatternError(
-        source: source, position: UTF16Offset(Self.mostUnits),
-        reason: "A pattern has at most \(Self.mostUnits) UTF-16 code units.")
+        source: source, position: UTF16Offset(Self.maximumPatternLength),
+        reason: "A pattern has at most \(Self.maximumPatternLength) UTF-16 code units.")
     }
     self.source = source
     self.limits = limits

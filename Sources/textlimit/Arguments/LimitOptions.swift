@@ -52,7 +52,7 @@ struct NamedLimit: CustomStringConvertible {
   }
 
   init(_ text: String, strength: TextLimit.Strength) throws(LimitError) {
-    limit = try TextLimit(text, units: .icu, strength)
+    limit = try TextLimit(text, units: .icu, strength: strength)
     description = text
     let name = text.prefix { !"<>=".contains($0) }.filter { $0 != " " }
     unit = NamedUnit(String(name), limit.unit)

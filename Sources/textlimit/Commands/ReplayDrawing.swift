@@ -29,7 +29,7 @@ struct ReplayDrawing {
     let state = session["state"] ?? .object([:])
     return FieldState(
       state["text"]?.string ?? "", selection: state["selection"]?.selection,
-      marked: state["marked"]?.range)
+      markedRange: state["marked"]?.range)
   }
 }
 
@@ -80,8 +80,8 @@ extension JSONValue {
 
   fileprivate var range: UTF16Range? { positions.map { UTF16Range($0.0, $0.1) } }
 
-  fileprivate var selection: TextSelection? {
-    positions.map { TextSelection(anchor: $0.0, focus: $0.1) }
+  fileprivate var selection: FieldSelection? {
+    positions.map { FieldSelection(anchor: $0.0, focus: $0.1) }
   }
 
   /// A value as it stands in a sentence.
@@ -133,7 +133,7 @@ extension JSONValue {
   fileprivate var stepLines: [String] {
     let state = FieldState(
       self["text"]?.string ?? "", selection: self["selection"]?.selection,
-      marked: self["marked"]?.range)
+      markedRange: self["marked"]?.range)
     var table = Table([.left, .right, .left, .left])
     for count in self["counts"]?.elements ?? [] { table.append(count.countCells) }
     var lines = [state.drawing] + table.lines

@@ -8,10 +8,12 @@ extension FieldState {
     var signs: [(offset: Int, sign: String)] = []
     let selected = selection.range
     if !selection.isCaret { signs.append((selected.end.value, "]")) }
-    if let marked { signs.append((marked.end.value, Terminal.isColoured ? Style.end : "}")) }
+    if let markedRange {
+      signs.append((markedRange.end.value, Terminal.isColoured ? Style.end : "}"))
+    }
     if selection.isCaret { signs.append((selected.start.value, "|")) }
-    if let marked {
-      signs.append((marked.start.value, Terminal.isColoured ? Style.underlined.start : "{"))
+    if let markedRange {
+      signs.append((markedRange.start.value, Terminal.isColoured ? Style.underlined.start : "{"))
     }
     if !selection.isCaret { signs.append((selected.start.value, "[")) }
 

@@ -38,8 +38,8 @@ struct FieldRecording {
       records[records.count - 1].record(event, language: language)
       return
     }
-    var events: [FieldEvent] = [.set(state.text)]
-    if let marked = state.marked { events.append(.markRange(marked)) }
+    var events: [FieldEvent] = [.setText(state.text)]
+    if let marked = state.markedRange { events.append(.markRange(marked)) }
     events.append(.select(state.selection))
     for event in events {
       replayed.apply(event)
@@ -84,7 +84,7 @@ struct FieldRecording {
 extension FieldState {
   /// Whether two fields hold the same scalars, selection and marked range.
   fileprivate func isSame(as other: FieldState) -> Bool {
-    selection == other.selection && marked == other.marked
+    selection == other.selection && markedRange == other.markedRange
       && text.utf8.elementsEqual(other.text.utf8)
   }
 }

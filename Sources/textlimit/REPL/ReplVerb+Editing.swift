@@ -19,11 +19,11 @@ extension ReplVerb {
     },
     event("select", "A [B]", "moves the caret to A, or selects A to B, in UTF-16") {
       let (anchor, focus) = try offsets($0)
-      return .select(TextSelection(anchor: anchor, focus: focus))
+      return .select(FieldSelection(anchor: anchor, focus: focus))
     },
     event("undo", "", "takes the last step back") { _ in .undo },
     event("redo", "", "makes it again") { _ in .redo },
-    event("set", "TEXT", "a program sets the text") { .set($0) },
+    event("set", "TEXT", "a program sets the text") { .setText($0) },
     ReplVerb(
       name: "policy", argument: "POLICY...",
       summary: "clip reject allow, defer enforce automatic, character word",

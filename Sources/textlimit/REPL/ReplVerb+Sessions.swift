@@ -52,7 +52,7 @@ extension Repl {
       return ["\(place): \(record.id.shown)"] + opened
         + events.flatMap { event, language in
           field?.language = language
-          if case .limits(let limits) = event { self.limits = limits.map(NamedLimit.init) }
+          if case .setLimits(let limits) = event { self.limits = limits.map(NamedLimit.init) }
           return ["", event.line.styled(.bold)] + (field?.apply(event, limits: limits) ?? [])
         }
     } catch let error as ReplayError {
@@ -104,8 +104,8 @@ extension FieldEvent {
       selection.isCaret
         ? ":select \(selection.focus)" : ":select \(selection.anchor) \(selection.focus)"
     case .blur: ":blur"
-    case .set(let text): ":set \(text.shown)"
-    case .limits(let limits):
+    case .setText(let text): ":set \(text.shown)"
+    case .setLimits(let limits):
       ":limit "
         + (limits.isEmpty
           ? "none" : limits.map { NamedLimit($0).description }.joined(separator: " "))

@@ -36,7 +36,7 @@ extension ReplVerb {
           }
         }
         if repl.field != nil && !argument.isEmpty {
-          return try repl.perform(.limits(repl.limits.map(\.limit)))
+          return try repl.perform(.setLimits(repl.limits.map(\.limit)))
         }
         return ["limits: " + listed(repl.limits.map(\.description))]
       }),

@@ -8,7 +8,7 @@ import TextMetricsICU
 /// Judges records by a form, one after another, in constant memory.
 struct RecordCheck {
   let options: FormOptions
-  let form: Form<JSONValue>
+  let form: ModelForm<JSONValue>
   private let catalog = MessageCatalog()
   private let language: String?
   private var summary = RecordSummary()
@@ -16,7 +16,7 @@ struct RecordCheck {
 
   init(_ options: FormOptions, formFile: String) throws(Failure) {
     self.options = options
-    form = Form(try Self.declaration(in: formFile))
+    form = ModelForm(try Self.declaration(in: formFile))
     language = options.messages
     for problem in catalog.unusableOverrides(of: form.declaration) {
       throw .badInput("\(formFile): \(problem)")

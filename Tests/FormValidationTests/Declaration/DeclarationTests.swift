@@ -34,9 +34,9 @@ let completeJSON = #"""
           {
             "rule": "count",
             "unit": "characters",
-            "minimum": 2,
-            "maximum": 50,
-            "strength": "soft",
+            "min": 2,
+            "max": 50,
+            "soft": true,
             "counter": {
               "fromPercent": 75
             }
@@ -44,7 +44,7 @@ let completeJSON = #"""
           {
             "rule": "count",
             "unit": "bytes:gb18030",
-            "maximum": 64,
+            "max": 64,
             "name": "storage",
             "messages": "Too many bytes"
           },
@@ -139,7 +139,7 @@ let completeJSON = #"""
       },
       {
         "name": "tags",
-        "maximum": 3,
+        "max": 3,
         "each": {
           "stages": [
             "trim"
@@ -148,14 +148,14 @@ let completeJSON = #"""
             {
               "rule": "count",
               "unit": "words",
-              "maximum": 2
+              "max": 2
             }
           ]
         }
       },
       {
         "name": "contacts",
-        "minimum": 1,
+        "min": 1,
         "each": {
           "fields": [
             {
@@ -170,7 +170,7 @@ let completeJSON = #"""
         }
       }
     ],
-    "unjudged": [
+    "externalFields": [
       "hasAgreed"
     ],
     "messages": {
@@ -183,7 +183,8 @@ let completeJSON = #"""
 @Suite struct DeclarationTests {
   @Test func `a declaration is written as it was read`() throws {
     let declaration = try FormDeclaration(parsing: JSONValue(parsing: completeJSON), units: .icu)
-    let (json, omissions) = declaration.json()
+    let export = declaration.json()
+    let (json, omissions) = (export.json, export.omissions)
     #expect(try json.text == JSONValue(parsing: completeJSON).text)
     #expect(omissions == [])
   }
@@ -222,12 +223,14 @@ let completeJSON = #"""
       ),
     ])
   func judges(record: String, expected: [String]) throws {
-    let form = Form(try FormDeclaration(parsing: JSONValue(parsing: completeJSON), units: .icu))
+    let form = ModelForm(
+      try FormDeclaration(parsing: JSONValue(parsing: completeJSON), units: .icu))
     #expect(try summary(form.report(on: JSONValue(parsing: record))) == expected)
   }
 
   @Test func `a declared form cleans JSON records`() throws {
-    let form = Form(try FormDeclaration(parsing: JSONValue(parsing: completeJSON), units: .icu))
+    let form = ModelForm(
+      try FormDeclaration(parsing: JSONValue(parsing: completeJSON), units: .icu))
     let cleaned = try form.validated(
       try JSONValue(
         parsing:
@@ -247,7 +250,7 @@ let completeJSON = #"""
       (
         #"{"fields":[],"field":[]}"#,
         "The form cannot be read: there is no key 'field' here; the keys are form, valueCap, "
-          + "fields, unjudged, messages."
+          + "fields, externalFields, messages."
       ),
       (#"{"fields":[{}]}"#, "fields[0]: the key 'name' is missing."),
       (
@@ -264,32 +267,44 @@ let completeJSON = #"""
           + "pattern, oneOf, equal."
       ),
       (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"chars","maximum":1}]}]}"#,
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"chars","max":1}]}]}"#,
         "fields[0].rules[0].unit: There is no unit 'chars'."
       ),
       (
         #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes"}]}]}"#,
-        "fields[0].rules[0]: a count needs a minimum, a maximum or exactly."
+        "fields[0].rules[0]: a count needs 'min', 'max' or 'exactly'."
       ),
       (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","maximum":-1}]}]}"#,
-        "fields[0].rules[0].maximum: -1 is negative; write 0 or more."
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":-1}]}]}"#,
+        "fields[0].rules[0].max: -1 is negative; write 0 or more."
       ),
       (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","maximum":1.5}]}]}"#,
-        "fields[0].rules[0].maximum: expected a whole number, found 1.5."
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":1.5}]}]}"#,
+        "fields[0].rules[0].max: expected a whole number, found 1.5."
       ),
       (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","minimum":2,"maximum":1}]}]}"#,
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","min":2,"max":1}]}]}"#,
         "fields[0].rules[0]: the minimum is above the maximum."
       ),
       (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","exactly":2,"maximum":3}]}]}"#,
-        "fields[0].rules[0]: 'exactly' and 'maximum' exclude each other."
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","exactly":2,"max":3}]}]}"#,
+        "fields[0].rules[0]: 'exactly' and 'max' exclude each other."
       ),
       (
-        #"{"fields":[{"name":"a","rules":[{"rule":"required","maximum":3}]}]}"#,
-        "fields[0].rules[0]: there is no key 'maximum' here; the keys are rule, name, when, "
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":2,"maximum":3}]}]}"#,
+        "fields[0].rules[0]: 'max' and 'maximum' exclude each other."
+      ),
+      (
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","exactly":2,"minimum":3}]}]}"#,
+        "fields[0].rules[0]: 'exactly' and 'minimum' exclude each other."
+      ),
+      (
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":2,"soft":"soft"}]}]}"#,
+        "fields[0].rules[0].soft: expected a boolean, found text."
+      ),
+      (
+        #"{"fields":[{"name":"a","rules":[{"rule":"required","max":3}]}]}"#,
+        "fields[0].rules[0]: there is no key 'max' here; the keys are rule, name, when, "
           + "messages."
       ),
       (
@@ -297,9 +312,9 @@ let completeJSON = #"""
         "fields[0].rules[0]: expected an object, found text."
       ),
       (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":3}]}]}"#,
-        "fields[0].rules[0]: there is no key 'max' here; the keys are rule, name, when, "
-          + "messages, unit, minimum, maximum, exactly, strength, counter."
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","most":3}]}]}"#,
+        "fields[0].rules[0]: there is no key 'most' here; the keys are rule, name, when, "
+          + "messages, unit, min, max, exactly, soft, counter."
       ),
       (
         #"{"fields":[{"name":"a","rules":[{"rule":"equal","to":"b"}]}]}"#,
@@ -347,14 +362,25 @@ let completeJSON = #"""
     #expect(text.hasPrefix(message), "\(text)")
   }
 
+  @Test func `keys by their former names are read, and written by their present ones`() throws {
+    let former = completeJSON.replacing("\"min\":", with: "\"minimum\":")
+      .replacing("\"max\":", with: "\"maximum\":")
+      .replacing("\"soft\": true", with: "\"strength\": \"soft\"")
+      .replacing("externalFields", with: "unjudged")
+    #expect(former.contains("strength") && former.contains("unjudged"))
+    let declaration = try FormDeclaration(parsing: JSONValue(parsing: former), units: .icu)
+    #expect(try declaration.json().json.text == JSONValue(parsing: completeJSON).text)
+  }
+
   @Test func `what is code is left out of the JSON and named`() {
-    let (json, omissions) = signUp.declaration.json()
+    let export = signUp.declaration.json()
+    let (json, omissions) = (export.json, export.omissions)
     #expect(omissions.map(\.description) == ["name: terms: a rule in code cannot be written"])
     #expect(json["fields"] != nil)
   }
 
   @Test func `a form written and read again gives the same reports`() throws {
-    let read = Form(try FormDeclaration(parsing: signUp.declaration.json().json))
+    let read = ModelForm(try FormDeclaration(parsing: signUp.declaration.json().json))
     let record = SignUp(
       name: "A", bio: "©️", password: "short", confirmation: "other", kind: "company",
       others: [Address(city: "")], tags: ["unicode"])

@@ -70,7 +70,7 @@ extension JSONValue {
 /// What a browser submits for a field with these attributes when this is typed into it; nil where
 /// it refuses (HTML, 4.10.5.3: constraint validation).
 func submitted(
-  _ typed: String, from element: HTMLElement, with attributes: [(name: String, value: String)]
+  _ typed: String, from element: HTMLElement, with attributes: [HTMLAttributes.Attribute]
 ) -> String? {
   let breaks: Set<Character> = ["\r\n", "\r", "\n"]
   // The value that scripts and constraints see.
@@ -81,7 +81,8 @@ func submitted(
       value.append(character)
     }
   }
-  for (name, wanted) in attributes {
+  for attribute in attributes {
+    let (name, wanted) = (attribute.name, attribute.value)
     switch name {
     case "name": continue
     case "required": if value.isEmpty { return nil }

@@ -29,7 +29,7 @@ import TextMetricsICU
       .field(field),
       .list(ListDeclaration("list", minimum: 0, maximum: 2, element: .text(field))),
     ])
-    let form = Form(declaration)
+    let form = ModelForm(declaration)
     let submitted = declaration.jsonSchema().schema
     let cleaned = declaration.jsonSchema(of: .cleaned).schema
     for _ in 0..<30 {
@@ -38,7 +38,8 @@ import TextMetricsICU
         record = ["list": [.string(random.text(pieces: 0...3))], "text": record["text"] ?? .null]
       }
       let original = record
-      guard form.validate(&record).isValid else { continue }
+      guard form.report(on: record).isValid else { continue }
+      form.clean(&record)
       #expect(
         accepts(submitted, original), "seed \(seed): \(original) \(submitted)")
       #expect(accepts(cleaned, record), "seed \(seed): \(record) \(cleaned)")
@@ -50,7 +51,7 @@ import TextMetricsICU
   func html(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let field = try field(&random)
-    let form = Form(FormDeclaration(members: [.field(field)]))
+    let form = ModelForm(FormDeclaration(members: [.field(field)]))
     for element in HTMLElement.allCases {
       let attributes = field.htmlAttributes(for: element).attributes
       for _ in 0..<30 {
@@ -93,7 +94,8 @@ import TextMetricsICU
         .field(
           FieldDeclaration("bio", stages: [.trim], rules: [Count(...300, in: .utf16).fieldRule])),
       ])
-    let (schema, omissions) = declaration.jsonSchema()
+    let export = declaration.jsonSchema()
+    let (schema, omissions) = (export.schema, export.omissions)
     #expect(
       schema
         == [
@@ -123,23 +125,24 @@ import TextMetricsICU
         Count(...40, in: .bytes).fieldRule, Pattern(try ICUPattern("[a-z]+")).fieldRule,
         EqualTo("other").fieldRule,
       ])
-    let (attributes, omissions) = field.htmlAttributes(for: .input)
+    let html = field.htmlAttributes(for: .input)
     #expect(
-      attributes.map { "\($0)=\($1)" }
+      html.attributes.map { "\($0.name)=\($0.value)" }
         == ["name=name", "required=", "minlength=2", "maxlength=40", "pattern=[a-z]+"])
     #expect(
-      omissions.map(\.description) == [
+      html.omissions.map(\.description) == [
         "name: count: bytes are not UTF-16 code units, which are counted here",
         "name: equal: there is no attribute for it",
       ])
   }
 
   @Test func `a soft maximum stops nobody from typing`() {
-    let field = FieldDeclaration("bio", rules: [Count(2...10, in: .utf16, .soft).fieldRule])
-    let (attributes, omissions) = field.htmlAttributes(for: .input)
-    #expect(attributes.map { "\($0)=\($1)" } == ["name=bio", "minlength=2"])
+    let field = FieldDeclaration(
+      "bio", rules: [Count(2...10, in: .utf16, strength: .soft).fieldRule])
+    let html = field.htmlAttributes(for: .input)
+    #expect(html.attributes.map { "\($0.name)=\($0.value)" } == ["name=bio", "minlength=2"])
     #expect(
-      omissions.map(\.description)
+      html.omissions.map(\.description)
         == ["bio: count: a soft maximum does not stop typing, which maxlength would"])
   }
 
@@ -151,7 +154,7 @@ import TextMetricsICU
         .field(text), .list(ListDeclaration("tags", element: .text(text))),
         .group(GroupDeclaration("inner", form: FormDeclaration(members: [.field(text)]))),
       ])
-    let form = Form(declaration)
+    let form = ModelForm(declaration)
     let schema = declaration.jsonSchema().schema
     for (text, isRight) in [("123456789", true), ("1234567890", false)] {
       let records: [JSONValue] = [

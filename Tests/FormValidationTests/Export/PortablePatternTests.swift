@@ -6,10 +6,12 @@ import TextMetricsICU
 @Suite struct PortablePatternTests {
   private func isExported(_ pattern: String) throws -> Bool {
     let field = FieldDeclaration("name", rules: [Pattern(try ICUPattern(pattern)).fieldRule])
-    let (attributes, omissions) = field.htmlAttributes(for: .input)
+    let html = field.htmlAttributes(for: .input)
+    let (attributes, omissions) = (html.attributes, html.omissions)
     let isExported = attributes.map(\.value).contains(pattern)
     #expect(omissions.map(\.subject) == (isExported ? [] : ["pattern"]))
-    let (schema, unsaid) = FormDeclaration(members: [.field(field)]).jsonSchema()
+    let export = FormDeclaration(members: [.field(field)]).jsonSchema()
+    let (schema, unsaid) = (export.schema, export.omissions)
     #expect("\(schema)".contains("^(?:\(pattern))$") == isExported)
     #expect(unsaid.map(\.subject) == (isExported ? [] : ["pattern"]))
     return isExported

@@ -8,7 +8,7 @@ import TextMetricsICU
     let words = try TextServices.icu.unit(named: "words")
     let encoded = try TextServices.icu.unit(named: "bytes:gb18030")
     let letters = try ICUPattern("[\\p{L} ]+")
-    let form = Form<SignUp> {
+    let form = ModelForm<SignUp> {
       Field(\.name, "name", stages: [.trim]) {
         Required()
         Count(...10, in: .characters)
@@ -22,16 +22,15 @@ import TextMetricsICU
     }
     let names = ["Ada", " Ada ", "我有很多桌子。我有很多桌子。", "Ada1", "taken"]
     let reports = await names.asyncMap { name in
-      var record = SignUp(name: name, tags: ["Swift", "Unicode"])
-      return await form.validateFully(&record)
+      await form.report(on: SignUp(name: name, tags: ["Swift", "Unicode"]))
     }
     await withTaskGroup { group in
       for task in 0..<64 {
         group.addTask {
           for round in 0..<20 {
             let index = (task + round) % names.count
-            var record = SignUp(name: names[index], tags: ["Swift", "Unicode"])
-            let report = await form.validateFully(&record)
+            let record = SignUp(name: names[index], tags: ["Swift", "Unicode"])
+            let report = await form.report(on: record)
             promise(report == reports[index], "another report for '\(names[index])'")
           }
         }

@@ -103,7 +103,7 @@ func summary(_ report: FormReport) -> [String] {
   }
 
   @Test func `a value over the cap is not cleaned and asks no rule`() {
-    let form = Form<SignUp>(valueCap: 8) {
+    let form = ModelForm<SignUp>(valueCap: 8) {
       Field(\.name, "name", stages: [.trim]) {
         Check("never asked") { _ in
           Issue.record("a rule saw a value over the cap")
@@ -112,7 +112,8 @@ func summary(_ report: FormReport) -> [String] {
       }
     }
     var record = SignUp(name: "  123456  ")
-    let report = form.validate(&record)
+    let report = form.report(on: record)
+    form.clean(&record)
     #expect(record.name == "  123456  ")
     #expect(
       report.violations == [
@@ -123,7 +124,7 @@ func summary(_ report: FormReport) -> [String] {
   }
 
   @Test func `a condition in code switches members on and off`() {
-    let form = Form<SignUp> {
+    let form = ModelForm<SignUp> {
       When({ !$0.hasAcceptedTerms }) { Field(\.bio, "bio") { Required() } }
     }
     #expect(form.report(on: SignUp()).isValid)
@@ -132,7 +133,7 @@ func summary(_ report: FormReport) -> [String] {
   }
 
   @Test func `a rule may hold under a condition of its own`() {
-    let form = Form<SignUp> {
+    let form = ModelForm<SignUp> {
       Field(\.kind, "kind")
       Field(\.vatNumber, "vatNumber") {
         Required().when(Condition(field: "kind", .oneOf(["company", "club"]))).named("vat")
@@ -147,7 +148,7 @@ func summary(_ report: FormReport) -> [String] {
       "code", stages: [.trim, .lineBreaks(.remove), .letterCase(.upper)],
       rules: [
         Required().fieldRule, Count(...6, in: .characters).fieldRule,
-        Count(...9, in: .utf16, .soft).fieldRule, Allowed(.asciiLetters).fieldRule,
+        Count(...9, in: .utf16, strength: .soft).fieldRule, Allowed(.asciiLetters).fieldRule,
         Forbidden(.control).fieldRule,
         Count(...1, in: .bytes).when(Condition(field: "kind", .present)),
       ], typing: Typing(overflow: .reject))
@@ -171,7 +172,7 @@ func summary(_ report: FormReport) -> [String] {
       (#"{"password":1,"again":""}"#, ["password type wrongType", "again equal notEqual"]),
     ])
   func equality(record: String, expected: [String]) throws {
-    let form = Form(
+    let form = ModelForm(
       FormDeclaration(members: [
         .field(FieldDeclaration("password")),
         .field(FieldDeclaration("again", rules: [EqualTo("password").fieldRule])),
@@ -183,10 +184,10 @@ func summary(_ report: FormReport) -> [String] {
     for limit in [TextLimit(...0, in: .characters), TextLimit(0...0, in: .characters)] {
       let field = FieldDeclaration("trap", rules: [FieldRule(.count(limit, .never))])
       let form = FormDeclaration(members: [.field(field)])
-      let found = Form(form).report(on: ["trap": "a"]).violations
+      let found = ModelForm(form).report(on: ["trap": "a"]).violations
       #expect(found.map(\.problem) == [.tooLong])
       #expect(found.map(\.expected) == [.count(minimum: nil, maximum: 0)])
-      #expect(form.json().json.text.contains(#""maximum":0"#))
+      #expect(form.json().json.text.contains(#""max":0"#))
     }
   }
 
@@ -203,7 +204,7 @@ func summary(_ report: FormReport) -> [String] {
       }
     }
     let pattern = SlowPattern()
-    let form = Form<SignUp> { Each(\.tags, "tags") { Pattern(pattern) } }
+    let form = ModelForm<SignUp> { Each(\.tags, "tags") { Pattern(pattern) } }
     let record = SignUp(tags: (0..<2000).map { "tag \($0)" })
     let report = form.report(on: record)
     #expect(pattern.calls.count.withLock { $0 } <= 20)

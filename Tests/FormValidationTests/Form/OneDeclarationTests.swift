@@ -7,7 +7,7 @@ import TextMetricsICU
 
 /// One declaration, from the first key to another program that reads it.
 @Suite struct OneDeclarationTests {
-  let form = Form<SignUp>("signUp") {
+  let form = ModelForm<SignUp>("signUp") {
     Field(\.name, "name", stages: [.trim, .letterCase(.lower)]) {
       Required()
       Count(3...20, in: .characters)
@@ -15,7 +15,7 @@ import TextMetricsICU
       Allowed(.letters, .digits, .characters(["_", "-"]))
     }
     Field(\.bio, "bio", stages: [.trim, .lineBreaks(.lf)]) {
-      Count(...300, in: .characters, .soft, counter: .fromPercent(75))
+      Count(...300, in: .characters, strength: .soft, counter: .fromPercent(75))
       Count(...3000, in: .bytes)
     }
   }
@@ -26,7 +26,7 @@ import TextMetricsICU
     var live = LiveField(name)
     let step = session.apply(.insert("Ada Lovelace, Countess of Lovelace"))
     #expect(step.decision == .clipped)
-    _ = live.changed(to: session.committedText, isComposing: session.isComposing)
+    _ = live.didChange(to: session.committedText, isComposing: session.isComposing)
     #expect(session.committedText == "adalovelacecountesso")
     #expect(live.shown.violations.isEmpty)
     #expect(form.report(on: SignUp(name: session.committedText)).isValid)
@@ -35,7 +35,7 @@ import TextMetricsICU
   @Test func `the declaration is written, and read elsewhere`() throws {
     let text = form.declaration.json().json.text
     let json = try JSONValue(parsing: text)
-    let read = Form(try FormDeclaration(parsing: json, units: .icu))
+    let read = ModelForm(try FormDeclaration(parsing: json, units: .icu))
     #expect(read.report(on: ["name": " Ada "]).isValid)
     #expect(read.report(on: ["name": "A!"]).violations.map(\.rule) == ["count", "characters"])
   }

@@ -182,7 +182,7 @@ import TextMetrics
   }
 
   @Test func `a submission asks about values that break no other rule, and only those`() async {
-    let form = Form<SignUp> {
+    let form = ModelForm<SignUp> {
       Field(\.name, "name") {
         Required()
         Count(...5, in: .characters)
@@ -190,13 +190,14 @@ import TextMetrics
       }
       Field(\.bio, "bio") { AsyncCheck("polite") { _ in throw CancellationError() } }
     }
-    var record = SignUp(name: "Ada", bio: "hi")
     #expect(
-      summary(await form.validateFully(&record))
+      summary(await form.report(on: SignUp(name: "Ada", bio: "hi")))
         == ["name available refused", "bio polite unanswered"])
-    record = SignUp(name: "Ada Lovelace")
-    #expect(summary(await form.validateFully(&record)) == ["name count tooLong"])
-    #expect(form.validate(&record).violations.count == 1)
+    let record = SignUp(name: "Ada Lovelace")
+    #expect(summary(await form.report(on: record)) == ["name count tooLong"])
+    // Where nothing can wait, no check is asked.
+    let reportAtOnce: (SignUp) -> FormReport = { form.report(on: $0) }
+    #expect(reportAtOnce(record).violations.count == 1)
   }
 
   @Test func `a check that never ends is over when its time is`() async {
@@ -219,7 +220,7 @@ import TextMetrics
     let clock = TestClock()
     let checks = Gauge(together: 5)
     let never = Door<Bool>()
-    let form = Form<SignUp> {
+    let form = ModelForm<SignUp> {
       Each(\.tags, "tags") {
         AsyncCheck("free", timeLimit: .seconds(1)) { text in
           await checks.enter()
@@ -231,8 +232,7 @@ import TextMetrics
     }
     let tags = (0..<2000).map { [7: "hangs", 1999: "taken"][$0] ?? "tag \($0)" }
     let judging = Task {
-      var record = SignUp(tags: tags)
-      return await form.validateFully(&record, concurrency: 5, clock: clock)
+      await form.report(on: SignUp(tags: tags), concurrency: 5, clock: clock)
     }
     // All others are over: their clocks are stopped.
     #expect(await eventually { await checks.entered == 2000 && clock.sleeperCount == 1 })
@@ -245,12 +245,11 @@ import TextMetrics
 
   @Test func `whoever is cancelled is not kept waiting for checks`() async {
     let never = Door<Bool>()
-    let form = Form<SignUp> {
+    let form = ModelForm<SignUp> {
       Field(\.name, "name") { AsyncCheck("free") { _ in await never.pass() } }
     }
     let judging = Task {
-      var record = SignUp()
-      return await form.validateFully(&record, clock: TestClock())
+      await form.report(on: SignUp(), clock: TestClock())
     }
     #expect(await eventually { never.isEntered })
     judging.cancel()

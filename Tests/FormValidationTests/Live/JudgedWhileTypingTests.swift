@@ -13,12 +13,12 @@ import TextMetricsICU
     var live = LiveField(
       FieldDeclaration("bio", stages: stages, rules: [Count(limit, counter: .always).fieldRule]),
       valueCap: valueCap)
-    let said = live.changed(to: text, isComposing: false)
+    let said = live.didChange(to: text, isComposing: false)
     return (live, said)
   }
 
   @Test func `what will be trimmed is neither counted, highlighted nor announced`() {
-    let limit = TextLimit(...3, in: .characters, .soft)
+    let limit = TextLimit(...3, in: .characters, strength: .soft)
     let (fits, said) = field([.trim], limit, text: "  abc     ")
     #expect(fits.shown.violations == [])
     #expect(fits.shown.counters.map(\.remaining) == [0])
@@ -33,7 +33,7 @@ import TextMetricsICU
 
   @Test func `a text is counted in the form that it will be stored in`() throws {
     let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
-    let limit = TextLimit(...1, in: .scalars, .soft)
+    let limit = TextLimit(...1, in: .scalars, strength: .soft)
     let (live, _) = field([.normalize(nfc)], limit, text: "e\u{301}")
     #expect(live.shown.violations == [])
     #expect(live.shown.counters.map(\.remaining) == [0])
@@ -41,7 +41,7 @@ import TextMetricsICU
   }
 
   @Test func `above the cap nothing is counted`() {
-    let limit = TextLimit(...3, in: .characters, .soft)
+    let limit = TextLimit(...3, in: .characters, strength: .soft)
     let (live, said) = field([.trim], limit, valueCap: 4, text: "abcde")
     #expect(live.shown.violations.map(\.problem) == [.tooLarge])
     #expect(live.shown.counters == [] && live.shown.over == [])
@@ -49,12 +49,12 @@ import TextMetricsICU
   }
 
   @Test func `a counter of a rule is shown where the rule holds`() {
-    let rule = Count(...3, in: .characters, .soft, counter: .always)
+    let rule = Count(...3, in: .characters, strength: .soft, counter: .always)
       .when(Condition(field: "kind", .equals("short")))
     var live = LiveField(FieldDeclaration("bio", rules: [rule]))
-    _ = live.changed(to: "abcd", isComposing: false) { _ in "long" }
+    _ = live.didChange(to: "abcd", isComposing: false) { _ in "long" }
     #expect(live.shown.counters == [] && live.shown.over == [])
-    _ = live.changed(to: "abcde", isComposing: false) { _ in "short" }
+    _ = live.didChange(to: "abcde", isComposing: false) { _ in "short" }
     #expect(live.shown.counters.map(\.remaining) == [-2])
     #expect(live.shown.over.count == 1)
   }
@@ -68,7 +68,7 @@ import TextMetricsICU
     for _ in 0..<10 {
       let limit = random.limit()
       guard let maximum = limit.maximum else { continue }
-      let soft = TextLimit(...maximum, in: limit.unit, .soft)
+      let soft = TextLimit(...maximum, in: limit.unit, strength: .soft)
       let text = random.text(pieces: 0...8)
       let (live, _) = field(stages, soft, text: text)
       let isTooLong = live.shown.violations.contains { $0.received?.count ?? 0 > maximum }
@@ -108,9 +108,9 @@ import TextMetricsICU
     let declaration = FieldDeclaration(
       "code", rules: [Count(exactly: 6, in: .characters).fieldRule])
     var live = LiveField(declaration)
-    _ = live.changed(to: "12345", isComposing: false)
+    _ = live.didChange(to: "12345", isComposing: false)
     #expect(live.shown.violations == [])
-    _ = live.changed(to: "1234567", isComposing: false)
+    _ = live.didChange(to: "1234567", isComposing: false)
     #expect(live.shown.violations.map(\.problem) == [.notExact])
   }
 }

@@ -7,7 +7,7 @@ import TextMetrics
     "bio", stages: [.trim],
     rules: [
       Required().fieldRule,
-      Count(3...10, in: .characters, .soft, counter: .whenRemaining(4)).fieldRule,
+      Count(3...10, in: .characters, strength: .soft, counter: .whenRemaining(4)).fieldRule,
       Forbidden(.emoji).fieldRule,
     ])
 
@@ -29,46 +29,46 @@ import TextMetrics
 
   @Test func `a minimum waits for the first commit, then is live`() {
     var field = LiveField(Self.declaration)
-    _ = field.changed(to: "a", isComposing: false)
+    _ = field.didChange(to: "a", isComposing: false)
     #expect(problems(field) == [])
     #expect(
-      field.committed().map(\.subject) == [.violation(field.shown.violations[0])])
+      field.didCommit().map(\.subject) == [.violation(field.shown.violations[0])])
     #expect(problems(field) == [.tooShort])
     #expect(
-      field.changed(to: "abc", isComposing: false)
+      field.didChange(to: "abc", isComposing: false)
         == [Announcement(.corrected, when: .afterPause(Announcement.pause), urgency: .polite)])
     #expect(problems(field) == [])
-    _ = field.changed(to: "", isComposing: false)
+    _ = field.didChange(to: "", isComposing: false)
     #expect(problems(field) == [.missing])
   }
 
   @Test func `what more typing cannot mend is shown at once`() {
     var field = LiveField(Self.declaration)
-    _ = field.changed(to: "a😀", isComposing: false)
+    _ = field.didChange(to: "a😀", isComposing: false)
     #expect(problems(field) == [.characters])
   }
 
   @Test func `nothing changes while there is marked text`() {
     var field = LiveField(Self.declaration)
-    #expect(field.changed(to: "", isComposing: true) == [])
+    #expect(field.didChange(to: "", isComposing: true) == [])
     #expect(!field.isTouched)
-    _ = field.changed(to: "ab😀", isComposing: false)
+    _ = field.didChange(to: "ab😀", isComposing: false)
     let shown = field.shown
-    #expect(field.changed(to: "ab", isComposing: true) == [])
+    #expect(field.didChange(to: "ab", isComposing: true) == [])
     #expect(field.shown == shown)
-    _ = field.changed(to: "ab你好", isComposing: false)
+    _ = field.didChange(to: "ab你好", isComposing: false)
     #expect(problems(field) == [])
   }
 
   @Test func `a soft limit shows its counter from the threshold on, and what is over`() {
     var field = LiveField(Self.declaration)
-    _ = field.changed(to: "12345", isComposing: false)
+    _ = field.didChange(to: "12345", isComposing: false)
     #expect(field.shown.counters.isEmpty)
     #expect(
-      field.changed(to: "123456", isComposing: false).map(\.subject)
+      field.didChange(to: "123456", isComposing: false).map(\.subject)
         == [.remaining(4, unit: "characters")])
     #expect(field.shown.counters.map(\.remaining) == [4])
-    _ = field.changed(to: "1234567890👍🏽", isComposing: false)
+    _ = field.didChange(to: "1234567890👍🏽", isComposing: false)
     #expect(problems(field) == [.tooLong, .characters])
     #expect(field.shown.over.map(\.lowerBound.utf16) == [10])
     #expect(field.shown.over.map(\.upperBound.utf16) == [14])
@@ -85,30 +85,30 @@ import TextMetrics
 
   @Test func `a submission shows what only it knows, until the next change`() {
     var field = LiveField(Self.declaration)
-    _ = field.changed(to: "abcd", isComposing: false)
+    _ = field.didChange(to: "abcd", isComposing: false)
     let taken = Violation(path: "bio", rule: "available", problem: .refused)
     #expect(
-      field.submitted([taken])
+      field.didSubmit([taken])
         == [Announcement(.violation(taken), when: .now, urgency: .assertive)])
     #expect(field.shown.violations == [taken])
-    _ = field.changed(to: "abcde", isComposing: false)
+    _ = field.didChange(to: "abcde", isComposing: false)
     #expect(problems(field) == [])
   }
 
   @Test func `the same complaint is not made twice while typing, and is at each submission`() {
     var field = LiveField(Self.declaration)
-    #expect(field.changed(to: "12345678901", isComposing: false).count == 1)
-    #expect(field.changed(to: "123456789012", isComposing: false) == [])
+    #expect(field.didChange(to: "12345678901", isComposing: false).count == 1)
+    #expect(field.didChange(to: "123456789012", isComposing: false) == [])
     let violations = field.shown.violations
-    #expect(field.submitted(violations).count == 1)
-    #expect(field.submitted(violations).count == 1)
+    #expect(field.didSubmit(violations).count == 1)
+    #expect(field.didSubmit(violations).count == 1)
   }
 
   @Test func `a clip and a rejection are announced at once, politely`() {
     var field = LiveField(Self.declaration)
     for what in [Announcement.TurnedAway.clipped, .rejected] {
       #expect(
-        field.turnedAway(what) == [Announcement(.turnedAway(what), when: .now, urgency: .polite)])
+        field.didTurnAway(what) == [Announcement(.turnedAway(what), when: .now, urgency: .polite)])
     }
   }
 
@@ -120,15 +120,15 @@ import TextMetrics
       ])
     var field = LiveField(declaration, text: "untouched")
     #expect(field.textToCheck() == nil)
-    _ = field.changed(to: "ad", isComposing: false)
+    _ = field.didChange(to: "ad", isComposing: false)
     #expect(field.textToCheck() == nil)
-    _ = field.changed(to: " ada ", isComposing: false)
+    _ = field.didChange(to: " ada ", isComposing: false)
     #expect(field.textToCheck() == "ada")
-    #expect(field.answered(about("ada", .refused, "available")).count == 1)
+    #expect(field.didAnswer(about("ada", .refused, "available")).count == 1)
     #expect(problems(field) == [.refused])
-    _ = field.changed(to: " ada ", isComposing: true)
+    _ = field.didChange(to: " ada ", isComposing: true)
     #expect(field.textToCheck() == nil)
-    _ = field.changed(to: "adam", isComposing: false)
+    _ = field.didChange(to: "adam", isComposing: false)
     #expect(problems(field) == [])
   }
 
@@ -136,32 +136,32 @@ import TextMetrics
     let declaration = FieldDeclaration(
       "name", stages: [.trim], rules: [AsyncCheck("free") { _ in false }.fieldRule])
     var field = LiveField(declaration)
-    _ = field.changed(to: "ada", isComposing: false)
-    _ = field.changed(to: "adam", isComposing: false)
-    #expect(field.answered(about("ada", .refused, "free")) == [])
+    _ = field.didChange(to: "ada", isComposing: false)
+    _ = field.didChange(to: "adam", isComposing: false)
+    #expect(field.didAnswer(about("ada", .refused, "free")) == [])
     #expect(problems(field) == [])
-    _ = field.answered(about("adam", .refused, "free"))
+    _ = field.didAnswer(about("adam", .refused, "free"))
     #expect(problems(field) == [.refused])
     // Withdrawn answers come late, too: only what is known of this text can be withdrawn.
-    _ = field.answered(about("ada", nil, "free"))
+    _ = field.didAnswer(about("ada", nil, "free"))
     #expect(problems(field) == [.refused])
     // Trimmed, it is the same text, but it was changed: the machine asks anew.
-    _ = field.changed(to: "adam ", isComposing: false)
+    _ = field.didChange(to: "adam ", isComposing: false)
     #expect(problems(field) == [])
-    _ = field.answered(about("adam", .refused, "free"))
+    _ = field.didAnswer(about("adam", .refused, "free"))
     #expect(problems(field) == [.refused])
-    _ = field.answered(about("adam", nil, "free"))
+    _ = field.didAnswer(about("adam", nil, "free"))
     #expect(problems(field) == [])
   }
 
   @Test func `an answer that comes while there is marked text is shown after it`() {
     let declaration = FieldDeclaration("name", rules: [AsyncCheck("free") { _ in false }.fieldRule])
     var field = LiveField(declaration)
-    _ = field.changed(to: "ada", isComposing: false)
-    _ = field.changed(to: "ada", isComposing: true)
-    #expect(field.answered(about("ada", .refused, "free")) == [])
+    _ = field.didChange(to: "ada", isComposing: false)
+    _ = field.didChange(to: "ada", isComposing: true)
+    #expect(field.didAnswer(about("ada", .refused, "free")) == [])
     #expect(problems(field) == [])
-    _ = field.changed(to: "ada", isComposing: false)
+    _ = field.didChange(to: "ada", isComposing: false)
     #expect(problems(field) == [.refused])
   }
 
@@ -173,11 +173,11 @@ import TextMetrics
     ] {
       var field = LiveField(declaration, path: path)
       #expect(field.path == shown)
-      _ = field.committed()
+      _ = field.didCommit()
       #expect(field.shown.violations.map(\.path) == [shown])
-      _ = field.changed(to: "Atlantis", isComposing: false)
+      _ = field.didChange(to: "Atlantis", isComposing: false)
       #expect(field.shown.violations == [])
-      _ = field.answered(about("Atlantis", .refused, "known"))
+      _ = field.didAnswer(about("Atlantis", .refused, "known"))
       #expect(field.shown.violations.map(\.path) == [shown])
     }
   }
@@ -185,11 +185,11 @@ import TextMetrics
   @Test func `rules that compare are given the other fields`() {
     let declaration = FieldDeclaration("again", rules: [EqualTo("password").fieldRule])
     var field = LiveField(declaration)
-    _ = field.changed(to: "x", isComposing: false) { ["password": "xyz"][$0] }
+    _ = field.didChange(to: "x", isComposing: false) { ["password": "xyz"][$0] }
     #expect(problems(field) == [])
-    _ = field.committed { ["password": "xyz"][$0] }
+    _ = field.didCommit { ["password": "xyz"][$0] }
     #expect(problems(field) == [.notEqual])
-    _ = field.changed(to: "xyz", isComposing: false) { ["password": "xyz"][$0] }
+    _ = field.didChange(to: "xyz", isComposing: false) { ["password": "xyz"][$0] }
     #expect(problems(field) == [])
   }
 }
@@ -202,7 +202,7 @@ import TextMetrics
     var queue = AnnouncementQueue()
     queue.post([polite], of: "a", at: .zero)
     #expect(queue.next == .seconds(1))
-    queue.typed(in: "a", at: .milliseconds(900))
+    queue.didType(in: "a", at: .milliseconds(900))
     #expect(queue.take(at: .seconds(1)).isEmpty)
     #expect(queue.take(at: .milliseconds(1900)).map(\.announcement) == [polite])
     #expect(queue.next == nil)

@@ -6,10 +6,10 @@ import TextMetricsICU
 
 @Suite struct StageTests {
   private func cleaned(_ text: String, by stages: [Stage]) -> String? {
-    let form = Form(
+    let form = ModelForm(
       FormDeclaration(members: [.field(FieldDeclaration("text", stages: stages))]))
     var record: JSONValue = ["text": .string(text)]
-    _ = form.validate(&record)
+    form.clean(&record)
     if case .string(let text) = record["text"] { return text }
     return nil
   }

@@ -22,7 +22,7 @@ import TextMetricsICU
       case 6: _ = session.apply(.mark(random.text(pieces: 1...4)))
       case 7: _ = session.apply(.commit(random.text(pieces: 0...4)))
       case 8: _ = session.apply(.delete(.backward))
-      default: _ = session.apply(.select(TextSelection(at: UTF16Offset(start))))
+      default: _ = session.apply(.select(FieldSelection(at: UTF16Offset(start))))
       }
     }
     _ = session.apply(.blur)
@@ -43,7 +43,7 @@ import TextMetricsICU
       typing: Typing(
         overflow: random.pick([.clip, .reject]), cut: random.pick(Cut.allCases),
         composition: random.pick(CompositionPolicy.allCases)))
-    let form = Form(FormDeclaration(members: [.field(field)]))
+    let form = ModelForm(FormDeclaration(members: [.field(field)]))
     let text = typed(in: field.constraints, &random)
     let report = form.report(on: ["text": .string(text)])
     #expect(

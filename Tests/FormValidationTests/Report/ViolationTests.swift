@@ -6,7 +6,7 @@ import TextMetricsICU
 
 @Suite struct ViolationTests {
   private func violations(of value: String, @RuleBuilder rules: () -> [FieldRule]) -> [Violation] {
-    let form = Form<SignUp> { Field(\.name, "name", rules: rules) }
+    let form = ModelForm<SignUp> { Field(\.name, "name", rules: rules) }
     return form.report(on: SignUp(name: value)).violations
   }
 

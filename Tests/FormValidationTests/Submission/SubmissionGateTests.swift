@@ -46,10 +46,10 @@ private struct GateWorld {
   }
 
   private mutating func submit(_ key: String) {
-    let (id, actions) = gate.submit(key, at: time)
-    fates[id] = .waiting
-    keys[id] = key
-    perform(actions)
+    let admission = gate.submit(key, at: time)
+    fates[admission.id] = .waiting
+    keys[admission.id] = key
+    perform(admission.actions)
   }
 
   private mutating func finish(_ id: SubmissionID) {
@@ -58,7 +58,7 @@ private struct GateWorld {
       (gate.reason(against: id) != nil) == isStopping,
       "the reason is that of what was asked to end: \(trace)")
     fates[id] = .ended
-    perform(gate.finished(id, at: time))
+    perform(gate.didFinish(id, at: time))
   }
 
   private mutating func perform(_ actions: [SubmissionGate<String>.Action]) {
@@ -194,12 +194,12 @@ private struct GateWorld {
     for step in 0..<16 {
       let time = Duration.seconds(Double(step) / 2)
       if work.contains(where: { .seconds($0.upperBound) == time }) {
-        note(indicator.ended(at: time))
+        note(indicator.didEnd(at: time))
       }
       if work.contains(where: { .seconds($0.lowerBound) == time }) {
-        note(indicator.began(at: time))
+        note(indicator.didBegin(at: time))
       }
-      for _ in wakes.filter({ $0 <= time }) { note(indicator.woke(at: time)) }
+      for _ in wakes.filter({ $0 <= time }) { note(indicator.wake(at: time)) }
       wakes.removeAll { $0 <= time }
       picture += indicator.isShown ? "#" : "."
     }

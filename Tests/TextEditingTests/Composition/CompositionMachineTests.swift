@@ -8,14 +8,14 @@ struct CompositionMachineTests {
   typealias Machine = CompositionMachine
 
   private static let range = UTF16Range(41, 43)
-  private static let selection = TextSelection(anchor: 47, focus: 44)
+  private static let selection = FieldSelection(anchor: 47, focus: 44)
 
   /// Every trigger, with texts and positions that can be told from one another.
   static let triggers: [Machine.Trigger] =
     [
       .insert("inserted"), .mark("marked", selecting: selection), .mark("", selecting: nil),
       .markRange(range), .markRange(UTF16Range(at: 41)), .commit("committed"), .commit(nil),
-      .cancel, .deleteRest, .blur, .set("set"), .limits([TextLimit(...46, in: .characters)]),
+      .cancel, .deleteRest, .blur, .setText("set"), .setLimits([TextLimit(...46, in: .characters)]),
       .undo, .redo, .drop, .edit(range, with: "edited", as: .rewrite),
       .compose("composed", replacing: range),
     ]
@@ -29,7 +29,7 @@ struct CompositionMachineTests {
   /// What a trigger names, as a plan would spell it. A new trigger does not compile without.
   private func payload(of trigger: Machine.Trigger) -> [String] {
     switch trigger {
-    case .insert(let text), .set(let text): [text]
+    case .insert(let text), .setText(let text): [text]
     case .replace(let range, let text, _), .edit(let range, let text, _),
       .compose(let text, let range):
       [text, "\(range)"]
@@ -38,7 +38,7 @@ struct CompositionMachineTests {
     case .commit(let text): text.map { [$0] } ?? []
     case .delete(let direction, let selection, _): ["\(direction)", "\(selection)"]
     case .select(let selection, _): ["\(selection)"]
-    case .limits(let limits): limits.map { "\($0)" }
+    case .setLimits(let limits): limits.map { "\($0)" }
     case .cancel, .deleteRest, .blur, .undo, .redo, .drop: []
     }
   }
@@ -105,8 +105,8 @@ struct CompositionMachineTests {
     Behaviour(.select(1, 2), .goesOn),
     Behaviour(.select(0, 0), .ends),
     Behaviour(.blur, .ends),
-    Behaviour(.set("x"), .ends, isTold: true),
-    Behaviour(.limits([]), .goesOn),
+    Behaviour(.setText("x"), .ends, isTold: true),
+    Behaviour(.setLimits([]), .goesOn),
     Behaviour(.undo, .ends, isTold: true),
     Behaviour(.redo, .goesOn),
     Behaviour(.report("a{x|}bc"), .goesOn),

@@ -75,7 +75,7 @@ struct SessionFromBytes {
     with step: Step, of event: FieldEvent, _ before: TextSession, _ after: TextSession
   ) -> String? {
     guard isSound(step.state) else { return "a position outside the text" }
-    let isIdle = before.state.marked == nil
+    let isIdle = before.state.markedRange == nil
     let old = Array(before.state.text.utf16)
     let new = Array(step.state.text.utf16)
     let selected = before.state.selection.range
@@ -91,7 +91,7 @@ struct SessionFromBytes {
         return "a rejection changed the field"
       }
     case .mark(let text, _) where step.decision == .deferred:
-      guard let marked = step.state.marked,
+      guard let marked = step.state.markedRange,
         new[marked.start.value..<marked.end.value].elementsEqual(text.utf16)
       else { return "deferred marked text is not what was sent" }
     default: break
@@ -109,7 +109,7 @@ struct SessionFromBytes {
       return value == 0 || value == units.count || !UTF16.isTrailSurrogate(units[value])
     }
     guard isSound(state.selection.anchor), isSound(state.selection.focus) else { return false }
-    guard let marked = state.marked else { return true }
+    guard let marked = state.markedRange else { return true }
     return marked.start < marked.end && isSound(marked.start) && isSound(marked.end)
   }
 
@@ -140,7 +140,8 @@ struct SessionFromBytes {
   private mutating func constraints() -> TextConstraints {
     TextConstraints(
       limits: (0..<number(4)).map { _ in
-        TextLimit(...maximum(), in: units[number(units.count)], number(8) == 0 ? .soft : .hard)
+        TextLimit(
+          ...maximum(), in: units[number(units.count)], strength: number(8) == 0 ? .soft : .hard)
       },
       scalarsPerCharacter: number(4) == 0 ? number(5) : nil,
       overflow: Overflow.allCases[number(3)], cut: Cut.allCases[number(2)],
@@ -152,7 +153,7 @@ struct SessionFromBytes {
   }
 
   private mutating func filter() -> CharacterFilter {
-    let sets: [CharacterClass] = [
+    let sets: [CharacterGroup] = [
       .letters, .emoji, .digits, .asciiLetters, .whitespace, .control, .lineBreaks,
       .characters(["a", "é", "가", "👍", "\r\n"]),
     ]
@@ -190,8 +191,8 @@ struct SessionFromBytes {
     return number(8) == 0 ? UTF16Range(start, end) : UTF16Range(min(start, end), max(start, end))
   }
 
-  private mutating func selection(in text: String) -> TextSelection {
-    TextSelection(anchor: offset(in: text), focus: offset(in: text))
+  private mutating func selection(in text: String) -> FieldSelection {
+    FieldSelection(anchor: offset(in: text), focus: offset(in: text))
   }
 
   private mutating func event(for state: FieldState) -> FieldEvent {
@@ -207,8 +208,8 @@ struct SessionFromBytes {
     case 6: return .delete(number(2) == 0 ? .backward : .forward)
     case 7: return .select(selection(in: state.text))
     case 8: return .blur
-    case 9: return .set(text())
-    case 10: return .limits(constraints().limits)
+    case 9: return .setText(text())
+    case 10: return .setLimits(constraints().limits)
     case 11: return .undo
     case 12: return .redo
     default: return .reconcile(report(on: state))
@@ -227,6 +228,6 @@ struct SessionFromBytes {
     }
     return FieldReport(
       reported, selection: number(2) == 0 ? nil : selection(in: reported),
-      marked: number(2) == 0 ? nil : range(in: reported))
+      markedRange: number(2) == 0 ? nil : range(in: reported))
   }
 }

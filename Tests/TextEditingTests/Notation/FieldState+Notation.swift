@@ -41,7 +41,8 @@ extension FieldState {
     var marked: UTF16Range?
     if let start, let end { marked = UTF16Range(start, end) }
     self.init(
-      text, selection: TextSelection(anchor: anchor ?? last, focus: focus ?? last), marked: marked)
+      text, selection: FieldSelection(anchor: anchor ?? last, focus: focus ?? last),
+      markedRange: marked)
   }
 
   /// The state as it is written in tests. Where several signs stand at one place, those of the
@@ -63,13 +64,21 @@ extension FieldState {
     let range = selection.range
     let isForward = selection.anchor <= selection.focus
     var signs = ""
-    if !range.isEmpty, range.end == here, marked?.end != here { signs += isForward ? "]" : "[" }
-    if !range.isEmpty, range.start == here, marked?.end != here { signs += isForward ? "[" : "]" }
-    if marked?.start == here { signs += "{" }
+    if !range.isEmpty, range.end == here, markedRange?.end != here {
+      signs += isForward ? "]" : "["
+    }
+    if !range.isEmpty, range.start == here, markedRange?.end != here {
+      signs += isForward ? "[" : "]"
+    }
+    if markedRange?.start == here { signs += "{" }
     if range.isEmpty, range.start == here { signs += "|" }
-    if marked?.end == here { signs += "}" }
-    if !range.isEmpty, range.end == here, marked?.end == here { signs += isForward ? "]" : "[" }
-    if !range.isEmpty, range.start == here, marked?.end == here { signs += isForward ? "[" : "]" }
+    if markedRange?.end == here { signs += "}" }
+    if !range.isEmpty, range.end == here, markedRange?.end == here {
+      signs += isForward ? "]" : "["
+    }
+    if !range.isEmpty, range.start == here, markedRange?.end == here {
+      signs += isForward ? "[" : "]"
+    }
     return signs
   }
 }

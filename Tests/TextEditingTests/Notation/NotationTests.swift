@@ -18,7 +18,7 @@ struct NotationTests {
     let state = FieldState(notation: notation)
     #expect(state.selection.anchor.value == anchor)
     #expect(state.selection.focus.value == focus)
-    #expect(state.marked == marked)
+    #expect(state.markedRange == marked)
     #expect(state.notation == notation)
   }
 

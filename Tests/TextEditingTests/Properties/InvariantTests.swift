@@ -11,7 +11,7 @@ struct InvariantTests {
       let text = UTF16Text(after.state.text)
       #expect(text.isSound(after.state.selection.anchor.value))
       #expect(text.isSound(after.state.selection.focus.value))
-      guard let marked = after.state.marked else { return !session.isComposing }
+      guard let marked = after.state.markedRange else { return !session.isComposing }
       return marked.start < marked.end && text.isSound(marked.start.value)
         && text.isSound(marked.end.value)
     }
@@ -19,7 +19,7 @@ struct InvariantTests {
 
   @Test func `an insertion changes nothing but the selection`() throws {
     try forEachStep { event, before, after, session, _ in
-      guard case .insert = event, before.marked == nil, after.decision != .rejected else {
+      guard case .insert = event, before.markedRange == nil, after.decision != .rejected else {
         return true
       }
       let text = UTF16Text(before.text)
@@ -37,7 +37,7 @@ struct InvariantTests {
 
   @Test func `a deletion is accepted, and no text grows by one`() throws {
     try forEachStep { event, before, after, _, _ in
-      guard case .delete = event, before.marked == nil else { return true }
+      guard case .delete = event, before.markedRange == nil else { return true }
       return after.decision == .accepted
         && after.state.text.utf16.count <= before.text.utf16.count
     }
@@ -45,9 +45,9 @@ struct InvariantTests {
 
   @Test func `what is rejected changes nothing`() throws {
     try forEachStep { event, before, after, _, _ in
-      guard after.decision == .rejected, before.marked == nil else { return true }
+      guard after.decision == .rejected, before.markedRange == nil else { return true }
       // A report of an edit and of marked text behind it is two events in one.
-      if case .reconcile(let report) = event, report.marked != nil { return true }
+      if case .reconcile(let report) = event, report.markedRange != nil { return true }
       return exactly(after.state, before)
     }
   }
@@ -74,7 +74,7 @@ struct InvariantTests {
   @Test func `deferred marked text is what the host sent, with the selection inside`() throws {
     try forEachStep { event, _, after, session, _ in
       guard case .mark(let text, _) = event, after.decision == .deferred else { return true }
-      guard let marked = after.state.marked else { return false }
+      guard let marked = after.state.markedRange else { return false }
       let range = after.state.selection.range
       return UTF16Text(UTF16Text(after.state.text)[marked.positions]) == UTF16Text(text)
         && marked.start <= range.start && range.end <= marked.end
@@ -164,7 +164,7 @@ struct InvariantTests {
 
   private func exactly(_ state: FieldState, _ other: FieldState) -> Bool {
     UTF16Text(state.text) == UTF16Text(other.text) && state.selection == other.selection
-      && state.marked == other.marked
+      && state.markedRange == other.markedRange
   }
 }
 

@@ -141,12 +141,12 @@ struct CharacterTests {
     Row(
       "a report with a bad selection", "abc|", field(5),
       on(
-        .reconcile(FieldReport("abcd", selection: TextSelection(at: 5))), "abc|", .rejected,
+        .reconcile(FieldReport("abcd", selection: FieldSelection(at: 5))), "abc|", .rejected,
         rules: ["position 5...5"])),
     Row(
       "a report with a bad marked range", "abc|", field(5),
       on(
-        .reconcile(FieldReport("a😀", marked: UTF16Range(0, 2))), "abc|", .rejected,
+        .reconcile(FieldReport("a😀", markedRange: UTF16Range(0, 2))), "abc|", .rejected,
         rules: ["position 0...2"])),
     Row(
       "the selection of marked text is only clamped", "a|", field(9),

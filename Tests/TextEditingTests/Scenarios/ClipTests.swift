@@ -57,7 +57,7 @@ struct ClipTests {
       on(.insert("éé"), "|", .rejected, rules: ["limit 0: 2", "limit 1: 4"])),
     Row(
       "a soft limit stops nothing", "abcdefg|",
-      TextConstraints(limits: [TextLimit(...5, in: .characters, .soft)]),
+      TextConstraints(limits: [TextLimit(...5, in: .characters, strength: .soft)]),
       on(.insert("h"), "abcdefgh|", .accepted, rules: [])),
     Row(
       "a minimum stops nothing", "|", TextConstraints(limits: [TextLimit(3..., in: .characters)]),
@@ -129,7 +129,7 @@ struct ClipTests {
         on(.insert("a"), "e\u{301}\u{302}\u{303}a|")),
       Row(
         "a lowered limit leaves the text", "abcdef|", field(6),
-        on(.limits([TextLimit(...4, in: .characters)]), "abcdef|"),
+        on(.setLimits([TextLimit(...4, in: .characters)]), "abcdef|"),
         on(.insert("g"), "abcdef|", .rejected, rules: ["limit 0: 7"]),
         on(.delete(.backward), "abcde|"), on(.delete(.backward), "abcd|"),
         on(.delete(.backward), "abc|"), on(.insert("xy"), "abcx|", .clipped)),

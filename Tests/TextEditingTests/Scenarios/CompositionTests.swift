@@ -134,12 +134,12 @@ struct CompositionTests {
     Row(
       "a program sets the text", "ab{ni|}", field(3),
       on(
-        .set("wxyz"), "wxyz|", .accepted, inserted: "wxyz", rules: [],
+        .setText("wxyz"), "wxyz|", .accepted, inserted: "wxyz", rules: [],
         directives: [.cancelComposition]),
       on(.undo, "ab|", .accepted)),
     Row(
       "a program sets the text, nothing marked", "ab|", field(3),
-      on(.set("xyz"), "xyz|", .accepted, directives: [])),
+      on(.setText("xyz"), "xyz|", .accepted, directives: [])),
     Row(
       "undo abandons", "a[b]c", field(5),
       on(.mark("ni"), "a{ni|}c", .deferred),

@@ -15,7 +15,8 @@ struct GreatNumberTests {
   @Test(arguments: units, numbers)
   func `are limits like any others`(unit: String, maximum: Int) throws {
     let limits = [
-      TextLimit(...maximum, in: try UnitCatalog.icu.unit(named: unit)), TextLimit(...3, in: .utf16),
+      TextLimit(...maximum, in: try TextServices.icu.unit(named: unit)),
+      TextLimit(...3, in: .utf16),
     ]
     for cut in Cut.allCases {
       var session = TextSession("a", constraints: TextConstraints(limits: limits, cut: cut))
@@ -38,15 +39,15 @@ struct GreatNumberTests {
     let offset = UTF16Offset(position)
     let range = UTF16Range(UTF16Offset(0), offset)
     let backward = UTF16Range(offset, UTF16Offset(.min))
-    let selection = TextSelection(anchor: offset, focus: UTF16Offset(.max))
+    let selection = FieldSelection(anchor: offset, focus: UTF16Offset(.max))
     var session = TextSession(
       "ab", constraints: TextConstraints(limits: [TextLimit(...3, in: .utf16)]))
     for event: FieldEvent in [
-      .select(TextSelection(at: offset)), .select(selection), .replace(range, with: "x"),
+      .select(FieldSelection(at: offset)), .select(selection), .replace(range, with: "x"),
       .replace(backward, with: "x"), .markRange(range), .markRange(backward),
       .mark("n"), .select(selection), .replace(range, with: "x"), .replace(backward, with: "x"),
       .reconcile(FieldReport("abc", selection: selection)),
-      .reconcile(FieldReport("abc", selection: nil, marked: backward)),
+      .reconcile(FieldReport("abc", selection: nil, markedRange: backward)),
     ] {
       _ = session.apply(event)
       #expect(session.state.selection.range.end.value <= session.state.text.utf16.count)

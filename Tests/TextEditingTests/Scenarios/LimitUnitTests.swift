@@ -91,7 +91,7 @@ struct LimitUnitTests {
     session.apply(.insert(text))
     session.apply(.mark(text))
     session.apply(.blur)
-    session.apply(.set(text))
+    session.apply(.setText(text))
     #expect(session.apply(.insert("x")).decision == .rejected)
     session.apply(.delete(.backward))
     #expect(session.state.text.utf8.count < text.utf8.count)

@@ -7,7 +7,7 @@ extension Model: Field {
     var session = ModelSession(id: "row", field: ModelField(constraints))
     session.text = UTF16Text(state.text)
     session.selection = ModelSelection(state.selection)
-    session.marked = state.marked.map(ModelSelection.init)
+    session.marked = state.markedRange.map(ModelSelection.init)
     self.init(session)
   }
 
@@ -20,7 +20,7 @@ extension ObservedStep {
   init(_ step: ModelStep) {
     self.init(
       decision: Decision(step.decision), exit: step.exit.map(Decision.init), text: step.text,
-      selection: TextSelection(
+      selection: FieldSelection(
         anchor: UTF16Offset(step.selection.anchor), focus: UTF16Offset(step.selection.focus)),
       marked: step.marked.map {
         UTF16Range(UTF16Offset($0.lowerBound), UTF16Offset($0.upperBound))
@@ -84,7 +84,7 @@ extension ModelLimit {
 }
 
 extension ModelSet {
-  init(_ set: CharacterClass) {
+  init(_ set: CharacterGroup) {
     switch set {
     case .digits: self = .named("digits")
     case .asciiLetters: self = .named("asciiLetters")
@@ -99,7 +99,7 @@ extension ModelSet {
 }
 
 extension ModelSelection {
-  init(_ selection: TextSelection) { self.init(selection.anchor.value, selection.focus.value) }
+  init(_ selection: FieldSelection) { self.init(selection.anchor.value, selection.focus.value) }
 
   init(_ range: UTF16Range) { self.init(range.start.value, range.end.value) }
 }
@@ -117,12 +117,12 @@ extension ModelEvent {
     case .delete(let direction): self = .delete(forward: direction == .forward)
     case .select(let selection): self = .select(ModelSelection(selection))
     case .blur: self = .blur
-    case .set(let text): self = .set(UTF16Text(text))
-    case .limits(let limits): self = .limits(limits.map(ModelLimit.init))
+    case .setText(let text): self = .set(UTF16Text(text))
+    case .setLimits(let limits): self = .limits(limits.map(ModelLimit.init))
     case .reconcile(let report):
       self = .reconcile(
         UTF16Text(report.text), selection: report.selection.map(ModelSelection.init),
-        marked: report.marked.map(ModelSelection.init))
+        marked: report.markedRange.map(ModelSelection.init))
     case .undo: self = .undo
     case .redo: self = .redo
     }

@@ -7,7 +7,7 @@ struct ObservedStep: Equatable {
   var decision: Decision
   var exit: Decision?
   var text: UTF16Text
-  var selection: TextSelection
+  var selection: FieldSelection
   var marked: UTF16Range?
   var inserted: UTF16Text
   var dropped: UTF16Text

@@ -87,7 +87,8 @@ struct ReconciliationTests {
       Row(
         "an empty marked range is none", "a{ni|}b", field(9),
         on(
-          .reconcile(FieldReport("a你b", selection: TextSelection(at: 2), marked: UTF16Range(2, 2))),
+          .reconcile(
+            FieldReport("a你b", selection: FieldSelection(at: 2), markedRange: UTF16Range(2, 2))),
           "a你|b", .accepted)),
       Row(
         "a clause is committed", "a{nihao|}", field(9),

@@ -131,7 +131,7 @@ extension EditViolation {
 
 extension ObservedStep {
   var notation: String {
-    FieldState(text.string, selection: selection, marked: marked).notation
+    FieldState(text.string, selection: selection, markedRange: marked).notation
   }
 }
 
@@ -160,16 +160,17 @@ extension FieldEvent {
 
   static func mark(_ text: String, _ anchor: Int, _ focus: Int) -> FieldEvent {
     .mark(
-      text, selection: TextSelection(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus)))
+      text, selection: FieldSelection(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus)))
   }
 
   static func select(_ anchor: Int, _ focus: Int) -> FieldEvent {
-    .select(TextSelection(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus)))
+    .select(FieldSelection(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus)))
   }
 
   /// What the field holds, in the notation of states.
   static func report(_ notation: String) -> FieldEvent {
     let state = FieldState(notation: notation)
-    return .reconcile(FieldReport(state.text, selection: state.selection, marked: state.marked))
+    return .reconcile(
+      FieldReport(state.text, selection: state.selection, markedRange: state.markedRange))
   }
 }

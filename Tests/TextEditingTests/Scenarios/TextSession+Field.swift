@@ -14,7 +14,7 @@ extension ObservedStep {
     exit = step.exit
     text = UTF16Text(step.state.text)
     selection = step.state.selection
-    marked = step.state.marked
+    marked = step.state.markedRange
     inserted = UTF16Text(step.inserted)
     dropped = UTF16Text(step.dropped)
     filtered = UTF16Text(step.filtered)

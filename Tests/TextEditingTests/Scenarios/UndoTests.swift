@@ -40,11 +40,12 @@ struct UndoTests {
       "a change of é into e and an accent is one", "\u{E9}|", field(9),
       on(.replace(0, 1, "e\u{301}"), "e\u{301}|"), on(.undo, "\u{E9}|")),
     Row(
-      "set is a step", "ab|", field(9), on(.set("xyz"), "xyz|"), on(.undo, "ab|"), on(.redo, "xyz|")
+      "set is a step", "ab|", field(9), on(.setText("xyz"), "xyz|"), on(.undo, "ab|"),
+      on(.redo, "xyz|")
     ),
     Row(
       "the limits are none", "abc|", field(9),
-      on(.insert("d"), "abcd|"), on(.limits([TextLimit(...2, in: .characters)]), "abcd|"),
+      on(.insert("d"), "abcd|"), on(.setLimits([TextLimit(...2, in: .characters)]), "abcd|"),
       on(.undo, "abc|", .accepted, rules: ["limit 0: 3"]),
       on(.redo, "abcd|", .accepted, rules: ["limit 0: 4"])),
     Row(
@@ -126,7 +127,7 @@ struct UndoTests {
     var session = TextSession("abc", constraints: field(5), undo: .host)
     let step = session.apply(.insert("XYZ"))
     let inverse = try #require(step.inverse)
-    #expect(inverse == TextEdit(UTF16Range(3, 5), with: "", selecting: TextSelection(at: 3)))
+    #expect(inverse == TextEdit(UTF16Range(3, 5), with: "", selecting: FieldSelection(at: 3)))
     #expect(!session.canUndo)
     session.apply(.undo)
     #expect(session.state.text == "abcXY")

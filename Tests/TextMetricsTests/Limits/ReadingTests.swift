@@ -34,7 +34,7 @@ struct ReadingTests {
   @Test func `readings follow the limits in their order, each limit its own`() {
     let limits = [
       TextLimit(...300, in: .characters), TextLimit(...3000, in: .bytes),
-      TextLimit(...10, in: .characters, .soft),
+      TextLimit(...10, in: .characters, strength: .soft),
     ]
     let families = String(repeating: "👨‍👩‍👧‍👦", count: 120)
     let readings = limits.readings(of: families)
@@ -68,7 +68,7 @@ struct ReadingTests {
   func `a counter is shown from its share of the maximum on`(
     count: Int, percent: Int, isShown: Bool
   ) {
-    let limit = TextLimit(...20, in: .characters, .soft)
+    let limit = TextLimit(...20, in: .characters, strength: .soft)
     let reading = limit.reading(of: String(repeating: "a", count: count))
     #expect(reading.hasReached(percentOfMaximum: percent) == isShown)
   }

@@ -70,7 +70,9 @@ struct TruncationTests {
   }
 
   @Test func `soft limits are kept too, minimums are not a truncation's concern`() {
-    let limits = [TextLimit(...2, in: .characters, .soft), TextLimit(9..., in: .characters)]
+    let limits = [
+      TextLimit(...2, in: .characters, strength: .soft), TextLimit(9..., in: .characters),
+    ]
     #expect("abc".truncated(to: limits) == "ab")
     #expect("abc".truncated(to: []) == "abc")
   }

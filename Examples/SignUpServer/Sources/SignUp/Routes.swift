@@ -11,11 +11,12 @@ public func signUpRoutes() -> Router<BasicRequestContext> {
 
   // The same declaration over what arrives, whatever it is: a key that is not there and a value of
   // another type are violations like any other, where decoding a Swift type would end at the first.
-  let form = Form(signUpForm.declaration)
+  let form = ModelForm(signUpForm.declaration)
   router.post("signup") { request, _ -> Response in
     var record = try await request.json(upTo: 65_536)
-    let report = await form.validateFully(&record)
+    let report = await form.report(on: record)
     guard report.isValid else { throw RefusedForm(report: report) }
+    form.clean(&record)
     // The stages have cleaned the record: what is stored is what was judged. Somebody else may have
     // taken the name since the rule asked, so that only making the account decides.
     guard await Accounts.shared.create(SignUp(record)) else {

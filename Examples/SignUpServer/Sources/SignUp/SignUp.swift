@@ -27,7 +27,7 @@ extension JSONValue {
 }
 
 /// The one declaration: it limits typing, judges what arrives and describes itself.
-let signUpForm = Form<SignUp>("signUp", valueCap: 16_384) {
+let signUpForm = ModelForm<SignUp>("signUp", valueCap: 16_384) {
   Field(
     \.name, "name", label: ["*": "Name", "de": "Name", "zh-Hans": "姓名"],
     stages: [.trim, .letterCase(.lower)]
@@ -40,7 +40,7 @@ let signUpForm = Form<SignUp>("signUp", valueCap: 16_384) {
       .message([.refused: ["en": "This name is taken.", "de": "Dieser Name ist vergeben."]])
   }
   Field(\.bio, "bio", label: ["*": "About you"], stages: [.trim, .lineBreaks(.lf)]) {
-    Count(...300, in: .characters, .soft, counter: .fromPercent(75))
+    Count(...300, in: .characters, strength: .soft, counter: .fromPercent(75))
     Count(...3000, in: .bytes)
   }
   Field(\.password, "password", label: ["*": "Password", "de": "Passwort"]) {

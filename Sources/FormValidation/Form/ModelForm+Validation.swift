@@ -1,24 +1,33 @@
-extension Form {
-  /// Cleans the model by the stages of its fields, then reports what is wrong with it.
+extension ModelForm {
+  /// Cleans the model by the stages of its fields: what one stores.
   ///
-  /// All stages run before the first rule, so that rules compare cleaned values. Asynchronous
-  /// rules are not asked: ``validateFully(_:concurrency:clock:)`` does. Linear in the texts within the cap.
-  public func validate(_ model: inout Model) -> FormReport {
-    inspect(&model).report
+  /// A report judges what this makes of the model, so that one reports on a model as it arrived
+  /// and then cleans it. Linear in the texts within the cap.
+  public func clean(_ model: inout Model) {
+    core.clean(&model, cap: declaration.valueCap)
   }
 
-  /// Cleans and judges the model, then asks the asynchronous rules about every value that breaks
-  /// no other rule.
+  /// What is wrong with the model once it is cleaned; the model stays as it is.
+  ///
+  /// All stages run before the first rule, so that rules compare cleaned values. Asynchronous
+  /// rules are not asked: ``report(on:concurrency:clock:)`` does. Linear in the texts within the
+  /// cap.
+  public func report(on model: Model) -> FormReport {
+    inspect(model).report
+  }
+
+  /// What is wrong with the model once it is cleaned, asynchronous rules included, which are asked
+  /// about every value that breaks no other rule; the model stays as it is.
   ///
   /// - Parameters:
-  ///   - model: What is judged; the stages clean it.
+  ///   - model: What is judged.
   ///   - concurrency: How many checks run at once, at least 1. Each has a time limit of its own:
   ///     ``AsyncCheck/timeLimit``.
   ///   - clock: What time limits are measured by.
-  public func validateFully(
-    _ model: inout Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
+  public func report(
+    on model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async -> FormReport {
-    let inspection = inspect(&model)
+    let inspection = inspect(model)
     guard !inspection.asyncChecks.isEmpty else { return inspection.report }
     var report = inspection.report
     let outcomes = await inspection.asyncChecks.outcomes(atOnce: concurrency, clock: clock)
@@ -30,24 +39,24 @@ extension Form {
     return report
   }
 
-  /// What is wrong with the model once it is cleaned; the model stays as it is.
-  public func report(on model: Model) -> FormReport {
-    var copy = model
-    return validate(&copy)
-  }
-
   /// The cleaned model: what one stores.
   ///
   /// - Throws: ``InvalidForm`` with the report, where there is any violation.
   public func validated(_ model: Model) throws(InvalidForm) -> Model {
     var model = model
-    let report = validate(&model)
+    clean(&model)
+    let report = inspect(cleaned: model).report
     guard report.isValid else { throw InvalidForm(report: report) }
     return model
   }
 
-  private func inspect(_ model: inout Model) -> Inspection {
-    core.clean(&model, cap: declaration.valueCap)
+  private func inspect(_ model: Model) -> Inspection {
+    var model = model
+    clean(&model)
+    return inspect(cleaned: model)
+  }
+
+  private func inspect(cleaned model: Model) -> Inspection {
     var inspection = Inspection(valueCap: declaration.valueCap)
     core.check(model, at: FieldPath(), &inspection)
     inspection.report.sort(by: declaration)

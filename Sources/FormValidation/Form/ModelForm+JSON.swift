@@ -1,6 +1,6 @@
 public import TextMetrics
 
-extension Form where Model == JSONValue {
+extension ModelForm where Model == JSONValue {
   /// A form over JSON records: what a declaration means without a Swift type.
   ///
   /// `null` is an absent value. Members that are not declared are left alone. Rules and

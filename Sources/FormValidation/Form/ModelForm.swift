@@ -1,7 +1,7 @@
 /// What a record must be: fields over a model type, with their stages and rules.
 ///
 /// ```swift
-/// let signUp = Form<SignUp> {
+/// let signUp = ModelForm<SignUp> {
 ///   Field(\.name, "name", stages: [.trim]) {
 ///     Required()
 ///     Count(...50, in: .characters)
@@ -12,11 +12,11 @@
 ///   }
 ///   Rule("termsAccepted", on: "terms") { $0.hasAcceptedTerms }
 /// }
-/// let report = signUp.validate(&record)
+/// let report = signUp.report(on: record)
 /// ```
 ///
 /// A form is immutable and may be used from any number of tasks at once.
-public struct Form<Model>: Sendable {
+public struct ModelForm<Model>: Sendable {
   /// What the form says, without the model type.
   public let declaration: FormDeclaration
   let core: FormCore<Model>

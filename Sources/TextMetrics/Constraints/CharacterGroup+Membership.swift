@@ -1,4 +1,4 @@
-extension CharacterClass {
+extension CharacterGroup {
   /// Whether the set holds a Character. Linear in the Character's scalars.
   public func contains(_ character: Character) -> Bool {
     switch self {

@@ -1,6 +1,6 @@
 public import TextMetrics
 
-extension CharacterClass {
+extension CharacterGroup {
   /// How a declaration in JSON spells the set; a list of Characters is spelled by itself, sorted.
   public var name: String {
     switch self {
@@ -16,7 +16,7 @@ extension CharacterClass {
   }
 
   /// Every set that has a name, by it.
-  static let byName: [String: CharacterClass] = Dictionary(
+  static let byName: [String: CharacterGroup] = Dictionary(
     uniqueKeysWithValues: [
       .digits, .asciiLetters, .letters, .whitespace, .emoji, .control, .lineBreaks,
     ].map { ($0.name, $0) })

@@ -4,11 +4,11 @@ public import TextMetrics
 /// selection whose ends are equal.
 ///
 /// ```swift
-/// let selection = TextSelection(anchor: 3, focus: 1)
+/// let selection = FieldSelection(anchor: 3, focus: 1)
 /// selection.isCaret  // false
 /// selection.range.start.value  // 1
 /// ```
-public struct TextSelection: Sendable, Hashable {
+public struct FieldSelection: Sendable, Hashable {
   /// Where the selection was begun.
   public var anchor: UTF16Offset
   /// The end that moves, where the caret is drawn.
@@ -30,9 +30,9 @@ public struct TextSelection: Sendable, Hashable {
   public var range: UTF16Range { UTF16Range(min(anchor, focus), max(anchor, focus)) }
 }
 
-extension TextSelection {
+extension FieldSelection {
   /// The selection with both ends moved by `map`.
-  func mapped(_ map: (UTF16Offset) -> UTF16Offset) -> TextSelection {
-    TextSelection(anchor: map(anchor), focus: map(focus))
+  func mapped(_ map: (UTF16Offset) -> UTF16Offset) -> FieldSelection {
+    FieldSelection(anchor: map(anchor), focus: map(focus))
   }
 }

@@ -1,0 +1,48 @@
+import Testing
+
+@Suite struct `What is named` {
+  private static let libraries = [
+    "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation", "FormMessages",
+  ]
+  private static let keywords: Set<Substring> = [
+    "struct", "enum", "class", "actor", "protocol", "typealias",
+  ]
+
+  // Beside such an import, a type of the same name would have to be written with its module.
+  @Test(arguments: libraries)
+  func `no public type is named like one of the frameworks around it`(library: String) throws {
+    var found = 0
+    for file in try Package.swiftFiles(below: "Sources/\(library)") {
+      for (number, line) in file.code {
+        guard let name = Self.publicType(declaredIn: line) else { continue }
+        found += 1
+        #expect(!FrameworkNames.all.contains(name), "\(file):\(number): \(name)")
+      }
+    }
+    #expect(found > 4)
+  }
+
+  @Test func `names of the frameworks are found in declarations`() {
+    let lines = [
+      "public struct Form<Model>: Sendable {", "@safe public final class Locale {",
+      "public actor Task<C: Clock> {", "public typealias TextSelection = Int",
+      "public protocol View: Sendable {", "public indirect enum Text {",
+    ]
+    for line in lines {
+      let name = Self.publicType(declaredIn: line[...])
+      #expect(name.map(FrameworkNames.all.contains) == true, "\(line)")
+    }
+    #expect(Self.publicType(declaredIn: "  public struct Inner {") == nil)
+    #expect(Self.publicType(declaredIn: "struct Internal {") == nil)
+  }
+
+  /// The name of a type that a line declares at the top level.
+  private static func publicType(declaredIn line: Substring) -> String? {
+    guard let first = line.first, !first.isWhitespace else { return nil }
+    let words = line.split(separator: " ")
+    guard words.contains("public"), let keyword = words.firstIndex(where: keywords.contains),
+      keyword + 1 < words.count
+    else { return nil }
+    return String(words[keyword + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+  }
+}
