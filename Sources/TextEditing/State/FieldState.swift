@@ -30,7 +30,7 @@ public enum InvalidFieldState: Error, Sendable, Hashable {
   /// An end of the selection is outside the text or inside a surrogate pair.
   case selection(FieldSelection)
   /// The marked range is reversed, outside the text, or cuts a surrogate pair.
-  case marked(UTF16Range)
+  case markedRange(UTF16Range)
 }
 
 extension InvalidFieldState: CustomStringConvertible {
@@ -41,7 +41,7 @@ extension InvalidFieldState: CustomStringConvertible {
       The selection [\(selection.anchor), \(selection.focus)] lies outside the text or between \
       the halves of a surrogate pair.
       """
-    case .marked(let range):
+    case .markedRange(let range):
       """
       The marked range [\(range.start), \(range.end)] is reversed, outside the text or between \
       the halves of a surrogate pair.
