@@ -120,6 +120,7 @@ struct DeclarationCursor {
   func count() throws(DeclarationError) -> Int {
     guard case .integer(let number) = value else {
       guard case .number(let other) = value else { throw wrongType(expected: "a number") }
+      if other >= Double(Int.max) { throw error(.tooLarge(other)) }
       throw error(.wrongType(expected: "a whole number", found: "\(other)"))
     }
     guard number >= 0 else { throw error(.negative(number)) }

@@ -27,6 +27,8 @@ public struct DeclarationError: Error, Sendable, Hashable {
     case noPatterns
     /// A number of things is below 0.
     case negative(Int)
+    /// A number of things is more than an `Int` holds.
+    case tooLarge(Double)
     /// No count could meet both bounds.
     case minimumAboveMaximum
     /// A count has neither a minimum nor a maximum.
@@ -65,6 +67,7 @@ extension DeclarationError.Reason: CustomStringConvertible {
     case .noNormalizer(let name):
       "there is no normalization form '\(name)' in this program; ICU brings nfc, nfd, nfkc, nfkd"
     case .negative(let number): "\(number) is negative; write 0 or more"
+    case .tooLarge(let number): "\(number) is too large; the largest number is \(Int.max)"
     case .minimumAboveMaximum: "the minimum is above the maximum"
     case .noBound: "a count needs 'min', 'max' or 'exactly'"
     case .invalidName(let name):

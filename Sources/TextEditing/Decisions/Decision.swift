@@ -3,7 +3,7 @@
 /// ```swift
 /// [Decision.accepted, .clipped, .deferred].max()  // .clipped
 /// ```
-public enum Decision: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Decision: String, Sendable, Hashable, CaseIterable {
   /// The event was carried out.
   case accepted
   /// The text is marked, and is judged when its composition ends.

@@ -34,7 +34,7 @@ extension [EditViolation] {
       self = others
       return
     }
-    let named = Set(map(\.place))
+    let named = Set(map { $0.place })
     self += others.filter { !named.contains($0.place) }
     sort { ($0.place.group, $0.place.index) < ($1.place.group, $1.place.index) }
   }

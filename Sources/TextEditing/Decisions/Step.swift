@@ -76,7 +76,7 @@ public struct TextEdit: Sendable, Hashable {
 }
 
 /// What the host has to tell its input method.
-public enum Directive: String, Sendable, Hashable, Codable {
+public enum Directive: String, Sendable, Hashable {
   /// The field's text differs from what the input method sent: give it the field's text again.
   case resynchronizeInputMethod
   /// The composition was ended from outside: make the input method drop it.

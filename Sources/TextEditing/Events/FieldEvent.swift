@@ -46,7 +46,7 @@ public enum FieldEvent: Sendable, Hashable {
   case redo
 
   /// Which side of the caret a deletion takes.
-  public enum Direction: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Direction: String, Sendable, Hashable, CaseIterable {
     /// Towards the start of the text, or its end.
     case backward, forward
   }

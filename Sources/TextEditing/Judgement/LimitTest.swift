@@ -60,7 +60,7 @@ struct LimitTest {
 
   /// What finds words in the first unit that asks for words as a segmenter finds them.
   var segmenter: (any WordSegmenter)? {
-    items.lazy.compactMap(\.limit.unit.segmenter).first
+    items.lazy.compactMap { $0.limit.unit.segmenter }.first
   }
 
   /// What a text may count to pass.

@@ -17,7 +17,7 @@ struct TransformedText {
   /// A text as it is.
   init(_ text: String) { pieces = [Piece(text: text)] }
 
-  var text: String { pieces.map(\.text).joined() }
+  var text: String { pieces.map { $0.text }.joined() }
 }
 
 extension TransformedText {

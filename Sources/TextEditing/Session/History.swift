@@ -120,7 +120,7 @@ extension History.Change {
       selectionAfter == next.selectionBefore,
       let last = inserted.last
     else { return false }
-    return !last.isWhitespace || next.inserted.allSatisfy(\.isWhitespace)
+    return !last.isWhitespace || next.inserted.allSatisfy { $0.isWhitespace }
   }
 }
 

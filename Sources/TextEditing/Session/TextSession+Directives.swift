@@ -7,7 +7,7 @@ extension TextSession {
     asked: String?, endings: [CompositionMachine.Ending]
   ) -> [Directive] {
     var directives: [Directive] = []
-    if endings.contains(where: \.isByField) { directives.append(.cancelComposition) }
+    if endings.contains(where: { $0.isByField }) { directives.append(.cancelComposition) }
     // To an input method, texts are equal if their scalars are: canonical equality is too coarse.
     if let asked, !asked.hasSameScalars(as: state.text) {
       directives.append(.resynchronizeInputMethod)

@@ -16,7 +16,7 @@ extension CharacterGroup {
   var isASCII: Bool {
     switch self {
     case .digits, .asciiLetters: true
-    case .characters(let characters): characters.allSatisfy(\.isASCII)
+    case .characters(let characters): characters.allSatisfy { $0.isASCII }
     case .letters, .whitespace, .emoji, .control, .lineBreaks: false
     }
   }
@@ -60,12 +60,12 @@ extension Character {
   fileprivate var isShownAsEmoji: Bool {
     let scalars = unicodeScalars
     guard let first = scalars.first, first.properties.isEmoji else { return false }
-    if scalars.contains("\u{FE0F}") || scalars.dropFirst().contains(where: \.isSkinTone) {
+    if scalars.contains("\u{FE0F}") || scalars.dropFirst().contains(where: { $0.isSkinTone }) {
       return true
     }
     if first.properties.isEmojiPresentation { return !scalars.contains("\u{FE0E}") }
     // A ZWJ sequence of pictographs needs no variation selector: ⛹‍♂ is shown as emoji.
-    return scalars.contains("\u{200D}") && scalars.lazy.filter(\.isPictograph).count > 1
+    return scalars.contains("\u{200D}") && scalars.lazy.filter { $0.isPictograph }.count > 1
   }
 }
 

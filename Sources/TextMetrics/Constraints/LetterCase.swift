@@ -1,5 +1,5 @@
 /// The case mapping of inserted text, by the standard library's full mappings.
-public enum LetterCase: String, Sendable, Hashable, Codable, CaseIterable {
+public enum LetterCase: String, Sendable, Hashable, CaseIterable {
   /// Letters stay as they are.
   case keep
   /// Uppercase; the text may grow, as ß becomes SS.

@@ -1,5 +1,5 @@
 /// What becomes of line breaks in inserted text.
-public enum LineBreakPolicy: String, Sendable, Hashable, Codable, CaseIterable {
+public enum LineBreakPolicy: String, Sendable, Hashable, CaseIterable {
   /// They stay as they are.
   case keep
   /// Each line break (LF, CR, CR LF, U+0085, U+2028, U+2029) becomes one space.

@@ -63,7 +63,7 @@ extension TextConstraints {
 }
 
 /// What happens to an insertion that does not fit.
-public enum Overflow: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Overflow: String, Sendable, Hashable, CaseIterable {
   /// The longest prefix that fits is kept.
   case clip
   /// All or nothing.
@@ -73,7 +73,7 @@ public enum Overflow: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// Where a text may be cut.
-public enum Cut: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Cut: String, Sendable, Hashable, CaseIterable {
   /// At any Character boundary.
   case character
   /// At a word boundary that is also a Character boundary, leaving no trailing white space; at a
@@ -82,7 +82,7 @@ public enum Cut: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// When marked text, the text that an input method is still composing, is judged.
-public enum CompositionPolicy: String, Sendable, Hashable, Codable, CaseIterable {
+public enum CompositionPolicy: String, Sendable, Hashable, CaseIterable {
   /// When the composition ends: marked text may exceed every limit.
   case `defer`
   /// At every update, as an ordinary edit.

@@ -36,7 +36,7 @@ final class BufferedMeter: StreamMeter {
     {
       buffer = shorter
     }
-    target = max(Self.leastTarget, 2 * buffer.count)
+    target = max(Self.leastTarget, buffer.count.multipliedClamped(by: 2))
   }
 
   var tally: Tally { merged(with: unit.tally(of: buffer.span)) }

@@ -19,13 +19,13 @@ public struct Counts: Sendable, Hashable {
   ///
   /// - Precondition: Both count the same units in the same order.
   public static func + (left: Counts, right: Counts) -> Counts {
-    precondition(left.map(\.unit) == right.map(\.unit), "a sum needs the same units")
+    precondition(left.map { $0.unit } == right.map { $0.unit }, "a sum needs the same units")
     return Counts(
       zip(left, right).map { left, right in
         TextCount(
           unit: left.unit,
           value: left.unit.total(left.value, right.value),
-          unencodable: left.unencodable + right.unencodable)
+          unencodable: left.unencodable.addingClamped(right.unencodable))
       })
   }
 

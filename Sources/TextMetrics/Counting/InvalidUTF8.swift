@@ -24,7 +24,7 @@ extension InvalidUTF8: CustomStringConvertible {
 }
 
 /// What becomes of bytes that are not UTF-8.
-public enum InvalidUTF8Policy: String, Sendable, Hashable, Codable, CaseIterable {
+public enum InvalidUTF8Policy: String, Sendable, Hashable, CaseIterable {
   /// They are an error that names their offset.
   case reject
   /// Each ill-formed sequence counts as one U+FFFD, as `String(decoding:as:)` repairs it.

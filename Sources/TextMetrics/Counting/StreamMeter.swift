@@ -19,16 +19,25 @@ package protocol StreamMeter: AnyObject {
 final class KernelMeter<Kernel: Meter>: StreamMeter {
   private var meter: Kernel
   /// The cost of one.
-  private let cost: Int
+  private let cost: Int64
+  private var count: WideCount<Int>
 
-  init(_ meter: Kernel, each cost: Int = 1) {
-    self.meter = meter
-    self.cost = cost
+  convenience init(_ meter: Kernel, each cost: Int64 = 1) {
+    self.init(meter, each: cost, count: WideCount(meter.count))
   }
 
-  func add(_ text: Span<UInt8>) { meter.add(text) }
+  private init(_ meter: Kernel, each cost: Int64, count: WideCount<Int>) {
+    self.meter = meter
+    self.cost = cost
+    self.count = count
+  }
 
-  var tally: Tally { Tally(count: meter.count * cost) }
+  func add(_ text: Span<UInt8>) {
+    meter.add(text)
+    count.follow(meter.count)
+  }
 
-  func copy() -> any StreamMeter { KernelMeter(meter, each: cost) }
+  var tally: Tally { Tally(clamping: count.value * cost) }
+
+  func copy() -> any StreamMeter { KernelMeter(meter, each: cost, count: count) }
 }

@@ -15,12 +15,16 @@ package struct Tally: Sendable, Hashable {
     self.parts = parts
   }
 
+  /// A tally of what may be more than an `Int` holds.
+  package init(clamping count: Int64) { self.init(count: Int(clamping: count)) }
+
   /// Whether a limit of `maximum` is met: by no count where scalars are unencodable.
   package func fits(_ maximum: Int) -> Bool { unencodable == 0 && count <= maximum }
 
   package static func + (left: Tally, right: Tally) -> Tally {
     Tally(
-      count: left.count + right.count, unencodable: left.unencodable + right.unencodable,
+      count: left.count.addingClamped(right.count),
+      unencodable: left.unencodable.addingClamped(right.unencodable),
       parts: left.parts &+ right.parts)
   }
 

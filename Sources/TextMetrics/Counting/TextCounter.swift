@@ -6,6 +6,8 @@
 /// try counter.finish().map(\.value)  // [3, 2]
 /// ```
 ///
+/// A count that is more than an `Int` holds is `Int.max`: of 32 bits, it holds 2 GiB in bytes.
+///
 /// Words keep what stands after the last place that no following text can change; encodings keep
 /// the last Character, or everything if they have modes and no ``TextEncoding/makeMeter()``.
 public struct TextCounter: Sendable {
@@ -15,7 +17,7 @@ public struct TextCounter: Sendable {
   /// The beginning of a scalar whose end is still to come.
   private var pending: [UInt8] = []
   /// Bytes counted, those pending not included.
-  private var consumed = 0
+  private var consumed: Int64 = 0
 
   /// A counter of a stream that is still to come.
   public init(units: [TextUnit], invalid policy: InvalidUTF8Policy = .reject) {
@@ -72,12 +74,12 @@ public struct TextCounter: Sendable {
   private mutating func count(_ text: Span<UInt8>) throws(InvalidUTF8) {
     if let invalid = text.firstInvalidByte {
       guard policy == .repair else {
-        throw InvalidUTF8(offset: UTF8Offset(consumed + invalid))
+        throw InvalidUTF8(offset: UTF8Offset(Int(clamping: consumed + Int64(invalid))))
       }
       String(text).withUTF8Bytes { meters.add($0) }
     } else {
       meters.add(text)
     }
-    consumed += text.count
+    consumed += Int64(text.count)
   }
 }

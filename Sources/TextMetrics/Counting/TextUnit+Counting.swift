@@ -68,7 +68,8 @@ extension TextUnit {
       return merged
     case .maximum:
       return Tally(
-        count: max(left.count, right.count), unencodable: left.unencodable + right.unencodable)
+        count: max(left.count, right.count),
+        unencodable: left.unencodable.addingClamped(right.unencodable))
     case .parts(let count):
       var merged = left + right
       merged.count = count(merged.parts)
@@ -85,7 +86,7 @@ extension TextUnit {
 
   /// The total of two counts of separate texts.
   func total(_ left: Int, _ right: Int) -> Int {
-    if case .maximum = definition.facts.merge { max(left, right) } else { left + right }
+    if case .maximum = definition.facts.merge { max(left, right) } else { left.addingClamped(right) }
   }
 }
 

@@ -26,7 +26,7 @@ struct UnitMeters: Sendable {
     private var sums = TextSums()
 
     init(_ units: [TextUnit]) {
-      let definitions = units.map(\.definition)
+      let definitions = units.map { $0.definition }
       let summed = definitions.count { $0.facts.tallyFromSums != nil }
       counters = definitions.map { definition in
         if summed > 1, let tally = definition.facts.tallyFromSums { return .sums(tally) }
@@ -65,17 +65,19 @@ struct UnitMeters: Sendable {
 
 /// What is summed over the bytes of a stream.
 package struct TextSums {
-  private(set) var scalars = 0
-  private(set) var supplementary = 0
+  private(set) var scalars: Int64 = 0
+  private(set) var supplementary: Int64 = 0
   private var lineMeter = LineMeter()
+  private var lineCount = WideCount(LineMeter().count)
 
-  var utf16: Int { scalars + supplementary }
-  var lines: Int { lineMeter.count }
+  var utf16: Int64 { scalars + supplementary }
+  var lines: Int64 { lineCount.value }
 
   mutating func add(_ text: Span<UInt8>) {
     let sums = ByteSums(text)
-    scalars += sums.scalars
-    supplementary += sums.supplementary
+    scalars += Int64(sums.scalars)
+    supplementary += Int64(sums.supplementary)
     lineMeter.add(text, breaks: sums.lineBreaks)
+    lineCount.follow(lineMeter.count)
   }
 }

@@ -29,14 +29,14 @@ public struct JSONObject: Sendable {
     }
     self.members = []
     self.members.reserveCapacity(sorted.count)
-    for (key, value) in sorted.lazy.map(\.element) {
+    for (key, value) in sorted.lazy.map({ $0.element }) {
       if let last = self.members.last, last.key.isIdentical(to: key) { self.members.removeLast() }
       self.members.append((key, value))
     }
   }
 
   /// The keys, in the order of their bytes.
-  public var keys: [String] { members.map(\.key) }
+  public var keys: [String] { members.map { $0.key } }
 
   /// The value of a key; nil takes the member out. Reading is logarithmic in the members, adding
   /// and taking out linear.

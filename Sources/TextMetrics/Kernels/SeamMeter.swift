@@ -26,7 +26,7 @@ extension SeamMeter {
       {
         left -= count
         end = start
-        step = grows ? step * 2 : step
+        step = grows ? step.multipliedClamped(by: 2) : step
       } else {
         grows = false
         step /= 2

@@ -6,27 +6,27 @@ extension StringProtocol {
   /// code runs for a short field.
   @inlinable
   package func withUTF8Bytes<Result>(
-    _ body: (Span<UInt8>) throws -> Result
-  ) rethrows -> Result {
-    if let result = try withStoredUTF8Bytes(body) { return result }
-    return try withCopiedUTF8Bytes(body)
+    _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    if let result = withStoredUTF8Bytes(body) { return result }
+    return withCopiedUTF8Bytes(body)
   }
 
   /// Calls `body` with the text's UTF-8 where the text is stored as UTF-8.
   @inlinable
   @inline(__always)
   package func withStoredUTF8Bytes<Result>(
-    _ body: (Span<UInt8>) throws -> Result
-  ) rethrows -> Result? {
+    _ body: (Span<UInt8>) -> Result
+  ) -> Result? {
     // The buffer outlives the call of `body`, and a span cannot outlive its scope; so too below.
-    try utf8.withContiguousStorageIfAvailable { unsafe try body($0.span) }
+    utf8.withContiguousStorageIfAvailable { unsafe body($0.span) }
   }
 
   /// A function of its own, so that it is not compiled into every caller.
   @usableFromInline
-  func withCopiedUTF8Bytes<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
+  func withCopiedUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     var copy = String(self)
-    return try copy.withUTF8 { unsafe try body($0.span) }
+    return copy.withUTF8 { unsafe body($0.span) }
   }
 }
 

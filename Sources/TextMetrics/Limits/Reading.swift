@@ -67,7 +67,7 @@ public struct Readings: Sendable, Hashable {
   package init(_ all: [Reading]) { self.all = all }
 
   /// Whether the text meets every limit, soft ones included.
-  public var fits: Bool { all.allSatisfy(\.fits) }
+  public var fits: Bool { all.allSatisfy { $0.fits } }
 
   /// The reading that stopped the user or will stop the user first: a text with scalars that an
   /// encoding lacks before any other, then the largest share of a maximum used. Hard limits come

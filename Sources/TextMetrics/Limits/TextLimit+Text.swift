@@ -46,12 +46,12 @@ extension TextLimit {
   private typealias Bounds = (minimum: Int, maximum: Int?)
 
   private static func range(_ text: Substring) throws(LimitError) -> Bounds {
-    guard let dots = text.firstRange(of: "..") else {
+    guard let dots = text.indices.first(where: { text[$0...].hasPrefix("..") }) else {
       let number = try number(text)
       return (number, number)
     }
-    let minimum = text[..<dots.lowerBound].trimmingSpaces
-    let maximum = text[dots.upperBound...].trimmingSpaces
+    let minimum = text[..<dots].trimmingSpaces
+    let maximum = text[dots...].dropFirst(2).trimmingSpaces
     guard !minimum.isEmpty || !maximum.isEmpty else { throw .noBound(String(text)) }
     return (
       minimum.isEmpty ? 0 : try number(minimum), maximum.isEmpty ? nil : try number(maximum)

@@ -6,7 +6,7 @@
 /// ```
 public struct TextLimit: Sendable, Hashable {
   /// Whether the engine enforces a maximum while text is typed, or only reads it.
-  public enum Strength: String, Sendable, Hashable, Codable {
+  public enum Strength: String, Sendable, Hashable {
     /// Editing clips or rejects what would exceed the maximum.
     case hard
     /// A reading only: a warning threshold, an over-limit range to highlight.

@@ -3,7 +3,7 @@
 /// There is one type for each way of counting, so that a UTF-16 offset never passes for a byte
 /// offset. An offset from outside is untrusted: it may lie past the end or inside a scalar, and
 /// whoever takes one says what happens then.
-public protocol TextOffset: Comparable, Hashable, Sendable, Codable, CustomStringConvertible,
+public protocol TextOffset: Comparable, Hashable, Sendable, CustomStringConvertible,
   ExpressibleByIntegerLiteral
 {
   /// The number.
@@ -48,15 +48,4 @@ extension TextOffset {
   public init(integerLiteral value: Int) { self.init(value) }
 
   public var description: String { "\(value)" }
-
-  /// Decodes a plain number.
-  public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode(Int.self))
-  }
-
-  /// Encodes a plain number.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(value)
-  }
 }

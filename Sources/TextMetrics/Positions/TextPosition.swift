@@ -5,7 +5,7 @@
 /// over?.lowerBound.utf16.value  // 3
 /// over?.lowerBound.utf8.value  // 5
 /// ```
-public struct TextPosition: Sendable, Hashable, Codable {
+public struct TextPosition: Sendable, Hashable {
   /// Bytes before it.
   public let utf8: UTF8Offset
   /// UTF-16 code units before it.

@@ -28,7 +28,7 @@ struct OpenTally: Sendable {
     } else {
       settle(open(upTo: end, of: text).span, upTo: end, in: unit)
     }
-    target = 2 * openCount(upTo: end)
+    target = openCount(upTo: end).multipliedClamped(by: 2)
   }
 
   private mutating func settle(_ open: Span<UInt8>, upTo end: Int, in unit: TextUnit) {
@@ -128,7 +128,7 @@ struct TailTallies: Sendable {
         {
           open = shorter
         }
-        target = 2 * open.count
+        target = open.count.multipliedClamped(by: 2)
       }
     } while position < tail.count
     for (place, settled) in passed.reversed() {

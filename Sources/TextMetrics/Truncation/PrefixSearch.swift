@@ -65,7 +65,7 @@ package struct PrefixSearch: Sendable {
       if isLast { break }
       position = row.end
       boundary = text.lastBoundary(from: boundary, upTo: position)
-      if grows { length *= 2 }
+      if grows { length = length.multipliedClamped(by: 2) }
     }
   }
 

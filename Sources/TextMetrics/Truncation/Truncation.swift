@@ -69,7 +69,7 @@ struct KeptEnds: Hashable {
 /// "abcdefgh".truncated(to: limit, keeping: .tail)  // "efgh"
 /// "abcdefgh".truncated(to: limit, keeping: .ends)  // "abgh"
 /// ```
-public enum Keeping: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Keeping: String, Sendable, Hashable, CaseIterable {
   /// The beginning, with the marker behind it.
   case head
   /// The end, with the marker before it.

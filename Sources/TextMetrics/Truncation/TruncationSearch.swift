@@ -125,7 +125,7 @@ extension TruncationSearch {
       if ceilings.contains(where: { $0.isBroken(byAnythingAround: text.extracting(..<end)) }) {
         return CharacterKernel.boundary(atOrBefore: end, in: text)
       }
-      count *= 2
+      count = count.multipliedClamped(by: 2)
     }
     return text.count
   }
@@ -138,7 +138,7 @@ extension TruncationSearch {
       if ceilings.contains(where: { $0.isBroken(byAnythingAround: text.extracting(start...)) }) {
         return CharacterKernel.boundary(atOrAfter: start, in: text)
       }
-      count *= 2
+      count = count.multipliedClamped(by: 2)
     }
     return 0
   }

@@ -44,7 +44,7 @@ package struct WordBoundaries {
     while length < text.count - limit {
       let end = text.scalarBoundary(after: limit + length)
       if settledEnd(of: text.extracting(..<end)) >= limit { return end }
-      length *= 2
+      length = length.multipliedClamped(by: 2)
     }
     return text.count
   }

@@ -56,12 +56,12 @@ private final class ScalarCostUnit: UnitDefinition {
   let provider = UnitProvider.none
 
   func tally(of text: Span<UInt8>) -> Tally {
-    var count = 0
+    var count: Int64 = 0
     text.forEachScalar { _, scalar in
-      count += scalar.cost(by: cost)
+      count += Int64(scalar.cost(by: cost))
       return true
     }
-    return Tally(count: count)
+    return Tally(clamping: count)
   }
 
   func makeMeter() -> any StreamMeter { BufferedMeter(self) }
@@ -114,7 +114,8 @@ private final class CharacterCostUnit: UnitDefinition {
   let provider = UnitProvider.none
 
   func tally(of text: Span<UInt8>) -> Tally {
-    Tally(count: String(text).reduce(0) { $0 + min(max(0, cost($1)), TextUnit.mostCost) })
+    let costs = String(text).lazy.map { Int64(min(max(0, self.cost($0)), TextUnit.mostCost)) }
+    return Tally(clamping: costs.reduce(0, +))
   }
 
   func makeMeter() -> any StreamMeter { BufferedMeter(self) }

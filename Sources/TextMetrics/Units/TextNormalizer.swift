@@ -1,7 +1,7 @@
 /// A Unicode normalization form, supplied from outside: the standard library has no public one.
 ///
 /// ```swift
-/// struct StraightQuotes: TextNormalizer {
+/// final class StraightQuotes: TextNormalizer {
 ///   let name = "straight-quotes"
 ///
 ///   func normalize(_ text: String) -> String {
@@ -10,7 +10,7 @@
 /// }
 /// StraightQuotes().normalize("“née”").count  // 5
 /// ```
-public protocol TextNormalizer: Sendable {
+public protocol TextNormalizer: AnyObject, Sendable {
   /// How the form is spelled in JSON: `nfc`, `nfkc`.
   var name: String { get }
 

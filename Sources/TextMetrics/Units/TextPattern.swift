@@ -2,7 +2,7 @@
 /// declaration is not to be trusted, and the standard library's `Regex` knows no limits.
 ///
 /// `TextMetricsICU` brings ICU's regular expressions.
-public protocol TextPattern: Sendable {
+public protocol TextPattern: AnyObject, Sendable {
   /// The pattern as it was written.
   var source: String { get }
 

@@ -22,8 +22,8 @@ enum UnitKernel: Int, Sendable, CaseIterable {
     case .scalars: ScalarKernel.count(text)
     case .utf16: UTF16Kernel.count(text)
     case .utf8Bytes: text.count
-    case .utf16Bytes: UTF16Kernel.count(text) * 2
-    case .utf32Bytes: ScalarKernel.count(text) * 4
+    case .utf16Bytes: UTF16Kernel.count(text).multipliedClamped(by: 2)
+    case .utf32Bytes: ScalarKernel.count(text).multipliedClamped(by: 4)
     case .lines: LineKernel.count(text)
     case .whitespaceWords: WhitespaceWordKernel.count(text)
     case .officeWords: OfficeWordKernel.count(text)

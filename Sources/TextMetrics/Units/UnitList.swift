@@ -87,11 +87,11 @@ public struct UnitListing: Sendable, Hashable {
   public var name: String { spellings[0] }
 
   /// Every unit of this package, in the order in which help names them.
-  public static let all: [UnitListing] = UnitEntry.all.map(\.listing)
+  public static let all: [UnitListing] = UnitEntry.all.map { $0.listing }
 
   /// `characters, scalars, … and lines`: every spelling, for a sentence.
   public static let sentence: String = {
-    let spellings = all.flatMap(\.spellings)
+    let spellings = all.flatMap { $0.spellings }
     return spellings.dropLast().joined(separator: ", ") + " and " + (spellings.last ?? "")
   }()
 }

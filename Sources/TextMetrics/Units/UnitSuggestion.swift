@@ -7,8 +7,8 @@ enum UnitSuggestion {
     return Spelling.nearest(to: plain, among: names)
   }
 
-  private static let names = UnitListing.all.flatMap(\.spellings)
-    .filter { !$0.contains(where: \.isUppercase) || !$0.contains(":") }
+  private static let names = UnitListing.all.flatMap { $0.spellings }
+    .filter { !$0.contains(where: { $0.isUppercase }) || !$0.contains(":") }
 
   private static let otherNames: [String: String] = [
     "char": "characters", "chars": "characters", "grapheme": "characters",

@@ -9,7 +9,7 @@ public import TextMetrics
 ///
 /// A text that is in the form already is given back as it is, without an allocation. Linear in the
 /// text, however many marks stand on one letter.
-public struct ICUNormalizer: TextNormalizer {
+public final class ICUNormalizer: TextNormalizer {
   /// Canonical composition: `e` and U+0301 become `é`.
   public static let nfc = ICUNormalizer(name: "nfc", form: TEXT_ICU_NFC)
   /// Canonical decomposition: `é` becomes `e` and U+0301.
@@ -32,10 +32,15 @@ public struct ICUNormalizer: TextNormalizer {
     instance = NormalizerInstance(form)
   }
 
+  private init(_ other: ICUNormalizer) {
+    name = other.name
+    instance = other.instance
+  }
+
   /// The form with this name: `nfc`, `nfd`, `nfkc` or `nfkd`.
-  public init?(named name: String) {
-    guard let form = Self.all.first(where: { $0.name == name }) else { return nil }
-    self = form
+  public convenience init?(named name: String) {
+    guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
+    self.init(known)
   }
 
   /// The text in the form. Linear in the text.

@@ -11,7 +11,7 @@ public import TextMetrics
 /// It is compiled once and used from any thread. Each match runs under limits, since patterns such
 /// as `(a+)+b` take exponential time: where one is reached, the result is
 /// ``/TextMetrics/PatternResult/timedOut``.
-public struct ICUPattern: TextPattern {
+public final class ICUPattern: TextPattern {
   /// The pattern as it was written.
   public let source: String
   private let limits: Limits

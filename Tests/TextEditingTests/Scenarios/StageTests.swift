@@ -255,7 +255,7 @@ extension StageTests {
 }
 
 /// A form of which nothing is left.
-private struct Nothing: TextNormalizer {
+private final class Nothing: TextNormalizer {
   let name = "nothing"
   func normalize(_ text: String) -> String { "" }
 }

@@ -17,7 +17,7 @@ final class LinesUnit: ListedUnit {
     isExpensive: false,
     merge: .sumLess(1),
     scalarCosts: nil,
-    tallyFromSums: { Tally(count: $0.lines) })
+    tallyFromSums: { Tally(clamping: $0.lines) })
 
   let provider = UnitProvider.none
 

@@ -17,7 +17,7 @@ final class ScalarsUnit: ListedUnit {
     isExpensive: false,
     merge: .sum,
     scalarCosts: ScalarCostBounds(basic: 1...1, supplementary: 1...1),
-    tallyFromSums: { Tally(count: $0.scalars) })
+    tallyFromSums: { Tally(clamping: $0.scalars) })
 
   let provider = UnitProvider.none
 

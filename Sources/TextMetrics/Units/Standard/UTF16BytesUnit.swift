@@ -11,11 +11,11 @@ final class UTF16BytesUnit: ListedUnit {
     isExpensive: false,
     merge: .sum,
     scalarCosts: ScalarCostBounds(basic: 2...2, supplementary: 4...4),
-    tallyFromSums: { Tally(count: $0.utf16 * 2) })
+    tallyFromSums: { Tally(clamping: $0.utf16 * 2) })
 
   let provider = UnitProvider.none
 
-  func tally(of text: Span<UInt8>) -> Tally { Tally(count: UTF16Kernel.count(text) * 2) }
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: UTF16Kernel.count(text).multipliedClamped(by: 2)) }
 
   func makeMeter() -> any StreamMeter { KernelMeter(UTF16Meter(), each: 2) }
 

@@ -17,7 +17,7 @@ final class UTF16Unit: ListedUnit {
     isExpensive: false,
     merge: .sum,
     scalarCosts: ScalarCostBounds(basic: 1...1, supplementary: 2...2),
-    tallyFromSums: { Tally(count: $0.utf16) })
+    tallyFromSums: { Tally(clamping: $0.utf16) })
 
   let provider = UnitProvider.none
 

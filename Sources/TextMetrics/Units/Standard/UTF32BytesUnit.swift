@@ -11,11 +11,11 @@ final class UTF32BytesUnit: ListedUnit {
     isExpensive: false,
     merge: .sum,
     scalarCosts: ScalarCostBounds(basic: 4...4, supplementary: 4...4),
-    tallyFromSums: { Tally(count: $0.scalars * 4) })
+    tallyFromSums: { Tally(clamping: $0.scalars * 4) })
 
   let provider = UnitProvider.none
 
-  func tally(of text: Span<UInt8>) -> Tally { Tally(count: ScalarKernel.count(text) * 4) }
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: ScalarKernel.count(text).multipliedClamped(by: 4)) }
 
   func makeMeter() -> any StreamMeter { KernelMeter(ScalarMeter(), each: 4) }
 

@@ -38,13 +38,13 @@ final class UTF8BytesUnit: ListedUnit {
 }
 
 private final class ByteMeter: StreamMeter {
-  private var count: Int
+  private var count: Int64
 
-  init(count: Int = 0) { self.count = count }
+  init(count: Int64 = 0) { self.count = count }
 
-  func add(_ text: Span<UInt8>) { count += text.count }
+  func add(_ text: Span<UInt8>) { count += Int64(text.count) }
 
-  var tally: Tally { Tally(count: count) }
+  var tally: Tally { Tally(clamping: count) }
 
   func copy() -> any StreamMeter { ByteMeter(count: count) }
 }

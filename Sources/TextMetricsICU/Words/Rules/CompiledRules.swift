@@ -40,10 +40,10 @@ struct CompiledRules {
     guard bytes[4] == 6 else {
       throw Refusal(description: "ICU's rules have the unknown format \(bytes[4])")
     }
-    categoryCount = reader.word(12)
+    let categoryCount = reader.word(12)
     let (table, trie, statuses) = (reader.word(16), reader.word(32), reader.word(48))
     let tableEnd = table + reader.word(20)
-    guard let trieRange = reader.range(trie, reader.word(36)), tableEnd <= bytes.count,
+    guard let trieRange = reader.range(trie, reader.word(36)), tableEnd <= Int64(bytes.count),
       reader.range(statuses, reader.word(52)) != nil,
       let categories = ScalarRanges.map(bytes[trieRange])
     else { throw Refusal(description: "ICU's rules are cut off") }
@@ -51,27 +51,29 @@ struct CompiledRules {
 
     let stateCount = reader.word(table)
     let rowBytes = reader.word(table + 4)
-    firstDictionaryCategory = reader.word(table + 8)
+    let firstDictionaryCategory = reader.word(table + 8)
     let lookAheads = reader.word(table + 12)
     let eightBitRowsOnly = 4
     guard reader.word(table + 16) == eightBitRowsOnly, lookAheads == 0,
-      (2...63).contains(stateCount), (Self.firstScalarCategory...31).contains(categoryCount),
+      (2...63).contains(stateCount), (Int64(Self.firstScalarCategory)...31).contains(categoryCount),
       rowBytes == 3 + categoryCount, table + 20 + stateCount * rowBytes <= tableEnd
     else { throw Refusal(description: "ICU's rules use what the tables do not know") }
+    self.categoryCount = Int(categoryCount)
+    self.firstDictionaryCategory = Int(clamping: firstDictionaryCategory)
 
-    states = (0..<stateCount).map { state in
-      let row = table + 20 + state * rowBytes
+    // All of the table is inside the bytes, as has just been seen.
+    let rows = (0..<Int(stateCount)).map { Int(table) + 20 + $0 * Int(rowBytes) }
+    states = rows.map { row in
       return State(
         isAccepting: bytes[row] != 0,
-        status: reader.lastStatus(statuses, group: Int(bytes[row + 2])),
-        next: Array(bytes[row + 3..<row + rowBytes]))
+        status: reader.lastStatus(statuses, group: Int64(bytes[row + 2])),
+        next: Array(bytes[row + 3..<row + Int(rowBytes)]))
     }
     // No condition on an end, no segment that needs the text's end, no step out of the table,
     // and a first step for every scalar.
-    let isPlain = (0..<stateCount).allSatisfy { state in
-      let row = table + 20 + state * rowBytes
-      return bytes[row] <= 1 && bytes[row + 1] == 0 && states[state].next[Self.endOfText] == 0
-        && states[state].next.allSatisfy { $0 < stateCount }
+    let isPlain = zip(rows, states).allSatisfy { row, state in
+      bytes[row] <= 1 && bytes[row + 1] == 0 && state.next[Self.endOfText] == 0
+        && state.next.allSatisfy { $0 < stateCount }
     }
     let startsAnywhere = states[Self.start].next[Self.firstScalarCategory...].allSatisfy { $0 != 0 }
     let namesCategories = categories.allSatisfy { $0.value < UInt32(bytes[12]) }
@@ -80,21 +82,23 @@ struct CompiledRules {
     else { throw Refusal(description: "ICU's rules have conditions that the tables do not know") }
   }
 
-  /// Little-endian words at byte offsets; what lies outside reads as zero.
+  /// Little-endian words at byte offsets; what lies outside reads as zero. The words are unsigned and
+  /// may be anything: their sums and products fit 64 bits, wherever an `Int` has only 32.
   private struct Reader {
     let bytes: [UInt8]
 
-    func word(_ offset: Int) -> Int {
-      guard offset >= 0, offset + 4 <= bytes.count else { return 0 }
-      return (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
+    func word(_ offset: Int64) -> Int64 {
+      guard let range = range(offset, 4) else { return 0 }
+      return bytes[range].reversed().reduce(0) { $0 << 8 | Int64($1) }
     }
 
-    func range(_ offset: Int, _ count: Int) -> Range<Int>? {
-      offset + count <= bytes.count ? offset..<offset + count : nil
+    func range(_ offset: Int64, _ count: Int64) -> Range<Int>? {
+      guard offset + count <= Int64(bytes.count) else { return nil }
+      return Int(offset)..<Int(offset + count)
     }
 
     /// A group of statuses is a count and so many values; the last one is the public one.
-    func lastStatus(_ table: Int, group: Int) -> Int32 {
+    func lastStatus(_ table: Int64, group: Int64) -> Int32 {
       let count = word(table + group * 4)
       return Int32(truncatingIfNeeded: word(table + (group + count) * 4))
     }

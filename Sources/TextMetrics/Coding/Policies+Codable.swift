@@ -1,0 +1,9 @@
+// Each is encoded as its raw value.
+extension CompositionPolicy: Codable {}
+extension Cut: Codable {}
+extension InvalidUTF8Policy: Codable {}
+extension Keeping: Codable {}
+extension LetterCase: Codable {}
+extension LineBreakPolicy: Codable {}
+extension Overflow: Codable {}
+extension TextLimit.Strength: Codable {}

@@ -1,0 +1,88 @@
+// What an ordinary build and an Embedded Swift build must print alike: `.ci/check-embedded` runs
+// the one, PackageTests the other.
+import TextEditing
+import TextMetrics
+
+func printCounts() {
+  let units: [TextUnit] = [
+    .characters, .scalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32), .lines,
+    .whitespaceWords, .officeWords, .scalarsPerCharacter,
+  ]
+  for text in ["", "née\r\nline", "👨‍👩‍👧 🇩🇪🇫🇷", "我有 3.5 元。한국어", "क्षत्रिय e\u{301}"] {
+    let counts = text.counts(in: units)
+    let each = units.map { text.count(in: $0) }
+    let named = zip(units, each).map { "\($0)=\($1)" }
+    print("\(named.joined(separator: " ")), together \(counts.map { $0.value } == each)")
+  }
+}
+
+func printTruncations() {
+  let text = "The 👨‍👩‍👧 of Zoë — 한국어 words"
+  print(text.truncated(to: TextLimit(...7, in: .characters)))
+  print(text.truncated(to: TextLimit(...12, in: .bytes), marker: "…"))
+  print(text.truncated(to: TextLimit(...14, in: .characters), cutting: .word, marker: "…"))
+  print(text.truncated(to: TextLimit(...11, in: .utf16), keeping: .ends, marker: "…"))
+  let pair = TextUnit.custom("pair") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 }
+  print("\(text.count(in: pair)) \(text.truncated(to: TextLimit(...9, in: pair), keeping: .tail))")
+}
+
+func printLimits() {
+  for text in ["bytes=3..12", "characters<=3,5", "sentences<=3", "words<=3"] {
+    do {
+      print("\(try TextLimit(text, units: .standard))")
+    } catch {
+      print(error.description)
+    }
+  }
+}
+
+func play(_ events: [FieldEvent], in session: inout TextSession) {
+  for event in events {
+    let step = session.apply(event)
+    let selection = step.state.selection
+    let marked = step.state.marked.map { ", marked \($0.start)-\($0.end)" } ?? ""
+    let exit = step.exit.map { "\($0.rawValue), then " } ?? ""
+    print("\(exit)\(step.decision.rawValue): '\(step.state.text)'")
+    print(
+      """
+        at \(selection.anchor)-\(selection.focus)\(marked), dropped '\(step.dropped)', \
+      \(step.violations.count) violations \(step.directives.map { $0.rawValue }.joined(separator: ","))
+      """)
+  }
+}
+
+func printSession() {
+  let constraints = TextConstraints(
+    limits: [TextLimit(...5, in: .characters), TextLimit(...24, in: .bytes)],
+    lineBreaks: .space, filter: CharacterFilter(denying: [.emoji]))
+  var session = TextSession("ab", constraints: constraints)
+  play(
+    [
+      .mark("n"), .mark("nihao"), .commit("你好"), .insert("X\nYZ"), .delete(.backward),
+      .insert("👍"), .insert("e"), .insert("\u{301}"), .mark("ㅎ"), .mark("한"), .blur, .undo, .redo,
+      .markRange(UTF16Range(0, 2)), .cancel, .set("far too long already"), .insert("!"),
+      .reconcile(FieldReport("far too long alread")), .delete(.backward),
+      .replace(UTF16Range(40, 50), with: "x"),
+    ], in: &session)
+  print("\(session.committedText), fits \(session.committedReadings().fits)")
+}
+
+/// A stream in pieces that are cut inside scalars.
+func printStream() {
+  let bytes = Array("née 👨‍👩‍👧 한국어\r\n".utf8)
+  var counter = TextCounter(units: [.characters, .utf16, .lines, .officeWords, .bytes])
+  do {
+    for byte in bytes { try counter.add([byte].span) }
+    print(try counter.finish().map { "\($0.value)" }.joined(separator: " "))
+    counter = TextCounter(units: [.characters])
+    try counter.add([0x61, 0xFF].span)
+  } catch {
+    print(error.description)
+  }
+}
+
+printCounts()
+printTruncations()
+printLimits()
+printSession()
+printStream()

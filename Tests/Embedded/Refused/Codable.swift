@@ -1,0 +1,1 @@
+public struct Plain: Codable { var name: String }

@@ -1,0 +1,3 @@
+public struct Plain: Error {}
+
+public func fail() throws { throw Plain() }

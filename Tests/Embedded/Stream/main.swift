@@ -1,0 +1,67 @@
+// Streams and texts that count more than 32 bits hold: where an `Int` has no more, the answer is the
+// largest `Int`, in one walk for several units as in a meter for each, and nothing stops.
+import TextMetrics
+
+/// Counts 2.25 GiB of `é`, and line breaks.
+func countStream(in units: [TextUnit]) {
+  let pairs = 8192
+  let chunk = Array(String(repeating: "é", count: pairs - 1).utf8) + [0x0D, 0x0A]
+  let chunks = 147_456
+  var counter = TextCounter(units: units)
+  do {
+    for _ in 0..<chunks { try counter.add(chunk.span) }
+    for count in try counter.finish() {
+      let each: Int64 =
+        switch count.unit.name {
+        case "bytes": 2 * 8192
+        case "bytes:utf32": 4 * 8193
+        case "bytes:utf16": 2 * 8193
+        case "utf16", "scalars": 8193
+        case "lines", "words:whitespace": 1
+        default: 8192
+        }
+      let exact = each * Int64(chunks) + (count.unit.name == "lines" ? 1 : 0)
+      print("\(count.unit): \(count.value == Int(clamping: exact) ? "as it is" : "\(count.value)")")
+    }
+    try counter.copyAndEndInsideScalar()
+  } catch {
+    print("\(error.offset.value == Int(clamping: 2_415_919_104 as Int64))")
+  }
+}
+
+extension TextCounter {
+  /// An offset behind so many bytes.
+  func copyAndEndInsideScalar() throws(InvalidUTF8) {
+    var counter = self
+    try counter.add([0xFF].span)
+  }
+}
+
+func countDearScalars() {
+  let dear = TextUnit.custom("dear") { (_: Unicode.Scalar) in TextUnit.mostCost }
+  let dearer = TextUnit.custom("dearer") { (_: Character) in TextUnit.mostCost }
+  let text = String(repeating: "x", count: 40_000)
+  for unit in [dear, dearer] {
+    let exact = Int(clamping: 40_000 * Int64(TextUnit.mostCost))
+    print(
+      "\(unit): \(text.count(in: unit) == exact), \(text.counts(in: [unit, .lines])[unit] == exact)"
+    )
+  }
+}
+
+func readLimit() {
+  let largest = Int64(Int.max)
+  do {
+    let limit = try TextLimit("bytes<=3000000000", units: .standard)
+    print("\(largest > 3_000_000_000 && limit.maximum.map { Int64($0) } == 3_000_000_000)")
+  } catch {
+    print(
+      "\(error.description == "3000000000 is too large. The largest number of a limit is \(largest).")"
+    )
+  }
+}
+
+countStream(in: [.bytes, .scalars, .utf16, .bytes(.utf16), .bytes(.utf32), .lines])
+countStream(in: [.bytes(.utf32)])
+countDearScalars()
+readLimit()

@@ -1,0 +1,12 @@
+// Runs the program as a WebAssembly module and writes what it prints.
+import { readFileSync, writeSync } from "node:fs";
+
+const bytes = [];
+const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[2]), {
+  host: { putchar: (byte) => (bytes.push(byte), byte) },
+});
+try {
+  instance.exports.main(0, 0);
+} finally {
+  writeSync(1, Buffer.from(bytes));
+}

@@ -1,0 +1,55 @@
+// What Embedded Swift asks of a platform, for WebAssembly without a C library: enough to run one
+// small program once, so nothing is ever freed. A page brings an allocator and `crypto` instead.
+#include <stddef.h>
+#include <stdint.h>
+
+extern unsigned char __heap_base;
+static uintptr_t end_of_heap = 0;
+
+__attribute__((import_module("host"), import_name("putchar"))) int putchar(int byte);
+
+int posix_memalign(void **result, size_t alignment, size_t count) {
+  if (end_of_heap == 0) end_of_heap = (uintptr_t)&__heap_base;
+  uintptr_t start = (end_of_heap + alignment - 1) & ~(uintptr_t)(alignment - 1);
+  uintptr_t memory = (uintptr_t)__builtin_wasm_memory_size(0) << 16;
+  if (start + count > memory) {
+    size_t pages = (start + count - memory + 0xFFFF) >> 16;
+    if (__builtin_wasm_memory_grow(0, pages) == (size_t)-1) return 12;
+  }
+  end_of_heap = start + count;
+  *result = (void *)start;
+  return 0;
+}
+
+void free(void *memory) { (void)memory; }
+
+// Seeds the hashes of sets and dictionaries: a program that prints the same every time may have
+// the same ones.
+void arc4random_buf(void *bytes, size_t count) {
+  for (size_t i = 0; i < count; i++) ((unsigned char *)bytes)[i] = (unsigned char)(i * 37 + 11);
+}
+
+// The compiler turns loops like these into calls of themselves unless it is told not to.
+__attribute__((no_builtin)) void *memcpy(void *to, const void *from, size_t count) {
+  for (size_t i = 0; i < count; i++) ((char *)to)[i] = ((const char *)from)[i];
+  return to;
+}
+
+__attribute__((no_builtin)) void *memmove(void *to, const void *from, size_t count) {
+  if (to < from) return memcpy(to, from, count);
+  while (count-- > 0) ((char *)to)[count] = ((const char *)from)[count];
+  return to;
+}
+
+__attribute__((no_builtin)) void *memset(void *to, int byte, size_t count) {
+  for (size_t i = 0; i < count; i++) ((char *)to)[i] = (char)byte;
+  return to;
+}
+
+__attribute__((no_builtin)) int memcmp(const void *left, const void *right, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    int difference = ((const unsigned char *)left)[i] - ((const unsigned char *)right)[i];
+    if (difference != 0) return difference;
+  }
+  return 0;
+}
