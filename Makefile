@@ -8,6 +8,7 @@
 # make format     formats every source file
 # make tables     regenerates the tables that come from the toolchain
 # make install    the command, its man page and completions: PREFIX=/usr/local
+# make check-embedded  TextMetrics and TextEditing with Embedded Swift, for 64 bits and for 32
 # make check-api  breaks of the public API since the newest version tag
 
 SHELL := /bin/bash
@@ -22,7 +23,7 @@ ifeq ($(shell uname -s),Darwin)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: run test bench bench-plot fuzz docs lint format tables install check-api setup test-setup
+.PHONY: run test bench bench-plot fuzz docs lint format tables install check-api check-embedded setup test-setup
 
 # Everything but the REPL's own output goes to standard error.
 run: setup
@@ -74,6 +75,10 @@ install: setup
 	"$$installed" --generate-completion-script bash >"$(SHARE)/bash-completion/completions/textlimit"; \
 	"$$installed" --generate-completion-script zsh >"$(SHARE)/zsh/site-functions/_textlimit"; \
 	"$$installed" --generate-completion-script fish >"$(SHARE)/fish/vendor_completions.d/textlimit.fish"
+
+# Two modules as a web page and a small device need them.
+check-embedded:
+	@.ci/check-embedded
 
 # What of the public API has changed since the newest version tag.
 check-api: setup

@@ -192,7 +192,7 @@ func summary(_ report: FormReport) -> [String] {
   }
 
   @Test func `the patterns of one record take a bounded time in sum`() {
-    struct SlowPattern: TextPattern {
+    final class SlowPattern: TextPattern {
       let source = "slow"
       let calls = Calls()
 
