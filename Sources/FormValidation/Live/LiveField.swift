@@ -4,10 +4,10 @@ public import TextMetrics
 ///
 /// ```swift
 /// var live = LiveField(signUp.declaration.fields(at: "name")[0])
-/// _ = live.changed(to: "a", isComposing: false)
-/// _ = live.changed(to: "", isComposing: false)
+/// _ = live.didChange(to: "a", isComposing: false)
+/// _ = live.didChange(to: "", isComposing: false)
 /// live.shown.violations.isEmpty  // true
-/// _ = live.committed()
+/// _ = live.didCommit()
 /// live.shown.violations.map(\.problem)  // [.missing]
 /// ```
 ///

@@ -36,8 +36,8 @@ public struct CharacterFilter: Sendable, Hashable {
 /// A named set of Characters, or a list of them.
 ///
 /// ```swift
-/// CharacterClass.emoji.contains("😀")  // true
-/// CharacterClass.digits.contains("1️⃣")  // false
+/// CharacterGroup.emoji.contains("😀")  // true
+/// CharacterGroup.digits.contains("1️⃣")  // false
 /// ```
 ///
 /// Of ``whitespace`` and ``control``, a Character holds its first scalar and else only marks,

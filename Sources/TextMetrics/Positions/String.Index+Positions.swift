@@ -38,7 +38,10 @@ extension Range where Bound == String.Index {
   /// of them. Constant time in a native Swift string, else linear.
   ///
   /// ```swift
-  /// let range = Range(over, in: text)  // over: Range<TextPosition>
+  /// let text = "naïve"
+  /// if let over = TextLimit(...3, in: .bytes).overLimitRange(in: text) {
+  ///   print(Range(over, in: text).map { text[$0] } ?? "")  // ïve
+  /// }
   /// ```
   public init?(_ range: Range<TextPosition>, in text: some StringProtocol) {
     guard let lower = String.Index(range.lowerBound, in: text),

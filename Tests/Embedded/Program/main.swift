@@ -40,7 +40,7 @@ func play(_ events: [FieldEvent], in session: inout TextSession) {
   for event in events {
     let step = session.apply(event)
     let selection = step.state.selection
-    let marked = step.state.marked.map { ", marked \($0.start)-\($0.end)" } ?? ""
+    let marked = step.state.markedRange.map { ", marked \($0.start)-\($0.end)" } ?? ""
     let exit = step.exit.map { "\($0.rawValue), then " } ?? ""
     print("\(exit)\(step.decision.rawValue): '\(step.state.text)'")
     print(
@@ -60,7 +60,7 @@ func printSession() {
     [
       .mark("n"), .mark("nihao"), .commit("你好"), .insert("X\nYZ"), .delete(.backward),
       .insert("👍"), .insert("e"), .insert("\u{301}"), .mark("ㅎ"), .mark("한"), .blur, .undo, .redo,
-      .markRange(UTF16Range(0, 2)), .cancel, .set("far too long already"), .insert("!"),
+      .markRange(UTF16Range(0, 2)), .cancel, .setText("far too long already"), .insert("!"),
       .reconcile(FieldReport("far too long alread")), .delete(.backward),
       .replace(UTF16Range(40, 50), with: "x"),
     ], in: &session)

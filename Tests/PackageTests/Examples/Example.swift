@@ -56,7 +56,8 @@ struct Example: CustomTestStringConvertible, Sendable {
       if let constant = source.firstMatch(of: /^let (\w+)/) {
         return location + source + "\nshow(\(constant.1))"
       }
-      return location + "try show(" + source + "\n)"
+      if source.contains("await ") { return location + "try show(" + source + "\n)" }
+      return location + "try show({ () throws in try " + source + "\n}())"
     }.joined(separator: "\n")
   }
 }

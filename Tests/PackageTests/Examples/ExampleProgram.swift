@@ -37,7 +37,9 @@ struct ExampleProgram {
     let imports = examples.reduce(into: Set(Self.libraries)) { $0.formUnion($1.imports) }
     var main = imports.sorted().map { "import \($0)\n" }.joined()
     for (number, chapter) in chapters.enumerated() {
-      main += "func chapter\(number)() async throws {\n\(Self.given)\n"
+      // Where something can wait, a call of a form that may wait must say that it does.
+      let effects = chapter.contains { $0.program.contains("await ") } ? "async throws" : "throws"
+      main += "func chapter\(number)() \(effects) {\n\(Self.given)\n"
       for example in chapter {
         // Names that an example makes hold in those that follow, and may be made anew.
         main += "do {\nprint(\"\(Self.mark)\(example.testDescription)\")\n\(example.program)\n"
