@@ -16,7 +16,7 @@ public actor AsyncCheckRunner<C: Clock> where C.Duration == Duration {
   private var asking: Task<Void, Never>?
   private let answerChanges: AsyncStream<AsyncCheck.Answer>.Continuation
 
-  /// What is known, at each change, for ``LiveField/answered(_:siblings:)``. For one reader, who
+  /// What is known, at each change, for ``LiveField/didAnswer(_:siblings:)``. For one reader, who
   /// gets the latest if several came meanwhile.
   public nonisolated let answers: AsyncStream<AsyncCheck.Answer>
 

@@ -15,7 +15,7 @@ public import TextMetrics
 public struct TextSession: Sendable {
   /// What the field shows.
   public internal(set) var state: FieldState
-  /// What the field allows; a ``FieldEvent/limits(_:)`` event changes its limits.
+  /// What the field allows; a ``FieldEvent/setLimits(_:)`` event changes its limits.
   public package(set) var constraints: TextConstraints {
     get { judge.constraints }
     set { judge = EditJudge(newValue, editing: state.text) }

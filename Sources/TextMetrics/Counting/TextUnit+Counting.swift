@@ -86,7 +86,8 @@ extension TextUnit {
 
   /// The total of two counts of separate texts.
   func total(_ left: Int, _ right: Int) -> Int {
-    if case .maximum = definition.facts.merge { max(left, right) } else { left.addingClamped(right) }
+    if case .maximum = definition.facts.merge { return max(left, right) }
+    return left.addingClamped(right)
   }
 }
 

@@ -42,6 +42,7 @@ public struct JSONSyntaxError: Error, Sendable, Hashable {
   /// An error at a place in a text.
   ///
   /// - Parameters:
+  ///   - problem: What is wrong there.
   ///   - line: From 1.
   ///   - column: The byte in the line, from 1.
   public init(_ problem: Problem, line: Int, column: Int) {

@@ -15,7 +15,9 @@ final class UTF16BytesUnit: ListedUnit {
 
   let provider = UnitProvider.none
 
-  func tally(of text: Span<UInt8>) -> Tally { Tally(count: UTF16Kernel.count(text).multipliedClamped(by: 2)) }
+  func tally(of text: Span<UInt8>) -> Tally {
+    Tally(count: UTF16Kernel.count(text).multipliedClamped(by: 2))
+  }
 
   func makeMeter() -> any StreamMeter { KernelMeter(UTF16Meter(), each: 2) }
 

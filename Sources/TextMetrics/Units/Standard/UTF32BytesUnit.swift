@@ -15,7 +15,9 @@ final class UTF32BytesUnit: ListedUnit {
 
   let provider = UnitProvider.none
 
-  func tally(of text: Span<UInt8>) -> Tally { Tally(count: ScalarKernel.count(text).multipliedClamped(by: 4)) }
+  func tally(of text: Span<UInt8>) -> Tally {
+    Tally(count: ScalarKernel.count(text).multipliedClamped(by: 4))
+  }
 
   func makeMeter() -> any StreamMeter { KernelMeter(ScalarMeter(), each: 4) }
 
