@@ -114,12 +114,12 @@ extension Model {
     _ text: UTF16Text, _ composition: Composition, hasStages: Bool = true
   ) -> (outcome: ModelOutcome, kept: UTF16Text) {
     let replaced = Array(base.text[composition.range])
-    let isRewrite = composition.isOnExistingText && composition.range != base.selection.range
+    let isRewrite = composition.isOnExistingText
     var (range, insertion) = (composition.range, text)
     var kept: UTF16Text = []
     // Text that is committed unchanged is not transformed.
-    if composition.isOnExistingText, text == replaced { return (ModelOutcome(), text) }
-    if composition.isOnExistingText, text.starts(with: replaced) {
+    if isRewrite, text == replaced { return (ModelOutcome(), text) }
+    if isRewrite, text.starts(with: replaced) {
       kept = replaced
       insertion = Array(text.dropFirst(replaced.count))
       range = range.upperBound..<range.upperBound

@@ -135,22 +135,21 @@ struct ModelJudge {
     return outcome
   }
 
-  /// The violations of the results with this prefix of the insertion.
+  /// The violations of the first result with this prefix of the insertion that has any.
   private func violations(
     of prefix: UTF16Text, _ isNoWorseEnough: Bool, _ staged: StagedInsertion? = nil
   ) -> [ModelViolation] {
     let isWhole = staged.map { prefix.count == $0.text.count } ?? true
-    var all: [ModelViolation] = []
     // Where everything is accepted, it is the field's text that is flagged.
     for place in field.overflow == "allow" ? Array(places[..<1]) : places {
       let result =
         place.before.dropLast(staged?.head ?? 0) + prefix
         + place.after.dropFirst(isWhole ? staged?.tail ?? 0 : 0)
-      all = all.merged(
-        with: field.violations(
-          of: Array(result), noWorseThan: isNoWorseEnough ? place.earlier : nil))
+      let violations = field.violations(
+        of: Array(result), noWorseThan: isNoWorseEnough ? place.earlier : nil)
+      if !violations.isEmpty { return violations }
     }
-    return all
+    return []
   }
 
   /// Rule 3: the longest prefix with which every hard limit holds, of those that end between
@@ -170,7 +169,12 @@ struct ModelJudge {
     if field.cut == "word" {
       let before = Array(places[0].before.dropLast(staged.head))
       let result = before + text + places[0].after.dropFirst(staged.tail)
-      let unit = field.limits.map(\.unit).first { $0.hasPrefix("words") } ?? "words:whitespace"
+      // Of the limits that are enforced, the first that counts words by a dictionary.
+      let unit =
+        field.limits.first {
+          !$0.soft && $0.unit.hasPrefix("words")
+            && !["words:whitespace", "words:office"].contains($0.unit)
+        }?.unit ?? "words:whitespace"
       let words = result.wordBoundaries(in: unit)
       if let kept = longest(cuts.filter { words.contains(before.count + $0) }) { return kept }
     }

@@ -42,14 +42,14 @@ extension ProposedEdit {
         if edit.range.start < range.start {
           let first = edit.whole.character(at: edit.start)
           if !filter.allows(first) {
-            removed.first += takeFirstCharacter()
+            removed.first += constraints.transformed(takeFirstCharacter())
             continue
           }
         }
         if edit.range.end > range.end {
           let last = edit.whole.character(at: edit.end - 1)
           if !filter.allows(last) {
-            removed.last = takeLastCharacter() + removed.last
+            removed.last = constraints.transformed(takeLastCharacter()) + removed.last
             continue
           }
         }
@@ -172,6 +172,13 @@ extension TextConstraints {
   /// Whether inserted text passes anything before the limits.
   var hasStages: Bool {
     lineBreaks != .keep || normalizer != nil || letterCase != .keep || filter != nil
+  }
+}
+
+extension TextConstraints {
+  /// Text as it is transformed where it joins nothing.
+  fileprivate func transformed(_ text: String) -> String {
+    letterCase.applied(to: normalizer?.normalize(text) ?? text)
   }
 }
 
