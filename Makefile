@@ -2,6 +2,7 @@
 # make test       the same, then all tests
 # make bench      benchmarks against the standard library, ICU and naive loops; a few minutes, or
 #                 those that match: make bench FILTER='words/thai/.*'; all of them: FILTER='.*'
+# make bench-records  check --form over JSON Lines beside jsonschema_rs and pydantic
 # make bench-plot redraws the picture in the README from the newest run in Benchmarks/results
 # make fuzz       the session and the replay reader under libFuzzer, DURATION=600 seconds each
 # make docs       DocC of every library, warnings being errors
@@ -23,7 +24,7 @@ ifeq ($(shell uname -s),Darwin)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: run test bench bench-plot fuzz docs lint format tables install check-api check-embedded setup test-setup
+.PHONY: run test bench bench-records bench-plot fuzz docs lint format tables install check-api check-embedded setup test-setup
 
 # Everything but the REPL's own output goes to standard error.
 run: setup
@@ -35,6 +36,15 @@ test: test-setup
 
 bench: setup
 	@Benchmarks/run $(if $(FILTER),'$(FILTER)')
+
+RECORDS := Benchmarks/.build/records
+bench-records: setup
+	@.ci/setup python3-venv
+	swift build -c release --product textlimit >&2
+	@[ -x $(RECORDS)/bin/python ] || python3 -m venv $(RECORDS)
+	@$(RECORDS)/bin/pip install --quiet --requirement Benchmarks/records/requirements.txt
+	@$(RECORDS)/bin/python Benchmarks/records/bench.py \
+	  "$$(swift build -c release --show-bin-path)/textlimit"
 
 PLOT := Benchmarks/.build/plot
 bench-plot:

@@ -207,4 +207,51 @@ import TextMetrics
     #expect(result.status == 65)
     #expect(result.errors == "textlimit: form.json: line 2, column 3: expected a key, found '}'\n")
   }
+
+  @Test func `any number of threads gives the same bytes, in the order of the input`() throws {
+    let long = String(repeating: "x", count: 1_000_000)
+    let input = (1...30_000).map { number in
+      switch number % 1_000 {
+      case 1: #"{"name":"Ada","name":"Eva"}"#
+      case 2: #"{"name":"","tags":["a b c"],"other":{"n":[\#(number)]}}"#
+      case 3: " "
+      case 4 where number < 2_000: #"{"name":"Ada","other":"\#(long)"}"#
+      case 5 where number < 2_000: #"{"name":"\#(long)"}"#
+      default: #"{"name":"Ada","number":\#(number)}"#
+      }
+    }.joined(separator: "\n")
+    let one = try run("--form", "form.json", "--jobs", "1", input: input)
+    let lines = one.output.split(separator: "\n")
+    #expect(lines.count == 30_000 - 30)
+    #expect(lines.filter { $0.hasPrefix(#"{"error":"#) }.count == 30)
+    #expect(lines.filter { $0.contains(#""valid":false"#) }.count == 32)
+    #expect(one.errors.hasSuffix("textlimit: 20 more lines are not JSON.\n"))
+    let numbers = lines.compactMap { $0.firstMatch(of: /"line":(\d+)/).flatMap { Int($0.1) } }
+    #expect(numbers == (1...30_000).filter { $0 % 1_000 != 3 })
+    for jobs in ["2", "5"] {
+      #expect(try run("--form", "form.json", "--jobs", jobs, input: input) == one)
+    }
+    let summary = try run("--form", "form.json", "--jobs", "1", "--summary", input: input)
+    #expect(
+      summary.output.hasPrefix("29940 records: 29908 valid, 32 invalid; 30 lines unreadable\n"))
+    #expect(try run("--form", "form.json", "--jobs", "3", "--summary", input: input) == summary)
+  }
+
+  @Test func `a number of threads is one, and for records`() throws {
+    #expect(try run("--form", "form.json", "--jobs", "0").status == 64)
+    #expect(try run("--form", "form.json", "--jobs", "x").status == 64)
+    #expect(try run("--limit", "words<=1", "--jobs", "2").status == 64)
+  }
+
+  @Test func `a line that is not UTF-8 leaves those beside it as they are`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "records-\(UUID())")
+    try Data(#"{"name":"é"#.utf8 + [0xFF] + Data("\"}\n{\"name\":\"é中\"}\n".utf8)).write(to: folder)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(
+      try run("--form", "form.json", folder.path).output == """
+        {"error":"line 1, column 12: the byte 0xFF is not UTF-8","line":1}
+        {"line":2,"valid":true}
+
+        """)
+  }
 }

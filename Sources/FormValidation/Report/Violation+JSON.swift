@@ -7,10 +7,7 @@ extension FormReport {
 
 extension Violation {
   /// The violation as JSON: the same that an encoder makes of it, without one.
-  public var json: JSONValue { .object(jsonMembers) }
-
-  /// The members of ``json``.
-  package var jsonMembers: JSONObject {
+  public var json: JSONValue {
     var members: JSONObject = [
       "path": .string(path.description), "rule": .string(rule),
       "problem": .string(problem.rawValue),
@@ -19,7 +16,45 @@ extension Violation {
     members["expected"] = expected?.json
     members["received"] = received?.json
     members["over"] = over.map { [$0.lowerBound.json, $0.upperBound.json] }
-    return members
+    return .object(members)
+  }
+
+  /// Appends the ``json``'s text, with a sentence as one more member if there is one. No object is
+  /// made on the way for what most violations have.
+  package func write(message: String?, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "{"))
+    if let expected {
+      bytes.append(literal: #""expected":"#)
+      expected.json.write(to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+    }
+    if let message {
+      bytes.append(literal: #""message":"#)
+      bytes.append(quoting: message)
+      bytes.append(UInt8(ascii: ","))
+    }
+    if let over {
+      bytes.append(literal: #""over":["#)
+      over.lowerBound.write(to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+      over.upperBound.write(to: &bytes)
+      bytes.append(literal: "],")
+    }
+    bytes.append(literal: #""path":"#)
+    bytes.append(quoting: path.description)
+    bytes.append(literal: #","problem":"#)
+    bytes.append(quoting: problem.rawValue)
+    if let received {
+      bytes.append(literal: #","received":"#)
+      received.json.write(to: &bytes)
+    }
+    bytes.append(literal: #","rule":"#)
+    bytes.append(quoting: rule)
+    if let unit {
+      bytes.append(literal: #","unit":"#)
+      bytes.append(quoting: unit)
+    }
+    bytes.append(UInt8(ascii: "}"))
   }
 }
 
@@ -59,5 +94,15 @@ extension TextPosition {
       "characters": .integer(characters.value), "utf16": .integer(utf16.value),
       "utf8": .integer(utf8.value),
     ]
+  }
+
+  fileprivate func write(to bytes: inout [UInt8]) {
+    bytes.append(literal: #"{"characters":"#)
+    bytes.append(decimal: characters.value)
+    bytes.append(literal: #","utf16":"#)
+    bytes.append(decimal: utf16.value)
+    bytes.append(literal: #","utf8":"#)
+    bytes.append(decimal: utf8.value)
+    bytes.append(UInt8(ascii: "}"))
   }
 }

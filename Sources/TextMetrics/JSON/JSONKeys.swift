@@ -26,7 +26,7 @@ struct JSONKeys: Sendable {
         .duplicateKey(text.quotation(from: key.start - 1, to: key.end + 1)),
         at: key.start - 1, in: text)
     }
-    keys.removeLast(keys.count &- first)
+    while keys.count > first { keys.removeLast() }
   }
 
   private func duplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {

@@ -55,16 +55,16 @@ package struct JSONReader: Sendable {
   ///
   /// - Throws: Where it is not UTF-8. Linear.
   package mutating func begin(_ text: Span<UInt8>) throws(JSONSyntaxError) {
+    try text.requireUTF8()
+    begin(valid: text)
+  }
+
+  /// Begins with a text that is known to be UTF-8.
+  package mutating func begin(valid text: Span<UInt8>) {
     position = 0
     state = .value
     containers.removeAll(keepingCapacity: true)
     keys.removeAll()
-    if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
-      throw JSONSyntaxError(.byteOrderMark, at: 0, in: text)
-    }
-    if let invalid = text.firstInvalidByte {
-      throw JSONSyntaxError(.invalidUTF8(text[invalid]), at: invalid, in: text)
-    }
   }
 
   /// Reads on.
@@ -207,10 +207,22 @@ extension JSONReader {
 
   /// The error that something else was expected at the position.
   func unexpected(_ text: Span<UInt8>, _ expected: StaticString) -> JSONSyntaxError {
+    if position == 0, text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF {
+      return JSONSyntaxError(.byteOrderMark, at: 0, in: text)
+    }
     guard position < text.count
     else { return JSONSyntaxError(.unexpectedEnd(expected: "\(expected)"), at: position, in: text) }
     let found = text.quotation(from: position)
     return JSONSyntaxError(
       .unexpected(expected: "\(expected)", found: found), at: position, in: text)
+  }
+}
+
+extension Span<UInt8> {
+  /// Makes sure that a text can be JSON. Linear.
+  package func requireUTF8() throws(JSONSyntaxError) {
+    if let invalid = firstInvalidByte {
+      throw JSONSyntaxError(.invalidUTF8(self[invalid]), at: invalid, in: self)
+    }
   }
 }

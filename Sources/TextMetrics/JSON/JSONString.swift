@@ -9,6 +9,7 @@ package struct JSONString: Sendable {
 
   /// Whether the string is this text, byte for byte.
   package func isEqual(to other: Span<UInt8>, _ text: Span<UInt8>) -> Bool {
+    if end &- start < other.count { return false }
     guard hasEscapes else { return text.extracting(start..<end).isIdentical(to: other) }
     var bytes: [UInt8] = []
     appendBytes(to: &bytes, text)

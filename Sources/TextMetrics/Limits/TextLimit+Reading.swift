@@ -9,6 +9,13 @@ extension TextLimit {
     Reading(limit: self, count: tally.count, unencodable: tally.unencodable)
   }
 
+  /// Whether a text with this tally in the limit's unit meets the limit.
+  package func isMet(by tally: Tally) -> Bool {
+    if tally.unencodable > 0 || tally.count < minimum { return false }
+    guard let maximum else { return true }
+    return tally.count <= maximum
+  }
+
   /// What of `text` is over the maximum, to be highlighted: what follows the longest prefix of
   /// whole Characters whose count is within it. Nil where nothing is.
   ///

@@ -69,7 +69,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     color.apply()
     if let form = records.form {
-      var check = try RecordCheck(records, formFile: form)
+      let check = try RecordCheck(records, formFile: form)
       return try check.run(input, json: json)
     }
     var check = TextCheck(limits: try limits.limits() + soft, json: json)

@@ -17,6 +17,12 @@ struct Output {
     try flushIfDue()
   }
 
+  /// Writes lines that are UTF-8 already.
+  mutating func write(_ lines: [UInt8]) throws(Failure) {
+    buffer += lines
+    try flushIfDue()
+  }
+
   mutating func line(_ text: some StringProtocol) throws(Failure) {
     buffer.append(contentsOf: text.utf8)
     buffer.append(UInt8(ascii: "\n"))

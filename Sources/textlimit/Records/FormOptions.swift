@@ -1,5 +1,6 @@
 import ArgumentParser
 import FormMessages
+import Foundation
 
 /// How `check` judges records by a form.
 struct FormOptions: ParsableArguments {
@@ -30,13 +31,28 @@ struct FormOptions: ParsableArguments {
         """))
   var exitZero = false
 
+  @Option(
+    help: ArgumentHelp(
+      "With --form, judge records on this many threads; as many as the machine has cores, unless "
+        + "said otherwise.",
+      discussion: "The output is the same with any number: records keep the order of the input.",
+      valueName: "number"))
+  var jobs: Int?
+
+  /// How many blocks of records are judged at once.
+  var threads: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
   func validate() throws {
     if let messages, !MessageCatalog.isLanguage(messages) {
       throw ValidationError(
         "There is no language '\(messages)'. Write a tag such as de, es-MX or zh-Hant; there are "
           + "sentences in \(MessageCatalog.languages.joined(separator: ", ")).")
     }
+    if let jobs, !(1...1_000).contains(jobs) {
+      throw ValidationError("--jobs \(jobs): write a number from 1 to 1000.")
+    }
     guard form == nil else { return }
+    if jobs != nil { throw ValidationError("--jobs needs a form: add --form FILE.") }
     if summary { throw ValidationError("--summary needs a form: add --form FILE.") }
     if messages != nil { throw ValidationError("--messages needs a form: add --form FILE.") }
     if exitZero { throw ValidationError("--exit-zero needs a form: add --form FILE.") }

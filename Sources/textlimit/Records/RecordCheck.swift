@@ -2,44 +2,53 @@ import ArgumentParser
 import FormMessages
 import FormValidation
 import Foundation
+import Synchronization
 import TextMetrics
 import TextMetricsICU
 
-/// Judges records by a form, one after another, in constant memory.
+/// Judges records by a form, on several threads, in constant memory and in the order of the input.
 struct RecordCheck {
-  let options: FormOptions
-  let form: ModelForm<JSONValue>
-  private let catalog = MessageCatalog()
-  private let language: String?
-  private var summary = RecordSummary()
-  private var complaints = LineComplaints()
+  private let options: FormOptions
+  private let worker: RecordWorker
 
   init(_ options: FormOptions, formFile: String) throws(Failure) {
     self.options = options
-    form = ModelForm(try Self.declaration(in: formFile))
-    language = options.messages
+    let form = ModelForm(try Self.declaration(in: formFile))
+    let catalog = MessageCatalog()
     for problem in catalog.unusableOverrides(of: form.declaration) {
       throw .badInput("\(formFile): \(problem)")
     }
+    worker = RecordWorker(
+      form, catalog: catalog, language: options.messages,
+      onlySummary: options.summary)
   }
 
   /// Reads every source, and ends with the status that its records deserve.
-  mutating func run(_ input: InputOptions, json: Bool) throws {
-    var output = Output()
+  func run(_ input: InputOptions, json: Bool) throws {
+    let total = Mutex(Total())
+    let work = OrderedWork<RecordWorker.Answer>(threads: options.threads) {
+      answer throws(Failure) in
+      try total.withLock { total throws(Failure) in try total.add(answer) }
+    }
     var status: Failure.Status?
     for source in input.sources {
       do throws(Failure) {
-        try judge(source, output: &output)
+        var reader = try BlockReader(source)
+        while let block = try reader.next() {
+          try work.give { [worker] in worker.answer(to: block) }
+        }
       } catch {
+        try work.finish()
         guard error.status != .cannotWrite else { throw error }
         Messages.say(error.message)
         status = status ?? error.status
       }
     }
+    try work.finish()
+    let (summary, complaints) = total.withLock { ($0.summary, $0.complaints) }
+    var output = Output()
     if options.summary {
-      for line in json ? [summary.json.text] : summary.lines {
-        try output.line(line)
-      }
+      for line in json ? [summary.json.text] : summary.lines { try output.line(line) }
     }
     try output.flush()
     complaints.finish()
@@ -49,35 +58,19 @@ struct RecordCheck {
     if summary.invalid > 0 { throw ExitCode(Failure.Status.doesNotFit.rawValue) }
   }
 
-  private mutating func judge(_ source: TextSource, output: inout Output) throws(Failure) {
-    var reader = try RecordReader(source)
-    while let line = try reader.next(flushing: &output) {
-      if line.isBlank { continue }
-      let verdict: RecordVerdict
-      do throws(JSONSyntaxError) {
-        let report = form.report(on: try JSONValue(parsing: line.bytes.span))
-        summary.count(report)
-        verdict = self.verdict(report, on: line.number)
-      } catch {
-        let reason = error.inText(startingAtLine: line.number).description
-        summary.countUnreadable()
-        complaints.add("\(source.title), \(reason)")
-        verdict = RecordVerdict(line: line.number, error: reason)
-      }
-      if !options.summary { try output.line(verdict.json.text) }
-    }
-  }
+  /// What came of all blocks so far.
+  private struct Total {
+    var summary = RecordSummary()
+    var complaints = LineComplaints()
+    private var output = Output()
 
-  private func verdict(_ report: FormReport, on line: Int) -> RecordVerdict {
-    if report.isValid { return RecordVerdict(line: line, valid: true) }
-    let violations = report.violations.map { violation in
-      ToldViolation(
-        violation: violation,
-        message: language.map {
-          catalog.sentence(for: violation, in: form.declaration, language: $0)
-        })
+    mutating func add(_ answer: RecordWorker.Answer) throws(Failure) {
+      summary.add(answer.summary)
+      complaints.say(answer.complaints)
+      try output.write(answer.lines)
+      // Whoever waits for an answer before the next record gets it.
+      try output.flush()
     }
-    return RecordVerdict(line: line, valid: false, violations: violations)
   }
 
   private static func declaration(in file: String) throws(Failure) -> FormDeclaration {
@@ -95,21 +88,5 @@ struct RecordCheck {
     } catch {
       throw .badInput("\(file): \(error)")
     }
-  }
-}
-
-/// Tells of lines that are no records: of the first ones each, of the rest how many.
-private struct LineComplaints {
-  private static let most = 10
-  private var count = 0
-
-  mutating func add(_ message: String) {
-    count += 1
-    if count <= Self.most { Messages.say(message) }
-  }
-
-  func finish() {
-    let rest = count - Self.most
-    if rest > 0 { Messages.say("\(rest) more \(rest == 1 ? "line is" : "lines are") not JSON.") }
   }
 }

@@ -3,8 +3,8 @@ import TextMetrics
 
 /// How many records there were, and how often each rule was broken. Its size is that of the form,
 /// not of the input.
-struct RecordSummary {
-  private struct Rule: Hashable {
+struct RecordSummary: Sendable {
+  private struct Rule: Hashable, Sendable {
     /// The path without positions in lists.
     let field: String
     let name: String
@@ -27,6 +27,15 @@ struct RecordSummary {
   private var broken: [Rule: Int] = [:]
 
   mutating func countUnreadable() { unreadable += 1 }
+
+  mutating func countValid() { records += 1 }
+
+  mutating func add(_ part: RecordSummary) {
+    records += part.records
+    invalid += part.invalid
+    unreadable += part.unreadable
+    broken.merge(part.broken, uniquingKeysWith: +)
+  }
 
   mutating func count(_ report: FormReport) {
     records += 1

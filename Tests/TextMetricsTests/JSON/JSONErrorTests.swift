@@ -91,7 +91,7 @@ import TextMetrics
   }
 
   @Test func `an object of many keys is read, and one of them twice is found`() {
-    for count in [2, 23, 24, 25, 1_000, 100_000] {
+    for count in [2, 23, 24, 25, 1_000, 5_000] {
       let keys = (0..<count).map { "\"key-\(($0 * 7919) % count)\":0" }
       #expect(error(in: Array("{\(keys.joined(separator: ","))}".utf8)) == nil)
       let column = keys.joined(separator: ",").utf8.count + 3

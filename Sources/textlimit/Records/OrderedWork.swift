@@ -1,0 +1,76 @@
+import Foundation
+import Synchronization
+
+/// Work on several threads whose results are taken in the order in which the work was given.
+///
+/// A result is taken by the thread that completes it, or by the one that completes an earlier one,
+/// so that it waits for no further input. No more work is accepted than a few times the number of
+/// threads: one piece that takes long does not let the results of all that follow pile up.
+final class OrderedWork<Result: Sendable>: Sendable {
+  private struct State {
+    /// Results behind one that is missing, by the number of their work.
+    var waiting: [Int: Result] = [:]
+    var next = 0
+    var failure: Failure?
+    var take: (Result) throws(Failure) -> Void
+  }
+
+  private let threads: Int
+  private let queue: OperationQueue
+  private let slots: DispatchSemaphore
+  private let state: Mutex<State>
+  private let given = Mutex(0)
+
+  /// - Parameters:
+  ///   - threads: How many pieces of work are done at once; one needs no other thread than its own.
+  ///   - take: What becomes of a result.
+  init(threads: Int, take: sending @escaping (Result) throws(Failure) -> Void) {
+    self.threads = threads
+    queue = OperationQueue()
+    queue.maxConcurrentOperationCount = threads
+    slots = DispatchSemaphore(value: 4 * threads)
+    state = Mutex(State(take: take))
+  }
+
+  /// Gives work, and waits where too much of it is not done yet.
+  ///
+  /// - Throws: What taking an earlier result threw.
+  func give(_ work: @escaping @Sendable () -> Result) throws(Failure) {
+    let number = given.withLock { number in
+      defer { number += 1 }
+      return number
+    }
+    if threads == 1 {
+      complete(number, work())
+    } else {
+      slots.wait()
+      queue.addOperation { [self] in complete(number, work()) }
+    }
+    try check()
+  }
+
+  /// Waits until the results of all work are taken.
+  func finish() throws(Failure) {
+    queue.waitUntilAllOperationsAreFinished()
+    try check()
+  }
+
+  private func check() throws(Failure) {
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+
+  private func complete(_ number: Int, _ result: Result) {
+    state.withLock { state in
+      state.waiting[number] = result
+      while let result = state.waiting.removeValue(forKey: state.next) {
+        state.next += 1
+        do throws(Failure) {
+          if state.failure == nil { try state.take(result) }
+        } catch {
+          state.failure = error
+        }
+        if threads > 1 { slots.signal() }
+      }
+    }
+  }
+}

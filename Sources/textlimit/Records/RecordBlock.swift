@@ -1,0 +1,49 @@
+import Foundation
+import TextMetrics
+
+/// Whole lines of an input.
+struct RecordBlock: Sendable {
+  let bytes: [UInt8]
+  /// The number of the first line, from 1.
+  let firstLine: Int
+  /// The input's name in messages.
+  let title: String
+}
+
+/// Cuts a source into blocks of whole lines, as they come: a line is handed over as soon as it is
+/// there. Memory is in proportion to the longest line.
+struct BlockReader {
+  private var reader: ByteReader
+  private let title: String
+  /// The beginning of a line that has not ended yet.
+  private var rest: [UInt8] = []
+  private var line = 1
+
+  init(_ source: TextSource) throws(Failure) {
+    reader = try source.bytes(delivery: .prompt)
+    title = source.title
+  }
+
+  /// The next block, never empty; nil at the end.
+  mutating func next() throws(Failure) -> RecordBlock? {
+    while let piece = try reader.next() {
+      guard let feed = piece.lastIndex(of: UInt8(ascii: "\n")) else {
+        rest.append(contentsOf: piece)
+        continue
+      }
+      var bytes: [UInt8] = []
+      swap(&bytes, &rest)
+      bytes.append(contentsOf: piece[...feed])
+      rest.append(contentsOf: piece[(feed + 1)...])
+      return block(of: bytes)
+    }
+    guard !rest.isEmpty else { return nil }
+    defer { rest = [] }
+    return block(of: rest)
+  }
+
+  private mutating func block(of bytes: [UInt8]) -> RecordBlock {
+    defer { line += bytes.span.count(of: UInt8(ascii: "\n")) }
+    return RecordBlock(bytes: bytes, firstLine: line, title: title)
+  }
+}
