@@ -10,8 +10,8 @@ struct Composition: Sendable {
     case existingText
   }
 
-  /// Whether updates are judged before the composition ends.
-  enum Judgement: Sendable, Hashable { case deferred, enforced }
+  /// Whether the limits are enforced on each update of the marked text or when the composition ends.
+  enum EnforcementTiming: Sendable, Hashable { case atEnd, atOnce }
 
   /// The text from before the composition, with every edit beside the marked range since.
   private(set) var base: String
@@ -26,7 +26,7 @@ struct Composition: Sendable {
   var marked: UTF16Range
   let origin: Origin
   /// Chosen at the first marked text, and kept until the composition ends.
-  var judgement: Judgement?
+  var timing: EnforcementTiming?
 
   init(
     base: String, selection: FieldSelection, replacing replaced: UTF16Range, marked: UTF16Range,

@@ -16,8 +16,9 @@ extension TextSession {
     begin(replacing: range, origin: .existingText)
     state.markedRange = range
     // No language is known yet; only a filter can have decided.
-    let judgement = constraints.composition.judgement(language: nil, filter: constraints.filter)
-    step.decision = max(step.decision, judgement == .deferred ? .deferred : .accepted)
+    let timing = constraints.composition.enforcementTiming(
+      language: nil, filter: constraints.filter)
+    step.decision = max(step.decision, timing == .atEnd ? .deferred : .accepted)
   }
 
   private mutating func begin(replacing range: UTF16Range, origin: Composition.Origin) {
@@ -31,29 +32,29 @@ extension TextSession {
     _ text: String, selecting selection: FieldSelection?, language: String?, _ step: inout Step
   ) {
     guard var composition else { return }
-    let judgement =
-      composition.judgement
-      ?? constraints.composition.judgement(language: language, filter: constraints.filter)
-    composition.judgement = judgement
+    let timing =
+      composition.timing
+      ?? constraints.composition.enforcementTiming(language: language, filter: constraints.filter)
+    composition.timing = timing
     self.composition = composition
     var kept = text
-    switch judgement {
-    case .deferred:
+    switch timing {
+    case .atEnd:
       step.decision = max(step.decision, .deferred)
       step.inserted = text
-    case .enforced:
+    case .atOnce:
       var edit = composition.exit(with: text)
       edit.staging = .none
-      let verdict = judge.judge(edit)
+      let outcome = evaluator.outcome(of: edit)
       let droppedBefore = step.dropped
-      step.take(verdict)
-      step.dropped = droppedBefore + verdict.dropped
-      guard verdict.decision != .rejected else {
+      step.take(outcome)
+      step.dropped = droppedBefore + outcome.dropped
+      guard outcome.decision != .rejected else {
         // Rejected: a composition that was about to begin does not.
         if state.markedRange == nil { self.composition = nil }
         return
       }
-      kept = String(verdict.text[UTF16Range(composition.replaced.start, verdict.end)])
+      kept = String(outcome.text[UTF16Range(composition.replaced.start, outcome.end)])
       step.inserted = kept
     }
     let start = composition.replaced.start
@@ -100,17 +101,17 @@ extension TextSession {
   private mutating func settle(
     _ composition: Composition, with text: String, caret: Caret, _ step: inout Step
   ) -> PositionMap {
-    let verdict = judge.judge(composition.exit(with: text))
-    step.take(verdict)
-    guard verdict.decision != .rejected else {
+    let outcome = evaluator.outcome(of: composition.exit(with: text))
+    step.take(outcome)
+    guard outcome.decision != .rejected else {
       return restore(composition.abandoned, from: composition)
     }
-    let map = PositionMap(replaced: composition.marked, newEnd: verdict.end)
-    let moved = state.selection.mapped { verdict.text.clamped(map($0)) }
-    let stays = caret == .stays && verdict.decision != .clipped
+    let map = PositionMap(replaced: composition.marked, newEnd: outcome.end)
+    let moved = state.selection.mapped { outcome.text.clamped(map($0)) }
+    let stays = caret == .stays && outcome.decision != .clipped
     self.composition = nil
     state = FieldState(
-      verdict.text, selection: stays ? moved : FieldSelection(at: verdict.end))
+      outcome.text, selection: stays ? moved : FieldSelection(at: outcome.end))
     return map
   }
 

@@ -6,24 +6,27 @@ extension TextSession {
   mutating func edit(
     _ range: UTF16Range, with text: String, as nature: ProposedEdit.Nature, _ step: inout Step
   ) {
-    let verdict = judge.judge(
-      ProposedEdit(base: state.text, range: range, text: text, nature: nature))
-    if verdict.decision != .rejected {
-      state.text = verdict.text
-      state.selection = FieldSelection(at: verdict.end)
+    let outcome = evaluator.outcome(
+      of: ProposedEdit(base: state.text, range: range, text: text, nature: nature))
+    if outcome.decision != .rejected {
+      state.text = outcome.text
+      state.selection = FieldSelection(at: outcome.end)
     }
-    step.take(verdict)
+    step.take(outcome)
   }
 
   /// Typing and paste, nothing being composed.
   mutating func insert(_ text: String) -> Step {
-    if text.isEmpty || judge.hasStages { return carryOut(judge.judge(insertion(of: text))) }
+    if text.isEmpty || evaluator.hasStages {
+      return carryOut(evaluator.outcome(of: insertion(of: text)))
+    }
     let range = state.selection.range
     let whole = state.text.replacing(range, with: text)
     // Fast path: nearly every key fits.
-    return judge.keepsLimits(whole)
+    let evaluation = evaluator.evaluate(whole)
+    return evaluation.passes
       ? replace(range, with: text, making: whole)
-      : carryOut(judge.judge(insertion(of: text), exceedingAs: whole))
+      : carryOut(evaluator.outcome(ofStaged: insertion(of: text), making: evaluation))
   }
 
   private func insertion(of text: String) -> ProposedEdit {
@@ -31,12 +34,12 @@ extension TextSession {
       base: state.text, range: state.selection.range, text: text, nature: .insertion)
   }
 
-  private mutating func carryOut(_ verdict: Verdict) -> Step {
+  private mutating func carryOut(_ outcome: EditOutcome) -> Step {
     var step =
-      verdict.decision == .rejected
+      outcome.decision == .rejected
       ? Step(decision: .rejected, state: state)
-      : replace(verdict.range, with: verdict.kept, making: verdict.text)
-    step.take(verdict)
+      : replace(outcome.range, with: outcome.kept, making: outcome.text)
+    step.take(outcome)
     return step
   }
 
@@ -78,16 +81,16 @@ extension TextSession {
       nature: nature(ofReplacing: range), jamo: .apart,
       joinable: isAfter
         ? UTF16Range(seam, committed.utf16End) : UTF16Range(0, composition.replaced.start))
-    let verdict = judge.judge(
-      edit, alsoIn: composition.base,
+    let outcome = evaluator.outcome(
+      of: edit, alsoIn: composition.base,
       shiftedBy: isAfter ? composition.base.utf16Count - committed.utf16Count : 0)
-    step.take(verdict)
-    guard verdict.decision != .rejected else { return }
+    step.take(outcome)
+    guard outcome.decision != .rejected else { return }
 
-    let liveRange = verdict.range.shifted(by: -toCommitted)
-    let growth = verdict.kept.utf16Count - liveRange.utf16Count
-    composition.replace(beside: liveRange, with: verdict.kept)
-    state.text = state.text.replacing(liveRange, with: verdict.kept)
+    let liveRange = outcome.range.shifted(by: -toCommitted)
+    let growth = outcome.kept.utf16Count - liveRange.utf16Count
+    composition.replace(beside: liveRange, with: outcome.kept)
+    state.text = state.text.replacing(liveRange, with: outcome.kept)
     state.selection = state.selection.mapped {
       state.text.clamped($0.moved(by: growth, replacing: liveRange, beforeMarkedText: !isAfter))
     }
@@ -98,10 +101,10 @@ extension TextSession {
   /// Takes a range away, nothing being composed.
   mutating func delete(_ range: UTF16Range, _ step: inout Step) {
     if range.isEmpty { return }
-    let verdict = judge.judge(
-      ProposedEdit(base: state.text, range: range, text: "", nature: .insertion))
-    step.violations.merge(verdict.violations)
-    state.text = verdict.text
+    let outcome = evaluator.outcome(
+      of: ProposedEdit(base: state.text, range: range, text: "", nature: .insertion))
+    step.violations.merge(outcome.violations)
+    state.text = outcome.text
     state.selection = FieldSelection(at: range.start)
   }
 
@@ -133,11 +136,11 @@ extension TextSession {
 
 extension Step {
   /// Takes over what was judged; of two decisions the worse one stands.
-  mutating func take(_ verdict: Verdict) {
-    decision = max(decision, verdict.decision)
-    inserted = verdict.kept
-    dropped = verdict.dropped
-    filtered += verdict.filtered
-    violations.merge(verdict.violations)
+  mutating func take(_ outcome: EditOutcome) {
+    decision = max(decision, outcome.decision)
+    inserted = outcome.kept
+    dropped = outcome.dropped
+    filtered += outcome.filtered
+    violations.merge(outcome.violations)
   }
 }

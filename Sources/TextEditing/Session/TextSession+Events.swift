@@ -80,7 +80,7 @@ extension TextSession {
     case .changeLimits(let limits): constraints.limits = limits
     case .undo: undo(&step)
     case .redo: redo(&step)
-    case .flag: step.violations = judge.flags(on: state.text)
+    case .flag: step.violations = evaluator.flags(on: state.text)
     }
     return .identity
   }

@@ -18,6 +18,6 @@ extension TextSession {
   private mutating func apply(_ edit: TextEdit, _ step: inout Step) {
     state = FieldState(
       state.text.replacing(edit.range, with: edit.replacement), selection: edit.selection)
-    step.violations = judge.flags(on: state.text)
+    step.violations = evaluator.flags(on: state.text)
   }
 }

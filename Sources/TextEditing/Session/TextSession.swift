@@ -17,11 +17,11 @@ public struct TextSession: Sendable {
   public internal(set) var state: FieldState
   /// What the field allows; a ``FieldEvent/setLimits(_:)`` event changes its limits.
   public package(set) var constraints: TextConstraints {
-    get { judge.constraints }
-    set { judge = EditJudge(newValue, editing: state.text) }
+    get { evaluator.constraints }
+    set { evaluator = EditEvaluator(newValue, editing: state.text) }
   }
 
-  var judge: EditJudge
+  var evaluator: EditEvaluator
   var composition: Composition?
   var history: History?
 
@@ -30,7 +30,7 @@ public struct TextSession: Sendable {
     _ text: String = "", constraints: TextConstraints, undo: UndoPolicy = .session()
   ) {
     state = FieldState(text)
-    judge = EditJudge(constraints, editing: text)
+    evaluator = EditEvaluator(constraints, editing: text)
     history = History(undo)
   }
 
@@ -69,8 +69,8 @@ public struct TextSession: Sendable {
   /// Costs as much as ending the composition.
   public func preview() -> String? {
     guard let composition else { return nil }
-    var judge = judge
-    return judge.judge(composition.exit(with: markedText)).text
+    var evaluator = evaluator
+    return evaluator.outcome(of: composition.exit(with: markedText)).text
   }
 
   /// Where the committed text stands against every limit. Linear in the text.

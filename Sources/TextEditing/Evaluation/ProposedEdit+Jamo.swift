@@ -6,7 +6,7 @@ extension ProposedEdit {
   /// Whether the edit inserts one compatibility jamo that composes with what stands before it, and
   /// the composed text keeps the limits as the text from before does: no second jamo is ever
   /// pending (rule 15).
-  func joinsJamo(under strict: LimitTest) -> Bool {
+  func joinsJamo(within limits: inout LimitEvaluator) -> Bool {
     guard jamo == .joined, range.isEmpty,
       let jamo = text.unicodeScalars.first, Jamo.all.contains(jamo),
       text.unicodeScalars.count == 1,
@@ -17,8 +17,7 @@ extension ProposedEdit {
     var text = base
     text.unicodeScalars.replaceSubrange(
       base.unicodeScalars.index(before: end)..<end, with: CollectionOfOne(composed))
-    var test = strict
-    return test.passes(base) && test.passes(text)
+    return limits.evaluate(base).passes && limits.evaluate(text).passes
   }
 }
 

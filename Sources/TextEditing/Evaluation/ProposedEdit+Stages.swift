@@ -5,8 +5,8 @@ struct StagedEdit {
   var edit: ProposedEdit
   /// The Characters that the filter removed.
   var filtered = ""
-  /// The verdict, where the stages leave nothing for the limits to judge.
-  var verdict: Verdict?
+  /// What becomes of the edit where the stages leave nothing for the limits to evaluate.
+  var outcome: EditOutcome?
 }
 
 extension ProposedEdit {
@@ -16,17 +16,17 @@ extension ProposedEdit {
     var edit = self
     edit.text = constraints.lineBreaks.applied(to: edit.text)
     if edit.text.isEmpty {
-      return StagedEdit(edit: edit, verdict: edit.refused(violations: [.lineBreaks]))
+      return StagedEdit(edit: edit, outcome: edit.refused(violations: [.lineBreaks]))
     }
     let filtered = edit.pass(transformsAndFilterOf: constraints)
     if edit.text.isEmpty {
       let reason: [EditViolation] = filtered.isEmpty ? [.normalization] : []
       return StagedEdit(
-        edit: edit, filtered: filtered, verdict: edit.refused(violations: reason))
+        edit: edit, filtered: filtered, outcome: edit.refused(violations: reason))
     }
     // Once more, for the case or the form may have been all that differed.
     if edit.keepReplacedTextAsBeginning(), edit.text.isEmpty {
-      return StagedEdit(edit: edit, filtered: filtered, verdict: edit.unchanged())
+      return StagedEdit(edit: edit, filtered: filtered, outcome: edit.unchanged())
     }
     return StagedEdit(edit: edit, filtered: filtered)
   }
@@ -130,7 +130,7 @@ extension ProposedEdit {
     return edit.pass(filter).isEmpty
   }
 
-  /// Judges the Characters of the *result* that hold inserted scalars, so that a mark typed on its
+  /// Filters the Characters of the *result* that hold inserted scalars, so that a mark typed on its
   /// own passes with its base, and drops what was inserted of those that do not pass.
   private mutating func pass(_ filter: CharacterFilter) -> String {
     let before = base[..<base[range.start]]

@@ -1,8 +1,8 @@
 import TextMetrics
 
-/// What a text counts up to a seam, kept for as long as the text begins so: a field is typed into
+/// The tally of a text up to a seam, kept for as long as the text begins so: a field is typed into
 /// near one place, and what stands before it need not be counted again with every key.
-struct SettledHead {
+struct PrefixTallyCache: Sendable {
   /// Bytes before the caret that are counted again rather than looked through for a seam.
   private static let stretch = 32
 
@@ -10,19 +10,26 @@ struct SettledHead {
   private var end = 0
   /// The bytes that prove the seam: those it was found in.
   private var proof = 0
-  private var tally = Tally(count: 0)
+  /// The tally up to the seam; nil where that is the start.
+  private var settled: Tally?
 
   /// The tally of a text, the first `shared` bytes of which it has in common with the text that was
   /// counted before it.
   mutating func tally(of text: Span<UInt8>, sharing shared: Int, in unit: TextUnit) -> Tally {
-    if proof > shared { self = SettledHead() }
-    // A text that goes on as the other does not tell where it is typed into.
+    if proof > shared { self = PrefixTallyCache() }
+    // Where the text only grew at its end, the caret is unknown.
     if shared - end > Self.stretch, shared < text.count {
       let seam = end + unit.seam(in: text.extracting(end..<shared))
-      tally += unit.tally(of: text.extracting(end..<seam))
+      if seam > end {
+        settled = merged(with: unit.tally(of: text.extracting(end..<seam)), in: unit)
+      }
       end = seam
       proof = shared
     }
-    return tally + unit.tally(of: text.extracting(end...))
+    return merged(with: unit.tally(of: text.extracting(end...)), in: unit)
+  }
+
+  private func merged(with tally: Tally, in unit: TextUnit) -> Tally {
+    settled.map { unit.merged($0, tally) } ?? tally
   }
 }

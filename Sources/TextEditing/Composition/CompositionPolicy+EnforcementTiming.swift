@@ -1,13 +1,15 @@
 import TextMetrics
 
 extension CompositionPolicy {
-  /// How updates are judged, given the language of the event that sets the first marked text.
-  func judgement(language: String?, filter: CharacterFilter?) -> Composition.Judgement {
+  /// When the limits are enforced, given the language of the event that sets the first marked text.
+  func enforcementTiming(
+    language: String?, filter: CharacterFilter?
+  ) -> Composition.EnforcementTiming {
     switch self {
-    case .defer: .deferred
-    case .enforce: .enforced
+    case .defer: .atEnd
+    case .enforce: .atOnce
     case .automatic:
-      composingCannotConvert(language: language, filter: filter) ? .enforced : .deferred
+      composingCannotConvert(language: language, filter: filter) ? .atOnce : .atEnd
     }
   }
 

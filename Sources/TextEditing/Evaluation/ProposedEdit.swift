@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// An edit before it is judged.
+/// An edit before it is evaluated.
 struct ProposedEdit {
   /// Whether the user chose what the edit replaces.
   enum Nature {
@@ -18,7 +18,7 @@ struct ProposedEdit {
   }
 
   /// Whether a lone jamo counts as joined to the syllable before it.
-  enum JamoJudgement {
+  enum JamoTreatment {
     /// It does: a keyboard that marks no text will join them with its next edit.
     case joined
     /// It does not: an input method is composing, and joins them in the marked text.
@@ -33,7 +33,7 @@ struct ProposedEdit {
   var text: String
   var nature: Nature
   var staging: Staging = .all
-  var jamo: JamoJudgement = .joined
+  var jamo: JamoTreatment = .joined
   /// What of the base normalization may join with the text; nil is all of it.
   var joinable: UTF16Range?
   /// Byte ranges of the staged text that are cut nowhere inside, ascending.

@@ -3,20 +3,18 @@ import TextMetrics
 /// A hard maximum, ready to be compared with tallies.
 struct EnforcedLimit: Sendable {
   let limit: TextLimit
-  let maximum: Int
+  /// What a text may count.
+  let ceiling: CountCeiling
   /// Where the limit stands among the field's; nil for the cap on scalars in a Character.
   let index: Int?
 
-  var unit: TextUnit { limit.unit }
+  private var maximum: Int { ceiling.maximum }
 
-  /// Whether a text with this tally keeps the limit.
-  func holds(_ tally: Tally) -> Bool { tally.fits(maximum) }
-
-  /// Whether a text with this tally is no worse than one from before, which broke the limit (rule
-  /// 4): it has no more that the encoding cannot hold, and keeps the maximum or counts no more.
-  func isNoWorse(_ tally: Tally, than before: Tally) -> Bool {
-    tally.unencodable <= before.unencodable
-      && (tally.count <= maximum || tally.count <= before.count)
+  /// The limit, kept as well by any text that is no worse than one from before (rule 4).
+  func tolerating(_ earlier: Tally) -> EnforcedLimit {
+    EnforcedLimit(
+      limit: limit, ceiling: CountCeiling(maximum, in: limit.unit, orNoWorseThan: earlier),
+      index: index)
   }
 
   /// Adds what to report of a tally that breaks the limit.
@@ -41,7 +39,8 @@ extension TextConstraints {
     enforcedLimits.enumerated().compactMap { index, limit in
       guard limit.strength == .hard, let maximum = limit.maximum else { return nil }
       return EnforcedLimit(
-        limit: limit, maximum: maximum, index: index < limits.count ? index : nil)
+        limit: limit, ceiling: CountCeiling(maximum, in: limit.unit),
+        index: index < limits.count ? index : nil)
     }
   }
 }

@@ -5,7 +5,7 @@ import TextMetricsICU
 
 @testable import TextEditing
 
-struct SettledHeadTests {
+struct PrefixTallyCacheTests {
   @Test func `a text that is typed into here and there counts as when it is counted whole`() throws
   {
     let units: [TextUnit] = try [
@@ -17,13 +17,13 @@ struct SettledHeadTests {
       var random = RandomSource(seed: seed)
       let unit = random.pick(units)
       var field = Field(random.chance(50) ? RandomText.text(atMost: 60, &random) : "")
-      var head = SettledHead()
+      var cache = PrefixTallyCache()
       for key in 1...30 {
         let before = field.text
         field.type(&random)
         let counted = before.withUTF8Bytes { before in
           field.text.withUTF8Bytes { text in
-            head.tally(of: text, sharing: CommonBytes.prefix(before, text), in: unit)
+            cache.tally(of: text, sharing: CommonBytes.prefix(before, text), in: unit)
           }
         }
         let whole = field.text.withUTF8Bytes { unit.tally(of: $0) }

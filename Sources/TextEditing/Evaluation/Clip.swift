@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// The longest prefix of an insertion with which the text passes a test.
+/// The longest prefix of an insertion with which the text keeps every ceiling.
 struct Clip {
   let kept: String
   let dropped: String
@@ -8,11 +8,13 @@ struct Clip {
   let text: String
 
   /// Finds the longest non-empty prefix that ends at a Character boundary of the unclipped result;
-  /// with ``/TextMetrics/Cut/word`` the longest that ends at a word, if there is one. Nil where no
-  /// prefix passes.
+  /// of those that end at a word, if words are given and there is one. Nil where no prefix fits.
   ///
   /// A prefix is judged by the text that results, because its end may merge with what follows.
-  init?(_ edit: ProposedEdit, of whole: String, under test: LimitTest, at cut: Cut) {
+  init?(
+    _ edit: ProposedEdit, of whole: String, under ceilings: [CountCeiling],
+    at words: WordBoundaries?
+  ) {
     // A lone scalar, as most keys insert, has no shorter prefix.
     let scalars = edit.text.unicodeScalars
     if scalars.index(after: scalars.startIndex) == scalars.endIndex { return nil }
@@ -21,7 +23,7 @@ struct Clip {
     let insertion = start..<start + edit.text.utf8.count
     guard
       let end = whole.withUTF8Bytes({ whole in
-        Self.end(of: insertion, in: whole, apartFrom: edit.atoms, under: test, at: cut)
+        Self.end(of: insertion, in: whole, apartFrom: edit.atoms, under: ceilings, at: words)
       })
     else { return nil }
     let split = edit.text.utf8.index(edit.text.startIndex, offsetBy: end - start)
@@ -33,17 +35,16 @@ struct Clip {
   /// Where the longest prefix of the insertion ends, in bytes of the whole.
   private static func end(
     of insertion: Range<Int>, in whole: Span<UInt8>, apartFrom atoms: [Range<Int>],
-    under test: LimitTest, at cut: Cut
+    under ceilings: [CountCeiling], at words: WordBoundaries?
   ) -> Int? {
     let tail = whole.extracting(insertion.upperBound...)
     // The whole insertion was judged before.
     var search = PrefixSearch(
-      test.ceilings, of: whole, from: insertion.lowerBound, to: insertion.upperBound - 1,
+      ceilings, of: whole, from: insertion.lowerBound, to: insertion.upperBound - 1,
       before: tail)
     func isWhole(_ end: Int) -> Bool { !atoms.hold(end - insertion.lowerBound) }
     guard let longest = search.longest(in: whole, before: tail, where: isWhole) else { return nil }
-    guard cut == .word else { return longest }
-    let words = WordBoundaries(segmenter: test.segmenter)
+    guard let words else { return longest }
     let wordEnd = words.ends(upTo: longest, in: whole).last { end in
       end > insertion.lowerBound && isWhole(end)
         && search.fits(endingAt: end, in: whole, before: tail)

@@ -1,7 +1,7 @@
 import TextMetrics
 
 /// What became of a proposed edit.
-struct Verdict {
+struct EditOutcome {
   var decision: Decision
   /// What is replaced in the base: the proposed range, or the place after the text that a rewrite
   /// left standing.
@@ -15,33 +15,33 @@ struct Verdict {
   var violations: [EditViolation] = []
 }
 
-extension Verdict {
+extension EditOutcome {
   /// The position after what was kept.
   var end: UTF16Offset { UTF16Offset(range.start.value + kept.utf16Count) }
 }
 
 extension ProposedEdit {
   /// The text goes in whole, and makes this of the base.
-  func accepted(as result: String, violations: [EditViolation] = []) -> Verdict {
-    Verdict(decision: .accepted, range: range, kept: text, text: result, violations: violations)
+  func accepted(as result: String, violations: [EditViolation] = []) -> EditOutcome {
+    EditOutcome(decision: .accepted, range: range, kept: text, text: result, violations: violations)
   }
 
   /// A beginning of the text goes in.
-  func clipped(to clip: Clip, violations: [EditViolation]) -> Verdict {
-    Verdict(
+  func clipped(to clip: Clip, violations: [EditViolation]) -> EditOutcome {
+    EditOutcome(
       decision: .clipped, range: range, kept: clip.kept, text: clip.text, dropped: clip.dropped,
       violations: violations)
   }
 
   /// Nothing of the text goes in.
-  func refused(violations: [EditViolation]) -> Verdict {
-    Verdict(
+  func refused(violations: [EditViolation]) -> EditOutcome {
+    EditOutcome(
       decision: .rejected, range: range, kept: "", text: base, dropped: text,
       violations: violations)
   }
 
   /// There is nothing to change.
-  func unchanged() -> Verdict {
-    Verdict(decision: .accepted, range: range, kept: "", text: base)
+  func unchanged() -> EditOutcome {
+    EditOutcome(decision: .accepted, range: range, kept: "", text: base)
   }
 }
