@@ -6,7 +6,8 @@
 extern unsigned char __heap_base;
 static uintptr_t end_of_heap = 0;
 
-__attribute__((import_module("host"), import_name("putchar"))) int putchar(int byte);
+__attribute__((import_module("host"), import_name("putchar"))) int host_putchar(int byte);
+int putchar(int byte) { return host_putchar(byte); }
 
 int posix_memalign(void **result, size_t alignment, size_t count) {
   if (end_of_heap == 0) end_of_heap = (uintptr_t)&__heap_base;
@@ -27,6 +28,19 @@ void free(void *memory) { (void)memory; }
 // the same ones.
 void arc4random_buf(void *bytes, size_t count) {
   for (size_t i = 0; i < count; i++) ((unsigned char *)bytes)[i] = (unsigned char)(i * 37 + 11);
+}
+
+// Products of 64 bits that are checked for overflow, from the compiler's own runtime.
+__int128 __multi3(__int128 left, __int128 right) {
+  typedef unsigned __int128 Wide;
+  const uint64_t low = 0xFFFFFFFF;
+  uint64_t a = (uint64_t)left, b = (uint64_t)right;
+  uint64_t a0 = a & low, a1 = a >> 32, b0 = b & low, b1 = b >> 32;
+  uint64_t middle = a1 * b0 + (a0 * b0 >> 32);
+  uint64_t cross = a0 * b1 + (middle & low);
+  uint64_t high = a1 * b1 + (middle >> 32) + (cross >> 32);
+  high += a * (uint64_t)((Wide)right >> 64) + (uint64_t)((Wide)left >> 64) * b;
+  return (__int128)((Wide)high << 64 | (a * b));
 }
 
 // The compiler turns loops like these into calls of themselves unless it is told not to.
