@@ -69,14 +69,14 @@ import Testing
         """
         paste  characters<=5
            ab|cd
-        1. insert 'XYZ'
+        1. :insert XYZ
            abX|cd
            characters  5  of 5  0 left
            clipped: put in 'X'; dropped 'YZ'; characters<=5 would be 7
            ✗ text: expected 'abcd', is 'abXcd'
-        2. mark 'ni
+        2. :mark ni
         """))
-    #expect(result.output.contains("\n3. commit '你', language zh-Hans\n   abX|cd\n"))
+    #expect(result.output.contains("\n3. :commit 你  in zh-Hans\n   abX|cd\n"))
     #expect(!result.output.contains("\u{200B}"))
     #expect(
       result.output.hasSuffix(

@@ -66,6 +66,19 @@ struct NamedLimit: CustomStringConvertible {
     self.unit = unit
   }
 
+  /// A limit under the unit's own name.
+  init(_ limit: TextLimit) {
+    let name = limit.unit.name
+    let bounds =
+      switch (limit.minimum, limit.maximum) {
+      case (let minimum, nil): ">=\(minimum)"
+      case (0, let maximum?): "<=\(maximum)"
+      case (let minimum, let maximum?):
+        minimum == maximum ? "=\(minimum)" : "=\(minimum)..\(maximum)"
+      }
+    self.init(description: name + bounds, unit: NamedUnit(name, limit.unit), limit: limit)
+  }
+
   @Sendable static func hard(argument: String) throws -> NamedLimit {
     try parse(argument, strength: .hard)
   }

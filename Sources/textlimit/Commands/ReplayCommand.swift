@@ -89,11 +89,14 @@ private struct ReplayPlayer {
       return refuse(id: .null, because: error.inText(startingAtLine: line.number).description)
     }
     do {
-      let result = try SessionRecord(parsing: json).replay(units: .icu)
+      let session = try SessionRecord(parsing: json)
+      let result = try session.replay(units: .icu)
       if !result.isAsExpected { status = status ?? .doesNotFit }
       summary.count(result)
       switch format {
-      case .show: return ReplayDrawing(session: json, result: result).lines.joined(separator: "\n")
+      case .show:
+        return try ReplayDrawing(session: session, result: result).lines()
+          .joined(separator: "\n")
       case .json: return result.json.text
       case .textOnly: return JSONValue.string(result.finalText).text
       }

@@ -18,27 +18,13 @@ struct ReplField {
   mutating func apply(_ event: FieldEvent, limits: [NamedLimit]) -> [String] {
     let step = session.apply(event, language: language)
     recording.record(event, language: language, leadingTo: step.state)
-    return report(limits: limits) + [step.sentence(limits: limits)]
+    return session.drawing(after: step, limits: limits)
   }
 
   /// The field goes on under other constraints, its history included.
   mutating func setConstraints(_ constraints: TextConstraints) throws {
     session.constraints = constraints
     try recording.begin(session)
-  }
-
-  /// The field as it looks, and where its text stands.
-  func report(limits: [NamedLimit]) -> [String] {
-    var lines = [session.state.drawing]
-    if !limits.isEmpty {
-      lines += limits.report(on: limits.map(\.limit).readings(of: session.committedText))
-    }
-    if let preview = session.preview() {
-      let live = limits.map { "\($0.unit.name) \(session.state.text.count(in: $0.limit.unit))" }
-      if !live.isEmpty { lines.append("live: " + live.joined(separator: "  ")) }
-      lines.append("preview: \(preview.shown)")
-    }
-    return lines
   }
 
   /// Adds what happened since the field was opened to a file, as lines that `replay` reads.

@@ -99,7 +99,7 @@ extension Repl {
     let opened = try ReplField(id: id, session)
     field = opened
     fieldsOpened += 1
-    return opened.report(limits: limits)
+    return opened.session.drawing(limits: limits)
   }
 
   /// Lets an event happen to the field, which is opened if it is not.
@@ -141,7 +141,7 @@ extension Repl {
     guard field != nil else { return [policies] }
     return try withField { [limits] in
       if !names.isEmpty { try $0.setConstraints(changed) }
-      return [policies] + $0.report(limits: limits)
+      return [policies] + $0.session.drawing(limits: limits)
     }
   }
 }

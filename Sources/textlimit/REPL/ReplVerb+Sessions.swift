@@ -53,7 +53,8 @@ extension Repl {
         + events.flatMap { event, language in
           field?.language = language
           if case .setLimits(let limits) = event { self.limits = limits.map(NamedLimit.init) }
-          return ["", event.line.styled(.bold)] + (field?.apply(event, limits: limits) ?? [])
+          return ["", event.line(in: language).styled(.bold)]
+            + (field?.apply(event, limits: limits) ?? [])
         }
     } catch let error as ReplayError {
       throw ReplError("\(place): \(error.description.shown)")
@@ -69,49 +70,5 @@ extension Repl {
       if !line.isBlank { last = line }
     }
     return last
-  }
-}
-
-extension NamedLimit {
-  /// A limit under the unit's own name.
-  init(_ limit: TextLimit) {
-    let name = limit.unit.name
-    let bounds =
-      switch (limit.minimum, limit.maximum) {
-      case (let minimum, nil): ">=\(minimum)"
-      case (0, let maximum?): "<=\(maximum)"
-      case (let minimum, let maximum?):
-        minimum == maximum ? "=\(minimum)" : "=\(minimum)..\(maximum)"
-      }
-    self.init(description: name + bounds, unit: NamedUnit(name, limit.unit), limit: limit)
-  }
-}
-
-extension FieldEvent {
-  /// The line that makes the event happen when it is typed.
-  var line: String {
-    switch self {
-    case .insert(let text): ":insert \(text.shown)"
-    case .replace(let range, let text): ":replace \(range.start) \(range.end) \(text.shown)"
-    case .mark(let text, let selection):
-      ":mark \(text.shown)" + (selection.map { " (\($0.anchor) \($0.focus) selected)" } ?? "")
-    case .markRange(let range): ":remark \(range.start) \(range.end)"
-    case .commit(let text): text.map { ":commit \($0.shown)" } ?? ":commit"
-    case .cancel: ":cancel"
-    case .delete(.backward): ":delete"
-    case .delete(.forward): ":delete forward"
-    case .select(let selection):
-      selection.isCaret
-        ? ":select \(selection.focus)" : ":select \(selection.anchor) \(selection.focus)"
-    case .blur: ":blur"
-    case .setText(let text): ":set \(text.shown)"
-    case .setLimits(let limits):
-      ":limit "
-        + (limits.isEmpty
-          ? "none" : limits.map { NamedLimit($0).description }.joined(separator: " "))
-    case .reconcile(let report): ":reconcile \(report.text.shown)"
-    case .undo: ":undo"
-    case .redo: ":redo"
-    }
   }
 }

@@ -29,3 +29,24 @@ extension FieldState {
     return drawing + text[start...].shown
   }
 }
+
+extension TextSession {
+  /// The field as it looks after a step, where its text stands, and what was decided.
+  func drawing(after step: Step, limits: [NamedLimit]) -> [String] {
+    drawing(limits: limits) + [step.sentence(limits: limits)]
+  }
+
+  /// The field as it looks, and where its text stands.
+  func drawing(limits: [NamedLimit]) -> [String] {
+    var lines = [state.drawing]
+    if !limits.isEmpty {
+      lines += limits.report(on: limits.map(\.limit).readings(of: committedText))
+    }
+    if let preview = preview() {
+      let live = limits.map { "\($0.unit.name) \(state.text.count(in: $0.limit.unit))" }
+      if !live.isEmpty { lines.append("live: " + live.joined(separator: "  ")) }
+      lines.append("preview: \(preview.shown)")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,52 @@
+import TextEditing
+import TextMetrics
+import TextMetricsICU
+
+/// A replayed session as a person reads it, drawn as the REPL draws a field: each event, the field
+/// after it, and what is not as expected.
+struct ReplayDrawing {
+  let session: SessionRecord
+  let result: ReplayResult
+
+  func lines() throws(ReplayError) -> [String] {
+    var (field, events) = try session.open(units: .icu)
+    var limits = field.constraints.limits.map(NamedLimit.init)
+    let title = [session.id.shown.styled(.bold)] + limits.map(\.description)
+    var lines = [title.joined(separator: "  "), "   \(field.state.drawing)"]
+    for (index, (event, language)) in events.enumerated() {
+      let step = field.apply(event, language: language)
+      if case .setLimits(let changed) = event { limits = changed.map(NamedLimit.init) }
+      lines.append("\(index + 1). \(event.line(in: language))".styled(.bold))
+      lines += field.drawing(after: step, limits: limits).map { "   " + $0 }
+      for difference in result.unexpected where difference["step"] == .integer(index) {
+        lines.append("   " + difference.differenceText.styled(.bad))
+      }
+    }
+    return lines + [""]
+  }
+}
+
+extension JSONValue {
+  /// `text: expected 'abcd', is 'abXcd'`.
+  fileprivate var differenceText: String {
+    var key = ""
+    if case .string(let name)? = self["key"] { key = name }
+    return "✗ \(key): expected \((self["expected"] ?? .null).inSentence), "
+      + "is \((self["actual"] ?? .null).inSentence)"
+  }
+
+  /// A value as it stands in a sentence.
+  private var inSentence: String {
+    switch self {
+    case .null: "nothing"
+    case .boolean(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .string(let value): "'\(value.shown)'"
+    case .array(let values): "[\(values.map(\.inSentence).joined(separator: ", "))]"
+    case .object(let members):
+      members.sorted { $0.key < $1.key }.map { "\($0.key.shown) \($0.value.inSentence)" }
+        .joined(separator: ", ")
+    }
+  }
+}
