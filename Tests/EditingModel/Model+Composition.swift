@@ -21,7 +21,10 @@ extension Model {
       // Rule 13: an ordinary edit of the state from before; the stages wait.
       let (outcome, kept) = judged(text, new, hasStages: false)
       answer = Answer(outcome)
-      if outcome.decision == .rejected { return answer }
+      if outcome.decision == .rejected {
+        composition?.isEnforced = true
+        return answer
+      }
       new.marked = kept + outcome.inserted
     }
     let start = new.range.lowerBound

@@ -74,12 +74,13 @@ extension Model {
     ).answer
   }
 
-  /// A report without a selection cannot say what the user had selected. With one, a part of the
-  /// known selection may be all that what replaced it changed.
+  /// Where the user had selected text, a part of it may be all that its replacement changed. A
+  /// report without a selection cannot say what that was.
   private func replacesSelected(_ range: Range<Int>, reported: ModelSelection?) -> Bool {
     let selected = base.selection.range
-    if reported == nil { return Array(base.text[range]).string.count > 1 || range == selected }
-    return selected.lowerBound <= range.lowerBound && range.upperBound <= selected.upperBound
+    let isSelected =
+      selected.lowerBound <= range.lowerBound && range.upperBound <= selected.upperBound
+    return isSelected || (reported == nil && Array(base.text[range]).string.count > 1)
   }
 
   /// A report of marked text where nothing was marked.

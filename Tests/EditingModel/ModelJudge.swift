@@ -140,8 +140,8 @@ struct ModelJudge {
     of prefix: UTF16Text, _ isNoWorseEnough: Bool, _ staged: StagedInsertion? = nil
   ) -> [ModelViolation] {
     let isWhole = staged.map { prefix.count == $0.text.count } ?? true
-    // Where everything is accepted, it is the field's text that is flagged.
-    for place in field.overflow == "allow" ? Array(places[..<1]) : places {
+    // A deletion is judged by the field's text alone.
+    for place in staged == nil ? Array(places[..<1]) : places {
       let result =
         place.before.dropLast(staged?.head ?? 0) + prefix
         + place.after.dropFirst(isWhole ? staged?.tail ?? 0 : 0)
