@@ -1,8 +1,10 @@
 /// Counts by the definitions of section 4, each by the shortest loop that says the same.
 struct ModelCount: Equatable {
   var count: Int
-  /// Of an encoding: how many scalars it lacks.
+  /// Of an encoding: how many Characters it lacks, wholly or in part.
   var unencodable = 0
+  /// Of an encoding: how many scalars it lacks.
+  var unencodableScalars = 0
 }
 
 extension UTF16Text {
@@ -26,8 +28,11 @@ extension UTF16Text {
       return ModelCount(count: ICU.words(String(unit.dropFirst(6)), in: self))
     }
     precondition(unit.hasPrefix("bytes:"), "no unit: \(unit)")
-    let encoded = ICU.encoded(self, in: String(unit.dropFirst(6)))
-    return ModelCount(count: encoded.bytes, unencodable: encoded.unencodable)
+    let encoding = String(unit.dropFirst(6))
+    let (bytes, scalars) = ICU.encoded(self, in: encoding)
+    return ModelCount(
+      count: bytes, unencodable: characters.count { ICU.encoded($0, in: encoding).unencodable > 0 },
+      unencodableScalars: scalars)
   }
 
   /// Line breaks and one.

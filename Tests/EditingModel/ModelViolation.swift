@@ -74,7 +74,8 @@ extension ModelField {
         if wasExceeded && isNoWorse { continue }
       }
       if lacks, case .limit(let index) = rule {
-        violations.append(ModelViolation(.encoding(limit: index), attempted: now.unencodable))
+        violations.append(
+          ModelViolation(.encoding(limit: index), attempted: now.unencodableScalars))
       }
       if exceeds { violations.append(ModelViolation(rule, attempted: now.count)) }
     }

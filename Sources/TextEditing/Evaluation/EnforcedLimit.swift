@@ -10,11 +10,17 @@ struct EnforcedLimit: Sendable {
 
   private var maximum: Int { ceiling.maximum }
 
-  /// The limit, kept as well by any text that is no worse than one from before (rule 4).
-  func tolerating(_ earlier: Tally) -> EnforcedLimit {
-    EnforcedLimit(
-      limit: limit, ceiling: CountCeiling(maximum, in: limit.unit, orNoWorseThan: earlier),
-      index: index)
+  /// What a text may count that is to be no worse than an earlier one, which broke the limit (rule
+  /// 4): it has no more Characters that the encoding lacks, and all others keep the maximum or count
+  /// no more. Linear in the text where the encoding lacks any.
+  func ceilings(noWorseThan earlier: String, counting tally: Tally) -> [CountCeiling] {
+    let maximum = max(maximum, tally.count)
+    guard tally.unencodable > 0 else { return [CountCeiling(maximum, in: limit.unit)] }
+    let lacked = limit.unit.unencodableCharacters
+    return [
+      CountCeiling(earlier.count(in: lacked), in: lacked),
+      CountCeiling(maximum, in: limit.unit.holdingEveryScalar),
+    ]
   }
 
   /// Adds what to report of a tally that breaks the limit.

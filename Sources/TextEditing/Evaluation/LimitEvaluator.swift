@@ -44,6 +44,14 @@ struct LimitEvaluation {
   let text: String
   private let limits: [EnforcedLimit]
   private let tallies: [Tally]
+  /// What stands in for limits that an earlier text broke, by the index of the limit.
+  private var tolerances: [Int: Tolerance] = [:]
+
+  /// What is asked of a text in place of a limit, and whether this text meets it.
+  private struct Tolerance {
+    let ceilings: [CountCeiling]
+    let isMet: Bool
+  }
 
   fileprivate init(text: String, limits: [EnforcedLimit], tallies: [Tally]) {
     self.text = text
@@ -54,7 +62,9 @@ struct LimitEvaluation {
   /// Whether the text keeps every limit.
   var passes: Bool { limits.indices.allSatisfy(isKept) }
 
-  private func isKept(_ index: Int) -> Bool { limits[index].ceiling.admits(tallies[index]) }
+  private func isKept(_ index: Int) -> Bool {
+    limits[index].ceiling.admits(tallies[index]) || tolerances[index]?.isMet ?? false
+  }
 
   /// The limits that the text does not keep.
   var violations: [EditViolation] {
@@ -70,15 +80,20 @@ struct LimitEvaluation {
   ///
   /// Of a limit that this text keeps, too: a prefix of the insertion may break it.
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation? {
-    if earlier.passes { return nil }
-    let tolerant = limits.indices.map { index in
-      earlier.isKept(index) ? limits[index] : limits[index].tolerating(earlier.tallies[index])
+    var tolerant = self
+    for index in limits.indices where !earlier.isKept(index) {
+      let ceilings = limits[index].ceilings(
+        noWorseThan: earlier.text, counting: earlier.tallies[index])
+      tolerant.tolerances[index] = Tolerance(
+        ceilings: ceilings, isMet: text.withUTF8Bytes { ceilings.admit($0) })
     }
-    return LimitEvaluation(text: text, limits: tolerant, tallies: tallies)
+    return tolerant.tolerances.isEmpty ? nil : tolerant
   }
 
   /// What a text has to keep in place of this one.
-  var ceilings: [CountCeiling] { limits.map { $0.ceiling } }
+  var ceilings: [CountCeiling] {
+    limits.indices.flatMap { tolerances[$0]?.ceilings ?? [limits[$0].ceiling] }
+  }
 
   /// The words of the first limit that counts words as a segmenter finds them, else those between
   /// white space.

@@ -2,23 +2,18 @@
 package struct CountCeiling: Sendable {
   package let unit: TextUnit
   package let maximum: Int
-  /// A tally that is admitted although it breaks the maximum, and with it every tally that is no
-  /// worse: one with no more that is unencodable, and within the maximum or counting no more.
-  package let exception: Tally?
 
-  package init(_ maximum: Int, in unit: TextUnit, orNoWorseThan exception: Tally? = nil) {
+  package init(_ maximum: Int, in unit: TextUnit) {
     self.unit = unit
     self.maximum = maximum
-    self.exception = exception
   }
 
   /// Whether a text with this tally may stand. One with more of anything never may where this one
   /// may not.
-  package func admits(_ tally: Tally) -> Bool {
-    if tally.fits(maximum) { return true }
-    guard let exception, tally.unencodable <= exception.unencodable else { return false }
-    return tally.count <= max(maximum, exception.count)
-  }
+  package func admits(_ tally: Tally) -> Bool { tally.fits(maximum) }
+
+  /// Whether valid UTF-8 may stand. Linear.
+  package func admits(_ text: Span<UInt8>) -> Bool { admits(unit.tally(of: text)) }
 }
 
 extension CountCeiling {
@@ -37,9 +32,7 @@ extension [CountCeiling] {
   }
 
   /// Whether valid UTF-8 keeps every ceiling. Linear.
-  func admit(_ text: Span<UInt8>) -> Bool {
-    allSatisfy { $0.admits($0.unit.tally(of: text)) }
-  }
+  package func admit(_ text: Span<UInt8>) -> Bool { allSatisfy { $0.admits(text) } }
 
   /// The longest prefix of whole Characters that fits, by the kernels alone; nil where a unit has
   /// none.

@@ -6,8 +6,13 @@ extension TextUnit {
   }
 
   /// The unit, with nothing unencodable: what its encoding lacks is free.
-  var holdingEveryScalar: TextUnit {
+  package var holdingEveryScalar: TextUnit {
     encoding == nil ? self : TextUnit(LenientUnit(definition), isDerived: true)
+  }
+
+  /// The Characters that hold a scalar which the unit's encoding lacks.
+  package var unencodableCharacters: TextUnit {
+    TextUnit(UnencodableCharactersUnit(definition), isDerived: true)
   }
 }
 
@@ -75,4 +80,60 @@ private final class LenientUnit: UnitDefinition {
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     base.equivalentShorterText(forUnterminated: text)
   }
+}
+
+/// Characters that an encoding lacks, wholly or in part.
+private final class UnencodableCharactersUnit: UnitDefinition {
+  private let base: any UnitDefinition
+
+  init(_ base: any UnitDefinition) { self.base = base }
+
+  /// Another one than of the lenient unit, which is derived from the same.
+  var name: String { "\(base.name), unencodable" }
+
+  let facts = UnitFacts(
+    noun: .characters,
+    // Of flags that meet others, an encoding may lack any.
+    additivity: .characters(within: nil),
+    isMonotone: true,
+    isExpensive: true,
+    merge: .sum,
+    scalarCosts: nil,
+    tallyFromSums: nil)
+
+  var provider: UnitProvider { .none }
+
+  /// Bytes that are asked about at once, for most texts lack nothing.
+  private static let stretch = 256
+
+  func tally(of text: Span<UInt8>) -> Tally {
+    Tally(count: count(in: text, by: [Self.stretch, 1]))
+  }
+
+  /// Divides the text at Characters into stretches of at least so many bytes, and those that lack
+  /// something further.
+  private func count(in text: Span<UInt8>, by stretches: ArraySlice<Int>) -> Int {
+    guard base.tally(of: text).unencodable > 0 else { return 0 }
+    guard let stretch = stretches.first else { return 1 }
+    var count = 0
+    var start = 0
+    _ = CharacterKernel.walk(text) { offset, startsCharacter in
+      if startsCharacter, offset - start >= stretch {
+        count += self.count(in: text.extracting(start..<offset), by: stretches.dropFirst())
+        start = offset
+      }
+      return true
+    }
+    return count + self.count(in: text.extracting(start...), by: stretches.dropFirst())
+  }
+
+  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

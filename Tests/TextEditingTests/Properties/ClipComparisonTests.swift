@@ -180,7 +180,11 @@ private struct Trial {
       let maximum = limit.maximum ?? .max
       if now.unencodable == 0, now.count <= maximum { return true }
       guard isLenient, then.unencodable > 0 || then.count > maximum else { return false }
-      return now.unencodable <= then.unencodable && now.count <= max(maximum, then.count)
+      let (lacked, lackedBefore) = (
+        text.unencodableCharacters(in: limit.unit),
+        (before + after).unencodableCharacters(in: limit.unit)
+      )
+      return lacked.count <= lackedBefore.count && now.count <= max(maximum, then.count)
     }
   }
 

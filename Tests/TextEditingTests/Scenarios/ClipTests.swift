@@ -111,13 +111,34 @@ struct ClipTests {
         field(5, and: [TextLimit(...6, in: .bytes)]),
         on(.insert("éé"), "é|cdef", .clipped, rules: ["limit 0: 6", "limit 1: 8"])),
       Row(
-        "fewer unencodable scalars do not pay for more bytes", "[😀]中",
+        "fewer unencodable Characters do not pay for more bytes", "[😀]中",
         field(1, .bytes(encoding: "gbk")),
         on(.insert("中"), "[😀]中", .rejected, rules: ["limit 0: 4"]),
         on(.insert(""), "|中", .accepted)),
       Row(
-        "more unencodable scalars are worse", "[中中]😀", field(1, .bytes(encoding: "gbk")),
+        "more unencodable Characters are worse", "[中中]😀", field(1, .bytes(encoding: "gbk")),
         on(.insert("😀"), "[中中]😀", .rejected, rules: ["encoding 0: 2"])),
+      Row(
+        "one Character of five unencodable scalars pays for one of one", "[👨‍👩‍👧]",
+        field(9, .bytes(encoding: "gbk")),
+        on(.insert("😀😀😀"), "😀|", .clipped, dropped: "😀😀", rules: ["encoding 0: 3"])),
+      Row(
+        "an insertion that makes two unencodable Characters of one", "😀|\u{1F3FD}",
+        field(9, .bytes(encoding: "gbk")),
+        on(.insert("a"), "😀|\u{1F3FD}", .rejected, rules: ["encoding 0: 2"])),
+      Row(
+        "a variation selector that the encoding lacks", "😀|", field(9, .bytes(encoding: "gbk")),
+        on(.insert("\u{FE0F}"), "😀\u{FE0F}|"),
+        on(.insert("\u{FE0F}a"), "😀\u{FE0F}\u{FE0F}a|"),
+        on(.insert("😀"), "😀\u{FE0F}\u{FE0F}a|", .rejected)),
+      Row(
+        "a vowel sign typed behind its letter, both of which the encoding lacks", "က|",
+        field(9, .bytes(encoding: "gbk")), on(.insert("\u{102D}"), "က\u{102D}|"),
+        // A Character of its own (UAX #29), and so one more.
+        on(.insert("\u{102C}"), "က\u{102D}|", .rejected, rules: ["encoding 0: 3"])),
+      Row(
+        "a mark that the encoding lacks spoils its letter", "a|", field(9, .bytes(encoding: "gbk")),
+        on(.insert("\u{302}"), "a|", .rejected, rules: ["encoding 0: 1"])),
       Row(
         "a zero-cost insertion into a text over its limit", "abcdef|", field(5),
         on(.insert("\u{301}"), "abcdef\u{301}|")),

@@ -20,6 +20,10 @@ import TextMetricsICU
       else { continue }
       units.append(unit)
     }
+    // What limits in an encoding become where a text broke them before.
+    for unit in units where ["bytes:shift_jis", "bytes:iso-2022-jp"].contains(unit.name) {
+      units += [unit.holdingEveryScalar, unit.unencodableCharacters]
+    }
     return units
   }()
 
