@@ -7,7 +7,8 @@ import Testing
 
   /// Every command as its words; none for the program itself.
   static let commands = [
-    [], ["count"], ["truncate"], ["check"], ["explain"], ["replay"], ["repl"], ["units"],
+    [], ["count"], ["truncate"], ["check"], ["explain"], ["form"], ["form", "check"],
+    ["form", "explain"], ["form", "schema"], ["form", "html"], ["replay"], ["repl"], ["units"],
     ["encodings"], ["languages"],
   ]
 
@@ -16,7 +17,8 @@ import Testing
   func `are those that were agreed`(_ command: [String]) throws {
     let help = try Tool.run(["help"] + command, environment: ["COLUMNS": "80"])
     #expect(help.status == 0 && help.errors.isEmpty)
-    let file = Self.folder.appending(path: "\(command.first ?? "textlimit").txt")
+    let name = command.isEmpty ? "textlimit" : command.joined(separator: "-")
+    let file = Self.folder.appending(path: "\(name).txt")
     if ProcessInfo.processInfo.environment["TEXTLIMITS_RECORD"] != nil {
       try Data(help.output.utf8).write(to: file)
     }
@@ -29,7 +31,7 @@ import Testing
       .split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
       .compactMap { $0.split(separator: " ").first.map(String.init) }
       .filter { $0 != "See" }
-    #expect(listed == Self.commands.compactMap(\.first))
+    #expect(listed == Self.commands.filter { $0.count == 1 }.flatMap(\.self))
   }
 
   @Test func `the version names ours, both of Unicode, and how words are found`() throws {

@@ -125,6 +125,11 @@ public final class MessageCatalog: Sendable {
     return Self.isLanguage(locale) ? locale : language
   }
 
+  /// The locale of the package's own sentences for a reader of a language.
+  func spokenLocale(_ language: String) -> String {
+    locale(of: language, in: phrasebook(for: language).language)
+  }
+
   func phrasebook(for language: String) -> Phrasebook {
     Phrasebook.byLanguage[language]
       ?? negotiation.best(for: [language]).flatMap { Phrasebook.byLanguage[$0] }

@@ -1,9 +1,6 @@
 import FormValidation
 
 extension Violation {
-  /// The most values that a sentence lists.
-  private static let mostListed = 20
-
   /// What the sentence for a violation may mention.
   func arguments(
     in form: FormDeclaration?, languages: [String], book: Phrasebook
@@ -19,20 +16,20 @@ extension Violation {
       arguments["minimum"] = .integer(minimum ?? 0)
       arguments["maximum"] = maximum.map(MessageArgument.integer)
     case .values(let values):
-      arguments["values"] = .text(book.list(values, atMost: Self.mostListed))
+      arguments["values"] = .text(book.list(values))
     case .field(let name):
       arguments["field"] = label(of: FieldPath(path.components.dropLast() + [.name(name)]))
     case .pattern(let source): arguments["pattern"] = .text(book.shown(source))
     case .characters(let allowed, let denied):
-      arguments["allowed"] = .text(book.list(allowed ?? [], atMost: Self.mostListed))
-      arguments["denied"] = .text(book.list(denied, atMost: Self.mostListed))
+      arguments["allowed"] = .text(book.list(allowed ?? []))
+      arguments["denied"] = .text(book.list(denied))
     case .type(let name): arguments["expected"] = .text(name)
     case nil: break
     }
     switch received {
     case .count(let count): arguments["received"] = .integer(count)
     case .characters(let some):
-      arguments["characters"] = .text(book.list(some, atMost: Self.mostListed))
+      arguments["characters"] = .text(book.list(some))
     case .type(let name): arguments["received"] = .text(name)
     case nil: break
     }
@@ -64,8 +61,12 @@ extension [String: MessageArgument] {
 }
 
 extension Phrasebook {
-  fileprivate func list(_ items: [String], atMost most: Int) -> String {
-    (items.prefix(most).map(shown) + (items.count > most ? ["…"] : [])).joined(
-      separator: separator)
+  /// The most values that a sentence lists.
+  private static let mostListed = 20
+
+  /// Values as a sentence lists them.
+  func list(_ items: [String]) -> String {
+    let shown = items.prefix(Self.mostListed).map(shown)
+    return (shown + (items.count > shown.count ? ["…"] : [])).joined(separator: separator)
   }
 }

@@ -11,6 +11,7 @@ struct Phrasebook {
   let nouns: Nouns
   let problems: [Violation.Problem: String]
   let announcements: Announcements
+  let explanations: Explanations
   let invisibles: Invisibles
   /// What stands between the items of a list.
   let separator: String

@@ -8,6 +8,9 @@ struct DeclarationCursor {
   let units: TextServices
   /// The names that rules and conditions may refer to.
   var scope: Scope
+  /// Where errors of elements go, so that those behind them are read all the same; nil where the
+  /// first one ends the reading.
+  let errors: DeclarationErrors?
 
   /// Names that the form around a place has.
   struct Scope {
@@ -19,12 +22,13 @@ struct DeclarationCursor {
 
   init(
     _ value: JSONValue, at path: FieldPath = FieldPath(), units: TextServices,
-    scope: Scope = Scope()
+    scope: Scope = Scope(), errors: DeclarationErrors? = nil
   ) {
     self.value = value
     self.path = path
     self.units = units
     self.scope = scope
+    self.errors = errors
   }
 
   func error(_ reason: DeclarationError.Reason) -> DeclarationError {
@@ -103,7 +107,14 @@ struct DeclarationCursor {
     read: (DeclarationCursor) throws(DeclarationError) -> Result
   ) throws(DeclarationError) -> [Result] {
     var results: [Result] = []
-    for element in try elements() { results.append(try read(element)) }
+    for element in try elements() {
+      do throws(DeclarationError) {
+        results.append(try read(element))
+      } catch {
+        guard let errors else { throw error }
+        errors.add(error)
+      }
+    }
     return results
   }
 
@@ -158,6 +169,6 @@ struct DeclarationCursor {
   }
 
   private func inner(_ value: JSONValue, _ path: FieldPath) -> DeclarationCursor {
-    DeclarationCursor(value, at: path, units: units, scope: scope)
+    DeclarationCursor(value, at: path, units: units, scope: scope, errors: errors)
   }
 }

@@ -43,6 +43,14 @@ public struct DeclarationError: Error, Sendable, Hashable {
     case noLanguageTag(String, canonical: String?)
     /// The object has two keys of which only one may be there.
     case conflictingKeys(String, String)
+    /// No value can meet this rule and another one of the field: its place among the rules.
+    case contradiction(rule: Int)
+    /// No Character can pass.
+    case nothingAllowed
+    /// None of the values that a rule lists can meet it and the other rules of the field.
+    case noChoice
+    /// A rule compares a field with itself.
+    case comparesWithItself
   }
 }
 
@@ -78,6 +86,10 @@ extension DeclarationError.Reason: CustomStringConvertible {
       "'\(tag)' is no language tag; write \(canonical.map { "'\($0)'" } ?? "one such as en or zh-Hant")"
     case .conflictingKeys(let first, let second):
       "'\(first)' and '\(second)' exclude each other"
+    case .contradiction(let rule): "no value can meet this and rules[\(rule)] of the field"
+    case .nothingAllowed: "no Character can pass: every one that is allowed is denied"
+    case .noChoice: "none of these values can meet the other rules and the stages of the field"
+    case .comparesWithItself: "the field is compared with itself"
     }
   }
 

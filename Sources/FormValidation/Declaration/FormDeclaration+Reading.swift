@@ -17,6 +17,27 @@ extension FormDeclaration {
   public init(parsing json: JSONValue, units: TextServices = .standard) throws(DeclarationError) {
     self = try DeclarationCursor(json, units: units).form()
   }
+
+  /// Everything that is wrong with the JSON of a form, member by member and rule by rule: of each
+  /// rule the first error. None where ``init(parsing:units:)`` reads it.
+  public static func errors(
+    in json: JSONValue, units: TextServices = .standard
+  ) -> [DeclarationError] {
+    let errors = DeclarationErrors()
+    do throws(DeclarationError) {
+      _ = try DeclarationCursor(json, units: units, errors: errors).form()
+    } catch {
+      errors.add(error)
+    }
+    return errors.all
+  }
+}
+
+/// What is wrong with one declaration, in the order in which it was found.
+final class DeclarationErrors {
+  private(set) var all: [DeclarationError] = []
+
+  func add(_ error: DeclarationError) { all.append(error) }
 }
 
 extension DeclarationCursor {
@@ -24,8 +45,9 @@ extension DeclarationCursor {
   private static let contentKeys = ["fields", "externalFields", "messages"]
 
   func form() throws(DeclarationError) -> FormDeclaration {
-    try expectObject(["form", "valueCap"] + Self.contentKeys)
+    try expectObject(["form", "valueCap"] + Self.contentKeys + ["$schema"])
     var form = try content()
+    _ = try find("$schema")?.text()
     form.name = try find("form")?.text()
     form.valueCap = try find("valueCap")?.count() ?? form.valueCap
     return form
@@ -58,11 +80,13 @@ extension DeclarationCursor {
   private func formMembers() throws(DeclarationError) -> [FormDeclaration.Member] {
     var names: Set<String> = []
     return try elements { element throws(DeclarationError) in
-      let member = try element.member()
-      if let name = member.name, !names.insert(name).inserted {
+      // Also a member that cannot be read has taken its name.
+      if element.find("when") == nil, case .string(let name)? = element.value["name"],
+        !names.insert(name).inserted
+      {
         throw element.error(.duplicateName(name))
       }
-      return member
+      return try element.member()
     }
   }
 
@@ -116,12 +140,14 @@ extension DeclarationCursor {
     name: String, keys: [String]
   ) throws(DeclarationError) -> FieldDeclaration {
     try expectObject(keys + ["stages", "rules", "typing", "messages"])
-    return FieldDeclaration(
+    let field = FieldDeclaration(
       name,
       label: try find("label")?.localizedText(),
       stages: try find("stages")?.stages() ?? [],
       rules: try find("rules")?.rules() ?? [],
       typing: try find("typing")?.typing() ?? Typing(),
       messages: try messages())
+    try requireSoundness(of: field)
+    return field
   }
 }

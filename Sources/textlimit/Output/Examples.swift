@@ -7,11 +7,15 @@ enum Examples {
   private static let kept: Character = "\u{A0}"
 
   /// The section of a help text with these commands, one a line.
-  static func section(_ commands: String) -> String {
-    let lines = commands.split(separator: "\n").map { line in
-      "\(kept)\(kept)" + line.replacing(" ", with: String(kept))
-    }
-    return "\n\nEXAMPLES\n" + lines.joined(separator: "\n")
+  static func section(_ commands: String) -> String { "\n\nEXAMPLES" + lines(commands) }
+
+  /// Lines that stand as they are below the text before them.
+  static func block(_ text: String) -> String { "\n" + lines(text) }
+
+  private static func lines(_ text: String) -> String {
+    text.split(separator: "\n").map { line in
+      "\n\(kept)\(kept)" + line.replacing(" ", with: String(kept))
+    }.joined()
   }
 
   /// A help text as it is shown.

@@ -4,10 +4,30 @@ import TextMetrics
 
 /// As much of JSON Schema as exports use, read slowly from its specification.
 func accepts(_ schema: JSONValue, _ value: JSONValue) -> Bool {
-  guard case .object(let object) = schema else { return false }
+  accepts(schema, value, root: schema)
+}
+
+/// - Parameter root: Where references begin.
+private func accepts(_ schema: JSONValue, _ value: JSONValue, root: JSONValue) -> Bool {
+  guard case .object(let object) = schema else { return schema == true }
+  func accepts(_ schema: JSONValue, _ value: JSONValue) -> Bool {
+    FormValidationTests.accepts(schema, value, root: root)
+  }
   return object.allSatisfy { key, wanted in
     switch (key, wanted, value) {
-    case ("$schema", _, _), ("title", _, _): true
+    case ("$schema", _, _), ("title", _, _), ("description", _, _), ("deprecated", _, _),
+      ("$defs", _, _):
+      true
+    case ("$ref", .string(let reference), _):
+      reference.split(separator: "/").dropFirst().reduce(root) { $0?[String($1)] }
+        .map { accepts($0, value) } ?? false
+    case ("additionalProperties", _, .object(let members)):
+      members.allSatisfy { member in
+        schema["properties"]?[member.key] != nil || accepts(wanted, member.value)
+      }
+    case ("additionalProperties", _, _): true
+    case ("minimum", .integer(let minimum), .integer(let number)): number >= minimum
+    case ("minimum", _, _): true
     case ("type", .string(let name), _): value.hasType(name)
     case ("type", .array(let names), _):
       names.contains { if case .string(let name) = $0 { value.hasType(name) } else { false } }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FormMessages
 import Foundation
 
 /// How `check` judges records by a form.
@@ -43,11 +42,7 @@ struct FormOptions: ParsableArguments {
   var threads: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   func validate() throws {
-    if let messages, !MessageCatalog.isLanguage(messages) {
-      throw ValidationError(
-        "There is no language '\(messages)'. Write a tag such as de, es-MX or zh-Hant; there are "
-          + "sentences in \(MessageCatalog.languages.joined(separator: ", ")).")
-    }
+    if let messages { try LanguageOption.validate(messages) }
     if let jobs, !(1...1_000).contains(jobs) {
       throw ValidationError("--jobs \(jobs): write a number from 1 to 1000.")
     }

@@ -4,7 +4,6 @@ import FormValidation
 import Foundation
 import Synchronization
 import TextMetrics
-import TextMetricsICU
 
 /// Judges records by a form, on several threads, in constant memory and in the order of the input.
 struct RecordCheck {
@@ -13,13 +12,9 @@ struct RecordCheck {
 
   init(_ options: FormOptions, formFile: String) throws(Failure) {
     self.options = options
-    let form = ModelForm(try Self.declaration(in: formFile))
-    let catalog = MessageCatalog()
-    for problem in catalog.unusableOverrides(of: form.declaration) {
-      throw .badInput("\(formFile): \(problem)")
-    }
+    let form = ModelForm(try FormFile(.file(formFile)).declaration())
     worker = RecordWorker(
-      form, catalog: catalog, language: options.messages,
+      form, catalog: MessageCatalog(), language: options.messages,
       onlySummary: options.summary)
   }
 
@@ -70,23 +65,6 @@ struct RecordCheck {
       try output.write(answer.lines)
       // Whoever waits for an answer before the next record gets it.
       try output.flush()
-    }
-  }
-
-  private static func declaration(in file: String) throws(Failure) -> FormDeclaration {
-    var reader = try TextReader(.file(file), invalid: .reject)
-    var text = ""
-    while let piece = try reader.next() { text += piece }
-    let json: JSONValue
-    do {
-      json = try JSONValue(parsing: text)
-    } catch {
-      throw .badInput("\(file): \(error)")
-    }
-    do {
-      return try FormDeclaration(parsing: json, units: .icu)
-    } catch {
-      throw .badInput("\(file): \(error)")
     }
   }
 }

@@ -1,0 +1,186 @@
+import TextMetrics
+
+/// A form written as HTML.
+public struct HTMLForm: Sendable, Hashable {
+  /// A `form` element with an element for each value, indented, with a line feed at its end.
+  public let html: String
+  /// What of the form no element and no attribute says.
+  public let omissions: [Omission]
+}
+
+extension FormDeclaration {
+  /// The form as a `form` element: each field as a labelled `input`, `textarea` where it may have
+  /// several lines, or `select` where it has one of some values; each group as a `fieldset`, and
+  /// each list as one with as many elements as it must have, at least one.
+  ///
+  /// Names are paths in brackets, `addresses[0][city]`: ``FieldPath/htmlName``. As with
+  /// ``FieldDeclaration/htmlAttributes(for:)``, a browser accepts at least what the form accepts, so
+  /// that a field under a condition, which no attribute says, has no demands. Linear in the form.
+  ///
+  /// - Parameter language: The language of the labels.
+  public func html(language: String) -> HTMLForm {
+    var writer = HTMLWriter(language: language)
+    writer.lines.append("<form>")
+    writer.write(members, at: FieldPath(), isConditional: false)
+    writer.lines.append("</form>")
+    return HTMLForm(
+      html: writer.lines.map { $0 + "\n" }.joined(), omissions: writer.omissions)
+  }
+}
+
+private struct HTMLWriter {
+  let language: String
+  var lines: [String] = []
+  var omissions: [Omission] = []
+  private var depth = 1
+  /// A name may be declared again under a condition.
+  private var written: Set<FieldPath> = []
+
+  init(language: String) { self.language = language }
+
+  mutating func write(
+    _ members: [FormDeclaration.Member], at path: FieldPath, isConditional: Bool
+  ) {
+    for member in members {
+      switch member {
+      case .field(let field):
+        write(field, at: path.appending(field.name), isConditional: isConditional)
+      case .group(let group):
+        let path = path.appending(group.name)
+        let isOptional = group.requirement == .optional
+        if isOptional { omit(path, "presence", "a group that may be absent has no demands") }
+        fieldset(group.label, group.name) { writer in
+          writer.write(group.form.members, at: path, isConditional: isConditional || isOptional)
+        }
+      case .list(let list):
+        let path = path.appending(list.name)
+        omit(path, "elements", "the number of elements is left to the page")
+        fieldset(list.label, list.name) { writer in
+          for index in 0..<min(max(list.minimum, 1), 100) {
+            // An element that need not be there is not demanded.
+            let isConditional = isConditional || index >= list.minimum
+            writer.write(list.element, at: path.appending(index), isConditional: isConditional)
+          }
+        }
+      case .conditional(let part):
+        omit(path, "when", "members under a condition have no demands")
+        write(part.members, at: path, isConditional: true)
+      case .rule(let rule):
+        omit(FieldPath(path.components + rule.path.components), rule.name, "it is a rule in code")
+      }
+    }
+  }
+
+  private mutating func write(
+    _ element: ListDeclaration.Element, at path: FieldPath, isConditional: Bool
+  ) {
+    switch element {
+    case .text(let field): write(field, at: path, isConditional: isConditional)
+    case .form(let form): write(form.members, at: path, isConditional: isConditional)
+    }
+  }
+
+  private mutating func write(_ field: FieldDeclaration, at path: FieldPath, isConditional: Bool) {
+    guard written.insert(path).inserted else { return }
+    var field = field
+    if isConditional { field.rules = [] }
+    let label = Self.escaped(field.label?.text(for: language) ?? field.name)
+    if let choices = field.choices {
+      line("<label>\(label) <select\(attributes(of: field, as: .input, at: path))>")
+      // Without an empty first option a browser would submit the first value unasked.
+      line("  <option value=\"\"></option>")
+      for choice in choices {
+        let text = Self.escaped(choice)
+        line("  <option value=\"\(text)\">\(text)</option>")
+      }
+      line("</select></label>")
+    } else if field.hasLines {
+      let written = attributes(of: field, as: .textarea, at: path)
+      line("<label>\(label) <textarea\(written)></textarea></label>")
+    } else {
+      line("<label>\(label) <input\(attributes(of: field, as: .input, at: path))></label>")
+    }
+  }
+
+  private mutating func attributes(
+    of field: FieldDeclaration, as element: HTMLElement, at path: FieldPath
+  ) -> String {
+    let export = field.htmlAttributes(for: element)
+    omissions += export.omissions.compactMap { omission in
+      let isSaid = field.choices != nil && omission.subject == "oneOf"
+      return isSaid ? nil : Omission(path: path, subject: omission.subject, reason: omission.reason)
+    }
+    return export.attributes.map { attribute in
+      let value = attribute.name == "name" ? path.htmlName : attribute.value
+      return value.isEmpty ? " \(attribute.name)" : " \(attribute.name)=\"\(Self.escaped(value))\""
+    }.joined()
+  }
+
+  private mutating func fieldset(
+    _ label: LocalizedText?, _ name: String, _ content: (inout HTMLWriter) -> Void
+  ) {
+    line("<fieldset>")
+    depth += 1
+    line("<legend>\(Self.escaped(label?.text(for: language) ?? name))</legend>")
+    content(&self)
+    depth -= 1
+    line("</fieldset>")
+  }
+
+  private mutating func line(_ text: String) {
+    lines.append(String(repeating: "  ", count: depth) + text)
+  }
+
+  private mutating func omit(_ path: FieldPath, _ subject: String, _ reason: String) {
+    omissions.append(Omission(path: path, subject: subject, reason: reason))
+  }
+
+  /// A text as HTML spells it, in attributes and in elements.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\r": escaped += "&#13;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+extension FieldDeclaration {
+  /// The values of which the field must have one as it is submitted, if that is what it is.
+  fileprivate var choices: [String]? {
+    guard stages.isEmpty else { return nil }
+    for rule in rules where rule.condition == nil {
+      if case .oneOf(let values) = rule.demand { return values.filter { !$0.isEmpty } }
+    }
+    return nil
+  }
+
+  /// Whether line breaks are declared to be kept.
+  fileprivate var hasLines: Bool {
+    stages.contains { stage in
+      if case .lineBreaks(let policy) = stage { policy == .lf || policy == .keep } else { false }
+    }
+  }
+}
+
+extension FieldPath {
+  /// The path as the name of an HTML element, `addresses[2][city]`: as many servers read it.
+  ///
+  /// ```swift
+  /// let path: FieldPath = "addresses[2].city"
+  /// path.htmlName  // "addresses[2][city]"
+  /// ```
+  public var htmlName: String {
+    components.reduce(into: "") { name, component in
+      switch component {
+      case .name(let text): name += name.isEmpty ? text : "[\(text)]"
+      case .index(let index): name += "[\(index)]"
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import FormValidation
+
+/// What can be done with a form file.
+struct FormCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "form",
+    abstract: "Check, explain and export form files.",
+    discussion: """
+      A form file declares fields and their rules in JSON. The same file limits typing, judges \
+      records (check --form) and describes itself to others.
+
+      A field is a name with stages, which clean its value, and rules, which judge what comes out. \
+      'fields' makes a group of a member, 'each' a list, and 'when' a part under a condition. A rule \
+      may have a 'name', its own 'messages' and a condition, 'when'. The schema of form files, which \
+      editors complete by, describes every key and rule.
+      """
+        + Examples.block(
+          """
+          {
+            "form": "signUp",
+            "fields": [
+              {
+                "name": "name",
+                "label": {"*": "Name", "ja": "お名前"},
+                "stages": ["trim"],
+                "rules": [
+                  {"rule": "required"},
+                  {"rule": "count", "unit": "characters", "min": 2, "max": 50},
+                  {"rule": "count", "unit": "bytes", "max": 200}
+                ]
+              },
+              {"name": "kind", "rules": [{"rule": "oneOf", "values": ["person", "company"]}]},
+              {
+                "when": {"field": "kind", "equals": "company"},
+                "fields": [{"name": "vatNumber", "rules": [{"rule": "required"}]}]
+              },
+              {"name": "address", "fields": [{"name": "city"}]},
+              {"name": "tags", "max": 3, "each": {"rules": [
+                {"rule": "count", "unit": "words", "max": 2}]}}
+            ]
+          }
+          """)
+        + Examples.section(
+          """
+          textlimit form check signup.json
+          textlimit form explain signup.json --language ja
+          textlimit form schema --of-form-files > form-files.schema.json
+          """),
+    subcommands: [
+      FormCheckCommand.self, FormExplainCommand.self, FormSchemaCommand.self,
+      FormHTMLCommand.self,
+    ])
+}
+
+/// Which form file a command works on.
+struct FormFileOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The form file; '-' is standard input.",
+      discussion: "Without it, standard input is read."),
+    completion: .file(extensions: ["json"]))
+  var file = "-"
+
+  var source: TextSource { file == "-" ? .standardInput : .file(file) }
+
+  func declaration() throws(Failure) -> FormDeclaration {
+    try FormFile(source).declaration()
+  }
+}
+
+/// Says on standard error what of a form an export leaves out.
+func say(_ omissions: [Omission], of options: FormFileOptions) {
+  for omission in omissions { Messages.say("\(options.source.title): left out: \(omission)") }
+}

@@ -1,0 +1,176 @@
+import ArgumentParser
+import FormMessages
+import FormValidation
+import TextMetrics
+
+/// A form as a JSON Schema, and the schema of form files.
+struct FormSchemaCommand: ParsableCommand {
+  /// Which values a schema describes, as it is written on the command line.
+  enum Subject: String, CaseIterable, ExpressibleByArgument {
+    case submitted, cleaned
+
+    var exported: ExportSubject { self == .submitted ? .submitted : .cleaned }
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Print a form as a JSON Schema.",
+    discussion: """
+      The schema (draft 2020-12) accepts at least what the form accepts. What no schema can say is \
+      named on standard error.
+
+      With --of-form-files, the schema is that of form files themselves. An editor that is told of \
+      it, by its settings or by a key "$schema" in the file, completes form files and marks what \
+      is misspelled.
+      """
+        + Examples.section(
+          """
+          textlimit form schema signup.json
+          textlimit form schema signup.json --of cleaned
+          textlimit form schema --of-form-files
+          """))
+
+  @OptionGroup var form: FormFileOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The values that the schema describes: as they are submitted, or as the stages leave them.",
+      valueName: "values"))
+  var of = Subject.submitted
+
+  @Flag(help: "Print the schema of form files instead of that of a form.")
+  var ofFormFiles = false
+
+  @Flag(help: "Print the schema on one line.")
+  var compact = false
+
+  func run() throws {
+    let schema: JSONValue
+    if ofFormFiles {
+      schema = FormDeclaration.fileSchema
+    } else {
+      let export = try form.declaration().jsonSchema(of: of.exported)
+      say(export.omissions, of: form)
+      schema = export.schema
+    }
+    var output = Output()
+    try output.line(compact ? schema.text : schema.indentedText)
+    try output.flush()
+  }
+}
+
+/// A form as HTML.
+struct FormHTMLCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "html",
+    abstract: "Print a form as HTML.",
+    discussion: """
+      One labelled element for each field, with the attributes that its rules become: a browser \
+      accepts at least what the form accepts. What no attribute can say is named on standard error.
+      """
+        + Examples.section(
+          """
+          textlimit form html signup.json
+          textlimit form html signup.json --language ja
+          """))
+
+  @OptionGroup var form: FormFileOptions
+  @OptionGroup var language: LanguageOption
+
+  func run() throws {
+    let export = try form.declaration().html(language: language.language)
+    say(export.omissions, of: form)
+    var output = Output()
+    try output.write(export.html)
+    try output.flush()
+  }
+}
+
+/// What a form wants, in sentences.
+struct FormExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Say each field and rule of a form in a sentence.",
+    discussion: """
+      Each field with its path and label, and below it what is done with its value and what it must \
+      be, in any language that check --form --messages knows.
+      """
+        + Examples.section(
+          """
+          textlimit form explain signup.json
+          textlimit form explain signup.json --language zh-Hans
+          textlimit form explain signup.json --json
+          """))
+
+  @OptionGroup var form: FormFileOptions
+  @OptionGroup var language: LanguageOption
+
+  @Flag(help: "Print one JSON object a line for each field.")
+  var json = false
+
+  func run() throws {
+    var output = Output()
+    let fields = MessageCatalog().explanation(
+      of: try form.declaration(), language: language.language)
+    for field in fields {
+      if json {
+        try output.line([
+          "path": .string(field.path), "label": OrderedJSON(field.label),
+          "sentences": .array(field.sentences.map { .string($0) }),
+        ])
+        continue
+      }
+      try output.line(field.path.shown + (field.label.map { " (\($0.shown))" } ?? ""))
+      for sentence in field.sentences { try output.line("  \(sentence)") }
+    }
+    try output.flush()
+  }
+}
+
+/// The language of what is printed.
+struct LanguageOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The language of what is printed, such as de, es-MX or zh-Hant.", valueName: "language"),
+    completion: .list(MessageCatalog.languages))
+  var language = "en"
+
+  func validate() throws { try Self.validate(language) }
+
+  /// Makes sure that a text names a language.
+  static func validate(_ language: String) throws {
+    guard MessageCatalog.isLanguage(language) else {
+      throw ValidationError(
+        "There is no language '\(language)'. Write a tag such as de, es-MX or zh-Hant; there are "
+          + "sentences in \(MessageCatalog.languages.joined(separator: ", ")).")
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value with a member or element on each line, indented by two spaces a level.
+  fileprivate var indentedText: String {
+    var text = ""
+    write(to: &text, indent: "\n")
+    return text
+  }
+
+  private func write(to text: inout String, indent: String) {
+    let inner = indent + "  "
+    switch self {
+    case .array(let values) where !values.isEmpty:
+      for (index, value) in values.enumerated() {
+        text += (index == 0 ? "[" : ",") + inner
+        value.write(to: &text, indent: inner)
+      }
+      text += indent + "]"
+    case .object(let members) where !members.isEmpty:
+      for (index, member) in members.enumerated() {
+        text += (index == 0 ? "{" : ",") + inner + JSONValue.string(member.key).text + ": "
+        member.value.write(to: &text, indent: inner)
+      }
+      text += indent + "}"
+    default: text += self.text
+    }
+  }
+}

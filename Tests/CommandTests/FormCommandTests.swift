@@ -1,0 +1,165 @@
+import FormMessages
+import Foundation
+import Testing
+
+@Suite struct `textlimit form` {
+  private static let form = #"""
+    {"form": "signUp", "fields": [
+      {"name": "name", "label": {"*": "Name", "de": "Vorname"}, "stages": ["trim"], "rules": [
+        {"rule": "required"},
+        {"rule": "count", "unit": "characters", "min": 2, "max": 50}]},
+      {"name": "kind", "rules": [{"rule": "oneOf", "values": ["<a>", "b"]}]},
+      {"when": {"field": "kind", "equals": "b"}, "fields": [
+        {"name": "vat", "rules": [{"rule": "characters", "allow": ["digits"]}]}]},
+      {"name": "address", "fields": [{"name": "city", "stages": [{"lineBreaks": "lf"}]}]},
+      {"name": "tags", "min": 2, "max": 3, "each": {"rules": [
+        {"rule": "count", "unit": "utf16", "max": 9}]}}
+    ]}
+    """#
+
+  private static let broken = #"""
+    {"fields": [
+      {"name": "a", "rules": [
+        {"rule": "count", "unit": "characters", "min": 5},
+        {"rule": "count", "unit": "characters", "max": 3}]},
+      {"name": "a"},
+      {"name": "b", "rules": [
+        {"rule": "count", "unit": "parsecs", "max": 1},
+        {"rule": "equal", "to": "nobody"}]},
+      {"name": "c", "colour": "red"}
+    ]}
+    """#
+
+  private func run(_ arguments: String...) throws -> Tool.Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "forms-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in [
+      ("form.json", Self.form), ("broken.json", Self.broken), ("no.json", "{\"fields\":[}"),
+    ] {
+      try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+    return try Tool.run(["form"] + arguments, directory: folder)
+  }
+
+  @Test func `check finds everything that is wrong, with its place`() throws {
+    let result = try run("check", "form.json", "broken.json")
+    #expect(
+      result.output == """
+        form.json: sound
+        broken.json:4:5: fields[0].rules[1]: no value can meet this and rules[0] of the field
+        broken.json:5:3: fields[1]: the name 'a' is declared twice
+        broken.json:7:31: fields[2].rules[0].unit: There is no unit 'parsecs'. Units are \
+        characters, scalars, utf16, bytes, bytes:utf8, bytes:utf16, bytes:utf32, bytes:ENCODING, \
+        words, words:LOCALE, words:whitespace, words:office, lines and scalarsPerCharacter
+        broken.json:8:29: fields[2].rules[1].to: the form has no field 'nobody'
+        broken.json:9:3: fields[3]: there is no key 'colour' here; the keys are name, label, \
+        stages, rules, typing, messages
+
+        """)
+    #expect(result.errors.isEmpty && result.status == 1)
+    #expect(try run("check", "form.json").status == 0)
+  }
+
+  @Test func `check tells what is no JSON and what is not there from what is unsound`() throws {
+    let unreadable = try run("check", "no.json")
+    #expect(unreadable.status == 65 && unreadable.output.isEmpty)
+    #expect(
+      unreadable.errors
+        == "textlimit: no.json: line 1, column 12: expected a value, found '}'\n")
+    #expect(try run("check", "none.json").status == 66)
+    #expect(try run("explain", "broken.json").status == 65)
+    #expect(try run("explain", "form.json", "--language", "xx").status == 64)
+  }
+
+  @Test func `check writes JSON`() throws {
+    let lines = try run("check", "--json", "form.json", "broken.json").output
+      .split(separator: "\n")
+    #expect(lines.first == #"{"file":"form.json","sound":true,"errors":[]}"#)
+    #expect(
+      lines.last?.hasPrefix(
+        #"{"file":"broken.json","sound":false,"errors":[{"key":"fields[0].rules[1]","line":4,"column":5,"#
+      ) == true)
+  }
+
+  @Test func `explain says each field and rule`() throws {
+    let result = try run("explain", "form.json")
+    let plain = result.output.filter { $0 != "\u{2068}" && $0 != "\u{2069}" }
+    #expect(
+      plain == """
+        name (Name)
+          Spaces at both ends are removed.
+          Must be filled in.
+          2 to 50 characters.
+        kind
+          One of: <a>, b
+        vat
+          Where kind is b: Only these characters: digits
+        address
+        address.city
+          Every line break becomes a line feed.
+        tags
+          2 to 3 entries.
+        tags[]
+          At most 9 UTF-16 units.
+
+        """)
+    #expect(
+      try run("explain", "form.json", "--language", "de").output.hasPrefix("name (Vorname)\n"))
+  }
+
+  @Test(arguments: MessageCatalog.languages)
+  func `explain speaks every language`(_ language: String) throws {
+    let lines = try run("explain", "form.json", "--language", language).output
+      .split(separator: "\n")
+    #expect(lines.count == 15)
+    #expect(!lines.contains { $0.contains("{") || $0.contains("}") || $0.contains("#") })
+    let english = try run("explain", "form.json").output.split(separator: "\n")
+    let same = zip(lines, english).filter { $0.hasPrefix("  ") && $0 == $1 }
+    #expect(language == "en" || same.isEmpty, "\(same)")
+  }
+
+  @Test func `schema and html are the exports, and name what they leave out`() throws {
+    let schema = try run("schema", "form.json", "--compact")
+    #expect(
+      schema.output.hasPrefix(
+        #"{"$schema":"https://json-schema.org/draft/2020-12/schema","properties":{"address":"#))
+    #expect(
+      schema.errors.contains(
+        "textlimit: form.json: left out: when: members under a condition are not described\n"))
+    let html = try run("html", "form.json", "--language", "de")
+    #expect(
+      html.output == """
+        <form>
+          <label>Vorname <input name="name" required minlength="2"></label>
+          <label>kind <select name="kind">
+            <option value=""></option>
+            <option value="&lt;a&gt;">&lt;a&gt;</option>
+            <option value="b">b</option>
+          </select></label>
+          <label>vat <input name="vat"></label>
+          <fieldset>
+            <legend>address</legend>
+            <label>city <textarea name="address[city]"></textarea></label>
+          </fieldset>
+          <fieldset>
+            <legend>tags</legend>
+            <label>tags <input name="tags[0]" maxlength="9"></label>
+            <label>tags <input name="tags[1]" maxlength="9"></label>
+          </fieldset>
+        </form>
+
+        """)
+    #expect(html.errors.contains("form.json: left out: name: count: "))
+    #expect(html.status == 0 && schema.status == 0)
+  }
+
+  @Test func `schema of form files needs no form`() throws {
+    let schema = try run("schema", "--of-form-files")
+    #expect(schema.status == 0 && schema.output.contains("\"title\": \"Form file\""))
+    let compact = try run("schema", "--of-form-files", "--compact").output
+    #expect(compact.split(separator: "\n").count == 1)
+    let parsed = try JSONSerialization.jsonObject(with: Data(schema.output.utf8)) as? NSDictionary
+    #expect(parsed == (try JSONSerialization.jsonObject(with: Data(compact.utf8)) as? NSDictionary))
+  }
+}
