@@ -10,6 +10,8 @@
 # make tables     regenerates the tables that come from the toolchain
 # make install    the command, its man page and completions: PREFIX=/usr/local
 # make check-embedded  TextMetrics and TextEditing with Embedded Swift, for 64 bits and for 32
+# make web        the engine for web pages, in .build/web
+# make web-check  the same, held against the ordinary build in node
 # make check-api  breaks of the public API since the newest version tag
 
 SHELL := /bin/bash
@@ -24,7 +26,7 @@ ifeq ($(shell uname -s),Darwin)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: run test bench bench-records bench-plot fuzz docs lint format tables install check-api check-embedded setup test-setup
+.PHONY: run test bench bench-records bench-plot fuzz docs lint format tables install check-api check-embedded setup test-setup web web-check
 
 # Everything but the REPL's own output goes to standard error.
 run: setup
@@ -89,6 +91,20 @@ install: setup
 # Two modules as a web page and a small device need them.
 check-embedded:
 	@.ci/check-embedded
+
+web:
+	@.ci/setup wasi-libc libclang-rt-dev-wasm32 binaryen
+	@Sources/TextLimitsWeb/build
+
+# Scenarios are handed over as the sessions that their tests record.
+SCENARIOS := $(CURDIR)/.build/scenarios.jsonl
+SCENARIO_TESTS := (Character|Clip|Composition|LimitUnit|Reconciliation|Rewrite|Stage|Undo)Tests
+web-check: web test-setup
+	@command -v node >/dev/null || .ci/setup nodejs
+	@mkdir -p .build && : >$(SCENARIOS)
+	TEXTLIMITS_SESSIONS=$(SCENARIOS) swift test --filter 'TextEditingTests.$(SCENARIO_TESTS)'
+	@swift build --product textlimit
+	SCENARIOS=$(SCENARIOS) TEXTLIMIT="$$(swift build --show-bin-path)/textlimit" node --test Tests/Web/
 
 # What of the public API has changed since the newest version tag.
 check-api: setup

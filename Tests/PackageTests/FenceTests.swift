@@ -8,6 +8,8 @@ import Testing
     ("TextEditing", ["TextMetrics"]),
     ("FormValidation", ["TextMetrics"]),
     ("FormMessages", ["TextMetrics", "FormValidation", "CTextICU"]),
+    // Built by `make web` alone: no target of the package.
+    ("TextLimitsWeb", ["TextMetrics", "TextEditing"]),
     ("GraphemeTableGenerator", []),
     (
       "textlimit",
@@ -43,6 +45,8 @@ import Testing
     "FormMessages/ICU": [
       "LanguageNegotiation", "MessageFormat", "MessageLocale",
     ],
+    "TextLimitsWeb": ["Counting", "Exchange", "Sessions", "Truncating"],
+    "TextLimitsWeb/Services": ["BrowserNormalizer", "BrowserSegmenter"],
     "TextMetrics/Kernels": [
       "ByteBlocks", "SIMD16+Bytes", "Span+Scalars", "TableBreaker+Run", "TableBreaker",
       "UTF8Access",

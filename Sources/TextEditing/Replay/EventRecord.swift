@@ -1,7 +1,7 @@
-import TextMetrics
+package import TextMetrics
 
 /// An event as a session spells it.
-struct EventRecord: Sendable, Hashable {
+package struct EventRecord: Sendable, Hashable {
   enum Kind: String, CaseIterable {
     case insert, replace, mark, markRange, commit, cancel, delete, select, blur, set, limits
     case reconcile, undo, redo
@@ -28,14 +28,14 @@ struct EventRecord: Sendable, Hashable {
   var selection: PositionPair?
   var marked: PositionPair?
   var direction: FieldEvent.Direction?
-  var limits: [LimitRecord]?
-  var language: String?
+  package var limits: [LimitRecord]?
+  package var language: String?
 
   enum Key: String, CaseIterable {
     case type, text, range, selection, marked, direction, limits, language
   }
 
-  init(parsing cursor: RecordCursor) throws(ReplayError) {
+  package init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     type = try cursor.require(Key.type).name(of: Kind.self)
     let keys = type.keys
@@ -64,13 +64,13 @@ struct EventRecord: Sendable, Hashable {
     json["selection"] = selection?.json
     json["marked"] = marked?.json
     json["direction"] = direction.map { .string($0.rawValue) }
-    json["limits"] = limits.map { .array($0.map(\.json)) }
+    json["limits"] = limits.map { .array($0.map { $0.json }) }
     json["language"] = language.map(JSONValue.string)
     return .object(json)
   }
 
   /// The event; its keys were checked when it was read.
-  func event(units: TextServices, at path: String) throws(ReplayError) -> FieldEvent {
+  package func event(units: TextServices, at path: String) throws(ReplayError) -> FieldEvent {
     let text = text ?? ""
     let range = range ?? PositionPair(UTF16Range(at: 0))
     switch type {

@@ -1,8 +1,8 @@
-import TextMetrics
+package import TextMetrics
 
 /// The constraints of a field as a session spells them.
-struct FieldRecord: Sendable, Hashable {
-  var limits: [LimitRecord]?
+package struct FieldRecord: Sendable, Hashable {
+  package var limits: [LimitRecord]?
   var overflow: Overflow?
   var cut: Cut?
   var composition: CompositionPolicy?
@@ -30,7 +30,7 @@ struct FieldRecord: Sendable, Hashable {
     letterCase = constraints.letterCase == .keep ? nil : constraints.letterCase
   }
 
-  init(parsing cursor: RecordCursor) throws(ReplayError) {
+  package init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     limits = try cursor.find(Key.limits)?.elements(read: LimitRecord.init(parsing:))
     overflow = try cursor.find(Key.overflow)?.name(of: Overflow.self)
@@ -48,7 +48,7 @@ struct FieldRecord: Sendable, Hashable {
 
   var json: JSONValue {
     var json = JSONObject()
-    json["limits"] = limits.map { .array($0.map(\.json)) }
+    json["limits"] = limits.map { .array($0.map { $0.json }) }
     json["overflow"] = overflow.map { .string($0.rawValue) }
     json["cut"] = cut.map { .string($0.rawValue) }
     json["composition"] = composition.map { .string($0.rawValue) }
@@ -60,9 +60,11 @@ struct FieldRecord: Sendable, Hashable {
     return .object(json)
   }
 
-  func constraints(units: TextServices) throws(ReplayError) -> TextConstraints {
+  package func constraints(
+    units: TextServices, at path: String = "field."
+  ) throws(ReplayError) -> TextConstraints {
     var constraints = TextConstraints(
-      limits: try (limits ?? []).limits(units: units, at: "field.limits"),
+      limits: try (limits ?? []).limits(units: units, at: "\(path)limits"),
       scalarsPerCharacter: scalarsPerCharacter,
       overflow: overflow ?? .clip,
       cut: cut ?? .character,
@@ -74,10 +76,10 @@ struct FieldRecord: Sendable, Hashable {
       // The format knows two forms, whatever the catalog has.
       guard name == "nfc" || name == "nfkc" else {
         throw .unreadable(
-          "field.normalization: there is no form '\(name)'; write none, nfc or nfkc")
+          "\(path)normalization: there is no form '\(name)'; write none, nfc or nfkc")
       }
       guard let normalizer = units.normalizer(named: name) else {
-        throw .unreadable("field.normalization: this program cannot normalize")
+        throw .unreadable("\(path)normalization: this program cannot normalize")
       }
       constraints.normalizer = normalizer
     }
@@ -86,7 +88,7 @@ struct FieldRecord: Sendable, Hashable {
 }
 
 extension [LimitRecord] {
-  func limits(units: TextServices, at path: String) throws(ReplayError) -> [TextLimit] {
+  package func limits(units: TextServices, at path: String) throws(ReplayError) -> [TextLimit] {
     var limits: [TextLimit] = []
     for (index, record) in enumerated() {
       do {

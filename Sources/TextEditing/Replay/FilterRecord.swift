@@ -20,14 +20,14 @@ struct FilterRecord: Sendable, Hashable {
 
   var json: JSONValue {
     var json = JSONObject()
-    json["allow"] = allow.map { .array($0.map(\.json)) }
-    json["deny"] = deny.map { .array($0.map(\.json)) }
+    json["allow"] = allow.map { .array($0.map { $0.json }) }
+    json["deny"] = deny.map { .array($0.map { $0.json }) }
     return .object(json)
   }
 
   var filter: CharacterFilter {
     CharacterFilter(
-      allowing: allow?.map(\.set), denying: deny?.map(\.set) ?? [])
+      allowing: allow?.map { $0.set }, denying: deny?.map { $0.set } ?? [])
   }
 }
 

@@ -1,7 +1,7 @@
-import TextMetrics
+package import TextMetrics
 
 /// A limit as a session spells it.
-struct LimitRecord: Sendable, Hashable {
+package struct LimitRecord: Sendable, Hashable {
   /// The unit as spelled, which results echo.
   var unit: String
   var min: Int?
@@ -17,7 +17,7 @@ struct LimitRecord: Sendable, Hashable {
     soft = limit.strength == .soft ? true : nil
   }
 
-  init(parsing cursor: RecordCursor) throws(ReplayError) {
+  package init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     unit = try cursor.require(Key.unit).text()
     min = try cursor.find(Key.min)?.wholeNumber()
@@ -38,7 +38,7 @@ struct LimitRecord: Sendable, Hashable {
     return .object(json)
   }
 
-  func limit(units: TextServices) throws(UnitError) -> TextLimit {
+  package func limit(units: TextServices) throws(UnitError) -> TextLimit {
     TextLimit(
       minimum: min ?? 0, maximum: max, in: try units.unit(named: unit),
       strength: soft == true ? .soft : .hard)

@@ -1,23 +1,23 @@
-import TextMetrics
+package import TextMetrics
 
 /// A place in the JSON of a session: every way to read it says where it failed. `null` is an absent
 /// value everywhere.
-struct RecordCursor {
-  let value: JSONValue
+package struct RecordCursor {
+  package let value: JSONValue
   /// `events[2].range`; empty for the whole session.
   let path: String
 
-  init(_ value: JSONValue, at path: String = "") {
+  package init(_ value: JSONValue, at path: String = "") {
     self.value = value
     self.path = path
   }
 
-  func error(_ reason: String) -> ReplayError {
+  package func error(_ reason: String) -> ReplayError {
     .unreadable(path.isEmpty ? reason : "\(path): \(reason)")
   }
 
   /// Makes sure that the value is an object with no other keys than these.
-  func expectObject<Key: RawRepresentable<String> & CaseIterable>(
+  package func expectObject<Key: RawRepresentable<String> & CaseIterable>(
     keyedBy type: Key.Type
   ) throws(ReplayError) {
     guard case .object(let members) = value else { throw error("expected an object") }
@@ -28,18 +28,18 @@ struct RecordCursor {
   }
 
   /// The member of an object with this key; nil where it is absent or null.
-  func find(_ key: some RawRepresentable<String>) -> RecordCursor? {
+  package func find(_ key: some RawRepresentable<String>) -> RecordCursor? {
     guard let member = value[key.rawValue], member != .null else { return nil }
     return RecordCursor(member, at: path.isEmpty ? key.rawValue : "\(path).\(key.rawValue)")
   }
 
-  func require(_ key: some RawRepresentable<String>) throws(ReplayError) -> RecordCursor {
+  package func require(_ key: some RawRepresentable<String>) throws(ReplayError) -> RecordCursor {
     guard let member = find(key) else { throw error("missing key '\(key.rawValue)'") }
     return member
   }
 
   /// What is read of each element of a list.
-  func elements<Result>(
+  package func elements<Result>(
     read: (RecordCursor) throws(ReplayError) -> Result
   ) throws(ReplayError) -> [Result] {
     guard case .array(let values) = value else { throw error("expected an array") }
@@ -51,18 +51,18 @@ struct RecordCursor {
     return results
   }
 
-  func text() throws(ReplayError) -> String {
+  package func text() throws(ReplayError) -> String {
     guard case .string(let text) = value else { throw error("expected a string") }
     return text
   }
 
-  func boolean() throws(ReplayError) -> Bool {
+  package func boolean() throws(ReplayError) -> Bool {
     guard case .boolean(let boolean) = value else { throw error("expected true or false") }
     return boolean
   }
 
   /// A whole number, however it is written: `2`, `2.0`, `2e0`.
-  func wholeNumber() throws(ReplayError) -> Int {
+  package func wholeNumber() throws(ReplayError) -> Int {
     guard case .integer(let number) = value else {
       if case .number(let number) = value, number.magnitude >= Double(Int.max) {
         throw error("the number is out of range")
@@ -73,13 +73,13 @@ struct RecordCursor {
   }
 
   /// A policy by its name; the error of an unknown one lists all.
-  func name<Name: RawRepresentable<String> & CaseIterable>(
+  package func name<Name: RawRepresentable<String> & CaseIterable>(
     of type: Name.Type
   ) throws(ReplayError) -> Name {
     let text = try text()
     guard let name = Name(rawValue: text) else {
       throw error(
-        "'\(text)' is none of \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
+        "'\(text)' is none of \(Name.allCases.map { $0.rawValue }.joined(separator: ", "))")
     }
     return name
   }

@@ -20,6 +20,9 @@ public struct SessionRecord: Sendable, Hashable {
     events = []
   }
 
+  /// The limits of the field as they are spelled.
+  package var limits: [LimitRecord] { field.limits ?? [] }
+
   /// Adds an event at the end.
   public mutating func record(_ event: FieldEvent, language: String? = nil) {
     events.append(EventRecord(event, language: language))
@@ -67,7 +70,7 @@ extension SessionRecord {
   /// The session as `textlimit replay` reads it. Linear in the session.
   public var json: JSONValue {
     var json: JSONObject = [
-      "id": .string(id), "field": field.json, "events": .array(events.map(\.json)),
+      "id": .string(id), "field": field.json, "events": .array(events.map { $0.json }),
     ]
     json["state"] = state?.json
     json["expect"] = expect.map { .array($0.map { $0.map(JSONValue.object) ?? .null }) }

@@ -1,7 +1,7 @@
-import TextMetrics
+package import TextMetrics
 
 /// A step as a result tells it.
-struct StepRecord {
+package struct StepRecord {
   let step: Step
   /// What the text counts after the step, for each limit as it is spelled.
   let counts: [JSONValue]
@@ -15,7 +15,7 @@ struct StepRecord {
     "violations", "directives", "preview",
   ]
 
-  init(_ step: Step, of session: TextSession, limits: [LimitRecord]) {
+  package init(_ step: Step, of session: TextSession, limits: [LimitRecord]) {
     self.step = step
     self.limits = limits
     preview = session.preview()
@@ -36,7 +36,7 @@ struct StepRecord {
     }
   }
 
-  var json: JSONObject {
+  package var json: JSONObject {
     var json: JSONObject = [
       "decision": .string(step.decision.rawValue),
       "text": .string(step.state.text),

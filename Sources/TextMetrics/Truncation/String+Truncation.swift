@@ -61,7 +61,7 @@ extension UTF8Span {
 }
 
 extension Truncation {
-  init(
+  package init(
     of text: Span<UInt8>, to limits: [TextLimit], keeping: Keeping, cutting cut: Cut,
     marker: String
   ) {

@@ -25,6 +25,7 @@ struct Row: Sendable, CustomTestStringConvertible {
 
   func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
     let state = FieldState(notation: initial)
+    try record(from: state)
     try check(
       TextSession(state, constraints: constraints), "engine", sourceLocation: sourceLocation)
     try check(Model(state, constraints: constraints), "model", sourceLocation: sourceLocation)

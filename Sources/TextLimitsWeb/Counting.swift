@@ -1,0 +1,82 @@
+import TextMetrics
+
+/// Units that the page asked for, by number: a count then needs no name.
+private enum Units {
+  nonisolated(unsafe) static var asked: [TextUnit] = []
+
+  static func number(of name: String) throws(UnitError) -> Int32 {
+    let unit = try TextServices.browser.unit(named: name)
+    if let known = unsafe asked.firstIndex(of: unit) { return Int32(known) }
+    unsafe asked.append(unit)
+    return unsafe Int32(asked.count - 1)
+  }
+}
+
+/// The number of the unit whose name the page left.
+@_expose(wasm, "unit") @_cdecl("textlimits_unit")
+func unitNumber(_ count: Int32) -> Int32 {
+  answering { () throws(UnitError) in try Units.number(of: Inbox.text(count)) }
+}
+
+/// The count of the text that the page left, which is valid UTF-8.
+@_expose(wasm, "count") @_cdecl("textlimits_count")
+func count(_ count: Int32, _ unit: Int32) -> Int32 {
+  let unit = unsafe Units.asked[Int(unit)]
+  return Int32(Inbox.withBytes(count) { unit.tally(of: $0).count })
+}
+
+/// The list of units: how they are written and what they count.
+@_expose(wasm, "units") @_cdecl("textlimits_units")
+func listUnits() {
+  answer(
+    .array(
+      UnitListing.all.map { listing in
+        [
+          "spellings": .array(listing.spellings.map(JSONValue.string)),
+          "summary": .string(listing.summary),
+        ]
+      }))
+}
+
+/// The stream that is being counted: the page counts one at a time.
+private enum Stream {
+  nonisolated(unsafe) static var counter: TextCounter?
+}
+
+/// Begins to count a stream in units by name, JSON: `{"units":["characters"],"invalid":"reject"}`.
+@_expose(wasm, "openCounter") @_cdecl("textlimits_open_counter")
+func openCounter(_ count: Int32) -> Int32 {
+  answeringJSON(count) { json throws(UnitError) in
+    var units: [TextUnit] = []
+    if case .array(let names)? = json["units"] {
+      for case .string(let name) in names {
+        units.append(try TextServices.browser.unit(named: name))
+      }
+    }
+    let policy: InvalidUTF8Policy = json["invalid"] == "repair" ? .repair : .reject
+    unsafe Stream.counter = TextCounter(units: units, invalid: policy)
+    return 0
+  }
+}
+
+/// Counts bytes that the page left as the stream's next ones.
+@_expose(wasm, "addToCounter") @_cdecl("textlimits_add_to_counter")
+func addToCounter(_ count: Int32) -> Int32 {
+  answering { () throws(InvalidUTF8) in
+    try Inbox.withBytes(count) { bytes throws(InvalidUTF8) in
+      try unsafe Stream.counter?.add(bytes)
+    }
+    return 0
+  }
+}
+
+/// Ends the stream; the answer is a list of its counts.
+@_expose(wasm, "closeCounter") @_cdecl("textlimits_close_counter")
+func closeCounter() -> Int32 {
+  answering { () throws(InvalidUTF8) in
+    guard let counter = unsafe Stream.counter else { return 0 }
+    unsafe Stream.counter = nil
+    answer(.array(try counter.finish().map { .integer($0.value) }))
+    return 0
+  }
+}

@@ -1,0 +1,90 @@
+import TextMetrics
+
+/// The memory in which the page leaves bytes for the module.
+///
+/// The page asks for room, writes there, and calls a function with the number of bytes. Where the
+/// module calls the page, the page may write again: what is still needed is copied before.
+@_expose(wasm, "room") @_cdecl("textlimits_room")
+func room(_ count: Int32) -> UnsafeMutableRawPointer? {
+  unsafe Inbox.room(Int(count)).baseAddress
+}
+
+enum Inbox {
+  /// More than nearly every field holds; larger texts give their memory back.
+  private static let kept = 1 << 16
+  nonisolated(unsafe) private static var memory = unsafe UnsafeMutableRawBufferPointer(
+    start: nil, count: 0)
+
+  fileprivate static func room(_ count: Int) -> UnsafeMutableRawBufferPointer {
+    let isWasteful = unsafe memory.count > kept && count <= kept
+    if unsafe memory.count < count || isWasteful {
+      unsafe memory.deallocate()
+      unsafe memory = .allocate(byteCount: max(count, kept), alignment: 16)
+    }
+    return unsafe memory
+  }
+
+  /// Calls `body` with the bytes that the page left.
+  static func withBytes<Result, Failure>(
+    _ count: Int32, _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // The memory is not replaced but in `room`, which the page does not call meanwhile.
+    let bytes = unsafe UnsafeRawBufferPointer(rebasing: memory[..<Int(count)])
+    return try body(unsafe bytes.bindMemory(to: UInt8.self).span)
+  }
+
+  /// The text that the page left, which its encoder makes valid UTF-8.
+  static func text(_ count: Int32) -> String { withBytes(count) { String($0) } }
+}
+
+/// Hands the page bytes, which it takes before it returns.
+@_extern(wasm, module: "page", name: "receive")
+private func receive(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
+
+/// Hands the page a text as the answer to its call.
+func answer(_ text: String) {
+  text.withUTF8Bytes { answer($0) }
+}
+
+/// Hands the page a JSON value as the answer to its call.
+func answer(_ json: JSONValue) {
+  var bytes: [UInt8] = []
+  json.write(to: &bytes)
+  answer(bytes.span)
+}
+
+func answer(_ bytes: Span<UInt8>) {
+  unsafe bytes.withUnsafeBufferPointer { unsafe receive($0.baseAddress, Int32($0.count)) }
+}
+
+/// What a function returns whose answer is the sentence of an error.
+let failed: Int32 = -1
+
+/// The result of `body`; where it fails, the page is handed the error's sentence.
+func answering<Failure: CustomStringConvertible>(
+  _ body: () throws(Failure) -> Int32
+) -> Int32 {
+  do {
+    return try body()
+  } catch {
+    answer(error.description)
+    return failed
+  }
+}
+
+/// Reads a JSON text that the page left, then what `body` makes of it.
+func answeringJSON<Failure: CustomStringConvertible>(
+  _ count: Int32, _ body: (JSONValue) throws(Failure) -> Int32
+) -> Int32 {
+  switch json(count) {
+  case .success(let json): answering { () throws(Failure) in try body(json) }
+  case .failure(let error): answering { () throws(JSONSyntaxError) in throw error }
+  }
+}
+
+/// The JSON text that the page left.
+func json(_ count: Int32) -> Result<JSONValue, JSONSyntaxError> {
+  Inbox.withBytes(count) { bytes in
+    Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes) }
+  }
+}

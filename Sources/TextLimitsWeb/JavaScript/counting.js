@@ -1,0 +1,111 @@
+// Counts, readings and truncation of texts that stand in no field.
+
+import { answerJSON, checked, exports, leave, leaveBytes, leaveJSON } from "./engine.js";
+
+// Longer texts are counted in pieces, which takes constant memory.
+const pieceLength = 1 << 16;
+
+const unitNumbers = new Map();
+
+/** The number of `unit`s in a text. */
+export function count(text, unit = "characters", options) {
+  if (typeof text === "string" && text.length <= pieceLength) {
+    return exports.count(leave(text), numberOf(unit));
+  }
+  return counts(text, [unit], options)[unit];
+}
+
+/** The counts of a text in several units, in one walk over it. */
+export function counts(text, units, { invalid = "reject" } = {}) {
+  const isText = isTextOrBytes(text);
+  checked(exports.openCounter(leaveJSON({ units, invalid: isText ? "repair" : invalid })));
+  for (let start = 0; start < text.length; ) {
+    const end = endOfPiece(text, start, isText);
+    const bytes = isText ? leave(text.slice(start, end)) : leaveBytes(text.subarray(start, end));
+    checked(exports.addToCounter(bytes));
+    start = end;
+  }
+  checked(exports.closeCounter());
+  const numbers = answerJSON();
+  return Object.fromEntries(units.map((unit, index) => [unit, numbers[index]]));
+}
+
+/** Where a text stands against limits, as `textlimit check --json` tells it. */
+export function readings(text, limits) {
+  isTextOrBytes(text);
+  order({ limits: listOf(limits) });
+  exports.read(leaveText(text));
+  return answerJSON();
+}
+
+/** The longest part of a text that fits the limits. */
+export function truncate(text, limits, options) {
+  return truncation(text, limits, options).text;
+}
+
+/** The longest part of a text that fits the limits, and whether that is not all of it. */
+export function truncation(text, limits, { keep, cut, marker } = {}) {
+  const isText = isTextOrBytes(text);
+  order({ limits: listOf(limits), keep, cut, marker });
+  checked(exports.truncate(leaveText(text), isText));
+  const kept = answerJSON();
+  if (isText) {
+    return {
+      text: kept.cut ? text.slice(0, kept.head) + kept.marker + text.slice(kept.tail) : text,
+      cut: kept.cut,
+    };
+  }
+  if (!kept.cut) return { text: text.slice(), cut: false };
+  const parts = [
+    text.subarray(0, kept.head), new TextEncoder().encode(kept.marker), text.subarray(kept.tail),
+  ];
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    joined.set(part, offset);
+    offset += part.length;
+  }
+  return { text: joined, cut: true };
+}
+
+/** The units that there are, with what they count. */
+export function units() {
+  exports.units();
+  return answerJSON();
+}
+
+let lastOrder;
+
+function order(value) {
+  const json = JSON.stringify(value);
+  if (json === lastOrder) return;
+  lastOrder = undefined;
+  checked(exports.orderTruncation(leave(json)));
+  lastOrder = json;
+}
+
+function numberOf(unit) {
+  let number = unitNumbers.get(unit);
+  if (number === undefined) {
+    number = checked(exports.unit(leave(String(unit))));
+    unitNumbers.set(unit, number);
+  }
+  return number;
+}
+
+const listOf = (limits) => (Array.isArray(limits) ? limits : [limits]);
+
+const leaveText = (text) => (typeof text === "string" ? leave(text) : leaveBytes(text));
+
+function isTextOrBytes(text) {
+  if (typeof text === "string") return true;
+  if (text instanceof Uint8Array) return false;
+  throw new TypeError("A text is a string, or its UTF-8 in a Uint8Array.");
+}
+
+/** The end of a piece that cuts no surrogate pair. */
+function endOfPiece(text, start, isText) {
+  const end = Math.min(start + pieceLength, text.length);
+  const isCut = isText && end < text.length && (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
+  return isCut ? end - 1 : end;
+}

@@ -1,0 +1,44 @@
+// What the browser knows and the engine does not: words by dictionaries, and normalization.
+
+const forms = ["NFC", "NFD", "NFKC", "NFKD"];
+
+export function services({ read, leave, memory }) {
+  const segmenters = [];
+  return {
+    openSegmenter(bytes, count) {
+      if (!globalThis.Intl?.Segmenter) return -2;
+      // The root rules are those of English.
+      const locale = read(bytes, count) || "en";
+      try {
+        if (Intl.Segmenter.supportedLocalesOf(locale).length === 0) return -1;
+      } catch {
+        return -1;
+      }
+      return segmenters.push(new Intl.Segmenter(locale, { granularity: "word" })) - 1;
+    },
+
+    segment(segmenter, bytes, count, segments) {
+      const text = read(bytes, count);
+      const found = new Uint32Array(memory().buffer, segments, count);
+      let [end, index] = [0, 0];
+      for (const { segment, isWordLike } of segmenters[segmenter].segment(text)) {
+        end += bytesOf(segment);
+        found[index++] = end * 2 + (isWordLike ? 1 : 0);
+      }
+      return index;
+    },
+
+    normalize: (form, bytes, count) => leave(read(bytes, count).normalize(forms[form])),
+  };
+}
+
+/** The bytes that a text without halves of surrogate pairs has in UTF-8. */
+function bytesOf(text) {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    // Each half of a surrogate pair has two of the four bytes.
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
+  }
+  return bytes;
+}

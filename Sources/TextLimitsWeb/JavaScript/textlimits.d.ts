@@ -1,0 +1,171 @@
+/** How a unit is written: `characters`, `utf16`, `bytes`, `words:zh`, … See {@link units}. */
+export type Unit = string;
+
+/** A range of counts in one unit. A minimum never blocks typing. */
+export interface Limit {
+  unit: Unit;
+  max?: number;
+  min?: number;
+  /** A soft limit is read and not enforced. */
+  soft?: boolean;
+}
+
+/** Characters by the name of a set, or one by one. */
+export type CharacterSet =
+  | "digits" | "asciiLetters" | "letters" | "whitespace" | "emoji" | "control" | "lineBreaks"
+  | { characters: string };
+
+/** The constraints of a field, as `textlimit replay` reads them. */
+export interface Constraints {
+  limits?: Limit[];
+  /** What becomes of an insertion that does not fit: shortened (the default), refused, reported. */
+  overflow?: "clip" | "reject" | "allow";
+  /** Where a clip may cut: at any Character (the default), or between words. */
+  cut?: "character" | "word";
+  /** When composed text is judged: at the end (the default), at each update, or by language. */
+  composition?: "defer" | "enforce" | "automatic";
+  /** The most Unicode scalars in one Character. */
+  scalarsPerCharacter?: number;
+  filter?: { allow?: CharacterSet[]; deny?: CharacterSet[] };
+  lineBreaks?: "keep" | "space" | "remove" | "lf";
+  normalization?: "none" | "nfc" | "nfkc";
+  case?: "keep" | "upper" | "lower";
+}
+
+/** Where a text stands against one limit. Every number is in the limit's unit. */
+export interface Reading {
+  unit: Unit;
+  count: number;
+  min?: number;
+  max?: number;
+  /** The maximum less the count: negative over the limit. */
+  remaining?: number;
+  soft?: true;
+  fits: boolean;
+}
+
+/** Where a text stands against all limits, in their order. */
+export interface Readings {
+  fits: boolean;
+  /** The unit of the limit that stopped the user or will stop the user first. */
+  binding: Unit | null;
+  readings: Reading[];
+}
+
+/** What becomes of bytes that are not UTF-8: an error, or U+FFFD for each ill-formed sequence. */
+export interface Decoding {
+  invalid?: "reject" | "repair";
+}
+
+/**
+ * The number of units in a text, Characters by default: those of Swift, extended grapheme clusters.
+ *
+ * Half of a surrogate pair in a string counts as U+FFFD does. Words are those that the browser's
+ * `Intl.Segmenter` finds; bytes in legacy encodings are not counted here.
+ *
+ * @throws RangeError for a unit that does not exist, and for bytes that are not UTF-8.
+ */
+export function count(text: string | Uint8Array, unit?: Unit, options?: Decoding): number;
+
+/** The counts of a text in several units, in one walk over it. As {@link count}. */
+export function counts<U extends Unit>(
+  text: string | Uint8Array, units: readonly U[], options?: Decoding,
+): Record<U, number>;
+
+/** Where a text stands against limits. Bytes that are not UTF-8 are repaired. */
+export function readings(text: string | Uint8Array, limits: Limit | readonly Limit[]): Readings;
+
+/** How a text is shortened. */
+export interface TruncationOptions {
+  /** What is kept: the beginning (the default), the end, or both around the marker. */
+  keep?: "head" | "tail" | "ends";
+  /** Where a cut may fall: at any Character (the default), or between words. */
+  cut?: "character" | "word";
+  /** What stands for the text that was cut; it is counted. */
+  marker?: string;
+}
+
+/**
+ * The longest part of a text that fits the maximum of every limit, cut between Characters in every
+ * unit.
+ *
+ * One Character can exceed a limit in bytes: then nothing is left of it. Halves of surrogate pairs
+ * are kept as they are.
+ *
+ * @throws RangeError for limits that are none, and for bytes that are not UTF-8.
+ */
+export function truncate<T extends string | Uint8Array>(
+  text: T, limits: Limit | readonly Limit[], options?: TruncationOptions,
+): T;
+
+/** As {@link truncate}, and whether anything was cut. */
+export function truncation<T extends string | Uint8Array>(
+  text: T, limits: Limit | readonly Limit[], options?: TruncationOptions,
+): { text: T; cut: boolean };
+
+/** The units that there are, how each is written and what it counts. */
+export function units(): { spellings: Unit[]; summary: string }[];
+
+/** A selection, or a range, in UTF-16 code units. */
+export type Positions = [number, number];
+
+/** An event as recorded sessions spell it. */
+export type FieldEvent = { language?: string } & (
+  | { type: "insert" | "set"; text: string }
+  | { type: "replace"; range: Positions; text: string }
+  | { type: "mark"; text: string; selection?: Positions }
+  | { type: "markRange" | "select"; range: Positions }
+  | { type: "commit"; text?: string }
+  | { type: "delete"; direction: "backward" | "forward" }
+  | { type: "limits"; limits: Limit[] }
+  | { type: "reconcile"; text: string; selection?: Positions; marked?: Positions }
+  | { type: "cancel" | "blur" | "undo" | "redo" });
+
+export type Decision = "accepted" | "deferred" | "clipped" | "rejected";
+
+/** A rule that stopped, shortened or flagged an edit. */
+export interface Violation {
+  rule:
+    | "limit" | "encoding" | "scalarsPerCharacter" | "filter" | "lineBreaks" | "normalization"
+    | "position";
+  /** The index of the limit. */
+  limit?: number;
+  unit?: Unit;
+  max?: number | null;
+  /** The count with nothing clipped. */
+  attempted?: number;
+  range?: Positions;
+}
+
+/** The engine's answer to one event, and the field after it. */
+export interface Step {
+  decision: Decision;
+  /** What became of a composition that the event ended before it did something of its own. */
+  exit?: Decision;
+  text: string;
+  selection: Positions;
+  marked: Positions | null;
+  inserted: string;
+  dropped: string;
+  filtered?: string;
+  counts: {
+    unit: Unit; committed: number; live: number; min?: number; max?: number; remaining?: number;
+  }[];
+  violations: Violation[];
+  directives: ("resynchronizeInputMethod" | "cancelComposition")[];
+  /** While composing, what would stay if the composition ended now. */
+  preview?: string;
+}
+
+/** A text field's state without a field: for views that draw their own text. */
+export class Session {
+  /** @throws RangeError with the key at which the constraints or the state are none. */
+  constructor(
+    field?: Constraints, state?: { text?: string; selection?: Positions; marked?: Positions },
+  );
+  /** Applies an event. */
+  apply(event: FieldEvent): Step;
+}
+
+/** Plays a recorded session, a line of JSON; the result is the line that `textlimit replay` prints. */
+export function replay(line: string): string;

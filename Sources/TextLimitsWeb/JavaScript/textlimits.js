@@ -1,0 +1,4 @@
+// TextLimits in a page: counting, and fields that hold to their limits.
+
+export { count, counts, readings, truncate, truncation, units } from "./counting.js";
+export { replay, Session } from "./session.js";

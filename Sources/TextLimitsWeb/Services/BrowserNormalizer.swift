@@ -1,0 +1,28 @@
+import TextMetrics
+
+/// A normalization form as the browser's `String.normalize` makes it.
+final class BrowserNormalizer: TextNormalizer {
+  private static let forms = ["nfc", "nfd", "nfkc", "nfkd"]
+
+  let name: String
+  private let form: Int32
+
+  init?(name: String) {
+    guard let form = Self.forms.firstIndex(of: name) else { return nil }
+    self.name = name
+    self.form = Int32(form)
+  }
+
+  func normalize(_ text: String) -> String {
+    let count = text.withUTF8Bytes { bytes in
+      unsafe bytes.withUnsafeBufferPointer {
+        unsafe pageNormalize(form, $0.baseAddress, Int32($0.count))
+      }
+    }
+    return Inbox.text(count)
+  }
+}
+
+/// Leaves the normalized text for the module, and returns the number of its bytes.
+@_extern(wasm, module: "page", name: "normalize")
+private func pageNormalize(_ form: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32

@@ -1,0 +1,45 @@
+import TextEditing
+import TextMetrics
+
+/// Sessions that the page applies events to by itself, by number.
+private enum Sessions {
+  struct Session {
+    var session: TextSession
+    /// The limits as the page spells them.
+    var limits: [LimitRecord]
+  }
+
+  nonisolated(unsafe) static var open = NumberedObjects<Session>()
+}
+
+/// Begins a session, JSON as of a recorded one without events; returns its number.
+@_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
+func openSession(_ count: Int32) -> Int32 {
+  answeringJSON(count) { json throws(ReplayError) in
+    let record = try SessionRecord(parsing: json)
+    let opened = try record.open(units: .browser)
+    return unsafe Sessions.open.add(
+      Sessions.Session(session: opened.session, limits: record.limits))
+  }
+}
+
+/// Applies an event as recorded sessions spell it; the answer is the step that it gave.
+@_expose(wasm, "apply") @_cdecl("textlimits_apply")
+func apply(_ number: Int32, _ count: Int32) -> Int32 {
+  answeringJSON(count) { json throws(ReplayError) in
+    let record = try EventRecord(parsing: RecordCursor(json))
+    let event = try record.event(units: .browser, at: "")
+    guard var open = unsafe Sessions.open[number] else { return failed }
+    let step = open.session.apply(event, language: record.language)
+    if case .setLimits = event { open.limits = record.limits ?? [] }
+    answer(.object(StepRecord(step, of: open.session, limits: open.limits).json))
+    unsafe Sessions.open[number] = open
+    return 0
+  }
+}
+
+/// Forgets a session.
+@_expose(wasm, "closeSession") @_cdecl("textlimits_close_session")
+func closeSession(_ number: Int32) {
+  unsafe Sessions.open[number] = nil
+}

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { count, counts, readings, truncate, truncation, units } from "../../.build/web/textlimits.js";
+import { linesFor } from "./native.mjs";
+import { generator, randomText, texts } from "./texts.mjs";
+
+const seed = 20261122;
+const random = generator(seed);
+const all = [...texts, ...Array.from({ length: 500 }, () => randomText(random, 40))];
+const counted = [
+  "characters", "scalars", "utf16", "bytes", "bytes:utf16", "bytes:utf32", "lines",
+  "words:whitespace", "words:office", "scalarsPerCharacter",
+];
+
+test(`counts are those of the command, seed ${seed}`, () => {
+  const native = linesFor(all, "count", "--json", ...counted.flatMap((unit) => ["-u", unit]));
+  all.forEach((text, index) => {
+    const expected = native[index].counts;
+    assert.deepEqual(counts(text, counted), expected, JSON.stringify(text.slice(0, 80)));
+    assert.deepEqual(counts(new TextEncoder().encode(text), counted), expected);
+    for (const unit of counted) assert.equal(count(text, unit), expected[unit]);
+  });
+});
+
+test("truncations are those of the command", () => {
+  for (const [unit, max] of [["characters", 5], ["bytes", 11], ["utf16", 7], ["words:office", 3]]) {
+    for (const options of [{}, { keep: "tail" }, { keep: "ends", marker: "…" }, { cut: "word" }]) {
+      const flags = Object.entries(options).flatMap(([key, value]) => [`--${key}`, value]);
+      const native = linesFor(all, "truncate", "--json", "--unit", unit, "--max", max, ...flags);
+      all.forEach((text, index) => {
+        const kept = truncation(text, { unit, max }, options);
+        const { text: expected, cut } = native[index];
+        assert.deepEqual(kept, { text: expected, cut }, JSON.stringify([text.slice(0, 80), options]));
+        const bytes = truncate(new TextEncoder().encode(text), { unit, max }, options);
+        assert.equal(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes), expected);
+      });
+    }
+  }
+});
+
+test("readings are those of the command", () => {
+  const limits = [{ unit: "characters", max: 5, min: 2 }, { unit: "bytes", max: 12 }];
+  const flags = ["--limit", "characters=2..5", "--limit", "bytes<=12"];
+  const native = linesFor(texts, "check", "--json", ...flags);
+  texts.forEach((text, index) => {
+    const { file, ...expected } = native[index];
+    assert.deepEqual(readings(text, limits), expected);
+  });
+});
+
+test("half of a surrogate pair counts as U+FFFD, and is kept where it is", () => {
+  const text = "a\ud800bc\udc00";
+  assert.deepEqual(counts(text, ["characters", "utf16", "bytes"]), { characters: 5, utf16: 5, bytes: 9 });
+  assert.equal(truncate(text, { unit: "characters", max: 3 }), "a\ud800b");
+  assert.equal(count("😀".repeat(40_000) + "\ud83d"), 40_001);
+});
+
+test("bytes that are not UTF-8 are an error that says where, or repaired", () => {
+  const bytes = Uint8Array.of(0x61, 0xf0, 0x9f, 0x62);
+  assert.throws(() => count(bytes), /^RangeError: .*byte offset 1\b/);
+  assert.throws(() => truncate(bytes, { unit: "characters", max: 1 }), /byte offset 1\b/);
+  const long = new Uint8Array(200_000).fill(0x61);
+  long[150_000] = 0xff;
+  assert.throws(() => count(long), /byte offset 150000\b/);
+  assert.equal(count(bytes, "characters", { invalid: "repair" }), 3);
+  assert.equal(count(Uint8Array.of(0xe2, 0x82), "characters", { invalid: "repair" }), 1);
+});
+
+test("words are those of Intl.Segmenter", () => {
+  const text = "我有很多桌子。\nHello wide world, ภาษาไทย!\r\n" + "naïve café ".repeat(100);
+  for (const locale of ["", "zh", "th", "ja"]) {
+    const segmenter = new Intl.Segmenter(locale || "en", { granularity: "word" });
+    const expected = [...segmenter.segment(text)].filter((segment) => segment.isWordLike).length;
+    assert.equal(count(text, locale ? `words:${locale}` : "words"), expected);
+  }
+});
+
+test("what cannot be counted is refused with a sentence", () => {
+  assert.throws(() => count("a", "wrods"), /There is no unit 'wrods'\. Did you mean words\?/);
+  assert.throws(() => count("a", "bytes:gbk"), /no converter to legacy encodings/);
+  assert.throws(() => count("a", "words:x-"), /There is no locale 'x-'/);
+  assert.throws(() => count(["a"]), TypeError);
+  assert.throws(() => truncate("a", { unit: "characters" }), /limits\[0\]: missing key 'max'/);
+  assert.throws(() => truncate("a", { unit: "characters", max: 1.5 }), /limits\[0\]\.max: expected a whole/);
+  assert.throws(() => truncate("a", { unit: "characters", most: 1 }), /unknown key 'most'/);
+  assert.throws(() => truncate("a", { unit: "characters", max: 1 }, { keep: "all" }), /head, tail, ends/);
+});
+
+test("every unit that is listed can be counted, legacy encodings aside", () => {
+  const spellings = units().flatMap((unit) => unit.spellings).filter((name) => !/[A-Z]{4}/.test(name));
+  for (const name of spellings) assert.equal(typeof count("a", name), "number", name);
+  assert(spellings.length > 10);
+});

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { replay, Session } from "../../.build/web/textlimits.js";
+import * as native from "./native.mjs";
+import { generator, randomText } from "./texts.mjs";
+
+/** What a page cannot do and a program with ICU can; where their Unicode versions may differ. */
+const isForeign = (line) => /bytes:(?!utf)|"words(:(?!whitespace|office)|")/.test(line);
+
+/** Plays sessions on both builds: their results must be the same, byte by byte. */
+function compare(sessions) {
+  const expected = native.replay(sessions);
+  assert.equal(expected.length, sessions.length);
+  sessions.forEach((session, index) => {
+    // The command names the line of its input.
+    const line = expected[index].replace(/^\{"error":"line \d+/, '{"error":"line 1');
+    assert.equal(replay(session), line, session);
+  });
+}
+
+test("scenarios end as in the command", () => {
+  const file = process.env.SCENARIOS;
+  assert(file && existsSync(file), "SCENARIOS names no file: run `make web-check`");
+  const scenarios = readFileSync(file, "utf8").trimEnd().split("\n");
+  assert(scenarios.length > 300);
+  compare(scenarios.filter((line) => !isForeign(line)));
+});
+
+test("what fuzzing found is answered as by the command", () => {
+  const folder = new URL("../TextEditingTests/Corpus/replay/", import.meta.url);
+  const found = readdirSync(folder)
+    .map((name) => readFileSync(new URL(name, folder)))
+    // A line of the input, in UTF-8.
+    .filter((bytes) => !bytes.includes(0x0a) && Buffer.from(bytes.toString()).equals(bytes))
+    .map((bytes) => bytes.toString())
+    .filter((line) => line.trim() !== "" && !isForeign(line));
+  assert(found.length > 50);
+  compare(found);
+});
+
+test("random sessions end as in the command", () => {
+  const seed = 7;
+  const random = generator(seed);
+  const pair = () => [random(8), random(8)];
+  const events = [
+    () => ({ type: "insert", text: randomText(random, 4) }),
+    () => ({ type: "replace", range: pair(), text: randomText(random, 3) }),
+    () => ({ type: "mark", text: randomText(random, 4) }),
+    () => ({ type: "mark", text: randomText(random, 4), selection: pair() }),
+    () => ({ type: "markRange", range: pair() }),
+    () => ({ type: "commit", text: randomText(random, 4) }),
+    () => ({ type: "delete", direction: random(2) ? "backward" : "forward" }),
+    () => ({ type: "select", range: pair() }),
+    () => ({ type: "set", text: randomText(random, 9) }),
+    () => ({ type: "reconcile", text: randomText(random, 9), selection: pair() }),
+    ...["commit", "cancel", "blur", "undo", "redo"].map((type) => () => ({ type })),
+  ];
+  const choose = (...values) => values[random(values.length)];
+  const sessions = Array.from({ length: 400 }, (_, index) =>
+    JSON.stringify({
+      id: `${seed}-${index}`,
+      field: {
+        limits: [
+          { unit: choose("characters", "utf16", "bytes", "lines", "words:office"), max: random(8) },
+          { unit: "bytes", max: 20 },
+        ],
+        overflow: choose("clip", "reject", "allow"),
+        composition: choose("defer", "enforce", "automatic"),
+        lineBreaks: choose("keep", "space", "remove", "lf"),
+        normalization: choose("none", "nfc"),
+        case: choose("keep", "upper"),
+      },
+      state: { text: randomText(random, 5) },
+      events: Array.from({ length: 12 }, () => events[random(events.length)]()),
+    }),
+  );
+  compare(sessions);
+});
+
+test("a session that a page drives gives the steps of a recorded one", () => {
+  const field = { limits: [{ unit: "characters", max: 5 }] };
+  const state = { text: "abcd", selection: [2, 2] };
+  const events = [
+    { type: "mark", text: "ni" }, { type: "commit", text: "你好" }, { type: "undo" },
+    { type: "limits", limits: [{ unit: "bytes", max: 4 }] }, { type: "insert", text: "x" },
+  ];
+  const session = new Session(field, state);
+  const expected = JSON.parse(replay(JSON.stringify({ id: "", field, state, events }))).steps;
+  assert.deepEqual(events.map((event) => session.apply(event)), expected);
+  assert.throws(() => session.apply({ type: "type", text: "x" }), /type: 'type' is none of insert/);
+  assert.throws(() => new Session({ limits: [{ unit: "wrods", max: 1 }] }), /limits\[0\]\.unit: There/);
+});

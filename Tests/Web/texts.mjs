@@ -1,0 +1,25 @@
+// Texts in which units differ, and random ones, the same in each run.
+
+export const texts = [
+  "", "a", "née", "ne\u0301e", "\r\n", "\n\r\u2028\u0085", "👨‍👩‍👧‍👦🇩🇪🇫🇷🇯", "👍🏽‍", "क्षत्रिय क्षि", "한국어 각",
+  "\u1112\u1161\u11ab", "ㅎㅏㄴ", "我有 3.5 元。テスト中です", "ภาษาไทย", "a\u200b\ufeff", "a" + "\u0301".repeat(300), "1️⃣🏴󠁧󠁢󠁳󠁣󠁴󠁿©️",
+  "x".repeat(70_000) + "👨‍👩‍👧", "👨‍👩‍👧é".repeat(9_000), "\u200d".repeat(200_000), "🇩🇪".repeat(50_000) + "🇩",
+];
+
+// What random texts are drawn from.
+const pieces = [..."aé한각語て9 \n\r\t", "e\u0301", "\u0301", "\u200d", "\ufe0f", "👍", "🏽", "👩", "🚀", "🇩", "🇪", "क्", "ष", "ि",
+  "\u1100", "\u1161", "\u11a8", "\u0600", "ำ", "\u0d4e", "\u2028", "\u{e0061}"];
+
+/** Random numbers by xorshift, from a seed that is not zero. */
+export function generator(seed) {
+  let state = seed;
+  return (bound) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % bound;
+  };
+}
+
+export const randomText = (random, most) =>
+  Array.from({ length: random(most + 1) }, () => pieces[random(pieces.length)]).join("");
