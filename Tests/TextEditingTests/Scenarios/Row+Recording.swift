@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import TextEditing
+import TextMetrics
 
 extension Row {
   /// The file that the environment names: other builds of the engine are held against its sessions.
