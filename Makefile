@@ -8,6 +8,7 @@
 # make docs       DocC of every library, warnings being errors
 # make format     formats every source file
 # make tables     regenerates the tables that come from the toolchain
+# make unicode-data  renews what the tables need beside it, from PyPI
 # make install    the command, its man page and completions: PREFIX=/usr/local
 # make check-embedded  TextMetrics and TextEditing with Embedded Swift, for 64 bits and for 32
 # make web        the engine for web pages, in .build/web
@@ -26,7 +27,8 @@ ifeq ($(shell uname -s),Darwin)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: run test bench bench-records bench-plot fuzz docs lint format tables install check-api check-embedded setup test-setup web web-check
+.PHONY: run test bench bench-records bench-plot fuzz docs lint format tables install check-api check-embedded setup test-setup web web-check \
+  unicode-data
 
 # Everything but the REPL's own output goes to standard error.
 run: setup
@@ -119,4 +121,17 @@ test-setup:
 tables:
 	@mkdir -p .build/tables
 	swift run -c release GraphemeTableGenerator >.build/tables/GraphemeTable.swift
-	mv .build/tables/GraphemeTable.swift Sources/TextMetrics/Generated/
+	swift run -c release GraphemeTableGenerator scalars <$(DATA)/properties.txt \
+	  >.build/tables/ScalarTable.swift
+	mv .build/tables/*.swift Sources/TextMetrics/Generated/
+
+# What the standard library does not tell of Unicode's data, and what the platforms publish: of the
+# versions and dates that requirements.txt names.
+DATA := Sources/GraphemeTableGenerator/Data
+PYTHON := .build/unicode-data/bin/python
+unicode-data:
+	@.ci/setup python3-venv
+	@[ -x $(PYTHON) ] || python3 -m venv .build/unicode-data
+	@$(PYTHON) -m pip install --quiet --requirement $(DATA)/requirements.txt
+	$(PYTHON) $(DATA)/properties.py >.build/properties.txt
+	mv .build/properties.txt $(DATA)/

@@ -51,14 +51,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    .executableTarget(name: "GraphemeTableGenerator", swiftSettings: strict),
+    .executableTarget(
+      name: "GraphemeTableGenerator", exclude: ["Data"], swiftSettings: strict),
 
     // What tests of every module draw random texts from.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "TextMetricsTests",
       dependencies: ["TextMetrics", "GraphemeTableGenerator", "TestSupport"],
-      exclude: ["JSON/Verdicts"],
+      exclude: ["JSON/Verdicts", "Units/Columns/wcwidth.txt"],
       swiftSettings: strict),
     .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/CICUOracle"),
     .testTarget(

@@ -1,7 +1,14 @@
-/// Prints the grapheme tables of the running standard library as a Swift file.
+/// Prints tables of the running standard library as a Swift file: those of Characters, or, given the
+/// properties of scalars on standard input and the argument `scalars`, those of scalars.
 @main
 enum GraphemeTableGenerator {
   static func main() {
-    print(TableFile().text, terminator: "")
+    guard CommandLine.arguments.dropFirst().first == "scalars" else {
+      print(TableFile().text, terminator: "")
+      return
+    }
+    var properties = ""
+    while let line = readLine(strippingNewline: false) { properties += line }
+    print(ScalarTableFile(properties: properties).text, terminator: "")
   }
 }

@@ -15,14 +15,7 @@ package struct TableFile {
       "enum GraphemeTable {",
     ]
     func table(_ name: String, _ what: String, _ rows: [[UInt8]], from base: UInt8) {
-      lines.append("  /// \(what)")
-      lines.append("  @inline(__always) static var \(name): StaticString {")
-      lines.append("    \"\"\"")
-      let text = rows.map { "    " + Self.letters($0, from: base) }
-      lines.append(text.joined(separator: "\\\n"))
-      lines.append("    \"\"\"")
-      lines.append("  }")
-      lines.append("")
+      lines += Self.table(name, what, rows, from: base)
     }
     func list(_ name: String, _ what: String, _ type: String, _ items: [String]) {
       lines.append("  /// \(what)")
@@ -37,17 +30,8 @@ package struct TableFile {
       }
       lines += [line, "  ]", ""]
     }
-    func rows(_ flat: [UInt8]) -> [[UInt8]] {
-      stride(from: 0, to: flat.count, by: 64).map { Array(flat[$0..<min($0 + 64, flat.count)]) }
-    }
     let letter = UInt8(ascii: "@")
-    table("low", "The class of U+0000 to U+07FF, from `@`.", rows(layout.low), from: letter)
-    table(
-      "basicIndex", "The block of each 64 scalars up to U+FFFF.", rows(layout.basicIndex), from: 0)
-    table("basicBlocks", "Classes, from `@`.", layout.basicBlocks, from: letter)
-    table("pageIndex", "The page of each 4096 scalars.", rows(layout.pageIndex), from: 0)
-    table("pages", "The block of each 64 scalars of a page.", layout.pages, from: 0)
-    table("blocks", "Classes, from `@`.", layout.blocks, from: letter)
+    lines += Self.tables(of: layout)
     // Sixteen states twice: the second time for a state that was entered by starting a Character.
     precondition(machine.accessTexts.count <= 16, "more than 16 states: widen the rows")
     table(
@@ -95,6 +79,41 @@ package struct TableFile {
     lines.removeLast()
     lines.append("}")
     text = lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The tables by which the class of any scalar is looked up.
+  static func tables(of layout: TableLayout) -> [String] {
+    func rows(_ flat: [UInt8]) -> [[UInt8]] {
+      stride(from: 0, to: flat.count, by: 64).map { Array(flat[$0..<min($0 + 64, flat.count)]) }
+    }
+    let letter = UInt8(ascii: "@")
+    let last = hex(UInt32(layout.low.count - 1))
+    let padded = String(repeating: "0", count: 4 - last.count) + last
+    return [
+      table("low", "The class of U+0000 to U+\(padded), from `@`.", rows(layout.low), from: letter),
+      table(
+        "basicIndex", "The block of each 64 scalars up to U+FFFF.", rows(layout.basicIndex),
+        from: 0),
+      table("basicBlocks", "Classes, from `@`.", layout.basicBlocks, from: letter),
+      table("pageIndex", "The page of each 4096 scalars.", rows(layout.pageIndex), from: 0),
+      table("pages", "The block of each 64 scalars of a page.", layout.pages, from: 0),
+      table("blocks", "Classes, from `@`.", layout.blocks, from: letter),
+    ].flatMap { $0 }
+  }
+
+  /// One table, as a literal.
+  private static func table(
+    _ name: String, _ what: String, _ rows: [[UInt8]], from base: UInt8
+  ) -> [String] {
+    [
+      "  /// \(what)",
+      "  @inline(__always) static var \(name): StaticString {",
+      "    \"\"\"",
+      rows.map { "    " + letters($0, from: base) }.joined(separator: "\\\n"),
+      "    \"\"\"",
+      "  }",
+      "",
+    ]
   }
 
   private static func hex(_ value: UInt32) -> String {

@@ -48,7 +48,8 @@ import Testing
     "TextLimitsWeb": ["Counting", "Exchange", "Sessions", "Truncating"],
     "TextLimitsWeb/Services": ["BrowserNormalizer", "BrowserSegmenter"],
     "TextMetrics/Kernels": [
-      "ByteBlocks", "SIMD16+Bytes", "Span+Scalars", "TableBreaker+Run", "TableBreaker",
+      "ByteBlocks", "SIMD16+Bytes", "ScalarKind", "Span+Scalars", "TableBreaker+Run",
+      "TableBreaker",
       "UTF8Access",
     ],
     "TextMetricsICU/Encodings": [

@@ -74,6 +74,7 @@ extension TextUnit {
       var merged = left + right
       merged.count = count(merged.parts)
       return merged
+    case .ordered(let merge): return merge(left, right)
     }
   }
 
@@ -96,10 +97,13 @@ extension TextUnit {
 extension TextUnit {
   /// By how many at most the tally of two texts put together falls short of their merged tallies,
   /// wherever a text is cut in two.
-  ///
-  /// Where seams alone tell, what a dictionary divides anew at a cut is a few words, and what an
-  /// encoding with modes writes there a few bytes.
-  package var mergingLoss: Int { additivity.slack ?? 16 }
+  package var mergingLoss: Int {
+    switch additivity {
+    case .scalars: 0
+    case .characters(let slack): slack ?? 16
+    case .pieces(let slack), .seams(let slack): slack
+    }
+  }
 
   /// A shorter text that can stand for one whose seam is 0: whatever follows either, they have the
   /// same tally. Nil where none is known.

@@ -2,7 +2,7 @@
 /// with what stands behind it still open to what follows.
 struct OpenTally: Sendable {
   /// The tally before the last seam; nil where nothing is.
-  private var settled: Tally?
+  private(set) var settled: Tally?
   /// What stands for the open text before `unread`.
   private var standIn: [UInt8] = []
   /// Where the open text, but for the stand-in, begins.

@@ -81,6 +81,9 @@ package struct PrefixSearch: Sendable {
   ) -> Bool {
     ceilings.indices.contains { index in
       let ceiling = ceilings[index]
+      if let settled = tallies[index].settled, ceiling.unit.onlyGrows, !ceiling.admits(settled) {
+        return true
+      }
       let tally = tallies[index].tally(upTo: end, of: text, in: ceiling.unit)
       return !ceiling.admits(ceiling.unit.leastTally(behind: tally, before: tail[index]))
     }
@@ -190,6 +193,11 @@ extension PrefixSearch.Row {
 }
 
 extension TextUnit {
+  /// Whether a tally merged with another counts no less than it did alone.
+  fileprivate var onlyGrows: Bool {
+    if case .parts = definition.facts.merge { false } else { true }
+  }
+
   /// What a text counts at least that begins with a text of this tally and ends with a tail of
   /// that one.
   func leastTally(behind tally: Tally, before tail: Tally) -> Tally {

@@ -68,9 +68,10 @@ package enum Additivity: Sendable, Hashable {
   case characters(within: Int?)
   /// It is at most the sum, and falls short of it by at most so many.
   case pieces(within: Int)
-  /// Nothing bounds it but a seam: a dictionary regroups an unbroken run back to its start, and an
-  /// encoding with modes writes each piece its own way.
-  case seams
+  /// Nothing makes it the sum but a seam: a dictionary regroups an unbroken run back to its start,
+  /// and an encoding with modes writes each piece its own way. Elsewhere it falls short of the sum
+  /// by at most so many, and may exceed it.
+  case seams(within: Int)
 
   /// By how much the count of two texts put together may fall short of the sum of their counts; nil
   /// where nothing bounds it.
@@ -102,6 +103,8 @@ package enum TallyMerge: Sendable {
   case maximum
   /// The parts are added, and the count is computed from them.
   case parts(count: @Sendable (SIMD2<Int>) -> Int)
+  /// What the second counts depends on the first: a tab reaches to the next stop.
+  case ordered(@Sendable (_ left: Tally, _ right: Tally) -> Tally)
 }
 
 /// The least and the most that one scalar costs, apart for those that are two units in UTF-16.

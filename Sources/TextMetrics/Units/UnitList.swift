@@ -13,6 +13,7 @@ extension UnitEntry {
     .kernel(.whitespaceWords, WhitespaceWordsUnit()),
     .kernel(.officeWords, OfficeWordsUnit()),
     .kernel(.lines, LinesUnit()),
+    .family(ColumnsUnit.family),
     .kernel(.scalarsPerCharacter, ScalarsPerCharacterUnit()),
   ]
 }

@@ -4,10 +4,20 @@ import Testing
 
 struct GraphemeTableTests {
   @Test func `The generator writes the tables that are checked in`() throws {
-    let package = URL(filePath: #filePath).appending(path: "../../../..").standardized
-    let file = package.appending(path: "Sources/TextMetrics/Generated/GraphemeTable.swift")
-    let kept = try String(contentsOf: file, encoding: .utf8)
+    let kept = try text(of: "TextMetrics/Generated/GraphemeTable.swift")
     let made = TableFile().text
     #expect(made == kept, "make tables")
+  }
+
+  @Test func `The generator writes the kinds of scalars that are checked in`() throws {
+    let kept = try text(of: "TextMetrics/Generated/ScalarTable.swift")
+    let properties = try text(of: "GraphemeTableGenerator/Data/properties.txt")
+    let made = ScalarTableFile(properties: properties).text
+    #expect(made == kept, "make tables")
+  }
+
+  private func text(of path: String) throws -> String {
+    let package = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    return try String(contentsOf: package.appending(path: "Sources/\(path)"), encoding: .utf8)
   }
 }

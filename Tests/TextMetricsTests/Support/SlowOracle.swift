@@ -18,7 +18,8 @@ enum SlowOracle {
   /// Every unit that needs no library behind it.
   static let units =
     counts.map(\.unit) + [
-      .officeWords, .words(GreedyDictionary()), .bytes(TwoByteEncoding()),
+      .officeWords, .columns, .columns(tab: 3), .words(GreedyDictionary()),
+      .bytes(TwoByteEncoding()),
       .bytes(EscapingEncoding(resumes: false)),
     ]
 

@@ -18,7 +18,7 @@ final class ScalarsPerCharacterUnit: ListedUnit {
 
   let facts = UnitFacts(
     noun: .scalarsPerCharacter,
-    additivity: .seams,
+    additivity: .seams(within: 16),
     isMonotone: true,
     isExpensive: false,
     merge: .maximum,

@@ -44,7 +44,7 @@ final class WordsUnit: UnitDefinition {
 
   let facts = UnitFacts(
     noun: .words,
-    additivity: .seams,
+    additivity: .seams(within: 16),
     isMonotone: false,
     isExpensive: true,
     merge: .sum,

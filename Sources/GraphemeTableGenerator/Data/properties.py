@@ -1,0 +1,42 @@
+"""Prints what the standard library has no public property for, as ranges of scalars.
+
+Run by `make unicode-data` with the package unicodedata2 of the version of Unicode that the
+standard library has; the output is kept beside this file, so that `make tables` needs no Python.
+"""
+
+import unicodedata2 as unicode
+
+scalars = [chr(value) for value in range(0x110000) if not 0xD800 <= value < 0xE000]
+
+
+def composes(scalar):
+    """Whether normalization form C may change the scalar or join it with one before it."""
+    if unicode.combining(scalar) or unicode.normalize("NFC", scalar) != scalar:
+        return True
+    return scalar in seconds
+
+
+# The second scalars of primary composites: those of decompositions that composition brings back.
+seconds = {chr(value) for value in [*range(0x1161, 0x1176), *range(0x11A8, 0x11C3)]}
+for scalar in scalars:
+    parts = unicode.decomposition(scalar).split()
+    is_pair = len(parts) == 2 and not parts[0].startswith("<")
+    if is_pair and unicode.normalize("NFC", scalar) == scalar:
+        seconds.add(chr(int(parts[1], 16)))
+
+kinds = {
+    "wide": lambda scalar: unicode.east_asian_width(scalar) in "WF",
+    "ambiguous": lambda scalar: unicode.east_asian_width(scalar) == "A",
+    "composes": composes,
+}
+
+print(f"# Unicode {unicode.unidata_version}. Made by properties.py (`make unicode-data`).")
+for kind, holds in kinds.items():
+    first = last = None
+    for value in [ord(scalar) for scalar in scalars if holds(scalar)] + [0x200000]:
+        if last is not None and value == last + 1:
+            last = value
+            continue
+        if first is not None:
+            print(f"{kind} {first:04X} {last:04X}")
+        first = last = value
