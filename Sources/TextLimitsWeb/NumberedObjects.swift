@@ -2,10 +2,11 @@
 struct NumberedObjects<Object> {
   private var objects: [Object?] = []
 
-  mutating func add(_ object: Object) -> Int32 {
+  /// Adds what `make` makes of the number that it will have.
+  mutating func add(_ make: (Int32) -> Object) -> Int32 {
     let free = objects.firstIndex { $0 == nil } ?? objects.count
     if free == objects.count { objects.append(nil) }
-    objects[free] = object
+    objects[free] = make(Int32(free))
     return Int32(free)
   }
 

@@ -18,8 +18,9 @@ func openSession(_ count: Int32) -> Int32 {
   answeringJSON(count) { json throws(ReplayError) in
     let record = try SessionRecord(parsing: json)
     let opened = try record.open(units: .browser)
-    return unsafe Sessions.open.add(
-      Sessions.Session(session: opened.session, limits: record.limits))
+    return unsafe Sessions.open.add { _ in
+      Sessions.Session(session: opened.session, limits: record.limits)
+    }
   }
 }
 
