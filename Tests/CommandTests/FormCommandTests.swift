@@ -54,7 +54,7 @@ import Testing
         words, words:LOCALE, words:whitespace, words:office, lines and scalarsPerCharacter
         broken.json:8:29: fields[2].rules[1].to: the form has no field 'nobody'
         broken.json:9:3: fields[3]: there is no key 'colour' here; the keys are name, label, \
-        stages, rules, typing, messages
+        kind, absence, stages, rules, typing, messages
 
         """)
     #expect(result.errors.isEmpty && result.status == 1)

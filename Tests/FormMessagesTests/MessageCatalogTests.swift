@@ -21,7 +21,15 @@ extension Violation {
   fileprivate static func typical(_ problem: Problem, unit: String, count: Int) -> Violation {
     let (expected, received): (Expected?, Received?) =
       switch problem {
-      case .missing, .check, .refused, .unanswered: (nil, nil)
+      case .missing, .check, .refused, .unanswered, .notTrue: (nil, nil)
+      case .malformed: (.format(named: "date"), nil)
+      case .tooLow, .tooEarly: (.range(minimum: "\(count)", maximum: nil), nil)
+      case .tooHigh, .tooLate: (.range(minimum: nil, maximum: "\(count)"), nil)
+      case .offStep: (.step(of: "0.1", from: "\(count)"), nil)
+      case .fileType: (.values(anyOf: [".pdf", "image/*"]), nil)
+      case .fileTooSmall:
+        (.count(minimum: count, maximum: nil), .count(of: max(0, count - 1)))
+      case .fileTooLarge: (.count(minimum: nil, maximum: count), .count(of: count + 1))
       case .tooShort, .tooFewElements:
         (.count(minimum: count, maximum: nil), .count(of: max(0, count - 1)))
       case .tooLong, .tooManyElements, .tooLarge:

@@ -101,9 +101,16 @@ private struct Explainer {
   // MARK: One field
 
   private func sentences(of field: FieldDeclaration, in form: FormDeclaration) -> [String] {
-    field.stages.compactMap(sentence)
+    let absence: String? =
+      switch field.absence {
+      case .any: nil
+      case .missing: book.values.noNull
+      case .null, .none: field.isRequired ? nil : book.values.keyNeeded
+      }
+    return [book.sentence(of: field.kind), absence].compactMap { $0 }
+      + field.stages.compactMap(sentence)
       + field.rules.flatMap { rule in
-        sentences(of: rule, in: form).map { sentence in
+        sentences(of: rule, field.kind, in: form).map { sentence in
           rule.condition.map { under($0, sentence, in: form) } ?? sentence
         }
       }
@@ -123,7 +130,9 @@ private struct Explainer {
     }
   }
 
-  private func sentences(of rule: FieldRule, in form: FormDeclaration) -> [String] {
+  private func sentences(
+    of rule: FieldRule, _ kind: ValueKind, in form: FormDeclaration
+  ) -> [String] {
     switch rule.demand {
     case .required: return [phrases.required]
     case .count(let limit, _):
@@ -137,9 +146,53 @@ private struct Explainer {
       return [say(phrases.pattern, ["pattern": .text(book.shown(pattern.source))])]
     case .oneOf(let values): return [say(phrases.oneOf, ["values": .text(book.list(values))])]
     case .equal(let name): return [say(phrases.equal, ["field": label(of: name, in: form)])]
+    case .range(let range): return sentences(of: range, kind, in: form)
+    case .step(let step):
+      let (size, base) = (step.size.description, step.base.description)
+      return [
+        say(
+          book.values.steps,
+          ["step": .text(book.shown(size)), "base": .text(book.shown(base))])
+      ]
+    case .mustBeTrue: return [book.values.mustBeTrue]
+    case .accept(let types):
+      return [say(book.values.fileTypes, ["values": .text(book.list(types))])]
+    case .size(let minimum, let maximum): return count(minimum, maximum, unit: "bytes")
     case .check: return [say(phrases.check, ["rule": .text(book.shown(rule.name))])]
     case .asyncCheck: return [say(phrases.asyncCheck, ["rule": .text(book.shown(rule.name))])]
     }
+  }
+
+  private func sentences(
+    of range: ValueRange, _ kind: ValueKind, in form: FormDeclaration
+  ) -> [String] {
+    let isNumber = kind == .integer || kind == .decimal
+    let minimum = range.minimum.map { bound in
+      say(
+        isNumber ? book.values.orMore : book.values.orLater,
+        ["minimum": .text(shown(bound, in: form))])
+    }
+    let maximum = range.maximum.map { bound in
+      say(
+        isNumber ? book.values.orLess : book.values.orEarlier,
+        ["maximum": .text(shown(bound, in: form))])
+    }
+    return [minimum, maximum].compactMap { $0 }
+  }
+
+  /// `today -P18Y`: a name with what is added to it.
+  private func shown(_ bound: ValueBound, in form: FormDeclaration) -> String {
+    let origin: String
+    switch bound.origin {
+    case .value(let text): return book.shown(text)
+    case .reference(let name): origin = book.shown(name)
+    case .field(let name):
+      let label = form.label(of: FieldPath(name: name), languages: [language, book.language])
+      origin = book.shown(label ?? name)
+    }
+    if bound.offset == CalendarOffset() { return origin }
+    let sign = bound.offset.description.hasPrefix("-") ? " " : " +"
+    return origin + sign + bound.offset.description
   }
 
   private func count(_ minimum: Int, _ maximum: Int?, unit: String) -> [String] {

@@ -24,6 +24,14 @@ extension Violation {
       arguments["allowed"] = .text(book.list(allowed ?? []))
       arguments["denied"] = .text(book.list(denied))
     case .type(let name): arguments["expected"] = .text(name)
+    case .format(let name):
+      arguments["example"] = .text(book.shown(Phrasebook.example(ofFormat: name)))
+    case .range(let minimum, let maximum):
+      arguments["minimum"] = .text(book.shown(minimum ?? ""))
+      arguments["maximum"] = .text(book.shown(maximum ?? ""))
+    case .step(let size, let base):
+      arguments["step"] = .text(book.shown(size))
+      arguments["base"] = .text(book.shown(base))
     case nil: break
     }
     switch received {
@@ -39,8 +47,13 @@ extension Violation {
   /// Every name that the sentence for a problem may mention: a pattern with another is misspelled.
   static func argumentNames(of problem: Problem) -> Set<String> {
     switch problem {
-    case .missing, .check, .refused, .unanswered: ["label"]
-    case .tooShort, .tooLong, .notExact, .tooLarge, .tooFewElements, .tooManyElements:
+    case .missing, .check, .refused, .unanswered, .notTrue: ["label"]
+    case .malformed: ["label", "example"]
+    case .tooLow, .tooHigh, .tooEarly, .tooLate: ["label", "minimum", "maximum"]
+    case .offStep: ["label", "step", "base"]
+    case .fileType: ["label", "values"]
+    case .fileTooSmall, .fileTooLarge, .tooShort, .tooLong, .notExact, .tooLarge, .tooFewElements,
+      .tooManyElements:
       ["label", "unit", "encoding", "minimum", "maximum", "received"]
     case .unencodable: ["label", "unit", "encoding", "minimum", "maximum", "characters"]
     case .characters: ["label", "characters", "allowed", "denied"]

@@ -12,6 +12,7 @@ struct Phrasebook {
   let problems: [Violation.Problem: String]
   let announcements: Announcements
   let explanations: Explanations
+  let values: ValuePhrases
   let invisibles: Invisibles
   /// What stands between the items of a list.
   let separator: String

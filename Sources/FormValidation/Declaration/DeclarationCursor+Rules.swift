@@ -18,8 +18,13 @@ extension DeclarationCursor {
       case .count: .count(try limit(), try find("counter")?.counter() ?? .never)
       case .characters: .characters(try filter())
       case .pattern: .pattern(try require("pattern").pattern())
-      case .oneOf: .oneOf(try require("values").texts())
-      case .equal: .equal(to: try require("to").name(among: scope.texts))
+      case .oneOf: .oneOf(try require("values").spelledScalars())
+      case .range: .range(try range())
+      case .step: .step(try step())
+      case .mustBeTrue: .mustBeTrue
+      case .accept: .accept(try require("types").texts())
+      case .size: try size()
+      case .equal: .equal(to: try require("to").name(among: scope.fields))
       }
     return FieldRule(
       demand,
@@ -117,15 +122,12 @@ extension DeclarationCursor {
   func condition() throws(DeclarationError) -> Condition {
     let tests = ["equals", "oneOf", "presence"]
     try expectObject(["field"] + tests)
-    let field = try require("field").name(among: scope.texts.union(scope.externalFields))
+    let field = try require("field").name(among: scope.fields.union(scope.externalFields))
     let (key, wanted) = try require(oneOf: tests)
     switch key {
     case "equals": return Condition(field: field, .equals(try wanted.spelledScalar()))
     case "oneOf":
-      let values = try wanted.elements { value throws(DeclarationError) in
-        try value.spelledScalar()
-      }
-      return Condition(field: field, .oneOf(values))
+      return Condition(field: field, .oneOf(try wanted.spelledScalars()))
     default:
       switch try wanted.word(of: PresenceWord.self) {
       case .present: return Condition(field: field, .present)
@@ -173,7 +175,7 @@ extension DeclarationCursor {
 
 /// The kinds of rules that JSON can say.
 enum RuleKind: String, CaseIterable {
-  case required, count, characters, pattern, oneOf, equal
+  case required, count, characters, pattern, oneOf, equal, range, step, mustBeTrue, accept, size
 
   /// The keys that only rules of this kind have.
   var keys: [String] {
@@ -184,6 +186,10 @@ enum RuleKind: String, CaseIterable {
     case .pattern: ["pattern"]
     case .oneOf: ["values"]
     case .equal: ["to"]
+    case .range, .size: ["min", "max"]
+    case .step: ["of", "from"]
+    case .mustBeTrue: []
+    case .accept: ["types"]
     }
   }
 }
@@ -261,8 +267,13 @@ extension DeclarationCursor {
     return overrides
   }
 
+  /// Each as ``spelledScalar()`` reads it.
+  func spelledScalars() throws(DeclarationError) -> [String] {
+    try elements { element throws(DeclarationError) in try element.spelledScalar() }
+  }
+
   /// A text, or a number or boolean as it is spelled: what conditions compare.
-  fileprivate func spelledScalar() throws(DeclarationError) -> String {
+  func spelledScalar() throws(DeclarationError) -> String {
     guard let spelled = value.spelledScalar else {
       throw wrongType(expected: "a text, number or boolean")
     }

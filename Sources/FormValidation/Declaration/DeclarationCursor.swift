@@ -14,10 +14,13 @@ struct DeclarationCursor {
 
   /// Names that the form around a place has.
   struct Scope {
-    /// Of texts that the form judges.
-    var texts: Set<String> = []
-    /// Of texts in its records that it does not judge.
+    /// Of fields that the form judges, with what their texts stand for.
+    var kinds: [String: ValueKind] = [:]
+    /// Of values in its records that it does not judge.
     var externalFields: Set<String> = []
+
+    /// Of fields that the form judges.
+    var fields: Set<String> { Set(kinds.keys) }
   }
 
   init(

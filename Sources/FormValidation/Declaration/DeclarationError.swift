@@ -51,6 +51,24 @@ public struct DeclarationError: Error, Sendable, Hashable {
     case noChoice
     /// A rule compares a field with itself.
     case comparesWithItself
+    /// No number meets the ranges and steps of the field.
+    case noNumber
+    /// A range has neither a minimum nor a maximum.
+    case noEnd
+    /// The text is no duration of ISO 8601.
+    case noOffset(String)
+    /// Values of the kind cannot be so much later.
+    case noOffsets(kind: ValueKind)
+    /// The size is not above zero, or size and base have more digits than are counted in.
+    case noStep
+    /// The text stands for no value of the field's kind.
+    case malformedValue(String, kind: ValueKind)
+    /// The rule means nothing for a field of this kind.
+    case notForKind(rule: String, kind: ValueKind)
+    /// A field of this kind has no stages but `trim`.
+    case noStages(kind: ValueKind)
+    /// A range names a field whose values are of another kind.
+    case otherKind(of: String, kind: ValueKind)
   }
 }
 
@@ -90,6 +108,16 @@ extension DeclarationError.Reason: CustomStringConvertible {
     case .nothingAllowed: "no Character can pass: every one that is allowed is denied"
     case .noChoice: "none of these values can meet the other rules and the stages of the field"
     case .comparesWithItself: "the field is compared with itself"
+    case .noNumber: "no value is within the ranges and steps of the field"
+    case .noEnd: "a range needs 'min' or 'max'"
+    case .noOffset(let text): "'\(text)' is no duration; write one such as P7D or -P18Y"
+    case .noOffsets(let kind): "a field of kind \(kind) has no 'plus' of this size"
+    case .noStep:
+      "there are no such steps: 'of' must be above 0, and have at most 36 digits beside 'from'"
+    case .malformedValue(let text, let kind): "'\(text)' is no value of kind \(kind)"
+    case .notForKind(let rule, let kind): "a field of kind \(kind) cannot have the rule '\(rule)'"
+    case .noStages(let kind): "a field of kind \(kind) has no stage but 'trim'"
+    case .otherKind(let name, let kind): "the field '\(name)' is not of kind \(kind)"
     }
   }
 

@@ -6,11 +6,15 @@ extension DeclarationCursor {
   /// - Throws: The first contradiction, at the later of two rules. Rules under a condition
   ///   contradict nothing, since the condition may never hold with the others.
   func requireSoundness(of field: FieldDeclaration) throws(DeclarationError) {
+    if field.kind != .text, !field.stages.allSatisfy(\.isTrim), let stages = find("stages") {
+      throw stages.error(.noStages(kind: field.kind))
+    }
     guard let rules = try find("rules")?.elements(), rules.count == field.rules.count else {
       return
     }
     for (index, rule) in rules.enumerated() {
-      if let reason = field.contradiction(at: index) { throw rule.error(reason) }
+      let reason = field.misuse(at: index, scope.kinds) ?? field.contradiction(at: index)
+      if let reason { throw rule.error(reason) }
     }
   }
 }
@@ -27,6 +31,8 @@ extension FieldDeclaration {
         ? nil
         : rules[..<index].firstIndex { contradict($0, rules[index]) }
           .map { .contradiction(rule: $0) }
+    case .range, .step:
+      rules[index].condition == nil && excludesNumbers(to: index) ? .noNumber : nil
     default: nil
     }
   }
@@ -61,7 +67,7 @@ extension FieldDeclaration {
   private func canBe(_ value: String, by listing: Int) -> Bool {
     guard stages.apply(to: value).isIdentical(to: value) else { return false }
     if value.isEmpty { return !isRequired }
-    var patterns = PatternBudget()
+    var context = JudgingContext()
     let others = rules.indices.filter { index in
       switch rules[index].demand {
       case .check, .asyncCheck, .equal: false
@@ -69,7 +75,7 @@ extension FieldDeclaration {
       }
     }
     return others.allSatisfy {
-      rules[$0].finding(for: .present(value), siblings: { _ in .absent }, &patterns) == nil
+      rules[$0].finding(for: .present(value), of: kind, siblings: { _ in .absent }, &context) == nil
     }
   }
 }

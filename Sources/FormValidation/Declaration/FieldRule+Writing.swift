@@ -34,9 +34,48 @@ extension FieldRule.Demand {
     case .pattern(let pattern): object["pattern"] = .string(pattern.source)
     case .oneOf(let values): object["values"] = .array(values.map(JSONValue.string))
     case .equal(let name): object["to"] = .string(name)
+    case .range(let range):
+      object["min"] = range.minimum?.json
+      object["max"] = range.maximum?.json
+    case .step(let step):
+      object["of"] = step.size.json
+      object["from"] = step.base.isZero ? nil : step.base.json
+    case .mustBeTrue: break
+    case .accept(let types): object["types"] = .array(types.map(JSONValue.string))
+    case .size(let minimum, let maximum):
+      object["min"] = minimum == 0 && maximum != nil ? nil : .integer(minimum)
+      object["max"] = maximum.map(JSONValue.integer)
     case .check, .asyncCheck: return nil
     }
     return object
+  }
+}
+
+extension ExactDecimal {
+  /// As a number where that is read back as the same, else as a text.
+  fileprivate var json: JSONValue {
+    if let integer = Int(exactly: self) { return .integer(integer) }
+    if let number = Double(description), ExactDecimal(number) == self { return .number(number) }
+    return .string(description)
+  }
+}
+
+extension ValueBound {
+  fileprivate var json: JSONValue {
+    let plus = offset.isZero ? nil : JSONValue.string(offset.description)
+    var object = JSONObject()
+    switch origin {
+    case .value(let text):
+      // A number is read back as it was spelled only where it is spelled as it is printed.
+      guard let number = ExactDecimal(text), number.description.isIdentical(to: text) else {
+        return .string(text)
+      }
+      return number.json
+    case .reference(let name): object["reference"] = .string(name)
+    case .field(let name): object["field"] = .string(name)
+    }
+    object["plus"] = plus
+    return .object(object)
   }
 }
 

@@ -37,6 +37,10 @@ extension FormDeclaration {
   ]
 
   private static let fieldProperties: [String: JSONValue] = [
+    "kind": described("What the field's text stands for: text if left out.", words(ValueKind.self)),
+    "absence": described(
+      "Whether a record may lack the value, where no rule demands it: any if left out.",
+      words(Absence.self)),
     "stages": described(
       "What cleans the value, in this order, before any rule sees it.",
       ["type": "array", "items": reference("stage")]),
@@ -117,6 +121,17 @@ extension FormDeclaration {
         })
     ],
     "scalar": ["type": ["string", "number", "boolean"]],
+    "bound": [
+      "description": "A value of the field's kind, or what it is counted from.",
+      "anyOf": [
+        reference("scalar"),
+        .object(
+          object(
+            ["reference": reference("name"), "plus": ["type": "string"]], required: ["reference"])),
+        .object(
+          object(["field": reference("name"), "plus": ["type": "string"]], required: ["field"])),
+      ],
+    ],
     "stage": [
       "anyOf": [
         ["const": "trim"],
@@ -160,6 +175,11 @@ extension RuleKind {
     case .pattern: "The whole value matches a regular expression of ICU's."
     case .oneOf: "The value is one of these, byte for byte."
     case .equal: "The value equals that of another field."
+    case .range: "The number, date or time is between two ends, both included."
+    case .step: "The number is a whole number of steps of \"of\" from \"from\"."
+    case .mustBeTrue: "The boolean is there and true."
+    case .accept: "The file is of one of these types: .pdf, image/png, image/*."
+    case .size: "The file has at least and at most so many bytes."
     }
   }
 
@@ -185,14 +205,29 @@ extension RuleKind {
       ]
     case .characters: ["allow": reference("groups"), "deny": reference("groups")]
     case .pattern: ["pattern": ["type": "string"]]
-    case .oneOf: ["values": texts]
+    case .oneOf: ["values": ["type": "array", "items": reference("scalar")]]
+    case .range:
+      [
+        "min": reference("bound"), "minimum": former("min", reference("bound")),
+        "max": reference("bound"), "maximum": former("max", reference("bound")),
+      ]
+    case .step: ["of": reference("scalar"), "from": reference("scalar")]
+    case .mustBeTrue: [:]
+    case .accept: ["types": texts]
+    case .size:
+      [
+        "min": reference("count"), "minimum": former("min", reference("count")),
+        "max": reference("count"), "maximum": former("max", reference("count")),
+      ]
     case .equal: ["to": described("The name of the other field.", reference("name"))]
     }
   }
 
   fileprivate var requiredKeys: [String] {
     switch self {
-    case .required, .characters: []
+    case .required, .characters, .range, .mustBeTrue, .size: []
+    case .step: ["of"]
+    case .accept: ["types"]
     case .count: ["unit"]
     case .pattern: ["pattern"]
     case .oneOf: ["values"]

@@ -57,22 +57,22 @@ extension DeclarationCursor {
   private func content() throws(DeclarationError) -> FormDeclaration {
     var fields = try require("fields")
     let externalFields = try find("externalFields")?.texts() ?? []
-    fields.scope = Scope(texts: fields.textNames, externalFields: Set(externalFields))
+    fields.scope = Scope(kinds: fields.kindsByName, externalFields: Set(externalFields))
     return FormDeclaration(
       members: try fields.formMembers(), externalFields: externalFields, messages: try messages())
   }
 
-  /// The names of the texts that members declare, as far as they can be read: a rule may refer to
-  /// a field that is declared after it.
-  private var textNames: Set<String> {
-    guard let members = try? elements() else { return [] }
-    return members.reduce(into: []) { names, member in
+  /// The kinds of the fields that members declare by their names, as far as they can be read: a rule
+  /// may refer to a field that is declared after it.
+  private var kindsByName: [String: ValueKind] {
+    guard let members = try? elements() else { return [:] }
+    return members.reduce(into: [:]) { kinds, member in
       if member.find("when") != nil {
-        names.formUnion(member.find("fields")?.textNames ?? [])
+        kinds.merge(member.find("fields")?.kindsByName ?? [:]) { $1 }
       } else if member.find("each") == nil, member.find("fields") == nil,
         case .string(let name) = member.value["name"]
       {
-        names.insert(name)
+        kinds[name] = (try? member.find("kind")?.word(of: ValueKind.self)) ?? .text
       }
     }
   }
@@ -139,10 +139,12 @@ extension DeclarationCursor {
   private func fieldText(
     name: String, keys: [String]
   ) throws(DeclarationError) -> FieldDeclaration {
-    try expectObject(keys + ["stages", "rules", "typing", "messages"])
+    try expectObject(keys + ["kind", "absence", "stages", "rules", "typing", "messages"])
     let field = FieldDeclaration(
       name,
       label: try find("label")?.localizedText(),
+      kind: try find("kind")?.word(of: ValueKind.self) ?? .text,
+      absence: try find("absence")?.word(of: Absence.self) ?? .any,
       stages: try find("stages")?.stages() ?? [],
       rules: try find("rules")?.rules() ?? [],
       typing: try find("typing")?.typing() ?? Typing(),

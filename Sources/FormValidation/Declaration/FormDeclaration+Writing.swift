@@ -108,6 +108,8 @@ private struct DeclarationWriter {
     _ field: FieldDeclaration, at path: FieldPath, into object: inout JSONObject
   ) {
     object["label"] = field.label?.json
+    object["kind"] = field.kind == .text ? nil : .string(field.kind.rawValue)
+    object["absence"] = field.absence == .any ? nil : .string(field.absence.rawValue)
     object["stages"] = field.stages.isEmpty ? nil : .array(field.stages.map(\.json))
     var rules: [JSONValue] = []
     for rule in field.rules {

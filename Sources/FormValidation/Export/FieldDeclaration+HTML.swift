@@ -37,6 +37,7 @@ extension FieldDeclaration {
       attributes.append(HTMLAttributes.Attribute(name: name, value: value))
     }
     var omissions: [Omission] = []
+    if element == .input { attributes += kindAttributes }
     var minimum = 0
     var maximum: Int?
     var pattern: String?
@@ -50,7 +51,13 @@ extension FieldDeclaration {
         continue
       }
       switch rule.demand {
+      case .required where kind == .boolean: omit("a box that is not checked sends nothing")
       case .required: append("required", "")
+      case .mustBeTrue: append("required", "")
+      case .range, .step, .accept, .size:
+        if element == .textarea || !isSaidInHTML(rule) { omit("there is no attribute for it") }
+      case .count where kind != .text, .pattern where kind != .text:
+        omit("there is no attribute for it")
       case .count(let limit, _):
         let bounds = CountBounds.inUTF16(limit)?.beforeStages(stages, isRequired: isRequired)
         minimum = max(minimum, bounds?.minimum ?? 0)

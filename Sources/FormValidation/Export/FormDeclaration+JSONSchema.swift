@@ -48,7 +48,9 @@ private struct SchemaWriter {
       switch member {
       case .field(let field):
         properties[field.name] = .object(text(field, at: path.appending(field.name)))
-        if field.isRequired { required.append(.string(field.name)) }
+        if field.isRequired || !field.absence.acceptsMissing {
+          required.append(.string(field.name))
+        }
       case .group(let group):
         var inner = JSONObject()
         inner["title"] = group.label?.fallback.map(JSONValue.string)
@@ -84,9 +86,15 @@ private struct SchemaWriter {
   }
 
   private mutating func text(_ field: FieldDeclaration, at path: FieldPath) -> JSONObject {
-    let wanted = demands(of: field, at: path)
     var schema = JSONObject()
     schema["title"] = field.label?.fallback.map(JSONValue.string)
+    if field.kind != .text {
+      schema.merge(value(field, at: path))
+      return schema
+    }
+    let wanted = demands(of: field, at: path)
+    let accepted = [JSONValue]([["type": "null"], ["const": ""]]).dropFirst(
+      field.absence.acceptsNull ? 0 : 1)
     // Of the bytes that are capped, a scalar takes at least one.
     if field.isRequired {
       schema["type"] = "string"
@@ -95,12 +103,21 @@ private struct SchemaWriter {
     } else {
       schema["maxLength"] = .integer(valueCap)
       // An optional value is silent when it is empty.
-      schema["type"] = ["string", "null"]
-      if !wanted.isEmpty {
-        schema["anyOf"] = [["type": "null"], ["const": ""], .object(wanted)]
-      }
+      schema["type"] = field.absence.acceptsNull ? ["string", "null"] : "string"
+      if !wanted.isEmpty { schema["anyOf"] = .array(accepted + [.object(wanted)]) }
     }
     return schema
+  }
+
+  /// A value that is not a text.
+  private mutating func value(_ field: FieldDeclaration, at path: FieldPath) -> JSONObject {
+    let (value, omitted) = field.valueSchema
+    for (subject, reason) in omitted { omit(path, subject, reason) }
+    if field.isRequired { return value }
+    var accepted: [JSONValue] = field.absence.acceptsNull ? [["type": "null"]] : []
+    // An optional text is silent when it is empty.
+    if field.kind.isSpelledAsString { accepted.append(["const": ""]) }
+    return accepted.isEmpty ? value : ["anyOf": .array(accepted + [.object(value)])]
   }
 
   /// What the rules of a field demand of a text that is not empty.
@@ -133,7 +150,7 @@ private struct SchemaWriter {
           omit(path, rule.name, "the pattern may mean something else or take too long elsewhere")
         }
       case .oneOf, .pattern: omit(path, rule.name, "the value is cleaned before it is judged")
-      case .characters, .equal, .check, .asyncCheck:
+      case .characters, .equal, .check, .asyncCheck, .range, .step, .mustBeTrue, .accept, .size:
         omit(path, rule.name, "there is no keyword for it")
       }
     }

@@ -103,7 +103,7 @@ struct ListNode<Model, Element: ListElement>: FormNode {
     let values: [Element.Value]
     switch access.read(model) {
     case .present(let found): values = found
-    case .absent: values = []
+    case .absent, .null: values = []
     case .other(let type, _):
       inspection.report.append(.wrongType(type, expected: "list", at: path))
       return

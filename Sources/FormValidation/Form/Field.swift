@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// A text of the model, with its stages and rules.
+/// A value of the model, with its stages and rules: a text, or anything that has one.
 ///
 /// ```swift
 /// let form = ModelForm<SignUp> {
@@ -17,6 +17,7 @@ public struct Field<Model>: Sendable {
   ///   - keyPath: Where the text is; the cleaned value is written back there.
   ///   - name: The name in paths and records.
   ///   - label: The name for people.
+  ///   - kind: What the text stands for.
   ///   - stages: What cleans the value, in this order.
   ///   - typing: How limits act while text is typed.
   ///   - messages: Sentences for the rules that have none of their own.
@@ -26,6 +27,7 @@ public struct Field<Model>: Sendable {
     _ keyPath: any WritableKeyPath<Model, String> & Sendable,
     _ name: String,
     label: LocalizedText? = nil,
+    kind: ValueKind = .text,
     stages: [Stage] = [],
     typing: Typing = .init(),
     messages: MessageOverrides = .none,
@@ -34,7 +36,8 @@ public struct Field<Model>: Sendable {
     self.init(
       keyPath,
       FieldDeclaration(
-        name, label: label, stages: stages, rules: rules(), typing: typing, messages: messages))
+        name, label: label, kind: kind, stages: stages, rules: rules(), typing: typing,
+        messages: messages))
   }
 
   /// A text that may be absent. It is silent then, unless it is ``Required``.
@@ -42,6 +45,7 @@ public struct Field<Model>: Sendable {
     _ keyPath: any WritableKeyPath<Model, String?> & Sendable,
     _ name: String,
     label: LocalizedText? = nil,
+    kind: ValueKind = .text,
     stages: [Stage] = [],
     typing: Typing = .init(),
     messages: MessageOverrides = .none,
@@ -50,7 +54,35 @@ public struct Field<Model>: Sendable {
     self.init(
       keyPath,
       FieldDeclaration(
-        name, label: label, stages: stages, rules: rules(), typing: typing, messages: messages))
+        name, label: label, kind: kind, stages: stages, rules: rules(), typing: typing,
+        messages: messages))
+  }
+
+  /// A number, boolean, date or file.
+  public init<Value: FormValue>(
+    _ keyPath: any WritableKeyPath<Model, Value> & Sendable,
+    _ name: String,
+    label: LocalizedText? = nil,
+    messages: MessageOverrides = .none,
+    @RuleBuilder rules: () -> [FieldRule] = { [] }
+  ) {
+    let declaration = FieldDeclaration(
+      name, label: label, kind: Value.valueKind, rules: rules(), messages: messages)
+    part = FormPart(node: FieldNode(declaration: declaration, access: Access(text: keyPath)))
+  }
+
+  /// A number, boolean, date or file that may be absent. It is silent then, unless it is
+  /// ``Required``.
+  public init<Value: FormValue>(
+    _ keyPath: any WritableKeyPath<Model, Value?> & Sendable,
+    _ name: String,
+    label: LocalizedText? = nil,
+    messages: MessageOverrides = .none,
+    @RuleBuilder rules: () -> [FieldRule] = { [] }
+  ) {
+    let declaration = FieldDeclaration(
+      name, label: label, kind: Value.valueKind, rules: rules(), messages: messages)
+    part = FormPart(node: FieldNode(declaration: declaration, access: Access(text: keyPath)))
   }
 
   /// A text with a declaration from elsewhere: from JSON.
@@ -99,7 +131,13 @@ extension FieldDeclaration {
   ) {
     switch value {
     case .other(let type, _):
-      inspection.report.append(.wrongType(type, expected: "text", at: path()))
+      inspection.report.append(.wrongType(type, expected: kind.typeName, at: path()))
+      return
+    case .null where !absence.acceptsNull && !isRequired:
+      inspection.report.append(.wrongType("null", expected: kind.typeName, at: path()))
+      return
+    case .absent where !absence.acceptsMissing && !isRequired:
+      inspection.report.append(Violation(path: path(), rule: "absence", problem: .missing))
       return
     case .present(let text) where text.utf8.count > inspection.valueCap:
       inspection.report.append(
@@ -108,17 +146,29 @@ extension FieldDeclaration {
           expected: .count(minimum: nil, maximum: inspection.valueCap),
           received: .count(of: text.utf8.count)))
       return
-    case .present, .absent: break
+    case .present(let text) where kind != .text && !text.isEmpty:
+      do throws(MalformedText) {
+        _ = try kind.read(text)
+      } catch {
+        inspection.report.append(
+          Violation(
+            path: path(), rule: "kind", problem: .malformed,
+            expected: .format(named: kind.rawValue), place: error.range(in: text)))
+        return
+      }
+    case .present, .absent, .null: break
     }
     let before = inspection.report.violations.count
     for rule in rules {
-      guard let finding = rule.finding(for: value, siblings: siblings, &inspection.patterns) else {
-        continue
-      }
+      guard
+        let finding = rule.finding(
+          for: value, of: kind, siblings: siblings, &inspection.context)
+      else { continue }
       inspection.report.append(
         Violation(
           path: path(), rule: rule.name, problem: finding.problem, unit: finding.unit,
-          expected: finding.expected, received: finding.received, over: finding.over))
+          expected: finding.expected, received: finding.received, over: finding.over,
+          place: finding.place))
     }
     guard inspection.report.violations.count == before, let text = value.text, !text.isEmpty
     else { return }

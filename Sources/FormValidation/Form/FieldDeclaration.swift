@@ -1,11 +1,15 @@
 public import TextMetrics
 
-/// What a form says about one text, without saying where the text is.
+/// What a form says about one value, without saying where the value is.
 public struct FieldDeclaration: Sendable {
   /// The name in paths and in records: not empty, without `.`, `[` and `]`.
   public var name: String
   /// The name for people.
   public var label: LocalizedText?
+  /// What the field's text stands for.
+  public var kind: ValueKind
+  /// Whether a record may lack the value, where no rule demands it.
+  public var absence: Absence
   /// What cleans the value, in this order, before any rule sees it.
   public var stages: [Stage]
   /// The rules, in the order in which their violations are reported.
@@ -21,6 +25,8 @@ public struct FieldDeclaration: Sendable {
   public init(
     _ name: String,
     label: LocalizedText? = nil,
+    kind: ValueKind = .text,
+    absence: Absence = .any,
     stages: [Stage] = [],
     rules: [FieldRule] = [],
     typing: Typing = .init(),
@@ -29,6 +35,8 @@ public struct FieldDeclaration: Sendable {
     precondition(FieldPath.isName(name), "'\(name)' is no name: it is empty or has . [ or ]")
     self.name = name
     self.label = label
+    self.kind = kind
+    self.absence = absence
     self.stages = stages
     self.rules = rules
     self.typing = typing
@@ -38,7 +46,10 @@ public struct FieldDeclaration: Sendable {
   /// Whether an empty value is a violation whatever else the record holds.
   public var isRequired: Bool {
     rules.contains { rule in
-      if case .required = rule.demand { rule.condition == nil } else { false }
+      switch rule.demand {
+      case .required, .mustBeTrue: rule.condition == nil
+      default: false
+      }
     }
   }
 }
@@ -82,7 +93,9 @@ extension FieldDeclaration {
       switch rule.demand {
       case .count(let limit, _): constraints.limits.append(limit.enforced(through: stages))
       case .characters(let filter): constraints.filter.combine(with: filter)
-      case .required, .pattern, .oneOf, .equal, .check, .asyncCheck: break
+      case .required, .pattern, .oneOf, .equal, .check, .asyncCheck, .range, .step, .mustBeTrue,
+        .accept, .size:
+        break
       }
     }
     return constraints

@@ -3,11 +3,14 @@ struct Inspection {
   var report = FormReport()
   /// The most bytes that any text may have, wherever it stands.
   let valueCap: Int
-  var patterns = PatternBudget()
+  var context: JudgingContext
   /// What is still to be asked of somebody else about values that break no other rule.
   var asyncChecks: [PendingCheck] = []
 
-  init(valueCap: Int) { self.valueCap = valueCap }
+  init(valueCap: Int, references: [String: String] = [:]) {
+    self.valueCap = valueCap
+    context = JudgingContext(references: references)
+  }
 }
 
 /// An asynchronous check of one value.
@@ -91,9 +94,9 @@ extension [FormDeclaration.Member] {
   var namesCompared: [String] {
     flatMap { member -> [String] in
       switch member {
-      case .field(let field): field.rules.compactMap(\.comparedName)
+      case .field(let field): field.rules.flatMap(\.comparedNames)
       case .conditional(let part): part.members.namesCompared
-      case .list(let list): list.textRules.compactMap(\.comparedName)
+      case .list(let list): list.textRules.flatMap(\.comparedNames)
       case .group, .rule: []
       }
     }
@@ -101,8 +104,14 @@ extension [FormDeclaration.Member] {
 }
 
 extension FieldRule {
-  fileprivate var comparedName: String? {
-    if case .equal(let name) = demand { name } else { nil }
+  /// The names of the fields that the rule reads beside its own, conditions aside.
+  fileprivate var comparedNames: [String] {
+    switch demand {
+    case .equal(let name): [name]
+    case .range(let range):
+      range.bounds.compactMap { if case .field(let name) = $0.origin { name } else { nil } }
+    default: []
+    }
   }
 }
 

@@ -48,6 +48,41 @@ public struct FormDeclaration: Sendable {
   }
 }
 
+extension FormDeclaration {
+  /// The names under which rules of the form ask for values from outside, sorted, each once:
+  /// ``ModelForm/given(_:)``. Linear in the form.
+  public var references: [String] { Set(members.references).sorted() }
+}
+
+extension [FormDeclaration.Member] {
+  fileprivate var references: [String] {
+    flatMap { member -> [String] in
+      switch member {
+      case .field(let field): field.references
+      case .group(let group): group.form.members.references
+      case .list(let list):
+        switch list.element {
+        case .text(let field): field.references
+        case .form(let form): form.members.references
+        }
+      case .conditional(let part): part.members.references
+      case .rule: []
+      }
+    }
+  }
+}
+
+extension FieldDeclaration {
+  fileprivate var references: [String] {
+    rules.flatMap { rule -> [String] in
+      guard case .range(let range) = rule.demand else { return [] }
+      return range.bounds.compactMap {
+        if case .reference(let name) = $0.origin { name } else { nil }
+      }
+    }
+  }
+}
+
 /// A form within a form.
 public struct GroupDeclaration: Sendable {
   /// The name in paths and records.

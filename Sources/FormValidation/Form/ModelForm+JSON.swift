@@ -5,34 +5,40 @@ extension ModelForm where Model == JSONValue {
   ///
   /// `null` is an absent value. Members that are not declared are left alone. Rules and
   /// conditions in code over another model have no meaning here and are left out.
-  public init(_ declaration: FormDeclaration) {
-    self.init(declaration, core: FormCore(declaration))
+  ///
+  /// - Parameter values: How numbers, booleans and files are written in records.
+  public init(_ declaration: FormDeclaration, values: RecordValues = .json) {
+    self.init(declaration, core: FormCore(declaration, values), values: values)
   }
 }
 
 extension FormCore<JSONValue> {
-  init(_ declaration: FormDeclaration) {
+  init(_ declaration: FormDeclaration, _ source: RecordValues) {
+    let nodes = declaration.members.compactMap { $0.jsonNode(source) }
+    let texts = nodes.reduce(into: [:]) { texts, node in
+      texts.merge(node.texts) { first, _ in first }
+    }
     self.init(
-      declaration.members.compactMap(\.jsonNode),
-      text: { Access.text($1).read($0) },
+      nodes, text: { (texts[$1] ?? .text($1, .text, .json)).read($0) },
       wrongType: { if case .object = $0 { nil } else { $0.typeName } })
   }
 }
 
 extension FormDeclaration.Member {
-  fileprivate var jsonNode: (any FormNode<JSONValue>)? {
+  fileprivate func jsonNode(_ source: RecordValues) -> (any FormNode<JSONValue>)? {
     switch self {
     case .field(let field):
-      FieldNode(declaration: field, access: .text(field.name))
+      FieldNode(declaration: field, access: .text(field.name, field.kind, source))
     case .group(let group):
       GroupNode(
-        declaration: group, access: .value(group.name), core: FormCore<JSONValue>(group.form))
+        declaration: group, access: .value(group.name),
+        core: FormCore<JSONValue>(group.form, source))
     case .list(let list):
       ListNode(
-        declaration: list, access: .list(list.name), element: JSONElement(list.element))
+        declaration: list, access: .list(list.name), element: JSONElement(list.element, source))
     case .conditional(let part):
       part.condition.map {
-        ConditionalNode(test: .data($0), nodes: part.members.compactMap(\.jsonNode))
+        ConditionalNode(test: .data($0), nodes: part.members.compactMap { $0.jsonNode(source) })
       }
     case .rule: nil
     }
@@ -42,14 +48,15 @@ extension FormDeclaration.Member {
 extension Access where Model == JSONValue {
   /// A member of an object, as `take` reads it.
   fileprivate init(
-    _ key: String, take: @escaping @Sendable (JSONValue) -> Value?,
+    _ key: String, take: @escaping @Sendable (JSONValue) -> Presence<Value>,
     wrap: @escaping @Sendable (Value) -> JSONValue
   ) {
     self.init(
       read: { record in
         switch record[key] {
-        case nil, .null: .absent
-        case let value?: take(value).map(Presence.present) ?? value.asOther()
+        case nil: .absent
+        case .null?: .null
+        case let value?: take(value)
         }
       },
       write: { record, value in
@@ -61,20 +68,24 @@ extension Access where Model == JSONValue {
 }
 
 extension Access<JSONValue, String> {
-  fileprivate static func text(_ key: String) -> Self {
+  fileprivate static func text(_ key: String, _ kind: ValueKind, _ source: RecordValues) -> Self {
     Self(
-      key, take: { if case .string(let text) = $0 { text } else { nil } }, wrap: JSONValue.string)
+      key, take: { kind.read($0, from: source) }, wrap: { kind.value(of: $0, from: source) })
   }
 }
 
 extension Access<JSONValue, JSONValue> {
   /// Any value: a form says itself what is no object.
-  fileprivate static func value(_ key: String) -> Self { Self(key, take: { $0 }, wrap: { $0 }) }
+  fileprivate static func value(_ key: String) -> Self {
+    Self(key, take: { .present($0) }, wrap: { $0 })
+  }
 }
 
 extension Access<JSONValue, [JSONValue]> {
   fileprivate static func list(_ key: String) -> Self {
-    Self(key, take: { if case .array(let list) = $0 { list } else { nil } }, wrap: JSONValue.array)
+    Self(
+      key, take: { if case .array(let list) = $0 { .present(list) } else { $0.asOther() } },
+      wrap: JSONValue.array)
   }
 }
 
@@ -86,19 +97,19 @@ extension JSONValue {
 
 /// An element of a JSON list: a text or an object.
 private enum JSONElement: ListElement {
-  case text(FieldDeclaration)
+  case text(FieldDeclaration, RecordValues)
   case form(FormElement<JSONValue>)
 
-  init(_ element: ListDeclaration.Element) {
+  init(_ element: ListDeclaration.Element, _ source: RecordValues) {
     switch element {
-    case .text(let field): self = .text(field)
-    case .form(let form): self = .form(FormElement(core: FormCore<JSONValue>(form)))
+    case .text(let field): self = .text(field, source)
+    case .form(let form): self = .form(FormElement(core: FormCore<JSONValue>(form, source)))
     }
   }
 
   var hasStages: Bool {
     switch self {
-    case .text(let field): !field.stages.isEmpty
+    case .text(let field, _): !field.stages.isEmpty
     case .form(let form): form.hasStages
     }
   }
@@ -106,10 +117,10 @@ private enum JSONElement: ListElement {
   func clean(_ value: inout JSONValue, cap: Int) {
     switch self {
     case .form(let form): form.clean(&value, cap: cap)
-    case .text(let field):
-      guard case .string(var text) = value else { return }
+    case .text(let field, let source):
+      guard case .present(var text) = field.kind.read(value, from: source) else { return }
       TextElement(field).clean(&text, cap: cap)
-      value = .string(text)
+      value = field.kind.value(of: text, from: source)
     }
   }
 
@@ -119,15 +130,10 @@ private enum JSONElement: ListElement {
   ) {
     switch self {
     case .form(let element): element.check(value, of: model, in: form, at: path, &inspection)
-    case .text(let field):
-      let found: FieldValue =
-        switch value {
-        case .null: .absent
-        case .string(let text): .present(text)
-        default: value.asOther()
-        }
+    case .text(let field, let source):
       field.check(
-        found, siblings: { form.text(model, $0) }, path: path, &inspection)
+        field.kind.read(value, from: source), siblings: { form.text(model, $0) }, path: path,
+        &inspection)
     }
   }
 }

@@ -57,7 +57,7 @@ extension ModelForm {
   }
 
   private func inspect(cleaned model: Model) -> Inspection {
-    var inspection = Inspection(valueCap: declaration.valueCap)
+    var inspection = Inspection(valueCap: declaration.valueCap, references: references)
     core.check(model, at: FieldPath(), &inspection)
     inspection.report.sort(by: declaration)
     return inspection

@@ -20,6 +20,10 @@ public struct ModelForm<Model>: Sendable {
   /// What the form says, without the model type.
   public let declaration: FormDeclaration
   let core: FormCore<Model>
+  /// How the values of records are written that the form judges.
+  package let values: RecordValues
+  /// What ``given(_:)`` was told.
+  package private(set) var references: [String: String] = [:]
 
   /// A form with these members.
   ///
@@ -38,12 +42,30 @@ public struct ModelForm<Model>: Sendable {
   ) {
     let core = FormCore(members().map(\.node))
     self.core = core
+    values = .json
     declaration = FormDeclaration(
       name: name, valueCap: valueCap, members: core.members, messages: messages)
   }
 
-  init(_ declaration: FormDeclaration, core: FormCore<Model>) {
+  init(_ declaration: FormDeclaration, core: FormCore<Model>, values: RecordValues) {
     self.declaration = declaration
+    self.values = values
     self.core = core
+  }
+
+  /// The form with values that rules know by a name, such as the day that is `today`: a form has no
+  /// clock of its own. They are texts of the kind of the field that is judged.
+  ///
+  /// ```swift
+  /// let today = form.given(["today": "2026-11-22"])
+  /// today.report(on: SignUp()).isValid  // false
+  /// ```
+  ///
+  /// A rule whose reference nobody has given leaves its value unjudged, which is a violation:
+  /// ``Violation/Problem/unanswered``. ``FormDeclaration/references`` lists the names.
+  public func given(_ references: [String: String]) -> ModelForm {
+    var form = self
+    form.references.merge(references) { $1 }
+    return form
   }
 }

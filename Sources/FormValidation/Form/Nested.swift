@@ -80,9 +80,10 @@ struct GroupNode<Model, Value>: FormNode {
     case .present(let value): core.check(value, at: path, &inspection)
     case .other(let type, _):
       inspection.report.append(.wrongType(type, expected: "object", at: path))
-    case .absent where declaration.requirement == .required:
+    case .absent where declaration.requirement == .required,
+      .null where declaration.requirement == .required:
       inspection.report.append(Violation(path: path, rule: "required", problem: .missing))
-    case .absent: break
+    case .absent, .null: break
     }
   }
 }

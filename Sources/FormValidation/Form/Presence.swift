@@ -3,6 +3,8 @@ import TextMetrics
 /// What a record has where a value is declared.
 enum Presence<Value> {
   case absent
+  /// There, and `null`: absent for every rule.
+  case null
   case present(Value)
   /// Something of another type, which only records without a Swift type can have. A scalar such
   /// as `true` or `12` is spelled, so that conditions can ask for it.
@@ -25,14 +27,14 @@ extension Presence<String> {
     switch (self, other) {
     case (.present(let mine), .present(let theirs)): mine.isIdentical(to: theirs)
     case (.other, .other): true
-    case (.present, _), (.absent, _), (.other, _): isEmpty && other.isEmpty
+    case (.present, _), (.absent, _), (.null, _), (.other, _): isEmpty && other.isEmpty
     }
   }
 
   /// Absent, or a text without any Characters.
   var isEmpty: Bool {
     switch self {
-    case .absent: true
+    case .absent, .null: true
     case .present(let text): text.isEmpty
     case .other: false
     }
@@ -43,6 +45,20 @@ extension Presence<String> {
 struct Access<Model, Value>: Sendable {
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void
+}
+
+extension Access where Value == String {
+  /// The text of a value. A text that stands for no value of the type is not written back.
+  init<Typed: FormValue>(text keyPath: any WritableKeyPath<Model, Typed> & Sendable) {
+    read = { .present($0[keyPath: keyPath].formText) }
+    write = { if let value = Typed(formText: $1) { $0[keyPath: keyPath] = value } }
+  }
+
+  /// The text of a value that may be absent.
+  init<Typed: FormValue>(text keyPath: any WritableKeyPath<Model, Typed?> & Sendable) {
+    read = { $0[keyPath: keyPath].map { .present($0.formText) } ?? .absent }
+    write = { if let value = Typed(formText: $1) { $0[keyPath: keyPath] = value } }
+  }
 }
 
 extension Access {

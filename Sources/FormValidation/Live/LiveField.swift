@@ -195,6 +195,8 @@ extension Violation {
     switch problem {
     case .tooLong, .unencodable, .characters, .tooLarge, .tooManyElements, .wrongType: true
     case .notExact: isTooMany
+    case .fileType, .fileTooSmall, .fileTooLarge: true
+    case .malformed, .tooLow, .tooHigh, .tooEarly, .tooLate, .offStep, .notTrue: false
     case .missing, .tooShort, .mismatch, .timeout, .notOneOf, .notEqual, .tooFewElements, .check,
       .refused, .unanswered:
       false

@@ -6,26 +6,44 @@ import TextMetrics
 /// A class, as its rules are: to ask one for each record copies nothing.
 final class PlainField: Sendable {
   let name: String
-  let isRequired: Bool
+  /// Whether `null` is a valid value.
+  let acceptsNull: Bool
+  /// Whether a record is valid without the field.
+  let acceptsMissing: Bool
+  private let isRequired: Bool
+  private let kind: ValueKind
+  private let source: RecordValues
   private let valueCap: Int
   private let stages: [Stage]
   private let rules: [any PlainRule]
 
   /// Nil for a field that is not plain.
-  init?(_ declaration: FieldDeclaration, valueCap: Int) {
+  init?(_ declaration: FieldDeclaration, _ source: RecordValues, valueCap: Int) {
     var rules: [any PlainRule] = []
     for rule in declaration.rules {
       guard rule.condition == nil else { return nil }
       switch rule.demand {
       case .required: continue
       case .count(let limit, _): rules.append(PlainCount(limit))
-      case .oneOf(let values): rules.append(PlainChoice(values))
-      case .characters, .pattern, .check: rules.append(PlainText(rule))
-      default: return nil
+      case .oneOf(let values) where declaration.kind == .text: rules.append(PlainChoice(values))
+      case .oneOf: rules.append(PlainText(rule, declaration.kind))
+      case .mustBeTrue where declaration.kind == .boolean: rules.append(PlainText(rule, .boolean))
+      case .range(let range):
+        for bound in range.bounds { if case .field = bound.origin { return nil } }
+        rules.append(PlainText(rule, declaration.kind))
+      case .characters, .pattern, .check, .step:
+        rules.append(PlainText(rule, declaration.kind))
+      case .equal, .asyncCheck, .mustBeTrue, .accept, .size: return nil
       }
     }
+    // The value of a file is an object.
+    if declaration.kind == .file { return nil }
     name = declaration.name
     isRequired = declaration.isRequired
+    acceptsNull = !isRequired && declaration.absence.acceptsNull
+    acceptsMissing = !isRequired && declaration.absence.acceptsMissing
+    kind = declaration.kind
+    self.source = source
     self.valueCap = valueCap
     stages = declaration.stages
     self.rules = rules
@@ -33,33 +51,41 @@ final class PlainField: Sendable {
 
   /// Whether the string that stands in a text is a valid value.
   func accepts(
-    _ string: JSONString, _ text: Span<UInt8>, _ patterns: inout PatternBudget
+    _ string: JSONString, _ text: Span<UInt8>, _ context: inout JudgingContext
   ) -> Bool {
+    guard source == .typed || kind.isSpelledAsString else { return false }
     if string.hasEscapes {
       var bytes: [UInt8] = []
       string.appendBytes(to: &bytes, text)
-      return accepts(bytes.span, &patterns)
+      return accepts(bytes.span, &context)
     }
-    return accepts(text.extracting(string.start..<string.end), &patterns)
+    return accepts(text.extracting(string.start..<string.end), &context)
   }
 
-  private func accepts(_ value: Span<UInt8>, _ patterns: inout PatternBudget) -> Bool {
+  /// Whether a number or a boolean is a valid value.
+  func accepts(_ value: JSONValue, _ context: inout JudgingContext) -> Bool {
+    guard case .present(let text) = kind.read(value, from: source) else { return false }
+    return text.withUTF8Bytes { accepts($0, &context) }
+  }
+
+  private func accepts(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
     // A larger value is not cleaned.
     guard value.count <= valueCap else { return false }
     for stage in stages where !stage.keeps(value) {
       return stages.apply(to: String(value)).withUTF8Bytes {
-        isValid($0, &patterns)
+        isValid($0, &context)
       }
     }
-    return isValid(value, &patterns)
+    return isValid(value, &context)
   }
 
   /// Whether a cleaned value is valid.
-  private func isValid(_ value: Span<UInt8>, _ patterns: inout PatternBudget) -> Bool {
+  private func isValid(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
     // Normalization may have made it longer.
     guard value.count <= valueCap else { return false }
     if value.isEmpty { return !isRequired }
-    for rule in rules where !rule.accepts(value, &patterns) { return false }
+    if kind != .text, (try? kind.read(String(value))) == nil { return false }
+    for rule in rules where !rule.accepts(value, &context) { return false }
     return true
   }
 }
@@ -67,7 +93,7 @@ final class PlainField: Sendable {
 /// A rule that a text alone decides.
 private protocol PlainRule: AnyObject, Sendable {
   /// Whether a text that is not empty is valid.
-  func accepts(_ value: Span<UInt8>, _ patterns: inout PatternBudget) -> Bool
+  func accepts(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool
 }
 
 private final class PlainCount: PlainRule {
@@ -75,7 +101,7 @@ private final class PlainCount: PlainRule {
 
   init(_ limit: TextLimit) { self.limit = limit }
 
-  func accepts(_ value: Span<UInt8>, _ patterns: inout PatternBudget) -> Bool {
+  func accepts(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
     limit.isMet(by: limit.unit.tally(of: value))
   }
 }
@@ -85,7 +111,7 @@ private final class PlainChoice: PlainRule {
 
   init(_ values: [String]) { self.values = values.map { Array($0.utf8) } }
 
-  func accepts(_ value: Span<UInt8>, _ patterns: inout PatternBudget) -> Bool {
+  func accepts(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
     for allowed in values where allowed.span.isIdentical(to: value) { return true }
     return false
   }
@@ -94,11 +120,16 @@ private final class PlainChoice: PlainRule {
 /// A rule that is judged as the form does, by a string.
 private final class PlainText: PlainRule {
   private let rule: FieldRule
+  private let kind: ValueKind
 
-  init(_ rule: FieldRule) { self.rule = rule }
+  init(_ rule: FieldRule, _ kind: ValueKind) {
+    self.rule = rule
+    self.kind = kind
+  }
 
-  func accepts(_ value: Span<UInt8>, _ patterns: inout PatternBudget) -> Bool {
-    rule.finding(for: .present(String(value)), siblings: { _ in .absent }, &patterns) == nil
+  func accepts(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
+    rule.finding(for: .present(String(value)), of: kind, siblings: { _ in .absent }, &context)
+      == nil
   }
 }
 
@@ -119,12 +150,12 @@ extension Stage {
 
 extension [FormDeclaration.Member] {
   /// The members as plain fields; nil where one of them is something else.
-  func plainFields(valueCap: Int) -> [PlainField]? {
+  func plainFields(_ source: RecordValues, valueCap: Int) -> [PlainField]? {
     var fields: [PlainField] = []
     for member in self {
       guard case .field(let declaration) = member,
         !fields.contains(where: { $0.name.isIdentical(to: declaration.name) }),
-        let field = PlainField(declaration, valueCap: valueCap)
+        let field = PlainField(declaration, source, valueCap: valueCap)
       else { return nil }
       fields.append(field)
     }

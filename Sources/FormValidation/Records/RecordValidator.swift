@@ -21,7 +21,7 @@ package struct RecordValidator: Sendable {
   package init(_ form: ModelForm<JSONValue>) {
     self.form = form
     let declaration = form.declaration
-    plainFields = declaration.members.plainFields(valueCap: declaration.valueCap)
+    plainFields = declaration.members.plainFields(form.values, valueCap: declaration.valueCap)
     names = NameList(plainFields?.map(\.name) ?? declaration.members.namesRead)
     lastRecord = Array(repeating: 0, count: names.count)
   }
@@ -44,7 +44,7 @@ package struct RecordValidator: Sendable {
     reader.begin(valid: line)
     guard case .beginObject = try reader.next(line) else { return false }
     record += 1
-    var patterns = PatternBudget()
+    var context = JudgingContext(references: form.references)
     // Members mostly come in the order in which the form names them.
     var expected = 0
     while case .key(let key) = try reader.next(line) {
@@ -55,15 +55,20 @@ package struct RecordValidator: Sendable {
       expected = index + 1
       switch try reader.next(line) {
       case .string(let text):
-        guard plainFields[index].accepts(text, line, &patterns) else { return false }
-        lastRecord[index] = record
-      case .null: continue
+        guard plainFields[index].accepts(text, line, &context) else { return false }
+      case .number(let number):
+        guard plainFields[index].accepts(number.value(line), &context) else { return false }
+      case .boolean(let boolean):
+        guard plainFields[index].accepts(.boolean(boolean), &context) else { return false }
+      case .null:
+        guard plainFields[index].acceptsNull else { return false }
       default: return false
       }
+      lastRecord[index] = record
     }
     _ = try reader.next(line)
     for index in plainFields.indices
-    where lastRecord[index] != record && plainFields[index].isRequired {
+    where lastRecord[index] != record && !plainFields[index].acceptsMissing {
       return false
     }
     return true

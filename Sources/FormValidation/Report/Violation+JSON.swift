@@ -16,6 +16,7 @@ extension Violation {
     members["expected"] = expected?.json
     members["received"] = received?.json
     members["over"] = over.map { [$0.lowerBound.json, $0.upperBound.json] }
+    members["place"] = place.map { [$0.lowerBound.json, $0.upperBound.json] }
     return .object(members)
   }
 
@@ -34,14 +35,16 @@ extension Violation {
       bytes.append(UInt8(ascii: ","))
     }
     if let over {
-      bytes.append(literal: #""over":["#)
-      over.lowerBound.write(to: &bytes)
+      bytes.append(literal: #""over":"#)
+      over.write(to: &bytes)
       bytes.append(UInt8(ascii: ","))
-      over.upperBound.write(to: &bytes)
-      bytes.append(literal: "],")
     }
     bytes.append(literal: #""path":"#)
     bytes.append(quoting: path.description)
+    if let place {
+      bytes.append(literal: #","place":"#)
+      place.write(to: &bytes)
+    }
     bytes.append(literal: #","problem":"#)
     bytes.append(quoting: problem.rawValue)
     if let received {
@@ -74,6 +77,14 @@ extension Violation.Expected {
       sets["allowed"] = allowed.map { .array($0.map(JSONValue.string)) }
       return ["characters": .object(sets)]
     case .type(let name): return ["type": ["named": .string(name)]]
+    case .format(let name): return ["format": ["named": .string(name)]]
+    case .range(let minimum, let maximum):
+      var bounds = JSONObject()
+      bounds["minimum"] = minimum.map(JSONValue.string)
+      bounds["maximum"] = maximum.map(JSONValue.string)
+      return ["range": .object(bounds)]
+    case .step(let size, let base):
+      return ["step": ["of": .string(size), "from": .string(base)]]
     }
   }
 }
@@ -85,6 +96,16 @@ extension Violation.Received {
     case .characters(let some): ["characters": ["some": .array(some.map(JSONValue.string))]]
     case .type(let name): ["type": ["named": .string(name)]]
     }
+  }
+}
+
+extension Range<TextPosition> {
+  fileprivate func write(to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "["))
+    lowerBound.write(to: &bytes)
+    bytes.append(UInt8(ascii: ","))
+    upperBound.write(to: &bytes)
+    bytes.append(UInt8(ascii: "]"))
   }
 }
 

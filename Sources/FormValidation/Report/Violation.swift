@@ -29,6 +29,9 @@ public struct Violation: Sendable, Hashable, Codable {
   /// What of the cleaned value is beyond the maximum, to highlight: whole Characters.
   /// It slices the cleaned value: `over.flatMap { value[$0] }`.
   public let over: Range<TextPosition>?
+  /// Where the cleaned value stops being what it should be, to highlight: the first Characters that
+  /// do not belong there, or, where something is missing at the end, an empty range there.
+  public let place: Range<TextPosition>?
 
   /// A violation, as rules of an application make it. Numbers are counts in the unit.
   public init(
@@ -38,7 +41,8 @@ public struct Violation: Sendable, Hashable, Codable {
     unit: String? = nil,
     expected: Expected? = nil,
     received: Received? = nil,
-    over: Range<TextPosition>? = nil
+    over: Range<TextPosition>? = nil,
+    place: Range<TextPosition>? = nil
   ) {
     self.path = path
     self.rule = rule
@@ -47,6 +51,7 @@ public struct Violation: Sendable, Hashable, Codable {
     self.expected = expected
     self.received = received
     self.over = over
+    self.place = place
   }
 }
 
@@ -73,9 +78,29 @@ extension Violation {
     case notOneOf
     /// The value differs from another field's.
     case notEqual
+    /// The text stands for no value of the field's kind: no number, no such day.
+    case malformed
+    /// The number is below the minimum.
+    case tooLow
+    /// The number is above the maximum.
+    case tooHigh
+    /// The date or time is before the first one.
+    case tooEarly
+    /// The date or time is after the last one.
+    case tooLate
+    /// The number is between two steps.
+    case offStep
+    /// The value is not true where it must be.
+    case notTrue
+    /// The file is of none of the types that are accepted.
+    case fileType
+    /// The file has fewer bytes than it must.
+    case fileTooSmall
+    /// The file has more bytes than it may.
+    case fileTooLarge
     /// The value is larger than anything that is counted; no other rule was asked.
     case tooLarge
-    /// The value is no text, or no list or object where one is declared.
+    /// The value is of another type of JSON than the one that is declared, or `null`.
     case wrongType
     /// The list has fewer elements than it must.
     case tooFewElements
@@ -85,7 +110,7 @@ extension Violation {
     case check
     /// An asynchronous rule said no: a name that is taken.
     case refused
-    /// An asynchronous rule could not be asked.
+    /// An asynchronous rule could not be asked, or a value from outside was not given.
     case unanswered
   }
 
@@ -101,8 +126,14 @@ extension Violation {
     case pattern(source: String)
     /// The names of sets of Characters, as a declaration in JSON spells them.
     case characters(allowed: [String]?, denied: [String])
-    /// A value of a type of JSON: `text`, `list`, `object`.
+    /// A value of a type of JSON: `text`, `number`, `boolean`, `list`, `object`.
     case type(named: String)
+    /// A text of a kind (``ValueKind``), by its name.
+    case format(named: String)
+    /// A number, date or time between two, both included.
+    case range(minimum: String?, maximum: String?)
+    /// A number that is a whole number of steps from a base.
+    case step(of: String, from: String)
   }
 
   /// What the rule got.

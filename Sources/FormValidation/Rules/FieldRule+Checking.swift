@@ -7,14 +7,18 @@ struct Finding {
   var expected: Violation.Expected?
   var received: Violation.Received?
   var over: Range<TextPosition>?
+  var place: Range<TextPosition>?
 }
 
 extension FieldRule {
   /// Judges a cleaned value within the cap.
   ///
-  /// - Parameter siblings: The values of the same form by name.
+  /// - Parameters:
+  ///   - kind: What a text that is not empty was found to stand for.
+  ///   - siblings: The values of the same form by name.
   func finding(
-    for value: FieldValue, siblings: (String) -> FieldValue, _ patterns: inout PatternBudget
+    for value: FieldValue, of kind: ValueKind, siblings: (String) -> FieldValue,
+    _ context: inout JudgingContext
   ) -> Finding? {
     guard holds(siblings) else { return nil }
     switch demand {
@@ -24,10 +28,15 @@ extension FieldRule {
       // The one rule that an empty value can break: a confirmation left out.
       guard !value.equals(siblings(name)) else { return nil }
       return Finding(problem: .notEqual, expected: .field(named: name))
+    case .mustBeTrue:
+      return value.text == "true" ? nil : Finding(problem: .notTrue)
     case .asyncCheck: return nil
-    case .count, .characters, .pattern, .oneOf, .check:
+    case .count, .characters, .pattern, .oneOf, .check, .range, .step, .accept, .size:
       guard let text = value.text, !text.isEmpty else { return nil }
-      return finding(for: text, &patterns)
+      guard kind != .text, let read = try? kind.read(text) else {
+        return finding(for: text, &context)
+      }
+      return finding(for: text, read: read, of: kind, siblings: siblings, &context)
     }
   }
 
@@ -36,13 +45,13 @@ extension FieldRule {
     condition.map { $0.holds(for: siblings($0.field)) } ?? true
   }
 
-  private func finding(for text: String, _ patterns: inout PatternBudget) -> Finding? {
+  func finding(for text: String, _ context: inout JudgingContext) -> Finding? {
     switch demand {
-    case .required, .equal, .asyncCheck: nil
+    case .required, .equal, .asyncCheck, .mustBeTrue, .range, .step, .accept, .size: nil
     case .count(let limit, _): limit.finding(for: text)
     case .characters(let filter): filter.finding(for: text)
     case .pattern(let pattern):
-      switch patterns.match(pattern, text) {
+      switch context.patterns.match(pattern, text) {
       case .matched: nil
       case .unmatched: Finding(problem: .mismatch, expected: .pattern(source: pattern.source))
       case .timedOut: Finding(problem: .timeout, expected: .pattern(source: pattern.source))

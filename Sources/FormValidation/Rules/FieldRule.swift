@@ -4,7 +4,8 @@ public import TextMetrics
 ///
 /// It is data where it can be, so that the same rule limits typing, judges the submitted value
 /// and is written to other formats. Rules are made by ``Required``, ``Count``, ``Allowed``,
-/// ``Forbidden``, ``Pattern``, ``OneOf``, ``EqualTo``, ``Check`` and ``AsyncCheck``.
+/// ``Forbidden``, ``Pattern``, ``OneOf``, ``EqualTo``, ``Within``, ``InSteps``, ``MustBeTrue``, ``Accept``, ``FileSize``,
+/// ``Check`` and ``AsyncCheck``.
 public struct FieldRule: Sendable {
   /// What the rule demands.
   public enum Demand: Sendable {
@@ -20,6 +21,16 @@ public struct FieldRule: Sendable {
     case oneOf([String])
     /// The text equals that of the field with this name in the same form.
     case equal(to: String)
+    /// The number, date or time is in this range.
+    case range(ValueRange)
+    /// The number is a whole number of steps from a base.
+    case step(DecimalStep)
+    /// The boolean is there and true.
+    case mustBeTrue
+    /// The file is of one of these types, as HTML's `accept` lists them.
+    case accept([String])
+    /// The file has at least and at most so many bytes.
+    case size(minimum: Int, maximum: Int?)
     /// The function says yes to the text.
     case check(@Sendable (String) -> Bool)
     /// Somebody else says whether the text is right.
@@ -59,6 +70,11 @@ extension FieldRule.Demand {
     case .pattern: "pattern"
     case .oneOf: "oneOf"
     case .equal: "equal"
+    case .range: "range"
+    case .step: "step"
+    case .mustBeTrue: "mustBeTrue"
+    case .accept: "accept"
+    case .size: "size"
     case .check: "check"
     case .asyncCheck: "asyncCheck"
     }

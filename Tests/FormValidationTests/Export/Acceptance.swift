@@ -26,8 +26,11 @@ private func accepts(_ schema: JSONValue, _ value: JSONValue, root: JSONValue) -
         schema["properties"]?[member.key] != nil || accepts(wanted, member.value)
       }
     case ("additionalProperties", _, _): true
-    case ("minimum", .integer(let minimum), .integer(let number)): number >= minimum
-    case ("minimum", _, _): true
+    case ("minimum", _, _): value.double.map { $0 >= wanted.double ?? .nan } ?? true
+    case ("maximum", _, _): value.double.map { $0 <= wanted.double ?? .nan } ?? true
+    case ("multipleOf", _, _):
+      value.double.map { $0.truncatingRemainder(dividingBy: wanted.double ?? .nan) == 0 } ?? true
+    case ("format", _, _): true
     case ("type", .string(let name), _): value.hasType(name)
     case ("type", .array(let names), _):
       names.contains { if case .string(let name) = $0 { value.hasType(name) } else { false } }
@@ -67,7 +70,7 @@ extension JSONValue {
     case .null: name == "null"
     case .boolean: name == "boolean"
     case .integer: name == "integer" || name == "number"
-    case .number: name == "number"
+    case .number(let number): name == "number" || name == "integer" && number == number.rounded()
     case .string: name == "string"
     case .array: name == "array"
     case .object: name == "object"
@@ -80,6 +83,14 @@ extension JSONValue {
       return left.unicodeScalars.elementsEqual(right.unicodeScalars)
     }
     return self == other
+  }
+
+  fileprivate var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
   }
 
   fileprivate var integer: Int {

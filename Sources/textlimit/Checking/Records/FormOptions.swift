@@ -1,4 +1,5 @@
 import ArgumentParser
+import FormValidation
 import Foundation
 
 /// How `check` judges records by a form.
@@ -32,6 +33,22 @@ struct FormOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "With --form, a value that its rules know by a name. Repeatable.",
+      discussion: """
+        A form has no clock: where a rule compares with a reference such as today, the day is given \
+        here, as in today=2026-11-22.
+        """, valueName: "name=value"),
+    transform: GivenValue.init)
+  var given: [GivenValue] = []
+
+  @Flag(
+    help: ArgumentHelp(
+      "With --form, take numbers and booleans as they were typed.",
+      discussion: "They are strings then, as HTML forms send them."))
+  var typed = false
+
+  @Option(
+    help: ArgumentHelp(
       "With --form, judge records on this many threads; as many as the machine has cores, unless "
         + "said otherwise.",
       discussion: "The output is the same with any number: records keep the order of the input.",
@@ -47,9 +64,27 @@ struct FormOptions: ParsableArguments {
       throw ValidationError("--jobs \(jobs): write a number from 1 to 1000.")
     }
     guard form == nil else { return }
+    if !given.isEmpty { throw ValidationError("--given needs a form: add --form FILE.") }
+    if typed { throw ValidationError("--typed needs a form: add --form FILE.") }
     if jobs != nil { throw ValidationError("--jobs needs a form: add --form FILE.") }
     if summary { throw ValidationError("--summary needs a form: add --form FILE.") }
     if messages != nil { throw ValidationError("--messages needs a form: add --form FILE.") }
     if exitZero { throw ValidationError("--exit-zero needs a form: add --form FILE.") }
+  }
+}
+
+/// A value that rules of a form know by a name.
+struct GivenValue {
+  let name: String
+  let text: String
+
+  init(_ argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, ValueKind.anyReads(String(parts[1])) else {
+      throw ValidationError(
+        "'\(argument)' gives no value. Write a name and a date, time or number, such as "
+          + "today=2026-11-22.")
+    }
+    (name, text) = (String(parts[0]), String(parts[1]))
   }
 }

@@ -12,7 +12,15 @@ struct RecordCheck {
 
   init(_ options: FormOptions, formFile: String) throws(Failure) {
     self.options = options
-    let form = ModelForm(try FormFile(.file(formFile)).declaration())
+    let declaration = try FormFile(.file(formFile)).declaration()
+    let given = Dictionary(options.given.map { ($0.name, $0.text) }) { $1 }
+    if let missing = declaration.references.first(where: { given[$0] == nil }) {
+      throw Failure(
+        status: .usage,
+        message: "\(formFile) asks for '\(missing)': add --given '\(missing)=VALUE', such as "
+          + "'\(missing)=2026-11-22'.")
+    }
+    let form = ModelForm(declaration, values: options.typed ? .typed : .json).given(given)
     worker = RecordWorker(
       form, catalog: MessageCatalog(), language: options.messages,
       onlySummary: options.summary)

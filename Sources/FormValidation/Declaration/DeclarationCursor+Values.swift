@@ -1,0 +1,126 @@
+import TextMetrics
+
+/// Rules over numbers, dates, times and files.
+extension DeclarationCursor {
+  func range() throws(DeclarationError) -> ValueRange {
+    let range = ValueRange(from: try find("min")?.bound(), to: try find("max")?.bound())
+    guard range.minimum != nil || range.maximum != nil else { throw error(.noEnd) }
+    return range
+  }
+
+  /// A value of the field's kind, or an object that says what it is counted from.
+  private func bound() throws(DeclarationError) -> ValueBound {
+    guard case .object = value else { return .value(try spelledScalar()) }
+    let origins = ["reference", "field"]
+    try expectObject(origins + ["plus"])
+    let (key, origin) = try require(oneOf: origins)
+    let offset = try find("plus")?.offset() ?? CalendarOffset()
+    return key == "field"
+      ? .field(try origin.name(among: scope.fields), plus: offset)
+      : .reference(try origin.name(), plus: offset)
+  }
+
+  private func offset() throws(DeclarationError) -> CalendarOffset {
+    let text = try text()
+    guard let offset = CalendarOffset(text) else { throw error(.noOffset(text)) }
+    return offset
+  }
+
+  func step() throws(DeclarationError) -> DecimalStep {
+    let size = try require("of").decimal()
+    let base = try find("from")?.decimal() ?? 0
+    guard let step = DecimalStep(of: size, from: base) else { throw error(.noStep) }
+    return step
+  }
+
+  private func decimal() throws(DeclarationError) -> ExactDecimal {
+    let spelled = try spelledScalar()
+    guard let number = ExactDecimal(spelled) else {
+      throw error(.malformedValue(spelled, kind: .decimal))
+    }
+    return number
+  }
+
+  func size() throws(DeclarationError) -> FieldRule.Demand {
+    let bounds = try Bounds(self)
+    guard bounds.minimum != nil || bounds.maximum != nil else { throw error(.noEnd) }
+    return .size(minimum: bounds.minimum ?? 0, maximum: bounds.maximum)
+  }
+}
+
+extension FieldDeclaration {
+  /// Why a rule means nothing for the field's kind.
+  ///
+  /// - Parameter kinds: The kinds of the fields of the form.
+  func misuse(at index: Int, _ kinds: [String: ValueKind]) -> DeclarationError.Reason? {
+    let rule = rules[index]
+    let fits: Bool =
+      switch rule.demand {
+      case .required, .equal, .check, .asyncCheck: true
+      case .oneOf: kind != .file
+      case .count, .characters, .pattern: kind == .text
+      case .range: kind.isOrdered
+      case .step: kind.isNumeric
+      case .mustBeTrue: kind == .boolean
+      case .accept, .size: kind == .file
+      }
+    guard fits else { return .notForKind(rule: rule.demand.name, kind: kind) }
+    if case .oneOf(let values) = rule.demand,
+      let other = values.first(where: { (try? kind.read($0)) == nil })
+    {
+      return .malformedValue(other, kind: kind)
+    }
+    guard case .range(let range) = rule.demand else { return nil }
+    for bound in range.bounds {
+      if !bound.offset.isZero, !kind.canMove(by: bound.offset) { return .noOffsets(kind: kind) }
+      switch bound.origin {
+      case .value(let text) where (try? kind.read(text)) == nil:
+        return .malformedValue(text, kind: kind)
+      case .field(let name) where kinds[name] != kind: return .otherKind(of: name, kind: kind)
+      case .value, .field, .reference: continue
+      }
+    }
+    return nil
+  }
+
+  /// Whether no number meets the ranges and steps that always hold, up to a rule.
+  func excludesNumbers(to index: Int) -> Bool {
+    var minimum: ReadValue?
+    var maximum: ReadValue?
+    var step = kind == .integer ? DecimalStep(of: 1) : nil
+    for rule in rules[...index] where rule.condition == nil {
+      if case .step(let wanted) = rule.demand { step = wanted }
+      guard case .range(let range) = rule.demand else { continue }
+      if let bound = range.minimum?.value(of: kind), minimum?.precedes(bound) != false {
+        minimum = bound
+      }
+      if let bound = range.maximum?.value(of: kind), maximum.map({ bound.precedes($0) }) != false {
+        maximum = bound
+      }
+    }
+    guard let minimum, let maximum else { return false }
+    if maximum.precedes(minimum) { return true }
+    guard let step, case .number(let first) = minimum, case .number(let last) = maximum else {
+      return false
+    }
+    return step.hasMember(from: first, to: last) == false
+  }
+}
+
+extension ValueBound {
+  /// The value where it is known without a record.
+  fileprivate func value(of kind: ValueKind) -> ReadValue? {
+    if case .value(let text) = origin { try? kind.read(text) } else { nil }
+  }
+}
+
+extension ValueKind {
+  /// Whether a value so much later is one of this kind.
+  fileprivate func canMove(by offset: CalendarOffset) -> Bool {
+    switch self {
+    case .date: offset.seconds == 0
+    case .localDateTime, .dateTime: true
+    case .text, .integer, .decimal, .boolean, .time, .file: false
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// The attributes of an `input` for values that are not texts.
+extension FieldDeclaration {
+  /// The type of the input, and what of ranges, steps and file types it can say.
+  var kindAttributes: [HTMLAttributes.Attribute] {
+    var attributes: [HTMLAttributes.Attribute] = []
+    func append(_ name: String, _ value: String?) {
+      guard let value else { return }
+      attributes.append(HTMLAttributes.Attribute(name: name, value: value))
+    }
+    append("type", kind.htmlType)
+    if kind == .boolean { append("value", "true") }
+    append("min", htmlRange?.minimum?.literal)
+    append("max", htmlRange?.maximum?.literal)
+    append("step", htmlStep)
+    for rule in rules where rule.condition == nil {
+      if case .accept(let types) = rule.demand { append("accept", types.joined(separator: ",")) }
+    }
+    return attributes
+  }
+
+  /// Whether attributes say all of a rule over values that are not texts.
+  func isSaidInHTML(_ rule: FieldRule) -> Bool {
+    switch rule.demand {
+    case .range(let range): range == htmlRange && range.bounds.allSatisfy { $0.literal != nil }
+    case .step(let step): step == exportedStep
+    case .accept: true
+    default: false
+    }
+  }
+
+  /// The range whose ends become attributes: the first one that always holds.
+  private var htmlRange: ValueRange? {
+    guard kind.htmlType != nil, kind.isOrdered else { return nil }
+    for rule in rules where rule.condition == nil {
+      if case .range(let range) = rule.demand { return range }
+    }
+    return nil
+  }
+
+  /// The first steps that a browser would count from the same base: `min`, or zero without it.
+  private var exportedStep: DecimalStep? {
+    for rule in rules where rule.condition == nil {
+      guard case .step(let step) = rule.demand else { continue }
+      return step.contains(htmlBase ?? 0) ? step : nil
+    }
+    return nil
+  }
+
+  private var htmlBase: ExactDecimal? { htmlRange?.minimum?.literal.flatMap { ExactDecimal($0) } }
+
+  /// The attribute `step`: without it a browser takes whole numbers from `min`, and whole minutes.
+  private var htmlStep: String? {
+    switch kind {
+    case .integer:
+      exportedStep?.size.description ?? (htmlBase?.isInteger == false ? "any" : nil)
+    case .decimal: exportedStep?.size.description ?? "any"
+    case .time, .localDateTime: "any"
+    case .text, .boolean, .date, .dateTime, .file: nil
+    }
+  }
+}
+
+extension ValueKind {
+  /// The attribute `type` of an `input`; nil where it takes any text. HTML has no input for a moment
+  /// with its offset.
+  fileprivate var htmlType: String? {
+    switch self {
+    case .text, .dateTime: nil
+    case .integer, .decimal: "number"
+    case .boolean: "checkbox"
+    case .date: "date"
+    case .time: "time"
+    case .localDateTime: "datetime-local"
+    case .file: "file"
+    }
+  }
+}
+
+extension ValueBound {
+  /// The value where it is known without a record.
+  var literal: String? {
+    if case .value(let text) = origin { text } else { nil }
+  }
+}

@@ -1,0 +1,82 @@
+import TextMetrics
+
+extension FieldDeclaration {
+  /// The JSON Schema of a value that is not a text, and what of the rules it does not say, each by
+  /// the rule's name with the reason.
+  var valueSchema: (schema: JSONObject, omitted: [(subject: String, reason: String)]) {
+    var schema = kind.schema
+    var omitted: [(subject: String, reason: String)] = []
+    for rule in rules {
+      guard rule.condition == nil else {
+        omitted.append((rule.name, "it holds only under a condition"))
+        continue
+      }
+      switch rule.demand {
+      case .required: break
+      case .mustBeTrue: schema["const"] = true
+      case .range(let range) where kind.isNumeric:
+        let minimum = range.minimum?.schemaNumber
+        let maximum = range.maximum?.schemaNumber
+        schema["minimum"] = schema["minimum"] ?? minimum
+        schema["maximum"] = schema["maximum"] ?? maximum
+        let isSaid =
+          schema["minimum"] == minimum && schema["maximum"] == maximum
+          && (minimum == nil) == (range.minimum == nil)
+          && (maximum == nil) == (range.maximum == nil)
+        if !isSaid { omitted.append((rule.name, "its ends are not all numbers of JSON")) }
+      case .step(let step):
+        if let size = Int(exactly: step.size), step.contains(0), schema["multipleOf"] == nil {
+          schema["multipleOf"] = .integer(size)
+        } else {
+          omitted.append((rule.name, "others divide in binary, or count from zero only"))
+        }
+      case .oneOf(let values) where kind.isNumeric:
+        let numbers = values.compactMap { ValueBound.value($0).schemaNumber }
+        if numbers.count == values.count { schema["enum"] = .array(numbers) }
+      case .size(let minimum, let maximum):
+        var size: JSONObject = ["type": "integer", "minimum": .integer(minimum)]
+        size["maximum"] = maximum.map(JSONValue.integer)
+        schema["properties"] = [
+          "name": ["type": "string"], "type": ["type": "string"], "size": .object(size),
+        ]
+      case .range, .oneOf, .count, .characters, .pattern, .equal, .check, .asyncCheck, .accept:
+        omitted.append((rule.name, "there is no keyword for it"))
+      }
+    }
+    return (schema, omitted)
+  }
+}
+
+extension ValueKind {
+  /// The JSON Schema of any value of the kind, as records of JSON have it.
+  fileprivate var schema: JSONObject {
+    switch self {
+    case .text, .time, .localDateTime: ["type": "string"]
+    case .integer: ["type": "integer"]
+    case .decimal: ["type": "number"]
+    case .boolean: ["type": "boolean"]
+    case .date: ["type": "string", "format": "date"]
+    case .dateTime: ["type": "string", "format": "date-time"]
+    case .file:
+      [
+        "type": "object", "required": ["name", "type", "size"],
+        "properties": [
+          "name": ["type": "string"], "type": ["type": "string"],
+          "size": ["type": "integer", "minimum": 0],
+        ],
+      ]
+    }
+  }
+}
+
+extension ValueBound {
+  /// The end as a number that every reader of JSON takes for the same; nil where there is none.
+  fileprivate var schemaNumber: JSONValue? {
+    guard let number = literal.flatMap({ ExactDecimal($0) }) else { return nil }
+    if let integer = Int(exactly: number) { return .integer(integer) }
+    guard let binary = Double(number.description), ExactDecimal(binary) == number else {
+      return nil
+    }
+    return .number(binary)
+  }
+}

@@ -1,0 +1,95 @@
+/// The numbers that are a whole number of steps from a base: 0.1, 0.2, 0.3, …
+///
+/// ```swift
+/// let step = DecimalStep(of: 0.1)
+/// step?.contains(ExactDecimal("0.3")!)  // true
+/// step?.contains(ExactDecimal("0.35")!)  // false
+/// ```
+public struct DecimalStep: Sendable, Hashable {
+  /// How far the numbers are apart.
+  public let size: ExactDecimal
+  /// The number that steps are counted from.
+  public let base: ExactDecimal
+  /// The power of ten that everything is counted in: that of the finest digit of size and base.
+  private let unit: Int
+  /// The size in these units.
+  private let modulus: UInt128
+  /// The rest of the base, in these units.
+  private let rest: UInt128
+
+  /// Steps of a size; nil where it is not above zero, or where size and base together have more than
+  /// 36 digits.
+  public init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
+    guard size > 0 else { return nil }
+    let unit = base.isZero ? size.exponent : min(size.exponent, base.exponent)
+    // Far below 2¹²⁸ / 10, so that a digit can be added.
+    guard size.exponent - unit <= 36, size.digits.count + size.exponent - unit <= 36 else {
+      return nil
+    }
+    var modulus: UInt128 = 0
+    for digit in size.digits { modulus = modulus * 10 + UInt128(digit) }
+    for _ in unit..<size.exponent { modulus *= 10 }
+    self.size = size
+    self.base = base
+    self.unit = unit
+    self.modulus = modulus
+    rest = base.remainder(inUnitsOfTenTo: unit, modulus)
+  }
+
+  /// Whether a number is a whole number of steps from the base. Linear in its digits.
+  public func contains(_ number: ExactDecimal) -> Bool {
+    if !number.isZero, number.exponent < unit { return false }
+    return number.remainder(inUnitsOfTenTo: unit, modulus) == rest
+  }
+}
+
+extension DecimalStep {
+  /// Whether any of the numbers is between two others, both included; nil where they have more
+  /// digits than can be told.
+  func hasMember(from first: ExactDecimal, to last: ExactDecimal) -> Bool? {
+    // Zero has no digits to be counted in.
+    let unit = [first, last].filter { !$0.isZero }.reduce(unit) { min($0, $1.exponent) }
+    guard let first = first.integer(inUnitsOfTenTo: unit),
+      let last = last.integer(inUnitsOfTenTo: unit), let base = base.integer(inUnitsOfTenTo: unit),
+      let size = size.integer(inUnitsOfTenTo: unit)
+    else { return nil }
+    let steps = (first - base) / size + ((first - base) % size > 0 ? 1 : 0)
+    return base + steps * size <= last
+  }
+}
+
+extension ExactDecimal {
+  /// The number in units of a power of ten that divides it; nil where that has more than 36 digits.
+  fileprivate func integer(inUnitsOfTenTo unit: Int) -> Int128? {
+    if isZero { return 0 }
+    guard digits.count + exponent - unit <= 36 else { return nil }
+    var value: Int128 = 0
+    for digit in digits { value = value * 10 + Int128(digit) }
+    for _ in unit..<exponent { value *= 10 }
+    return isNegative ? -value : value
+  }
+
+  /// What is left of the number, in units of a power of ten that divides it, after whole multiples
+  /// of a modulus below 10³⁶ are taken away.
+  fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt128) -> UInt128 {
+    if isZero { return 0 }
+    var rest: UInt128 = 0
+    for digit in digits { rest = (rest * 10 + UInt128(digit)) % modulus }
+    // By squaring: an exponent may be as large as an `Int`.
+    var (power, square) = (exponent - unit, 10 % modulus)
+    while power > 0 {
+      if power & 1 == 1 { rest = rest.multiplied(by: square, modulo: modulus) }
+      square = square.multiplied(by: square, modulo: modulus)
+      power >>= 1
+    }
+    return isNegative && rest > 0 ? modulus - rest : rest
+  }
+}
+
+extension UInt128 {
+  /// Both factors are below the modulus.
+  fileprivate func multiplied(by other: UInt128, modulo modulus: UInt128) -> UInt128 {
+    let product = multipliedFullWidth(by: other)
+    return modulus.dividingFullWidth(product).remainder
+  }
+}

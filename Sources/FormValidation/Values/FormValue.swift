@@ -1,0 +1,94 @@
+import TextMetrics
+
+/// A Swift type whose values a form judges: each has a text of the type's kind.
+///
+/// ```swift
+/// 42.formText  // "42"
+/// Int(formText: "4e1")  // 40
+/// ```
+public protocol FormValue: Sendable {
+  /// What the texts of its values stand for.
+  static var valueKind: ValueKind { get }
+
+  /// The value as a text of its kind.
+  var formText: String { get }
+
+  /// The value that a text of the kind stands for; nil where the type has none such.
+  init?(formText: String)
+}
+
+extension String: FormValue {
+  /// Any text.
+  public static var valueKind: ValueKind { .text }
+  /// The text itself.
+  public var formText: String { self }
+  /// The text itself.
+  public init?(formText: String) { self = formText }
+}
+
+extension Int: FormValue {
+  /// A number without a fraction.
+  public static var valueKind: ValueKind { .integer }
+  /// The number in digits.
+  public var formText: String { description }
+  /// The number that a text spells; nil where it is none, has a fraction, or does not fit.
+  public init?(formText: String) {
+    guard let number = ExactDecimal(formText), let integer = Int(exactly: number) else {
+      return nil
+    }
+    self = integer
+  }
+}
+
+extension Double: FormValue {
+  /// A number.
+  public static var valueKind: ValueKind { .decimal }
+  /// The shortest text that stands for the number: 0.1 is one tenth.
+  public var formText: String { description }
+  /// The number nearest to what a text spells; nil where that is none, or is too large.
+  public init?(formText: String) {
+    guard ExactDecimal(formText) != nil, let number = Double(formText), number.isFinite else {
+      return nil
+    }
+    self = number
+  }
+}
+
+extension ExactDecimal: FormValue {
+  /// A number.
+  public static var valueKind: ValueKind { .decimal }
+  /// The number in digits.
+  public var formText: String { description }
+  /// The number that a text spells.
+  public init?(formText: String) { self.init(formText) }
+}
+
+extension Bool: FormValue {
+  /// `true` or `false`.
+  public static var valueKind: ValueKind { .boolean }
+  /// `true` or `false`.
+  public var formText: String { self ? "true" : "false" }
+  /// The boolean that a text names.
+  public init?(formText: String) { self.init(formText) }
+}
+
+extension CalendarDate: FormValue {
+  /// A day.
+  public static var valueKind: ValueKind { .date }
+  /// The day as RFC 3339 writes it.
+  public var formText: String { description }
+  /// The day that a text names.
+  public init?(formText: String) { self.init(formText) }
+}
+
+extension FileDescription: FormValue {
+  /// A file.
+  public static var valueKind: ValueKind { .file }
+  /// The file as a JSON object.
+  public var formText: String { json.text }
+  /// The file that a JSON object describes.
+  public init?(formText: String) {
+    guard let json = try? JSONValue(parsing: formText) else { return nil }
+    self.init(json)
+  }
+}

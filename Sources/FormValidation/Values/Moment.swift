@@ -1,0 +1,162 @@
+/// A date, a time, or both, as something that can be compared with another of the same kind.
+struct Moment: Comparable, Sendable {
+  /// Since the beginning of the year 1, or of the day, in Coordinated Universal Time where the text
+  /// has an offset from it. A leap second counts as the second after it.
+  var seconds: Int
+  /// The digits of the fraction of a second, without zeros at their end.
+  var fraction: [UInt8] = []
+
+  static func < (left: Moment, right: Moment) -> Bool {
+    left.seconds == right.seconds
+      ? left.fraction.lexicographicallyPrecedes(right.fraction) : left.seconds < right.seconds
+  }
+}
+
+/// A day of the Gregorian calendar, which is taken to have been in use from the year 1 on.
+///
+/// ```swift
+/// let day = CalendarDate("2024-02-29")
+/// day?.description  // "2024-02-29"
+/// CalendarDate("2023-02-29") == nil  // true
+/// ```
+public struct CalendarDate: Sendable, Hashable {
+  /// From 1 to 9999.
+  public let year: Int
+  /// From 1 to 12.
+  public let month: Int
+  /// From 1 to the number of days that the month has.
+  public let day: Int
+
+  /// The date of these numbers; nil where there is no such day.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month),
+      (1...Self.days(in: month, of: year)).contains(day)
+    else { return nil }
+    self.init(checked: year, month, day)
+  }
+
+  /// The date that a text spells, `2026-11-22` (RFC 3339, full-date); nil for any other text.
+  public init?(_ text: String) {
+    var scanner = TextScanner(text)
+    guard let date = try? scanner.date(), scanner.isAtEnd else { return nil }
+    self = date
+  }
+
+  fileprivate init(checked year: Int, _ month: Int, _ day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Days since the first one of the year 1.
+  var daysSinceYearOne: Int {
+    let years = year - 1
+    let before = (1..<month).reduce(0) { $0 + Self.days(in: $1, of: year) }
+    return years * 365 + years / 4 - years / 100 + years / 400 + before + day - 1
+  }
+
+  /// The date so many months later; the last day of the month where it has no such day.
+  func adding(months: Int) -> (year: Int, month: Int, day: Int) {
+    let total = year * 12 + month - 1 + months
+    let year = total >= 0 ? total / 12 : (total - 11) / 12
+    let month = total - year * 12 + 1
+    return (year, month, min(day, Self.days(in: month, of: year)))
+  }
+}
+
+extension CalendarDate: CustomStringConvertible, Comparable {
+  public var description: String {
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: width - digits.utf8.count) + digits
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+
+  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}
+
+extension TextScanner {
+  /// `2026-11-22`: a year of four digits from 0001 on, a month and a day that there is.
+  mutating func date() throws(MalformedText) -> CalendarDate {
+    let year = try number(digits: 4, in: 1...9999)
+    try expect("-")
+    let month = try number(digits: 2, in: 1...12)
+    try expect("-")
+    let day = try number(digits: 2, in: 1...CalendarDate.days(in: month, of: year))
+    return CalendarDate(checked: year, month, day)
+  }
+
+  /// `13:45`, `13:45:30` or `13:45:30.5`.
+  ///
+  /// - Parameters:
+  ///   - needsSeconds: As RFC 3339 does, and HTML does not.
+  ///   - leapSecond: Whether the second 60 can be read; its place is given back.
+  mutating func time(
+    needsSeconds: Bool = false, leapSecond: Bool = false
+  ) throws(MalformedText) -> (moment: Moment, leapSecond: Range<Int>?) {
+    let hour = try number(digits: 2, in: 0...23)
+    try expect(":")
+    let minute = try number(digits: 2, in: 0...59)
+    var moment = Moment(seconds: hour * 3600 + minute * 60)
+    if needsSeconds { try expect(":") } else if !take(":") { return (moment, nil) }
+    let start = position
+    let second = try number(digits: 2, in: 0...(leapSecond ? 60 : 59))
+    let place = second == 60 ? start..<position : nil
+    moment.seconds += second
+    if take(".") {
+      moment.fraction = takeDigits()
+      guard !moment.fraction.isEmpty else { throw malformed() }
+      while moment.fraction.last == 0 { moment.fraction.removeLast() }
+    }
+    return (moment, place)
+  }
+
+  /// `Z` or `+01:00` in seconds.
+  mutating func offset() throws(MalformedText) -> Int {
+    if take("Z") || take("z") { return 0 }
+    let isBehind = take("-")
+    if !isBehind { try expect("+") }
+    let hours = try number(digits: 2, in: 0...23)
+    try expect(":")
+    let minutes = try number(digits: 2, in: 0...59)
+    return (hours * 3600 + minutes * 60) * (isBehind ? -1 : 1)
+  }
+
+  /// A time with its offset, `13:45:30Z` (RFC 3339, full-time).
+  ///
+  /// - Parameter date: The day, for a leap second, of which there can be one only at the end of a
+  ///   day in Coordinated Universal Time.
+  mutating func fullTime(on day: Int = 0) throws(MalformedText) -> Moment {
+    var (moment, leapSecond) = try time(needsSeconds: true, leapSecond: true)
+    moment.seconds += day * 86_400 - (try offset())
+    if let leapSecond, moment.seconds % 86_400 != 0 { throw MalformedText(bytes: leapSecond) }
+    return moment
+  }
+
+  /// `2026-11-22T13:45:30+01:00` (RFC 3339, date-time). RFC 3339 also takes a small `t`.
+  mutating func dateTime() throws(MalformedText) -> Moment {
+    let day = try date().daysSinceYearOne
+    if !take("t") { try expect("T") }
+    return try fullTime(on: day)
+  }
+
+  /// `2026-11-22T13:45`, as HTML has it: with a `T` or one space, and without an offset.
+  mutating func localDateTime() throws(MalformedText) -> Moment {
+    let day = try date().daysSinceYearOne
+    if !take(" ") { try expect("T") }
+    var moment = try time().moment
+    moment.seconds += day * 86_400
+    return moment
+  }
+}

@@ -1,0 +1,86 @@
+import TextMetrics
+
+/// Where a text stops being what it should be.
+struct MalformedText: Error {
+  /// Offsets in bytes of what is wrong; empty at the end of the text, where something is missing.
+  let bytes: Range<Int>
+}
+
+extension MalformedText {
+  /// The Characters in which the wrong bytes are. Linear in the text.
+  func range(in text: String) -> Range<TextPosition> {
+    text.withUTF8Bytes { utf8 in
+      var position = 0
+      var start: Int?
+      for character in text {
+        let next = position + character.utf8.count
+        if start == nil, next > bytes.lowerBound { start = position }
+        if let start, next >= bytes.upperBound { return range(utf8, start, next) }
+        position = next
+      }
+      return range(utf8, position, position)
+    }
+  }
+
+  private func range(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Range<TextPosition> {
+    let lower = TextPosition.start.advanced(past: text.extracting(0..<start))
+    return lower..<lower.advanced(past: text.extracting(start..<end))
+  }
+}
+
+/// Reads a text in ASCII from its beginning.
+struct TextScanner {
+  let bytes: [UInt8]
+  private(set) var position = 0
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: scalar) else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func expect(_ scalar: Unicode.Scalar) throws(MalformedText) {
+    guard take(scalar) else { throw malformed() }
+  }
+
+  /// The values of the digits that follow.
+  mutating func takeDigits() -> [UInt8] {
+    let start = position
+    while position < bytes.count, bytes[position].isASCIIDigit { position += 1 }
+    return bytes[start..<position].map { $0 & 0x0F }
+  }
+
+  /// The number that exactly so many digits spell.
+  ///
+  /// - Throws: At the first byte that is no digit, or at all of them where they are out of a range.
+  mutating func number(
+    digits count: Int, in range: ClosedRange<Int>
+  ) throws(MalformedText) -> Int {
+    let start = position
+    var value = 0
+    while position < start + count {
+      guard position < bytes.count, bytes[position].isASCIIDigit else { throw malformed() }
+      value = value * 10 + Int(bytes[position] & 0x0F)
+      position += 1
+    }
+    guard range.contains(value) else { throw MalformedText(bytes: start..<position) }
+    return value
+  }
+
+  func expectEnd() throws(MalformedText) {
+    guard isAtEnd else { throw malformed() }
+  }
+
+  /// That something else should stand at the position.
+  func malformed() -> MalformedText {
+    MalformedText(bytes: position..<min(position + 1, bytes.count))
+  }
+}
+
+extension UInt8 {
+  var isASCIIDigit: Bool { 0x30...0x39 ~= self }
+}

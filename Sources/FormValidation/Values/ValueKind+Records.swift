@@ -1,0 +1,63 @@
+import TextMetrics
+
+/// How the values of JSON records are written.
+public enum RecordValues: Sendable, Hashable {
+  /// As JSON has them: numbers and booleans are such, a file is an object with `name`, `type` and
+  /// `size`, everything else is a string.
+  case json
+  /// As they were typed, as an HTML form sends them: everything but a file is a string.
+  case typed
+}
+
+/// Whether a record may lack a value that need not be filled in: two things that JSON tells apart.
+public enum Absence: String, Sendable, Hashable, CaseIterable {
+  /// The record may have no such member, or `null` for it.
+  case any
+  /// The record may have no such member; `null` is refused.
+  case missing
+  /// The member must be there; it may be `null`.
+  case null
+  /// The member must be there, and not be `null`.
+  case none
+}
+
+extension Absence {
+  var acceptsMissing: Bool { self == .any || self == .missing }
+  var acceptsNull: Bool { self == .any || self == .null }
+}
+
+extension ValueKind {
+  /// The type of JSON that a value has in a record.
+  var typeName: String {
+    switch self {
+    case .integer, .decimal: "number"
+    case .boolean: "boolean"
+    case .file: "object"
+    case .text, .date, .time, .localDateTime, .dateTime: "text"
+    }
+  }
+
+  var isSpelledAsString: Bool { typeName == "text" }
+
+  /// The text of a value that is not absent.
+  func read(_ value: JSONValue, from source: RecordValues) -> FieldValue {
+    switch (self, value) {
+    case (_, .null): .null
+    case (.file, .object): .present(value.text)
+    case (.file, _): .other(type: value.typeName, spelled: value.spelledScalar)
+    case (_, .string(let text)) where source == .typed || isSpelledAsString: .present(text)
+    case (.integer, .integer), (.integer, .number), (.decimal, .integer), (.decimal, .number),
+      (.boolean, .boolean):
+      source == .json
+        ? .present(value.spelledScalar ?? "")
+        : .other(type: value.typeName, spelled: value.spelledScalar)
+    default: .other(type: value.typeName, spelled: value.spelledScalar)
+    }
+  }
+
+  /// A cleaned text as a value of a record.
+  func value(of text: String, from source: RecordValues) -> JSONValue {
+    if source == .typed && self != .file || isSpelledAsString { return .string(text) }
+    return (try? JSONValue(parsing: text)) ?? .string(text)
+  }
+}

@@ -1,0 +1,151 @@
+import TextMetrics
+
+/// What the text of a field stands for.
+///
+/// A value of any kind has a text: what was typed, or what a record's number, boolean or file is
+/// spelled as. A text that is none of its kind is a violation that says where in it.
+public enum ValueKind: String, Sendable, Hashable, CaseIterable {
+  /// Any text.
+  case text
+  /// A number without a fraction, of any size: `12`, also written as `12.0` or `1.2e1`.
+  case integer
+  /// A number, of any size and precision: HTML's valid floating-point number.
+  case decimal
+  /// `true` or `false`.
+  case boolean
+  /// A day, `2026-11-22` (RFC 3339, full-date), from the year 0001 to 9999.
+  case date
+  /// A time of day, `13:45` or `13:45:30.5` (HTML, valid time string).
+  case time
+  /// A day and a time of day somewhere, `2026-11-22T13:45` (HTML, valid local date and time string).
+  case localDateTime
+  /// A moment, `2026-11-22T13:45:30+01:00` (RFC 3339, date-time).
+  case dateTime
+  /// A file as its name, its type and its size: ``FileDescription``.
+  case file
+}
+
+/// A value as its text was read.
+enum ReadValue: Equatable {
+  case text
+  case number(ExactDecimal)
+  case boolean(Bool)
+  case moment(Moment)
+  case file(FileDescription)
+}
+
+extension ValueKind {
+  /// Whether values are in an order.
+  var isOrdered: Bool {
+    switch self {
+    case .integer, .decimal: true
+    case .date, .time, .localDateTime, .dateTime: true
+    case .text, .boolean, .file: false
+    }
+  }
+
+  /// Whether a text stands for a value of any kind that is in an order.
+  package static func anyReads(_ text: String) -> Bool {
+    allCases.contains { $0.isOrdered && (try? $0.read(text)) != nil }
+  }
+
+  var isNumeric: Bool { self == .integer || self == .decimal }
+
+  /// Whether values are dates or times.
+  var isMoment: Bool { isOrdered && !isNumeric }
+
+  /// The value that a text stands for. Linear in the text.
+  ///
+  /// - Throws: Where in the text it stops being one of this kind.
+  func read(_ text: String) throws(MalformedText) -> ReadValue {
+    if self == .text { return .text }
+    var scanner = TextScanner(text)
+    let moment: Moment
+    switch self {
+    case .text: return .text
+    case .integer:
+      let number = try ExactDecimal(parsing: text)
+      guard number.isInteger else {
+        let start = text.utf8.enumerated().first { $0.element == UInt8(ascii: ".") }?.offset ?? 0
+        throw MalformedText(bytes: start..<text.utf8.count)
+      }
+      return .number(number)
+    case .decimal: return .number(try ExactDecimal(parsing: text))
+    case .boolean:
+      if text.isIdentical(to: "true") { return .boolean(true) }
+      if text.isIdentical(to: "false") { return .boolean(false) }
+      throw MalformedText(bytes: 0..<text.utf8.count)
+    case .file:
+      guard let json = try? JSONValue(parsing: text), let file = FileDescription(json) else {
+        throw MalformedText(bytes: 0..<text.utf8.count)
+      }
+      return .file(file)
+    case .date: moment = Moment(seconds: try scanner.date().daysSinceYearOne * 86_400)
+    case .time: moment = try scanner.time().moment
+    case .localDateTime: moment = try scanner.localDateTime()
+    case .dateTime: moment = try scanner.dateTime()
+    }
+    try scanner.expectEnd()
+    return .moment(moment)
+  }
+
+  /// The value that a text stands for so much later, as a text of the same kind; nil where the text
+  /// is none, or where there is no such date.
+  func text(_ text: String, plus offset: CalendarOffset) -> String? {
+    guard (try? read(text)) != nil else { return nil }
+    if offset.isZero { return text }
+    guard isMoment, self != .time else { return nil }
+    var scanner = TextScanner(text)
+    guard let date = try? scanner.date() else { return nil }
+    let later = date.adding(months: offset.months)
+    guard
+      let month = CalendarDate(year: later.year, month: later.month, day: later.day)
+    else { return nil }
+    let rest = Array(scanner.bytes[scanner.position...])
+    var days = month.daysSinceYearOne + offset.days
+    var time = rest
+    if offset.seconds != 0 {
+      guard self != .date, let moved = Self.time(rest, plus: offset.seconds) else { return nil }
+      days += moved.days
+      time = moved.time
+    }
+    guard let date = CalendarDate(daysSinceYearOne: days) else { return nil }
+    return date.description + String(decoding: time, as: UTF8.self)
+  }
+
+  /// What stands behind a date, `T13:45:30.5Z`, so many seconds later, and the days that makes.
+  private static func time(
+    _ rest: [UInt8], plus seconds: Int
+  ) -> (days: Int, time: [UInt8])? {
+    var scanner = TextScanner(String(decoding: rest.dropFirst(), as: UTF8.self))
+    guard let (moment, _) = try? scanner.time(leapSecond: true) else { return nil }
+    let end = scanner.bytes[scanner.position...]
+    let fraction = scanner.bytes[..<scanner.position].drop { $0 != UInt8(ascii: ".") }
+    let total = moment.seconds + seconds
+    let days = total >= 0 ? total / 86_400 : (total - 86_399) / 86_400
+    let left = total - days * 86_400
+    let numbers = [left / 3600, left / 60 % 60, left % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }
+    return (days, [rest[0]] + numbers.joined(separator: ":").utf8 + fraction + end)
+  }
+}
+
+extension CalendarDate {
+  /// The day so many days after the first one of the year 1; nil beyond the year 9999.
+  init?(daysSinceYearOne days: Int) {
+    guard days >= 0, days < 3_652_059 else { return nil }
+    // A guess that is at most one year too early.
+    var year = days * 400 / 146_097 + 1
+    func start(of year: Int) -> Int {
+      CalendarDate(year: year, month: 1, day: 1)?.daysSinceYearOne ?? .max
+    }
+    while year < 9999, start(of: year + 1) <= days { year += 1 }
+    while start(of: year) > days { year -= 1 }
+    var rest = days - start(of: year)
+    var month = 1
+    while rest >= Self.days(in: month, of: year) {
+      rest -= Self.days(in: month, of: year)
+      month += 1
+    }
+    self.init(year: year, month: month, day: rest + 1)
+  }
+}

@@ -1,0 +1,101 @@
+/// One end of a range of numbers, dates or times.
+public struct ValueBound: Sendable, Hashable {
+  /// What an end is counted from.
+  public enum Origin: Sendable, Hashable {
+    /// A value of the field's kind, as its text.
+    case value(String)
+    /// A value that is given from outside, by its name: `today`. There is no clock in a form.
+    case reference(String)
+    /// The value of another field of the same form and of the same kind, by its name.
+    case field(String)
+  }
+
+  /// What the end is counted from.
+  public let origin: Origin
+  /// How far it is from there; zero for numbers and times of day.
+  public let offset: CalendarOffset
+
+  /// An end that is so far from its origin.
+  public init(_ origin: Origin, plus offset: CalendarOffset = CalendarOffset()) {
+    self.origin = origin
+    self.offset = offset
+  }
+
+  /// A value of the field's kind, as its text.
+  public static func value(_ text: String) -> ValueBound { ValueBound(.value(text)) }
+
+  /// A value that is given from outside, by its name, or one so far from it.
+  public static func reference(
+    _ name: String, plus offset: CalendarOffset = CalendarOffset()
+  ) -> ValueBound {
+    ValueBound(.reference(name), plus: offset)
+  }
+
+  /// The value of another field of the form, by its name, or one so far from it.
+  public static func field(
+    _ name: String, plus offset: CalendarOffset = CalendarOffset()
+  ) -> ValueBound {
+    ValueBound(.field(name), plus: offset)
+  }
+}
+
+/// Numbers, dates or times between two ends, both included.
+public struct ValueRange: Sendable, Hashable {
+  /// The first value, if there is one.
+  public var minimum: ValueBound?
+  /// The last value, if there is one.
+  public var maximum: ValueBound?
+
+  /// A range between two ends, of which each may be missing.
+  public init(from minimum: ValueBound? = nil, to maximum: ValueBound? = nil) {
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  var bounds: [ValueBound] { [minimum, maximum].compactMap { $0 } }
+}
+
+/// What rules ask for that is neither in the value nor in the record, and what they have used up.
+struct JudgingContext {
+  var patterns = PatternBudget()
+  /// Values by the names that rules know them under.
+  var references: [String: String] = [:]
+}
+
+/// An end of a range as it is for one record.
+enum ResolvedBound {
+  case value(text: String, ReadValue)
+  /// Another field has no such value, which is reported there.
+  case silent
+  /// Nobody has given the reference.
+  case unknown
+}
+
+extension ValueBound {
+  func resolved(
+    _ kind: ValueKind, siblings: (String) -> FieldValue, _ context: JudgingContext
+  ) -> ResolvedBound {
+    let text: String?
+    let isGiven: Bool
+    switch origin {
+    case .value(let value): (text, isGiven) = (value, true)
+    case .reference(let name): (text, isGiven) = (context.references[name], true)
+    case .field(let name): (text, isGiven) = (siblings(name).text, false)
+    }
+    guard let moved = text.flatMap({ kind.text($0, plus: offset) }),
+      let value = try? kind.read(moved)
+    else { return isGiven ? .unknown : .silent }
+    return .value(text: moved, value)
+  }
+}
+
+extension ReadValue {
+  /// Whether a value of an ordered kind comes before another of the same kind.
+  func precedes(_ other: ReadValue) -> Bool {
+    switch (self, other) {
+    case (.number(let left), .number(let right)): left < right
+    case (.moment(let left), .moment(let right)): left < right
+    default: false
+    }
+  }
+}

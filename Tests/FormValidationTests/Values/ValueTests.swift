@@ -1,0 +1,207 @@
+import FormValidation
+import TestSupport
+import Testing
+import TextMetrics
+
+@Suite struct `Values of every kind` {
+  @Test(arguments: 1...30)
+  func `are judged as an independent model judges them`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    var verdicts = [true: 0, false: 0]
+    for _ in 0..<40 {
+      let model = random.valueModel()
+      let declaration = FormDeclaration(members: [.field(model.declaration)])
+      let forms = (
+        json: ModelForm(declaration), typed: ModelForm(declaration, values: .typed)
+      )
+      var (validator, typedValidator) = (RecordValidator(forms.json), RecordValidator(forms.typed))
+      for _ in 0..<25 {
+        let member = random.member(for: model.kind)
+        let record = JSONValue.object(JSONObject(member.map { [("a", $0)] } ?? []))
+        let expected = model.problems(of: member)
+        let place = "seed \(seed): \(record.text) \(model)"
+        #expect(forms.json.report(on: record).violations.map(\.problem) == expected, "\(place)")
+        verdicts[expected.isEmpty, default: 0] += 1
+        let line = Array(record.text.utf8)
+        let found = try validator.report(onValid: line.span)
+        #expect((found?.violations ?? []).map(\.problem) == expected, "\(place)")
+
+        let text = random.typed(into: model.kind)
+        let typed: JSONValue = ["a": .string(text)]
+        let problems = model.problems(ofTyped: text)
+        #expect(
+          forms.typed.report(on: typed).violations.map(\.problem) == problems,
+          "seed \(seed): \(typed.text) \(model)")
+        let typedLine = Array(typed.text.utf8)
+        let typedReport = try typedValidator.report(onValid: typedLine.span)
+        #expect((typedReport?.violations ?? []).map(\.problem) == problems)
+      }
+    }
+    #expect(verdicts.values.allSatisfy { $0 > 100 }, "seed \(seed): \(verdicts)")
+  }
+
+  @Test(arguments: 1...30)
+  func `are accepted by the schema where the form accepts them`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    for _ in 0..<40 {
+      let model = random.valueModel()
+      let form = FormDeclaration(members: [.field(model.declaration)])
+      let schema = form.jsonSchema().schema
+      for _ in 0..<25 {
+        let member = random.member(for: model.kind)
+        let record = JSONValue.object(JSONObject(member.map { [("a", $0)] } ?? []))
+        guard ModelForm(form).report(on: record).isValid else { continue }
+        #expect(accepts(schema, record), "seed \(seed): \(record.text) \(schema.text)")
+      }
+    }
+  }
+
+  @Test(
+    "are violations with a place where they cannot be read",
+    arguments: [
+      (ValueKind.integer, "12x4", 2..<3), (.integer, "1.5", 1..<3), (.decimal, "1.", 2..<2),
+      (.decimal, "+1", 0..<1), (.decimal, "1\u{301}2", 0..<3), (.decimal, "１", 0..<3),
+      (.decimal, "1e", 2..<2), (.date, "2023-02-29", 8..<10), (.date, "2024-13-01", 5..<7),
+      (.date, "2024-02", 7..<7), (.date, "0000-01-01", 0..<4), (.date, "20240229", 4..<5),
+      (.time, "24:00:00", 0..<2), (.time, "23:59:60", 6..<8), (.boolean, "yes", 0..<3),
+      (.dateTime, "1998-12-31T23:58:60Z", 17..<19), (.date, "2024-02-29👨‍👩‍👧", 10..<28),
+    ])
+  func place(kind: ValueKind, text: String, bytes: Range<Int>) throws {
+    let form = ModelForm<JSONValue>(
+      FormDeclaration(members: [.field(FieldDeclaration("a", kind: kind))]), values: .typed)
+    let violations = form.report(on: ["a": .string(text)]).violations
+    #expect(violations.map(\.problem) == [.malformed])
+    #expect(violations.first?.expected == .format(named: kind.rawValue))
+    let place = try #require(violations.first?.place)
+    #expect(place.lowerBound.utf8.value == bytes.lowerBound)
+    #expect(place.upperBound.utf8.value == bytes.upperBound)
+  }
+
+  private struct Account: Sendable, Equatable {
+    var age = 30
+    var price: Double? = 9.5
+    var agrees = true
+    var birthday = CalendarDate(year: 1990, month: 5, day: 1)
+    var photo: FileDescription?
+    var time = "13:45"
+  }
+
+  private let account = ModelForm<Account> {
+    Field(\.age, "age") { Within(18...120) }
+    Field(\.price, "price") {
+      Within(0.5...)
+      InSteps(of: 0.5)
+    }
+    Field(\.agrees, "agrees") { MustBeTrue() }
+    Field(\.birthday, "birthday") {
+      Required()
+      Within(to: .reference("today"))
+    }
+    Field(\.photo, "photo") {
+      Accept("image/*", ".pdf")
+      FileSize(1...1000)
+    }
+    Field(\.time, "time", kind: .time)
+  }
+
+  @Test func `of a Swift type are judged by their texts`() throws {
+    let form = account.given(["today": "2026-11-22"])
+    #expect(form.report(on: Account()).isValid)
+    var wrong = Account(
+      age: 17, price: 0.75, agrees: false, birthday: CalendarDate("2026-11-23"),
+      photo: FileDescription(name: "a.PDF", type: "text/plain", size: 1001), time: "25:00")
+    let problems = form.report(on: wrong).violations.map { "\($0.path) \($0.problem)" }
+    #expect(
+      problems == [
+        "age tooLow", "price offStep", "agrees notTrue", "birthday tooLate", "photo fileTooLarge",
+        "time malformed",
+      ])
+    wrong.photo = FileDescription(name: "a.txt", type: "text/plain; charset=utf-8", size: 0)
+    wrong.price = .nan
+    wrong.birthday = nil
+    #expect(
+      form.report(on: wrong).violations.map { "\($0.path) \($0.problem)" } == [
+        "age tooLow", "price malformed", "agrees notTrue", "birthday missing", "photo fileType",
+        "photo fileTooSmall", "time malformed",
+      ])
+    #expect(account.declaration.references == ["today"])
+    #expect(account.report(on: Account()).violations.map(\.problem) == [.unanswered])
+    #expect(try form.validated(Account()) == Account())
+  }
+
+  @Test func `are declared in JSON, and written as they were read`() throws {
+    let text = #"""
+      {"fields":[{"kind":"integer","name":"age","rules":[{"max":120,"min":18,"rule":"range"}]},\#
+      {"absence":"missing","kind":"decimal","name":"price","rules":[{"min":0.5,"rule":"range"},\#
+      {"from":0.25,"of":0.5,"rule":"step"},{"max":"123456789012345678901.5","rule":"range"}]},\#
+      {"kind":"boolean","name":"agrees","rules":[{"rule":"mustBeTrue"}]},\#
+      {"kind":"date","name":"start","rules":[{"max":{"plus":"-P216M","reference":"today"},\#
+      "min":"1900-01-01","rule":"range"}]},\#
+      {"kind":"date","name":"end","rules":[{"min":{"field":"start","plus":"P1D"},"rule":"range"}]},\#
+      {"kind":"file","name":"photo","rules":[{"rule":"accept","types":["image/*"]},\#
+      {"max":1000,"rule":"size"}]}]}
+      """#
+    let json = try JSONValue(parsing: text)
+    #expect(accepts(FormDeclaration.fileSchema, json))
+    let form = try FormDeclaration(parsing: json)
+    #expect(form.json().json.text == json.text)
+    #expect(form.references == ["today"])
+    let record = try JSONValue(
+      parsing: #"""
+        {"age":17,"price":null,"agrees":false,"start":"2000-01-01","end":"2000-01-01",\#
+        "photo":{"name":"a.png","type":"image/png","size":2000}}
+        """#)
+    let report = ModelForm(form).given(["today": "2026-11-22"]).report(on: record)
+    #expect(
+      report.violations.map { "\($0.path) \($0.problem)" } == [
+        "age tooLow", "price wrongType", "agrees notTrue", "end tooEarly", "photo fileTooLarge",
+      ])
+  }
+
+  @Test(
+    "are declared with what can be met",
+    arguments: [
+      (#""kind":"integer","rules":[{"rule":"range","min":5,"max":3}]"#, "rules[0]: no value is"),
+      (
+        #""kind":"integer","rules":[{"rule":"range","min":1.2,"max":1.8}]"#, "rules[0]: '1.2' is no"
+      ),
+      (
+        #""kind":"decimal","rules":[{"rule":"range","min":1,"max":2},{"rule":"step","of":5}]"#,
+        "rules[1]: no value is within"
+      ),
+      (#""kind":"date","rules":[{"rule":"range","min":"2023-02-29"}]"#, "rules[0]: '2023-02-29'"),
+      (
+        #""kind":"date","rules":[{"rule":"range","min":"2024-02-29","max":"2024-01-01"}]"#,
+        "rules[0]"
+      ),
+      (
+        #""kind":"integer","rules":[{"rule":"count","unit":"bytes","max":3}]"#,
+        "rules[0]: a field of"
+      ),
+      (#""rules":[{"rule":"range","min":1}]"#, "rules[0]: a field of kind text"),
+      (#""kind":"integer","rules":[{"rule":"mustBeTrue"}]"#, "rules[0]: a field of kind integer"),
+      (
+        #""kind":"integer","rules":[{"rule":"oneOf","values":[1,"x"]}]"#,
+        "rules[0]: 'x' is no value"
+      ),
+      (#""kind":"decimal","rules":[{"rule":"step","of":0}]"#, "rules[0]: there are no such steps"),
+      (#""kind":"integer","rules":[{"rule":"range"}]"#, "rules[0]: a range needs"),
+      (#""kind":"date","rules":[{"rule":"range","min":{"field":"b"}}]"#, "rules[0]: the field 'b'"),
+      (
+        #""kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"PT1S"}}]"#,
+        "rules[0]: a field of kind date"
+      ),
+      (
+        #""kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"1 day"}}]"#,
+        "rules[0].min.plus: '1 day' is no duration"
+      ),
+      (#""kind":"integer","stages":[{"case":"upper"}]"#, "stages: a field of kind integer"),
+      (#""kind":"number""#, "kind: there is no 'number' here"),
+    ])
+  func unsound(field: String, error: String) throws {
+    let json = try JSONValue(parsing: #"{"fields":[{"name":"a",\#(field)},{"name":"b"}]}"#)
+    let errors = FormDeclaration.errors(in: json).map(\.description)
+    #expect(errors.count == 1)
+    #expect(errors.first?.hasPrefix("fields[0].\(error)") == true, "\(errors)")
+  }
+}
