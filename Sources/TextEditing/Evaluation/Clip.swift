@@ -8,22 +8,18 @@ struct Clip {
   let text: String
 
   /// Finds the longest non-empty prefix that ends at a Character boundary of the unclipped result;
-  /// of those that end at a word, if words are given and there is one. Nil where no prefix fits.
+  /// of those that end at a word, if that is asked for and there is one. Nil where no prefix fits.
   ///
   /// A prefix is judged by the text that results, because its end may merge with what follows.
   init?(
-    _ edit: ProposedEdit, of whole: String, under ceilings: [CountCeiling],
-    at words: WordBoundaries?
+    _ edit: ProposedEdit, of whole: String, under evaluation: LimitEvaluation, cutting cut: Cut
   ) {
-    // A lone scalar, as most keys insert, has no shorter prefix.
-    let scalars = edit.text.unicodeScalars
-    if scalars.index(after: scalars.startIndex) == scalars.endIndex { return nil }
     let start = edit.base.utf8.distance(
       from: edit.base.startIndex, to: edit.base[edit.range.start])
     let insertion = start..<start + edit.text.utf8.count
     guard
       let end = whole.withUTF8Bytes({ whole in
-        Self.end(of: insertion, in: whole, apartFrom: edit.atoms, under: ceilings, at: words)
+        Self.end(of: insertion, in: whole, apartFrom: edit.atoms, under: evaluation, cutting: cut)
       })
     else { return nil }
     let split = edit.text.utf8.index(edit.text.startIndex, offsetBy: end - start)
@@ -35,17 +31,20 @@ struct Clip {
   /// Where the longest prefix of the insertion ends, in bytes of the whole.
   private static func end(
     of insertion: Range<Int>, in whole: Span<UInt8>, apartFrom atoms: [Range<Int>],
-    under ceilings: [CountCeiling], at words: WordBoundaries?
+    under evaluation: LimitEvaluation, cutting cut: Cut
   ) -> Int? {
+    // A lone Character, as most keys insert, has no shorter prefix.
+    let first = CharacterKernel.boundary(atOrAfter: insertion.lowerBound + 1, in: whole)
+    if first >= insertion.upperBound { return nil }
     let tail = whole.extracting(insertion.upperBound...)
     // The whole insertion was judged before.
     var search = PrefixSearch(
-      ceilings, of: whole, from: insertion.lowerBound, to: insertion.upperBound - 1,
+      evaluation.ceilings, of: whole, from: insertion.lowerBound, to: insertion.upperBound - 1,
       before: tail)
     func isWhole(_ end: Int) -> Bool { !atoms.hold(end - insertion.lowerBound) }
     guard let longest = search.longest(in: whole, before: tail, where: isWhole) else { return nil }
-    guard let words else { return longest }
-    let wordEnd = words.ends(upTo: longest, in: whole).last { end in
+    guard cut == .word else { return longest }
+    let wordEnd = evaluation.wordBoundaries.ends(upTo: longest, in: whole).last { end in
       end > insertion.lowerBound && isWhole(end)
         && search.fits(endingAt: end, in: whole, before: tail)
     }

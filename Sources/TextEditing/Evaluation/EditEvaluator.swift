@@ -13,11 +13,11 @@ struct EditEvaluator: Sendable {
     limits = LimitEvaluator(constraints.hardMaxima, editing: text)
   }
 
-  /// How a text stands against the hard limits.
-  mutating func evaluate(_ text: String) -> LimitEvaluation { limits.evaluate(text) }
+  /// How a text stands that breaks a hard limit; nil where it keeps all of them.
+  mutating func breach(by text: String) -> LimitEvaluation? { limits.breach(by: text) }
 
   /// The hard limits that a text exceeds, as flags rather than refusals.
-  mutating func flags(on text: String) -> [EditViolation] { evaluate(text).violations }
+  mutating func flags(on text: String) -> [EditViolation] { breach(by: text)?.violations ?? [] }
 
   /// What becomes of an edit.
   mutating func outcome(of edit: ProposedEdit) -> EditOutcome {
@@ -63,26 +63,27 @@ struct EditEvaluator: Sendable {
     return outcome
   }
 
-  /// What becomes of an edit that has passed the stages, and makes this of the text.
+  private mutating func outcome(ofStaged edit: ProposedEdit) -> EditOutcome {
+    let whole = edit.whole
+    return breach(by: whole).map { outcome(ofStaged: edit, breaking: $0) }
+      ?? edit.accepted(as: whole)
+  }
+
+  /// What becomes of an edit that has passed the stages, and after which the text breaks a limit.
   mutating func outcome(
-    ofStaged edit: ProposedEdit, making whole: LimitEvaluation
+    ofStaged edit: ProposedEdit, breaking whole: LimitEvaluation
   ) -> EditOutcome {
-    if whole.passes { return edit.accepted(as: whole.text) }
     if constraints.overflow == .allow {
       return edit.accepted(as: whole.text, violations: whole.violations)
     }
     if edit.joinsJamo(within: &limits) { return edit.accepted(as: whole.text) }
     if let clipped = clip(edit, to: whole) { return clipped }
     // Rule 4: what was broken before may stay so, as long as it gets no worse.
-    guard let tolerant = whole.tolerating(evaluate(edit.base)) else {
+    guard let tolerant = breach(by: edit.base).map(whole.tolerating) else {
       return edit.refused(violations: whole.violations)
     }
     if tolerant.passes { return edit.accepted(as: whole.text) }
     return clip(edit, to: tolerant) ?? edit.refused(violations: tolerant.violations)
-  }
-
-  private mutating func outcome(ofStaged edit: ProposedEdit) -> EditOutcome {
-    outcome(ofStaged: edit, making: evaluate(edit.whole))
   }
 
   /// A jamo that joins the syllable before it is accepted as it was sent, where normalization would
@@ -109,10 +110,7 @@ struct EditEvaluator: Sendable {
     guard constraints.overflow == .clip, edit.nature == .insertion else { return nil }
     let clippable = edit.clippable
     let text = edit.apart == nil ? whole.text : clippable.whole
-    return Clip(
-      clippable, of: text, under: whole.ceilings,
-      at: constraints.cut == .word ? whole.wordBoundaries : nil
-    ).map { clip in
+    return Clip(clippable, of: text, under: whole, cutting: constraints.cut).map { clip in
       var outcome = clippable.clipped(to: clip, violations: whole.violations)
       outcome.note(asked: edit.text)
       return outcome

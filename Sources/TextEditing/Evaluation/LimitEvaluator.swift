@@ -6,36 +6,56 @@ import TextMetrics
 /// on what was evaluated before.
 struct LimitEvaluator: Sendable {
   private let limits: [EnforcedLimit]
-  /// One for each limit; nil where to count the whole takes no longer.
-  private var caches: [PrefixTallyCache?]
+  /// What each limit admits, beside it: to read one out of the limit would copy more.
+  private let maxima: [Int]
+  /// For limits that are counted faster from the beginning that a text shares with the last one.
+  private var caches: [(index: Int, cache: PrefixTallyCache)] = []
+  /// The limits that are counted whole.
+  private var counted: [(index: Int, unit: TextUnit)] = []
   /// The text that the caches have seen last; empty where there are none.
   private var cachedText = ""
-  private let usesCaches: Bool
   /// Storage for the tallies of the next text, so that a key allocates none.
   private var tallies: [Tally]
 
   /// An evaluator of what becomes of a text.
   init(_ limits: [EnforcedLimit], editing text: String) {
     self.limits = limits
-    caches = limits.map { $0.limit.unit.isWorthCaching ? PrefixTallyCache() : nil }
-    usesCaches = caches.contains { $0 != nil }
-    if usesCaches { cachedText = text }
+    maxima = limits.map { $0.ceiling.maximum }
     tallies = limits.map { _ in Tally(count: 0) }
-  }
-
-  /// How a text stands against the limits. Linear in what follows the beginning that it shares with
-  /// the last text, or in the text.
-  mutating func evaluate(_ text: String) -> LimitEvaluation {
-    text.withUTF8Bytes { bytes in
-      let shared = usesCaches ? cachedText.sharedBytes(with: bytes) : 0
-      for index in limits.indices {
-        let unit = limits[index].limit.unit
-        tallies[index] =
-          caches[index]?.tally(of: bytes, sharing: shared, in: unit) ?? unit.tally(of: bytes)
+    for index in limits.indices {
+      let unit = limits[index].limit.unit
+      if unit.isWorthCaching {
+        caches.append((index, PrefixTallyCache(unit)))
+      } else {
+        counted.append((index, unit))
       }
     }
-    if usesCaches { cachedText = text }
-    return LimitEvaluation(text: text, limits: limits, tallies: tallies)
+    if !caches.isEmpty { cachedText = text }
+  }
+
+  /// How a text stands that breaks a limit; nil where it keeps all of them, as after nearly every
+  /// key, for which nothing is allocated. Linear in what follows the beginning that the text shares
+  /// with the last one, or in the text.
+  mutating func breach(by text: String) -> LimitEvaluation? {
+    tally(text)
+    for index in maxima.indices where !tallies[index].fits(maxima[index]) {
+      return LimitEvaluation(text: text, limits: limits, tallies: tallies)
+    }
+    return nil
+  }
+
+  private mutating func tally(_ text: String) {
+    text.withUTF8Bytes { bytes in
+      for entry in counted.indices {
+        tallies[counted[entry].index] = counted[entry].unit.tally(of: bytes)
+      }
+      if caches.isEmpty { return }
+      let shared = cachedText.sharedBytes(with: bytes)
+      for entry in caches.indices {
+        tallies[caches[entry].index] = caches[entry].cache.tally(of: bytes, sharing: shared)
+      }
+    }
+    if !caches.isEmpty { cachedText = text }
   }
 }
 
@@ -63,7 +83,7 @@ struct LimitEvaluation {
   var passes: Bool { limits.indices.allSatisfy(isKept) }
 
   private func isKept(_ index: Int) -> Bool {
-    limits[index].ceiling.admits(tallies[index]) || tolerances[index]?.isMet ?? false
+    tallies[index].fits(limits[index].ceiling.maximum) || tolerances[index]?.isMet ?? false
   }
 
   /// The limits that the text does not keep.
@@ -76,10 +96,10 @@ struct LimitEvaluation {
   }
 
   /// The same text where a limit that an earlier text broke is kept by any text that is no worse
-  /// (rule 4); nil where the earlier text breaks none.
+  /// (rule 4).
   ///
   /// Of a limit that this text keeps, too: a prefix of the insertion may break it.
-  func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation? {
+  func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     for index in limits.indices where !earlier.isKept(index) {
       let ceilings = limits[index].ceilings(
@@ -87,7 +107,7 @@ struct LimitEvaluation {
       tolerant.tolerances[index] = Tolerance(
         ceilings: ceilings, isMet: text.withUTF8Bytes { ceilings.admit($0) })
     }
-    return tolerant.tolerances.isEmpty ? nil : tolerant
+    return tolerant
   }
 
   /// What a text has to keep in place of this one.

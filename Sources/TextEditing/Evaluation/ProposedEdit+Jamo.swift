@@ -17,7 +17,7 @@ extension ProposedEdit {
     var text = base
     text.unicodeScalars.replaceSubrange(
       base.unicodeScalars.index(before: end)..<end, with: CollectionOfOne(composed))
-    return limits.evaluate(base).passes && limits.evaluate(text).passes
+    return limits.breach(by: base) == nil && limits.breach(by: text) == nil
   }
 }
 

@@ -23,10 +23,10 @@ extension TextSession {
     let range = state.selection.range
     let whole = state.text.replacing(range, with: text)
     // Fast path: nearly every key fits.
-    let evaluation = evaluator.evaluate(whole)
-    return evaluation.passes
-      ? replace(range, with: text, making: whole)
-      : carryOut(evaluator.outcome(ofStaged: insertion(of: text), making: evaluation))
+    guard let breach = evaluator.breach(by: whole) else {
+      return replace(range, with: text, making: whole)
+    }
+    return carryOut(evaluator.outcome(ofStaged: insertion(of: text), breaking: breach))
   }
 
   private func insertion(of text: String) -> ProposedEdit {

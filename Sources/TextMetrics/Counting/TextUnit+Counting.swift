@@ -60,23 +60,11 @@ extension TextUnit {
 
   /// The tally of two pieces that were cut at a seam.
   package func merged(_ left: Tally, _ right: Tally) -> Tally {
-    switch definition.facts.merge {
-    case .sum: return left + right
-    case .sumLess(let shared):
-      var merged = left + right
-      merged.count -= shared
-      return merged
-    case .maximum:
-      return Tally(
-        count: max(left.count, right.count),
-        unencodable: left.unencodable.addingClamped(right.unencodable))
-    case .parts(let count):
-      var merged = left + right
-      merged.count = count(merged.parts)
-      return merged
-    case .ordered(let merge): return merge(left, right)
-    }
+    tallyMerge.merged(left, right)
   }
+
+  /// How tallies of two pieces cut at a seam become that of the whole.
+  package var tallyMerge: TallyMerge { definition.facts.merge }
 
   /// A number that the count of no text which begins with `text` is below. Linear in the text.
   package func leastCount(beginningWith text: Span<UInt8>) -> Int {

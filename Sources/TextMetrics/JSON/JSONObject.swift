@@ -101,11 +101,6 @@ extension JSONObject: Hashable {
 }
 
 extension String {
-  /// Whether both have the same bytes; `==` takes canonically equivalent texts for equal.
-  package func isIdentical(to other: String) -> Bool {
-    withUTF8Bytes { mine in other.withUTF8Bytes { mine.isIdentical(to: $0) } }
-  }
-
   fileprivate func utf8Precedes(_ other: String) -> Bool {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.precedes($0) } }
   }

@@ -131,17 +131,6 @@ extension Span<UInt8> {
     return value
   }
 
-  /// Whether both have the same bytes.
-  package func isIdentical(to other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    var index = 0
-    while index < count {
-      if self[index] != other[index] { return false }
-      index &+= 1
-    }
-    return true
-  }
-
   /// Whether this comes before the other, byte by byte.
   func precedes(_ other: Span<UInt8>) -> Bool {
     let common = Swift.min(count, other.count)

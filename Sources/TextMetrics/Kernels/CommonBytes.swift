@@ -50,3 +50,17 @@ package enum CommonBytes {
     ByteBlocks.load(left, leftOffset) ^ ByteBlocks.load(right, rightOffset)
   }
 }
+
+extension Span<UInt8> {
+  /// Whether both have the same bytes.
+  package func isIdentical(to other: Span<UInt8>) -> Bool {
+    count == other.count && CommonBytes.prefix(self, other) == count
+  }
+}
+
+extension String {
+  /// Whether both have the same bytes; `==` takes canonically equivalent texts for equal.
+  package func isIdentical(to other: String) -> Bool {
+    withUTF8Bytes { mine in other.withUTF8Bytes { mine.isIdentical(to: $0) } }
+  }
+}

@@ -105,6 +105,25 @@ package enum TallyMerge: Sendable {
   case parts(count: @Sendable (SIMD2<Int>) -> Int)
   /// What the second counts depends on the first: a tab reaches to the next stop.
   case ordered(@Sendable (_ left: Tally, _ right: Tally) -> Tally)
+
+  package func merged(_ left: Tally, _ right: Tally) -> Tally {
+    switch self {
+    case .sum: return left + right
+    case .sumLess(let shared):
+      var merged = left + right
+      merged.count -= shared
+      return merged
+    case .maximum:
+      return Tally(
+        count: max(left.count, right.count),
+        unencodable: left.unencodable.addingClamped(right.unencodable))
+    case .parts(let count):
+      var merged = left + right
+      merged.count = count(merged.parts)
+      return merged
+    case .ordered(let merge): return merge(left, right)
+    }
+  }
 }
 
 /// The least and the most that one scalar costs, apart for those that are two units in UTF-16.

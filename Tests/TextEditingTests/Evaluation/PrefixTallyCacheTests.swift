@@ -17,13 +17,13 @@ struct PrefixTallyCacheTests {
       var random = RandomSource(seed: seed)
       let unit = random.pick(units)
       var field = Field(random.chance(50) ? RandomText.text(atMost: 60, &random) : "")
-      var cache = PrefixTallyCache()
+      var cache = PrefixTallyCache(unit)
       for key in 1...30 {
         let before = field.text
         field.type(&random)
         let counted = before.withUTF8Bytes { before in
           field.text.withUTF8Bytes { text in
-            cache.tally(of: text, sharing: CommonBytes.prefix(before, text), in: unit)
+            cache.tally(of: text, sharing: CommonBytes.prefix(before, text))
           }
         }
         let whole = field.text.withUTF8Bytes { unit.tally(of: $0) }
