@@ -27,7 +27,7 @@ func printTruncations() {
 }
 
 func printLimits() {
-  for text in ["bytes=3..12", "characters<=3,5", "sentences<=3", "words<=3"] {
+  for text in ["bytes=3..12", "characters<=3,5", "characters<=", "words<=3"] {
     do {
       print("\(try TextLimit(text, units: .standard))")
     } catch {
