@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "TextMetrics", targets: ["TextMetrics"]),
     .library(name: "TextMetricsICU", targets: ["TextMetricsICU"]),
     .library(name: "TextEditing", targets: ["TextEditing"]),
+    .library(name: "TextHosting", targets: ["TextHosting"]),
     .library(name: "FormValidation", targets: ["FormValidation"]),
     .library(name: "FormMessages", targets: ["FormMessages"]),
     .executable(name: "textlimit", targets: ["textlimit"]),
@@ -29,6 +30,8 @@ let package = Package(
   targets: [
     .target(name: "TextMetrics", swiftSettings: strict),
     .target(name: "TextEditing", dependencies: ["TextMetrics"], swiftSettings: strict),
+    .target(
+      name: "TextHosting", dependencies: ["TextEditing", "TextMetrics"], swiftSettings: strict),
     .target(name: "FormValidation", dependencies: ["TextMetrics"], swiftSettings: strict),
 
     .systemLibrary(
@@ -73,9 +76,22 @@ let package = Package(
     .executableTarget(
       name: "SessionSoak", dependencies: ["EditingModel"], path: "Tests/SessionSoak",
       swiftSettings: strict),
+    // A field without a toolkit, and the orders in which toolkits call.
+    .target(
+      name: "HostSimulation", dependencies: ["TestSupport", "TextEditing", "TextHosting"],
+      path: "Tests/HostSimulation", swiftSettings: strict),
+    .executableTarget(
+      name: "HostSoak", dependencies: ["HostSimulation"], path: "Tests/HostSoak",
+      swiftSettings: strict),
+    .testTarget(
+      name: "TextHostingTests",
+      dependencies: ["EditingModel", "HostSimulation", "TestSupport", "TextEditing", "TextHosting"],
+      swiftSettings: strict),
     .testTarget(
       name: "TextEditingTests",
-      dependencies: ["EditingModel", "TestSupport", "TextEditing", "TextMetricsICU"],
+      dependencies: [
+        "EditingModel", "HostSimulation", "TestSupport", "TextEditing", "TextMetricsICU",
+      ],
       exclude: ["Corpus"],
       swiftSettings: strict),
     .testTarget(

@@ -16,9 +16,13 @@ extension CompositionPolicy {
   /// Whether the input method cannot convert what is typed: in a language whose keyboards mark text
   /// only to suggest words, and in a field that allows only ASCII (rule 14).
   private func composingCannotConvert(language: String?, filter: CharacterFilter?) -> Bool {
-    if filter?.allowsOnlyASCII == true { return true }
+    filter?.allowsOnlyASCII == true || Self.composingCannotConvert(in: language)
+  }
+
+  /// Whether the keyboards of a language, a BCP 47 tag, mark text only to suggest words.
+  package static func composingCannotConvert(in language: String?) -> Bool {
     guard let subtag = language?.split(separator: "-", maxSplits: 1).first else { return false }
-    return Self.unconvertedLanguages.contains(subtag.lowercased())
+    return unconvertedLanguages.contains(subtag.lowercased())
   }
 
   private static let unconvertedLanguages: Set<String> = [

@@ -28,6 +28,12 @@ struct Reconciliation {
     return edit(of: known)
   }
 
+  /// Whether a report without marked text is that of a composition which ended, the text around it
+  /// being as it was.
+  var endsComposition: Bool {
+    composition.map { whileComposing(nil, $0) != nil } ?? false
+  }
+
   /// The smallest edit that makes of a state's text the reported one.
   private func edit(of state: FieldState) -> [Trigger] {
     let difference = TextDifference(

@@ -1,10 +1,10 @@
-import TextMetrics
+package import TextMetrics
 
 // By the kernels: the standard library would leave breadcrumbs in a text that lives until the next
 // key is typed.
 extension String {
   /// UTF-16 code units in the text. Linear.
-  var utf16Count: Int { withUTF8Bytes { UTF16Kernel.count($0) } }
+  package var utf16Count: Int { withUTF8Bytes { UTF16Kernel.count($0) } }
 
   /// The position after the last UTF-16 code unit. Linear.
   var utf16End: UTF16Offset { UTF16Offset(utf16Count) }
@@ -13,7 +13,7 @@ extension String {
   subscript(_ offset: UTF16Offset) -> Index { utf8.index(startIndex, offsetBy: bytes(to: offset)) }
 
   /// The text in a range that is known to be sound.
-  subscript(_ range: UTF16Range) -> Substring { self[self[range.start]..<self[range.end]] }
+  package subscript(_ range: UTF16Range) -> Substring { self[self[range.start]..<self[range.end]] }
 
   /// The offset of an index.
   func offset(of index: Index) -> UTF16Offset {
@@ -22,25 +22,25 @@ extension String {
 
   /// Whether an offset from outside lies in the text and not between the halves of a surrogate
   /// pair.
-  func isSound(_ offset: UTF16Offset) -> Bool { clamped(offset) == offset }
+  package func isSound(_ offset: UTF16Offset) -> Bool { clamped(offset) == offset }
 
   /// Whether a range from outside is in order, in the text, and cuts no surrogate pair.
-  func isSound(_ range: UTF16Range) -> Bool {
+  package func isSound(_ range: UTF16Range) -> Bool {
     range.start <= range.end && isSound(range.start) && isSound(range.end)
   }
 
   /// Whether both ends of a selection from outside are sound.
-  func isSound(_ selection: FieldSelection) -> Bool {
+  package func isSound(_ selection: FieldSelection) -> Bool {
     isSound(selection.anchor) && isSound(selection.focus)
   }
 
   /// The nearest sound offset at or before one from outside, or the start.
-  func clamped(_ offset: UTF16Offset) -> UTF16Offset {
+  package func clamped(_ offset: UTF16Offset) -> UTF16Offset {
     UTF16Offset(utf16Count(first: bytes(to: offset)))
   }
 
   /// The text with a range replaced. The range is known to be sound.
-  func replacing(_ range: UTF16Range, with replacement: String) -> String {
+  package func replacing(_ range: UTF16Range, with replacement: String) -> String {
     let start = self[range.start]
     if start == endIndex { return self + replacement }
     let end = range.isEmpty ? start : self[range.end]
@@ -67,7 +67,7 @@ extension String {
 extension StringProtocol {
   /// Whether two texts are the same scalar by scalar: the standard library's equality is canonical,
   /// and é in one scalar would equal é in two.
-  func hasSameScalars(as other: some StringProtocol) -> Bool {
+  package func hasSameScalars(as other: some StringProtocol) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }

@@ -33,7 +33,7 @@ public struct UTF16Range: Sendable, Hashable {
 
 extension UTF16Range {
   /// Whether `other` lies in this range, both ends included.
-  func contains(_ other: UTF16Range) -> Bool { start <= other.start && other.end <= end }
+  package func contains(_ other: UTF16Range) -> Bool { start <= other.start && other.end <= end }
 
   /// Whether the ranges have text in common, or one is an empty range inside the other.
   func overlaps(_ other: UTF16Range) -> Bool { start < other.end && other.start < end }

@@ -1,0 +1,71 @@
+import TextEditing
+
+// How field and session are made to agree. Each ends with both of them equal and the phase quiet.
+extension FieldController {
+  /// The session becomes what the engine made of a change.
+  func adopt(_ trial: consuming TextSession, after step: Step) {
+    phase = .quiet
+    session.adopt(trial, after: step)
+    note(step)
+  }
+
+  /// The session takes what the field holds, as it is. What exceeds a limit is flagged.
+  func take(_ field: FieldReport) {
+    phase = .quiet
+    if session.state.text.hasSameScalars(as: field.text), !session.isComposing {
+      takeSelection(of: field)
+      return
+    }
+    var step = session.apply(.setText(field.text))
+    takeSelection(of: field)
+    step.state = session.state
+    step.violations = session.flags()
+    note(step)
+  }
+
+  func takeSelection(of field: FieldReport) {
+    guard let selection = field.selection, selection != session.state.selection,
+      session.state.markedRange.map({ $0.contains(selection.range) }) ?? true
+    else { return }
+    session.apply(.select(selection))
+  }
+
+  /// The field becomes what the engine made of a change, by the smallest edit.
+  func correct(_ field: FieldReport, to trial: consuming TextSession, after step: Step) {
+    session.adopt(trial, after: step)
+    note(step)
+    write(step, over: field)
+  }
+
+  /// Writes a step's text and selection over what the field holds. Whatever the field makes of
+  /// that, it wins.
+  func write(_ step: Step, over field: FieldReport) {
+    phase = .writing
+    if let edit = step.correction(of: field.text) {
+      host.replace(edit.range, with: edit.replacement)
+    }
+    var left = readField()
+    if left.text.hasSameScalars(as: step.state.text), let selection = left.selection,
+      selection != step.state.selection
+    {
+      host.select(step.state.selection)
+      left = readField()
+    }
+    phase = .quiet
+    if left.markedRange == nil {
+      take(left)
+    } else {
+      // Somebody composes already. What was written is not written again.
+      look(.report, at: left)
+    }
+  }
+
+  /// Ends what an input method is composing in the field, if it does.
+  func unmarkField() {
+    guard readField().markedRange != nil else { return }
+    let before = phase
+    phase = .writing
+    host.unmark()
+    phase = before
+  }
+}

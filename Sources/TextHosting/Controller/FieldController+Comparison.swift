@@ -1,0 +1,180 @@
+import TextEditing
+import TextMetrics
+
+extension FieldController {
+  /// Why the field is looked at.
+  enum Occasion {
+    /// The toolkit asks before a change.
+    case question
+    /// The toolkit reports a change.
+    case report
+    /// The selection or the marked range moved, perhaps with a change that is yet to be reported.
+    case selection
+    /// The toolkit's turn is over.
+    case turn
+    /// The field loses the focus.
+    case blur
+    /// Nothing happened that is known of.
+    case reading
+  }
+
+  /// What the field holds, with sound positions.
+  func readField() -> FieldReport { Self.read(host) }
+
+  /// What a host's field holds, with sound positions.
+  static func read(_ host: any FieldHost) -> FieldReport {
+    var field = host.report()
+    let text = field.text
+    field.selection = field.selection.map { selection in
+      FieldSelection(
+        anchor: text.clamped(selection.anchor), focus: text.clamped(selection.focus))
+    }
+    field.markedRange = field.markedRange.flatMap { marked in
+      let range = UTF16Range(text.clamped(marked.start), text.clamped(marked.end))
+      return range.utf16Count > 0 ? range : nil
+    }
+    return field
+  }
+
+  /// Compares the field with the session and makes them agree: at once, or when the composition or
+  /// the toolkit's turn is over.
+  func look(_ occasion: Occasion) { look(occasion, at: readField()) }
+
+  func look(_ occasion: Occasion, at field: FieldReport) {
+    switch host.activity {
+    case .undoing, .filling:
+      if occasion != .selection { take(field) }
+      return
+    case .dictating where occasion != .blur:
+      phase = .held
+      return
+    case .rewriting where occasion != .blur:
+      phase = .rewritten
+      return
+    case .typing, .dictating, .rewriting: break
+    }
+    if agrees(with: field) {
+      if occasion != .selection, occasion != .question { phase = .quiet }
+      takeSelection(of: field)
+    } else if field.markedRange != nil {
+      follow(field)
+    } else {
+      settle(field, on: occasion)
+    }
+  }
+
+  private func agrees(with field: FieldReport) -> Bool {
+    session.state.markedRange == field.markedRange
+      && session.state.text.hasSameScalars(as: field.text)
+  }
+
+  /// Takes over what an input method has marked, where the engine leaves it alone. Where it would
+  /// not, both wait for the end of the composition.
+  private func follow(_ field: FieldReport) {
+    if case .quiet = phase, !session.isComposing { takeTextAroundMarked(in: field) }
+    var trial = session.trial()
+    let step = trial.apply(.reconcile(field), language: host.language)
+    if trial.state.text.hasSameScalars(as: field.text),
+      trial.state.markedRange == field.markedRange
+    {
+      adopt(trial, after: step)
+    } else {
+      phase = .held
+    }
+  }
+
+  /// An input method that begins to mark text, and may have committed some before it, leaves what
+  /// stands around the selection alone: where that has changed, a program did it.
+  private func takeTextAroundMarked(in field: FieldReport) {
+    guard let marked = field.markedRange else { return }
+    let before = field.text[UTF16Range(0, marked.start)]
+    let after = field.text[UTF16Range(marked.end, UTF16Offset(field.text.utf16Count))]
+    let known = session.state
+    let selected = known.selection.range
+    let head = known.text[UTF16Range(0, selected.start)]
+    let tail = known.text[UTF16Range(selected.end, UTF16Offset(known.text.utf16Count))]
+    if before.utf8.starts(with: head.utf8), after.hasSameScalars(as: tail) { return }
+    // Or it marks text that was there, as keyboards do with the word at the caret.
+    let isAround =
+      known.text.utf8.count >= before.utf8.count + after.utf8.count
+      && known.text.utf8.starts(with: before.utf8)
+      && known.text.utf8.reversed().starts(with: after.utf8.reversed())
+    if isAround { return }
+    take(
+      FieldReport(String(before) + after, selection: FieldSelection(at: marked.start)))
+  }
+
+  /// Makes field and session agree where nothing is marked.
+  private func settle(_ field: FieldReport, on occasion: Occasion) {
+    switch phase {
+    case .rewritten: return take(field)
+    case .asked(let asked) where occasion != .selection:
+      if asked.after.hasSameScalars(as: field.text) {
+        return resolve(field, by: asked.trial, asked.step, on: occasion)
+      }
+    default: break
+    }
+    guard isByUser(field, on: occasion) else {
+      // A selection that moves is often the first that is heard of a change.
+      return occasion == .selection ? settleLater() : take(field)
+    }
+    var trial = session.trial()
+    let step = trial.apply(.reconcile(field), language: host.language)
+    resolve(field, by: trial, step, on: occasion)
+  }
+
+  /// Whether what the field holds was typed, as far as can be told. What nobody reported was put
+  /// there by a program or by the system.
+  private func isByUser(_ field: FieldReport, on occasion: Occasion) -> Bool {
+    var isHeld = false
+    if case .held = phase { isHeld = true }
+    if session.isComposing {
+      // An input method changes nothing around what it composes.
+      guard session.holdsEndOfComposition(field.text) else { return false }
+      if isHeld { return true }
+      return occasion == .report || occasion == .blur
+        || session.state.text.hasSameScalars(as: field.text)
+    }
+    if isHeld { return true }
+    // Autocorrection on losing focus asks, and does not report.
+    if case .asked = phase, occasion == .blur { return true }
+    return occasion == .report
+  }
+
+  /// Takes what the engine made of the change or, where that is not what the field holds, corrects
+  /// the field: at once where no input method can be at work, else when the turn is over.
+  private func resolve(
+    _ field: FieldReport, by trial: TextSession, _ step: Step, on occasion: Occasion
+  ) {
+    let isOver = occasion == .turn || occasion == .blur
+    let isDone = trial.state.text.hasSameScalars(as: field.text)
+    if !isOver, host.inputMethod == .rewriting {
+      hold()
+    } else if isDone {
+      adopt(trial, after: step)
+      takeSelection(of: field)
+    } else if isOver || isQuietReport(occasion) {
+      correct(field, to: trial, after: step)
+    } else {
+      hold()
+    }
+  }
+
+  /// Whether a report stands alone: not one of several that end a composition, between which
+  /// nothing may be written.
+  private func isQuietReport(_ occasion: Occasion) -> Bool {
+    if case .held = phase { return false }
+    return occasion == .report && !session.isComposing
+  }
+
+  private func hold() {
+    phase = .held
+    settleLater()
+  }
+
+  func settleLater() {
+    guard !isSettling else { return }
+    isSettling = true
+    host.settleLater()
+  }
+}

@@ -1,0 +1,86 @@
+public import TextEditing
+public import TextMetrics
+
+// What a program asks of its field.
+extension FieldController {
+  /// Sets the text of the field, its caret at the end. No limit applies; a composition is given up.
+  ///
+  /// From inside the controller's own edit of the field, or where the input method does not let go,
+  /// it is done as soon as it can be. Linear in the text.
+  public func setText(_ text: String) {
+    switch phase {
+    case .ended: return
+    case .writing: waitingText = text
+    case .quiet, .asked, .held, .rewritten:
+      carriedOut = nil
+      waitingText = nil
+      write(text)
+      finish()
+    }
+  }
+
+  /// Changes the limits. The text stays as it is, over its limits or not.
+  public func setLimits(_ limits: [TextLimit]) {
+    if case .ended = phase { return }
+    // What was asked about was judged by other limits.
+    if case .asked = phase { phase = .quiet }
+    carriedOut = nil
+    note(session.apply(.setLimits(limits)))
+    finish()
+  }
+
+  /// Where the committed text stands against every limit. Linear in the text.
+  public func readings() -> Readings { session.committedReadings() }
+
+  /// What of the text is over a maximum of a limit, hard or soft, to be highlighted; nil where
+  /// nothing is, and while an input method composes, whose text must be left alone. Linear in the
+  /// text.
+  public func overLimitRange() -> UTF16Range? {
+    guard !session.isComposing else { return nil }
+    let text = session.state.text
+    let starts = session.constraints.limits.compactMap {
+      $0.overLimitRange(in: text)?.lowerBound.utf16
+    }
+    return starts.min().map { UTF16Range($0, UTF16Offset(text.utf16Count)) }
+  }
+
+  /// Takes back the last step, or what is being composed, in a field whose history the session
+  /// keeps. Does nothing in a field whose toolkit has its own.
+  public func undo() { move(.undo) }
+
+  /// Makes the last undone step again, in a field whose history the session keeps.
+  public func redo() { move(.redo) }
+
+  private func move(_ event: FieldEvent) {
+    guard !isDeaf, host.undoOwner == .session else { return }
+    carriedOut = nil
+    look(.reading)
+    if event == .undo { unmarkField() }
+    let field = readField()
+    guard field.markedRange == nil else { return }
+    let step = session.apply(event)
+    note(step)
+    write(step, over: field)
+    finish()
+  }
+
+  /// Writes a program's text.
+  func write(_ text: String) {
+    unmarkField()
+    let field = readField()
+    guard field.markedRange == nil else {
+      waitingText = text
+      return
+    }
+    // Nothing to do, and nothing to tell: a program may answer a step with the same text again.
+    if !session.isComposing, text.hasSameScalars(as: session.state.text),
+      text.hasSameScalars(as: field.text)
+    {
+      phase = .quiet
+      return
+    }
+    let step = session.apply(.setText(text))
+    note(step)
+    write(step, over: field)
+  }
+}

@@ -1,0 +1,121 @@
+public import TextEditing
+public import TextMetrics
+
+/// Owns the ``/TextEditing/TextSession`` of one field and keeps both equal, whatever order the
+/// toolkit calls in.
+///
+/// A toolkit's field is limited in one line, such as `field.limit(to: constraints)` in UIKit. A host
+/// of your own is made in few: see <doc:WritingAHost>.
+///
+/// The controller asks the engine before a change where the toolkit asks and nothing can be
+/// composing; everything else it compares after the change. It corrects with the smallest edit,
+/// never while text is marked, and never from inside its own correction. What a program or the
+/// system put into the field unannounced is taken as it is. Where field and session disagree after
+/// a correction, the field wins.
+///
+/// It belongs to the thread of its field.
+public final class FieldController {
+  /// The field.
+  public let host: any FieldHost
+
+  /// What the engine holds of the field, as of the last call.
+  public internal(set) var session: TextSession
+
+  /// What the program is told: each step that changed the text, refused a change or changed the
+  /// limits, in their order; not when the caret moves. Called when field and session agree again,
+  /// so that the program may set text or limits in it.
+  public var onStep: ((Step) -> Void)?
+
+  var phase = Phase.quiet
+  /// Whether the host was asked to call `settle()` and has not done so yet.
+  var isSettling = false
+  /// The last question that the controller answered with an edit of its own.
+  var carriedOut: CarriedOut?
+  /// What a program set while the field could not be written to.
+  var waitingText: String?
+  private var untold: [Step] = []
+  private var isTelling = false
+
+  /// A controller of a field that has none yet. The field retains it, through
+  /// ``FieldHost/controller``. What the field holds is taken as it is, over its limits or not.
+  ///
+  /// - Throws: ``FieldIsControlled`` where the field has a controller: two would correct each other.
+  public init(
+    _ host: any FieldHost, constraints: TextConstraints
+  ) throws(FieldIsControlled) {
+    guard host.controller == nil else { throw FieldIsControlled() }
+    self.host = host
+    let undo: UndoPolicy = host.undoOwner == .session ? .session() : .host
+    let field = Self.read(host)
+    let state = FieldState(
+      field.text, selection: field.selection, markedRange: field.markedRange)
+    session =
+      (try? TextSession(state, constraints: constraints, undo: undo))
+      ?? TextSession(field.text, constraints: constraints, undo: undo)
+    host.controller = self
+  }
+
+  /// Where the conversation with the toolkit stands.
+  enum Phase {
+    /// Field and session agree, as far as is known.
+    case quiet
+    /// A question was answered with yes, and a report is expected.
+    case asked(AskedChange)
+    /// A report waits for the end of a composition or of the toolkit's turn.
+    case held
+    /// Something rewrites the text that is not answered back.
+    case rewritten
+    /// The controller writes to the field: whatever the toolkit calls is an echo.
+    case writing
+    /// The controller has left its field.
+    case ended
+  }
+
+  /// Whether calls are to be ignored: they echo what the controller does, or come after its end.
+  var isDeaf: Bool {
+    switch phase {
+    case .writing, .ended: true
+    case .quiet, .asked, .held, .rewritten: false
+    }
+  }
+
+  /// Has the program told of a step, once field and session agree again.
+  func note(_ step: Step) {
+    if onStep != nil { untold.append(step) }
+  }
+
+  /// Ends a call: does what was asked for while the field could not be written to, once, and tells
+  /// the program what happened. A call that the program makes meanwhile adds to the list, and is
+  /// told of in its turn: there is no recursion.
+  func finish() {
+    guard !isDeaf else { return }
+    if let text = waitingText {
+      waitingText = nil
+      write(text)
+    }
+    guard !isTelling else { return }
+    isTelling = true
+    var next = 0
+    while next < untold.count, next < Self.mostStepsInOneCall {
+      let step = untold[next]
+      next += 1
+      onStep?(step)
+    }
+    untold.removeFirst(next)
+    isTelling = false
+    if !untold.isEmpty { settleLater() }
+  }
+
+  /// A program that answers every step with another text would never be done: the rest waits for
+  /// another turn.
+  private static let mostStepsInOneCall = 16
+}
+
+/// A field has a controller already.
+public struct FieldIsControlled: Error, Sendable, Hashable {}
+
+extension FieldIsControlled: CustomStringConvertible {
+  public var description: String {
+    "The field has a controller already. End that one first, or change its limits."
+  }
+}
