@@ -1,3 +1,4 @@
+import HostSimulation
 import Testing
 import TextMetrics
 

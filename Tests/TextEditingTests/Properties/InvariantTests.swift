@@ -1,5 +1,6 @@
 import EditingModel
 import TestSupport
+import HostSimulation
 import Testing
 import TextEditing
 import TextMetrics

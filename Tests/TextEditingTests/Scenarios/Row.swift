@@ -1,4 +1,5 @@
 import EditingModel
+import HostSimulation
 import Testing
 import TextEditing
 import TextMetrics
@@ -29,6 +30,28 @@ struct Row: Sendable, CustomTestStringConvertible {
     try check(
       TextSession(state, constraints: constraints), "engine", sourceLocation: sourceLocation)
     try check(Model(state, constraints: constraints), "model", sourceLocation: sourceLocation)
+    for toolkit in Toolkit.all { checkEnd(in: toolkit, sourceLocation: sourceLocation) }
+  }
+
+  /// Whichever toolkit's calls the events come by, the field ends as the model does. Only marked
+  /// text that is judged at once differs: no controller touches it before its end.
+  private func checkEnd(in toolkit: Toolkit, sourceLocation: SourceLocation) {
+    let state = FieldState(notation: initial)
+    var hosted = ToolkitField(state, constraints: constraints, in: toolkit)
+    guard hosted.shows(state), constraints.composition == .defer else { return }
+    var model = Model(state, constraints: constraints)
+    for expectation in expectations {
+      let events = hosted.eventsWithoutMarks(for: expectation.event)
+      guard hosted.play(expectation.event, language: expectation.language) else { return }
+      for event in hosted.report(of: expectation.event).map({ [$0] }) ?? events { _ = model.observe(event, language: expectation.language) }
+    }
+    hosted.end()
+    let expected = model.observe(.blur, language: nil)
+    #expect(
+      UTF16Text(hosted.field.state.text) == expected.text,
+      "\(name), \(toolkit): \(hosted.field.state.notation), not \(expected.notation)",
+      sourceLocation: sourceLocation)
+    #expect(hosted.field.offences == [], "\(name), \(toolkit)", sourceLocation: sourceLocation)
   }
 
   private func check(

@@ -1,4 +1,4 @@
-import TextEditing
+package import TextEditing
 import TextMetrics
 
 /// States written as strings.
@@ -13,7 +13,7 @@ import TextMetrics
 /// A backslash before one of `|[]{}\` makes it text. Without a caret or a selection, the caret
 /// stands at the end.
 extension FieldState {
-  init(notation: String) {
+  package init(notation: String) {
     var text = ""
     var anchor: UTF16Offset?
     var focus: UTF16Offset?
@@ -47,7 +47,7 @@ extension FieldState {
 
   /// The state as it is written in tests. Where several signs stand at one place, those of the
   /// selection enclose those of the marked range, and a caret lies in the marked text.
-  var notation: String {
+  package var notation: String {
     var written = ""
     var offset = 0
     for scalar in text.unicodeScalars {

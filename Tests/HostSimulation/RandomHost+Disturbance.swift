@@ -1,0 +1,102 @@
+import TestSupport
+import TextEditing
+import TextHosting
+import TextMetrics
+
+extension RandomHost {
+  /// Whether the user's next event finds field and session equal and nothing under way.
+  var isQuiet: Bool {
+    !expected.isExempt && !field.hasToSettle && field.activity == .typing
+      && field.state.markedRange == nil && !field.limiter.session.isComposing
+  }
+
+  mutating func soundRange() -> UTF16Range {
+    let text = field.state.text
+    let offsets = text.unicodeScalars.indices.map { $0.utf16Offset(in: text) } + [text.utf16.count]
+    let ends = [random.pick(offsets), random.pick(offsets)].sorted()
+    return UTF16Range(UTF16Offset(ends[0]), UTF16Offset(ends[1]))
+  }
+
+  /// Reports a change as toolkits do: once, several times, with the selection before or after it,
+  /// with positions that are not there; or never.
+  mutating func report() -> Bool {
+    if random.chance(30) { field.limiter.selectionDidChange() }
+    if random.chance(4) { lie() }
+    let times = random.chance(85) ? 1 : random.number(in: 0...3)
+    for _ in 0..<times { field.limiter.textDidChange() }
+    if random.chance(30) { field.limiter.selectionDidChange() }
+    field.lies = []
+    return times > 0
+  }
+
+  /// The next read names positions outside the text.
+  private mutating func lie() {
+    expected.isSelectionUntold = true
+    let state = field.state
+    let wrong = UTF16Offset(random.number(in: -5...50))
+    field.lies = [
+      FieldReport(
+        state.text, selection: FieldSelection(anchor: wrong, focus: UTF16Offset(99)),
+        markedRange: state.markedRange)
+    ]
+  }
+
+  /// What the toolkit does in the middle of the controller's next write.
+  mutating func disturbWrites() {
+    guard random.chance(40) else {
+      field.duringWrite = { _ in }
+      return
+    }
+    let kind = random.number(below: 6)
+    if kind == 5 { expected.isExempt = true }
+    field.duringWrite = { field in
+      switch kind {
+      case 0: field.limiter.textDidChange()
+      case 1: field.limiter.selectionDidChange()
+      case 2: field.limiter.settle()
+      case 3: _ = field.limiter.shouldChange(UTF16Range(0, 90), to: "again")
+      case 4: field.limiter.didEndEditing()
+      default:
+        // Once: a program that answers every text with another is never done.
+        field.duringWrite = { _ in }
+        field.limiter.setText("set in a write")
+      }
+    }
+  }
+
+  /// Dictation, Writing Tools or autofill, from its beginning to its end.
+  mutating func beAnswered() -> String {
+    guard field.state.markedRange == nil else { return "nothing" }
+    let isForetold = programs.next.isEmpty
+    expected.isExempt = true
+    field.activity = random.pick([.dictating, .rewriting, .filling])
+    let activity = field.activity
+    for _ in 0..<random.number(in: 1...3) {
+      field.become(FieldState(text(15)))
+      _ = report()
+    }
+    let text = field.state.text
+    if activity == .filling { field.limiter.textDidChange() }
+    field.activity = .typing
+    if activity == .dictating { field.limiter.textDidChange() }
+    field.limiter.settle()
+    if activity != .dictating, !field.refusesWrites, isForetold {
+      expected = Expected(text)
+      expected.writes = field.writes.count
+    }
+    return "\(activity) \(text.debugDescription)"
+  }
+
+  mutating func callAnything() -> String {
+    switch random.number(below: 6) {
+    // A report of what a program set is one of what was typed: a host must not send it.
+    case 0 where !expected.wasSetSilently: field.limiter.textDidChange()
+    case 0, 1: field.limiter.selectionDidChange()
+    case 2: field.limiter.settle()
+    case 3: field.limiter.readAgain()
+    case 4: _ = field.limiter.shouldChange([])
+    default: _ = field.limiter.shouldChange(UTF16Range(at: 0), to: "")
+    }
+    return "calls without cause"
+  }
+}

@@ -1,0 +1,231 @@
+package import TestSupport
+import TextEditing
+import TextHosting
+import TextMetrics
+
+/// A field whose toolkit, input method, user and program do anything in any order: they call twice
+/// or never, call back in the middle of a correction, name ranges that are not there, refuse what
+/// they are asked for, and compose forever. After every event it is checked.
+package struct RandomHost {
+  package let field: SimulatedField
+  package internal(set) var random: RandomSource
+  package internal(set) var writes = 0
+  /// How often field and session were found to agree.
+  package internal(set) var quietMoments = 0
+
+  /// The last events, each with what the field held before it.
+  package private(set) var trace: [String] = []
+
+  /// What must hold at the next quiet moment.
+  var expected = Expected()
+  /// The writes that were checked.
+  var checkedWrites = 0
+  let programs: Programs
+
+  /// What a program does when it is told of a step.
+  final class Programs {
+    var next: [String] = []
+  }
+
+  package init(seed: UInt64) {
+    random = RandomSource(seed: seed)
+    let constraints = Self.constraints(&random)
+    field = SimulatedField(FieldState(Self.text(&random, 6)))
+    field.undoOwner = random.chance(30) ? .session : .toolkit
+    field.inputMethod = random.pick([.plain, .marking, .rewriting])
+    let programs = Programs()
+    self.programs = programs
+    _ = try? FieldController(SimulatedHost(field), constraints: constraints)
+    field.limiter.onStep = { [unowned field] _ in
+      if let text = programs.next.popLast() { field.limiter.setText(text) }
+    }
+    expected.text = field.state.text
+  }
+
+  private static func constraints(_ random: inout RandomSource) -> TextConstraints {
+    let units: [TextUnit] = [.characters, .scalars, .utf16, .bytes, .officeWords]
+    let limits = (0..<random.number(in: 1...2)).map { _ in
+      TextLimit(
+        ...random.number(in: 0...12), in: random.pick(units),
+        strength: random.chance(90) ? .hard : .soft)
+    }
+    return TextConstraints(
+      limits: limits, overflow: random.chance(80) ? .clip : .reject,
+      composition: random.pick([.defer, .defer, .enforce, .automatic]),
+      letterCase: random.chance(20) ? .upper : .keep)
+  }
+
+  private static let pieces = [
+    "a", "b", "c", " ", "é", "e\u{301}", "你", "好", "가", "한", "😀", "👍🏽", "\u{301}", "\n", "\r\n",
+    "🇩🇪", "ß",
+  ]
+
+  static func text(_ random: inout RandomSource, _ most: Int) -> String {
+    (0..<random.number(in: 0...most)).map { _ in random.pick(pieces) }.joined()
+  }
+
+  mutating func text(_ most: Int) -> String { Self.text(&random, most) }
+
+  /// Plays one event; returns a sentence where an invariant is broken.
+  package mutating func play() -> String? {
+    let before = field.state
+    let writesBefore = field.writes.count
+    field.refusesWrites = random.chance(3)
+    field.refusesToUnmark = random.chance(5)
+    disturbWrites()
+    if field.refusesWrites || field.refusesToUnmark { expected.isExempt = true }
+    let event = event()
+    if random.chance(50) { field.turn() }
+    trace = trace.suffix(9) + ["\(before.notation.debugDescription): \(event), \(expected.isExempt)"]
+    let problem =
+      problem(writes: field.writes.count - writesBefore)
+      ?? (random.chance(40) ? quietProblem() : nil)
+    return problem.map { "\($0)\n  \(trace.joined(separator: "\n  "))" }
+  }
+
+  private mutating func event() -> String {
+    switch random.number(below: 100) {
+    case ..<40: return key()
+    case ..<62: return compose()
+    case ..<68: return move()
+    case ..<74: return setText()
+    case ..<80: return takeBack()
+    case ..<86: return beAnswered()
+    case ..<90: return blur()
+    case ..<93: return changeLimits()
+    default: return callAnything()
+    }
+  }
+
+  /// A key, a paste or a deletion: asked about or not, reported or not, or nothing at all.
+  private mutating func key() -> String {
+    if field.state.markedRange != nil { return compose() }
+    let range = random.chance(70) ? field.state.selection.range : soundRange()
+    let text = random.chance(20) ? "" : text(random.chance(80) ? 1 : 5)
+    let isFromQuiet = isQuiet
+    let wasSetSilently = expected.wasSetSilently
+    var isAsked = false
+    if random.chance(65) {
+      isAsked = true
+      var answer = field.limiter.shouldChange(range, to: text)
+      if random.chance(15) { answer = field.limiter.shouldChange(range, to: text) }
+      // A program that was told of the step may have set the text.
+      if expected.isExempt || !answer || random.chance(8) {
+        if isFromQuiet { expected.keyIsDone(range, text, isCertain: !answer) } else { expected.isMixed = true }
+        return "asked \(text.debugDescription) at \(range), answer \(answer)"
+      }
+    } else if random.chance(10) {
+      let wrong = UTF16Range(UTF16Offset(random.number(in: -3...40)), UTF16Offset(40))
+      if !field.limiter.shouldChange(wrong, to: text) { expected.isExempt = true }
+    }
+    guard range.end.value <= field.state.text.utf16.count else {
+      expected.isExempt = true
+      return "a key whose range is gone"
+    }
+    field.change(range, to: text)
+    let isReported = report()
+    if isFromQuiet, isReported, isAsked || !wasSetSilently {
+      expected.keyIsDone(range, text)
+    } else {
+      expected.isExempt = true
+    }
+    return "key \(text.debugDescription) at \(range), asked \(isAsked), reported \(isReported)"
+  }
+
+  /// Marked text begins, changes, or ends.
+  private mutating func compose() -> String {
+    expected.isMixed = true
+    let range = field.state.markedRange ?? field.state.selection.range
+    let isCommit = field.state.markedRange != nil && random.chance(30)
+    let text = text(isCommit ? 3 : 7)
+    if random.chance(30) { _ = field.limiter.shouldChange(range, to: text) }
+    if field.state.markedRange == nil, field.state.selection.range != range {
+      expected.isExempt = true
+      return "a composition that something else came before"
+    }
+    guard range.end.value <= field.state.text.utf16.count else { return "nothing to compose" }
+    var other = field.state
+    other.text = SimulatedField.replacing(range, of: other.text, with: text)
+    let end = UTF16Offset(range.start.value + text.utf16.count)
+    other.selection = FieldSelection(at: end)
+    other.markedRange =
+      isCommit || text.isEmpty ? nil : UTF16Range(range.start, end)
+    if expected.wasSetSilently { expected.isExempt = true }
+    field.become(other)
+    if !report() { expected.isExempt = true }
+    return "\(isCommit ? "commit" : "mark") \(text.debugDescription) at \(range)"
+  }
+
+  private mutating func move() -> String {
+    let range = soundRange()
+    let endsComposition = field.state.markedRange != nil
+    field.state.markedRange = nil
+    field.state.selection = FieldSelection(anchor: range.end, focus: range.start)
+    if expected.key != nil { expected.isMixed = true }
+    if random.chance(80) {
+      field.limiter.selectionDidChange()
+      // A tap is a turn of its own.
+      if endsComposition { field.turn() }
+    } else {
+      expected.isSelectionUntold = true
+      if endsComposition { expected.isExempt = true }
+    }
+    return "select \(range)"
+  }
+
+  private mutating func setText() -> String {
+    let text = "P\(quietMoments)" + text(20)
+    switch random.number(below: 3) {
+    case 0:
+      // What was being composed cannot be told from what a program put in its place.
+      let isAmbiguous = !isQuiet || field.limiter.session.isComposing
+      field.setSilently(text)
+      if isAmbiguous { expected.isExempt = true } else { expected.programSet(text, silently: true) }
+      return "set \(text.debugDescription) behind its back"
+    case 1:
+      field.limiter.setText(text)
+      if field.state.markedRange == nil, !expected.isExempt {
+        expected.programSet(text, silently: false)
+        expected.writes = field.writes.count
+      }
+      return "set \(text.debugDescription)"
+    default:
+      programs.next = (0..<random.number(in: 1...3)).map { _ in self.text(20) }
+      expected.isExempt = true
+      return "the program will set \(programs.next)"
+    }
+  }
+
+  private mutating func takeBack() -> String {
+    expected.isExempt = true
+    switch field.undoOwner {
+    case .session:
+      if random.chance(70) { field.limiter.undo() } else { field.limiter.redo() }
+      return "undo by the session"
+    case .toolkit:
+      field.activity = .undoing
+      if random.chance(70) { field.undo() } else { field.redo() }
+      let text = field.state.text
+      _ = report()
+      field.activity = .typing
+      if isQuiet || random.chance(50) {
+        field.limiter.textDidChange()
+        return "undo by the toolkit"
+      }
+      return "undo by the toolkit to \(text.debugDescription)"
+    }
+  }
+
+  private mutating func blur() -> String {
+    field.limiter.didEndEditing()
+    if field.state.markedRange == nil { return "blur" }
+    expected.isExempt = true
+    return "blur that does not end the composition"
+  }
+
+  private mutating func changeLimits() -> String {
+    expected.isExempt = true
+    field.limiter.setLimits([TextLimit(...random.number(in: 0...12), in: .characters)])
+    return "other limits"
+  }
+}

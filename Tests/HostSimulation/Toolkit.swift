@@ -1,0 +1,299 @@
+package import TextEditing
+import TextHosting
+package import TextMetrics
+
+/// The order in which a toolkit calls for what happens in its fields, so that any sequence of
+/// events can be played through it. What each is taken from is said with the scripts of
+/// `TextHostingTests`; where the sources conflict there is one toolkit for each order.
+package struct Toolkit: Sendable, CustomStringConvertible {
+  /// Which changes it asks about.
+  enum Questions { case none, unmarked, all }
+  /// When it tells that the selection has moved, relative to its report.
+  enum SelectionOrder { case before, after, never }
+
+  let name: String
+  var questions = Questions.unmarked
+  var repeatsQuestions = false
+  var selection = SelectionOrder.after
+  /// How often a change is reported; one that ends a composition at least once.
+  var reports = 1
+  var reportsMarkedText = true
+  /// Whether marked text stands in the text. GTK draws it beside.
+  var showsMarkedText = true
+
+  package var description: String { name }
+
+  package static let all = [
+    Toolkit(name: "UIKit, text field"),
+    Toolkit(name: "UIKit, text view, every question", questions: .all, selection: .before),
+    Toolkit(
+      name: "UIKit, repeated calls", questions: .all, repeatsQuestions: true, selection: .before,
+      reports: 3),
+    Toolkit(name: "UIKit, silent while marked", selection: .before, reportsMarkedText: false),
+    Toolkit(name: "AppKit", questions: .all),
+    Toolkit(name: "AppKit, silent while marked", reportsMarkedText: false),
+    Toolkit(name: "Android", questions: .none, selection: .never),
+    Toolkit(name: "Chrome", selection: .never),
+    Toolkit(name: "Firefox", selection: .before, reports: 2),
+    Toolkit(name: "GTK", selection: .never, showsMarkedText: false),
+  ]
+}
+
+/// A field that takes the engine's events by the calls that a toolkit makes for them.
+package struct ToolkitField {
+  package let field: SimulatedField
+  private let toolkit: Toolkit
+  /// What is being composed where it does not stand in the text.
+  private var preedit: String?
+  /// What was reported last of the event that is played.
+  private var told: FieldReport?
+  /// What became marked, for a cancellation to bring back.
+  private var unmarkedText: String?
+  private var isUnmarkedTextKnown = true
+
+  package init(_ state: FieldState, constraints: TextConstraints, in toolkit: Toolkit) {
+    field = SimulatedField(state)
+    field.undoOwner = .session
+    self.toolkit = toolkit
+    _ = try? FieldController(SimulatedHost(field), constraints: constraints)
+  }
+
+  /// What an event comes to for a toolkit that shows no marked text: the deletion of the selection
+  /// before it, and what is committed, typed.
+  package func eventsWithoutMarks(for event: FieldEvent) -> [FieldEvent] {
+    guard !toolkit.showsMarkedText else { return [event] }
+    switch event {
+    case .mark(let text, _):
+      return preedit == nil && !text.isEmpty && !field.state.selection.isCaret ? [.insert("")] : []
+    case .commit(let text): return (text ?? preedit).map { [.insert($0)] } ?? []
+    case .cancel: return []
+    default: return [event]
+    }
+  }
+
+  /// What an event that was played came to for a toolkit that only reports: what it reported.
+  package func report(of event: FieldEvent) -> FieldEvent? {
+    guard toolkit.questions == .none else { return nil }
+    switch event {
+    case .insert, .replace, .mark, .markRange, .commit, .cancel, .delete:
+      return told.map { .reconcile($0) } ?? .select(field.state.selection)
+    case .select, .blur, .setText, .setLimits, .reconcile, .undo, .redo: return nil
+    }
+  }
+
+  /// Whether the toolkit can show the state.
+  package func shows(_ state: FieldState) -> Bool {
+    toolkit.showsMarkedText || state.markedRange == nil
+  }
+
+  /// Plays an event; false where no toolkit can say it.
+  package mutating func play(_ event: FieldEvent, language: String?) -> Bool {
+    field.language = language
+    told = nil
+    switch event {
+    case .insert(let text): commit(text)
+    case .commit(let text): commit(text)
+    case .replace(let range, let text): guard replace(range, text) else { return false }
+    case .mark(let text, let selection): mark(text, selection)
+    case .markRange(let range): guard markExistingText(range) else { return false }
+    case .cancel: guard cancel() else { return false }
+    case .delete(let direction): guard delete(direction) else { return false }
+    case .select(let selection): guard select(selection) else { return false }
+    case .blur:
+      preedit = nil
+      field.limiter.didEndEditing()
+    case .setText(let text):
+      preedit = nil
+      field.limiter.setText(text)
+    case .setLimits(let limits): field.limiter.setLimits(limits)
+    case .reconcile(let report):
+      guard isSound(report), toolkit.showsMarkedText || report.markedRange == nil else {
+        return false
+      }
+      isUnmarkedTextKnown = report.markedRange == nil
+      field.become(
+        FieldState(report.text, selection: report.selection, markedRange: report.markedRange))
+      field.hidesSelection = report.selection == nil
+      tell(isComposing: report.markedRange != nil)
+      field.turn()
+      field.hidesSelection = false
+    case .undo: field.limiter.undo()
+    case .redo: field.limiter.redo()
+    }
+    field.turn()
+    return true
+  }
+
+  /// The field loses the focus.
+  package mutating func end() {
+    preedit = nil
+    field.limiter.didEndEditing()
+    field.turn()
+  }
+
+  /// Asks where the toolkit does, makes the change, and tells.
+  private mutating func change(
+    _ range: UTF16Range, _ text: String, marking: Bool = false, selecting: FieldSelection? = nil
+  ) {
+    let asks =
+      switch toolkit.questions {
+      case .none: false
+      case .unmarked: field.state.markedRange == nil && !marking
+      // The first key of a composition looks like any other.
+      case .all: field.state.markedRange != nil || !marking || text.dropFirst().isEmpty
+      }
+    if asks {
+      var mayChange = field.limiter.shouldChange(range, to: text)
+      if toolkit.repeatsQuestions { mayChange = field.limiter.shouldChange(range, to: text) }
+      guard mayChange else { return }
+    }
+    let end = UTF16Offset(range.start.value + text.utf16.count)
+    field.become(
+      FieldState(
+        SimulatedField.replacing(range, of: field.state.text, with: text),
+        selection: selecting ?? FieldSelection(at: end),
+        markedRange: marking && !text.isEmpty ? UTF16Range(range.start, end) : nil))
+    tell(isComposing: marking)
+  }
+
+  private mutating func tell(isComposing: Bool) {
+    told = FieldReport(
+      field.state.text, selection: field.state.selection, markedRange: field.state.markedRange)
+    if toolkit.selection == .before { field.limiter.selectionDidChange() }
+    for _ in 0..<(isComposing && !toolkit.reportsMarkedText ? 0 : toolkit.reports) {
+      field.limiter.textDidChange()
+    }
+    if toolkit.selection == .after { field.limiter.selectionDidChange() }
+  }
+
+  private mutating func commit(_ text: String?) {
+    if let composed = preedit {
+      preedit = nil
+      change(field.state.selection.range, text ?? composed)
+    } else if let marked = field.state.markedRange {
+      if let text {
+        change(marked, text)
+      } else {
+        field.state.markedRange = nil
+        tell(isComposing: false)
+      }
+    } else if let text {
+      change(field.state.selection.range, text)
+    }
+  }
+
+  private mutating func mark(_ text: String, _ selection: FieldSelection?) {
+    guard toolkit.showsMarkedText else {
+      // A preedit begins with the deletion of the selection.
+      if preedit == nil, !text.isEmpty, !field.state.selection.isCaret {
+        change(field.state.selection.range, "")
+      }
+      preedit = text.isEmpty ? nil : text
+      return
+    }
+    if field.state.markedRange == nil, text.isEmpty { return }
+    if field.state.markedRange == nil { unmarkedText = nil }
+    let range = field.state.markedRange ?? field.state.selection.range
+    let start = range.start.value
+    let units = Array(text.utf16)
+    func place(_ offset: UTF16Offset) -> UTF16Offset {
+      let value = min(max(offset.value, 0), units.count)
+      let isInside = value < units.count && UTF16.isTrailSurrogate(units[value])
+      return UTF16Offset(start + (isInside ? value - 1 : value))
+    }
+    change(
+      range, text, marking: true,
+      selecting: selection.map {
+        FieldSelection(anchor: place($0.anchor), focus: place($0.focus))
+      })
+  }
+
+  private mutating func markExistingText(_ range: UTF16Range) -> Bool {
+    guard toolkit.showsMarkedText, isSound(range), field.state.markedRange == nil else {
+      return false
+    }
+    unmarkedText = Self.text(range, of: field.state.text)
+    field.state.markedRange = range.isEmpty ? nil : range
+    tell(isComposing: true)
+    return true
+  }
+
+  private mutating func cancel() -> Bool {
+    preedit = nil
+    guard let marked = field.state.markedRange else { return true }
+    guard isUnmarkedTextKnown else { return false }
+    change(marked, unmarkedText ?? "")
+    return true
+  }
+
+  private mutating func replace(_ range: UTF16Range, _ text: String) -> Bool {
+    guard isSound(range), field.state.markedRange == nil, preedit == nil else { return false }
+    change(range, text)
+    return true
+  }
+
+  private mutating func select(_ selection: FieldSelection) -> Bool {
+    guard isSound(UTF16Range(selection.anchor, selection.anchor)),
+      isSound(UTF16Range(selection.focus, selection.focus)), preedit == nil
+    else { return false }
+    field.state.selection = selection
+    if let marked = field.state.markedRange,
+      selection.range.start < marked.start || selection.range.end > marked.end
+    {
+      field.state.markedRange = nil
+    }
+    field.limiter.selectionDidChange()
+    return true
+  }
+
+  /// False beside marked text: there a toolkit has two events.
+  private mutating func delete(_ direction: FieldEvent.Direction) -> Bool {
+    if preedit != nil { return false }
+    var range = field.state.selection.range
+    let text = field.state.text
+    if range.isEmpty {
+      guard let caret = String.Index(range.start, in: text) else { return false }
+      switch direction {
+      case .backward:
+        guard caret > text.startIndex else { return true }
+        range.start = UTF16Offset(text[..<caret].dropLast().utf16.count)
+      case .forward:
+        guard caret < text.endIndex else { return true }
+        range.end = UTF16Offset(
+          range.start.value + (text[caret...].first.map { String($0).utf16.count } ?? 0))
+      }
+    }
+    guard let marked = field.state.markedRange else {
+      change(range, "")
+      return true
+    }
+    guard range.start >= marked.start, range.end <= marked.end else { return false }
+    let count = range.utf16Count
+    field.become(
+      FieldState(
+        SimulatedField.replacing(range, of: text, with: ""),
+        selection: FieldSelection(at: range.start),
+        markedRange: marked.utf16Count == count
+          ? nil : UTF16Range(marked.start, UTF16Offset(marked.end.value - count))))
+    tell(isComposing: marked.utf16Count != count)
+    return true
+  }
+
+  private func isSound(_ range: UTF16Range) -> Bool {
+    range.start <= range.end && String.Index(range.start, in: field.state.text) != nil
+      && String.Index(range.end, in: field.state.text) != nil
+  }
+
+  private func isSound(_ report: FieldReport) -> Bool {
+    let offsets = [
+      report.selection?.anchor, report.selection?.focus, report.markedRange?.start,
+      report.markedRange?.end,
+    ]
+    return offsets.allSatisfy { $0.map { String.Index($0, in: report.text) != nil } ?? true }
+  }
+
+  private static func text(_ range: UTF16Range, of text: String) -> String {
+    String(
+      decoding: Array(text.utf16)[range.start.value..<range.end.value], as: UTF16.self)
+  }
+}

@@ -1,0 +1,21 @@
+// Plays random hosts: `swift run -c release HostSoak 1000000`, and under a sanitizer with
+// `swift run --sanitize=address HostSoak 1000000`. Another first seed is the second argument.
+import HostSimulation
+
+let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+let wanted = numbers.first ?? 1_000_000
+var seed = UInt64(numbers.dropFirst().first ?? 1)
+var events = 0
+var writes = 0
+var quietMoments = 0
+while events < wanted {
+  var host = RandomHost(seed: seed)
+  for _ in 0..<200 {
+    if let problem = host.play() { fatalError("seed \(seed), event \(events): \(problem)") }
+    events += 1
+  }
+  writes += host.writes
+  quietMoments += host.quietMoments
+  seed += 1
+}
+print("\(events) events, \(writes) corrections, \(quietMoments) quiet moments, last seed \(seed - 1)")

@@ -1,0 +1,58 @@
+import HostSimulation
+import Testing
+import TextEditing
+import TextHosting
+import TextMetrics
+
+struct AnnouncementTests {
+  private static let limit = TextLimit(...20, in: .characters)
+
+  private static func readings(_ count: Int) -> Readings {
+    [limit].readings(of: String(repeating: "x", count: count))
+  }
+
+  @Test func `nothing is said far from the limit`() {
+    // As GOV.UK's character count does with a threshold of 75 percent.
+    #expect(FieldAnnouncement(readings: Self.readings(14)) == nil)
+    #expect(
+      FieldAnnouncement(readings: Self.readings(15)) == .remaining(Self.readings(15).all[0]))
+    #expect(FieldAnnouncement(readings: Self.readings(21)) == .tooLong(Self.readings(21).all[0]))
+    #expect(FieldAnnouncement(readings: [TextLimit]().readings(of: "x")) == nil)
+  }
+
+  @Test func `a refusal names the limit that stopped the key`() {
+    let bytes = TextLimit(...3, in: .bytes)
+    let field = SimulatedField.limited(
+      FieldState("ab"), to: TextConstraints(limits: [Self.limit, bytes]))
+    field.language = "en"
+    var said: [FieldAnnouncement?] = []
+    field.limiter.onStep = { [unowned field] in said.append(field.limiter.announcement(after: $0)) }
+    _ = field.play(.asks(2, 2, "é"))
+    #expect(said == [.refused(bytes.reading(of: "ab"))])
+    _ = field.play(.becomes("ab{ni|}"))
+    _ = field.play(.reports)
+    #expect(said.last == .some(nil))
+  }
+
+  @Test func `waits for a pause, and says nothing twice`() {
+    var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
+    let five = FieldAnnouncement.remaining(Self.readings(15).all[0])
+    let four = FieldAnnouncement.remaining(Self.readings(16).all[0])
+    throttle.hear(five, at: .milliseconds(0))
+    throttle.hear(four, at: .milliseconds(400))
+    #expect(throttle.due(at: .milliseconds(800)) == nil)
+    #expect(throttle.due(at: .milliseconds(900)) == four)
+    #expect(throttle.due(at: .milliseconds(2000)) == nil)
+    throttle.hear(four, at: .milliseconds(3000))
+    #expect(throttle.due(at: .milliseconds(4000)) == nil)
+    let refused = FieldAnnouncement.refused(Self.readings(20).all[0])
+    for second in 5...6 {
+      throttle.hear(refused, at: .seconds(second))
+      #expect(throttle.due(at: .seconds(second) + .milliseconds(500)) == refused)
+    }
+    throttle.hear(nil, at: .seconds(7))
+    #expect(throttle.due(at: .seconds(9)) == nil)
+    throttle.hear(four, at: .seconds(10))
+    #expect(throttle.due(at: .seconds(11)) == four)
+  }
+}

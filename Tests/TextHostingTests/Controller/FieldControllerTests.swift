@@ -1,0 +1,238 @@
+import HostSimulation
+import Testing
+import TextEditing
+import TextHosting
+import TextMetrics
+
+struct FieldControllerTests {
+  private static func constraints(_ maximum: Int) -> TextConstraints {
+    TextConstraints(limits: [TextLimit(...maximum, in: .characters)])
+  }
+
+  private static func field(_ notation: String, atMost maximum: Int = 5) -> SimulatedField {
+    SimulatedField.limited(FieldState(notation: notation), to: constraints(maximum))
+  }
+
+  @Test func `a second controller of a field is refused, until the first has ended`() throws {
+    let field = Self.field("ab|")
+    let first = field.limiter
+    #expect(throws: FieldIsControlled.self) {
+      _ = try FieldController(SimulatedHost(field), constraints: Self.constraints(1))
+    }
+    #expect(field.controller === first)
+    first.end()
+    #expect(field.controller == nil)
+    #expect(first.shouldChange(UTF16Range(0, 2), to: "far too long"))
+    first.textDidChange()
+    first.setText("no longer heard")
+    #expect(field.state.text == "ab")
+    let second = try FieldController(SimulatedHost(field), constraints: Self.constraints(1))
+    #expect(second.readings().all.first?.standing == .tooLong(by: 1))
+  }
+
+  @Test func `the field retains its controller, and nothing retains the field`() {
+    weak var controller: FieldController?
+    weak var field: SimulatedField?
+    do {
+      let living = Self.field("ab|")
+      field = living
+      controller = living.limiter
+      living.limiter.textDidChange()
+      #expect(controller != nil)
+    }
+    #expect(field == nil)
+    #expect(controller == nil)
+  }
+
+  @Test func `the program hears of each step, in order, when field and session agree`() {
+    let field = Self.field("abcd|")
+    var heard: [String] = []
+    field.limiter.onStep = { [unowned field] step in
+      heard.append("\(step.decision) \(field.state.text) \(field.limiter.session.state.text)")
+    }
+    _ = field.play(.asks(4, 4, "XY"))
+    _ = field.play(.becomes("abcdX{ni|}"))
+    _ = field.play(.reports)
+    _ = field.play(.becomes("abcdX|"))
+    _ = field.play(.reports)
+    field.limiter.setLimits([])
+    field.limiter.setText("set")
+    #expect(
+      heard == [
+        "clipped abcdX abcdX", "deferred abcdXni abcdXni", "accepted abcdX abcdX",
+        "accepted abcdX abcdX", "accepted set set",
+      ])
+  }
+
+  @Test func `the program may set the text when it hears of a step`() {
+    let field = Self.field("abcd|")
+    field.limiter.onStep = { [unowned field] step in
+      if step.decision == .clipped { field.limiter.setText("replaced by program") }
+    }
+    _ = field.play(.asks(4, 4, "XY"))
+    #expect(field.state.text == "replaced by program")
+    #expect(field.limiter.session.state.text == field.state.text)
+  }
+
+  @Test func `a program that answers every step with another text does not hang`() {
+    let field = Self.field("abcd|")
+    var count = 0
+    field.limiter.onStep = { [unowned field] _ in
+      count += 1
+      field.limiter.setText("\(count)")
+    }
+    _ = field.play(.asks(4, 4, "XY"))
+    #expect(count == 16)
+    #expect(field.hasToSettle)
+    #expect(field.limiter.session.state.text == field.state.text)
+  }
+
+  @Test func `a question whose range the program made stale is refused`() {
+    let field = Self.field("abcd|")
+    field.setSilently("set by program")
+    field.limiter.onStep = { [unowned field] _ in field.limiter.setText("x") }
+    #expect(!field.limiter.shouldChange(UTF16Range(13, 14), to: ""))
+    #expect(field.state.text == "x")
+  }
+
+  @Test func `what a toolkit calls in the middle of a correction is an echo`() {
+    let field = Self.field("abcde|")
+    var answers: [Bool] = []
+    field.duringWrite = { field in
+      answers.append(field.limiter.shouldChange(UTF16Range(0, 99), to: "far too long"))
+      field.limiter.textDidChange()
+      field.limiter.selectionDidChange()
+      field.limiter.settle()
+      field.limiter.didEndEditing()
+    }
+    _ = field.play(.becomes("abcdef|"))
+    _ = field.play(.reports)
+    #expect(answers == [true, true])
+    #expect(field.state.notation == "abcde|")
+    #expect(field.writes.count == 1)
+  }
+
+  @Test func `a program that sets the text in the middle of a correction wins`() {
+    let field = Self.field("abcde|")
+    field.duringWrite = { field in field.setSilently("set by program") }
+    _ = field.play(.becomes("abcdef|"))
+    _ = field.play(.reports)
+    #expect(field.state.text == "set by program")
+    #expect(field.limiter.session.state.text == "set by program")
+  }
+
+  @Test func `a program that sets it through the controller wins, too`() {
+    let field = Self.field("abcde|")
+    field.duringWrite = { field in
+      field.duringWrite = { _ in }
+      field.limiter.setText("set by program")
+    }
+    _ = field.play(.becomes("abcdef|"))
+    _ = field.play(.reports)
+    #expect(field.state.text == "set by program")
+  }
+
+  @Test func `a field that does not take a correction wins`() {
+    let field = Self.field("abcde|")
+    field.refusesWrites = true
+    _ = field.play(.becomes("abcdef|"))
+    _ = field.play(.reports)
+    #expect(field.limiter.session.state.text == "abcdef")
+    #expect(field.writes.count == 1)
+    field.refusesWrites = false
+    _ = field.play(.asks(6, 6, "g"))
+    _ = field.play(.reports)
+    #expect(field.state.notation == "abcdef|")
+    #expect(field.writes.count == 2)
+  }
+
+  @Test func `a text waits for an input method that does not let go`() {
+    let field = Self.field("ab|")
+    _ = field.play(.becomes("ab{ni|}"))
+    _ = field.play(.reports)
+    field.refusesToUnmark = true
+    field.limiter.setText("xyz")
+    #expect(field.state.notation == "ab{ni|}")
+    _ = field.play(.becomes("ab你|"))
+    _ = field.play(.reports)
+    #expect(field.state.notation == "xyz|")
+    #expect(field.offences == [])
+  }
+
+  @Test func `positions that are not there are clamped`() {
+    let field = Self.field("ab😀|")
+    field.lies = [
+      FieldReport(
+        "ab😀", selection: FieldSelection(anchor: -7, focus: 3), markedRange: UTF16Range(90, 4))
+    ]
+    field.limiter.textDidChange()
+    #expect(field.limiter.session.state.selection == FieldSelection(anchor: 0, focus: 2))
+    #expect(field.limiter.session.state.markedRange == nil)
+  }
+
+  @Test func `a correction is the smallest edit`() {
+    let field = Self.field("abcde|")
+    _ = field.play(.becomes("abcXYZ|de"))
+    _ = field.play(.reports)
+    #expect(
+      field.writes == [
+        SimulatedField.Write(range: UTF16Range(3, 6), text: "", before: "abcXYZde")
+      ])
+  }
+
+  @Test func `a field without history of its own is given the session's`() {
+    let field = SimulatedField(FieldState("ab"))
+    field.undoOwner = .session
+    #expect(throws: Never.self) {
+      _ = try FieldController(SimulatedHost(field), constraints: Self.constraints(5))
+    }
+    _ = field.play(.asks(2, 2, "WXYZ"))
+    _ = field.play(.asks(4, 5, ""))
+    _ = field.play(.reports)
+    #expect(field.state.text == "abWX")
+    field.limiter.undo()
+    #expect(field.state.text == "abWXY")
+    field.limiter.undo()
+    #expect(field.state.text == "ab")
+    field.limiter.redo()
+    field.limiter.redo()
+    #expect(field.state.text == "abWX")
+    _ = field.play(.becomes("abWX{ni|}"))
+    _ = field.play(.reports)
+    field.limiter.undo()
+    #expect(field.state.notation == "abWX|")
+  }
+
+  @Test func `and a toolkit's own is left alone`() {
+    let field = Self.field("ab|")
+    _ = field.play(.asks(2, 2, "c"))
+    _ = field.play(.reports)
+    field.limiter.undo()
+    #expect(field.state.text == "abc")
+    #expect(field.canUndo)
+  }
+
+  @Test func `what is over a limit can be highlighted, but not while text is marked`() {
+    let field = Self.field("ab😀defg|")
+    #expect(field.limiter.overLimitRange() == UTF16Range(6, 8))
+    _ = field.play(.becomes("ab😀defg{ni|}"))
+    _ = field.play(.reports)
+    #expect(field.limiter.overLimitRange() == nil)
+    #expect(field.limiter.readings().all.first?.standing == .tooLong(by: 2))
+    field.limiter.setText("ab")
+    #expect(field.limiter.overLimitRange() == nil)
+  }
+
+  @Test func `stages change a key without asking the toolkit to make it`() {
+    let field = SimulatedField.limited(
+      FieldState(notation: "A|"), to: TextConstraints(letterCase: .upper))
+    field.language = "en"
+    _ = field.play(.asks(1, 1, "b"))
+    #expect(field.state.notation == "AB|")
+    // The same question again, before anything else happened.
+    _ = field.play(.probes(1, 1, "b"))
+    #expect(field.state.notation == "AB|")
+    _ = field.play(.asks(2, 2, "b"))
+    #expect(field.state.notation == "ABB|")
+  }
+}

@@ -1,0 +1,53 @@
+import HostSimulation
+import Testing
+import TextEditing
+import TextHosting
+import TextMetrics
+
+/// What a toolkit was seen to do, call by call, and what the field has to hold in the end.
+struct Script: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// Where the order was read: an issue, a source file, a manual.
+  let source: String
+  let initial: String
+  let maximum: Int?
+  let calls: [HostCall]
+  let expected: String
+  /// How often the controller writes to the field.
+  let writes: Int
+
+  init(
+    _ name: String, from source: String, _ initial: String, atMost maximum: Int? = 5,
+    _ calls: [HostCall], ends expected: String, writes: Int = 0
+  ) {
+    self.name = name
+    self.source = source
+    self.initial = initial
+    self.maximum = maximum
+    self.calls = calls
+    self.expected = expected
+    self.writes = writes
+  }
+
+  var testDescription: String { name }
+
+  func check(sourceLocation: SourceLocation = #_sourceLocation) {
+    let limits = maximum.map { [TextLimit(...$0, in: .characters)] } ?? []
+    let field = SimulatedField.limited(
+      FieldState(notation: initial), to: TextConstraints(limits: limits))
+    field.rewritingLanguages = ["ko"]
+    for (index, call) in calls.enumerated() {
+      let problem = field.play(call)
+      #expect(problem == nil, "call \(index + 1), \(call)", sourceLocation: sourceLocation)
+    }
+    field.turn()
+    let expected = FieldState(notation: expected).notation
+    #expect(field.state.notation == expected, sourceLocation: sourceLocation)
+    #expect(
+      field.limiter.session.state.text == field.state.text, "field and session",
+      sourceLocation: sourceLocation)
+    #expect(
+      field.writes.count == writes, "\(field.writes)", sourceLocation: sourceLocation)
+    #expect(field.offences == [], sourceLocation: sourceLocation)
+  }
+}
