@@ -10,14 +10,14 @@
 # make tables     regenerates the tables that come from the toolchain
 # make unicode-data  renews what the tables need beside it, from PyPI
 # make install    the command, its man page and completions: PREFIX=/usr/local
-# make check-embedded  TextMetrics and TextEditing with Embedded Swift, for 64 bits and for 32
+# make check-embedded  TextMetrics, TextEditing and TextHosting with Embedded Swift, for 64 bits and for 32
 # make web        the engine for web pages, in .build/web
 # make web-check  the same, held against the ordinary build in node
 # make check-api  breaks of the public API since the newest version tag
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
-LIBRARIES := TextMetrics TextMetricsICU TextEditing FormValidation FormMessages
+LIBRARIES := TextMetrics TextMetricsICU TextEditing TextHosting FormValidation FormMessages
 SOURCES := Package.swift Sources Tests \
   Benchmarks/Package.swift Benchmarks/Sources Benchmarks/TextBenchmarks
 

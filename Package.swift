@@ -85,7 +85,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TextHostingTests",
-      dependencies: ["EditingModel", "HostSimulation", "TestSupport", "TextEditing", "TextHosting"],
+      dependencies: [
+        "EditingModel", "HostSimulation", "TestSupport", "TextEditing", "TextHosting",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TextEditingTests",
@@ -110,7 +112,8 @@ let package = Package(
     .testTarget(
       name: "PackageTests",
       dependencies: [
-        "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation", "FormMessages",
+        "TextMetrics", "TextMetricsICU", "TextEditing", "TextHosting", "FormValidation",
+        "FormMessages",
       ],
       exclude: ["Examples/World.txt"],
       swiftSettings: strict),

@@ -118,10 +118,13 @@ extension RandomHost {
   ) -> String? {
     guard field.limiter.session.constraints.letterCase == .keep else { return nil }
     guard range.end.value <= expected.text.utf16.count else { return nil }
-    let outcomes = [expected.text] + (0...key.unicodeScalars.count).map { count in
-      SimulatedField.replacing(
-        range, of: expected.text, with: String(String.UnicodeScalarView(key.unicodeScalars.prefix(count))))
-    }
+    let outcomes =
+      [expected.text]
+      + (0...key.unicodeScalars.count).map { count in
+        SimulatedField.replacing(
+          range, of: expected.text,
+          with: String(String.UnicodeScalarView(key.unicodeScalars.prefix(count))))
+      }
     if expected.isKeyCertain, let whole = outcomes.last,
       limits.allSatisfy({ whole.count(in: $0.unit) <= $0.maximum ?? .max })
     {

@@ -76,7 +76,8 @@ package struct RandomHost {
     if field.refusesWrites || field.refusesToUnmark { expected.isExempt = true }
     let event = event()
     if random.chance(50) { field.turn() }
-    trace = trace.suffix(9) + ["\(before.notation.debugDescription): \(event), \(expected.isExempt)"]
+    trace =
+      trace.suffix(9) + ["\(before.notation.debugDescription): \(event), \(expected.isExempt)"]
     let problem =
       problem(writes: field.writes.count - writesBefore)
       ?? (random.chance(40) ? quietProblem() : nil)
@@ -111,7 +112,11 @@ package struct RandomHost {
       if random.chance(15) { answer = field.limiter.shouldChange(range, to: text) }
       // A program that was told of the step may have set the text.
       if expected.isExempt || !answer || random.chance(8) {
-        if isFromQuiet { expected.keyIsDone(range, text, isCertain: !answer) } else { expected.isMixed = true }
+        if isFromQuiet {
+          expected.keyIsDone(range, text, isCertain: !answer)
+        } else {
+          expected.isMixed = true
+        }
         return "asked \(text.debugDescription) at \(range), answer \(answer)"
       }
     } else if random.chance(10) {

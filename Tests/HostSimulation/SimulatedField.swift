@@ -48,7 +48,9 @@ package final class SimulatedField {
   package init(_ state: FieldState) { self.state = state }
 
   /// A field with a controller.
-  package static func limited(_ state: FieldState, to constraints: TextConstraints) -> SimulatedField {
+  package static func limited(_ state: FieldState, to constraints: TextConstraints)
+    -> SimulatedField
+  {
     let field = SimulatedField(state)
     do { _ = try FieldController(SimulatedHost(field), constraints: constraints) } catch {
       field.offences.append("refused a first controller")

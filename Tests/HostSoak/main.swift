@@ -18,4 +18,5 @@ while events < wanted {
   quietMoments += host.quietMoments
   seed += 1
 }
-print("\(events) events, \(writes) corrections, \(quietMoments) quiet moments, last seed \(seed - 1)")
+print(
+  "\(events) events, \(writes) corrections, \(quietMoments) quiet moments, last seed \(seed - 1)")

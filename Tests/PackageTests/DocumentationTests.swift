@@ -2,7 +2,8 @@ import Testing
 
 @Suite struct `What is documented` {
   private static let libraries = [
-    "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation", "FormMessages",
+    "TextMetrics", "TextMetricsICU", "TextEditing", "TextHosting", "FormValidation",
+    "FormMessages",
   ]
 
   /// What protocols of the standard library ask for: their own documentation says what it is.

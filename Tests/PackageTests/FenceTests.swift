@@ -6,6 +6,7 @@ import Testing
     ("TextMetrics", []),
     ("TextMetricsICU", ["TextMetrics", "CTextICU"]),
     ("TextEditing", ["TextMetrics"]),
+    ("TextHosting", ["TextMetrics", "TextEditing"]),
     ("FormValidation", ["TextMetrics"]),
     ("FormMessages", ["TextMetrics", "FormValidation", "CTextICU"]),
     // Built by `make web` alone: no target of the package.

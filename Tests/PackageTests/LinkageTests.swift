@@ -18,6 +18,9 @@ import Testing
       module: "TextEditing", needed: ["TextMetrics"], statement: "print(Decision.clipped)",
       output: "clipped\n"),
     Row(
+      module: "TextHosting", needed: ["TextMetrics", "TextEditing"],
+      statement: "print(FieldInputMethod(language: nil))", output: "marking\n"),
+    Row(
       module: "FormValidation", needed: ["TextMetrics"],
       statement: "print(FormReport().violations.count)", output: "0\n"),
   ]

@@ -2,7 +2,8 @@ import Testing
 
 @Suite struct `What is named` {
   private static let libraries = [
-    "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation", "FormMessages",
+    "TextMetrics", "TextMetricsICU", "TextEditing", "TextHosting", "FormValidation",
+    "FormMessages",
   ]
   private static let keywords: Set<Substring> = [
     "struct", "enum", "class", "actor", "protocol", "typealias",

@@ -29,8 +29,8 @@ extension TextSession {
 
   /// The hard limits that the live text exceeds, as undo names them.
   package func flags() -> [EditViolation] {
-    var judge = judge
-    return judge.flags(on: state.text)
+    var evaluator = evaluator
+    return evaluator.flags(on: state.text)
   }
 
   /// Whether a field without marked text holds what is being composed, committed as any text: what

@@ -13,7 +13,8 @@ struct ExampleProgram {
   ]
 
   static let libraries = [
-    "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation", "FormMessages",
+    "TextMetrics", "TextMetricsICU", "TextEditing", "TextHosting", "FormValidation",
+    "FormMessages",
   ]
 
   init() throws {

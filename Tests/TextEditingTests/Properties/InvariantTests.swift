@@ -1,6 +1,6 @@
 import EditingModel
-import TestSupport
 import HostSimulation
+import TestSupport
 import Testing
 import TextEditing
 import TextMetrics

@@ -43,7 +43,9 @@ struct Row: Sendable, CustomTestStringConvertible {
     for expectation in expectations {
       let events = hosted.eventsWithoutMarks(for: expectation.event)
       guard hosted.play(expectation.event, language: expectation.language) else { return }
-      for event in hosted.report(of: expectation.event).map({ [$0] }) ?? events { _ = model.observe(event, language: expectation.language) }
+      for event in hosted.report(of: expectation.event).map({ [$0] }) ?? events {
+        _ = model.observe(event, language: expectation.language)
+      }
     }
     hosted.end()
     let expected = model.observe(.blur, language: nil)
