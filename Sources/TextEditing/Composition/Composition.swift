@@ -44,6 +44,14 @@ struct Composition: Sendable {
     committedText = origin == .existingText ? base : base.replacing(replaced, with: "")
   }
 
+  /// The marked range of the live text with what a stage has joined to it from beside it, so that
+  /// more than the replaced range was replaced in the base.
+  func marked(and joined: UTF16Range) -> UTF16Range {
+    UTF16Range(
+      min(marked.start, joined.start),
+      UTF16Offset(marked.end.value + max(0, joined.end.value - replaced.end.value)))
+  }
+
   /// By how many UTF-16 code units positions after the marked range differ between the live text
   /// and the base.
   var baseShift: Int { replaced.utf16Count - marked.utf16Count }

@@ -97,8 +97,8 @@ struct Reconciliation {
       known.text.utf8.starts(with: before.utf8)
     {
       let range = UTF16Range(marked.start, tail)
-      let isAsItWas =
-        !range.isEmpty && range != selected && composed.hasSameScalars(as: known.text[range])
+      // Selected or not, text that did not change was there: a cancellation must bring it back.
+      let isAsItWas = !range.isEmpty && composed.hasSameScalars(as: known.text[range])
       return [isAsItWas ? .markRange(range) : .compose(composed, replacing: range)]
     }
     // What stands before the marked text was edited as well, or the whole text was.

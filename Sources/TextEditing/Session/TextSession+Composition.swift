@@ -106,7 +106,7 @@ extension TextSession {
     guard outcome.decision != .rejected else {
       return restore(composition.abandoned, from: composition)
     }
-    let map = PositionMap(replaced: composition.marked, newEnd: outcome.end)
+    let map = PositionMap(replaced: composition.marked(and: outcome.range), newEnd: outcome.end)
     let moved = state.selection.mapped { outcome.text.clamped(map($0)) }
     let stays = caret == .stays && outcome.decision != .clipped
     self.composition = nil
