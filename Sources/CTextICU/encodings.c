@@ -271,9 +271,16 @@ struct text_icu_encoding_stream {
   bool is_empty;
 };
 
+// Whether a text that comes in pieces is written as the whole would be.
+static bool writes_as_it_reads(UConverter *converter) {
+  UConverterType type = ucnv_getType(converter);
+  // ICU cannot clone what the first has seen. The others look ahead as far as the piece reaches.
+  return type != UCNV_COMPOUND_TEXT && type != UCNV_SCSU &&
+         (type < UCNV_LMBCS_1 || type > UCNV_LMBCS_LAST);
+}
+
 static text_icu_encoding_stream *stream(UConverter *converter) {
-  // ICU cannot clone what this one has seen.
-  if (ucnv_getType(converter) == UCNV_COMPOUND_TEXT) return NULL;
+  if (!writes_as_it_reads(converter)) return NULL;
   text_icu_encoding_stream *opened = malloc(sizeof *opened);
   if (opened == NULL) return NULL;
   opened->tally = (text_icu_encoded_tally){0, 0};

@@ -63,8 +63,8 @@ extension ICUEncoding: CustomStringConvertible {
 }
 
 extension ICUEncoding {
-  /// A meter in constant memory; nil for additive encodings, which need none, and for X11 compound
-  /// text.
+  /// A meter in constant memory; nil for additive encodings, which need none, and for those that
+  /// write a text in pieces otherwise than the whole: X11 compound text, SCSU and LMBCS.
   public func makeMeter() -> (any EncodingMeter)? {
     guard case .ofTexts(let converter) = costs else { return nil }
     return converter.makeStream().map(ICUEncodingMeter.init)
