@@ -66,13 +66,6 @@ extension TextUnit {
   /// How tallies of two pieces cut at a seam become that of the whole.
   package var tallyMerge: TallyMerge { definition.facts.merge }
 
-  /// A number that the count of no text which begins with `text` is below. Linear in the text.
-  package func leastCount(beginningWith text: Span<UInt8>) -> Int {
-    if let slack = additivity.slack { return max(0, tally(of: text).count - slack) }
-    let seam = seam(in: text)
-    return seam == 0 ? 0 : tally(of: text.extracting(..<seam)).count
-  }
-
   /// The total of two counts of separate texts.
   func total(_ left: Int, _ right: Int) -> Int {
     if case .maximum = definition.facts.merge { return max(left, right) }
@@ -83,16 +76,6 @@ extension TextUnit {
 // How a text is counted in pieces. Every law stated here is held against random pieces of text by
 // the tests, for every unit.
 extension TextUnit {
-  /// By how many at most the tally of two texts put together falls short of their merged tallies,
-  /// wherever a text is cut in two.
-  package var mergingLoss: Int {
-    switch additivity {
-    case .scalars: 0
-    case .characters(let slack): slack ?? 16
-    case .pieces(let slack), .seams(let slack): slack
-    }
-  }
-
   /// A shorter text that can stand for one whose seam is 0: whatever follows either, they have the
   /// same tally. Nil where none is known.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {

@@ -20,8 +20,8 @@ extension CountCeiling {
   /// Whether valid UTF-8, which may be cut inside a Character, proves that nothing fits that begins
   /// or ends with it. Linear.
   func isBroken(byAnythingAround text: Span<UInt8>) -> Bool {
-    let nothing = unit.tally(of: text.extracting(..<0))
-    return !admits(unit.leastTally(behind: nothing, before: unit.tally(of: text)))
+    let nothing = unit.sureTally(ofEnd: text.extracting(..<0))
+    return !admits(unit.leastTally(from: unit.sureTally(ofMiddle: text), to: nothing))
   }
 }
 

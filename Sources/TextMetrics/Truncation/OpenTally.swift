@@ -1,6 +1,6 @@
 /// The tally of the beginning of a text in one unit, ready to go on: joined up to the last seam,
 /// with what stands behind it still open to what follows.
-struct OpenTally: Sendable {
+struct OpenTally {
   /// The tally before the last seam; nil where nothing is.
   private(set) var settled: Tally?
   /// What stands for the open text before `unread`.
@@ -11,17 +11,29 @@ struct OpenTally: Sendable {
   /// so that a text without seams is looked through a few times only.
   private var target = 0
 
+  /// What has read the text before `unread`, of a unit that has no seams but goes on from any
+  /// scalar. Never changed: copies of this tally share it.
+  private var meter: (any StreamMeter)?
+
   /// A stand-in is not looked for in less.
   private static var leastOpen: Int { 64 }
 
-  init(from start: Int) {
+  init(from start: Int, in unit: TextUnit) {
     unread = start
+    if unit.writesAsItReads { meter = unit.definition.makeMeter() }
   }
 
-  private func openCount(upTo end: Int) -> Int { standIn.count + end - unread }
+  /// Bytes that stand open, or stand in for what does.
+  func openCount(upTo end: Int) -> Int { standIn.count + end - unread }
 
   /// Reads on up to `end`.
   mutating func advance(to end: Int, of text: Span<UInt8>, in unit: TextUnit) {
+    if let meter = meter?.copy() {
+      meter.add(text.extracting(unread..<end))
+      self.meter = meter
+      unread = end
+      return
+    }
     guard openCount(upTo: end) >= target else { return }
     if standIn.isEmpty {
       settle(text.extracting(unread..<end), upTo: end, in: unit)
@@ -56,6 +68,10 @@ struct OpenTally: Sendable {
 
   /// The tally of the text up to `end`, were it to end there. Linear in what is open.
   func tally(upTo end: Int, of text: Span<UInt8>, in unit: TextUnit) -> Tally {
+    if let meter = meter?.copy() {
+      meter.add(text.extracting(unread..<end))
+      return meter.tally
+    }
     let rest =
       standIn.isEmpty
       ? unit.tally(of: text.extracting(unread..<end))
@@ -71,6 +87,12 @@ struct OpenTally: Sendable {
     of tail: Span<UInt8>, _ tails: inout TailTallies, in unit: TextUnit
   ) -> Tally {
     if marker.isEmpty, start == tail.count { return tally(upTo: end, of: text, in: unit) }
+    if let meter = meter?.copy() {
+      meter.add(text.extracting(unread..<end))
+      meter.add(marker.span)
+      meter.add(tail.extracting(start...))
+      return meter.tally
+    }
     let open = open(upTo: end, of: text) + marker
     return merged(with: tails.tally(of: open, before: start, of: tail, in: unit), in: unit)
   }

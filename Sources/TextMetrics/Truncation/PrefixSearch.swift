@@ -3,11 +3,11 @@
 /// It is exact for every unit, because it guesses nowhere. The cuts are tried one by one, from the
 /// last that could do. Each is judged by the tally of the text that would result, joined at seams,
 /// so that it costs what stands around the cut. And the only cuts that are left out are those
-/// behind a place from which on every result is proven to break a ceiling: with
-/// ``TextUnit/mergingLoss``, no result can count less than the text up to there and the tail do.
+/// behind a place from which on every result is proven to break a ceiling, by what the text up to
+/// there and the tail are sure to count (``PieceTally``).
 ///
 /// A text of any size is read up to that place only, by rows that end where seams were looked for.
-package struct PrefixSearch: Sendable {
+package struct PrefixSearch {
   private let ceilings: [CountCeiling]
   private var tails: [TailTallies]
   private var rows: [Row] = []
@@ -17,7 +17,7 @@ package struct PrefixSearch: Sendable {
   private var suspect = 0
 
   /// Cuts in a stretch of the text, and the tallies of what stands before it.
-  fileprivate struct Row: Sendable {
+  fileprivate struct Row {
     /// The cuts of the row are behind its start and not behind its end.
     let start: Int
     let end: Int
@@ -40,8 +40,8 @@ package struct PrefixSearch: Sendable {
     var end = end
     while !text.isScalarBoundary(end) { end -= 1 }
     tails = ceilings.map { _ in TailTallies() }
-    let behind = ceilings.map { $0.unit.tally(of: tail) }
-    var tallies = ceilings.map { _ in OpenTally(from: 0) }
+    let behind = ceilings.map { $0.unit.sureTally(ofEnd: tail) }
+    var tallies = ceilings.map { OpenTally(from: 0, in: $0.unit) }
     advance(&tallies, to: start, of: text)
     var boundary = CharacterKernel.boundary(atOrBefore: start, in: text)
     var position = start
@@ -77,15 +77,15 @@ package struct PrefixSearch: Sendable {
 
   /// Whether nothing fits that goes on beyond `end`, whatever comes between it and the tail.
   private func isOutOfReach(
-    behind end: Int, _ tallies: [OpenTally], of text: Span<UInt8>, before tail: [Tally]
+    behind end: Int, _ tallies: [OpenTally], of text: Span<UInt8>, before tail: [PieceTally]
   ) -> Bool {
     ceilings.indices.contains { index in
       let ceiling = ceilings[index]
       if let settled = tallies[index].settled, ceiling.unit.onlyGrows, !ceiling.admits(settled) {
         return true
       }
-      let tally = tallies[index].tally(upTo: end, of: text, in: ceiling.unit)
-      return !ceiling.admits(ceiling.unit.leastTally(behind: tally, before: tail[index]))
+      let beginning = tallies[index].sureTally(upTo: end, of: text, in: ceiling.unit)
+      return !ceiling.admits(ceiling.unit.leastTally(from: beginning, to: tail[index]))
     }
   }
 }
@@ -196,18 +196,6 @@ extension TextUnit {
   /// Whether a tally merged with another counts no less than it did alone.
   fileprivate var onlyGrows: Bool {
     if case .parts = definition.facts.merge { false } else { true }
-  }
-
-  /// What a text counts at least that begins with a text of this tally and ends with a tail of
-  /// that one.
-  func leastTally(behind tally: Tally, before tail: Tally) -> Tally {
-    let loss = mergingLoss
-    let alone = isMonotone ? tally.count : tally.count - loss
-    let together = merged(tally, tail).count - 2 * loss
-    return Tally(
-      count: max(alone, together),
-      unencodable: loss == 0
-        ? tally.unencodable + tail.unencodable : max(0, tally.unencodable - loss))
   }
 }
 

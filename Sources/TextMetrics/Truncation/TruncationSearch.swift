@@ -100,9 +100,10 @@ extension TruncationSearch {
   /// Whether nothing fits that keeps this much or more.
   private func isOutOfReach(beyond kept: KeptEnds, of text: Span<UInt8>) -> Bool {
     ceilings.contains { ceiling in
-      let head = ceiling.unit.tally(of: text.extracting(..<kept.headEnd))
-      let tail = ceiling.unit.tally(of: text.extracting(kept.tailStart...))
-      return !ceiling.admits(ceiling.unit.leastTally(behind: head, before: tail))
+      let unit = ceiling.unit
+      let head = unit.sureTally(ofBeginning: text.extracting(..<kept.headEnd))
+      let tail = unit.sureTally(ofEnd: text.extracting(kept.tailStart...))
+      return !ceiling.admits(unit.leastTally(from: head, to: tail))
     }
   }
 
@@ -154,7 +155,7 @@ private struct HeadTallies {
 
   /// Linear in the text up to `end`.
   init(_ ceilings: [CountCeiling], of text: Span<UInt8>, upTo end: Int) {
-    var tallies = ceilings.map { _ in OpenTally(from: 0) }
+    var tallies = ceilings.map { OpenTally(from: 0, in: $0.unit) }
     rows = [tallies]
     while rows.count * Self.step <= end {
       let position = text.scalarStart(atOrBefore: rows.count * Self.step)

@@ -28,7 +28,7 @@ private final class TransformedUnit: UnitDefinition {
     // Transforming the pieces may give another text than transforming the whole.
     facts = UnitFacts(
       noun: base.facts.noun,
-      additivity: .seams(within: 16),
+      additivity: .seams(within: base.facts.additivity.slack.map { $0 + 16 }),
       isMonotone: false,
       isExpensive: true,
       merge: .sum,

@@ -16,6 +16,9 @@ public protocol TextEncoding: AnyObject, Sendable {
 
   /// A meter that can be fed a text in pieces, for an encoding that is not additive; nil where
   /// there is none, and a stream has to be kept to be counted.
+  ///
+  /// An encoding with modes writes as it reads: what follows changes none of the bytes before it
+  /// but the last few, 16 at most, by which a mode is left.
   func makeMeter() -> (any EncodingMeter)?
 }
 

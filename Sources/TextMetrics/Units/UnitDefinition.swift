@@ -68,10 +68,10 @@ package enum Additivity: Sendable, Hashable {
   case characters(within: Int?)
   /// It is at most the sum, and falls short of it by at most so many.
   case pieces(within: Int)
-  /// Nothing makes it the sum but a seam: a dictionary regroups an unbroken run back to its start,
-  /// and an encoding with modes writes each piece its own way. Elsewhere it falls short of the sum
-  /// by at most so many, and may exceed it.
-  case seams(within: Int)
+  /// Nothing makes it the sum but a seam: a dictionary regroups an unbroken run from end to end, and
+  /// an encoding with modes may write all that follows in another one. Elsewhere it may exceed the
+  /// sum, and falls short of it by at most so many; nil where nothing bounds it.
+  case seams(within: Int?)
 
   /// By how much the count of two texts put together may fall short of the sum of their counts; nil
   /// where nothing bounds it.
@@ -80,7 +80,7 @@ package enum Additivity: Sendable, Hashable {
     case .scalars: 0
     case .characters(let slack): slack
     case .pieces(let slack): slack
-    case .seams: nil
+    case .seams(let slack): slack
     }
   }
 

@@ -26,6 +26,13 @@ public protocol WordSegmenter: AnyObject, Sendable {
   /// It lets a text of any size be counted in pieces.
   func stableBoundary(in text: Span<UInt8>) -> Int
 
+  /// The smallest byte offset in `text` such that, whatever text is put before it, there is a
+  /// boundary there and the segments behind it stay what they are; the count of the text where there
+  /// is none.
+  ///
+  /// It tells how many words a text has at least that ends so.
+  func firstIndependentBoundary(in text: Span<UInt8>) -> Int
+
   /// A shorter text equivalent to one whose stable boundary is 0, such as a word of megabytes:
   /// whatever is appended to either, they have the same number of words. Nil where none is known.
   ///
@@ -49,6 +56,13 @@ extension WordSegmenter {
     var end = text.count
     while end > 0, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }
     return end
+  }
+
+  /// The place after the first line feed: UAX #29 breaks there whatever precedes (WB3a).
+  public func firstIndependentBoundary(in text: Span<UInt8>) -> Int {
+    var end = 0
+    while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
+    return min(end + 1, text.count)
   }
 
   /// Nil: the text is kept whole until it has a stable boundary.

@@ -82,7 +82,7 @@ struct TruncateCommand: ParsableCommand {
         if let heading = headings.next(for: source) { try output.write(heading) }
         while let line = try reader.next(flushing: &output) { try write(line.text, line: line) }
       } else {
-        let text = try source.text(neededFor: limits, keeping: keep, input.invalid)
+        let text = try source.text(neededFor: limits, keeping: keep, cutting: cut, input.invalid)
         if let heading = headings.next(for: source) { try output.write(heading) }
         try write(text, line: nil)
       }
@@ -95,7 +95,8 @@ struct TruncateCommand: ParsableCommand {
 extension TextSource {
   /// As much of the source as decides what a truncation keeps.
   fileprivate func text(
-    neededFor limits: [TextLimit], keeping: Keeping, _ policy: InvalidUTF8Policy
+    neededFor limits: [TextLimit], keeping: Keeping, cutting cut: Cut,
+    _ policy: InvalidUTF8Policy
   ) throws(Failure) -> String {
     var reader = try TextReader(self, invalid: policy)
     var text = ""
@@ -104,24 +105,9 @@ extension TextSource {
       text += piece
       guard keeping == .head, text.utf8.count >= 2 * judged else { continue }
       judged = text.utf8.count
-      if limits.readings(of: text).all.contains(where: \.isBeyondRepair) { break }
+      if limits.isTruncationDecided(by: text, cutting: cut) { break }
     }
     return text
-  }
-}
-
-extension Reading {
-  /// How far beyond a maximum a text is read. What follows may still change its last Character, or
-  /// regroup its last words by dictionary, and move the cut: by far fewer units than this.
-  private static let regroupingReach = 1000
-
-  /// Whether no more text can move the cut.
-  fileprivate var isBeyondRepair: Bool {
-    switch standing {
-    case .tooLong(let by): by > Self.regroupingReach
-    case .unencodable: true
-    case .tooShort, .within: false
-    }
   }
 }
 

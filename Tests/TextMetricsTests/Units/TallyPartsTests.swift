@@ -9,7 +9,7 @@ private final class MessagesUnit: UnitDefinition {
 
   let facts = UnitFacts(
     noun: .messages,
-    additivity: .seams(within: 16),
+    additivity: .seams(within: nil),
     isMonotone: true,
     isExpensive: true,
     merge: .parts(count: MessagesUnit.count),

@@ -42,7 +42,7 @@ final class EncodedBytesUnit: UnitDefinition {
     let isAdditive = encoding.isAdditive
     facts = UnitFacts(
       noun: .bytes,
-      additivity: isAdditive ? .scalars : .seams(within: 16),
+      additivity: isAdditive ? .scalars : .seams(within: nil),
       isMonotone: isAdditive,
       isExpensive: true,
       merge: .sum,

@@ -44,7 +44,7 @@ final class WordsUnit: UnitDefinition {
 
   let facts = UnitFacts(
     noun: .words,
-    additivity: .seams(within: 16),
+    additivity: .seams(within: nil),
     isMonotone: false,
     isExpensive: true,
     merge: .sum,
