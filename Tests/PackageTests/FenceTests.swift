@@ -10,7 +10,7 @@ import Testing
     ("FormValidation", ["TextMetrics"]),
     ("FormMessages", ["TextMetrics", "FormValidation", "CTextICU"]),
     // Built by `make web` alone: no target of the package.
-    ("TextLimitsWeb", ["TextMetrics", "TextEditing"]),
+    ("TextLimitsWeb", ["TextMetrics", "TextEditing", "TextHosting"]),
     ("GraphemeTableGenerator", []),
     (
       "textlimit",
@@ -46,7 +46,9 @@ import Testing
     "FormMessages/ICU": [
       "LanguageNegotiation", "MessageFormat", "MessageLocale",
     ],
-    "TextLimitsWeb": ["Counting", "Exchange", "Sessions", "Truncating"],
+    "TextLimitsWeb": [
+      "BrowserField", "Counting", "Exchange", "Fields", "Sessions", "Truncating",
+    ],
     "TextLimitsWeb/Services": ["BrowserNormalizer", "BrowserSegmenter"],
     "TextMetrics/Kernels": [
       "ByteBlocks", "SIMD16+Bytes", "ScalarKind", "Span+Scalars", "TableBreaker+Run",

@@ -68,6 +68,6 @@ extension StringProtocol {
   /// Whether two texts are the same scalar by scalar: the standard library's equality is canonical,
   /// and é in one scalar would equal é in two.
   package func hasSameScalars(as other: some StringProtocol) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    withUTF8Bytes { mine in other.withUTF8Bytes { mine.isIdentical(to: $0) } }
   }
 }

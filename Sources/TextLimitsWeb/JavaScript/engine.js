@@ -34,11 +34,14 @@ const page = {
   ...services({ read, leave, memory }),
 };
 
-/** What fields are told; filled in by what listens. */
+/** What the engine asks of fields, by what knows them. */
 export const field = {};
-for (const name of ["report", "replace", "select", "unmark", "settleLater", "activity", "step"]) {
+for (const name of ["report", "replace", "select", "unmark", "settleLater", "activity", "rewrites", "step"]) {
   page[name] = (...values) => field[name](...values);
 }
+
+page.replace = (number, start, end, text, count) =>
+  field.replace(number, start, end, read(text, count));
 
 export const exports = await load();
 

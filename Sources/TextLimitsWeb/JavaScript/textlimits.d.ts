@@ -169,3 +169,66 @@ export class Session {
 
 /** Plays a recorded session, a line of JSON; the result is the line that `textlimit replay` prints. */
 export function replay(line: string): string;
+
+/** What a field is limited by, and what people are told. */
+export interface LimitOptions extends Constraints {
+  /**
+   * The sentence for `setCustomValidity` where the text is too long or too short; false leaves
+   * validity alone. English unless given. What the page says by itself is never overwritten.
+   */
+  message?: false | ((reading: Reading) => string);
+  /**
+   * What a screen reader says once the keys rest, nothing if empty; false says nothing ever. The
+   * index is that of the limit which stopped the last edit.
+   */
+  say?: false | ((readings: Readings, refused: number | undefined) => string);
+  /** An element that shows `3/10` as it is typed. Screen readers do not read it out. */
+  counter?: HTMLElement;
+}
+
+/** Keeps a field to its limits. Positions are UTF-16 code units. */
+export interface FieldController {
+  readonly element: HTMLElement;
+  /** Where the text stands, what is being composed not counted. Linear in the text. */
+  readonly readings: Readings;
+  /** Where all that the field shows stands. Linear in the text. */
+  readonly liveReadings: Readings;
+  /** The part of the text that is over a limit, to be highlighted; null while composing too. */
+  readonly overLimitRange: Positions | null;
+  /** Anchor and focus; null where the element does not tell. */
+  readonly selection: Positions | null;
+  readonly isComposing: boolean;
+  /**
+   * Has a function called with each step that changed the text or refused a change; returns a
+   * function that ends it. The same steps are dispatched on the element as `limitstep` events, which
+   * bubble and carry the step as `detail`.
+   */
+  on(event: "step", listener: (step: Step) => void): () => void;
+  /** Sets the text; no limit applies to it, and a composition is given up. */
+  setText(text: string): void;
+  /**
+   * Changes the limits; the text stays as it is.
+   * @throws RangeError with the key at which they are none.
+   */
+  setLimits(limits: Limit[]): void;
+  /** Leaves the field as it is, for good, and gives back its `maxlength`. */
+  destroy(): void;
+}
+
+/**
+ * Limits the text of an `input` of a text type, a `textarea` or an element with
+ * `contenteditable="plaintext-only"`.
+ *
+ * What is typed beyond a limit does not appear; what an input method composes is left alone until
+ * it is finished, and then clipped from its own end. Undo stays the browser's. Text that a script,
+ * autofill or a reset puts there is left as it is, and flagged where it is over a limit.
+ *
+ * Where no limits are given, those of `maxlength` are taken. The attribute is taken off, since it
+ * cuts emoji and composed text.
+ *
+ * @throws TypeError for any other element, RangeError with the key at which the options are none,
+ *   and Error where the field has a controller already.
+ */
+export function limit(
+  element: HTMLInputElement | HTMLTextAreaElement | HTMLElement, options?: LimitOptions,
+): FieldController;
