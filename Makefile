@@ -13,6 +13,9 @@
 # make check-embedded  TextMetrics, TextEditing and TextHosting with Embedded Swift, for 64 bits and for 32
 # make web        the engine for web pages, in .build/web
 # make web-check  the same, held against the ordinary build in node
+# make play       the playground in a browser: two fields, the usual one and ours
+# make picture    the moving picture of the README, played in the playground
+# make web-test   the fields of a page in Chromium and Firefox, with real input methods
 # make check-api  breaks of the public API since the newest version tag
 
 SHELL := /bin/bash
@@ -106,7 +109,31 @@ web-check: web test-setup
 	@mkdir -p .build && : >$(SCENARIOS)
 	TEXTLIMITS_SESSIONS=$(SCENARIOS) swift test --filter 'TextEditingTests.$(SCENARIO_TESTS)'
 	@swift build --product textlimit
-	SCENARIOS=$(SCENARIOS) TEXTLIMIT="$$(swift build --show-bin-path)/textlimit" node --test Tests/Web/
+	SCENARIOS=$(SCENARIOS) TEXTLIMIT="$$(swift build --show-bin-path)/textlimit" node --test Tests/Web/*.test.mjs
+
+PLAYGROUND := Examples/Playground
+playground: web
+	@.ci/setup python3
+	@mkdir -p .build/play
+	@cp $(PLAYGROUND)/*.html $(PLAYGROUND)/*.css $(PLAYGROUND)/*.js .build/web/* .build/play
+
+play: playground
+	@$(PLAYGROUND)/serve $(PORT)
+
+picture: playground
+	@.ci/setup chromium fonts-noto-cjk fonts-noto-color-emoji
+	@command -v node >/dev/null || .ci/setup nodejs
+	node $(PLAYGROUND)/record.mjs $(PLAYGROUND)/pinyin.png
+
+# Tests of fields, and what pages pay, printed.
+web-test: web setup
+	@.ci/setup chromium firefox-esr python3
+	@command -v node >/dev/null || .ci/setup nodejs
+	@mkdir -p .build/web-test
+	@cp .build/web/* Tests/Web/browsers/page.* Tests/Web/browsers/worker.js .build/web-test
+	@swift build --product textlimit
+	TEXTLIMIT="$$(swift build --show-bin-path)/textlimit" \
+	  node --test --test-reporter=spec Tests/Web/browsers/fields.test.mjs
 
 # What of the public API has changed since the newest version tag.
 check-api: setup

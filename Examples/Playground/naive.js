@@ -1,0 +1,92 @@
+// Fields as everybody writes them, in the terms of recorded sessions: what `maxlength` and a cut in
+// the `input` event make of the same keys.
+
+/** A state and what an event makes of it. Positions are UTF-16. */
+export class NaiveField {
+  #maximum;
+  #cutsInInput;
+  /** What stood there before the composition, and where the composed text stands. */
+  #composition = null;
+
+  constructor(maximum, kind, { text = "", selection } = {}) {
+    this.#maximum = maximum;
+    this.#cutsInInput = kind === "slice";
+    this.text = text;
+    this.selection = selection ?? [text.length, text.length];
+  }
+
+  get marked() { return this.#composition && [this.#composition.start, this.#composition.end]; }
+
+  apply(event) {
+    switch (event.type) {
+      case "insert": this.#insert(event.text); break;
+      case "replace": this.#splice(...event.range, event.text); break;
+      case "mark": this.#mark(event.text); break;
+      case "commit": this.#commit(event.text); break;
+      case "blur": this.#commit(); break;
+      case "cancel": this.#mark(""); this.#composition = null; break;
+      case "delete": this.#delete(event.direction); break;
+      case "select": this.selection = event.range.map((at) => Math.min(at, this.text.length)); break;
+      case "set": this.#composition = null; this.#put(event.text, event.text.length); return this;
+      case "reconcile": this.#composition = null; this.#put(event.text, event.text.length); break;
+      default: return this;
+    }
+    // The text is written, which ends what was being composed: its letters stay as letters.
+    if (this.#cutsInInput && this.text.length > this.#maximum) {
+      this.#put(this.text.slice(0, this.#maximum), this.#maximum);
+      this.#composition = null;
+    }
+    return this;
+  }
+
+  #insert(text) {
+    if (this.#composition) return this.#commit(text);
+    const [start, end] = this.#range;
+    this.#splice(start, end, this.#fitting(text, end - start));
+  }
+
+  #mark(text) {
+    const [start, end] = this.marked ?? this.#range;
+    this.#composition = null;
+    this.#splice(start, end, text);
+    if (text !== "") this.#composition = { start, end: start + text.length };
+  }
+
+  /** `maxlength` waits for the end of a composition. */
+  #commit(text) {
+    if (!this.#composition) return text === undefined ? undefined : this.#insert(text);
+    const { start, end } = this.#composition;
+    this.#composition = null;
+    this.#splice(start, end, this.#fitting(text ?? this.text.slice(start, end), end - start));
+  }
+
+  #delete(direction) {
+    let [start, end] = this.#range;
+    if (start === end && direction === "backward") start -= lengthOfLast(this.text.slice(0, start));
+    else if (start === end) end += lengthOfFirst(this.text.slice(end));
+    this.#splice(start, end, "");
+  }
+
+  get #range() { return [Math.min(...this.selection), Math.max(...this.selection)]; }
+
+  /** What `maxlength` lets in: UTF-16 units, no half of a surrogate pair, but half of an emoji. */
+  #fitting(text, freed) {
+    if (this.#cutsInInput) return text;
+    const room = Math.max(0, this.#maximum - (this.text.length - freed));
+    const isCut = room < text.length && (text.charCodeAt(room - 1) & 0xfc00) === 0xd800;
+    return text.slice(0, isCut ? room - 1 : room);
+  }
+
+  #splice(start, end, text) {
+    this.#put(this.text.slice(0, start) + text + this.text.slice(end), start + text.length);
+  }
+
+  #put(text, caret) {
+    this.text = text;
+    this.selection = [caret, caret];
+  }
+}
+
+const characters = (text) => [...new Intl.Segmenter().segment(text)];
+const lengthOfLast = (text) => characters(text).at(-1)?.segment.length ?? 0;
+const lengthOfFirst = (text) => characters(text)[0]?.segment.length ?? 0;

@@ -1,0 +1,161 @@
+// Two fields side by side: as everybody writes them, and with the engine.
+
+import { counts, limit, replay } from "./textlimits.js";
+import { draw, make } from "./drawing.js";
+import { NaiveField } from "./naive.js";
+import { Player } from "./player.js";
+import { Recorder } from "./recorder.js";
+import { samples, sessions } from "./samples.js";
+import { describe, explain } from "./sentences.js";
+import { Settings, unitNames } from "./settings.js";
+
+const $ = (selector) => document.querySelector(selector);
+
+const textOf = (element) => element.value ?? element.innerText.replace(/\n$/, "");
+
+const settings = new Settings(rebuild);
+const player = new Player(() => $("#naive").value);
+let left, right, controller, recorder, mirrored, session;
+
+for (const name of Object.keys(samples)) $("#sample").append(new Option(name));
+sessions.forEach(({ id }, index) => $("#recorded").append(new Option(id, index)));
+$("#recorded").addEventListener("change", () => player.load(sessions[$("#recorded").value]));
+player.load(sessions[0]);
+
+for (const name of ["#kind", "#naive", "#keys"]) $(name).addEventListener("change", rebuild);
+$("#clear").addEventListener("click", rebuild);
+$("#sample").addEventListener("change", ({ target }) => {
+  paste(samples[target.value]);
+  target.value = "";
+});
+$("#copy").addEventListener("click", () => {
+  $("#session").select();
+  document.execCommand("copy");
+});
+$("#to-player").addEventListener("click", () => {
+  player.load(JSON.parse($("#session").value));
+  $("#script").scrollIntoView({ block: "center" });
+  $("#play").focus();
+});
+rebuild();
+
+/** An editable element; `contenteditable` has no `value`, and no `maxlength` either. */
+function makeElement(label) {
+  const kind = $("#kind").value;
+  const element = make(kind === "plaintext-only" ? "div" : kind);
+  if (kind === "plaintext-only") {
+    element.contentEditable = kind;
+    element.setAttribute("role", "textbox");
+    element.setAttribute("aria-multiline", "true");
+  }
+  element.setAttribute("aria-labelledby", label);
+  element.autocomplete = "off";
+  return element;
+}
+
+function rebuild() {
+  controller?.destroy();
+  recorder?.end();
+  settings.error = "";
+  const isMirror = $("#keys").value === "both";
+  left = makeElement("left-title");
+  right = makeElement("right-title");
+  $("#left").replaceChildren(left);
+  $("#right").replaceChildren(right);
+  mirrored = isMirror ? new NaiveField(settings.maximum, $("#naive").value) : null;
+  writeNaively(left, isMirror);
+  session = { id: "playground", field: settings.constraints, events: [] };
+  // Before the engine listens, so that what happened stands above what was decided.
+  recorder = new Recorder(
+    right, () => ({ text: textOf(right), selection: controller?.selection }), record);
+  try {
+    controller = limit(right, { ...settings.constraints, counter: $("#right-counter") });
+    controller.on("step", showStep);
+  } catch (error) {
+    controller = null;
+    settings.error = error.message;
+  }
+  $("#log").replaceChildren();
+  $("#decision").replaceChildren();
+  for (const type of ["input", "compositionend"]) right.addEventListener(type, () => setTimeout(show));
+  show();
+}
+
+/** What everybody writes. */
+function writeNaively(element, isMirror) {
+  element.readOnly = isMirror;
+  if ("contentEditable" in element && isMirror && element.value === undefined) {
+    element.contentEditable = "false";
+  }
+  element.addEventListener("input", show);
+  if (isMirror) return;
+  const { maximum } = settings;
+  if ($("#naive").value === "maxlength") {
+    element.maxLength = maximum;
+    element.setAttribute("maxlength", maximum);
+  } else {
+    element.addEventListener("input", () => {
+      if (textOf(element).length <= maximum) return;
+      if (element.value === undefined) element.textContent = textOf(element).slice(0, maximum);
+      else element.value = element.value.slice(0, maximum);
+      show();
+    });
+  }
+}
+
+/** Pastes as a person does: by the browser, where the caret is. */
+function paste(text) {
+  const targets = $("#keys").value === "both" ? [right] : [left, right];
+  for (const target of targets) {
+    target.focus();
+    document.execCommand("insertText", false, text);
+  }
+}
+
+function record(event) {
+  session.events.push(event);
+  const item = make("li");
+  item.append(make("code", describe(event)), " ");
+  $("#log").append(item);
+  $("#log").scrollTop = $("#log").scrollHeight;
+  if (mirrored) {
+    mirrored.apply(event);
+    if (left.value === undefined) left.textContent = mirrored.text;
+    else left.value = mirrored.text;
+  }
+}
+
+function showStep(step) {
+  const nodes = explain(step, session.field.limits);
+  $("#log").lastElementChild?.append(...nodes.map((node) => node.cloneNode?.(true) ?? node), " ");
+  $("#decision").replaceChildren(...nodes);
+  setTimeout(show);
+}
+
+function show() {
+  const [naive, ours] = [left, right].map(textOf);
+  $("#left-counter").textContent = `${naive.length}/${settings.maximum} UTF-16`;
+  draw($("#drawn"), { text: ours, over: controller?.overLimitRange });
+  const [naiveCounts, ourCounts] = [naive, ours].map((text) => counts(text, unitNames));
+  const exceeded = new Set(
+    controller?.readings.readings.filter(({ fits }) => !fits).map(({ unit }) => unit));
+  $("#counts").replaceChildren(...unitNames.map((unit) => {
+    const row = make("tr", "", exceeded.has(unit) ? "over" : "");
+    const head = make("th", unit);
+    head.scope = "row";
+    row.append(head, make("td", naiveCounts[unit]), make("td", ourCounts[unit]));
+    return row;
+  }));
+  showSession(ours);
+}
+
+/** The session, and whether the engine comes to the same text when it plays it. */
+function showSession(text) {
+  const line = JSON.stringify(session);
+  if ($("#session").value === line) return;
+  $("#session").value = line;
+  const result = JSON.parse(replay(line));
+  const last = result.steps?.at(-1)?.text ?? "";
+  $("#agreement").textContent =
+    result.error ?? (last === text ? "Replayed, it ends with the same text." : `Replayed, it ends with ‘${last}’.`);
+}

@@ -1,0 +1,46 @@
+// What is worth pasting, and sessions worth playing.
+
+export const samples = {
+  "a family and a flag": "👨‍👩‍👧‍👦🏳️‍🌈🇩🇪",
+  "emoji with skin tones": "👩🏽‍🚀👍🏿🤝🏻",
+  "Chinese": "我有很多桌子，你呢？",
+  "Korean": "한국어를 배우고 있어요",
+  "Hindi": "क्षत्रिय नमस्ते",
+  "Thai": "สวัสดีครับ",
+  "letters with marks, decomposed": "Ade\u0301lai\u0308de",
+  "two lines": "first line\nsecond line",
+  "100 marks on one letter": "a" + "\u0301".repeat(100),
+};
+
+const pinyin = (text, letters) => [
+  ...[...letters].map((_, index) => ({ type: "mark", text: letters.slice(0, index + 1) })),
+  { type: "commit", text },
+];
+
+const letters = (text) => [...text].map((letter) => ({ type: "insert", text: letter }));
+
+export const sessions = [
+  {
+    id: "the tenth character in Chinese",
+    field: { limits: [{ unit: "characters", max: 10 }] },
+    state: { text: "今天天气真好我们去" },
+    events: pinyin("玩", "wan"),
+  },
+  {
+    id: "an emoji at the limit",
+    field: { limits: [{ unit: "characters", max: 10 }] },
+    state: { text: "well done" },
+    events: [{ type: "insert", text: "👩🏽‍🚀" }, { type: "insert", text: "!" }],
+  },
+  {
+    id: "typing in the middle of a full field",
+    field: { limits: [{ unit: "characters", max: 10 }] },
+    state: { text: "0123456789", selection: [4, 4] },
+    events: letters("abc"),
+  },
+  {
+    id: "Pinyin to the end",
+    field: { limits: [{ unit: "characters", max: 5 }] },
+    events: [...pinyin("你好", "nihao"), ...pinyin("世界", "shijie"), ...pinyin("真美", "zhenmei")],
+  },
+];

@@ -1,0 +1,90 @@
+// The constraints that the form describes, as a session writes them.
+
+import { units } from "./textlimits.js";
+import { make } from "./drawing.js";
+
+const policies = {
+  overflow: ["clip", "reject", "allow"],
+  cut: ["character", "word"],
+  composition: ["defer", "enforce", "automatic"],
+  lineBreaks: ["keep", "space", "remove", "lf"],
+  normalization: ["none", "nfc", "nfkc"],
+  case: ["keep", "upper", "lower"],
+  filter: ["none", "only digits", "only ASCII letters", "only letters", "no emoji"],
+};
+
+const filters = {
+  "only digits": { allow: ["digits"] },
+  "only ASCII letters": { allow: ["asciiLetters"] },
+  "only letters": { allow: ["letters"] },
+  "no emoji": { deny: ["emoji"] },
+};
+
+/** The units that can be counted here, by name. */
+export const unitNames = [
+  ...units().flatMap(({ spellings }) => spellings[0]).filter((name) => !/[A-Z]{4}/.test(name)),
+  "words:zh",
+];
+
+export class Settings {
+  #form = document.querySelector("#settings");
+  #limits = document.querySelector("#limits");
+
+  constructor(changed) {
+    for (const [name, values] of Object.entries(policies)) {
+      const select = make("select");
+      select.name = name;
+      select.append(...values.map((value) => new Option(value)));
+      const label = make("label", name === "lineBreaks" ? "line breaks" : name);
+      label.append(select);
+      document.querySelector("#policies").append(label);
+    }
+    this.addLimit({ unit: "characters", max: 10 });
+    document.querySelector("#add-limit").addEventListener("click", () => {
+      this.addLimit({ unit: "bytes", max: 30 });
+      changed();
+    });
+    this.#form.addEventListener("input", changed);
+    this.#form.addEventListener("submit", (event) => event.preventDefault());
+    this.changed = changed;
+  }
+
+  addLimit({ unit, max, soft = false }) {
+    const row = make("li");
+    const number = Object.assign(make("input"), { type: "number", min: 0, value: max, name: "max", required: true });
+    number.setAttribute("aria-label", "Maximum");
+    const select = Object.assign(make("select"), { name: "unit" });
+    select.setAttribute("aria-label", "Unit");
+    select.append(...unitNames.map((name) => new Option(name, name, false, name === unit)));
+    const check = Object.assign(make("input"), { type: "checkbox", name: "soft", checked: soft });
+    const label = make("label", " only read");
+    label.prepend(check);
+    const remove = Object.assign(make("button", "Remove"), { type: "button" });
+    remove.addEventListener("click", () => {
+      row.remove();
+      this.changed();
+    });
+    row.append("at most ", number, select, label, remove);
+    this.#limits.append(row);
+  }
+
+  /** The constraints, without what is as usual. */
+  get constraints() {
+    const limits = [...this.#limits.children].map((row) => {
+      const part = (name) => row.querySelector(`[name=${name}]`);
+      const limit = { unit: part("unit").value, max: Number(part("max").value) };
+      return part("soft").checked ? { ...limit, soft: true } : limit;
+    });
+    const constraints = { limits };
+    for (const [name, [usual]] of Object.entries(policies)) {
+      const { value } = this.#form.elements[name];
+      if (value !== usual) constraints[name] = name === "filter" ? filters[value] : value;
+    }
+    return constraints;
+  }
+
+  /** The number that `maxlength` would have. */
+  get maximum() { return this.constraints.limits[0]?.max ?? 524288; }
+
+  set error(sentence) { document.querySelector("#settings-error").textContent = sentence; }
+}
