@@ -1,0 +1,237 @@
+// What happens to fields beside keys: forms, scripts, frameworks, assistive technology.
+import assert from "node:assert/strict";
+import { pause, until } from "./chromium.mjs";
+
+const ten = { limits: [{ unit: "characters", max: 10 }] };
+const five = { limits: [{ unit: "characters", max: 5 }] };
+
+const begin = (browser, start) => browser.evaluate(`begin(${JSON.stringify(start)})`);
+const textOf = (browser) => browser.evaluate("textOf()");
+async function becomes(browser, expression, value) {
+  const holds = async () => {
+    assert.deepEqual(await browser.evaluate(expression), value);
+    return true;
+  };
+  await until(holds, 2).catch(holds);
+}
+
+export const situations = {
+  async "undo takes back a key and a clipped paste as one step each"(browser) {
+    for (const kind of ["input", "textarea", "plaintext-only"]) {
+      await begin(browser, { kind, text: "abcd", selection: [2, 2], options: five });
+      await browser.paste("XYZ");
+      await becomes(browser, "textOf()", "abXcd");
+      await browser.type("!");
+      await browser.command("undo");
+      await becomes(browser, "textOf()", "abcd");
+      await browser.command("redo");
+      await becomes(browser, "textOf()", "abXcd");
+    }
+  },
+
+  async "undo after a clipped composition comes back to the text before it"(browser) {
+    for (const kind of ["input", "textarea", "plaintext-only"]) {
+      await begin(browser, { kind, text: "abcd", options: five });
+      await browser.compose("ni");
+      await browser.commit("你好");
+      await becomes(browser, "textOf()", "abcd你");
+      await browser.command("undo");
+      await browser.command("undo");
+      await becomes(browser, "textOf()", "abcd");
+    }
+  },
+
+  async "a field that autofill or a script fills is left as it is, and flagged"(browser) {
+    await begin(browser, { options: five });
+    await browser.evaluate(
+      "(field.value = 'far too long', field.dispatchEvent(new Event('input', { bubbles: true })), 0)");
+    assert.equal(await textOf(browser), "far too long");
+    assert.deepEqual(await browser.evaluate("controller.overLimitRange"), [5, 12]);
+    assert.match(await browser.evaluate("field.validationMessage"), /7 characters too long/);
+    await browser.press("Backspace");
+    await becomes(browser, "textOf()", "far too lon");
+    await browser.type("x");
+    await pause(50);
+    assert.equal(await textOf(browser), "far too lon");
+  },
+
+  async "a value that was written without an event is found at the next key"(browser) {
+    await begin(browser, { options: five });
+    await browser.evaluate("(field.value = 'abcd', 0)");
+    await browser.type("ef");
+    await becomes(browser, "textOf()", "abcde");
+  },
+
+  async "reset brings back the field's own text"(browser) {
+    await begin(browser, { text: "ab", options: five });
+    await browser.type("cdefg");
+    await becomes(browser, "textOf()", "abcde");
+    await browser.evaluate("(field.form.reset(), 0)");
+    await becomes(browser, "controller.readings.readings[0].count", 2);
+    await browser.type("xyz!");
+    await becomes(browser, "textOf()", "abxyz");
+  },
+
+  async "the number of maxlength is taken over, and given back"(browser) {
+    await begin(browser, { attributes: { maxlength: "4" }, options: {} });
+    assert.equal(await browser.evaluate("field.hasAttribute('maxlength')"), false);
+    await browser.type("abcdef");
+    await becomes(browser, "textOf()", "abcd");
+    await browser.evaluate("(field.setAttribute('maxlength', '4'), 0)");
+    await becomes(browser, "field.hasAttribute('maxlength')", false);
+    await browser.evaluate("(controller.destroy(), 0)");
+    assert.equal(await browser.evaluate("field.getAttribute('maxlength')"), "4");
+  },
+
+  async "in a shadow tree"(browser) {
+    await begin(browser, { isInShadow: true, text: "abcd", options: five });
+    await browser.type("xyz");
+    await becomes(browser, "textOf()", "abcdx");
+    await browser.press("Backspace");
+    await browser.compose("ni");
+    await browser.commit("你好");
+    await becomes(browser, "textOf()", "abcd你");
+  },
+
+  async "types of input that tell no caret"(browser) {
+    for (const [type, text] of [["email", "a@b.c"], ["password", "abc"], ["tel", "123"], ["url", "a:b"], ["search", "abc"]]) {
+      await begin(browser, { attributes: { type }, text, options: five });
+      if (type === "email") await browser.press("Home");
+      await browser.type("45678");
+      await becomes(browser, "textOf().length", 5);
+    }
+    await assert.rejects(begin(browser, { attributes: { type: "number" }, options: five }), /holds no text/);
+  },
+
+  async "a framework that writes the value at each input"(browser) {
+    await begin(browser, { options: five });
+    await browser.evaluate(`(() => {
+      window.state0 = "";
+      const render = () => { if (field.value !== window.state0) field.value = window.state0; };
+      field.addEventListener("input", () => { window.state0 = field.value; render(); });
+    })()`);
+    await browser.type("abcd");
+    await browser.compose("n");
+    await browser.compose("ni");
+    await browser.commit("你好");
+    await becomes(browser, "[textOf(), window.state0, ends]", ["abcd你", "abcd你", 1]);
+    await browser.type("x");
+    await browser.press("Backspace");
+    await becomes(browser, "window.state0", "abcd");
+  },
+
+  async "a framework that renders later, with a stale value"(browser) {
+    await begin(browser, { options: five });
+    await browser.evaluate(`(() => {
+      field.addEventListener("input", () => {
+        const { value } = field;
+        setTimeout(() => { if (!field.matches(".composing")) field.value = value; }, 5);
+      });
+    })()`);
+    for (const key of "abcdefg") {
+      await browser.type(key);
+      await pause(15);
+    }
+    await becomes(browser, "textOf()", "abcde");
+  },
+
+  async "a replacement by the spelling checker is taken whole or not at all"(browser) {
+    // As a browser does it that asks nobody.
+    const replace = (text) => browser.evaluate(`(() => {
+      field.setRangeText(${JSON.stringify(text)}, 0, 4, "end");
+      field.dispatchEvent(new InputEvent("input", { inputType: "insertReplacementText", bubbles: true }));
+    })()`);
+    await begin(browser, { text: "cant!", options: { limits: [{ unit: "characters", max: 6 }] } });
+    await replace("can't");
+    assert.equal(await textOf(browser), "can't!");
+    await begin(browser, { text: "cant!", options: five });
+    await replace("can't");
+    assert.equal(await textOf(browser), "cant!");
+  },
+
+  async "text and limits that a program sets"(browser) {
+    await begin(browser, { text: "ab", options: five });
+    await browser.evaluate("(controller.setText('a long text'), 0)");
+    await browser.type("x");
+    await becomes(browser, "textOf()", "a long text");
+    await browser.evaluate("(controller.setText(''), controller.setLimits([{ unit: 'characters', max: 2 }]), 0)");
+    await browser.type("abc");
+    await becomes(browser, "textOf()", "ab");
+    assert.match(
+      await browser.evaluate("(() => { try { controller.setLimits([{ unit: 'x', max: 1 }]) } catch (error) { return error.message } })()"),
+      /limits\[0\]\.unit: There is no unit 'x'/);
+  },
+
+  async "nothing is left of a controller that was destroyed"(browser) {
+    await begin(browser, { options: five });
+    await browser.evaluate("(controller.destroy(), 0)");
+    await browser.type("abcdefg");
+    await becomes(browser, "textOf()", "abcdefg");
+    assert.equal(await browser.evaluate("document.querySelectorAll('[role=status]').length"), 0);
+    await browser.evaluate("(window.controller = textlimits.limit(field, { limits: [] }), 0)");
+    await assert.rejects(browser.evaluate("textlimits.limit(field, {})"), /has a controller already/);
+  },
+
+  async "a screen reader is told after a pause, and the counter is not read out"(browser) {
+    await begin(browser, { options: ten });
+    await browser.evaluate(`(() => {
+      controller.destroy();
+      const counter = document.createElement("output");
+      field.after(counter);
+      window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 10 }], counter });
+    })()`);
+    await browser.type("abcdefghi");
+    await becomes(browser, "[document.querySelector('output').textContent, document.querySelector('output').ariaHidden]", ["9/10", "true"]);
+    await becomes(browser, "document.querySelector('[role=status]')?.textContent", "1 character left");
+    await browser.type("jk");
+    await becomes(browser, "document.querySelector('[role=status]').textContent", "No room for more than 10 characters");
+  },
+
+  async "minimums are left to validation, which is silent about an empty field"(browser) {
+    await begin(browser, { options: { limits: [{ unit: "characters", min: 3 }] } });
+    assert.equal(await browser.evaluate("field.checkValidity()"), true);
+    await browser.type("ab");
+    await becomes(browser, "field.validationMessage", "This is too short: write 3 characters at least.");
+    await browser.type("c");
+    await becomes(browser, "field.checkValidity()", true);
+  },
+
+  async "counting in a worker"(browser) {
+    const counted = await browser.evaluate(`new Promise((resolve, reject) => {
+      const worker = new Worker("worker.js", { type: "module" });
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = (event) => reject(new Error(event.message));
+      worker.postMessage("👨‍👩‍👧 née");
+    })`);
+    assert.deepEqual(counted, { characters: 5, utf16: 12 });
+  },
+
+  async "what cannot be limited says why"(browser) {
+    const message = (expression) =>
+      browser.evaluate(`(() => { try { ${expression} } catch (error) { return error.message } })()`);
+    assert.match(await message("textlimits.limit(document.body)"), /Only an input, a textarea/);
+    await begin(browser, { options: five });
+    assert.match(
+      await message("controller.destroy(); textlimits.limit(field, { overflow: 'cut' })"),
+      /overflow: 'cut' is none of clip, reject, allow/);
+    await browser.type("abcdefg");
+    await becomes(browser, "textOf()", "abcdefg");
+  },
+
+  "dropped text": Object.assign(async (browser) => {
+    for (const kind of ["input", "textarea"]) {
+      await begin(browser, { kind, text: "ab", options: five });
+      await browser.drop("XYZW", "#field");
+      await becomes(browser, "textOf()", "abXYZ");
+    }
+  }, { only: "Chromium" }),
+
+  // The last one: where a script takes the focus from its input method, Firefox loses the keys of
+  // its driver.
+  async "text that a program sets ends a composition"(browser) {
+    await begin(browser, { text: "ab", options: five });
+    await browser.compose("ni");
+    await browser.evaluate("(controller.setText('a long text'), 0)");
+    await becomes(browser, "[textOf(), ends, controller.isComposing]", ["a long text", 1, false]);
+  },
+};
