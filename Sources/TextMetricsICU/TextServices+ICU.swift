@@ -8,5 +8,6 @@ extension TextServices {
     segmenter: { locale throws(UnitError) in try ICUWordSegmenter(locale: locale) },
     encoding: { name throws(UnitError) in try ICUEncoding(name) },
     normalizer: { name in ICUNormalizer(named: name) },
-    pattern: { source throws(PatternError) in try ICUPattern(source) })
+    pattern: { source throws(PatternError) in try ICUPattern(source) },
+    domains: ICUDomainEncoder())
 }

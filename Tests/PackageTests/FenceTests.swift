@@ -59,7 +59,7 @@ import Testing
       "ScalarCostKernel"
     ],
     "TextMetricsICU/ICU": [
-      "CompiledPattern", "DataChecksum", "DictionaryData", "EncodingConverter", "EncodingDecoder",
+      "CompiledPattern", "DataChecksum", "ICUDomainEncoder", "DictionaryData", "EncodingConverter", "EncodingDecoder",
       "EncodingStream", "ICUFailure", "LocaleTag", "NormalizerInstance", "ScalarRanges",
       "ICUVersion",
       "WordIterator",

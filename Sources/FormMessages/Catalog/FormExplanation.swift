@@ -146,6 +146,9 @@ private struct Explainer {
       return [say(phrases.pattern, ["pattern": .text(book.shown(pattern.source))])]
     case .oneOf(let values): return [say(phrases.oneOf, ["values": .text(book.list(values))])]
     case .equal(let name): return [say(phrases.equal, ["field": label(of: name, in: form)])]
+    case .format(let format):
+      let example = Phrasebook.example(ofFormat: format.name)
+      return [say(book.values.suchAs, ["example": .text(book.shown(example))])]
     case .range(let range): return sentences(of: range, kind, in: form)
     case .step(let step):
       let (size, base) = (step.size.description, step.base.description)

@@ -127,6 +127,7 @@ extension Phrasebook {
       steps: "بخطوات {step} بدءًا من {base}.",
       mustBeTrue: "يجب قبوله.",
       fileTypes: "من أحد هذه الأنواع: {values}",
+      suchAs: "بهذه الصيغة: {example}",
       keyNeeded: "يجب إرساله حتى دون قيمة.",
       noNull: "يمكن حذفه، لكن لا يُرسل كقيمة null."),
     invisibles: Invisibles(

@@ -102,6 +102,7 @@ extension Phrasebook {
       steps: "从 {base} 起，步长为 {step}。",
       mustBeTrue: "必须同意。",
       fileTypes: "以下类型之一：{values}",
+      suchAs: "格式如：{example}",
       keyNeeded: "必须发送，即使没有值。",
       noNull: "可以省略，但不能为 null。"),
     invisibles: Invisibles(
@@ -210,6 +211,7 @@ extension Phrasebook {
       steps: "從 {base} 起，間距為 {step}。",
       mustBeTrue: "必須同意。",
       fileTypes: "以下類型之一：{values}",
+      suchAs: "格式如：{example}",
       keyNeeded: "必須傳送，即使沒有值。",
       noNull: "可以省略，但不能為 null。"),
     invisibles: Invisibles(

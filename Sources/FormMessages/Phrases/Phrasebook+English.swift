@@ -103,6 +103,7 @@ extension Phrasebook {
       steps: "In steps of {step}, from {base}.",
       mustBeTrue: "Must be accepted.",
       fileTypes: "Of one of these types: {values}",
+      suchAs: "In this format: {example}",
       keyNeeded: "Must be sent, even without a value.",
       noNull: "May be left out, but not sent as null."),
     invisibles: Invisibles(

@@ -109,6 +109,7 @@ extension Phrasebook {
       steps: "Par pas de {step} à partir de {base}.",
       mustBeTrue: "Doit être accepté.",
       fileTypes: "De l’un de ces types\u{A0}: {values}",
+      suchAs: "Sous ce format\u{A0}: {example}",
       keyNeeded: "Doit être envoyé, même sans valeur.",
       noNull: "Peut être omis, mais pas envoyé comme null."),
     invisibles: Invisibles(

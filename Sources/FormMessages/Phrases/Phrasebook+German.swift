@@ -104,6 +104,7 @@ extension Phrasebook {
       steps: "In Schritten von {step} ab {base}.",
       mustBeTrue: "Muss zugestimmt werden.",
       fileTypes: "Mit einem dieser Typen: {values}",
+      suchAs: "In diesem Format: {example}",
       keyNeeded: "Muss gesendet werden, auch ohne Wert.",
       noNull: "Darf fehlen, aber nicht als null gesendet werden."),
     invisibles: Invisibles(

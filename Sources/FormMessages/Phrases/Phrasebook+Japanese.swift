@@ -102,6 +102,7 @@ extension Phrasebook {
       steps: "{base}から{step}刻み。",
       mustBeTrue: "同意が必要です。",
       fileTypes: "次のいずれかの種類：{values}",
+      suchAs: "形式の例：{example}",
       keyNeeded: "値がなくても送信が必要です。",
       noNull: "省略できますが、nullは送信できません。"),
     invisibles: Invisibles(

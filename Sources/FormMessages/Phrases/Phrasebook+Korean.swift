@@ -102,6 +102,7 @@ extension Phrasebook {
       steps: "{base}부터 {step} 간격.",
       mustBeTrue: "동의해야 합니다.",
       fileTypes: "다음 종류 중 하나: {values}",
+      suchAs: "형식 예: {example}",
       keyNeeded: "값이 없어도 보내야 합니다.",
       noNull: "생략할 수 있지만 null은 보낼 수 없습니다."),
     invisibles: Invisibles(

@@ -117,6 +117,7 @@ extension Phrasebook {
       steps: "С шагом {step} от {base}.",
       mustBeTrue: "Требуется согласие.",
       fileTypes: "Одного из этих типов: {values}",
+      suchAs: "В таком формате: {example}",
       keyNeeded: "Нужно отправить, даже без значения.",
       noNull: "Можно опустить, но нельзя отправить как null."),
     invisibles: Invisibles(

@@ -107,6 +107,7 @@ extension Phrasebook {
       steps: "En pasos de {step} desde {base}.",
       mustBeTrue: "Debe aceptarse.",
       fileTypes: "De uno de estos tipos: {values}",
+      suchAs: "Con este formato: {example}",
       keyNeeded: "Debe enviarse, aun sin valor.",
       noNull: "Puede omitirse, pero no enviarse como null."),
     invisibles: Invisibles(

@@ -24,6 +24,8 @@ extension Phrasebook {
     let mustBeTrue: String
     /// With `{values}`.
     let fileTypes: String
+    /// With `{example}`, a text of a format.
+    let suchAs: String
     /// Of a member that must be there, though it may be `null`.
     let keyNeeded: String
     /// Of a member that may be missing and not be `null`.
@@ -55,7 +57,24 @@ extension Phrasebook {
     case .time: "13:45"
     case .localDateTime: "2026-11-22T13:45"
     case .dateTime: "2026-11-22T13:45:30Z"
-    case .text, .file, nil: name
+    case .text, .file: name
+    case nil: exampleOfText(name)
+    }
+  }
+
+  private static func exampleOfText(_ format: String) -> String {
+    switch format {
+    case "email": "name@example.org"
+    case "url": "https://example.org/"
+    case "uuid": "f81d4fae-7dec-11d0-a765-00a0c91e6bf6"
+    case "ipv4": "192.0.2.1"
+    case "ipv6": "2001:db8::1"
+    case "hostname": "www.example.org"
+    case "idn-hostname": "bücher.example"
+    case "phone": "+14155552671"
+    case "date-time": "2026-11-22T13:45:30Z"
+    case "color": "#ff8800"
+    default: format
     }
   }
 }

@@ -19,6 +19,7 @@ extension DeclarationCursor {
       case .characters: .characters(try filter())
       case .pattern: .pattern(try require("pattern").pattern())
       case .oneOf: .oneOf(try require("values").spelledScalars())
+      case .format: .format(try require("format").format())
       case .range: .range(try range())
       case .step: .step(try step())
       case .mustBeTrue: .mustBeTrue
@@ -175,7 +176,8 @@ extension DeclarationCursor {
 
 /// The kinds of rules that JSON can say.
 enum RuleKind: String, CaseIterable {
-  case required, count, characters, pattern, oneOf, equal, range, step, mustBeTrue, accept, size
+  case required, count, characters, pattern, oneOf, equal, format
+  case range, step, mustBeTrue, accept, size
 
   /// The keys that only rules of this kind have.
   var keys: [String] {
@@ -186,6 +188,7 @@ enum RuleKind: String, CaseIterable {
     case .pattern: ["pattern"]
     case .oneOf: ["values"]
     case .equal: ["to"]
+    case .format: ["format"]
     case .range, .size: ["min", "max"]
     case .step: ["of", "from"]
     case .mustBeTrue: []

@@ -1,7 +1,16 @@
 import TextMetrics
 
-/// Rules over numbers, dates, times and files.
+/// Rules over formats, numbers, dates, times and files.
 extension DeclarationCursor {
+  func format() throws(DeclarationError) -> TextFormat {
+    let name = try text()
+    guard TextFormat.names.contains(name) else {
+      throw error(.unknownWord(name, known: TextFormat.names))
+    }
+    guard let format = TextFormat.named(name, units) else { throw error(.noDomains) }
+    return format
+  }
+
   func range() throws(DeclarationError) -> ValueRange {
     let range = ValueRange(from: try find("min")?.bound(), to: try find("max")?.bound())
     guard range.minimum != nil || range.maximum != nil else { throw error(.noEnd) }
@@ -58,7 +67,7 @@ extension FieldDeclaration {
       switch rule.demand {
       case .required, .equal, .check, .asyncCheck: true
       case .oneOf: kind != .file
-      case .count, .characters, .pattern: kind == .text
+      case .count, .characters, .pattern, .format: kind == .text
       case .range: kind.isOrdered
       case .step: kind.isNumeric
       case .mustBeTrue: kind == .boolean

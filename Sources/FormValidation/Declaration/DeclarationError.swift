@@ -49,6 +49,8 @@ public struct DeclarationError: Error, Sendable, Hashable {
     case nothingAllowed
     /// None of the values that a rule lists can meet it and the other rules of the field.
     case noChoice
+    /// The catalog cannot write host names of other letters in ASCII.
+    case noDomains
     /// A rule compares a field with itself.
     case comparesWithItself
     /// No number meets the ranges and steps of the field.
@@ -107,6 +109,7 @@ extension DeclarationError.Reason: CustomStringConvertible {
     case .contradiction(let rule): "no value can meet this and rules[\(rule)] of the field"
     case .nothingAllowed: "no Character can pass: every one that is allowed is denied"
     case .noChoice: "none of these values can meet the other rules and the stages of the field"
+    case .noDomains: "this program has only host names in ASCII; ICU brings the others"
     case .comparesWithItself: "the field is compared with itself"
     case .noNumber: "no value is within the ranges and steps of the field"
     case .noEnd: "a range needs 'min' or 'max'"

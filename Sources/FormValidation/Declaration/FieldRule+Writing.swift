@@ -34,6 +34,7 @@ extension FieldRule.Demand {
     case .pattern(let pattern): object["pattern"] = .string(pattern.source)
     case .oneOf(let values): object["values"] = .array(values.map(JSONValue.string))
     case .equal(let name): object["to"] = .string(name)
+    case .format(let format): object["format"] = .string(format.name)
     case .range(let range):
       object["min"] = range.minimum?.json
       object["max"] = range.maximum?.json

@@ -175,6 +175,7 @@ extension RuleKind {
     case .pattern: "The whole value matches a regular expression of ICU's."
     case .oneOf: "The value is one of these, byte for byte."
     case .equal: "The value equals that of another field."
+    case .format: "The value has a format that a standard defines."
     case .range: "The number, date or time is between two ends, both included."
     case .step: "The number is a whole number of steps of \"of\" from \"from\"."
     case .mustBeTrue: "The boolean is there and true."
@@ -206,6 +207,7 @@ extension RuleKind {
     case .characters: ["allow": reference("groups"), "deny": reference("groups")]
     case .pattern: ["pattern": ["type": "string"]]
     case .oneOf: ["values": ["type": "array", "items": reference("scalar")]]
+    case .format: ["format": ["enum": .array(TextFormat.names.map(JSONValue.string))]]
     case .range:
       [
         "min": reference("bound"), "minimum": former("min", reference("bound")),
@@ -226,6 +228,7 @@ extension RuleKind {
   fileprivate var requiredKeys: [String] {
     switch self {
     case .required, .characters, .range, .mustBeTrue, .size: []
+    case .format: ["format"]
     case .step: ["of"]
     case .accept: ["types"]
     case .count: ["unit"]

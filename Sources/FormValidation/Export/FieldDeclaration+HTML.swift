@@ -54,6 +54,8 @@ extension FieldDeclaration {
       case .required where kind == .boolean: omit("a box that is not checked sends nothing")
       case .required: append("required", "")
       case .mustBeTrue: append("required", "")
+      case .format:
+        if element == .textarea || !isSaidInHTML(rule) { omit("there is no type of input for it") }
       case .range, .step, .accept, .size:
         if element == .textarea || !isSaidInHTML(rule) { omit("there is no attribute for it") }
       case .count where kind != .text, .pattern where kind != .text:

@@ -7,7 +7,7 @@ extension FieldDeclaration {
       guard let value else { return }
       attributes.append(HTMLAttributes.Attribute(name: name, value: value))
     }
-    append("type", kind.htmlType)
+    append("type", kind.htmlType ?? exportedFormat?.htmlType)
     if kind == .boolean { append("value", "true") }
     append("min", htmlRange?.minimum?.literal)
     append("max", htmlRange?.maximum?.literal)
@@ -24,8 +24,18 @@ extension FieldDeclaration {
     case .range(let range): range == htmlRange && range.bounds.allSatisfy { $0.literal != nil }
     case .step(let step): step == exportedStep
     case .accept: true
+    case .format(let format): format.htmlType != nil && format.name == exportedFormat?.name
     default: false
     }
+  }
+
+  /// The first format that always holds of the value as it is submitted: a browser trims addresses.
+  private var exportedFormat: TextFormat? {
+    guard stages.allSatisfy(\.isTrim) else { return nil }
+    for rule in rules where rule.condition == nil {
+      if case .format(let format) = rule.demand, format.htmlType != nil { return format }
+    }
+    return nil
   }
 
   /// The range whose ends become attributes: the first one that always holds.

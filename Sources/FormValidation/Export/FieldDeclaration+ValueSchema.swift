@@ -39,7 +39,8 @@ extension FieldDeclaration {
         schema["properties"] = [
           "name": ["type": "string"], "type": ["type": "string"], "size": .object(size),
         ]
-      case .range, .oneOf, .count, .characters, .pattern, .equal, .check, .asyncCheck, .accept:
+      case .range, .oneOf, .count, .characters, .pattern, .equal, .check, .asyncCheck, .accept,
+        .format:
         omitted.append((rule.name, "there is no keyword for it"))
       }
     }

@@ -149,7 +149,11 @@ private struct SchemaWriter {
         } else {
           omit(path, rule.name, "the pattern may mean something else or take too long elsewhere")
         }
-      case .oneOf, .pattern: omit(path, rule.name, "the value is cleaned before it is judged")
+      case .format(let format) where stages.isEmpty:
+        if let known = format.schemaName { all.append(["format": .string(known)]) }
+        if let reason = format.schemaOmission { omit(path, rule.name, reason) }
+      case .oneOf, .pattern, .format:
+        omit(path, rule.name, "the value is cleaned before it is judged")
       case .characters, .equal, .check, .asyncCheck, .range, .step, .mustBeTrue, .accept, .size:
         omit(path, rule.name, "there is no keyword for it")
       }

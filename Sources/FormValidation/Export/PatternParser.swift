@@ -90,10 +90,6 @@ struct PatternParser {
 }
 
 extension UInt8 {
-  fileprivate var isAlphanumeric: Bool {
-    (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20)
-  }
-
   /// What stands for itself in every dialect, outside of sets.
   fileprivate var isLiteral: Bool {
     isAlphanumeric

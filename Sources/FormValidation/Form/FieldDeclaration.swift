@@ -93,7 +93,8 @@ extension FieldDeclaration {
       switch rule.demand {
       case .count(let limit, _): constraints.limits.append(limit.enforced(through: stages))
       case .characters(let filter): constraints.filter.combine(with: filter)
-      case .required, .pattern, .oneOf, .equal, .check, .asyncCheck, .range, .step, .mustBeTrue,
+      case .required, .pattern, .oneOf, .equal, .check, .asyncCheck, .format, .range, .step,
+        .mustBeTrue,
         .accept, .size:
         break
       }

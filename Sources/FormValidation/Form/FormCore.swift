@@ -105,7 +105,7 @@ extension [FormDeclaration.Member] {
 
 extension FieldRule {
   /// The names of the fields that the rule reads beside its own, conditions aside.
-  fileprivate var comparedNames: [String] {
+  var comparedNames: [String] {
     switch demand {
     case .equal(let name): [name]
     case .range(let range):

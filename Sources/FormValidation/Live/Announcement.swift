@@ -96,7 +96,7 @@ extension Announcement {
 
 extension Violation {
   /// Whether a reader would take both for the same sentence, numbers aside.
-  fileprivate func isSameComplaint(as other: Violation) -> Bool {
+  func isSameComplaint(as other: Violation) -> Bool {
     rule == other.rule && problem == other.problem && unit == other.unit
   }
 }

@@ -22,7 +22,7 @@ public struct LiveField: Sendable {
   /// What the field must be.
   public let declaration: FieldDeclaration
   /// Where the field stands in its form, and what its violations say of it.
-  public let path: FieldPath
+  public private(set) var path: FieldPath
 
   /// What is shown now.
   public private(set) var shown = Shown()
@@ -33,6 +33,8 @@ public struct LiveField: Sendable {
   public private(set) var isCommitted = false
 
   private let valueCap: Int
+  /// Values that rules know by a name: ``ModelForm/given(_:)``.
+  var references: [String: String] = [:]
   private var text: String
   /// What a submission would judge of the text.
   private var judged: JudgedText
@@ -139,14 +141,55 @@ public struct LiveField: Sendable {
     return update(.submission) { _ in nil }
   }
 
+  /// Another field that rules of this one read has changed, or a condition on it: what a submission
+  /// found that this field finds itself is found anew.
+  public mutating func didChangeSibling(
+    siblings: (String) -> String? = { _ in nil }
+  ) -> [Announcement] {
+    guard isTouched, !isComposing else { return [] }
+    fromSubmission.removeAll(where: judges)
+    return update(.typing, siblings)
+  }
+
+  /// The asynchronous rules that are to be asked about ``textToCheck(siblings:)`` and have not
+  /// answered yet.
+  public func pendingChecks(siblings: (String) -> String? = { _ in nil }) -> [AsyncCheck] {
+    let checks = declaration.rules.compactMap { rule -> AsyncCheck? in
+      guard let check = rule.asyncCheck, answers[rule.name] == nil,
+        rule.holds({ siblings($0).map(Presence.present) ?? .absent })
+      else { return nil }
+      return check
+    }
+    return checks.isEmpty || textToCheck(siblings: siblings) == nil ? [] : checks
+  }
+
+  /// What rules of other fields compare with: the cleaned text.
+  var judgedText: String { judged.text }
+
+  /// Whether a violation is one that the field finds itself.
+  func judges(_ violation: Violation) -> Bool {
+    if ["kind", "valueCap", "absence"].contains(violation.rule) { return true }
+    return declaration.rules.contains { rule in
+      if case .asyncCheck = rule.demand { false } else { rule.name == violation.rule }
+    }
+  }
+
+  /// The row of the field stands elsewhere now.
+  mutating func move(to path: FieldPath) {
+    self.path = path
+    shown.violations = shown.violations.map { $0.moved(to: path) }
+    fromSubmission = fromSubmission.map { $0.moved(to: path) }
+  }
+
   private mutating func update(
     _ occasion: Announcement.Occasion, _ siblings: (String) -> String?
   ) -> [Announcement] {
     let before = shown
     let values: (String) -> FieldValue = { siblings($0).map(Presence.present) ?? .absent }
+    let own = occasion == .submission ? [] : visibleViolations(siblings)
     shown = Shown(
-      violations: fromSubmission.isEmpty && occasion != .submission
-        ? visibleViolations(siblings) : fromSubmission,
+      violations: own
+        + fromSubmission.filter { found in !own.contains { $0.isSameComplaint(as: found) } },
       counters: counters(values),
       over: softExcess(values))
     return Announcement.schedule(from: before, to: shown, on: occasion)
@@ -162,8 +205,9 @@ public struct LiveField: Sendable {
     return violations(siblings).filter { isCommitted || $0.isFinal } + refusals
   }
 
-  private func violations(_ siblings: (String) -> String?) -> [Violation] {
-    var inspection = Inspection(valueCap: valueCap)
+  /// Everything that the field finds itself, whether it is shown or not.
+  func violations(_ siblings: (String) -> String?) -> [Violation] {
+    var inspection = Inspection(valueCap: valueCap, references: references)
     declaration.check(
       .present(judged.text), siblings: { siblings($0).map(Presence.present) ?? .absent },
       path: path, &inspection)
@@ -190,6 +234,12 @@ public struct LiveField: Sendable {
 }
 
 extension Violation {
+  fileprivate func moved(to path: FieldPath) -> Violation {
+    Violation(
+      path: path, rule: rule, problem: problem, unit: unit, expected: expected,
+      received: received, over: over, place: place)
+  }
+
   /// Whether more typing at the end cannot mend it.
   fileprivate var isFinal: Bool {
     switch problem {

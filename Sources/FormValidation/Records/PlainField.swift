@@ -31,7 +31,7 @@ final class PlainField: Sendable {
       case .range(let range):
         for bound in range.bounds { if case .field = bound.origin { return nil } }
         rules.append(PlainText(rule, declaration.kind))
-      case .characters, .pattern, .check, .step:
+      case .characters, .pattern, .check, .step, .format:
         rules.append(PlainText(rule, declaration.kind))
       case .equal, .asyncCheck, .mustBeTrue, .accept, .size: return nil
       }

@@ -41,23 +41,15 @@ package enum LanguageTag {
   }
 
   private static func isLanguage(_ subtag: Substring) -> Bool {
-    (2...3).contains(subtag.utf8.count) && subtag.utf8.allSatisfy(\.isLetter)
+    (2...3).contains(subtag.utf8.count) && subtag.utf8.allSatisfy(\.isASCIILetter)
   }
 
   private static func isScript(_ subtag: Substring) -> Bool {
-    subtag.utf8.count == 4 && subtag.utf8.allSatisfy(\.isLetter)
+    subtag.utf8.count == 4 && subtag.utf8.allSatisfy(\.isASCIILetter)
   }
 
   private static func isRegion(_ subtag: Substring) -> Bool {
-    subtag.utf8.count == 2 && subtag.utf8.allSatisfy(\.isLetter)
-      || subtag.utf8.count == 3 && subtag.utf8.allSatisfy(\.isDigit)
+    subtag.utf8.count == 2 && subtag.utf8.allSatisfy(\.isASCIILetter)
+      || subtag.utf8.count == 3 && subtag.utf8.allSatisfy(\.isASCIIDigit)
   }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
-
-  fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-
-  fileprivate var isAlphanumeric: Bool { isDigit || isLetter }
 }

@@ -31,7 +31,7 @@ extension FieldRule {
     case .mustBeTrue:
       return value.text == "true" ? nil : Finding(problem: .notTrue)
     case .asyncCheck: return nil
-    case .count, .characters, .pattern, .oneOf, .check, .range, .step, .accept, .size:
+    case .count, .characters, .pattern, .oneOf, .check, .format, .range, .step, .accept, .size:
       guard let text = value.text, !text.isEmpty else { return nil }
       guard kind != .text, let read = try? kind.read(text) else {
         return finding(for: text, &context)
@@ -59,6 +59,9 @@ extension FieldRule {
     case .oneOf(let values):
       values.contains { $0.isIdentical(to: text) }
         ? nil : Finding(problem: .notOneOf, expected: .values(anyOf: values))
+    case .format(let format):
+      format.matches(text)
+        ? nil : Finding(problem: .malformed, expected: .format(named: format.name))
     case .check(let passes): passes(text) ? nil : Finding(problem: .check)
     }
   }

@@ -4,7 +4,7 @@ public import TextMetrics
 ///
 /// It is data where it can be, so that the same rule limits typing, judges the submitted value
 /// and is written to other formats. Rules are made by ``Required``, ``Count``, ``Allowed``,
-/// ``Forbidden``, ``Pattern``, ``OneOf``, ``EqualTo``, ``Within``, ``InSteps``, ``MustBeTrue``, ``Accept``, ``FileSize``,
+/// ``Forbidden``, ``Pattern``, ``OneOf``, ``EqualTo``, ``HasFormat``, ``Within``, ``InSteps``, ``MustBeTrue``, ``Accept``, ``FileSize``,
 /// ``Check`` and ``AsyncCheck``.
 public struct FieldRule: Sendable {
   /// What the rule demands.
@@ -21,6 +21,8 @@ public struct FieldRule: Sendable {
     case oneOf([String])
     /// The text equals that of the field with this name in the same form.
     case equal(to: String)
+    /// The text has this format.
+    case format(TextFormat)
     /// The number, date or time is in this range.
     case range(ValueRange)
     /// The number is a whole number of steps from a base.
@@ -70,6 +72,7 @@ extension FieldRule.Demand {
     case .pattern: "pattern"
     case .oneOf: "oneOf"
     case .equal: "equal"
+    case .format: "format"
     case .range: "range"
     case .step: "step"
     case .mustBeTrue: "mustBeTrue"

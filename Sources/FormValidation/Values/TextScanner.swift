@@ -80,7 +80,3 @@ struct TextScanner {
     MalformedText(bytes: position..<min(position + 1, bytes.count))
   }
 }
-
-extension UInt8 {
-  var isASCIIDigit: Bool { 0x30...0x39 ~= self }
-}

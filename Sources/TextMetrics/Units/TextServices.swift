@@ -23,6 +23,8 @@ public struct TextServices: Sendable {
   private let encodings: EncodingLookup?
   private let normalizers: NormalizerLookup?
   private let compiler: PatternCompiler?
+  /// What writes host names in ASCII, if this program has something that does.
+  public let domains: (any DomainEncoder)?
   private var ownUnits: [String: TextUnit] = [:]
 
   /// Services with what can be looked up beyond the standard units.
@@ -30,12 +32,14 @@ public struct TextServices: Sendable {
     segmenter: SegmenterLookup? = nil,
     encoding: EncodingLookup? = nil,
     normalizer: NormalizerLookup? = nil,
-    pattern compiler: PatternCompiler? = nil
+    pattern compiler: PatternCompiler? = nil,
+    domains: (any DomainEncoder)? = nil
   ) {
     segmenters = segmenter
     encodings = encoding
     normalizers = normalizer
     self.compiler = compiler
+    self.domains = domains
   }
 
   /// The units that need nothing but the standard library.

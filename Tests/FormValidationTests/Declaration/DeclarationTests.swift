@@ -264,7 +264,7 @@ let completeJSON = #"""
       (
         #"{"fields":[{"name":"a","rules":[{"rule":"length"}]}]}"#,
         "fields[0].rules[0].rule: there is no 'length' here; write required, count, characters, "
-          + "pattern, oneOf, equal, range, step, mustBeTrue, accept, size."
+          + "pattern, oneOf, equal, format, range, step, mustBeTrue, accept, size."
       ),
       (
         #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"chars","max":1}]}]}"#,

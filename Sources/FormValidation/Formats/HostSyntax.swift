@@ -1,0 +1,83 @@
+/// Hosts as they are written in ASCII.
+enum HostSyntax {
+  /// Letters, digits and hyphens in labels of 1 to 63 bytes, of which none begins or ends with a
+  /// hyphen; 253 bytes at most.
+  static func isHostName(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.count <= 253 && areLabels(bytes)
+  }
+
+  static func areLabels(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy {
+      label in
+      guard (1...63).contains(label.count), let first = label.first, let last = label.last else {
+        return false
+      }
+      return first.isAlphanumeric && last.isAlphanumeric
+        && label.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
+    }
+  }
+
+  static func isIPv4(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy { part in
+        guard (1...3).contains(part.count), part.allSatisfy(\.isASCIIDigit) else { return false }
+        let number = part.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+        return number <= 255 && (part.count == 1 || part.first != UInt8(ascii: "0"))
+      }
+  }
+
+  /// Eight groups of one to four hexadecimal digits; `::` once for one group of zeros or more, and
+  /// the last two groups also as an IPv4 address.
+  static func isIPv6(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.count <= 45 else { return false }
+    let text = Array(bytes)
+    let colon = UInt8(ascii: ":")
+    let gaps = text.indices.dropLast().filter { text[$0] == colon && text[$0 + 1] == colon }
+    guard gaps.count <= 1 else { return false }
+    guard let gap = gaps.first else { return groups(text[...], mayEndInIPv4: true) == 8 }
+    // Behind `::` something may follow or not; so it may stand before it.
+    let (before, after) = (text[..<gap], text[(gap + 2)...])
+    guard let first = before.isEmpty ? 0 : groups(before, mayEndInIPv4: false),
+      let last = after.isEmpty ? 0 : groups(after, mayEndInIPv4: true)
+    else { return false }
+    return first + last <= 7
+  }
+
+  /// How many groups there are; nil where one of them is none.
+  private static func groups(_ bytes: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
+    var groups = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    var count = 0
+    if mayEndInIPv4, let last = groups.last, last.contains(UInt8(ascii: ".")) {
+      guard isIPv4(last) else { return nil }
+      groups.removeLast()
+      count = 2
+    }
+    guard groups.allSatisfy({ (1...4).contains($0.count) && $0.allSatisfy(\.isHexDigit) }) else {
+      return nil
+    }
+    return count + groups.count
+  }
+}
+
+/// An email address by HTML's production.
+enum EmailSyntax {
+  static func isAddress(_ bytes: [UInt8]) -> Bool {
+    guard let at = bytes.lastIndex(of: UInt8(ascii: "@")), at > 0 else { return false }
+    return bytes[..<at].allSatisfy { $0.isAlphanumeric || marks.contains($0) }
+      && HostSyntax.areLabels(bytes[(at + 1)...])
+  }
+
+  /// What RFC 5322 (3.2.3) has in an atom beside letters and digits, and the dot.
+  private static let marks = Set(".!#$%&'*+-/=?^_`{|}~".utf8)
+}
+
+/// A UUID by its digits.
+enum UUIDSyntax {
+  static func isUUID(_ bytes: [UInt8]) -> Bool {
+    bytes.count == 36
+      && bytes.enumerated().allSatisfy { index, byte in
+        [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : byte.isHexDigit
+      }
+  }
+}

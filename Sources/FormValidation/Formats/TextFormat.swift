@@ -1,0 +1,126 @@
+public import TextMetrics
+
+/// A form that texts may have, as a standard defines it.
+///
+/// ```swift
+/// TextFormat.uuid.matches("f81d4fae-7dec-11d0-a765-00a0c91e6bf6")  // true
+/// TextFormat.ipv4.matches("127.0.0.01")  // false
+/// ```
+///
+/// A text that has it may still mean nothing: an address at which nobody reads mail.
+public struct TextFormat: Sendable {
+  /// What declarations call the format; where JSON Schema knows it, that is its name there, too.
+  public let name: String
+  private let test: @Sendable (String) -> Bool
+
+  private init(_ name: String, _ test: @escaping @Sendable (String) -> Bool) {
+    self.name = name
+    self.test = test
+  }
+
+  private init(_ name: String, bytes test: @escaping @Sendable ([UInt8]) -> Bool) {
+    self.init(name) { test(Array($0.utf8)) }
+  }
+
+  private init(
+    _ name: String, scanned test: @escaping @Sendable (inout TextScanner) throws -> Void
+  ) {
+    self.init(name) { text in
+      var scanner = TextScanner(text)
+      return (try? test(&scanner)) != nil && scanner.isAtEnd
+    }
+  }
+
+  /// Whether the whole text has the format. Linear in the text.
+  public func matches(_ text: String) -> Bool { test(text) }
+
+  /// An email address as HTML has it (4.10.5.1.5), which is neither RFC 5322's nor RFC 6531's.
+  public static let email = TextFormat("email", bytes: EmailSyntax.isAddress)
+
+  /// An absolute URL as the URL Standard wants it written (4.3), of any scheme, in ASCII hosts:
+  /// ``url(domains:)`` takes others.
+  public static let url = url(domains: nil)
+
+  /// As ``url``; a host in other letters is one that can be written in ASCII.
+  public static func url(domains: (any DomainEncoder)?) -> TextFormat {
+    TextFormat("url") { URLSyntax(domains: domains).isAbsolute($0) }
+  }
+
+  /// A UUID in its 36 digits and hyphens (RFC 9562, 4), in either case.
+  public static let uuid = TextFormat("uuid", bytes: UUIDSyntax.isUUID)
+
+  /// An IPv4 address in four decimal numbers without leading zeros (RFC 3986, 3.2.2).
+  public static let ipv4 = TextFormat("ipv4", bytes: { HostSyntax.isIPv4($0[...]) })
+
+  /// An IPv6 address (RFC 4291, 2.2), without a zone.
+  public static let ipv6 = TextFormat("ipv6", bytes: { HostSyntax.isIPv6($0[...]) })
+
+  /// A host name of letters, digits and hyphens in ASCII (RFC 1123, 2.1).
+  public static let hostname = TextFormat("hostname", bytes: { HostSyntax.isHostName($0[...]) })
+
+  /// A host name in any letters that can be written in ASCII (UTS #46).
+  public static func internationalHostname(domains: any DomainEncoder) -> TextFormat {
+    TextFormat("idn-hostname") { text in
+      domains.asciiForm(of: text).map { HostSyntax.isHostName(Array($0.utf8)[...]) } ?? false
+    }
+  }
+
+  /// A telephone number with its country, `+14155552671` (E.164): a plus sign and at most 15 digits.
+  public static let phone = TextFormat("phone") { text in
+    let bytes = Array(text.utf8)
+    return (3...16).contains(bytes.count) && bytes[0] == UInt8(ascii: "+")
+      && bytes[1] != UInt8(ascii: "0") && bytes[1...].allSatisfy(\.isASCIIDigit)
+  }
+
+  /// A date, `2026-11-22` (RFC 3339, full-date).
+  public static let date = TextFormat("date", scanned: { _ = try $0.date() })
+
+  /// A time with its offset, `13:45:30Z` (RFC 3339, full-time).
+  public static let time = TextFormat("time", scanned: { _ = try $0.fullTime() })
+
+  /// A date and a time with its offset, `2026-11-22T13:45:30Z` (RFC 3339, date-time).
+  public static let dateTime = TextFormat("date-time", scanned: { _ = try $0.dateTime() })
+
+  /// A colour in hexadecimal, `#ff8800` (CSS Color 4, 5.2): three, four, six or eight digits.
+  public static let color = TextFormat("color") { text in
+    let bytes = Array(text.utf8)
+    return [4, 5, 7, 9].contains(bytes.count) && bytes[0] == UInt8(ascii: "#")
+      && bytes[1...].allSatisfy(\.isHexDigit)
+  }
+
+  /// Those that need nothing but this module.
+  public static let all: [TextFormat] = [
+    email, url, uuid, ipv4, ipv6, hostname, phone, date, time, dateTime, color,
+  ]
+
+  /// What all formats are called, those included for which a program must bring something.
+  static let names = all.map(\.name) + ["idn-hostname"]
+
+  /// The format with a name; nil where there is none, or this program lacks what it needs.
+  static func named(_ name: String, _ services: TextServices) -> TextFormat? {
+    switch name {
+    case "url": url(domains: services.domains)
+    case "idn-hostname": services.domains.map(internationalHostname)
+    default: all.first { $0.name == name }
+    }
+  }
+}
+
+/// The value has a format that a standard defines.
+///
+/// ```swift
+/// let form = ModelForm<SignUp> {
+///   Field(\.name, "name") { HasFormat(.email) }
+/// }
+/// form.report(on: SignUp(name: "ada@")).violations.map(\.problem)  // [.malformed]
+/// ```
+public struct HasFormat: FieldRuleConvertible {
+  /// The format.
+  public let format: TextFormat
+
+  /// A rule that wants a format.
+  public init(_ format: TextFormat) { self.format = format }
+
+  /// The rule as data.
+  public var fieldRule: FieldRule { FieldRule(.format(format)) }
+}

@@ -1,0 +1,146 @@
+public import TextMetrics
+
+/// Submitting and beginning again.
+extension LiveForm {
+  /// What came of an attempt to submit.
+  public struct Submission: Sendable {
+    /// What is wrong; the form is on its way where nothing is.
+    public let report: FormReport
+    /// What to send: the cleaned record, with every value as it was typed.
+    public let record: JSONValue
+    /// The field to focus; nil where the form is on its way, or where nothing is wrong at a field.
+    public let focus: FieldID?
+    /// What is said, in the order of the form: that of the field to focus comes first.
+    public let spoken: [Spoken]
+  }
+
+  /// The user submits: every field is judged, all violations are shown, and the form is on its way
+  /// where there are none. Nothing happens while it is on its way already. Linear in the form.
+  ///
+  /// Asynchronous rules are not asked: whoever holds their answers waits for ``pendingChecks(at:)``,
+  /// and the server judges them in any case.
+  public mutating func submit() -> Submission {
+    let form = ModelForm(declaration, values: .typed).given(references)
+    var record = record
+    let report = form.report(on: withExternalValues(record))
+    if isSubmitting { return Submission(report: report, record: record, focus: nil, spoken: []) }
+    let spoken = show(report)
+    form.clean(&record)
+    isSubmitting = report.isValid
+    return Submission(report: report, record: record, focus: firstError, spoken: spoken)
+  }
+
+  /// The server has taken what was submitted: what the form holds is where it begins now.
+  public mutating func didSucceed() {
+    isSubmitting = false
+    tree.rowsHaveChanged = false
+    for field in order {
+      guard let text = fields[field]?.text else { continue }
+      fields[field]?.initialText = text
+    }
+  }
+
+  /// The server has refused what was submitted, or could not be asked. What it found is shown until
+  /// the user changes the value it is about, and the form can be submitted again.
+  public mutating func didRefuse(_ report: FormReport = FormReport()) -> [Spoken] {
+    isSubmitting = false
+    return show(report)
+  }
+
+  /// Begins again: with what the form began with, or with other values. Nothing is touched or shown.
+  public mutating func reset(to values: JSONValue? = nil) {
+    isSubmitting = false
+    violations = []
+    build(values ?? initialValues)
+  }
+
+  /// The record as it was typed. A group that need not be there and in which nothing is filled in
+  /// is left out. Linear in the form.
+  public var record: JSONValue { record(of: 0) { fields[$0]?.text ?? "" } }
+
+  /// What the form began with. Rows that were added or taken out are as they are now.
+  private var initialValues: JSONValue { record(of: 0) { fields[$0]?.initialText ?? "" } }
+
+  private func record(of scope: Int, _ text: (FieldID) -> String) -> JSONValue {
+    var object = JSONObject()
+    for member in tree.scopes[scope]?.members ?? [] {
+      switch member {
+      case .field(let field, let name): object[name] = value(of: field, text)
+      case .group(let inner, let group):
+        let value = record(of: inner, text)
+        if group.requirement == .required || value.hasContent { object[group.name] = value }
+      case .list(let number):
+        guard let list = tree.lists[number] else { continue }
+        object[list.declaration.name] = .array(
+          list.rows.map { row in
+            switch row.content {
+            case .field(let field): value(of: field, text)
+            case .scope(let inner): record(of: inner, text)
+            }
+          })
+      }
+    }
+    return .object(object)
+  }
+
+  private func value(of field: FieldID, _ text: (FieldID) -> String) -> JSONValue {
+    let kind = fields[field]?.parts.first?.live.declaration.kind ?? .text
+    let text = text(field)
+    return kind == .file && text.isEmpty ? .null : kind.value(of: text, from: .typed)
+  }
+
+  /// With what conditions ask for and the form does not judge.
+  private func withExternalValues(_ record: JSONValue) -> JSONValue {
+    guard case .object(var object) = record else { return record }
+    for (name, value) in externalValues where object[name] == nil { object[name] = .string(value) }
+    return .object(object)
+  }
+
+  /// Shows a report at the fields it is about, and keeps what is about no field.
+  private mutating func show(_ report: FormReport) -> [Spoken] {
+    let paths = Dictionary(uniqueKeysWithValues: order.map { (path(of: $0) ?? FieldPath(), $0) })
+    var found: [FieldID: [Violation]] = [:]
+    violations = []
+    for violation in report.violations {
+      if let field = paths[violation.path] {
+        found[field, default: []].append(violation)
+      } else {
+        violations.append(violation)
+      }
+    }
+    return order.flatMap { show(found[$0] ?? [], at: $0) }
+  }
+
+  /// Shows what was found at a field, with what it finds itself: the elements of a list that is too
+  /// long are in no report.
+  private mutating func show(_ found: [Violation], at field: FieldID) -> [Spoken] {
+    guard let state = fields[field] else { return [] }
+    let siblings = values(near: state)
+    let isSilent = isInEmptyGroup(state)
+    var rest = found
+    var spoken: [Spoken] = []
+    for index in state.parts.indices {
+      let part = state.parts[index]
+      let own = part.live.violations(siblings)
+      rest.removeAll { found in own.contains { $0.isSameComplaint(as: found) } }
+      let isLast = index == state.parts.count - 1
+      let said = fields[field]?.parts[index].live.didSubmit(own + (isLast ? rest : [])) ?? []
+      guard part.holds(siblings), !isSilent else { continue }
+      spoken += said.map { Spoken(field: field, announcement: $0) }
+    }
+    return spoken
+  }
+}
+
+extension JSONValue {
+  /// Whether anything in a record is filled in.
+  fileprivate var hasContent: Bool {
+    switch self {
+    case .null: false
+    case .string(let text): !text.isEmpty
+    case .array(let values): !values.isEmpty
+    case .object(let members): members.contains { $0.value.hasContent }
+    case .boolean, .integer, .number: true
+    }
+  }
+}

@@ -1,0 +1,243 @@
+public import TextMetrics
+
+/// A whole form while it is filled in: what is shown at each field, what a screen reader says and in
+/// which order, which field is to be focused, and what is submitted.
+///
+/// ```swift
+/// var live = LiveForm(signUp.declaration)
+/// let name = live.field(at: "name")!
+/// _ = live.didChange(name, to: "Ada")
+/// _ = live.didCommit(name)
+/// live.shown(at: name).violations.isEmpty  // true
+/// live.submit().report.isValid  // true
+/// ```
+///
+/// A pure state machine, as ``LiveField`` is for one field: one method for each event, which answers
+/// with what is new to say. A change is judged at its field and at the fields whose rules read it,
+/// and costs no more where the form is larger.
+///
+/// Fields and rows have identities of their own, which stay while rows are added, taken out and
+/// moved; ``path(of:)`` says where a field stands now. Rules in code over a whole model, which a
+/// declaration cannot hold, are the server's: ``didRefuse(_:)``.
+public struct LiveForm: Sendable {
+  /// A field of the form, whatever becomes of the rows around it.
+  public struct FieldID: Sendable, Hashable {
+    let number: Int
+  }
+
+  /// A row of a list, wherever it is moved.
+  public struct RowID: Sendable, Hashable {
+    let number: Int
+  }
+
+  /// An announcement, and the field that it is about.
+  public struct Spoken: Sendable, Hashable {
+    /// The field.
+    public let field: FieldID
+    /// What is said of it.
+    public let announcement: Announcement
+  }
+
+  /// What is known of a field beside what is shown.
+  public struct Status: Sendable, Hashable {
+    /// Whether the user has done anything in the field.
+    public let isTouched: Bool
+    /// Whether the field holds something else than the form began with, or was reset to.
+    public let isDirty: Bool
+    /// Whether the user has left the field or submitted, so that all its violations are shown.
+    public let isJudged: Bool
+    /// Whether an asynchronous rule has still to answer.
+    public let isPending: Bool
+  }
+
+  /// What the form is.
+  public let declaration: FormDeclaration
+  /// Whether a submission is on its way.
+  public internal(set) var isSubmitting = false
+  /// What a server found that is at no field: of the form, a group or a list. The next change below
+  /// its path takes it away.
+  public internal(set) var violations: [Violation] = []
+
+  var references: [String: String]
+  /// What conditions ask for beyond the form's own fields, by its name.
+  var externalValues: [String: String] = [:]
+  var fields: [FieldID: FieldState] = [:]
+  var tree = FormTree()
+
+  /// A form that the user has not touched yet.
+  ///
+  /// - Parameters:
+  ///   - declaration: What the form is.
+  ///   - values: What it holds, as a record; a list has as many rows as there, at least its minimum.
+  ///   - references: What rules know by a name: ``ModelForm/given(_:)``.
+  public init(
+    _ declaration: FormDeclaration, values: JSONValue = [:], references: [String: String] = [:]
+  ) {
+    self.declaration = declaration
+    self.references = references
+    build(values)
+  }
+
+  /// The fields, in the order of the declaration and of the rows. Constant time.
+  public var order: [FieldID] { tree.order }
+
+  /// The field that stands at a path now; nil where there is none. Linear in the fields.
+  public func field(at path: FieldPath) -> FieldID? {
+    order.first { fields[$0]?.path == path }
+  }
+
+  /// Where a field stands now; nil where its row was taken out.
+  public func path(of field: FieldID) -> FieldPath? { fields[field]?.path }
+
+  /// What a field holds, as it was typed; empty where there is no such field any more.
+  public func text(of field: FieldID) -> String { fields[field]?.text ?? "" }
+
+  /// What is shown at a field now; nothing where a condition around it does not hold.
+  public func shown(at field: FieldID) -> LiveField.Shown {
+    guard let state = fields[field], !isInEmptyGroup(state) else { return LiveField.Shown() }
+    return state.shown { value(of: $0, near: state) }
+  }
+
+  /// What is known of a field beside what is shown.
+  public func status(of field: FieldID) -> Status {
+    guard let state = fields[field], let first = state.parts.first?.live else {
+      return Status(isTouched: false, isDirty: false, isJudged: false, isPending: false)
+    }
+    return Status(
+      isTouched: first.isTouched, isDirty: !state.text.isIdentical(to: state.initialText),
+      isJudged: first.isCommitted, isPending: !pendingChecks(at: field).isEmpty)
+  }
+
+  /// Whether any field holds something else than the form began with.
+  public var isDirty: Bool {
+    fields.values.contains { !$0.text.isIdentical(to: $0.initialText) } || tree.rowsHaveChanged
+  }
+
+  /// The first field with a violation that is shown: the one to focus after a refused submission.
+  /// Linear in the fields.
+  public var firstError: FieldID? { order.first { !shown(at: $0).violations.isEmpty } }
+}
+
+// MARK: Events
+
+extension LiveForm {
+  /// A field holds this now: its own announcements come first, then those of the fields that depend
+  /// on it, in the order of the form.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - committed: Its text without the marked range.
+  ///   - isComposing: Whether there is marked text.
+  public mutating func didChange(
+    _ field: FieldID, to committed: String, isComposing: Bool = false
+  ) -> [Spoken] {
+    guard let state = fields[field] else { return [] }
+    let isNews = !isComposing && !state.text.isIdentical(to: committed)
+    if isNews { fields[field]?.text = committed }
+    var spoken = update(field) { live, siblings in
+      live.didChange(to: committed, isComposing: isComposing, siblings: siblings)
+    }
+    guard isNews else { return spoken }
+    if !violations.isEmpty { answerViolations(around: state.path) }
+    spoken += rejudge(state.scope, readersOf: state.name, except: field)
+    return spoken
+  }
+
+  /// The user leaves a field or presses return.
+  public mutating func didCommit(_ field: FieldID) -> [Spoken] {
+    update(field) { live, siblings in live.didCommit(siblings: siblings) }
+  }
+
+  /// The editing engine took only a part of what was typed into a field, or nothing of it.
+  public mutating func didTurnAway(_ what: Announcement.TurnedAway, at field: FieldID) -> [Spoken] {
+    update(field) { live, _ in live.didTurnAway(what) }
+  }
+
+  /// An asynchronous rule of a field has answered.
+  public mutating func didAnswer(_ answer: AsyncCheck.Answer, at field: FieldID) -> [Spoken] {
+    update(field) { live, siblings in live.didAnswer(answer, siblings: siblings) }
+  }
+
+  /// Something that conditions ask for and the form does not judge is this now: a page's own switch.
+  public mutating func setExternalValue(_ value: String?, named name: String) -> [Spoken] {
+    externalValues[name] = value
+    return tree.scopes.keys.sorted().flatMap { rejudge($0, readersOf: name, except: nil) }
+  }
+
+  /// The asynchronous rules of a field that are to be asked now about ``textToCheck(at:)``, and have
+  /// not answered yet.
+  public func pendingChecks(at field: FieldID) -> [AsyncCheck] {
+    guard let state = fields[field] else { return [] }
+    return state.parts.flatMap { part in
+      part.live.pendingChecks { value(of: $0, near: state) }
+    }
+  }
+
+  /// What asynchronous rules of a field are asked about now; nil where there is nothing to ask.
+  public func textToCheck(at field: FieldID) -> String? {
+    guard let state = fields[field] else { return nil }
+    return state.parts.first?.live.textToCheck { value(of: $0, near: state) }
+  }
+}
+
+extension LiveForm {
+  /// Hands an event to what judges a field, and tells what of it is to be said.
+  mutating func update(
+    _ field: FieldID,
+    _ event: (inout LiveField, (String) -> String?) -> [Announcement]
+  ) -> [Spoken] {
+    guard let state = fields[field] else { return [] }
+    let siblings = values(near: state)
+    let isSilent = isInEmptyGroup(state)
+    var spoken: [Spoken] = []
+    for index in state.parts.indices {
+      let isActive = state.parts[index].holds(siblings)
+      guard var live = fields[field]?.parts[index].live else { continue }
+      let said = event(&live, siblings)
+      fields[field]?.parts[index].live = live
+      if isActive && !isSilent { spoken += said.map { Spoken(field: field, announcement: $0) } }
+    }
+    return spoken
+  }
+
+  /// Judges the fields again whose rules or conditions read a name.
+  mutating func rejudge(
+    _ scope: Int, readersOf name: String, except field: FieldID?
+  ) -> [Spoken] {
+    guard let readers = tree.scopes[scope]?.readers[name] else { return [] }
+    return readers.filter { $0 != field }.flatMap { reader in
+      update(reader) { live, siblings in live.didChangeSibling(siblings: siblings) }
+    }
+  }
+
+  /// What the rules and conditions of a field read, as it is before the field itself is changed.
+  func values(near state: FieldState) -> (String) -> String? {
+    let values = state.reads.map { ($0, value(of: $0, near: state)) }
+    return { name in values.first { $0.0 == name }?.1 }
+  }
+
+  /// The cleaned text of a field that another one names, or what was given from outside.
+  func value(of name: String, near state: FieldState) -> String? {
+    guard let field = tree.scopes[state.scope]?.fields[name] else { return externalValues[name] }
+    return fields[field]?.parts.first?.live.judgedText
+  }
+
+  /// Whether a group around a field need not be there, and is not: nothing in it is filled in.
+  func isInEmptyGroup(_ state: FieldState) -> Bool {
+    tree.scopes[state.scope]?.optionalGroups.contains { !hasContent($0) } ?? false
+  }
+
+  private func hasContent(_ scope: Int) -> Bool {
+    tree.scopes[scope]?.members.contains { member in
+      switch member {
+      case .field(let field, _): fields[field]?.text.isEmpty == false
+      case .group(let inner, _): hasContent(inner)
+      case .list(let list): tree.lists[list]?.rows.isEmpty == false
+      }
+    } ?? false
+  }
+
+  mutating func answerViolations(around path: FieldPath) {
+    violations.removeAll { path.components.starts(with: $0.path.components) }
+  }
+}

@@ -1,0 +1,31 @@
+import CTextICU
+public import TextMetrics
+
+/// Writes host names in ASCII by the rules of UTS #46, without the transitional ones: what browsers
+/// do.
+///
+/// ```swift
+/// ICUDomainEncoder().asciiForm(of: "bücher.example")  // "xn--bcher-kva.example"
+/// ```
+public struct ICUDomainEncoder: DomainEncoder {
+  /// An encoder; all are the same.
+  public init() {}
+
+  /// The name in ASCII and in small letters; nil where it is the name of no host: a label without
+  /// letters, with more than 63 bytes, or with what UTS #46 does not allow. Linear in the name, of
+  /// which no more than 1,000 bytes are looked at.
+  public func asciiForm(of host: String) -> String? {
+    let name = Array(host.utf8)
+    guard (1...1000).contains(name.count) else { return nil }
+    let capacity = 254
+    let ascii = unsafe [CChar](unsafeUninitializedCapacity: capacity) { buffer, written in
+      unsafe name.withUnsafeBufferPointer { name in
+        unsafe written = Int(
+          text_icu_domain_ascii(
+            name.baseAddress, Int32(name.count), buffer.baseAddress, Int32(capacity)))
+      }
+    }
+    guard (1..<capacity).contains(ascii.count) else { return nil }
+    return String(decoding: ascii.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

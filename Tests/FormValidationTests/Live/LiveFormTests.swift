@@ -1,0 +1,261 @@
+import FormValidation
+import TestSupport
+import Testing
+import TextMetrics
+
+private let booking = FormDeclaration(members: [
+  .field(FieldDeclaration("name", stages: [.trim], rules: [Required().fieldRule])),
+  .field(FieldDeclaration("start", kind: .date, rules: [Required().fieldRule])),
+  .field(
+    FieldDeclaration(
+      "end", kind: .date,
+      rules: [
+        Required().fieldRule,
+        Within(from: .field("start", plus: CalendarOffset(days: 1))).fieldRule,
+      ])),
+  .field(FieldDeclaration("kind", rules: [OneOf("person", "company").fieldRule])),
+  .conditional(
+    ConditionalDeclaration(
+      Condition(field: "kind", .equals("company")),
+      members: [.field(FieldDeclaration("vat", rules: [Required().fieldRule]))])),
+  .group(
+    GroupDeclaration(
+      "billing",
+      form: FormDeclaration(members: [
+        .field(FieldDeclaration("street")),
+        .field(FieldDeclaration("city", rules: [Required().fieldRule])),
+      ]))),
+  .list(
+    ListDeclaration(
+      "guests", minimum: 1, maximum: 3,
+      element: .form(
+        FormDeclaration(members: [
+          .field(
+            FieldDeclaration(
+              "name", rules: [Required().fieldRule, Count(...5, in: .characters).fieldRule])),
+          .field(FieldDeclaration("again", rules: [EqualTo("name").fieldRule])),
+        ])))),
+  .list(
+    ListDeclaration(
+      "tags",
+      element: .text(FieldDeclaration("tag", rules: [Count(...3, in: .characters).fieldRule])))),
+])
+
+extension LiveForm {
+  fileprivate func problems(_ path: FieldPath) -> [Violation.Problem] {
+    field(at: path).map { shown(at: $0).violations.map(\.problem) } ?? []
+  }
+
+  fileprivate mutating func type(_ text: String, at path: FieldPath) -> [String] {
+    guard let field = field(at: path) else {
+      Issue.record("no field at \(path)")
+      return []
+    }
+    return didChange(field, to: text).map(describe)
+  }
+
+  fileprivate mutating func leave(_ path: FieldPath) -> [String] {
+    field(at: path).map { didCommit($0).map(describe) } ?? []
+  }
+
+  fileprivate func describe(_ spoken: Spoken) -> String {
+    let subject =
+      switch spoken.announcement.subject {
+      case .violation(let violation): "\(violation.problem)"
+      case .corrected: "corrected"
+      default: "other"
+      }
+    return "\(path(of: spoken.field)?.description ?? "gone"): \(subject)"
+  }
+}
+
+@Suite struct `A live form` {
+  @Test func `judges what depends on a field again, and says so after the field's own`() {
+    var live = LiveForm(booking)
+    _ = live.type("2026-11-22", at: "start")
+    _ = live.type("2026-11-23", at: "end")
+    #expect(live.leave("end") == [])
+    #expect(live.type("2026-11-23", at: "start") == ["end: tooEarly"])
+    #expect(live.problems("end") == [.tooEarly])
+    #expect(live.type("2026-11-2", at: "start") == ["end: corrected"])
+    #expect(live.leave("start") == ["start: malformed"])
+    #expect(live.type("2026-11-30", at: "start") == ["start: corrected", "end: tooEarly"])
+  }
+
+  @Test func `is silent about what a condition takes away, and what an empty group need not have`()
+  {
+    var live = LiveForm(booking)
+    _ = live.leave("vat")
+    #expect(live.problems("vat") == [])
+    _ = live.type("company", at: "kind")
+    #expect(live.problems("vat") == [.missing])
+    _ = live.type("person", at: "kind")
+    #expect(live.problems("vat") == [])
+    #expect(live.leave("billing.city") == [])
+    #expect(live.problems("billing.city") == [])
+    _ = live.type("1 High Street", at: "billing.street")
+    #expect(live.problems("billing.city") == [.missing])
+    _ = live.type("", at: "billing.street")
+    #expect(live.problems("billing.city") == [])
+  }
+
+  @Test func `keeps the identity of rows while they move`() throws {
+    var live = LiveForm(
+      booking, values: ["guests": [["name": "Ada"], ["name": "Bob"], ["name": "Cy"]]])
+    let rows = live.rows(of: "guests")
+    let bob = try #require(live.field(at: "guests[1].name"))
+    _ = live.didChange(bob, to: "Robert")
+    #expect(live.problems("guests[1].name") == [.tooLong])
+    live.moveRow(rows[1], to: 2)
+    #expect(live.path(of: bob) == "guests[2].name")
+    #expect(live.problems("guests[2].name") == [.tooLong])
+    #expect(live.shown(at: bob).violations.map(\.path) == ["guests[2].name"])
+    live.removeRow(rows[0])
+    #expect(live.path(of: bob) == "guests[1].name" && live.text(of: bob) == "Robert")
+    let row = live.addRow(to: "guests", at: 0, value: ["name": "Di"])
+    let added = try #require(row)
+    #expect(live.rows(of: "guests") == [added, rows[2], rows[1]])
+    #expect(live.path(of: bob) == "guests[2].name")
+    // Names are those of the row's own fields.
+    let again = try #require(live.field(at: "guests[2].again"))
+    _ = live.didChange(again, to: "Bob")
+    _ = live.didCommit(again)
+    #expect(live.shown(at: again).violations.map(\.problem) == [.notEqual])
+    _ = live.didChange(bob, to: "Bob")
+    #expect(live.shown(at: again).violations.isEmpty)
+    live.removeRow(rows[1])
+    #expect(live.path(of: bob) == nil && live.didChange(bob, to: "x").isEmpty)
+    #expect(live.shown(at: bob).violations.isEmpty)
+  }
+
+  @Test func `knows what is touched, dirty, judged and pending`() throws {
+    let form = FormDeclaration(members: [
+      .field(
+        FieldDeclaration(
+          "name", rules: [Required().fieldRule, AsyncCheck("free") { _ in true }.fieldRule]))
+    ])
+    var live = LiveForm(form, values: ["name": "Ada"])
+    let name = try #require(live.field(at: "name"))
+    func status(_ marks: String) -> Bool {
+      let status = live.status(of: name)
+      let known = [
+        status.isTouched ? "t" : "", status.isDirty ? "d" : "", status.isJudged ? "j" : "",
+        status.isPending ? "p" : "",
+      ]
+      return known.joined() == marks
+    }
+    #expect(status("") && !live.isDirty)
+    _ = live.didChange(name, to: "Bob")
+    #expect(status("tdp") && live.isDirty)
+    #expect(live.textToCheck(at: name) == "Bob")
+    #expect(live.pendingChecks(at: name).map(\.name) == ["free"])
+    _ = live.didAnswer(AsyncCheck.Answer(rule: "free", text: "Bob", outcome: .refused), at: name)
+    #expect(status("td") && live.shown(at: name).violations.map(\.problem) == [.refused])
+    _ = live.didChange(name, to: "Ada")
+    #expect(status("tp") && !live.isDirty)
+    _ = live.didChange(name, to: "")
+    _ = live.didCommit(name)
+    #expect(status("tdj"))
+    live.reset()
+    let again = try #require(live.field(at: "name"))
+    #expect(live.text(of: again) == "Ada" && !live.isDirty)
+    #expect(!live.status(of: again).isTouched)
+  }
+
+  @Test func `is submitted once, and shows what a server finds until it is answered`() {
+    var live = LiveForm(booking, values: ["guests": [["name": "Ada", "again": "Ada"]]])
+    let refused = live.submit()
+    #expect(!live.isSubmitting)
+    #expect(
+      refused.spoken.map(live.describe) == ["name: missing", "start: missing", "end: missing"])
+    #expect(refused.spoken.allSatisfy { $0.announcement.urgency == .assertive })
+    #expect(refused.focus == live.field(at: "name") && refused.focus == live.firstError)
+    _ = live.type(" Ada ", at: "name")
+    _ = live.type("2026-11-22", at: "start")
+    _ = live.type("2026-11-24", at: "end")
+    #expect(live.firstError == nil)
+    let sent = live.submit()
+    #expect(sent.report.isValid && live.isSubmitting && sent.focus == nil)
+    #expect(
+      sent.record == [
+        "name": "Ada", "start": "2026-11-22", "end": "2026-11-24", "kind": "", "vat": "",
+        "guests": [["name": "Ada", "again": "Ada"]], "tags": [],
+      ])
+    #expect(live.submit().spoken.isEmpty && live.isSubmitting)
+
+    let answer = FormReport([
+      Violation(path: "name", rule: "available", problem: .refused),
+      Violation(path: "guests", rule: "full", problem: .check),
+      Violation(path: FieldPath(), rule: "closed", problem: .check),
+    ])
+    #expect(live.didRefuse(answer).map(live.describe) == ["name: refused"])
+    #expect(!live.isSubmitting && live.firstError == live.field(at: "name"))
+    #expect(live.violations.map(\.rule) == ["full", "closed"])
+    // Another field answers nothing but what is said of the whole form.
+    _ = live.type("2026-11-25", at: "end")
+    #expect(live.problems("name") == [.refused] && live.violations.map(\.rule) == ["full"])
+    _ = live.type("Grace", at: "name")
+    #expect(live.problems("name") == [])
+    _ = live.addRow(to: "guests")
+    #expect(live.violations.isEmpty)
+    _ = live.type("Bob", at: "guests[1].name")
+    _ = live.type("Bob", at: "guests[1].again")
+    #expect(live.submit().report.isValid && live.isDirty)
+    live.didSucceed()
+    #expect(!live.isDirty && !live.isSubmitting)
+  }
+
+  /// Whatever happened, what is shown is what a form shows that was filled in at once.
+  @Test(arguments: 1...20)
+  func `shows what judging anew would show`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    var live = LiveForm(booking)
+    var found = 0
+    for _ in 0..<120 {
+      switch random.number(in: 0...11) {
+      case 0:
+        let list: FieldPath = random.pick(["guests", "tags"])
+        // The rows of a longer list are in no report.
+        if live.rows(of: list).count < 3 {
+          _ = live.addRow(to: list, at: random.number(in: 0...3))
+        }
+      case 1:
+        let rows = live.rows(of: random.pick(["guests", "tags"]))
+        if rows.count > 1 { live.removeRow(random.pick(rows)) }
+      case 2:
+        let rows = live.rows(of: random.pick(["guests", "tags"]))
+        if !rows.isEmpty { live.moveRow(random.pick(rows), to: random.number(in: 0...3)) }
+      case 3: _ = live.didCommit(random.pick(live.order))
+      case 4:
+        if live.submit().report.isValid { _ = live.didRefuse() }
+      default:
+        let text = random.pick([
+          "", "a", "Ada", "person", "company", "2026-11-22", "2026-11-23", "2026-02-30", "too long",
+          " ",
+        ])
+        _ = live.didChange(random.pick(live.order), to: text)
+      }
+      // Everybody stands where the record has them.
+      let record = live.record
+      var fresh = LiveForm(booking, values: record)
+      #expect(fresh.order.map { fresh.path(of: $0) } == live.order.map { live.path(of: $0) })
+      let report = ModelForm(booking, values: .typed).report(on: record)
+      for (field, other) in zip(live.order, fresh.order) {
+        let path = try #require(live.path(of: field))
+        #expect(live.text(of: field) == fresh.text(of: other))
+        let shown = live.shown(at: field).violations
+        #expect(shown.allSatisfy { $0.path == path })
+        if live.status(of: field).isJudged {
+          _ = fresh.didCommit(other)
+          #expect(
+            shown == fresh.shown(at: other).violations, "seed \(seed): \(path) \(record.text)")
+          #expect(shown == report[path], "seed \(seed): \(path) \(record.text)")
+        } else {
+          #expect(shown.allSatisfy(report[path].contains), "seed \(seed): \(path)")
+        }
+        found += shown.count
+      }
+    }
+    #expect(found > 100)
+  }
+}
