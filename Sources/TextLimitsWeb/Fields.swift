@@ -89,15 +89,16 @@ func setLimits(_ number: Int32, _ count: Int32) -> Int32 {
   }
 }
 
-/// Where a field stands: readings of its committed and of its live text, and what is over a limit.
+/// Where a field stands: readings of its committed text, of its live text where that is another, and
+/// what is over a limit.
 @_expose(wasm, "state") @_cdecl("textlimits_state")
 func describeField(_ number: Int32) {
   guard let controller = Fields.controller(number) else { return answer(.null) }
-  let committed = controller.readings().json
   let over = controller.overLimitRange()
+  let session = controller.session
   answer([
-    "readings": committed,
-    "live": controller.session.isComposing ? controller.session.liveReadings().json : committed,
+    "readings": controller.readings().json,
+    "live": session.isComposing ? session.liveReadings().json : .null,
     "over": over.map { [.integer($0.start.value), .integer($0.end.value)] } ?? .null,
   ])
 }

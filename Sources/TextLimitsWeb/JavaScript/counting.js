@@ -2,14 +2,16 @@
 
 import { answerJSON, checked, exports, leave, leaveBytes, leaveJSON } from "./engine.js";
 
-// Longer texts are counted in pieces, which takes constant memory.
+// Longer texts are counted in pieces, so that the engine's memory does not grow with them: it
+// never shrinks.
+const wholeLength = 1 << 20;
 const pieceLength = 1 << 16;
 
 const unitNumbers = new Map();
 
 /** The number of `unit`s in a text. */
 export function count(text, unit = "characters", options) {
-  if (typeof text === "string" && text.length <= pieceLength) {
+  if (typeof text === "string" && text.length <= wholeLength) {
     return exports.count(leave(text), numberOf(unit));
   }
   return counts(text, [unit], options)[unit];

@@ -16,7 +16,8 @@ export function limit(element, options = {}) {
 const controllers = new WeakMap();
 /** By the engine's number. A controller lives as long as its element, which listens for it. */
 const open = new Map();
-const abandoned = new FinalizationRegistry((number) => {
+const abandoned = new FinalizationRegistry(({ number, ending }) => {
+  ending.abort();
   open.delete(number);
   exports.closeField(number);
 });
@@ -67,7 +68,7 @@ class FieldController {
       throw error;
     }
     controllers.set(element, this);
-    abandoned.register(this, this.#number, this);
+    abandoned.register(this, { number: this.#number, ending: this.#ending }, this);
     element.removeAttribute("maxlength");
     this.#announcer = new Announcer(element, { message, say, counter });
     this.#listen();
@@ -179,36 +180,49 @@ class FieldController {
   // What the browser tells.
 
   #listen() {
-    const root = this.#element.ownerDocument;
-    const on = (target, type, handle) => {
-      const options = { signal: this.#ending.signal };
-      target.addEventListener(
-        type, (event) => { if (!this.#writing) handle.call(this, event); }, options);
-    };
-    on(this.#element, "beforeinput", this.#beforeInput);
-    on(this.#element, "input", this.#input);
-    on(this.#element, "compositionstart", this.#compositionStart);
-    on(this.#element, "compositionupdate", (event) => { this.#data = event.data; });
-    on(this.#element, "compositionend", this.#compositionEnd);
-    on(this.#element, "focus", this.#focus);
-    on(this.#element, "blur", this.#blur);
-    on(this.#element, "change", this.#readAgain);
-    on(this.#element, "keydown", (event) => {
+    const { signal } = this.#ending;
+    const on = (type, handle) =>
+      this.#element.addEventListener(
+        type, (event) => { if (!this.#writing) handle.call(this, event); }, { signal });
+    on("beforeinput", this.#beforeInput);
+    on("input", this.#input);
+    on("compositionstart", this.#compositionStart);
+    on("compositionupdate", (event) => { this.#data = event.data; });
+    on("compositionend", this.#compositionEnd);
+    on("focus", this.#focus);
+    on("blur", this.#blur);
+    on("change", this.#readAgain);
+    on("keydown", (event) => {
       if (!event.isComposing && event.keyCode !== 229) this.#readAgain();
     });
-    on(root, "selectionchange", () => {
-      if (this.#element.getRootNode().activeElement === this.#element) {
-        this.#call("selectionDidChange");
-      }
+    this.#listenToPage(signal);
+    this.#watchMaxlength();
+    if (this.#hasFocus) this.#focus();
+  }
+
+  /** The page outlives its elements: it must not keep one that is gone. */
+  #listenToPage(signal) {
+    const page = this.#element.ownerDocument;
+    const self = new WeakRef(this);
+    const on = (target, type, handle) =>
+      target.addEventListener(
+        type,
+        (event) => {
+          const field = self.deref();
+          if (field && !field.#writing) handle(field, event);
+        },
+        { signal });
+    on(page, "selectionchange", (field) => {
+      if (field.#hasFocus) field.#call("selectionDidChange");
     });
     // The reset comes after its event, restoration after the page's.
-    on(root, "reset", (event) => {
-      if (this.#element.form === event.target) setTimeout(() => this.#readAgain());
+    on(page, "reset", (field, event) => {
+      if (field.#element.form === event.target) setTimeout(() => field.#readAgain());
     });
-    on(root.defaultView, "pageshow", this.#readAgain);
-    this.#watchMaxlength();
-    if (this.#element.getRootNode().activeElement === this.#element) this.#focus();
+    on(page.defaultView, "pageshow", (field) => field.#readAgain());
   }
+
+  get #hasFocus() { return this.#element.getRootNode().activeElement === this.#element; }
 
   #beforeInput(event) {
     if (event.inputType.startsWith("history")) this.#activity = activities.undoing;
@@ -259,7 +273,9 @@ class FieldController {
     // Some assistive software writes the value and tells nobody.
     clearInterval(this.#poll);
     this.#poll = setInterval(() => {
-      if (!this.#composition && this.#field.text !== this.#seen) this.#readAgain();
+      // An element that is taken away may lose the focus without a word.
+      if (!this.#hasFocus) clearInterval(this.#poll);
+      else if (!this.#composition && this.#field.text !== this.#seen) this.#readAgain();
     }, pollInterval);
   }
 
@@ -325,7 +341,8 @@ class FieldController {
 
   #state() {
     this.#call("state");
-    return answerJSON();
+    const state = answerJSON();
+    return { ...state, live: state.live ?? state.readings };
   }
 }
 
