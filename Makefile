@@ -16,6 +16,7 @@
 # make play       the playground in a browser: two fields, the usual one and ours
 # make picture    the moving picture of the README, played in the playground
 # make web-test   the fields of a page in Chromium and Firefox, with real input methods
+# make check-apple  what is for UIKit, AppKit and SwiftUI, against stubs of their declarations
 # make check-api  breaks of the public API since the newest version tag
 
 SHELL := /bin/bash
@@ -30,7 +31,7 @@ ifeq ($(shell uname -s),Darwin)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: run test bench bench-records bench-plot fuzz docs lint format tables install check-api check-embedded setup test-setup web web-check \
+.PHONY: run test bench bench-records bench-plot fuzz docs lint format tables install check-api check-apple check-embedded setup test-setup web web-check \
   unicode-data
 
 # Everything but the REPL's own output goes to standard error.
@@ -134,6 +135,10 @@ web-test: web setup
 	@swift build --product textlimit
 	TEXTLIMIT="$$(swift build --show-bin-path)/textlimit" \
 	  node --test --test-reporter=spec Tests/Web/browsers/fields.test.mjs
+
+# The toolkits' own modules are on a Mac alone.
+check-apple:
+	@.ci/check-apple
 
 # What of the public API has changed since the newest version tag.
 check-api: setup

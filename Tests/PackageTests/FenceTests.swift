@@ -6,7 +6,7 @@ import Testing
     ("TextMetrics", []),
     ("TextMetricsICU", ["TextMetrics", "CTextICU"]),
     ("TextEditing", ["TextMetrics"]),
-    ("TextHosting", ["TextMetrics", "TextEditing"]),
+    ("TextHosting", toolkits.union(["TextMetrics", "TextEditing"])),
     ("FormValidation", ["TextMetrics"]),
     ("FormMessages", ["TextMetrics", "FormValidation", "CTextICU"]),
     // Built by `make web` alone: no target of the package.
@@ -21,6 +21,9 @@ import Testing
     ),
   ]
 
+  /// What TextHosting is for, each in a folder of its own and under a condition of its own.
+  private static let toolkits: Set = ["AppKit", "ObjectiveC", "SwiftUI", "UIKit"]
+
   private static let standard: Set<String> = ["Synchronization"]
 
   @Test(arguments: modules)
@@ -32,6 +35,16 @@ import Testing
     for file in files {
       let foreign = Set(file.imports).subtracting(Self.standard).subtracting(module.imports)
       #expect(foreign.isEmpty, "\(file) imports \(foreign.sorted())")
+    }
+  }
+
+  @Test func `toolkits are imported in their folder alone, where they can be`() throws {
+    for file in try Package.swiftFiles(below: "Sources/TextHosting") {
+      if file.path.hasPrefix("Sources/TextHosting/Apple/") {
+        #expect(file.lines[0].hasPrefix("#if "), "\(file)")
+      } else {
+        #expect(Self.toolkits.isDisjoint(with: file.imports), "\(file)")
+      }
     }
   }
 
@@ -50,6 +63,7 @@ import Testing
       "BrowserField", "Counting", "Exchange", "Fields", "Sessions", "Truncating",
     ],
     "TextLimitsWeb/Services": ["BrowserNormalizer", "BrowserSegmenter"],
+    "TextHosting/Apple": ["ControlledField", "ForwardingDelegate"],
     "TextMetrics/Kernels": [
       "ByteBlocks", "SIMD16+Bytes", "ScalarKind", "Span+Scalars", "TableBreaker+Run",
       "TableBreaker",

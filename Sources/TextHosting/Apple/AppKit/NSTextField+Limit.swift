@@ -1,0 +1,85 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  public import AppKit
+  import TextEditing
+  public import TextMetrics
+
+  extension NSTextField {
+    /// Holds the field to constraints, for as long as it lives.
+    ///
+    /// A text field of AppKit is edited by the field editor that its window has for all of them,
+    /// whose questions go to the field and to no delegate. So what is typed is compared after it
+    /// shows. Where the field is limited already, the new constraints take the place of the old.
+    @discardableResult
+    public func limit(to constraints: TextConstraints) -> FieldController? {
+      limiter?.end()
+      let host = NSTextFieldHost(self)
+      let controller = try? FieldController(host, constraints: constraints)
+      if controller != nil { host.attach() }
+      return controller
+    }
+
+    /// What holds the field to its constraints, if something does.
+    public var limiter: FieldController? { ControlledField.controller(of: self) }
+  }
+
+  /// Between an `NSTextField` and its controller. It takes no delegate's place.
+  @MainActor
+  final class NSTextFieldHost: NSObject {
+    private weak var field: NSTextField?
+
+    init(_ field: NSTextField) {
+      self.field = field
+      super.init()
+    }
+
+    func attach() {
+      let center = NotificationCenter.default
+      center.addObserver(
+        self, selector: #selector(textChanged), name: NSControl.textDidChangeNotification,
+        object: field)
+      center.addObserver(
+        self, selector: #selector(editingBegan), name: NSControl.textDidBeginEditingNotification,
+        object: field)
+      center.addObserver(
+        self, selector: #selector(editingEnded), name: NSControl.textDidEndEditingNotification,
+        object: field)
+    }
+
+    private func detach() { NotificationCenter.default.removeObserver(self) }
+
+    @objc private func textChanged() { controller?.textDidChange() }
+    @objc private func editingBegan() { controller?.readAgain() }
+    @objc private func editingEnded() { controller?.didEndEditing() }
+
+    /// The field editor, while it edits this field.
+    private var editor: NSTextView? { field?.currentEditor() as? NSTextView }
+  }
+
+  extension NSTextFieldHost: @MainActor FieldHost {
+    func report() -> FieldReport { editor?.fieldReport() ?? FieldReport(field?.stringValue ?? "") }
+
+    func replace(_ range: UTF16Range, with text: String) {
+      if let editor { return editor.replaceText(in: range, with: text) }
+      guard let field, let range = Range(range, in: field.stringValue) else { return }
+      field.stringValue.replaceSubrange(range, with: text)
+    }
+
+    func select(_ selection: FieldSelection) { editor?.selectText(selection) }
+    func unmark() { editor?.unmarkField() }
+
+    func settleLater() {
+      Task { @MainActor [weak self] in self?.controller?.settle() }
+    }
+
+    var inputMethod: FieldInputMethod { editor?.fieldInputMethod ?? .marking }
+    var activity: FieldActivity { editor?.fieldActivity ?? .typing }
+
+    var controller: FieldController? {
+      get { field.flatMap { ControlledField.controller(of: $0) } }
+      set {
+        if let field { ControlledField.keep(newValue, with: field) }
+        if newValue == nil { detach() }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,56 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+  import TextEditing
+  import TextMetrics
+
+  // What a text view can say of itself, be it a view of its own or the field editor of a window.
+  extension NSTextView {
+    func fieldReport() -> FieldReport {
+      let selected = UTF16Range(selectedRange())
+      return FieldReport(
+        string, selection: FieldSelection(anchor: selected.start, focus: selected.end),
+        markedRange: hasMarkedText() ? UTF16Range(markedRange()) : nil)
+    }
+
+    func replaceText(in range: UTF16Range, with text: String) {
+      let range = NSRange(range)
+      // Asking and telling makes it a part of the view's undo, and tells its other observers.
+      guard shouldChangeText(in: range, replacementString: text) else { return }
+      textStorage?.replaceCharacters(in: range, with: text)
+      didChangeText()
+    }
+
+    func selectText(_ selection: FieldSelection) { setSelectedRange(NSRange(selection.range)) }
+
+    /// Ends the composition with its text: `unmarkText` keeps it, and the input context forgets it.
+    func unmarkField() {
+      unmarkText()
+      inputContext?.discardMarkedText()
+    }
+
+    var fieldActivity: FieldActivity {
+      if undoManager?.isUndoing == true || undoManager?.isRedoing == true { return .undoing }
+      if #available(macOS 15, *), isWritingToolsActive { return .rewriting }
+      return .typing
+    }
+
+    /// A keyboard layout types what it shows; an input method's identifier has another beginning.
+    var fieldInputMethod: FieldInputMethod {
+      let source = inputContext?.selectedKeyboardInputSource
+      return source?.hasPrefix("com.apple.keylayout.") == true ? .plain : .marking
+    }
+  }
+
+  extension UTF16Range {
+    init(_ range: NSRange) {
+      let (end, overflows) = range.location.addingReportingOverflow(range.length)
+      self.init(UTF16Offset(range.location), UTF16Offset(overflows ? .max : end))
+    }
+  }
+
+  extension NSRange {
+    init(_ range: UTF16Range) {
+      self.init(location: range.start.value, length: range.utf16Count)
+    }
+  }
+#endif

@@ -1,0 +1,130 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  public import AppKit
+  import TextEditing
+  public import TextMetrics
+
+  extension NSTextView {
+    /// Holds the text view to constraints, for as long as it lives.
+    ///
+    /// A delegate that the view has goes on being asked, first. Where the view is limited already,
+    /// the new constraints take the place of the old.
+    @discardableResult
+    public func limit(to constraints: TextConstraints) -> FieldController? {
+      limiter?.end()
+      let host = NSTextViewHost(self)
+      let controller = try? FieldController(host, constraints: constraints)
+      if controller != nil { host.attach() }
+      return controller
+    }
+
+    /// What holds the text view to its constraints, if something does.
+    public var limiter: FieldController? { ControlledField.controller(of: self) }
+
+    /// Gives what is over a limit a background, and takes it from what is not any more, without
+    /// touching the text's own attributes. Never while text is marked. Called in
+    /// ``FieldController/onStep``.
+    public func highlightOverLimit(_ color: NSColor = .systemRed.withAlphaComponent(0.25)) {
+      guard !hasMarkedText(), let limiter, let layoutManager else { return }
+      let whole = NSRange(location: 0, length: string.utf16.count)
+      layoutManager.removeTemporaryAttribute(.backgroundColor, forCharacterRange: whole)
+      guard let over = limiter.overLimitRange(), over.end.value <= whole.length else { return }
+      layoutManager.addTemporaryAttribute(
+        .backgroundColor, value: color, forCharacterRange: NSRange(over))
+    }
+  }
+
+  /// Between an `NSTextView` and its controller: reports come as notifications, questions as the
+  /// view's delegate.
+  @MainActor
+  final class NSTextViewHost: ForwardingDelegate, NSTextViewDelegate {
+    private weak var view: NSTextView?
+
+    init(_ view: NSTextView) {
+      self.view = view
+      super.init(before: view.delegate as? NSObject)
+    }
+
+    func attach() {
+      guard let view else { return }
+      let center = NotificationCenter.default
+      center.addObserver(
+        self, selector: #selector(textChanged), name: NSText.didChangeNotification, object: view)
+      center.addObserver(
+        self, selector: #selector(selectionChanged),
+        name: NSTextView.didChangeSelectionNotification, object: view)
+      center.addObserver(
+        self, selector: #selector(editingEnded), name: NSText.didEndEditingNotification,
+        object: view)
+      // A view asks what its delegate implements when that is set.
+      view.delegate = nil
+      view.delegate = self
+    }
+
+    private func detach() {
+      NotificationCenter.default.removeObserver(self)
+      if view?.delegate === self { view?.delegate = earlier as? any NSTextViewDelegate }
+    }
+
+    @objc private func textChanged() { controller?.textDidChange() }
+    @objc private func selectionChanged() { controller?.selectionDidChange() }
+    @objc private func editingEnded() { controller?.didEndEditing() }
+
+    // One question for one range or several; the other selector is silent where there is this one.
+    func textView(
+      _ view: NSTextView, shouldChangeTextInRanges ranges: [NSValue],
+      replacementStrings texts: [String]?
+    ) -> Bool {
+      let severalMethod = #selector(
+        (any NSTextViewDelegate).textView(_:shouldChangeTextInRanges:replacementStrings:))
+      let oneMethod = #selector(
+        (any NSTextViewDelegate).textView(_:shouldChangeTextIn:replacementString:))
+      var mayChange = true
+      if let delegate = earlier(implementing: severalMethod) as? any NSTextViewDelegate {
+        mayChange =
+          delegate.textView?(
+            view, shouldChangeTextInRanges: ranges, replacementStrings: texts) ?? true
+      } else if let delegate = earlier(implementing: oneMethod) as? any NSTextViewDelegate,
+        let range = ranges.first
+      {
+        mayChange =
+          delegate.textView?(
+            view, shouldChangeTextIn: range.rangeValue, replacementString: texts?.first) ?? true
+      }
+      // Without texts only attributes change.
+      guard mayChange, let texts, texts.count == ranges.count else { return mayChange }
+      let changes = zip(ranges, texts).map { FieldChange(UTF16Range($0.rangeValue), to: $1) }
+      return controller?.shouldChange(changes) ?? true
+    }
+
+    @available(macOS 15, *)
+    func textViewWritingToolsDidEnd(_ view: NSTextView) {
+      let method = #selector((any NSTextViewDelegate).textViewWritingToolsDidEnd(_:))
+      (earlier(implementing: method) as? any NSTextViewDelegate)?.textViewWritingToolsDidEnd?(view)
+      controller?.settle()
+    }
+  }
+
+  extension NSTextViewHost: @MainActor FieldHost {
+    func report() -> FieldReport { view?.fieldReport() ?? FieldReport("") }
+    func replace(_ range: UTF16Range, with text: String) {
+      view?.replaceText(in: range, with: text)
+    }
+    func select(_ selection: FieldSelection) { view?.selectText(selection) }
+    func unmark() { view?.unmarkField() }
+
+    func settleLater() {
+      Task { @MainActor [weak self] in self?.controller?.settle() }
+    }
+
+    var inputMethod: FieldInputMethod { view?.fieldInputMethod ?? .marking }
+    var activity: FieldActivity { view?.fieldActivity ?? .typing }
+
+    var controller: FieldController? {
+      get { view.flatMap { ControlledField.controller(of: $0) } }
+      set {
+        if let view { ControlledField.keep(newValue, with: view) }
+        if newValue == nil { detach() }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,151 @@
+#if canImport(SwiftUI) && !os(watchOS)
+  public import SwiftUI
+  public import TextEditing
+  public import TextMetrics
+
+  /// A text field of SwiftUI that holds its text to constraints while people type, through an input
+  /// method too.
+  ///
+  /// ```
+  /// LimitedTextField("Name", text: $name, limits: [TextLimit(...20, in: .characters)])
+  /// ```
+  ///
+  /// SwiftUI's own field hands its text over after the fact and without its marked range, so that
+  /// nothing can tell what an input method is composing. This one is the system's, in a
+  /// representable. The binding never holds marked text; what the program sets in it is taken as it
+  /// is.
+  public struct LimitedTextField {
+    let title: String
+    @Binding var text: String
+    let constraints: TextConstraints
+    let onStep: (Step, Readings) -> Void
+
+    /// A field under constraints.
+    ///
+    /// - Parameters:
+    ///   - title: What the field shows while it is empty.
+    ///   - text: The committed text.
+    ///   - constraints: What the field allows.
+    ///   - onStep: Hears of every step, and where the text stands after it: for a counter.
+    public init(
+      _ title: String, text: Binding<String>, constraints: TextConstraints,
+      onStep: @escaping (Step, Readings) -> Void = { _, _ in }
+    ) {
+      self.title = title
+      _text = text
+      self.constraints = constraints
+      self.onStep = onStep
+    }
+
+    /// A field under limits.
+    public init(
+      _ title: String, text: Binding<String>, limits: [TextLimit],
+      onStep: @escaping (Step, Readings) -> Void = { _, _ in }
+    ) {
+      self.init(
+        title, text: text, constraints: TextConstraints(limits: limits), onStep: onStep)
+    }
+
+    /// Keeps a field and a binding equal.
+    @MainActor
+    public final class Coordinator {
+      private var sent: String
+      private var waiting: String?
+      private var limits: [TextLimit]
+      private var parent: LimitedTextField
+
+      init(_ parent: LimitedTextField) {
+        self.parent = parent
+        sent = parent.text
+        limits = parent.constraints.limits
+      }
+
+      func attach(to controller: FieldController?) {
+        controller?.onStep = { [weak self, weak controller] step in
+          guard let self, let controller else { return }
+          MainActor.assumeIsolated { self.hear(step, of: controller) }
+        }
+      }
+
+      /// SwiftUI updates its views at any time, in the middle of compositions too, and with the text
+      /// that was sent to it last: only another one is the program's.
+      func update(_ parent: LimitedTextField, _ controller: FieldController?) {
+        self.parent = parent
+        guard let controller else { return }
+        if parent.constraints.limits != limits {
+          limits = parent.constraints.limits
+          controller.setLimits(limits)
+        }
+        guard parent.text != sent else { return }
+        sent = parent.text
+        if controller.session.isComposing {
+          waiting = parent.text
+        } else {
+          controller.setText(parent.text)
+        }
+      }
+
+      private func hear(_ step: Step, of controller: FieldController) {
+        if !controller.session.isComposing {
+          if let text = waiting {
+            waiting = nil
+            controller.setText(text)
+          }
+          let text = controller.session.state.text
+          if text != sent {
+            sent = text
+            parent.text = text
+          }
+        }
+        parent.onStep(step, controller.readings())
+      }
+    }
+
+    /// What SwiftUI asks for.
+    @MainActor
+    public func makeCoordinator() -> Coordinator { Coordinator(self) }
+  }
+
+  #if canImport(UIKit)
+    public import UIKit
+
+    extension LimitedTextField: UIViewRepresentable {
+      /// The system's field.
+      @MainActor
+      public func makeUIView(context: Context) -> UITextField {
+        let field = UITextField()
+        field.text = text
+        field.placeholder = title
+        context.coordinator.attach(to: field.limit(to: constraints))
+        return field
+      }
+
+      /// Takes what the program changed.
+      @MainActor
+      public func updateUIView(_ field: UITextField, context: Context) {
+        field.placeholder = title
+        context.coordinator.update(self, field.limiter)
+      }
+    }
+  #else
+    public import AppKit
+
+    extension LimitedTextField: NSViewRepresentable {
+      /// The system's field.
+      @MainActor
+      public func makeNSView(context: Context) -> NSTextField {
+        let field = NSTextField(string: text)
+        field.placeholderString = title
+        context.coordinator.attach(to: field.limit(to: constraints))
+        return field
+      }
+
+      /// Takes what the program changed.
+      @MainActor
+      public func updateNSView(_ field: NSTextField, context: Context) {
+        field.placeholderString = title
+        context.coordinator.update(self, field.limiter)
+      }
+    }
+  #endif
+#endif

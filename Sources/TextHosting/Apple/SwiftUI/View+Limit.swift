@@ -1,0 +1,103 @@
+#if canImport(SwiftUI) && !os(watchOS)
+  public import SwiftUI
+  public import TextEditing
+  public import TextMetrics
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import AppKit
+  #endif
+
+  extension View {
+    /// Holds the system's text field or text view behind this view, a `TextField` or `TextEditor`, to
+    /// constraints, while an input method composes too.
+    ///
+    /// ```
+    /// TextField("Name", text: $name).limit(to: constraints)
+    /// ```
+    ///
+    /// SwiftUI does not hand its field out: it is looked for in the window, where this view stands.
+    /// Where a release of the system draws its field otherwise and none is found, nothing is limited;
+    /// ``LimitedTextField`` is a field of its own and does not depend on that.
+    public func limit(
+      to constraints: TextConstraints, onStep: @escaping (Step) -> Void = { _ in }
+    ) -> some View {
+      background(FieldFinder(constraints: constraints, onStep: onStep))
+    }
+  }
+
+  /// An empty view of the size of a field, which looks for the field.
+  struct FieldFinder {
+    let constraints: TextConstraints
+    let onStep: (Step) -> Void
+  }
+
+  /// What is looked for: the views of both systems are searched alike.
+  @MainActor
+  protocol LimitableView: AnyObject {
+    var limiter: FieldController? { get }
+    func limit(to constraints: TextConstraints) -> FieldController?
+  }
+
+  @MainActor
+  final class FieldFinderView: PlatformView {
+    var finder: FieldFinder?
+
+    /// The nearest ancestor with a field inside of this view's frame: where others have theirs, they
+    /// are not this view's.
+    func find() {
+      guard let finder else { return }
+      var ancestor = superview
+      while let view = ancestor {
+        if let field = field(below: view) {
+          if field.limiter == nil {
+            field.limit(to: finder.constraints)?.onStep = finder.onStep
+          }
+          return
+        }
+        ancestor = view.superview
+      }
+    }
+
+    private func field(below view: PlatformView) -> (any LimitableView)? {
+      for subview in view.subviews where subview !== self {
+        if let field = subview as? any LimitableView {
+          let frame = subview.convert(subview.bounds, to: self)
+          if bounds.insetBy(dx: -2, dy: -2).contains(frame) { return field }
+        }
+        if let field = field(below: subview) { return field }
+      }
+      return nil
+    }
+  }
+
+  #if canImport(UIKit)
+    typealias PlatformView = UIView
+    extension UITextField: LimitableView {}
+    extension UITextView: LimitableView {}
+
+    extension FieldFinder: UIViewRepresentable {
+      func makeUIView(context: Context) -> FieldFinderView { FieldFinderView() }
+
+      func updateUIView(_ view: FieldFinderView, context: Context) {
+        view.finder = self
+        // The field is in the window when this turn is over.
+        Task { @MainActor in view.find() }
+      }
+    }
+  #else
+    typealias PlatformView = NSView
+    extension NSTextField: LimitableView {}
+    extension NSTextView: LimitableView {}
+
+    extension FieldFinder: NSViewRepresentable {
+      func makeNSView(context: Context) -> FieldFinderView { FieldFinderView() }
+
+      func updateNSView(_ view: FieldFinderView, context: Context) {
+        view.finder = self
+        // The field is in the window when this turn is over.
+        Task { @MainActor in view.find() }
+      }
+    }
+  #endif
+#endif

@@ -1,0 +1,139 @@
+#if canImport(UIKit) && !os(watchOS)
+  import TextEditing
+  public import TextMetrics
+  public import UIKit
+
+  extension UITextField {
+    /// Holds the field to constraints, for as long as it lives.
+    ///
+    /// ```
+    /// field.limit(to: TextConstraints(limits: [TextLimit(...20, in: .characters)]))
+    /// ```
+    ///
+    /// A delegate that the field has goes on being asked, first. Where the field is limited already,
+    /// the new constraints take the place of the old.
+    @discardableResult
+    public func limit(to constraints: TextConstraints) -> FieldController? {
+      limiter?.end()
+      let host = UITextFieldHost(self)
+      let controller = try? FieldController(host, constraints: constraints)
+      if controller != nil { host.attach() }
+      return controller
+    }
+
+    /// What holds the field to its constraints, if something does.
+    public var limiter: FieldController? { ControlledField.controller(of: self) }
+  }
+
+  /// Between a `UITextField` and its controller: reports come as control events, which no other
+  /// delegate can take away, and questions as the field's delegate.
+  @MainActor
+  final class UITextFieldHost: ForwardingDelegate, UITextFieldDelegate {
+    private weak var field: UITextField?
+    private var wasAsked = false
+    private var isFilling = false
+    private var wasReported = false
+
+    init(_ field: UITextField) {
+      self.field = field
+      super.init(before: field.delegate as? NSObject)
+    }
+
+    func attach() {
+      guard let field else { return }
+      field.addTarget(self, action: #selector(editingChanged), for: .editingChanged)
+      field.addTarget(self, action: #selector(editingBegan), for: .editingDidBegin)
+      field.addTarget(self, action: #selector(editingEnded), for: .editingDidEnd)
+      // A field asks what its delegate implements when that is set.
+      field.delegate = nil
+      field.delegate = self
+    }
+
+    private func detach() {
+      field?.removeTarget(self, action: nil, for: .allEvents)
+      if field?.delegate === self { field?.delegate = earlier as? any UITextFieldDelegate }
+    }
+
+    @objc private func editingChanged() {
+      wasReported = true
+      // Autofill and password managers report without asking (and mark nothing).
+      isFilling = !wasAsked && field?.isFilledBySystem == true && field?.markedTextRange == nil
+      wasAsked = false
+      controller?.textDidChange()
+      isFilling = false
+    }
+
+    @objc private func editingBegan() { controller?.readAgain() }
+    @objc private func editingEnded() { controller?.didEndEditing() }
+
+    func textField(
+      _ field: UITextField, shouldChangeCharactersIn range: NSRange, replacementString text: String
+    ) -> Bool {
+      wasAsked = true
+      let method = #selector(
+        (any UITextFieldDelegate).textField(_:shouldChangeCharactersIn:replacementString:))
+      let delegate = earlier(implementing: method) as? any UITextFieldDelegate
+      guard
+        delegate?.textField?(field, shouldChangeCharactersIn: range, replacementString: text)
+          ?? true
+      else { return false }
+      return controller?.shouldChange(UTF16Range(range), to: text) ?? true
+    }
+
+    /// iOS 26 asks with several ranges, and then not with one.
+    @objc(textField:shouldChangeCharactersInRanges:replacementString:)
+    func textField(
+      _ field: UITextField, shouldChangeCharactersInRanges ranges: [NSValue],
+      replacementString text: String
+    ) -> Bool {
+      if ranges.count == 1, let range = ranges.first {
+        return textField(
+          field, shouldChangeCharactersIn: range.rangeValue, replacementString: text)
+      }
+      wasAsked = true
+      return controller?.shouldChange(UTF16Range.changes(ranges, to: text)) ?? true
+    }
+
+    func textFieldDidChangeSelection(_ field: UITextField) {
+      let method = #selector((any UITextFieldDelegate).textFieldDidChangeSelection(_:))
+      (earlier(implementing: method) as? any UITextFieldDelegate)?
+        .textFieldDidChangeSelection?(field)
+      controller?.selectionDidChange()
+    }
+  }
+
+  extension UITextFieldHost: @MainActor FieldHost {
+    func report() -> FieldReport { field?.fieldReport() ?? FieldReport("") }
+
+    func replace(_ range: UTF16Range, with text: String) {
+      wasReported = false
+      field?.replaceText(in: range, with: text)
+      // The program's own targets have to hear of a correction.
+      if !wasReported { field?.sendActions(for: .editingChanged) }
+    }
+
+    func select(_ selection: FieldSelection) { field?.selectText(selection) }
+    func unmark() { field?.unmarkText() }
+
+    func settleLater() {
+      Task { @MainActor [weak self] in self?.controller?.settle() }
+    }
+
+    var language: String? { field?.fieldLanguage }
+    var inputMethod: FieldInputMethod { field?.fieldInputMethod ?? .marking }
+    var activity: FieldActivity { isFilling ? .filling : field?.fieldActivity ?? .typing }
+
+    var controller: FieldController? {
+      get { field.flatMap { ControlledField.controller(of: $0) } }
+      set {
+        if let field { ControlledField.keep(newValue, with: field) }
+        if newValue == nil { detach() }
+      }
+    }
+  }
+
+  extension UITextField {
+    /// Whether the system or a password manager fills such a field by itself.
+    fileprivate var isFilledBySystem: Bool { textContentType != nil }
+  }
+#endif

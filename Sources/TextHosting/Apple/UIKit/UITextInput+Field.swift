@@ -1,0 +1,77 @@
+#if canImport(UIKit) && !os(watchOS)
+  import TextEditing
+  import TextMetrics
+  import UIKit
+
+  // What every text field and text view of UIKit can say of itself, in the terms of a host.
+  extension UITextInput {
+    func fieldReport() -> FieldReport {
+      let whole = textRange(from: beginningOfDocument, to: endOfDocument)
+      let selected = selectedTextRange.map { offsets(of: $0) }
+      return FieldReport(
+        whole.flatMap { text(in: $0) } ?? "",
+        selection: selected.map { FieldSelection(anchor: $0.start, focus: $0.end) },
+        markedRange: markedTextRange.map { offsets(of: $0) })
+    }
+
+    func replaceText(in range: UTF16Range, with text: String) {
+      guard let range = textRange(at: range) else { return }
+      // Tells the input method and is a part of the field's undo, unlike `text =`.
+      replace(range, withText: text)
+    }
+
+    func selectText(_ selection: FieldSelection) {
+      selectedTextRange = textRange(at: selection.range)
+    }
+
+    private func offsets(of range: UITextRange) -> UTF16Range {
+      UTF16Range(
+        UTF16Offset(offset(from: beginningOfDocument, to: range.start)),
+        UTF16Offset(offset(from: beginningOfDocument, to: range.end)))
+    }
+
+    private func textRange(at range: UTF16Range) -> UITextRange? {
+      guard let start = position(from: beginningOfDocument, offset: range.start.value),
+        let end = position(from: beginningOfDocument, offset: range.end.value)
+      else { return nil }
+      return textRange(from: start, to: end)
+    }
+  }
+
+  extension UIResponder {
+    /// The keyboard's language; nil for a keyboard that has none, such as dictation's.
+    var fieldLanguage: String? {
+      guard let language = textInputMode?.primaryLanguage, language != Self.dictation else {
+        return nil
+      }
+      // The emoji keyboard composes nothing.
+      return language == "emoji" ? "en" : language
+    }
+
+    /// The Korean keyboards of iOS compose without marking.
+    var fieldInputMethod: FieldInputMethod {
+      FieldInputMethod(language: fieldLanguage, rewritingLanguages: ["ko"])
+    }
+
+    var fieldActivity: FieldActivity {
+      if undoManager?.isUndoing == true || undoManager?.isRedoing == true { return .undoing }
+      return textInputMode?.primaryLanguage == Self.dictation ? .dictating : .typing
+    }
+
+    private static var dictation: String { "dictation" }
+  }
+
+  extension UTF16Range {
+    init(_ range: NSRange) {
+      let (end, overflows) = range.location.addingReportingOverflow(range.length)
+      self.init(UTF16Offset(range.location), UTF16Offset(overflows ? .max : end))
+    }
+
+    /// The range of a list of several, of which UIKit replaces the first and deletes the others.
+    static func changes(_ ranges: [NSValue], to text: String) -> [FieldChange] {
+      ranges.enumerated().map { index, range in
+        FieldChange(UTF16Range(range.rangeValue), to: index == 0 ? text : "")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,151 @@
+#if canImport(UIKit) && !os(watchOS)
+  import TextEditing
+  public import TextMetrics
+  public import UIKit
+
+  extension UITextView {
+    /// Holds the text view to constraints, for as long as it lives.
+    ///
+    /// A delegate that the view has goes on being asked, first. Where the view is limited already,
+    /// the new constraints take the place of the old.
+    @discardableResult
+    public func limit(to constraints: TextConstraints) -> FieldController? {
+      limiter?.end()
+      let host = UITextViewHost(self)
+      let controller = try? FieldController(host, constraints: constraints)
+      if controller != nil { host.attach() }
+      return controller
+    }
+
+    /// What holds the text view to its constraints, if something does.
+    public var limiter: FieldController? { ControlledField.controller(of: self) }
+
+    /// Gives what is over a limit a background, and takes it from what is not any more. Never while
+    /// text is marked. Called in ``FieldController/onStep``.
+    public func highlightOverLimit(_ color: UIColor = .systemRed.withAlphaComponent(0.25)) {
+      guard markedTextRange == nil, let limiter else { return }
+      let whole = NSRange(location: 0, length: textStorage.length)
+      textStorage.beginEditing()
+      textStorage.removeAttribute(.backgroundColor, range: whole)
+      if let over = limiter.overLimitRange(), over.end.value <= whole.length {
+        textStorage.addAttribute(.backgroundColor, value: color, range: NSRange(over))
+      }
+      textStorage.endEditing()
+    }
+  }
+
+  /// Between a `UITextView` and its controller: reports come as notifications, which no other
+  /// delegate can take away, and questions as the view's delegate.
+  @MainActor
+  final class UITextViewHost: ForwardingDelegate, UITextViewDelegate {
+    private weak var view: UITextView?
+
+    init(_ view: UITextView) {
+      self.view = view
+      super.init(before: view.delegate as? NSObject)
+    }
+
+    func attach() {
+      guard let view else { return }
+      let center = NotificationCenter.default
+      center.addObserver(
+        self, selector: #selector(textChanged), name: UITextView.textDidChangeNotification,
+        object: view)
+      center.addObserver(
+        self, selector: #selector(editingBegan),
+        name: UITextView.textDidBeginEditingNotification, object: view)
+      center.addObserver(
+        self, selector: #selector(editingEnded), name: UITextView.textDidEndEditingNotification,
+        object: view)
+      // A view asks what its delegate implements when that is set.
+      view.delegate = nil
+      view.delegate = self
+    }
+
+    private func detach() {
+      NotificationCenter.default.removeObserver(self)
+      if view?.delegate === self { view?.delegate = earlier as? any UITextViewDelegate }
+    }
+
+    @objc private func textChanged() { controller?.textDidChange() }
+    @objc private func editingBegan() { controller?.readAgain() }
+    @objc private func editingEnded() { controller?.didEndEditing() }
+
+    func textView(
+      _ view: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+    ) -> Bool {
+      let method = #selector(
+        (any UITextViewDelegate).textView(_:shouldChangeTextIn:replacementText:))
+      let delegate = earlier(implementing: method) as? any UITextViewDelegate
+      guard delegate?.textView?(view, shouldChangeTextIn: range, replacementText: text) ?? true
+      else { return false }
+      return controller?.shouldChange(UTF16Range(range), to: text) ?? true
+    }
+
+    /// iOS 26 asks with several ranges, and then not with one.
+    @objc(textView:shouldChangeTextInRanges:replacementText:)
+    func textView(
+      _ view: UITextView, shouldChangeTextInRanges ranges: [NSValue], replacementText text: String
+    ) -> Bool {
+      if ranges.count == 1, let range = ranges.first {
+        return textView(view, shouldChangeTextIn: range.rangeValue, replacementText: text)
+      }
+      return controller?.shouldChange(UTF16Range.changes(ranges, to: text)) ?? true
+    }
+
+    func textViewDidChangeSelection(_ view: UITextView) {
+      let method = #selector((any UITextViewDelegate).textViewDidChangeSelection(_:))
+      (earlier(implementing: method) as? any UITextViewDelegate)?.textViewDidChangeSelection?(view)
+      controller?.selectionDidChange()
+    }
+
+    #if !os(tvOS)
+      @available(iOS 18, macCatalyst 18, visionOS 2.4, *)
+      func textViewWritingToolsDidEnd(_ view: UITextView) {
+        let method = #selector((any UITextViewDelegate).textViewWritingToolsDidEnd(_:))
+        (earlier(implementing: method) as? any UITextViewDelegate)?.textViewWritingToolsDidEnd?(
+          view)
+        controller?.settle()
+      }
+    #endif
+  }
+
+  extension UITextViewHost: @MainActor FieldHost {
+    func report() -> FieldReport { view?.fieldReport() ?? FieldReport("") }
+    func replace(_ range: UTF16Range, with text: String) {
+      view?.replaceText(in: range, with: text)
+    }
+    func select(_ selection: FieldSelection) { view?.selectText(selection) }
+    func unmark() { view?.unmarkText() }
+
+    func settleLater() {
+      Task { @MainActor [weak self] in self?.controller?.settle() }
+    }
+
+    var language: String? { view?.fieldLanguage }
+    var inputMethod: FieldInputMethod { view?.fieldInputMethod ?? .marking }
+
+    var activity: FieldActivity {
+      #if !os(tvOS)
+        if #available(iOS 18, macCatalyst 18, visionOS 2.4, *), view?.isWritingToolsActive == true {
+          return .rewriting
+        }
+      #endif
+      return view?.fieldActivity ?? .typing
+    }
+
+    var controller: FieldController? {
+      get { view.flatMap { ControlledField.controller(of: $0) } }
+      set {
+        if let view { ControlledField.keep(newValue, with: view) }
+        if newValue == nil { detach() }
+      }
+    }
+  }
+
+  extension NSRange {
+    init(_ range: UTF16Range) {
+      self.init(location: range.start.value, length: range.utf16Count)
+    }
+  }
+#endif

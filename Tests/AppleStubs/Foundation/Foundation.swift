@@ -1,0 +1,96 @@
+// swift-format-ignore-file
+// Signatures only, transcribed from Apple's documentation: what `make check-apple` checks against.
+@_exported import CFoundation
+@_exported import ObjectiveC
+
+@objc open class NSString: NSObject {}
+
+extension String: @retroactive _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSString { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ source: NSString, result: inout String?) {
+    fatalError()
+  }
+  public static func _conditionallyBridgeFromObjectiveC(
+    _ source: NSString, result: inout String?
+  ) -> Bool { fatalError() }
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSString?) -> String {
+    fatalError()
+  }
+}
+
+@objc open class NSArray: NSObject {}
+
+extension Array: @retroactive _ObjectiveCBridgeable {
+  public func _bridgeToObjectiveC() -> NSArray { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ source: NSArray, result: inout [Element]?) {
+    fatalError()
+  }
+  public static func _conditionallyBridgeFromObjectiveC(
+    _ source: NSArray, result: inout [Element]?
+  ) -> Bool { fatalError() }
+  public static func _unconditionallyBridgeFromObjectiveC(_ source: NSArray?) -> [Element] {
+    fatalError()
+  }
+}
+
+@objc open class NSValue: NSObject {
+  open var rangeValue: NSRange { fatalError() }
+}
+
+extension NSRange {
+  public init(location: Int, length: Int) { fatalError() }
+}
+
+@objc open class UndoManager: NSObject {
+  open var isUndoing: Bool { fatalError() }
+  open var isRedoing: Bool { fatalError() }
+}
+
+extension NSAttributedString {
+  public struct Key: Hashable, Sendable {
+    public init(_ rawValue: String) { fatalError() }
+  }
+}
+
+@objc open class NSAttributedString: NSObject {
+  open var length: Int { fatalError() }
+}
+
+@objc open class NSMutableAttributedString: NSAttributedString {
+  open func beginEditing() { fatalError() }
+  open func endEditing() { fatalError() }
+  open func addAttribute(_ name: NSAttributedString.Key, value: Any, range: NSRange) {
+    fatalError()
+  }
+  open func removeAttribute(_ name: NSAttributedString.Key, range: NSRange) { fatalError() }
+  open func replaceCharacters(in range: NSRange, with text: String) { fatalError() }
+}
+
+@objc open class NSTextStorage: NSMutableAttributedString {}
+
+extension NSNotification {
+  public struct Name: Hashable, Sendable {
+    public init(_ rawValue: String) { fatalError() }
+  }
+}
+
+@objc open class NSNotification: NSObject {}
+
+@objc open class NotificationCenter: NSObject {
+  open class var `default`: NotificationCenter { fatalError() }
+  open func addObserver(
+    _ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?
+  ) { fatalError() }
+  open func removeObserver(_ observer: Any) { fatalError() }
+}
+
+public struct CGFloat: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  public init(floatLiteral value: Double) { fatalError() }
+  public init(integerLiteral value: Int) { fatalError() }
+  public static prefix func - (value: CGFloat) -> CGFloat { fatalError() }
+}
+
+public struct CGRect {
+  public func insetBy(dx: CGFloat, dy: CGFloat) -> CGRect { fatalError() }
+  public func contains(_ rect2: CGRect) -> Bool { fatalError() }
+}

@@ -1,0 +1,148 @@
+// Signatures only, transcribed from Apple's documentation: what `make check-apple` checks against.
+@_exported import Foundation
+
+@objc @MainActor open class UIColor: NSObject {
+  open class var systemRed: UIColor { fatalError() }
+  open func withAlphaComponent(_ alpha: CGFloat) -> UIColor { fatalError() }
+}
+
+extension NSAttributedString.Key {
+  public static let backgroundColor = NSAttributedString.Key("")
+}
+
+@objc @MainActor open class UITextInputMode: NSObject {
+  open var primaryLanguage: String? { fatalError() }
+}
+
+@objc @MainActor open class UIResponder: NSObject {
+  open var undoManager: UndoManager? { fatalError() }
+  open var textInputMode: UITextInputMode? { fatalError() }
+}
+
+@objc @MainActor open class UIView: UIResponder {
+  public override init() { fatalError() }
+  open var superview: UIView? { fatalError() }
+  open var subviews: [UIView] { fatalError() }
+  open var bounds: CGRect { fatalError() }
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { fatalError() }
+}
+
+@objc @MainActor open class UIControl: UIView {
+  public struct Event: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static var editingDidBegin: UIControl.Event { fatalError() }
+    public static var editingChanged: UIControl.Event { fatalError() }
+    public static var editingDidEnd: UIControl.Event { fatalError() }
+    public static var allEvents: UIControl.Event { fatalError() }
+  }
+
+  open func addTarget(_ target: Any?, action: Selector, for controlEvents: UIControl.Event) {
+    fatalError()
+  }
+  open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: UIControl.Event) {
+    fatalError()
+  }
+  open func sendActions(for controlEvents: UIControl.Event) { fatalError() }
+}
+
+@objc @MainActor open class UITextPosition: NSObject {}
+
+@objc @MainActor open class UITextRange: NSObject {
+  open var start: UITextPosition { fatalError() }
+  open var end: UITextPosition { fatalError() }
+}
+
+@MainActor public protocol UITextInput: AnyObject {
+  func text(in range: UITextRange) -> String?
+  func replace(_ range: UITextRange, withText text: String)
+  var selectedTextRange: UITextRange? { get set }
+  var markedTextRange: UITextRange? { get }
+  func unmarkText()
+  var beginningOfDocument: UITextPosition { get }
+  var endOfDocument: UITextPosition { get }
+  func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
+  func position(from position: UITextPosition, offset: Int) -> UITextPosition?
+  func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
+}
+
+public struct UITextContentType: Hashable, Sendable {
+}
+
+@objc @MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
+  @objc optional func textField(
+    _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
+    replacementString string: String
+  ) -> Bool
+  @objc optional func textFieldDidChangeSelection(_ textField: UITextField)
+}
+
+@objc @MainActor open class UITextField: UIControl, UITextInput {
+  public override init() { fatalError() }
+  open var text: String? {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  open var placeholder: String? {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  open weak var delegate: (any UITextFieldDelegate)?
+  open var textContentType: UITextContentType! { fatalError() }
+
+  open func text(in range: UITextRange) -> String? { fatalError() }
+  open func replace(_ range: UITextRange, withText text: String) { fatalError() }
+  open var selectedTextRange: UITextRange?
+  open var markedTextRange: UITextRange? { fatalError() }
+  open func unmarkText() { fatalError() }
+  open var beginningOfDocument: UITextPosition { fatalError() }
+  open var endOfDocument: UITextPosition { fatalError() }
+  open func textRange(
+    from fromPosition: UITextPosition, to toPosition: UITextPosition
+  ) -> UITextRange? { fatalError() }
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    fatalError()
+  }
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { fatalError() }
+}
+
+@objc @MainActor public protocol UITextViewDelegate: NSObjectProtocol {
+  @objc optional func textView(
+    _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+  ) -> Bool
+  @objc optional func textViewDidChangeSelection(_ textView: UITextView)
+  @objc optional func textViewWritingToolsDidEnd(_ textView: UITextView)
+}
+
+@objc @MainActor open class UITextView: UIView, UITextInput {
+  open weak var delegate: (any UITextViewDelegate)?
+  open var textStorage: NSTextStorage { fatalError() }
+  open var isWritingToolsActive: Bool { fatalError() }
+  nonisolated public static let textDidBeginEditingNotification = NSNotification.Name("")
+  nonisolated public static let textDidChangeNotification = NSNotification.Name("")
+  nonisolated public static let textDidEndEditingNotification = NSNotification.Name("")
+
+  open func text(in range: UITextRange) -> String? { fatalError() }
+  open func replace(_ range: UITextRange, withText text: String) { fatalError() }
+  open var selectedTextRange: UITextRange?
+  open var markedTextRange: UITextRange? { fatalError() }
+  open func unmarkText() { fatalError() }
+  open var beginningOfDocument: UITextPosition { fatalError() }
+  open var endOfDocument: UITextPosition { fatalError() }
+  open func textRange(
+    from fromPosition: UITextPosition, to toPosition: UITextPosition
+  ) -> UITextRange? { fatalError() }
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    fatalError()
+  }
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { fatalError() }
+}
+
+@MainActor public enum UIAccessibility {
+  public struct Notification: Sendable {
+    public static let announcement = Notification()
+  }
+  public static func post(notification: UIAccessibility.Notification, argument: Any?) {
+    fatalError()
+  }
+}
