@@ -51,6 +51,20 @@ export const composeAndLeave = (...texts) => ({
   },
   events: [...texts.map((text) => ({ type: "mark", text })), { type: "blur" }],
 });
+/** Existing text that a keyboard composes anew. */
+export const composeAnew = (range, [first, ...texts], text) => ({
+  ends: () => 1,
+  async do(browser) {
+    await browser.composeAnew(first, range);
+    for (const marked of texts) await browser.compose(marked);
+    await browser.commit(text);
+  },
+  events: [
+    { type: "markRange", range },
+    ...[first, ...texts].map((marked) => ({ type: "mark", text: marked })),
+    { type: "commit", text },
+  ],
+});
 
 const letters = (text) => [...text].map((_, index) => text.slice(0, index + 1));
 
@@ -85,6 +99,9 @@ export const cases = [
   { name: "composed at once", field: limited(3, "characters", { composition: "enforce" }), text: "a", acts: [compose(["x", "xy"], "xy")] },
   { name: "composing, then typing, then deleting", field: limited(4), acts: [compose(["ni"], "你"), type("abc"), backspace, type("xy")] },
   { name: "a filter waits for the end of the composition", field: limited(4, "characters", { filter: { deny: ["asciiLetters"] } }), acts: [compose(letters("ni"), "你"), compose(["a"], "a")] },
+
+  { name: "the word at the caret, composed anew", only: "Chromium", field: limited(10), text: "hello wor", acts: [composeAnew([6, 9], ["worl", "worlds"], "worlds")] },
+  { name: "the word at the caret, replaced", only: "Chromium", field: limited(10), text: "hello wor", acts: [composeAnew([6, 9], ["worl", "x"], "x"), type("yz")] },
 
   { name: "line breaks count", kinds: ["textarea", "plaintext-only"], field: limited(4), text: "ab", acts: [enter, type("c"), enter, type("d")] },
   { name: "no line breaks", kinds: ["textarea", "plaintext-only"], field: limited(9, "characters", { lineBreaks: "space" }), acts: [type("a"), paste("b\nc\nd")] },

@@ -124,6 +124,13 @@ export class Chromium {
     await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
   }
 
+  /** As keyboards of Android do that take the word at the caret into a composition. */
+  composeAnew(text, [replacementStart, replacementEnd]) {
+    return this.send("Input.imeSetComposition", {
+      text, selectionStart: text.length, selectionEnd: text.length, replacementStart, replacementEnd,
+    });
+  }
+
   commit(text) { return this.send("Input.insertText", { text }); }
 
   cancel() { return this.compose(""); }

@@ -47,8 +47,9 @@ for (const Browser of [Chromium, Firefox]) {
     });
     after(() => browser.stop());
 
-    cases.forEach(({ name, field, text, selection, acts, kinds: only = kinds }, index) => {
-      for (const kind of only) {
+    cases.forEach(({ name, field, text, selection, acts, only, kinds: its = kinds }, index) => {
+      if (only && only !== browser.name) return;
+      for (const kind of its) {
         test(`${name}, ${kind}`, async () => {
           const start = JSON.stringify({ kind, text, selection, options: field });
           await browser.evaluate(`begin(${start})`);
