@@ -167,3 +167,5 @@ unicode-data:
 	@$(PYTHON) -m pip install --quiet --requirement $(DATA)/requirements.txt
 	$(PYTHON) $(DATA)/properties.py >.build/properties.txt
 	mv .build/properties.txt $(DATA)/
+	$(PYTHON) $(DATA)/domains.py "$$(date +%Y-%m)" >.build/TopLevelDomains.swift
+	mv .build/TopLevelDomains.swift Sources/TextMetrics/Generated/

@@ -34,6 +34,14 @@ extension [CountCeiling] {
   /// Whether valid UTF-8 keeps every ceiling. Linear.
   package func admit(_ text: Span<UInt8>) -> Bool { allSatisfy { $0.admits(text) } }
 
+  /// The span of fixed cost that a cut there would divide, in any of the units.
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    for ceiling in self {
+      if let span = ceiling.unit.definition.span(dividedAt: offset, in: text) { return span }
+    }
+    return nil
+  }
+
   /// The longest prefix of whole Characters that fits, by the kernels alone; nil where a unit has
   /// none.
   func kernelPrefixEnd(in text: Span<UInt8>) -> Int? {

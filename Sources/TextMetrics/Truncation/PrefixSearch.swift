@@ -98,15 +98,28 @@ extension PrefixSearch {
 // MARK: Cuts
 
 extension PrefixSearch {
-  /// The last cut at a Character boundary that is accepted and with which the text fits; nil
+  /// The last cut at a Character boundary, outside of every span of fixed cost, that is accepted and
+  /// with which the text fits; nil
   /// where there is none.
   package mutating func longest(
     in text: Span<UInt8>, before tail: Span<UInt8>, where accepts: (Int) -> Bool
   ) -> Int? {
+    // What is behind it needs no trying.
+    var bound = Int.max
     for index in rows.indices.reversed() {
-      for row in dividedRow(index, of: text).reversed() {
-        for cut in row.cuts(in: text).reversed() where accepts(cut) {
-          if fits(cut, in: row, of: text, before: tail) { return cut }
+      guard rows[index].start < bound else { continue }
+      for row in dividedRow(index, of: text).reversed() where row.start < bound {
+        for cut in row.cuts(in: text).reversed() where cut <= bound && accepts(cut) {
+          if let excess = excess(of: cut, in: row, of: text, before: tail) {
+            // With a tail, less of the text may be more of what the two make together.
+            if tail.isEmpty {
+              bound = ceilings[suspect].unit.definition.nextCut(
+                before: cut, exceedingBy: excess, in: text)
+            }
+            continue
+          }
+          guard let span = ceilings.span(dividedAt: cut, in: text) else { return cut }
+          bound = span.lowerBound
         }
       }
     }
@@ -122,12 +135,14 @@ extension PrefixSearch {
     guard let inner = divided.index(holding: cut) else { return false }
     let row = divided[inner]
     return text.lastBoundary(from: row.boundary, upTo: cut) == cut
-      && fits(cut, in: row, of: text, before: tail)
+      && excess(of: cut, in: row, of: text, before: tail) == nil
+      && ceilings.span(dividedAt: cut, in: text) == nil
   }
 
-  private mutating func fits(
-    _ cut: Int, in row: Row, of text: Span<UInt8>, before tail: Span<UInt8>
-  ) -> Bool {
+  /// By how many the text cut there exceeds the ceiling that is the suspect then; nil where it fits.
+  private mutating func excess(
+    of cut: Int, in row: Row, of text: Span<UInt8>, before tail: Span<UInt8>
+  ) -> Int? {
     for offset in ceilings.indices {
       let index = (suspect + offset) % ceilings.count
       let ceiling = ceilings[index]
@@ -135,10 +150,10 @@ extension PrefixSearch {
         upTo: cut, of: text, before: 0, of: tail, &tails[index], in: ceiling.unit)
       guard ceiling.admits(tally) else {
         suspect = index
-        return false
+        return tally.count - ceiling.maximum
       }
     }
-    return true
+    return nil
   }
 
   /// The rows of the least length that make up a row.

@@ -34,8 +34,15 @@ struct TruncationSearch {
     return keeping == .head ? longestHead(of: text) : longestEnds(of: text)
   }
 
-  /// Whether the text that would result fits.
+  /// Whether no cut divides a span of fixed cost.
+  private func isWhole(_ kept: KeptEnds, of text: Span<UInt8>) -> Bool {
+    ceilings.span(dividedAt: kept.headEnd, in: text) == nil
+      && ceilings.span(dividedAt: kept.tailStart, in: text) == nil
+  }
+
+  /// Whether the text that would result fits, and no cut divides a span of fixed cost.
   func fits(_ kept: KeptEnds, of text: Span<UInt8>) -> Bool {
+    guard isWhole(kept, of: text) else { return false }
     let head = text.extracting(..<kept.headEnd)
     let tail = text.extracting(kept.tailStart...)
     if marker.isEmpty, tail.isEmpty { return ceilings.admit(head) }
@@ -87,7 +94,8 @@ extension TruncationSearch {
     return candidates.longest {
       isOutOfReach(beyond: $0, of: text)
     } fits: { kept in
-      ceilings.indices.allSatisfy { index in
+      guard isWhole(kept, of: text) else { return false }
+      return ceilings.indices.allSatisfy { index in
         let ceiling = ceilings[index]
         let tally = heads.last(before: kept.headEnd)[index].tally(
           upTo: kept.headEnd, of: text, marker: marker, before: kept.tailStart, of: text,

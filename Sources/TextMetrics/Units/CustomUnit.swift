@@ -88,6 +88,10 @@ private final class ScalarCostUnit: UnitDefinition {
 
   func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
 
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
+
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
@@ -125,6 +129,10 @@ private final class CharacterCostUnit: UnitDefinition {
   func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
 
   func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
+
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

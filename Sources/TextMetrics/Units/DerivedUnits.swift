@@ -52,6 +52,10 @@ private final class TransformedUnit: UnitDefinition {
 
   func seam(in text: Span<UInt8>) -> Int { 0 }
 
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
+
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
@@ -76,6 +80,10 @@ private final class LenientUnit: UnitDefinition {
   func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
 
   func seam(in text: Span<UInt8>) -> Int { base.seam(in: text) }
+
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     base.equivalentShorterText(forUnterminated: text)
@@ -134,6 +142,10 @@ private final class UnencodableCharactersUnit: UnitDefinition {
   func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
 
   func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
+
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

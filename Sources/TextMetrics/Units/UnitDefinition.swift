@@ -32,6 +32,14 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// merge to that of the whole. 0 where there is none, or none is looked for.
   func seam(in text: Span<UInt8>) -> Int
 
+  /// The span of fixed cost that a cut there would divide, as a link is one: it is kept whole or not
+  /// at all. Nil where the cut divides none.
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
+
+  /// The last offset before `cut` at which the text up to there may count `excess` less, or so little
+  /// that it is worth while to count it: what a search that goes back from there tries next.
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int
+
   /// A shorter text that can stand for one whose seam is 0: whatever follows either, they have the
   /// same tally. Nil where none is known. A text without end is so counted in constant memory.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?

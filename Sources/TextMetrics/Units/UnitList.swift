@@ -14,6 +14,7 @@ extension UnitEntry {
     .kernel(.officeWords, OfficeWordsUnit()),
     .kernel(.lines, LinesUnit()),
     .family(ColumnsUnit.family),
+    .family(WeightedUnit.family),
     .kernel(.scalarsPerCharacter, ScalarsPerCharacterUnit()),
   ]
 }

@@ -66,6 +66,10 @@ final class EncodedBytesUnit: UnitDefinition {
     encoding.isAdditive ? CharacterKernel.start(ofLast: 1, in: text) : 0
   }
 
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
+
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 

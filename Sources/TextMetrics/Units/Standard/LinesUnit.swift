@@ -38,5 +38,9 @@ final class LinesUnit: ListedUnit {
     text.count > 0 && text[text.count - 1] == 0x0D ? text.count - 1 : text.count
   }
 
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
+
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

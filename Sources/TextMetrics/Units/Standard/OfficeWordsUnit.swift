@@ -36,6 +36,10 @@ final class OfficeWordsUnit: ListedUnit {
 
   func seam(in text: Span<UInt8>) -> Int { OfficeWordKernel.seam(in: text) }
 
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
+
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     OfficeWordKernel.equivalentShorterText(forUnterminated: text)
   }

@@ -31,5 +31,9 @@ final class UTF16BytesUnit: ListedUnit {
 
   func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
 
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
+
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

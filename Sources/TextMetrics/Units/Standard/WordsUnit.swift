@@ -65,6 +65,10 @@ final class WordsUnit: UnitDefinition {
 
   func seam(in text: Span<UInt8>) -> Int { segmenter.stableBoundary(in: text) }
 
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
+
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     segmenter.equivalentShorterText(forUnterminated: text)
   }

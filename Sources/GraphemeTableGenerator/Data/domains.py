@@ -1,0 +1,40 @@
+"""Prints the top-level domains of links as a Swift file.
+
+Those that X publishes with its rules for links, as twitter-text-parser has them (retired ones
+included, which X still takes for links), and those that the Public Suffix List knows since, as
+tldextract has them.
+"""
+
+import pathlib
+import re
+import sys
+from importlib.metadata import version
+
+import tldextract
+import twitter_text
+
+rules = pathlib.Path(twitter_text.__file__).parent / "regexp"
+domains = set()
+for name in ["valid_gtld.py", "valid_cctld.py"]:
+    pattern = "".join(re.findall(r"'([^']*)'", (rules / name).read_text("utf-8")))
+    domains |= set(pattern.removeprefix("(?:(?:").split(")(?=")[0].split("|"))
+snapshot = pathlib.Path(tldextract.__file__).parent / ".tld_set_snapshot"
+for line in snapshot.read_text("utf-8").splitlines():
+    if re.fullmatch(r"[^/!*.\s]+", line):
+        domains.add(line)
+domains.discard("")
+
+print(f"""\
+// Made by domains.py (`make unicode-data`) in {sys.argv[1]}: twitter-text-parser
+// {version("twitter-text-parser")}, tldextract {version("tldextract")}. Not to be edited.
+
+enum TopLevelDomains {{
+  /// {len(domains)} domains in lowercase, between spaces.
+  static let list = \"\"\"""")
+line = ""
+for domain in sorted(domains):
+    if len(line) + len(domain) > 88:
+        print(f"    {line}\\")
+        line = ""
+    line += " " + domain
+print(f'    {line}\n    """\n}}')

@@ -1,0 +1,127 @@
+extension TextUnit {
+  /// Weights by a table of your own: `custom:weighted:NAME`.
+  ///
+  /// - Parameters:
+  ///   - name: What follows `custom:weighted:` in the unit's name, and is all of its identity.
+  ///   - table: What scalars, emoji and links weigh.
+  ///   - normalizer: What brings a text into normalization form C, for a table that asks for it; nil
+  ///     weighs texts as they are.
+  public static func weighted(
+    _ name: String, by table: WeightTable, normalizer: (any TextNormalizer)? = nil
+  ) -> TextUnit {
+    TextUnit(WeightedUnit(Weighing(table, normalizer: normalizer), name: "custom:weighted:\(name)"))
+  }
+
+  /// Weights by a table, under a name of ours: `weighted:x`.
+  package static func weighted(
+    by table: WeightTable, named name: String, normalizer: (any TextNormalizer)?
+  ) -> TextUnit {
+    TextUnit(WeightedUnit(Weighing(table, normalizer: normalizer), name: name))
+  }
+}
+
+/// Weights, as platforms publish them.
+final class WeightedUnit: UnitDefinition {
+  static let family = UnitFamily(
+    head: "weighted",
+    noun: .weights,
+    listing: UnitListing(
+      ["weighted:TABLE"],
+      "weights by a table: x (posts on X), x2, nonascii2, ascii-half or ascii-half-down",
+      completions: tables.map { "weighted:" + $0.name }),
+    make: { name, services throws(UnitError) in
+      guard let table = tables.first(where: { $0.name == name })?.table else { return nil }
+      let normalizer = services.normalizer(named: "nfc")
+      guard !table.normalizes || normalizer != nil else {
+        throw .unavailable("weighted:\(name)", reason: "this program has no normalization form nfc")
+      }
+      return .weighted(by: table, named: "weighted:\(name)", normalizer: normalizer)
+    })
+
+  private static let tables: [(name: String, table: WeightTable)] = [
+    ("x", .x), ("x2", .x2), ("nonascii2", .nonASCIITwice), ("ascii-half", .asciiHalf(.up)),
+    ("ascii-half-down", .asciiHalf(.down)),
+  ]
+
+  let name: String
+  let facts: UnitFacts
+  private let weighing: Weighing
+
+  init(_ weighing: Weighing, name: String) {
+    self.weighing = weighing
+    self.name = name
+    let table = weighing.table
+    let hasSpans = table.linkCount != nil || table.weighsEmojiAsOne
+    facts = UnitFacts(
+      noun: .weights,
+      additivity: hasSpans || table.normalizes
+        ? .seams(within: Self.loss(table))
+        : table.scale == 1
+          ? .scalars : table.rounding == .up ? .pieces(within: 1) : .seams(within: 1),
+      // A link may weigh less than its beginning.
+      isMonotone: !hasSpans && !table.normalizes,
+      isExpensive: table.linkCount != nil || table.normalizes,
+      merge: table.scale == 1 && !hasSpans
+        ? .sum
+        : .ordered { Self.tally(Int64($0.parts[0]) + Int64($1.parts[0]), table) },
+      scalarCosts: nil,
+      tallyFromSums: nil)
+  }
+
+  /// What two texts lose at most that become one: a link of the greatest length that their ends
+  /// make, or as many short links as were in one and no longer are.
+  private static func loss(_ table: WeightTable) -> Int {
+    let heaviest = max(table.defaultWeight, table.ranges.map { $0.weight }.max() ?? 0)
+    guard let linkCount = table.linkCount else { return 16 * heaviest / table.scale + 1 }
+    return LinkScanner.mostUnits * (2 * heaviest / table.scale + 1 + linkCount / 2)
+  }
+
+  let provider = UnitProvider.none
+
+  func tally(of text: Span<UInt8>) -> Tally {
+    Self.tally(weighing.weight(of: text), weighing.table)
+  }
+
+  private static func tally(_ weight: Int64, _ table: WeightTable) -> Tally {
+    let scale = Int64(table.scale)
+    var tally = Tally(
+      clamping: table.rounding == .up ? (weight + scale - 1) / scale : weight / scale)
+    if scale > 1 || table.linkCount != nil || table.weighsEmojiAsOne {
+      tally.parts[0] = Int(clamping: weight)
+    }
+    return tally
+  }
+
+  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func seam(in text: Span<UInt8>) -> Int {
+    weighing.table.linkCount == nil
+      ? CharacterKernel.start(ofLast: 1, in: text) : LinkSeam.offset(in: text)
+  }
+
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    guard weighing.table.linkCount != nil else { return nil }
+    return LinkSeam.link(dividedAt: offset, in: text)
+  }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int {
+    let table = weighing.table
+    let heaviest = max(table.defaultWeight, table.ranges.map { $0.weight }.max() ?? 0)
+    // What a byte less saves, the shortest links being four bytes long; but for a link or an emoji
+    // around the cut.
+    let linkCount = table.linkCount ?? 0
+    let each = max(heaviest / table.scale + 1, linkCount / 4 + 1)
+    let slack = 2 * (linkCount + 2 * each + 8)
+    guard excess > slack else { return cut - 1 }
+    let next = max(0, cut - 1 - (excess - slack) / each)
+    guard table.linkCount != nil else { return next }
+    // What is too long for a link may be one with less.
+    return max(next, LinkSeam.lastLink(before: cut, in: text) ?? 0)
+  }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
+}

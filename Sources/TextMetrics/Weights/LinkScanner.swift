@@ -1,0 +1,251 @@
+/// Finds links in valid UTF-8 as X does: `http://` or `https://` and a domain, or a domain alone whose
+/// name is ASCII; with a port, a path and a query behind it.
+///
+/// The rules are those that X publishes as twitter-text 3 (github.com/twitter/twitter-text). They are
+/// written there as one regular expression, which finds the leftmost match. Here each run of domain
+/// characters is read once, and what leads to no top-level domain is not tried again from its middle,
+/// so that the time is linear.
+struct LinkScanner {
+  /// Where a link was found.
+  private(set) var links: [Range<Int>] = []
+  /// What matched the expression, whether it is a link or too long for one: nothing inside begins
+  /// another link.
+  private(set) var matches: [Range<Int>] = []
+  /// Where the last match ends.
+  private var matched = 0
+
+  /// UTF-16 code units of the longest link.
+  static let mostUnits = 4096
+  private static let longestSlug = 40
+
+  init(_ text: Span<UInt8>) {
+    var position = 0
+    while let dot = text.firstDot(from: position) {
+      let run = text.domainRun(around: dot, notBefore: matched)
+      scan(run, in: text)
+      position = max(run.upperBound, matched)
+    }
+  }
+
+  /// Finds the links whose domain lies in a run.
+  private mutating func scan(_ run: Range<Int>, in text: Span<UInt8>) {
+    var start = run.lowerBound
+    if let beginning = protocolStart(before: start, in: text) {
+      let domain = DomainMatch(from: start, in: text, upTo: run.upperBound)
+      if let end = domain.end {
+        match(beginning..<end, domain: start, isBare: false, in: text)
+        start = matched
+      }
+    }
+    // The expression has the scalar before a link first, and the beginning of the text second.
+    if start == 0, matched == 0, LinkScalar.mayPrecede(text.scalar(at: 0).value) {
+      let second = text.scalar(at: 0).bytes
+      let isDomain = second < run.upperBound && LinkScalar.isDomain(text.scalar(at: second).value)
+      if isDomain, let end = DomainMatch(from: second, in: text, upTo: run.upperBound).end {
+        match(second..<end, domain: second, isBare: true, in: text)
+        start = matched
+      }
+    }
+    while start < run.upperBound, let next = linkStart(from: start, in: text, upTo: run.upperBound)
+    {
+      let domain = DomainMatch(from: next, in: text, upTo: run.upperBound)
+      if let end = domain.end {
+        match(next..<end, domain: next, isBare: true, in: text)
+        start = max(matched, next + 1)
+      } else {
+        start = max(domain.next, next + 1)
+      }
+      while start < run.upperBound, !text.isScalarBoundary(start) { start += 1 }
+    }
+  }
+
+  /// The start of `http://` or `https://` right before a domain, where a link may begin there.
+  private func protocolStart(before domain: Int, in text: Span<UInt8>) -> Int? {
+    for name in ["https://", "http://"] as [StaticString] {
+      let start = domain - name.utf8CodeUnitCount
+      guard start >= matched, text.extracting(start..<domain).equalsIgnoringCase(name),
+        mayBegin(at: start, in: text)
+      else { continue }
+      return start
+    }
+    return nil
+  }
+
+  /// Whether what stands before lets a link begin here. A match takes the scalar before it in, which
+  /// must be left over from the match before.
+  private func mayBegin(at start: Int, in text: Span<UInt8>) -> Bool {
+    if start == 0 { return true }
+    let before = text.scalarStart(before: start)
+    return before >= matched && LinkScalar.mayPrecede(text.scalar(at: before).value)
+  }
+
+  /// The first place from `start` on where a domain may begin.
+  private func linkStart(from start: Int, in text: Span<UInt8>, upTo end: Int) -> Int? {
+    var offset = start
+    while offset < end {
+      let scalar = text.scalar(at: offset)
+      if LinkScalar.isDomain(scalar.value), mayBegin(at: offset, in: text) { return offset }
+      offset += scalar.bytes
+    }
+    return nil
+  }
+
+  /// Takes in a domain, with what stands before and behind it.
+  private mutating func match(
+    _ beginning: Range<Int>, domain start: Int, isBare: Bool, in text: Span<UInt8>
+  ) {
+    let domain = start..<beginning.upperBound
+    let tail = LinkTail(behind: domain.upperBound, in: text)
+    let url = beginning.lowerBound..<tail.end
+    matched = url.upperBound
+    matches.append(url)
+    let protocolCount = isBare ? "https://".utf8.count : start - beginning.lowerBound
+    let units = UTF16Kernel.count(text.extracting(url))
+    guard protocolCount + units <= Self.mostUnits, DomainName.isValid(domain, in: text) else {
+      return
+    }
+    if !isBare {
+      appendLink(url, domain: domain, in: text)
+    } else if start == 0 || !text.endsWithMark(before: start) {
+      appendBareLinks(domain, tail: tail, in: text)
+    }
+  }
+
+  /// A link with a protocol. Links of t.co are no longer than their slug.
+  private mutating func appendLink(_ url: Range<Int>, domain: Range<Int>, in text: Span<UInt8>) {
+    guard text.extracting(domain).equalsIgnoringCase("t.co"),
+      domain.upperBound + 1 < url.upperBound, text[domain.upperBound] == UInt8(ascii: "/")
+    else { return links.append(url) }
+    let slug = domain.upperBound + 1
+    var end = slug
+    while end < url.upperBound, text[end].isASCIIAlphanumeric { end += 1 }
+    guard end > slug else { return links.append(url) }
+    guard end - slug <= Self.longestSlug else { return }
+    links.append(url.lowerBound..<LinkTail.endOfQuery(from: end, in: text))
+  }
+
+  /// Of a domain without a protocol, the parts in ASCII and accented letters are links, and the last
+  /// one takes the path.
+  private mutating func appendBareLinks(
+    _ domain: Range<Int>, tail: LinkTail, in text: Span<UInt8>
+  ) {
+    var parts = DomainName.latinParts(of: domain, in: text)
+    if tail.hasPath, let last = parts.popLast() { parts.append(last.lowerBound..<tail.end) }
+    links += parts
+  }
+}
+
+/// What stands behind a domain: `:8080/path?query`.
+struct LinkTail {
+  let end: Int
+  let hasPath: Bool
+
+  init(behind domain: Int, in text: Span<UInt8>) {
+    var end = domain
+    if end + 1 < text.count, text[end] == UInt8(ascii: ":"), text[end + 1].isASCIIDigit {
+      end += 1
+      while end < text.count, text[end].isASCIIDigit { end += 1 }
+    }
+    hasPath = end < text.count && text[end] == UInt8(ascii: "/")
+    if hasPath { end = Self.endOfPath(from: end + 1, in: text) }
+    self.end = Self.endOfQuery(from: end, in: text)
+  }
+
+  /// The end of the path behind its first slash: it ends with what may end one.
+  private static func endOfPath(from start: Int, in text: Span<UInt8>) -> Int {
+    var end = start
+    var offset = start
+    while offset < text.count {
+      let scalar = text.scalar(at: offset)
+      if LinkScalar.isPath(scalar.value) {
+        offset += scalar.bytes
+        if LinkScalar.mayEndPath(scalar.value) { end = offset }
+      } else if let group = endOfParentheses(from: offset, in: text) {
+        offset = group
+        end = group
+      } else {
+        break
+      }
+    }
+    return end
+  }
+
+  /// The end of a pair of parentheses around path characters, or around another such pair.
+  private static func endOfParentheses(from start: Int, in text: Span<UInt8>) -> Int? {
+    guard text[start] == UInt8(ascii: "(") else { return nil }
+    let before = endOfPathScalars(from: start + 1, in: text)
+    guard before < text.count else { return nil }
+    if text[before] == UInt8(ascii: ")") { return before > start + 1 ? before + 1 : nil }
+    guard text[before] == UInt8(ascii: "(") else { return nil }
+    let inner = endOfPathScalars(from: before + 1, in: text)
+    guard inner > before + 1, inner < text.count, text[inner] == UInt8(ascii: ")") else {
+      return nil
+    }
+    let after = endOfPathScalars(from: inner + 1, in: text)
+    return after < text.count && text[after] == UInt8(ascii: ")") ? after + 1 : nil
+  }
+
+  private static func endOfPathScalars(from start: Int, in text: Span<UInt8>) -> Int {
+    var offset = start
+    while offset < text.count {
+      let scalar = text.scalar(at: offset)
+      guard LinkScalar.isPath(scalar.value) else { break }
+      offset += scalar.bytes
+    }
+    return offset
+  }
+
+  /// The end of a query that begins here, or here where there is none.
+  static func endOfQuery(from start: Int, in text: Span<UInt8>) -> Int {
+    guard start < text.count, text[start] == UInt8(ascii: "?") else { return start }
+    var end = start
+    var offset = start + 1
+    while offset < text.count, LinkScalar.isQuery(text[offset]) {
+      offset += 1
+      if LinkScalar.mayEndQuery(text[offset - 1]) { end = offset }
+    }
+    return end
+  }
+}
+
+extension Span<UInt8> {
+  /// The offset of the next full stop.
+  fileprivate func firstDot(from start: Int) -> Int? {
+    var offset = start
+    while offset &+ ByteBlocks.width <= count {
+      let dots = ByteBlocks.load(self, offset).equals(UInt8(ascii: "."))
+      if dots.hasAny { return offset &+ dots.ones.zerosAtStart }
+      offset &+= ByteBlocks.width
+    }
+    while offset < count {
+      if self[offset] == UInt8(ascii: ".") { return offset }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// The run of scalars that domains are made of around a full stop.
+  fileprivate func domainRun(around dot: Int, notBefore bound: Int) -> Range<Int> {
+    var start = dot
+    while start > bound {
+      let before = scalarStart(before: start)
+      guard before >= bound, LinkScalar.isInDomain(scalar(at: before).value) else { break }
+      start = before
+    }
+    var end = dot
+    while end < count {
+      let scalar = scalar(at: end)
+      guard LinkScalar.isInDomain(scalar.value) else { break }
+      end += scalar.bytes
+    }
+    return start..<end
+  }
+
+  /// Whether `-`, `_`, `.` or `/` stands before an offset: a domain behind it is no link by itself.
+  fileprivate func endsWithMark(before offset: Int) -> Bool {
+    switch self[offset - 1] {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// Where a text may be cut so that links on both sides stay what they are, whatever follows.
+enum LinkSeam {
+  /// Scalars of a domain label, and more: one that has no full stop in so many is none.
+  private static let longestLabel = 64
+
+  /// Behind the last white space, which no link holds and any may follow. In a run without any, so
+  /// far before its end that what follows can make no link that reaches back there.
+  static func offset(in text: Span<UInt8>) -> Int {
+    let token = tokenStart(in: text)
+    // Bytes from which on a label, or a whole domain, is too long.
+    let rest = text.extracting(token...)
+    guard rest.count > longestLabel else { return token }
+    var offset = labelSeam(in: rest)
+    if offset == 0 { offset = runSeam(in: rest) }
+    return token + offset
+  }
+
+  /// The link that a place lies inside of. Linear in the run between white space around it, as far as
+  /// a link could reach.
+  static func link(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    guard offset > 0, offset < text.count else { return nil }
+    let reach = 4 * LinkScanner.mostUnits
+    var start = max(0, offset - reach)
+    while !text.isScalarBoundary(start) { start += 1 }
+    start += tokenStart(in: text.extracting(start..<offset))
+    var end = offset
+    while end < text.count, end < offset + reach, text[end] > 0x20 { end += 1 }
+    while !text.isScalarBoundary(end) { end -= 1 }
+    for link in LinkScanner(text.extracting(start..<end)).links
+    where start + link.lowerBound < offset && offset < start + link.upperBound {
+      return start + link.lowerBound..<start + link.upperBound
+    }
+    return nil
+  }
+
+  /// Where what is too long for a link, and reaches to `cut` or near it, may be short enough.
+  static func lastLink(before cut: Int, in text: Span<UInt8>) -> Int? {
+    let start = tokenStart(in: text.extracting(..<cut))
+    let most = LinkScanner.mostUnits
+    // A protocol counts twice, or where there is none.
+    let slack = 16
+    guard cut - start > most - slack else { return nil }
+    let token = text.extracting(start..<cut)
+    guard let last = LinkScanner(token).matches.last else { return nil }
+    let end = UTF16Kernel.end(ofFirst: most, in: token.extracting(last))
+    if last.lowerBound + end < last.upperBound { return start + last.lowerBound + end }
+    return UTF16Kernel.count(token.extracting(last)) > most - slack ? cut - 1 : nil
+  }
+
+  /// Behind the last white space. What follows cannot join it: it composes with nothing.
+  private static func tokenStart(in text: Span<UInt8>) -> Int {
+    var offset = text.count
+    while offset > 0 {
+      switch text[offset - 1] {
+      case 0x20, 0x0A, 0x09: return offset
+      case 0x80 where offset >= 3 && text[offset - 2] == 0x80 && text[offset - 3] == 0xE3:
+        return offset
+      default: offset -= 1
+      }
+    }
+    return 0
+  }
+
+  /// In a run that ends with a label too long for any domain: at a Character before the last 64 scalars.
+  private static func labelSeam(in text: Span<UInt8>) -> Int {
+    var start = text.count
+    var cut = 0
+    var scalars = 0
+    var hasLongLabel = false
+    // The whole run: a domain in it may reach to what follows, and is no link then.
+    while start > 0 {
+      let before = text.scalarStart(before: start)
+      let scalar = text.scalar(at: before).value
+      guard LinkScalar.isInDomain(scalar) else { break }
+      if scalar == 0x2E, !hasLongLabel { return 0 }
+      start = before
+      scalars += 1
+      if scalars == longestLabel { cut = start }
+      hasLongLabel = hasLongLabel || scalars == 2 * longestLabel
+    }
+    return hasLongLabel ? settled(cut, notBefore: start, in: text) : 0
+  }
+
+  /// In a run of labels that is longer than any link: before as much as makes one too long.
+  private static func runSeam(in text: Span<UInt8>) -> Int {
+    let reach = 4 * LinkScanner.mostUnits
+    guard text.count > 4 * reach else { return 0 }
+    var cut = text.count - 2 * reach
+    while !text.isScalarBoundary(cut) { cut -= 1 }
+    return settled(cut, notBefore: cut - reach, in: text)
+  }
+
+  /// The Character boundary before a place, unless a match reaches there from before.
+  private static func settled(_ cut: Int, notBefore bound: Int, in text: Span<UInt8>) -> Int {
+    let boundary = CharacterKernel.certainBoundary(atOrBefore: cut, in: text)
+    guard boundary > bound else { return 0 }
+    let matches = LinkScanner(text).matches
+    let before = LinkScanner(text.extracting(..<boundary)).matches
+    return matches.allSatisfy { $0.upperBound <= bound }
+      && before.allSatisfy { $0.upperBound <= bound } ? boundary : 0
+  }
+}
