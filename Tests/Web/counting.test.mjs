@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { count, counts, readings, truncate, truncation, units } from "../../.build/web/textlimits.js";
 import { linesFor } from "./native.mjs";
 import { generator, randomText, texts } from "./texts.mjs";
@@ -90,4 +92,10 @@ test("every unit that is listed can be counted, legacy encodings aside", () => {
   const spellings = units().flatMap((unit) => unit.spellings).filter((name) => !/[A-Z]{4}/.test(name));
   for (const name of spellings) assert.equal(typeof count("a", name), "number", name);
   assert(spellings.length > 10);
+});
+
+test("browsers without SIMD count alike", () => {
+  const script = fileURLToPath(new URL("old-browser.mjs", import.meta.url));
+  const printed = execFileSync(process.execPath, [script, ...counted], { encoding: "utf8" });
+  assert.deepEqual(JSON.parse(printed), texts.map((text) => counts(text, counted)));
 });
