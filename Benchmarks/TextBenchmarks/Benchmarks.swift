@@ -13,5 +13,6 @@ let benchmarks: @Sendable () -> Void = {
   registerOnePass()
   registerTruncation()
   registerKeystrokes()
+  registerHostedKeystrokes()
   registerForms()
 }

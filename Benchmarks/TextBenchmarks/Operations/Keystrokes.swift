@@ -72,7 +72,7 @@ private struct Keystroke {
 
 extension Script {
   /// What is typed: a letter of the script.
-  fileprivate var key: Character {
+  var key: Character {
     switch self {
     case .latin, .code, .mixture: "e"
     case .accented: "é"

@@ -1,0 +1,68 @@
+import Benchmark
+import TextEditing
+import TextHosting
+import TextMetrics
+
+/// One keystroke in a field that a controller holds to its limits, beside the same keystroke in the
+/// session that the controller owns. The goal is twice as long.
+func registerHostedKeystrokes() {
+  for script in [Script.latin, .russian, .chinese, .emoji] {
+    let key = String(script.key)
+    let text = Lazy {
+      var random = SeededGenerator(seed: 140)
+      return String(script.text(ofBytes: 8_000, using: &random).prefix(137))
+    }
+    let constraints = TextConstraints(limits: [
+      TextLimit(...140, in: .characters), TextLimit(...2_000, in: .bytes),
+    ])
+    let name = "keystroke-hosted/\(script)/field"
+    Benchmark(name, configuration: .contest) { benchmark in
+      let fields = (0..<128).map { _ in HostedField(text.value, constraints) }
+      for field in fields { field.type(key) }
+      benchmark.startMeasurement()
+      for field in fields { field.type(key) }
+      benchmark.stopMeasurement()
+      benchmark.note(texts: 128, bytes: 128 * text.value.utf8.count)
+    }
+    Benchmark("\(name)/session", configuration: .contest) { benchmark in
+      var sessions = (0..<128).map { _ in
+        var session = TextSession(text.value, constraints: constraints, undo: .host)
+        session.apply(.insert(key))
+        return session
+      }
+      benchmark.startMeasurement()
+      for index in sessions.indices { blackHole(sessions[index].apply(.insert(key))) }
+      benchmark.stopMeasurement()
+      benchmark.note(texts: 128, bytes: 128 * text.value.utf8.count)
+    }
+  }
+}
+
+/// A field at no cost: a text and a caret at its end.
+private final class HostedField: FieldHost {
+  var controller: FieldController?
+  private var text: String
+  private var end: UTF16Offset
+
+  init(_ text: String, _ constraints: TextConstraints) {
+    self.text = text
+    end = UTF16Offset(text.utf16.count)
+    controller = try? FieldController(self, constraints: constraints)
+  }
+
+  /// As UIKit does: the question, the change, its report, the end of the turn.
+  func type(_ key: String) {
+    guard let controller, controller.shouldChange(UTF16Range(at: end), to: key) else { return }
+    text += key
+    end.value += key.utf16.count
+    controller.textDidChange()
+    controller.settle()
+  }
+
+  func report() -> FieldReport { FieldReport(text, selection: FieldSelection(at: end)) }
+  func replace(_ range: UTF16Range, with text: String) {}
+  func select(_ selection: FieldSelection) {}
+  func unmark() {}
+  func settleLater() {}
+  var inputMethod: FieldInputMethod { .plain }
+}
