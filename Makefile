@@ -127,7 +127,7 @@ picture: playground
 	node $(PLAYGROUND)/record.mjs $(PLAYGROUND)/pinyin.png
 
 # Tests of fields, and what pages pay, printed.
-web-test: web setup
+web-test: playground setup
 	@.ci/setup chromium firefox-esr python3
 	@command -v node >/dev/null || .ci/setup nodejs
 	@mkdir -p .build/web-test
@@ -135,6 +135,7 @@ web-test: web setup
 	@swift build --product textlimit
 	TEXTLIMIT="$$(swift build --show-bin-path)/textlimit" \
 	  node --test --test-reporter=spec Tests/Web/browsers/fields.test.mjs
+	node --test --test-reporter=spec Tests/Web/browsers/playground.test.mjs
 
 # The toolkits' own modules are on a Mac alone.
 check-apple:

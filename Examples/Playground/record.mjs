@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { Chromium, pause, until } from "../../Tests/Web/browsers/chromium.mjs";
+import { Chromium, pause } from "../../Tests/Web/browsers/chromium.mjs";
 
 const [file = "pinyin.png", recorded = 0] = process.argv.slice(2);
 const milliseconds = { event: 700, end: 2500 };
@@ -18,8 +18,7 @@ try {
   await browser.send("Emulation.setDeviceMetricsOverride", {
     width: 760, height: 900, deviceScaleFactor: 2, mobile: false,
   });
-  await browser.send("Page.navigate", { url: String(line).match(/http\S+/)[0] });
-  await until(() => browser.evaluate("document.querySelectorAll('#counts tr').length > 0"));
+  await browser.open(String(line).match(/http\S+/)[0], "document.querySelector('#counts tr')");
   await browser.evaluate(`(() => {
     const recorded = document.querySelector("#recorded");
     recorded.value = ${JSON.stringify(String(recorded))};

@@ -19,12 +19,14 @@ export const hasSIMD = WebAssembly.validate(simdModule);
 let log = [];
 /** The engine's answer to the present call. */
 let received = "";
+/** What seeds hashes; not global in older versions of node. */
+let randomness = globalThis.crypto;
 /** The bytes of the engine's memory, anew where it has grown. */
 let view = new Uint8Array(0);
 
 const page = {
   receive: (bytes, count) => (received = read(bytes, count)),
-  random: (bytes, count) => crypto.getRandomValues(memory().subarray(bytes, bytes + count)),
+  random: (bytes, count) => randomness.getRandomValues(memory().subarray(bytes, bytes + count)),
   number: (text, count) => Number(read(text, count)),
   log: (byte) => {
     if (byte !== 10) return log.push(byte);
@@ -65,6 +67,7 @@ async function load() {
 async function instantiate(url, imports) {
   if (url.protocol === "file:") {
     const { readFile } = await import("node:fs/promises");
+    randomness ??= (await import("node:crypto")).webcrypto;
     return WebAssembly.instantiate(await readFile(url), imports);
   }
   const response = await fetch(url);

@@ -66,9 +66,10 @@ export class Chromium {
     }
   }
 
-  async open(url) {
+  /** Opens a page and waits until an expression holds there. */
+  async open(url, isReady = "window.isReady") {
     await this.send("Page.navigate", { url });
-    await until(() => this.evaluate("document.readyState === 'complete' && !!window.isReady"));
+    await until(() => this.evaluate(`document.readyState === "complete" && !!(${isReady})`));
   }
 
   async evaluate(expression) {

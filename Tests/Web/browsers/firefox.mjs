@@ -76,9 +76,10 @@ export class Firefox {
     }
   }
 
-  async open(url) {
+  /** Opens a page and waits until an expression holds there. */
+  async open(url, isReady = "window.isReady") {
     await this.send("WebDriver:Navigate", { url });
-    await until(() => this.evaluate("document.readyState === 'complete' && !!window.isReady"));
+    await until(() => this.evaluate(`document.readyState === "complete" && !!(${isReady})`));
   }
 
   async evaluate(expression) {
