@@ -21,8 +21,8 @@ extension CompositionPolicy {
 
   /// Whether the keyboards of a language, a BCP 47 tag, mark text only to suggest words.
   package static func composingCannotConvert(in language: String?) -> Bool {
-    guard let subtag = language?.split(separator: "-", maxSplits: 1).first else { return false }
-    return unconvertedLanguages.contains(subtag.lowercased())
+    guard let language else { return false }
+    return unconvertedLanguages.contains(language.prefix { $0 != "-" }.lowercased())
   }
 
   private static let unconvertedLanguages: Set<String> = [

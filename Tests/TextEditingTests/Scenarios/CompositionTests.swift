@@ -1,6 +1,7 @@
 import Testing
 import TextEditing
 import TextMetrics
+import TextMetricsICU
 
 /// Rules 9 to 14: what happens to marked text, and every way out of a composition.
 struct CompositionTests {
@@ -109,6 +110,10 @@ struct CompositionTests {
     Row(
       "merging with what stands around it", "e{x|}", field(1),
       on(.commit("\u{301}"), "e\u{301}|", .accepted)),
+    Row(
+      "the caret stays before what a stage joins to the marked text", "a|\u{E33}",
+      field(normalizer: ICUNormalizer.nfkc), on(.mark("가"), "a{가|}\u{E33}", .deferred),
+      on(.commit(), "a가|\u{E4D}\u{E32}")),
   ])
   func `every way out is judged against the state before`(row: Row) throws { try row.check() }
 
@@ -301,6 +306,9 @@ struct CompositionTests {
     Row(
       "a subtag is no prefix", "abcd|", field(5, composition: .automatic),
       on(.mark("ni"), "abcd{ni|}", .deferred, language: "enm")),
+    Row(
+      "a tag without a language", "abcd|", field(5, composition: .automatic),
+      on(.mark("ni"), "abcd{ni|}", .deferred, language: "-en")),
     Row(
       "an ASCII field", "1234|",
       field(5, composition: .automatic, filter: CharacterFilter(allowing: [.digits])),

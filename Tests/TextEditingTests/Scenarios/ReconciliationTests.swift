@@ -76,6 +76,9 @@ struct ReconciliationTests {
         on(.report("go {home|}"), "go {home|}", .deferred),
         on(.report("go {houm|}"), "go {houm|}", .deferred),
         on(.cancel, "go home|")),
+      Row(
+        "selected text becomes marked", "go [home]", field(9),
+        on(.report("go {home|}"), "go {home|}", .deferred), on(.cancel, "go [home]")),
       Row("marked text changes", "a{n|}b", field(3), on(.report("a{ni|}b"), "a{ni|}b", .deferred)),
       Row(
         "marked text is committed as it stands", "a{ni|}b", field(3),
