@@ -27,10 +27,11 @@ package struct RandomSession {
       }
     }
     var model = Model(session)
-    for _ in 0...random.number(below: 14) {
-      let language =
-        random.chance(80) ? nil : random.pick(["en", "EN-us", "zh-Hans", "ko", "ru", "enm", ""])
-      let event = event(on: model)
+    let languages = ["en", "EN-us", "zh-Hans", "ko", "ru", "enm", "", "e", "en-", "-en", "de_DE"]
+    for _ in 0...random.number(below: random.chance(10) ? 40 : 14) {
+      let speaks = random.chance(session.field.composition == "automatic" ? 60 : 20)
+      let language = speaks ? random.pick(languages) : nil
+      let event = next(on: model)
       session.events.append((event, language))
       _ = model.apply(event, language: language)
     }
@@ -47,12 +48,14 @@ package struct RandomSession {
     "characters", "characters", "characters", "scalars", "utf16", "bytes", "bytes:utf16", "lines",
     "words:whitespace", "words:office", "scalarsPerCharacter", "words", "words:en", "words:zh",
     "words:th", "bytes:gbk", "bytes:shift_jis", "bytes:gb18030", "bytes:iso-2022-jp",
+    "bytes:gbk", "bytes:windows-1252", "bytes:utf-7", "bytes:hz-gb-2312", "bytes:iso-2022-kr",
   ]
 
   private mutating func field() -> ModelField {
     var field = ModelField()
     field.limits = limits()
     if random.chance(15) { field.scalarsPerCharacter = 1 + random.number(below: 4) }
+    if random.chance(2) { field.scalarsPerCharacter = random.pick(Self.greatNumbers) }
     if random.chance(30) { field.overflow = random.pick(["clip", "reject", "allow"]) }
     if random.chance(20) { field.cut = "word" }
     if random.chance(40) { field.composition = random.pick(["defer", "enforce", "automatic"]) }
@@ -72,12 +75,17 @@ package struct RandomSession {
     return field
   }
 
+  private static let greatNumbers = [Int.max, Int.max - 1, Int.max / 2 + 1, 1 << 32]
+
   private mutating func limits() -> [ModelLimit] {
     (0..<random.pick([0, 1, 1, 1, 1, 2, 2, 3])).map { _ in
       var limit = ModelLimit(unit: random.pick(Self.units))
       if random.chance(15) { limit.min = random.number(below: 4) }
       limit.max = (limit.min ?? 0) + random.number(below: 14)
-      if random.chance(3) { limit.max = random.pick([Int.max, Int.max - 1, 1 << 32]) }
+      if random.chance(5) { limit.max = random.pick(Self.greatNumbers) }
+      if random.chance(2) { limit.min = random.pick(Self.greatNumbers) }
+      // A minimum above the maximum is refused.
+      if let min = limit.min, let max = limit.max, min > max { limit.min = max }
       limit.soft = random.chance(12)
       return limit
     }
@@ -107,6 +115,14 @@ package struct RandomSession {
 
   // MARK: Events
 
+  /// Undo and redo come in bursts.
+  private mutating func next(on model: Model) -> ModelEvent {
+    switch session.events.last?.event {
+    case .undo, .redo: random.chance(50) ? random.pick([.undo, .undo, .redo]) : event(on: model)
+    default: event(on: model)
+    }
+  }
+
   private mutating func event(on model: Model) -> ModelEvent {
     let live = model.live
     switch random.number(below: 100) {
@@ -127,7 +143,10 @@ package struct RandomSession {
     case 77..<79: return .blur
     case 79: return .set(text(8))
     case 80: return .limits(limits())
-    case 81..<92: return report(on: model)
+    case 81 where model.marked != nil:
+      return random.chance(50) ? .set(text(8)) : .limits(limits())
+    case 81..<91: return report(on: model)
+    case 91: return lie(about: model)
     case 92..<97: return .undo
     default: return .redo
     }
@@ -149,6 +168,14 @@ package struct RandomSession {
   private mutating func composed(in model: Model) -> UTF16Text {
     guard let marked = model.marked, random.chance(40) else { return text(4) }
     return Array(model.live[marked]) + text(2)
+  }
+
+  /// A report that has little to do with the field as it was known.
+  private mutating func lie(about model: Model) -> ModelEvent {
+    let new = random.chance(50) ? text(8) : model.base.text + text(2)
+    return .reconcile(
+      new, selection: random.chance(60) ? selection(in: new) : nil,
+      marked: random.chance(50) ? range(in: new) : nil)
   }
 
   /// The field after some edit: mostly at the caret or in the marked text, as real hosts do.
