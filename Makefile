@@ -3,6 +3,7 @@
 # make bench      benchmarks against the standard library, ICU and naive loops; a few minutes, or
 #                 those that match: make bench FILTER='words/thai/.*'; all of them: FILTER='.*'
 # make bench-records  check --form over JSON Lines beside jsonschema_rs and pydantic
+# make test-spark  the PySpark job of Examples/Spark in local mode; it needs Java
 # make bench-plot redraws the picture in the README from the newest run in Benchmarks/results
 # make fuzz       the session and the replay reader under libFuzzer, DURATION=600 seconds each
 # make docs       DocC of every library, warnings being errors
@@ -31,7 +32,7 @@ ifeq ($(shell uname -s),Darwin)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: run test bench bench-records bench-plot fuzz docs lint format tables install check-api check-apple check-embedded setup test-setup web web-check \
+.PHONY: run test bench bench-records test-spark bench-plot fuzz docs lint format tables install check-api check-apple check-embedded setup test-setup web web-check \
   unicode-data
 
 # Everything but the REPL's own output goes to standard error.
@@ -53,6 +54,15 @@ bench-records: setup
 	@$(RECORDS)/bin/pip install --quiet --requirement Benchmarks/records/requirements.txt
 	@$(RECORDS)/bin/python Benchmarks/records/bench.py \
 	  "$$(swift build -c release --show-bin-path)/textlimit"
+
+SPARK := Examples/Spark/.build
+test-spark: setup
+	@.ci/setup python3-venv
+	swift build -c release --product textlimit >&2
+	@[ -x $(SPARK)/bin/python ] || python3 -m venv $(SPARK)
+	@$(SPARK)/bin/pip install --quiet --requirement Examples/Spark/requirements.txt
+	cd Examples/Spark && TEXTLIMIT="$$(swift build -c release --show-bin-path)/textlimit" \
+	  .build/bin/python -m unittest
 
 PLOT := Benchmarks/.build/plot
 bench-plot:

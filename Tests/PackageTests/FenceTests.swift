@@ -73,7 +73,8 @@ import Testing
       "ScalarCostKernel"
     ],
     "TextMetricsICU/ICU": [
-      "CompiledPattern", "DataChecksum", "ICUDomainEncoder", "DictionaryData", "EncodingConverter", "EncodingDecoder",
+      "CompiledPattern", "DataChecksum", "ICUDomainEncoder", "DictionaryData", "EncodingConverter",
+      "EncodingDecoder",
       "EncodingStream", "ICUFailure", "LocaleTag", "NormalizerInstance", "ScalarRanges",
       "ICUVersion",
       "WordIterator",

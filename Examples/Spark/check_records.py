@@ -1,0 +1,139 @@
+"""Judge records by a form on a Spark cluster: each partition is piped through `textlimit check --form`.
+
+    spark-submit check_records.py --form form.json --input records.ndjson --output judged.parquet
+
+The answer has the record and three columns: `valid`, `violations` (path, rule, problem, message) and
+`error` (why a line is no JSON). A line with nothing in it has none of them. The command has to be
+installed on every worker; the form is sent there.
+"""
+
+import argparse
+import json
+import subprocess
+import tempfile
+import threading
+from collections import deque
+from functools import partial
+from pathlib import Path
+
+from pyspark import SparkFiles
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as F
+from pyspark.sql import types as T
+
+VIOLATION = T.StructType(
+    [T.StructField(name, T.StringType()) for name in ("path", "rule", "problem", "message")]
+)
+JUDGED = T.StructType(
+    [
+        T.StructField("record", T.StringType()),
+        T.StructField("valid", T.BooleanType()),
+        T.StructField("violations", T.ArrayType(VIOLATION)),
+        T.StructField("error", T.StringType()),
+    ]
+)
+
+
+def judge(lines: DataFrame, form: str, tool="textlimit", language="en", arguments=()) -> DataFrame:
+    """Judges the lines of JSON in the first column of a frame, in their order.
+
+    `arguments` are handed to the command, such as `["--given", "today=2026-11-22"]`.
+    """
+    spark = lines.sparkSession
+    spark.sparkContext.addFile(form)
+    command = [tool, "check", "--exit-zero", "--jobs", "1", "--messages", language, *arguments]
+    judged = lines.rdd.mapPartitions(partial(_judge_partition, command, Path(form).name))
+    return spark.createDataFrame(judged, JUDGED)
+
+
+def judge_table(table: DataFrame, form: str, **options) -> DataFrame:
+    """Judges the rows of any frame, Parquet for instance, as JSON objects of their columns."""
+    rows = F.to_json(F.struct("*"), {"ignoreNullFields": "false"})
+    return judge(table.select(rows.alias("record")), form, **options)
+
+
+def _judge_partition(command, form, rows):
+    records = (row[0] for row in rows)
+    first = next(records, None)
+    # Nothing is started for a partition without records.
+    if first is None:
+        return
+    with tempfile.TemporaryFile() as complaints:
+        process = subprocess.Popen(
+            command + ["--form", SparkFiles.get(form)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=complaints,
+        )
+        # What was written and has no answer yet: as much as the command and its pipes hold.
+        pending = deque()
+        failure = []
+
+        def write():
+            try:
+                with process.stdin as stdin:
+                    record = first
+                    while record is not None:
+                        pending.append(record)
+                        # A line is a record: what breaks lines in a text is escaped in JSON.
+                        stdin.write(record.replace("\n", " ").encode() + b"\n")
+                        record = next(records, None)
+            except BrokenPipeError:
+                pass  # The status tells why.
+            except Exception as error:
+                failure.append(error)
+                process.kill()
+
+        writer = threading.Thread(target=write)
+        writer.start()
+        number = 0
+        for line in process.stdout:
+            answer = json.loads(line)
+            # A line with nothing in it has no answer.
+            while number + 1 < answer["line"]:
+                number += 1
+                yield (pending.popleft(), None, None, None)
+            number += 1
+            yield _row(pending.popleft(), answer)
+        writer.join()
+        status = process.wait()
+        if failure:
+            raise failure[0]
+        if status != 0:
+            complaints.seek(0)
+            text = complaints.read(10_000).decode(errors="replace")
+            raise RuntimeError(f"{' '.join(command)} ended with status {status}: {text}")
+        while pending:
+            yield (pending.popleft(), None, None, None)
+
+
+def _row(record, answer):
+    if "error" in answer:
+        return (record, False, None, answer["error"])
+    violations = [
+        tuple(violation.get(name) for name in VIOLATION.names)
+        for violation in answer.get("violations", [])
+    ]
+    return (record, answer["valid"], violations, None)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--form", required=True)
+    parser.add_argument("--input", required=True, help="JSON Lines, or a Parquet table")
+    parser.add_argument("--output", required=True, help="the Parquet table to write")
+    parser.add_argument("--format", choices=["json", "parquet"], default="json")
+    parser.add_argument("--language", default="en", help="that of the messages")
+    parser.add_argument("--tool", default="textlimit")
+    options = parser.parse_args()
+    spark = SparkSession.builder.appName("textlimit check").getOrCreate()
+    settings = {"tool": options.tool, "language": options.language}
+    if options.format == "json":
+        judged = judge(spark.read.text(options.input), options.form, **settings)
+    else:
+        judged = judge_table(spark.read.parquet(options.input), options.form, **settings)
+    judged.write.mode("overwrite").parquet(options.output)
+
+
+if __name__ == "__main__":
+    main()
