@@ -31,6 +31,8 @@ const hangul = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/;
 
 const pollInterval = 1000;
 
+const isHistory = ({ inputType }) => /^history/.test(inputType ?? "");
+
 class FieldController {
   #element;
   #field;
@@ -225,7 +227,8 @@ class FieldController {
   get #hasFocus() { return this.#element.getRootNode().activeElement === this.#element; }
 
   #beforeInput(event) {
-    if (event.inputType.startsWith("history")) this.#activity = activities.undoing;
+    // An undo may be announced and not come: the next event is not a part of it.
+    this.#activity = isHistory(event) ? activities.undoing : activities.typing;
     if (event.defaultPrevented || !event.cancelable || event.isComposing || this.#composition) return;
     const change = this.#field.change(event);
     if (!change) return;
@@ -243,9 +246,10 @@ class FieldController {
       // Its end was never told.
       this.#composition = null;
     }
-    if (type.startsWith("history")) this.#activity = activities.undoing;
+    if (isHistory(event)) this.#activity = activities.undoing;
     // Autofill, password managers and scripts; frameworks repeat the event with nothing new.
     else if (type === "" && this.#field.text !== this.#seen) this.#activity = activities.filling;
+    else this.#activity = activities.typing;
     if (type !== "" || this.#activity === activities.filling) this.#call("textDidChange");
     if (this.#activity === activities.filling) {
       this.#activity = activities.typing;
@@ -256,6 +260,7 @@ class FieldController {
   }
 
   #compositionStart(event) {
+    this.#activity = activities.typing;
     this.#readAgain();
     this.#data = undefined;
     this.#composition = new Composition(this.#field.text, this.#field.selection, event.data);

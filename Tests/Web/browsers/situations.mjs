@@ -41,6 +41,20 @@ export const situations = {
     }
   },
 
+  async "an undo that is announced and does not come"(browser) {
+    const announce = `(field.dispatchEvent(new InputEvent(
+      "beforeinput", { inputType: "historyUndo", bubbles: true, cancelable: true })), 0)`;
+    await begin(browser, { text: "abcd", options: five });
+    await browser.evaluate(announce);
+    await browser.type("xyz");
+    await becomes(browser, "textOf()", "abcdx");
+    await browser.press("Backspace");
+    await browser.evaluate(announce);
+    await browser.compose("ni");
+    await browser.commit("你好");
+    await becomes(browser, "textOf()", "abcd你");
+  },
+
   async "a field that autofill or a script fills is left as it is, and flagged"(browser) {
     await begin(browser, { options: five });
     await browser.evaluate(
