@@ -31,7 +31,15 @@ const hangul = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/;
 
 const pollInterval = 1000;
 
-const isHistory = ({ inputType }) => /^history/.test(inputType ?? "");
+/**
+ * Who makes the change that an event is about. What fills fields in Firefox is told as a replacement
+ * that cannot be refused.
+ */
+function activityOf({ inputType = "", cancelable }, isDone = false) {
+  if (inputType.startsWith("history")) return activities.undoing;
+  const isForced = inputType === "insertReplacementText" && !cancelable && !isDone;
+  return isForced ? activities.filling : activities.typing;
+}
 
 class FieldController {
   #element;
@@ -228,7 +236,7 @@ class FieldController {
 
   #beforeInput(event) {
     // An undo may be announced and not come: the next event is not a part of it.
-    this.#activity = isHistory(event) ? activities.undoing : activities.typing;
+    this.#activity = activityOf(event);
     if (event.defaultPrevented || !event.cancelable || event.isComposing || this.#composition) return;
     const change = this.#field.change(event);
     if (!change) return;
@@ -246,10 +254,9 @@ class FieldController {
       // Its end was never told.
       this.#composition = null;
     }
-    if (isHistory(event)) this.#activity = activities.undoing;
     // Autofill, password managers and scripts; frameworks repeat the event with nothing new.
-    else if (type === "" && this.#field.text !== this.#seen) this.#activity = activities.filling;
-    else this.#activity = activities.typing;
+    if (type === "" && this.#field.text !== this.#seen) this.#activity = activities.filling;
+    else if (this.#activity !== activities.filling) this.#activity = activityOf(event, true);
     if (type !== "" || this.#activity === activities.filling) this.#call("textDidChange");
     if (this.#activity === activities.filling) {
       this.#activity = activities.typing;

@@ -69,6 +69,17 @@ export const situations = {
     assert.equal(await textOf(browser), "far too lon");
   },
 
+  async "a replacement that nobody can refuse is autofill, as Firefox tells it"(browser) {
+    const tell = (type) => `field.dispatchEvent(
+      new InputEvent("${type}", { inputType: "insertReplacementText", bubbles: true }))`;
+    await begin(browser, { text: "a", options: five });
+    await browser.evaluate(`(${tell("beforeinput")}, field.value = "far too long", ${tell("input")}, 0)`);
+    assert.equal(await textOf(browser), "far too long");
+    await browser.type("x");
+    await pause(50);
+    assert.equal(await textOf(browser), "far too long");
+  },
+
   async "a value that was written without an event is found at the next key"(browser) {
     await begin(browser, { options: five });
     await browser.evaluate("(field.value = 'abcd', 0)");
