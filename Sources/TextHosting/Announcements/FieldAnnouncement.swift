@@ -30,7 +30,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
   /// What a step calls for, given the readings after it. Nothing while an input method composes.
   public init?(after step: Step, readings: Readings, from percent: Int = 75) {
     guard step.state.markedRange == nil else { return nil }
-    let isStopped = step.decision == .clipped || step.decision == .rejected
+    let isStopped = [step.decision, step.exit].contains { $0 == .clipped || $0 == .rejected }
     if isStopped, let reading = step.stoppingReading(in: readings) {
       self = .refused(reading)
     } else {

@@ -43,12 +43,14 @@ extension FieldController {
     phase = .writing
     if let edit = step.correction(of: field.text) {
       host.replace(edit.range, with: edit.replacement)
+      if isEnded { return }
     }
     var left = readField()
-    if left.text.hasSameScalars(as: step.state.text), let selection = left.selection,
-      selection != step.state.selection
+    if left.markedRange == nil, left.text.hasSameScalars(as: step.state.text),
+      let selection = left.selection, selection != step.state.selection
     {
       host.select(step.state.selection)
+      if isEnded { return }
       left = readField()
     }
     phase = .quiet
@@ -66,6 +68,6 @@ extension FieldController {
     let before = phase
     phase = .writing
     host.unmark()
-    phase = before
+    if !isEnded { phase = before }
   }
 }

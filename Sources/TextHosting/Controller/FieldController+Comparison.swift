@@ -41,6 +41,7 @@ extension FieldController {
   func look(_ occasion: Occasion) { look(occasion, at: readField()) }
 
   func look(_ occasion: Occasion, at field: FieldReport) {
+    if isEnded { return }
     switch host.activity {
     case .undoing, .filling:
       if occasion != .selection { take(field) }

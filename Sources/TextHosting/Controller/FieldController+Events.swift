@@ -48,9 +48,9 @@ extension FieldController {
     finish()
   }
 
-  /// Leaves the field as it is, for good.
+  /// Leaves the field as it is, for good, also from inside the controller's own edit of it.
   public func end() {
-    guard !isDeaf else { return }
+    if isEnded { return }
     phase = .ended
     host.controller = nil
   }

@@ -57,7 +57,7 @@ extension FieldController {
     look(.reading)
     if event == .undo { unmarkField() }
     let field = readField()
-    guard field.markedRange == nil else { return }
+    guard !isEnded, field.markedRange == nil else { return }
     let step = session.apply(event)
     note(step)
     write(step, over: field)
@@ -67,6 +67,7 @@ extension FieldController {
   /// Writes a program's text.
   func write(_ text: String) {
     unmarkField()
+    if isEnded { return }
     let field = readField()
     guard field.markedRange == nil else {
       waitingText = text

@@ -14,7 +14,7 @@ extension FieldController {
   }
 
   /// Whether the toolkit may make several changes at once, judged by the whole text that results.
-  /// Their ranges are all of the text before.
+  /// Their ranges are all of the text before. Linear in the text and the changes.
   public func shouldChange(_ changes: [FieldChange]) -> Bool {
     if isDeaf { return true }
     let answer = answer(to: changes)
@@ -93,15 +93,16 @@ extension String {
   /// The text with all changes made; nil where two ranges overlap. Ranges are sound and of the text
   /// before.
   fileprivate func applying(_ changes: [FieldChange]) -> String? {
-    if changes.count == 1 { return replacing(changes[0].range, with: changes[0].replacement) }
-    var text = self
-    var end: UTF16Offset?
-    // From the last to the first, so that none moves the others.
-    for change in changes.sorted(by: { $0.range.start > $1.range.start }) {
-      if let end, change.range.end > end { return nil }
-      end = change.range.start
-      text = text.replacing(change.range, with: change.replacement)
+    var text = ""
+    var (offset, index) = (0, startIndex)
+    for change in changes.sorted(by: { $0.range.start < $1.range.start }) {
+      if change.range.start.value < offset { return nil }
+      let start = utf16.index(index, offsetBy: change.range.start.value - offset)
+      text += self[index..<start]
+      text += change.replacement
+      index = utf16.index(start, offsetBy: change.range.utf16Count)
+      offset = change.range.end.value
     }
-    return text
+    return text + self[index...]
   }
 }

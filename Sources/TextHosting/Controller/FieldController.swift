@@ -79,6 +79,9 @@ public final class FieldController {
     }
   }
 
+  /// Whether the controller has left its field: a call of the host may have ended it.
+  var isEnded: Bool { if case .ended = phase { true } else { false } }
+
   /// Has the program told of a step, once field and session agree again.
   func note(_ step: Step) {
     if onStep != nil { untold.append(step) }
@@ -100,8 +103,9 @@ public final class FieldController {
       let step = untold[next]
       next += 1
       onStep?(step)
+      if isEnded { untold = [] }
     }
-    untold.removeFirst(next)
+    untold.removeFirst(min(next, untold.count))
     isTelling = false
     if !untold.isEmpty { settleLater() }
   }

@@ -21,7 +21,7 @@ public protocol FieldHost: AnyObject {
   func select(_ selection: FieldSelection)
 
   /// Ends the composition: the marked text stays as plain text, and the input method forgets it.
-  /// Asked for where the field loses focus or a program sets its text, never to correct.
+  /// Asked for where the field loses focus, or a program sets its text or undoes; never to correct.
   func unmark()
 
   /// Asks for ``FieldController/settle()`` in a later turn of the toolkit's event loop, when all

@@ -30,6 +30,31 @@ struct FieldControllerTests {
     #expect(second.readings().all.first?.standing == .tooLong(by: 1))
   }
 
+  /// A field whose program ends the limits at the first edit that is made for it.
+  private final class EndingHost: FieldHost {
+    var text = "abcde"
+    var controller: FieldController?
+    func report() -> FieldReport { FieldReport(text) }
+    func replace(_ range: UTF16Range, with replacement: String) {
+      text = "corrected"
+      controller?.end()
+    }
+    func select(_ selection: FieldSelection) {}
+    func unmark() {}
+    func settleLater() {}
+  }
+
+  @Test func `a program may end it from inside its own edit of the field`() throws {
+    let host = EndingHost()
+    let controller = try FieldController(host, constraints: Self.constraints(5))
+    host.text = "abcdefg"
+    controller.textDidChange()
+    #expect(host.controller == nil)
+    #expect(controller.shouldChange(UTF16Range(0, 2), to: "far too long"))
+    controller.setText("no longer heard")
+    #expect(host.text == "corrected")
+  }
+
   @Test func `the field retains its controller, and nothing retains the field`() {
     weak var controller: FieldController?
     weak var field: SimulatedField?
