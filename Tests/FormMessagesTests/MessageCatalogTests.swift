@@ -21,7 +21,7 @@ extension Violation {
   fileprivate static func typical(_ problem: Problem, unit: String, count: Int) -> Violation {
     let (expected, received): (Expected?, Received?) =
       switch problem {
-      case .missing, .check, .refused, .unanswered, .notTrue: (nil, nil)
+      case .missing, .check, .refused, .unanswered, .notTrue, .unknownKey: (nil, nil)
       case .malformed: (.format(named: "date"), nil)
       case .tooLow, .tooEarly: (.range(minimum: "\(count)", maximum: nil), nil)
       case .tooHigh, .tooLate: (.range(minimum: nil, maximum: "\(count)"), nil)

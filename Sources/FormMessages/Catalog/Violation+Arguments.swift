@@ -47,7 +47,7 @@ extension Violation {
   /// Every name that the sentence for a problem may mention: a pattern with another is misspelled.
   static func argumentNames(of problem: Problem) -> Set<String> {
     switch problem {
-    case .missing, .check, .refused, .unanswered, .notTrue: ["label"]
+    case .missing, .check, .refused, .unanswered, .notTrue, .unknownKey: ["label"]
     case .malformed: ["label", "example"]
     case .tooLow, .tooHigh, .tooEarly, .tooLate: ["label", "minimum", "maximum"]
     case .offStep: ["label", "step", "base"]

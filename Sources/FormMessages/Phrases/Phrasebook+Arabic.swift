@@ -67,6 +67,7 @@ extension Phrasebook {
       .fileType: "اختر ملفًا من أحد هذه الأنواع: {values}",
       .fileTooSmall: "اختر ملفًا آخر. الحد الأدنى: {minimum, unit} (الآن: {received, number}).",
       .fileTooLarge: "اختر ملفًا آخر. الحد الأقصى: {maximum, unit} (الآن: {received, number}).",
+      .unknownKey: "هذا ليس جزءًا من النموذج.",
       .check: "هذه القيمة غير مقبولة.",
       .refused: "هذه القيمة غير متاحة.",
       .unanswered: "تعذّر التحقق من القيمة. حاول مرة أخرى.",

@@ -43,6 +43,7 @@ extension Phrasebook {
       .fileType: "Choose a file of one of these types: {values}",
       .fileTooSmall: "Choose a file of at least {minimum, unit} (this one: {received, number}).",
       .fileTooLarge: "Choose a file of at most {maximum, unit} (this one: {received, number}).",
+      .unknownKey: "This is not a part of the form.",
       .check: "This is not accepted.",
       .refused: "This is not available.",
       .unanswered: "This could not be checked. Try again.",

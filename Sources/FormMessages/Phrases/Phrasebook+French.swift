@@ -49,6 +49,7 @@ extension Phrasebook {
         "Choisissez un fichier d’au moins {minimum, unit} (celui-ci\u{A0}: {received, number}).",
       .fileTooLarge:
         "Choisissez un fichier d’au plus {maximum, unit} (celui-ci\u{A0}: {received, number}).",
+      .unknownKey: "Ceci ne fait pas partie du formulaire.",
       .check: "Cette saisie n’est pas acceptée.",
       .refused: "Cette valeur n’est pas disponible.",
       .unanswered: "La vérification n’a pas pu se faire. Veuillez réessayer.",

@@ -44,6 +44,7 @@ extension Phrasebook {
       .fileTooSmall:
         "Eine Datei mit mindestens {minimum, unit} wählen (diese: {received, number}).",
       .fileTooLarge: "Eine Datei mit höchstens {maximum, unit} wählen (diese: {received, number}).",
+      .unknownKey: "Das gehört nicht zum Formular.",
       .check: "Diese Eingabe wird nicht angenommen.",
       .refused: "Diese Eingabe ist nicht verfügbar.",
       .unanswered: "Die Eingabe konnte nicht geprüft werden. Bitte noch einmal versuchen.",

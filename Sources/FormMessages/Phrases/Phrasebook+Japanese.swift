@@ -42,6 +42,7 @@ extension Phrasebook {
       .fileType: "次のいずれかの種類のファイルを選択してください：{values}",
       .fileTooSmall: "{minimum, unit}以上のファイルを選択してください（現在{received, number}）。",
       .fileTooLarge: "{maximum, unit}以内のファイルを選択してください（現在{received, number}）。",
+      .unknownKey: "この項目はフォームにありません。",
       .check: "この内容は受け付けられません。",
       .refused: "この内容は使用できません。",
       .unanswered: "確認できませんでした。もう一度お試しください。",

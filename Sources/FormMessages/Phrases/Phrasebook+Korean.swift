@@ -42,6 +42,7 @@ extension Phrasebook {
       .fileType: "다음 종류의 파일 중 하나를 선택하세요: {values}",
       .fileTooSmall: "{minimum, unit} 이상인 파일을 선택하세요(현재 {received, number}).",
       .fileTooLarge: "{maximum, unit} 이하인 파일을 선택하세요(현재 {received, number}).",
+      .unknownKey: "양식에 없는 항목입니다.",
       .check: "허용되지 않는 내용입니다.",
       .refused: "사용할 수 없습니다.",
       .unanswered: "확인하지 못했습니다. 다시 시도하세요.",

@@ -57,6 +57,7 @@ extension Phrasebook {
         "Выберите другой файл. Минимум — {minimum, unit} (сейчас: {received, number}).",
       .fileTooLarge:
         "Выберите другой файл. Максимум — {maximum, unit} (сейчас: {received, number}).",
+      .unknownKey: "Такого поля в форме нет.",
       .check: "Это значение не подходит.",
       .refused: "Это значение недоступно.",
       .unanswered: "Не удалось проверить значение. Попробуйте ещё раз.",

@@ -47,6 +47,7 @@ extension Phrasebook {
       .fileType: "Elija un archivo de uno de estos tipos: {values}",
       .fileTooSmall: "Elija un archivo de al menos {minimum, unit} (este: {received, number}).",
       .fileTooLarge: "Elija un archivo de como máximo {maximum, unit} (este: {received, number}).",
+      .unknownKey: "Esto no forma parte del formulario.",
       .check: "Este valor no se acepta.",
       .refused: "Este valor no está disponible.",
       .unanswered: "No se pudo comprobar. Inténtelo de nuevo.",

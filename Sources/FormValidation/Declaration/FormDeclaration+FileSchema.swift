@@ -27,6 +27,8 @@ extension FormDeclaration {
     "externalFields": described(
       "Names in a record that conditions may ask for although the form does not judge them.",
       texts),
+    "unknownKeys": described(
+      "What becomes of members of a record that the form does not name.", words(UnknownKeys.self)),
     "unjudged": former("externalFields", texts),
     "messages": reference("messages"),
   ]

@@ -42,7 +42,7 @@ final class DeclarationErrors {
 
 extension DeclarationCursor {
   /// The keys of ``content()``.
-  private static let contentKeys = ["fields", "externalFields", "messages"]
+  private static let contentKeys = ["fields", "externalFields", "unknownKeys", "messages"]
 
   func form() throws(DeclarationError) -> FormDeclaration {
     try expectObject(["form", "valueCap"] + Self.contentKeys + ["$schema"])
@@ -59,7 +59,9 @@ extension DeclarationCursor {
     let externalFields = try find("externalFields")?.texts() ?? []
     fields.scope = Scope(kinds: fields.kindsByName, externalFields: Set(externalFields))
     return FormDeclaration(
-      members: try fields.formMembers(), externalFields: externalFields, messages: try messages())
+      members: try fields.formMembers(), externalFields: externalFields,
+      unknownKeys: try find("unknownKeys")?.word(of: UnknownKeys.self) ?? .ignored,
+      messages: try messages())
   }
 
   /// The kinds of the fields that members declare by their names, as far as they can be read: a rule

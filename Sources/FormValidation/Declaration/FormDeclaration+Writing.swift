@@ -47,6 +47,8 @@ private struct DeclarationWriter {
     object["fields"] = .array(members(form.members, at: path))
     object["externalFields"] =
       form.externalFields.isEmpty ? nil : .array(form.externalFields.map(JSONValue.string))
+    object["unknownKeys"] =
+      form.unknownKeys == .ignored ? nil : .string(form.unknownKeys.rawValue)
     object["messages"] = form.messages.json
   }
 

@@ -68,6 +68,9 @@ private struct SchemaWriter {
     }
     schema["properties"] = .object(properties)
     schema["required"] = required.isEmpty ? nil : .array(required)
+    if form.unknownKeys == .reported {
+      omit(path, "unknownKeys", "members under a condition would have to be known")
+    }
   }
 
   private mutating func list(_ list: ListDeclaration, at path: FieldPath) -> JSONValue {

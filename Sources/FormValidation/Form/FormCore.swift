@@ -28,6 +28,8 @@ struct FormCore<Model>: Sendable {
   let text: @Sendable (Model, String) -> FieldValue
   /// The type of a record that is not of this form at all.
   let wrongType: @Sendable (Model) -> String?
+  /// The members of a record that are to be reported since nothing in the form names them.
+  var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
 
   /// A form over a Swift type.
   init(_ nodes: [any FormNode<Model>]) {
@@ -65,6 +67,10 @@ struct FormCore<Model>: Sendable {
       return
     }
     for node in nodes { node.check(model, in: self, at: path, &inspection) }
+    for key in unknownKeys(model) {
+      inspection.report.append(
+        Violation(path: path.appending(key), rule: "unknownKeys", problem: .unknownKey))
+    }
   }
 }
 

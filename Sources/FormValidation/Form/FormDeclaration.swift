@@ -25,6 +25,8 @@ public struct FormDeclaration: Sendable {
   /// The names in a record that conditions may ask for although the form does not judge them:
   /// `isCompany`, a boolean.
   public var externalFields: [String]
+  /// What becomes of members of a record that the form does not name, here and in the forms within.
+  public var unknownKeys: UnknownKeys
   /// Sentences for the rules whose fields have none.
   public var messages: MessageOverrides
 
@@ -38,12 +40,14 @@ public struct FormDeclaration: Sendable {
     valueCap: Int = defaultValueCap,
     members: [Member] = [],
     externalFields: [String] = [],
+    unknownKeys: UnknownKeys = .ignored,
     messages: MessageOverrides = .none
   ) {
     self.name = name
     self.valueCap = valueCap
     self.members = members
     self.externalFields = externalFields
+    self.unknownKeys = unknownKeys
     self.messages = messages
   }
 }
@@ -81,6 +85,14 @@ extension FieldDeclaration {
       }
     }
   }
+}
+
+/// What becomes of members of a JSON record that its form does not name.
+public enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
+  /// They are left alone.
+  case ignored
+  /// Each is a violation, of the first few of each object.
+  case reported
 }
 
 /// A form within a form.

@@ -13,32 +13,52 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormCore<JSONValue> {
-  init(_ declaration: FormDeclaration, _ source: RecordValues) {
-    let nodes = declaration.members.compactMap { $0.jsonNode(source) }
+  /// The most members of one object that are reported, and the most bytes that are shown of a key.
+  private static var mostUnknownKeys: Int { 20 }
+  private static var longestKey: Int { 200 }
+
+  init(
+    _ declaration: FormDeclaration, _ source: RecordValues, around: UnknownKeys = .ignored
+  ) {
+    let policy = around == .reported ? around : declaration.unknownKeys
+    let nodes = declaration.members.compactMap { $0.jsonNode(source, policy) }
     let texts = nodes.reduce(into: [:]) { texts, node in
       texts.merge(node.texts) { first, _ in first }
     }
     self.init(
       nodes, text: { (texts[$1] ?? .text($1, .text, .json)).read($0) },
       wrongType: { if case .object = $0 { nil } else { $0.typeName } })
+    guard policy == .reported else { return }
+    let known = Set(
+      (declaration.members.namesRead + declaration.externalFields).map { Array($0.utf8) })
+    unknownKeys = { record in
+      guard case .object(let members) = record else { return [] }
+      return members.keys.lazy.filter { !known.contains(Array($0.utf8)) }
+        .prefix(Self.mostUnknownKeys)
+        .map { $0.utf8.count <= Self.longestKey ? $0 : $0.prefix(20) + "…" }
+    }
   }
 }
 
 extension FormDeclaration.Member {
-  fileprivate func jsonNode(_ source: RecordValues) -> (any FormNode<JSONValue>)? {
+  fileprivate func jsonNode(
+    _ source: RecordValues, _ unknownKeys: UnknownKeys
+  ) -> (any FormNode<JSONValue>)? {
     switch self {
     case .field(let field):
       FieldNode(declaration: field, access: .text(field.name, field.kind, source))
     case .group(let group):
       GroupNode(
         declaration: group, access: .value(group.name),
-        core: FormCore<JSONValue>(group.form, source))
+        core: FormCore<JSONValue>(group.form, source, around: unknownKeys))
     case .list(let list):
       ListNode(
-        declaration: list, access: .list(list.name), element: JSONElement(list.element, source))
+        declaration: list, access: .list(list.name),
+        element: JSONElement(list.element, source, unknownKeys))
     case .conditional(let part):
       part.condition.map {
-        ConditionalNode(test: .data($0), nodes: part.members.compactMap { $0.jsonNode(source) })
+        ConditionalNode(
+          test: .data($0), nodes: part.members.compactMap { $0.jsonNode(source, unknownKeys) })
       }
     case .rule: nil
     }
@@ -100,10 +120,13 @@ private enum JSONElement: ListElement {
   case text(FieldDeclaration, RecordValues)
   case form(FormElement<JSONValue>)
 
-  init(_ element: ListDeclaration.Element, _ source: RecordValues) {
+  init(
+    _ element: ListDeclaration.Element, _ source: RecordValues, _ unknownKeys: UnknownKeys
+  ) {
     switch element {
     case .text(let field): self = .text(field, source)
-    case .form(let form): self = .form(FormElement(core: FormCore<JSONValue>(form, source)))
+    case .form(let form):
+      self = .form(FormElement(core: FormCore<JSONValue>(form, source, around: unknownKeys)))
     }
   }
 

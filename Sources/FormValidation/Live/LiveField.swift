@@ -245,7 +245,7 @@ extension Violation {
     switch problem {
     case .tooLong, .unencodable, .characters, .tooLarge, .tooManyElements, .wrongType: true
     case .notExact: isTooMany
-    case .fileType, .fileTooSmall, .fileTooLarge: true
+    case .fileType, .fileTooSmall, .fileTooLarge, .unknownKey: true
     case .malformed, .tooLow, .tooHigh, .tooEarly, .tooLate, .offStep, .notTrue: false
     case .missing, .tooShort, .mismatch, .timeout, .notOneOf, .notEqual, .tooFewElements, .check,
       .refused, .unanswered:

@@ -13,6 +13,8 @@ package struct RecordValidator: Sendable {
   private let names: NameList
   /// For each of the names, what its text must be; nil where the form is not of plain fields.
   private let plainFields: [PlainField]?
+  /// Whether members that nothing names are violations.
+  private let reportsUnknownKeys: Bool
   private var reader = JSONReader()
   /// For each of the names, the last record that had it: faster than to empty a set for each one.
   private var lastRecord: [Int]
@@ -21,6 +23,7 @@ package struct RecordValidator: Sendable {
   package init(_ form: ModelForm<JSONValue>) {
     self.form = form
     let declaration = form.declaration
+    reportsUnknownKeys = declaration.unknownKeys == .reported
     plainFields = declaration.members.plainFields(form.values, valueCap: declaration.valueCap)
     names = NameList(plainFields?.map(\.name) ?? declaration.members.namesRead)
     lastRecord = Array(repeating: 0, count: names.count)
@@ -49,6 +52,7 @@ package struct RecordValidator: Sendable {
     var expected = 0
     while case .key(let key) = try reader.next(line) {
       guard let index = names.index(of: key, from: expected, line) else {
+        if reportsUnknownKeys { return false }
         try reader.skipValue(line)
         continue
       }
@@ -87,6 +91,7 @@ package struct RecordValidator: Sendable {
     while case .key(let key) = try reader.next(line) {
       if names.index(of: key, from: 0, line) == nil {
         try reader.skipValue(line)
+        if reportsUnknownKeys { members.append((key.value(line), .null)) }
       } else {
         members.append((key.value(line), try reader.readValue(line)))
       }
@@ -125,7 +130,7 @@ private struct NameList: Sendable {
 
 extension [FormDeclaration.Member] {
   /// The names of the members of a record that judging it reads.
-  fileprivate var namesRead: [String] {
+  var namesRead: [String] {
     let names = namesDeclared + namesAsked + namesCompared
     return names.indices.filter { index in
       !names[..<index].contains { $0.isIdentical(to: names[index]) }

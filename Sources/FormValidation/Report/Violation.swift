@@ -102,6 +102,8 @@ extension Violation {
     case tooLarge
     /// The value is of another type of JSON than the one that is declared, or `null`.
     case wrongType
+    /// The record has a member that the form does not name.
+    case unknownKey
     /// The list has fewer elements than it must.
     case tooFewElements
     /// The list has more elements than it may; none of them was judged.

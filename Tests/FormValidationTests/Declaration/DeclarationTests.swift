@@ -250,7 +250,7 @@ let completeJSON = #"""
       (
         #"{"fields":[],"field":[]}"#,
         "The form cannot be read: there is no key 'field' here; the keys are form, valueCap, "
-          + "fields, externalFields, messages, $schema."
+          + "fields, externalFields, unknownKeys, messages, $schema."
       ),
       (#"{"fields":[{}]}"#, "fields[0]: the key 'name' is missing."),
       (

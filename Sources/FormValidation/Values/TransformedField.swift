@@ -1,0 +1,100 @@
+import TextMetrics
+
+/// A field of texts as they were typed, whose cleaned value is of another type: the compiler knows
+/// which, and a valid form has it.
+///
+/// ```swift
+/// let age = TransformedField(\SignUp.bio, "bio", as: Int.self) { Within(18...120) }
+/// let form = ModelForm<SignUp> { age }
+/// try form.valid(SignUp(bio: "36"))[age]  // 36
+/// ```
+public struct TransformedField<Model, Value: FormValue>: Sendable {
+  /// The field as a member of its form.
+  let field: Field<Model>
+  let name: String
+  let read: @Sendable (Model) -> String?
+  let stages: [Stage]
+
+  /// A text that stands for a value of a type. It must be there: an empty one is a violation.
+  ///
+  /// - Parameters:
+  ///   - keyPath: Where the text is.
+  ///   - name: The name in paths and records.
+  ///   - type: What the text stands for.
+  ///   - label: The name for people.
+  ///   - rules: What the value must be, beside being there.
+  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
+  public init(
+    _ keyPath: any WritableKeyPath<Model, String?> & Sendable, _ name: String,
+    as type: Value.Type, label: LocalizedText? = nil, @RuleBuilder rules: () -> [FieldRule] = { [] }
+  ) {
+    let declaration = Self.declaration(name, label, rules())
+    field = Field(keyPath, declaration)
+    self.name = name
+    stages = declaration.stages
+    read = { $0[keyPath: keyPath] }
+  }
+
+  /// A text that stands for a value of a type. It must be there: an empty one is a violation.
+  ///
+  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
+  public init(
+    _ keyPath: any WritableKeyPath<Model, String> & Sendable, _ name: String,
+    as type: Value.Type, label: LocalizedText? = nil, @RuleBuilder rules: () -> [FieldRule] = { [] }
+  ) {
+    let declaration = Self.declaration(name, label, rules())
+    field = Field(keyPath, declaration)
+    self.name = name
+    stages = declaration.stages
+    read = { $0[keyPath: keyPath] }
+  }
+
+  private static func declaration(
+    _ name: String, _ label: LocalizedText?, _ rules: [FieldRule]
+  ) -> FieldDeclaration {
+    // A number may be one of the kind and not of the type: 10²⁰ is no `Int`.
+    let isValue = Check("type") { Value(formText: $0) != nil }
+    return FieldDeclaration(
+      name, label: label, kind: Value.valueKind, stages: [.trim],
+      rules: [Required().fieldRule] + rules + [isValue.fieldRule])
+  }
+}
+
+extension FormBuilder {
+  /// A field whose value is of another type is a part.
+  public static func buildExpression<Value>(
+    _ field: TransformedField<Model, Value>
+  ) -> [FormPart<Model>] { [field.field.part] }
+}
+
+/// A model that a form has found valid.
+public struct ValidModel<Model> {
+  /// The cleaned model: what one stores.
+  public let model: Model
+  /// The fields of the form by which it was found valid.
+  fileprivate let names: Set<String>
+
+  /// The value that the text of a field stands for.
+  ///
+  /// - Precondition: The field is one of the form that found the model valid.
+  public subscript<Value>(field: TransformedField<Model, Value>) -> Value {
+    guard names.contains(field.name), let text = field.read(model),
+      let value = Value(formText: text)
+    else { preconditionFailure("'\(field.name)' is no field of the form that judged the model") }
+    return value
+  }
+}
+
+extension ValidModel: Sendable where Model: Sendable {}
+
+extension ModelForm {
+  /// The model with the values that its texts stand for, by their fields.
+  ///
+  /// - Throws: ``InvalidForm`` with the report, where there is any violation.
+  public func valid(_ model: Model) throws(InvalidForm) -> ValidModel<Model> {
+    let names = declaration.members.compactMap { member -> String? in
+      if case .field(let field) = member { field.name } else { nil }
+    }
+    return ValidModel(model: try validated(model), names: Set(names))
+  }
+}

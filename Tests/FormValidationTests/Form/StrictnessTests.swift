@@ -1,0 +1,116 @@
+import FormValidation
+import Testing
+import TextMetrics
+
+@Suite struct `Records that are not as they should be` {
+  @Test func `have members that nobody knows, where that is asked for`() throws {
+    let json = try JSONValue(
+      parsing: #"""
+        {"unknownKeys":"reported","externalFields":["flag"],"fields":[{"name":"name"},
+        {"name":"inner","fields":[{"name":"a"}]},{"name":"rows","each":{"fields":[{"name":"b"}]}},
+        {"when":{"field":"flag","equals":"1"},"fields":[{"name":"other"}]}]}
+        """#)
+    let declaration = try FormDeclaration(parsing: json)
+    #expect(declaration.json().json == json)
+    #expect(accepts(FormDeclaration.fileSchema, json))
+    let line = #"""
+      {"name":"Ada","flag":1,"other":"","more":[1,{"x":2}],"inner":{"a":"","z":1},
+      "rows":[{"b":""},{"c":1}],"e\u0301":1}
+      """#
+    let form = ModelForm(declaration)
+    let expected = ["inner.z", "rows[1].c", "e\u{301}", "more"]
+    let report = form.report(on: try JSONValue(parsing: line))
+    #expect(report.violations.map(\.path.description).sorted() == expected.sorted())
+    #expect(report.violations.allSatisfy { $0.problem == .unknownKey })
+    let bytes = Array(line.utf8)
+    var validator = RecordValidator(form)
+    #expect(try validator.report(onValid: bytes.span) == report)
+    let plain = ModelForm<JSONValue>(
+      FormDeclaration(members: [.field(FieldDeclaration("a"))], unknownKeys: .reported))
+    var plainValidator = RecordValidator(plain)
+    for (text, isValid) in [(#"{"a":"x"}"#, true), (#"{"a":"x","b":[]}"#, false)] {
+      let bytes = Array(text.utf8)
+      #expect(try (plainValidator.report(onValid: bytes.span) == nil) == isValid)
+    }
+    // A record of a million members is not answered with a million violations.
+    let many = JSONObject((0..<1000).map { ("key\($0)", JSONValue.null) })
+    #expect(plain.report(on: .object(many)).violations.count == 20)
+  }
+
+  private struct Person: Decodable {
+    struct Address: Decodable {
+      let city: String
+    }
+    let age: Int
+    let addresses: [Address]
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int?
+    init(stringValue: String) { self.stringValue = stringValue }
+    init(intValue: Int) { (self.stringValue, self.intValue) = ("\(intValue)", intValue) }
+  }
+
+  @Test func `end a decoder with a violation of their field`() {
+    let path = [Key(stringValue: "addresses"), Key(intValue: 2)]
+    func report(_ make: (DecodingError.Context) -> DecodingError) -> [String] {
+      let error = make(DecodingError.Context(codingPath: path, debugDescription: ""))
+      return FormReport(decoding: error).violations.map { "\($0.path) \($0.problem)" }
+    }
+    #expect(
+      report { .keyNotFound(Key(stringValue: "city"), $0) } == ["addresses[2].city missing"])
+    #expect(report { .valueNotFound(String.self, $0) } == ["addresses[2] missing"])
+    #expect(report { .typeMismatch(Int.self, $0) } == ["addresses[2] wrongType"])
+    #expect(report { .dataCorrupted($0) } == ["addresses[2] check"])
+  }
+
+  @Test(
+    "are read from the names of HTML",
+    arguments: [
+      ([("a", "1"), ("b[c]", "2"), ("b[d][e]", "3")], #"{"a":"1","b":{"c":"2","d":{"e":"3"}}}"#),
+      ([("t[]", "1"), ("t[]", "2")], #"{"t":["1","2"]}"#),
+      ([("t[7]", "b"), ("t[2]", "a"), ("t[999999999999]", "c")], #"{"t":["a","b","c"]}"#),
+      (
+        [("r[0][n]", "1"), ("r[1][n]", "2"), ("r[0][m]", "3")],
+        #"{"r":[{"m":"3","n":"1"},{"n":"2"}]}"#
+      ),
+      ([("a", "1"), ("a", "2")], #"{"a":"2"}"#),
+      ([("a", "1"), ("a[b]", "2")], #"{"a":"1","a[b]":"2"}"#),
+      ([("a[b]", "1"), ("a[0]", "2")], #"{"a":{"b":"1"},"a[0]":"2"}"#),
+      ([("[x]", "1"), ("a[", "2"), ("a]b", "3")], #"{"[x]":"1","a[":"2","a]b":"3"}"#),
+      ([("t[9223372036854775807]", "1"), ("t[]", "2")], #"{"t":["1"],"t[]":"2"}"#),
+      ([], "{}"),
+    ] as [([(String, String)], String)])
+  func htmlNames(entries: [(String, String)], json: String) {
+    #expect(JSONValue(htmlForm: entries.map { (name: $0.0, value: $0.1) }).text == json)
+  }
+
+  @Test func `have paths that every format can say`() {
+    let path = FieldPath([.name("a/b~c"), .index(2), .name("é x")])
+    #expect(path.jsonPointer == "#/a~1b~0c/2/%C3%A9%20x")
+    #expect(path.htmlName == "a/b~c[2][é x]")
+  }
+
+  private struct Typed: Sendable {
+    var age = ""
+    var born: String?
+  }
+
+  @Test func `become values that the compiler knows`() throws {
+    let age = TransformedField(\Typed.age, "age", as: Int.self) { Within(18...120) }
+    let born = TransformedField(\Typed.born, "born", as: CalendarDate.self)
+    let form = ModelForm<Typed> {
+      age
+      born
+    }
+    let valid = try form.valid(Typed(age: " 3.6e1 ", born: "1990-05-01"))
+    let years: Int = valid[age]
+    let day: CalendarDate = valid[born]
+    #expect(years == 36 && day.month == 5)
+    #expect(
+      form.report(on: Typed(age: "1e30", born: nil)).violations.map { "\($0.path) \($0.problem)" }
+        == ["age tooHigh", "age check", "born missing"])
+    #expect(throws: InvalidForm.self) { try form.valid(Typed(age: "x", born: "1990-05-01")) }
+  }
+}
