@@ -14,8 +14,8 @@ struct TextLimitCommand: ParsableCommand {
       """,
     subcommands: [
       CountCommand.self, TruncateCommand.self, CheckCommand.self, ExplainCommand.self,
-      FormCommand.self, ReplayCommand.self, ReplCommand.self, UnitsCommand.self,
-      EncodingsCommand.self, LanguagesCommand.self,
+      CompareCommand.self, FormCommand.self, ReplayCommand.self, ReplCommand.self,
+      ProfilesCommand.self, UnitsCommand.self, EncodingsCommand.self, LanguagesCommand.self,
     ])
 
   @Flag(

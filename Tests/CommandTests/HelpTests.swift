@@ -7,8 +7,9 @@ import Testing
 
   /// Every command as its words; none for the program itself.
   static let commands = [
-    [], ["count"], ["truncate"], ["check"], ["explain"], ["form"], ["form", "check"],
-    ["form", "explain"], ["form", "schema"], ["form", "html"], ["replay"], ["repl"], ["units"],
+    [], ["count"], ["truncate"], ["check"], ["explain"], ["compare"], ["form"], ["form", "check"],
+    ["form", "explain"], ["form", "schema"], ["form", "html"], ["replay"], ["repl"], ["profiles"],
+    ["units"],
     ["encodings"], ["languages"],
   ]
 

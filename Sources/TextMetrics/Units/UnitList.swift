@@ -15,6 +15,7 @@ extension UnitEntry {
     .kernel(.lines, LinesUnit()),
     .family(ColumnsUnit.family),
     .family(WeightedUnit.family),
+    .family(SMSUnit.family),
     .kernel(.scalarsPerCharacter, ScalarsPerCharacterUnit()),
   ]
 }

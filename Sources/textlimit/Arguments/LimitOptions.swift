@@ -17,9 +17,12 @@ struct LimitOptions: ParsableArguments {
   var unit: NamedUnit?
 
   @Option(
-    name: .shortAndLong, help: NamedLimit.help, completion: NamedUnit.completion,
-    transform: NamedLimit.hard)
-  var limit: [NamedLimit] = []
+    name: [.customShort("l"), .customLong("limit")], help: NamedLimit.help,
+    completion: NamedUnit.completion,
+    transform: NamedLimit.hardList)
+  private var lists: [[NamedLimit]] = []
+
+  private var limit: [NamedLimit] { lists.flatMap { $0 } }
 
   /// Whether there is nothing to be met.
   var isEmpty: Bool { max == nil && limit.isEmpty }
@@ -83,6 +86,26 @@ struct NamedLimit: CustomStringConvertible {
     try parse(argument, strength: .hard)
   }
 
+  /// One limit, or those of a profile.
+  @Sendable static func hardList(argument: String) throws -> [NamedLimit] {
+    try list(argument)
+  }
+
+  /// The limits of a profile, or the one that is written.
+  static func list(_ text: String) throws -> [NamedLimit] {
+    do {
+      if let limits = try LimitProfile.limits(spelled: text, units: .icu) {
+        return limits.map { limit in
+          NamedLimit(
+            description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
+        }
+      }
+    } catch {
+      throw ValidationError(error.description)
+    }
+    return [try hard(argument: text)]
+  }
+
   @Sendable static func soft(argument: String) throws -> NamedLimit {
     try parse(argument, strength: .soft)
   }
@@ -108,7 +131,8 @@ struct NamedLimit: CustomStringConvertible {
     "A limit that a text must meet. Repeatable.",
     discussion: """
       UNIT<=N, UNIT>=N, UNIT=N, UNIT=N..M, such as 'characters<=300' or 'bytes:gbk=3..12'; \
-      in quotation marks, as the shell takes < and > for itself.
+      in quotation marks, as the shell takes < and > for itself. Or a profile, such as x-post or \
+      postgresql-varchar=40; 'textlimit profiles' lists them.
       """,
     valueName: "limit")
 }

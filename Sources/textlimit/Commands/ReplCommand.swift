@@ -18,8 +18,8 @@ struct ReplCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong, help: NamedLimit.help, completion: NamedUnit.completion,
-    transform: NamedLimit.hard)
-  var limit: [NamedLimit] = []
+    transform: NamedLimit.hardList)
+  var limit: [[NamedLimit]] = []
 
   @OptionGroup var units: UnitOptions
 
@@ -29,7 +29,7 @@ struct ReplCommand: ParsableCommand {
     color.apply()
     var repl = Repl(
       units: try units.units(default: ["characters", "scalars", "utf16", "bytes", "words"]),
-      limits: limit)
+      limits: limit.flatMap { $0 })
     var input = LineInput()
     defer { input.end() }
     var output = Output()

@@ -31,8 +31,8 @@ extension ReplVerb {
         if argument == "none" {
           repl.limits = []
         } else if !argument.isEmpty {
-          repl.limits = try argument.split(separator: " ").map {
-            try NamedLimit(String($0), strength: .hard)
+          repl.limits = try argument.split(separator: " ").flatMap {
+            try NamedLimit.list(String($0))
           }
         }
         if repl.field != nil && !argument.isEmpty {

@@ -1,0 +1,145 @@
+/// Limits that somebody else enforces, to the letter: what a database, a platform or a file system
+/// accepts.
+///
+/// ```swift
+/// let post = try LimitProfile.named("bluesky-post")
+/// try post.limits(units: .standard).readings(of: "Hello").binding?.remaining  // 295
+/// ```
+public struct LimitProfile: Sendable {
+  /// How it is written: `x-post`, `postgresql-varchar`.
+  public let name: String
+  /// What it is the limit of, for a table.
+  public let title: String
+  /// The rule, as whoever enforces it states it.
+  public let rule: String
+  /// Where the rule is published.
+  public let source: String
+  /// When the source was last read, as year and month.
+  public let date: String
+  /// What surprises people.
+  public let traps: [String]
+  /// What the number behind the name counts, as in `postgresql-varchar=40`.
+  public let parameter: Parameter
+  private let parts: [Part]
+
+  /// Whether a profile is written with a number.
+  public enum Parameter: Sendable, Hashable {
+    /// Never: the limit is the same for everybody.
+    case none
+    /// It may be, and is this otherwise.
+    case number(default: Int)
+    /// Always: who declares the field chooses it.
+    case required(example: Int)
+  }
+
+  /// One of the limits.
+  struct Part: Sendable {
+    let unit: String
+    /// Nil for the profile's own number.
+    let maximum: Int?
+  }
+
+  init(
+    _ name: String, _ title: String, parameter: Parameter = .none, parts: [Part], rule: String,
+    source: String, date: String = "2026-11", traps: [String] = []
+  ) {
+    self.name = name
+    self.title = title
+    self.parameter = parameter
+    self.parts = parts
+    self.rule = rule
+    self.source = source
+    self.date = date
+    self.traps = traps
+  }
+
+  /// The limits, all of which have to be met.
+  ///
+  /// - Parameters:
+  ///   - number: The number behind the name, where there is one.
+  ///   - catalog: Where units are looked up.
+  /// - Throws: ``ProfileError``.
+  public func limits(
+    _ number: Int? = nil, units catalog: TextServices, strength: TextLimit.Strength = .hard
+  ) throws(ProfileError) -> [TextLimit] {
+    let maximum: Int
+    switch (parameter, number) {
+    case (.none, nil): maximum = 0
+    case (.none, _?): throw .takesNoNumber(name)
+    case (.required(let example), nil): throw .needsNumber(name, example: example)
+    case (_, let number?) where number < 0: throw .limit(.negative(number))
+    case (_, let number?): maximum = number
+    case (.number(let usual), nil): maximum = usual
+    }
+    var limits: [TextLimit] = []
+    for part in parts {
+      let unit: TextUnit
+      do { unit = try catalog.unit(named: part.unit) } catch { throw .limit(.unit(error)) }
+      limits.append(TextLimit(...(part.maximum ?? maximum), in: unit, strength: strength))
+    }
+    return limits
+  }
+
+  /// The number that a list of all profiles reads a text against.
+  public var usualNumber: Int? {
+    switch parameter {
+    case .none: nil
+    case .number(let number), .required(let number): number
+    }
+  }
+
+  /// The profile with this name.
+  ///
+  /// - Throws: ``ProfileError/unknown(_:similar:)``.
+  public static func named(_ name: String) throws(ProfileError) -> LimitProfile {
+    if let profile = all.first(where: { $0.name == name }) { return profile }
+    throw .unknown(name, similar: Spelling.nearest(to: name, among: all.map { $0.name }))
+  }
+
+  /// The limits of a profile as it is written: `x-post`, `postgresql-varchar=40`; nil for what is
+  /// written like no profile.
+  ///
+  /// - Throws: ``ProfileError`` for a profile with a number that it does not take, or without one.
+  public static func limits(
+    spelled text: String, units catalog: TextServices, strength: TextLimit.Strength = .hard
+  ) throws(ProfileError) -> [TextLimit]? {
+    let name = text.prefix { $0 != "=" }
+    guard let profile = all.first(where: { $0.name == name }) else { return nil }
+    guard name.count < text.count else {
+      return try profile.limits(units: catalog, strength: strength)
+    }
+    let number: Int
+    do { number = try TextLimit.number(text.dropFirst(name.count + 1)) } catch {
+      throw .limit(error)
+    }
+    return try profile.limits(number, units: catalog, strength: strength)
+  }
+}
+
+/// Why a profile gives no limits.
+public enum ProfileError: Error, Sendable, Hashable {
+  /// No profile has the name; one that it may have meant.
+  case unknown(String, similar: String?)
+  /// The profile wants a number behind its name.
+  case needsNumber(String, example: Int)
+  /// The profile is the same for everybody.
+  case takesNoNumber(String)
+  /// The number, or a unit, cannot be used.
+  case limit(LimitError)
+}
+
+extension ProfileError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknown(let name, let similar):
+      """
+      There is no profile '\(name.prefix(60))'.\(similar.map { " Did you mean \($0)?" } ?? "") \
+      'textlimit profiles' lists them.
+      """
+    case .needsNumber(let name, let example):
+      "The profile \(name) needs a number. Write one such as \(name)=\(example)."
+    case .takesNoNumber(let name): "The profile \(name) is the same for everybody. Write \(name)."
+    case .limit(let error): error.description
+    }
+  }
+}

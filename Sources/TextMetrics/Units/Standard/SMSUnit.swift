@@ -1,0 +1,81 @@
+extension TextUnit {
+  /// Segments of a text message (SMS), with the alphabet of every phone.
+  public static let sms = sms(language: nil)
+
+  /// Segments of a text message, as the network divides and charges it (3GPP TS 23.038, 23.040).
+  ///
+  /// A text in the GSM alphabet takes 160 septets in one segment and 153 in each of several; any
+  /// other is UCS-2, in which a segment holds 70 units and each of several 67. No Character is
+  /// divided between segments.
+  ///
+  /// - Parameter language: A language whose letters may be sent in septets, too, at the cost of a
+  ///   header: 155 in one segment, 149 in each of several.
+  public static func sms(language: MessageLanguage?) -> TextUnit { TextUnit(SMSUnit(language)) }
+}
+
+/// Segments of a text message.
+final class SMSUnit: UnitDefinition {
+  static let family = UnitFamily(
+    head: "sms",
+    noun: .messages,
+    listing: UnitListing(
+      ["sms", "sms:LANGUAGE"],
+      "segments of a text message: GSM 7 bit, with letters of tr, es or pt, else UCS-2",
+      completions: ["sms"] + MessageLanguage.allCases.map { "sms:" + $0.rawValue }),
+    make: { name, _ throws(UnitError) in
+      if name.isEmpty { return .sms }
+      return MessageLanguage(rawValue: name).map { .sms(language: $0) }
+    })
+
+  let name: String
+  private let language: MessageLanguage?
+
+  init(_ language: MessageLanguage?) {
+    self.language = language
+    name = "sms" + (language.map { ":" + $0.rawValue } ?? "")
+  }
+
+  let facts = UnitFacts(
+    noun: .messages,
+    // Where a text is divided depends on all that stands before.
+    additivity: .seams(within: 256),
+    isMonotone: true,
+    isExpensive: false,
+    merge: .sum,
+    scalarCosts: nil,
+    tallyFromSums: nil)
+
+  let provider = UnitProvider.none
+
+  func tally(of text: Span<UInt8>) -> Tally {
+    var packing = MessagePacking(language)
+    packing.add(text)
+    return Tally(clamping: packing.lane.segments.count)
+  }
+
+  func makeMeter() -> any StreamMeter { MessageMeter(MessagePacking(language)) }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func seam(in text: Span<UInt8>) -> Int { 0 }
+
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
+}
+
+private final class MessageMeter: StreamMeter {
+  private var packing: MessagePacking
+
+  init(_ packing: MessagePacking) { self.packing = packing }
+
+  func add(_ text: Span<UInt8>) { packing.add(text) }
+
+  var tally: Tally { Tally(clamping: packing.lane.segments.count) }
+
+  func copy() -> any StreamMeter { MessageMeter(packing) }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import TextMetrics
+import TextMetricsICU
+
+/// Limits that somebody else enforces.
+struct ProfilesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "profiles",
+    abstract: "List the limits of databases, platforms and file systems, or explain one.",
+    discussion: """
+      A profile is written where a limit is: --limit x-post, or with the number that who declares \
+      the field chooses, --limit postgresql-varchar=40.
+      """
+        + Examples.section(
+          """
+          textlimit profiles
+          textlimit profiles x-post
+          textlimit profiles --json
+          """))
+
+  @Argument(
+    help: "The profile to explain.",
+    completion: .list(LimitProfile.all.map { $0.name }))
+  var name: String?
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  func run() throws {
+    var output = Output()
+    let profiles: [LimitProfile]
+    do { profiles = try name.map { [try LimitProfile.named($0)] } ?? LimitProfile.all } catch {
+      throw ValidationError("\(error)")
+    }
+    if json {
+      for profile in profiles { try output.line(profile.json) }
+    } else if name != nil {
+      for line in profiles.flatMap({ $0.page }) { try output.line(line) }
+    } else {
+      var table = Table([.left, .left, .left])
+      for profile in profiles {
+        let limits = try profile.limits(profile.usualNumber, units: .icu)
+        table.append([
+          profile.spelled, profile.title, limits.map { $0.description }.joined(separator: ", "),
+        ])
+      }
+      try output.lines(&table)
+    }
+    try output.flush()
+  }
+}
+
+extension LimitProfile {
+  /// As a limit is written, with a number where one is wanted.
+  var spelled: String {
+    if case .required(let example) = parameter { "\(name)=\(example)" } else { name }
+  }
+
+  fileprivate var page: [String] {
+    var table = Table([.left, .left])
+    table.append(["rule", rule])
+    table.append(["source", source])
+    table.append(["read", date])
+    for trap in traps { table.append(["trap", trap]) }
+    return ["\(spelled): \(title)"] + table.lines
+  }
+
+  fileprivate var json: OrderedJSON {
+    let limits = (try? limits(usualNumber, units: .icu)) ?? []
+    return .object([
+      ("profile", .string(name)), ("title", .string(title)),
+      ("number", OrderedJSON(usualNumber)),
+      ("limits", .array(limits.map { .string($0.description) })), ("rule", .string(rule)),
+      ("source", .string(source)), ("date", .string(date)),
+      ("traps", .array(traps.map { .string($0) })),
+    ])
+  }
+}

@@ -1,0 +1,110 @@
+import TestSupport
+import Testing
+
+@testable import TextMetrics
+
+@Suite struct `Text messages` {
+  private static func repeated(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
+
+  static let rows: [(text: String, segments: Int)] = [
+    ("", 0), ("a", 1), (repeated("a", 160), 1), (repeated("a", 161), 2), (repeated("a", 306), 2),
+    (repeated("a", 307), 3), (repeated("a", 459), 3), (repeated("a", 460), 4),
+    // Two septets each: one septet of a part stays empty.
+    (repeated("€", 80), 1), (repeated("€", 81), 2), (repeated("€", 152), 2),
+    (repeated("€", 153), 3), (repeated("a", 152) + "€" + repeated("a", 151), 2),
+    (repeated("a", 152) + "€" + repeated("a", 152), 3),
+    (repeated("a", 151) + "€" + repeated("a", 153), 2),
+    (repeated("a", 158) + "{", 1), (repeated("a", 159) + "{", 2),
+    // UCS-2.
+    (repeated("я", 70), 1), (repeated("я", 71), 2), (repeated("я", 134), 2),
+    (repeated("я", 135), 3),
+    (repeated("a", 70) + "’", 2), (repeated("a", 69) + "’", 1), ("`", 1),
+    // Surrogate pairs at 67 and 134.
+    (repeated("😀", 35), 1), (repeated("😀", 36), 2), (repeated("😀", 66), 2), (repeated("😀", 67), 3),
+    (repeated("я", 66) + "😀" + repeated("я", 65), 2),
+    (repeated("я", 66) + "😀" + repeated("я", 66), 3),
+    (repeated("я", 65) + "😀" + repeated("я", 67), 2),
+    // A family of eight units is not divided.
+    (repeated("я", 60) + "👨‍👩‍👧" + repeated("я", 59), 2),
+    (repeated("я", 60) + "👨‍👩‍👧" + repeated("я", 60), 3),
+    (repeated("я", 127) + "👨‍👩‍👧", 3), (repeated("я", 126) + "👨‍👩‍👧", 2),
+    // Nor a Character of several scalars, unless it fills a segment by itself.
+    ("e" + repeated("\u{301}", 69), 1), ("e" + repeated("\u{301}", 70), 2),
+  ]
+
+  @Test(arguments: rows)
+  func `are divided at the boundaries of the standard`(row: (text: String, segments: Int)) {
+    #expect(row.text.count(in: .sms) == row.segments)
+    #expect(MessageReading(of: row.text).segments == row.segments)
+  }
+
+  /// Segments by the shortest way to say it.
+  private static func segments(of text: String) -> Int {
+    let basic =
+      "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+      + "ÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà"
+    let extended = "\u{C}^{}\\[~]|€"
+    func septets(_ scalar: Unicode.Scalar) -> Int? {
+      if basic.unicodeScalars.contains(scalar) { return 1 }
+      return extended.unicodeScalars.contains(scalar) ? 2 : nil
+    }
+    let isBasic = text.unicodeScalars.allSatisfy { septets($0) != nil }
+    func cost(_ scalar: Unicode.Scalar) -> Int {
+      isBasic ? septets(scalar) ?? 0 : scalar.value > 0xFFFF ? 2 : 1
+    }
+    let (single, part) = isBasic ? (160, 153) : (70, 67)
+    let total = text.unicodeScalars.map(cost).reduce(0, +)
+    if total <= single { return total == 0 ? 0 : 1 }
+    var segments = 1
+    var used = 0
+    for character in text {
+      let size = character.unicodeScalars.map(cost).reduce(0, +)
+      if used + size > part {
+        segments += 1
+        used = 0
+      }
+      used += size
+    }
+    return segments
+  }
+
+  @Test func `are packed as one would by hand`() {
+    let pieces = ["a", "€", "{", "\r\n", "é", "e\u{301}", "я", "😀", "👨‍👩‍👧", "中", " word ", "🇩🇪"]
+    for seed in 0..<600 as Range<UInt64> {
+      var random = RandomSource(seed: seed)
+      var text = ""
+      let kinds = seed % 2 == 0 ? 5 : pieces.count
+      for _ in 0..<Int.random(in: 0...400, using: &random) {
+        text += pieces[Int.random(in: 0..<kinds, using: &random)]
+      }
+      #expect(text.count(in: .sms) == Self.segments(of: text), "seed \(seed)")
+    }
+  }
+
+  @Test func `say what forces the wider encoding and what a replacement saves`() {
+    let text = String(repeating: "It’s ", count: 20)
+    let reading = MessageReading(of: text)
+    #expect(reading.encoding == .ucs2)
+    #expect(reading.segments == 2)
+    #expect(reading.leftInLast == 34)
+    #expect(reading.forcing.count == 20)
+    #expect(reading.forcing[1].position.utf16.value == 7)
+    #expect(reading.forcing[0].replacement == "'")
+    #expect(reading.segmentsWithReplacements == 1)
+    #expect(MessageReading(of: "abc").leftInLast == 157)
+    #expect(MessageReading(of: "中").forcing[0].replacement == nil)
+  }
+
+  @Test func `take the letters of a language at the cost of a header`() {
+    let turkish = TextUnit.sms(language: .turkish)
+    #expect("ş".count(in: .sms) == 1)
+    #expect(MessageReading(of: "ş").encoding == .ucs2)
+    #expect(MessageReading(of: "ş", language: .turkish).encoding == .gsm7)
+    #expect((Self.repeated("a", 153) + "ş").count(in: turkish) == 1)
+    #expect((Self.repeated("a", 154) + "ş").count(in: turkish) == 2)
+    #expect(Self.repeated("a", 160).count(in: turkish) == 1)
+    #expect((Self.repeated("a", 155) + "я").count(in: turkish) == 3)
+  }
+}
