@@ -13,7 +13,7 @@ extension JSONValue {
   /// twice the last value counts, and a name that contradicts an earlier one, or is not of this form,
   /// is a member by itself. Memory is in proportion to the entries, whatever numbers are in their
   /// names; a name of more than 32 brackets is a member by itself, too.
-  public init(htmlForm entries: some Sequence<(name: String, value: String)>) {
+  public init(htmlForm entries: some Sequence<(String, String)>) {
     var form = HTMLFormNode()
     for (name, value) in entries {
       guard let keys = HTMLFormNode.keys(of: name), form.insert(value, at: keys[...]) else {

@@ -83,7 +83,7 @@ import TextMetrics
       ([], "{}"),
     ] as [([(String, String)], String)])
   func htmlNames(entries: [(String, String)], json: String) {
-    #expect(JSONValue(htmlForm: entries.map { (name: $0.0, value: $0.1) }).text == json)
+    #expect(JSONValue(htmlForm: entries).text == json)
   }
 
   @Test func `have paths that every format can say`() {
