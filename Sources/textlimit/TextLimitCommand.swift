@@ -33,7 +33,7 @@ struct TextLimitCommand: ParsableCommand {
     // process ignores the signal.
     signal(SIGPIPE, SIG_DFL)
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(Array(CommandLine.arguments.dropFirst()).withPlainValues)
       try command.run()
       Progress.clear()
     } catch let failure as Failure {

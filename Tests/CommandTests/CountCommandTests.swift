@@ -8,6 +8,9 @@ import Testing
     Invocation("count", "-", input: "a b", output: "1  2  3  3\n"),
     Invocation("count", "--text", "née", output: "1  1  3  4\n"),
     Invocation("count", "--text", "-5 °C", output: "1  2  5  6\n"),
+    Invocation("count", "--text", "--- a", output: "1  1  5  5\n"),
+    Invocation("count", "-t", "---", output: "1  0  3  3\n"),
+    Invocation("count", "--text=\u{301}a", output: "1  1  2  3\n"),
     Invocation("count", "empty.txt", output: "1  0  0  0  empty.txt\n"),
     Invocation(
       "count", "greeting.txt", "lines.txt",

@@ -48,6 +48,8 @@ struct FormTree: Sendable {
     var readers: [String: [LiveForm.FieldID]] = [:]
     /// The groups around that need not be there: nothing in them is judged while all of them is empty.
     var optionalGroups: [Int] = []
+    /// The conditions around, each with the scope whose fields it asks for.
+    var conditions: [(scope: Int, condition: Condition)] = []
   }
 
   enum Content: Sendable {
@@ -89,15 +91,18 @@ extension LiveForm {
 
   /// Adds a form within the form, and returns its number.
   ///
-  /// - Parameter around: The scope that the form is in.
+  /// - Parameters:
+  ///   - around: The scope that the form is in.
+  ///   - conditions: What has to hold there for the form to be judged.
   mutating func addScope(
     _ form: FormDeclaration, _ values: JSONValue?, in around: Int? = nil,
-    _ requirement: Requirement = .required
+    _ requirement: Requirement = .required, conditions: [Condition] = []
   ) -> Int {
     let scope = tree.number()
+    let outer = around.flatMap { tree.scopes[$0] }
     tree.scopes[scope] = FormTree.Scope(
-      optionalGroups: (around.flatMap { tree.scopes[$0]?.optionalGroups } ?? [])
-        + (requirement == .optional ? [scope] : []))
+      optionalGroups: (outer?.optionalGroups ?? []) + (requirement == .optional ? [scope] : []),
+      conditions: (outer?.conditions ?? []) + conditions.map { (around ?? 0, $0) })
     add(form.members, to: scope, values, conditions: [])
     return scope
   }
@@ -111,7 +116,8 @@ extension LiveForm {
       case .field(let field):
         add(field, to: scope, values?[field.name], conditions: conditions)
       case .group(let group):
-        let inner = addScope(group.form, values?[group.name], in: scope, group.requirement)
+        let inner = addScope(
+          group.form, values?[group.name], in: scope, group.requirement, conditions: conditions)
         tree.scopes[scope]?.members.append(.group(scope: inner, group))
       case .list(let list):
         let number = tree.number()
@@ -182,7 +188,8 @@ extension LiveForm {
         element, state.scope, element.kind.text(of: value), conditions: state.conditions)
       register(field, in: state.scope)
       content = .field(field)
-    case .form(let form): content = .scope(addScope(form, value, in: state.scope))
+    case .form(let form):
+      content = .scope(addScope(form, value, in: state.scope, conditions: state.conditions))
     }
     tree.lists[list]?.rows.insert((id, content), at: index)
     return id

@@ -98,7 +98,9 @@ extension LiveForm {
 
   /// Shows a report at the fields it is about, and keeps what is about no field.
   private mutating func show(_ report: FormReport) -> [Spoken] {
-    let paths = Dictionary(uniqueKeysWithValues: order.map { (path(of: $0) ?? FieldPath(), $0) })
+    // Groups under two conditions may have the same name: the first of two fields is told.
+    let paths = Dictionary(
+      order.map { (path(of: $0) ?? FieldPath(), $0) }, uniquingKeysWith: { first, _ in first })
     var found: [FieldID: [Violation]] = [:]
     violations = []
     for violation in report.violations {
@@ -116,7 +118,7 @@ extension LiveForm {
   private mutating func show(_ found: [Violation], at field: FieldID) -> [Spoken] {
     guard let state = fields[field] else { return [] }
     let siblings = values(near: state)
-    let isSilent = isInEmptyGroup(state)
+    let isSilent = isLeftOut(state)
     var rest = found
     var spoken: [Spoken] = []
     for index in state.parts.indices {

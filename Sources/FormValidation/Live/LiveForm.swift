@@ -94,7 +94,7 @@ public struct LiveForm: Sendable {
 
   /// What is shown at a field now; nothing where a condition around it does not hold.
   public func shown(at field: FieldID) -> LiveField.Shown {
-    guard let state = fields[field], !isInEmptyGroup(state) else { return LiveField.Shown() }
+    guard let state = fields[field], !isLeftOut(state) else { return LiveField.Shown() }
     return state.shown { value(of: $0, near: state) }
   }
 
@@ -188,7 +188,7 @@ extension LiveForm {
   ) -> [Spoken] {
     guard let state = fields[field] else { return [] }
     let siblings = values(near: state)
-    let isSilent = isInEmptyGroup(state)
+    let isSilent = isLeftOut(state)
     var spoken: [Spoken] = []
     for index in state.parts.indices {
       let isActive = state.parts[index].holds(siblings)
@@ -218,13 +218,23 @@ extension LiveForm {
 
   /// The cleaned text of a field that another one names, or what was given from outside.
   func value(of name: String, near state: FieldState) -> String? {
-    guard let field = tree.scopes[state.scope]?.fields[name] else { return externalValues[name] }
+    value(of: name, in: state.scope)
+  }
+
+  private func value(of name: String, in scope: Int) -> String? {
+    guard let field = tree.scopes[scope]?.fields[name] else { return externalValues[name] }
     return fields[field]?.parts.first?.live.judgedText
   }
 
-  /// Whether a group around a field need not be there, and is not: nothing in it is filled in.
-  func isInEmptyGroup(_ state: FieldState) -> Bool {
-    tree.scopes[state.scope]?.optionalGroups.contains { !hasContent($0) } ?? false
+  /// Whether a field is not judged: a condition around its group does not hold, or a group around it
+  /// need not be there and nothing in that is filled in.
+  func isLeftOut(_ state: FieldState) -> Bool {
+    guard let scope = tree.scopes[state.scope] else { return false }
+    let holds = scope.conditions.allSatisfy { around in
+      let value = value(of: around.condition.field, in: around.scope)
+      return around.condition.holds(for: value.map(Presence.present) ?? .absent)
+    }
+    return !holds || scope.optionalGroups.contains { !hasContent($0) }
   }
 
   private func hasContent(_ scope: Int) -> Bool {

@@ -96,7 +96,8 @@ extension ExactDecimal: CustomStringConvertible {
     let written = String(decoding: digits.map { $0 | 0x30 }, as: UTF8.self)
     let point = digits.count + exponent
     switch point {
-    case digits.count...40: return sign + written + String(repeating: "0", count: exponent)
+    case let point where point >= digits.count && point <= max(40, digits.count):
+      return sign + written + String(repeating: "0", count: exponent)
     case 1..<digits.count: return sign + written.prefix(point) + "." + written.dropFirst(point)
     case -20...0: return sign + "0." + String(repeating: "0", count: -point) + written
     default:

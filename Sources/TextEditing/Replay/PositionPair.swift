@@ -12,10 +12,20 @@ struct PositionPair: Sendable, Hashable {
 
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     guard case .array(let values) = cursor.value, values.count == 2,
-      case .integer(let first) = values[0], case .integer(let second) = values[1]
+      let first = Self.position(values[0]), let second = Self.position(values[1])
     else { throw cursor.error("expected two whole numbers") }
     self.first = first
     self.second = second
+  }
+
+  /// A number beyond all positions is one outside of every text, which its event is rejected for.
+  private static func position(_ value: JSONValue) -> Int? {
+    switch value {
+    case .integer(let number): number
+    case .number(let number) where number.magnitude >= Double(Int.max):
+      number < 0 ? .min : .max
+    default: nil
+    }
   }
 
   var range: UTF16Range { UTF16Range(UTF16Offset(first), UTF16Offset(second)) }

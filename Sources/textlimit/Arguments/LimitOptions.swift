@@ -5,7 +5,7 @@ import TextMetricsICU
 /// The limits that a text must meet, as `check` and `truncate` take them.
 struct LimitOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong, parsing: .unconditional,
+    name: [.customShort("m", allowingJoined: true), .long], parsing: .unconditional,
     help: ArgumentHelp("The largest count that fits.", valueName: "number"),
     transform: NamedLimit.number(argument:))
   var max: Int?

@@ -77,7 +77,7 @@ extension TextLimit {
   fileprivate var bounds: String {
     switch maximum {
     case nil: "of \(minimum) or more"
-    case .some(minimum): "of exactly \(minimum)"
+    case .some(minimum) where minimum > 0: "of exactly \(minimum)"
     case .some(let maximum): minimum == 0 ? "of \(maximum)" : "of \(minimum) to \(maximum)"
     }
   }

@@ -49,7 +49,7 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  @Flag(exclusivity: .chooseLast)
+  @Flag(exclusivity: .exclusive)
   var format: Format?
 
   @OptionGroup var color: ColorOptions

@@ -259,3 +259,46 @@ extension LiveForm {
     #expect(found > 100)
   }
 }
+
+struct ConditionalGroupTests {
+  /// Two groups of one name, each under its condition, and a list of forms under one.
+  private static let declaration = FormDeclaration(members: [
+    .field(FieldDeclaration("kind")),
+    .conditional(
+      ConditionalDeclaration(
+        Condition(field: "kind", .equals("company")),
+        members: [
+          .group(group(requiring: "vat")),
+          .list(ListDeclaration("branches", element: .form(form(requiring: "town")))),
+        ])),
+    .conditional(
+      ConditionalDeclaration(
+        Condition(field: "kind", .equals("person")), members: [.group(group(requiring: "born"))])),
+  ])
+
+  private static func form(requiring name: String) -> FormDeclaration {
+    FormDeclaration(members: [.field(FieldDeclaration(name, rules: [Required().fieldRule]))])
+  }
+
+  private static func group(requiring name: String) -> GroupDeclaration {
+    GroupDeclaration("papers", requirement: .required, form: form(requiring: name))
+  }
+
+  @Test func `fields in groups and rows are silent while a condition around them does not hold`()
+    throws
+  {
+    let record: JSONValue = ["kind": "neither", "branches": [["town": ""]]]
+    var form = LiveForm(Self.declaration, values: record)
+    _ = form.submit()
+    #expect(form.isSubmitting)
+    #expect(form.firstError == nil)
+    _ = form.didRefuse()
+    let kind = try #require(form.field(at: FieldPath().appending("kind")))
+    _ = form.didChange(kind, to: "company")
+    let refused = form.submit()
+    #expect(!form.isSubmitting)
+    let shown = form.order.filter { !form.shown(at: $0).violations.isEmpty }
+    #expect(shown.compactMap { form.path(of: $0)?.description } == ["papers.vat", "branches[0].town"])
+    #expect(refused.focus == shown.first)
+  }
+}

@@ -21,6 +21,14 @@ import Testing
     #expect(ExactDecimal(shown) == ExactDecimal(text))
   }
 
+  @Test(arguments: [41, 42, 100, 2_000])
+  func `may have any number of digits`(count: Int) {
+    let whole = String(repeating: "7", count: count)
+    #expect(ExactDecimal(whole)?.description == whole)
+    #expect(ExactDecimal(whole + "0")?.description == "7.\(whole.dropFirst())e\(count)")
+    #expect(ExactDecimal("0." + whole)?.description == "0." + whole)
+  }
+
   @Test(
     "is nothing else",
     arguments: [
