@@ -298,7 +298,8 @@ struct ConditionalGroupTests {
     let refused = form.submit()
     #expect(!form.isSubmitting)
     let shown = form.order.filter { !form.shown(at: $0).violations.isEmpty }
-    #expect(shown.compactMap { form.path(of: $0)?.description } == ["papers.vat", "branches[0].town"])
+    #expect(
+      shown.compactMap { form.path(of: $0)?.description } == ["papers.vat", "branches[0].town"])
     #expect(refused.focus == shown.first)
   }
 }
