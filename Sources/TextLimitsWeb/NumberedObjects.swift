@@ -1,17 +1,18 @@
-/// What the page knows by number. Numbers are given out again.
+/// What the page knows by number. A number is given once: what is still under way for an object that
+/// has gone must not reach another.
 struct NumberedObjects<Object> {
-  private var objects: [Object?] = []
+  private var objects: [Int32: Object] = [:]
+  private var next: Int32 = 0
 
   /// Adds what `make` makes of the number that it will have.
   mutating func add(_ make: (Int32) -> Object) -> Int32 {
-    let free = objects.firstIndex { $0 == nil } ?? objects.count
-    if free == objects.count { objects.append(nil) }
-    objects[free] = make(Int32(free))
-    return Int32(free)
+    defer { next &+= 1 }
+    objects[next] = make(next)
+    return next
   }
 
   subscript(number: Int32) -> Object? {
-    get { objects.indices.contains(Int(number)) ? objects[Int(number)] : nil }
-    set { if objects.indices.contains(Int(number)) { objects[Int(number)] = newValue } }
+    get { objects[number] }
+    set { objects[number] = newValue }
   }
 }

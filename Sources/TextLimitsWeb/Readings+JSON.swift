@@ -1,10 +1,10 @@
 import TextMetrics
 
 extension Readings {
-  /// As `textlimit check --json` writes a verdict.
+  /// As `textlimit check --json` writes a verdict: it fits where every hard limit is met.
   var json: JSONValue {
     [
-      "fits": .boolean(fits),
+      "fits": .boolean(all.allSatisfy { $0.fits || $0.limit.strength == .soft }),
       "binding": binding.map { .string($0.limit.unit.name) } ?? .null,
       "readings": .array(all.map { $0.json }),
     ]

@@ -28,7 +28,8 @@ class FormField {
   constructor(element) {
     this.#element = element;
     // Frameworks shadow `value` on the element to learn of writes; theirs must be told by `input`.
-    const prototype = Object.getPrototypeOf(element);
+    const { prototype } =
+      element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
     this.#setValue = Object.getOwnPropertyDescriptor(prototype, "value").set;
   }
 
@@ -58,7 +59,8 @@ class FormField {
       else element.setSelectionRange(start, end);
       type(isWhole ? wanted : text);
     }
-    if (element.value === wanted) return;
+    // Typed, or made something else of by the page as it was typed, which is left so.
+    if (element.value === wanted || element.value !== known) return;
     if (element.selectionStart === null) this.#setValue.call(element, wanted);
     else element.setRangeText(text, start, end, "end");
     element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
@@ -103,7 +105,7 @@ class EditableField {
       this.select(start, end);
       type(text);
     }
-    if (this.text === wanted) return;
+    if (this.text === wanted || this.text !== known) return;
     this.#element.textContent = wanted;
     this.#element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
   }

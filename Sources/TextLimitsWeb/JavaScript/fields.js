@@ -82,7 +82,13 @@ class FieldController {
     element.removeAttribute("maxlength");
     this.#announcer = new Announcer(element, { message, say, counter });
     this.#listen();
-    this.#show();
+    try {
+      this.#show();
+    } catch (error) {
+      // A callback of the page's: nobody would have a controller to destroy.
+      this.destroy();
+      throw error;
+    }
   }
 
   /** The element whose text is limited. */
@@ -326,6 +332,8 @@ class FieldController {
       // A fault of the engine must not keep anybody from typing.
       this.#ending.abort();
       clearInterval(this.#poll);
+      this.#announcer.end();
+      if (this.#maxlength !== null) this.#element.setAttribute("maxlength", this.#maxlength);
       throw error;
     }
   }
@@ -341,10 +349,12 @@ class FieldController {
 
   /** Remembers what the field holds after all was said about it. */
   #look() {
+    if (this.#ending.signal.aborted) return;
     if (this.#isBehind || this.#field.text !== this.#seen) this.#show();
   }
 
   #show() {
+    if (this.#ending.signal.aborted) return;
     this.#isBehind = false;
     this.#seen = this.#field.text;
     const { readings, live } = this.#state();
@@ -352,6 +362,7 @@ class FieldController {
   }
 
   #state() {
+    if (this.#ending.signal.aborted) throw new Error("The controller is destroyed.");
     this.#call("state");
     const state = answerJSON();
     return { ...state, live: state.live ?? state.readings };

@@ -4,6 +4,8 @@ const forms = ["NFC", "NFD", "NFKC", "NFKD"];
 
 export function services({ read, leave, memory }) {
   const segmenters = [];
+  /** One segmenter for each locale, however often a unit is named. */
+  const numbers = new Map();
   return {
     openSegmenter(bytes, count) {
       if (!globalThis.Intl?.Segmenter) return -2;
@@ -14,7 +16,11 @@ export function services({ read, leave, memory }) {
       } catch {
         return -1;
       }
-      return segmenters.push(new Intl.Segmenter(locale, { granularity: "word" })) - 1;
+      if (!numbers.has(locale)) {
+        numbers.set(locale, segmenters.length);
+        segmenters.push(new Intl.Segmenter(locale, { granularity: "word" }));
+      }
+      return numbers.get(locale);
     },
 
     segment(segmenter, bytes, count, segments) {
