@@ -79,7 +79,9 @@ struct EditEvaluator: Sendable {
     if edit.joinsJamo(within: &limits) { return edit.accepted(as: whole.text) }
     if let clipped = clip(edit, to: whole) { return clipped }
     // Rule 4: what was broken before may stay so, as long as it gets no worse.
-    guard let tolerant = breach(by: edit.base).map(whole.tolerating) else {
+    guard !limits.isKnownToKeep(edit.base),
+      let tolerant = breach(by: edit.base).map(whole.tolerating)
+    else {
       return edit.refused(violations: whole.violations)
     }
     if tolerant.passes { return edit.accepted(as: whole.text) }
@@ -107,7 +109,9 @@ struct EditEvaluator: Sendable {
   /// The longest prefix of an insertion that fits where the whole does not; nil where none does, or
   /// none may.
   private func clip(_ edit: ProposedEdit, to whole: LimitEvaluation) -> EditOutcome? {
-    guard constraints.overflow == .clip, edit.nature == .insertion else { return nil }
+    guard constraints.overflow == .clip, edit.nature == .insertion, !edit.isLoneScalar else {
+      return nil
+    }
     let clippable = edit.clippable
     let text = edit.apart == nil ? whole.text : clippable.whole
     return Clip(clippable, of: text, under: whole, cutting: constraints.cut).map { clip in

@@ -14,6 +14,9 @@ struct LimitEvaluator: Sendable {
   private var counted: [(index: Int, unit: TextUnit)] = []
   /// The text that the caches have seen last; empty where there are none.
   private var cachedText = ""
+  /// The text before that one, where it kept every limit: mostly what is being edited.
+  private var keptText = ""
+  private var keepsLimits = false
   /// Storage for the tallies of the next text, so that a key allocates none.
   private var tallies: [Tally]
 
@@ -38,11 +41,16 @@ struct LimitEvaluator: Sendable {
   /// with the last one, or in the text.
   mutating func breach(by text: String) -> LimitEvaluation? {
     tally(text)
+    keepsLimits = false
     for index in maxima.indices where !tallies[index].fits(maxima[index]) {
       return LimitEvaluation(text: text, limits: limits, tallies: tallies)
     }
+    keepsLimits = true
     return nil
   }
+
+  /// Whether a text is remembered to keep every limit. Another may, too.
+  func isKnownToKeep(_ text: String) -> Bool { !text.isEmpty && keptText.isIdentical(to: text) }
 
   private mutating func tally(_ text: String) {
     text.withUTF8Bytes { bytes in
@@ -55,7 +63,9 @@ struct LimitEvaluator: Sendable {
         tallies[caches[entry].index] = caches[entry].cache.tally(of: bytes, sharing: shared)
       }
     }
-    if !caches.isEmpty { cachedText = text }
+    if caches.isEmpty { return }
+    if keepsLimits { swap(&keptText, &cachedText) }
+    cachedText = text
   }
 }
 

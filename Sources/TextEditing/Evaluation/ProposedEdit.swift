@@ -59,6 +59,13 @@ extension ProposedEdit {
     return edit
   }
 
+  /// Whether the text is one scalar, as most keys insert, and no prefix is shorter.
+  var isLoneScalar: Bool {
+    let scalars = text.unicodeScalars
+    return apart == nil && !scalars.isEmpty
+      && scalars.index(after: scalars.startIndex) == scalars.endIndex
+  }
+
   /// The base as the edit asks for it.
   var whole: String { base.replacing(range, with: text) }
 
