@@ -1,4 +1,5 @@
 import TextEditing
+import TextMetrics
 
 // How field and session are made to agree. Each ends with both of them equal and the phase quiet.
 extension FieldController {
@@ -12,7 +13,7 @@ extension FieldController {
   /// The session takes what the field holds, as it is. What exceeds a limit is flagged.
   func take(_ field: FieldReport) {
     phase = .quiet
-    if session.state.text.hasSameScalars(as: field.text), !session.isComposing {
+    if session.state.text.isIdentical(to: field.text), !session.isComposing {
       takeSelection(of: field)
       return
     }
@@ -46,7 +47,7 @@ extension FieldController {
       if isEnded { return }
     }
     var left = readField()
-    if left.markedRange == nil, left.text.hasSameScalars(as: step.state.text),
+    if left.markedRange == nil, left.text.isIdentical(to: step.state.text),
       let selection = left.selection, selection != step.state.selection
     {
       host.select(step.state.selection)

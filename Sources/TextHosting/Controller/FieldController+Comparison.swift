@@ -19,11 +19,23 @@ extension FieldController {
   }
 
   /// What the field holds, with sound positions.
-  func readField() -> FieldReport { Self.read(host) }
+  func readField() -> FieldReport {
+    let field = host.report()
+    // Nearly always: what is known needs no check.
+    let known = session.state
+    if field.markedRange == nil, field.selection == known.selection,
+      field.text.isIdentical(to: known.text)
+    {
+      return field
+    }
+    return Self.sound(field)
+  }
 
   /// What a host's field holds, with sound positions.
-  static func read(_ host: any FieldHost) -> FieldReport {
-    var field = host.report()
+  static func read(_ host: any FieldHost) -> FieldReport { sound(host.report()) }
+
+  private static func sound(_ report: FieldReport) -> FieldReport {
+    var field = report
     let text = field.text
     field.selection = field.selection.map { selection in
       FieldSelection(
@@ -66,7 +78,7 @@ extension FieldController {
 
   private func agrees(with field: FieldReport) -> Bool {
     session.state.markedRange == field.markedRange
-      && session.state.text.hasSameScalars(as: field.text)
+      && session.state.text.isIdentical(to: field.text)
   }
 
   /// Takes over what an input method has marked, where the engine leaves it alone. Where it would
@@ -75,7 +87,7 @@ extension FieldController {
     if case .quiet = phase, !session.isComposing { takeTextAroundMarked(in: field) }
     var trial = session.trial()
     let step = trial.apply(.reconcile(field), language: host.language)
-    if trial.state.text.hasSameScalars(as: field.text),
+    if trial.state.text.isIdentical(to: field.text),
       trial.state.markedRange == field.markedRange
     {
       adopt(trial, after: step)
@@ -94,7 +106,7 @@ extension FieldController {
     let selected = known.selection.range
     let head = known.text[UTF16Range(0, selected.start)]
     let tail = known.text[UTF16Range(selected.end, UTF16Offset(known.text.utf16Count))]
-    if before.utf8.starts(with: head.utf8), after.hasSameScalars(as: tail) { return }
+    if before.utf8.starts(with: head.utf8), after.utf8.elementsEqual(tail.utf8) { return }
     // Or it marks text that was there, as keyboards do with the word at the caret.
     let isAround =
       known.text.utf8.count >= before.utf8.count + after.utf8.count
@@ -110,7 +122,7 @@ extension FieldController {
     switch phase {
     case .rewritten: return take(field)
     case .asked(let asked) where occasion != .selection:
-      if asked.after.hasSameScalars(as: field.text) {
+      if asked.after.isIdentical(to: field.text) {
         return resolve(field, by: asked.trial, asked.step, on: occasion)
       }
     default: break
@@ -134,7 +146,7 @@ extension FieldController {
       guard session.holdsEndOfComposition(field.text) else { return false }
       if isHeld { return true }
       return occasion == .report || occasion == .blur
-        || session.state.text.hasSameScalars(as: field.text)
+        || session.state.text.isIdentical(to: field.text)
     }
     if isHeld { return true }
     // Autocorrection on losing focus asks, and does not report.
@@ -148,7 +160,7 @@ extension FieldController {
     _ field: FieldReport, by trial: TextSession, _ step: Step, on occasion: Occasion
   ) {
     let isOver = occasion == .turn || occasion == .blur
-    let isDone = trial.state.text.hasSameScalars(as: field.text)
+    let isDone = trial.state.text.isIdentical(to: field.text)
     if !isOver, host.inputMethod == .rewriting {
       hold()
     } else if isDone {

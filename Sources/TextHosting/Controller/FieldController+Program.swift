@@ -74,8 +74,8 @@ extension FieldController {
       return
     }
     // Nothing to do, and nothing to tell: a program may answer a step with the same text again.
-    if !session.isComposing, text.hasSameScalars(as: session.state.text),
-      text.hasSameScalars(as: field.text)
+    if !session.isComposing, text.isIdentical(to: session.state.text),
+      text.isIdentical(to: field.text)
     {
       phase = .quiet
       return

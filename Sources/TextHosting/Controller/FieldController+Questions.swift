@@ -21,7 +21,7 @@ extension FieldController {
     let text = session.state.text
     finish()
     // What the toolkit asked about is not there any more if the program changed it just now.
-    return answer && text.hasSameScalars(as: session.state.text)
+    return answer && text.isIdentical(to: session.state.text)
   }
 
   private func answer(to changes: [FieldChange]) -> Bool {
@@ -38,37 +38,49 @@ extension FieldController {
     case .held, .rewritten, .writing, .ended: return true
     }
     guard !session.isComposing, field.markedRange == nil, !changes.isEmpty,
-      changes.allSatisfy({ field.text.isSound($0.range) }),
-      let after = field.text.applying(changes)
+      changes.allSatisfy({
+        $0.range == session.state.selection.range || field.text.isSound($0.range)
+      })
     else { return true }
-    return judge(changes, leaving: after, in: field)
+    var trial = session.trial()
+    let after: String
+    let step: Step
+    if changes.count == 1 {
+      let change = changes[0]
+      step = trial.apply(event(for: change), language: host.language)
+      // Nearly always: the key, and nothing else.
+      after =
+        step.decision == .accepted && step.inserted.isIdentical(to: change.replacement)
+        ? trial.state.text : field.text.replacing(change.range, with: change.replacement)
+    } else {
+      guard let text = field.text.applying(changes) else { return true }
+      after = text
+      step = trial.apply(.reconcile(FieldReport(text)), language: host.language)
+    }
+    return answer(
+      AskedChange(changes: changes, before: field.text, after: after, trial: trial, step: step),
+      in: field)
   }
 
-  private func judge(
-    _ changes: [FieldChange], leaving after: String, in field: FieldReport
-  ) -> Bool {
-    var trial = session.trial()
-    let step = trial.apply(event(for: changes, leaving: after), language: host.language)
-    if trial.state.text.hasSameScalars(as: after) || host.inputMethod.mayConvert(changes) {
-      phase = .asked(
-        AskedChange(
-          changes: changes, before: field.text, after: after, trial: trial, step: step))
+  private func answer(_ asked: AskedChange, in field: FieldReport) -> Bool {
+    if asked.trial.state.text.isIdentical(to: asked.after)
+      || host.inputMethod.mayConvert(asked.changes)
+    {
+      phase = .asked(asked)
       settleLater()
       return true
     }
-    if step.decision == .rejected {
-      note(step)
+    if asked.step.decision == .rejected {
+      note(asked.step)
     } else {
-      correct(field, to: trial, after: step)
-      carriedOut = CarriedOut(changes: changes, after: session.state.text)
+      correct(field, to: asked.trial, after: asked.step)
+      carriedOut = CarriedOut(changes: asked.changes, after: session.state.text)
     }
     return false
   }
 
-  private func event(for changes: [FieldChange], leaving after: String) -> FieldEvent {
-    guard changes.count == 1 else { return .reconcile(FieldReport(after)) }
-    let change = changes[0]
-    return change.range == session.state.selection.range
+  private func event(for change: FieldChange) -> FieldEvent {
+    change.range == session.state.selection.range
       ? .insert(change.replacement) : .replace(change.range, with: change.replacement)
   }
 
@@ -76,12 +88,12 @@ extension FieldController {
   /// it asked for.
   private func earlierAnswer(to changes: [FieldChange], in field: FieldReport) -> Bool? {
     if let carriedOut, carriedOut.changes == changes,
-      carriedOut.after.hasSameScalars(as: field.text)
+      carriedOut.after.isIdentical(to: field.text)
     {
       return false
     }
     if case .asked(let asked) = phase, asked.changes == changes, field.markedRange == nil,
-      field.text.hasSameScalars(as: asked.before) || field.text.hasSameScalars(as: asked.after)
+      field.text.isIdentical(to: asked.before) || field.text.isIdentical(to: asked.after)
     {
       return true
     }
