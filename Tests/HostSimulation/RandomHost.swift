@@ -104,6 +104,7 @@ package struct RandomHost {
     let range = random.chance(70) ? field.state.selection.range : soundRange()
     let text = random.chance(20) ? "" : text(random.chance(80) ? 1 : 5)
     let isFromQuiet = isQuiet
+    let isSelected = range == field.state.selection.range
     let wasSetSilently = expected.wasSetSilently
     var isAsked = false
     if random.chance(65) {
@@ -131,6 +132,8 @@ package struct RandomHost {
     let isReported = report()
     if isFromQuiet, isReported, isAsked || !wasSetSilently {
       expected.keyIsDone(range, text)
+      // A report is compared by Characters: a range that cuts one cannot be told.
+      if !isAsked, !isSelected { expected.isMixed = true }
     } else {
       expected.isExempt = true
     }
@@ -185,7 +188,12 @@ package struct RandomHost {
       // What was being composed cannot be told from what a program put in its place.
       let isAmbiguous = !isQuiet || field.limiter.session.isComposing
       field.setSilently(text)
-      if isAmbiguous { expected.isExempt = true } else { expected.programSet(text, silently: true) }
+      if isAmbiguous {
+        expected.isExempt = true
+      } else {
+        expected.programSet(text, silently: true)
+        expected.writes = field.writes.count
+      }
       return "set \(text.debugDescription) behind its back"
     case 1:
       field.limiter.setText(text)
