@@ -15,8 +15,10 @@ public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
 
   /// What the keyboards of a language, a BCP 47 tag, are known to do; `marking` where it is unknown.
   ///
-  /// - Parameter rewritingLanguages: The languages, as primary subtags, whose keyboards compose
-  ///   without marking: `ko` on iOS.
+  /// - Parameters:
+  ///   - language: The keyboard's language; nil where it is not known.
+  ///   - rewritingLanguages: The languages, as primary subtags, whose keyboards compose without
+  ///     marking: `ko` on iOS.
   public init(language: String?, rewritingLanguages: [String] = []) {
     let subtag = language?.split(separator: "-", maxSplits: 1).first.map { $0.lowercased() }
     if let subtag, rewritingLanguages.contains(subtag) {
