@@ -6,7 +6,9 @@ extension ModelForm where Model == JSONValue {
   /// `null` is an absent value. Members that are not declared are left alone. Rules and
   /// conditions in code over another model have no meaning here and are left out.
   ///
-  /// - Parameter values: How numbers, booleans and files are written in records.
+  /// - Parameters:
+  ///   - declaration: What the form says.
+  ///   - values: How numbers, booleans and files are written in records.
   public init(_ declaration: FormDeclaration, values: RecordValues = .json) {
     self.init(declaration, core: FormCore(declaration, values), values: values)
   }

@@ -58,6 +58,7 @@ public struct LimitProfile: Sendable {
   /// - Parameters:
   ///   - number: The number behind the name, where there is one.
   ///   - catalog: Where units are looked up.
+  ///   - strength: Whether the limits are enforced while typing, or only read.
   /// - Throws: ``ProfileError``.
   public func limits(
     _ number: Int? = nil, units catalog: TextServices, strength: TextLimit.Strength = .hard
