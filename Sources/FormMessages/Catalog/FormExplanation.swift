@@ -21,7 +21,9 @@ extension MessageCatalog {
   /// Each field, group and list of a form and each of its rules in a sentence, in the order of the
   /// declaration. A group or list comes before what is in it.
   ///
-  /// - Parameter language: As for ``sentence(for:in:language:)-(Violation,_,_)``.
+  /// - Parameters:
+  ///   - form: The form.
+  ///   - language: As for ``sentence(for:in:language:)-(Violation,_,_)``.
   public func explanation(of form: FormDeclaration, language: String) -> [ExplainedField] {
     var explainer = Explainer(self, language: language)
     explainer.explain(form, below: "", conditions: [])
