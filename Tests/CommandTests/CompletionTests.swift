@@ -46,9 +46,28 @@ import Testing
     #expect(try offers(of: "textlimit count -u characters,ut") == ["characters,utf16"])
     #expect(try offers(of: "textlimit trun") == ["truncate"])
     #expect(try offers(of: "textlimit truncate --mar") == ["--marker"])
-    let units = try offers(of: "textlimit count -u ")
-    #expect(units.first == "characters")
-    #expect(units.count < 100)
+  }
+
+  @Test func `bash offers each unit once, and of the encodings those of the web`() throws {
+    func listed(_ command: String) throws -> [[String: Any]] {
+      try Tool.run([command, "--json"]).output.split(separator: "\n").map {
+        try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+    }
+    let offered = try offers(of: "textlimit count -u ")
+    #expect(offered.first == "characters")
+    #expect(Set(offered).count == offered.count)
+
+    let heads = { (name: String) in name.prefix { $0 != ":" } }
+    let units = try listed("units").compactMap { $0["unit"] as? String }
+    #expect(Set(offered.map(heads)) == Set(units.map(heads)))
+
+    let encodings = try listed("encodings").filter { $0["web"] as? Bool == true }
+      .compactMap { $0["encoding"] as? String }.filter { !$0.hasPrefix("utf-") }
+    #expect(
+      Set(offered.filter { $0.hasPrefix("bytes:") })
+        == Set((["utf16", "utf32"] + encodings).map { "bytes:" + $0 }))
+    #expect(try Tool.run(["count", "-u", offered.joined(separator: ","), "-t", "a"]).status == 0)
   }
 
   @Test func `names that no browser knows are offered where nothing else fits`() throws {
