@@ -34,6 +34,12 @@ func printLimits() {
       print(error.description)
     }
   }
+  do {
+    print("\(try TextLimit("sentences<=3", units: .standard))")
+  } catch {
+    // The second sentence lists the units, and a new one must not change what is printed here.
+    print(error.description.prefix { $0 != "." })
+  }
 }
 
 func play(_ events: [FieldEvent], in session: inout TextSession) {
