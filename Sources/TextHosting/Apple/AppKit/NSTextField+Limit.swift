@@ -11,11 +11,7 @@
     /// shows. Where the field is limited already, the new constraints take the place of the old.
     @discardableResult
     public func limit(to constraints: TextConstraints) -> FieldController? {
-      limiter?.end()
-      let host = NSTextFieldHost(self)
-      let controller = try? FieldController(host, constraints: constraints)
-      if controller != nil { host.attach() }
-      return controller
+      ControlledField.limit(self, to: constraints) { NSTextFieldHost($0) }
     }
 
     /// What holds the field to its constraints, if something does.
@@ -25,7 +21,7 @@
   /// Between an `NSTextField` and its controller. It takes no delegate's place.
   @MainActor
   final class NSTextFieldHost: NSObject {
-    private weak var field: NSTextField?
+    private(set) weak var field: NSTextField?
 
     init(_ field: NSTextField) {
       self.field = field
@@ -45,7 +41,7 @@
         object: field)
     }
 
-    private func detach() { NotificationCenter.default.removeObserver(self) }
+    func detach() { NotificationCenter.default.removeObserver(self) }
 
     @objc private func textChanged() { controller?.textDidChange() }
     @objc private func editingBegan() { controller?.readAgain() }
@@ -55,7 +51,7 @@
     private var editor: NSTextView? { field?.currentEditor() as? NSTextView }
   }
 
-  extension NSTextFieldHost: @MainActor FieldHost {
+  extension NSTextFieldHost: @MainActor ControlledHost {
     func report() -> FieldReport { editor?.fieldReport() ?? FieldReport(field?.stringValue ?? "") }
 
     func replace(_ range: UTF16Range, with text: String) {
@@ -67,19 +63,7 @@
     func select(_ selection: FieldSelection) { editor?.selectText(selection) }
     func unmark() { editor?.unmarkField() }
 
-    func settleLater() {
-      Task { @MainActor [weak self] in self?.controller?.settle() }
-    }
-
     var inputMethod: FieldInputMethod { editor?.fieldInputMethod ?? .marking }
     var activity: FieldActivity { editor?.fieldActivity ?? .typing }
-
-    var controller: FieldController? {
-      get { field.flatMap { ControlledField.controller(of: $0) } }
-      set {
-        if let field { ControlledField.keep(newValue, with: field) }
-        if newValue == nil { detach() }
-      }
-    }
   }
 #endif

@@ -10,11 +10,7 @@
     /// the new constraints take the place of the old.
     @discardableResult
     public func limit(to constraints: TextConstraints) -> FieldController? {
-      limiter?.end()
-      let host = NSTextViewHost(self)
-      let controller = try? FieldController(host, constraints: constraints)
-      if controller != nil { host.attach() }
-      return controller
+      ControlledField.limit(self, to: constraints) { NSTextViewHost($0) }
     }
 
     /// What holds the text view to its constraints, if something does.
@@ -37,15 +33,15 @@
   /// view's delegate.
   @MainActor
   final class NSTextViewHost: ForwardingDelegate, NSTextViewDelegate {
-    private weak var view: NSTextView?
+    private(set) weak var field: NSTextView?
 
     init(_ view: NSTextView) {
-      self.view = view
+      field = view
       super.init(before: view.delegate as? NSObject)
     }
 
     func attach() {
-      guard let view else { return }
+      guard let view = field else { return }
       let center = NotificationCenter.default
       center.addObserver(
         self, selector: #selector(textChanged), name: NSText.didChangeNotification, object: view)
@@ -60,9 +56,9 @@
       view.delegate = self
     }
 
-    private func detach() {
+    func detach() {
       NotificationCenter.default.removeObserver(self)
-      if view?.delegate === self { view?.delegate = earlier as? any NSTextViewDelegate }
+      if field?.delegate === self { field?.delegate = earlier as? any NSTextViewDelegate }
     }
 
     @objc private func textChanged() { controller?.textDidChange() }
@@ -104,27 +100,15 @@
     }
   }
 
-  extension NSTextViewHost: @MainActor FieldHost {
-    func report() -> FieldReport { view?.fieldReport() ?? FieldReport("") }
+  extension NSTextViewHost: @MainActor ControlledHost {
+    func report() -> FieldReport { field?.fieldReport() ?? FieldReport("") }
     func replace(_ range: UTF16Range, with text: String) {
-      view?.replaceText(in: range, with: text)
+      field?.replaceText(in: range, with: text)
     }
-    func select(_ selection: FieldSelection) { view?.selectText(selection) }
-    func unmark() { view?.unmarkField() }
+    func select(_ selection: FieldSelection) { field?.selectText(selection) }
+    func unmark() { field?.unmarkField() }
 
-    func settleLater() {
-      Task { @MainActor [weak self] in self?.controller?.settle() }
-    }
-
-    var inputMethod: FieldInputMethod { view?.fieldInputMethod ?? .marking }
-    var activity: FieldActivity { view?.fieldActivity ?? .typing }
-
-    var controller: FieldController? {
-      get { view.flatMap { ControlledField.controller(of: $0) } }
-      set {
-        if let view { ControlledField.keep(newValue, with: view) }
-        if newValue == nil { detach() }
-      }
-    }
+    var inputMethod: FieldInputMethod { field?.fieldInputMethod ?? .marking }
+    var activity: FieldActivity { field?.fieldActivity ?? .typing }
   }
 #endif

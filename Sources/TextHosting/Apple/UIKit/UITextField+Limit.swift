@@ -14,11 +14,7 @@
     /// the new constraints take the place of the old.
     @discardableResult
     public func limit(to constraints: TextConstraints) -> FieldController? {
-      limiter?.end()
-      let host = UITextFieldHost(self)
-      let controller = try? FieldController(host, constraints: constraints)
-      if controller != nil { host.attach() }
-      return controller
+      ControlledField.limit(self, to: constraints) { UITextFieldHost($0) }
     }
 
     /// What holds the field to its constraints, if something does.
@@ -29,7 +25,7 @@
   /// delegate can take away, and questions as the field's delegate.
   @MainActor
   final class UITextFieldHost: ForwardingDelegate, UITextFieldDelegate {
-    private weak var field: UITextField?
+    private(set) weak var field: UITextField?
     private var wasAsked = false
     private var isFilling = false
     private var wasReported = false
@@ -49,7 +45,7 @@
       field.delegate = self
     }
 
-    private func detach() {
+    func detach() {
       field?.removeTarget(self, action: nil, for: .allEvents)
       if field?.delegate === self { field?.delegate = earlier as? any UITextFieldDelegate }
     }
@@ -102,7 +98,7 @@
     }
   }
 
-  extension UITextFieldHost: @MainActor FieldHost {
+  extension UITextFieldHost: @MainActor ControlledHost {
     func report() -> FieldReport { field?.fieldReport() ?? FieldReport("") }
 
     func replace(_ range: UTF16Range, with text: String) {
@@ -115,21 +111,9 @@
     func select(_ selection: FieldSelection) { field?.selectText(selection) }
     func unmark() { field?.unmarkText() }
 
-    func settleLater() {
-      Task { @MainActor [weak self] in self?.controller?.settle() }
-    }
-
     var language: String? { field?.fieldLanguage }
     var inputMethod: FieldInputMethod { field?.fieldInputMethod ?? .marking }
     var activity: FieldActivity { isFilling ? .filling : field?.fieldActivity ?? .typing }
-
-    var controller: FieldController? {
-      get { field.flatMap { ControlledField.controller(of: $0) } }
-      set {
-        if let field { ControlledField.keep(newValue, with: field) }
-        if newValue == nil { detach() }
-      }
-    }
   }
 
   extension UITextField {

@@ -10,11 +10,7 @@
     /// the new constraints take the place of the old.
     @discardableResult
     public func limit(to constraints: TextConstraints) -> FieldController? {
-      limiter?.end()
-      let host = UITextViewHost(self)
-      let controller = try? FieldController(host, constraints: constraints)
-      if controller != nil { host.attach() }
-      return controller
+      ControlledField.limit(self, to: constraints) { UITextViewHost($0) }
     }
 
     /// What holds the text view to its constraints, if something does.
@@ -38,15 +34,15 @@
   /// delegate can take away, and questions as the view's delegate.
   @MainActor
   final class UITextViewHost: ForwardingDelegate, UITextViewDelegate {
-    private weak var view: UITextView?
+    private(set) weak var field: UITextView?
 
     init(_ view: UITextView) {
-      self.view = view
+      field = view
       super.init(before: view.delegate as? NSObject)
     }
 
     func attach() {
-      guard let view else { return }
+      guard let view = field else { return }
       let center = NotificationCenter.default
       center.addObserver(
         self, selector: #selector(textChanged), name: UITextView.textDidChangeNotification,
@@ -62,9 +58,9 @@
       view.delegate = self
     }
 
-    private func detach() {
+    func detach() {
       NotificationCenter.default.removeObserver(self)
-      if view?.delegate === self { view?.delegate = earlier as? any UITextViewDelegate }
+      if field?.delegate === self { field?.delegate = earlier as? any UITextViewDelegate }
     }
 
     @objc private func textChanged() { controller?.textDidChange() }
@@ -110,36 +106,25 @@
     #endif
   }
 
-  extension UITextViewHost: @MainActor FieldHost {
-    func report() -> FieldReport { view?.fieldReport() ?? FieldReport("") }
+  extension UITextViewHost: @MainActor ControlledHost {
+    func report() -> FieldReport { field?.fieldReport() ?? FieldReport("") }
     func replace(_ range: UTF16Range, with text: String) {
-      view?.replaceText(in: range, with: text)
+      field?.replaceText(in: range, with: text)
     }
-    func select(_ selection: FieldSelection) { view?.selectText(selection) }
-    func unmark() { view?.unmarkText() }
+    func select(_ selection: FieldSelection) { field?.selectText(selection) }
+    func unmark() { field?.unmarkText() }
 
-    func settleLater() {
-      Task { @MainActor [weak self] in self?.controller?.settle() }
-    }
-
-    var language: String? { view?.fieldLanguage }
-    var inputMethod: FieldInputMethod { view?.fieldInputMethod ?? .marking }
+    var language: String? { field?.fieldLanguage }
+    var inputMethod: FieldInputMethod { field?.fieldInputMethod ?? .marking }
 
     var activity: FieldActivity {
       #if !os(tvOS)
-        if #available(iOS 18, macCatalyst 18, visionOS 2.4, *), view?.isWritingToolsActive == true {
+        if #available(iOS 18, macCatalyst 18, visionOS 2.4, *), field?.isWritingToolsActive == true
+        {
           return .rewriting
         }
       #endif
-      return view?.fieldActivity ?? .typing
-    }
-
-    var controller: FieldController? {
-      get { view.flatMap { ControlledField.controller(of: $0) } }
-      set {
-        if let view { ControlledField.keep(newValue, with: view) }
-        if newValue == nil { detach() }
-      }
+      return field?.fieldActivity ?? .typing
     }
   }
 
