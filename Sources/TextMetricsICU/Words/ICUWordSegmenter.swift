@@ -16,12 +16,15 @@ public import TextMetrics
 public final class ICUWordSegmenter: WordSegmenter {
   private let words: LocaleWords
 
+  /// Those of `words`, kept here so that a count retains nothing on its way to them.
+  private let tables: WordTables?
+
   /// The locale as BCP 47 writes it, empty for the root: `en-US` also where `en_us` was asked for.
   public var name: String { words.name }
 
   /// How words are found: ICU's results either way, an order of magnitude apart in speed.
   public var path: Path {
-    words.tables == nil ? .iterator(reason: words.refusal) : .tables
+    tables == nil ? .iterator(reason: words.refusal) : .tables
   }
 
   /// How words are found.
@@ -40,6 +43,7 @@ public final class ICUWordSegmenter: WordSegmenter {
   public init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
     words = try LocaleWords.shared(tag)
+    tables = words.tables
   }
 
   /// Calls the body with the UTF-8 end of each segment and whether it is a word, until it returns
@@ -52,7 +56,7 @@ public final class ICUWordSegmenter: WordSegmenter {
   /// The number of segments that are words. Linear in the text.
   public func wordCount(in text: Span<UInt8>) -> Int {
     // One expression: a local variable would retain the tables.
-    if let count = words.tables?.wordCount(in: text) { return count }
+    if let count = tables?.wordCount(in: text) { return count }
     var count = 0
     forEachSegment(in: text) { _, isWord in
       if isWord { count += 1 }
@@ -64,7 +68,7 @@ public final class ICUWordSegmenter: WordSegmenter {
   /// Where segments end whatever text follows: after the last one that following text cannot go
   /// on with. By ICU's iterator, after the last line.
   public func stableBoundary(in text: Span<UInt8>) -> Int {
-    if let tables = words.tables { return tables.settledEnd(of: text) }
+    if let tables { return tables.settledEnd(of: text) }
     var end = text.count
     while end > 0, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }
     return end
@@ -73,7 +77,7 @@ public final class ICUWordSegmenter: WordSegmenter {
   /// Where segments begin whatever text precedes: between the first two scalars that no segment
   /// spans. By ICU's iterator, after the first line.
   public func firstIndependentBoundary(in text: Span<UInt8>) -> Int {
-    if let tables = words.tables { return tables.firstSureEnd(of: text) }
+    if let tables { return tables.firstSureEnd(of: text) }
     var end = 0
     while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
     return min(end + 1, text.count)
@@ -82,14 +86,14 @@ public final class ICUWordSegmenter: WordSegmenter {
   /// A text of a few scalars that leaves ICU's rules in the same state, except for runs that a
   /// dictionary divides. Nil where words are found by ICU's iterator.
   public func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
-    words.tables?.standIn(forOpen: text)
+    tables?.standIn(forOpen: text)
   }
 
   /// Segments with ICU's statuses: what they are words of.
   package func forEachSegmentStatus(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {
-    if let tables = words.tables {
+    if let tables {
       tables.forEachSegment(in: text, body)
     } else {
       words.prototype.forEachSegment(in: text, body)
@@ -99,7 +103,7 @@ public final class ICUWordSegmenter: WordSegmenter {
   /// Writes the ends of the first segments, in bytes, as many as there is room for; returns their
   /// number.
   package func boundaries(in text: Span<UInt8>, into ends: inout MutableSpan<Int>) -> Int {
-    if let tables = words.tables { return tables.ends(in: text, into: &ends) }
+    if let tables { return tables.ends(in: text, into: &ends) }
     var written = 0
     forEachSegment(in: text) { end, _ in
       guard written < ends.count else { return false }
