@@ -84,6 +84,16 @@ import Testing
     #expect(result.status == 65)
   }
 
+  @Test(arguments: [
+    (#"[{"decision":"accepted"}]"#, "all as expected"), ("[null]", "no expectations"),
+  ])
+  func `says whether anything was expected`(_ expectations: String, _ verdict: String) throws {
+    let session = #"{"id":"a","field":{"limits":[]},"events":[{"type":"insert","text":"b"}],"#
+    let input = Data("\(session)\"expect\":\(expectations)}".utf8)
+    let output = try Tool.run(["replay", "--show"], input: input).output
+    #expect(output.hasSuffix("\n1 session, 1 step, \(verdict)\n"))
+  }
+
   @Test func `draws in colour where it is asked for, and never else`() throws {
     let input = Data(Self.shown.utf8)
     let coloured = try Tool.run(["replay", "--show", "--color", "always"], input: input).output

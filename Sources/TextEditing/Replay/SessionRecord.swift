@@ -23,6 +23,9 @@ public struct SessionRecord: Sendable, Hashable {
   /// The limits of the field as they are spelled.
   package var limits: [LimitRecord] { field.limits ?? [] }
 
+  /// Whether the session says of any step what is expected of it.
+  package var hasExpectations: Bool { expect?.contains { $0 != nil } ?? false }
+
   /// Adds an event at the end.
   public mutating func record(_ event: FieldEvent, language: String? = nil) {
     events.append(EventRecord(event, language: language))

@@ -31,10 +31,6 @@ enum ScalarKind: UInt8 {
   case composingAmbiguous
   case composingMark
 
-  /// Whether normalization form C may change the scalar or join it with one before it.
-  @inline(__always)
-  var mayCompose: Bool { rawValue >= Self.composingNothing.rawValue }
-
   /// The kind of the scalar at `offset` of valid UTF-8, as its number, and its number of bytes.
   @inline(__always)
   static func number(_ text: Span<UInt8>, at offset: Int) -> (number: UInt8, bytes: Int) {

@@ -92,7 +92,7 @@ private struct ReplayPlayer {
       let session = try SessionRecord(parsing: json)
       let result = try session.replay(units: .icu)
       if !result.isAsExpected { status = status ?? .doesNotFit }
-      summary.count(result)
+      summary.count(result, of: session)
       switch format {
       case .show:
         return try ReplayDrawing(session: session, result: result).lines()

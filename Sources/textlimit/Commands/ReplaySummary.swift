@@ -4,12 +4,14 @@ import TextEditing
 struct ReplaySummary {
   private var sessions = 0
   private var steps = 0
+  private var hasExpectations = false
   private var differences = 0
   private var unexpected = 0
   private var unreadable = 0
 
-  mutating func count(_ result: ReplayResult) {
+  mutating func count(_ result: ReplayResult, of session: SessionRecord) {
     sessions += 1
+    hasExpectations = hasExpectations || session.hasExpectations
     steps += result.steps.count
     differences += result.unexpected.count
     if !result.isAsExpected { unexpected += 1 }
@@ -27,7 +29,7 @@ struct ReplaySummary {
     }
     if unreadable > 0 { parts.append("\(number(unreadable, "line")) unreadable") }
     let isGood = unexpected + unreadable == 0
-    if isGood { parts.append("all as expected") }
+    if isGood { parts.append(hasExpectations ? "all as expected" : "no expectations") }
     return parts.joined(separator: ", ").styled(isGood ? .good : .bad)
   }
 }
