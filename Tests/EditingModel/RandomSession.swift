@@ -39,7 +39,7 @@ package struct RandomSession {
   }
 
   private mutating func text(_ count: Int) -> UTF16Text {
-    UTF16Text(RandomText.text(atMost: count, &random))
+    UTF16Text(random.text(atMost: count))
   }
 
   // MARK: The field

@@ -16,7 +16,7 @@ struct PrefixTallyCacheTests {
     for seed in RandomTests.seeds {
       var random = RandomSource(seed: seed)
       let unit = random.pick(units)
-      var field = Field(random.chance(50) ? RandomText.text(atMost: 60, &random) : "")
+      var field = Field(random.chance(50) ? random.text(atMost: 60) : "")
       var cache = PrefixTallyCache(unit)
       for key in 1...30 {
         let before = field.text
@@ -51,7 +51,7 @@ struct PrefixTallyCacheTests {
         random.chance(20)
         ? scalars.index(caret, offsetBy: -3, limitedBy: text.startIndex) ?? text.startIndex
         : caret
-      let head = String(text[..<start]) + RandomText.text(atMost: 3, &random)
+      let head = String(text[..<start]) + random.text(atMost: 3)
       text = head + text[caret...]
       caret = text.utf8.index(text.startIndex, offsetBy: head.utf8.count)
     }

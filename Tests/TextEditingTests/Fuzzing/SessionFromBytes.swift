@@ -1,3 +1,4 @@
+import TestSupport
 import TextEditing
 import TextMetrics
 import TextMetricsICU

@@ -96,8 +96,8 @@ private struct Trial {
 
   init(unit: String, _ random: inout RandomSource) throws {
     insertion = LongText.text(&random)
-    before = random.chance(40) ? "" : RandomText.text(atMost: 12, &random)
-    after = random.chance(40) ? "" : RandomText.text(atMost: 12, &random)
+    before = random.chance(40) ? "" : random.text(atMost: 12)
+    after = random.chance(40) ? "" : random.text(atMost: 12)
     slack = random.number(below: 40)
     constraints = TextConstraints(cut: random.chance(30) ? .word : .character)
     switch random.number(below: 6) {
@@ -244,7 +244,7 @@ private enum LongText {
 
   static func text(_ random: inout RandomSource) -> String {
     switch random.number(below: 3) {
-    case 0: RandomText.text(atMost: 300, &random)
+    case 0: random.text(atMost: 300)
     case 1: String(repeating: random.pick(prose), count: 40 + random.number(below: 80))
     default: (0..<40 + random.number(below: 60)).map { _ in random.pick(prose) }.joined()
     }

@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 import TextMetrics
 
 struct CountingTests {
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `counts equal the standard library's`(seed: UInt64) {
-    var random = RandomText(seed: seed)
-    let text = random.next(scalars: 300)
+    var random = RandomSource(seed: seed)
+    let text = random.text(atMost: 300)
     for (unit, count) in SlowOracle.counts {
       #expect(text.count(in: unit) == count(text), "\(unit) of \(text.debugDescription)")
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextMetrics
 
@@ -46,8 +47,8 @@ struct CountsTests {
 
   @Test(arguments: 0..<50 as Range<UInt64>)
   func `every Character that an encoding lacks is found`(seed: UInt64) {
-    var random = RandomText(seed: seed)
-    let text = random.next(scalars: 200)
+    var random = RandomSource(seed: seed)
+    let text = random.text(atMost: 200)
     let lacking = text.filter { $0.unicodeScalars.contains { $0.value > 0xFFFF } }
     let found = text.unencodableCharacters(in: .bytes(TwoByteEncoding()))
     #expect(String(found.map(\.character)) == lacking)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextMetrics
@@ -11,12 +12,12 @@ struct SeamTests {
     unit: TextUnit
   ) {
     for seed in Self.seeds {
-      var random = RandomText(seed: seed)
-      let text = Array(random.next(scalars: 24).utf8)
+      var random = RandomSource(seed: seed)
+      let text = Array(random.text(atMost: 24).utf8)
       let seam = unit.seam(in: text.span)
       if seam == 0 { continue }
       for _ in 0..<4 {
-        let longer = text + Array(random.next(scalars: 8).utf8)
+        let longer = text + Array(random.text(atMost: 8).utf8)
         let joined = unit.merged(
           unit.tally(of: longer.span.extracting(..<seam)),
           unit.tally(of: longer.span.extracting(seam...)))
@@ -32,12 +33,12 @@ struct SeamTests {
   @Test(arguments: SlowOracle.units)
   func `a stand-in counts as what it stands for, whatever follows`(unit: TextUnit) {
     for seed in Self.seeds {
-      var random = RandomText(seed: seed)
-      let text = Array(random.next(scalars: 24).utf8)
+      var random = RandomSource(seed: seed)
+      let text = Array(random.text(atMost: 24).utf8)
       let open = Array(text[unit.seam(in: text.span)...])
       guard let standIn = unit.equivalentShorterText(forUnterminated: open.span) else { continue }
       for _ in 0..<4 {
-        let rest = Array(random.next(scalars: 8).utf8)
+        let rest = Array(random.text(atMost: 8).utf8)
         guard unit.tally(of: (standIn + rest).span) != unit.tally(of: (open + rest).span) else {
           continue
         }
@@ -52,8 +53,8 @@ struct SeamTests {
   func `two texts put together lose no more than the unit says`(unit: TextUnit) {
     guard let slack = unit.additivity.slack else { return }
     for seed in Self.seeds {
-      var random = RandomText(seed: seed)
-      let (left, right) = (Array(random.next(scalars: 8).utf8), Array(random.next(scalars: 8).utf8))
+      var random = RandomSource(seed: seed)
+      let (left, right) = (Array(random.text(atMost: 8).utf8), Array(random.text(atMost: 8).utf8))
       let joined = unit.merged(unit.tally(of: left.span), unit.tally(of: right.span))
       let whole = unit.tally(of: (left + right).span)
       #expect(

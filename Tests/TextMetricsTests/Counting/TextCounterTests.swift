@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextMetrics
@@ -5,8 +6,8 @@ import Testing
 struct TextCounterTests {
   @Test(arguments: 0..<100 as Range<UInt64>)
   func `chunks cut anywhere count as the whole`(seed: UInt64) throws {
-    var random = RandomText(seed: seed)
-    let text = random.next(scalars: 400)
+    var random = RandomSource(seed: seed)
+    let text = random.text(atMost: 400)
     let units = SlowOracle.units + [.bytes(EscapingEncoding(resumes: true))]
     var counter = TextCounter(units: units)
     var rest = Array(text.utf8)[...]
@@ -69,8 +70,8 @@ struct TextCounterTests {
   func `random bytes are repaired as the standard library does, in any chunks`(
     seed: UInt64
   ) throws {
-    var random = RandomText(seed: seed)
-    var bytes = Array(random.next(scalars: 30).utf8)
+    var random = RandomSource(seed: seed)
+    var bytes = Array(random.text(atMost: 30).utf8)
     for _ in 0..<random.number(in: 1...4) where !bytes.isEmpty {
       bytes[random.number(in: 0...bytes.count - 1)] = UInt8(random.number(in: 0...255))
     }

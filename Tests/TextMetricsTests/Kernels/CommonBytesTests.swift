@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextMetrics
@@ -5,9 +6,9 @@ import Testing
 struct CommonBytesTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `texts have at their ends the scalars in common that a walk finds`(seed: UInt64) {
-    var random = RandomText(seed: seed)
+    var random = RandomSource(seed: seed)
     // Pieces of one text, so that much is common.
-    let scalars = Array(random.next(scalars: 60).unicodeScalars)
+    let scalars = Array(random.text(atMost: 60).unicodeScalars)
     func text() -> String {
       let start = random.number(in: 0...scalars.count)
       let end = random.number(in: start...scalars.count)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextMetrics
 
@@ -10,53 +11,53 @@ struct TruncationPropertyTests {
 
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `a truncation is the longest that fits one limit`(seed: UInt64) {
-    var random = RandomText(seed: seed)
-    let text = random.next(scalars: 60)
-    let unit = random.element(of: SlowOracle.units)
+    var random = RandomSource(seed: seed)
+    let text = random.text(atMost: 60)
+    let unit = random.pick(SlowOracle.units)
     check(text, to: [TextLimit(...random.number(in: 0...40), in: unit)], random: &random)
   }
 
   @Test(arguments: 1000..<1250 as Range<UInt64>)
   func `a truncation is the longest that fits several limits`(seed: UInt64) {
-    var random = RandomText(seed: seed)
-    let text = random.next(scalars: 90)
+    var random = RandomSource(seed: seed)
+    let text = random.text(atMost: 90)
     let limits = (0...random.number(in: 1...3)).map { _ in
-      TextLimit(...random.number(in: 2...60), in: random.element(of: SlowOracle.units))
+      TextLimit(...random.number(in: 2...60), in: random.pick(SlowOracle.units))
     }
     check(text, to: limits, random: &random)
   }
 
   @Test(arguments: 2000..<2030 as Range<UInt64>)
   func `a truncation is the longest of a text far over its limits`(seed: UInt64) {
-    var random = RandomText(seed: seed)
-    let text = random.next(scalars: 600)
+    var random = RandomSource(seed: seed)
+    let text = random.text(atMost: 600)
     let limits = (0...1).map { _ in
-      TextLimit(...random.number(in: 0...20), in: random.element(of: SlowOracle.units))
+      TextLimit(...random.number(in: 0...20), in: random.pick(SlowOracle.units))
     }
     check(text, to: limits, random: &random)
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `a truncation is the longest where a dictionary regroups words`(seed: UInt64) {
-    var random = RandomText(seed: seed)
+    var random = RandomSource(seed: seed)
     let pieces = [
       "a", "c", "d", "e", "ab", "abc", "abcd", "bcde", "我有", "很多", "桌子", "桌", "有很", " ",
     ]
-    let text = (0..<random.number(in: 1...60)).map { _ in random.element(of: pieces) }.joined()
+    let text = (0..<random.number(in: 1...60)).map { _ in random.pick(pieces) }.joined()
     let limit = TextLimit(...random.number(in: 1...20), in: .words(GreedyDictionary()))
     check(text, to: [limit], random: &random)
   }
 
   @Test(arguments: 0..<16 as Range<UInt64>)
   func `a truncation of a long text fits, and nothing that is a little longer does`(seed: UInt64) {
-    var random = RandomText(seed: seed)
-    let text = random.next(scalars: 2000)
+    var random = RandomSource(seed: seed)
+    let text = random.text(atMost: 2000)
     let limits = (0...random.number(in: 0...2)).map { _ in
-      let unit = random.element(of: SlowOracle.units)
+      let unit = random.pick(SlowOracle.units)
       let count = text.count(in: unit)
       return TextLimit(...random.number(in: count / 2...count), in: unit)
     }
-    checkLong(text, to: limits, marker: random.element(of: Self.markers))
+    checkLong(text, to: limits, marker: random.pick(Self.markers))
   }
 
   @Test(
@@ -82,8 +83,8 @@ struct TruncationPropertyTests {
     }
   }
 
-  private func check(_ text: String, to limits: [TextLimit], random: inout RandomText) {
-    let marker = random.element(of: Self.markers)
+  private func check(_ text: String, to limits: [TextLimit], random: inout RandomSource) {
+    let marker = random.pick(Self.markers)
     for keeping in Keeping.allCases {
       let truncation = text.truncation(to: limits, keeping: keeping, marker: marker)
       let expected = SlowOracle.truncation(
@@ -106,9 +107,9 @@ struct TruncationPropertyTests {
 
   @Test(arguments: 0..<400 as Range<UInt64>)
   func `a prefix for an edit is the longest at a Character boundary`(seed: UInt64) {
-    var random = RandomText(seed: seed)
-    let text = random.next(scalars: 60)
-    let unit = random.element(of: SlowOracle.units)
+    var random = RandomSource(seed: seed)
+    let text = random.text(atMost: 60)
+    let unit = random.pick(SlowOracle.units)
     let limit = TextLimit(...random.number(in: 0...30), in: unit)
     let end = text.withUTF8Bytes { unit.longestPrefixEnd(in: $0, atMost: limit.maximum ?? 0) }
     let expected = SlowOracle.truncation(of: text, to: [limit], keeping: .head, marker: "")

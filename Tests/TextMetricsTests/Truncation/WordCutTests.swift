@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextMetrics
 
@@ -39,11 +40,11 @@ struct WordCutTests {
 
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `a word cut is the longest at a boundary by white space`(seed: UInt64) {
-    var random = RandomText(seed: seed)
-    let text = random.next(scalars: 60)
+    var random = RandomSource(seed: seed)
+    let text = random.text(atMost: 60)
     let limit = TextLimit(
-      ...random.number(in: 0...40), in: random.element(of: [.characters, .bytes, .whitespaceWords]))
-    let marker = random.element(of: ["", "…"])
+      ...random.number(in: 0...40), in: random.pick([.characters, .bytes, .whitespaceWords]))
+    let marker = random.pick(["", "…"])
     let cut = text.truncation(to: [limit], cutting: .word, marker: marker)
     let plain = text.truncation(to: [limit], marker: marker)
     #expect(SlowOracle.fits(cut.text, [limit]))

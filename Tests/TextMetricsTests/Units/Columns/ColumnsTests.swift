@@ -113,8 +113,8 @@ import Testing
 
   @Test func `are those of each Character, and tabs reach to the next stop`() {
     for seed in 0..<2000 as Range<UInt64> {
-      var random = RandomText(seed: seed)
-      var text = random.next(scalars: 40)
+      var random = RandomSource(seed: seed)
+      var text = random.text(atMost: 40)
       if seed % 3 == 0 { text = text.map { $0 == "a" ? "\t" : String($0) }.joined() }
       for tab in [1, 3, 8] {
         var expected = 0

@@ -1,0 +1,69 @@
+/// Text weighted towards what merges, expands, composes or counts differently from unit to unit, so
+/// that Characters of many scalars, flags, line breaks and scripts without spaces are as common as
+/// letters.
+package enum RandomText {
+  /// What is met together, so that words, syllables and sequences form.
+  package static let writings: [[String]] = [
+    // Letters, digits and what stands between them.
+    ["a", "b", "c", "n", "e", "X", "Z", "one", "two words", "don't", " ", " ", "-", "'", "é"],
+    ["0", "1", "2", "3.14", ".", ",", ":", ";", "_", "!", "#", " "],
+    ["’", "…", "。", "ー", "-", "'", ".", "a"],
+    [" ", " ", "\t", "\u{A0}", "\u{3000}", "a"],
+    ["\r", "\n", "\r\n", "\u{2028}", "\u{2029}", "\u{85}", "a", " "],
+    ["йод", "п", "р", "и", "שלום", "عربي", "م", "ر", " "],
+    // Marks, joiners, selectors and format characters.
+    [
+      "\u{301}", "\u{302}", "\u{308}", "\u{309}", "\u{31B}", "\u{323}", "e", "o", "ê", "ệ", "ư",
+      "đ", " ",
+    ],
+    ["\u{200B}", "\u{200C}", "\u{200D}", "\u{AD}", "\u{600}", "\u{0}", "\u{20E3}", "1", "a"],
+    // What a change of case or a normalization expands, shortens or reorders.
+    ["ß", "ﬁ", "ŉ", "İ", "Σ", "①", "Å", "㎏", "ﷺ", "½", "ǆ", "ΐ", "ﾊ", "ﾟ", "ñ", "ü", "©"],
+    // Emoji, skin tones, tags, regional indicators.
+    ["😀", "❤", "👩", "👧", "👨", "👍", "\u{1F3FB}", "\u{1F3FD}", "\u{200D}", "\u{FE0E}", "\u{FE0F}"],
+    [
+      "👨‍👩‍👧‍👦", "🏳️‍⚧", "1️⃣", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "🏴", "\u{E0067}",
+      "\u{E007F}",
+    ],
+    ["🇩", "🇪", "🇺", "🇫🇷", "a"],
+    // Scripts without spaces, syllables, conjuncts.
+    ["中", "我", "有", "很", "多", "桌子", "文", "𠀀", "你好", " "],
+    ["今", "は", "ひ", "ら", "カ", "ナ", "ー", "\u{3099}", "。"],
+    [
+      "가", "각", "나", "값", "고", "ㄱ", "ㅅ", "ㅏ", "ㅗ", "ㅣ", "ㅁ", "ㅎ", "\u{1100}", "\u{1161}",
+      "\u{11A8}",
+    ],
+    ["क", "ष", "\u{94D}", "\u{93F}", "\u{200D}", "क्ष", "ᬓ", "\u{1B35}"],
+    ["ก", "ำ", "น\u{E49}ำ", "สวัสดี", "ชาว", "โลก", "ไทย", "ๆ", "ส", "ว", "ั", "ด", "ี", " "],
+    // The ends of what scalars there are.
+    ["𝄞", "\u{10FFFF}", "\u{FFFD}", "\u{E000}", "\u{7F}", "a"],
+  ]
+
+  package static let pieces = writings.flatMap { $0 }
+}
+
+extension RandomSource {
+  /// A text of up to this many pieces: of all writings mixed, of one, or in runs of one each.
+  package mutating func text(atMost count: Int) -> String {
+    let count = number(below: count + 1)
+    let writing = pick(RandomText.writings)
+    switch number(below: 3) {
+    case 0: return (0..<count).map { _ in pick(RandomText.pieces) }.joined()
+    case 1: return (0..<count).map { _ in pick(writing) }.joined()
+    default: return runs(of: count)
+    }
+  }
+
+  private mutating func runs(of count: Int) -> String {
+    var text = ""
+    var left = count
+    while left > 0 {
+      let writing = pick(RandomText.writings)
+      for _ in 0..<min(left, 1 + number(below: 6)) {
+        text += pick(writing)
+        left -= 1
+      }
+    }
+    return text
+  }
+}
