@@ -135,21 +135,23 @@ struct ModelJudge {
     return outcome
   }
 
-  /// The violations of the first result with this prefix of the insertion that has any.
+  /// What any of the results with this prefix of the insertion does not hold.
   private func violations(
     of prefix: UTF16Text, _ isNoWorseEnough: Bool, _ staged: StagedInsertion? = nil
   ) -> [ModelViolation] {
     let isWhole = staged.map { prefix.count == $0.text.count } ?? true
-    // A deletion is judged by the field's text alone.
-    for place in staged == nil ? Array(places[..<1]) : places {
+    // What takes nothing back is reported of the field's text alone.
+    let isReport = staged == nil || field.overflow == "allow"
+    var violations: [ModelViolation] = []
+    for place in isReport ? Array(places[..<1]) : places {
       let result =
         place.before.dropLast(staged?.head ?? 0) + prefix
         + place.after.dropFirst(isWhole ? staged?.tail ?? 0 : 0)
-      let violations = field.violations(
-        of: Array(result), noWorseThan: isNoWorseEnough ? place.earlier : nil)
-      if !violations.isEmpty { return violations }
+      violations = violations.merged(
+        with: field.violations(
+          of: Array(result), noWorseThan: isNoWorseEnough ? place.earlier : nil))
     }
-    return []
+    return violations
   }
 
   /// Rule 3: the longest prefix with which every hard limit holds, of those that end between

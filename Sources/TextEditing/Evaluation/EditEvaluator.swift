@@ -33,7 +33,7 @@ struct EditEvaluator: Sendable {
 
   /// What becomes of an edit that another text has to bear as well, in which its place lies a
   /// number of UTF-16 code units further: both keep their limits, or get no worse, with what is
-  /// kept.
+  /// kept, and what either refuses is a reason.
   mutating func outcome(
     of edit: ProposedEdit, alsoIn other: String, shiftedBy distance: Int
   ) -> EditOutcome {
@@ -41,26 +41,38 @@ struct EditEvaluator: Sendable {
     var edit = edit
     if edit.keepReplacedTextAsBeginning(), edit.text.isEmpty { return edit.unchanged() }
     let staged = edit.staged(by: constraints)
-    var outcome = staged.outcome ?? self.outcome(ofStaged: staged.edit)
-    let asked = outcome.kept + outcome.dropped
-    var reasons = outcome.violations
-    // What one text cuts off the other has to do without, too: each round keeps less.
-    while outcome.decision != .rejected, !outcome.kept.isEmpty {
-      let elsewhere = self.outcome(
-        ofStaged: staged.edit.keeping(outcome, in: other, shiftedBy: distance))
-      reasons.merge(elsewhere.violations)
-      if elsewhere.decision == .accepted { break }
-      outcome =
-        elsewhere.decision == .rejected
-        ? staged.edit.refused(violations: [])
-        : self.outcome(
-          ofStaged: staged.edit.keeping(elsewhere, in: edit.base, shiftedBy: -distance))
-      reasons.merge(outcome.violations)
-    }
-    outcome.violations = reasons
-    outcome.note(asked: asked)
+    var outcome =
+      staged.outcome
+      ?? self.outcome(ofStaged: [staged.edit, staged.edit.moved(to: other, by: distance)])
     outcome.note(filtered: staged.filtered)
     return outcome
+  }
+
+  /// What becomes of an edit in several texts at once, which has passed the stages: in the first,
+  /// as in all of them.
+  private mutating func outcome(ofStaged edits: [ProposedEdit]) -> EditOutcome {
+    let edit = edits[0]
+    let places = edits.map { edit in
+      let whole = edit.whole
+      return Clip.Place(edit: edit, whole: whole, evaluation: limits.evaluation(of: whole))
+    }
+    let accepted = edit.accepted(as: places[0].whole)
+    let violations = places.violations
+    if violations.isEmpty { return accepted }
+    if constraints.overflow == .allow {
+      return edit.accepted(as: places[0].whole, violations: places[0].evaluation.violations)
+    }
+    if let clipped = clip(edit, in: places, reporting: violations) { return clipped }
+    // Rule 4, for each of the texts.
+    let tolerant = places.map { place in
+      Clip.Place(
+        edit: place.edit, whole: place.whole,
+        evaluation: breach(by: place.edit.base).map(place.evaluation.tolerating)
+          ?? place.evaluation)
+    }
+    let remaining = tolerant.violations
+    if remaining.isEmpty { return accepted }
+    return clip(edit, in: tolerant, reporting: remaining) ?? edit.refused(violations: remaining)
   }
 
   private mutating func outcome(ofStaged edit: ProposedEdit) -> EditOutcome {
@@ -77,7 +89,10 @@ struct EditEvaluator: Sendable {
       return edit.accepted(as: whole.text, violations: whole.violations)
     }
     if edit.joinsJamo(within: &limits) { return edit.accepted(as: whole.text) }
-    if let clipped = clip(edit, to: whole) { return clipped }
+    func place(_ evaluation: LimitEvaluation) -> [Clip.Place] {
+      [Clip.Place(edit: edit, whole: whole.text, evaluation: evaluation)]
+    }
+    if let clipped = clip(edit, in: place(whole), reporting: whole.violations) { return clipped }
     // Rule 4: what was broken before may stay so, as long as it gets no worse.
     guard !limits.isKnownToKeep(edit.base),
       let tolerant = breach(by: edit.base).map(whole.tolerating)
@@ -85,7 +100,8 @@ struct EditEvaluator: Sendable {
       return edit.refused(violations: whole.violations)
     }
     if tolerant.passes { return edit.accepted(as: whole.text) }
-    return clip(edit, to: tolerant) ?? edit.refused(violations: tolerant.violations)
+    return clip(edit, in: place(tolerant), reporting: tolerant.violations)
+      ?? edit.refused(violations: tolerant.violations)
   }
 
   /// A jamo that joins the syllable before it is accepted as it was sent, where normalization would
@@ -108,34 +124,47 @@ struct EditEvaluator: Sendable {
 
   /// The longest prefix of an insertion that fits where the whole does not; nil where none does, or
   /// none may.
-  private func clip(_ edit: ProposedEdit, to whole: LimitEvaluation) -> EditOutcome? {
+  private func clip(
+    _ edit: ProposedEdit, in places: @autoclosure () -> [Clip.Place],
+    reporting violations: @autoclosure () -> [EditViolation]
+  ) -> EditOutcome? {
     guard constraints.overflow == .clip, edit.nature == .insertion, !edit.isLoneScalar else {
       return nil
     }
-    let clippable = edit.clippable
-    let text = edit.apart == nil ? whole.text : clippable.whole
-    return Clip(clippable, of: text, under: whole, cutting: constraints.cut).map { clip in
-      var outcome = clippable.clipped(to: clip, violations: whole.violations)
+    return Clip(in: places().map { $0.clippable }, cutting: constraints.cut).map { clip in
+      var outcome = edit.clippable.clipped(to: clip, violations: violations())
       outcome.note(asked: edit.text)
       return outcome
     }
   }
 }
 
+extension Clip.Place {
+  /// The place with the edit as a clip shortens it.
+  fileprivate var clippable: Clip.Place {
+    if edit.apart == nil { return self }
+    let edit = edit.clippable
+    return Clip.Place(edit: edit, whole: edit.whole, evaluation: evaluation)
+  }
+}
+
+extension [Clip.Place] {
+  /// What any of the texts does not keep.
+  fileprivate var violations: [EditViolation] {
+    reduce(into: []) { $0.merge($1.evaluation.violations) }
+  }
+}
+
 extension ProposedEdit {
-  /// The staged edit reduced to what a outcome kept of it, in the text of that outcome or in
-  /// another, where its place lies further.
-  fileprivate func keeping(
-    _ outcome: EditOutcome, in base: String, shiftedBy distance: Int
-  ) -> ProposedEdit {
+  /// The staged edit in another text, where its place lies further.
+  fileprivate func moved(to base: String, by distance: Int) -> ProposedEdit {
     var edit = self
     edit.base = base
-    edit.range = outcome.range.shifted(by: distance)
-    edit.text = outcome.kept
-    // What another text has cut is an insertion, and may be cut again; a rewrite was never cut.
-    let end = outcome.kept.utf8.count
-    edit.atoms = atoms.filter { $0.upperBound <= end }
-    edit.apart = nil
+    edit.range = range.shifted(by: distance)
+    if var apart {
+      apart.range = apart.range.shifted(by: distance)
+      edit.apart = apart
+    }
     return edit
   }
 }

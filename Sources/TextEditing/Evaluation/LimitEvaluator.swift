@@ -49,6 +49,11 @@ struct LimitEvaluator: Sendable {
     return nil
   }
 
+  /// How a text stands, whether it keeps every limit or not. As ``breach(by:)``.
+  mutating func evaluation(of text: String) -> LimitEvaluation {
+    breach(by: text) ?? LimitEvaluation(text: text, limits: limits, tallies: tallies)
+  }
+
   /// Whether a text is remembered to keep every limit. Another may, too.
   func isKnownToKeep(_ text: String) -> Bool { !text.isEmpty && keptText.isIdentical(to: text) }
 

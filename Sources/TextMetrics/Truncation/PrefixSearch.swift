@@ -98,14 +98,14 @@ extension PrefixSearch {
 // MARK: Cuts
 
 extension PrefixSearch {
-  /// The last cut at a Character boundary, outside of every span of fixed cost, that is accepted and
-  /// with which the text fits; nil
-  /// where there is none.
+  /// The last cut up to `most`, at a Character boundary and outside of every span of fixed cost,
+  /// that is accepted and with which the text fits; nil where there is none.
   package mutating func longest(
-    in text: Span<UInt8>, before tail: Span<UInt8>, where accepts: (Int) -> Bool
+    in text: Span<UInt8>, upTo most: Int = .max, before tail: Span<UInt8>,
+    where accepts: (Int) -> Bool
   ) -> Int? {
     // What is behind it needs no trying.
-    var bound = Int.max
+    var bound = most
     for index in rows.indices.reversed() {
       guard rows[index].start < bound else { continue }
       for row in dividedRow(index, of: text).reversed() where row.start < bound {

@@ -250,6 +250,11 @@ struct CompositionTests {
         rules: ["limit 0: 7"]),
       on(.undo, "a[bc]dxy", .accepted)),
     Row(
+      "stopped by another limit in each text", "a[ééé]",
+      field(4, .scalars, and: [TextLimit(...8, in: .bytes)]),
+      on(.mark("n"), "a{n|}", .deferred),
+      on(.replace(0, 0, "wxyzu"), "a{n|}", .rejected, rules: ["limit 0: 6", "limit 1: 12"])),
+    Row(
       "where a Character merges in the one text and not in the other", "a[\u{301}]", field(1),
       on(.mark("n"), "a{n|}", .deferred),
       on(.replace(2, 2, "\u{302}x"), "a{n|}\u{302}", .clipped, inserted: "\u{302}")),
