@@ -17,7 +17,8 @@ extension ModelField {
   /// that it joins, as far as so many code units of either text may be joined.
   func staged(
     _ insertion: UTF16Text, between before: UTF16Text, and after: UTF16Text,
-    joining: (head: Int, tail: Int) = (.max, .max)
+    joining: (head: Int, tail: Int) = (.max, .max),
+    dropping: (head: Bool, tail: Bool) = (false, false)
   ) -> StagedInsertion {
     let broken = withLineBreaks(insertion)
     if broken.isEmpty { return StagedInsertion(pieces: [], reason: .lineBreaks) }
@@ -50,12 +51,15 @@ extension ModelField {
     }
     let staged = StagedInsertion(
       pieces: pieces, head: joinsHead ? head.count : 0, tail: joinsTail ? tail.count : 0)
-    let (result, losesHead, losesTail) = filtered(staged, between: before, and: after)
+    let (result, losesHead, losesTail) = filtered(
+      staged, between: before, and: after, dropping: dropping)
     if !losesHead && !losesTail { return result }
-    // Existing text that was made part of a Character that goes stays as it was.
+    // Existing text that was made part of a Character that goes stays as it was, and what was
+    // inserted of that Character goes.
     return self.staged(
       insertion, between: before, and: after,
-      joining: (losesHead ? 0 : joining.head, losesTail ? 0 : joining.tail))
+      joining: (losesHead ? 0 : joining.head, losesTail ? 0 : joining.tail),
+      dropping: (losesHead || dropping.head, losesTail || dropping.tail))
   }
 
   /// `lf` turns CR LF and CR into LF; `space` and `remove` take every line break.
@@ -93,9 +97,11 @@ extension ModelField {
   }
 
   /// Drops the inserted scalars of every Character of the result that the filter does not let pass,
-  /// and says whether existing text would go with them.
+  /// and of the first or the last where it is to go, and says whether existing text would go with
+  /// them.
   private func filtered(
-    _ staged: StagedInsertion, between before: UTF16Text, and after: UTF16Text
+    _ staged: StagedInsertion, between before: UTF16Text, and after: UTF16Text,
+    dropping: (head: Bool, tail: Bool)
   ) -> (result: StagedInsertion, losesHead: Bool, losesTail: Bool) {
     if allow == nil, deny.isEmpty { return (staged, false, false) }
     // Each scalar with the number of its piece.
@@ -111,7 +117,11 @@ extension ModelField {
     var start = 0
     for character in Array(left + staged.text + right).characters {
       let end = start + character.count
-      if !allows(Character(character.string)) {
+      let inserted = origins[start..<end]
+      let goes =
+        dropping.head && inserted.contains(all.indices.first)
+        || dropping.tail && inserted.contains(all.indices.last)
+      if goes || !allows(Character(character.string)) {
         kept.removeAll { origins[start..<end].contains($0) }
       }
       start = end

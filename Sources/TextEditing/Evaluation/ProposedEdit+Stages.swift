@@ -32,50 +32,46 @@ extension ProposedEdit {
   }
 
   /// Transforms the text and filters it; returns the Characters that the filter removed.
+  ///
+  /// Existing text stays as it was where the filter removes the Character that it became part of:
+  /// what was inserted of that Character goes, whatever the filter makes of it then. Each end is so
+  /// given back once, so that the work stays linear.
   private mutating func pass(transformsAndFilterOf constraints: TextConstraints) -> String {
-    var removed = (first: "", last: "")
-    while !text.isEmpty {
+    var joining = (head: true, tail: true)
+    while true {
       var edit = self
-      edit.transform(by: constraints, joiningTail: true)
-      // A Character that took in existing text gives that back where the filter removes it.
+      edit.transform(by: constraints, joining: joining)
+      let (joinsHead, joinsTail) = (edit.range.start < range.start, edit.range.end > range.end)
       if let filter = constraints.filter, !edit.text.isEmpty {
-        if edit.range.start < range.start {
-          let first = edit.whole.character(at: edit.start)
-          if !filter.allows(first) {
-            removed.first += constraints.transformed(takeFirstCharacter())
-            continue
-          }
-        }
-        if edit.range.end > range.end {
-          let last = edit.whole.character(at: edit.end - 1)
-          if !filter.allows(last) {
-            removed.last = constraints.transformed(takeLastCharacter()) + removed.last
-            continue
-          }
-        }
+        let losesHead = joinsHead && !filter.allows(edit.whole.character(at: edit.start))
+        let losesTail = joinsTail && !filter.allows(edit.whole.character(at: edit.end - 1))
+        if losesHead { joining.head = false }
+        if losesTail { joining.tail = false }
+        if losesHead || losesTail { continue }
       }
-      var filtered = ""
-      if edit.range.end > range.end {
+      let filtered = edit.pass(constraints.filter, sparing: joining)
+      if joinsTail {
         var apart = self
-        apart.transform(by: constraints, joiningTail: false)
-        if let filter = constraints.filter { _ = apart.pass(filter) }
+        apart.transform(by: constraints, joining: (joining.head, false))
+        _ = apart.pass(constraints.filter, sparing: joining)
         edit.apart = Apart(range: apart.range, text: apart.text, atoms: apart.atoms)
       }
-      if let filter = constraints.filter { filtered = edit.pass(filter) }
       self = edit
-      return removed.first + filtered + removed.last
+      return filtered
     }
-    return removed.first + removed.last
   }
 
   /// Normalizes the Characters of the *result* that hold inserted scalars, so that a tone mark
   /// typed behind its letter composes with it, and maps the case of what is inserted then. Where
   /// that changes existing text, the range takes it in.
-  private mutating func transform(by constraints: TextConstraints, joiningTail: Bool) {
+  private mutating func transform(
+    by constraints: TextConstraints, joining: (head: Bool, tail: Bool)
+  ) {
     var transformed = TransformedText(text)
     if let normalizer = constraints.normalizer {
       var (head, tail) = joinedText()
-      if !joiningTail { tail = "" }
+      if !joining.head { head = "" }
+      if !joining.tail { tail = "" }
       transformed = TransformedText(normalizing: head + text + tail, by: normalizer)
       if !transformed.dropPrefix(head) {
         range.start = UTF16Offset(range.start.value - head.utf16Count)
@@ -105,25 +101,6 @@ extension ProposedEdit {
   private var start: Int { base[..<base[range.start]].utf8.count }
   private var end: Int { start + text.utf8.count }
 
-  /// Takes off what the first Character of the result that holds inserted scalars holds of them.
-  private mutating func takeFirstCharacter() -> String {
-    let characters = whole.characters(from: start, to: start + 1)
-    return take(0..<min(characters.upperBound, end) - start)
-  }
-
-  /// The same at the end.
-  private mutating func takeLastCharacter() -> String {
-    let characters = whole.characters(from: end - 1, to: end)
-    return take(max(characters.lowerBound, start) - start..<end - start)
-  }
-
-  private mutating func take(_ bytes: Range<Int>) -> String {
-    let start = text.utf8.index(text.startIndex, offsetBy: bytes.lowerBound)
-    let end = text.utf8.index(text.startIndex, offsetBy: bytes.upperBound)
-    defer { text.unicodeScalars.removeSubrange(start..<end) }
-    return String(text[start..<end])
-  }
-
   /// Whether a filter lets all of the text pass.
   func passes(_ filter: CharacterFilter) -> Bool {
     var edit = self
@@ -131,8 +108,12 @@ extension ProposedEdit {
   }
 
   /// Filters the Characters of the *result* that hold inserted scalars, so that a mark typed on its
-  /// own passes with its base, and drops what was inserted of those that do not pass.
-  private mutating func pass(_ filter: CharacterFilter) -> String {
+  /// own passes with its base, and drops what was inserted of those that do not pass; of the first
+  /// and the last too, where they are not to be spared.
+  private mutating func pass(
+    _ filter: CharacterFilter?, sparing: (head: Bool, tail: Bool) = (true, true)
+  ) -> String {
+    guard let filter else { return "" }
     let before = base[..<base[range.start]]
     let after = base[base[range.end]...]
     let whole = base.replacing(range, with: text)
@@ -148,7 +129,8 @@ extension ProposedEdit {
       let next = whole.index(after: index)
       let inserted = whole[max(index, start)..<min(next, end)]
       let keptStart = kept.utf8.count
-      if filter.allows(whole[index]) { kept += inserted } else { removed += inserted }
+      let isSpared = (sparing.head || index > start) && (sparing.tail || next < end)
+      if isSpared, filter.allows(whole[index]) { kept += inserted } else { removed += inserted }
       index = next
       // An atom goes with what is left of it.
       let passed = offset..<offset + inserted.utf8.count
@@ -172,13 +154,6 @@ extension TextConstraints {
   /// Whether inserted text passes anything before the limits.
   var hasStages: Bool {
     lineBreaks != .keep || normalizer != nil || letterCase != .keep || filter != nil
-  }
-}
-
-extension TextConstraints {
-  /// Text as it is transformed where it joins nothing.
-  fileprivate func transformed(_ text: String) -> String {
-    letterCase.applied(to: normalizer?.normalize(text) ?? text)
   }
 }
 

@@ -208,6 +208,16 @@ struct StageTests {
       "only the inserted scalars of a Character go", "1|\u{301}", field(filter: digits),
       on(.insert("2"), "1|\u{301}", .rejected, filtered: "2", rules: ["filter"])),
     Row(
+      "what joins a Character that its normal form would not pass", "ǆ|",
+      field(
+        normalizer: ICUNormalizer.nfkc, filter: CharacterFilter(denying: [.asciiLetters])),
+      on(.insert("\u{200D}"), "ǆ|", .rejected, filtered: "\u{200D}", rules: ["filter"])),
+    Row(
+      "of a Character that takes in what follows, and of no other", "|\u{E49}\u{E33}",
+      field(
+        normalizer: ICUNormalizer.nfkc, filter: CharacterFilter(allowing: [.whitespace])),
+      on(.insert(" \u{10FFFF}"), " |\u{E49}\u{E33}", .accepted, filtered: "\u{10FFFF}")),
+    Row(
       "text that was there is not filtered", "abc|", field(filter: digits),
       on(.insert("1"), "abc1|")),
     Row(
