@@ -10,7 +10,7 @@ extension ProposedEdit {
     guard jamo == .joined, range.isEmpty,
       let jamo = text.unicodeScalars.first, Jamo.all.contains(jamo),
       text.unicodeScalars.count == 1,
-      let previous = base[..<base[range.start]].last,
+      let previous = base[..<base[range.start]].unicodeScalars.last,
       let composed = previous.joined(with: jamo)
     else { return false }
     let end = base[range.start]
@@ -21,14 +21,14 @@ extension ProposedEdit {
   }
 }
 
-extension Character {
-  /// What this Character and a compatibility jamo typed behind it make, if they compose: the rules
-  /// of two-set Korean keyboards over the arithmetic of Hangul syllables (Unicode, section 3.12).
+extension Unicode.Scalar {
+  /// What this scalar and a compatibility jamo typed behind it make, if they compose: the rules of
+  /// two-set Korean keyboards over the arithmetic of Hangul syllables (Unicode, section 3.12). The
+  /// keyboard knows the syllable that it made, not the Character that others made of it.
   fileprivate func joined(with jamo: Unicode.Scalar) -> Unicode.Scalar? {
-    guard let scalar = unicodeScalars.first, unicodeScalars.count == 1 else { return nil }
-    if let syllable = HangulSyllable(scalar) { return syllable.joined(with: jamo) }
-    if let vowel = Jamo.compoundVowel(scalar, jamo) { return vowel }
-    if let initial = Jamo.initials.firstIndex(of: scalar), let vowel = Jamo.vowelIndex(jamo) {
+    if let syllable = HangulSyllable(self) { return syllable.joined(with: jamo) }
+    if let vowel = Jamo.compoundVowel(self, jamo) { return vowel }
+    if let initial = Jamo.initials.firstIndex(of: self), let vowel = Jamo.vowelIndex(jamo) {
       return HangulSyllable(initial: initial, vowel: vowel, final: 0).scalar
     }
     return nil

@@ -123,6 +123,9 @@ struct RewriteTests {
         "unless a filter removes it", "가|",
         field(1, normalizer: ICUNormalizer.nfkc, filter: CharacterFilter(allowing: [.digits])),
         on(.insert("ㄱ"), "가|", .rejected, rules: ["filter"])),
+      Row(
+        "the last syllable of a Character", "\u{1100}고|", field(1),
+        on(.insert("ㅣ"), "\u{1100}고ㅣ|", .accepted)),
       Row("over by one jamo only", "가ㄱ|", field(1), on(.insert("ㅅ"), "가ㄱ|", .rejected)),
       Row("by report", "가|", field(1), on(.report("가ㄱ|"), "가ㄱ|", .accepted, directives: [])),
     ])
