@@ -72,13 +72,27 @@ public struct Readings: Sendable, Hashable {
   /// The reading that stopped the user or will stop the user first: a text with scalars that an
   /// encoding lacks before any other, then the largest share of a maximum used. Hard limits come
   /// before soft ones; nil where no limit has a maximum.
-  public var binding: Reading? {
-    let bounded = all.filter { $0.limit.maximum != nil }
-    let hard = bounded.filter { $0.limit.strength == .hard }
-    return (hard.isEmpty ? bounded : hard).reduce(nil) { (found: Reading?, next) in
-      guard let found else { return next }
-      return next.presses(harderThan: found) ? next : found
+  public var binding: Reading? { bindingIndex.map { all[$0] } }
+
+  /// Where the binding reading stands; the first of those that press alike.
+  package var bindingIndex: Int? {
+    var found: Int?
+    for index in all.indices where all[index].limit.maximum != nil {
+      guard let best = found else {
+        found = index
+        continue
+      }
+      if all[index].binds(before: all[best]) { found = index }
     }
+    return found
+  }
+}
+
+extension Reading {
+  /// Whether a hard limit meets a soft one, or of two alike this one presses harder.
+  fileprivate func binds(before other: Reading) -> Bool {
+    guard limit.strength == other.limit.strength else { return limit.strength == .hard }
+    return presses(harderThan: other)
   }
 }
 

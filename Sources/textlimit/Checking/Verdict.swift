@@ -11,10 +11,7 @@ struct Verdict {
   var fits: Bool { readings.all.allSatisfy { $0.fits || $0.limit.strength == .soft } }
 
   /// The index of the limit that stopped the text or will stop it first.
-  var binding: Int? {
-    guard limits.count > 1 else { return readings.binding == nil ? nil : 0 }
-    return readings.binding.flatMap { readings.all.firstIndex(of: $0) }
-  }
+  var binding: Int? { readings.bindingIndex }
 
   var counts: Counts {
     Counts(

@@ -34,11 +34,20 @@ final class CharacterPortrait {
       names.joined(separator: " + ") + (others == 0 ? "" : " + … and \(others) more"))
   }()
 
-  private(set) lazy var json: (character: OrderedJSON, scalars: OrderedJSON) = {
+  /// The members of a row that are the same wherever the Character stands, written.
+  private(set) lazy var json: [UInt8] = {
     let scalars = text.unicodeScalars.map { scalar in
       ["codePoint": .string(scalar.codePoint), "name": OrderedJSON(scalar.title)] as OrderedJSON
     }
-    return (OrderedJSON.string(text).written, OrderedJSON.array(scalars).written)
+    var bytes = Array(#","character":"#.utf8)
+    bytes.append(quoting: text)
+    bytes.append(contentsOf: #","scalars":"#.utf8)
+    OrderedJSON.array(scalars).write(to: &bytes)
+    bytes.append(contentsOf: #","utf16":"#.utf8)
+    bytes.append(decimal: utf16Count)
+    bytes.append(contentsOf: #","bytes":"#.utf8)
+    bytes.append(decimal: byteCount)
+    return bytes
   }()
 }
 

@@ -36,13 +36,13 @@ struct ExplainCommand: ParsableCommand {
       if let heading = headings.next(for: source) { try output.write(heading) }
       var table = explanation.table
       var position = 0
-      let file = OrderedJSON(source.file).written
+      let rowJSON = ExplanationJSON(file: source.file, units: explanation.units)
       // No Character and no word spans the end of a line, so lines are explained one by one.
       while let line = try reader.next(flushing: &output) {
         for row in explanation.rows(of: line.text + line.lineBreak, from: position) {
           position += 1
           if json {
-            try output.line(row.json(file: file, units: explanation.units))
+            try output.line { rowJSON.write(row, to: &$0) }
           } else {
             table.append(row.cells)
             if position.isMultiple(of: 100) { try output.lines(&table) }

@@ -54,34 +54,67 @@ struct ExplanationRow {
     cells.append(portrait.scalars)
     return cells
   }
+}
 
-  func json(file: OrderedJSON, units: [NamedUnit]) -> OrderedJSON {
-    .object([
-      ("file", file),
-      ("position", .number(position)),
-      ("character", portrait.json.character),
-      ("scalars", portrait.json.scalars),
-      ("utf16", .number(portrait.utf16Count)),
-      ("bytes", .number(portrait.byteCount)),
-      ("counts", .object(zip(units, counts).map { (key: $0.name, value: OrderedJSON($1)) })),
-      ("word", word?.json ?? .null),
-    ])
+/// Writes the rows of the texts of one file as JSON. What they have in common is written once.
+struct ExplanationJSON {
+  private let beginning: [UInt8]
+  /// Before each count.
+  private let units: [[UInt8]]
+
+  init(file: String?, units: [NamedUnit]) {
+    var beginning = Array(#"{"file":"#.utf8)
+    OrderedJSON(file).write(to: &beginning)
+    beginning.append(contentsOf: #","position":"#.utf8)
+    self.beginning = beginning
+    self.units = units.enumerated().map { index, unit in
+      var bytes: [UInt8] = index == 0 ? [] : [UInt8(ascii: ",")]
+      bytes.append(quoting: unit.name)
+      bytes.append(UInt8(ascii: ":"))
+      return bytes
+    }
+  }
+
+  /// Appends a row on one line.
+  func write(_ row: ExplanationRow, to bytes: inout [UInt8]) {
+    bytes += beginning
+    bytes.append(decimal: row.position)
+    bytes += row.portrait.json
+    bytes.append(contentsOf: #","counts":{"#.utf8)
+    for index in units.indices {
+      bytes += units[index]
+      if let count = row.counts[index] {
+        bytes.append(decimal: count)
+      } else {
+        bytes.append(contentsOf: "null".utf8)
+      }
+    }
+    bytes.append(contentsOf: #"},"word":"#.utf8)
+    if let word = row.word { bytes += word.json } else { bytes.append(contentsOf: "null".utf8) }
+    bytes.append(UInt8(ascii: "}"))
   }
 }
 
 /// A word as the rows of its Characters show it: its beginning, which is all of it if anybody
 /// wrote it.
-struct ShownWord {
+final class ShownWord {
   private static let limit = TextLimit(...100, in: .characters)
 
-  let cell: Table.Cell
-  let json: OrderedJSON
+  private let beginning: String
 
   fileprivate init(_ word: Substring) {
-    let beginning = word.truncated(to: Self.limit, marker: "…")
-    cell = Table.Cell(beginning.shown)
-    json = .string(beginning)
+    // No Character has less than a byte.
+    let isShort = word.utf8.count <= Self.limit.maximum ?? 0
+    beginning = isShort ? String(word) : word.truncated(to: Self.limit, marker: "…")
   }
+
+  private(set) lazy var cell = Table.Cell(beginning.shown)
+
+  private(set) lazy var json: [UInt8] = {
+    var bytes: [UInt8] = []
+    bytes.append(quoting: beginning)
+    return bytes
+  }()
 }
 
 /// The rows of a text, made one by one.

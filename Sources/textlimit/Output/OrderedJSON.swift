@@ -8,8 +8,6 @@ enum OrderedJSON {
   case string(String)
   case array([OrderedJSON])
   case object([(key: String, value: OrderedJSON)])
-  /// A value that is written already: what many lines have in common.
-  case written([UInt8])
 
   /// Appends the value, on one line. Linear in it.
   func write(to bytes: inout [UInt8]) {
@@ -18,7 +16,6 @@ enum OrderedJSON {
     case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
     case .number(let value): bytes.append(decimal: value)
     case .string(let value): bytes.append(quoting: value)
-    case .written(let value): bytes.append(contentsOf: value)
     case .array(let values):
       bytes.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
@@ -36,13 +33,6 @@ enum OrderedJSON {
       }
       bytes.append(UInt8(ascii: "}"))
     }
-  }
-
-  /// The value as it is written, to be used many times.
-  var written: OrderedJSON {
-    var bytes: [UInt8] = []
-    write(to: &bytes)
-    return .written(bytes)
   }
 }
 
