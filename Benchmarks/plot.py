@@ -8,42 +8,21 @@ import matplotlib
 matplotlib.use("svg")
 import matplotlib.pyplot as plt
 
-# What is drawn: title, operation and size, twin, and the goal of each script.
+# What is drawn: title, label of the axis, operation and size, twin.
 ASCII = {"latin", "code"}
-DICTIONARIES = {"thai", "khmer", "lao", "burmese"}
-
-
-def characters_goal(script):
-    return 10
-
-
-def utf16_goal(script):
-    return None if script in ASCII else 20
-
-
-def words_goal(script):
-    if script in ASCII:
-        return 12
-    if script in {"chinese", "japanese"}:
-        return 6
-    if script in DICTIONARIES:
-        return 2.5
-    return None if script == "mixture" else 5
-
-
 PANELS = [
     ("Characters, 100 KB", "times as fast as String.count", "characters", "large",
-     "String.count", characters_goal),
+     "String.count"),
     ("UTF-16, 100 KB", "times as fast as String.utf16.count", "utf16", "large",
-     "String.utf16.count", utf16_goal),
-    ("Words, 100 KB", "times as fast as ICU over UTF-16", "words", "large", "ICU", words_goal),
+     "String.utf16.count"),
+    ("Words, 100 KB", "times as fast as ICU over UTF-16", "words", "large", "ICU"),
 ]
 SCRIPTS = [
     "latin", "code", "accented", "russian", "arabic", "hebrew", "hindi", "korean", "jamo",
     "chinese", "japanese", "thai", "khmer", "lao", "burmese", "emoji", "mixture",
 ]
 INK, MUTED, GRID = "#1f2328", "#59636e", "#d8dee4"
-BAR, GOAL = "#3b7dd8", "#d1242f"
+BAR = "#3b7dd8"
 
 
 def read(path):
@@ -55,8 +34,8 @@ def read(path):
     return comments, {row["benchmark"]: float(row["nanoseconds"]) for row in rows}
 
 
-def draw_panel(axes, medians, title, label, operation, size, twin, goal):
-    """One bar for each script, as long as the ratio, and a mark at the goal."""
+def draw_panel(axes, medians, title, label, operation, size, twin):
+    """One bar for each script, as long as the ratio."""
     for row, script in enumerate(SCRIPTS):
         name = f"{operation}/{script}/{size}"
         if name not in medians or f"{name}/{twin}" not in medians:
@@ -67,14 +46,8 @@ def draw_panel(axes, medians, title, label, operation, size, twin, goal):
             axes.annotate("known to be ASCII, not counted", (0, row), xytext=(5, 0),
                           textcoords="offset points", va="center", fontsize=8, color=MUTED)
             continue
-        goal_here = goal(script)
         axes.barh(row, ratio, height=0.68, color=BAR, zorder=2)
-        if goal_here:
-            axes.plot([goal_here] * 2, [row - 0.42, row + 0.42], color=GOAL, linewidth=2,
-                      zorder=3)
-        # Beside the bar, and beside the goal where that is longer.
-        end = max(ratio, goal_here or 0)
-        axes.annotate(f"{ratio:.3g}", (end, row), xytext=(5, 0), textcoords="offset points",
+        axes.annotate(f"{ratio:.3g}", (ratio, row), xytext=(5, 0), textcoords="offset points",
                       va="center", fontsize=8, color=INK, zorder=4)
     axes.set_title(title, fontsize=11, loc="left", color=INK, fontweight="bold")
     axes.set_xlabel(label, fontsize=9, color=MUTED)
@@ -98,11 +71,8 @@ def main():
     panels[0].invert_yaxis()
     panels[0].tick_params(axis="y", labelcolor=INK)
     figure.legend(
-        handles=[
-            matplotlib.patches.Patch(color=BAR, label="TextLimits, more is faster"),
-            matplotlib.lines.Line2D([], [], color=GOAL, linewidth=2, label="goal"),
-        ],
-        loc="upper right", ncols=2, frameon=False, fontsize=9, bbox_to_anchor=(0.99, 0.995))
+        handles=[matplotlib.patches.Patch(color=BAR, label="TextLimits, more is faster")],
+        loc="upper right", frameon=False, fontsize=9, bbox_to_anchor=(0.99, 0.995))
     figure.text(
         0.01, 0.012,
         f"{comments['date']} · {comments['processor']} · Swift {comments['swift']} · "
