@@ -104,8 +104,8 @@ struct ListNode<Model, Element: ListElement>: FormNode {
     switch access.read(model) {
     case .present(let found): values = found
     case .absent, .null: values = []
-    case .other(let type, _):
-      inspection.report.append(.wrongType(type, expected: "list", at: path))
+    case .other(let type, let expected, _):
+      inspection.report.append(.wrongType(type, expected: expected, at: path))
       return
     }
     if values.count < declaration.minimum || !isJudged(values.count) {

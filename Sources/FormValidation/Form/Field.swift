@@ -130,8 +130,8 @@ extension FieldDeclaration {
     path: @autoclosure () -> FieldPath, _ inspection: inout Inspection
   ) {
     switch value {
-    case .other(let type, _):
-      inspection.report.append(.wrongType(type, expected: kind.typeName, at: path()))
+    case .other(let type, let expected, _):
+      inspection.report.append(.wrongType(type, expected: expected, at: path()))
       return
     case .null where !absence.acceptsNull && !isRequired:
       inspection.report.append(.wrongType("null", expected: kind.typeName, at: path()))

@@ -106,14 +106,17 @@ extension Access<JSONValue, JSONValue> {
 extension Access<JSONValue, [JSONValue]> {
   fileprivate static func list(_ key: String) -> Self {
     Self(
-      key, take: { if case .array(let list) = $0 { .present(list) } else { $0.asOther() } },
+      key,
+      take: {
+        if case .array(let list) = $0 { .present(list) } else { $0.asOther(expected: "list") }
+      },
       wrap: JSONValue.array)
   }
 }
 
 extension JSONValue {
-  fileprivate func asOther<Value>() -> Presence<Value> {
-    .other(type: typeName, spelled: spelledScalar)
+  fileprivate func asOther<Value>(expected: String) -> Presence<Value> {
+    .other(type: typeName, expected: expected, spelled: spelledScalar)
   }
 }
 

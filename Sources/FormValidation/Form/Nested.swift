@@ -78,7 +78,7 @@ struct GroupNode<Model, Value>: FormNode {
     let path = path.appending(declaration.name)
     switch access.read(model) {
     case .present(let value): core.check(value, at: path, &inspection)
-    case .other(let type, _):
+    case .other(let type, _, _):
       inspection.report.append(.wrongType(type, expected: "object", at: path))
     case .absent where declaration.requirement == .required,
       .null where declaration.requirement == .required:

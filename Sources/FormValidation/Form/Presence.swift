@@ -8,7 +8,7 @@ enum Presence<Value> {
   case present(Value)
   /// Something of another type, which only records without a Swift type can have. A scalar such
   /// as `true` or `12` is spelled, so that conditions can ask for it.
-  case other(type: String, spelled: String?)
+  case other(type: String, expected: String, spelled: String?)
 }
 
 extension Presence: Sendable where Value: Sendable {}

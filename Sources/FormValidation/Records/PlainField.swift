@@ -16,6 +16,11 @@ final class PlainField: Sendable {
   private let valueCap: Int
   private let stages: [Stage]
   private let rules: [any PlainRule]
+  /// Whether a number is judged alike however it is spelled.
+  private let judgesDigits: Bool
+
+  /// The most bytes that a number is spelled in where it is not spelled as it stands.
+  private static let longestNumber = 24
 
   /// Nil for a field that is not plain.
   init?(_ declaration: FieldDeclaration, _ source: RecordValues, valueCap: Int) {
@@ -47,6 +52,9 @@ final class PlainField: Sendable {
     self.valueCap = valueCap
     stages = declaration.stages
     self.rules = rules
+    judgesDigits =
+      valueCap >= Self.longestNumber
+      && !declaration.rules.contains { if case .check = $0.demand { true } else { false } }
   }
 
   /// Whether the string that stands in a text is a valid value.
@@ -62,8 +70,21 @@ final class PlainField: Sendable {
     return accepts(text.extracting(string.start..<string.end), &context)
   }
 
-  /// Whether a number or a boolean is a valid value.
-  func accepts(_ value: JSONValue, _ context: inout JudgingContext) -> Bool {
+  /// Whether the number that stands in a text is a valid value.
+  func accepts(
+    _ number: JSONNumber, _ text: Span<UInt8>, _ context: inout JudgingContext
+  ) -> Bool {
+    guard source == .json, kind.isNumeric else { return false }
+    guard judgesDigits else { return accepts(number.value(text), &context) }
+    return accepts(text.extracting(number.start..<number.end), &context)
+  }
+
+  /// Whether a boolean is a valid value.
+  func accepts(_ boolean: Bool, _ context: inout JudgingContext) -> Bool {
+    accepts(.boolean(boolean), &context)
+  }
+
+  private func accepts(_ value: JSONValue, _ context: inout JudgingContext) -> Bool {
     guard case .present(let text) = kind.read(value, from: source) else { return false }
     return text.withUTF8Bytes { accepts($0, &context) }
   }

@@ -61,9 +61,9 @@ package struct RecordValidator: Sendable {
       case .string(let text):
         guard plainFields[index].accepts(text, line, &context) else { return false }
       case .number(let number):
-        guard plainFields[index].accepts(number.value(line), &context) else { return false }
+        guard plainFields[index].accepts(number, line, &context) else { return false }
       case .boolean(let boolean):
-        guard plainFields[index].accepts(.boolean(boolean), &context) else { return false }
+        guard plainFields[index].accepts(boolean, &context) else { return false }
       case .null:
         guard plainFields[index].acceptsNull else { return false }
       default: return false

@@ -32,10 +32,10 @@ public struct Condition: Sendable, Hashable {
   func holds(for value: FieldValue) -> Bool {
     switch (test, value) {
     case (.equals(let wanted), .present(let text)),
-      (.equals(let wanted), .other(_, let text?)):
+      (.equals(let wanted), .other(_, _, let text?)):
       text.isIdentical(to: wanted)
     case (.oneOf(let wanted), .present(let text)),
-      (.oneOf(let wanted), .other(_, let text?)):
+      (.oneOf(let wanted), .other(_, _, let text?)):
       wanted.contains { $0.isIdentical(to: text) }
     case (.equals, _), (.oneOf, _): false
     case (.present, _): !value.isEmpty

@@ -44,14 +44,17 @@ extension ValueKind {
     switch (self, value) {
     case (_, .null): .null
     case (.file, .object): .present(value.text)
-    case (.file, _): .other(type: value.typeName, spelled: value.spelledScalar)
+    case (.file, _): .other(type: value.typeName, expected: typeName, spelled: value.spelledScalar)
     case (_, .string(let text)) where source == .typed || isSpelledAsString: .present(text)
-    case (.integer, .integer), (.integer, .number), (.decimal, .integer), (.decimal, .number),
-      (.boolean, .boolean):
+    case (.integer, .integer), (.integer, .number), (.integer, .digits), (.decimal, .integer),
+      (.decimal, .number), (.decimal, .digits), (.boolean, .boolean):
       source == .json
         ? .present(value.spelledScalar ?? "")
-        : .other(type: value.typeName, spelled: value.spelledScalar)
-    default: .other(type: value.typeName, spelled: value.spelledScalar)
+        : .other(type: value.typeName, expected: "text", spelled: value.spelledScalar)
+    default:
+      .other(
+        type: value.typeName, expected: source == .typed ? "text" : typeName,
+        spelled: value.spelledScalar)
     }
   }
 

@@ -22,8 +22,7 @@ struct PositionPair: Sendable, Hashable {
   private static func position(_ value: JSONValue) -> Int? {
     switch value {
     case .integer(let number): number
-    case .number(let number) where number.magnitude >= Double(Int.max):
-      number < 0 ? .min : .max
+    case _ where value.isBeyondIntegers: (value.nearestNumber ?? 0) < 0 ? .min : .max
     default: nil
     }
   }

@@ -64,9 +64,7 @@ package struct RecordCursor {
   /// A whole number, however it is written: `2`, `2.0`, `2e0`.
   package func wholeNumber() throws(ReplayError) -> Int {
     guard case .integer(let number) = value else {
-      if case .number(let number) = value, number.magnitude >= Double(Int.max) {
-        throw error("the number is out of range")
-      }
+      if value.isBeyondIntegers { throw error("the number is out of range") }
       throw error("expected a whole number")
     }
     return number

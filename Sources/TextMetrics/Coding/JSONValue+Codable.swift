@@ -1,7 +1,7 @@
 /// For frameworks that read and write `Codable` types. What they do with a key that stands twice,
 /// and how strict they are, is theirs; ``JSONValue/init(parsing:)-(Span<UInt8>)`` is to the letter.
 extension JSONValue: Codable {
-  /// Reads whatever value the decoder stands on.
+  /// Reads whatever value the decoder stands on, numbers as precisely as an `Int` or a `Double` is.
   ///
   /// - Throws: What the decoder throws of text that is not JSON, and of a number that no `Double`
   ///   holds.
@@ -30,7 +30,8 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Writes the value as what it is, not as a case.
+  /// Writes the value as what it is, not as a case. An encoder takes no digits: of a number that no
+  /// `Double` holds, it is given the nearest one.
   public func encode(to encoder: any Encoder) throws {
     if case .object(let members) = self {
       var container = encoder.container(keyedBy: AnyKey.self)
@@ -45,6 +46,7 @@ extension JSONValue: Codable {
     case .boolean(let value): try container.encode(value)
     case .integer(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
+    case .digits(let value): try container.encode(value.nearest)
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
     }

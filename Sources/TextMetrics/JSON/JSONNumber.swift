@@ -7,17 +7,27 @@ package struct JSONNumber: Sendable {
   /// Whether it has neither a fraction nor an exponent.
   let isSpelledWhole: Bool
 
-  /// The number: an integer where it is whole and fits an `Int`, however it is written. That is
-  /// decided from the digits: a `Double` would take 1e-400 for 0.
+  /// The number: an integer where it is whole and fits an `Int`, however it is written, a `Double`
+  /// where that is printed as the same number, else its digits. That is decided from the digits: a
+  /// `Double` would take 1e-400 for 0.
   package func value(_ text: Span<UInt8>) -> JSONValue {
     let spelled = text.extracting(start..<end)
-    let integer = isSpelledWhole ? spelled.integer : DecimalDigits(spelled).integer
-    return integer.map(JSONValue.integer) ?? .number(Double(String(spelled)) ?? .nan)
+    if isSpelledWhole, let integer = spelled.integer { return .integer(integer) }
+    let digits = DecimalDigits(spelled)
+    if let integer = digits.integer { return .integer(integer) }
+    let spelling = String(spelled)
+    if let number = Double(spelling) {
+      let isHeld =
+        digits.fitAnyDouble
+        || number.description.withUTF8Bytes { DecimalDigits($0) == digits }
+      if isHeld { return .number(number) }
+    }
+    return .digits(JSONDigits(unchecked: spelling))
   }
 }
 
-/// The digits of a number with a fraction or an exponent, without the zeros around them.
-private struct DecimalDigits {
+/// The digits of a number, without the zeros around them.
+private struct DecimalDigits: Equatable {
   private var isNegative = false
   /// Up to the last one that is not zero; more than an `Int` has are not kept.
   private var digits: [UInt8] = []
@@ -80,6 +90,9 @@ private struct DecimalDigits {
     wholeCount += isNegative ? -exponent : exponent
   }
 
+  /// Whether the nearest `Double` is sure to be printed with these digits.
+  var fitAnyDouble: Bool { count <= 15 && -290...290 ~= wholeCount }
+
   /// Nil where the number has a fraction, or no `Int` holds it.
   var integer: Int? {
     if count == 0 { return 0 }
@@ -103,6 +116,7 @@ extension JSONReader {
   mutating func number(_ text: Span<UInt8>) throws(JSONSyntaxError) -> JSONNumber {
     let start = position
     var isSpelledWhole = true
+    var hasExponent = false
     if text[position] == UInt8(ascii: "-") { position += 1 }
     if position < text.count, text[position] == UInt8(ascii: "0") {
       position += 1
@@ -119,6 +133,7 @@ extension JSONReader {
     }
     if position < text.count, text[position] | 0x20 == UInt8(ascii: "e") {
       isSpelledWhole = false
+      hasExponent = true
       position += 1
       if position < text.count,
         text[position] == UInt8(ascii: "+") || text[position] == UInt8(ascii: "-")
@@ -128,7 +143,7 @@ extension JSONReader {
       try digits(text)
     }
     // Without an exponent, so many digits fit.
-    if !isSpelledWhole || position - start > 300 {
+    if hasExponent || position - start > 300 {
       let number = Double(String(text.extracting(start..<position)))
       guard let number, number.isFinite else {
         throw JSONSyntaxError(

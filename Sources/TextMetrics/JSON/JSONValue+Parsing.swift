@@ -3,8 +3,7 @@ extension JSONValue {
   /// comment, no `NaN`, no half of a surrogate pair, no byte order mark.
   ///
   /// Of what the standard leaves open, an object with a key twice is refused, and so are a number
-  /// that no `Double` holds and more than 512 arrays and objects inside each other. An integer that
-  /// no `Int` holds is read as the nearest `Double`. Linear in the text, but for sorting the keys
+  /// beyond the largest `Double` and more than 512 arrays and objects inside each other. Linear in the text, but for sorting the keys
   /// of each object; memory is in proportion to the text.
   ///
   /// - Parameter text: UTF-8.

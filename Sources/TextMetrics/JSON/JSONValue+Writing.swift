@@ -16,6 +16,7 @@ extension JSONValue {
     case .boolean(let value): bytes.append(literal: value ? "true" : "false")
     case .integer(let value): bytes.append(decimal: value)
     case .number(let value): bytes.append(number: value)
+    case .digits(let value): bytes.append(contentsOf: value.text.utf8)
     case .string(let value): bytes.append(quoting: value)
     case .array(let values):
       bytes.append(UInt8(ascii: "["))

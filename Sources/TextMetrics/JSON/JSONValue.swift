@@ -5,7 +5,8 @@
 /// print(value.text)  // {"a":null,"b":[1,2.5]}
 /// ```
 ///
-/// A number that is whole and fits an `Int` is an integer, however it is written.
+/// A number that is whole and fits an `Int` is an integer, however it is written, and no number loses
+/// a digit.
 public enum JSONValue: Sendable, Hashable {
   /// No value.
   case null
@@ -13,8 +14,10 @@ public enum JSONValue: Sendable, Hashable {
   case boolean(Bool)
   /// A whole number.
   case integer(Int)
-  /// A number that is not whole, or too large for an `Int`.
+  /// A number that is not whole, or too large for an `Int`: the one that the `Double` is printed as.
   case number(Double)
+  /// A number with more digits than a `Double` holds, or nearer to zero than one can be.
+  case digits(JSONDigits)
   /// A text.
   case string(String)
   /// Values in their order.
@@ -42,5 +45,23 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   /// An object; of a key that is written twice, the last value counts.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(elements))
+  }
+}
+
+extension JSONValue {
+  /// The `Double` that is nearest to a number; nil for any other value.
+  package var nearestNumber: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    case .digits(let digits): digits.nearest
+    case .null, .boolean, .string, .array, .object: nil
+    }
+  }
+
+  /// Whether the value is a number beyond every `Int`.
+  package var isBeyondIntegers: Bool {
+    if case .integer = self { return false }
+    return nearestNumber.map { $0.magnitude >= Double(Int.max) } ?? false
   }
 }

@@ -42,6 +42,7 @@ extension JSONValue {
     case .boolean(let value): "\(value)"
     case .integer(let value): "\(value)"
     case .number(let value): "\(value)"
+    case .digits(let value): value.text
     case .string(let value): "'\(value.shown)'"
     case .array(let values): "[\(values.map(\.inSentence).joined(separator: ", "))]"
     case .object(let members):

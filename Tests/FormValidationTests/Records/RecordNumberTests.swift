@@ -1,0 +1,88 @@
+import FormValidation
+import Foundation
+import TestSupport
+import Testing
+import TextMetrics
+
+@Suite struct `A number of a record` {
+  private func problems(
+    _ value: String, rules: String, kind: String = "decimal"
+  ) throws -> [Violation.Problem] {
+    let json = try JSONValue(
+      parsing: #"{"fields":[{"name":"a","kind":"\#(kind)","rules":[\#(rules)]}]}"#)
+    let form = ModelForm(try FormDeclaration(parsing: json))
+    let line = #"{"a":\#(value)}"#
+    let problems = form.report(on: try JSONValue(parsing: line)).violations.map(\.problem)
+    var validator = RecordValidator(form)
+    let bytes = Array(line.utf8)
+    #expect(
+      try validator.report(onValid: bytes.span)?.violations.map(\.problem) ?? [] == problems)
+    // What is written is read again.
+    let again = ModelForm(try FormDeclaration(parsing: form.declaration.json().json))
+    #expect(again.report(on: try JSONValue(parsing: line)).violations.map(\.problem) == problems)
+    return problems
+  }
+
+  @Test(
+    "is judged by its digits, as those of the form are",
+    arguments: [
+      ("9007199254740993", #"{"rule":"range","max":9007199254740992}"#, [.tooHigh]),
+      ("9007199254740992.0", #"{"rule":"range","max":9007199254740992}"#, []),
+      ("36893488147419103233", #"{"rule":"range","max":36893488147419103232}"#, [.tooHigh]),
+      ("3.6893488147419103233e19", #"{"rule":"range","max":36893488147419103232}"#, [.tooHigh]),
+      ("36893488147419103232", #"{"rule":"range","max":36893488147419103232}"#, []),
+      ("36893488147419103232", #"{"rule":"range","min":36893488147419103233}"#, [.tooLow]),
+      ("-9223372036854775809", #"{"rule":"range","min":-9223372036854775808}"#, [.tooLow]),
+      ("0.1", #"{"rule":"range","min":0.10000000000000000001}"#, [.tooLow]),
+      ("0.10000000000000000001", #"{"rule":"range","min":0.10000000000000000001}"#, []),
+      ("0.30000000000000001", #"{"rule":"step","of":0.1}"#, [.offStep]),
+      ("0.3", #"{"rule":"step","of":0.1}"#, []),
+      ("1e-400", #"{"rule":"range","max":0}"#, [.tooHigh]),
+      ("1e-400", #"{"rule":"step","of":0.1}"#, [.offStep]),
+      ("123456789012345678901234567890.3", #"{"rule":"step","of":0.1}"#, []),
+      ("123456789012345678901234567890.35", #"{"rule":"step","of":0.1}"#, [.offStep]),
+      (
+        "12345678901234567890.0",
+        #"{"rule":"oneOf","values":[12345678901234567891,"12345678901234567890"]}"#, []
+      ),
+      (
+        "12345678901234567889",
+        #"{"rule":"oneOf","values":[12345678901234567891,12345678901234567890]}"#, [.notOneOf]
+      ),
+    ] as [(String, String, [Violation.Problem])])
+  func exact(value: String, rule: String, expected: [Violation.Problem]) throws {
+    #expect(try problems(value, rules: rule) == expected)
+  }
+
+  @Test func `is whole by its digits`() throws {
+    #expect(try problems("36893488147419103232.0", rules: "", kind: "integer") == [])
+    #expect(try problems("36893488147419103232.1", rules: "", kind: "integer") == [.malformed])
+    #expect(try problems("1e-400", rules: "", kind: "integer") == [.malformed])
+  }
+
+  @Test(arguments: 1...8)
+  func `is compared as Foundation's decimals are`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    var verdicts: [Bool: Int] = [:]
+    for _ in 0..<200 {
+      // Two numbers with most of their digits in common.
+      var digits = (0..<random.number(in: 1...30)).map { _ in random.number(in: 0...9) }
+      digits[0] = max(digits[0], 1)
+      let point = random.number(in: 1...digits.count)
+      func spelled(_ digits: [Int]) -> String {
+        let text = digits.map(String.init).joined()
+        return point == text.count ? text : "\(text.prefix(point)).\(text.dropFirst(point))"
+      }
+      let bound = spelled(digits)
+      let index = random.number(in: max(1, digits.count - 3)...digits.count) - 1
+      digits[index] = random.number(in: index == 0 ? 1...9 : 0...9)
+      let value = spelled(digits)
+      let isHigh = try #require(Decimal(string: value)) > #require(Decimal(string: bound))
+      verdicts[isHigh, default: 0] += 1
+      #expect(
+        try problems(value, rules: #"{"rule":"range","max":\#(bound)}"#)
+          == (isHigh ? [.tooHigh] : []), "seed \(seed): \(value) \(bound)")
+    }
+    #expect(verdicts.values.allSatisfy { $0 > 20 })
+  }
+}
