@@ -94,7 +94,7 @@ extension ValueKind {
   func text(_ text: String, plus offset: CalendarOffset) -> String? {
     guard (try? read(text)) != nil else { return nil }
     if offset.isZero { return text }
-    guard isMoment, self != .time else { return nil }
+    guard isMoment, self != .time, offset.isWithinCalendar else { return nil }
     var scanner = TextScanner(text)
     guard let date = try? scanner.date() else { return nil }
     let later = date.adding(months: offset.months)

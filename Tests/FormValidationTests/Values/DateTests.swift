@@ -148,15 +148,44 @@ import TextMetrics
     "are moved by durations of ISO 8601",
     arguments: [
       ("P1D", 0, 1, 0), ("-P18Y", -216, 0, 0), ("P1Y2M3W4D", 14, 25, 0), ("PT1H30M", 0, 0, 5400),
-      ("P1DT1S", 0, 1, 1),
+      ("P1DT1S", 0, 1, 1), ("P1M-7D", 1, -7, 0), ("-P1M-7D", -1, 7, 0), ("P-2MT-3H", -2, 0, -10800),
+      ("P10000Y", 120_000, 0, 0), ("P-4000000D", 0, -4_000_000, 0),
     ])
   func offsets(text: String, months: Int, days: Int, seconds: Int) {
-    #expect(CalendarOffset(text) == CalendarOffset(months: months, days: days, seconds: seconds))
+    let offset = CalendarOffset(months: months, days: days, seconds: seconds)
+    #expect(CalendarOffset(text) == offset)
+    #expect(CalendarOffset(offset.description) == offset)
   }
 
-  @Test(arguments: ["", "P", "PT", "P1", "1D", "P1H", "PT1D", "P1D1Y", "P1.5D", "P1DT", "+P1D"])
+  @Test func `go from any date by any numbers, or nowhere`() {
+    let numbers = [Int.min, -120_001, -120_000, -1, 0, 1, 31, 120_000, .max]
+    var found = 0
+    for months in numbers {
+      for days in numbers {
+        for seconds in numbers {
+          let offset = CalendarOffset(months: months, days: days, seconds: seconds)
+          let bound = ValueBound.reference("now", plus: offset)
+          for (kind, now) in [
+            (ValueKind.date, "2024-01-31"), (.localDateTime, "9999-12-31T23:59:59"),
+            (.dateTime, "0001-01-01T00:00:00Z"), (.time, "10:00"),
+          ] {
+            found += report(now, kind: kind, from: bound, given: ["now": now]).count
+          }
+          #expect(!offset.description.isEmpty)
+        }
+      }
+    }
+    #expect(found > 500)
+  }
+
+  @Test(arguments: [
+    "P--1D", "--P1D", "P-D", "P+1D", "", "P", "PT", "P1", "1D", "P1H", "PT1D", "P1D1Y", "P1.5D",
+    "P1DT", "+P1D",
+  ])
   func `are not moved by anything else`(_ text: String) {
     #expect(CalendarOffset(text) == nil)
     #expect(CalendarOffset("P99999999999999999999D") == nil)
+    #expect(CalendarOffset("P999999999999WT999999999999H") == nil)
+    #expect(CalendarOffset("P4000001D") == nil && CalendarOffset("P10000Y1M") == nil)
   }
 }
