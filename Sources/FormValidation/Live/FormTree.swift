@@ -1,17 +1,28 @@
 import TextMetrics
 
+/// What has to hold around a member for it to be judged.
+struct Surroundings: Sendable {
+  /// The conditions, each with the scope whose fields it asks for.
+  var conditions: [(scope: Int, condition: Condition)] = []
+  /// The groups that need not be there: nothing in them is judged while all of them is empty.
+  var optionalGroups: [Int] = []
+
+  func adding(_ condition: Condition, in scope: Int) -> Surroundings {
+    Surroundings(
+      conditions: conditions + [(scope, condition)], optionalGroups: optionalGroups)
+  }
+
+  func adding(optionalGroup scope: Int) -> Surroundings {
+    Surroundings(conditions: conditions, optionalGroups: optionalGroups + [scope])
+  }
+}
+
 /// What judges one field: more than one declaration where conditions add rules.
 struct FieldState: Sendable {
-  /// One declaration of the field, and the conditions around it.
+  /// One declaration of the field, and what is around it.
   struct Part: Sendable {
     var live: LiveField
-    let conditions: [Condition]
-
-    func holds(_ siblings: (String) -> String?) -> Bool {
-      conditions.allSatisfy { condition in
-        condition.holds(for: siblings(condition.field).map(Presence.present) ?? .absent)
-      }
-    }
+    let surroundings: Surroundings
   }
 
   let name: String
@@ -19,16 +30,24 @@ struct FieldState: Sendable {
   var path: FieldPath
   var text: String
   var initialText: String
-  var parts: [Part]
-  /// The names that rules and conditions of the field read.
-  let reads: [String]
+  var parts: [Part] = []
+  /// The names that rules and conditions of the field read, each once.
+  private(set) var reads: [String] = []
+  private var namesRead: Set<String> = []
 
-  func shown(_ siblings: (String) -> String?) -> LiveField.Shown {
-    parts.filter { $0.holds(siblings) }.reduce(into: LiveField.Shown()) { shown, part in
-      shown.violations += part.live.shown.violations
-      shown.counters += part.live.shown.counters
-      shown.over += part.live.shown.over
-    }
+  init(_ field: FieldDeclaration, in scope: Int, text: String) {
+    name = field.name
+    self.scope = scope
+    path = FieldPath()
+    self.text = text
+    initialText = text
+  }
+
+  /// Takes in that the field reads these names, and returns those that it did not read before.
+  mutating func read(_ names: [String]) -> [String] {
+    let new = names.filter { namesRead.insert($0).inserted }
+    reads += new
+    return new
   }
 }
 
@@ -36,7 +55,7 @@ struct FieldState: Sendable {
 struct FormTree: Sendable {
   enum Member: Sendable {
     case field(LiveForm.FieldID, name: String)
-    case group(scope: Int, GroupDeclaration)
+    case group(Int, name: String, Requirement)
     case list(Int)
   }
 
@@ -44,12 +63,10 @@ struct FormTree: Sendable {
   struct Scope: Sendable {
     var members: [Member] = []
     var fields: [String: LiveForm.FieldID] = [:]
+    /// Where among the members a group or list of a name is: one for all that are declared of it.
+    var parts: [String: Int] = [:]
     /// The fields whose rules or conditions read a name, in order.
     var readers: [String: [LiveForm.FieldID]] = [:]
-    /// The groups around that need not be there: nothing in them is judged while all of them is empty.
-    var optionalGroups: [Int] = []
-    /// The conditions around, each with the scope whose fields it asks for.
-    var conditions: [(scope: Int, condition: Condition)] = []
   }
 
   enum Content: Sendable {
@@ -58,10 +75,11 @@ struct FormTree: Sendable {
   }
 
   struct List: Sendable {
-    let declaration: ListDeclaration
+    let name: String
     /// The scope whose fields its elements may name.
     let scope: Int
-    let conditions: [Condition]
+    /// What each element is: more than one where conditions add to it.
+    var elements: [(element: ListDeclaration.Element, surroundings: Surroundings)]
     var path = FieldPath()
     var rows: [(id: LiveForm.RowID, content: Content)] = []
   }
@@ -85,114 +103,143 @@ extension LiveForm {
   mutating func build(_ values: JSONValue) {
     fields = [:]
     tree = FormTree()
-    _ = addScope(declaration, values)
+    let scope = addScope()
+    add(declaration.members, to: scope, values, Surroundings())
     refreshPaths()
   }
 
-  /// Adds a form within the form, and returns its number.
-  ///
-  /// - Parameters:
-  ///   - around: The scope that the form is in.
-  ///   - conditions: What has to hold there for the form to be judged.
-  mutating func addScope(
-    _ form: FormDeclaration, _ values: JSONValue?, in around: Int? = nil,
-    _ requirement: Requirement = .required, conditions: [Condition] = []
-  ) -> Int {
+  private mutating func addScope() -> Int {
     let scope = tree.number()
-    let outer = around.flatMap { tree.scopes[$0] }
-    tree.scopes[scope] = FormTree.Scope(
-      optionalGroups: (outer?.optionalGroups ?? []) + (requirement == .optional ? [scope] : []),
-      conditions: (outer?.conditions ?? []) + conditions.map { (around ?? 0, $0) })
-    add(form.members, to: scope, values, conditions: [])
+    tree.scopes[scope] = FormTree.Scope()
     return scope
   }
 
   private mutating func add(
     _ members: [FormDeclaration.Member], to scope: Int, _ values: JSONValue?,
-    conditions: [Condition]
+    _ surroundings: Surroundings
   ) {
     for member in members {
       switch member {
       case .field(let field):
-        add(field, to: scope, values?[field.name], conditions: conditions)
-      case .group(let group):
-        let inner = addScope(
-          group.form, values?[group.name], in: scope, group.requirement, conditions: conditions)
-        tree.scopes[scope]?.members.append(.group(scope: inner, group))
-      case .list(let list):
-        let number = tree.number()
-        tree.lists[number] = FormTree.List(
-          declaration: list, scope: scope, conditions: conditions)
-        tree.scopes[scope]?.members.append(.list(number))
-        var rows: [JSONValue] = []
-        if case .array(let elements)? = values?[list.name] { rows = elements }
-        for index in 0..<max(rows.count, min(list.minimum, 1000)) {
-          addRow(to: number, at: index, index < rows.count ? rows[index] : nil)
+        let known = tree.scopes[scope]?.fields[field.name]
+        let id = known ?? addField(field, to: scope, values?[field.name])
+        if known == nil {
+          tree.scopes[scope]?.fields[field.name] = id
+          tree.scopes[scope]?.members.append(.field(id, name: field.name))
         }
+        addPart(field, to: id, surroundings)
+      case .group(let group): add(group, to: scope, values?[group.name], surroundings)
+      case .list(let list): add(list, to: scope, values?[list.name], surroundings)
       case .conditional(let part):
         // A condition in code has no meaning without its model.
         guard let condition = part.condition else { continue }
-        add(part.members, to: scope, values, conditions: conditions + [condition])
+        add(part.members, to: scope, values, surroundings.adding(condition, in: scope))
       case .rule: continue
       }
     }
   }
 
-  /// A field, or another declaration of one that is there.
   private mutating func add(
-    _ field: FieldDeclaration, to scope: Int, _ value: JSONValue?, conditions: [Condition]
+    _ group: GroupDeclaration, to scope: Int, _ value: JSONValue?, _ surroundings: Surroundings
   ) {
-    if let known = tree.scopes[scope]?.fields[field.name], let state = fields[known] {
-      fields[known] = addField(
-        field, scope, state.text, conditions: conditions, parts: state.parts, reads: state.reads)
-      register(known, in: scope)
-      return
+    let inner: Int
+    if let known = tree.scopes[scope]?.parts[group.name],
+      case .group(let there, let name, let requirement)? = tree.scopes[scope]?.members[known]
+    {
+      inner = there
+      if requirement == .optional {
+        tree.scopes[scope]?.members[known] = .group(inner, name: name, group.requirement)
+      }
+    } else {
+      inner = addScope()
+      append(.group(inner, name: group.name, group.requirement), named: group.name, to: scope)
     }
-    let id = FieldID(number: tree.number())
-    fields[id] = addField(field, scope, field.kind.text(of: value), conditions: conditions)
-    tree.scopes[scope]?.fields[field.name] = id
-    tree.scopes[scope]?.members.append(.field(id, name: field.name))
-    register(id, in: scope)
+    let isOptional = group.requirement == .optional
+    add(
+      group.form.members, to: inner, value,
+      isOptional ? surroundings.adding(optionalGroup: inner) : surroundings)
   }
 
-  private func addField(
-    _ field: FieldDeclaration, _ scope: Int, _ text: String, conditions: [Condition],
-    parts: [FieldState.Part] = [], reads: [String] = []
-  ) -> FieldState {
+  private mutating func add(
+    _ list: ListDeclaration, to scope: Int, _ value: JSONValue?, _ surroundings: Surroundings
+  ) {
+    let number: Int
+    if let known = tree.scopes[scope]?.parts[list.name],
+      case .list(let there)? = tree.scopes[scope]?.members[known],
+      tree.lists[there]?.elements.first?.element.isForm == list.element.isForm
+    {
+      number = there
+      for row in tree.lists[number]?.rows.map({ $0.content }) ?? [] {
+        add(list.element, to: row, nil, surroundings)
+      }
+      tree.lists[number]?.elements.append((list.element, surroundings))
+    } else {
+      number = tree.number()
+      tree.lists[number] = FormTree.List(
+        name: list.name, scope: scope, elements: [(list.element, surroundings)])
+      append(.list(number), named: list.name, to: scope)
+    }
+    var values: [JSONValue] = []
+    if case .array(let elements)? = value { values = elements }
+    let count = tree.lists[number]?.rows.count ?? 0
+    for index in count..<max(count, values.count, min(list.minimum, 1000)) {
+      addRow(to: number, at: index, index < values.count ? values[index] : nil)
+    }
+  }
+
+  private mutating func append(_ member: FormTree.Member, named name: String, to scope: Int) {
+    let index = tree.scopes[scope]?.members.count
+    tree.scopes[scope]?.parts[name] = index
+    tree.scopes[scope]?.members.append(member)
+  }
+
+  /// Adds a field that nothing judges yet.
+  private mutating func addField(
+    _ field: FieldDeclaration, to scope: Int, _ value: JSONValue?
+  ) -> FieldID {
+    let id = FieldID(number: tree.number())
+    fields[id] = FieldState(field, in: scope, text: field.kind.text(of: value))
+    return id
+  }
+
+  /// Adds a declaration to those that judge a field.
+  private mutating func addPart(
+    _ field: FieldDeclaration, to id: FieldID, _ surroundings: Surroundings
+  ) {
+    guard let (scope, text) = fields[id].map({ ($0.scope, $0.text) }) else { return }
     var live = LiveField(field, text: text, valueCap: declaration.valueCap)
     live.references = references
-    let names = reads + conditions.map(\.field) + field.namesRead
-    return FieldState(
-      name: field.name, scope: scope, path: FieldPath(), text: text, initialText: text,
-      parts: parts + [FieldState.Part(live: live, conditions: conditions)],
-      reads: names.indices.filter { !names[..<$0].contains(names[$0]) }.map { names[$0] })
-  }
-
-  private mutating func register(_ field: FieldID, in scope: Int) {
-    for name in fields[field]?.reads ?? [] {
-      if tree.scopes[scope]?.readers[name]?.contains(field) == true { continue }
-      tree.scopes[scope]?.readers[name, default: []].append(field)
-    }
+    fields[id]?.parts.append(FieldState.Part(live: live, surroundings: surroundings))
+    let conditions = surroundings.conditions.filter { $0.scope == scope }
+    let names = fields[id]?.read(conditions.map(\.condition.field) + field.namesRead) ?? []
+    for name in names { tree.scopes[scope]?.readers[name, default: []].append(id) }
   }
 
   /// Adds a row that holds a value, and returns its identity.
   @discardableResult
   mutating func addRow(to list: Int, at index: Int, _ value: JSONValue?) -> RowID {
     let id = RowID(number: tree.number())
-    guard let state = tree.lists[list] else { return id }
+    guard let state = tree.lists[list], let first = state.elements.first?.element else { return id }
     let content: FormTree.Content
-    switch state.declaration.element {
-    case .text(let element):
-      let field = FieldID(number: tree.number())
-      fields[field] = addField(
-        element, state.scope, element.kind.text(of: value), conditions: state.conditions)
-      register(field, in: state.scope)
-      content = .field(field)
-    case .form(let form):
-      content = .scope(addScope(form, value, in: state.scope, conditions: state.conditions))
+    switch first {
+    case .text(let element): content = .field(addField(element, to: state.scope, value))
+    case .form: content = .scope(addScope())
     }
+    for (element, surroundings) in state.elements { add(element, to: content, value, surroundings) }
     tree.lists[list]?.rows.insert((id, content), at: index)
     return id
+  }
+
+  /// Adds what an element of a list is to a row.
+  private mutating func add(
+    _ element: ListDeclaration.Element, to row: FormTree.Content, _ value: JSONValue?,
+    _ surroundings: Surroundings
+  ) {
+    switch (element, row) {
+    case (.text(let field), .field(let id)): addPart(field, to: id, surroundings)
+    case (.form(let form), .scope(let scope)): add(form.members, to: scope, value, surroundings)
+    default: return
+    }
   }
 
   /// Says where everything stands, and in which order. Linear in the fields.
@@ -205,10 +252,10 @@ extension LiveForm {
     for member in tree.scopes[scope]?.members ?? [] {
       switch member {
       case .field(let field, let name): place(field, at: path.appending(name))
-      case .group(let inner, let group): refresh(inner, at: path.appending(group.name))
+      case .group(let inner, let name, _): refresh(inner, at: path.appending(name))
       case .list(let list):
         guard let state = tree.lists[list] else { continue }
-        let path = path.appending(state.declaration.name)
+        let path = path.appending(state.name)
         tree.lists[list]?.path = path
         for (index, row) in state.rows.enumerated() {
           switch row.content {
@@ -246,4 +293,8 @@ extension FieldDeclaration {
       (rule.condition.map { [$0.field] } ?? []) + rule.comparedNames
     }
   }
+}
+
+extension ListDeclaration.Element {
+  fileprivate var isForm: Bool { if case .form = self { true } else { false } }
 }

@@ -68,7 +68,7 @@ extension LiveForm {
     for member in members {
       switch member {
       case .field: continue
-      case .group(let inner, _): forget(.scope(inner))
+      case .group(let inner, _, _): forget(.scope(inner))
       case .list(let list):
         for row in tree.lists.removeValue(forKey: list)?.rows ?? [] { forget(row.content) }
       }

@@ -66,12 +66,12 @@ extension LiveForm {
     for member in tree.scopes[scope]?.members ?? [] {
       switch member {
       case .field(let field, let name): object[name] = value(of: field, text)
-      case .group(let inner, let group):
+      case .group(let inner, let name, let requirement):
         let value = record(of: inner, text)
-        if group.requirement == .required || value.hasContent { object[group.name] = value }
+        if requirement == .required || value.hasContent { object[name] = value }
       case .list(let number):
         guard let list = tree.lists[number] else { continue }
-        object[list.declaration.name] = .array(
+        object[list.name] = .array(
           list.rows.map { row in
             switch row.content {
             case .field(let field): value(of: field, text)
@@ -98,7 +98,7 @@ extension LiveForm {
 
   /// Shows a report at the fields it is about, and keeps what is about no field.
   private mutating func show(_ report: FormReport) -> [Spoken] {
-    // Groups under two conditions may have the same name: the first of two fields is told.
+    // A group and a list may have the same name under two conditions: the first of two is told.
     let paths = Dictionary(
       order.map { (path(of: $0) ?? FieldPath(), $0) }, uniquingKeysWith: { first, _ in first })
     var found: [FieldID: [Violation]] = [:]
@@ -118,7 +118,7 @@ extension LiveForm {
   private mutating func show(_ found: [Violation], at field: FieldID) -> [Spoken] {
     guard let state = fields[field] else { return [] }
     let siblings = values(near: state)
-    let isSilent = isLeftOut(state)
+    let isJudged = state.parts.map(isJudged)
     var rest = found
     var spoken: [Spoken] = []
     for index in state.parts.indices {
@@ -127,7 +127,7 @@ extension LiveForm {
       rest.removeAll { found in own.contains { $0.isSameComplaint(as: found) } }
       let isLast = index == state.parts.count - 1
       let said = fields[field]?.parts[index].live.didSubmit(own + (isLast ? rest : [])) ?? []
-      guard part.holds(siblings), !isSilent else { continue }
+      guard isJudged[index] else { continue }
       spoken += said.map { Spoken(field: field, announcement: $0) }
     }
     return spoken
@@ -142,7 +142,7 @@ extension JSONValue {
     case .string(let text): !text.isEmpty
     case .array(let values): !values.isEmpty
     case .object(let members): members.contains { $0.value.hasContent }
-    case .boolean, .integer, .number: true
+    case .boolean, .integer, .number, .digits: true
     }
   }
 }

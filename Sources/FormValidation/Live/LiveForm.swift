@@ -94,8 +94,12 @@ public struct LiveForm: Sendable {
 
   /// What is shown at a field now; nothing where a condition around it does not hold.
   public func shown(at field: FieldID) -> LiveField.Shown {
-    guard let state = fields[field], !isLeftOut(state) else { return LiveField.Shown() }
-    return state.shown { value(of: $0, near: state) }
+    guard let state = fields[field] else { return LiveField.Shown() }
+    return state.parts.filter(isJudged).reduce(into: LiveField.Shown()) { shown, part in
+      shown.violations += part.live.shown.violations
+      shown.counters += part.live.shown.counters
+      shown.over += part.live.shown.over
+    }
   }
 
   /// What is known of a field beside what is shown.
@@ -188,14 +192,13 @@ extension LiveForm {
   ) -> [Spoken] {
     guard let state = fields[field] else { return [] }
     let siblings = values(near: state)
-    let isSilent = isLeftOut(state)
+    let isJudged = state.parts.map(isJudged)
     var spoken: [Spoken] = []
     for index in state.parts.indices {
-      let isActive = state.parts[index].holds(siblings)
       guard var live = fields[field]?.parts[index].live else { continue }
       let said = event(&live, siblings)
       fields[field]?.parts[index].live = live
-      if isActive && !isSilent { spoken += said.map { Spoken(field: field, announcement: $0) } }
+      if isJudged[index] { spoken += said.map { Spoken(field: field, announcement: $0) } }
     }
     return spoken
   }
@@ -226,22 +229,22 @@ extension LiveForm {
     return fields[field]?.parts.first?.live.judgedText
   }
 
-  /// Whether a field is not judged: a condition around its group does not hold, or a group around it
-  /// need not be there and nothing in that is filled in.
-  func isLeftOut(_ state: FieldState) -> Bool {
-    guard let scope = tree.scopes[state.scope] else { return false }
-    let holds = scope.conditions.allSatisfy { around in
-      let value = value(of: around.condition.field, in: around.scope)
-      return around.condition.holds(for: value.map(Presence.present) ?? .absent)
+  /// Whether a declaration of a field counts: every condition around it holds, and in each group
+  /// around it that need not be there something is filled in.
+  func isJudged(_ part: FieldState.Part) -> Bool {
+    let around = part.surroundings
+    let holds = around.conditions.allSatisfy { scope, condition in
+      let value = value(of: condition.field, in: scope)
+      return condition.holds(for: value.map(Presence.present) ?? .absent)
     }
-    return !holds || scope.optionalGroups.contains { !hasContent($0) }
+    return holds && around.optionalGroups.allSatisfy(hasContent)
   }
 
   private func hasContent(_ scope: Int) -> Bool {
     tree.scopes[scope]?.members.contains { member in
       switch member {
       case .field(let field, _): fields[field]?.text.isEmpty == false
-      case .group(let inner, _): hasContent(inner)
+      case .group(let inner, _, _): hasContent(inner)
       case .list(let list): tree.lists[list]?.rows.isEmpty == false
       }
     } ?? false
