@@ -17,6 +17,7 @@
 # make play       the playground in a browser: two fields, the usual one and ours
 # make picture    the moving picture of the README, played in the playground
 # make web-test   the fields of a page in Chromium and Firefox, with real input methods
+# make exports-test  exported schemas and HTML beside Python's jsonschema, Chromium and Firefox
 # make check-apple  what is for UIKit, AppKit and SwiftUI, against stubs of their declarations
 # make check-api  breaks of the public API since the newest version tag
 
@@ -33,7 +34,7 @@ ifeq ($(shell uname -s),Darwin)
 endif
 
 .PHONY: run test bench bench-records test-spark bench-plot fuzz docs lint format tables install check-api check-apple check-embedded setup test-setup web web-check \
-  unicode-data
+  unicode-data exports-test
 
 # Everything but the REPL's own output goes to standard error.
 run: setup
@@ -146,6 +147,15 @@ web-test: playground setup
 	TEXTLIMIT="$$(swift build --show-bin-path)/textlimit" \
 	  node --test --test-reporter=spec Tests/Web/browsers/fields.test.mjs
 	node --test --test-reporter=spec Tests/Web/browsers/playground.test.mjs
+
+# Random records and texts; SEED=7 FORMS=1000 for others and more of them.
+FORMS ?= 300
+SEED ?= 14
+exports-test: setup
+	@.ci/setup chromium firefox-esr python3-venv
+	@command -v node >/dev/null || .ci/setup nodejs
+	swift build -c release --product textlimit >&2
+	@Tests/Exports/run "$$(swift build -c release --show-bin-path)/textlimit" $(FORMS) $(SEED)
 
 # The toolkits' own modules are on a Mac alone.
 check-apple:

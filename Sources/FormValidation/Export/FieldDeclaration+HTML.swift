@@ -41,6 +41,20 @@ extension FieldDeclaration {
     var minimum = 0
     var maximum: Int?
     var pattern: String?
+    let isDemanded = rules.contains { rule in
+      switch rule.demand {
+      // A box that is not checked sends nothing.
+      case .required: rule.condition == nil && kind != .boolean
+      case .mustBeTrue: rule.condition == nil
+      default: false
+      }
+    }
+    if isDemanded { append("required", "") }
+    if kind == .dateTime {
+      omissions.append(
+        Omission(
+          path: FieldPath(name: name), subject: "kind", reason: "there is no type of input for it"))
+    }
     for rule in rules {
       func omit(_ reason: String) {
         let path = FieldPath(name: name)
@@ -52,8 +66,7 @@ extension FieldDeclaration {
       }
       switch rule.demand {
       case .required where kind == .boolean: omit("a box that is not checked sends nothing")
-      case .required: append("required", "")
-      case .mustBeTrue: append("required", "")
+      case .required, .mustBeTrue: break
       case .format:
         if element == .textarea || !isSaidInHTML(rule) { omit("there is no type of input for it") }
       case .range, .step, .accept, .size:

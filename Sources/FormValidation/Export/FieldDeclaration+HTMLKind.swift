@@ -9,21 +9,20 @@ extension FieldDeclaration {
     }
     append("type", kind.htmlType ?? exportedFormat?.htmlType)
     if kind == .boolean { append("value", "true") }
-    append("min", htmlRange?.minimum?.literal)
-    append("max", htmlRange?.maximum?.literal)
+    append("min", htmlRange?.minimum?.htmlValue(of: kind))
+    append("max", htmlRange?.maximum?.htmlValue(of: kind))
     append("step", htmlStep)
-    for rule in rules where rule.condition == nil {
-      if case .accept(let types) = rule.demand { append("accept", types.joined(separator: ",")) }
-    }
+    append("accept", htmlTypes?.joined(separator: ","))
     return attributes
   }
 
   /// Whether attributes say all of a rule over values that are not texts.
   func isSaidInHTML(_ rule: FieldRule) -> Bool {
     switch rule.demand {
-    case .range(let range): range == htmlRange && range.bounds.allSatisfy { $0.literal != nil }
+    case .range(let range):
+      range == htmlRange && range.bounds.allSatisfy { $0.htmlValue(of: kind) != nil }
     case .step(let step): step == exportedStep
-    case .accept: true
+    case .accept(let types): types == htmlTypes
     case .format(let format): format.htmlType != nil && format.name == exportedFormat?.name
     default: false
     }
@@ -34,6 +33,14 @@ extension FieldDeclaration {
     guard stages.allSatisfy(\.isTrim) else { return nil }
     for rule in rules where rule.condition == nil {
       if case .format(let format) = rule.demand, format.htmlType != nil { return format }
+    }
+    return nil
+  }
+
+  /// The types of files that become an attribute: the first ones that always hold.
+  private var htmlTypes: [String]? {
+    for rule in rules where rule.condition == nil {
+      if case .accept(let types) = rule.demand { return types }
     }
     return nil
   }
@@ -58,11 +65,19 @@ extension FieldDeclaration {
 
   private var htmlBase: ExactDecimal? { htmlRange?.minimum?.literal.flatMap { ExactDecimal($0) } }
 
+  private var htmlStepOfIntegers: String? {
+    guard let step = exportedStep else { return htmlBase?.isInteger == false ? "any" : nil }
+    // A browser knows nothing of integers but their steps.
+    guard case .step(let common) = step.common(with: .one), common.contains(htmlBase ?? 0) else {
+      return step.size.description
+    }
+    return common.size.description
+  }
+
   /// The attribute `step`: without it a browser takes whole numbers from `min`, and whole minutes.
   private var htmlStep: String? {
     switch kind {
-    case .integer:
-      exportedStep?.size.description ?? (htmlBase?.isInteger == false ? "any" : nil)
+    case .integer: htmlStepOfIntegers
     case .decimal: exportedStep?.size.description ?? "any"
     case .time, .localDateTime: "any"
     case .text, .boolean, .date, .dateTime, .file: nil
@@ -90,5 +105,13 @@ extension ValueBound {
   /// The value where it is known without a record.
   var literal: String? {
     if case .value(let text) = origin { text } else { nil }
+  }
+
+  /// The value as HTML has it in attributes; nil where it has none such: there are thousandths of a
+  /// second and no less.
+  fileprivate func htmlValue(of kind: ValueKind) -> String? {
+    guard let text = literal, kind == .time || kind == .localDateTime else { return literal }
+    let fraction = text.drop { $0 != "." }
+    return fraction.utf8.count > 4 ? nil : text.replacing(" ", with: "T")
   }
 }

@@ -3,9 +3,16 @@ import TextMetrics
 extension FieldDeclaration {
   /// The JSON Schema of a value that is not a text, and what of the rules it does not say, each by
   /// the rule's name with the reason.
-  var valueSchema: (schema: JSONObject, omitted: [(subject: String, reason: String)]) {
+  func valueSchema(
+    of subject: ExportSubject
+  ) -> (schema: JSONObject, omitted: [(subject: String, reason: String)]) {
+    if subject == .submitted, kind.isSpelledAsString, !stages.isEmpty {
+      let reason = "the value is cleaned before it is judged"
+      return (["type": "string"], (["kind"] + rules.map(\.name)).map { ($0, reason) })
+    }
     var schema = kind.schema
     var omitted: [(subject: String, reason: String)] = []
+    if let reason = kind.schemaOmission { omitted.append(("kind", reason)) }
     for rule in rules {
       guard rule.condition == nil else {
         omitted.append((rule.name, "it holds only under a condition"))
@@ -32,7 +39,12 @@ extension FieldDeclaration {
         }
       case .oneOf(let values) where kind.isNumeric:
         let numbers = values.compactMap { ValueBound.value($0).schemaNumber }
-        if numbers.count == values.count { schema["enum"] = .array(numbers) }
+        if numbers.count == values.count, schema["enum"] == nil {
+          schema["enum"] = .array(numbers)
+        } else {
+          omitted.append(
+            (rule.name, "its values are not all numbers of JSON, or it is one of several"))
+        }
       case .size(let minimum, let maximum):
         var size: JSONObject = ["type": "integer", "minimum": .integer(minimum)]
         size["maximum"] = maximum.map(JSONValue.integer)
@@ -49,10 +61,26 @@ extension FieldDeclaration {
 }
 
 extension ValueKind {
+  private static let datePattern = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
+  private static let timePattern =
+    "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]+)?)?"
+
+  /// What JSON Schema does not say of the kind.
+  fileprivate var schemaOmission: String? {
+    switch self {
+    case .date, .dateTime: "most validators only note the format"
+    case .localDateTime: "no pattern tells how many days a month has"
+    case .text, .integer, .decimal, .boolean, .time, .file: nil
+    }
+  }
+
   /// The JSON Schema of any value of the kind, as records of JSON have it.
   fileprivate var schema: JSONObject {
     switch self {
-    case .text, .time, .localDateTime: ["type": "string"]
+    case .text: ["type": "string"]
+    case .time: ["type": "string", "pattern": .string("^\(Self.timePattern)$")]
+    case .localDateTime:
+      ["type": "string", "pattern": .string("^\(Self.datePattern)[T ]\(Self.timePattern)$")]
     case .integer: ["type": "integer"]
     case .decimal: ["type": "number"]
     case .boolean: ["type": "boolean"]
@@ -74,10 +102,10 @@ extension ValueBound {
   /// The end as a number that every reader of JSON takes for the same; nil where there is none.
   fileprivate var schemaNumber: JSONValue? {
     guard let number = literal.flatMap({ ExactDecimal($0) }) else { return nil }
-    if let integer = Int(exactly: number) { return .integer(integer) }
-    guard let binary = Double(number.description), ExactDecimal(binary) == number else {
-      return nil
+    switch try? JSONValue(parsing: number.description) {
+    case .integer(let integer)?: return .integer(integer)
+    case .number(let number)?: return .number(number)
+    default: return nil
     }
-    return .number(binary)
   }
 }

@@ -86,7 +86,8 @@ private struct HTMLWriter {
     if isConditional { field.rules = [] }
     let label = Self.escaped(field.label?.text(for: language) ?? field.name)
     if let choices = field.choices {
-      line("<label>\(label) <select\(attributes(of: field, as: .input, at: path))>")
+      let written = attributes(field.htmlAttributes(ofSelectFrom: choices), at: path)
+      line("<label>\(label) <select\(written)>")
       // Without an empty first option a browser would submit the first value unasked.
       line("  <option value=\"\"></option>")
       for choice in choices {
@@ -95,20 +96,17 @@ private struct HTMLWriter {
       }
       line("</select></label>")
     } else if field.hasLines {
-      let written = attributes(of: field, as: .textarea, at: path)
+      let written = attributes(field.htmlAttributes(for: .textarea), at: path)
       line("<label>\(label) <textarea\(written)></textarea></label>")
     } else {
-      line("<label>\(label) <input\(attributes(of: field, as: .input, at: path))></label>")
+      let written = attributes(field.htmlAttributes(for: .input), at: path)
+      line("<label>\(label) <input\(written)></label>")
     }
   }
 
-  private mutating func attributes(
-    of field: FieldDeclaration, as element: HTMLElement, at path: FieldPath
-  ) -> String {
-    let export = field.htmlAttributes(for: element)
-    omissions += export.omissions.compactMap { omission in
-      let isSaid = field.choices != nil && omission.subject == "oneOf"
-      return isSaid ? nil : Omission(path: path, subject: omission.subject, reason: omission.reason)
+  private mutating func attributes(_ export: HTMLAttributes, at path: FieldPath) -> String {
+    omissions += export.omissions.map {
+      Omission(path: path, subject: $0.subject, reason: $0.reason)
     }
     return export.attributes.map { attribute in
       let value = attribute.name == "name" ? path.htmlName : attribute.value
@@ -146,24 +144,6 @@ private struct HTMLWriter {
       case "\r": escaped += "&#13;"
       default: escaped.unicodeScalars.append(scalar)
       }
-    }
-  }
-}
-
-extension FieldDeclaration {
-  /// The values of which the field must have one as it is submitted, if that is what it is.
-  fileprivate var choices: [String]? {
-    guard stages.isEmpty else { return nil }
-    for rule in rules where rule.condition == nil {
-      if case .oneOf(let values) = rule.demand { return values.filter { !$0.isEmpty } }
-    }
-    return nil
-  }
-
-  /// Whether line breaks are declared to be kept.
-  fileprivate var hasLines: Bool {
-    stages.contains { stage in
-      if case .lineBreaks(let policy) = stage { policy == .lf || policy == .keep } else { false }
     }
   }
 }

@@ -114,7 +114,7 @@ private struct SchemaWriter {
 
   /// A value that is not a text.
   private mutating func value(_ field: FieldDeclaration, at path: FieldPath) -> JSONObject {
-    let (value, omitted) = field.valueSchema
+    let (value, omitted) = field.valueSchema(of: subject)
     for (subject, reason) in omitted { omit(path, subject, reason) }
     if field.isRequired { return value }
     var accepted: [JSONValue] = field.absence.acceptsNull ? [["type": "null"]] : []

@@ -7,13 +7,17 @@ struct PatternParser {
   /// Groups in groups that are read: the parser calls itself for each.
   private static let mostDepth = 32
 
+  /// The most scalars that a pattern may stand for when its repetitions are written out.
+  private static let mostSize = 1_000
+
   init(_ source: String) {
     self.source = Array(source.utf8)
   }
 
   /// The whole pattern; nil where it has anything that is not portable.
   mutating func parse() -> PatternPart? {
-    guard let pattern = alternatives(), index == source.count else { return nil }
+    guard let pattern = alternatives(), index == source.count, pattern.size <= Self.mostSize
+    else { return nil }
     return pattern
   }
 
@@ -37,18 +41,35 @@ struct PatternParser {
   private mutating func sequence() -> PatternPart? {
     var parts: [PatternPart] = []
     while let next, next != UInt8(ascii: "|"), next != UInt8(ascii: ")") {
-      guard let part = atom() else { return nil }
-      parts.append(quantified(part))
+      guard let part = atom(), let quantified = quantified(part) else { return nil }
+      parts.append(quantified)
     }
     return .sequence(parts)
   }
 
   /// A second quantifier, which would make the first lazy or possessive, is no atom: it ends the
   /// reading.
-  private mutating func quantified(_ part: PatternPart) -> PatternPart {
+  private mutating func quantified(_ part: PatternPart) -> PatternPart? {
     if take("*") { return part.repeated(isOptional: true) }
     if take("+") { return part.repeated(isOptional: false) }
-    return take("?") ? part.optional : part
+    if take("?") { return part.optional }
+    guard take("{") else { return part }
+    guard let least = number() else { return nil }
+    let most = take(",") ? number() : least
+    // A maximum that cannot be read is no number where nothing follows.
+    guard take("}"), least <= most ?? .max, most != 0 else { return nil }
+    return part.repeated(from: least, to: most)
+  }
+
+  /// A number of rounds, of few digits.
+  private mutating func number() -> Int? {
+    let start = index
+    var number = 0
+    while let digit = next, 0x30...0x39 ~= digit, index - start < 4 {
+      number = number * 10 + Int(digit & 0x0F)
+      index += 1
+    }
+    return index > start ? number : nil
   }
 
   private mutating func atom() -> PatternPart? {
@@ -59,7 +80,13 @@ struct PatternParser {
       return group
     }
     if take("[") { return set() }
-    guard let literal = next, literal.isLiteral else { return nil }
+    if take("\\") {
+      // Only what means something alone may stand behind a backslash everywhere.
+      guard let escaped = next, escaped.isSyntax else { return nil }
+    } else if next?.isLiteral != true {
+      return nil
+    }
+    guard let literal = next else { return nil }
     index += 1
     var alphabet = ASCIISet()
     alphabet.insert(literal...literal)
@@ -96,4 +123,7 @@ extension UInt8 {
       || [UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "), UInt8(ascii: "@")]
         .contains(self)
   }
+
+  /// What has to be escaped to stand for itself, in every dialect.
+  fileprivate var isSyntax: Bool { "^$\\.*+?()[]{}|/".utf8.contains(self) }
 }

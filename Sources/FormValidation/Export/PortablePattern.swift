@@ -31,13 +31,15 @@ struct PatternPart {
   /// Whether no two repetitions within can share a stretch of text, and none repeats what repeats or
   /// chooses.
   var isLinear = true
+  /// How many scalars the part names where each round of a counted repetition is written out.
+  var size = 1
 
   /// Whether the pattern takes linear time, and its choices are few.
   var isQuick: Bool { isLinear && choices <= 256 }
 
   /// One part after another.
   static func sequence(_ parts: [PatternPart]) -> PatternPart {
-    var whole = PatternPart(alphabet: ASCIISet(), isNullable: true)
+    var whole = PatternPart(alphabet: ASCIISet(), isNullable: true, size: 0)
     for (index, part) in parts.enumerated() {
       whole.alphabet.formUnion(part.alphabet)
       whole.isNullable = whole.isNullable && part.isNullable
@@ -46,6 +48,7 @@ struct PatternPart {
         && !(0..<index).contains { parts.shareText($0, index) }
       whole.loops += part.loops
       whole.choices = min(whole.choices * part.choices, 1 << 20)
+      whole.size += part.size
     }
     return whole
   }
@@ -57,7 +60,7 @@ struct PatternPart {
       alphabet: parts.reduce(into: ASCIISet()) { $0.formUnion($1.alphabet) },
       isNullable: parts.contains(where: \.isNullable), loops: parts.flatMap(\.loops),
       choices: min(parts.reduce(0) { $0 + $1.choices }, 1 << 20),
-      isLinear: parts.allSatisfy(\.isLinear))
+      isLinear: parts.allSatisfy(\.isLinear), size: parts.reduce(0) { $0 + $1.size })
   }
 
   var optional: PatternPart {
@@ -71,7 +74,17 @@ struct PatternPart {
     PatternPart(
       alphabet: alphabet, isNullable: isOptional || isNullable, loops: [alphabet],
       // What repeats or chooses within offers its ways at every round.
-      isLinear: loops.isEmpty && choices == 1 && !isNullable)
+      isLinear: loops.isEmpty && choices == 1 && !isNullable, size: size)
+  }
+
+  /// Rounds between two numbers, or of one; any number from the first on without a second.
+  func repeated(from least: Int, to most: Int?) -> PatternPart {
+    // So many rounds tell what more of them cost.
+    var rounds = Array(repeating: self, count: min(least, 9))
+    if most != least { rounds.append(repeated(isOptional: true)) }
+    var part = PatternPart.sequence(rounds)
+    part.size = size.multipliedReportingOverflow(by: max(least, most ?? 0, 1)).partialValue
+    return part
   }
 }
 

@@ -17,15 +17,13 @@ public struct DecimalStep: Sendable, Hashable {
   /// The rest of the base, in these units.
   private let rest: UInt128
 
-  /// Steps of a size; nil where it is not above zero, or where size and base together have more than
-  /// 36 digits.
+  /// Steps of a size; nil where it is not above zero, or where it has more than 36 digits down to the
+  /// last one of size and base: 1 from 10⁻³⁵ has 36. The base may have any number before them.
   public init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
     let unit = base.isZero ? size.exponent : min(size.exponent, base.exponent)
     // Far below 2¹²⁸ / 10, so that a digit can be added.
-    guard size.exponent - unit <= 36, size.digits.count + size.exponent - unit <= 36 else {
-      return nil
-    }
+    guard size.digits.count + size.exponent - unit <= 36 else { return nil }
     var modulus: UInt128 = 0
     for digit in size.digits { modulus = modulus * 10 + UInt128(digit) }
     for _ in unit..<size.exponent { modulus *= 10 }
@@ -35,6 +33,9 @@ public struct DecimalStep: Sendable, Hashable {
     self.modulus = modulus
     rest = base.remainder(inUnitsOfTenTo: unit, modulus)
   }
+
+  /// The whole numbers.
+  static let one = DecimalStep(of: 1)!
 
   /// Whether a number is a whole number of steps from the base. Linear in its digits.
   public func contains(_ number: ExactDecimal) -> Bool {
@@ -56,9 +57,62 @@ extension DecimalStep {
     let steps = (first - base) / size + ((first - base) % size > 0 ? 1 : 0)
     return base + steps * size <= last
   }
+
+  /// What the numbers of both steps have in common.
+  enum Common {
+    case none
+    case step(DecimalStep)
+    /// There are more digits than can be told.
+    case unknown
+  }
+
+  /// The numbers that are whole steps of both.
+  func common(with other: DecimalStep) -> Common {
+    let unit = [size, base, other.size, other.base].filter { !$0.isZero }
+      .reduce(Int.max) { min($0, $1.exponent) }
+    let numbers = [size, base, other.size, other.base].compactMap {
+      $0.integer(inUnitsOfTenTo: unit)
+    }
+    // Products of two have to fit.
+    guard numbers.count == 4, numbers.allSatisfy({ $0.magnitude < Self.largestFactor }) else {
+      return .unknown
+    }
+    let (mine, theirs, distance) = (numbers[0], numbers[2], numbers[3] - numbers[1])
+    let (divisor, inverse) = mine.greatestCommonDivisor(with: theirs)
+    guard distance % divisor == 0 else { return .none }
+    // How many of my steps lead to one of theirs.
+    let period = theirs / divisor
+    let steps = (distance / divisor % period) * (inverse % period) % period
+    let first = ExactDecimal(numbers[1] + steps * mine, inUnitsOfTenTo: unit)
+    let size = ExactDecimal(mine * period, inUnitsOfTenTo: unit)
+    return DecimalStep(of: size, from: first).map { .step($0) } ?? .unknown
+  }
+
+  private static let largestFactor: UInt128 = 1_000_000_000_000_000_000
+}
+
+extension Int128 {
+  /// The greatest common divisor of two positive numbers, and a number by which the first one is to
+  /// be multiplied to leave it when divided by the second.
+  fileprivate func greatestCommonDivisor(with other: Int128) -> (divisor: Int128, factor: Int128) {
+    var (rest, next) = (self, other)
+    var (factor, nextFactor) = (1 as Int128, 0 as Int128)
+    while next != 0 {
+      let quotient = rest / next
+      (rest, next) = (next, rest - quotient * next)
+      (factor, nextFactor) = (nextFactor, factor - quotient * nextFactor)
+    }
+    return (rest, factor)
+  }
 }
 
 extension ExactDecimal {
+  /// So many units of a power of ten.
+  fileprivate init(_ number: Int128, inUnitsOfTenTo unit: Int) {
+    let digits = number.magnitude.description.utf8.map { $0 & 0x0F }
+    self.init(digits: digits, exponent: unit, isNegative: number < 0)
+  }
+
   /// The number in units of a power of ten that divides it; nil where that has more than 36 digits.
   fileprivate func integer(inUnitsOfTenTo unit: Int) -> Int128? {
     if isZero { return 0 }

@@ -71,6 +71,8 @@ extension JSONValue {
     case .boolean: name == "boolean"
     case .integer: name == "integer" || name == "number"
     case .number(let number): name == "number" || name == "integer" && number == number.rounded()
+    case .digits(let digits):
+      name == "number" || name == "integer" && digits.nearest == digits.nearest.rounded()
     case .string: name == "string"
     case .array: name == "array"
     case .object: name == "object"
@@ -89,6 +91,7 @@ extension JSONValue {
     switch self {
     case .integer(let number): Double(number)
     case .number(let number): number
+    case .digits(let digits): digits.nearest
     default: nil
     }
   }

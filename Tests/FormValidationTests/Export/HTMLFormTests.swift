@@ -1,0 +1,92 @@
+import FormValidation
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+@Suite struct `A form as HTML` {
+  private func html(of field: FieldDeclaration) -> (element: String, omitted: [String]) {
+    let export = FormDeclaration(members: [.field(field)]).html(language: "en")
+    let lines = export.html.split(separator: "\n").dropFirst().dropLast()
+    let element = lines.joined(separator: "").dropFirst("  <label>a ".count)
+      .prefix { $0 != ">" }
+    return ("\(element)>", export.omissions.map(\.description))
+  }
+
+  private func html(
+    kind: ValueKind = .text, stages: [Stage] = [], _ rules: FieldRule...
+  ) -> (element: String, omitted: [String]) {
+    html(of: FieldDeclaration("a", kind: kind, stages: stages, rules: rules))
+  }
+
+  @Test func `what may have several lines has a textarea`() {
+    let areas = [
+      html(Count(...5, in: .lines).fieldRule), html(Count(2..., in: .lines).fieldRule),
+      html(Count(...5, in: .lines, strength: .soft).fieldRule),
+      html(FieldRule(.characters(CharacterFilter(allowing: [.letters, .lineBreaks])))),
+      html(stages: [.lineBreaks(.keep)]), html(stages: [.trim, .lineBreaks(.lf)]),
+    ]
+    #expect(areas.map(\.element) == Array(repeating: #"<textarea name="a">"#, count: areas.count))
+    let inputs = [
+      html(Count(...1, in: .lines).fieldRule), html(),
+      html(FieldRule(.characters(CharacterFilter(denying: [.lineBreaks])))),
+      html(stages: [.lineBreaks(.space)]),
+    ]
+    #expect(inputs.map(\.element) == Array(repeating: #"<input name="a">"#, count: inputs.count))
+  }
+
+  @Test func `a select has no attribute of an input`() {
+    let numbers = html(
+      kind: .integer, Required().fieldRule, OneOf(["1", "2"]).fieldRule, Within(1...2).fieldRule,
+      InSteps(of: 1).fieldRule)
+    #expect(numbers.element == #"<select name="a" required>"#)
+    #expect(numbers.omitted == [])
+    let texts = html(
+      OneOf(["ab", "c"]).fieldRule, Count(...2, in: .utf16).fieldRule,
+      Count(...1, in: .utf16).fieldRule, OneOf(["ab"]).fieldRule, EqualTo("b").fieldRule)
+    #expect(texts.element == #"<select name="a">"#)
+    #expect(
+      texts.omitted == [
+        "a: count: not every choice meets it", "a: oneOf: not every choice meets it",
+        "a: equal: not every choice meets it",
+      ])
+  }
+
+  @Test func `no attribute stands twice`() {
+    let file = html(
+      kind: .file, Required().fieldRule, Accept("image/*").fieldRule, Required().fieldRule,
+      Accept(".png", "image/png").fieldRule)
+    #expect(file.element == #"<input name="a" type="file" accept="image/*" required>"#)
+    #expect(file.omitted == ["a: accept: there is no attribute for it"])
+    #expect(
+      html(kind: .boolean, MustBeTrue().fieldRule, MustBeTrue().fieldRule).element
+        == #"<input name="a" type="checkbox" value="true" required>"#)
+  }
+
+  @Test func `a time has thousandths of a second, and a day and its time a letter between`() {
+    func range(_ minimum: String, _ maximum: String) -> FieldRule {
+      Within(from: .value(minimum), to: .value(maximum)).fieldRule
+    }
+    #expect(
+      html(kind: .localDateTime, range("2026-01-01 10:00", "2026-01-01T10:00:00.125")).element
+        == #"<input name="a" type="datetime-local" min="2026-01-01T10:00" "#
+        + #"max="2026-01-01T10:00:00.125" step="any">"#)
+    let fine = html(kind: .time, range("10:00", "10:00:00.1255"))
+    #expect(fine.element == #"<input name="a" type="time" min="10:00" step="any">"#)
+    #expect(fine.omitted == ["a: range: there is no attribute for it"])
+  }
+
+  @Test func `steps of integers are whole`() {
+    #expect(
+      html(kind: .integer, InSteps(of: 0.4).fieldRule).element
+        == #"<input name="a" type="number" step="2">"#)
+    #expect(
+      html(kind: .integer, InSteps(of: 3).fieldRule).element
+        == #"<input name="a" type="number" step="3">"#)
+  }
+
+  @Test func `a moment with its offset has no type, which is named`() {
+    let moment = html(kind: .dateTime)
+    #expect(moment.element == #"<input name="a">"#)
+    #expect(moment.omitted == ["a: kind: there is no type of input for it"])
+  }
+}
