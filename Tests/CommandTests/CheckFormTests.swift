@@ -39,6 +39,29 @@ import TextMetrics
     #expect(result.output.split(separator: "\n").count { $0.hasSuffix(#""valid":true}"#) } == count)
   }
 
+  @Test func `typed values are texts, and the sentence says so`() throws {
+    let form = #"{"fields":[{"name":"n","kind":"integer"},{"name":"b","kind":"boolean"}]}"#
+    let records = #"""
+      {"n":"12","b":"true"}
+      {"n":12}
+      {"b":true}
+      """#
+    let result = try run(
+      "--form", "form.json", "--typed", "--messages", "en", form: form, input: records)
+    let violations = [("n", "number"), ("b", "boolean")].map { path, received in
+      #"""
+      "valid":false,"violations":[{"expected":{"type":{"named":"text"}},\#
+      "message":"This must be text.","path":"\#(path)","problem":"wrongType",\#
+      "received":{"type":{"named":"\#(received)"}},"rule":"type"}]}
+      """#
+    }
+    #expect(
+      result.output.split(separator: "\n") == [
+        #"{"line":1,"valid":true}"#, #"{"line":2,\#(violations[0])"#,
+        #"{"line":3,\#(violations[1])"#,
+      ])
+  }
+
   @Test func `one line goes out for each record, and the run goes on after what is not JSON`()
     throws
   {
@@ -275,7 +298,7 @@ import TextMetrics
     #expect(
       try run(record, "--given", "today=2026-11-22", "--messages", "en").output == #"""
         {"line":1,"valid":false,"violations":[{"expected":{"range":{"maximum":"2008-11-22"}},\#
-        "message":"Enter ⁨2008-11-22⁩ or earlier.","path":"born","problem":"tooLate","rule":"range"},\#
+        "message":"Enter ⁨Nov 22, 2008⁩ or earlier.","path":"born","problem":"tooLate","rule":"range"},\#
         {"expected":{"step":{"from":"0","of":"0.1"}},\#
         "message":"Enter a number in steps of ⁨0.1⁩, from ⁨0⁩.","path":"price",\#
         "problem":"offStep","rule":"step"}]}

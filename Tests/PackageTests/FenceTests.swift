@@ -57,7 +57,7 @@ import Testing
   /// The files that may hold unsafe code, by folder: another one is a decision.
   private static let unsafeFiles: [String: [String]] = [
     "FormMessages/ICU": [
-      "LanguageNegotiation", "MessageFormat", "MessageLocale",
+      "LanguageNegotiation", "MessageFormat", "MessageLocale", "ValueFormat",
     ],
     "TextLimitsWeb": [
       "BrowserField", "Counting", "Exchange", "Fields", "Sessions", "Truncating",

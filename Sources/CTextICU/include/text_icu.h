@@ -6,5 +6,6 @@
 #include "text_icu_messages.h"
 #include "text_icu_normalization.h"
 #include "text_icu_patterns.h"
+#include "text_icu_values.h"
 #include "text_icu_versions.h"
 #include "text_icu_words.h"

@@ -157,7 +157,7 @@ private struct Explainer {
       return [
         say(
           book.values.steps,
-          ["step": .text(book.shown(size)), "base": .text(book.shown(base))])
+          ["step": .text(written(size)), "base": .text(written(base))])
       ]
     case .mustBeTrue: return [book.values.mustBeTrue]
     case .accept(let types):
@@ -185,11 +185,16 @@ private struct Explainer {
     return [minimum, maximum].compactMap { $0 }
   }
 
+  /// A number, date or time as the reader writes it.
+  private func written(_ text: String) -> String {
+    book.shown(catalog.written(text, language: language))
+  }
+
   /// `today -P18Y`: a name with what is added to it.
   private func shown(_ bound: ValueBound, in form: FormDeclaration) -> String {
     let origin: String
     switch bound.origin {
-    case .value(let text): return book.shown(text)
+    case .value(let text): return written(text)
     case .reference(let name): origin = book.shown(name)
     case .field(let name):
       let label = form.label(of: FieldPath(name: name), languages: [language, book.language])

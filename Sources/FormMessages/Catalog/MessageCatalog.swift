@@ -17,6 +17,7 @@ public final class MessageCatalog: Sendable {
   public let overrides: MessageOverrides
 
   private let templates = TemplateCache()
+  private let values = ValueFormat()
   private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
 
   /// The languages there are, as BCP 47 writes them.
@@ -70,16 +71,21 @@ public final class MessageCatalog: Sendable {
     // A reader of zh-TW finds what is declared for zh-Hant; one of pl not what is for English.
     let isSpoken = locale(of: language, in: book.language) != book.language
     let languages = isSpoken ? [language, book.language] : [language]
-    let arguments = violation.arguments(in: form, languages: languages, book: book)
+    func arguments(_ locale: String) -> [String: MessageArgument] {
+      violation.arguments(in: form, languages: languages, book: book) {
+        values.shown($0, locale)
+      }
+    }
     let own = (form?.overrides(for: violation) ?? []) + [overrides]
     let patterns = own.compactMap { $0.pattern(for: violation.problem, languages: languages) }
     for pattern in patterns {
-      if let sentence = format(pattern, violation.unit, arguments, language, book) {
+      if let sentence = format(pattern, violation.unit, arguments(language), language, book) {
         return sentence
       }
     }
     let pattern = book.problems[violation.problem] ?? violation.problem.rawValue
-    return format(pattern, violation.unit, arguments, locale(of: language, in: book.language), book)
+    let locale = locale(of: language, in: book.language)
+    return format(pattern, violation.unit, arguments(locale), locale, book)
       ?? violation.problem.rawValue
   }
 
@@ -102,6 +108,11 @@ public final class MessageCatalog: Sendable {
     case .turnedAway(.clipped): book.announcements.clipped
     case .turnedAway(.rejected): book.announcements.rejected
     }
+  }
+
+  /// A number, date or time as the package's own sentences write it for a reader of a language.
+  func written(_ text: String, language: String) -> String {
+    values.shown(text, spokenLocale(language))
   }
 
   /// The sentence of a pattern; nil where it is none or wants an argument that is not there.

@@ -2,8 +2,11 @@ import FormValidation
 
 extension Violation {
   /// What the sentence for a violation may mention.
+  ///
+  /// - Parameter written: A number, date or time as the reader writes it.
   func arguments(
-    in form: FormDeclaration?, languages: [String], book: Phrasebook
+    in form: FormDeclaration?, languages: [String], book: Phrasebook,
+    written: (String) -> String
   ) -> [String: MessageArgument] {
     var arguments: [String: MessageArgument] = [:]
     func label(of path: FieldPath) -> MessageArgument {
@@ -27,11 +30,11 @@ extension Violation {
     case .format(let name):
       arguments["example"] = .text(book.shown(Phrasebook.example(ofFormat: name)))
     case .range(let minimum, let maximum):
-      arguments["minimum"] = .text(book.shown(minimum ?? ""))
-      arguments["maximum"] = .text(book.shown(maximum ?? ""))
+      arguments["minimum"] = .text(book.shown(written(minimum ?? "")))
+      arguments["maximum"] = .text(book.shown(written(maximum ?? "")))
     case .step(let size, let base):
-      arguments["step"] = .text(book.shown(size))
-      arguments["base"] = .text(book.shown(base))
+      arguments["step"] = .text(book.shown(written(size)))
+      arguments["base"] = .text(book.shown(written(base)))
     case nil: break
     }
     switch received {

@@ -154,7 +154,7 @@ extension text_icu_units {
 }
 
 extension String {
-  fileprivate init(_ units: text_icu_units) {
+  init(_ units: text_icu_units) {
     let buffer = unsafe UnsafeBufferPointer(start: units.units, count: Int(units.count))
     self = unsafe String(decoding: buffer, as: UTF16.self)
   }

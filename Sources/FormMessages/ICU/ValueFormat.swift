@@ -1,0 +1,72 @@
+import CTextICU
+import FormValidation
+import Synchronization
+
+/// Numbers, dates and times as a region writes them.
+final class ValueFormat: Sendable {
+  private struct Key: Hashable {
+    let text: String
+    let locale: String
+  }
+
+  /// The texts of bounds, which come again with every violation.
+  private let formatted = Mutex<[Key: String]>([:])
+
+  /// Bounds may also be values of other fields.
+  private static let most = 4096
+  /// More digits than anybody reads.
+  private static let longestNumber = 100
+
+  /// A number, date or time in the way of a locale; the text itself where it is none of these, and
+  /// where ICU would leave out what it says: a fraction of a second.
+  func shown(_ text: String, _ locale: String) -> String {
+    let key = Key(text: text, locale: locale)
+    if let known = formatted.withLock({ $0[key] }) { return known }
+    let shown = Self.format(text, locale) ?? text
+    formatted.withLock { formatted in
+      if formatted.count >= Self.most { formatted.removeAll() }
+      formatted[key] = shown
+    }
+    return shown
+  }
+
+  private static func format(_ text: String, _ locale: String) -> String? {
+    guard let tag = MessageLocale.tag(locale) else { return nil }
+    if let number = ExactDecimal(text)?.description {
+      // An exponent would be written out.
+      guard number.utf8.count <= longestNumber, !number.utf8.contains(UInt8(ascii: "e")) else {
+        return nil
+      }
+      return unsafe received { context, body in
+        unsafe text_icu_number_format(tag, number, Int32(number.utf8.count), context, body)
+      }
+    }
+    guard let moment = WrittenMoment(text) else { return nil }
+    var skeleton = moment.hasDate ? "yMMMd" : ""
+    if moment.hasTime { skeleton += moment.hasSeconds ? "jms" : "jm" }
+    if moment.offset != nil { skeleton += "O" }
+    let (offset, skeletonOfAll) = (moment.offset ?? 0, skeleton)
+    let seconds = moment.seconds - offset - WrittenMoment.secondsBefore1970
+    return unsafe received { context, body in
+      unsafe text_icu_moment_format(
+        tag, skeletonOfAll, Double(seconds) * 1000, Int32(offset) * 1000, context, body)
+    }
+  }
+
+  /// What ICU hands to a callback; nil where it fails.
+  @unsafe private static func received(
+    _ call: (
+      UnsafeMutableRawPointer, @convention(c) (UnsafeMutableRawPointer?, text_icu_units) -> Void
+    )
+      -> text_icu_failure?
+  ) -> String? {
+    var result = ""
+    // The result outlives the call; the callback is called within it.
+    let failure = unsafe withUnsafeMutablePointer(to: &result) { result in
+      unsafe call(result) { context, units in
+        unsafe context!.assumingMemoryBound(to: String.self).pointee = String(units)
+      }
+    }
+    return unsafe failure == nil ? result : nil
+  }
+}

@@ -1,0 +1,31 @@
+/// A date, a time or both as it was written, for those who write it another way.
+package struct WrittenMoment {
+  /// Seconds from the beginning of the year 1 to the first of January 1970.
+  package static let secondsBefore1970 = 62_135_596_800
+
+  /// Since the beginning of the year 1, or of the day, on the clock that it was read from.
+  package let seconds: Int
+  package let hasDate: Bool
+  package let hasTime: Bool
+  package let hasSeconds: Bool
+  /// How many seconds the clock was ahead of Coordinated Universal Time, where that is said.
+  package let offset: Int?
+
+  /// Nil for a text that is no value of a kind of dates or times, and for a fraction of a second or a
+  /// leap second.
+  package init?(_ text: String) {
+    guard let kind = ValueKind.allCases.first(where: { $0.isMoment && (try? $0.read(text)) != nil })
+    else { return nil }
+    var scanner = TextScanner(text)
+    hasDate = kind != .time
+    hasTime = kind != .date
+    let day = hasDate ? try? scanner.date().daysSinceYearOne : 0
+    if hasDate, hasTime { _ = scanner.take("T") || scanner.take("t") || scanner.take(" ") }
+    let start = scanner.position
+    let time = hasTime ? try? scanner.time().moment : Moment(seconds: 0)
+    guard let day, let time, time.fraction.isEmpty else { return nil }
+    hasSeconds = scanner.position - start > "00:00".utf8.count
+    seconds = day * 86_400 + time.seconds
+    offset = kind == .dateTime ? try? scanner.offset() : nil
+  }
+}

@@ -1,0 +1,96 @@
+import FormMessages
+import FormValidation
+import Testing
+import TextMetrics
+
+@Suite struct `A bound in a sentence` {
+  private let catalog = MessageCatalog()
+
+  /// The sentence for a value beyond a maximum, without marks of direction and spaces of any kind.
+  private func sentence(_ maximum: String, _ language: String) -> String {
+    let violation = Violation(
+      path: "a", rule: "range", problem: .tooHigh, expected: .range(minimum: nil, maximum: maximum))
+    return plain(catalog.sentence(for: violation, language: language))
+  }
+
+  private func plain(_ sentence: String) -> String {
+    String(
+      sentence.map { $0.isWhitespace ? " " : $0 }.filter {
+        !["\u{2068}", "\u{2069}", "\u{61C}", "\u{200E}"].contains($0)
+      })
+  }
+
+  @Test(
+    "is a number as the region writes it, with all of its digits",
+    arguments: [
+      ("1234567", "en-US", "Enter 1,234,567 or less."),
+      ("1234567", "en-IN", "Enter 12,34,567 or less."),
+      ("-1234.5", "de", "-1.234,5 oder weniger eingeben."),
+      ("-1234.5", "de-CH", "-1’234.5 oder weniger eingeben."),
+      ("1.5e3", "en", "Enter 1,500 or less."),
+      ("0.1000000000000000000001", "en", "Enter 0.1000000000000000000001 or less."),
+      ("36893488147419103233", "fr-FR", "Saisissez 36 893 488 147 419 103 233 ou moins."),
+      ("12.5", "ar-EG", "أدخل ١٢٫٥ أو أقل."),
+      // Nobody reads so many digits.
+      ("1e400", "de", "1e400 oder weniger eingeben."),
+    ])
+  func numbers(bound: String, language: String, expected: String) {
+    #expect(sentence(bound, language) == expected)
+  }
+
+  @Test(
+    "is a date or time as the region writes it, in the Gregorian calendar",
+    arguments: [
+      ("2026-11-22", "en-US", "Enter Nov 22, 2026 or less."),
+      ("2026-11-22", "en-GB", "Enter 22 Nov 2026 or less."),
+      ("2026-11-22", "th-TH", "Enter Nov 22, 2026 or less."),
+      ("0001-01-01", "ja-JP", "1年1月1日以下の値を入力してください。"),
+      ("1500-02-28", "zh-Hans", "请输入不大于 1500年2月28日 的值。"),
+      ("13:45", "en-US", "Enter 1:45 PM or less."), ("13:45", "de", "13:45 oder weniger eingeben."),
+      ("13:45:30", "ja", "13:45:30以下の値を入力してください。"),
+      ("2026-11-22T13:45", "en-US", "Enter Nov 22, 2026, 1:45 PM or less."),
+      ("2026-11-22T00:15:30-03:00", "en-US", "Enter Nov 22, 2026, 12:15:30 AM GMT-3 or less."),
+      // What would be left out is shown as it stands.
+      ("13:45:30.5", "en-US", "Enter 13:45:30.5 or less."),
+      ("2016-12-31T23:59:60Z", "en-US", "Enter 2016-12-31T23:59:60Z or less."),
+      ("2026-02-30", "en-US", "Enter 2026-02-30 or less."),
+      ("soon", "de", "soon oder weniger eingeben."),
+    ])
+  func moments(bound: String, language: String, expected: String) {
+    #expect(sentence(bound, language) == expected)
+  }
+
+  @Test func `follows the reader where the sentence is somebody's own`() {
+    let own = MessageCatalog(
+      overrides: MessageOverrides(LocalizedText("max {maximum}, by {step}, from {base}")))
+    func said(_ expected: Violation.Expected, _ problem: Violation.Problem, _ language: String)
+      -> String
+    {
+      plain(
+        own.sentence(
+          for: Violation(path: "a", rule: "r", problem: problem, expected: expected),
+          in: FormDeclaration(
+            messages: MessageOverrides(
+              LocalizedText(problem == .offStep ? "by {step} from {base}" : "max {maximum}"))),
+          language: language))
+    }
+    #expect(said(.range(minimum: nil, maximum: "1234.5"), .tooHigh, "pl-PL") == "max 1234,5")
+    #expect(said(.step(of: "0.25", from: "12345"), .offStep, "de") == "by 0,25 from 12.345")
+  }
+
+  @Test func `is written so in what a form says of itself`() {
+    let form = FormDeclaration(members: [
+      .field(
+        FieldDeclaration(
+          "a", kind: .decimal,
+          rules: [Within(from: .value("1234.5")).fieldRule, InSteps(of: 0.25).fieldRule])),
+      .field(
+        FieldDeclaration(
+          "b", kind: .date, rules: [Within(to: .value("2026-11-22")).fieldRule])),
+    ])
+    let sentences = catalog.explanation(of: form, language: "de-AT").flatMap(\.sentences).map(plain)
+    #expect(sentences.contains { $0.contains("1 234,5") })
+    #expect(sentences.contains { $0.contains("0,25") })
+    #expect(sentences.contains { $0.hasPrefix("22. ") && $0.contains("2026") })
+  }
+}
