@@ -36,6 +36,15 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, text) in [
       ("form.json", Self.form), ("broken.json", Self.broken), ("no.json", "{\"fields\":[}"),
+      (
+        "sentences.json",
+        #"""
+        {"messages":{"tooLong":{"de":"{maxinum}"}},
+        "fields":[{"name":"a","rules":[
+          {"rule":"required", "messages": "{label"},
+          {"rule":"required", "no\nkey": 1}]}]}
+        """#
+      ),
     ] {
       try Data(text.utf8).write(to: folder.appending(path: name))
     }
@@ -64,13 +73,47 @@ import Testing
 
   @Test func `check tells what is no JSON and what is not there from what is unsound`() throws {
     let unreadable = try run("check", "no.json")
-    #expect(unreadable.status == 65 && unreadable.output.isEmpty)
+    #expect(unreadable.status == 65 && unreadable.errors.isEmpty)
+    #expect(unreadable.output == "no.json:1:12: expected a value, found '}'\n")
     #expect(
-      unreadable.errors
-        == "textlimit: no.json: line 1, column 12: expected a value, found '}'\n")
+      try run("check", "no.json", "--json").output == #"{"file":"no.json","sound":false,"#
+        + #""errors":[{"key":"","line":1,"column":12,"reason":"expected a value, found '}'"}]}"#
+        + "\n")
+    #expect(try run("explain", "no.json").status == 65)
     #expect(try run("check", "none.json").status == 66)
     #expect(try run("explain", "broken.json").status == 65)
     #expect(try run("explain", "form.json", "--language", "xx").status == 64)
+  }
+
+  @Test func `check names sentences that cannot be used where they stand`() throws {
+    let result = try run("check", "sentences.json")
+    #expect(
+      result.output == #"""
+        sentences.json:1:30: messages.tooLong.de: '{maxinum}' mentions 'maxinum', which this \#
+        sentence never has. Write one of encoding, label, maximum, minimum, received, unit.
+        sentences.json:3:35: fields[0].rules[0].messages: '{label' is no message pattern: \#
+        U_UNMATCHED_BRACES at 0. Check that every brace is closed and that every plural and select \#
+        has an 'other'.
+        sentences.json:4:3: fields[0].rules[1]: there is no key 'no⟨U+000A⟩key' here; the keys are rule, \#
+        name, when, messages
+
+        """#)
+    #expect(result.status == 1)
+  }
+
+  @Test func `check finds the places of any number of errors`() throws {
+    let count = 20_000
+    let fields = String(repeating: "{\"name\":1},\n", count: count)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "forms-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("{\"fields\":[\n\(fields){}]}".utf8).write(to: folder.appending(path: "a.json"))
+    let lines = try Tool.run(["form", "check", "a.json"], directory: folder).output
+      .split(separator: "\n")
+    #expect(lines.count == count + 1)
+    #expect(
+      lines[count - 1]
+        == "a.json:\(count + 1):9: fields[\(count - 1)].name: expected a text, found number")
   }
 
   @Test func `check writes JSON`() throws {

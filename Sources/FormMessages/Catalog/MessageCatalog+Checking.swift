@@ -10,7 +10,20 @@ extension MessageCatalog {
     return texts.all.flatMap(unusable)
   }
 
-  private func unusable(_ declared: DeclaredText) -> [UnusableOverride] {
+  /// Why a text that stands in the JSON of a form cannot be used, as a sentence; nil where it can.
+  package func complaint(about declared: DeclaredText) -> String? {
+    guard case .message(let problem) = declared.role else { return nil }
+    let arguments = problem.map(Violation.argumentNames) ?? Violation.allArgumentNames
+    let reason = unusable(declared.text, declared.language, arguments)
+    return reason.map {
+      UnusableOverride(
+        place: "", pattern: declared.text, language: declared.language ?? Self.languages[0],
+        reason: $0
+      ).why
+    }
+  }
+
+  private func unusable(_ declared: Declared) -> [UnusableOverride] {
     let anyOther = declared.text.fallback.map { [(place: declared.place, tag: nil as String?, $0)] }
     let each = declared.text.byLanguage.sorted { $0.key < $1.key }
       .map { (place: "\(declared.place): \($0.key)", tag: $0.key as String?, $0.value) }
@@ -45,8 +58,15 @@ extension MessageCatalog {
   }
 }
 
+extension Violation {
+  /// What a sentence for every problem may mention: also what only some of them have.
+  fileprivate static var allArgumentNames: Set<String> {
+    Problem.allCases.map(argumentNames).reduce([]) { $0.union($1) }
+  }
+}
+
 /// A text for people, and where it is declared.
-private struct DeclaredText {
+private struct Declared {
   let place: String
   let text: LocalizedText
   /// What its patterns may mention; nil for a label, which is no pattern.
@@ -55,7 +75,7 @@ private struct DeclaredText {
 
 /// The texts for people of a form, place by place.
 private struct DeclaredTexts {
-  private(set) var all: [DeclaredText] = []
+  private(set) var all: [Declared] = []
 
   mutating func add(_ form: FormDeclaration, at path: FieldPath) {
     add(form.messages, at: path.description)
@@ -64,9 +84,7 @@ private struct DeclaredTexts {
 
   mutating func add(_ overrides: MessageOverrides, at place: String) {
     if let text = overrides.all {
-      // A sentence for every problem may mention what only some of them have.
-      let names = Violation.Problem.allCases.map(Violation.argumentNames)
-      append(text, at: [place], arguments: names.reduce([]) { $0.union($1) })
+      append(text, at: [place], arguments: Violation.allArgumentNames)
     }
     for problem in Violation.Problem.allCases {
       guard let text = overrides.byProblem[problem] else { continue }
@@ -112,7 +130,7 @@ private struct DeclaredTexts {
   ) {
     let place = places.reduce("", Self.place)
     all.append(
-      DeclaredText(place: place.isEmpty ? "messages" : place, text: text, arguments: arguments))
+      Declared(place: place.isEmpty ? "messages" : place, text: text, arguments: arguments))
   }
 
   private static func place(_ outer: String, _ inner: String) -> String {

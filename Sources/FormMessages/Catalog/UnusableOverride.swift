@@ -25,7 +25,8 @@ public struct UnusableOverride: Error, Sendable, Hashable {
 extension UnusableOverride: CustomStringConvertible {
   public var description: String { "\(place): \(why)" }
 
-  private var why: String {
+  /// Why, as a sentence.
+  package var why: String {
     switch reason {
     case .message(let error): error.description
     case .unknownArgument(let name, let known):

@@ -1,8 +1,15 @@
 import TextMetrics
 
 extension DeclarationCursor {
-  func rules() throws(DeclarationError) -> [FieldRule] {
-    try elements { element throws(DeclarationError) in try element.rule() }
+  /// The rules that can be read, each with its place among all.
+  func rules() throws(DeclarationError) -> [(index: Int, rule: FieldRule)] {
+    var rules: [(index: Int, rule: FieldRule)] = []
+    for (index, element) in try elements().enumerated() {
+      let errors = errorCount
+      let rule = try element.recovering { rule throws(DeclarationError) in try rule.rule() }
+      if let rule, errorCount == errors { rules.append((index, rule)) }
+    }
+    return rules
   }
 
   func stages() throws(DeclarationError) -> [Stage] {
@@ -12,42 +19,56 @@ extension DeclarationCursor {
   func rule() throws(DeclarationError) -> FieldRule {
     let kind = try require("rule").word(of: RuleKind.self)
     try expectObject(["rule", "name", "when", "messages"] + kind.keys)
-    let demand: FieldRule.Demand =
-      switch kind {
-      case .required: .required
-      case .count: .count(try limit(), try find("counter")?.counter() ?? .never)
-      case .characters: .characters(try filter())
-      case .pattern: .pattern(try require("pattern").pattern())
-      case .oneOf: .oneOf(try require("values").spelledScalars())
-      case .format: .format(try require("format").format())
-      case .range: .range(try range())
-      case .step: .step(try step())
-      case .mustBeTrue: .mustBeTrue
-      case .accept: .accept(try require("types").texts())
-      case .size: try size()
-      case .equal: .equal(to: try require("to").name(among: scope.fields))
-      }
+    let demand = try recovering { rule throws(DeclarationError) in try rule.demand(kind) }
     return FieldRule(
-      demand,
-      name: try find("name")?.text(),
-      when: try find("when")?.condition(),
+      // What cannot be read has been reported.
+      demand ?? .required,
+      name: try read("name") { name throws(DeclarationError) in try name.text() },
+      when: try read("when") { condition throws(DeclarationError) in try condition.condition() },
       messages: try messages())
   }
 
-  private func limit() throws(DeclarationError) -> TextLimit {
-    let name = try require("unit")
-    let spelled = try name.text()
-    let unit: TextUnit
-    do {
-      unit = try units.unit(named: spelled)
-    } catch {
-      throw name.error(.unit(error))
+  private func demand(_ kind: RuleKind) throws(DeclarationError) -> FieldRule.Demand {
+    switch kind {
+    case .required: .required
+    case .count:
+      .count(
+        try limit(),
+        try read("counter") { counter throws(DeclarationError) in try counter.counter() }
+          ?? .never)
+    case .characters: .characters(try filter())
+    case .pattern: .pattern(try require("pattern").pattern())
+    case .oneOf: .oneOf(try require("values").spelledScalars())
+    case .format: .format(try require("format").format())
+    case .range: .range(try range())
+    case .step: .step(try step())
+    case .mustBeTrue: .mustBeTrue
+    case .accept: .accept(try require("types").fileTypes())
+    case .size: try size()
+    case .equal: .equal(to: try require("to").fieldName())
     }
+  }
+
+  private func limit() throws(DeclarationError) -> TextLimit {
+    let unit = try recovering { rule throws(DeclarationError) in try rule.require("unit").unit() }
     let bounds = try Bounds(self)
-    guard bounds.minimum != nil || bounds.maximum != nil else { throw error(.noBound) }
+    let strength = try strength()
+    // Without a unit it has been reported.
+    guard bounds.minimum != nil || bounds.maximum != nil || unit == nil else {
+      throw error(.noBound)
+    }
     return TextLimit(
-      minimum: bounds.minimum ?? 0, maximum: bounds.maximum, in: unit,
-      strength: try strength())
+      minimum: bounds.minimum ?? 0, maximum: bounds.maximum, in: unit ?? .characters,
+      strength: strength)
+  }
+
+  private func unit() throws(DeclarationError) -> TextUnit {
+    let spelled = try text()
+    do {
+      return try units.unit(named: spelled)
+    } catch {
+      throw self.error(.unit(error))
+    }
   }
 
   private func pattern() throws(DeclarationError) -> any TextPattern {
@@ -123,7 +144,7 @@ extension DeclarationCursor {
   func condition() throws(DeclarationError) -> Condition {
     let tests = ["equals", "oneOf", "presence"]
     try expectObject(["field"] + tests)
-    let field = try require("field").name(among: scope.fields.union(scope.externalFields))
+    let field = try require("field").fieldName(orExternal: true)
     let (key, wanted) = try require(oneOf: tests)
     switch key {
     case "equals": return Condition(field: field, .equals(try wanted.spelledScalar()))
@@ -170,7 +191,13 @@ extension DeclarationCursor {
 
   /// The key `messages` of anything that may have one.
   func messages() throws(DeclarationError) -> MessageOverrides {
-    try find("messages")?.messageOverrides() ?? .none
+    try read("messages") { messages throws(DeclarationError) in try messages.messageOverrides() }
+      ?? .none
+  }
+
+  /// The key `label` of anything that may have one.
+  func label() throws(DeclarationError) -> LocalizedText? {
+    try read("label") { label throws(DeclarationError) in try label.localizedText(.label) }
   }
 }
 
@@ -236,36 +263,51 @@ struct Bounds {
 
 extension DeclarationCursor {
   /// One text for every language, or an object of texts by language tag, `*` being any other.
-  func localizedText() throws(DeclarationError) -> LocalizedText {
-    if case .string(let text) = value { return LocalizedText(text) }
+  func localizedText(_ role: DeclaredText.Role) throws(DeclarationError) -> LocalizedText {
+    if case .string(let text) = value {
+      note(text, nil, role)
+      return LocalizedText(text)
+    }
     var localized = LocalizedText(nil)
     for (tag, cursor) in try members() {
+      let text = try cursor.recovering { cursor throws(DeclarationError) in
+        let canonical = LanguageTag.canonical(tag)
+        guard tag == LocalizedText.anyLanguage || canonical == tag else {
+          throw cursor.error(.noLanguageTag(tag, canonical: canonical))
+        }
+        return try cursor.text()
+      }
+      guard let text else { continue }
       if tag == LocalizedText.anyLanguage {
-        localized.fallback = try cursor.text()
-        continue
+        localized.fallback = text
+        cursor.note(text, nil, role)
+      } else {
+        localized.byLanguage[tag] = text
+        cursor.note(text, tag, role)
       }
-      let canonical = LanguageTag.canonical(tag)
-      guard canonical == tag else {
-        throw cursor.error(.noLanguageTag(tag, canonical: canonical))
-      }
-      localized.byLanguage[tag] = try cursor.text()
     }
     return localized
   }
 
+  private func note(_ text: String, _ language: String?, _ role: DeclaredText.Role) {
+    findings?.texts.append(DeclaredText(path: path, text: text, language: language, role: role))
+  }
+
   /// One text for every problem, or an object of texts by problem, `*` being any other.
   func messageOverrides() throws(DeclarationError) -> MessageOverrides {
-    if case .string(let text) = value { return MessageOverrides(LocalizedText(text)) }
+    if case .string = value { return MessageOverrides(try localizedText(.message(nil))) }
     var overrides = MessageOverrides.none
     for (word, cursor) in try members() {
-      if word == "*" {
-        overrides.all = try cursor.localizedText()
-      } else if let problem = Violation.Problem(rawValue: word) {
-        overrides.byProblem[problem] = try cursor.localizedText()
-      } else {
-        throw error(
-          .unknownKey(word, known: ["*"] + Violation.Problem.allCases.map(\.rawValue)))
+      let problem = Violation.Problem(rawValue: word)
+      guard word == "*" || problem != nil else {
+        try report(
+          error(.unknownKey(word, known: ["*"] + Violation.Problem.allCases.map(\.rawValue))))
+        continue
       }
+      let text = try cursor.recovering { cursor throws(DeclarationError) in
+        try cursor.localizedText(.message(problem))
+      }
+      if let problem { overrides.byProblem[problem] = text } else { overrides.all = text }
     }
     return overrides
   }

@@ -12,8 +12,10 @@ extension DeclarationCursor {
   }
 
   func range() throws(DeclarationError) -> ValueRange {
-    let range = ValueRange(from: try find("min")?.bound(), to: try find("max")?.bound())
-    guard range.minimum != nil || range.maximum != nil else { throw error(.noEnd) }
+    let range = ValueRange(
+      from: try read("min") { end throws(DeclarationError) in try end.bound() },
+      to: try read("max") { end throws(DeclarationError) in try end.bound() })
+    guard find("min") != nil || find("max") != nil else { throw error(.noEnd) }
     return range
   }
 
@@ -23,9 +25,11 @@ extension DeclarationCursor {
     let origins = ["reference", "field"]
     try expectObject(origins + ["plus"])
     let (key, origin) = try require(oneOf: origins)
-    let offset = try find("plus")?.offset() ?? CalendarOffset()
+    let offset =
+      try read("plus") { offset throws(DeclarationError) in try offset.offset() }
+      ?? CalendarOffset()
     return key == "field"
-      ? .field(try origin.name(among: scope.fields), plus: offset)
+      ? .field(try origin.fieldName(), plus: offset)
       : .reference(try origin.name(), plus: offset)
   }
 
@@ -36,8 +40,11 @@ extension DeclarationCursor {
   }
 
   func step() throws(DeclarationError) -> DecimalStep {
-    let size = try require("of").decimal()
-    let base = try find("from")?.decimal() ?? 0
+    let size = try recovering { step throws(DeclarationError) in try step.require("of").decimal() }
+    let base =
+      try read("from") { base throws(DeclarationError) in try base.decimal() } ?? 0
+    // What cannot be read has been reported.
+    guard let size else { return .one }
     guard let step = DecimalStep(of: size, from: base) else { throw error(.noStep) }
     return step
   }
@@ -48,6 +55,15 @@ extension DeclarationCursor {
       throw error(.malformedValue(spelled, kind: .decimal))
     }
     return number
+  }
+
+  /// Types of files as HTML's `accept` lists them.
+  func fileTypes() throws(DeclarationError) -> [String] {
+    try elements { element throws(DeclarationError) in
+      let type = try element.text()
+      guard FileType(type) != nil else { throw element.error(.noFileType(type)) }
+      return type
+    }
   }
 
   func size() throws(DeclarationError) -> FieldRule.Demand {
@@ -90,36 +106,6 @@ extension FieldDeclaration {
       }
     }
     return nil
-  }
-
-  /// Whether no number meets the ranges and steps that always hold, up to a rule.
-  func excludesNumbers(to index: Int) -> Bool {
-    var minimum: ReadValue?
-    var maximum: ReadValue?
-    var step = kind == .integer ? DecimalStep(of: 1) : nil
-    for rule in rules[...index] where rule.condition == nil {
-      if case .step(let wanted) = rule.demand { step = wanted }
-      guard case .range(let range) = rule.demand else { continue }
-      if let bound = range.minimum?.value(of: kind), minimum?.precedes(bound) != false {
-        minimum = bound
-      }
-      if let bound = range.maximum?.value(of: kind), maximum.map({ bound.precedes($0) }) != false {
-        maximum = bound
-      }
-    }
-    guard let minimum, let maximum else { return false }
-    if maximum.precedes(minimum) { return true }
-    guard let step, case .number(let first) = minimum, case .number(let last) = maximum else {
-      return false
-    }
-    return step.hasMember(from: first, to: last) == false
-  }
-}
-
-extension ValueBound {
-  /// The value where it is known without a record.
-  fileprivate func value(of kind: ValueKind) -> ReadValue? {
-    if case .value(let text) = origin { try? kind.read(text) } else { nil }
   }
 }
 

@@ -8,9 +8,9 @@ struct DeclarationCursor {
   let units: TextServices
   /// The names that rules and conditions may refer to.
   var scope: Scope
-  /// Where errors of elements go, so that those behind them are read all the same; nil where the
-  /// first one ends the reading.
-  let errors: DeclarationErrors?
+  /// Where errors and texts go, so that what stands behind an error is read all the same; nil where
+  /// the first one ends the reading.
+  let findings: DeclarationFindings?
 
   /// Names that the form around a place has.
   struct Scope {
@@ -18,25 +18,56 @@ struct DeclarationCursor {
     var kinds: [String: ValueKind] = [:]
     /// Of values in its records that it does not judge.
     var externalFields: Set<String> = []
-
-    /// Of fields that the form judges.
-    var fields: Set<String> { Set(kinds.keys) }
+    /// The most bytes that the outermost form takes of any value.
+    var valueCap = FormDeclaration.defaultValueCap
   }
 
   init(
     _ value: JSONValue, at path: FieldPath = FieldPath(), units: TextServices,
-    scope: Scope = Scope(), errors: DeclarationErrors? = nil
+    scope: Scope = Scope(), findings: DeclarationFindings? = nil
   ) {
     self.value = value
     self.path = path
     self.units = units
     self.scope = scope
-    self.errors = errors
+    self.findings = findings
   }
 
   func error(_ reason: DeclarationError.Reason) -> DeclarationError {
-    DeclarationError(key: path.description, reason: reason)
+    DeclarationError(path: path, reason: reason)
   }
+
+  /// Notes an error where errors are collected.
+  ///
+  /// - Throws: The error, where the first one ends the reading.
+  func report(_ error: DeclarationError) throws(DeclarationError) {
+    guard let findings else { throw error }
+    findings.errors.append(error)
+  }
+
+  /// What is read here; nil where that fails and errors are collected.
+  func recovering<Result>(
+    _ read: (DeclarationCursor) throws(DeclarationError) -> Result
+  ) throws(DeclarationError) -> Result? {
+    do throws(DeclarationError) {
+      return try read(self)
+    } catch {
+      try report(error)
+      return nil
+    }
+  }
+
+  /// What is read of a member; nil where there is none, and where that fails and errors are
+  /// collected.
+  func read<Result>(
+    _ key: String, _ read: (DeclarationCursor) throws(DeclarationError) -> Result
+  ) throws(DeclarationError) -> Result? {
+    guard let cursor = find(key) else { return nil }
+    return try cursor.recovering(read)
+  }
+
+  /// How many errors were found so far, where they are collected.
+  var errorCount: Int { findings?.errors.count ?? 0 }
 
   func wrongType(expected: String) -> DeclarationError {
     error(.wrongType(expected: expected, found: value.typeName))
@@ -51,14 +82,14 @@ struct DeclarationCursor {
   func expectObject(_ known: [String]) throws(DeclarationError) {
     guard case .object(let members) = value else { throw wrongType(expected: "an object") }
     let former = known.compactMap { Self.formerKeys[$0] }
-    if let key = members.keys.filter({ !known.contains($0) && !former.contains($0) }).min() {
-      throw error(.unknownKey(key, known: known))
+    for key in members.keys.filter({ !known.contains($0) && !former.contains($0) }).sorted() {
+      try report(error(.unknownKey(key, known: known)))
     }
     for key in known {
       guard value[key] != nil, let former = Self.formerKeys[key], value[former] != nil else {
         continue
       }
-      throw error(.conflictingKeys(key, former))
+      try report(error(.conflictingKeys(key, former)))
     }
   }
 
@@ -111,12 +142,7 @@ struct DeclarationCursor {
   ) throws(DeclarationError) -> [Result] {
     var results: [Result] = []
     for element in try elements() {
-      do throws(DeclarationError) {
-        results.append(try read(element))
-      } catch {
-        guard let errors else { throw error }
-        errors.add(error)
-      }
+      if let result = try element.recovering(read) { results.append(result) }
     }
     return results
   }
@@ -133,7 +159,7 @@ struct DeclarationCursor {
   /// A number of things: not negative.
   func count() throws(DeclarationError) -> Int {
     guard case .integer(let number) = value else {
-      guard case .number(let other) = value else { throw wrongType(expected: "a number") }
+      guard let other = value.nearestNumber else { throw wrongType(expected: "a number") }
       if other >= Double(Int.max) { throw error(.tooLarge(other)) }
       throw error(.wrongType(expected: "a whole number", found: "\(other)"))
     }
@@ -153,10 +179,12 @@ struct DeclarationCursor {
     return name
   }
 
-  /// The name of a text that is one of these.
-  func name(among known: Set<String>) throws(DeclarationError) -> String {
+  /// The name of a field of the form, or of a value beside them.
+  func fieldName(orExternal: Bool = false) throws(DeclarationError) -> String {
     let name = try name()
-    guard known.contains(name) else { throw error(.unknownField(name)) }
+    guard scope.kinds[name] != nil || orExternal && scope.externalFields.contains(name) else {
+      throw error(.unknownField(name))
+    }
     return name
   }
 
@@ -171,7 +199,7 @@ struct DeclarationCursor {
     return word
   }
 
-  private func inner(_ value: JSONValue, _ path: FieldPath) -> DeclarationCursor {
-    DeclarationCursor(value, at: path, units: units, scope: scope, errors: errors)
+  func inner(_ value: JSONValue, _ path: FieldPath) -> DeclarationCursor {
+    DeclarationCursor(value, at: path, units: units, scope: scope, findings: findings)
   }
 }

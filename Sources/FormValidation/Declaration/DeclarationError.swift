@@ -2,10 +2,13 @@ public import TextMetrics
 
 /// Why a JSON text declares no form, and at which key.
 public struct DeclarationError: Error, Sendable, Hashable {
-  /// Where in the JSON: `fields[2].rules[0].unit`; empty for the whole.
-  public let key: String
+  /// Where in the JSON.
+  package let path: FieldPath
   /// What is wrong there.
   public let reason: Reason
+
+  /// Where in the JSON: `fields[2].rules[0].unit`; empty for the whole.
+  public var key: String { path.description }
 
   /// What can be wrong with a declaration.
   public enum Reason: Sendable, Hashable {
@@ -49,6 +52,12 @@ public struct DeclarationError: Error, Sendable, Hashable {
     case nothingAllowed
     /// None of the values that a rule lists can meet it and the other rules of the field.
     case noChoice
+    /// What meets the rule has more bytes than the form takes of any value.
+    case aboveValueCap(Int)
+    /// The text is no type of file as HTML's `accept` lists them.
+    case noFileType(String)
+    /// The rule accepts no type of file.
+    case noFile
     /// The catalog cannot write host names of other letters in ASCII.
     case noDomains
     /// A rule compares a field with itself.
@@ -61,7 +70,7 @@ public struct DeclarationError: Error, Sendable, Hashable {
     case noOffset(String)
     /// Values of the kind cannot be so much later.
     case noOffsets(kind: ValueKind)
-    /// The size is not above zero, or size and base have more digits than are counted in.
+    /// The size is not above zero, or has more digits than are counted in.
     case noStep
     /// The text stands for no value of the field's kind.
     case malformedValue(String, kind: ValueKind)
@@ -109,6 +118,10 @@ extension DeclarationError.Reason: CustomStringConvertible {
     case .contradiction(let rule): "no value can meet this and rules[\(rule)] of the field"
     case .nothingAllowed: "no Character can pass: every one that is allowed is denied"
     case .noChoice: "none of these values can meet the other rules and the stages of the field"
+    case .aboveValueCap(let cap): "what meets this is above the most bytes of any value, \(cap)"
+    case .noFileType(let type):
+      "'\(type)' is no type of file; write one such as .pdf, image/png or image/*"
+    case .noFile: "no type of file is accepted"
     case .noDomains: "this program has only host names in ASCII; ICU brings the others"
     case .comparesWithItself: "the field is compared with itself"
     case .noNumber: "no value is within the ranges and steps of the field"
@@ -116,7 +129,7 @@ extension DeclarationError.Reason: CustomStringConvertible {
     case .noOffset(let text): "'\(text)' is no duration; write one such as P7D or -P18Y"
     case .noOffsets(let kind): "a field of kind \(kind) has no 'plus' of this size"
     case .noStep:
-      "there are no such steps: 'of' must be above 0, and have at most 36 digits beside 'from'"
+      "there are no such steps: 'of' must be above 0, and have at most 36 digits down to the last one of 'from'"
     case .malformedValue(let text, let kind): "'\(text)' is no value of kind \(kind)"
     case .notForKind(let rule, let kind): "a field of kind \(kind) cannot have the rule '\(rule)'"
     case .noStages(let kind): "a field of kind \(kind) has no stage but 'trim'"

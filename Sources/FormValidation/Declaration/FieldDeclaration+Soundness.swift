@@ -3,36 +3,53 @@ import TextMetrics
 extension DeclarationCursor {
   /// Makes sure that some value can meet the rules of the field that was read here.
   ///
-  /// - Throws: The first contradiction, at the later of two rules. Rules under a condition
-  ///   contradict nothing, since the condition may never hold with the others.
-  func requireSoundness(of field: FieldDeclaration) throws(DeclarationError) {
+  /// A contradiction is one of the later of two rules. Rules under a condition contradict nothing,
+  /// since the condition may never hold with the others.
+  ///
+  /// - Parameter places: Where the field's rules stand among those that are declared.
+  func requireSoundness(
+    of field: FieldDeclaration, rulesAt places: [Int]
+  ) throws(DeclarationError) {
     if field.kind != .text, !field.stages.allSatisfy(\.isTrim), let stages = find("stages") {
-      throw stages.error(.noStages(kind: field.kind))
+      try report(stages.error(.noStages(kind: field.kind)))
     }
-    guard let rules = try find("rules")?.elements(), rules.count == field.rules.count else {
-      return
-    }
-    for (index, rule) in rules.enumerated() {
-      let reason = field.misuse(at: index, scope.kinds) ?? field.contradiction(at: index)
-      if let reason { throw rule.error(reason) }
+    guard let rules = find("rules"), case .array(let declared) = rules.value else { return }
+    var isMisused = false
+    for (index, place) in places.enumerated() {
+      let rule = rules.inner(declared[place], rules.path.appending(place))
+      if let reason = field.misuse(at: index, scope.kinds) {
+        isMisused = true
+        try report(rule.error(reason))
+      } else if !isMisused,
+        let reason = field.contradiction(at: index, valueCap: scope.valueCap, places)
+      {
+        try report(rule.error(reason))
+      }
     }
   }
 }
 
 extension FieldDeclaration {
   /// Why no value can meet a rule, alone or beside other rules that always hold.
-  fileprivate func contradiction(at index: Int) -> DeclarationError.Reason? {
+  fileprivate func contradiction(
+    at index: Int, valueCap: Int, _ places: [Int]
+  ) -> DeclarationError.Reason? {
     switch rules[index].demand {
+    case .count(let limit, _) where limit.leastBytes > valueCap: .aboveValueCap(valueCap)
     case .characters(let filter) where filter.allowsNothing: .nothingAllowed
     case .equal(let other) where other == name: .comparesWithItself
-    case .oneOf(let values) where !values.contains { canBe($0, by: index) }: .noChoice
+    case .oneOf(let values) where !values.contains { canBe($0, by: index, valueCap) }: .noChoice
     case .count, .required:
       rules[index].condition != nil
         ? nil
         : rules[..<index].firstIndex { contradict($0, rules[index]) }
-          .map { .contradiction(rule: $0) }
+          .map { .contradiction(rule: places[$0]) }
     case .range, .step:
-      rules[index].condition == nil && excludesNumbers(to: index) ? .noNumber : nil
+      rules[index].condition == nil && excludesValues(to: index) ? .noNumber : nil
+    case .accept(let types) where types.isEmpty: .noFile
+    case .accept, .size:
+      rules[index].condition == nil
+        ? ruleExcludingFiles(with: index).map { .contradiction(rule: places[$0]) } : nil
     default: nil
     }
   }
@@ -64,7 +81,8 @@ extension FieldDeclaration {
 
   /// Whether a value that a rule lists comes out of the stages and meets the other rules, as far as
   /// they always hold and need no code.
-  private func canBe(_ value: String, by listing: Int) -> Bool {
+  private func canBe(_ value: String, by listing: Int, _ valueCap: Int) -> Bool {
+    guard value.utf8.count <= valueCap else { return false }
     guard stages.apply(to: value).isIdentical(to: value) else { return false }
     if value.isEmpty { return !isRequired }
     var context = JudgingContext()
@@ -75,8 +93,19 @@ extension FieldDeclaration {
       }
     }
     return others.allSatisfy {
-      rules[$0].finding(for: .present(value), of: kind, siblings: { _ in .absent }, &context) == nil
+      let finding = rules[$0].finding(
+        for: .present(value), of: kind, siblings: { _ in .absent }, &context)
+      // What is given from outside is not known here.
+      return finding == nil || finding?.problem == .unanswered
     }
+  }
+}
+
+extension TextLimit {
+  /// So many bytes of UTF-8 are in every text that meets the minimum, as far as that can be told.
+  fileprivate var leastBytes: Int {
+    // A scalar has one at least.
+    unit == .bytes ? minimum : CountBounds.inScalars(self)?.minimum ?? 0
   }
 }
 

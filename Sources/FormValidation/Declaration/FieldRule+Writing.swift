@@ -53,11 +53,13 @@ extension FieldRule.Demand {
 }
 
 extension ExactDecimal {
-  /// As a number where that is read back as the same, else as a text.
+  /// As a number where every reader of JSON takes it for the same, else as a text.
   fileprivate var json: JSONValue {
-    if let integer = Int(exactly: self) { return .integer(integer) }
-    if let number = Double(description), ExactDecimal(number) == self { return .number(number) }
-    return .string(description)
+    switch try? JSONValue(parsing: description) {
+    case .integer(let integer)?: .integer(integer)
+    case .number(let number)?: .number(number)
+    default: .string(description)
+    }
   }
 }
 

@@ -18,26 +18,52 @@ extension FormDeclaration {
     self = try DeclarationCursor(json, units: units).form()
   }
 
-  /// Everything that is wrong with the JSON of a form, member by member and rule by rule: of each
-  /// rule the first error. None where ``init(parsing:units:)`` reads it.
+  /// Everything that is wrong with the JSON of a form, in the order in which it is read. None where
+  /// ``init(parsing:units:)`` reads it.
   public static func errors(
     in json: JSONValue, units: TextServices = .standard
   ) -> [DeclarationError] {
-    let errors = DeclarationErrors()
+    findings(in: json, units: units).errors
+  }
+
+  /// Everything that is wrong with the JSON of a form, and every text for people in it.
+  package static func findings(
+    in json: JSONValue, units: TextServices = .standard
+  ) -> DeclarationFindings {
+    let findings = DeclarationFindings()
+    let cursor = DeclarationCursor(json, units: units, findings: findings)
     do throws(DeclarationError) {
-      _ = try DeclarationCursor(json, units: units, errors: errors).form()
+      _ = try cursor.form()
     } catch {
-      errors.add(error)
+      findings.errors.append(error)
     }
-    return errors.all
+    return findings
   }
 }
 
-/// What is wrong with one declaration, in the order in which it was found.
-final class DeclarationErrors {
-  private(set) var all: [DeclarationError] = []
+/// What was found while the JSON of a form was read, in that order.
+package final class DeclarationFindings {
+  /// What is wrong.
+  package internal(set) var errors: [DeclarationError] = []
+  /// The texts for people.
+  package internal(set) var texts: [DeclaredText] = []
+}
 
-  func add(_ error: DeclarationError) { all.append(error) }
+/// A text for people as it stands in the JSON of a form.
+package struct DeclaredText: Sendable {
+  /// What a text is for.
+  package enum Role: Sendable, Hashable {
+    case label
+    /// A sentence about a problem; nil where it is for every one.
+    case message(Violation.Problem?)
+  }
+
+  /// Where in the JSON.
+  package let path: FieldPath
+  package let text: String
+  /// The language it is for; nil where it is for any.
+  package let language: String?
+  package let role: Role
 }
 
 extension DeclarationCursor {
@@ -46,21 +72,32 @@ extension DeclarationCursor {
 
   func form() throws(DeclarationError) -> FormDeclaration {
     try expectObject(["form", "valueCap"] + Self.contentKeys + ["$schema"])
-    var form = try content()
-    _ = try find("$schema")?.text()
-    form.name = try find("form")?.text()
-    form.valueCap = try find("valueCap")?.count() ?? form.valueCap
+    var cursor = self
+    cursor.scope.valueCap =
+      try read("valueCap") { cap throws(DeclarationError) in try cap.count() }
+      ?? scope.valueCap
+    var form = try cursor.content()
+    form.valueCap = cursor.scope.valueCap
+    _ = try read("$schema") { schema throws(DeclarationError) in try schema.text() }
+    form.name = try read("form") { name throws(DeclarationError) in try name.text() }
     return form
   }
 
   /// What a form and a group have in common.
   private func content() throws(DeclarationError) -> FormDeclaration {
-    var fields = try require("fields")
-    let externalFields = try find("externalFields")?.texts() ?? []
-    fields.scope = Scope(kinds: fields.kindsByName, externalFields: Set(externalFields))
+    let externalFields =
+      try read("externalFields") { names throws(DeclarationError) in try names.texts() } ?? []
+    let members = try recovering { form throws(DeclarationError) in
+      var fields = try form.require("fields")
+      fields.scope.kinds = fields.kindsByName
+      fields.scope.externalFields = Set(externalFields)
+      return try fields.formMembers()
+    }
     return FormDeclaration(
-      members: try fields.formMembers(), externalFields: externalFields,
-      unknownKeys: try find("unknownKeys")?.word(of: UnknownKeys.self) ?? .ignored,
+      members: members ?? [], externalFields: externalFields,
+      unknownKeys: try read("unknownKeys") { word throws(DeclarationError) in
+        try word.word(of: UnknownKeys.self)
+      } ?? .ignored,
       messages: try messages())
   }
 
@@ -86,7 +123,7 @@ extension DeclarationCursor {
       if element.find("when") == nil, case .string(let name)? = element.value["name"],
         !names.insert(name).inserted
       {
-        throw element.error(.duplicateName(name))
+        try element.report(element.error(.duplicateName(name)))
       }
       return try element.member()
     }
@@ -102,27 +139,39 @@ extension DeclarationCursor {
 
   private func conditional() throws(DeclarationError) -> ConditionalDeclaration {
     try expectObject(["when", "fields"])
-    return ConditionalDeclaration(
-      try require("when").condition(), members: try require("fields").formMembers())
+    let condition = try read("when") { condition throws(DeclarationError) in
+      try condition.condition()
+    }
+    return ConditionalDeclaration(condition, members: try require("fields").formMembers())
   }
 
   private func group() throws(DeclarationError) -> GroupDeclaration {
     try expectObject(["name", "label", "presence"] + Self.contentKeys)
     return GroupDeclaration(
-      try require("name").name(),
-      label: try find("label")?.localizedText(),
-      requirement: try find("presence")?.word(of: Requirement.self) ?? .optional,
+      try memberName(),
+      label: try label(),
+      requirement: try read("presence") { word throws(DeclarationError) in
+        try word.word(of: Requirement.self)
+      } ?? .optional,
       form: try content())
+  }
+
+  /// The key `name` of anything that must have one.
+  private func memberName() throws(DeclarationError) -> String {
+    let name = try recovering { member throws(DeclarationError) in
+      try member.require("name").name()
+    }
+    // What cannot be read has been reported.
+    return name ?? "name"
   }
 
   private func list() throws(DeclarationError) -> ListDeclaration {
     try expectObject(["name", "label", "min", "max", "each"])
-    let name = try require("name").name()
-    let bounds = try Bounds(self)
+    let name = try memberName()
+    let bounds = try recovering { list throws(DeclarationError) in try Bounds(list) }
     let element = try require("each")
     return ListDeclaration(
-      name, label: try find("label")?.localizedText(),
-      minimum: bounds.minimum ?? 0, maximum: bounds.maximum,
+      name, label: try label(), minimum: bounds?.minimum ?? 0, maximum: bounds?.maximum,
       element: element.find("fields") == nil
         ? .text(try element.fieldText(name: name, keys: ["label"]))
         : .form(try element.elementForm()))
@@ -134,7 +183,7 @@ extension DeclarationCursor {
   }
 
   private func field() throws(DeclarationError) -> FieldDeclaration {
-    try fieldText(name: try require("name").name(), keys: ["name", "label"])
+    try fieldText(name: try memberName(), keys: ["name", "label"])
   }
 
   /// A field, or the text that each element of a list is.
@@ -142,16 +191,24 @@ extension DeclarationCursor {
     name: String, keys: [String]
   ) throws(DeclarationError) -> FieldDeclaration {
     try expectObject(keys + ["kind", "absence", "stages", "rules", "typing", "messages"])
+    let label = try label()
+    let errors = errorCount
+    let kind = try read("kind") { word throws(DeclarationError) in try word.word(of: ValueKind.self)
+    }
+    let absence = try read("absence") { word throws(DeclarationError) in
+      try word.word(of: Absence.self)
+    }
+    let stages = try read("stages") { stages throws(DeclarationError) in try stages.stages() }
+    let hasErrors = errorCount > errors
+    let rules = try read("rules") { rules throws(DeclarationError) in try rules.rules() } ?? []
     let field = FieldDeclaration(
-      name,
-      label: try find("label")?.localizedText(),
-      kind: try find("kind")?.word(of: ValueKind.self) ?? .text,
-      absence: try find("absence")?.word(of: Absence.self) ?? .any,
-      stages: try find("stages")?.stages() ?? [],
-      rules: try find("rules")?.rules() ?? [],
-      typing: try find("typing")?.typing() ?? Typing(),
+      name, label: label, kind: kind ?? .text, absence: absence ?? .any, stages: stages ?? [],
+      rules: rules.map { $0.rule },
+      typing: try read("typing") { typing throws(DeclarationError) in try typing.typing() }
+        ?? Typing(),
       messages: try messages())
-    try requireSoundness(of: field)
+    // Rules are judged by the kind and the stages.
+    if !hasErrors { try requireSoundness(of: field, rulesAt: rules.map { $0.index }) }
     return field
   }
 }

@@ -37,19 +37,10 @@ public struct FileDescription: Sendable, Hashable {
   }
 
   /// Whether one of the types that HTML's `accept` lists is the file's: `.pdf` by its name,
-  /// `image/png` by its type, or `image/*`, `audio/*` and `video/*`. ASCII case does not matter.
+  /// `image/png` by its type, or `image/*`, `audio/*` and `video/*`. ASCII case does not matter. What
+  /// is no type accepts nothing.
   public func isAccepted(by types: [String]) -> Bool {
     let (name, type) = (name.asciiLowercased, type.prefix { $0 != ";" }.asciiLowercased)
-    return types.contains { wanted in
-      let wanted = wanted.asciiLowercased
-      if wanted.hasPrefix(".") { return name.hasSuffix(wanted) }
-      return wanted.hasSuffix("/*") ? type.hasPrefix(wanted.dropLast()) : type == wanted
-    }
-  }
-}
-
-extension StringProtocol {
-  fileprivate var asciiLowercased: String {
-    String(decoding: utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+    return types.contains { FileType($0)?.contains(name: name, mediaType: type) ?? false }
   }
 }

@@ -12,7 +12,7 @@ struct FormCheckCommand: ParsableCommand {
       value can meet, alone or together (at least 5 and at most 3, a list of values of which none \
       may be entered).
 
-      Exit status: 0 if every form is sound, 1 if one is not.
+      Exit status: 0 if every form is sound, 1 if one is not, 65 if a file is no JSON.
       """
         + Examples.section(
           """
@@ -36,7 +36,10 @@ struct FormCheckCommand: ParsableCommand {
     var isSound = true
     for file in files.isEmpty ? ["-"] : files {
       do throws(Failure) {
-        if try !check(file == "-" ? .standardInput : .file(file), &output) { isSound = false }
+        let source = file == "-" ? TextSource.standardInput : .file(file)
+        let form = try FormFile(source)
+        if try !check(form, source, &output) { isSound = false }
+        if !form.isJSON { status = status ?? .badInput }
       } catch {
         guard error.status != .cannotWrite else { throw error }
         Messages.say(error.message)
@@ -49,8 +52,10 @@ struct FormCheckCommand: ParsableCommand {
   }
 
   /// Prints what is wrong with a form file, and returns whether nothing is.
-  private func check(_ source: TextSource, _ output: inout Output) throws(Failure) -> Bool {
-    let complaints = try FormFile(source).complaints
+  private func check(
+    _ form: FormFile, _ source: TextSource, _ output: inout Output
+  ) throws(Failure) -> Bool {
+    let complaints = form.complaints
     if json {
       try output.line(Self.json(complaints, of: source))
     } else if complaints.isEmpty {
@@ -68,8 +73,8 @@ struct FormCheckCommand: ParsableCommand {
       "errors": .array(
         complaints.map { complaint in
           [
-            "key": .string(complaint.key), "line": OrderedJSON(complaint.place?.line),
-            "column": OrderedJSON(complaint.place?.column), "reason": .string(complaint.reason),
+            "key": .string(complaint.key), "line": .number(complaint.place.line),
+            "column": .number(complaint.place.column), "reason": .string(complaint.reason),
           ]
         }),
     ]
@@ -79,7 +84,7 @@ struct FormCheckCommand: ParsableCommand {
 extension FormFile.Complaint {
   /// `signup.json:3:14: fields[0].rules[1]: …`.
   fileprivate func line(in title: String) -> String {
-    let place = place.map { "\(title):\($0.line):\($0.column)" } ?? title
-    return key.isEmpty ? "\(place): \(reason)" : "\(place): \(key): \(reason)"
+    "\(title):\(place.line):\(place.column): "
+      + (key.isEmpty ? reason : "\(key): \(reason)").shown
   }
 }

@@ -9,28 +9,26 @@ struct FormFile {
   struct Complaint {
     /// The key, as in `fields[2].rules[0].unit`; empty for the whole.
     let key: String
-    /// The line, from 1, and the byte in it, from 1; nil where the key cannot be found again.
-    let place: (line: Int, column: Int)?
+    let place: TextPlace
     let reason: String
   }
 
   let title: String
-  let json: JSONValue
   private let bytes: [UInt8]
+  private let json: Result<JSONValue, JSONSyntaxError>
 
-  /// - Throws: A failure with status 65 for what is no JSON, and 66 where there is no such file.
+  /// - Throws: A failure with status 65 for what is no text, and 66 where there is no such file.
   init(_ source: TextSource) throws(Failure) {
     title = source.title
-    var reader = try TextReader(source, invalid: .reject)
-    var text = ""
-    while let piece = try reader.next() { text += piece }
-    bytes = Array(text.utf8)
-    do {
-      json = try JSONValue(parsing: text)
-    } catch {
-      throw .badInput("\(source.title): \(error)")
-    }
+    var reader = try TextBytes(source, invalid: .reject)
+    var bytes: [UInt8] = []
+    while let piece = try reader.next() { bytes += piece }
+    self.bytes = bytes
+    json = Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes.span) }
   }
+
+  /// Whether the file is JSON, whatever it declares.
+  var isJSON: Bool { if case .success = json { true } else { false } }
 
   /// The form that the file declares, of which every sentence can be used.
   ///
@@ -38,7 +36,7 @@ struct FormFile {
   func declaration() throws(Failure) -> FormDeclaration {
     let declaration: FormDeclaration
     do {
-      declaration = try FormDeclaration(parsing: json, units: .icu)
+      declaration = try FormDeclaration(parsing: try json.get(), units: .icu)
     } catch {
       throw .badInput("\(title): \(error)")
     }
@@ -48,53 +46,26 @@ struct FormFile {
     return declaration
   }
 
-  /// Everything that is wrong with the file.
+  /// Everything that is wrong with the file, in the order of the file. Linear in it.
   var complaints: [Complaint] {
-    let errors = FormDeclaration.errors(in: json, units: .icu)
-    if !errors.isEmpty {
-      return errors.map { error in
-        Complaint(key: error.key, place: place(of: error.key), reason: error.reason.description)
-      }
+    let value: JSONValue
+    switch json {
+    case .success(let read): value = read
+    case .failure(let error):
+      let place = TextPlace(line: error.line, column: error.column)
+      return [Complaint(key: "", place: place, reason: error.problem.description)]
     }
-    guard let declaration = try? FormDeclaration(parsing: json, units: .icu) else { return [] }
-    return MessageCatalog().unusableOverrides(of: declaration).map {
-      Complaint(key: "", place: nil, reason: $0.description)
+    let findings = FormDeclaration.findings(in: value, units: .icu)
+    var found = findings.errors.map { (path: $0.path, reason: $0.reason.description) }
+    let catalog = MessageCatalog()
+    for text in findings.texts {
+      if let reason = catalog.complaint(about: text) { found.append((text.path, reason)) }
     }
-  }
-
-  private func place(of key: String) -> (line: Int, column: Int)? {
-    guard let path = key.isEmpty ? FieldPath() : FieldPath(key) else { return nil }
-    return try? JSONReader.place(of: path.components[...], in: bytes.span)
-  }
-}
-
-extension JSONReader {
-  /// The line and the byte in it, both from 1, where the value at a path begins; nil where there is
-  /// none. Linear in the text before it.
-  fileprivate static func place(
-    of path: ArraySlice<FieldPath.Component>, in text: Span<UInt8>
-  ) throws(JSONSyntaxError) -> (line: Int, column: Int)? {
-    var reader = JSONReader()
-    reader.begin(valid: text)
-    for step in path {
-      switch (step, try reader.next(text)) {
-      case (.name(let name), .beginObject):
-        var isFound = false
-        while !isFound, case .key(let key) = try reader.next(text) {
-          isFound = key.value(text) == name
-          if !isFound { try reader.skipValue(text) }
-        }
-        guard isFound else { return nil }
-      case (.index(let index), .beginArray):
-        for _ in 0..<index { try reader.skipValue(text) }
-      default: return nil
-      }
-    }
-    var offset = reader.offset
-    while offset < text.count, [0x20, 0x09, 0x0A, 0x0D, 0x2C].contains(text[offset]) { offset += 1 }
-    let before = text.extracting(0..<offset)
-    var column = 1
-    while column <= offset, before[offset - column] != 0x0A { column += 1 }
-    return (before.count(of: 0x0A) + 1, column)
+    if found.isEmpty { return [] }
+    let places = JSONPlaces(of: found.map(\.path), in: bytes.span)
+    return zip(found, places.places)
+      .map { Complaint(key: $0.path.description, place: $1, reason: $0.reason) }
+      .enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+      .map(\.element)
   }
 }

@@ -1,4 +1,5 @@
 import FormValidation
+import TestSupport
 import Testing
 import TextMetrics
 import TextMetricsICU
@@ -60,6 +61,74 @@ import TextMetricsICU
         #""rules":[{"rule":"equal","to":"a"}]"#,
         "fields[0].rules[0]: the field is compared with itself."
       ),
+      (
+        #""rules":[{"rule":"characters","allow":["digits"]},{"rule":"oneOf","values":["a","b"]}]"#,
+        "fields[0].rules[1]: none of these values can meet the other rules and the stages of the field."
+      ),
+      (
+        #""rules":[{"rule":"count","unit":"bytes","min":1048577}]"#,
+        "fields[0].rules[0]: what meets this is above the most bytes of any value, 1048576."
+      ),
+      (
+        #""kind":"file","rules":[{"rule":"accept","types":["image/png","pdf"]}]"#,
+        "fields[0].rules[0].types[1]: 'pdf' is no type of file; write one such as .pdf, image/png or image/*."
+      ),
+      (
+        #""kind":"file","rules":[{"rule":"accept","types":["*/*"]}]"#,
+        "fields[0].rules[0].types[0]: '*/*' is no type of file; write one such as .pdf, image/png or image/*."
+      ),
+      (
+        #""kind":"file","rules":[{"rule":"accept","types":[]}]"#,
+        "fields[0].rules[0]: no type of file is accepted."
+      ),
+      (
+        #""kind":"file","rules":[{"rule":"accept","types":["image/*"]},{"rule":"accept","types":["Video/*","text/plain"]}]"#,
+        "fields[0].rules[1]: no value can meet this and rules[0] of the field."
+      ),
+      (
+        #""kind":"file","rules":[{"rule":"size","min":9},{"rule":"required"},{"rule":"size","max":8}]"#,
+        "fields[0].rules[2]: no value can meet this and rules[0] of the field."
+      ),
+      (
+        #""kind":"file","rules":[{"rule":"size","min":9,"max":8}]"#,
+        "fields[0].rules[0]: the minimum is above the maximum."
+      ),
+      (
+        #""kind":"decimal","rules":[{"rule":"range","min":0.2,"max":0.1}]"#,
+        "fields[0].rules[0]: no value is within the ranges and steps of the field."
+      ),
+      (
+        #""kind":"decimal","rules":[{"rule":"step","of":0.1},{"rule":"range","min":0.01,"max":0.09}]"#,
+        "fields[0].rules[1]: no value is within the ranges and steps of the field."
+      ),
+      (
+        #""kind":"integer","rules":[{"rule":"step","of":0.4},{"rule":"range","min":1,"max":1}]"#,
+        "fields[0].rules[1]: no value is within the ranges and steps of the field."
+      ),
+      (
+        #""kind":"integer","rules":[{"rule":"step","of":4},{"rule":"step","of":6,"from":1}]"#,
+        "fields[0].rules[1]: no value is within the ranges and steps of the field."
+      ),
+      (
+        #""kind":"integer","rules":[{"rule":"step","of":4},{"rule":"step","of":6},{"rule":"range","min":1,"max":11}]"#,
+        "fields[0].rules[2]: no value is within the ranges and steps of the field."
+      ),
+      (
+        #""kind":"time","rules":[{"rule":"range","min":"10:00","max":"09:59:59.9"}]"#,
+        "fields[0].rules[0]: no value is within the ranges and steps of the field."
+      ),
+      (
+        #""kind":"date","rules":[{"rule":"range","min":"2026-01-02"},{"rule":"range","max":"2026-01-01"}]"#,
+        "fields[0].rules[1]: no value is within the ranges and steps of the field."
+      ),
+      (
+        #""kind":"dateTime","rules":[{"rule":"range","min":"2026-01-01T00:00:00Z","max":"2026-01-01T00:30:00+01:00"}]"#,
+        "fields[0].rules[0]: no value is within the ranges and steps of the field."
+      ),
+      (
+        #""kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"P1M"},"max":{"reference":"today","plus":"P27D"}}]"#,
+        "fields[0].rules[0]: no value is within the ranges and steps of the field."
+      ),
     ])
   func unsound(field: String, error: String) throws {
     #expect(try errors(field) == [error])
@@ -77,9 +146,64 @@ import TextMetricsICU
       #""rules":[{"rule":"oneOf","values":["abc","d"]},{"rule":"count","unit":"characters","max":1}]"#,
       #""rules":[{"rule":"characters","allow":["letters"],"deny":["asciiLetters"]}]"#,
       #""rules":[{"rule":"count","unit":"bytes","min":5,"when":{"field":"a","equals":"x"}},{"rule":"count","unit":"bytes","max":3}]"#,
+      #""rules":[{"rule":"count","unit":"bytes","min":1048576}]"#,
+      // A file has a name and a type.
+      #""kind":"file","rules":[{"rule":"accept","types":[".tar.gz",".PDF"]},{"rule":"accept","types":["image/png",".gz"]},{"rule":"accept","types":["image/*",".z"]}]"#,
+      #""kind":"file","rules":[{"rule":"accept","types":["image/*"]},{"rule":"accept","types":["IMAGE/png"]}]"#,
+      #""kind":"file","rules":[{"rule":"size","min":8},{"rule":"size","max":8}]"#,
+      #""kind":"integer","rules":[{"rule":"step","of":0.4},{"rule":"range","min":1,"max":2}]"#,
+      #""kind":"integer","rules":[{"rule":"step","of":4},{"rule":"step","of":6,"from":2},{"rule":"range","min":3,"max":8}]"#,
+      #""kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"P1M"},"max":{"reference":"today","plus":"P28D"}}]"#,
+      #""kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"P9D"},"max":{"reference":"tomorrow"}}]"#,
+      // What is given from outside may be any day.
+      #""kind":"date","rules":[{"rule":"oneOf","values":["2026-01-02"]},{"rule":"range","min":{"reference":"today"}}]"#,
     ])
   func sound(field: String) throws {
     #expect(try errors(field) == [])
+  }
+
+  @Test(arguments: 1...4)
+  func `has steps in common where counting finds a number of both`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    var sound = [true: 0, false: 0]
+    for _ in 0..<150 {
+      let (size, other) = (random.number(in: 1...12), random.number(in: 1...12))
+      let (base, otherBase) = (random.number(in: -15...15), random.number(in: -15...15))
+      let first = random.number(in: -40...40)
+      let last = first + random.number(in: 0...30)
+      let hasNumber = (first...last).contains {
+        ($0 - base).isMultiple(of: size) && ($0 - otherBase).isMultiple(of: other)
+      }
+      // In tenths, so that the fraction counts too.
+      let rules = #"""
+        "kind":"decimal","rules":[{"rule":"step","of":"\#(size)e-1","from":"\#(base)e-1"},
+        {"rule":"step","of":"\#(other)e-1","from":"\#(otherBase)e-1"},
+        {"rule":"range","min":"\#(first)e-1","max":"\#(last)e-1"}]
+        """#
+      sound[hasNumber, default: 0] += 1
+      #expect(try errors(rules).isEmpty == hasNumber, "seed \(seed): \(rules)")
+    }
+    #expect(sound.values.allSatisfy { $0 > 20 })
+  }
+
+  @Test func `is checked in each of its parts`() throws {
+    let found = try errors(
+      #"""
+      "kind":"number","shape":1,"rules":[
+        {"rule":"count","unit":"x","min":3,"max":1,"name":2},
+        {"rule":"pattern","pattern":"[","when":{"field":"c","presence":"absent"},"messages":{"no":"","tooLong":{"d_E":"","en":3}}},
+        {"rule":"step","of":0,"from":"x"}],
+      "typing":{"overflow":"x"},"label":3
+      """#, #",{"name":"b","min":3,"max":2,"each":{"rules":[{"rule":"no"}]}}"#)
+    #expect(
+      found.map { $0.prefix { $0 != ":" } } == [
+        "fields[0]", "fields[0].label", "fields[0].kind", "fields[0].rules[0].unit",
+        "fields[0].rules[0]", "fields[0].rules[0].name", "fields[0].rules[1].pattern",
+        "fields[0].rules[1].when.field", "fields[0].rules[1].messages",
+        "fields[0].rules[1].messages.tooLong.d_E", "fields[0].rules[1].messages.tooLong.en",
+        "fields[0].rules[2].from", "fields[0].rules[2]", "fields[0].typing.overflow", "fields[1]",
+        "fields[1].each.rules[0].rule",
+      ])
   }
 
   @Test func `is checked to its end`() throws {

@@ -1,0 +1,56 @@
+/// A type of files as HTML's `accept` lists them: `.pdf` by the name, `image/png` or `image/*` by
+/// the media type. ASCII case does not matter.
+struct FileType {
+  /// What a file's name ends with, or what its media type is or begins with; in lower case.
+  private let text: String
+
+  /// Nil for a text that is neither a dot and what follows it, nor two tokens around a slash
+  /// (RFC 9110, media-type), of which the second may be a star.
+  init?(_ text: String) {
+    let text = text.asciiLowercased
+    self.text = text
+    if text.hasPrefix(".") {
+      guard text.utf8.count > 1, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x2C && $0 != 0x7F })
+      else { return nil }
+      return
+    }
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isTokenByte) }),
+      !parts[0].elementsEqual("*".utf8)
+    else { return nil }
+  }
+
+  private var isExtension: Bool { text.hasPrefix(".") }
+
+  /// What the media type begins with, where only that is said.
+  private var prefix: Substring? { text.hasSuffix("/*") ? text.dropLast() : nil }
+
+  /// Whether a file of this name and media type, both in lower case, is of the type.
+  func contains(name: String, mediaType: String) -> Bool {
+    if isExtension { return name.hasSuffix(text) }
+    return prefix.map(mediaType.hasPrefix) ?? (mediaType == text)
+  }
+
+  /// Whether a file can be of both types.
+  func mayBe(_ other: FileType) -> Bool {
+    if isExtension != other.isExtension { return true }
+    if isExtension { return text.hasSuffix(other.text) || other.text.hasSuffix(text) }
+    return contains(name: "", mediaType: other.text) || other.contains(name: "", mediaType: text)
+  }
+}
+
+extension StringProtocol {
+  var asciiLowercased: String {
+    String(decoding: utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte may stand in a token (RFC 9110).
+  fileprivate var isTokenByte: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(self)
+    }
+  }
+}

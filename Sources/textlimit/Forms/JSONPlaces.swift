@@ -1,0 +1,110 @@
+import FormValidation
+import TextMetrics
+
+/// A place in a text, as editors count.
+struct TextPlace: Comparable {
+  /// From 1.
+  let line: Int
+  /// The byte in the line, from 1.
+  let column: Int
+
+  static func < (left: TextPlace, right: TextPlace) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
+}
+
+/// Where values stand in a JSON text. All are looked for in one pass, which is linear in the text.
+struct JSONPlaces {
+  /// For each of the paths, where its value begins, or what is around it where there is no such value.
+  let places: [TextPlace]
+
+  /// - Parameter text: A JSON text: UTF-8 by the grammar.
+  init(of paths: [FieldPath], in text: Span<UInt8>) {
+    let root = Wanted()
+    let wanted = paths.map { path in
+      path.components.reduce(root) { $0.inner($1) }
+    }
+    var reader = JSONReader()
+    reader.begin(valid: text)
+    // The text was read before.
+    try? root.find(with: &reader, text)
+    places = Self.places(of: wanted.map(\.offset), in: text)
+  }
+
+  /// The places of offsets, in their order.
+  private static func places(of offsets: [Int], in text: Span<UInt8>) -> [TextPlace] {
+    var places = Array(repeating: TextPlace(line: 1, column: 1), count: offsets.count)
+    var (line, start, position) = (1, 0, 0)
+    for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
+      while position < offsets[index] {
+        if text[position] == UInt8(ascii: "\n") { (line, start) = (line + 1, position + 1) }
+        position += 1
+      }
+      places[index] = TextPlace(line: line, column: offsets[index] - start + 1)
+    }
+    return places
+  }
+}
+
+/// A value that is looked for, or that one is in.
+private final class Wanted {
+  private let around: Wanted?
+  private var members: [FieldPath.Component: Wanted] = [:]
+  private var found: Int?
+
+  init(in around: Wanted? = nil) { self.around = around }
+
+  /// Where the value begins, or the innermost one around it that there is.
+  var offset: Int { found ?? around?.offset ?? 0 }
+
+  func inner(_ component: FieldPath.Component) -> Wanted {
+    if let known = members[component] { return known }
+    let inner = Wanted(in: self)
+    members[component] = inner
+    return inner
+  }
+
+  /// Notes where the value that begins next stands, and those in it. No form file is deeper than what
+  /// is read of JSON.
+  func find(with reader: inout JSONReader, _ text: Span<UInt8>) throws(JSONSyntaxError) {
+    found = reader.startOfNext(text)
+    guard !members.isEmpty else { return try reader.skipValue(text) }
+    switch try reader.next(text) {
+    case .beginObject:
+      while case .key(let key) = try reader.next(text) {
+        if let inner = members[.name(key.value(text))] {
+          try inner.find(with: &reader, text)
+        } else {
+          try reader.skipValue(text)
+        }
+      }
+    case .beginArray:
+      var index = 0
+      while !reader.isAtEndOfArray(text) {
+        if let inner = members[.index(index)] {
+          try inner.find(with: &reader, text)
+        } else {
+          try reader.skipValue(text)
+        }
+        index += 1
+      }
+      _ = try reader.next(text)
+    default: return
+    }
+  }
+}
+
+extension JSONReader {
+  /// Where the value begins that is read next, behind white space and a comma.
+  fileprivate func startOfNext(_ text: Span<UInt8>) -> Int {
+    var offset = offset
+    while offset < text.count, [0x20, 0x09, 0x0A, 0x0D, 0x2C].contains(text[offset]) { offset += 1 }
+    return offset
+  }
+
+  /// Whether no element follows in the array that is being read.
+  fileprivate func isAtEndOfArray(_ text: Span<UInt8>) -> Bool {
+    let start = startOfNext(text)
+    return start == text.count || text[start] == UInt8(ascii: "]")
+  }
+}
