@@ -4,19 +4,32 @@ struct DomainMatch {
   private(set) var end: Int?
   /// Where to go on looking where there is none: no domain begins before.
   private(set) var next: Int
+  /// The labels that were read behind the last top-level domain. Of a domain that begins in one of
+  /// them, only the label right behind can be the last: so no label is read again for each such domain.
+  private(set) var read: Range<Int>
 
-  /// Reads each label once, from `start` to the end of the run or the first label that is none.
-  init(from start: Int, in text: Span<UInt8>, upTo runEnd: Int) {
+  /// Reads each label once, from `start` to the end of the run or the first label that is none; in
+  /// labels that were `read` before, only the next one.
+  init(from start: Int, in text: Span<UInt8>, upTo runEnd: Int, read: Range<Int>) {
+    let isRead = read.contains(start)
     var label = start
     // The last label of a name has no underscore; behind one, another name may begin.
     var isName = false
     var isBehindUnderscore: Int?
     next = runEnd
     var behindUnderscore: Int?
+    var lastLabel = start
     while label < runEnd {
       if let domain = TopLevelDomain.end(at: label, in: text) {
-        if isName { end = domain }
+        if isName {
+          end = domain
+          lastLabel = label
+        }
         if !isName, behindUnderscore == nil { behindUnderscore = isBehindUnderscore }
+      }
+      if isRead, label > start {
+        next = label
+        break
       }
       guard let parsed = DomainLabel(from: label, in: text, upTo: runEnd) else {
         // A label that begins with a hyphen may have one behind it.
@@ -33,6 +46,7 @@ struct DomainMatch {
       label = parsed.end + 1
     }
     if let behindUnderscore { next = min(next, behindUnderscore) }
+    self.read = isRead ? read : lastLabel..<max(lastLabel, label)
   }
 }
 

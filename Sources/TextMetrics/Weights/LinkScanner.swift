@@ -29,9 +29,15 @@ struct LinkScanner {
 
   /// Finds the links whose domain lies in a run.
   private mutating func scan(_ run: Range<Int>, in text: Span<UInt8>) {
+    var read = 0..<0
+    func domain(from start: Int) -> DomainMatch {
+      let domain = DomainMatch(from: start, in: text, upTo: run.upperBound, read: read)
+      read = domain.read
+      return domain
+    }
     var start = run.lowerBound
     if let beginning = protocolStart(before: start, in: text) {
-      let domain = DomainMatch(from: start, in: text, upTo: run.upperBound)
+      let domain = domain(from: start)
       if let end = domain.end {
         match(beginning..<end, domain: start, isBare: false, in: text)
         start = matched
@@ -41,14 +47,14 @@ struct LinkScanner {
     if start == 0, matched == 0, LinkScalar.mayPrecede(text.scalar(at: 0).value) {
       let second = text.scalar(at: 0).bytes
       let isDomain = second < run.upperBound && LinkScalar.isDomain(text.scalar(at: second).value)
-      if isDomain, let end = DomainMatch(from: second, in: text, upTo: run.upperBound).end {
+      if isDomain, let end = domain(from: second).end {
         match(second..<end, domain: second, isBare: true, in: text)
         start = matched
       }
     }
     while start < run.upperBound, let next = linkStart(from: start, in: text, upTo: run.upperBound)
     {
-      let domain = DomainMatch(from: next, in: text, upTo: run.upperBound)
+      let domain = domain(from: next)
       if let end = domain.end {
         match(next..<end, domain: next, isBare: true, in: text)
         start = max(matched, next + 1)

@@ -12,27 +12,23 @@ struct Weighing: Sendable {
 
   /// What a text weighs, in parts of one. Linear.
   func weight(of text: Span<UInt8>) -> Int64 {
-    guard let normalizer, let composing = Self.firstComposing(in: text) else {
-      return weightOfNormalized(text)
-    }
-    // A combining mark joins the scalar before it; from there on the text may change.
-    _ = composing
+    guard let normalizer, Self.mayCompose(text) else { return weightOfNormalized(text) }
     return normalizer.normalize(String(text)).withUTF8Bytes { weightOfNormalized($0) }
   }
 
-  /// The offset of the first scalar that normalization may change or join; nil where there is none.
-  private static func firstComposing(in text: Span<UInt8>) -> Int? {
+  /// Whether there is a scalar that normalization may change, or join with another.
+  private static func mayCompose(_ text: Span<UInt8>) -> Bool {
     var offset = 0
     while offset < text.count {
       offset = text.endOfASCII(from: offset)
       let pause = min(text.count, offset &+ 64)
       while offset < pause {
         let (number, bytes) = ScalarKind.number(text, at: offset)
-        if number >= ScalarKind.composingNothing.rawValue { return offset }
+        if number >= ScalarKind.composingNothing.rawValue { return true }
         offset &+= bytes
       }
     }
-    return nil
+    return false
   }
 
   private func weightOfNormalized(_ text: Span<UInt8>) -> Int64 {
@@ -109,7 +105,9 @@ struct Weighing: Sendable {
 
   /// The end of a keycap whose digit stands before `offset`.
   private func keycapEnd(at offset: Int, in text: Span<UInt8>) -> Int? {
-    guard offset > 0, ScalarKind.kind(text, at: offset - 1).kind == .keycapBase else { return nil }
+    guard offset > 0, text[offset - 1] < 0x80,
+      ScalarKind.kind(text, at: offset - 1).kind == .keycapBase
+    else { return nil }
     var end = offset
     if text.scalar(at: end).value == 0xFE0F { end += 3 }
     guard end < text.count, text.scalar(at: end).value == 0x20E3 else { return nil }

@@ -128,6 +128,7 @@ import Testing
   @Test(
     arguments: [
       "a.", "http://", "a.a", "http://a.co/(", "a.co/((", "-.", "_.", "中.", "a_.co", "xn--.",
+      "z.com_", "z.com_-", "a_b.com_c.", "a.com_中.",
     ])
   func `are looked for in linear time`(piece: String) {
     let text = Array(String(repeating: piece, count: 50_000).utf8)
