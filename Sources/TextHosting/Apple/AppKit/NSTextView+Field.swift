@@ -40,17 +40,4 @@
       return source?.hasPrefix("com.apple.keylayout.") == true ? .plain : .marking
     }
   }
-
-  extension UTF16Range {
-    init(_ range: NSRange) {
-      let (end, overflows) = range.location.addingReportingOverflow(range.length)
-      self.init(UTF16Offset(range.location), UTF16Offset(overflows ? .max : end))
-    }
-  }
-
-  extension NSRange {
-    init(_ range: UTF16Range) {
-      self.init(location: range.start.value, length: range.utf16Count)
-    }
-  }
 #endif

@@ -51,13 +51,13 @@
     public final class Coordinator {
       private var sent: String
       private var waiting: String?
-      private var limits: [TextLimit]
+      private var constraints: TextConstraints
       private var parent: LimitedTextField
 
       init(_ parent: LimitedTextField) {
         self.parent = parent
         sent = parent.text
-        limits = parent.constraints.limits
+        constraints = parent.constraints
       }
 
       func attach(to controller: FieldController?) {
@@ -69,14 +69,12 @@
 
       /// SwiftUI updates its views at any time, in the middle of compositions too, and with the text
       /// that was sent to it last: only another one is the program's.
-      func update(_ parent: LimitedTextField, _ controller: FieldController?) {
+      func update(_ parent: LimitedTextField, _ field: any LimitableView) {
         self.parent = parent
-        guard let controller else { return }
-        if parent.constraints.limits != limits {
-          limits = parent.constraints.limits
-          controller.setLimits(limits)
-        }
-        guard parent.text != sent else { return }
+        let controller = field.limit(from: constraints, to: parent.constraints)
+        constraints = parent.constraints
+        attach(to: controller)
+        guard let controller, !parent.text.isIdentical(to: sent) else { return }
         sent = parent.text
         if controller.session.isComposing {
           waiting = parent.text
@@ -92,7 +90,7 @@
             controller.setText(text)
           }
           let text = controller.session.state.text
-          if text != sent {
+          if !text.isIdentical(to: sent) {
             sent = text
             parent.text = text
           }
@@ -124,7 +122,7 @@
       @MainActor
       public func updateUIView(_ field: UITextField, context: Context) {
         field.placeholder = title
-        context.coordinator.update(self, field.limiter)
+        context.coordinator.update(self, field)
       }
     }
   #else
@@ -144,7 +142,7 @@
       @MainActor
       public func updateNSView(_ field: NSTextField, context: Context) {
         field.placeholderString = title
-        context.coordinator.update(self, field.limiter)
+        context.coordinator.update(self, field)
       }
     }
   #endif

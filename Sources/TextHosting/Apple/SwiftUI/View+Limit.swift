@@ -32,16 +32,12 @@
     let onStep: (Step) -> Void
   }
 
-  /// What is looked for: the views of both systems are searched alike.
-  @MainActor
-  protocol LimitableView: AnyObject {
-    var limiter: FieldController? { get }
-    func limit(to constraints: TextConstraints) -> FieldController?
-  }
-
   @MainActor
   final class FieldFinderView: PlatformView {
     var finder: FieldFinder?
+    /// What the field that was found is held to.
+    private var constraints: TextConstraints?
+    private weak var controller: FieldController?
 
     /// The nearest ancestor with a field inside of this view's frame: where others have theirs, they
     /// are not this view's.
@@ -50,8 +46,13 @@
       var ancestor = superview
       while let view = ancestor {
         if let field = field(below: view) {
-          if field.limiter == nil {
-            field.limit(to: finder.constraints)?.onStep = finder.onStep
+          // A field that is limited otherwise is left to whoever did.
+          if let limiter = field.limiter, limiter !== controller { return }
+          controller = field.limit(
+            from: constraints ?? finder.constraints, to: finder.constraints)
+          constraints = finder.constraints
+          controller?.onStep = { [weak self] step in
+            MainActor.assumeIsolated { self?.finder?.onStep(step) }
           }
           return
         }
@@ -73,8 +74,6 @@
 
   #if canImport(UIKit)
     typealias PlatformView = UIView
-    extension UITextField: LimitableView {}
-    extension UITextView: LimitableView {}
 
     extension FieldFinder: UIViewRepresentable {
       func makeUIView(context: Context) -> FieldFinderView { FieldFinderView() }
@@ -87,8 +86,6 @@
     }
   #else
     typealias PlatformView = NSView
-    extension NSTextField: LimitableView {}
-    extension NSTextView: LimitableView {}
 
     extension FieldFinder: NSViewRepresentable {
       func makeNSView(context: Context) -> FieldFinderView { FieldFinderView() }

@@ -66,14 +66,16 @@
       _ field: UITextField, shouldChangeCharactersIn range: NSRange, replacementString text: String
     ) -> Bool {
       wasAsked = true
+      guard earlierAllows(range, text, in: field) else { return false }
+      return controller?.shouldChange(UTF16Range(range), to: text) ?? true
+    }
+
+    private func earlierAllows(_ range: NSRange, _ text: String, in field: UITextField) -> Bool {
       let method = #selector(
         (any UITextFieldDelegate).textField(_:shouldChangeCharactersIn:replacementString:))
       let delegate = earlier(implementing: method) as? any UITextFieldDelegate
-      guard
-        delegate?.textField?(field, shouldChangeCharactersIn: range, replacementString: text)
-          ?? true
-      else { return false }
-      return controller?.shouldChange(UTF16Range(range), to: text) ?? true
+      return delegate?.textField?(field, shouldChangeCharactersIn: range, replacementString: text)
+        ?? true
     }
 
     /// iOS 26 asks with several ranges, and then not with one.
@@ -82,11 +84,20 @@
       _ field: UITextField, shouldChangeCharactersInRanges ranges: [NSValue],
       replacementString text: String
     ) -> Bool {
-      if ranges.count == 1, let range = ranges.first {
-        return textField(
-          field, shouldChangeCharactersIn: range.rangeValue, replacementString: text)
-      }
       wasAsked = true
+      // A delegate of before knows the question with one range alone.
+      let severalMethod = #selector(
+        UITextFieldHost.textField(_:shouldChangeCharactersInRanges:replacementString:))
+      let mayChange =
+        if let delegate = earlier(implementing: severalMethod) {
+          (delegate as AnyObject).textField?(
+            field, shouldChangeCharactersInRanges: ranges, replacementString: text) ?? true
+        } else {
+          UTF16Range.changes(ranges, to: text).allSatisfy {
+            earlierAllows(NSRange($0.range), $0.replacement, in: field)
+          }
+        }
+      guard mayChange else { return false }
       return controller?.shouldChange(UTF16Range.changes(ranges, to: text)) ?? true
     }
 

@@ -62,11 +62,6 @@
   }
 
   extension UTF16Range {
-    init(_ range: NSRange) {
-      let (end, overflows) = range.location.addingReportingOverflow(range.length)
-      self.init(UTF16Offset(range.location), UTF16Offset(overflows ? .max : end))
-    }
-
     /// The range of a list of several, of which UIKit replaces the first and deletes the others.
     static func changes(_ ranges: [NSValue], to text: String) -> [FieldChange] {
       ranges.enumerated().map { index, range in

@@ -70,12 +70,15 @@
     func textView(
       _ view: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
     ) -> Bool {
+      guard earlierAllows(range, text, in: view) else { return false }
+      return controller?.shouldChange(UTF16Range(range), to: text) ?? true
+    }
+
+    private func earlierAllows(_ range: NSRange, _ text: String, in view: UITextView) -> Bool {
       let method = #selector(
         (any UITextViewDelegate).textView(_:shouldChangeTextIn:replacementText:))
       let delegate = earlier(implementing: method) as? any UITextViewDelegate
-      guard delegate?.textView?(view, shouldChangeTextIn: range, replacementText: text) ?? true
-      else { return false }
-      return controller?.shouldChange(UTF16Range(range), to: text) ?? true
+      return delegate?.textView?(view, shouldChangeTextIn: range, replacementText: text) ?? true
     }
 
     /// iOS 26 asks with several ranges, and then not with one.
@@ -83,9 +86,19 @@
     func textView(
       _ view: UITextView, shouldChangeTextInRanges ranges: [NSValue], replacementText text: String
     ) -> Bool {
-      if ranges.count == 1, let range = ranges.first {
-        return textView(view, shouldChangeTextIn: range.rangeValue, replacementText: text)
-      }
+      // A delegate of before knows the question with one range alone.
+      let severalMethod = #selector(
+        UITextViewHost.textView(_:shouldChangeTextInRanges:replacementText:))
+      let mayChange =
+        if let delegate = earlier(implementing: severalMethod) {
+          (delegate as AnyObject).textView?(
+            view, shouldChangeTextInRanges: ranges, replacementText: text) ?? true
+        } else {
+          UTF16Range.changes(ranges, to: text).allSatisfy {
+            earlierAllows(NSRange($0.range), $0.replacement, in: view)
+          }
+        }
+      guard mayChange else { return false }
       return controller?.shouldChange(UTF16Range.changes(ranges, to: text)) ?? true
     }
 
@@ -125,12 +138,6 @@
         }
       #endif
       return field?.fieldActivity ?? .typing
-    }
-  }
-
-  extension NSRange {
-    init(_ range: UTF16Range) {
-      self.init(location: range.start.value, length: range.utf16Count)
     }
   }
 #endif
