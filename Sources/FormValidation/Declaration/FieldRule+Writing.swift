@@ -93,16 +93,6 @@ extension CounterVisibility {
   }
 }
 
-extension CharacterGroup {
-  fileprivate var json: JSONValue {
-    guard case .characters(let characters) = self else { return .string(name) }
-    // Some Characters become one when they stand together.
-    let joined = Set(name) == characters && name.count == characters.count
-    let list = characters.sorted().map { JSONValue.string(String($0)) }
-    return ["characters": joined ? .string(name) : .array(list)]
-  }
-}
-
 extension Condition {
   var json: JSONValue {
     switch test {

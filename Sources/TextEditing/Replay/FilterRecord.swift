@@ -31,7 +31,8 @@ struct FilterRecord: Sendable, Hashable {
   }
 }
 
-/// `"digits"` or `{"characters":"…"}`.
+/// A set as a session spells it: `"digits"`, `{"characters":"…"}`, or a list of Characters that would
+/// become others if they stood together.
 struct SetRecord: Sendable, Hashable {
   let set: CharacterGroup
 
@@ -39,29 +40,31 @@ struct SetRecord: Sendable, Hashable {
 
   private enum Key: String, CaseIterable { case characters }
 
-  private static let named: [String: CharacterGroup] = [
-    "digits": .digits, "asciiLetters": .asciiLetters, "letters": .letters,
-    "whitespace": .whitespace, "emoji": .emoji, "control": .control, "lineBreaks": .lineBreaks,
-  ]
-
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     guard case .string(let name) = cursor.value else {
       try cursor.expectObject(keyedBy: Key.self)
-      set = .characters(Set(try cursor.require(Key.characters).text()))
+      set = .characters(try Self.characters(of: cursor.require(Key.characters)))
       return
     }
-    guard let set = Self.named[name] else {
-      let names = Self.named.keys.sorted().joined(separator: ", ")
+    guard let set = CharacterGroup.byName[name] else {
+      let names = CharacterGroup.byName.keys.sorted().joined(separator: ", ")
       throw cursor.error(
         "there is no set '\(name)'; sets are \(names) and {\"characters\":\"…\"}")
     }
     self.set = set
   }
 
-  var json: JSONValue {
-    if case .characters(let characters) = set {
-      return ["characters": .string(String(characters.sorted()))]
+  private static func characters(of cursor: RecordCursor) throws(ReplayError) -> Set<Character> {
+    guard case .array = cursor.value else { return Set(try cursor.text()) }
+    let characters = try cursor.elements { element throws(ReplayError) in
+      let text = try element.text()
+      guard let only = text.first, text.count == 1 else {
+        throw element.error("expected one Character")
+      }
+      return only
     }
-    return Self.named.first { $0.value == set }.map { .string($0.key) } ?? .null
+    return Set(characters)
   }
+
+  var json: JSONValue { self.set.json }
 }

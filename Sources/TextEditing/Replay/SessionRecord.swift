@@ -26,9 +26,10 @@ public struct SessionRecord: Sendable, Hashable {
   /// Whether the session says of any step what is expected of it.
   package var hasExpectations: Bool { expect?.contains { $0 != nil } ?? false }
 
-  /// Adds an event at the end.
+  /// Adds an event at the end, of which nothing is expected.
   public mutating func record(_ event: FieldEvent, language: String? = nil) {
     events.append(EventRecord(event, language: language))
+    expect?.append(nil)
   }
 }
 

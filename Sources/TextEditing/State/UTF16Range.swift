@@ -24,8 +24,12 @@ public struct UTF16Range: Sendable, Hashable {
   /// The empty range at a position.
   public init(at position: UTF16Offset) { self.init(position, position) }
 
-  /// UTF-16 code units in the range; negative where the range is reversed.
-  public var utf16Count: Int { end.value - start.value }
+  /// UTF-16 code units in the range; negative where the range is reversed. Of offsets that no text
+  /// has, the largest or the least number there is.
+  public var utf16Count: Int {
+    let (count, isBeyond) = end.value.subtractingReportingOverflow(start.value)
+    return isBeyond ? (start < end ? .max : .min) : count
+  }
 
   /// Whether start and end are the same.
   public var isEmpty: Bool { start == end }

@@ -1,5 +1,3 @@
-public import TextMetrics
-
 extension CharacterGroup {
   /// How a declaration in JSON spells the set; a list of Characters is spelled by itself, sorted.
   public var name: String {
@@ -16,8 +14,17 @@ extension CharacterGroup {
   }
 
   /// Every set that has a name, by it.
-  static let byName: [String: CharacterGroup] = Dictionary(
+  package static let byName: [String: CharacterGroup] = Dictionary(
     uniqueKeysWithValues: [
       .digits, .asciiLetters, .letters, .whitespace, .emoji, .control, .lineBreaks,
     ].map { ($0.name, $0) })
+
+  /// The set in forms and in sessions: `"digits"`, `{"characters":"…"}`, or, where some of the
+  /// Characters would become one when they stand together, `{"characters":["…","…"]}`.
+  package var json: JSONValue {
+    guard case .characters(let characters) = self else { return .string(name) }
+    let joined = Set(name) == characters && name.count == characters.count
+    let list = characters.sorted().map { JSONValue.string(String($0)) }
+    return ["characters": joined ? .string(name) : .array(list)]
+  }
 }

@@ -1,0 +1,36 @@
+import Testing
+import TextEditing
+import TextMetrics
+
+/// What a session that is recorded again says.
+struct SessionRecordTests {
+  private static func record(_ line: String) throws -> SessionRecord {
+    try SessionRecord(parsing: JSONValue(parsing: line))
+  }
+
+  @Test func `a filter by Characters that would join is written so that it is read back`() throws {
+    let filter = CharacterFilter(
+      allowing: [.characters(["e", "\u{301}"])], denying: [.characters(["🇩", "🇪"]), .digits])
+    let constraints = TextConstraints(limits: [], filter: filter)
+    var session = SessionRecord(id: "marks", constraints: constraints)
+    session.record(.insert("e"))
+    session.record(.insert("🇩🇪"))
+    let again = try Self.record(session.json.text)
+    #expect(again == session)
+    #expect(try again.replay(units: .standard).finalText == "e")
+  }
+
+  @Test func `what is recorded behind expectations has none`() throws {
+    var session = try Self.record(
+      #"{"id":"a","field":{},"events":[{"type":"insert","text":"e"}],"expect":[{"text":"e"}]}"#)
+    session.record(.blur)
+    #expect(try session.replay(units: .standard).isAsExpected)
+    #expect(try Self.record(session.json.text) == session)
+  }
+
+  @Test func `a range that no text has can be measured`() {
+    #expect(UTF16Range(UTF16Offset(.min), UTF16Offset(.max)).utf16Count == .max)
+    #expect(UTF16Range(UTF16Offset(.max), UTF16Offset(.min)).utf16Count == .min)
+    #expect(UTF16Range(5, 2).utf16Count == -3)
+  }
+}
