@@ -22,13 +22,18 @@ package enum JSON: Hashable {
       self = .list(try list.map(JSON.init))
     } else if let object = value as? [String: Any] {
       self = .object(try object.mapValues(JSON.init))
+    } else if let number = value as? NSNumber, let flag = Self.flag(number) {
+      self = .boolean(flag)
     } else if let number = value as? Int {
       self = .integer(number)
-    } else if let flag = value as? Bool {
-      self = .boolean(flag)
     } else {
       throw Unreadable(value: "\(value)")
     }
+  }
+
+  /// What was written as true or false: any number may be asked for a `Bool`, and 1 says true.
+  private static func flag(_ number: NSNumber) -> Bool? {
+    unsafe String(cString: number.objCType) == "c" ? number.boolValue : nil
   }
 
   struct Unreadable: Error {

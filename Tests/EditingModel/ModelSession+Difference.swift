@@ -5,7 +5,11 @@ extension ModelSession {
     guard let actual = result["steps"]?.elements else {
       return "\(id): the engine said \(result)\n\(json)"
     }
-    for (index, step) in steps().enumerated() {
+    let steps = steps()
+    guard actual.count <= steps.count else {
+      return "\(id): \(actual.count) steps of \(steps.count) events\n\(json)"
+    }
+    for (index, step) in steps.enumerated() {
       let expected = step.json
       let given = index < actual.count ? actual[index] : .null
       guard given != expected, case .object(let members) = expected else { continue }

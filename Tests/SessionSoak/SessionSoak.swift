@@ -33,12 +33,17 @@ enum SessionSoak {
   }
 
   private static func compare(_ sessions: [ModelSession], with tool: String) throws -> Int {
-    let lines = try replay(sessions.map { "\($0.json)\n" }.joined(), with: tool)
+    let (lines, status) = try replay(sessions.map { "\($0.json)\n" }.joined(), with: tool)
+    var differences = 0
+    if status != 0 {
+      print("\(tool) ended with status \(status)")
+      differences += 1
+    }
     if lines.count != sessions.count {
       print("\(tool) answered \(lines.count) of \(sessions.count) sessions, the next one being")
       print(lines.count < sessions.count ? sessions[lines.count].json : .null)
+      differences += abs(sessions.count - lines.count)
     }
-    var differences = 0
     for (session, line) in zip(sessions, lines) {
       if let difference = try session.difference(from: JSON(line)) {
         print(difference, "\n")
@@ -48,7 +53,9 @@ enum SessionSoak {
     return differences
   }
 
-  private static func replay(_ input: String, with tool: String) throws -> [String] {
+  private static func replay(
+    _ input: String, with tool: String
+  ) throws -> (lines: [String], status: Int32) {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
     defer { try? FileManager.default.removeItem(at: file) }
     try Data(input.utf8).write(to: file)
@@ -60,6 +67,7 @@ enum SessionSoak {
     try process.run()
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    return (lines, process.terminationStatus)
   }
 }
