@@ -94,16 +94,17 @@ static void handle_all(void) {
 bool terminal_begin_keys(void) {
   if (tcgetattr(STDIN_FILENO, &found) != 0) return false;
   handle_all();
-  set_keys();
+  // First, so that a signal in between gives the terminal back: to set what is set does no harm.
   reads_keys = 1;
+  set_keys();
   return true;
 }
 
 void terminal_end_keys(void) {
   if (!reads_keys) return;
-  reads_keys = 0;
   SAY(STDOUT_FILENO, "\033[?2004l");
   tcsetattr(STDIN_FILENO, TCSADRAIN, &found);
+  reads_keys = 0;
 }
 
 static unsigned char bytes[4096];

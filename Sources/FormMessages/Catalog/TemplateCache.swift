@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Compiled message patterns, each compiled once.
+/// Compiled message patterns, each compiled once, those that are none included.
 final class TemplateCache: Sendable {
   private struct Key: Hashable {
     let pattern: String
     let language: String
   }
 
-  private let templates = Mutex<[Key: MessageTemplate]>([:])
+  private let templates = Mutex<[Key: MessageTemplate?]>([:])
 
   /// Declarations may come from outside in any number.
   private static let most = 4096
@@ -17,12 +17,10 @@ final class TemplateCache: Sendable {
     let key = Key(pattern: pattern, language: language)
     if let template = templates.withLock({ $0[key] }) { return template }
     // Compiled outside the lock: two tasks may compile the same pattern, and one is kept.
-    guard let template = try? MessageTemplate(pattern: pattern, locale: language) else {
-      return nil
-    }
+    let template = try? MessageTemplate(pattern: pattern, locale: language)
     templates.withLock { templates in
       if templates.count >= Self.most { templates.removeAll() }
-      templates[key] = template
+      templates[key] = .some(template)
     }
     return template
   }

@@ -116,5 +116,9 @@ final class ICUEncodingMeter: EncodingMeter {
 
   var tally: EncodedTally { stream.tally }
 
-  func copy() -> any EncodingMeter { ICUEncodingMeter(stream.copy() ?? stream) }
+  func copy() -> any EncodingMeter {
+    // Two meters with one stream would both count wrong. Swift's own allocations end the same way.
+    guard let copy = stream.copy() else { fatalError("There is no memory for an encoder of ICU.") }
+    return ICUEncodingMeter(copy)
+  }
 }

@@ -99,20 +99,6 @@ public final class ICUWordSegmenter: WordSegmenter {
       words.prototype.forEachSegment(in: text, body)
     }
   }
-
-  /// Writes the ends of the first segments, in bytes, as many as there is room for; returns their
-  /// number.
-  package func boundaries(in text: Span<UInt8>, into ends: inout MutableSpan<Int>) -> Int {
-    if let tables { return tables.ends(in: text, into: &ends) }
-    var written = 0
-    forEachSegment(in: text) { end, _ in
-      guard written < ends.count else { return false }
-      ends[written] = end
-      written += 1
-      return true
-    }
-    return written
-  }
 }
 
 /// A piece of text between two word boundaries.

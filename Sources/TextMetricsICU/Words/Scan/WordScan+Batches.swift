@@ -12,20 +12,6 @@ extension WordTables {
     }
   }
 
-  /// Writes the ends of the first segments, in bytes, and returns their number.
-  func ends(in text: Span<UInt8>, into ends: inout MutableSpan<Int>) -> Int {
-    var written = 0
-    unsafe forEachBatch(in: text) { batch in
-      let fitting = min(batch.count, ends.count - written)
-      unsafe ends.withUnsafeMutableBufferPointer { ends in
-        for index in 0..<fitting { unsafe ends[written &+ index] = Int(batch[index] >> 8) }
-      }
-      written += fitting
-      return written < ends.count
-    }
-    return written
-  }
-
   @inline(__always)
   private func forEachBatch(
     in text: Span<UInt8>, _ body: (UnsafeBufferPointer<UInt64>) -> Bool
