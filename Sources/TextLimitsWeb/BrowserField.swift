@@ -7,16 +7,23 @@ final class BrowserField: FieldHost {
   /// What the page knows the field by.
   let number: Int32
   var controller: FieldController?
-  /// The limits as the page spells them.
-  var limits: [LimitRecord] = []
+  /// Limits that were read and are not in force yet.
+  var nextLimits: [TextLimit] = []
+  /// The text as it was last reported.
+  private(set) var text = ""
+  /// Who is changing the text, as the page tells.
+  var activity = FieldActivity.typing
+  /// What the page asks about can be refused, since input methods do not ask; but for keyboards that
+  /// compose by keys, of which the page tells.
+  var inputMethod = FieldInputMethod.plain
 
   init(number: Int32) { self.number = number }
 
   func report() -> FieldReport {
     let count = pageReport(number)
+    if count != sameText { text = Inbox.text(count) }
     return unsafe FieldReport(
-      Inbox.text(count), selection: ReportedPositions.selection,
-      markedRange: ReportedPositions.marked)
+      text, selection: ReportedPositions.selection, markedRange: ReportedPositions.marked)
   }
 
   func replace(_ range: UTF16Range, with text: String) {
@@ -35,19 +42,6 @@ final class BrowserField: FieldHost {
   func unmark() { pageUnmark(number) }
 
   func settleLater() { pageSettleLater(number) }
-
-  /// What the page asks about can be refused, since input methods do not ask; but for keyboards that
-  /// compose by keys, of which the page tells.
-  var inputMethod: FieldInputMethod { pageRewrites(number) ? .rewriting : .plain }
-
-  var activity: FieldActivity {
-    switch pageActivity(number) {
-    case 1: .undoing
-    case 2: .dictating
-    case 3: .filling
-    default: .typing
-    }
-  }
 }
 
 /// Where selection and marked range are in the text that the page reports; -1 for none.
@@ -67,6 +61,24 @@ func takePositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int32
     start < 0 ? nil : UTF16Range(UTF16Offset(Int(start)), UTF16Offset(Int(end)))
 }
 
+/// Tells who changes the text of a field (0 the user, 1 undo, 2 dictation, 3 autofill), and whether its
+/// keyboard rewrites what it has typed.
+@_expose(wasm, "circumstances") @_cdecl("textlimits_circumstances")
+func takeCircumstances(_ number: Int32, _ activity: Int32, _ rewrites: Bool) {
+  guard let field = Fields.field(number) else { return }
+  field.activity =
+    switch activity {
+    case 1: .undoing
+    case 2: .dictating
+    case 3: .filling
+    default: .typing
+    }
+  field.inputMethod = rewrites ? .rewriting : .plain
+}
+
+/// What a page returns whose field holds the text that it reported last.
+private let sameText: Int32 = -1
+
 /// Leaves what the field holds, calls `positions`, and returns the number of bytes.
 @_extern(wasm, module: "page", name: "report")
 private func pageReport(_ field: Int32) -> Int32
@@ -83,9 +95,3 @@ private func pageUnmark(_ field: Int32)
 
 @_extern(wasm, module: "page", name: "settleLater")
 private func pageSettleLater(_ field: Int32)
-
-@_extern(wasm, module: "page", name: "rewrites")
-private func pageRewrites(_ field: Int32) -> Bool
-
-@_extern(wasm, module: "page", name: "activity")
-private func pageActivity(_ field: Int32) -> Int32

@@ -3,18 +3,18 @@ import TextHosting
 import TextMetrics
 
 /// The fields of the page, by number.
-private enum Fields {
-  nonisolated(unsafe) static var all = NumberedObjects<BrowserField>()
+enum Fields {
+  nonisolated(unsafe) fileprivate static var all = NumberedObjects<BrowserField>()
 
-  static func controller(_ number: Int32) -> FieldController? {
-    unsafe all[number]?.controller
+  static func field(_ number: Int32) -> BrowserField? { unsafe all[number] }
+
+  fileprivate static func controller(_ number: Int32) -> FieldController? {
+    field(number)?.controller
   }
 
-  /// Hands the page a step, as a recorded session's result spells it.
-  static func tell(_ step: Step, of number: Int32) {
-    guard let field = unsafe all[number], let session = field.controller?.session else { return }
-    answer(.object(StepRecord(step, of: session, limits: field.limits).json))
-    pageStep(number)
+  fileprivate static func tell(_ step: Step, of number: Int32) {
+    guard let field = field(number), let session = field.controller?.session else { return }
+    StepMessage(step, of: session, reported: field.text).send(to: number)
   }
 }
 
@@ -25,19 +25,19 @@ func newField() -> Int32 {
 }
 
 /// Limits a field, whose element the page has ready under its number. JSON: the constraints of a
-/// recorded session.
+/// recorded session; the answer is the names of the limits' units.
 @_expose(wasm, "openField") @_cdecl("textlimits_open_field")
 func openField(_ number: Int32, _ count: Int32) -> Int32 {
   answeringJSON(count) { json throws(ReplayError) in
     guard let field = unsafe Fields.all[number] else { return failed }
     let record = try FieldRecord(parsing: RecordCursor(json))
     let constraints = try record.constraints(units: .browser, at: "")
-    field.limits = record.limits ?? []
     // The page has one controller for each element.
     guard let controller = try? FieldController(field, constraints: constraints) else {
       return failed
     }
     controller.onStep = { step in Fields.tell(step, of: number) }
+    answer(constraints.limits.unitNames)
     return 0
   }
 }
@@ -77,32 +77,39 @@ func setText(_ number: Int32, _ count: Int32) {
   Fields.controller(number)?.setText(Inbox.text(count))
 }
 
-/// Changes the limits of a field: a list of them, JSON.
-@_expose(wasm, "setLimits") @_cdecl("textlimits_set_limits")
-func setLimits(_ number: Int32, _ count: Int32) -> Int32 {
+/// Reads limits for a field, a list in JSON; the answer is the names of their units.
+@_expose(wasm, "readLimits") @_cdecl("textlimits_read_limits")
+func readLimits(_ number: Int32, _ count: Int32) -> Int32 {
   answeringJSON(count) { json throws(ReplayError) in
     let records = try RecordCursor(json, at: "limits").elements(read: LimitRecord.init(parsing:))
     let limits = try records.limits(units: .browser, at: "limits")
-    unsafe Fields.all[number]?.limits = records
-    Fields.controller(number)?.setLimits(limits)
+    Fields.field(number)?.nextLimits = limits
+    answer(limits.unitNames)
     return 0
   }
 }
 
-/// Where a field stands: readings of its committed text, of its live text where that is another, and
-/// what is over a limit.
-@_expose(wasm, "state") @_cdecl("textlimits_state")
-func describeField(_ number: Int32) {
-  guard let controller = Fields.controller(number) else { return answer(.null) }
-  let over = controller.overLimitRange()
-  let session = controller.session
-  answer([
-    "readings": controller.readings().json,
-    "live": session.isComposing ? session.liveReadings().json : .null,
-    "over": over.map { [.integer($0.start.value), .integer($0.end.value)] } ?? .null,
-  ])
+/// Has a field keep to the limits that were read for it.
+@_expose(wasm, "setLimits") @_cdecl("textlimits_set_limits")
+func setLimits(_ number: Int32) {
+  guard let field = Fields.field(number) else { return }
+  field.controller?.setLimits(field.nextLimits)
 }
 
-/// The answer is a step of the field.
-@_extern(wasm, module: "page", name: "step")
-private func pageStep(_ field: Int32)
+/// Tells where the committed text of a field stands, or all that it shows.
+@_expose(wasm, "readings") @_cdecl("textlimits_readings")
+func describeReadings(_ number: Int32, _ ofLiveText: Bool) {
+  guard let session = Fields.controller(number)?.session else { return }
+  send(numbers: (ofLiveText ? session.liveReadings() : session.committedReadings()).numbers)
+}
+
+/// Tells start and end of what is over a limit; nothing where nothing is.
+@_expose(wasm, "overLimit") @_cdecl("textlimits_over_limit")
+func describeOverLimit(_ number: Int32) {
+  let range = Fields.controller(number)?.overLimitRange()
+  send(numbers: range.map { [Int32($0.start.value), Int32($0.end.value)] } ?? [])
+}
+
+extension [TextLimit] {
+  fileprivate var unitNames: JSONValue { .array(map { .string($0.unit.name) }) }
+}

@@ -60,7 +60,7 @@ import Testing
       "LanguageNegotiation", "MessageFormat", "MessageLocale", "ValueFormat",
     ],
     "TextLimitsWeb": [
-      "BrowserField", "Counting", "Exchange", "Fields", "Sessions", "Truncating",
+      "BrowserField", "Counting", "Exchange", "Fields", "Sessions", "StepMessage", "Truncating",
     ],
     "TextLimitsWeb/Services": ["BrowserNormalizer", "BrowserSegmenter"],
     "TextHosting/Apple": ["ControlledField", "ForwardingDelegate"],

@@ -24,6 +24,34 @@ test(`counts are those of the command, seed ${seed}`, () => {
   });
 });
 
+test("a text is counted right also where its unit is asked for the first time", () => {
+  const text = "née 👨‍👩‍👧 語";
+  for (const unit of ["columns:wide", "columns:tab4", "weighted:nonascii2", "sms:tr"]) {
+    const [native] = linesFor([text], "count", "--json", "-u", unit);
+    assert.equal(count(text, unit), native.counts[unit], unit);
+  }
+});
+
+test("what is of another type is refused with its place", () => {
+  const limit = { unit: "characters", max: 1 };
+  const refused = [
+    [() => count("a", 5), "unit: expected a string, not 5"],
+    [() => counts("a", "characters"), "units: expected an array, not 'characters'"],
+    [() => counts("a", ["bytes", null]), "units[1]: expected a string, not null"],
+    [() => counts("a", ["bytes"], { invalid: true }), "invalid: expected a string, not true"],
+    [() => counts("a", ["bytes"], "repair"), "options: expected an object, not 'repair'"],
+    [() => truncate("a", { unit: "characters", max: "1" }), "limits[0].max: expected a whole number"],
+    [() => truncate("a", { unit: "characters", max: NaN }), "limits[0].max: expected a value of JSON, not NaN"],
+    [() => truncate("a", limit, { marker: 5 }), "marker: expected a string"],
+    [() => truncate("a", limit, { keep: () => {} }), "keep: expected a value of JSON, not a function"],
+    [() => readings("a", "characters<=1"), "limits[0]: expected an object"],
+  ];
+  for (const [work, message] of refused) assert.throws(work, { name: "TypeError", message });
+  assert.throws(() => counts("a", ["bytes"], { invalid: "x" }), {
+    name: "RangeError", message: "invalid: 'x' is none of reject, repair",
+  });
+});
+
 test("truncations are those of the command", () => {
   for (const [unit, max] of [["characters", 5], ["bytes", 11], ["utf16", 7], ["words:office", 3]]) {
     for (const options of [{}, { keep: "tail" }, { keep: "ends", marker: "…" }, { cut: "word" }]) {

@@ -8,7 +8,7 @@ const command = process.env.TEXTLIMIT;
 if (!command) throw new Error("TEXTLIMIT names no command: run `make web-check`.");
 
 /** What the command prints, whatever its exit status says of the texts. */
-function run(...options) {
+export function run(...options) {
   try {
     return execFileSync(command, options, { encoding: "utf8", maxBuffer: 1 << 28 });
   } catch (error) {
@@ -44,3 +44,7 @@ export function replay(sessions) {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** What a page cannot do and a program with ICU can, where their Unicode versions may differ, and
+    numbers beyond the 32 bits of an integer there. */
+export const isForeign = (line) => /bytes:(?!utf)|"words(:(?!whitespace|office)|")|\d{10}/.test(line);

@@ -7,15 +7,19 @@ const share = 0.75;
 const nouns = {
   characters: ["character", "characters"],
   scalars: ["code point", "code points"],
+  scalarsPerCharacter: ["code point in each character", "code points in each character"],
   utf16: ["UTF-16 unit", "UTF-16 units"],
   bytes: ["byte", "bytes"],
   words: ["word", "words"],
   lines: ["line", "lines"],
   columns: ["column", "columns"],
+  sms: ["text message", "text messages"],
 };
+/** Weights, and units that are not listed here. */
+const usual = ["unit", "units"];
 
 function amount(count, unit) {
-  const [one, many] = nouns[unit.split(":")[0]] ?? [unit, unit];
+  const [one, many] = nouns[unit.split(":")[0]] ?? usual;
   return `${count} ${count === 1 ? one : many}`;
 }
 
@@ -23,6 +27,8 @@ function amount(count, unit) {
 export function sentence(reading) {
   const { unit, count, min = 0, max } = reading;
   if (max !== undefined && count > max) {
+    // Shorter by so many code points does not help: each character has to have fewer.
+    if (unit === "scalarsPerCharacter") return `Write ${amount(max, unit)} at most.`;
     return `This is ${amount(count - max, unit)} too long: write ${amount(max, unit)} at most.`;
   }
   return `This is too short: write ${amount(min, unit)} at least.`;
@@ -33,7 +39,7 @@ function remark(readings, refused) {
   const reading =
     readings.readings[refused] ?? readings.readings.find(({ unit }) => unit === readings.binding);
   if (!reading || reading.max === undefined) return "";
-  if (reading.remaining < 0) return `${amount(-reading.remaining, reading.unit)} too many`;
+  if (reading.remaining < 0 && reading.unit !== "scalarsPerCharacter") return `${amount(-reading.remaining, reading.unit)} too many`;
   if (refused !== undefined) return `No room for more than ${amount(reading.max, reading.unit)}`;
   if (reading.count < share * reading.max) return "";
   return `${amount(reading.remaining, reading.unit)} left`;
@@ -43,22 +49,29 @@ export class Announcer {
   #element;
   #options;
   #region = null;
-  #timer;
+  #timer = null;
+  /** What is to be said, and when: a key puts it off. */
+  #sentence = "";
+  #time = 0;
   #refused;
   #hasHeard = false;
   #said = "";
   #validity = "";
+  /** What the counter's `aria-hidden` was. */
+  #wasHidden;
 
   constructor(element, { message = sentence, say = remark, counter }) {
     this.#element = element;
     this.#options = { message, say, counter };
     // It changes at every key, which nobody wants read out.
+    this.#wasHidden = counter?.getAttribute("aria-hidden") ?? null;
     counter?.setAttribute("aria-hidden", "true");
   }
 
   hear(step) {
     this.#hasHeard = true;
-    const isStopped = step.decision === "clipped" || step.decision === "rejected";
+    // What ended a composition may have been taken, and the composition not.
+    const isStopped = [step.decision, step.exit].some((made) => made === "clipped" || made === "rejected");
     this.#refused = isStopped
       ? step.violations.find(({ limit }) => limit !== undefined)?.limit : undefined;
   }
@@ -67,15 +80,18 @@ export class Announcer {
     const { counter } = this.#options;
     if (counter) counter.textContent = inFull(live);
     // Nobody is told of a text that is not finished.
-    if (isComposing) return clearTimeout(this.#timer);
+    if (isComposing) return this.#stopWaiting();
     this.#validate(readings);
     this.#sayLater(readings);
   }
 
   end() {
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     this.#region?.remove();
     this.#setValidity("");
+    const { counter } = this.#options;
+    if (this.#wasHidden === null) counter?.removeAttribute("aria-hidden");
+    else counter?.setAttribute("aria-hidden", this.#wasHidden);
   }
 
   /** An empty field is not too short: whether it must be filled in is said by `required`. */
@@ -91,7 +107,10 @@ export class Announcer {
   #setValidity(message) {
     const element = this.#element;
     if (!element.setCustomValidity || message === this.#validity) return;
-    if (element.validity.customError && element.validationMessage !== this.#validity) return;
+    // A field that is disabled or only read has a message and does not tell it.
+    const isOwn = element.willValidate
+      ? element.validationMessage === this.#validity : this.#validity !== "";
+    if (element.validity.customError && !isOwn) return;
     element.setCustomValidity(message);
     this.#validity = message;
   }
@@ -100,14 +119,30 @@ export class Announcer {
     // Nobody wants to hear of a field that was only shown.
     if (this.#options.say === false || !this.#hasHeard) return;
     const text = this.#options.say(readings, this.#refused);
+    if (text === this.#said && this.#refused === undefined) return this.#stopWaiting();
+    this.#sentence = text;
+    this.#time = performance.now() + quiet;
+    // A timer for each key would cost more than the key.
+    this.#timer ??= setTimeout(() => this.#sayInTime(), quiet);
+  }
+
+  #sayInTime() {
+    const rest = this.#time - performance.now();
+    if (rest > 0) {
+      this.#timer = setTimeout(() => this.#sayInTime(), rest);
+      return;
+    }
+    this.#timer = null;
+    const text = this.#sentence;
+    // Said again where it was refused again: only what changes is read out.
+    this.#live.textContent = text === this.#live.textContent ? `${text}\u00a0` : text;
+    this.#said = text;
+    this.#refused = undefined;
+  }
+
+  #stopWaiting() {
     clearTimeout(this.#timer);
-    if (text === this.#said && this.#refused === undefined) return;
-    this.#timer = setTimeout(() => {
-      // Said again where it was refused again: only what changes is read out.
-      this.#live.textContent = text === this.#live.textContent ? `${text}\u00a0` : text;
-      this.#said = text;
-      this.#refused = undefined;
-    }, quiet);
+    this.#timer = null;
   }
 
   get #live() {

@@ -1,6 +1,7 @@
 // Counts, readings and truncation of texts that stand in no field.
 
 import { answerJSON, checked, exports, leave, leaveBytes, leaveJSON } from "./engine.js";
+import { checkJSON, checkList, checkObject, checkText } from "./options.js";
 
 // Longer texts are counted in pieces, so that the engine's memory does not grow with them: it
 // never shrinks.
@@ -12,14 +13,19 @@ const unitNumbers = new Map();
 /** The number of `unit`s in a text. */
 export function count(text, unit = "characters", options) {
   if (typeof text === "string" && text.length <= wholeLength) {
-    return exports.count(leave(text), numberOf(unit));
+    // The unit first: its name is left where the text is.
+    const number = numberOf(unit);
+    return exports.count(leave(text), number);
   }
   return counts(text, [unit], options)[unit];
 }
 
 /** The counts of a text in several units, in one walk over it. */
-export function counts(text, units, { invalid = "reject" } = {}) {
+export function counts(text, units, options = {}) {
   const isText = isTextOrBytes(text);
+  checkList(units, "units");
+  units.forEach((unit, index) => checkText(unit, `units[${index}]`));
+  const invalid = policyOf(options);
   checked(exports.openCounter(leaveJSON({ units, invalid: isText ? "repair" : invalid })));
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start, isText);
@@ -46,8 +52,10 @@ export function truncate(text, limits, options) {
 }
 
 /** The longest part of a text that fits the limits, and whether that is not all of it. */
-export function truncation(text, limits, { keep, cut, marker } = {}) {
+export function truncation(text, limits, options = {}) {
   const isText = isTextOrBytes(text);
+  checkObject(options, "options");
+  const { keep, cut, marker } = options;
   order({ limits: listOf(limits), keep, cut, marker });
   checked(exports.truncate(leaveText(text), isText));
   const kept = answerJSON();
@@ -79,6 +87,7 @@ export function units() {
 let lastOrder;
 
 function order(value) {
+  checkJSON(value);
   const json = JSON.stringify(value);
   if (json === lastOrder) return;
   lastOrder = undefined;
@@ -89,10 +98,20 @@ function order(value) {
 function numberOf(unit) {
   let number = unitNumbers.get(unit);
   if (number === undefined) {
-    number = checked(exports.unit(leave(String(unit))));
+    checkText(unit, "unit");
+    number = checked(exports.unit(leave(unit)));
     unitNumbers.set(unit, number);
   }
   return number;
+}
+
+/** What becomes of bytes that are not UTF-8. */
+function policyOf(options) {
+  checkObject(options, "options");
+  const { invalid = "reject" } = options;
+  checkText(invalid, "invalid");
+  if (invalid === "reject" || invalid === "repair") return invalid;
+  throw new RangeError(`invalid: '${invalid}' is none of reject, repair`);
 }
 
 const listOf = (limits) => (Array.isArray(limits) ? limits : [limits]);

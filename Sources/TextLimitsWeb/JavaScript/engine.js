@@ -1,5 +1,6 @@
 // The engine as WebAssembly: loading it, and handing it bytes.
 
+import { checkJSON } from "./options.js";
 import { services } from "./services.js";
 
 const encoder = new TextEncoder();
@@ -17,8 +18,9 @@ export const hasSIMD = WebAssembly.validate(simdModule);
 
 /** What the engine was last told to say, in pieces of a line. */
 let log = [];
-/** The engine's answer to the present call. */
+/** The engine's answer to the present call, as a text or as numbers. */
 let received = "";
+let receivedNumbers = [];
 /** What seeds hashes; not global in older versions of node. */
 let randomness = globalThis.crypto;
 /** The bytes of the engine's memory, anew where it has grown. */
@@ -26,6 +28,7 @@ let view = new Uint8Array(0);
 
 const page = {
   receive: (bytes, count) => (received = read(bytes, count)),
+  numbers: (at, count) => (receivedNumbers = readNumbers(at, count)),
   random: (bytes, count) => randomness.getRandomValues(memory().subarray(bytes, bytes + count)),
   number: (text, count) => Number(read(text, count)),
   log: (byte) => {
@@ -33,17 +36,18 @@ const page = {
     console.error(`TextLimits: ${decoder.decode(Uint8Array.from(log))}`);
     log = [];
   },
-  ...services({ read, leave, memory }),
+  ...services({ read, memory }),
 };
 
 /** What the engine asks of fields, by what knows them. */
 export const field = {};
-for (const name of ["report", "replace", "select", "unmark", "settleLater", "activity", "rewrites", "step"]) {
+for (const name of ["report", "select", "unmark", "settleLater"]) {
   page[name] = (...values) => field[name](...values);
 }
-
 page.replace = (number, start, end, text, count) =>
   field.replace(number, start, end, read(text, count));
+page.step = (number, at, count, texts, byteCount) =>
+  field.step(number, readNumbers(at, count), memory().subarray(texts, texts + byteCount));
 
 export const exports = await load();
 
@@ -54,6 +58,7 @@ async function load() {
     : new URL("./textlimits.wasm", import.meta.url);
   try {
     const { instance } = await instantiate(url, { page });
+    instance.exports.start();
     return instance.exports;
   } catch (error) {
     if (!/content.security|unsafe-eval|csp/i.test(error.message)) throw error;
@@ -85,34 +90,56 @@ function memory() {
 
 /** The text that stands in the engine's memory. */
 export function read(bytes, count) {
-  return decoder.decode(memory().subarray(bytes, bytes + count));
+  return count === 0 ? "" : decode(memory().subarray(bytes, bytes + count));
+}
+
+/** The text of bytes in UTF-8. */
+export const decode = (bytes) => decoder.decode(bytes);
+
+/** Numbers that stand in the engine's memory, as a list of their own. */
+const readNumbers = (at, count) => new Int32Array(memory().buffer, at, count).slice();
+
+// The room that every shorter text fits, where it stays until a longer one asks for more.
+const usualRoom = 1 << 16;
+let [room, roomCount] = [0, 0];
+
+/** Where at least `count` bytes can be left. */
+function roomFor(count) {
+  if (count > roomCount || roomCount > usualRoom) {
+    room = exports.room(count);
+    roomCount = Math.max(count, usualRoom);
+  }
+  return room;
 }
 
 /** Leaves a text for the engine as UTF-8, half of a surrogate pair as U+FFFD; returns its bytes. */
 export function leave(text) {
   const most = text.length * 3;
-  const room = exports.room(most);
-  return encoder.encodeInto(text, memory().subarray(room, room + most)).written;
+  const at = roomFor(most);
+  return encoder.encodeInto(text, memory().subarray(at, at + most)).written;
 }
 
 /** Leaves bytes for the engine; returns their number. */
 export function leaveBytes(bytes) {
-  const room = exports.room(bytes.length);
-  memory().set(bytes, room);
+  const at = roomFor(bytes.length);
+  memory().set(bytes, at);
   return bytes.length;
 }
 
-/** Leaves a value for the engine as JSON. */
-export function leaveJSON(value) {
+/** Leaves a value for the engine as JSON; `path` is where it stands in what the page handed over. */
+export function leaveJSON(value, path) {
+  checkJSON(value, path);
   return leave(JSON.stringify(value) ?? "null");
 }
 
 /** What a function of the engine returned, unless it failed: then its sentence is thrown. */
 export function checked(result) {
-  if (result < 0) throw new RangeError(received);
-  return result;
+  if (result >= 0) return result;
+  // Of a value of another type the engine says what it expected.
+  throw /^([\w.[\]]+: )?expected /.test(received) ? new TypeError(received) : new RangeError(received);
 }
 
 /** The answer to the last call. */
 export const answer = () => received;
 export const answerJSON = () => JSON.parse(received);
+export const answerNumbers = () => receivedNumbers;

@@ -2,7 +2,11 @@
 
 const forms = ["NFC", "NFD", "NFKC", "NFKD"];
 
-export function services({ read, leave, memory }) {
+const encoder = new TextEncoder();
+
+export function services({ read, memory }) {
+  /** The text that was normalized last. */
+  let normalized;
   const segmenters = [];
   /** One segmenter for each locale, however often a unit is named. */
   const numbers = new Map();
@@ -34,7 +38,12 @@ export function services({ read, leave, memory }) {
       return index;
     },
 
-    normalize: (form, bytes, count) => leave(read(bytes, count).normalize(forms[form])),
+    normalize(form, bytes, count) {
+      normalized = encoder.encode(read(bytes, count).normalize(forms[form]));
+      return normalized.length;
+    },
+
+    takeNormalized: (at) => memory().set(normalized, at),
   };
 }
 

@@ -1,6 +1,7 @@
 // A field's state without a field: for views that draw their own text, and for recorded sessions.
 
 import { answer, answerJSON, checked, exports, leave, leaveJSON } from "./engine.js";
+import { checkText } from "./options.js";
 
 const abandoned = new FinalizationRegistry((number) => exports.closeSession(number));
 
@@ -23,6 +24,7 @@ export class Session {
 
 /** Plays a recorded session, a line of JSON; the result is the line that `textlimit replay` prints. */
 export function replay(line) {
+  checkText(line, "line");
   exports.replay(leave(line));
   return answer();
 }

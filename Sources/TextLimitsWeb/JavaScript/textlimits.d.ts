@@ -3,8 +3,11 @@ export type Unit = string;
 
 /** A range of counts in one unit. A minimum never blocks typing. */
 export interface Limit {
+  /** What is counted. */
   unit: Unit;
+  /** The largest count that fits, a whole number; none is enforced where it is absent. */
   max?: number;
+  /** The smallest count that fits, a whole number. One of `max` and `min` has to be there. */
   min?: number;
   /** A soft limit is read and not enforced. */
   soft?: boolean;
@@ -17,6 +20,7 @@ export type CharacterSet =
 
 /** The constraints of a field, as `textlimit replay` reads them. */
 export interface Constraints {
+  /** All have to be met. */
   limits?: Limit[];
   /** What becomes of an insertion that does not fit: shortened (the default), refused, reported. */
   overflow?: "clip" | "reject" | "allow";
@@ -26,34 +30,47 @@ export interface Constraints {
   composition?: "defer" | "enforce" | "automatic";
   /** The most Unicode scalars in one Character. */
   scalarsPerCharacter?: number;
+  /** The Characters that may be inserted: those of any set of `allow`, without those of `deny`. */
   filter?: { allow?: CharacterSet[]; deny?: CharacterSet[] };
+  /** What becomes of inserted line breaks: kept (the default), a space, nothing, or U+000A. */
   lineBreaks?: "keep" | "space" | "remove" | "lf";
+  /** The normalization form of inserted text, as `String.normalize` makes it. */
   normalization?: "none" | "nfc" | "nfkc";
+  /** The case of inserted text. */
   case?: "keep" | "upper" | "lower";
 }
 
 /** Where a text stands against one limit. Every number is in the limit's unit. */
 export interface Reading {
+  /** The limit's unit, by the first of its spellings. */
   unit: Unit;
+  /** What the text counts. */
   count: number;
+  /** The limit's minimum, where it has one. */
   min?: number;
+  /** The limit's maximum, where it has one. */
   max?: number;
   /** The maximum less the count: negative over the limit. */
   remaining?: number;
+  /** Whether the limit is only read. */
   soft?: true;
+  /** Whether the text meets the limit. */
   fits: boolean;
 }
 
-/** Where a text stands against all limits, in their order. */
+/** Where a text stands against all limits. */
 export interface Readings {
+  /** Whether the text meets every limit that is enforced. */
   fits: boolean;
   /** The unit of the limit that stopped the user or will stop the user first. */
   binding: Unit | null;
+  /** One reading for each limit, in their order. */
   readings: Reading[];
 }
 
 /** What becomes of bytes that are not UTF-8: an error, or U+FFFD for each ill-formed sequence. */
 export interface Decoding {
+  /** An error with the offset of the first such byte is the default. */
   invalid?: "reject" | "repair";
 }
 
@@ -63,16 +80,22 @@ export interface Decoding {
  * Half of a surrogate pair in a string counts as U+FFFD does. Words are those that the browser's
  * `Intl.Segmenter` finds; bytes in legacy encodings are not counted here.
  *
- * @throws RangeError for a unit that does not exist, and for bytes that are not UTF-8.
+ * @throws RangeError for a unit that does not exist, and for bytes that are not UTF-8; TypeError for
+ *   what is no text and no name.
  */
 export function count(text: string | Uint8Array, unit?: Unit, options?: Decoding): number;
 
-/** The counts of a text in several units, in one walk over it. As {@link count}. */
+/** The counts of a text in several units, in one walk over it, by unit. Errors as of {@link count}. */
 export function counts<U extends Unit>(
   text: string | Uint8Array, units: readonly U[], options?: Decoding,
 ): Record<U, number>;
 
-/** Where a text stands against limits. Bytes that are not UTF-8 are repaired. */
+/**
+ * Where a text stands against limits, all of which have to be met. Bytes that are not UTF-8 are
+ * repaired.
+ *
+ * @throws RangeError or TypeError with the key at which the limits are none.
+ */
 export function readings(text: string | Uint8Array, limits: Limit | readonly Limit[]): Readings;
 
 /** How a text is shortened. */
@@ -92,7 +115,8 @@ export interface TruncationOptions {
  * One Character can exceed a limit in bytes: then nothing is left of it. Halves of surrogate pairs
  * are kept as they are.
  *
- * @throws RangeError for limits that are none, and for bytes that are not UTF-8.
+ * @throws RangeError for limits that are none, and for bytes that are not UTF-8; TypeError with the
+ *   key of a value of another type.
  */
 export function truncate<T extends string | Uint8Array>(
   text: T, limits: Limit | readonly Limit[], options?: TruncationOptions,
@@ -109,7 +133,14 @@ export function units(): { spellings: Unit[]; summary: string }[];
 /** A selection, or a range, in UTF-16 code units. */
 export type Positions = [number, number];
 
-/** An event as recorded sessions spell it. */
+/**
+ * An event as recorded sessions spell it. `language` is that of the input method, as a BCP 47 tag.
+ *
+ * `insert` goes in place of the selection, `replace` in place of a range; `mark` is what an input
+ * method composes and `markRange` existing text that it takes over; `commit` ends a composition, with
+ * another text where one is given, and `cancel` abandons it; `reconcile` is what a field holds of which
+ * nobody knows what happened to it.
+ */
 export type FieldEvent = { language?: string } & (
   | { type: "insert" | "set"; text: string }
   | { type: "replace"; range: Positions; text: string }
@@ -121,37 +152,55 @@ export type FieldEvent = { language?: string } & (
   | { type: "reconcile"; text: string; selection?: Positions; marked?: Positions }
   | { type: "cancel" | "blur" | "undo" | "redo" });
 
+/** What became of an event: carried out, left to the end of the composition, shortened, refused. */
 export type Decision = "accepted" | "deferred" | "clipped" | "rejected";
 
 /** A rule that stopped, shortened or flagged an edit. */
 export interface Violation {
+  /** Which rule it is. */
   rule:
     | "limit" | "encoding" | "scalarsPerCharacter" | "filter" | "lineBreaks" | "normalization"
     | "position";
   /** The index of the limit. */
   limit?: number;
+  /** The unit of the limit, as the page wrote it. */
   unit?: Unit;
+  /** The maximum that would be exceeded; null where the limit has none. */
   max?: number | null;
   /** The count with nothing clipped. */
   attempted?: number;
+  /** The positions that are not in the text. */
   range?: Positions;
 }
 
 /** The engine's answer to one event, and the field after it. */
 export interface Step {
+  /** What became of the event. */
   decision: Decision;
   /** What became of a composition that the event ended before it did something of its own. */
   exit?: Decision;
+  /** The field's text after the event. */
   text: string;
+  /** Anchor and focus of the selection after the event. */
   selection: Positions;
+  /** What an input method is composing; null where it is not. */
   marked: Positions | null;
+  /** What the event put into the field. */
   inserted: string;
+  /** What of the insertion did not fit. */
   dropped: string;
+  /** The Characters that the filter took away, where it did. */
   filtered?: string;
+  /**
+   * What the text counts after the event, for each limit: what is committed, and all that the field
+   * shows; `remaining` is the maximum less what is committed.
+   */
   counts: {
     unit: Unit; committed: number; live: number; min?: number; max?: number; remaining?: number;
   }[];
+  /** The rules behind the decision, in the order of the limits. */
   violations: Violation[];
+  /** What a host that draws its own text has to tell its input method. */
   directives: ("resynchronizeInputMethod" | "cancelComposition")[];
   /** While composing, what would stay if the composition ended now. */
   preview?: string;
@@ -159,11 +208,19 @@ export interface Step {
 
 /** A text field's state without a field: for views that draw their own text. */
 export class Session {
-  /** @throws RangeError with the key at which the constraints or the state are none. */
+  /**
+   * A field under constraints, which holds a text.
+   *
+   * @throws RangeError or TypeError with the key at which the constraints or the state are none.
+   */
   constructor(
     field?: Constraints, state?: { text?: string; selection?: Positions; marked?: Positions },
   );
-  /** Applies an event. */
+  /**
+   * Applies an event and tells what became of it; a refused one changes nothing.
+   *
+   * @throws RangeError or TypeError with the key at which the event is none.
+   */
   apply(event: FieldEvent): Step;
 }
 
@@ -188,6 +245,7 @@ export interface LimitOptions extends Constraints {
 
 /** Keeps a field to its limits. Positions are UTF-16 code units. */
 export interface FieldController {
+  /** The element whose text is limited. */
   readonly element: HTMLElement;
   /** Where the text stands, what is being composed not counted. Linear in the text. */
   readonly readings: Readings;
@@ -197,6 +255,7 @@ export interface FieldController {
   readonly overLimitRange: Positions | null;
   /** Anchor and focus; null where the element does not tell. */
   readonly selection: Positions | null;
+  /** Whether an input method is composing. */
   readonly isComposing: boolean;
   /**
    * Has a function called with each step that changed the text or refused a change; returns a
@@ -204,14 +263,22 @@ export interface FieldController {
    * bubble and carry the step as `detail`.
    */
   on(event: "step", listener: (step: Step) => void): () => void;
-  /** Sets the text; no limit applies to it, and a composition is given up. */
+  /**
+   * Sets the text; no limit applies to it, and a composition is given up.
+   *
+   * @throws TypeError for what is no string.
+   */
   setText(text: string): void;
   /**
-   * Changes the limits; the text stays as it is.
-   * @throws RangeError with the key at which they are none.
+   * Changes the limits; the text stays as it is, over them or not.
+   *
+   * @throws RangeError or TypeError with the key at which they are none.
    */
   setLimits(limits: Limit[]): void;
-  /** Leaves the field as it is, for good, and gives back its `maxlength`. */
+  /**
+   * Leaves the field as it is, for good, and gives back its `maxlength`. Reading or setting anything
+   * afterwards is an Error.
+   */
   destroy(): void;
 }
 
@@ -226,8 +293,8 @@ export interface FieldController {
  * Where no limits are given, those of `maxlength` are taken. The attribute is taken off, since it
  * cuts emoji and composed text.
  *
- * @throws TypeError for any other element, RangeError with the key at which the options are none,
- *   and Error where the field has a controller already.
+ * @throws TypeError for any other element and, with its key, for an option of another type; RangeError
+ *   with the key of an option that means nothing; Error where the field has a controller already.
  */
 export function limit(
   element: HTMLInputElement | HTMLTextAreaElement | HTMLElement, options?: LimitOptions,

@@ -19,10 +19,18 @@ final class BrowserNormalizer: TextNormalizer {
         unsafe pageNormalize(form, $0.baseAddress, Int32($0.count))
       }
     }
-    return Inbox.text(count)
+    // Not where the page leaves what it hands over: the text that is being counted may stand there.
+    return unsafe String(unsafeUninitializedCapacity: Int(count)) {
+      unsafe takeNormalized($0.baseAddress)
+      return Int(count)
+    }
   }
 }
 
-/// Leaves the normalized text for the module, and returns the number of its bytes.
+/// Normalizes a text, and returns the number of bytes that it then has.
 @_extern(wasm, module: "page", name: "normalize")
 private func pageNormalize(_ form: Int32, _ text: UnsafePointer<UInt8>?, _ count: Int32) -> Int32
+
+/// Writes the text that was normalized last.
+@_extern(wasm, module: "page", name: "takeNormalized")
+private func takeNormalized(_ text: UnsafeMutablePointer<UInt8>?)

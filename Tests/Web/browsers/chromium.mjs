@@ -1,5 +1,6 @@
 // Drives Debian's Chromium by the DevTools protocol, through pipes.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,9 +42,10 @@ export class Chromium {
   }
 
   async stop() {
-    await Promise.race([this.send("Browser.close").catch(() => {}), pause(3000)]);
+    const ended = once(this.#process, "exit");
+    await Promise.race([this.send("Browser.close").catch(() => {}), ended, pause(3000)]);
     this.#process.kill();
-    await pause(200);
+    await Promise.race([ended, pause(10_000)]);
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 

@@ -1,6 +1,7 @@
 // Drives Debian's Firefox by Marionette. Composition comes from the text input processor, which
 // speaks to the focused field as an input method of the system does.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -45,9 +46,10 @@ export class Firefox {
   }
 
   async stop() {
-    await Promise.race([this.send("Marionette:Quit", { flags: ["eForceQuit"] }).catch(() => {}), pause(3000)]);
+    const ended = once(this.#process, "exit");
+    await Promise.race([this.send("Marionette:Quit", { flags: ["eForceQuit"] }).catch(() => {}), ended, pause(3000)]);
     this.#process.kill();
-    await pause(500);
+    await Promise.race([ended, pause(10_000)]);
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 

@@ -64,5 +64,34 @@ for (const Browser of [Chromium, Firefox]) {
         });
       }
     }
+
+    test("limits are taken from a profile, and the text is kept and compared with every one", async () => {
+      const choose = (id, value) => browser.evaluate(`(() => {
+        const choice = document.querySelector("#${id}");
+        choice.value = [...choice.options].find(({ text }) => text === "${value}").value;
+        choice.dispatchEvent(new Event("input", { bubbles: true }));
+        choice.dispatchEvent(new Event("change", { bubbles: true }));
+      })()`);
+      const limits = () => browser.evaluate(`[...document.querySelectorAll("#limits li")].map((row) =>
+        ["unit", "max"].map((name) => row.querySelector(\`[name=\${name}]\`).value).join("<="))`);
+      const row = (title) => browser.evaluate(`[...document.querySelectorAll("#comparison tr")]
+        .map((row) => [...row.children].map((cell) => cell.textContent)).find(([head]) => head === "${title}")`);
+      await choose("kind", "input");
+      await choose("keys", "into each on its own");
+      await choose("profile", "Post on X");
+      assert.deepEqual(await limits(), ["weighted:x<=280"]);
+      await browser.evaluate(`(document.querySelector("#right > *").focus(), 0)`);
+      await browser.paste("你好 https://example.com/a/long/path 👨‍👩‍👧");
+      await until(async () => (await row("Post on X"))?.[2] === "30 of 280", 3);
+      await choose("profile", "Text message (SMS)");
+      assert.deepEqual(await limits(), ["sms<=1"]);
+      assert.equal(await browser.evaluate(`document.querySelector("#right > *").value`), "你好 https://example.com/a/long/path 👨‍👩‍👧");
+      await browser.evaluate(`(document.querySelector("#right > *").focus(), 0)`);
+      await browser.paste("!".repeat(60));
+      await until(async () => (await row("Text message (SMS)"))?.[4] === "0 left", 3);
+      assert.deepEqual((await row("HTML input or textarea")).slice(1, 5), ["too long", "70 of 40", "utf16", "30 too many"]);
+      await until(async () => await browser.evaluate("document.querySelector('#agreement').textContent") ===
+        "Replayed, it ends with the same text.", 3);
+    });
   });
 }

@@ -212,6 +212,187 @@ export const situations = {
     await becomes(browser, "document.querySelector('[role=status]').textContent", "No room for more than 10 characters");
   },
 
+  async "what ended a composition that was clipped is told of the clip"(browser) {
+    await begin(browser, { text: "abcde", options: five });
+    const said = await browser.evaluate(`(async () => {
+      const { Announcer } = await import("./announcing.js");
+      const heard = [];
+      const announcer = new Announcer(field, { say: (readings, refused) => (heard.push(refused), "") });
+      const violations = [{ rule: "limit", limit: 0 }];
+      for (const step of [
+        { decision: "accepted", exit: "clipped", violations }, { decision: "accepted", exit: "rejected", violations },
+        { decision: "clipped", violations }, { decision: "accepted", exit: "accepted", violations: [] },
+      ]) {
+        announcer.hear(step);
+        announcer.show(controller.readings, controller.readings, false);
+      }
+      announcer.end();
+      return heard.map((limit) => limit ?? null);
+    })()`);
+    assert.deepEqual(said, [0, 0, 0, null]);
+  },
+
+  async "sentences have a noun for every unit"(browser) {
+    const sentences = await browser.evaluate(`(async () => {
+      const { sentence } = await import("./announcing.js");
+      return [
+        { unit: "characters", count: 6, max: 5 }, { unit: "words:zh", count: 1, min: 2 },
+        { unit: "scalarsPerCharacter", count: 9, max: 5 }, { unit: "sms", count: 2, max: 1 },
+        { unit: "weighted:x", count: 281, max: 280 },
+      ].map(sentence);
+    })()`);
+    assert.deepEqual(sentences, [
+      "This is 1 character too long: write 5 characters at most.",
+      "This is too short: write 2 words at least.",
+      "Write 5 code points in each character at most.",
+      "This is 1 text message too long: write 1 text message at most.",
+      "This is 1 unit too long: write 280 units at most.",
+    ]);
+  },
+
+  async "nothing is left on a counter that was given back"(browser) {
+    for (const hidden of [null, "false"]) {
+      await begin(browser, { options: five });
+      const left = await browser.evaluate(`(() => {
+        controller.destroy();
+        const counter = document.createElement("output");
+        if (${hidden !== null}) counter.setAttribute("aria-hidden", "${hidden}");
+        window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 5 }], counter });
+        const during = counter.getAttribute("aria-hidden");
+        controller.destroy();
+        return [during, counter.getAttribute("aria-hidden")];
+      })()`);
+      assert.deepEqual(left, ["true", hidden]);
+    }
+  },
+
+  async "a field that is disabled meanwhile lets go of its sentence"(browser) {
+    for (const state of ["disabled", "readOnly"]) {
+      await begin(browser, { text: "too long", options: five });
+      assert.match(await browser.evaluate("field.validationMessage"), /3 characters too long/);
+      await browser.evaluate(`(field.${state} = true, controller.setText("ok"), field.${state} = false, 0)`);
+      assert.equal(await browser.evaluate("field.validationMessage"), "");
+      // What the page says by itself stays.
+      await browser.evaluate(`(field.setCustomValidity("taken"), field.${state} = true,
+        controller.setText("far too long"), controller.destroy(), field.${state} = false, 0)`);
+      assert.equal(await browser.evaluate("field.validationMessage"), "taken");
+    }
+  },
+
+  async "options of another type are errors that say where"(browser) {
+    await begin(browser, { options: five });
+    const errors = await browser.evaluate(`(() => {
+      controller.destroy();
+      const limits = [{ unit: "characters", max: 5 }];
+      const tell = (work) => { try { work(); return "nothing"; } catch (error) { return error.name + ": " + error.message; } };
+      return [
+        5, { limits: { unit: "characters", max: 5 } }, { limits: [5] }, { limits: [{ unit: 5, max: 5 }] },
+        { limits: [{ unit: "characters", max: "5" }] }, { limits: [{ unit: "characters", max: NaN }] },
+        { limits: [{ unit: "characters", max: 1.5 }] }, { limits: [{ unit: "characters", max: 5n }] },
+        { limits: [{ unit: "characters", max: 5, soft: () => true }] }, { limits, overflow: 1 },
+        { limits, filter: "digits" }, { limits, filter: { allow: "digits" } },
+        { limits, filter: { allow: [() => true] } }, { limits, scalarsPerCharacter: Infinity },
+        { limits, message: "too long" }, { limits, say: true }, { limits, counter: "#counter" },
+        { limits, counter: null }, { limits, onStep: () => {} }, { limits, onstep: 1 }, { limits, case: "title" },
+      ].map((options) => tell(() => textlimits.limit(field, options).destroy()));
+    })()`);
+    assert.deepEqual(errors, [
+      "TypeError: options: expected an object, not 5",
+      "TypeError: limits: expected an array",
+      "TypeError: limits[0]: expected an object",
+      "TypeError: limits[0].unit: expected a string",
+      "TypeError: limits[0].max: expected a whole number",
+      "TypeError: limits[0].max: expected a value of JSON, not NaN",
+      "TypeError: limits[0].max: expected a whole number",
+      "TypeError: limits[0].max: expected a value of JSON, not 5",
+      "TypeError: limits[0].soft: expected a value of JSON, not a function",
+      "TypeError: overflow: expected a string",
+      "TypeError: filter: expected an object",
+      "TypeError: filter.allow: expected an array",
+      "TypeError: filter.allow[0]: expected a value of JSON, not a function",
+      "TypeError: scalarsPerCharacter: expected a value of JSON, not Infinity",
+      "TypeError: message: expected a function or false, not 'too long'",
+      "TypeError: say: expected a function or false, not true",
+      "TypeError: counter: expected an element, not '#counter'",
+      "TypeError: counter: expected an element, not null",
+      "TypeError: onStep: expected a value of JSON, not a function",
+      "RangeError: unknown key 'onstep'",
+      "RangeError: case: 'title' is none of keep, upper, lower",
+    ]);
+    const calls = await browser.evaluate(`(() => {
+      window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 5 }] });
+      const tell = (work) => { try { work(); return "nothing"; } catch (error) { return error.name + ": " + error.message; } };
+      return [
+        () => controller.on("step"), () => controller.on("Step", () => {}), () => controller.setText(5),
+        () => controller.setLimits({ unit: "characters", max: 5 }), () => controller.setLimits([{ unit: "characters", max: [] }]),
+      ].map(tell);
+    })()`);
+    assert.deepEqual(calls, [
+      "TypeError: listener: expected a function, not undefined",
+      "RangeError: There is no event 'Step'; there is 'step'.",
+      "TypeError: text: expected a string, not 5",
+      "TypeError: limits: expected an array",
+      "TypeError: limits[0].max: expected a whole number",
+    ]);
+  },
+
+  async "a step is what a recorded session has"(browser) {
+    const options = {
+      limits: [
+        { unit: "characters", max: 5, min: 2 }, { unit: "bytes:utf8", max: 40, soft: true },
+        { unit: "scalars", min: 1 },
+      ],
+      scalarsPerCharacter: 3, filter: { deny: ["digits"] },
+    };
+    const expected = (text, events) => browser.evaluate(`JSON.parse(textlimits.replay(${JSON.stringify(
+      JSON.stringify({ id: "", field: options, state: { text }, events }))})).steps.at(-1)`);
+    const told = () => browser.evaluate("window.steps.at(-1)");
+    for (const [text, pasted] of [
+      ["ab", "é1語"], ["ab", "cdefg"], ["abcde", "f"], ["", "👩🏽‍🚀"], ["abcd", "12"],
+    ]) {
+      await begin(browser, { text, options });
+      await browser.paste(pasted);
+      await pause(60);
+      assert.deepEqual(await told(), await expected(text, [{ type: "insert", text: pasted }]));
+    }
+    await begin(browser, { text: "abcd", options });
+    await browser.compose("ni");
+    await pause(60);
+    assert.deepEqual(await told(), await expected("abcd", [{ type: "mark", text: "ni" }]));
+    await browser.commit("你好");
+    await pause(60);
+    assert.deepEqual(
+      await told(), await expected("abcd", [{ type: "mark", text: "ni" }, { type: "commit", text: "你好" }]));
+  },
+
+  "dictation is left alone until it pauses": Object.assign(async (browser, address) => {
+    // As the touch keyboards of Apple tell it: it revises what it has written.
+    await browser.send("Emulation.setUserAgentOverride", { userAgent: "test", platform: "iPhone" });
+    await browser.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
+    try {
+      await browser.open(`${address}page.html`);
+      await begin(browser, { options: ten });
+      const say = (text) => browser.evaluate(`(() => {
+        const event = (type) => field.dispatchEvent(new InputEvent(
+          type, { inputType: "insertReplacementText", bubbles: true, cancelable: type === "beforeinput" }));
+        event("beforeinput");
+        field.setRangeText(${JSON.stringify(text)}, 0, field.value.length, "end");
+        event("input");
+        return field.value;
+      })()`);
+      for (const text of ["hello", "hello wide", "hello wide world"]) assert.equal(await say(text), text);
+      await becomes(browser, "textOf()", "hello wide");
+      await say("hello you");
+      await browser.evaluate("(field.blur(), 0)");
+      assert.equal(await textOf(browser), "hello you");
+    } finally {
+      await browser.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+      await browser.send("Emulation.setUserAgentOverride", { userAgent: "" });
+      await browser.open(`${address}page.html`);
+      await begin(browser, {});
+    }
+  }, { only: "Chromium" }),
+
   async "minimums are left to validation, which is silent about an empty field"(browser) {
     await begin(browser, { options: { limits: [{ unit: "characters", min: 3 }] } });
     assert.equal(await browser.evaluate("field.checkValidity()"), true);

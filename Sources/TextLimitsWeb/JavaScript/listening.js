@@ -1,0 +1,212 @@
+// What the browser's events mean to the engine.
+
+import { Composition } from "./composition.js";
+import { leave } from "./engine.js";
+import { activities } from "./host.js";
+
+// The touch keyboards of Apple compose Korean by deleting and inserting, and dictation there revises
+// what it has written.
+const isAppleTouch =
+  globalThis.navigator?.maxTouchPoints > 1 && /^(iP|Mac)/.test(navigator.platform);
+const hangul = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/;
+
+const pollInterval = 1000;
+/** For how long dictation says nothing once it is over. */
+const dictationPause = 1000;
+
+/**
+ * Who makes the change that an event is about. What fills fields in Firefox is told as a replacement
+ * that cannot be refused.
+ */
+function activityOf({ inputType = "", cancelable }, isDone = false) {
+  if (inputType.startsWith("history")) return activities.undoing;
+  if (inputType !== "insertReplacementText") return activities.typing;
+  if (isAppleTouch) return activities.dictating;
+  return cancelable || isDone ? activities.typing : activities.filling;
+}
+
+/** Listens to an element and to its page, from its making until it is ended. */
+export class Listener {
+  #element;
+  #host;
+  #call;
+  #look;
+  #ending = new AbortController();
+  /** Ends what listens to the page, which knows of the field only weakly. */
+  page = new AbortController();
+  /** The text when it was last looked at: who changed it since did so unannounced. */
+  #seen = "";
+  #poll;
+  #dictation;
+
+  /**
+   * @param call - Calls the engine about the field.
+   * @param look - Is called where the field may have changed.
+   */
+  constructor(element, host, call, look) {
+    this.#element = element;
+    this.#host = host;
+    this.#call = call;
+    this.#look = look;
+    this.#listen();
+    this.#listenToPage();
+    if (this.#hasFocus) this.#focus();
+  }
+
+  end() {
+    this.#ending.abort();
+    this.page.abort();
+    clearInterval(this.#poll);
+    clearTimeout(this.#dictation);
+  }
+
+  /** Whether the field holds another text than when this was asked last. */
+  hasChanged() {
+    const { text } = this.#host;
+    if (text === this.#seen) return false;
+    this.#seen = text;
+    return true;
+  }
+
+  #listen() {
+    const { signal } = this.#ending;
+    const on = (type, handle) =>
+      this.#element.addEventListener(
+        type, (event) => { if (!this.#host.isWriting) handle.call(this, event); }, { signal });
+    on("beforeinput", this.#beforeInput);
+    on("input", this.#input);
+    on("compositionstart", this.#compositionStart);
+    on("compositionupdate", (event) => { this.#host.composed = event.data; });
+    on("compositionend", this.#compositionEnd);
+    on("focus", this.#focus);
+    on("blur", this.#blur);
+    on("change", this.#readAgain);
+    on("keydown", (event) => {
+      if (event.isComposing || event.keyCode === 229) return;
+      this.#endDictation();
+      this.#readAgain();
+    });
+  }
+
+  /** The page outlives its elements: it must not keep one that is gone. */
+  #listenToPage() {
+    const { signal } = this.page;
+    const page = this.#element.ownerDocument;
+    const self = new WeakRef(this);
+    const on = (target, type, handle) =>
+      target.addEventListener(
+        type,
+        (event) => {
+          const listener = self.deref();
+          if (listener && !listener.#host.isWriting) handle(listener, event);
+        },
+        { signal });
+    on(page, "selectionchange", (listener) => {
+      if (listener.#hasFocus) listener.#call("selectionDidChange");
+    });
+    // The reset comes after its event, restoration after the page's.
+    on(page, "reset", (listener, event) => {
+      if (listener.#element.form === event.target) setTimeout(() => listener.#readAgain());
+    });
+    on(page.defaultView, "pageshow", (listener) => listener.#readAgain());
+  }
+
+  get #hasFocus() { return this.#element.getRootNode().activeElement === this.#element; }
+
+  #beforeInput(event) {
+    const host = this.#host;
+    // An undo may be announced and not come: the next event is not a part of it.
+    this.#takeActivity(activityOf(event));
+    if (event.defaultPrevented || !event.cancelable || event.isComposing || host.composition) return;
+    const change = host.change(event);
+    if (!change) return;
+    host.rewrites = isAppleTouch && hangul.test(change.text);
+    const { start, end, text } = change;
+    if (!this.#call("shouldChange", start, end, leave(text))) {
+      event.preventDefault();
+      this.#look();
+    }
+  }
+
+  #input(event) {
+    const host = this.#host;
+    const type = event.inputType ?? "";
+    if (host.composition && !event.isComposing && type !== "" && !type.includes("Composition")) {
+      // Its end was never told.
+      host.composition = null;
+    }
+    // Autofill, password managers and scripts; frameworks repeat the event with nothing new.
+    if (type === "" && host.text !== this.#seen) host.activity = activities.filling;
+    else if (host.activity !== activities.filling) this.#takeActivity(activityOf(event, true));
+    if (type !== "" || host.activity === activities.filling) this.#call("textDidChange");
+    if (host.activity === activities.filling) {
+      host.activity = activities.typing;
+      this.#call("settle");
+    }
+    if (host.activity !== activities.dictating) host.activity = activities.typing;
+    this.#look();
+  }
+
+  /** Dictation lasts until it pauses: what it types between its revisions belongs to it. */
+  #takeActivity(activity) {
+    const isDictating = this.#host.activity === activities.dictating;
+    if (isDictating && activity === activities.undoing) this.#endDictation();
+    if (activity === activities.dictating || (isDictating && activity === activities.typing)) {
+      clearTimeout(this.#dictation);
+      this.#dictation = setTimeout(() => this.#endDictation(), dictationPause);
+      activity = activities.dictating;
+    }
+    this.#host.activity = activity;
+  }
+
+  #endDictation() {
+    if (this.#host.activity !== activities.dictating) return;
+    clearTimeout(this.#dictation);
+    this.#host.activity = activities.typing;
+    // Its last words may not have been reported.
+    this.#call("textDidChange");
+    this.#call("settle");
+    this.#look();
+  }
+
+  #compositionStart(event) {
+    const host = this.#host;
+    this.#endDictation();
+    host.activity = activities.typing;
+    this.#readAgain();
+    host.composition = new Composition(host.text, host.selection, event.data);
+    host.composed = event.data || undefined;
+  }
+
+  #compositionEnd() {
+    this.#host.composition = null;
+    this.#call("textDidChange");
+    this.#look();
+  }
+
+  #focus() {
+    this.#readAgain();
+    // Some assistive software writes the value and tells nobody.
+    clearInterval(this.#poll);
+    this.#poll = setInterval(() => {
+      const { composition, activity } = this.#host;
+      // An element that is taken away may lose the focus without a word.
+      if (!this.#hasFocus) clearInterval(this.#poll);
+      else if (composition || activity === activities.dictating) return;
+      else if (this.#host.text !== this.#seen) this.#readAgain();
+    }, pollInterval);
+  }
+
+  #blur() {
+    clearInterval(this.#poll);
+    this.#endDictation();
+    this.#host.composition = null;
+    this.#call("didEndEditing");
+    this.#look();
+  }
+
+  #readAgain() {
+    this.#call("readAgain");
+    this.#look();
+  }
+}

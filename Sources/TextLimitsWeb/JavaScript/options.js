@@ -1,0 +1,71 @@
+// What a page hands over, checked before the engine reads it.
+
+/**
+ * Checks that a value comes through as JSON, which would pass functions over and make `null`, which
+ * means nothing was given, of what is no number.
+ *
+ * @param path - Where the value stands, as the engine's errors say it.
+ */
+export function checkJSON(value, path = "") {
+  switch (typeof value) {
+    case "string": case "boolean": return;
+    case "number": if (Number.isFinite(value)) return; break;
+    case "object":
+      if (value === null) return;
+      if (Array.isArray(value)) {
+        value.forEach((element, index) => checkJSON(element, `${path}[${index}]`));
+        return;
+      }
+      for (const [key, member] of Object.entries(value)) {
+        // An option that was not given.
+        if (member !== undefined) checkJSON(member, path === "" ? key : `${path}.${key}`);
+      }
+      return;
+  }
+  refuse(path, "a value of JSON", value);
+}
+
+export function checkText(text, path) {
+  if (typeof text !== "string") refuse(path, "a string", text);
+}
+
+export function checkObject(value, path) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    refuse(path, "an object", value);
+  }
+}
+
+export function checkList(value, path) {
+  if (!Array.isArray(value)) refuse(path, "an array", value);
+}
+
+export function checkFunction(value, path) {
+  if (typeof value !== "function") refuse(path, "a function", value);
+}
+
+/** What people are told: nothing, or a sentence that a function makes. */
+export function checkSentence(value, path) {
+  if (value !== false && value !== undefined && typeof value !== "function") {
+    refuse(path, "a function or false", value);
+  }
+}
+
+export function checkElement(value, path) {
+  if (value !== undefined && !(value instanceof Element)) refuse(path, "an element", value);
+}
+
+/** @throws TypeError with the place of a value that is of another type than it has to be. */
+function refuse(path, wanted, value) {
+  throw new TypeError(`${path === "" ? "" : `${path}: `}expected ${wanted}, not ${shown(value)}`);
+}
+
+function shown(value) {
+  switch (typeof value) {
+    case "string": return `'${value.length > 40 ? `${value.slice(0, 40)}…` : value}'`;
+    case "function": return "a function";
+    case "object":
+      if (value === null) return "null";
+      return Array.isArray(value) ? "an array" : "an object";
+    default: return String(value);
+  }
+}

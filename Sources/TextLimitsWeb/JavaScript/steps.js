@@ -1,0 +1,81 @@
+// What the engine tells of a field in numbers, as the objects that recorded sessions have.
+
+import { decode } from "./engine.js";
+
+const decisions = ["accepted", "deferred", "clipped", "rejected"];
+const directives = ["resynchronizeInputMethod", "cancelComposition"];
+const rules = [
+  "limit", "encoding", "scalarsPerCharacter", "filter", "lineBreaks", "normalization", "position",
+];
+
+/** What stands for no number. */
+const none = -1;
+
+/**
+ * @param reported - What the field held when the engine asked last.
+ * @param limits - The limits as the page wrote them.
+ */
+export function stepOf(numbers, texts, reported, limits) {
+  let [at, start] = [0, 0];
+  const next = () => numbers[at++];
+  const text = () => {
+    const count = next();
+    if (count === none) return undefined;
+    if (count === 0) return "";
+    return decode(texts.subarray(start, (start += count)));
+  };
+  const step = { decision: decisions[next()] };
+  const exit = next();
+  if (exit !== none) step.exit = decisions[exit];
+  const selection = [next(), next()];
+  const marked = [next(), next()];
+  const told = next();
+  step.text = text() ?? reported;
+  step.selection = selection;
+  step.marked = marked[0] === none ? null : marked;
+  step.inserted = text();
+  step.dropped = text();
+  const filtered = text();
+  if (filtered !== "") step.filtered = filtered;
+  const preview = text();
+  step.violations = Array.from({ length: next() }, () => violationOf(next(), next(), next(), next(), limits));
+  step.counts = limits.map(({ unit, min, max }) => {
+    const [committed, live] = [next(), next()];
+    const count = { unit, committed, live };
+    if (min != null) count.min = min;
+    if (max != null) Object.assign(count, { max, remaining: max - committed });
+    return count;
+  });
+  step.directives = directives.filter((_, index) => told & (1 << index));
+  if (preview !== undefined) step.preview = preview;
+  return step;
+}
+
+function violationOf(number, limit, first, second, limits) {
+  const rule = rules[number];
+  const unit = limits[limit]?.unit;
+  switch (rule) {
+    case "limit": return { rule, limit, unit, max: first === none ? null : first, attempted: second };
+    case "encoding": return { rule, limit, unit };
+    case "scalarsPerCharacter": return { rule, max: first, attempted: second };
+    case "position": return { rule, range: [first, second] };
+    default: return { rule };
+  }
+}
+
+/** Where a text stands, as `textlimit check --json` tells it. `names` are the units' own. */
+export function readingsOf([binding, ...numbers], limits, names) {
+  const readings = limits.map(({ min, max, soft }, index) => {
+    const count = numbers[2 * index];
+    const reading = { unit: names[index], count, fits: numbers[2 * index + 1] === 1 };
+    if (min > 0) reading.min = min;
+    if (max != null) Object.assign(reading, { max, remaining: max - count });
+    if (soft) reading.soft = true;
+    return reading;
+  });
+  return {
+    fits: readings.every(({ fits, soft }) => fits || soft),
+    binding: names[binding] ?? null,
+    readings,
+  };
+}

@@ -1,0 +1,114 @@
+import TextEditing
+import TextMetrics
+
+/// A step as the page reads it: numbers, and the texts that the page does not have.
+///
+/// Steps are told at each key, at which JSON would cost more than all the rest. The page, which knows
+/// its limits, makes the object of it that recorded sessions have.
+struct StepMessage {
+  private var numbers: [Int32] = []
+  private var texts: [UInt8] = []
+
+  /// - Parameter reported: What the page reported last: told again only where it is another text.
+  init(_ step: Step, of session: TextSession, reported: String) {
+    numbers.reserveCapacity(16 + 2 * session.constraints.limits.count)
+    add(indexOf: step.decision)
+    if let exit = step.exit { add(indexOf: exit) } else { numbers.append(none) }
+    let state = step.state
+    add(state.selection.anchor, state.selection.focus)
+    if let marked = state.markedRange {
+      add(marked.start, marked.end)
+    } else {
+      numbers += [none, none]
+    }
+    numbers.append(step.directives.reduce(0) { $0 | 1 << $1.number })
+    add(state.text.isIdentical(to: reported) ? nil : state.text)
+    add(step.inserted)
+    add(step.dropped)
+    add(step.filtered)
+    add(session.preview())
+    numbers.append(Int32(step.violations.count))
+    for violation in step.violations { numbers += violation.numbers }
+    let committed = session.committedReadings().all
+    let live = session.isComposing ? session.liveReadings().all : committed
+    for (committed, live) in zip(committed, live) {
+      numbers += [Int32(committed.count), Int32(live.count)]
+    }
+  }
+
+  func send(to field: Int32) {
+    unsafe numbers.withUnsafeBufferPointer { numbers in
+      unsafe texts.withUnsafeBufferPointer { texts in
+        unsafe pageStep(
+          field, numbers.baseAddress, Int32(numbers.count), texts.baseAddress, Int32(texts.count))
+      }
+    }
+  }
+
+  private mutating func add(indexOf decision: Decision) {
+    numbers.append(Int32(Decision.allCases.firstIndex(of: decision) ?? 0))
+  }
+
+  private mutating func add(_ start: UTF16Offset, _ end: UTF16Offset) {
+    numbers += [Int32(start.value), Int32(end.value)]
+  }
+
+  /// The number of bytes of a text, which stand behind those of the text before.
+  private mutating func add(_ text: String?) {
+    guard let text else { return numbers.append(none) }
+    numbers.append(Int32(text.utf8.count))
+    text.withUTF8Bytes { texts.append(copying: $0) }
+  }
+}
+
+/// What stands for no number; all others are counts or positions.
+private let none: Int32 = -1
+
+extension EditViolation {
+  /// The number of the rule, and three numbers that it has.
+  fileprivate var numbers: [Int32] {
+    switch self {
+    case .limit(let index, let limit, let attempted):
+      [0, Int32(index), limit.maximum.map { Int32($0) } ?? none, Int32(attempted)]
+    case .encoding(let index, _, let scalars): [1, Int32(index), none, Int32(scalars)]
+    case .scalarsPerCharacter(let maximum, let attempted):
+      [2, none, Int32(maximum), Int32(attempted)]
+    case .filter: [3, none, none, none]
+    case .lineBreaks: [4, none, none, none]
+    case .normalization: [5, none, none, none]
+    case .position(let range): [6, none, Int32(range.start.value), Int32(range.end.value)]
+    }
+  }
+}
+
+extension Directive {
+  fileprivate var number: Int32 {
+    switch self {
+    case .resynchronizeInputMethod: 0
+    case .cancelComposition: 1
+    }
+  }
+}
+
+extension Readings {
+  /// The index of the binding reading, -1 for none; then of each its count and whether it fits.
+  var numbers: [Int32] {
+    let index = binding.flatMap { all.firstIndex(of: $0) }.map { Int32($0) }
+    return [index ?? none] + all.flatMap { [Int32($0.count), $0.fits ? 1 : 0] }
+  }
+}
+
+/// Hands the page numbers as the answer to its call.
+func send(numbers: [Int32]) {
+  unsafe numbers.withUnsafeBufferPointer {
+    unsafe pageNumbers($0.baseAddress, Int32($0.count))
+  }
+}
+
+@_extern(wasm, module: "page", name: "numbers")
+private func pageNumbers(_ numbers: UnsafePointer<Int32>?, _ count: Int32)
+
+@_extern(wasm, module: "page", name: "step")
+private func pageStep(
+  _ field: Int32, _ numbers: UnsafePointer<Int32>?, _ count: Int32, _ texts: UnsafePointer<UInt8>?,
+  _ byteCount: Int32)
