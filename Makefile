@@ -16,8 +16,10 @@
 # make web-check  the same, held against the ordinary build in node
 # make play       the playground in a browser: two fields, the usual one and ours
 # make picture    the moving picture of the README, played in the playground
-# make web-test   the fields of a page in Chromium and Firefox, with real input methods
 # make exports-test  exported schemas and HTML beside Python's jsonschema, Chromium and Firefox
+# make play-profiles  renews the playground's list of profiles from the command
+# make web-test   the fields of a page in Chromium and Firefox, with real input methods;
+#                 SESSIONS=FILE.jsonl types recorded sessions as well
 # make check-apple  what is for UIKit, AppKit and SwiftUI, against stubs of their declarations
 # make check-api  breaks of the public API since the newest version tag
 
@@ -34,7 +36,7 @@ ifeq ($(shell uname -s),Darwin)
 endif
 
 .PHONY: run test bench bench-records test-spark bench-plot fuzz docs lint format tables install check-api check-apple check-embedded setup test-setup web web-check \
-  unicode-data exports-test
+  web-test playground play play-profiles picture unicode-data exports-test
 
 # Everything but the REPL's own output goes to standard error.
 run: setup
@@ -110,13 +112,13 @@ check-embedded:
 	@.ci/check-embedded
 
 web:
-	@.ci/setup wasi-libc libclang-rt-dev-wasm32 binaryen
+	@.ci/setup wasi-libc libclang-rt-dev-wasm32 binaryen python3
 	@Sources/TextLimitsWeb/build
 
 # Scenarios are handed over as the sessions that their tests record.
 SCENARIOS := $(CURDIR)/.build/scenarios.jsonl
 SCENARIO_TESTS := (Character|Clip|Composition|LimitUnit|Reconciliation|Rewrite|Stage|Undo)Tests
-web-check: web test-setup
+web-check: playground test-setup
 	@command -v node >/dev/null || .ci/setup nodejs
 	@mkdir -p .build && : >$(SCENARIOS)
 	TEXTLIMITS_SESSIONS=$(SCENARIOS) swift test --filter 'TextEditingTests.$(SCENARIO_TESTS)'
@@ -128,6 +130,11 @@ playground: web
 	@.ci/setup python3
 	@mkdir -p .build/play
 	@cp $(PLAYGROUND)/*.html $(PLAYGROUND)/*.css $(PLAYGROUND)/*.js .build/web/* .build/play
+
+# The list of profiles that the playground offers, from the command.
+play-profiles: setup
+	@swift build --product textlimit
+	@$(PLAYGROUND)/write-profiles "$$(swift build --show-bin-path)/textlimit"
 
 play: playground
 	@$(PLAYGROUND)/serve $(PORT)
@@ -144,7 +151,7 @@ web-test: playground setup
 	@mkdir -p .build/web-test
 	@cp .build/web/* Tests/Web/browsers/page.* Tests/Web/browsers/worker.js .build/web-test
 	@swift build --product textlimit
-	TEXTLIMIT="$$(swift build --show-bin-path)/textlimit" \
+	TEXTLIMIT="$$(swift build --show-bin-path)/textlimit" SESSIONS="$(SESSIONS)" \
 	  node --test --test-reporter=spec Tests/Web/browsers/fields.test.mjs
 	node --test --test-reporter=spec Tests/Web/browsers/playground.test.mjs
 

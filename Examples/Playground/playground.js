@@ -1,6 +1,7 @@
 // Two fields side by side: as everybody writes them, and with the engine.
 
 import { counts, limit, replay } from "./textlimits.js";
+import { showComparison } from "./comparing.js";
 import { draw, make } from "./drawing.js";
 import { NaiveField } from "./naive.js";
 import { Player } from "./player.js";
@@ -13,7 +14,12 @@ const $ = (selector) => document.querySelector(selector);
 
 const textOf = (element) => element.value ?? element.innerText.replace(/\n$/, "");
 
-const settings = new Settings(rebuild);
+function put(element, text) {
+  if (element.value === undefined) element.textContent = text;
+  else element.value = text;
+}
+
+const settings = new Settings(() => rebuild(textOf(right)));
 const player = new Player(() => $("#naive").value);
 let left, right, controller, recorder, mirrored, session;
 
@@ -22,8 +28,8 @@ sessions.forEach(({ id }, index) => $("#recorded").append(new Option(id, index))
 $("#recorded").addEventListener("change", () => player.load(sessions[$("#recorded").value]));
 player.load(sessions[0]);
 
-for (const name of ["#kind", "#naive", "#keys"]) $(name).addEventListener("change", rebuild);
-$("#clear").addEventListener("click", rebuild);
+for (const name of ["#kind", "#naive", "#keys"]) $(name).addEventListener("change", () => rebuild());
+$("#clear").addEventListener("click", () => rebuild());
 $("#sample").addEventListener("change", ({ target }) => {
   paste(samples[target.value]);
   target.value = "";
@@ -53,7 +59,8 @@ function makeElement(label) {
   return element;
 }
 
-function rebuild() {
+/** Makes both fields anew, which hold a text. */
+function rebuild(text = "") {
   controller?.destroy();
   recorder?.end();
   settings.error = "";
@@ -62,9 +69,10 @@ function rebuild() {
   right = makeElement("right-title");
   $("#left").replaceChildren(left);
   $("#right").replaceChildren(right);
-  mirrored = isMirror ? new NaiveField(settings.maximum, $("#naive").value) : null;
+  for (const element of [left, right]) put(element, text);
+  mirrored = isMirror ? new NaiveField(settings.maximum, $("#naive").value, { text }) : null;
   writeNaively(left, isMirror);
-  session = { id: "playground", field: settings.constraints, events: [] };
+  session = { id: "playground", field: settings.constraints, ...(text && { state: { text } }), events: [] };
   // Before the engine listens, so that what happened stands above what was decided.
   recorder = new Recorder(
     right, () => ({ text: textOf(right), selection: controller?.selection }), record);
@@ -96,8 +104,7 @@ function writeNaively(element, isMirror) {
   } else {
     element.addEventListener("input", () => {
       if (textOf(element).length <= maximum) return;
-      if (element.value === undefined) element.textContent = textOf(element).slice(0, maximum);
-      else element.value = element.value.slice(0, maximum);
+      put(element, textOf(element).slice(0, maximum));
       show();
     });
   }
@@ -120,8 +127,7 @@ function record(event) {
   $("#log").scrollTop = $("#log").scrollHeight;
   if (mirrored) {
     mirrored.apply(event);
-    if (left.value === undefined) left.textContent = mirrored.text;
-    else left.value = mirrored.text;
+    put(left, mirrored.text);
   }
 }
 
@@ -146,6 +152,7 @@ function show() {
     row.append(head, make("td", naiveCounts[unit]), make("td", ourCounts[unit]));
     return row;
   }));
+  showComparison($("#comparison"), ours);
   showSession(ours);
 }
 
@@ -155,7 +162,7 @@ function showSession(text) {
   if ($("#session").value === line) return;
   $("#session").value = line;
   const result = JSON.parse(replay(line));
-  const last = result.steps?.at(-1)?.text ?? "";
+  const last = result.steps?.at(-1)?.text ?? session.state?.text ?? "";
   $("#agreement").textContent =
     result.error ?? (last === text ? "Replayed, it ends with the same text." : `Replayed, it ends with ‘${last}’.`);
 }

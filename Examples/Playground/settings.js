@@ -1,6 +1,7 @@
 // The constraints that the form describes, as a session writes them.
 
 import { units } from "./textlimits.js";
+import { countable } from "./comparing.js";
 import { make } from "./drawing.js";
 
 const policies = {
@@ -20,11 +21,12 @@ const filters = {
   "no emoji": { deny: ["emoji"] },
 };
 
-/** The units that can be counted here, by name. */
-export const unitNames = [
+/** The units that can be counted here, by name: those that have one, and some of a family. */
+export const unitNames = [...new Set([
   ...units().flatMap(({ spellings }) => spellings[0]).filter((name) => !/[A-Z]{4}/.test(name)),
   "words:zh",
-];
+  ...countable.flatMap(({ limits }) => limits.map(({ unit }) => unit)),
+])];
 
 export class Settings {
   #form = document.querySelector("#settings");
@@ -42,11 +44,34 @@ export class Settings {
     this.addLimit({ unit: "characters", max: 10 });
     document.querySelector("#add-limit").addEventListener("click", () => {
       this.addLimit({ unit: "bytes", max: 30 });
+      this.#say("");
       changed();
     });
-    this.#form.addEventListener("input", changed);
+    const profile = document.querySelector("#profile");
+    profile.append(...countable.map(({ title }, index) => new Option(title, index)));
+    profile.addEventListener("change", () => this.#take(countable[profile.value]));
+    this.#form.addEventListener("input", ({ target }) => {
+      if (target === profile) return;
+      // The limits are nobody's any more.
+      if (this.#limits.contains(target)) this.#say("");
+      changed();
+    });
     this.#form.addEventListener("submit", (event) => event.preventDefault());
     this.changed = changed;
+  }
+
+  /** Takes over the limits of a profile, and says what it is; of none, the limits stay. */
+  #take(profile) {
+    if (!profile) return this.#say("");
+    this.#say([profile.rule, ...profile.traps].join(" "));
+    this.#limits.replaceChildren();
+    for (const limit of profile.limits) this.addLimit(limit);
+    this.changed();
+  }
+
+  #say(rule) {
+    document.querySelector("#rule").textContent = rule;
+    if (rule === "") document.querySelector("#profile").value = "";
   }
 
   addLimit({ unit, max, soft = false }) {
@@ -62,6 +87,7 @@ export class Settings {
     const remove = Object.assign(make("button", "Remove"), { type: "button" });
     remove.addEventListener("click", () => {
       row.remove();
+      this.#say("");
       this.changed();
     });
     row.append("at most ", number, select, label, remove);

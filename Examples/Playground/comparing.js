@@ -1,0 +1,48 @@
+// A text beside what others accept: a row for each profile, as `textlimit compare` prints them.
+
+import { readings, truncate } from "./textlimits.js";
+import { make } from "./drawing.js";
+import { profiles } from "./profiles.js";
+
+/** The profiles whose units a page can count, with their limits as a page writes them. */
+export const countable = profiles.flatMap((profile) => {
+  const limits = profile.limits.map((limit) => {
+    const [unit, max] = limit.split("<=");
+    return { unit, max: Number(max) };
+  });
+  try {
+    readings("", limits);
+    return [{ ...profile, limits }];
+  } catch {
+    // Bytes in a legacy encoding.
+    return [];
+  }
+});
+
+/** Where a text stands, and what would be cut off its end. */
+export function compare(text, { limits }) {
+  const { fits, binding, readings: all } = readings(text, limits);
+  const reading = all.find(({ unit }) => unit === binding);
+  const cut = fits ? "" : text.slice(truncate(text, limits).length);
+  return { fits, reading, cut };
+}
+
+export function showComparison(body, text) {
+  body.replaceChildren(...countable.map((profile) => {
+    const { fits, reading, cut } = compare(text, profile);
+    const row = make("tr", "", fits ? "" : "over");
+    const head = make("th", profile.title);
+    head.scope = "row";
+    head.title = profile.rule;
+    const remaining = reading.remaining < 0 ? `${-reading.remaining} too many` : `${reading.remaining} left`;
+    row.append(
+      head, make("td", fits ? "fits" : "too long"), make("td", `${reading.count} of ${reading.max}`),
+      make("td", reading.unit), make("td", remaining), make("td", shortened(cut), "cut"));
+    return row;
+  }));
+}
+
+/** So much of what would be cut as a row has room for. */
+function shortened(text) {
+  return truncate(text, { unit: "columns", max: 24 }, { marker: "…" });
+}
