@@ -9,6 +9,8 @@ export class Recorder {
   /** Whether an edit is under way that no event of a session tells. */
   #isOther = false;
   #selection = "";
+  /** The first half of a surrogate pair, of which the other is awaited. */
+  #half = "";
   #ending = new AbortController();
 
   /** @param read - What the element holds: its text and selection. */
@@ -38,9 +40,16 @@ export class Recorder {
   #beforeInput(event) {
     // The engine's own corrections come while it handles another event.
     if (this.#isComposing || event.isComposing) return;
-    this.#select();
     const { inputType: type } = event;
-    const text = event.data ?? event.dataTransfer?.getData("text/plain");
+    // Firefox types a surrogate pair as two halves.
+    if (/^[\ud800-\udbff]$/.test(event.data)) {
+      this.#select();
+      this.#half = event.data;
+      return;
+    }
+    if (this.#half === "") this.#select();
+    const text = event.data == null ? event.dataTransfer?.getData("text/plain") : this.#half + event.data;
+    this.#half = "";
     const isMultiline = this.#element.nodeName !== "INPUT";
     if (/^insert(Text|FromPaste|FromYank)$/.test(type) && text != null) {
       this.#tell({ type: "insert", text: isMultiline ? text : text.replace(/[\r\n]+/g, " ") });
@@ -55,7 +64,7 @@ export class Recorder {
 
   /** What has no event of its own is told as what the field holds. */
   #input(event) {
-    if (!this.#isOther && event.inputType) return;
+    if ((!this.#isOther && event.inputType) || this.#half !== "") return;
     this.#isOther = false;
     if (this.#isComposing) return;
     const { text, selection } = this.#read();

@@ -25,6 +25,10 @@ function activityOf({ inputType = "", cancelable }, isDone = false) {
   return cancelable || isDone ? activities.typing : activities.filling;
 }
 
+/** Whether half of a surrogate pair is typed: Firefox types one half after the other. */
+const isHalf = ({ inputType, data }) => inputType === "insertText" && /^[\ud800-\udfff]$/.test(data);
+const isFirstHalf = (event) => isHalf(event) && event.data < "\udc00";
+
 /** Listens to an element and to its page, from its making until it is ended. */
 export class Listener {
   #element;
@@ -118,6 +122,8 @@ export class Listener {
     // An undo may be announced and not come: the next event is not a part of it.
     this.#takeActivity(activityOf(event));
     if (event.defaultPrevented || !event.cancelable || event.isComposing || host.composition) return;
+    // Compared when it is whole.
+    if (isHalf(event)) return;
     const change = host.change(event);
     if (!change) return;
     host.rewrites = isAppleTouch && hangul.test(change.text);
@@ -131,6 +137,8 @@ export class Listener {
   #input(event) {
     const host = this.#host;
     const type = event.inputType ?? "";
+    // The other half is at hand.
+    if (isFirstHalf(event)) return;
     if (host.composition && !event.isComposing && type !== "" && !type.includes("Composition")) {
       // Its end was never told.
       host.composition = null;

@@ -82,7 +82,7 @@ for (const Browser of [Chromium, Firefox]) {
       assert.deepEqual(await limits(), ["weighted:x<=280"]);
       await browser.evaluate(`(document.querySelector("#right > *").focus(), 0)`);
       await browser.paste("你好 https://example.com/a/long/path 👨‍👩‍👧");
-      await until(async () => (await row("Post on X"))?.[2] === "30 of 280", 3);
+      await until(async () => (await row("Post on X"))?.[2] === "31 of 280", 3);
       await choose("profile", "Text message (SMS)");
       assert.deepEqual(await limits(), ["sms<=1"]);
       assert.equal(await browser.evaluate(`document.querySelector("#right > *").value`), "你好 https://example.com/a/long/path 👨‍👩‍👧");
