@@ -25,7 +25,10 @@ export function recordedSessions() {
     const acts = isDrivable ? actsOf(events) : null;
     if (!acts?.length) return [];
     const kinds = texts.includes("\n") ? ["textarea"] : undefined;
-    return [{ name: session.id ?? `session ${index + 1}`, field, text, selection, acts, kinds, isRecorded: true }];
+    // Firefox deletes a family one by one.
+    const isPartial = texts.includes("\u200d") && events.some(({ type }) => type === "delete");
+    const only = isPartial ? "Chromium" : undefined;
+    return [{ name: session.id ?? `session ${index + 1}`, field, text, selection, acts, kinds, only, isRecorded: true }];
   });
 }
 

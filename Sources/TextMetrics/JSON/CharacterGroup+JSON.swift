@@ -14,10 +14,9 @@ extension CharacterGroup {
   }
 
   /// Every set that has a name, by it.
-  package static let byName: [String: CharacterGroup] = Dictionary(
-    uniqueKeysWithValues: [
-      .digits, .asciiLetters, .letters, .whitespace, .emoji, .control, .lineBreaks,
-    ].map { ($0.name, $0) })
+  package static let byName: [String: CharacterGroup] = [
+    CharacterGroup.digits, .asciiLetters, .letters, .whitespace, .emoji, .control, .lineBreaks,
+  ].reduce(into: [:]) { byName, group in byName[group.name] = group }
 
   /// The set in forms and in sessions: `"digits"`, `{"characters":"…"}`, or, where some of the
   /// Characters would become one when they stand together, `{"characters":["…","…"]}`.
