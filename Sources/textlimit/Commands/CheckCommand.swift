@@ -17,7 +17,8 @@ struct CheckCommand: ParsableCommand {
       ten of them are reported, and with --json listed under "unencodable".
 
       With --form, the input is JSON Lines: one record on each line, judged by the fields and rules \
-      of a form. Records stream through in constant memory, so that the command serves as a filter. \
+      of a form. Records stream through, so that the command serves as a filter; memory is bounded \
+      by the longest line and --jobs. Of several files, each answer and message names its own. \
       A record that breaks a soft limit of its form is as invalid as one that breaks a hard one.
 
       Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not; with \

@@ -5,15 +5,19 @@ import Synchronization
 ///
 /// A result is taken by the thread that completes it, or by the one that completes an earlier one,
 /// so that it waits for no further input. No more work is accepted than a few times the number of
-/// threads: one piece that takes long does not let the results of all that follow pile up.
+/// threads, and of large work no more than there are threads: one piece that takes long does not let
+/// the results of all that follow pile up.
 final class OrderedWork<Result: Sendable>: Sendable {
   private struct State {
     /// Results behind one that is missing, by the number of their work.
-    var waiting: [Int: Result] = [:]
+    var waiting: [Int: (result: Result, slots: Int)] = [:]
     var next = 0
     var failure: Failure?
     var take: (Result) throws(Failure) -> Void
   }
+
+  /// For each thread; large work takes all of them.
+  private static var slotsPerThread: Int { 4 }
 
   private let threads: Int
   private let queue: OperationQueue
@@ -28,23 +32,28 @@ final class OrderedWork<Result: Sendable>: Sendable {
     self.threads = threads
     queue = OperationQueue()
     queue.maxConcurrentOperationCount = threads
-    slots = DispatchSemaphore(value: 4 * threads)
+    slots = DispatchSemaphore(value: Self.slotsPerThread * threads)
     state = Mutex(State(take: take))
   }
 
   /// Gives work, and waits where too much of it is not done yet.
   ///
+  /// - Parameter isLarge: Whether there may only be as much of it as there are threads.
   /// - Throws: What taking an earlier result threw.
-  func give(_ work: @escaping @Sendable () -> Result) throws(Failure) {
+  func give(
+    isLarge: Bool = false, _ work: @escaping @Sendable () -> Result
+  ) throws(Failure) {
+    let needed = isLarge ? Self.slotsPerThread : 1
     let number = given.withLock { number in
       defer { number += 1 }
       return number
     }
     if threads == 1 {
-      complete(number, work())
+      complete(number, work(), slots: 0)
     } else {
-      slots.wait()
-      queue.addOperation { [self] in complete(number, work()) }
+      // Nobody else waits for slots, so that to hold some while waiting for more ends.
+      for _ in 0..<needed { slots.wait() }
+      queue.addOperation { [self] in complete(number, work(), slots: needed) }
     }
     try check()
   }
@@ -59,17 +68,17 @@ final class OrderedWork<Result: Sendable>: Sendable {
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
-  private func complete(_ number: Int, _ result: Result) {
+  private func complete(_ number: Int, _ result: Result, slots held: Int) {
     state.withLock { state in
-      state.waiting[number] = result
-      while let result = state.waiting.removeValue(forKey: state.next) {
+      state.waiting[number] = (result, held)
+      while let (result, held) = state.waiting.removeValue(forKey: state.next) {
         state.next += 1
         do throws(Failure) {
           if state.failure == nil { try state.take(result) }
         } catch {
           state.failure = error
         }
-        if threads > 1 { slots.signal() }
+        for _ in 0..<held { slots.signal() }
       }
     }
   }

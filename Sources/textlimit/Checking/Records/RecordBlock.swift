@@ -8,6 +8,14 @@ struct RecordBlock: Sendable {
   let firstLine: Int
   /// The input's name in messages.
   let title: String
+  /// The member that names the input in answers; empty where there is only one.
+  let label: [UInt8]
+
+  /// So many bytes are more than what is read at once: a long line.
+  private static let mostPieceBytes = 1 << 20
+
+  /// Whether the block is one of those that memory is counted in.
+  var isLarge: Bool { bytes.count > Self.mostPieceBytes }
 }
 
 /// Cuts a source into blocks of whole lines, as they come: a line is handed over as soon as it is
@@ -15,13 +23,22 @@ struct RecordBlock: Sendable {
 struct BlockReader {
   private var reader: ByteReader
   private let title: String
+  private let label: [UInt8]
   /// The beginning of a line that has not ended yet.
   private var rest: [UInt8] = []
   private var line = 1
 
-  init(_ source: TextSource) throws(Failure) {
+  /// - Parameter isNamed: Whether answers are to name the source.
+  init(_ source: TextSource, isNamed: Bool) throws(Failure) {
     reader = try source.bytes(delivery: .prompt)
     title = source.title
+    var label: [UInt8] = []
+    if isNamed {
+      label.append(literal: "\"file\":")
+      label.append(quoting: source.file ?? "-")
+      label.append(UInt8(ascii: ","))
+    }
+    self.label = label
   }
 
   /// The next block, never empty; nil at the end.
@@ -44,6 +61,6 @@ struct BlockReader {
 
   private mutating func block(of bytes: [UInt8]) -> RecordBlock {
     defer { line += bytes.span.count(of: UInt8(ascii: "\n")) }
-    return RecordBlock(bytes: bytes, firstLine: line, title: title)
+    return RecordBlock(bytes: bytes, firstLine: line, title: title, label: label)
   }
 }

@@ -5,7 +5,8 @@ import Foundation
 import Synchronization
 import TextMetrics
 
-/// Judges records by a form, on several threads, in constant memory and in the order of the input.
+/// Judges records by a form, on several threads and in the order of the input. Memory is bounded by the
+/// longest line and the number of threads, whatever the size of the input.
 struct RecordCheck {
   private let options: FormOptions
   private let worker: RecordWorker
@@ -36,9 +37,9 @@ struct RecordCheck {
     var status: Failure.Status?
     for source in input.sources {
       do throws(Failure) {
-        var reader = try BlockReader(source)
+        var reader = try BlockReader(source, isNamed: input.sources.count > 1)
         while let block = try reader.next() {
-          try work.give { [worker] in worker.answer(to: block) }
+          try work.give(isLarge: block.isLarge) { [worker] in worker.answer(to: block) }
         }
       } catch {
         try work.finish()

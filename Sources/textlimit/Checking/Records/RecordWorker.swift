@@ -41,7 +41,7 @@ struct RecordWorker: Sendable {
     while start < bytes.count {
       let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
       let line = bytes.extracting(start..<end)
-      if !line.isBlank { judge(line, isUTF8, number, block.title, by: &validator, &answer) }
+      if !line.isBlank { judge(line, isUTF8, number, of: block, by: &validator, &answer) }
       start = end + 1
       number += 1
     }
@@ -49,31 +49,37 @@ struct RecordWorker: Sendable {
   }
 
   private func judge(
-    _ line: Span<UInt8>, _ isUTF8: Bool, _ number: Int, _ title: String,
+    _ line: Span<UInt8>, _ isUTF8: Bool, _ number: Int, of block: RecordBlock,
     by validator: inout RecordValidator, _ answer: inout Answer
   ) {
     do throws(JSONSyntaxError) {
       if !isUTF8 { try line.requireUTF8() }
       guard let report = try validator.report(onValid: line) else {
         answer.summary.countValid()
-        if !onlySummary { answer.lines.append(validRecord: number) }
+        if !onlySummary { answer.lines.append(validRecord: number, block.label) }
         return
       }
       answer.summary.count(report)
-      if !onlySummary { append(report, number, to: &answer.lines) }
+      if !onlySummary { append(report, number, block.label, to: &answer.lines) }
     } catch {
       let reason = error.inText(startingAtLine: number).description
       answer.summary.countUnreadable()
-      answer.complaints.add("\(title), \(reason)")
+      answer.complaints.add("\(block.title), \(reason)")
       if onlySummary { return }
       answer.lines.append(contentsOf: #"{"error":"#.utf8)
       answer.lines.append(quoting: reason)
+      answer.lines.append(UInt8(ascii: ","))
+      answer.lines.append(contentsOf: block.label)
       answer.lines.append(endOfRecord: number)
     }
   }
 
-  private func append(_ report: FormReport, _ number: Int, to lines: inout [UInt8]) {
-    lines.append(contentsOf: #"{"line":"#.utf8)
+  private func append(
+    _ report: FormReport, _ number: Int, _ label: [UInt8], to lines: inout [UInt8]
+  ) {
+    lines.append(UInt8(ascii: "{"))
+    lines.append(contentsOf: label)
+    lines.append(contentsOf: #""line":"#.utf8)
     lines.append(decimal: number)
     lines.append(contentsOf: #","valid":false,"violations":["#.utf8)
     for (index, violation) in report.violations.enumerated() {
@@ -86,14 +92,16 @@ struct RecordWorker: Sendable {
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(validRecord number: Int) {
-    append(literal: #"{"line":"#)
+  fileprivate mutating func append(validRecord number: Int, _ label: [UInt8]) {
+    append(UInt8(ascii: "{"))
+    if !label.isEmpty { append(contentsOf: label) }
+    append(literal: #""line":"#)
     append(decimal: number)
     append(literal: ",\"valid\":true}\n")
   }
 
   fileprivate mutating func append(endOfRecord number: Int) {
-    append(literal: #","line":"#)
+    append(literal: #""line":"#)
     append(decimal: number)
     append(literal: "}\n")
   }
