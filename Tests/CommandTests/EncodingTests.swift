@@ -34,6 +34,15 @@ import Testing
     }
   }
 
+  @Test func `NUL is binary wherever it stands, and is read where it is to be repaired`() throws {
+    let input = Data(repeating: UInt8(ascii: "a"), count: 300_000) + Data([0, 0x62])
+    let refused = try Tool.run(["count"], input: input)
+    #expect(refused.errors.contains("This is binary: NUL at byte offset 300000."))
+    #expect(refused.status == 65)
+    let taken = try Tool.run(["count", "--lossy", "-u", "bytes"], input: input)
+    #expect(taken.output == "300002\n" && taken.status == 0)
+  }
+
   static let encoded: [(name: String, input: [UInt8])] = [
     ("utf-16", utf16(text, mark: true, little: true)),
     ("UTF-16", utf16(text, mark: true, little: false)), ("utf-16le", utf16(text, little: true)),

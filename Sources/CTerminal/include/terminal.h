@@ -38,3 +38,9 @@ int terminal_columns(void);
 /// Says whether a line of progress is drawn, which a signal then takes away.
 void terminal_set_shows_progress(bool is_shown);
 bool terminal_shows_progress(void);
+
+/// Opens the file that an argument of the command names, whatever its bytes are, without so many of
+/// them at the argument's beginning: reading what is no UTF-8 into a string would lose it.
+///
+/// A descriptor, or -1 where there is no such argument or file.
+int command_open_argument(int index, int skipped);

@@ -24,7 +24,13 @@ struct InputOptions: ParsableArguments {
     completion: .custom { _, _, typed in EncodingNames.ofTheWeb.filter { $0.hasPrefix(typed) } })
   var encoding: String?
 
-  @Flag(help: "Replace bytes that are not text by U+FFFD instead of refusing them.")
+  @Flag(
+    help: ArgumentHelp(
+      "Replace bytes that are not text by U+FFFD instead of refusing them.",
+      discussion: """
+        Without it, NUL is refused too, wherever it stands: what has one is binary. What truncate \
+        --null printed is cut at its NULs first, as xargs -0 does.
+        """))
   var lossy = false
 
   var invalid: InvalidUTF8Policy { lossy ? .repair : .reject }

@@ -12,6 +12,8 @@ struct TextBytes {
   private let encoding: (name: String, decoder: EncodingDecoder)?
   private var isAtStart = true
   private var isAtEnd = false
+  /// The offset of the next piece in the source.
+  private var offset = 0
   /// The bytes of a byte order mark that was left out.
   private(set) var skipped = 0
 
@@ -39,12 +41,16 @@ struct TextBytes {
   ///   like another encoding; what is to be repaired is not UTF-8 yet.
   mutating func next() throws(Failure) -> Data? {
     guard !isTyped else { return try reader.next() }
-    guard isAtStart else { return try decoded() }
+    guard isAtStart else {
+      let piece = try decoded()
+      if let piece { try refuseNull(piece) }
+      return piece
+    }
     var piece = Data()
     // What cannot be a mark is not waited with: a filter's reader may wait for its answer.
     while ByteOrderMark.mayBegin(piece), let more = try decoded() { piece += more }
     isAtStart = false
-    if encoding == nil && policy == .reject { try refuseOthers(piece) }
+    try refuseOthers(piece)
     if piece.starts(with: ByteOrderMark.utf8) {
       skipped = ByteOrderMark.utf8.count
       Messages.say(
@@ -72,18 +78,24 @@ struct TextBytes {
     return nil
   }
 
-  /// NUL is UTF-8, but what begins with one or has one soon after is no text in UTF-8 that anybody
-  /// wrote.
-  private func refuseOthers(_ beginning: Data) throws(Failure) {
-    if let name = ByteOrderMark.encoding(of: beginning) {
+  private mutating func refuseOthers(_ beginning: Data) throws(Failure) {
+    if encoding == nil, policy == .reject, let name = ByteOrderMark.encoding(of: beginning) {
       throw .badInput(
         "\(title): This is \(name.uppercased()), not UTF-8. Read it with --encoding \(name), or "
           + "convert it with iconv -f \(name.uppercased()) -t UTF-8.")
     }
-    if let offset = beginning.firstIndex(of: 0) {
+    try refuseNull(beginning)
+  }
+
+  /// NUL is UTF-8, but no text that anybody wrote has one, wherever it stands.
+  private mutating func refuseNull(_ piece: Data) throws(Failure) {
+    guard encoding == nil, policy == .reject else { return }
+    if let index = piece.firstIndex(of: 0) {
+      let offset = offset + index - piece.startIndex
       throw .badInput(
         "\(title): This is binary: NUL at byte offset \(offset). --lossy reads it all the same.")
     }
+    offset += piece.count
   }
 }
 

@@ -43,6 +43,9 @@ struct TextSource {
       return ByteReader(title: title, bytes: Data(text.utf8))
     case .file(let path):
       guard FileManager.default.fileExists(atPath: path) else {
+        if let handle = RawArgument.open(path) {
+          return ByteReader(title: title, handle: handle, delivery: delivery)
+        }
         throw .noInput("\(title): There is no such file.")
       }
       guard !isDirectory(path) else {
