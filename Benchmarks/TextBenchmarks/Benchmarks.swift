@@ -15,4 +15,5 @@ let benchmarks: @Sendable () -> Void = {
   registerKeystrokes()
   registerHostedKeystrokes()
   registerForms()
+  registerLiveForms()
 }

@@ -1,5 +1,5 @@
 /// What is still to be spoken, field by field. Times are durations since any moment that stays the
-/// same.
+/// same. Everything is linear in what waits, which is an announcement or two for each field.
 public struct AnnouncementQueue: Sendable {
   /// An announcement that is to be spoken.
   public struct Entry: Sendable, Hashable {
@@ -21,6 +21,7 @@ public struct AnnouncementQueue: Sendable {
   public init() {}
 
   /// Adds announcements of a field; those of the same field that wait are out of date.
+  /// Linear in what waits.
   public mutating func post(_ announcements: [Announcement], of path: FieldPath, at time: Duration)
   {
     guard !announcements.isEmpty else { return }
@@ -34,7 +35,7 @@ public struct AnnouncementQueue: Sendable {
     }
   }
 
-  /// The user typed in a field: what waits for a pause there waits anew.
+  /// The user typed in a field: what waits for a pause there waits anew. Linear in what waits.
   public mutating func didType(in path: FieldPath, at time: Duration) {
     items = items.map { item in
       guard item.path == path, case .afterPause(let pause) = item.announcement.when else {
@@ -44,10 +45,10 @@ public struct AnnouncementQueue: Sendable {
     }
   }
 
-  /// When something is to be spoken next; nil where nothing waits.
+  /// When something is to be spoken next; nil where nothing waits. Linear in what waits.
   public var next: Duration? { items.map(\.due).min() }
 
-  /// Takes out what is to be spoken now, the most urgent first.
+  /// Takes out what is to be spoken now, the most urgent first. Linear in what waits.
   public mutating func take(at time: Duration) -> [Entry] {
     let due = items.filter { $0.due <= time }
     items.removeAll { $0.due <= time }

@@ -11,7 +11,8 @@ public import TextMetrics
 /// live.shown.violations.map(\.problem)  // [.missing]
 /// ```
 ///
-/// A pure state machine: one method for each event, which answers with what is new to say.
+/// A pure state machine: one method for each event, which answers with what is new to say. To judge
+/// the text is linear in it for each rule; properties are constant time.
 ///
 /// - Nothing is shown before the field was touched.
 /// - While there is marked text nothing changes: validation is silent about it.
@@ -56,7 +57,7 @@ public struct LiveField: Sendable {
     public var over: [Range<TextPosition>] = []
   }
 
-  /// A field that the user has not touched yet.
+  /// A field that the user has not touched yet. Linear in the text.
   ///
   /// - Parameters:
   ///   - declaration: What the form says of the field.
@@ -75,7 +76,8 @@ public struct LiveField: Sendable {
     shown.counters = counters { _ in .absent }
   }
 
-  /// The field holds this now.
+  /// The field holds this now. Linear in the text for each rule; constant time while there is marked
+  /// text.
   ///
   /// - Parameters:
   ///   - committed: The text without the marked range.
@@ -101,6 +103,7 @@ public struct LiveField: Sendable {
 
   /// What asynchronous rules are to be asked about now, for their ``AsyncCheckRunner``s: the cleaned
   /// text; nil while there is marked text, or nothing, or something else to mend first.
+  /// Linear in the text for each rule.
   public func textToCheck(siblings: (String) -> String? = { _ in nil }) -> String? {
     guard isTouched, !isComposing, !judged.text.isEmpty, violations(siblings).isEmpty else {
       return nil
@@ -110,6 +113,7 @@ public struct LiveField: Sendable {
 
   /// An asynchronous rule has answered. An answer about another text than the field's, cleaned as it
   /// is now, changes nothing, however late it comes; one without an outcome withdraws what was known.
+  /// Linear in the text for each rule.
   public mutating func didAnswer(
     _ answer: AsyncCheck.Answer, siblings: (String) -> String? = { _ in nil }
   ) -> [Announcement] {
@@ -118,13 +122,14 @@ public struct LiveField: Sendable {
     return isComposing ? [] : update(.typing, siblings)
   }
 
-  /// The engine took only a part of what was typed, or nothing of it.
+  /// The engine took only a part of what was typed, or nothing of it. Constant time.
   public mutating func didTurnAway(_ what: Announcement.TurnedAway) -> [Announcement] {
     isTouched = true
     return [Announcement(.turnedAway(what), when: .now, urgency: .polite)]
   }
 
   /// The user leaves the field or presses return. Marked text has been committed before.
+  /// Linear in the text for each rule.
   public mutating func didCommit(siblings: (String) -> String? = { _ in nil }) -> [Announcement] {
     isTouched = true
     isCommitted = true
@@ -132,7 +137,8 @@ public struct LiveField: Sendable {
     return update(.commit, siblings)
   }
 
-  /// The form was submitted, and this is what it reported for the field.
+  /// The form was submitted, and this is what it reported for the field. Linear in the text for each
+  /// rule that has a counter or a soft limit.
   public mutating func didSubmit(_ violations: [Violation]) -> [Announcement] {
     isTouched = true
     isCommitted = true
@@ -142,7 +148,7 @@ public struct LiveField: Sendable {
   }
 
   /// Another field that rules of this one read has changed, or a condition on it: what a submission
-  /// found that this field finds itself is found anew.
+  /// found that this field finds itself is found anew. Linear in the text for each rule.
   public mutating func didChangeSibling(
     siblings: (String) -> String? = { _ in nil }
   ) -> [Announcement] {
@@ -152,7 +158,7 @@ public struct LiveField: Sendable {
   }
 
   /// The asynchronous rules that are to be asked about ``textToCheck(siblings:)`` and have not
-  /// answered yet.
+  /// answered yet. Linear in the text for each rule.
   public func pendingChecks(siblings: (String) -> String? = { _ in nil }) -> [AsyncCheck] {
     let checks = declaration.rules.compactMap { rule -> AsyncCheck? in
       guard let check = rule.asyncCheck, answers[rule.name] == nil,

@@ -2,7 +2,8 @@ public import TextMetrics
 
 /// Rows of lists.
 extension LiveForm {
-  /// The rows of the list at a path, in their order; none where there is no such list.
+  /// The rows of the list at a path, in their order; none where there is no such list. Linear in
+  /// the lists.
   public func rows(of list: FieldPath) -> [RowID] {
     tree.lists.values.first { $0.path == list }?.rows.map { $0.id } ?? []
   }
@@ -14,7 +15,7 @@ extension LiveForm {
     return order.filter { fields[$0]?.path.components.starts(with: prefix) == true }
   }
 
-  /// Adds a row to the list at a path; nil where there is no such list.
+  /// Adds a row to the list at a path; nil where there is no such list. Linear in the form.
   ///
   /// - Parameters:
   ///   - list: Where the list stands now.
@@ -30,7 +31,7 @@ extension LiveForm {
     return row
   }
 
-  /// Takes a row out, with all that is said of it.
+  /// Takes a row out, with all that is said of it. Linear in the form.
   public mutating func removeRow(_ row: RowID) {
     guard let (list, index) = place(of: row), let path = tree.lists[list]?.path else { return }
     let gone = fields(of: row)
@@ -44,7 +45,8 @@ extension LiveForm {
     rowsDidChange(path)
   }
 
-  /// Moves a row so that so many rows come before it. What is said of it goes with it.
+  /// Moves a row so that so many rows come before it. What is said of it goes with it. Linear in
+  /// the form.
   public mutating func moveRow(_ row: RowID, to index: Int) {
     guard let (list, old) = place(of: row), let state = tree.lists[list] else { return }
     var rows = state.rows

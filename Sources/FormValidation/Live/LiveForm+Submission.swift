@@ -30,7 +30,8 @@ extension LiveForm {
     return Submission(report: report, record: record, focus: firstError, spoken: spoken)
   }
 
-  /// The server has taken what was submitted: what the form holds is where it begins now.
+  /// The server has taken what was submitted: what the form holds is where it begins now. Linear
+  /// in the form.
   public mutating func didSucceed() {
     isSubmitting = false
     tree.rowsHaveChanged = false
@@ -41,13 +42,14 @@ extension LiveForm {
   }
 
   /// The server has refused what was submitted, or could not be asked. What it found is shown until
-  /// the user changes the value it is about, and the form can be submitted again.
+  /// the user changes the value it is about, and the form can be submitted again. Linear in the form.
   public mutating func didRefuse(_ report: FormReport = FormReport()) -> [Spoken] {
     isSubmitting = false
     return show(report)
   }
 
   /// Begins again: with what the form began with, or with other values. Nothing is touched or shown.
+  /// Linear in the form.
   public mutating func reset(to values: JSONValue? = nil) {
     isSubmitting = false
     violations = []

@@ -64,7 +64,7 @@ public struct LiveForm: Sendable {
   var fields: [FieldID: FieldState] = [:]
   var tree = FormTree()
 
-  /// A form that the user has not touched yet.
+  /// A form that the user has not touched yet. Linear in the form and in what it holds.
   ///
   /// - Parameters:
   ///   - declaration: What the form is.
@@ -86,13 +86,15 @@ public struct LiveForm: Sendable {
     order.first { fields[$0]?.path == path }
   }
 
-  /// Where a field stands now; nil where its row was taken out.
+  /// Where a field stands now; nil where its row was taken out. Constant time.
   public func path(of field: FieldID) -> FieldPath? { fields[field]?.path }
 
   /// What a field holds, as it was typed; empty where there is no such field any more.
+  /// Constant time.
   public func text(of field: FieldID) -> String { fields[field]?.text ?? "" }
 
   /// What is shown at a field now; nothing where a condition around it does not hold.
+  /// Linear in the conditions around the field, and in the groups around it that need not be there.
   public func shown(at field: FieldID) -> LiveField.Shown {
     guard let state = fields[field] else { return LiveField.Shown() }
     return state.parts.filter(isJudged).reduce(into: LiveField.Shown()) { shown, part in
@@ -102,7 +104,8 @@ public struct LiveForm: Sendable {
     }
   }
 
-  /// What is known of a field beside what is shown.
+  /// What is known of a field beside what is shown. Where asynchronous rules wait for their answers,
+  /// linear in the text for each rule, else constant time.
   public func status(of field: FieldID) -> Status {
     guard let state = fields[field], let first = state.parts.first?.live else {
       return Status(isTouched: false, isDirty: false, isJudged: false, isPending: false)
@@ -112,7 +115,7 @@ public struct LiveForm: Sendable {
       isJudged: first.isCommitted, isPending: !pendingChecks(at: field).isEmpty)
   }
 
-  /// Whether any field holds something else than the form began with.
+  /// Whether any field holds something else than the form began with. Linear in the fields.
   public var isDirty: Bool {
     fields.values.contains { !$0.text.isIdentical(to: $0.initialText) } || tree.rowsHaveChanged
   }
@@ -126,7 +129,8 @@ public struct LiveForm: Sendable {
 
 extension LiveForm {
   /// A field holds this now: its own announcements come first, then those of the fields that depend
-  /// on it, in the order of the form.
+  /// on it, in the order of the form. Costs what judging the text costs, and that of each dependant,
+  /// however many other fields there are.
   ///
   /// - Parameters:
   ///   - field: The field.
@@ -147,29 +151,31 @@ extension LiveForm {
     return spoken
   }
 
-  /// The user leaves a field or presses return.
+  /// The user leaves a field or presses return. Linear in its text for each rule.
   public mutating func didCommit(_ field: FieldID) -> [Spoken] {
     update(field) { live, siblings in live.didCommit(siblings: siblings) }
   }
 
   /// The editing engine took only a part of what was typed into a field, or nothing of it.
+  /// Constant time.
   public mutating func didTurnAway(_ what: Announcement.TurnedAway, at field: FieldID) -> [Spoken] {
     update(field) { live, _ in live.didTurnAway(what) }
   }
 
-  /// An asynchronous rule of a field has answered.
+  /// An asynchronous rule of a field has answered. Linear in its text for each rule.
   public mutating func didAnswer(_ answer: AsyncCheck.Answer, at field: FieldID) -> [Spoken] {
     update(field) { live, siblings in live.didAnswer(answer, siblings: siblings) }
   }
 
   /// Something that conditions ask for and the form does not judge is this now: a page's own switch.
+  /// Costs what judging each field costs that asks for it, and n log n for n groups and rows.
   public mutating func setExternalValue(_ value: String?, named name: String) -> [Spoken] {
     externalValues[name] = value
     return tree.scopes.keys.sorted().flatMap { rejudge($0, readersOf: name, except: nil) }
   }
 
   /// The asynchronous rules of a field that are to be asked now about ``textToCheck(at:)``, and have
-  /// not answered yet.
+  /// not answered yet. Linear in its text for each rule.
   public func pendingChecks(at field: FieldID) -> [AsyncCheck] {
     guard let state = fields[field] else { return [] }
     return state.parts.flatMap { part in
@@ -177,7 +183,8 @@ extension LiveForm {
     }
   }
 
-  /// What asynchronous rules of a field are asked about now; nil where there is nothing to ask.
+  /// What asynchronous rules of a field are asked about now; nil where there is nothing to ask. Linear in its
+  /// text for each rule.
   public func textToCheck(at field: FieldID) -> String? {
     guard let state = fields[field] else { return nil }
     return state.parts.first?.live.textToCheck { value(of: $0, near: state) }
