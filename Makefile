@@ -4,6 +4,7 @@
 #                 those that match: make bench FILTER='words/thai/.*'; all of them: FILTER='.*'
 # make bench-records  check --form over JSON Lines beside jsonschema_rs and pydantic
 # make test-spark  the PySpark job of Examples/Spark in local mode; it needs Java
+# make test-records  the commands of the page about records by the million, as they stand there
 # make bench-plot redraws the picture in the README from the newest run in Benchmarks/results
 # make fuzz       the session and the replay reader under libFuzzer, DURATION=600 seconds each
 # make docs       DocC of every library, warnings being errors
@@ -36,7 +37,7 @@ ifeq ($(shell uname -s),Darwin)
 endif
 
 .PHONY: run test bench bench-records test-spark bench-plot fuzz docs lint format tables install check-api check-apple check-embedded setup test-setup web web-check \
-  web-test playground play play-profiles picture unicode-data exports-test
+  web-test playground play play-profiles picture unicode-data exports-test test-records
 
 # Everything but the REPL's own output goes to standard error.
 run: setup
@@ -66,6 +67,11 @@ test-spark: setup
 	@$(SPARK)/bin/pip install --quiet --requirement Examples/Spark/requirements.txt
 	cd Examples/Spark && TEXTLIMIT="$$(swift build -c release --show-bin-path)/textlimit" \
 	  .build/bin/python -m unittest
+
+test-records: setup
+	@.ci/setup parallel python3-venv
+	swift build -c release --product textlimit >&2
+	@Tests/Records/run "$$(swift build -c release --show-bin-path)/textlimit"
 
 PLOT := Benchmarks/.build/plot
 bench-plot:
