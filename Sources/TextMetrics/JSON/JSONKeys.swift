@@ -56,14 +56,29 @@ struct JSONKeys: Sendable {
     return pair.map { $0.start < $1.start ? $1 : $0 }
   }
 
-  /// Keys that are spelled with escapes are compared by what they mean.
+  /// Keys that are spelled with escapes are compared by what they mean: all of it in one piece, since
+  /// a text may have millions of them.
   private func escapedDuplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {
-    var seen: Set<[UInt8]> = []
+    var bytes: [UInt8] = []
+    var meant: [(key: JSONString, range: Range<Int>)] = []
+    meant.reserveCapacity(keys.count - first)
     for key in keys[first...] {
-      var bytes: [UInt8] = []
+      let start = bytes.count
       key.appendBytes(to: &bytes, text)
-      if !seen.insert(bytes).inserted { return key }
+      meant.append((key, start..<bytes.count))
     }
-    return nil
+    let all = bytes.span
+    meant.sort { left, right in
+      let (mine, theirs) = (all.extracting(left.range), all.extracting(right.range))
+      if mine.isIdentical(to: theirs) { return left.key.start < right.key.start }
+      return mine.precedes(theirs)
+    }
+    var found: JSONString?
+    for (earlier, later) in zip(meant, meant.dropFirst())
+    where all.extracting(earlier.range).isIdentical(to: all.extracting(later.range)) {
+      // The first key that stands again.
+      if later.key.start < found?.start ?? .max { found = later.key }
+    }
+    return found
   }
 }

@@ -106,4 +106,15 @@ import TextMetrics
           .hasPrefix("line 1, column \(column): the object has the key ") == true)
     }
   }
+
+  @Test func `the first key that stands again is named, however keys are spelled`() {
+    for count in [0, 3, 100] {
+      let others = (0..<count).map { #""\u006b\#($0)":0,"# }.joined()
+      let text = #"{\#(others)"b":0,"a":0,"\u0062":1,"\u0061":1}"#
+      let column = others.utf8.count + #"{"b":0,"a":0,"#.utf8.count + 1
+      #expect(
+        error(in: Array(text.utf8))
+          == #"line 1, column \#(column): the object has the key "\u0062" twice"#)
+    }
+  }
 }
