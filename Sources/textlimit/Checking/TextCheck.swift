@@ -57,7 +57,7 @@ struct TextCheck {
       fits = fits && verdict.fits
       let found = text.map { unencodable(in: $0) } ?? []
       if let json {
-        let members = found.jsonMembers(counts: verdict.counts)
+        let members = found.isEmpty ? [] : found.jsonMembers(counts: verdict.counts)
         try output.line { json.write(verdict, members, to: &$0) }
       } else if !readings.fits {
         let place = "\(source.title):\(line)"

@@ -34,17 +34,17 @@ struct VerdictJSON {
   ) {
     bytes += beginning
     if let line = verdict.line {
-      bytes.append(contentsOf: #","line":"#.utf8)
+      bytes.append(literal: #","line":"#)
       bytes.append(decimal: line)
     }
-    bytes.append(contentsOf: verdict.fits ? #","fits":true"#.utf8 : #","fits":false"#.utf8)
-    bytes.append(contentsOf: #","binding":"#.utf8)
+    bytes.append(literal: verdict.fits ? #","fits":true"# : #","fits":false"#)
+    bytes.append(literal: #","binding":"#)
     if let binding = verdict.binding {
       bytes += members[binding].unit
     } else {
-      bytes.append(contentsOf: "null".utf8)
+      bytes.append(literal: "null")
     }
-    bytes.append(contentsOf: #","readings":["#.utf8)
+    bytes.append(literal: #","readings":["#)
     for index in members.indices {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       write(verdict.readings.all[index], of: members[index], to: &bytes)
@@ -60,20 +60,20 @@ struct VerdictJSON {
   }
 
   private func write(_ reading: Reading, of member: Member, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: #"{"unit":"#.utf8)
+    bytes.append(literal: #"{"unit":"#)
     bytes += member.unit
-    bytes.append(contentsOf: #","count":"#.utf8)
+    bytes.append(literal: #","count":"#)
     bytes.append(decimal: reading.count)
     bytes += member.bounds
     if let remaining = reading.remaining {
-      bytes.append(contentsOf: #","remaining":"#.utf8)
+      bytes.append(literal: #","remaining":"#)
       bytes.append(decimal: remaining)
     }
     if reading.unencodable > 0 {
-      bytes.append(contentsOf: #","unencodable":"#.utf8)
+      bytes.append(literal: #","unencodable":"#)
       bytes.append(decimal: reading.unencodable)
     }
-    if member.isSoft { bytes.append(contentsOf: #","soft":true"#.utf8) }
-    bytes.append(contentsOf: reading.fits ? #","fits":true}"#.utf8 : #","fits":false}"#.utf8)
+    if member.isSoft { bytes.append(literal: #","soft":true"#) }
+    bytes.append(literal: reading.fits ? #","fits":true}"# : #","fits":false}"#)
   }
 }

@@ -80,17 +80,17 @@ struct ExplanationJSON {
     bytes += beginning
     bytes.append(decimal: row.position)
     bytes += row.portrait.json
-    bytes.append(contentsOf: #","counts":{"#.utf8)
+    bytes.append(literal: #","counts":{"#)
     for index in units.indices {
       bytes += units[index]
       if let count = row.counts[index] {
         bytes.append(decimal: count)
       } else {
-        bytes.append(contentsOf: "null".utf8)
+        bytes.append(literal: "null")
       }
     }
-    bytes.append(contentsOf: #"},"word":"#.utf8)
-    if let word = row.word { bytes += word.json } else { bytes.append(contentsOf: "null".utf8) }
+    bytes.append(literal: #"},"word":"#)
+    if let word = row.word { bytes += word.json } else { bytes.append(literal: "null") }
     bytes.append(UInt8(ascii: "}"))
   }
 }
