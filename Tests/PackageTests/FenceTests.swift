@@ -83,16 +83,19 @@ import Testing
       "DictionaryProbe", "DictionaryRun", "DictionarySegmentation",
     ],
     "TextMetricsICU/Words/Dictionary/Ideographs": [
-      "IdeographDictionary", "IdeographPairs", "IdeographPaths", "IdeographWindow",
+      "IdeographDictionary+Least", "IdeographDictionary", "IdeographPairs", "IdeographPaths",
+      "IdeographWindow",
       "NormalizedIdeographs", "UnitTrie",
     ],
     "TextMetricsICU/Words/Dictionary/Syllables": [
-      "ByteTrie", "SyllableDictionary", "SyllablePositions", "SyllableTables", "SyllableTrie",
+      "ByteTrie", "SyllableDictionary+Least", "SyllableDictionary", "SyllablePositions",
+      "SyllableTables", "SyllableTrie",
     ],
     "TextMetricsICU/Words/Scan": [
       "ByteBlock", "PaddedBlock", "ScalarClasses", "ScalarWalk", "TableMemory", "WordBatch",
       "WordCounter", "WordScan+Batches", "WordScan", "WordScratch", "WordTables+Counting",
-      "WordTables+Settled", "WordTables+StandIn", "WordTables+WholeRun", "WordTables",
+      "WordTables+Least", "WordTables+Settled", "WordTables+StandIn", "WordTables+WholeRun",
+      "WordTables",
     ],
   ]
 

@@ -97,6 +97,17 @@ struct OpenTally {
     return merged(with: tails.tally(of: open, before: start, of: tail, in: unit), in: unit)
   }
 
+  /// The words that a text is sure to have which begins with the text up to `end`; nil where they are
+  /// not known, or not what the unit counts. Linear in what is open.
+  func leastWordCount(upTo end: Int, of text: Span<UInt8>, in unit: TextUnit) -> Tally? {
+    guard !unit.isDerived, let segmenter = unit.segmenter else { return nil }
+    let words =
+      standIn.isEmpty
+      ? segmenter.leastWordCount(beginningWith: text.extracting(unread..<end))
+      : segmenter.leastWordCount(beginningWith: open(upTo: end, of: text).span)
+    return words.map { merged(with: Tally(count: $0), in: unit) }
+  }
+
   private func merged(with tally: Tally, in unit: TextUnit) -> Tally {
     settled.map { unit.merged($0, tally) } ?? tally
   }

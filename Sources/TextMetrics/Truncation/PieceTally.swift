@@ -6,14 +6,14 @@ struct PieceTally: Sendable {
   let loss: Int
 }
 
-/// Bytes without a seam that are left out of account, since nothing bounds what they count beside
-/// another text: one scalar before it, and a dictionary divides a Thai run into half the words, or
-/// ISO-2022-JP-2 writes the rest in another mode.
+/// Bytes without a seam that are left out of account, where nothing bounds what they count beside
+/// another text: behind other modes of an encoding, which may write all of them in another one, and
+/// by a segmenter that knows of no words that are sure.
 ///
 /// So what is proven is what stands before such a run or behind it, and every cut is tried that this
 /// does not rule out: their number times the length of the run, which is why the run must be short.
-/// Few texts have a longer one. In those, what dictionaries and encodings do in all but contrived
-/// text is taken to hold: they soon fall back into step.
+/// Few texts have a longer one. In those, what encodings do in all but contrived text is taken to
+/// hold: they soon fall back into step.
 private let longestRun = 2048
 private let longRunLoss = 32
 
@@ -26,6 +26,9 @@ extension OpenTally {
     if let loss = unit.lossBehind {
       return PieceTally(tally: tally(upTo: end, of: text, in: unit), loss: loss)
     }
+    if let words = leastWordCount(upTo: end, of: text, in: unit) {
+      return PieceTally(tally: words, loss: 0)
+    }
     if unit.leavesOut(run: openCount(upTo: end)) {
       return PieceTally(tally: settled ?? unit.tallyOfNothing, loss: 0)
     }
@@ -37,6 +40,9 @@ extension TextUnit {
   /// What a text is sure to count that begins with valid UTF-8. Linear.
   func sureTally(ofBeginning text: Span<UInt8>) -> PieceTally {
     if let loss = lossBehind { return PieceTally(tally: tally(of: text), loss: loss) }
+    if let words = ownSegmenter?.leastWordCount(beginningWith: text) {
+      return PieceTally(tally: Tally(count: words), loss: 0)
+    }
     let seam = seam(in: text)
     return leavesOut(run: text.count - seam)
       ? PieceTally(tally: tally(of: text.extracting(..<seam)), loss: 0)
@@ -48,6 +54,9 @@ extension TextUnit {
     // Nothing takes nothing away.
     if text.isEmpty { return PieceTally(tally: tallyOfNothing, loss: 0) }
     if let slack = additivity.slack { return PieceTally(tally: tally(of: text), loss: slack) }
+    if let words = ownSegmenter?.leastWordCount(endingWith: text) {
+      return PieceTally(tally: Tally(count: words), loss: 0)
+    }
     let start = firstIndependentBoundary(in: text)
     return leavesOut(run: start)
       ? PieceTally(tally: tally(of: text.extracting(start...)), loss: 0)
@@ -57,11 +66,7 @@ extension TextUnit {
   /// What a text is sure to count that holds valid UTF-8. Linear.
   func sureTally(ofMiddle text: Span<UInt8>) -> PieceTally {
     if let slack = additivity.slack { return PieceTally(tally: tally(of: text), loss: 2 * slack) }
-    let start = firstIndependentBoundary(in: text)
-    guard leavesOut(run: start) else {
-      return PieceTally(tally: tally(of: text), loss: 2 * longRunLoss)
-    }
-    return sureTally(ofBeginning: text.extracting(start...))
+    return sureTally(ofBeginning: text.extracting(firstIndependentBoundary(in: text)...))
   }
 
   /// What a text counts at least that begins and ends with two pieces, whatever stands between.
@@ -81,6 +86,9 @@ extension TextUnit {
 
   /// By how many at most a text may count less than a beginning of it; nil where nothing bounds it.
   fileprivate var lossBehind: Int? { writesAsItReads ? modeEndLoss : additivity.slack }
+
+  /// What finds the words that are counted, in the text as it is.
+  fileprivate var ownSegmenter: (any WordSegmenter)? { isDerived ? nil : segmenter }
 
   /// Whether what is counted is what an encoding with modes writes, scalar by scalar.
   var writesAsItReads: Bool { !isDerived && encoding?.isAdditive == false }

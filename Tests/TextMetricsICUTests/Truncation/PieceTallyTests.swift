@@ -34,6 +34,111 @@ struct PieceTallyTests {
     }
   }
 
+  private static let dictionaryUnits = [
+    "words:th", "words:km", "words:lo", "words:my", "words:zh", "words:ja",
+  ]
+
+  /// Runs of thousands of characters, which a dictionary may divide otherwise from end to end.
+  @Test(arguments: dictionaryUnits)
+  func `of a long run no more is sure than any text has that begins or ends with it`(
+    name: String
+  ) throws {
+    let unit = try TextServices.icu.unit(named: name)
+    let segmenter = try #require(unit.segmenter)
+    for seed in 0..<60 as Range<UInt64> {
+      var random = RandomSource(seed: seed)
+      let piece = PeriodicText.text(&random, times: 30)
+      let bytes = Array(piece.utf8)
+      let (begins, ends) = try sureWords(in: bytes, segmenter)
+      for _ in 0..<6 {
+        let other = PeriodicText.text(&random)
+        let (longer, later) = ((piece + other).count(in: unit), (other + piece).count(in: unit))
+        guard begins > longer || ends > later else { continue }
+        Issue.record("seed \(seed): \(begins) of \(longer), \(ends) of \(later): \([piece, other])")
+        return
+      }
+    }
+  }
+
+  /// So that hardly a cut is tried in vain.
+  @Test(arguments: [
+    ("words:th", "วันนี้อากาศดีมากฉันจึงเดินไปตลาดเพื่อซื้อผลไม้และดอกไม้ให้คุณแม่ที่บ้านหลังเก่า"),
+    ("words:km", "ថ្ងៃនេះអាកាសធាតុល្អណាស់ខ្ញុំក៏ដើរទៅផ្សារដើម្បីទិញផ្លែឈើឲ្យម្តាយនៅផ្ទះ"),
+    ("words:zh", "我昨天在图书馆里看见一位老人慢慢地翻着一本很旧的地图集窗外的雨下得越来越大"),
+    ("words:ja", "昨日の夜は雨が降っていたので傘を持って駅まで歩いて行きましたｺﾝﾋﾟｭｰﾀｰ㌔を書く"),
+  ])
+  func `of a long run in a language nearly all is sure`(name: String, sentence: String) throws {
+    let unit = try TextServices.icu.unit(named: name)
+    let text = sentence.repeated(100)
+    let bytes = Array(text.utf8)
+    let words = text.count(in: unit)
+    let segmenter = try #require(unit.segmenter)
+    let (begins, ends) = try sureWords(in: bytes, segmenter)
+    #expect(begins > words - 100 && ends > words - 100, "\(begins) and \(ends) of \(words)")
+  }
+
+  /// What is sure of any text that begins with this one, and of any that ends with it.
+  private func sureWords(
+    in text: [UInt8], _ segmenter: any WordSegmenter
+  ) throws -> (begins: Int, ends: Int) {
+    let begins = segmenter.leastWordCount(beginningWith: text.span)
+    let ends = segmenter.leastWordCount(endingWith: text.span)
+    return (try #require(begins), try #require(ends))
+  }
+
+  /// As by trying each cut, in a run too long for all of it to be left out of account.
+  @Test(arguments: dictionaryUnits)
+  func `the longest beginning of a long run is found as by trying each`(name: String) throws {
+    let unit = try TextServices.icu.unit(named: name)
+    for seed in 100..<104 as Range<UInt64> {
+      var random = RandomSource(seed: seed)
+      let text = PeriodicText.text(&random, times: 6)
+      let tail = PeriodicText.text(&random, times: random.number(below: 6))
+      let maximum = random.number(below: (text + tail).count(in: unit) + 2)
+      let expected = text.indices.dropFirst().last {
+        unit.tally(of: Array((text[..<$0] + tail).utf8).span).fits(maximum)
+      }
+      let found = prefix(of: text, before: tail, ...maximum, in: unit)
+      #expect(found == expected.map { String(text[..<$0]) }, "seed \(seed), at most \(maximum)")
+    }
+  }
+
+  @Test(arguments: ["characters", "scalars", "utf16", "bytes", "bytes:utf32", "bytes:gb18030"])
+  func `two texts that are transformed as one lose no more than the unit says`(
+    name: String
+  ) throws {
+    for normalizer in [ICUNormalizer.nfc, .nfkc] {
+      for letterCase in LetterCase.allCases {
+        let unit = try TextServices.icu.unit(named: name).counted {
+          letterCase.applied(to: normalizer.normalize($0))
+        }
+        let slack = try #require(unit.additivity.slack)
+        for seed in RandomTests.seeds {
+          var random = RandomSource(seed: seed)
+          let (left, right) = (random.text(atMost: 6), random.text(atMost: 6))
+          let (apart, together) = (
+            left.count(in: unit) + right.count(in: unit), (left + right).count(in: unit)
+          )
+          #expect(together >= apart - slack, "seed \(seed): \([left, right])")
+        }
+      }
+    }
+  }
+
+  /// However cheap all others are, one dear Character in the middle decides.
+  @Test(arguments: ["中", "🇦", "e\u{301}"])
+  func `the longest beginning is found around a dear Character`(piece: String) {
+    let unit = TextUnit.custom("dear", costOfCharacter: { $0 == "€" ? 5000 : 1 })
+    let (text, tail) = (piece.repeated(500) + "€" + piece.repeated(200), piece.repeated(100))
+    for maximum in [400, 700, 5100, 5500] {
+      let expected = text.indices.dropFirst().last {
+        (text[..<$0] + tail).count(in: unit) <= maximum
+      }
+      let found = prefix(of: text, before: tail, ...maximum, in: unit)
+      #expect(found == expected.map { String(text[..<$0]) }, "at most \(maximum)")
+    }
+  }
+
   /// Two scalars before it, and a Thai run of fifty words is divided into a few.
   @Test func `a cut is found where the text behind it loses most of its words`() throws {
     let unit = try TextUnit.words(locale: "th")
@@ -95,7 +200,8 @@ private enum PeriodicText {
     range.compactMap(Unicode.Scalar.init)
   }
 
-  static func text(_ random: inout RandomSource) -> String {
+  /// - Parameter times: How many times as long as usual.
+  static func text(_ random: inout RandomSource, times: Int = 1) -> String {
     let alphabet = random.pick(alphabets)
     func some(_ count: Int, _ random: inout RandomSource) -> String {
       String(String.UnicodeScalarView((0..<count).map { _ in random.pick(alphabet) }))
@@ -104,9 +210,10 @@ private enum PeriodicText {
       random.chance(40) ? random.pick(periods) : some(random.number(in: 1...5), &random)
     switch random.number(below: 4) {
     case 0: return some(random.number(below: 5), &random)
-    case 1: return some(random.number(below: 40), &random)
+    case 1: return some(random.number(below: 40 * times + 1), &random)
     default:
-      return some(random.number(below: 3), &random) + period.repeated(random.number(below: 40))
+      return some(random.number(below: 3), &random)
+        + period.repeated(random.number(below: 40 * times + 1))
         + some(random.number(below: 3), &random)
     }
   }

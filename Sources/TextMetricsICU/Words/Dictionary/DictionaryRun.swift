@@ -2,9 +2,9 @@
 /// without normalizing them.
 @safe struct DictionaryRun {
   let characters: PlainCharacters
-  private let dictionary: Dictionary
+  let dictionary: Dictionary
 
-  private enum Dictionary {
+  enum Dictionary {
     case ideographs(IdeographDictionary)
     case syllables(SyllableDictionary)
   }
@@ -90,4 +90,7 @@ extension DictionaryRun.Words {
     let sum = unsafe UInt32(bytes[0]) << 12 &+ UInt32(bytes[1]) << 6 &+ UInt32(bytes[2])
     return UInt16(truncatingIfNeeded: sum &- 0xE2080)
   }
+
+  @inline(__always)
+  func mayEnd(_ position: Int, before next: Int) -> Bool { true }
 }

@@ -48,7 +48,7 @@
   }
 
   /// Characters of the longest word that is looked for.
-  private static let longestWord = 20
+  static let longestWord = 20
   /// A run of so many katakana is no longer taken as a word.
   private static let longestKatakana = 20
 
@@ -70,7 +70,7 @@
   /// Finds the cheapest paths through the characters from `start` on. Stops at the end of the run,
   /// or at a position that no word spans and that is enough, and returns the characters up to there.
   @inline(__always)
-  private func findPaths(
+  func findPaths(
     _ run: some IdeographRun, from start: Int, _ paths: inout some IdeographPaths & ~Copyable
   ) -> Int {
     unsafe IdeographWindow.Memory.with { memory in
@@ -163,4 +163,6 @@
 protocol IdeographRun {
   var count: Int { get }
   func character(_ index: Int) -> UInt16
+  /// Whether words that end at two positions end at two places in the text.
+  func mayEnd(_ position: Int, before next: Int) -> Bool
 }

@@ -26,7 +26,13 @@ protocol IdeographPaths: ~Copyable {
 
   @inline(__always)
   func reach(_ position: Int, wordCharacters: Int) {
-    unsafe words[position & (Self.positions - 1)] = words(to: position &- wordCharacters) &+ 1
+    reach(position, wordCharacters: wordCharacters, words: 1)
+  }
+
+  /// As ``reach(_:wordCharacters:)``, where the last word may count nothing.
+  @inline(__always)
+  func reach(_ position: Int, wordCharacters: Int, words count: Int) {
+    unsafe words[position & (Self.positions - 1)] = words(to: position &- wordCharacters) &+ count
   }
 
   @inline(__always)

@@ -98,7 +98,7 @@
   }
 
   /// The next position after unknown text at which a word begins, or the end of the run.
-  private func nextPlausibleStart(
+  func nextPlausibleStart(
     _ positions: inout SyllablePositions, after start: Int, count: Int
   ) -> Int {
     var position = start + 1
