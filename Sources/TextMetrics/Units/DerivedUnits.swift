@@ -25,10 +25,12 @@ private final class TransformedUnit: UnitDefinition {
   init(_ base: any UnitDefinition, after transform: @escaping @Sendable (String) -> String) {
     self.base = base
     self.transform = transform
-    // Transforming the pieces may give another text than transforming the whole.
+    // Transforming the pieces may give another text than transforming the whole: where they meet,
+    // one more Character composes, of four scalars at most, as no composite has more, of each of
+    // which case makes three at most, of four bytes.
     facts = UnitFacts(
       noun: base.facts.noun,
-      additivity: .seams(within: base.facts.additivity.slack.map { $0 + 16 }),
+      additivity: .seams(within: base.facts.additivity.slack.map { $0 + 4 * 3 * 4 }),
       isMonotone: false,
       isExpensive: true,
       merge: .sum,

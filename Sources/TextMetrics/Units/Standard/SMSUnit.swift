@@ -37,8 +37,11 @@ final class SMSUnit: UnitDefinition {
 
   let facts = UnitFacts(
     noun: .messages,
-    // Where a text is divided depends on all that stands before.
-    additivity: .seams(within: 256),
+    // Where a text is divided depends on all that stands before. But the parts of the whole divide
+    // each of the two as well: one part they share, and one more each may take that is begun anew,
+    // or in which flags and Characters meet otherwise. No alphabet takes fewer parts than a smaller
+    // one.
+    additivity: .seams(within: 3),
     isMonotone: true,
     isExpensive: false,
     merge: .sum,
