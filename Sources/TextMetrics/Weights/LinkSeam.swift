@@ -92,7 +92,7 @@ enum LinkSeam {
 
   /// The Character boundary before a place, unless a match reaches there from before.
   private static func settled(_ cut: Int, notBefore bound: Int, in text: Span<UInt8>) -> Int {
-    let boundary = CharacterKernel.certainBoundary(atOrBefore: cut, in: text)
+    let boundary = CharacterKernel.boundary(atOrBefore: cut, in: text)
     guard boundary > bound else { return 0 }
     let matches = LinkScanner(text).matches
     let before = LinkScanner(text.extracting(..<boundary)).matches
