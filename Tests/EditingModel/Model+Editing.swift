@@ -32,7 +32,7 @@ extension Model {
     let judge = ModelJudge(
       field: field, places: [place],
       rewritten: isInsertion || start > range.lowerBound ? nil : Array(base.text[range]),
-      joinsJamo: range.isEmpty && base.selection.range.isEmpty)
+      joinsJamo: edited.isEmpty && base.selection.range.isEmpty)
     let outcome =
       insertion.isEmpty && !text.isEmpty ? ModelOutcome() : judge.outcome(of: insertion)
     if outcome.decision == .rejected {

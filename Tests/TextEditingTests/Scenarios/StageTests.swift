@@ -262,6 +262,18 @@ extension StageTests {
     #expect(step.decision == .rejected && step.violations == [.normalization])
     #expect(session.state == FieldState("a"))
   }
+
+  /// Where each letter in its turn took in the mark and gave it back, this would not end.
+  @Test func `a long insertion before a mark is filtered once`() {
+    let letters = CharacterFilter(allowing: [.asciiLetters])
+    var session = TextSession(
+      "\u{301}", constraints: field(normalizer: ICUNormalizer.nfc, filter: letters))
+    session.apply(.select(FieldSelection(at: UTF16Offset(0))))
+    let text = String(repeating: "a", count: 100_000)
+    let step = session.apply(.insert(text))
+    #expect(step.inserted.utf8.count == 99_999)
+    #expect(step.filtered == "a")
+  }
 }
 
 /// A form of which nothing is left.
