@@ -127,8 +127,8 @@ struct TailTallies: Sendable {
   private var known: [Place: Tally] = [:]
 
   private static var block: Int { 128 }
-  /// What is open in common texts is no longer.
-  private static var mostOpen: Int { 64 }
+  /// What is open in common texts is no longer: a word, or a label that is too long for a domain.
+  private static var mostOpen: Int { 512 }
 
   /// The tally of `open` and what of the tail stands from `start` on. Linear in what is open and
   /// in what was not yet counted behind the like.

@@ -90,18 +90,21 @@ extension TruncationSearch {
     }
     let heads = HeadTallies(ceilings, of: text, upTo: keeping == .tail ? 0 : window.headEnd)
     var tails = ceilings.map { _ in TailTallies() }
+    var spans = DividedSpans(ceilings)
     let candidates = TruncationCandidates(keeping: keeping, window: window, in: text)
     return candidates.longest {
       isOutOfReach(beyond: $0, of: text)
     } fits: { kept in
-      guard isWhole(kept, of: text) else { return false }
-      return ceilings.indices.allSatisfy { index in
+      if spans.isKnown(toBeDividedBy: kept) { return false }
+      let fits = ceilings.indices.allSatisfy { index in
         let ceiling = ceilings[index]
         let tally = heads.last(before: kept.headEnd)[index].tally(
           upTo: kept.headEnd, of: text, marker: marker, before: kept.tailStart, of: text,
           &tails[index], in: ceiling.unit)
         return ceiling.admits(tally)
       }
+      // Last: to find a span takes far longer than to count what is kept.
+      return fits && !spans.areDivided(by: kept, in: text)
     }
   }
 
@@ -153,6 +156,36 @@ extension TruncationSearch {
   }
 
   private static var leastWindow: Int { 128 }
+}
+
+/// The spans of fixed cost that cuts were found to divide: one that the next cut divides, too, is
+/// not looked for again.
+private struct DividedSpans {
+  private let ceilings: [CountCeiling]
+  private var ofHead = 0..<0
+  private var ofTail = 0..<0
+
+  init(_ ceilings: [CountCeiling]) { self.ceilings = ceilings }
+
+  func isKnown(toBeDividedBy kept: KeptEnds) -> Bool {
+    ofHead.isDivided(at: kept.headEnd) || ofTail.isDivided(at: kept.tailStart)
+  }
+
+  mutating func areDivided(by kept: KeptEnds, in text: Span<UInt8>) -> Bool {
+    if let span = ceilings.span(dividedAt: kept.headEnd, in: text) {
+      ofHead = span
+      return true
+    }
+    if let span = ceilings.span(dividedAt: kept.tailStart, in: text) {
+      ofTail = span
+      return true
+    }
+    return false
+  }
+}
+
+extension Range<Int> {
+  fileprivate func isDivided(at offset: Int) -> Bool { lowerBound < offset && offset < upperBound }
 }
 
 /// The tallies of the beginnings of a text, to go on from: one in so many bytes.
