@@ -1,5 +1,5 @@
 extension [String] {
-  /// The arguments with values that the parser would take for something else: `--text=` before a
+  /// The arguments with values that the parser would take for something else: `--text=` and `-t=` before a
   /// combining mark, with which the sign is one Character, and `---` behind an option, which looks
   /// like one.
   var withPlainValues: [String] {
@@ -7,7 +7,7 @@ extension [String] {
     for (index, argument) in enumerated() {
       if argument == "--" { return plain + self[index...] }
       let scalars = argument.unicodeScalars
-      if argument.hasPrefix("--"), !argument.contains("="), let sign = scalars.firstIndex(of: "=") {
+      if argument.hasPrefix("-"), let sign = scalars.firstIndex(of: "="), argument[sign] != "=" {
         plain += [String(scalars[..<sign]), String(scalars[scalars.index(after: sign)...])]
       } else if argument.hasPrefix("---"), let option = plain.last, option.hasPrefix("-"),
         !option.contains("=")
