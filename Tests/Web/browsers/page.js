@@ -8,7 +8,11 @@ function begin({
 }) {
   window.controller?.destroy();
   const element = document.createElement(kind === "plaintext-only" ? "div" : kind);
-  if (kind === "plaintext-only") element.contentEditable = kind;
+  if (kind === "plaintext-only") {
+    element.contentEditable = kind;
+    // Or Firefox keeps spaces as U+00A0.
+    element.style.whiteSpace = "pre-wrap";
+  }
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   if (kind === "input") element.setAttribute("value", text);
   else element.textContent = text;
