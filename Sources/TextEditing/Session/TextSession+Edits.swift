@@ -17,16 +17,39 @@ extension TextSession {
 
   /// Typing and paste, nothing being composed.
   mutating func insert(_ text: String) -> Step {
+    let step = foreseenInsertion(of: text)
+    if step.decision == .rejected { return step }
+    state = step.state
+    if history != nil, let inverse = step.inverse {
+      record(inverse, of: step.inserted, leaving: state.selection)
+    }
+    return step
+  }
+
+  /// Takes an undo step for an edit that is known by what takes it back.
+  mutating func record(
+    _ inverse: TextEdit, of inserted: String, leaving selection: FieldSelection
+  ) {
+    let start = inverse.range.start
+    history?.record(
+      History.Change(
+        range: UTF16Range(start, UTF16Offset(start.value + inverse.replacement.utf16Count)),
+        removed: inverse.replacement, inserted: inserted, end: inverse.range.end,
+        selectionBefore: inverse.selection, selectionAfter: selection))
+  }
+
+  /// What typing or paste would come to, nothing being composed: the session is left as it is.
+  mutating func foreseenInsertion(of text: String) -> Step {
     if text.isEmpty || evaluator.hasStages {
-      return carryOut(evaluator.outcome(of: insertion(of: text)))
+      return step(for: evaluator.outcome(of: insertion(of: text)))
     }
     let range = state.selection.range
     let whole = state.text.replacing(range, with: text)
     // Fast path: nearly every key fits.
     guard let breach = evaluator.breach(by: whole) else {
-      return replace(range, with: text, making: whole)
+      return step(replacing: range, with: text, making: whole)
     }
-    return carryOut(evaluator.outcome(ofStaged: insertion(of: text), breaking: breach))
+    return step(for: evaluator.outcome(ofStaged: insertion(of: text), breaking: breach))
   }
 
   private func insertion(of text: String) -> ProposedEdit {
@@ -34,32 +57,32 @@ extension TextSession {
       base: state.text, range: state.selection.range, text: text, nature: .insertion)
   }
 
-  private mutating func carryOut(_ outcome: EditOutcome) -> Step {
-    var step =
-      outcome.decision == .rejected
-      ? Step(decision: .rejected, state: state)
-      : replace(outcome.range, with: outcome.kept, making: outcome.text)
+  private func step(for outcome: EditOutcome) -> Step {
+    if outcome.decision == .rejected {
+      return Step(
+        decision: .rejected, state: state, dropped: outcome.dropped, filtered: outcome.filtered,
+        violations: outcome.violations)
+    }
+    var step = step(replacing: outcome.range, with: outcome.kept, making: outcome.text)
     step.take(outcome)
     return step
   }
 
-  /// Replaces a range, given the resulting text. The change is known, so texts are not compared.
-  private mutating func replace(
-    _ range: UTF16Range, with inserted: String, making text: consuming String
+  /// The step that replaces a range, given the resulting text. The change is known, so texts are
+  /// not compared.
+  private func step(
+    replacing range: UTF16Range, with inserted: String, making text: consuming String
   ) -> Step {
-    let before = state.selection
     let removed = range.isEmpty ? "" : String(state.text[range])
     let end = UTF16Offset(range.start.value + inserted.utf16Count)
-    state = FieldState(text, selection: FieldSelection(at: end))
+    let after = FieldState(text, selection: FieldSelection(at: end))
     if removed.hasSameScalars(as: inserted) {
-      return Step(decision: .accepted, state: state, inserted: inserted)
+      return Step(decision: .accepted, state: after, inserted: inserted)
     }
-    let change = History.Change(
-      range: range, removed: removed, inserted: inserted, end: end, selectionBefore: before,
-      selectionAfter: state.selection)
-    history?.record(change)
     return Step(
-      decision: .accepted, state: state, inserted: inserted, inverse: change.inverse)
+      decision: .accepted, state: after, inserted: inserted,
+      inverse: TextEdit(
+        UTF16Range(range.start, end), with: removed, selecting: state.selection))
   }
 
   /// Replaces a range that the host names. Only where the user selected it is that an insertion.

@@ -4,10 +4,10 @@ import TextMetrics
 // How field and session are made to agree. Each ends with both of them equal and the phase quiet.
 extension FieldController {
   /// The session becomes what the engine made of a change.
-  func adopt(_ trial: consuming TextSession, after step: Step) {
+  func adopt(_ foreseen: ForeseenStep) {
     phase = .quiet
-    session.adopt(trial, after: step)
-    note(step)
+    session.take(foreseen)
+    note(foreseen)
   }
 
   /// The session takes what the field holds, as it is. What exceeds a limit is flagged.
@@ -32,10 +32,10 @@ extension FieldController {
   }
 
   /// The field becomes what the engine made of a change, by the smallest edit.
-  func correct(_ field: FieldReport, to trial: consuming TextSession, after step: Step) {
-    session.adopt(trial, after: step)
-    note(step)
-    write(step, over: field)
+  func correct(_ field: FieldReport, by foreseen: ForeseenStep) {
+    session.take(foreseen)
+    note(foreseen)
+    write(foreseen.step, over: field)
   }
 
   /// Writes a step's text and selection over what the field holds. Whatever the field makes of
@@ -47,16 +47,16 @@ extension FieldController {
       if isEnded { return }
     }
     var left = readField()
-    if left.markedRange == nil, left.text.isIdentical(to: step.state.text),
-      let selection = left.selection, selection != step.state.selection
+    if left.field.markedRange == nil, left.field.text.isIdentical(to: step.state.text),
+      let selection = left.field.selection, selection != step.state.selection
     {
       host.select(step.state.selection)
       if isEnded { return }
       left = readField()
     }
     phase = .quiet
-    if left.markedRange == nil {
-      take(left)
+    if left.field.markedRange == nil {
+      take(left.field)
     } else {
       // Somebody composes already. What was written is not written again.
       look(.report, at: left)
@@ -65,7 +65,7 @@ extension FieldController {
 
   /// Ends what an input method is composing in the field, if it does.
   func unmarkField() {
-    guard readField().markedRange != nil else { return }
+    guard readField().field.markedRange != nil else { return }
     let before = phase
     phase = .writing
     host.unmark()

@@ -16,19 +16,39 @@ extension FieldController {
     case blur
     /// Nothing happened that is known of.
     case reading
+
+    /// Whether all that the toolkit has to report is reported.
+    var endsTurn: Bool { self == .turn || self == .blur }
   }
 
   /// What the field holds, with sound positions.
-  func readField() -> FieldReport {
+  struct Reading {
+    let field: FieldReport
+    let expectation: Expectation
+  }
+
+  /// What is nearly always read, so that it is compared once and needs no check.
+  enum Expectation {
+    /// The session's text and selection, with nothing marked in either.
+    case known
+    /// Another text: what a change comes to that the toolkit asked about and that fits.
+    case asked
+    case none
+  }
+
+  func readField() -> Reading {
     let field = host.report()
-    // Nearly always: what is known needs no check.
-    let known = session.state
-    if field.markedRange == nil, field.selection == known.selection,
-      field.text.isIdentical(to: known.text)
-    {
-      return field
+    if field.markedRange == nil {
+      if session.state.isHeld(by: field) {
+        return Reading(field: field, expectation: .known)
+      }
+      if case .asked(let asked) = phase, asked.changesText,
+        asked.foreseen.step.state.isHeld(by: field)
+      {
+        return Reading(field: field, expectation: .asked)
+      }
     }
-    return Self.sound(field)
+    return Reading(field: Self.sound(field), expectation: .none)
   }
 
   /// What a host's field holds, with sound positions.
@@ -52,8 +72,9 @@ extension FieldController {
   /// the toolkit's turn is over.
   func look(_ occasion: Occasion) { look(occasion, at: readField()) }
 
-  func look(_ occasion: Occasion, at field: FieldReport) {
+  func look(_ occasion: Occasion, at reading: Reading) {
     if isEnded { return }
+    let field = reading.field
     switch host.activity {
     case .undoing, .filling:
       if occasion != .selection { take(field) }
@@ -65,6 +86,14 @@ extension FieldController {
       phase = .rewritten
       return
     case .typing, .dictating, .rewriting: break
+    }
+    switch reading.expectation {
+    case .known:
+      if occasion != .selection, occasion != .question { phase = .quiet }
+      return
+    case .asked where occasion == .selection: return settleLater()
+    case .asked: return adoptAsked(on: occasion)
+    case .none: break
     }
     if agrees(with: field) {
       if occasion != .selection, occasion != .question { phase = .quiet }
@@ -85,12 +114,11 @@ extension FieldController {
   /// not, both wait for the end of the composition.
   private func follow(_ field: FieldReport) {
     if case .quiet = phase, !session.isComposing { takeTextAroundMarked(in: field) }
-    var trial = session.trial()
-    let step = trial.apply(.reconcile(field), language: host.language)
-    if trial.state.text.isIdentical(to: field.text),
-      trial.state.markedRange == field.markedRange
+    let foreseen = session.foresee(.reconcile(field), language: host.language)
+    if foreseen.step.state.text.isIdentical(to: field.text),
+      foreseen.step.state.markedRange == field.markedRange
     {
-      adopt(trial, after: step)
+      adopt(foreseen)
     } else {
       phase = .held
     }
@@ -123,7 +151,7 @@ extension FieldController {
     case .rewritten: return take(field)
     case .asked(let asked) where occasion != .selection:
       if asked.after.isIdentical(to: field.text) {
-        return resolve(field, by: asked.trial, asked.step, on: occasion)
+        return resolve(field, by: asked.foreseen, isDone: asked.fits, on: occasion)
       }
     default: break
     }
@@ -131,9 +159,10 @@ extension FieldController {
       // A selection that moves is often the first that is heard of a change.
       return occasion == .selection ? settleLater() : take(field)
     }
-    var trial = session.trial()
-    let step = trial.apply(.reconcile(field), language: host.language)
-    resolve(field, by: trial, step, on: occasion)
+    let foreseen = session.foresee(.reconcile(field), language: host.language)
+    resolve(
+      field, by: foreseen, isDone: foreseen.step.state.text.isIdentical(to: field.text),
+      on: occasion)
   }
 
   /// Whether what the field holds was typed, as far as can be told. What nobody reported was put
@@ -154,20 +183,25 @@ extension FieldController {
     return occasion == .report
   }
 
+  /// Takes what the engine made of a change that fits, as the field did.
+  private func adoptAsked(on occasion: Occasion) {
+    guard case .asked(let asked) = phase else { return }
+    if !occasion.endsTurn, host.inputMethod == .rewriting { return hold() }
+    adopt(asked.foreseen)
+  }
+
   /// Takes what the engine made of the change or, where that is not what the field holds, corrects
   /// the field: at once where no input method can be at work, else when the turn is over.
   private func resolve(
-    _ field: FieldReport, by trial: TextSession, _ step: Step, on occasion: Occasion
+    _ field: FieldReport, by foreseen: ForeseenStep, isDone: Bool, on occasion: Occasion
   ) {
-    let isOver = occasion == .turn || occasion == .blur
-    let isDone = trial.state.text.isIdentical(to: field.text)
-    if !isOver, host.inputMethod == .rewriting {
+    if !occasion.endsTurn, host.inputMethod == .rewriting {
       hold()
     } else if isDone {
-      adopt(trial, after: step)
+      adopt(foreseen)
       takeSelection(of: field)
-    } else if isOver || isQuietReport(occasion) {
-      correct(field, to: trial, after: step)
+    } else if occasion.endsTurn || isQuietReport(occasion) {
+      correct(field, by: foreseen)
     } else {
       hold()
     }

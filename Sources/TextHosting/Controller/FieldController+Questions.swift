@@ -10,26 +10,32 @@ extension FieldController {
   ///
   /// Linear in the text.
   public func shouldChange(_ range: UTF16Range, to replacement: String) -> Bool {
-    shouldChange([FieldChange(range, to: replacement)])
+    shouldChange(AskedChanges(FieldChange(range, to: replacement)))
   }
 
   /// Whether the toolkit may make several changes at once, judged by the whole text that results.
   /// Their ranges are all of the text before. Linear in the text and the changes.
   public func shouldChange(_ changes: [FieldChange]) -> Bool {
+    AskedChanges(changes).map { shouldChange($0) } ?? true
+  }
+
+  private func shouldChange(_ changes: AskedChanges) -> Bool {
     if isDeaf { return true }
     let answer = answer(to: changes)
+    if isFinished { return answer }
     let text = session.state.text
     finish()
     // What the toolkit asked about is not there any more if the program changed it just now.
     return answer && text.isIdentical(to: session.state.text)
   }
 
-  private func answer(to changes: [FieldChange]) -> Bool {
+  private func answer(to changes: AskedChanges) -> Bool {
     guard host.activity == .typing else { return true }
-    let field = readField()
+    let reading = readField()
+    let field = reading.field
     if let answer = earlierAnswer(to: changes, in: field) { return answer }
     carriedOut = nil
-    look(.question, at: field)
+    look(.question, at: reading)
     switch phase {
     case .quiet: break
     case .asked:
@@ -37,46 +43,47 @@ extension FieldController {
       phase = .quiet
     case .held, .rewritten, .writing, .ended: return true
     }
-    guard !session.isComposing, field.markedRange == nil, !changes.isEmpty,
+    guard !session.isComposing, field.markedRange == nil,
       changes.allSatisfy({
         $0.range == session.state.selection.range || field.text.isSound($0.range)
-      })
+      }),
+      let asked = foresee(changes, in: field)
     else { return true }
-    var trial = session.trial()
-    let after: String
-    let step: Step
-    if changes.count == 1 {
-      let change = changes[0]
-      step = trial.apply(event(for: change), language: host.language)
-      // Nearly always: the key, and nothing else.
-      after =
-        step.decision == .accepted && step.inserted.isIdentical(to: change.replacement)
-        ? trial.state.text : field.text.replacing(change.range, with: change.replacement)
-    } else {
-      guard let text = field.text.applying(changes) else { return true }
-      after = text
-      step = trial.apply(.reconcile(FieldReport(text)), language: host.language)
-    }
-    return answer(
-      AskedChange(changes: changes, before: field.text, after: after, trial: trial, step: step),
-      in: field)
-  }
-
-  private func answer(_ asked: AskedChange, in field: FieldReport) -> Bool {
-    if asked.trial.state.text.isIdentical(to: asked.after)
-      || host.inputMethod.mayConvert(asked.changes)
-    {
+    if asked.fits || host.inputMethod.mayConvert(changes) {
       phase = .asked(asked)
       settleLater()
       return true
     }
-    if asked.step.decision == .rejected {
-      note(asked.step)
+    if asked.foreseen.step.decision == .rejected {
+      note(asked.foreseen)
     } else {
-      correct(field, to: asked.trial, after: asked.step)
-      carriedOut = CarriedOut(changes: asked.changes, after: session.state.text)
+      correct(field, by: asked.foreseen)
+      carriedOut = CarriedOut(changes: changes, after: session.state.text)
     }
     return false
+  }
+
+  /// What becomes of the changes; nil where two of them overlap.
+  private func foresee(_ changes: AskedChanges, in field: FieldReport) -> AskedChange? {
+    guard let change = changes.only else {
+      guard let after = field.text.applying(changes) else { return nil }
+      let foreseen = session.foresee(.reconcile(FieldReport(after)), language: host.language)
+      return AskedChange(
+        changes: changes, after: after, foreseen: foreseen,
+        fits: foreseen.step.state.text.isIdentical(to: after))
+    }
+    let foreseen = session.foresee(event(for: change), language: host.language)
+    // Nearly always: the key, and nothing else.
+    if foreseen.step.decision == .accepted,
+      foreseen.step.inserted.isIdentical(to: change.replacement)
+    {
+      return AskedChange(
+        changes: changes, after: foreseen.step.state.text, foreseen: foreseen, fits: true)
+    }
+    let after = field.text.replacing(change.range, with: change.replacement)
+    return AskedChange(
+      changes: changes, after: after, foreseen: foreseen,
+      fits: foreseen.step.state.text.isIdentical(to: after))
   }
 
   private func event(for change: FieldChange) -> FieldEvent {
@@ -86,14 +93,14 @@ extension FieldController {
 
   /// The answer that was given to the same question, as long as nothing has happened since but what
   /// it asked for.
-  private func earlierAnswer(to changes: [FieldChange], in field: FieldReport) -> Bool? {
+  private func earlierAnswer(to changes: AskedChanges, in field: FieldReport) -> Bool? {
     if let carriedOut, carriedOut.changes == changes,
       carriedOut.after.isIdentical(to: field.text)
     {
       return false
     }
     if case .asked(let asked) = phase, asked.changes == changes, field.markedRange == nil,
-      field.text.isIdentical(to: asked.before) || field.text.isIdentical(to: asked.after)
+      field.text.isIdentical(to: session.state.text) || field.text.isIdentical(to: asked.after)
     {
       return true
     }
@@ -104,10 +111,11 @@ extension FieldController {
 extension String {
   /// The text with all changes made; nil where two ranges overlap. Ranges are sound and of the text
   /// before.
-  fileprivate func applying(_ changes: [FieldChange]) -> String? {
+  fileprivate func applying(_ changes: AskedChanges) -> String? {
     var text = ""
     var (offset, index) = (0, startIndex)
-    for change in changes.sorted(by: { $0.range.start < $1.range.start }) {
+    let all = [changes.first] + changes.others
+    for change in all.sorted(by: { $0.range.start < $1.range.start }) {
       if change.range.start.value < offset { return nil }
       let start = utf16.index(index, offsetBy: change.range.start.value - offset)
       text += self[index..<start]

@@ -32,7 +32,7 @@ public final class FieldController {
   /// The last question that the controller answered with an edit of its own.
   var carriedOut: CarriedOut?
   /// What a program set while the field could not be written to.
-  var waitingText: String?
+  var waitingText: String? { didSet { if waitingText != nil { isFinished = false } } }
   private var untold: [Step] = []
   private var isTelling = false
 
@@ -84,14 +84,24 @@ public final class FieldController {
 
   /// Has the program told of a step, once field and session agree again.
   func note(_ step: Step) {
-    if onStep != nil { untold.append(step) }
+    guard onStep != nil else { return }
+    untold.append(step)
+    isFinished = false
   }
+
+  /// The same, of a step that is not copied where nobody listens.
+  func note(_ foreseen: ForeseenStep) {
+    if onStep != nil { note(foreseen.step) }
+  }
+
+  /// Whether nothing is left to do at the end of a call, as after nearly every one.
+  private(set) var isFinished = true
 
   /// Ends a call: does what was asked for while the field could not be written to, once, and tells
   /// the program what happened. A call that the program makes meanwhile adds to the list, and is
   /// told of in its turn: there is no recursion.
   func finish() {
-    guard !isDeaf else { return }
+    guard !isFinished, !isDeaf else { return }
     if let text = waitingText {
       waitingText = nil
       write(text)
@@ -107,6 +117,7 @@ public final class FieldController {
     }
     untold.removeFirst(min(next, untold.count))
     isTelling = false
+    isFinished = untold.isEmpty && waitingText == nil
     if !untold.isEmpty { settleLater() }
   }
 

@@ -29,10 +29,10 @@ public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
   }
 
   /// Whether an insertion may be a key that turns into something else.
-  func mayConvert(_ changes: [FieldChange]) -> Bool {
-    guard self != .plain, changes.count == 1, let key = changes.first?.replacement.first else {
+  func mayConvert(_ changes: AskedChanges) -> Bool {
+    guard self != .plain, let text = changes.only?.replacement, let key = text.first else {
       return false
     }
-    return !key.isNewline && changes[0].replacement.dropFirst().isEmpty
+    return !key.isNewline && text.dropFirst().isEmpty
   }
 }

@@ -1,0 +1,70 @@
+import TextMetrics
+
+/// What an event would make of a session, kept until it is known whether it happens.
+///
+/// A class, because a controller hands it on with every key.
+package final class ForeseenStep: Sendable {
+  /// The session's answer to the event.
+  package let step: Step
+  /// What would be composed after it.
+  fileprivate let composition: Composition?
+
+  fileprivate init(_ step: Step, _ composition: Composition?) {
+    self.step = step
+    self.composition = composition
+  }
+}
+
+/// What a controller that stands between a session and a field needs: to see what an event would
+/// do, and to take it or leave it.
+extension TextSession {
+  /// What an event would make of the session, which is left as it is. Nothing is copied: what the
+  /// evaluator remembers of a text decides nothing.
+  ///
+  /// - Parameter event: What may happen to the text: nothing that changes the limits or moves along
+  ///   the history.
+  package mutating func foresee(
+    _ event: FieldEvent, language: String? = nil
+  ) -> ForeseenStep {
+    if case .insert(let text) = event, composition == nil {
+      return ForeseenStep(foreseenInsertion(of: text), nil)
+    }
+    // Carried out and taken back.
+    let before = (state, composition)
+    var withheld: History?
+    swap(&history, &withheld)
+    let foreseen = ForeseenStep(apply(event, language: language), composition)
+    (state, composition) = before
+    swap(&history, &withheld)
+    return foreseen
+  }
+
+  /// Takes what was foreseen of this session as it stands, and records its step.
+  package mutating func take(_ foreseen: ForeseenStep) {
+    state = foreseen.step.state
+    composition = foreseen.composition
+    guard let inverse = foreseen.step.inverse, history != nil else { return }
+    let after = base
+    record(
+      inverse, of: String(after.text[inverse.range]), leaving: after.selection)
+  }
+
+  /// The hard limits that the live text exceeds, as undo names them.
+  package mutating func flags() -> [EditViolation] { evaluator.flags(on: state.text) }
+
+  /// Whether a field without marked text holds what is being composed, committed as any text: what
+  /// stands around the marked range is as it was.
+  package func holdsEndOfComposition(_ text: String) -> Bool {
+    composition.map {
+      Reconciliation(FieldReport(text), known: state, composition: $0).endsComposition
+    } ?? false
+  }
+}
+
+extension FieldState {
+  /// Whether a field holds this text and selection, with nothing marked in either.
+  package func isHeld(by field: FieldReport) -> Bool {
+    markedRange == nil && field.markedRange == nil && selection == field.selection
+      && text.isIdentical(to: field.text)
+  }
+}
