@@ -26,7 +26,7 @@
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
-LIBRARIES := TextMetrics TextMetricsICU TextEditing TextHosting FormValidation FormMessages
+LIBRARIES := TextMetrics TextMetricsICU TextMetricsFoundation TextEditing TextHosting FormValidation FormMessages
 SOURCES := Package.swift Sources Tests \
   Benchmarks/Package.swift Benchmarks/Sources Benchmarks/TextBenchmarks
 

@@ -18,6 +18,7 @@ let package = Package(
   products: [
     .library(name: "TextMetrics", targets: ["TextMetrics"]),
     .library(name: "TextMetricsICU", targets: ["TextMetricsICU"]),
+    .library(name: "TextMetricsFoundation", targets: ["TextMetricsFoundation"]),
     .library(name: "TextEditing", targets: ["TextEditing"]),
     .library(name: "TextHosting", targets: ["TextHosting"]),
     .library(name: "FormValidation", targets: ["FormValidation"]),
@@ -40,6 +41,8 @@ let package = Package(
     .target(name: "CTextICU", dependencies: ["CICU"]),
     .target(
       name: "TextMetricsICU", dependencies: ["TextMetrics", "CTextICU"], swiftSettings: strict),
+    .target(
+      name: "TextMetricsFoundation", dependencies: ["TextMetrics"], swiftSettings: strict),
     .target(
       name: "FormMessages", dependencies: ["TextMetrics", "FormValidation", "CTextICU"],
       swiftSettings: strict),
@@ -67,6 +70,10 @@ let package = Package(
     .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/CICUOracle"),
     .testTarget(
       name: "TextMetricsICUTests", dependencies: ["TextMetricsICU", "CICUOracle", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TextMetricsFoundationTests",
+      dependencies: ["TextMetricsFoundation", "TextMetricsICU", "TestSupport"],
       swiftSettings: strict),
     // The editing rules written down a second time, and what compares the command with them. They
     // depend on nothing that they judge.
@@ -112,8 +119,8 @@ let package = Package(
     .testTarget(
       name: "PackageTests",
       dependencies: [
-        "TextMetrics", "TextMetricsICU", "TextEditing", "TextHosting", "FormValidation",
-        "FormMessages",
+        "TextMetrics", "TextMetricsICU", "TextMetricsFoundation", "TextEditing", "TextHosting",
+        "FormValidation", "FormMessages",
       ],
       exclude: ["Examples/World.txt"],
       swiftSettings: strict),

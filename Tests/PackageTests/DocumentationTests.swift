@@ -2,8 +2,8 @@ import Testing
 
 @Suite struct `What is documented` {
   private static let libraries = [
-    "TextMetrics", "TextMetricsICU", "TextEditing", "TextHosting", "FormValidation",
-    "FormMessages",
+    "TextMetrics", "TextMetricsICU", "TextMetricsFoundation", "TextEditing", "TextHosting",
+    "FormValidation", "FormMessages",
   ]
 
   /// What protocols of the standard library ask for: their own documentation says what it is.

@@ -5,6 +5,7 @@ import Testing
   static let modules: [(name: String, imports: Set<String>)] = [
     ("TextMetrics", []),
     ("TextMetricsICU", ["TextMetrics", "CTextICU"]),
+    ("TextMetricsFoundation", ["TextMetrics", "Foundation"]),
     ("TextEditing", ["TextMetrics"]),
     ("TextHosting", toolkits.union(["TextMetrics", "TextEditing"])),
     ("FormValidation", ["TextMetrics"]),
@@ -69,6 +70,7 @@ import Testing
       "TableBreaker",
       "UTF8Access",
     ],
+    "TextMetricsFoundation/Foundation": ["NSRegularExpression+Matches"],
     "TextMetricsICU/Encodings": [
       "ScalarCostKernel"
     ],

@@ -13,8 +13,8 @@ struct ExampleProgram {
   ]
 
   static let libraries = [
-    "TextMetrics", "TextMetricsICU", "TextEditing", "TextHosting", "FormValidation",
-    "FormMessages",
+    "TextMetrics", "TextMetricsICU", "TextMetricsFoundation", "TextEditing", "TextHosting",
+    "FormValidation", "FormMessages",
   ]
 
   init() throws {

@@ -1,0 +1,66 @@
+import Foundation
+public import TextMetrics
+
+/// A legacy encoding that Foundation converts to: GB18030, Shift_JIS, EUC-KR, Big5, windows-1252 and
+/// others, under the names that IANA registers.
+///
+/// ```swift
+/// let gb18030 = try FoundationEncoding("gb18030")
+/// "中文😀".count(in: .bytes(gb18030))  // 8
+/// ```
+///
+/// Encodings are known of which Foundation counts as ICU does; where single scalars differ, the
+/// table in <doc:TextMetricsFoundation> says so. Of one with modes (ISO-2022-JP) a text is converted
+/// whole; of the others the bytes of its scalars are added up, which are asked for once.
+public final class FoundationEncoding: TextEncoding {
+  /// The name that it was asked for, in lower case.
+  public let name: String
+  /// Whether each scalar has a cost of its own, as in all but encodings that switch modes.
+  public var isAdditive: Bool { !entry.hasModes }
+
+  private let entry: EncodingList.Entry
+  private let costs: ScalarCosts
+
+  /// The encoding with this name.
+  ///
+  /// - Parameter name: One of ``available`` or another name of the same encoding; letter case does
+  ///   not matter.
+  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` for a name that is not in the
+  ///   list, ``/TextMetrics/UnitError/unavailable(_:reason:)`` for one that this system's
+  ///   Foundation cannot convert to.
+  public init(_ name: String) throws(UnitError) {
+    guard let entry = EncodingList.entry(named: name) else {
+      throw .unknownEncoding(name, similar: EncodingList.similar(to: name))
+    }
+    guard !EncodingList.refused.contains(entry.names[0]),
+      "A".data(using: entry.encoding)?.isEmpty == false
+    else {
+      throw .unavailable("bytes:\(name)", reason: "Foundation has no such encoding on this system")
+    }
+    self.name = name.lowercased()
+    self.entry = entry
+    costs = ScalarCosts.shared(entry)
+  }
+
+  /// The name of every encoding in the list, one for each, sorted.
+  public static var available: [String] {
+    EncodingList.entries.compactMap { $0.names.first }.sorted()
+  }
+
+  /// The bytes of a text in the encoding, and the scalars that it cannot hold. Linear in the text.
+  public func tally(of text: Span<UInt8>) -> EncodedTally {
+    let text = String(text)
+    if isAdditive { return costs.tally(of: text) }
+    var held = String.UnicodeScalarView()
+    var unencodable = 0
+    costs.forEach(in: text) { scalar, cost in
+      if cost == 0 { unencodable += 1 } else { held.append(scalar) }
+    }
+    let bytes = String(held).data(using: entry.encoding)?.count ?? 0
+    return EncodedTally(bytes: bytes, unencodable: unencodable)
+  }
+}
+
+extension FoundationEncoding: CustomStringConvertible {
+  public var description: String { name }
+}

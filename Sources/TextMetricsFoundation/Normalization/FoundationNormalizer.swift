@@ -1,0 +1,97 @@
+import Foundation
+public import TextMetrics
+
+/// A Unicode normalization form (UAX #15), by Foundation's transforms: the methods named after the
+/// forms, such as `precomposedStringWithCanonicalMapping`, cut scalars above U+FFFF with Foundation
+/// for Linux.
+///
+/// ```swift
+/// FoundationNormalizer.nfc.normalize("e\u{301}").unicodeScalars.count  // 1
+/// ```
+public final class FoundationNormalizer: TextNormalizer {
+  /// Canonical composition: `e` and U+0301 become `é`.
+  public static let nfc = FoundationNormalizer("nfc")
+  /// Canonical decomposition: `é` becomes `e` and U+0301.
+  public static let nfd = FoundationNormalizer("nfd")
+  /// Compatibility composition: as ``nfc``, and `ﬁ` becomes `fi`.
+  public static let nfkc = FoundationNormalizer("nfkc")
+  /// Compatibility decomposition: as ``nfd``, and `ﬁ` becomes `fi`.
+  public static let nfkd = FoundationNormalizer("nfkd")
+
+  /// The four forms.
+  public static let all = [nfc, nfd, nfkc, nfkd]
+
+  /// The form as JSON and the command line spell it: `nfc`.
+  public let name: String
+  private let transform: StringTransform
+
+  private init(_ name: String) {
+    self.name = name
+    transform = StringTransform(name.uppercased())
+  }
+
+  /// The form with this name: `nfc`, `nfd`, `nfkc` or `nfkd`.
+  public convenience init?(named name: String) {
+    guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
+    self.init(known.name)
+  }
+
+  /// The text in the form. Linear in the text, however many marks stand on one letter.
+  public func normalize(_ text: String) -> String {
+    // Every form leaves ASCII as it is.
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    let ordered = text.inCanonicalOrder
+    return ordered.applyingTransform(transform, reverse: false) ?? ordered
+  }
+}
+
+extension String {
+  /// Marks that may follow one another before they are put in order here: Foundation takes time in
+  /// proportion to the square of their number.
+  private static let longestRun = 64
+
+  /// The text, its long runs of marks decomposed and in the order of their combining classes: it has
+  /// the same normal forms (Unicode Standard, D108 and D109).
+  fileprivate var inCanonicalOrder: String {
+    var run = 0
+    let hasLongRun = unicodeScalars.contains { scalar in
+      run = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : run + 1
+      return run > Self.longestRun
+    }
+    if !hasLongRun { return self }
+    var result = UnicodeScalarView()
+    var marks: [Unicode.Scalar] = []
+    for scalar in unicodeScalars {
+      if scalar.properties.canonicalCombiningClass == .notReordered {
+        result.append(contentsOf: marks.ordered)
+        marks.removeAll(keepingCapacity: true)
+        result.append(scalar)
+      } else {
+        marks.append(scalar)
+      }
+    }
+    result.append(contentsOf: marks.ordered)
+    return String(result)
+  }
+}
+
+extension [Unicode.Scalar] {
+  /// Marks decomposed, sorted by their combining class; equal ones stay in their order.
+  fileprivate var ordered: [Unicode.Scalar] {
+    if count < 2 { return self }
+    var decompositions: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+    var byClass = [[Unicode.Scalar]](repeating: [], count: 256)
+    for mark in self {
+      let parts =
+        decompositions[mark]
+        ?? Array(
+          (String(mark).applyingTransform(StringTransform("NFD"), reverse: false) ?? String(mark))
+            .unicodeScalars)
+      decompositions[mark] = parts
+      for part in parts {
+        byClass[Int(part.properties.canonicalCombiningClass.rawValue)].append(part)
+      }
+    }
+    return byClass.flatMap(\.self)
+  }
+}

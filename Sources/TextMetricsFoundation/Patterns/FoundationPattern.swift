@@ -1,0 +1,74 @@
+import Foundation
+public import TextMetrics
+
+/// A regular expression of ICU's dialect, as Foundation's `NSRegularExpression` has it, which a whole
+/// text matches or does not.
+///
+/// ```swift
+/// let code = try FoundationPattern("[A-Z]{2}-\\p{Nd}+")
+/// code.matches("DE-42")  // .matched
+/// code.matches("DE-42!")  // .unmatched
+/// ```
+///
+/// It is compiled once and used from any thread. A match that needs too many steps is given up as
+/// ``/TextMetrics/PatternResult/timedOut``. Foundation does not say where in a pattern an error is, nor
+/// which: a ``/TextMetrics/PatternError`` names its start.
+public final class FoundationPattern: TextPattern {
+  /// The pattern as it was written.
+  public let source: String
+  private let expression: NSRegularExpression
+
+  /// UTF-16 code units that a pattern may have.
+  public static let maximumPatternLength = 8192
+
+  /// How often a match may report that it still goes on: some thousand steps of the engine each.
+  private static let mostReports = 100
+
+  /// Compiles a pattern, in time linear in it for most patterns.
+  ///
+  /// - Parameter source: A pattern as ICU's documentation of regular expressions describes them. At
+  ///   most ``maximumPatternLength`` UTF-16 code units.
+  /// - Throws: A ``/TextMetrics/PatternError``.
+  public init(_ source: String) throws(PatternError) {
+    guard source.utf16.count <= Self.maximumPatternLength else {
+      throw PatternError(
+        source: source, position: UTF16Offset(Self.maximumPatternLength),
+        reason: "A pattern has at most \(Self.maximumPatternLength) UTF-16 code units.")
+    }
+    self.source = source
+    // On its own first: between the parentheses `a)(b` would be a pattern.
+    guard source.isEmpty || Self.compiled(source) != nil,
+      // A comment of the pattern's end would hide the last one; a line break there means nothing.
+      let expression = Self.compiled("\\A(?:\(source))\\z")
+        ?? Self.compiled("\\A(?:\(source)\n)\\z")
+    else {
+      throw PatternError(
+        source: source, position: 0, reason: "This is no regular expression.")
+    }
+    self.expression = expression
+  }
+
+  private static func compiled(_ pattern: String) -> NSRegularExpression? {
+    try? NSRegularExpression(pattern: pattern)
+  }
+
+  /// Linear in the text for most patterns; bounded for all.
+  public func matches(_ text: String) -> PatternResult {
+    var result = PatternResult.unmatched
+    var reports = 0
+    expression.forEachMatch(
+      in: text, utf16Count: text.utf16.count, options: [.reportProgress, .reportCompletion]
+    ) { match, flags in
+      if match != nil {
+        result = .matched
+      } else if flags.contains(.internalError) {
+        result = .timedOut
+      } else if flags.contains(.progress) {
+        reports += 1
+        if reports > Self.mostReports { result = .timedOut }
+      }
+      return result == .unmatched
+    }
+    return result
+  }
+}

@@ -1,0 +1,15 @@
+public import TextMetrics
+
+extension TextServices {
+  /// What Foundation brings where there is no libicu: words by locale (`words:zh`), bytes in legacy
+  /// encodings (`bytes:gb18030`), the normalization forms `nfc`, `nfd`, `nfkc` and `nfkd`, and
+  /// regular expressions.
+  ///
+  /// A name that Foundation cannot answer as `TextMetricsICU` would is an error, never another
+  /// answer. It brings nothing that writes host names in ASCII.
+  public static let foundation = TextServices(
+    segmenter: { locale throws(UnitError) in try FoundationWordSegmenter(locale: locale) },
+    encoding: { name throws(UnitError) in try FoundationEncoding(name) },
+    normalizer: { name in FoundationNormalizer(named: name) },
+    pattern: { source throws(PatternError) in try FoundationPattern(source) })
+}

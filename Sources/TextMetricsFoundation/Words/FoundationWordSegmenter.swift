@@ -1,0 +1,75 @@
+import Foundation
+public import TextMetrics
+
+/// Words as Foundation finds them: by Unicode's rules (UAX #29) and the dictionaries for scripts that
+/// write no spaces, as its regular expressions know them.
+///
+/// ```swift
+/// let segmenter = try FoundationWordSegmenter(locale: "zh")
+/// "我有很多桌子。".count(in: .words(segmenter))  // 3
+/// ```
+///
+/// The rules are those of nearly every locale. Finnish and Swedish have their own: their words are
+/// NaturalLanguage's where that can be imported, and an error elsewhere.
+public final class FoundationWordSegmenter: WordSegmenter {
+  /// The locale as BCP 47 writes it, empty for the root.
+  public let name: String
+
+  /// The segmenter for a locale, in the spelling of BCP 47 or of ICU (`zh-Hant`, `zh_Hant`); empty
+  /// for the root.
+  ///
+  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that Foundation has no data
+  ///   for, ``/TextMetrics/UnitError/unavailable(_:reason:)`` for one whose words this system's
+  ///   Foundation would find by the rules of others.
+  public init(locale: String) throws(UnitError) {
+    guard let locale = LocaleName(locale) else { throw .unknownLocale(locale) }
+    if locale.hasOwnWordRules {
+      throw .unavailable(
+        "words:\(locale.tag)", reason: "Foundation has no word rules of that locale on this system")
+    }
+    name = locale.tag
+  }
+
+  /// Calls the body with the UTF-8 end of each segment and whether it is a word, until it returns
+  /// false. Linear in the text.
+  public func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
+    guard !text.isEmpty, let expression = Self.boundaries else { return }
+    let text = String(text)
+    var segments = SegmentWalk(text)
+    var goesOn = true
+    expression.forEachMatch(in: text, utf16Count: segments.utf16Count) { match, _ in
+      if let place = match?.range.location, place > 0 { goesOn = segments.move(to: place, body) }
+      return goesOn
+    }
+    if goesOn { _ = segments.move(to: segments.utf16Count, body) }
+  }
+
+  /// The places between segments.
+  private static let boundaries = try? NSRegularExpression(
+    pattern: "\\b", options: .useUnicodeWordBoundaries)
+}
+
+/// Turns boundaries in UTF-16 into segments in UTF-8, from the first to the last.
+private struct SegmentWalk {
+  let utf16Count: Int
+  private var scalars: String.UnicodeScalarView.Iterator
+  private var position = 0
+  private var end = 0
+
+  init(_ text: String) {
+    utf16Count = text.utf16.count
+    scalars = text.unicodeScalars.makeIterator()
+  }
+
+  /// Takes the scalars up to a boundary as one segment; false where the body wants no more.
+  mutating func move(to boundary: Int, _ body: (_ end: Int, _ isWord: Bool) -> Bool) -> Bool {
+    guard boundary > position else { return true }
+    var kinds = WordScalars()
+    while position < boundary, let scalar = scalars.next() {
+      kinds.add(scalar)
+      position += UTF16.width(scalar)
+      end += UTF8.width(scalar)
+    }
+    return body(end, kinds.makeWord)
+  }
+}

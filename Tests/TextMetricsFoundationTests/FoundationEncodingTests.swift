@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+import TextMetrics
+import TextMetricsFoundation
+import TextMetricsICU
+
+@Suite struct `Bytes by Foundation` {
+  /// How many scalars one of the two counts otherwise or lacks, as the module's documentation says.
+  private static let differences = ["gb18030": 18]
+  /// What Foundation for Linux cannot convert to, and refuses.
+  private static let refused: Set = ["euc-jp", "iso-2022-kr"]
+
+  @Test(arguments: FoundationEncoding.available)
+  func `are those of ICU, scalar by scalar`(name: String) throws {
+    if Self.refused.contains(name) {
+      #expect {
+        try FoundationEncoding(name)
+      } throws: {
+        if case .unavailable = $0 as? UnitError { true } else { false }
+      }
+      return
+    }
+    let ours = try FoundationEncoding(name)
+    let theirs = try ICUEncoding(name)
+    #expect(ours.isAdditive == theirs.isAdditive)
+    var different: [Unicode.Scalar] = []
+    for page in Self.pages {
+      // A page alone first: nearly all agree.
+      let scalars = page.compactMap(Unicode.Scalar.init)
+      if Self.tally(scalars, ours) == Self.tally(scalars, theirs) { continue }
+      different += scalars.filter { Self.tally([$0], ours) != Self.tally([$0], theirs) }
+    }
+    #expect(
+      different.count == Self.differences[name] ?? 0,
+      "\(different.prefix(20).map { String($0.value, radix: 16) })")
+  }
+
+  /// The first plane, emoji, and ideographs of the third.
+  private static let pages: [Range<UInt32>] = [
+    0..<0x1_0000, 0x1_F300..<0x1_F700, 0x2_0000..<0x2_0400,
+  ].flatMap { (plane: Range<UInt32>) in
+    stride(from: plane.lowerBound, to: plane.upperBound, by: 64).map { $0..<$0 + 64 }
+  }
+
+  private static func tally(
+    _ scalars: [Unicode.Scalar], _ encoding: any TextEncoding
+  ) -> EncodedTally {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return encoding.tally(of: Array(String(text).utf8).span)
+  }
+
+  @Test(arguments: FoundationEncoding.available.filter { !refused.contains($0) })
+  func `are those of ICU for whole texts`(name: String) throws {
+    let ours = try FoundationEncoding(name)
+    let theirs = try ICUEncoding(name)
+    for seed in 0..<UInt64(RandomTests.count(100)) {
+      var random = RandomText(seed: RandomTests.seed &+ seed)
+      let text = Array(random.text(runs: 8).utf8)
+      #expect(ours.tally(of: text.span) == theirs.tally(of: text.span), "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [("gb18030", "中文😀", 8), ("bytes", "é", 2), ("shift_jis", "ｱあ", 3)])
+  func `are counted by the unit`(name: String, text: String, count: Int) throws {
+    let unit = try TextServices.foundation.unit(named: name == "bytes" ? name : "bytes:\(name)")
+    #expect(text.count(in: unit) == count)
+  }
+
+  @Test func `count what the encoding lacks apart`() throws {
+    let unit = try TextServices.foundation.unit(named: "bytes:big5")
+    #expect(TextLimit(...4, in: unit).reading(of: "中😀").standing == .unencodable(scalars: 1))
+  }
+
+  @Test(arguments: [
+    ("gb1803", ["gb18030"]), ("shiftjis", ["shift_jis"]), ("nonsense", []), ("", []),
+    (String(repeating: "a", count: 100_000), []),
+  ])
+  func `of an unknown encoding are refused with what is near`(name: String, similar: [String]) {
+    #expect(throws: UnitError.unknownEncoding(name, similar: similar)) {
+      try FoundationEncoding(name)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+import TextMetrics
+import TextMetricsFoundation
+import TextMetricsICU
+
+@Suite struct `Normalization by Foundation` {
+  @Test(arguments: ["nfc", "nfd", "nfkc", "nfkd"])
+  func `is that of ICU`(form: String) throws {
+    let ours = try #require(TextServices.foundation.normalizer(named: form))
+    let theirs = try #require(TextServices.icu.normalizer(named: form))
+    #expect(ours.name == form)
+    for first in stride(from: UInt32(0), to: 0x2_FA20, by: 64) {
+      var text = String.UnicodeScalarView()
+      for scalar in (first..<first + 64).compactMap(Unicode.Scalar.init)
+      where RandomText.isOld(scalar) {
+        text.append(contentsOf: ["a", scalar, "\u{301}"])
+      }
+      #expect(
+        ours.normalize(String(text)).unicodeScalars
+          .elementsEqual(theirs.normalize(String(text)).unicodeScalars),
+        "\(String(first, radix: 16))")
+    }
+    for seed in 0..<UInt64(RandomTests.count(200)) {
+      var random = RandomText(seed: RandomTests.seed &+ seed)
+      let text = random.text(runs: 8)
+      #expect(
+        ours.normalize(text).unicodeScalars.elementsEqual(theirs.normalize(text).unicodeScalars),
+        "seed \(seed): \(text.debugDescription)")
+    }
+  }
+
+  @Test(arguments: ["nfc", "nfd", "nfkc", "nfkd"])
+  func `takes as many marks on one letter as there are`(form: String) throws {
+    let ours = try #require(TextServices.foundation.normalizer(named: form))
+    let theirs = try #require(TextServices.icu.normalizer(named: form))
+    let text = "a" + String(repeating: "\u{301}\u{323}\u{344}\u{5B0}", count: 20_000) + "é"
+    #expect(
+      ours.normalize(text).unicodeScalars.elementsEqual(theirs.normalize(text).unicodeScalars))
+  }
+
+  @Test func `has no other forms`() {
+    #expect(TextServices.foundation.normalizer(named: "nfx") == nil)
+    #expect(TextServices.foundation.normalizer(named: "NFC") == nil)
+  }
+}

@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+import TextMetrics
+import TextMetricsFoundation
+import TextMetricsICU
+
+@Suite struct `Words of Foundation` {
+  @Test(arguments: ["", "en", "zh", "th", "ja", "de-CH"])
+  func `are those of ICU`(locale: String) throws {
+    let ours = try FoundationWordSegmenter(locale: locale)
+    let theirs = try ICUWordSegmenter(locale: locale)
+    #expect(ours.name == theirs.name)
+    for seed in 0..<UInt64(RandomTests.count(200)) {
+      var random = RandomText(seed: RandomTests.seed &+ seed)
+      let text = random.text(runs: 8)
+      #expect(
+        Self.segments(of: text, by: ours) == Self.segments(of: text, by: theirs),
+        "seed \(seed): \(text.debugDescription)")
+    }
+  }
+
+  private static func segments(of text: String, by segmenter: any WordSegmenter) -> [String] {
+    var segments: [String] = []
+    let bytes = Array(text.utf8)
+    var start = 0
+    segmenter.forEachSegment(in: bytes.span) { end, isWord in
+      segments.append(String(decoding: bytes[start..<end], as: UTF8.self) + (isWord ? "|" : "-"))
+      start = end
+      return true
+    }
+    return segments
+  }
+
+  @Test func `stop where the body wants no more`() throws {
+    var ends: [Int] = []
+    let text = Array("one two three".utf8)
+    try FoundationWordSegmenter(locale: "").forEachSegment(in: text.span) { end, _ in
+      ends.append(end)
+      return ends.count < 2
+    }
+    #expect(ends == [3, 4])
+  }
+
+  @Test(arguments: ["", "words", "a b", "我有很多桌子。", "สวัสดีชาวโลก"])
+  func `are counted by the unit`(text: String) throws {
+    let ours = try TextServices.foundation.unit(named: "words:zh")
+    #expect(try text.count(in: ours) == text.count(in: TextServices.icu.unit(named: "words:zh")))
+    #expect(ours.name == "words:zh")
+  }
+
+  @Test(arguments: ["xx", "xxx", "not a locale", "en-", "zh\0", "123", "-"])
+  func `are not found for a locale that there is none of`(locale: String) {
+    #expect(throws: UnitError.unknownLocale(locale)) {
+      try FoundationWordSegmenter(locale: locale)
+    }
+    #expect(throws: UnitError.self) { try ICUWordSegmenter(locale: locale) }
+  }
+
+  @Test(arguments: ["fi", "sv", "sv-SE", "fi_FI"])
+  func `are not found by the rules of another locale`(locale: String) throws {
+    #expect {
+      try FoundationWordSegmenter(locale: locale)
+    } throws: {
+      if case .unavailable = $0 as? UnitError { true } else { false }
+    }
+    // ICU has rules of their own for them, which is why.
+    let words = try ICUWordSegmenter(locale: locale)
+    #expect("a:b".count(in: .words(words)) == 1)
+    #expect(try "a:b".count(in: .words(FoundationWordSegmenter(locale: ""))) == 2)
+  }
+}
