@@ -22,13 +22,16 @@
 # make web-test   the fields of a page in Chromium and Firefox, with real input methods;
 #                 SESSIONS=FILE.jsonl types recorded sessions as well
 # make check-apple  what is for UIKit, AppKit and SwiftUI, against stubs of their declarations
+# make gtk        the fields of a GTK 4 window with limits: ARGUMENTS=10 Characters
+# make gtk-test   the same with real keys and input methods on a virtual screen
 # make check-api  breaks of the public API since the newest version tag
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
 LIBRARIES := TextMetrics TextMetricsICU TextMetricsFoundation TextEditing TextHosting FormValidation FormMessages
 SOURCES := Package.swift Sources Tests \
-  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/TextBenchmarks
+  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/TextBenchmarks \
+  Examples/GTKField/Package.swift Examples/GTKField/Sources
 
 # Homebrew keeps ICU out of the way of the system's own copy.
 ifeq ($(shell uname -s),Darwin)
@@ -36,7 +39,7 @@ ifeq ($(shell uname -s),Darwin)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: run test bench bench-records test-spark bench-plot fuzz docs lint format tables install check-api check-apple check-embedded setup test-setup web web-check \
+.PHONY: run test bench bench-records test-spark bench-plot fuzz docs lint format tables install gtk gtk-test check-api check-apple check-embedded setup test-setup web web-check \
   web-test playground play play-profiles picture unicode-data exports-test test-records
 
 # Everything but the REPL's own output goes to standard error.
@@ -169,6 +172,19 @@ exports-test: setup
 	@command -v node >/dev/null || .ci/setup nodejs
 	swift build -c release --product textlimit >&2
 	@Tests/Exports/run "$$(swift build -c release --show-bin-path)/textlimit" $(FORMS) $(SEED)
+
+GTK := Examples/GTKField
+gtk:
+	@.ci/setup libgtk-4-dev
+	swift run --package-path $(GTK) GTKField $(ARGUMENTS)
+
+# The screen must not be reset where a test closes its last window.
+gtk-test:
+	@.ci/setup libgtk-4-dev python3 xvfb xauth xdotool dbus dbus-x11 dconf-service fonts-noto-cjk \
+	  ibus ibus-gtk4 ibus-hangul ibus-libpinyin
+	swift build --package-path $(GTK)
+	cd $(GTK)/Tests && dbus-run-session -- \
+	  xvfb-run --auto-servernum --server-args='-screen 0 640x480x24 -noreset' python3 -m unittest -v
 
 # The toolkits' own modules are on a Mac alone.
 check-apple:

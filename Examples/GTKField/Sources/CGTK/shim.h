@@ -1,0 +1,21 @@
+#pragma once
+
+#include <gtk/gtk.h>
+#include <stdio.h>
+
+// GLib connects handlers by macros, which Swift does not see.
+static inline gulong connect_signal(gpointer object, const char *signal, GCallback handler,
+                                    gpointer data) {
+  return g_signal_connect(object, signal, handler, data);
+}
+
+static inline gulong connect_signal_after(gpointer object, const char *signal, GCallback handler,
+                                          gpointer data) {
+  return g_signal_connect_after(object, signal, handler, data);
+}
+
+// Standard output is a variable to Swift, which nobody guards.
+static inline void print_line(const char *line) {
+  puts(line);
+  fflush(stdout);
+}

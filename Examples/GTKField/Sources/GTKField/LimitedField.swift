@@ -1,0 +1,62 @@
+import CGTK
+import GTKHosting
+import TextEditing
+import TextHosting
+import TextMetrics
+
+/// A field of the window with its counter, which also tells on standard output what the field
+/// holds, one line of JSON for each change.
+final class LimitedField {
+  let name: String
+  let counter = gtk_label_new(nil)!
+  private let controller: FieldController
+  private let maximum: Int
+  /// What an input method composes, which GTK shows beside the text.
+  private var preedit = ""
+  private var refusals = 0
+
+  init(_ name: String, _ controller: FieldController, maximum: Int) {
+    self.name = name
+    self.controller = controller
+    self.maximum = maximum
+    gtk_widget_set_halign(counter, GTK_ALIGN_END)
+    controller.onStep = { [unowned self] step in
+      if step.decision == .rejected || step.decision == .clipped { refusals += 1 }
+      show()
+    }
+    show()
+  }
+
+  /// Follows what is composed in a widget, a `GtkText` or a `GtkTextView`.
+  func followPreedit(of widget: OpaquePointer) {
+    typealias Preedit =
+      @convention(c) (
+        UnsafeMutableRawPointer, UnsafePointer<CChar>, UnsafeMutableRawPointer
+      ) -> Void
+    let changed: Preedit = { _, text, data in
+      let field = Unmanaged<LimitedField>.fromOpaque(data).takeUnretainedValue()
+      field.preedit = String(cString: text)
+      field.show()
+    }
+    _ = connect_signal(
+      UnsafeMutableRawPointer(widget), "preedit-changed",
+      unsafeBitCast(changed, to: GCallback.self),
+      Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private func show() {
+    let text = controller.session.state.text
+    let composing = preedit.isEmpty ? "" : ", composing \(preedit)"
+    gtk_label_set_text(OpaquePointer(counter), "\(text.count) of \(maximum)\(composing)")
+    if text.count > maximum {
+      gtk_widget_add_css_class(counter, "error")
+    } else {
+      gtk_widget_remove_css_class(counter, "error")
+    }
+    let line: JSONValue = [
+      "field": .string(name), "text": .string(text), "count": .integer(text.count),
+      "preedit": .string(preedit), "refusals": .integer(refusals),
+    ]
+    print_line(line.text)
+  }
+}

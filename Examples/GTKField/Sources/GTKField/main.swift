@@ -1,0 +1,83 @@
+import CGTK
+import GTKHosting
+import TextEditing
+import TextHosting
+import TextMetrics
+
+// Two fields with limits: `swift run GTKField 10` sets that of both, in Characters.
+
+/// The window and what is in it, for as long as the program runs.
+final class Window {
+  private let maximum: Int
+  private let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)!
+  private var fields: [LimitedField] = []
+
+  init(in application: UnsafeMutablePointer<GtkApplication>, atMost maximum: Int) throws {
+    self.maximum = maximum
+    let window = gtk_application_window_new(application)!
+    gtk_window_set_title(Self.window(window), "TextLimits")
+    gtk_window_set_default_size(Self.window(window), 360, 240)
+    for set in [
+      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
+      gtk_widget_set_margin_end,
+    ] { set(box, 12) }
+    gtk_window_set_child(Self.window(window), box)
+
+    let constraints = TextConstraints(limits: [TextLimit(...maximum, in: .characters)])
+    let entry = gtk_entry_new()!
+    try add("entry", entry, inside: gtk_editable_get_delegate(OpaquePointer(entry))) {
+      try EntryHost.limit(entry, to: constraints)
+    }
+    let view = gtk_text_view_new()!
+    gtk_widget_set_vexpand(view, 1)
+    try add("view", view, inside: OpaquePointer(view)) {
+      try TextViewHost.limit(view, to: constraints)
+    }
+    gtk_window_present(Self.window(window))
+    gtk_widget_grab_focus(entry)
+  }
+
+  private func add(
+    _ name: String, _ widget: UnsafeMutablePointer<GtkWidget>, inside: OpaquePointer?,
+    limit: () throws -> FieldController
+  ) throws {
+    gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(box)), widget)
+    let field = LimitedField(name, try limit(), maximum: maximum)
+    if let inside { field.followPreedit(of: inside) }
+    gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(box)), field.counter)
+    fields.append(field)
+  }
+
+  private static func window(
+    _ widget: UnsafeMutablePointer<GtkWidget>
+  ) -> UnsafeMutablePointer<GtkWindow> { UnsafeMutablePointer<GtkWindow>(OpaquePointer(widget)) }
+}
+
+/// What the handler of a signal reaches.
+final class Program {
+  let maximum: Int
+  var window: Window?
+
+  init(atMost maximum: Int) { self.maximum = maximum }
+
+  func activate(_ application: UnsafeMutableRawPointer) {
+    do {
+      window = try Window(
+        in: application.assumingMemoryBound(to: GtkApplication.self), atMost: maximum)
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+}
+
+let program = Program(atMost: CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 10)
+let application = gtk_application_new("org.example.textlimits", G_APPLICATION_NON_UNIQUE)!
+let activate: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = {
+  Unmanaged<Program>.fromOpaque($1).takeUnretainedValue().activate($0)
+}
+_ = connect_signal(
+  application, "activate", unsafeBitCast(activate, to: GCallback.self),
+  Unmanaged.passUnretained(program).toOpaque())
+let status = g_application_run(
+  UnsafeMutablePointer<GApplication>(OpaquePointer(application)), 0, nil)
+exit(status)

@@ -1,0 +1,172 @@
+import CGTK
+public import TextEditing
+public import TextHosting
+import TextMetrics
+
+/// A `GtkEntry`, or whatever else edits one line by a `GtkText`, as a host.
+///
+/// GTK shows what an input method composes beside the text, and puts in what is committed: each
+/// question is about text that is final, and can be answered at once. The handlers sit on the
+/// `GtkText` inside, as the entry around it never hears of typing.
+public final class EntryHost: FieldHost {
+  private let text: OpaquePointer
+  private var isUndoing = false
+  private var isWriting = false
+
+  /// Holds a widget that implements `GtkEditable` to limits. The widget keeps the controller.
+  @discardableResult
+  public static func limit(
+    _ widget: UnsafeMutablePointer<GtkWidget>, to constraints: TextConstraints
+  ) throws -> FieldController {
+    let editable = OpaquePointer(widget)
+    let host = EntryHost(gtk_editable_get_delegate(editable) ?? editable)
+    let controller = try FieldController(host, constraints: constraints)
+    host.listen()
+    return controller
+  }
+
+  private init(_ text: OpaquePointer) { self.text = text }
+
+  // MARK: What a controller asks for
+
+  public func report() -> FieldReport {
+    let held = self.held
+    var (start, end): (gint, gint) = (0, 0)
+    gtk_editable_get_selection_bounds(text, &start, &end)
+    let focus = gtk_editable_get_position(text)
+    let anchor = focus == start ? end : start
+    return FieldReport(
+      held,
+      selection: FieldSelection(
+        anchor: held.utf16Offset(afterScalars: Int(anchor)),
+        focus: held.utf16Offset(afterScalars: Int(focus))))
+  }
+
+  public func replace(_ range: UTF16Range, with replacement: String) {
+    let held = self.held
+    var position = gint(held.scalarCount(before: range.start))
+    let end = gint(held.scalarCount(before: range.end))
+    isWriting = true
+    if end > position { gtk_editable_delete_text(text, position, end) }
+    if !replacement.isEmpty { gtk_editable_insert_text(text, replacement, -1, &position) }
+    isWriting = false
+  }
+
+  public func select(_ selection: FieldSelection) {
+    let held = self.held
+    gtk_editable_select_region(
+      text, gint(held.scalarCount(before: selection.anchor)),
+      gint(held.scalarCount(before: selection.focus)))
+  }
+
+  /// Nothing is marked in the text.
+  public func unmark() {}
+
+  public func settleLater() { WidgetController.settleLater(text) }
+
+  public var inputMethod: FieldInputMethod { .plain }
+
+  public var activity: FieldActivity { isUndoing ? .undoing : .typing }
+
+  public var controller: FieldController? {
+    get { WidgetController.of(text) }
+    set { WidgetController.set(newValue, of: text) }
+  }
+
+  private var held: String { gtk_editable_get_text(text).map { String(cString: $0) } ?? "" }
+
+  // MARK: What the widget says
+
+  private func listen() {
+    typealias Insertion =
+      @convention(c) (
+        UnsafeMutableRawPointer, UnsafePointer<CChar>, gint, UnsafeMutablePointer<gint>,
+        UnsafeMutableRawPointer
+      ) -> Void
+    typealias Deletion =
+      @convention(c) (
+        UnsafeMutableRawPointer, gint, gint, UnsafeMutableRawPointer
+      ) -> Void
+    let insertion: Insertion = { _, text, count, position, data in
+      let bytes = UnsafeRawBufferPointer(
+        start: text, count: count < 0 ? strlen(text) : Int(count))
+      Signal.host(data, EntryHost.self)
+        .isAsked(String(decoding: bytes, as: UTF8.self), &position.pointee)
+    }
+    let deletion: Deletion = { _, start, end, data in
+      Signal.host(data, EntryHost.self).isAsked(toDeleteFrom: start, to: end)
+    }
+    let change: Signal.Plain = { _, data in
+      Signal.host(data, EntryHost.self).controller?.textDidChange()
+    }
+    let move: Signal.Notification = { _, _, data in
+      Signal.host(data, EntryHost.self).controller?.selectionDidChange()
+    }
+    Signal.connect(text, "insert-text", to: self, insertion)
+    Signal.connect(text, "delete-text", to: self, deletion)
+    Signal.connect(text, "changed", to: self, change)
+    Signal.connect(text, "notify::cursor-position", to: self, move)
+    Signal.connect(text, "notify::selection-bound", to: self, move)
+    listenToFocus()
+    listenToUndo()
+  }
+
+  private func listenToFocus() {
+    let leave: Signal.Plain = { _, data in
+      Signal.host(data, EntryHost.self).controller?.didEndEditing()
+    }
+    let focus = gtk_event_controller_focus_new()
+    Signal.connect(focus!, "leave", to: self, leave)
+    gtk_widget_add_controller(UnsafeMutablePointer<GtkWidget>(text), focus)
+  }
+
+  /// `GtkText` replays its history by the signals of typing, and says nowhere that it does: its keys
+  /// are caught before it, and do what they would have done.
+  private func listenToUndo() {
+    typealias KeyPress =
+      @convention(c) (
+        UnsafeMutableRawPointer, guint, guint, GdkModifierType, UnsafeMutableRawPointer
+      ) -> gboolean
+    let press: KeyPress = { _, key, _, modifiers, data in
+      guard modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return 0 }
+      let isShifted = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+      switch gdk_keyval_to_lower(key) {
+      case guint(GDK_KEY_z):
+        return Signal.host(data, EntryHost.self).move(by: isShifted ? "text.redo" : "text.undo")
+      case guint(GDK_KEY_y): return Signal.host(data, EntryHost.self).move(by: "text.redo")
+      default: return 0
+      }
+    }
+    let keys = gtk_event_controller_key_new()
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    Signal.connect(keys!, "key-pressed", to: self, press)
+    gtk_widget_add_controller(UnsafeMutablePointer<GtkWidget>(text), keys)
+  }
+
+  private func move(by action: String) -> gboolean {
+    isUndoing = true
+    let isDone = gtk_widget_activate_action_variant(
+      UnsafeMutablePointer<GtkWidget>(text), action, nil)
+    isUndoing = false
+    controller?.textDidChange()
+    return isDone
+  }
+
+  private func isAsked(_ inserted: String, _ position: inout gint) {
+    guard !isWriting, let controller else { return }
+    let place = held.utf16Offset(afterScalars: Int(position))
+    if controller.shouldChange(UTF16Range(at: place), to: inserted) { return }
+    // What fits is in the text already, and the caret behind it.
+    g_signal_stop_emission_by_name(UnsafeMutableRawPointer(text), "insert-text")
+    position = gtk_editable_get_position(text)
+  }
+
+  private func isAsked(toDeleteFrom start: gint, to end: gint) {
+    guard !isWriting, let controller else { return }
+    let held = self.held
+    let range = UTF16Range(
+      held.utf16Offset(afterScalars: Int(start)), held.utf16Offset(afterScalars: Int(end)))
+    if controller.shouldChange(range, to: "") { return }
+    g_signal_stop_emission_by_name(UnsafeMutableRawPointer(text), "delete-text")
+  }
+}

@@ -1,0 +1,190 @@
+import CGTK
+public import TextEditing
+public import TextHosting
+import TextMetrics
+
+/// A `GtkTextView` with its buffer, as a host.
+///
+/// Whatever changes a `GtkTextBuffer` outside a user action is a program: it is taken as it is.
+public final class TextViewHost: FieldHost {
+  private let view: OpaquePointer
+  private let buffer: UnsafeMutablePointer<GtkTextBuffer>
+  private var isUndoing = false
+  private var isWriting = false
+  private var isFilling = false
+  private var userActions = 0
+
+  /// Holds a text view, with the buffer that it has, to limits. The view keeps the controller.
+  @discardableResult
+  public static func limit(
+    _ widget: UnsafeMutablePointer<GtkWidget>, to constraints: TextConstraints
+  ) throws -> FieldController {
+    let host = TextViewHost(OpaquePointer(widget))
+    let controller = try FieldController(host, constraints: constraints)
+    host.listen()
+    return controller
+  }
+
+  private init(_ view: OpaquePointer) {
+    self.view = view
+    buffer = gtk_text_view_get_buffer(UnsafeMutablePointer<GtkTextView>(view))
+  }
+
+  // MARK: What a controller asks for
+
+  public func report() -> FieldReport {
+    let held = self.held
+    return FieldReport(
+      held,
+      selection: FieldSelection(
+        anchor: place(of: gtk_text_buffer_get_selection_bound(buffer), in: held),
+        focus: place(of: gtk_text_buffer_get_insert(buffer), in: held)))
+  }
+
+  public func replace(_ range: UTF16Range, with replacement: String) {
+    let held = self.held
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_iter_at_offset(
+      buffer, &start, gint(held.scalarCount(before: range.start)))
+    gtk_text_buffer_get_iter_at_offset(buffer, &end, gint(held.scalarCount(before: range.end)))
+    isWriting = true
+    gtk_text_buffer_begin_user_action(buffer)
+    if range.start != range.end { gtk_text_buffer_delete(buffer, &start, &end) }
+    if !replacement.isEmpty { gtk_text_buffer_insert(buffer, &start, replacement, -1) }
+    gtk_text_buffer_end_user_action(buffer)
+    isWriting = false
+  }
+
+  public func select(_ selection: FieldSelection) {
+    let held = self.held
+    var (focus, anchor) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_iter_at_offset(
+      buffer, &focus, gint(held.scalarCount(before: selection.focus)))
+    gtk_text_buffer_get_iter_at_offset(
+      buffer, &anchor, gint(held.scalarCount(before: selection.anchor)))
+    gtk_text_buffer_select_range(buffer, &focus, &anchor)
+  }
+
+  /// Nothing is marked in the text.
+  public func unmark() {}
+
+  public func settleLater() { WidgetController.settleLater(view) }
+
+  public var inputMethod: FieldInputMethod { .plain }
+
+  public var activity: FieldActivity {
+    isUndoing ? .undoing : isFilling ? .filling : .typing
+  }
+
+  public var controller: FieldController? {
+    get { WidgetController.of(view) }
+    set { WidgetController.set(newValue, of: view) }
+  }
+
+  private var held: String {
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_bounds(buffer, &start, &end)
+    guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  private func place(
+    of mark: UnsafeMutablePointer<GtkTextMark>?, in text: String
+  ) -> UTF16Offset {
+    var place = GtkTextIter()
+    gtk_text_buffer_get_iter_at_mark(buffer, &place, mark)
+    return text.utf16Offset(afterScalars: Int(gtk_text_iter_get_offset(&place)))
+  }
+
+  // MARK: What the buffer says
+
+  private func listen() {
+    typealias Insertion =
+      @convention(c) (
+        UnsafeMutableRawPointer, UnsafeMutablePointer<GtkTextIter>, UnsafePointer<CChar>, gint,
+        UnsafeMutableRawPointer
+      ) -> Void
+    typealias Deletion =
+      @convention(c) (
+        UnsafeMutableRawPointer, UnsafeMutablePointer<GtkTextIter>,
+        UnsafeMutablePointer<GtkTextIter>, UnsafeMutableRawPointer
+      ) -> Void
+    let insertion: Insertion = { _, place, text, count, data in
+      let bytes = UnsafeRawBufferPointer(
+        start: text, count: count < 0 ? strlen(text) : Int(count))
+      Signal.host(data, TextViewHost.self)
+        .isAsked(String(decoding: bytes, as: UTF8.self), at: place)
+    }
+    let deletion: Deletion = { _, start, end, data in
+      Signal.host(data, TextViewHost.self).isAsked(toDeleteFrom: start, to: end)
+    }
+    let change: Signal.Plain = { _, data in Signal.host(data, TextViewHost.self).didChange() }
+    let move: Signal.Notification = { _, _, data in
+      Signal.host(data, TextViewHost.self).controller?.selectionDidChange()
+    }
+    let begin: Signal.Plain = { _, data in Signal.host(data, TextViewHost.self).userActions += 1 }
+    let end: Signal.Plain = { _, data in Signal.host(data, TextViewHost.self).userActions -= 1 }
+    let undo: Signal.Plain = { _, data in Signal.host(data, TextViewHost.self).isUndoing = true }
+    let undone: Signal.Plain = { _, data in Signal.host(data, TextViewHost.self).didUndo() }
+    let object = OpaquePointer(buffer)
+    Signal.connect(object, "insert-text", to: self, insertion)
+    Signal.connect(object, "delete-range", to: self, deletion)
+    Signal.connect(object, "changed", to: self, change)
+    Signal.connect(object, "notify::cursor-position", to: self, move)
+    Signal.connect(object, "begin-user-action", to: self, begin)
+    Signal.connect(object, "end-user-action", to: self, end, after: true)
+    for signal in ["undo", "redo"] {
+      Signal.connect(object, signal, to: self, undo)
+      Signal.connect(object, signal, to: self, undone, after: true)
+    }
+    let leave: Signal.Plain = { _, data in
+      Signal.host(data, TextViewHost.self).controller?.didEndEditing()
+    }
+    let focus = gtk_event_controller_focus_new()
+    Signal.connect(focus!, "leave", to: self, leave)
+    gtk_widget_add_controller(UnsafeMutablePointer<GtkWidget>(view), focus)
+  }
+
+  /// Whether a change is none of the controller's, and has to be asked about.
+  private var isByUser: Bool {
+    if isWriting { return false }
+    isFilling = userActions == 0 && !isUndoing
+    return true
+  }
+
+  private func didChange() {
+    controller?.textDidChange()
+    isFilling = false
+  }
+
+  private func didUndo() {
+    controller?.textDidChange()
+    isUndoing = false
+  }
+
+  private func isAsked(_ inserted: String, at place: UnsafeMutablePointer<GtkTextIter>) {
+    guard isByUser, let controller else { return }
+    let start = held.utf16Offset(afterScalars: Int(gtk_text_iter_get_offset(place)))
+    if controller.shouldChange(UTF16Range(at: start), to: inserted) { return }
+    // What fits is in the text already. The place is no longer one of it: the caret is.
+    g_signal_stop_emission_by_name(UnsafeMutableRawPointer(buffer), "insert-text")
+    gtk_text_buffer_get_iter_at_mark(buffer, place, gtk_text_buffer_get_insert(buffer))
+  }
+
+  private func isAsked(
+    toDeleteFrom start: UnsafeMutablePointer<GtkTextIter>,
+    to end: UnsafeMutablePointer<GtkTextIter>
+  ) {
+    guard isByUser, let controller else { return }
+    let held = self.held
+    let offsets = [gtk_text_iter_get_offset(start), gtk_text_iter_get_offset(end)].sorted()
+    let range = UTF16Range(
+      held.utf16Offset(afterScalars: Int(offsets[0])),
+      held.utf16Offset(afterScalars: Int(offsets[1])))
+    if controller.shouldChange(range, to: "") { return }
+    g_signal_stop_emission_by_name(UnsafeMutableRawPointer(buffer), "delete-range")
+    gtk_text_buffer_get_iter_at_mark(buffer, start, gtk_text_buffer_get_insert(buffer))
+    end.pointee = start.pointee
+  }
+}
