@@ -6,7 +6,7 @@ import TextMetricsICU
 
 @Suite struct `Bytes by Foundation` {
   /// How many scalars one of the two counts otherwise or lacks, as the module's documentation says.
-  private static let differences = ["gb18030": 18]
+  private static let differences = ["gb18030": 18, "windows-1252": 5]
   /// What Foundation for Linux cannot convert to, and refuses.
   private static let refused: Set = ["euc-jp", "iso-2022-kr"]
 
@@ -55,8 +55,8 @@ import TextMetricsICU
     let ours = try FoundationEncoding(name)
     let theirs = try ICUEncoding(name)
     for seed in 0..<UInt64(RandomTests.count(100)) {
-      var random = RandomText(seed: RandomTests.seed &+ seed)
-      let text = Array(random.text(runs: 8).utf8)
+      var random = RandomSource(seed: RandomTests.seed &+ seed)
+      let text = Array(random.text(atMost: 24).utf8)
       #expect(ours.tally(of: text.span) == theirs.tally(of: text.span), "seed \(seed)")
     }
   }

@@ -29,6 +29,8 @@ struct WordScalars {
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
+    // Halfwidth voicing marks, letters by their category, only extend what stands before them.
+    if 0xFF9E...0xFF9F ~= scalar.value { return false }
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .format: return false
     case .decimalNumber: return true
