@@ -32,7 +32,8 @@ class InputMethods:
     """An IBus of our own, without a panel and without anybody's settings."""
 
     def __init__(self):
-        self.home = tempfile.TemporaryDirectory(prefix="gtk-field-")
+        self.home = tempfile.TemporaryDirectory(
+            prefix="gtk-field-", ignore_cleanup_errors=True)
         os.chmod(self.home.name, 0o700)
         os.environ.update(
             HOME=self.home.name, XDG_CONFIG_HOME=f"{self.home.name}/config",
@@ -119,9 +120,6 @@ class Window:
             lambda: self.fields[name]["text"] in texts,
             lambda: f"one of {texts}; the field holds {self.fields[name]}",
         )
-
-    def picture(self, path):
-        subprocess.run(["import", "-window", self.number, path], check=True)
 
     def end(self):
         self.program.terminate()
