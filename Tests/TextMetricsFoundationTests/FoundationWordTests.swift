@@ -27,17 +27,24 @@ import TextMetricsICU
     var start = 0
     segmenter.forEachSegment(in: bytes.span) { end, isWord in
       let segment = String(decoding: bytes[start..<end], as: UTF8.self)
-      // What ends with a skin tone or a keycap is no word to ICU after some letters.
-      let isUnsure = segment.unicodeScalars.contains(where: Self.joinsEmoji)
-      segments.append(segment + (isUnsure ? "" : isWord ? "|" : "-"))
+      // Hangul with marks or format characters behind it is no word to some versions of ICU.
+      segments.append(segment + (Self.isHangulWithMarks(segment) ? "" : isWord ? "|" : "-"))
       start = end
       return true
     }
     return segments
   }
 
-  private static func joinsEmoji(_ scalar: Unicode.Scalar) -> Bool {
-    0x1F3FB...0x1F3FF ~= scalar.value || scalar.value == 0x20E3
+  private static func isHangulWithMarks(_ segment: String) -> Bool {
+    guard let last = segment.unicodeScalars.last else { return false }
+    let marks: [Unicode.GeneralCategory] = [
+      .nonspacingMark, .spacingMark, .enclosingMark, .format, .modifierSymbol,
+    ]
+    return marks.contains(last.properties.generalCategory)
+      && segment.unicodeScalars.contains { scalar in
+        0x1100...0x11FF ~= scalar.value || 0x3131...0x318E ~= scalar.value
+          || 0xAC00...0xD7A3 ~= scalar.value
+      }
   }
 
   @Test func `stop where the body wants no more`() throws {
