@@ -5,7 +5,7 @@ import Testing
   @Test func `the program of the embedded build prints the same when it is built as usual`() throws
   {
     let client = Client(
-      modules: ["TextMetrics", "TextEditing"],
+      modules: ["TextMetrics", "TextEditing", "TextHosting"],
       source: try Package.text(of: "Tests/Embedded/Program/main.swift"))
     let expected = try Package.text(of: "Tests/Embedded/Program/expected.txt")
     #expect(try client.run().output == expected)

@@ -1,6 +1,7 @@
 // What an ordinary build and an Embedded Swift build must print alike: `.ci/check-embedded` runs
 // the one, PackageTests the other.
 import TextEditing
+import TextHosting
 import TextMetrics
 
 func printCounts() {
@@ -73,6 +74,93 @@ func printSession() {
   print("\(session.committedText), fits \(session.committedReadings().fits)")
 }
 
+/// A field without a toolkit, which asks before each change and reports it.
+final class Field: FieldHost {
+  var controller: FieldController?
+  private var text: String
+  private var caret: UTF16Offset
+  private var marked: UTF16Range?
+  private var hasToSettle = false
+
+  init(_ text: String, _ constraints: TextConstraints) {
+    self.text = text
+    caret = UTF16Offset(text.utf16.count)
+    do {
+      try FieldController(self, constraints: constraints).onStep = { step in
+        print("told: \(step.decision.rawValue) '\(step.state.text)'")
+      }
+      _ = try FieldController(self, constraints: constraints)
+    } catch {
+      print(error.description)
+    }
+  }
+
+  func type(_ key: String) {
+    let range = UTF16Range(at: caret)
+    let mayChange = controller?.shouldChange(range, to: key) ?? true
+    print("\(key): \(mayChange)")
+    if mayChange {
+      replace(range, with: key)
+      controller?.textDidChange()
+    }
+    turn()
+  }
+
+  /// What an input method does: no question, and a report for each change.
+  func mark(_ composed: String) {
+    replace(marked ?? UTF16Range(at: caret), with: composed)
+    let start = UTF16Offset(caret.value - composed.utf16.count)
+    marked = UTF16Range(start, caret)
+    controller?.textDidChange()
+    turn()
+  }
+
+  func commit() {
+    marked = nil
+    controller?.textDidChange()
+    turn()
+  }
+
+  func turn() {
+    if hasToSettle {
+      hasToSettle = false
+      controller?.settle()
+    }
+    print("'\(text)' at \(caret)")
+  }
+
+  func report() -> FieldReport {
+    FieldReport(text, selection: FieldSelection(at: caret), markedRange: marked)
+  }
+
+  func replace(_ range: UTF16Range, with replacement: String) {
+    let start = String.Index(range.start, in: text) ?? text.endIndex
+    let end = String.Index(range.end, in: text) ?? text.endIndex
+    text = String(text[..<start]) + replacement + String(text[end...])
+    caret = UTF16Offset(range.start.value + replacement.utf16.count)
+  }
+
+  func select(_ selection: FieldSelection) { caret = selection.focus }
+  func unmark() { marked = nil }
+  func settleLater() { hasToSettle = true }
+}
+
+func printController() {
+  let field = Field(
+    "ab", TextConstraints(limits: [TextLimit(...4, in: .characters)], lineBreaks: .space))
+  for key in ["c", "d", "e", "X\nYZ"] { field.type(key) }
+  field.controller?.setText("a")
+  field.type("b\nc")
+  field.mark("ni")
+  field.mark("你好")
+  field.commit()
+  field.controller?.setLimits([])
+  field.type("!")
+  print("\(field.controller?.session.state.text ?? "none")")
+  field.controller?.end()
+  print("\(field.controller == nil)")
+}
+
 /// A stream in pieces that are cut inside scalars.
 func printStream() {
   let bytes = Array("née 👨‍👩‍👧 한국어\r\n".utf8)
@@ -91,4 +179,5 @@ printCounts()
 printTruncations()
 printLimits()
 printSession()
+printController()
 printStream()
