@@ -3,6 +3,7 @@
 # make bench      benchmarks against the standard library, ICU and naive loops; a few minutes, or
 #                 those that match: make bench FILTER='words/thai/.*'; all of them: FILTER='.*'
 # make bench-records  check --form over JSON Lines beside jsonschema_rs and pydantic
+# make profiles-test  profiles against PostgreSQL, MariaDB, SQLite and the file system: SEED=7
 # make test-spark  the PySpark job of Examples/Spark in local mode; it needs Java
 # make test-records  the commands of the page about records by the million, as they stand there
 # make bench-plot redraws the picture in the README from the newest run in Benchmarks/results
@@ -39,7 +40,7 @@ ifeq ($(shell uname -s),Darwin)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: run test bench bench-records test-spark bench-plot fuzz docs lint format tables install gtk gtk-test check-api check-apple check-embedded setup test-setup web web-check \
+.PHONY: run test profiles-test bench bench-records test-spark bench-plot fuzz docs lint format tables install gtk gtk-test check-api check-apple check-embedded setup test-setup web web-check \
   web-test playground play play-profiles picture unicode-data exports-test test-records
 
 # Everything but the REPL's own output goes to standard error.
@@ -52,6 +53,14 @@ test: test-setup
 
 bench: setup
 	@Benchmarks/run $(if $(FILTER),'$(FILTER)')
+
+# Servers of its own, on sockets in a temporary folder; those that Debian would start are not.
+profiles-test: export RUNLEVEL := 1
+profiles-test: setup
+	@.ci/setup python3 postgresql mariadb-server sqlite3
+	@swift build --product textlimit >&2
+	@python3 Tests/Profiles/profiles_test.py \
+	  "$$(swift build --show-bin-path)/textlimit" $(SEED)
 
 RECORDS := Benchmarks/.build/records
 bench-records: setup

@@ -10,6 +10,7 @@ let benchmarks: @Sendable () -> Void = {
   registerWords()
   registerWhitespaceWords()
   registerOfficeWords()
+  registerPlatforms()
   registerOnePass()
   registerTruncation()
   registerKeystrokes()

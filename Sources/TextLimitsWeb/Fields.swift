@@ -81,7 +81,7 @@ func setText(_ number: Int32, _ count: Int32) {
 @_expose(wasm, "readLimits") @_cdecl("textlimits_read_limits")
 func readLimits(_ number: Int32, _ count: Int32) -> Int32 {
   answeringJSON(count) { json throws(ReplayError) in
-    let records = try RecordCursor(json, at: "limits").elements(read: LimitRecord.init(parsing:))
+    let records = try RecordCursor(json, at: "limits").limits()
     let limits = try records.limits(units: .browser, at: "limits")
     Fields.field(number)?.nextLimits = limits
     answer(limits.unitNames)

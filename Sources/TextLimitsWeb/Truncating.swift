@@ -17,7 +17,7 @@ private struct TruncationOrder {
   init(parsing json: JSONValue) throws(ReplayError) {
     let cursor = RecordCursor(json)
     try cursor.expectObject(keyedBy: Key.self)
-    limits = try cursor.require(Key.limits).elements(read: LimitRecord.init(parsing:))
+    limits = try cursor.require(Key.limits).limits()
       .limits(units: .browser, at: "limits")
     keeping = try cursor.find(Key.keep)?.name(of: Keeping.self) ?? .head
     cut = try cursor.find(Key.cut)?.name(of: Cut.self) ?? .character

@@ -13,7 +13,7 @@ import Testing
     #expect(units.first == "characters")
     for unit in units {
       let name = unit.replacing("ENCODING", with: "gbk").replacing("LOCALE", with: "zh")
-        .replacing("TABLE", with: "x")
+        .replacing("TABLE", with: "x").replacing("UNIT+FORM", with: "utf16+crlf")
       #expect(try Tool.run(["count", "-u", name, "-t", "a"]).status == 0, "\(name)")
     }
   }

@@ -33,7 +33,7 @@ extension Phrasebook.Nouns {
 
   /// The encoding of a unit of bytes as people write it; nil for any other unit.
   static func encoding(ofUnit unit: String) -> String? {
-    let parts = unit.split(separator: ":", maxSplits: 1)
+    let parts = unit.prefix { $0 != "+" }.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, parts[0] == "bytes" else { return nil }
     return switch parts[1] {
     case "utf8", "utf16", "utf32": "UTF-" + parts[1].dropFirst(3)

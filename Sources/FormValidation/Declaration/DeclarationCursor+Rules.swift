@@ -6,8 +6,11 @@ extension DeclarationCursor {
     var rules: [(index: Int, rule: FieldRule)] = []
     for (index, element) in try elements().enumerated() {
       let errors = errorCount
-      let rule = try element.recovering { rule throws(DeclarationError) in try rule.rule() }
-      if let rule, errorCount == errors { rules.append((index, rule)) }
+      let declared = try element.recovering { rule throws(DeclarationError) in
+        try rule.declaredRules()
+      }
+      guard let declared, errorCount == errors else { continue }
+      rules += declared.map { (index, $0) }
     }
     return rules
   }
@@ -16,26 +19,52 @@ extension DeclarationCursor {
     try elements { element throws(DeclarationError) in try element.stage() }
   }
 
-  func rule() throws(DeclarationError) -> FieldRule {
+  /// The rule that stands here; of a profile, one for each of its limits.
+  private func declaredRules() throws(DeclarationError) -> [FieldRule] {
     let kind = try require("rule").word(of: RuleKind.self)
     try expectObject(["rule", "name", "when", "messages"] + kind.keys)
-    let demand = try recovering { rule throws(DeclarationError) in try rule.demand(kind) }
-    return FieldRule(
-      // What cannot be read has been reported.
-      demand ?? .required,
-      name: try read("name") { name throws(DeclarationError) in try name.text() },
-      when: try read("when") { condition throws(DeclarationError) in try condition.condition() },
-      messages: try messages())
+    let demands = try recovering { rule throws(DeclarationError) in try rule.demands(kind) }
+    let name = try read("name") { name throws(DeclarationError) in try name.text() }
+    let condition = try read("when") { condition throws(DeclarationError) in
+      try condition.condition()
+    }
+    let messages = try messages()
+    // What cannot be read has been reported.
+    return (demands ?? [.required]).map {
+      FieldRule($0, name: name, when: condition, messages: messages)
+    }
+  }
+
+  private func demands(_ kind: RuleKind) throws(DeclarationError) -> [FieldRule.Demand] {
+    guard find("profile") != nil else { return [try demand(kind)] }
+    if let other = kind.boundKeys.first(where: { find($0) != nil }) {
+      throw error(.conflictingKeys("profile", other))
+    }
+    let limits = try require("profile").profile(strength: try strength())
+    let counter = try counterVisibility()
+    return limits.map { .count($0, counter) }
+  }
+
+  private func counterVisibility() throws(DeclarationError) -> CounterVisibility {
+    try read("counter") { counter throws(DeclarationError) in try counter.counter() } ?? .never
+  }
+
+  /// The limits of the profile that is spelled here.
+  private func profile(strength: TextLimit.Strength) throws(DeclarationError) -> [TextLimit] {
+    let spelled = try text()
+    do {
+      let (profile, number) = try LimitProfile.spelled(spelled)
+      return try profile.limits(number, units: units, strength: strength)
+    } catch let problem {
+      throw error(.profile(problem))
+    }
   }
 
   private func demand(_ kind: RuleKind) throws(DeclarationError) -> FieldRule.Demand {
     switch kind {
     case .required: .required
     case .count:
-      .count(
-        try limit(),
-        try read("counter") { counter throws(DeclarationError) in try counter.counter() }
-          ?? .never)
+      .count(try limit(), try counterVisibility())
     case .characters: .characters(try filter())
     case .pattern: .pattern(try require("pattern").pattern())
     case .oneOf: .oneOf(try require("values").spelledScalars())
@@ -210,7 +239,7 @@ enum RuleKind: String, CaseIterable {
   var keys: [String] {
     switch self {
     case .required: []
-    case .count: ["unit", "min", "max", "exactly", "soft", "counter"]
+    case .count: ["unit", "min", "max", "exactly", "profile", "soft", "counter"]
     case .characters: ["allow", "deny"]
     case .pattern: ["pattern"]
     case .oneOf: ["values"]
@@ -222,6 +251,9 @@ enum RuleKind: String, CaseIterable {
     case .accept: ["types"]
     }
   }
+
+  /// The keys that say what a profile says already.
+  var boundKeys: [String] { self == .count ? ["unit", "min", "max", "exactly"] : [] }
 }
 
 /// How earlier versions said whether a limit is soft.

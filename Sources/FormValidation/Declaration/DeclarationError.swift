@@ -22,6 +22,8 @@ public struct DeclarationError: Error, Sendable, Hashable {
     case unknownWord(String, known: [String])
     /// The text names no unit.
     case unit(UnitError)
+    /// The text names no profile, or not as it is written.
+    case profile(ProfileError)
     /// The catalog has no normalization form of this name.
     case noNormalizer(String)
     /// The pattern cannot be compiled.
@@ -99,6 +101,7 @@ extension DeclarationError.Reason: CustomStringConvertible {
     case .unknownWord(let word, let known):
       "there is no '\(word)' here; write \(known.joined(separator: ", "))"
     case .unit(let error): Self.withoutPeriod("\(error)")
+    case .profile(let error): Self.withoutPeriod("\(error)")
     case .pattern(let error): Self.withoutPeriod("\(error)")
     case .noPatterns: "this program has no patterns; ICU brings them"
     case .noNormalizer(let name):

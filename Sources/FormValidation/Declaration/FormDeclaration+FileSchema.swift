@@ -142,7 +142,7 @@ extension FormDeclaration {
         .object(object(["case": words(LetterCase.self)], required: ["case"])),
       ]
     ],
-    "rule": ["anyOf": .array(RuleKind.allCases.map(rule))],
+    "rule": ["anyOf": .array(RuleKind.allCases.map { rule($0) } + [profileRule])],
     "groups": [
       "description": "Sets of Characters by name, or lists of Characters.",
       "type": "array",
@@ -156,14 +156,31 @@ extension FormDeclaration {
     ],
   ]
 
+  /// A count rule that names a profile in the place of unit and bounds.
+  private static let profileRule: JSONValue = {
+    var properties = RuleKind.count.properties
+    for key in RuleKind.count.boundKeys + ["minimum", "maximum"] { properties[key] = nil }
+    properties["profile"] = described(
+      "As textlimit profiles lists them: x-post, or with a number json-schema=40.",
+      ["type": "string"])
+    return rule(
+      .count, properties, meaning: "The value meets the limits that somebody else enforces.",
+      required: ["profile"])
+  }()
+
   private static func rule(_ kind: RuleKind) -> JSONValue {
-    var properties = kind.properties
+    rule(kind, kind.properties, meaning: kind.meaning, required: kind.requiredKeys)
+  }
+
+  private static func rule(
+    _ kind: RuleKind, _ properties: [String: JSONValue], meaning: String, required: [String]
+  ) -> JSONValue {
+    var properties = properties
     properties["rule"] = ["const": .string(kind.rawValue)]
     properties["name"] = described("What violations call the rule.", ["type": "string"])
     properties["when"] = described("Where the rule holds.", reference("condition"))
     properties["messages"] = reference("messages")
-    return described(
-      kind.meaning, .object(object(properties, required: ["rule"] + kind.requiredKeys)))
+    return described(meaning, .object(object(properties, required: ["rule"] + required)))
   }
 }
 

@@ -1,3 +1,5 @@
+public import TextMetrics
+
 /// What may stand between the braces of a ``Field``.
 public protocol FieldRuleConvertible: Sendable {
   var fieldRule: FieldRule { get }
@@ -41,6 +43,11 @@ public enum RuleBuilder {
 
   /// Rules that were made elsewhere.
   public static func buildExpression(_ rules: [FieldRule]) -> [FieldRule] { rules }
+
+  /// A count for each limit: those of a ``TextMetrics/LimitProfile``, for one.
+  public static func buildExpression(_ limits: [TextLimit]) -> [FieldRule] {
+    limits.map { Count($0).fieldRule }
+  }
 
   /// The rules of a block, in their order.
   public static func buildBlock(_ rules: [FieldRule]...) -> [FieldRule] { rules.flatMap { $0 } }

@@ -53,7 +53,7 @@ package struct EventRecord: Sendable, Hashable {
     selection = try cursor.find(Key.selection).map(PositionPair.init(parsing:))
     marked = try cursor.find(Key.marked).map(PositionPair.init(parsing:))
     direction = try cursor.find(Key.direction)?.name(of: FieldEvent.Direction.self)
-    limits = try cursor.find(Key.limits)?.elements(read: LimitRecord.init(parsing:))
+    limits = try cursor.find(Key.limits)?.limits()
     language = try cursor.find(Key.language)?.text()
   }
 

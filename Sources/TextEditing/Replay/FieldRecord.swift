@@ -32,7 +32,7 @@ package struct FieldRecord: Sendable, Hashable {
 
   package init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
-    limits = try cursor.find(Key.limits)?.elements(read: LimitRecord.init(parsing:))
+    limits = try cursor.find(Key.limits)?.limits()
     overflow = try cursor.find(Key.overflow)?.name(of: Overflow.self)
     cut = try cursor.find(Key.cut)?.name(of: Cut.self)
     composition = try cursor.find(Key.composition)?.name(of: CompositionPolicy.self)

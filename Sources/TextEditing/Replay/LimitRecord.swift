@@ -17,7 +17,33 @@ package struct LimitRecord: Sendable, Hashable {
     soft = limit.strength == .soft ? true : nil
   }
 
-  package init(parsing cursor: RecordCursor) throws(ReplayError) {
+  private enum ProfileKey: String, CaseIterable { case profile, soft }
+
+  /// The limits of an element: one, or those of a profile.
+  fileprivate static func list(parsing cursor: RecordCursor) throws(ReplayError) -> [LimitRecord] {
+    guard let profile = cursor.find(ProfileKey.profile) else {
+      return [try LimitRecord(parsing: cursor)]
+    }
+    try cursor.expectObject(keyedBy: ProfileKey.self)
+    let soft = try cursor.find(ProfileKey.soft)?.boolean()
+    let spelled = try profile.text()
+    do {
+      let (found, number) = try LimitProfile.spelled(spelled)
+      return try found.maxima(number).map {
+        LimitRecord(unit: $0.unit, max: $0.maximum, soft: soft)
+      }
+    } catch {
+      throw profile.error("\(error)")
+    }
+  }
+
+  private init(unit: String, max: Int, soft: Bool?) {
+    self.unit = unit
+    self.max = max
+    self.soft = soft
+  }
+
+  private init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     unit = try cursor.require(Key.unit).text()
     min = try cursor.find(Key.min)?.wholeNumber()
@@ -42,5 +68,12 @@ package struct LimitRecord: Sendable, Hashable {
     TextLimit(
       minimum: min ?? 0, maximum: max, in: try units.unit(named: unit),
       strength: soft == true ? .soft : .hard)
+  }
+}
+
+extension RecordCursor {
+  /// A list of limits, in which a profile stands for all of its own.
+  package func limits() throws(ReplayError) -> [LimitRecord] {
+    try elements(read: LimitRecord.list(parsing:)).flatMap { $0 }
   }
 }

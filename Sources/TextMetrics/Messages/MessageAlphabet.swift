@@ -1,47 +1,69 @@
-/// A language whose letters a text message may hold beside those of every phone, by a single shift
-/// table of its own (3GPP TS 23.038, annex A).
-public enum MessageLanguage: String, Sendable, Hashable, CaseIterable {
-  /// Turkish.
-  case turkish = "tr"
-  /// Spanish.
-  case spanish = "es"
-  /// Portuguese.
-  case portuguese = "pt"
+/// What one septet stands for, and what two: a table and its extension (3GPP TS 23.038), each that of
+/// every phone or that of a language.
+struct MessageAlphabet: Sendable {
+  /// Tables that a header names, each in three octets.
+  let shifts: [MessageShift]
+  /// Septets of the scalars below ``bound``, 0 for one that it lacks.
+  private let septets: [UInt8]
+  private let others: [UInt32: UInt8]
+
+  /// Behind the scripts of the languages.
+  private static let bound: UInt32 = 0xE00
+
+  /// Septets that a scalar takes; 0 for one that the alphabet lacks.
+  @inline(__always)
+  func septets(of scalar: UInt32) -> UInt8 {
+    scalar < Self.bound ? septets[Int(scalar)] : others[scalar] ?? 0
+  }
+
+  private init(_ language: MessageLanguage?, _ shifts: [MessageShift]) {
+    let locking = shifts.contains(.locking) ? language?.lockingTable : nil
+    let single = shifts.contains(.single) ? language?.singleShiftTable : nil
+    var septets = [UInt8](repeating: 0, count: Int(Self.bound))
+    var others: [UInt32: UInt8] = [:]
+    // Of a scalar that both have, the shorter counts.
+    for (table, cost) in [
+      (Self.extensionTable + (single ?? ""), 2), (" " + (locking ?? Self.defaultTable), 1),
+    ] as [(String, UInt8)] {
+      for scalar in table.unicodeScalars {
+        if scalar.value < Self.bound {
+          septets[Int(scalar.value)] = cost
+        } else {
+          others[scalar.value] = cost
+        }
+      }
+    }
+    self.shifts = shifts
+    self.septets = septets
+    self.others = others
+  }
+
+  /// That of every phone.
+  static let standard = MessageAlphabet(nil, [])
+
+  /// Those of a language, by how few tables they name.
+  static func national(_ language: MessageLanguage) -> [MessageAlphabet] {
+    byLanguage[language] ?? []
+  }
+
+  private static let byLanguage: [MessageLanguage: [MessageAlphabet]] = Dictionary(
+    uniqueKeysWithValues: MessageLanguage.allCases.map { language in
+      let shifts: [[MessageShift]] =
+        language.lockingTable == nil ? [[.single]] : [[.single], [.locking], [.locking, .single]]
+      return (language, shifts.map { MessageAlphabet(language, $0) })
+    })
+
+  private static let defaultTable =
+    "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    + "ÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà"
+
+  private static let extensionTable = "\u{C}^{}\\[~]|€"
 }
 
-/// The alphabet of text messages: GSM 7 bit with its extension table (3GPP TS 23.038), and with that
-/// of a language.
-enum MessageAlphabet {
-  /// Septets that a scalar takes; 0 for one that the alphabet lacks, and 3 for one that only the
-  /// table of the language holds: two septets, and a header that names the table.
-  @inline(__always)
-  static func septets(of scalar: UInt32, in language: MessageLanguage?) -> UInt8 {
-    if scalar < 0x80 { return ascii[Int(scalar)] }
-    return septetsOfOthers(scalar, in: language)
-  }
-
-  private static func septetsOfOthers(_ scalar: UInt32, in language: MessageLanguage?) -> UInt8 {
-    if scalar == 0x20AC { return 2 }
-    if others.contains(scalar) { return 1 }
-    guard let language, let letters = shifted[language] else { return 0 }
-    return letters.contains(scalar) ? 3 : 0
-  }
-
-  private static let ascii: [UInt8] = {
-    var septets = [UInt8](repeating: 0, count: 0x80)
-    for byte in 0x20...0x7E { septets[byte] = 1 }
-    septets[0x0A] = 1
-    septets[0x0D] = 1
-    for byte in "\u{C}^{}\\[~]|".utf8 { septets[Int(byte)] = 2 }
-    septets[Int(UInt8(ascii: "`"))] = 0
-    return septets
-  }()
-
-  private static let others = Set(
-    "£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà".unicodeScalars.map { $0.value })
-
-  /// What the tables add to the extension table.
-  private static let shifted: [MessageLanguage: Set<UInt32>] = [
-    .turkish: "ĞİŞçğış", .spanish: "çÁÍÓÚáíóú", .portuguese: "êçÔôÁáÊÀÍÓÚÃÕÂíóúãõâ",
-  ].mapValues { Set($0.unicodeScalars.map { $0.value }) }
+/// A table of a language, which the header of a message names.
+public enum MessageShift: String, Sendable, Hashable, CaseIterable {
+  /// It stands in for the alphabet: its letters take one septet.
+  case locking
+  /// It stands in for the extension table: its letters take two septets.
+  case single
 }

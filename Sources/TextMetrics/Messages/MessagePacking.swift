@@ -2,92 +2,118 @@
 ///
 /// A message that is too long for one segment is divided: each part then has a header, and holds
 /// less. Neither an escape sequence nor a Character is divided, unless it alone fills a segment.
-/// Both encodings are followed side by side, since the last scalar may decide for the wider one.
+/// All encodings are followed side by side, since the last scalar may decide for a wider one.
 struct MessagePacking: Sendable {
-  private let language: MessageLanguage?
   private var breaker = CharacterBreaker()
-  private(set) var septets: Lane
-  /// The same with the header that names the table of the language.
-  private var shiftedSeptets: Lane
-  private(set) var units: Lane
-  /// Whether the alphabet lacks a scalar.
-  private(set) var isWide = false
-  /// Whether the text needs the table of the language.
-  private(set) var isShifted = false
+  private var standard: Septets
+  /// With the tables of a language.
+  private var national: [Septets] = []
+  private var units = MessageLane.utf16
 
-  /// How full segments get in one encoding.
-  struct Lane: Sendable, Hashable {
-    /// What one segment holds, and what each of several does.
-    let single: Int
-    let part: Int
-    /// All of it.
-    private(set) var total: Int64 = 0
-    /// Segments of a divided message that are full.
-    private var full: Int64 = 0
-    /// In the last segment of a divided message, without the Character that is still to end.
-    private var used = 0
-    private var open = 0
+  /// A text in one alphabet.
+  struct Septets: Sendable {
+    let alphabet: MessageAlphabet
+    fileprivate var lane: MessageLane
+    /// Whether the alphabet lacks a scalar of the text.
+    fileprivate var isLacking = false
 
-    init(single: Int, part: Int) {
-      self.single = single
-      self.part = part
+    fileprivate init(_ alphabet: MessageAlphabet) {
+      self.alphabet = alphabet
+      lane = .septets(naming: alphabet.shifts.count)
     }
 
-    /// Takes in a scalar, at the start of a Character or in it.
     @inline(__always)
-    mutating func add(_ cost: Int, startsCharacter: Bool) {
-      total &+= Int64(cost)
-      if startsCharacter || open &+ cost > part { close() }
-      open &+= cost
-    }
-
-    private mutating func close() {
-      if used &+ open > part {
-        full &+= 1
-        used = open
-      } else {
-        used &+= open
-      }
-      open = 0
-    }
-
-    /// Segments, and what is left in the last one.
-    var segments: (count: Int64, left: Int) {
-      if total == 0 { return (0, 0) }
-      if total <= Int64(single) { return (1, single - Int(total)) }
-      var closed = self
-      closed.close()
-      return (closed.full + 1, part - closed.used)
+    fileprivate mutating func add(_ scalar: UInt32, startsCharacter: Bool) {
+      if isLacking { return }
+      let cost = alphabet.septets(of: scalar)
+      isLacking = cost == 0
+      lane.add(Int(cost), startsCharacter: startsCharacter)
     }
   }
 
   init(_ language: MessageLanguage?) {
-    self.language = language
-    septets = Lane(single: 160, part: 153)
-    // A header of 4 octets, and of 9 with the number of the part.
-    shiftedSeptets = Lane(single: 155, part: 149)
-    units = Lane(single: 70, part: 67)
+    standard = Septets(.standard)
+    if let language { national = MessageAlphabet.national(language).map(Septets.init) }
   }
 
   /// Takes in valid UTF-8. Linear.
   mutating func add(_ text: Span<UInt8>) {
-    var (septets, shifted, units) = (septets, shiftedSeptets, units)
-    var (isWide, isShifted) = (isWide, isShifted)
+    guard national.isEmpty else { return walk(text) }
+    var start = 0
+    while start < text.count {
+      let plain = text.endOfPlainBlocks(from: start)
+      if plain > start {
+        // What stands before may join the first of them, and what follows the last.
+        walk(text.extracting(start..<start &+ 1))
+        if !standard.isLacking { standard.lane.addSingles(plain &- start &- 2) }
+        units.addSingles(plain &- start &- 2)
+        walk(text.extracting(plain &- 1..<plain))
+        start = plain
+      }
+      let next = text.startOfPlainBlock(from: start)
+      walk(text.extracting(start..<next))
+      start = next
+    }
+  }
+
+  /// Takes in scalar by scalar.
+  private mutating func walk(_ text: Span<UInt8>) {
+    var (standard, national, units) = (standard, national, units)
     _ = breaker.walk(text, from: 0) { offset, startsCharacter in
       let scalar = text.scalar(at: offset)
       units.add(scalar.bytes == 4 ? 2 : 1, startsCharacter: startsCharacter)
-      if isWide { return true }
-      let cost = MessageAlphabet.septets(of: scalar.value, in: language)
-      isWide = cost == 0
-      isShifted = isShifted || cost == 3
-      septets.add(Int(min(cost, 2)), startsCharacter: startsCharacter)
-      if language != nil { shifted.add(Int(min(cost, 2)), startsCharacter: startsCharacter) }
+      standard.add(scalar.value, startsCharacter: startsCharacter)
+      for index in national.indices {
+        national[index].add(scalar.value, startsCharacter: startsCharacter)
+      }
       return true
     }
-    (self.septets, shiftedSeptets, self.units) = (septets, shifted, units)
-    (self.isWide, self.isShifted) = (isWide, isShifted)
+    (self.standard, self.national, self.units) = (standard, national, units)
   }
 
-  /// The encoding that the text takes.
-  var lane: Lane { isWide ? units : isShifted ? shiftedSeptets : septets }
+  /// The alphabet that takes the fewest segments, the plainer one of those that take as many; nil
+  /// where each lacks something.
+  var best: Septets? {
+    var best: Septets?
+    for septets in [standard] + national where !septets.isLacking {
+      if let least = best, least.lane.segments.count <= septets.lane.segments.count { continue }
+      best = septets
+    }
+    return best
+  }
+
+  /// Segments, and what is left in the last one.
+  var segments: (count: Int64, left: Int) { best?.lane.segments ?? units.segments }
+}
+
+extension Span<UInt8> {
+  /// Where blocks of ASCII end of which each scalar is a septet and a Character of its own.
+  @inline(__always)
+  fileprivate func endOfPlainBlocks(from start: Int) -> Int {
+    var offset = start
+    while offset &+ ByteBlocks.width <= count, isPlainBlock(at: offset) {
+      offset &+= ByteBlocks.width
+    }
+    return offset
+  }
+
+  /// The start of the next such block; the end of the text where there is none.
+  @inline(__always)
+  fileprivate func startOfPlainBlock(from start: Int) -> Int {
+    var offset = start
+    while offset &+ ByteBlocks.width <= count {
+      if isPlainBlock(at: offset) { return offset }
+      offset &+= ByteBlocks.width
+    }
+    return count
+  }
+
+  /// Letters, digits, most punctuation, and LF, which joins nothing but a CR before it.
+  @inline(__always)
+  private func isPlainBlock(at offset: Int) -> Bool {
+    let bytes = ByteBlocks.load(self, offset)
+    let upper = (bytes &- 0x20) .<= 0x3A
+    let lower = (bytes &- 0x61) .<= 0x19
+    return all(upper .| lower .| (bytes .== 0x5F) .| (bytes .== 0x0A))
+  }
 }

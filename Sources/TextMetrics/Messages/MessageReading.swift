@@ -27,47 +27,134 @@ public struct MessageReading: Sendable, Hashable {
 
   /// The encoding of all segments.
   public let encoding: Encoding
+  /// The tables of the language that the text needs, or that make it shorter.
+  public let shifts: [MessageShift]
   /// The number of segments; none for an empty text.
   public let segments: Int
   /// Septets or UTF-16 code units that are left in the last segment.
   public let leftInLast: Int
-  /// What forces UCS-2, from the first on.
+  /// What forces UCS-2, from the first on. With a language, what the alphabet lacks that lacks
+  /// least.
   public let forcing: [Forcing]
+  /// How many Characters force UCS-2, where ``forcing`` has only the first of them.
+  public let forcingCount: Int
   /// Segments with every replacement made; as many as now where that saves none.
   public let segmentsWithReplacements: Int
 
-  /// Reads a text, with a language's own letters if one is given. Linear.
+  /// Reads a text, with a language's own tables if one is given. Linear.
   public init(of text: some StringProtocol, language: MessageLanguage? = nil) {
-    func lane(_ text: String) -> MessagePacking {
-      var packing = MessagePacking(language)
-      text.withUTF8Bytes { packing.add($0) }
-      return packing
-    }
-    let text = String(text)
-    let packing = lane(text)
-    encoding = packing.isWide ? .ucs2 : .gsm7
-    let (count, left) = packing.lane.segments
+    var reader = MessageReader(language: language)
+    reader.add(String(text))
+    self = reader.finish()
+  }
+
+  fileprivate init(_ packing: MessagePacking, _ lacks: [Lack]) {
+    let (count, left) = packing.segments
     segments = Int(clamping: count)
     leftInLast = left
-    var forcing: [Forcing] = []
-    var replaced = ""
-    var position = TextPosition.start
-    for character in text {
-      let part = String(character)
-      let isMissing = part.unicodeScalars.contains {
-        MessageAlphabet.septets(of: $0.value, in: language) == 0
-      }
-      let replacement = isMissing ? Self.replacements[part] : nil
-      if isMissing {
-        forcing.append(
-          Forcing(character: character, position: position, replacement: replacement))
-      }
-      replaced += replacement ?? part
-      position = part.withUTF8Bytes { position.advanced(past: $0) }
+    shifts = packing.best?.alphabet.shifts ?? []
+    encoding = packing.best == nil ? .ucs2 : .gsm7
+    guard packing.best == nil, let least = lacks.min(by: { $0.count < $1.count }) else {
+      (forcing, forcingCount, segmentsWithReplacements) = ([], 0, segments)
+      return
     }
-    self.forcing = forcing
-    segmentsWithReplacements =
-      forcing.isEmpty ? segments : min(segments, Int(clamping: lane(replaced).lane.segments.count))
+    forcing = least.first
+    forcingCount = least.count
+    segmentsWithReplacements = min(
+      segments, lacks.lazy.compactMap { $0.segmentsWithReplacements }.min() ?? segments)
+  }
+}
+
+/// Reads a text message that comes in pieces. Memory is constant where what forces UCS-2 is bounded.
+package struct MessageReader: Sendable {
+  private var packing: MessagePacking
+  private var lacks: [Lack]
+  private let most: Int
+  private var position = TextPosition.start
+  /// The last Character so far, which what follows may extend.
+  private var last = ""
+
+  /// A Character of more bytes is not waited for.
+  private static var largestCharacter: Int { 1 << 12 }
+
+  /// - Parameter most: How many of the Characters that force UCS-2 are kept.
+  package init(language: MessageLanguage?, keeping most: Int = .max) {
+    packing = MessagePacking(language)
+    let alphabets = [.standard] + (language.map { MessageAlphabet.national($0) } ?? [])
+    lacks = alphabets.map(Lack.init)
+    self.most = most
+  }
+
+  /// Takes in the next piece. Linear.
+  package mutating func add(_ piece: String) {
+    piece.withUTF8Bytes { packing.add($0) }
+    let text = last + piece
+    last = text.last.map { String($0) } ?? ""
+    if last.utf8.count > Self.largestCharacter { last = "" }
+    read(last.isEmpty ? text[...] : text.dropLast())
+  }
+
+  /// The reading of all that was added.
+  package consuming func finish() -> MessageReading {
+    read(last[...])
+    return MessageReading(packing, lacks)
+  }
+
+  private mutating func read(_ text: Substring) {
+    for character in text {
+      for index in lacks.indices { lacks[index].add(character, at: position, keeping: most) }
+      position = String(character).withUTF8Bytes { position.advanced(past: $0) }
+    }
+  }
+}
+
+/// What one alphabet lacks, and how the text would go out in it with what could stand for that.
+private struct Lack: Sendable {
+  private let alphabet: MessageAlphabet
+  private(set) var first: [MessageReading.Forcing] = []
+  private(set) var count = 0
+  private var lane: MessageLane
+  /// Whether it lacks a Character that nothing can stand for.
+  private var isFinal = false
+
+  init(_ alphabet: MessageAlphabet) {
+    self.alphabet = alphabet
+    lane = .septets(naming: alphabet.shifts.count)
+  }
+
+  /// Nil where replacements are not enough.
+  var segmentsWithReplacements: Int? {
+    isFinal ? nil : Int(clamping: lane.segments.count)
+  }
+
+  mutating func add(_ character: Character, at position: TextPosition, keeping most: Int) {
+    let scalars = character.unicodeScalars
+    guard scalars.contains(where: { alphabet.septets(of: $0.value) == 0 }) else {
+      return add(scalars)
+    }
+    let text = String(character)
+    let replacement = Self.replacements[text]
+    count += 1
+    if first.count < most {
+      first.append(
+        MessageReading.Forcing(
+          character: character, position: position, replacement: replacement))
+    }
+    guard let replacement else {
+      isFinal = true
+      return
+    }
+    for character in replacement { add(character.unicodeScalars) }
+  }
+
+  private mutating func add(_ scalars: Character.UnicodeScalarView) {
+    var startsCharacter = true
+    for scalar in scalars {
+      let septets = alphabet.septets(of: scalar.value)
+      if septets == 0 { isFinal = true }
+      lane.add(Int(septets), startsCharacter: startsCharacter)
+      startsCharacter = false
+    }
   }
 
   /// What writing programs put in for what was typed.

@@ -2,8 +2,8 @@
 /// accepts.
 ///
 /// ```swift
-/// let post = try LimitProfile.named("bluesky-post")
-/// try post.limits(units: .standard).readings(of: "Hello").binding?.remaining  // 295
+/// let post = try LimitProfile.blueskyPost.limits(units: .standard)
+/// post.readings(of: "Hello").binding?.remaining  // 295
 /// ```
 public struct LimitProfile: Sendable {
   /// How it is written: `x-post`, `postgresql-varchar`.
@@ -63,6 +63,17 @@ public struct LimitProfile: Sendable {
   public func limits(
     _ number: Int? = nil, units catalog: TextServices, strength: TextLimit.Strength = .hard
   ) throws(ProfileError) -> [TextLimit] {
+    var limits: [TextLimit] = []
+    for (name, maximum) in try maxima(number) {
+      let unit: TextUnit
+      do { unit = try catalog.unit(named: name) } catch { throw .limit(.unit(error)) }
+      limits.append(TextLimit(...maximum, in: unit, strength: strength))
+    }
+    return limits
+  }
+
+  /// The limits as they are written.
+  package func maxima(_ number: Int?) throws(ProfileError) -> [(unit: String, maximum: Int)] {
     let maximum: Int
     switch (parameter, number) {
     case (.none, nil): maximum = 0
@@ -72,14 +83,11 @@ public struct LimitProfile: Sendable {
     case (_, let number?): maximum = number
     case (.number(let usual), nil): maximum = usual
     }
-    var limits: [TextLimit] = []
-    for part in parts {
-      let unit: TextUnit
-      do { unit = try catalog.unit(named: part.unit) } catch { throw .limit(.unit(error)) }
-      limits.append(TextLimit(...(part.maximum ?? maximum), in: unit, strength: strength))
-    }
-    return limits
+    return parts.map { ($0.unit, $0.maximum ?? maximum) }
   }
+
+  /// How many limits it has.
+  package var limitCount: Int { parts.count }
 
   /// The number that a list of all profiles reads a text against.
   public var usualNumber: Int? {
@@ -104,43 +112,24 @@ public struct LimitProfile: Sendable {
   public static func limits(
     spelled text: String, units catalog: TextServices, strength: TextLimit.Strength = .hard
   ) throws(ProfileError) -> [TextLimit]? {
-    let name = text.prefix { $0 != "=" }
-    guard let profile = all.first(where: { $0.name == name }) else { return nil }
-    guard name.count < text.count else {
-      return try profile.limits(units: catalog, strength: strength)
-    }
-    let number: Int
-    do { number = try TextLimit.number(text.dropFirst(name.count + 1)) } catch {
-      throw .limit(error)
-    }
+    guard all.contains(where: { $0.name == text.prefix { $0 != "=" } }) else { return nil }
+    let (profile, number) = try spelled(text)
     return try profile.limits(number, units: catalog, strength: strength)
   }
-}
 
-/// Why a profile gives no limits.
-public enum ProfileError: Error, Sendable, Hashable {
-  /// No profile has the name; one that it may have meant.
-  case unknown(String, similar: String?)
-  /// The profile wants a number behind its name.
-  case needsNumber(String, example: Int)
-  /// The profile is the same for everybody.
-  case takesNoNumber(String)
-  /// The number, or a unit, cannot be used.
-  case limit(LimitError)
-}
-
-extension ProfileError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .unknown(let name, let similar):
-      """
-      There is no profile '\(name.prefix(60))'.\(similar.map { " Did you mean \($0)?" } ?? "") \
-      'textlimit profiles' lists them.
-      """
-    case .needsNumber(let name, let example):
-      "The profile \(name) needs a number. Write one such as \(name)=\(example)."
-    case .takesNoNumber(let name): "The profile \(name) is the same for everybody. Write \(name)."
-    case .limit(let error): error.description
+  /// A profile as it is written, and the number behind it.
+  ///
+  /// - Throws: ``ProfileError`` for what is written like no profile.
+  package static func spelled(
+    _ text: String
+  ) throws(ProfileError) -> (profile: LimitProfile, number: Int?) {
+    let name = text.prefix { $0 != "=" }
+    let profile = try named(String(name))
+    guard name.endIndex < text.endIndex else { return (profile, nil) }
+    do {
+      return (profile, try TextLimit.number(text[name.endIndex...].dropFirst()))
+    } catch {
+      throw .limit(error)
     }
   }
 }

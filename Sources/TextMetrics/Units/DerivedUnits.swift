@@ -56,6 +56,8 @@ private final class TransformedUnit: UnitDefinition {
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
+  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
+
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
@@ -84,6 +86,8 @@ private final class LenientUnit: UnitDefinition {
   func seam(in text: Span<UInt8>) -> Int { base.seam(in: text) }
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 
@@ -146,6 +150,8 @@ private final class UnencodableCharactersUnit: UnitDefinition {
   func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 

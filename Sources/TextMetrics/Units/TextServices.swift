@@ -16,6 +16,8 @@ public struct TextServices: Sendable {
   public typealias EncodingLookup = @Sendable (String) throws(UnitError) -> any TextEncoding
   /// Finds a normalization form by its lowercase name.
   public typealias NormalizerLookup = @Sendable (String) -> (any TextNormalizer)?
+  /// Finds a table of weights by what follows `weighted:@`.
+  public typealias WeightTableLookup = @Sendable (String) throws(UnitError) -> WeightTable
   /// Compiles a pattern.
   public typealias PatternCompiler = @Sendable (String) throws(PatternError) -> any TextPattern
 
@@ -26,6 +28,7 @@ public struct TextServices: Sendable {
   /// What writes host names in ASCII, if this program has something that does.
   public let domains: (any DomainEncoder)?
   private var ownUnits: [String: TextUnit] = [:]
+  private var weightTables: WeightTableLookup?
 
   /// Services with what can be looked up beyond the standard units.
   public init(
@@ -52,11 +55,19 @@ public struct TextServices: Sendable {
     return services
   }
 
+  /// The same services, which find the table of `weighted:@NAME`, too: in a file, for one.
+  public func readingWeightTables(_ lookup: @escaping WeightTableLookup) -> TextServices {
+    var services = self
+    services.weightTables = lookup
+    return services
+  }
+
   /// The unit with this name.
   ///
   /// - Throws: ``UnitError`` for a name that no unit has, with what would be possible instead.
   public func unit(named name: String) throws(UnitError) -> TextUnit {
     if let unit = Self.listed[name] ?? ownUnits[name] { return unit }
+    if let unit = try sentUnit(named: name) { return unit }
     let head = name.prefix { $0 != ":" }
     let detail = String(name.dropFirst(head.count + 1))
     for case .family(let family) in UnitEntry.all where family.head == head {
@@ -90,6 +101,12 @@ public struct TextServices: Sendable {
   func encoding(named name: String) throws(UnitError) -> (any TextEncoding)? {
     guard let encodings else { return nil }
     return try encodings(name)
+  }
+
+  /// The table with this name; nil where this program reads none.
+  func weightTable(named name: String) throws(UnitError) -> WeightTable? {
+    guard let weightTables else { return nil }
+    return try weightTables(name)
   }
 
   /// Whether a unit of the list is written so, and no locale or encoding can be.

@@ -36,6 +36,9 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// at all. Nil where the cut divides none.
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
 
+  /// All spans of fixed cost, in their order; nil for a unit in which no text has any. Linear.
+  func spans(in text: Span<UInt8>) -> [Range<Int>]?
+
   /// The last offset before `cut` at which the text up to there may count `excess` less, or so little
   /// that it is worth while to count it: what a search that goes back from there tries next.
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int

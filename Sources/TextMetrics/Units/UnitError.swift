@@ -8,6 +8,8 @@ public enum UnitError: Error, Hashable, Sendable {
   case unknownLocale(String)
   /// No encoding has the name; `similar` are names that it may have meant.
   case unknownEncoding(String, similar: [String])
+  /// The unit has no such option, table or language; what may stand behind its colon.
+  case unknownOption(String, known: String)
   /// The library behind the unit failed; its own name for the failure.
   case unavailable(String, reason: String)
 }
@@ -39,6 +41,10 @@ extension UnitError: CustomStringConvertible {
         There is no encoding '\(name.excerpt)'. Did you mean \
         \(similar.map { "bytes:" + $0 }.joined(separator: " or "))?
         """
+    case .unknownOption(let name, let known):
+      """
+      There is no unit '\(name.excerpt)'. Behind \(name.prefix { $0 != ":" }): stands \(known).
+      """
     case .unavailable(let name, let reason):
       "The unit '\(name)' is not available: \(reason)."
     }

@@ -8,6 +8,7 @@ extension UnitEntry {
     .kernel(.utf8Bytes, UTF8BytesUnit()),
     .kernel(.utf16Bytes, UTF16BytesUnit()),
     .kernel(.utf32Bytes, UTF32BytesUnit()),
+    .family(IDNAUnit.family),
     .family(EncodedBytesUnit.family),
     .family(WordsUnit.family),
     .kernel(.whitespaceWords, WhitespaceWordsUnit()),
@@ -17,6 +18,7 @@ extension UnitEntry {
     .family(WeightedUnit.family),
     .family(SMSUnit.family),
     .kernel(.scalarsPerCharacter, ScalarsPerCharacterUnit()),
+    .suffix(SentUnit.listing),
   ]
 }
 
@@ -28,20 +30,23 @@ enum UnitEntry: Sendable {
   case unit(any ListedUnit)
   /// Units that are made of a name: of a locale, of an encoding.
   case family(UnitFamily)
+  /// What may be written behind the name of any unit.
+  case suffix(UnitListing)
 
   var listing: UnitListing {
     switch self {
     case .kernel(_, let definition), .unit(let definition): definition.listing
     case .family(let family): family.listing
+    case .suffix(let listing): listing
     }
   }
 
-  /// The unit; nil for a family.
+  /// The unit; nil for a family or a suffix.
   var unit: TextUnit? {
     switch self {
     case .kernel(let kernel, let definition): TextUnit(name: definition.name, kernel: kernel)
     case .unit(let definition): TextUnit(definition)
-    case .family: nil
+    case .family, .suffix: nil
     }
   }
 }
@@ -103,17 +108,19 @@ extension UnitNoun {
   /// What a unit with this name counts; nil for a name that no unit of ours has. A violation
   /// carries the name of its unit, not the unit.
   package init?(unitNamed name: String) {
-    let head = name.prefix { $0 != ":" }
+    let plain = String(name.prefix { $0 != "+" })
+    let head = plain.prefix { $0 != ":" }
     for entry in UnitEntry.all {
       switch entry {
       case .kernel(_, let definition), .unit(let definition):
-        guard definition.listing.spellings.contains(name) else { continue }
+        guard definition.listing.spellings.contains(plain) else { continue }
         self = definition.facts.noun
         return
       case .family(let family):
         guard family.head == head else { continue }
         self = family.noun
         return
+      case .suffix: continue
       }
     }
     return nil

@@ -8,7 +8,7 @@ enum UnitSuggestion {
   }
 
   private static let names = UnitListing.all.flatMap { $0.spellings }
-    .filter { !$0.contains(where: { $0.isUppercase }) || !$0.contains(":") }
+    .filter { !$0.contains(where: { $0.isUppercase }) || !$0.contains { $0 == ":" || $0 == "+" } }
 
   private static let otherNames: [String: String] = [
     "char": "characters", "chars": "characters", "grapheme": "characters",

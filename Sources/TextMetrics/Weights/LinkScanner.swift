@@ -13,12 +13,14 @@ struct LinkScanner {
   private(set) var matches: [Range<Int>] = []
   /// Where the last match ends.
   private var matched = 0
+  private let grammar: LinkGrammar
 
   /// UTF-16 code units of the longest link.
   static let mostUnits = 4096
   private static let longestSlug = 40
 
-  init(_ text: Span<UInt8>) {
+  init(_ text: Span<UInt8>, _ grammar: LinkGrammar = .x) {
+    self.grammar = grammar
     var position = 0
     while let dot = text.firstDot(from: position) {
       let run = text.domainRun(around: dot, notBefore: matched)
@@ -67,7 +69,7 @@ struct LinkScanner {
 
   /// The start of `http://` or `https://` right before a domain, where a link may begin there.
   private func protocolStart(before domain: Int, in text: Span<UInt8>) -> Int? {
-    for name in ["https://", "http://"] as [StaticString] {
+    for name in grammar.protocols {
       let start = domain - name.utf8CodeUnitCount
       guard start >= matched, text.extracting(start..<domain).equalsIgnoringCase(name),
         mayBegin(at: start, in: text)
@@ -101,7 +103,7 @@ struct LinkScanner {
     _ beginning: Range<Int>, domain start: Int, isBare: Bool, in text: Span<UInt8>
   ) {
     let domain = start..<beginning.upperBound
-    let tail = LinkTail(behind: domain.upperBound, in: text)
+    let tail = LinkTail(behind: domain.upperBound, in: text, grammar)
     let url = beginning.lowerBound..<tail.end
     matched = url.upperBound
     matches.append(url)
@@ -112,7 +114,7 @@ struct LinkScanner {
     }
     if !isBare {
       appendLink(url, domain: domain, in: text)
-    } else if start == 0 || !text.endsWithMark(before: start) {
+    } else if grammar.hasBareLinks, start == 0 || !text.endsWithMark(before: start) {
       appendBareLinks(domain, tail: tail, in: text)
     }
   }
@@ -127,7 +129,7 @@ struct LinkScanner {
     while end < url.upperBound, text[end].isASCIIAlphanumeric { end += 1 }
     guard end > slug else { return links.append(url) }
     guard end - slug <= Self.longestSlug else { return }
-    links.append(url.lowerBound..<LinkTail.endOfQuery(from: end, in: text))
+    links.append(url.lowerBound..<LinkTail.endOfQuery(from: end, in: text, grammar))
   }
 
   /// Of a domain without a protocol, the parts in ASCII and accented letters are links, and the last
@@ -146,27 +148,29 @@ struct LinkTail {
   let end: Int
   let hasPath: Bool
 
-  init(behind domain: Int, in text: Span<UInt8>) {
+  init(behind domain: Int, in text: Span<UInt8>, _ grammar: LinkGrammar) {
     var end = domain
     if end + 1 < text.count, text[end] == UInt8(ascii: ":"), text[end + 1].isASCIIDigit {
       end += 1
       while end < text.count, text[end].isASCIIDigit { end += 1 }
     }
     hasPath = end < text.count && text[end] == UInt8(ascii: "/")
-    if hasPath { end = Self.endOfPath(from: end + 1, in: text) }
-    self.end = Self.endOfQuery(from: end, in: text)
+    if hasPath { end = Self.endOfPath(from: end + 1, in: text, grammar) }
+    self.end = Self.endOfQuery(from: end, in: text, grammar)
   }
 
   /// The end of the path behind its first slash: it ends with what may end one.
-  private static func endOfPath(from start: Int, in text: Span<UInt8>) -> Int {
+  private static func endOfPath(
+    from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
+  ) -> Int {
     var end = start
     var offset = start
     while offset < text.count {
       let scalar = text.scalar(at: offset)
-      if LinkScalar.isPath(scalar.value) {
+      if grammar.isPath(scalar.value) {
         offset += scalar.bytes
-        if LinkScalar.mayEndPath(scalar.value) { end = offset }
-      } else if let group = endOfParentheses(from: offset, in: text) {
+        if grammar.mayEndPath(scalar.value) { end = offset }
+      } else if let group = endOfParentheses(from: offset, in: text, grammar) {
         offset = group
         end = group
       } else {
@@ -177,38 +181,46 @@ struct LinkTail {
   }
 
   /// The end of a pair of parentheses around path characters, or around another such pair.
-  private static func endOfParentheses(from start: Int, in text: Span<UInt8>) -> Int? {
+  private static func endOfParentheses(
+    from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
+  ) -> Int? {
     guard text[start] == UInt8(ascii: "(") else { return nil }
-    let before = endOfPathScalars(from: start + 1, in: text)
+    let before = endOfPathScalars(from: start + 1, in: text, grammar)
     guard before < text.count else { return nil }
     if text[before] == UInt8(ascii: ")") { return before > start + 1 ? before + 1 : nil }
     guard text[before] == UInt8(ascii: "(") else { return nil }
-    let inner = endOfPathScalars(from: before + 1, in: text)
+    let inner = endOfPathScalars(from: before + 1, in: text, grammar)
     guard inner > before + 1, inner < text.count, text[inner] == UInt8(ascii: ")") else {
       return nil
     }
-    let after = endOfPathScalars(from: inner + 1, in: text)
+    let after = endOfPathScalars(from: inner + 1, in: text, grammar)
     return after < text.count && text[after] == UInt8(ascii: ")") ? after + 1 : nil
   }
 
-  private static func endOfPathScalars(from start: Int, in text: Span<UInt8>) -> Int {
+  private static func endOfPathScalars(
+    from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
+  ) -> Int {
     var offset = start
     while offset < text.count {
       let scalar = text.scalar(at: offset)
-      guard LinkScalar.isPath(scalar.value) else { break }
+      guard grammar.isPath(scalar.value) else { break }
       offset += scalar.bytes
     }
     return offset
   }
 
   /// The end of a query that begins here, or here where there is none.
-  static func endOfQuery(from start: Int, in text: Span<UInt8>) -> Int {
+  static func endOfQuery(
+    from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
+  ) -> Int {
     guard start < text.count, text[start] == UInt8(ascii: "?") else { return start }
     var end = start
     var offset = start + 1
-    while offset < text.count, LinkScalar.isQuery(text[offset]) {
-      offset += 1
-      if LinkScalar.mayEndQuery(text[offset - 1]) { end = offset }
+    while offset < text.count {
+      let scalar = text.scalar(at: offset)
+      guard grammar.isQuery(scalar.value) else { break }
+      offset += scalar.bytes
+      if grammar.mayEndQuery(scalar.value) { end = offset }
     }
     return end
   }

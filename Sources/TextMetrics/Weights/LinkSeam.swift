@@ -50,15 +50,18 @@ enum LinkSeam {
   /// Behind the last white space. What follows cannot join it: it composes with nothing.
   private static func tokenStart(in text: Span<UInt8>) -> Int {
     var offset = text.count
-    while offset > 0 {
-      switch text[offset - 1] {
-      case 0x20, 0x0A, 0x09: return offset
-      case 0x80 where offset >= 3 && text[offset - 2] == 0x80 && text[offset - 3] == 0xE3:
-        return offset
-      default: offset -= 1
-      }
+    while offset > 0, !isBehindWhiteSpace(offset, in: text) { offset -= 1 }
+    return offset
+  }
+
+  /// Whether a space, a line feed, a tab or an ideographic space stands before.
+  static func isBehindWhiteSpace(_ offset: Int, in text: Span<UInt8>) -> Bool {
+    guard offset > 0 else { return false }
+    switch text[offset - 1] {
+    case 0x20, 0x0A, 0x09: return true
+    case 0x80: return offset >= 3 && text[offset - 2] == 0x80 && text[offset - 3] == 0xE3
+    default: return false
     }
-    return 0
   }
 
   /// In a run that ends with a label too long for any domain: at a Character before the last 64 scalars.

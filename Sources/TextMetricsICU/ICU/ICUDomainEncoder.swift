@@ -28,4 +28,15 @@ public struct ICUDomainEncoder: DomainEncoder {
     guard (1..<capacity).contains(ascii.count) else { return nil }
     return String(decoding: ascii.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
+
+  /// The bytes of a label in ASCII. Quadratic in the label, as Punycode is.
+  public func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {
+    let label = Array(label.utf8)
+    var isAllowed = false
+    let bytes = unsafe label.withUnsafeBufferPointer { label in
+      unsafe text_icu_label_ascii_count(
+        label.baseAddress, Int32(clamping: label.count), &isAllowed)
+    }
+    return (Int(bytes), isAllowed)
+  }
 }

@@ -55,7 +55,7 @@ struct NamedLimit: CustomStringConvertible {
   }
 
   init(_ text: String, strength: TextLimit.Strength) throws(LimitError) {
-    limit = try TextLimit(text, units: .icu, strength: strength)
+    limit = try TextLimit(text, units: .command, strength: strength)
     description = text
     let name = text.prefix { !"<>=".contains($0) }.filter { $0 != " " }
     unit = NamedUnit(String(name), limit.unit)
@@ -94,7 +94,7 @@ struct NamedLimit: CustomStringConvertible {
   /// The limits of a profile, or the one that is written.
   static func list(_ text: String) throws -> [NamedLimit] {
     do {
-      if let limits = try LimitProfile.limits(spelled: text, units: .icu) {
+      if let limits = try LimitProfile.limits(spelled: text, units: .command) {
         return limits.map { limit in
           NamedLimit(
             description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
@@ -104,6 +104,16 @@ struct NamedLimit: CustomStringConvertible {
       throw ValidationError(error.description)
     }
     return [try hard(argument: text)]
+  }
+
+  /// The limits of a profile.
+  @Sendable static func profile(argument: String) throws -> [NamedLimit] {
+    do {
+      let (profile, number) = try LimitProfile.spelled(argument)
+      return try profile.limits(number, units: .command).map(NamedLimit.init)
+    } catch {
+      throw ValidationError("\(error)")
+    }
   }
 
   @Sendable static func soft(argument: String) throws -> NamedLimit {

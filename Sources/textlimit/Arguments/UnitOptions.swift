@@ -38,7 +38,7 @@ struct NamedUnit: Hashable {
 
   init(_ name: String) throws(UnitError) {
     self.name = name
-    unit = try TextServices.icu.unit(named: name)
+    unit = try TextServices.command.unit(named: name)
   }
 
   init(_ name: String, _ unit: TextUnit) {

@@ -5,7 +5,7 @@ struct TextCheck {
   private let named: [NamedLimit]
   private let limits: [TextLimit]
   private let units: [TextUnit]
-  private let searches: [UnencodableSearch]
+  private let findings: Findings
   private let json: Bool
   /// Whether every text so far meets every hard limit.
   private(set) var fits = true
@@ -15,24 +15,24 @@ struct TextCheck {
     self.json = json
     limits = named.map(\.limit)
     units = limits.map(\.unit)
-    searches = UnencodableSearch.searches(in: named.map(\.unit))
+    findings = Findings(in: named.map(\.unit))
   }
 
   /// Checks a source as one text, in constant memory.
   mutating func check(
     _ source: TextSource, invalid policy: InvalidUTF8Policy, hasTitle: Bool, output: inout Output
   ) throws(Failure) {
-    var searches = searches
-    let counts = try source.counts(in: units, invalid: policy, searching: &searches)
+    var findings = findings
+    let counts = try source.counts(in: units, invalid: policy, finding: &findings)
     let verdict = Verdict(limits: named, line: nil, readings: limits.readings(of: counts))
     fits = fits && verdict.fits
     if json {
-      let unencodable = searches.jsonMembers(counts: counts)
+      let more = findings.jsonMembers(counts: counts)
       let json = VerdictJSON(limits: named, file: source.file)
-      try output.line { json.write(verdict, unencodable, to: &$0) }
+      try output.line { json.write(verdict, more, to: &$0) }
     } else {
       for line in verdict.report(title: hasTitle ? source.title : nil) { try output.line(line) }
-      for sentence in searches.sentences(title: source.title, counts: counts) {
+      for sentence in findings.sentences(title: source.title, counts: counts) {
         Messages.say(sentence)
       }
     }
@@ -47,35 +47,34 @@ struct TextCheck {
     // Both are at hand for every line, so that a line that fits costs its count and no more.
     while let (line, readings, text) = try reader.next(
       flushing: &output,
-      { [limits] (number, text) -> (Int, Readings, String?) in
+      { [limits, findings] (number, text) -> (Int, Readings, String?) in
         let readings = Readings(limits.map { $0.reading(of: $0.unit.tally(of: text)) })
-        let hasUnencodable = readings.all.contains { $0.unencodable > 0 }
-        return (number, readings, hasUnencodable ? String(text) : nil)
+        let isTold =
+          readings.all.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
+        return (number, readings, isTold ? String(text) : nil)
       })
     {
       let verdict = Verdict(limits: named, line: line, readings: readings)
       fits = fits && verdict.fits
-      let found = text.map { unencodable(in: $0) } ?? []
+      let found = text.map { self.found(in: $0) }
       if let json {
-        let members = found.isEmpty ? [] : found.jsonMembers(counts: verdict.counts)
+        let members = found?.jsonMembers(counts: verdict.counts) ?? []
         try output.line { json.write(verdict, members, to: &$0) }
       } else if !readings.fits {
         let place = "\(source.title):\(line)"
         try output.line("\(place.styled(.bold)): \(verdict.sentence)")
-        for sentence in found.sentences(title: place, counts: verdict.counts) {
+        for sentence in found?.sentences(title: place, counts: verdict.counts) ?? [] {
           Messages.say(sentence)
         }
       }
     }
   }
 
-  /// What the encodings cannot hold of a line.
-  private func unencodable(in line: String) -> [UnencodableSearch] {
-    var found = searches
-    for index in found.indices {
-      found[index].add(line)
-      found[index].finish()
-    }
+  /// What there is to say of a line.
+  private func found(in line: String) -> Findings {
+    var found = findings
+    found.add(line)
+    found.finish()
     return found
   }
 }

@@ -5,6 +5,9 @@ struct Addition {
   private let unit: TextUnit
   /// Of a unit that sees ahead.
   private var words: WordCursor?
+  /// Of a unit that takes some spans as one: what was counted before, each row being what it is in the
+  /// whole text.
+  private var total: Tally?
   /// Of a unit that looks at what stands before: a run of white space, an encoding's mode.
   private var counter: (counter: TextCounter, before: TextCount)?
 
@@ -13,6 +16,8 @@ struct Addition {
     self.unit = unit
     if let segmenter = unit.segmenter {
       self.words = words ?? WordCursor(text, segmenter)
+    } else if "".withUTF8Bytes({ unit.spans(in: $0) }) != nil {
+      total = "".withUTF8Bytes { unit.tally(of: $0) }
     } else if !unit.countsEachCharacterAlone {
       let counter = TextCounter(units: [unit])
       self.counter = (counter, counter.counts[0])
@@ -24,6 +29,11 @@ struct Addition {
   /// - Parameter end: The UTF-8 offset in the text where the Character ends.
   mutating func count(of character: CharacterPortrait, endingAt end: Int) -> Int? {
     if words != nil { return words?.begun(before: end) }
+    if let before = total {
+      let after = unit.merged(before, character.text.withUTF8Bytes { unit.tally(of: $0) })
+      total = after
+      return after.count - before.count
+    }
     return character.text.withUTF8Bytes { bytes in
       guard let before = counter?.before else {
         let tally = unit.tally(of: bytes)

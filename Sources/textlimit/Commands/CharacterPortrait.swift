@@ -10,8 +10,9 @@ final class CharacterPortrait {
   let utf16Count: Int
   let byteCount: Int
 
-  fileprivate init(_ character: Character) {
-    text = String(character)
+  /// The portrait of what is shown in one row.
+  init(_ text: String) {
+    self.text = text
     utf16Count = text.utf16.count
     byteCount = text.utf8.count
   }
@@ -66,17 +67,17 @@ final class CharacterPortraits {
     // CR LF has an ASCII value, too: that of LF alone.
     if let value = character.asciiValue, character.utf8.count == 1 {
       if let known = ascii[Int(value)] { return known }
-      let portrait = CharacterPortrait(character)
+      let portrait = CharacterPortrait(String(character))
       ascii[Int(value)] = portrait
       return portrait
     }
     guard character.utf8.count <= Self.largestCharacter else {
-      return CharacterPortrait(character)
+      return CharacterPortrait(String(character))
     }
     let bytes = Array(character.utf8)
     if let known = others[bytes] { return known }
     if others.count == Self.capacity { others.removeAll(keepingCapacity: true) }
-    let portrait = CharacterPortrait(character)
+    let portrait = CharacterPortrait(String(character))
     others[bytes] = portrait
     return portrait
   }

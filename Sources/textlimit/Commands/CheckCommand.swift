@@ -14,7 +14,8 @@ struct CheckCommand: ParsableCommand {
       editors and grep can use it.
 
       A text with Characters that an encoding cannot hold meets no limit in its bytes; the first \
-      ten of them are reported, and with --json listed under "unencodable".
+      ten of them are reported, and with --json listed under "unencodable". Of text messages (sms) it \
+      is told what they hold, what is left in the last segment, and what forces UCS-2.
 
       With --form, the input is JSON Lines: one record on each line, judged by the fields and rules \
       of a form. Records stream through, so that the command serves as a filter; memory is bounded \

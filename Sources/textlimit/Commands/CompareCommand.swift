@@ -30,17 +30,13 @@ struct CompareCommand: ParsableCommand {
       var text = ""
       while let piece = try reader.next() { text += piece }
       if let heading = headings.next(for: source) { try output.write(heading) }
-      var table = Table([.left, .left, .left, .left])
-      for profile in LimitProfile.all {
-        guard let limits = try? profile.limits(profile.usualNumber, units: .icu) else { continue }
-        let row = ProfileReading(text, of: profile, against: limits)
-        if json {
-          try output.line(row.json(file: source.file))
-        } else {
-          table.append(row.cells)
+      if json {
+        for reading in ProfileReading.all(of: text) {
+          try output.line(reading.json(file: source.file))
         }
+      } else {
+        for row in ProfileReading.rows(of: text) { try output.line(row) }
       }
-      if !json { try output.lines(&table) }
     }
     try output.flush()
     try status.end()
@@ -61,9 +57,25 @@ struct ProfileReading {
     dropped = String(text.unicodeScalars.dropFirst(kept.unicodeScalars.count))
   }
 
+  /// The readings of a text against every profile.
+  static func all(of text: String) -> [ProfileReading] {
+    LimitProfile.all.compactMap { profile in
+      (try? profile.limits(profile.usualNumber, units: .command)).map {
+        ProfileReading(text, of: profile, against: $0)
+      }
+    }
+  }
+
+  /// A row for each profile.
+  static func rows(of text: String) -> [String] {
+    var table = Table([.left, .left, .left, .left])
+    for reading in all(of: text) { table.append(reading.cells) }
+    return table.lines
+  }
+
   private var binding: Reading? { readings.binding }
 
-  var cells: [String] {
+  private var cells: [String] {
     let excerpt = dropped.truncated(to: TextLimit(...24, in: .columns), marker: "…")
     let standing = binding.map { "\($0.standing.sentence) of \($0.limit.maximum ?? 0)" } ?? ""
     return [

@@ -16,7 +16,8 @@ struct CountCommand: ParsableCommand {
       words:whitespace counts as wc does.
 
       A Character that an encoding cannot hold counts nothing in its bytes; the first ten of \
-      them are reported, and with --json listed under "unencodable".
+      them are reported, and with --json listed under "unencodable". Of text messages (sms) it is \
+      told what they hold, what is left in the last segment, and what forces UCS-2.
       """
         + Examples.section(
           #"""
@@ -37,14 +38,14 @@ struct CountCommand: ParsableCommand {
     var output = Output()
     var report = CountReport(units: units)
     let status = try input.forEachSource { source throws(Failure) in
-      var searches = UnencodableSearch.searches(in: units)
+      var findings = Findings(in: units)
       let counts = try source.counts(
-        in: units.map(\.unit), invalid: input.invalid, searching: &searches)
+        in: units.map(\.unit), invalid: input.invalid, finding: &findings)
       if json {
-        try output.line(report.json(file: source.file, counts: counts, searches: searches))
+        try output.line(report.json(file: source.file, counts: counts, findings: findings))
       } else {
         report.append(counts, of: source)
-        for sentence in searches.sentences(title: source.title, counts: counts) {
+        for sentence in findings.sentences(title: source.title, counts: counts) {
           Messages.say(sentence)
         }
       }

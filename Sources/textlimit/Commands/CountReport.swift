@@ -26,11 +26,11 @@ struct CountReport {
     return table.lines
   }
 
-  func json(file: String?, counts: Counts, searches: [UnencodableSearch]) -> OrderedJSON {
+  func json(file: String?, counts: Counts, findings: Findings) -> OrderedJSON {
     let members = zip(units, counts).map { (key: $0.name, value: OrderedJSON.number($1.value)) }
     let base: [(key: String, value: OrderedJSON)] = [
       ("file", OrderedJSON(file)), ("counts", .object(members)),
     ]
-    return .object(base + searches.jsonMembers(counts: counts))
+    return .object(base + findings.jsonMembers(counts: counts))
   }
 }

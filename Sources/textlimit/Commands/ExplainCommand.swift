@@ -11,6 +11,9 @@ struct ExplainCommand: ParsableCommand {
       code units, its bytes in UTF-8, what it adds to the count in each unit asked for, the word \
       it belongs to, and its scalars. It answers why 👨‍👩‍👧 is 1, 5, 8 or 18.
 
+      With --profile, one column for each limit of somebody else's, and at the end where the text \
+      stands. What has a fixed cost whatever it holds, as a link on X has, is one row.
+
       Words are found for the locale of the first words unit asked for, else by the root rules. \
       A word counts at its first Character; a Character that an encoding cannot hold has '-'.
       """
@@ -19,16 +22,27 @@ struct ExplainCommand: ParsableCommand {
           textlimit explain --text '👨‍👩‍👧 née'
           echo 'สวัสดีชาวโลก' | textlimit explain --unit words:th
           textlimit explain --text '中😀' --unit bytes:gbk --json
+          textlimit explain --text 'See https://example.com 👋' --profile x-post
           """#))
 
   @OptionGroup var input: InputOptions
   @OptionGroup var units: UnitOptions
 
-  @Flag(help: "Print one JSON object a line for each Character.")
+  @Option(
+    help: ArgumentHelp(
+      "A profile whose costs are shown, such as x-post or postgresql-varchar=40.",
+      valueName: "profile"),
+    completion: .list(LimitProfile.all.map { $0.name }), transform: NamedLimit.profile(argument:))
+  private var profile: [NamedLimit]?
+
+  @Flag(help: "Print one JSON object a line for each Character, and at the end for the profile.")
   var json = false
 
   func run() throws {
-    let explanation = try Explanation(units: units.units)
+    let limits = profile ?? []
+    let asked = units.units
+    let explanation = try Explanation(
+      units: asked + limits.map(\.unit).filter { !asked.contains($0) })
     var headings = Headings(of: json ? [] : input.sources)
     var output = Output()
     let status = try input.forEachSource { source throws(Failure) in
@@ -37,21 +51,49 @@ struct ExplainCommand: ParsableCommand {
       var table = explanation.table
       var position = 0
       let rowJSON = ExplanationJSON(file: source.file, units: explanation.units)
+      var counter = TextCounter(units: limits.map(\.limit.unit))
+      var findings = Findings(in: explanation.units)
       // No Character and no word spans the end of a line, so lines are explained one by one.
       while let line = try reader.next(flushing: &output) {
-        for row in explanation.rows(of: line.text + line.lineBreak, from: position) {
-          position += 1
+        let text = line.text + line.lineBreak
+        findings.add(text)
+        // A string has nothing that could be thrown for.
+        text.withUTF8Bytes { try? counter.add($0) }
+        var rowCount = 0
+        for row in explanation.rows(of: text, from: position) {
+          position = row.end
+          rowCount += 1
           if json {
             try output.line { rowJSON.write(row, to: &$0) }
           } else {
             table.append(row.cells)
-            if position.isMultiple(of: 100) { try output.lines(&table) }
+            if rowCount.isMultiple(of: 100) { try output.lines(&table) }
           }
         }
         if !json { try output.lines(&table) }
       }
+      findings.finish()
+      try report(
+        limits, limits.map(\.limit).readings(of: counter.counts), findings, file: source.file,
+        output: &output)
     }
     try output.flush()
     try status.end()
+  }
+
+  /// Where the text stands, and how it goes out as a text message.
+  private func report(
+    _ limits: [NamedLimit], _ readings: Readings, _ findings: Findings, file: String?,
+    output: inout Output
+  ) throws(Failure) {
+    let verdict = Verdict(limits: limits, line: nil, readings: readings)
+    if json {
+      let more = findings.messageMembers
+      guard !limits.isEmpty || !more.isEmpty else { return }
+      try output.line { VerdictJSON(limits: limits, file: file).write(verdict, more, to: &$0) }
+    } else {
+      for line in limits.isEmpty ? [] : verdict.report(title: nil) { try output.line(line) }
+      for sentence in findings.messageSentences { try output.line(sentence) }
+    }
   }
 }

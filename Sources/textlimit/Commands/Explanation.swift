@@ -32,10 +32,12 @@ struct Explanation {
   }
 }
 
-/// One Character where it stands.
+/// One Character where it stands, or several that a unit takes as one.
 struct ExplanationRow {
   /// The number of Characters before it.
   let position: Int
+  /// The number of Characters up to its end.
+  let end: Int
   let portrait: CharacterPortrait
   /// Its count in each unit asked for; nil where the encoding cannot hold it.
   let counts: [Int?]
@@ -51,7 +53,8 @@ struct ExplanationRow {
     for count in counts { cells.append(count.map { Table.Cell($0) } ?? Self.none) }
     cells.append(portrait.shown)
     cells.append(word?.cell ?? Self.none)
-    cells.append(portrait.scalars)
+    cells.append(
+      end - position > 1 ? Table.Cell("\(end - position) Characters as one") : portrait.scalars)
     return cells
   }
 }
@@ -91,6 +94,10 @@ struct ExplanationJSON {
     }
     bytes.append(literal: #"},"word":"#)
     if let word = row.word { bytes += word.json } else { bytes.append(literal: "null") }
+    if row.end - row.position > 1 {
+      bytes.append(literal: #","characters":"#)
+      bytes.append(decimal: row.end - row.position)
+    }
     bytes.append(UInt8(ascii: "}"))
   }
 }
@@ -128,6 +135,8 @@ struct ExplanationRows: Sequence, IteratorProtocol {
   /// The word that the last Character belonged to, and where it starts.
   private var word: (start: Int, shown: ShownWord)?
   private var additions: [Addition]
+  /// What units take as one, as UTF-8 offsets.
+  private var spans: ArraySlice<Range<Int>>
   private let portraits: CharacterPortraits
 
   fileprivate init(
@@ -139,6 +148,7 @@ struct ExplanationRows: Sequence, IteratorProtocol {
     self.position = position
     self.portraits = portraits
     words = WordCursor(text, segmenter)
+    spans = text.spans(in: units.map(\.unit))[...]
     additions = units.map { [words] in
       let isSame = $0.unit.segmenter?.name == segmenter.name
       return Addition(unit: $0.unit, in: text, words: isSame ? words : nil)
@@ -147,10 +157,21 @@ struct ExplanationRows: Sequence, IteratorProtocol {
 
   mutating func next() -> ExplanationRow? {
     guard let character = characters.next() else { return nil }
-    let portrait = portraits.portrait(of: character)
+    var portrait = portraits.portrait(of: character)
     let start = offset
     offset += portrait.byteCount
-    defer { position += 1 }
+    var end = position + 1
+    while let first = spans.first, first.lowerBound < offset {
+      var text = portrait.text
+      while offset < first.upperBound, let next = characters.next() {
+        text += String(next)
+        offset += next.utf8.count
+        end += 1
+      }
+      spans.removeFirst()
+      if text.utf8.count > portrait.byteCount { portrait = CharacterPortrait(text) }
+    }
+    defer { position = end }
     var counts: [Int?] = []
     if !additions.isEmpty {
       counts.reserveCapacity(additions.count)
@@ -159,7 +180,7 @@ struct ExplanationRows: Sequence, IteratorProtocol {
       }
     }
     return ExplanationRow(
-      position: position, portrait: portrait, counts: counts, word: shownWord(at: start))
+      position: position, end: end, portrait: portrait, counts: counts, word: shownWord(at: start))
   }
 
   private mutating func shownWord(at offset: Int) -> ShownWord? {
@@ -170,5 +191,13 @@ struct ExplanationRows: Sequence, IteratorProtocol {
     let shown = ShownWord(text[start..<utf8.index(start, offsetBy: range.count)])
     word = (range.lowerBound, shown)
     return shown
+  }
+}
+
+extension String {
+  /// The spans of fixed cost in any of the units, as UTF-8 offsets in their order.
+  fileprivate func spans(in units: [TextUnit]) -> [Range<Int>] {
+    withUTF8Bytes { text in units.compactMap { $0.spans(in: text) } }.flatMap { $0 }
+      .sorted { $0.lowerBound < $1.lowerBound }
   }
 }

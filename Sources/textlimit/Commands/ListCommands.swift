@@ -9,18 +9,37 @@ struct UnitsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "units",
     abstract: "List the units, and what each of them counts.",
-    discussion: Examples.section(
+    discussion: """
+      A part in capitals stands for a name: ENCODING is one that 'textlimit encodings' lists, LOCALE \
+      one that 'textlimit languages' does, such as zh or en-US. OPTION is wide, tab1 to tab64, or \
+      both as in columns:wide:tab4. TABLE is x, x2, nonascii2, ascii-half or ascii-half-down, or @ \
+      and a file: weighted:@weights.json. LANGUAGE is \
+      \(MessageLanguage.allCases.map(\.rawValue).sorted().joined(separator: ", ")). FORM is crlf, \
+      nfc, nfd, nfkc or nfkd, behind any unit: utf16+crlf, bytes:gbk+nfc.
+
+      A weight table is JSON, as X publishes its own: {"scale": 100, "defaultWeight": 200, \
+      "ranges": [{"start": 0, "end": 4351, "weight": 100}], "transformedURLLength": 23, \
+      "emojiParsingEnabled": true}. "normalization": "nfc" and "rounding": "up" or "down" may \
+      stand in it, too.
       """
-      textlimit units
-      textlimit units --json
-      """))
+        + Examples.section(
+          """
+          textlimit units
+          textlimit units --json
+          """))
 
   @OptionGroup var list: ListOptions
 
   func run() throws {
     try list.print(
       ["unit", "counts"],
-      UnitListing.all.map { ["unit": .string($0.name), "counts": .string($0.summary)] })
+      UnitListing.all.map {
+        [
+          "unit": .string(list.json ? $0.name : $0.spellings.joined(separator: ", ")),
+          "spellings": .array($0.spellings.map { .string($0) }),
+          "counts": .string($0.summary),
+        ]
+      })
   }
 }
 
@@ -103,7 +122,8 @@ struct ListOptions: ParsableArguments {
       if json {
         try output.line(.object(row.map { (key: $0.key, value: $0.value) }))
       } else {
-        table.append(row.map { key, value in value.cell(under: key) })
+        let cells = row.filter { keys.contains($0.key) }
+        table.append(cells.map { key, value in value.cell(under: key) })
       }
     }
     try output.lines(&table)

@@ -39,7 +39,7 @@ struct ProfilesCommand: ParsableCommand {
     } else {
       var table = Table([.left, .left, .left])
       for profile in profiles {
-        let limits = try profile.limits(profile.usualNumber, units: .icu)
+        let limits = try profile.limits(profile.usualNumber, units: .command)
         table.append([
           profile.spelled, profile.title, limits.map { $0.description }.joined(separator: ", "),
         ])
@@ -59,6 +59,13 @@ extension LimitProfile {
   fileprivate var page: [String] {
     var table = Table([.left, .left])
     table.append(["rule", rule])
+    let limits = (try? limits(usualNumber, units: .command)) ?? []
+    table.append(["limits", limits.map { $0.description }.joined(separator: ", ")])
+    if let unit = limits.first?.unit {
+      table.append([
+        "line break", "LF counts \("\n".count(in: unit)), CR LF \("\r\n".count(in: unit))",
+      ])
+    }
     table.append(["source", source])
     table.append(["read", date])
     for trap in traps { table.append(["trap", trap]) }
@@ -66,7 +73,7 @@ extension LimitProfile {
   }
 
   fileprivate var json: OrderedJSON {
-    let limits = (try? limits(usualNumber, units: .icu)) ?? []
+    let limits = (try? limits(usualNumber, units: .command)) ?? []
     return .object([
       ("profile", .string(name)), ("title", .string(title)),
       ("number", OrderedJSON(usualNumber)),

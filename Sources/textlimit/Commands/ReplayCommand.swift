@@ -90,7 +90,7 @@ private struct ReplayPlayer {
     }
     do {
       let session = try SessionRecord(parsing: json)
-      let result = try session.replay(units: .icu)
+      let result = try session.replay(units: .command)
       if !result.isAsExpected { status = status ?? .doesNotFit }
       summary.count(result, of: session)
       switch format {

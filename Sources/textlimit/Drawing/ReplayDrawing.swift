@@ -9,7 +9,7 @@ struct ReplayDrawing {
   let result: ReplayResult
 
   func lines() throws(ReplayError) -> [String] {
-    var (field, events) = try session.open(units: .icu)
+    var (field, events) = try session.open(units: .command)
     var limits = field.constraints.limits.map(NamedLimit.init)
     let title = [session.id.shown.styled(.bold)] + limits.map(\.description)
     var lines = [title.joined(separator: "  "), "   \(field.state.drawing)"]

@@ -8,11 +8,23 @@ extension Step {
     if !inserted.isEmpty { parts.append("put in '\(inserted.shown)'") }
     if !dropped.isEmpty { parts.append("dropped '\(dropped.shown)'") }
     if !filtered.isEmpty { parts.append("filtered '\(filtered.shown)'") }
-    parts += violations.map { $0.sentence(limits: limits) }
+    parts += violations.map { $0.sentence(limits: limits) + widening($0) }
     parts += directives.map { "tells the host: \($0.rawValue)" }
     let ended = exit.map { "composition \($0.rawValue.styled($0.style)), " } ?? ""
     let decision = ended + decision.rawValue.styled(decision.style)
     return parts.isEmpty ? decision : "\(decision): \(parts.joined(separator: "; "))"
+  }
+}
+
+extension Step {
+  /// What of a text message that was refused made it dearer as a whole.
+  private func widening(_ violation: EditViolation) -> String {
+    guard case .limit(_, let limit, _) = violation, limit.unit.messageReader(keeping: 1) != nil
+    else { return "" }
+    let language = MessageLanguage(rawValue: String(limit.unit.name.dropFirst("sms:".count)))
+    let forcing = charactersForcingUCS2(language: language)
+    return forcing.isEmpty
+      ? "" : ", forced into UCS-2 by \(forcing.map { $0.sentence }.joined(separator: ", "))"
   }
 }
 

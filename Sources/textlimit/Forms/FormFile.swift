@@ -36,7 +36,7 @@ struct FormFile {
   func declaration() throws(Failure) -> FormDeclaration {
     let declaration: FormDeclaration
     do {
-      declaration = try FormDeclaration(parsing: try json.get(), units: .icu)
+      declaration = try FormDeclaration(parsing: try json.get(), units: .command)
     } catch {
       throw .badInput("\(title): \(error)")
     }
@@ -55,7 +55,7 @@ struct FormFile {
       let place = TextPlace(line: error.line, column: error.column)
       return [Complaint(key: "", place: place, reason: error.problem.description)]
     }
-    let findings = FormDeclaration.findings(in: value, units: .icu)
+    let findings = FormDeclaration.findings(in: value, units: .command)
     var found = findings.errors.map { (path: $0.path, reason: $0.reason.description) }
     let catalog = MessageCatalog()
     for text in findings.texts {

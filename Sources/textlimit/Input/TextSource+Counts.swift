@@ -4,13 +4,13 @@ import TextMetrics
 extension TextSource {
   /// The counts of the whole source, in constant memory.
   ///
-  /// - Parameter searches: What looks for Characters that encodings cannot hold, on the way.
+  /// - Parameter findings: What else is looked for on the way.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy,
-    searching searches: inout [UnencodableSearch]
+    finding findings: inout Findings
   ) throws(Failure) -> Counts {
     var counter = TextCounter(units: units, invalid: policy)
-    if searches.isEmpty {
+    if findings.isEmpty {
       var reader = try TextBytes(self, invalid: policy)
       func failure(_ invalid: InvalidUTF8) -> Failure {
         .invalidUTF8(
@@ -23,11 +23,11 @@ extension TextSource {
     } else {
       var reader = try TextReader(self, invalid: policy)
       while let piece = try reader.next() {
-        for index in searches.indices { searches[index].add(piece) }
+        findings.add(piece)
         let bytes = Array(piece.utf8)
         do { try counter.add(bytes.span) } catch { throw .invalidUTF8(error, in: title) }
       }
-      for index in searches.indices { searches[index].finish() }
+      findings.finish()
     }
     do { return try counter.finish() } catch { throw .invalidUTF8(error, in: title) }
   }

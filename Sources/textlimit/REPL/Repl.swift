@@ -53,10 +53,14 @@ struct Repl {
   private func report(on text: String) -> [String] {
     let counts = text.counts(in: units.map(\.unit))
     let row = zip(units, counts).map { "\($0.name) \($1.value)" }.joined(separator: "  ")
-    guard !limits.isEmpty else { return [row] }
+    var findings = Findings(in: units + limits.map(\.unit))
+    findings.add(text)
+    findings.finish()
+    let messages = findings.messageSentences
+    guard !limits.isEmpty else { return [row] + messages }
     let allLimits = limits.map(\.limit)
     let kept = text.truncation(to: allLimits)
-    return [row] + limits.report(on: allLimits.readings(of: text))
+    return [row] + limits.report(on: allLimits.readings(of: text)) + messages
       + (kept.isCut ? ["keeps: \(kept.text.shown)"] : [])
   }
 }

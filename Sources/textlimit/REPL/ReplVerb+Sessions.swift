@@ -45,7 +45,7 @@ extension Repl {
     let place = "\(path.shown), line \(line.number)"
     do {
       let record = try SessionRecord(parsing: json)
-      let (session, events) = try record.open(units: .icu)
+      let (session, events) = try record.open(units: .command)
       constraints = session.constraints
       limits = constraints.limits.map(NamedLimit.init)
       let opened = try openField(session)

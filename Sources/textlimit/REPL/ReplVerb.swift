@@ -52,8 +52,14 @@ extension ReplVerb {
       }),
     ReplVerb(
       name: "explain", argument: "[TEXT]",
-      summary: "shows what each Character of TEXT, or of the last text, is made of",
+      summary: "shows what each Character of TEXT, or of the last text, is made of and costs",
       action: { repl, text in try repl.explain(text.isEmpty ? repl.presentText : text) }),
+    ReplVerb(
+      name: "compare", argument: "[TEXT]",
+      summary: "reads TEXT, or the last text, against every profile",
+      action: { repl, text in
+        ProfileReading.rows(of: text.isEmpty ? repl.presentText : text)
+      }),
     ReplVerb(
       name: "text", argument: "TEXT", summary: "takes TEXT as it is, also where it begins with ':'",
       action: { repl, text in try repl.take(text) }),
@@ -89,7 +95,7 @@ extension ReplVerb {
 extension Repl {
   /// A row for each Character.
   fileprivate func explain(_ text: String) throws -> [String] {
-    let explanation = try Explanation(units: [])
+    let explanation = try Explanation(units: limits.map(\.unit))
     var table = explanation.table
     for row in explanation.rows(of: text, from: 0) { table.append(row.cells) }
     return table.lines

@@ -33,6 +33,13 @@ struct Row: Sendable, CustomTestStringConvertible {
     for toolkit in Toolkit.all { checkEnd(in: toolkit, sourceLocation: sourceLocation) }
   }
 
+  /// Checks the engine alone: the model does not know the units of platforms.
+  func checkEngine(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try check(
+      TextSession(FieldState(notation: initial), constraints: constraints), "engine",
+      sourceLocation: sourceLocation)
+  }
+
   /// Whichever toolkit's calls the events come by, the field ends as the model does. Only marked
   /// text that is judged at once differs: no controller touches it before its end.
   private func checkEnd(in toolkit: Toolkit, sourceLocation: SourceLocation) {

@@ -123,8 +123,53 @@ import Testing
     #expect(MessageReading(of: "ş").encoding == .ucs2)
     #expect(MessageReading(of: "ş", language: .turkish).encoding == .gsm7)
     #expect((Self.repeated("a", 153) + "ş").count(in: turkish) == 1)
-    #expect((Self.repeated("a", 154) + "ş").count(in: turkish) == 2)
+    // In two septets by the single shift table, in one by the locking shift table.
+    #expect((Self.repeated("a", 154) + "ş").count(in: turkish) == 1)
+    #expect((Self.repeated("a", 155) + "ş").count(in: turkish) == 2)
     #expect(Self.repeated("a", 160).count(in: turkish) == 1)
     #expect((Self.repeated("a", 155) + "я").count(in: turkish) == 3)
+  }
+
+  /// Each row: a Character of the locking shift table alone, and one of the single shift table alone.
+  @Test(
+    arguments: [
+      (.portuguese, "ª", nil), (.bengali, "ক", "৳"), (.gujarati, "ક", "૦"), (.hindi, "क", "०"),
+      (.kannada, "ಡ", "೦"), (.malayalam, "ക", "൦"), (.oriya, "କ", "୦"), (.punjabi, "ਕ", "੦"),
+      (.tamil, "க", "௦"), (.telugu, "క", "౦"), (.urdu, "ک", "۰"),
+    ] as [(MessageLanguage, String, String?)])
+  func `take the tables of a language`(row: (MessageLanguage, locked: String, shifted: String?)) {
+    let unit = TextUnit.sms(language: row.0)
+    #expect(Self.repeated(row.locked, 155).count(in: unit) == 1)
+    #expect(Self.repeated(row.locked, 156).count(in: unit) == 2)
+    #expect(Self.repeated(row.locked, 2 * 149).count(in: unit) == 2)
+    #expect(Self.repeated(row.locked, 2 * 149 + 1).count(in: unit) == 3)
+    #expect(MessageReading(of: row.locked, language: row.0).shifts == [.locking])
+    #expect(MessageReading(of: row.locked + ",", language: row.0).encoding == .gsm7)
+    // A capital of Latin is in the single shift table of the languages that have other letters.
+    #expect(MessageReading(of: "abcXYZ 123", language: row.0).shifts == [])
+    guard let shifted = row.shifted else { return }
+    #expect(MessageReading(of: shifted, language: row.0).shifts == [.single])
+    let both = MessageReading(of: row.locked + shifted, language: row.0)
+    #expect(both.shifts == [.locking, .single] && both.leftInLast == 149)
+    let full = Self.repeated(row.locked, 146)
+    #expect((Self.repeated(row.locked, 150) + shifted).count(in: unit) == 1)
+    #expect((Self.repeated(row.locked, 151) + shifted).count(in: unit) == 2)
+    // An escape pair is not divided at the seam.
+    #expect((full + Self.repeated(row.locked, 144) + shifted).count(in: unit) == 2)
+    #expect((full + Self.repeated(row.locked, 145) + shifted).count(in: unit) == 3)
+  }
+
+  @Test func `have tables without a scalar twice`() {
+    for language in MessageLanguage.allCases {
+      let locking = Array((language.lockingTable ?? "").unicodeScalars)
+      #expect(Set(locking).count == locking.count && locking.count < 128, "\(language)")
+      let single = Array(language.singleShiftTable.unicodeScalars)
+      #expect(Set(single).count == single.count && single.count < 128, "\(language)")
+      // Digits, small letters, line feed and carriage return stay what they are.
+      if !locking.isEmpty {
+        #expect(
+          Set("0123456789abcdefghijklmnopqrstuvwxyz\n\r".unicodeScalars).isSubset(of: locking))
+      }
+    }
   }
 }

@@ -38,7 +38,11 @@ final class ColumnsUnit: UnitDefinition {
       "columns of a terminal; with wide, ambiguous ones take two; with tab4, tab stops are 4 apart",
       completions: ["columns", "columns:wide", "columns:tab4", "columns:wide:tab4"]),
     make: { detail, _ throws(UnitError) in
-      ColumnStyle(spelled: detail).map { TextUnit(ColumnsUnit($0)) }
+      guard let style = ColumnStyle(spelled: detail) else {
+        throw .unknownOption(
+          "columns:\(detail)", known: "wide, tab1 to tab64, or both as in columns:wide:tab4")
+      }
+      return TextUnit(ColumnsUnit(style))
     })
 
   let name: String
@@ -80,6 +84,8 @@ final class ColumnsUnit: UnitDefinition {
   func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 

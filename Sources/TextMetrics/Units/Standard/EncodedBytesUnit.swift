@@ -20,10 +20,11 @@ final class EncodedBytesUnit: UnitDefinition {
     noun: .bytes,
     listing: UnitListing(
       ["bytes:ENCODING"],
-      "bytes in an encoding such as gb18030, shift_jis or windows-1252",
-      completions: []),
+      "bytes in an encoding such as gb18030, shift_jis, windows-1252 or MySQL's utf8mb3",
+      completions: ["bytes:utf8mb3"]),
     make: { name, services throws(UnitError) in
       guard !name.isEmpty else { return nil }
+      if name == "utf8mb3" { return .bytes(UTF8MB3(), named: name) }
       guard let encoding = try services.encoding(named: name) else {
         throw .unknownEncoding(name, similar: [])
       }
@@ -67,6 +68,8 @@ final class EncodedBytesUnit: UnitDefinition {
   }
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 

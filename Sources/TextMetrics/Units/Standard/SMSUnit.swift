@@ -9,8 +9,20 @@ extension TextUnit {
   /// divided between segments.
   ///
   /// - Parameter language: A language whose letters may be sent in septets, too, at the cost of a
-  ///   header: 155 in one segment, 149 in each of several.
+  ///   header that names its tables: with one, 155 in one segment and 149 in each of several, with
+  ///   both, 152 and 146. Whichever tables take the fewest segments are used.
   public static func sms(language: MessageLanguage?) -> TextUnit { TextUnit(SMSUnit(language)) }
+
+  /// What reads how a text goes out as a text message; nil for any other unit.
+  ///
+  /// - Parameter most: How many of the Characters that force UCS-2 are kept.
+  package func messageReader(keeping most: Int) -> MessageReader? {
+    if name == "sms" { return MessageReader(language: nil, keeping: most) }
+    guard name.hasPrefix("sms:"),
+      let language = MessageLanguage(rawValue: String(name.dropFirst(4)))
+    else { return nil }
+    return MessageReader(language: language, keeping: most)
+  }
 }
 
 /// Segments of a text message.
@@ -20,12 +32,18 @@ final class SMSUnit: UnitDefinition {
     noun: .messages,
     listing: UnitListing(
       ["sms", "sms:LANGUAGE"],
-      "segments of a text message: GSM 7 bit, with letters of tr, es or pt, else UCS-2",
+      "segments of a text message: GSM 7 bit, with the letters of a language, else UCS-2",
       completions: ["sms"] + MessageLanguage.allCases.map { "sms:" + $0.rawValue }),
     make: { name, _ throws(UnitError) in
       if name.isEmpty { return .sms }
-      return MessageLanguage(rawValue: name).map { .sms(language: $0) }
+      guard let language = MessageLanguage(rawValue: name) else {
+        throw .unknownOption("sms:\(name)", known: "a language: \(languages)")
+      }
+      return .sms(language: language)
     })
+
+  private static let languages = MessageLanguage.allCases.map(\.rawValue).sorted()
+    .joined(separator: ", ")
 
   let name: String
   private let language: MessageLanguage?
@@ -53,7 +71,7 @@ final class SMSUnit: UnitDefinition {
   func tally(of text: Span<UInt8>) -> Tally {
     var packing = MessagePacking(language)
     packing.add(text)
-    return Tally(clamping: packing.lane.segments.count)
+    return Tally(clamping: packing.segments.count)
   }
 
   func makeMeter() -> any StreamMeter { MessageMeter(MessagePacking(language)) }
@@ -65,6 +83,8 @@ final class SMSUnit: UnitDefinition {
   func seam(in text: Span<UInt8>) -> Int { 0 }
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 
@@ -78,7 +98,7 @@ private final class MessageMeter: StreamMeter {
 
   func add(_ text: Span<UInt8>) { packing.add(text) }
 
-  var tally: Tally { Tally(clamping: packing.lane.segments.count) }
+  var tally: Tally { Tally(clamping: packing.segments.count) }
 
   func copy() -> any StreamMeter { MessageMeter(packing) }
 }

@@ -37,6 +37,8 @@ final class UTF16Unit: ListedUnit {
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
+  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
+
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }

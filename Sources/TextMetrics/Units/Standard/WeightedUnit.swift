@@ -27,10 +27,24 @@ final class WeightedUnit: UnitDefinition {
     noun: .weights,
     listing: UnitListing(
       ["weighted:TABLE"],
-      "weights by a table: x (posts on X), x2, nonascii2, ascii-half or ascii-half-down",
-      completions: tables.map { "weighted:" + $0.name }),
+      "weights: x (posts on X), x2, mastodon, nonascii2, ascii-half, ascii-half-down or @FILE",
+      completions: tables.map { "weighted:" + $0.name } + ["weighted:mastodon"]),
     make: { name, services throws(UnitError) in
-      guard let table = tables.first(where: { $0.name == name })?.table else { return nil }
+      if name == "mastodon" { return .mastodon }
+      let isFile = name.hasPrefix("@")
+      let table =
+        isFile
+        ? try services.weightTable(named: String(name.dropFirst()))
+        : tables.first { $0.name == name }?.table
+      guard let table else {
+        if isFile {
+          throw .unavailable("weighted:\(name)", reason: "this program reads no weight tables")
+        }
+        throw .unknownOption(
+          "weighted:\(name)",
+          known: "x, x2, mastodon, nonascii2, ascii-half, ascii-half-down, or @ and a file with a "
+            + "table of your own")
+      }
       let normalizer = services.normalizer(named: "nfc")
       guard !table.normalizes || normalizer != nil else {
         throw .unavailable("weighted:\(name)", reason: "this program has no normalization form nfc")
@@ -106,6 +120,10 @@ final class WeightedUnit: UnitDefinition {
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     guard weighing.table.linkCount != nil else { return nil }
     return LinkSeam.link(dividedAt: offset, in: text)
+  }
+
+  func spans(in text: Span<UInt8>) -> [Range<Int>]? {
+    weighing.table.linkCount == nil ? nil : LinkScanner(text).links
   }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int {

@@ -1,0 +1,27 @@
+/// Why a profile gives no limits.
+public enum ProfileError: Error, Sendable, Hashable {
+  /// No profile has the name; one that it may have meant.
+  case unknown(String, similar: String?)
+  /// The profile wants a number behind its name.
+  case needsNumber(String, example: Int)
+  /// The profile is the same for everybody.
+  case takesNoNumber(String)
+  /// The number, or a unit, cannot be used.
+  case limit(LimitError)
+}
+
+extension ProfileError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknown(let name, let similar):
+      """
+      There is no profile '\(name.prefix(60))'.\(similar.map { " Did you mean \($0)?" } ?? "") \
+      'textlimit profiles' lists them.
+      """
+    case .needsNumber(let name, let example):
+      "The profile \(name) needs a number. Write one such as \(name)=\(example)."
+    case .takesNoNumber(let name): "The profile \(name) is the same for everybody. Write \(name)."
+    case .limit(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,215 @@
+/// How a line break is sent.
+public enum SentLineBreak: String, Sendable, Hashable, CaseIterable {
+  /// As it stands in the text.
+  case asTyped
+  /// As CR LF, which a form sends for every line break (the multipart and urlencoded encodings of
+  /// the HTML standard), as do most protocols of the internet.
+  case crlf
+}
+
+extension TextUnit {
+  /// The same unit of a text as it arrives where it is counted: `utf16+crlf`, `scalars+nfc`.
+  ///
+  /// ```swift
+  /// "a\nb".count(in: .utf16.asSent(lineBreak: .crlf))  // 4
+  /// "a\nb".truncated(to: TextLimit(...3, in: .utf16.asSent(lineBreak: .crlf)))  // "a\n"
+  /// ```
+  ///
+  /// All positions are those of the text as it stands: what a truncation keeps and an over-limit
+  /// range marks is what the user sees.
+  ///
+  /// - Parameters:
+  ///   - normalizer: What brings the text into a normalization form first; its name becomes part of
+  ///     the unit's.
+  ///   - lineBreak: What becomes of LF, CR and CR LF.
+  public func asSent(
+    normalizedBy normalizer: (any TextNormalizer)? = nil, lineBreak: SentLineBreak = .asTyped
+  ) -> TextUnit {
+    let form = SentForm(normalizer: normalizer, lineBreak: lineBreak)
+    return form.suffix.isEmpty ? self : TextUnit(SentUnit(definition, as: form))
+  }
+}
+
+/// What becomes of a text on its way to where it is counted.
+struct SentForm: Sendable {
+  let normalizer: (any TextNormalizer)?
+  let lineBreak: SentLineBreak
+
+  /// What is written behind the unit.
+  var suffix: String {
+    (normalizer.map { "+" + $0.name } ?? "") + (lineBreak == .crlf ? "+crlf" : "")
+  }
+
+  /// Hands over the bytes of a text as it is sent. Linear.
+  func withBytes<Result>(of text: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+    // No form changes ASCII.
+    if let normalizer, !text.isASCII {
+      return normalizer.normalize(String(text)).withUTF8Bytes { ending($0, body) }
+    }
+    return ending(text, body)
+  }
+
+  private func ending<Result>(_ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+    guard lineBreak == .crlf, text.firstLineFeedOrReturn(from: 0) < text.count else {
+      return body(text)
+    }
+    var sent: [UInt8] = []
+    sent.reserveCapacity(text.count + text.count / 16)
+    var start = 0
+    while start < text.count {
+      let end = text.firstLineFeedOrReturn(from: start)
+      sent.append(copying: text.extracting(start..<end))
+      start = end
+      if end < text.count {
+        sent += [0x0D, 0x0A]
+        let isPair = text[end] == 0x0D && end + 1 < text.count && text[end + 1] == 0x0A
+        start += isPair ? 2 : 1
+      }
+    }
+    return body(sent.span)
+  }
+
+  /// Whether a text can be cut before the scalar there, and both parts be sent as they are in the
+  /// whole. The cut is a Character boundary, which divides no CR LF.
+  func isSettled(before offset: Int, in text: Span<UInt8>) -> Bool {
+    guard let normalizer else { return true }
+    if text[offset] < 0x80 { return true }
+    return normalizer.name == "nfc"
+      && ScalarKind.number(text, at: offset).number < ScalarKind.composingNothing.rawValue
+  }
+}
+
+/// A unit of a text as it is sent.
+final class SentUnit: UnitDefinition {
+  /// How such a unit is written.
+  static let listing = UnitListing(
+    ["UNIT+FORM"],
+    "any of them, of the text as it is sent: with crlf, line breaks are CR LF; with nfc, nfd, nfkc "
+      + "or nfkd, it is normalized",
+    completions: ["utf16+crlf", "scalars+nfc", "bytes+nfd+crlf"])
+
+  private let base: any UnitDefinition
+  private let form: SentForm
+  let name: String
+  let facts: UnitFacts
+
+  init(_ base: any UnitDefinition, as form: SentForm) {
+    self.base = base
+    self.form = form
+    name = base.name + form.suffix
+    let facts = base.facts
+    // A cut within CR LF makes two line breaks of one.
+    let lineBreak = facts.scalarCosts.map { 2 * $0.basic.upperBound }
+    let additivity: Additivity =
+      if form.normalizer != nil {
+        .seams(within: nil)
+      } else {
+        switch facts.additivity {
+        case .scalars: .characters(within: lineBreak)
+        case .characters: .characters(within: nil)
+        case .pieces, .seams: .seams(within: nil)
+        }
+      }
+    self.facts = UnitFacts(
+      noun: facts.noun,
+      additivity: additivity,
+      isMonotone: facts.isMonotone && form.normalizer == nil,
+      isExpensive: true,
+      merge: facts.merge,
+      scalarCosts: nil,
+      tallyFromSums: nil)
+  }
+
+  var provider: UnitProvider {
+    // The meter of an encoding with modes reads the text as it stands.
+    if case .encoding(let encoding) = base.provider, !encoding.isAdditive { return .none }
+    return base.provider
+  }
+
+  func tally(of text: Span<UInt8>) -> Tally { form.withBytes(of: text) { base.tally(of: $0) } }
+
+  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func seam(in text: Span<UInt8>) -> Int {
+    guard base.facts.additivity.sumsCharacters else { return 0 }
+    var seam = CharacterKernel.start(ofLast: 1, in: text)
+    while seam > 0, !form.isSettled(before: seam, in: text) {
+      seam = CharacterKernel.start(ofLast: 1, in: text.extracting(..<seam))
+    }
+    return seam
+  }
+
+  // No link holds a line break.
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    base.span(dividedAt: offset, in: text)
+  }
+
+  func spans(in text: Span<UInt8>) -> [Range<Int>]? { base.spans(in: text) }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
+}
+
+extension TextServices {
+  /// The unit with a form behind its name, `utf16+crlf`; nil for a name that has none.
+  func sentUnit(named name: String) throws(UnitError) -> TextUnit? {
+    var base = name[...]
+    var normalizer: (any TextNormalizer)?
+    var lineBreak = SentLineBreak.asTyped
+    while let plus = base.lastIndex(of: "+") {
+      let form = String(base[plus...].dropFirst())
+      if form == "crlf", lineBreak == .asTyped {
+        lineBreak = .crlf
+      } else if normalizer == nil, Self.normalizationForms.contains(form) {
+        normalizer = self.normalizer(named: form)
+        guard normalizer != nil else {
+          throw .unavailable(name, reason: "this program has no normalization form \(form)")
+        }
+      } else {
+        break
+      }
+      base = base[..<plus]
+    }
+    guard base.endIndex < name.endIndex else { return nil }
+    // One form of a kind.
+    if let plus = base.lastIndex(of: "+") {
+      let form = String(base[plus...].dropFirst())
+      if form == "crlf" || Self.normalizationForms.contains(form) { throw .unknownUnit(name) }
+    }
+    return try unit(named: String(base)).asSent(normalizedBy: normalizer, lineBreak: lineBreak)
+  }
+
+  private static let normalizationForms = ["nfc", "nfd", "nfkc", "nfkd"]
+}
+
+extension Span<UInt8> {
+  fileprivate var isASCII: Bool {
+    var offset = endOfASCII(from: 0)
+    while offset < count, self[offset] < 0x80 { offset += 1 }
+    return offset == count
+  }
+
+  /// The offset of the next LF or CR; the end of the text where there is none.
+  fileprivate func firstLineFeedOrReturn(from start: Int) -> Int {
+    var offset = start
+    while offset &+ ByteBlocks.width <= count {
+      let block = ByteBlocks.load(self, offset)
+      let ends = block.equals(0x0A)
+      let returns = block.equals(0x0D)
+      if ends.hasAny || returns.hasAny {
+        return offset
+          &+ min(
+            ends.hasAny ? ends.ones.zerosAtStart : ByteBlocks.width,
+            returns.hasAny ? returns.ones.zerosAtStart : ByteBlocks.width)
+      }
+      offset &+= ByteBlocks.width
+    }
+    while offset < count, self[offset] != 0x0A, self[offset] != 0x0D { offset += 1 }
+    return offset
+  }
+}

@@ -1,0 +1,73 @@
+extension TextUnit {
+  /// Bytes of the label of a host name as networks know it, in ASCII: `bücher` is `xn--bcher-kva`.
+  ///
+  /// What no label may hold counts as what an encoding lacks. A text of more than 1,000 bytes, which
+  /// is too long for any label, counts its scalars.
+  package static func idnaBytes(by encoder: any DomainEncoder) -> TextUnit {
+    TextUnit(IDNAUnit(encoder))
+  }
+}
+
+/// Bytes of the label of a host name.
+final class IDNAUnit: UnitDefinition {
+  static let family = UnitFamily(
+    head: "bytes",
+    noun: .bytes,
+    listing: UnitListing(
+      ["bytes:idna"], "bytes of the label of a host name in ASCII: bücher has 13"),
+    make: { name, services throws(UnitError) in
+      guard name == "idna" else { return nil }
+      guard let domains = services.domains else {
+        throw .unavailable("bytes:idna", reason: "this program has only host names in ASCII")
+      }
+      return .idnaBytes(by: domains)
+    })
+
+  let name = "bytes:idna"
+  private let encoder: any DomainEncoder
+
+  init(_ encoder: any DomainEncoder) { self.encoder = encoder }
+
+  let facts = UnitFacts(
+    noun: .bytes,
+    // The first letter that is not ASCII encodes all of it.
+    additivity: .seams(within: nil),
+    isMonotone: false,
+    isExpensive: true,
+    merge: .sum,
+    scalarCosts: nil,
+    tallyFromSums: nil)
+
+  let provider = UnitProvider.none
+
+  /// Encoding takes time in proportion to the square of the label.
+  private static let longest = 1000
+
+  func tally(of text: Span<UInt8>) -> Tally {
+    if text.isEmpty { return Tally(count: 0) }
+    guard text.count <= Self.longest else { return Tally(count: ScalarKernel.count(text)) }
+    let label = String(text)
+    let (bytes, isAllowed) = encoder.asciiCount(ofLabel: label)
+    if isAllowed { return Tally(count: bytes) }
+    let lacking = label.unicodeScalars.count {
+      !encoder.asciiCount(ofLabel: String($0)).isAllowed
+    }
+    return Tally(count: bytes, unencodable: max(1, lacking))
+  }
+
+  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func seam(in text: Span<UInt8>) -> Int { 0 }
+
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
+
+  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
+}

@@ -1,0 +1,92 @@
+extension TextUnit {
+  /// What a post on Mastodon counts: Characters, a link of any length 23, and of a mention on another
+  /// server the local part (`StatusLengthValidator` in github.com/mastodon/mastodon).
+  public static let mastodon = TextUnit(MastodonUnit())
+}
+
+/// Posts on Mastodon.
+final class MastodonUnit: UnitDefinition {
+  let name = "weighted:mastodon"
+
+  let facts = UnitFacts(
+    noun: .weights,
+    // A mention may become as long as one likes, and counts its local part.
+    additivity: .seams(within: nil),
+    isMonotone: false,
+    isExpensive: true,
+    merge: .sum,
+    scalarCosts: nil,
+    tallyFromSums: nil)
+
+  let provider = UnitProvider.none
+
+  private static let linkCount = 23
+
+  /// Links and mentions, of those that overlap the first, with what they are counted as.
+  private func entities(in text: Span<UInt8>) -> [(range: Range<Int>, countedEnd: Int?)] {
+    let links = LinkScanner(text, .mastodon).links.map { (range: $0, countedEnd: Int?.none) }
+    let mentions = MentionScanner(text).mentions.map {
+      (range: $0.range, countedEnd: Optional($0.localEnd))
+    }
+    var entities: [(range: Range<Int>, countedEnd: Int?)] = []
+    for entity in (links + mentions).sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where entity.range.lowerBound >= entities.last?.range.upperBound ?? 0 {
+      entities.append(entity)
+    }
+    return entities
+  }
+
+  func tally(of text: Span<UInt8>) -> Tally {
+    let entities = entities(in: text)
+    if entities.isEmpty { return Tally(count: CharacterKernel.count(text)) }
+    var counted: [UInt8] = []
+    counted.reserveCapacity(text.count)
+    var start = 0
+    for entity in entities {
+      counted.append(copying: text.extracting(start..<entity.range.lowerBound))
+      if let end = entity.countedEnd {
+        counted.append(copying: text.extracting(entity.range.lowerBound..<end))
+      } else {
+        counted += [UInt8](repeating: UInt8(ascii: "x"), count: Self.linkCount)
+      }
+      start = entity.range.upperBound
+    }
+    counted.append(copying: text.extracting(start...))
+    return Tally(count: CharacterKernel.count(counted.span))
+  }
+
+  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+
+  /// Behind the last white space that a Character ends with.
+  func seam(in text: Span<UInt8>) -> Int {
+    var offset = CharacterKernel.start(ofLast: 1, in: text)
+    while offset > 0 {
+      let isBoundary =
+        LinkSeam.isBehindWhiteSpace(offset, in: text)
+        && CharacterKernel.boundary(atOrBefore: offset, in: text) == offset
+      if isBoundary { return offset }
+      offset = text.scalarStart(before: offset)
+    }
+    return 0
+  }
+
+  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    var start = offset
+    while start > 0, !LinkSeam.isBehindWhiteSpace(start, in: text) { start -= 1 }
+    var end = offset
+    while end < text.count, text[end] > 0x20 { end += 1 }
+    let run = entities(in: text.extracting(start..<end))
+    return run.map { start + $0.range.lowerBound..<start + $0.range.upperBound }
+      .first { $0.lowerBound < offset && offset < $0.upperBound }
+  }
+
+  func spans(in text: Span<UInt8>) -> [Range<Int>]? { entities(in: text).map { $0.range } }
+
+  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
+}

@@ -1,0 +1,91 @@
+import TextMetrics
+
+/// Reads how a stream goes out as a text message.
+struct MessageSearch {
+  /// How many of the Characters that force UCS-2 are told.
+  private static let most = 10
+
+  let unit: NamedUnit
+  private var reader: MessageReader
+  private(set) var reading: MessageReading?
+
+  /// A search for each unit of text messages.
+  static func searches(in units: [NamedUnit]) -> [MessageSearch] {
+    var known: Set<NamedUnit> = []
+    return units.compactMap { unit in
+      guard let reader = unit.unit.messageReader(keeping: most), known.insert(unit).inserted else {
+        return nil
+      }
+      return MessageSearch(unit: unit, reader: reader)
+    }
+  }
+
+  private init(unit: NamedUnit, reader: MessageReader) {
+    self.unit = unit
+    self.reader = reader
+  }
+
+  mutating func add(_ piece: String) { reader.add(piece) }
+
+  mutating func finish() { reading = reader.finish() }
+}
+
+extension MessageReading {
+  /// How the message goes out, and what would make it shorter; nil for an empty text.
+  var sentence: String? {
+    guard segments > 0 else { return nil }
+    var sentence =
+      Self.counted(segments) + " in " + (encoding == .gsm7 ? "GSM 7 bit" : "UCS-2")
+    if !shifts.isEmpty {
+      let tables = shifts.map { $0 == .locking ? "locking shift" : "single shift" }
+      sentence += " with the \(tables.joined(separator: " and ")) table"
+    }
+    sentence += ", \(leftInLast) left in the last"
+    guard forcingCount > 0 else { return sentence }
+    sentence +=
+      "; forced by "
+      + forcing.map { "\($0.sentence) at byte offset \($0.position.utf8.value)" }
+      .joined(separator: ", ")
+    let others = forcingCount - forcing.count
+    if others > 0 { sentence += " and \(others) more" }
+    if segmentsWithReplacements < segments {
+      sentence += "; \(Self.counted(segmentsWithReplacements)) with what is replaced"
+    }
+    return sentence
+  }
+
+  private static func counted(_ segments: Int) -> String {
+    segments == 1 ? "1 segment" : "\(segments) segments"
+  }
+
+  var json: OrderedJSON {
+    [
+      "encoding": .string(encoding.rawValue),
+      "shifts": .array(shifts.map { .string($0.rawValue) }),
+      "segments": .number(segments),
+      "left": .number(leftInLast),
+      "forcing": .number(forcingCount),
+      "first": .array(
+        forcing.map { forcing in
+          [
+            "character": .string(String(forcing.character)),
+            "offset": .number(forcing.position.utf8.value),
+            "replacement": OrderedJSON(forcing.replacement),
+          ]
+        }),
+      "segmentsWithReplacements": .number(segmentsWithReplacements),
+    ]
+  }
+}
+
+extension MessageReading.Forcing {
+  /// `’ (U+2019, for which ' would do)`.
+  var sentence: String {
+    let scalars = character.unicodeScalars
+    let codePoints = scalars.prefix(8).map(\.codePoint).joined(separator: " ")
+    let text = String(String.UnicodeScalarView(scalars.prefix(8))).shown
+    let instead =
+      replacement.map { $0.isEmpty ? ", to be left out" : ", for which \($0.shown) would do" } ?? ""
+    return "\(text) (\(codePoints)\(instead))"
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@Suite struct `textlimit with profiles` {
+  static let rows = [
+    Invocation(
+      "explain", "-t", "a https://x.org", "--profile", "x-post",
+      output: """
+        position  utf16  bytes  weighted:x  Character      word          scalars
+               0      1      1           1  a              a             U+0061 LATIN SMALL LETTER A
+               1      1      1           1                 -             U+0020 SPACE
+               2     13     13          23  https://x.org  https         13 Characters as one
+        weighted:x  25  of 280  255 left
+
+        """),
+    Invocation(
+      "explain", "-t", "é", "--profile", "bluesky-post", "--json",
+      output: #"{"file":null,"position":0,"character":"é","scalars":[{"codePoint":"U+00E9","#
+        + #""name":"LATIN SMALL LETTER E WITH ACUTE"}],"utf16":1,"bytes":2,"#
+        + #""counts":{"characters":1,"bytes":2},"word":"é"}"# + "\n"
+        + #"{"file":null,"fits":true,"binding":"characters","readings":["#
+        + #"{"unit":"characters","count":1,"max":300,"remaining":299,"fits":true},"#
+        + #"{"unit":"bytes","count":2,"max":3000,"remaining":2998,"fits":true}]}"# + "\n"),
+    Invocation(
+      "explain", "-t", "a’", "-u", "sms",
+      output: """
+        position  utf16  bytes  sms  Character  word          scalars
+               0      1      1    1  a          a             U+0061 LATIN SMALL LETTER A
+               1      1      3    0  ’          -             U+2019 RIGHT SINGLE QUOTATION MARK
+        sms: 1 segment in UCS-2, 68 left in the last; forced by ’ (U+2019, for which ' would do) at byte offset 1
+
+        """),
+    Invocation(
+      "count", "-u", "sms", "-t", String(repeating: "a", count: 80) + "’",
+      output: "2\n",
+      errors: """
+        textlimit: --text: sms: 2 segments in UCS-2, 53 left in the last; forced by ’ (U+2019, for which ' would do) at byte offset 80; 1 segment with what is replaced.
+
+        """),
+    Invocation(
+      "count", "-u", "sms:hi", "--json", "-t", "नमस्ते",
+      output: #"{"file":null,"counts":{"sms:hi":1},"messages":{"sms:hi":{"encoding":"gsm7","#
+        + #""shifts":["locking"],"segments":1,"left":149,"forcing":0,"first":[],"#
+        + #""segmentsWithReplacements":1}}}"# + "\n"),
+    Invocation(
+      "check", "--limit", "sms<=1", "--lines", input: "abc\n" + String(repeating: "я", count: 71),
+      output: "standard input:2: sms 2 of 1, too long by 1\n",
+      errors: """
+        textlimit: standard input:2: sms: 2 segments in UCS-2, 63 left in the last; forced by \
+        я (U+044F) at byte offset 0, я (U+044F) at byte offset 2, я (U+044F) at byte offset 4, \
+        я (U+044F) at byte offset 6, я (U+044F) at byte offset 8, я (U+044F) at byte offset 10, \
+        я (U+044F) at byte offset 12, я (U+044F) at byte offset 14, я (U+044F) at byte offset 16, \
+        я (U+044F) at byte offset 18 and 61 more.
+
+        """,
+      status: 1),
+    Invocation(
+      "count", "-u", "utf16+crlf,scalars+nfc,bytes+nfd+crlf", "-t", "e\u{301}\n\r\n",
+      output: "6  4  7\n"),
+    Invocation(
+      "repl", "--limit", "sms<=1",
+      input: ":field " + String(repeating: "a", count: 100) + "\n:insert ’\n:quit\n",
+      output: """
+        \(String(repeating: "a", count: 100))|
+        sms  1  of 1  0 left
+        \(String(repeating: "a", count: 100))|
+        sms  1  of 1  0 left
+        rejected: dropped '’'; sms<=1 would be 2, forced into UCS-2 by ’ (U+2019, for which ' would do)
+
+        """),
+  ]
+
+  @Test(arguments: rows)
+  func `say what somebody else counts`(row: Invocation) throws { try row.check() }
+
+  @Test(
+    arguments: [
+      ("explain", ["--profile", "x-posts"], "There is no profile 'x-posts'. Did you mean x-post?"),
+      ("explain", ["--profile", "json-schema"], "The profile json-schema needs a number."),
+      ("count", ["-u", "columns:narrow"], "Behind columns: stands wide, tab1 to tab64, or both"),
+      ("count", ["-u", "sms:de"], "Behind sms: stands a language: bn, es, gu, hi, kn, ml, or,"),
+      ("count", ["-u", "weighted:y"], "Behind weighted: stands x, x2, mastodon, nonascii2,"),
+      ("count", ["-u", "weighted:@none.json"], "none.json: this cannot be read."),
+      ("count", ["-u", "bytes+lf"], "There is no unit 'bytes+lf'."),
+    ])
+  func `say what is wrong with a name`(command: String, options: [String], message: String) throws {
+    let run = try Tool.run([command, "-t", "a"] + options)
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `read a table of weights from a file, in a form, too`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let table = folder.appending(path: "weights.json")
+    try #"{"defaultWeight":2,"ranges":[{"start":0,"end":127,"weight":1}]}"#
+      .write(to: table, atomically: true, encoding: .utf8)
+    let unit = "weighted:@\(table.path)"
+    #expect(try Tool.run(["count", "-u", unit, "-t", "né"]).output == "3\n")
+    #expect(try Tool.run(["check", "-l", "\(unit)<=2", "-t", "né"]).status == 1)
+    let form = folder.appending(path: "form.json")
+    try #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"\#(unit)","max":2}]}]}"#
+      .write(to: form, atomically: true, encoding: .utf8)
+    let judged = try Tool.run(
+      ["check", "--form", form.path],
+      input: Data((#"{"a":"né"}"# + "\n" + #"{"a":"ne"}"# + "\n").utf8))
+    #expect(judged.status == 1 && judged.output.contains(#""valid":true"#))
+    try #"{"defaultWeight":2,"ranges":[{"start":0,"end":"x","weight":1}]}"#
+      .write(to: table, atomically: true, encoding: .utf8)
+    let wrong = try Tool.run(["count", "-u", unit, "-t", "né"])
+    #expect(
+      wrong.status == 64 && wrong.errors.contains("ranges[0].end: write a scalar as a number"))
+  }
+
+  @Test func `compare in the REPL as in the command`() throws {
+    let compared = try Tool.run(["compare", "-t", "grüße 👋"])
+    let typed = try Tool.run(["repl"], input: Data(":compare grüße 👋\n:quit\n".utf8))
+    #expect(compared.status == 0 && typed.output == compared.output)
+    #expect(compared.output.contains("x-post"))
+  }
+}

@@ -1,0 +1,80 @@
+import FormValidation
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+@Suite struct `A profile in a form` {
+  private func form(_ rules: String) throws -> FormDeclaration {
+    try FormDeclaration(
+      parsing: JSONValue(parsing: #"{"fields":[{"name":"post","rules":[\#(rules)]}]}"#),
+      units: .icu)
+  }
+
+  private func violations(_ form: FormDeclaration, _ text: String) -> [Violation] {
+    ModelForm(form).report(on: ["post": .string(text)]).violations
+  }
+
+  @Test func `is a count for each of its limits`() throws {
+    let form = try form(#"{"rule":"count","profile":"bluesky-post","counter":"always"}"#)
+    #expect(violations(form, String(repeating: "a", count: 300)).isEmpty)
+    #expect(violations(form, String(repeating: "a", count: 301)).count == 1)
+    let families = String(repeating: "👨‍👩‍👧‍👦", count: 121)
+    #expect(violations(form, families).count == 1)
+    // Written as what it is, and read as the same.
+    let json = form.json().json
+    #expect(try FormDeclaration(parsing: json, units: .icu).json().json == json)
+    #expect(json.text.contains(#""unit":"bytes""#))
+  }
+
+  @Test func `stands between the braces of a field`() throws {
+    struct Model { var post = String(repeating: "é", count: 2000) }
+    let limits = try LimitProfile.blueskyPost.limits(units: .icu)
+    let form = ModelForm<Model> { Field(\.post, "post") { limits } }
+    #expect(form.report(on: Model()).violations.count == 2)
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{"rule":"count","profile":"blueski-post"}"#,
+        "fields[0].rules[0].profile: There is no profile 'blueski-post'. "
+          + "Did you mean bluesky-post? 'textlimit profiles' lists them."
+      ),
+      (
+        #"{"rule":"required"},{"rule":"count","profile":"json-schema=x"}"#,
+        "fields[0].rules[1].profile: 'x' is not a whole number. "
+          + "Write digits such as 300, or after = a range such as 3..300."
+      ),
+      (
+        #"{"rule":"count","profile":"ext4-name","max":3}"#,
+        "fields[0].rules[0]: 'profile' and 'max' exclude each other."
+      ),
+      // A rule behind one that became two is named by its place.
+      (
+        #"{"rule":"count","profile":"bluesky-post"},{"rule":"count","unit":"bytes","min":4000}"#,
+        "fields[0].rules[1]: no value can meet this and rules[0] of the field."
+      ),
+    ])
+  func `that is none is refused at its place`(rules: String, message: String) throws {
+    let error = #expect(throws: DeclarationError.self) { try form(rules) }
+    #expect(error?.description == message)
+  }
+
+  @Test func `is in the schema of form files`() throws {
+    func file(_ rule: String) throws -> JSONValue {
+      try JSONValue(parsing: #"{"fields":[{"name":"a","rules":[\#(rule)]}]}"#)
+    }
+    for rule in [
+      #"{"rule":"count","profile":"x-post"}"#,
+      #"{"rule":"count","profile":"json-schema=40","soft":true}"#,
+    ] {
+      #expect(accepts(FormDeclaration.fileSchema, try file(rule)))
+    }
+    for rule in [
+      #"{"rule":"count"}"#, #"{"rule":"count","profile":"x-post","max":3}"#,
+      #"{"rule":"required","profile":"x-post"}"#,
+    ] {
+      #expect(!accepts(FormDeclaration.fileSchema, try file(rule)))
+    }
+  }
+}

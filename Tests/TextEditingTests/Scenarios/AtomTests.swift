@@ -1,0 +1,88 @@
+import Testing
+import TextEditing
+import TextMetrics
+import TextMetricsICU
+
+/// Limits of platforms, in which a link has a fixed cost and one Character may change that of all.
+struct AtomTests {
+  private static func x(_ maximum: Int) throws -> TextConstraints {
+    field(maximum, try TextServices.icu.unit(named: "weighted:x"))
+  }
+
+  private static let long = String(repeating: "a", count: 40)
+
+  @Test(
+    arguments: try [
+      Row(
+        "what becomes a link is dearer", "example.c|", x(20),
+        on(.insert("o"), "example.c|", .rejected, rules: ["limit 0: 23"]),
+        on(.insert("om"), "example.c|", .rejected, rules: ["limit 0: 23"]),
+        on(.insert("q"), "example.cq|", .accepted)),
+      Row(
+        "a label longer than a link becomes cheaper", "\(long).c|", x(30),
+        on(.insert("q"), "\(long).c|", .rejected),
+        on(.insert("om"), "\(long).com|", .accepted),
+        on(.insert(" 123456"), "\(long).com 123456|", .accepted),
+        on(.insert("7"), "\(long).com 123456|", .rejected)),
+      Row(
+        "a link that is broken up is judged by what it becomes", "\(long).com|", x(30),
+        on(.insert("@"), "\(long).com|", .rejected),
+        on(.delete(.backward), "\(long).co|", .accepted),
+        // A deletion is always accepted, and the text stays editable.
+        on(.delete(.backward), "\(long).c|", .accepted),
+        on(.insert("q"), "\(long).c|", .rejected),
+        on(.delete(.backward), "\(long).|", .accepted)),
+      Row(
+        "a paste keeps a link whole or leaves it", "|", x(25),
+        on(.insert("hi https://example.com/a x"), "hi |", .clipped)),
+      Row(
+        "with all that follows which fits", "|", x(27),
+        on(.insert("hi https://example.com/a xyz"), "hi https://example.com/a |", .clipped)),
+      Row(
+        "no link, no half of one", "|", x(22),
+        on(.insert("https://example.com/a"), "|", .rejected, rules: ["limit 0: 23"])),
+      Row(
+        "a link typed into what is full", "12345678901234567890|", x(20),
+        on(.insert(" t.co"), "12345678901234567890|", .rejected)),
+      Row(
+        "a mention on another server costs its local part", "|",
+        field(8, .mastodon),
+        on(.insert("@me@example.org hello"), "@me@example.org hell|", .clipped)),
+      Row(
+        "which is not divided", "hello |", field(8, .mastodon),
+        on(.insert("@me@example.org"), "hello |", .rejected)),
+    ])
+  func `a limit with atoms keeps the rules of editing`(row: Row) throws { try row.checkEngine() }
+
+  @Test func `one Character that makes a message UCS-2 is rejected, and said to be the reason`() {
+    let text = String(repeating: "a", count: 100)
+    let constraints = TextConstraints(limits: [TextLimit(...1, in: .sms)])
+    var session = TextSession(text, constraints: constraints)
+    session.apply(.select(FieldSelection(at: UTF16Offset(50))))
+    let step = session.apply(.insert("’"))
+    #expect(step.decision == .rejected && step.state.text == text)
+    let forcing = step.charactersForcingUCS2()
+    #expect(forcing.map(\.character) == ["’"] && forcing[0].replacement == "'")
+    #expect(session.apply(.insert("'")).decision == .accepted)
+    // The part before it is kept.
+    let clipped = session.apply(.insert("ab’c"))
+    #expect(clipped.decision == .clipped && clipped.inserted == "ab")
+    #expect(clipped.charactersForcingUCS2().count == 1)
+    // A message that is UCS-2 already is not made so.
+    var wide = TextSession(String(repeating: "я", count: 70), constraints: constraints)
+    #expect(wide.apply(.insert("’")).decision == .rejected)
+    #expect(wide.apply(.insert("’")).charactersForcingUCS2().isEmpty)
+    // Another limit than that of the alphabet.
+    var full = TextSession(String(repeating: "a", count: 160), constraints: constraints)
+    #expect(full.apply(.insert("b")).charactersForcingUCS2().isEmpty)
+  }
+
+  @Test func `a limit of the text as it is sent counts a line break as two`() throws {
+    let sent = TextLimit(...4, in: .utf16.asSent(lineBreak: .crlf))
+    var session = TextSession("ab", constraints: TextConstraints(limits: [sent]))
+    #expect(session.apply(.insert("\n")).decision == .accepted)
+    #expect(session.apply(.insert("c")).decision == .rejected)
+    #expect(session.apply(.delete(.backward)).state.text == "ab")
+    #expect(session.apply(.insert("c\n")).state.text == "abc")
+  }
+}

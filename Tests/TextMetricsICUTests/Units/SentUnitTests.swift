@@ -1,0 +1,44 @@
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+@Suite struct `A unit of the text as it is sent` {
+  private func unit(_ name: String) throws -> TextUnit { try TextServices.icu.unit(named: name) }
+
+  @Test(
+    arguments: [
+      ("utf16+crlf", "a\nb", 4), ("utf16+crlf", "a\r\nb", 4), ("utf16+crlf", "a\rb", 4),
+      ("utf16+crlf", "\n\r\r\n\n", 8), ("utf16+crlf", "a\u{2028}b", 3), ("bytes+crlf", "é\n", 4),
+      ("bytes:utf32+crlf", "\n", 8), ("characters+crlf", "a\nb", 3), ("lines+crlf", "\n\r", 3),
+      ("words:whitespace+crlf", "a\nb", 2), ("scalars+nfc", "e\u{301}", 1),
+      ("scalars+nfd", "é", 2), ("scalars+nfkc", "ﬁ", 2), ("scalars+nfkd", "é", 2),
+      ("bytes+nfc+crlf", "e\u{301}\n", 4), ("bytes+crlf+nfc", "e\u{301}\n", 4),
+      ("bytes:gbk+nfc", "e\u{301}", 2), ("weighted:nonascii2+crlf", "中\n", 4),
+    ])
+  func `counts what arrives`(name: String, text: String, count: Int) throws {
+    #expect(text.count(in: try unit(name)) == count)
+  }
+
+  @Test func `has one name`() throws {
+    #expect(try unit("bytes+crlf+nfc").name == "bytes+nfc+crlf")
+    #expect(try unit("bytes+crlf+nfc") == unit("bytes:utf8+nfc+crlf"))
+    for name in ["bytes+lf", "bytes+nfc+nfd", "bytes+crlf+crlf", "+crlf", "bytes+", "byte+crlf"] {
+      #expect(throws: UnitError.self, "\(name)") { try unit(name) }
+    }
+    #expect(throws: UnitError.self) { try TextServices.standard.unit(named: "scalars+nfc") }
+    #expect(try TextServices.standard.unit(named: "utf16+crlf").name == "utf16+crlf")
+  }
+
+  @Test func `marks and keeps what the user sees`() throws {
+    let limit = TextLimit(...5, in: try unit("utf16+crlf"))
+    let range = try #require(limit.overLimitRange(in: "a\nb\nc"))
+    #expect(range.lowerBound.utf16.value == 3 && range.upperBound.utf16.value == 5)
+    #expect("a\nb\nc".truncated(to: limit) == "a\nb")
+    #expect("a\r\nb\nc".truncated(to: limit) == "a\r\nb")
+    let composed = TextLimit(...2, in: try unit("scalars+nfc"))
+    #expect(
+      "e\u{301}e\u{301}e\u{301}".truncated(to: composed).unicodeScalars.count == 4)
+    let marked = try #require(composed.overLimitRange(in: "e\u{301}e\u{301}e\u{301}"))
+    #expect(marked.lowerBound.utf16.value == 4 && marked.lowerBound.characters.value == 2)
+  }
+}
