@@ -86,7 +86,7 @@ final class SentUnit: UnitDefinition {
     ["UNIT+FORM"],
     "any of them, of the text as it is sent: with crlf, line breaks are CR LF; with nfc, nfd, nfkc "
       + "or nfkd, it is normalized",
-    completions: ["utf16+crlf", "scalars+nfc", "bytes+nfd+crlf"])
+    completions: [])
 
   private let base: any UnitDefinition
   private let form: SentForm

@@ -7,7 +7,7 @@ public import TextMetrics
 /// ```swift
 /// ICUDomainEncoder().asciiForm(of: "bücher.example")  // "xn--bcher-kva.example"
 /// ```
-public struct ICUDomainEncoder: DomainEncoder {
+public final class ICUDomainEncoder: DomainEncoder {
   /// An encoder; all are the same.
   public init() {}
 

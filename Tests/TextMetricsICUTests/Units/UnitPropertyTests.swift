@@ -10,7 +10,9 @@ import TextMetricsICU
       "gb18030", "shift_jis", "windows-1252", "iso-2022-jp", "utf-7", "hz-gb-2312", "iso-2022-kr",
       "iso-2022-cn-ext", "scsu",
     ]
-    let names = UnitListing.all.flatMap(\.completions) + encodings.map { "bytes:" + $0 }
+    let names =
+      UnitListing.all.flatMap(\.completions) + encodings.map { "bytes:" + $0 }
+      + ["utf16+crlf", "scalars+nfc", "bytes+nfd+crlf", "bytes:idna", "bytes:utf8mb3"]
     var units: [TextUnit] = [
       .custom("nonascii2") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 },
       .custom("emoji7") { (character: Character) in

@@ -14,6 +14,7 @@ import TextMetrics
       ("example.com", 11), ("gemini://example.org/x", 23), ("ftp://example.org", 17),
       ("https://example.com/" + repeated("a", 500), 23), ("https://münchen.de/straße/ü", 23),
       ("https://example.com/中文?q=日本", 23), ("https://en.wikipedia.org/wiki/A_(b)", 23),
+      ("https://example.com/?q=a\u{3000}b", 23), ("https://example.com/a\u{3000}b", 25),
       ("(https://example.com/a)", 25), ("https://example.com/a 中", 25), ("ahttp://a.co", 12),
       ("https://nodomain/", 17), ("https://example.com/a^b", 23), ("https://example.com/a,", 24),
       // Mentions count what stands before the second @.

@@ -21,7 +21,7 @@ final class EncodedBytesUnit: UnitDefinition {
     listing: UnitListing(
       ["bytes:ENCODING"],
       "bytes in an encoding such as gb18030, shift_jis, windows-1252 or MySQL's utf8mb3",
-      completions: ["bytes:utf8mb3"]),
+      completions: []),
     make: { name, services throws(UnitError) in
       guard !name.isEmpty else { return nil }
       if name == "utf8mb3" { return .bytes(UTF8MB3(), named: name) }

@@ -14,7 +14,7 @@ final class IDNAUnit: UnitDefinition {
     head: "bytes",
     noun: .bytes,
     listing: UnitListing(
-      ["bytes:idna"], "bytes of the label of a host name in ASCII: bücher has 13"),
+      ["bytes:idna"], "bytes of the label of a host name in ASCII: bücher has 13", completions: []),
     make: { name, services throws(UnitError) in
       guard name == "idna" else { return nil }
       guard let domains = services.domains else {

@@ -61,12 +61,18 @@ final class MastodonUnit: UnitDefinition {
 
   func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
 
+  /// Whether a space, a line feed or a tab stands before: no link holds one, while a query may hold
+  /// an ideographic space.
+  private func isBehindSpace(_ offset: Int, in text: Span<UInt8>) -> Bool {
+    offset > 0 && [0x20, 0x0A, 0x09].contains(text[offset - 1])
+  }
+
   /// Behind the last white space that a Character ends with.
   func seam(in text: Span<UInt8>) -> Int {
     var offset = CharacterKernel.start(ofLast: 1, in: text)
     while offset > 0 {
       let isBoundary =
-        LinkSeam.isBehindWhiteSpace(offset, in: text)
+        isBehindSpace(offset, in: text)
         && CharacterKernel.boundary(atOrBefore: offset, in: text) == offset
       if isBoundary { return offset }
       offset = text.scalarStart(before: offset)
@@ -76,7 +82,7 @@ final class MastodonUnit: UnitDefinition {
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     var start = offset
-    while start > 0, !LinkSeam.isBehindWhiteSpace(start, in: text) { start -= 1 }
+    while start > 0, !isBehindSpace(start, in: text) { start -= 1 }
     var end = offset
     while end < text.count, text[end] > 0x20 { end += 1 }
     let run = entities(in: text.extracting(start..<end))

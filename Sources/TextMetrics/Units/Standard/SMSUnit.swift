@@ -42,7 +42,7 @@ final class SMSUnit: UnitDefinition {
       return .sms(language: language)
     })
 
-  private static let languages = MessageLanguage.allCases.map(\.rawValue).sorted()
+  private static let languages = MessageLanguage.allCases.map { $0.rawValue }.sorted()
     .joined(separator: ", ")
 
   let name: String
