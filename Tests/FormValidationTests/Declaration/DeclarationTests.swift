@@ -314,7 +314,7 @@ let completeJSON = #"""
       (
         #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","most":3}]}]}"#,
         "fields[0].rules[0]: there is no key 'most' here; the keys are rule, name, when, "
-          + "messages, unit, min, max, exactly, soft, counter."
+          + "messages, unit, min, max, exactly, profile, soft, counter."
       ),
       (
         #"{"fields":[{"name":"a","rules":[{"rule":"equal","to":"b"}]}]}"#,
