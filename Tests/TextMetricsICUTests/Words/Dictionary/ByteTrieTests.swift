@@ -31,7 +31,7 @@ import Testing
       let built = Self.dictionary(&random, kinds: kinds)
       let trie = try #require(
         unsafe SyllableTrie(ByteTrie(built.trie), longestWord: 64, mostWords: 64))
-      for beginning in built.beginnings {
+      for beginning in built.beginnings.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
         let note: Comment = "seed \(RandomTests.seed), round \(round): \(beginning)"
         var node = trie.root
         for byte in beginning { node = trie.next(node, byte + 1) }

@@ -113,7 +113,8 @@
 
     /// The entries, up to the last one that a look-up can reach.
     var laidOutNodes: [UInt32] {
-      Array(nodes.prefix((isBase.lastIndex(of: true) ?? 0) + 0x100))
+      // Not a prefix, which is shorter where entries are missing: the look-up checks no bounds.
+      Array(nodes[..<((isBase.lastIndex(of: true) ?? 0) + 0x100)])
     }
 
     mutating func layOut(_ walk: ByteTrie) -> Following {
@@ -152,16 +153,21 @@
     private mutating func room(for next: Range<Int>) -> Int {
       let bits = Int.bitWidth - next.count.leadingZeroBitCount
       var base = rooms[bits]
+      reserve(base)
       while !isRoom(at: base, for: next) {
         base += 1
-        if base + 0x100 > nodes.count {
-          nodes += repeatElement(Self.empty, count: nodes.count)
-          isBase += repeatElement(false, count: isBase.count)
-        }
+        reserve(base)
       }
       isBase[base] = true
       rooms[bits] = base + 1
       return base
+    }
+
+    /// Makes the entries that a look-up from a base can reach.
+    private mutating func reserve(_ base: Int) {
+      guard base + 0x100 > nodes.count else { return }
+      nodes += repeatElement(Self.empty, count: nodes.count)
+      isBase += repeatElement(false, count: isBase.count)
     }
 
     private func isRoom(at base: Int, for next: Range<Int>) -> Bool {
