@@ -4,19 +4,13 @@ extension GraphemeTable {
   ///
   /// Computed once per process, in a fraction of a millisecond: the Unicode version, and the
   /// boundaries after every class in every state, must be the same.
-  #if hasFeature(Embedded)
-    // The library is linked in, from the toolchain whose tables these are: there is no other to meet
-    // later, and to ask would take its table of ages along. `make web-check` compares the counts.
-    @inline(__always) static var agreesWithLibrary: Bool { true }
-  #else
-    static let agreesWithLibrary = isOfLibraryVersion && hasLibraryBoundaries(of: probe)
-  #endif
+  static let agreesWithLibrary = isOfLibraryVersion && hasLibraryBoundaries(of: probe)
 
   /// A newer version assigns scalars that ours does not; an older one lacks some of ours.
   private static var isOfLibraryVersion: Bool {
-    witnesses.allSatisfy { $0.properties.age != nil }
+    witnesses.allSatisfy { $0.isAssigned }
       && emptyColumns.lazy.joined().allSatisfy { value in
-        value & 15 != 0 || Unicode.Scalar(value)?.properties.age == nil
+        value & 15 != 0 || Unicode.Scalar(value)?.isAssigned != true
       }
   }
 
@@ -55,4 +49,9 @@ extension GraphemeTable {
       return index == text.endIndex
     }
   }
+}
+
+extension Unicode.Scalar {
+  // By category and not by age, which has a table of its own that a page would have to load.
+  fileprivate var isAssigned: Bool { properties.generalCategory != .unassigned }
 }
