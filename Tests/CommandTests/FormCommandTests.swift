@@ -59,9 +59,9 @@ import Testing
         broken.json:4:5: fields[0].rules[1]: no value can meet this and rules[0] of the field
         broken.json:5:3: fields[1]: the name 'a' is declared twice
         broken.json:7:31: fields[2].rules[0].unit: There is no unit 'parsecs'. Units are \
-        characters, scalars, utf16, bytes, bytes:utf8, bytes:utf16, bytes:utf32, bytes:ENCODING, \
-        words, words:LOCALE, words:whitespace, words:office, lines, columns, columns:OPTION, \
-        weighted:TABLE, sms, sms:LANGUAGE and scalarsPerCharacter
+        characters, scalars, utf16, bytes, bytes:utf8, bytes:utf16, bytes:utf32, bytes:idna, \
+        bytes:ENCODING, words, words:LOCALE, words:whitespace, words:office, lines, columns, \
+        columns:OPTION, weighted:TABLE, sms, sms:LANGUAGE, scalarsPerCharacter and UNIT+FORM
         broken.json:8:29: fields[2].rules[1].to: the form has no field 'nobody'
         broken.json:9:3: fields[3]: there is no key 'colour' here; the keys are name, label, \
         kind, absence, stages, rules, typing, messages

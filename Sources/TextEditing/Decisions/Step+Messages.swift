@@ -8,7 +8,7 @@ extension Step {
   /// var field = TextSession(
   ///   String(repeating: "a", count: 100),
   ///   constraints: TextConstraints(limits: [TextLimit(...1, in: .sms)]))
-  /// field.apply(.insert("’")).charactersForcingUCS2().map(\.replacement)  // ["'"]
+  /// field.apply(.insert("’")).charactersForcingUCS2().first?.replacement == "'"  // true
   /// ```
   ///
   /// - Parameter language: The language whose tables the message may use.

@@ -52,7 +52,7 @@ extension ReplVerb {
       }),
     ReplVerb(
       name: "explain", argument: "[TEXT]",
-      summary: "shows what each Character of TEXT, or of the last text, is made of and costs",
+      summary: "shows what each Character of TEXT, or of the last text, is and costs",
       action: { repl, text in try repl.explain(text.isEmpty ? repl.presentText : text) }),
     ReplVerb(
       name: "compare", argument: "[TEXT]",
