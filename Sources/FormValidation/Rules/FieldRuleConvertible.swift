@@ -44,7 +44,7 @@ public enum RuleBuilder {
   /// Rules that were made elsewhere.
   public static func buildExpression(_ rules: [FieldRule]) -> [FieldRule] { rules }
 
-  /// A count for each limit: those of a ``TextMetrics/LimitProfile``, for one.
+  /// A count for each limit: those of a ``/TextMetrics/LimitProfile``, for one.
   public static func buildExpression(_ limits: [TextLimit]) -> [FieldRule] {
     limits.map { Count($0).fieldRule }
   }
