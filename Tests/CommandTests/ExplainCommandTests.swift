@@ -37,6 +37,17 @@ import Testing
       output: #"{"file":null,"position":0,"character":"é","scalars":[{"codePoint":"U+00E9","#
         + #""name":"LATIN SMALL LETTER E WITH ACUTE"}],"utf16":1,"bytes":2,"#
         + #""counts":{"lines":0},"word":"é"}"# + "\n"),
+    // What is rounded, or fills segments, goes on behind the end of a line.
+    Invocation(
+      "explain", "-u", "sms,weighted:ascii-half", "-t", "a\nb",
+      output: """
+        position  utf16  bytes  sms  weighted:ascii-half  Character  word          scalars
+               0      1      1    1                    1  a          a             U+0061 LATIN SMALL LETTER A
+               1      1      1    0                    0  ⟨U+000A⟩   -             U+000A LINE FEED
+               2      1      1    0                    1  b          b             U+0062 LATIN SMALL LETTER B
+        sms: 1 segment in GSM 7 bit, 157 left in the last
+
+        """),
     // Equal as Characters, and made of other scalars.
     Invocation(
       "explain", "-t", "\u{E9}e\u{301}", "-u", "scalars",

@@ -11,9 +11,14 @@ struct Addition {
   /// Of a unit that looks at what stands before: a run of white space, an encoding's mode.
   private var counter: (counter: TextCounter, before: TextCount)?
 
-  /// - Parameter words: The words of the text, where they are those of the unit.
-  init(unit: TextUnit, in text: String, words: WordCursor?) {
+  /// - Parameters:
+  ///   - earlier: What counted the text that this one goes on with.
+  ///   - words: The words of the text, where they are those of the unit.
+  init(unit: TextUnit, in text: String, behind earlier: Addition?, words: WordCursor?) {
     self.unit = unit
+    total = earlier?.total
+    counter = earlier?.counter
+    if earlier != nil, unit.segmenter == nil { return }
     if let segmenter = unit.segmenter {
       self.words = words ?? WordCursor(text, segmenter)
     } else if "".withUTF8Bytes({ unit.spans(in: $0) }) != nil {

@@ -49,19 +49,19 @@ struct ExplainCommand: ParsableCommand {
       var reader = try LineReader(source, invalid: input.invalid)
       if let heading = headings.next(for: source) { try output.write(heading) }
       var table = explanation.table
-      var position = 0
+      var rows: ExplanationRows?
       let rowJSON = ExplanationJSON(file: source.file, units: explanation.units)
       var counter = TextCounter(units: limits.map(\.limit.unit))
       var findings = Findings(in: explanation.units)
-      // No Character and no word spans the end of a line, so lines are explained one by one.
+      // No Character, word or link spans the end of a line, so that one line is held at a time.
       while let line = try reader.next(flushing: &output) {
         let text = line.text + line.lineBreak
         findings.add(text)
         // A string has nothing that could be thrown for.
         text.withUTF8Bytes { try? counter.add($0) }
         var rowCount = 0
-        for row in explanation.rows(of: text, from: position) {
-          position = row.end
+        var lineRows = explanation.rows(of: text, behind: rows)
+        while let row = lineRows.next() {
           rowCount += 1
           if json {
             try output.line { rowJSON.write(row, to: &$0) }
@@ -70,6 +70,7 @@ struct ExplainCommand: ParsableCommand {
             if rowCount.isMultiple(of: 100) { try output.lines(&table) }
           }
         }
+        rows = lineRows
         if !json { try output.lines(&table) }
       }
       findings.finish()

@@ -13,11 +13,12 @@ struct Explanation {
     if let asked { segmenter = asked } else { segmenter = try ICUWordSegmenter(locale: "") }
   }
 
-  /// The rows of a text whose first Character has `position` others before it. Linear in the text
-  /// when all are taken; besides its words, one row is held at a time.
-  func rows(of text: String, from position: Int) -> ExplanationRows {
+  /// The rows of a text, which may go on with another one whose rows were all taken: no Character, word
+  /// or span of fixed cost reaches from one into the other. Linear in the text when all are taken;
+  /// besides its words, one row is held at a time.
+  func rows(of text: String, behind earlier: ExplanationRows? = nil) -> ExplanationRows {
     ExplanationRows(
-      of: text, position: position, segmenter: segmenter, units: units, portraits: portraits)
+      of: text, behind: earlier, segmenter: segmenter, units: units, portraits: portraits)
   }
 
   /// An empty table with the row of titles.
@@ -128,6 +129,7 @@ final class ShownWord {
 struct ExplanationRows: Sequence, IteratorProtocol {
   private let text: String
   private var characters: String.Iterator
+  /// The number of Characters before the next one.
   private var position: Int
   /// The UTF-8 offset of the next Character.
   private var offset = 0
@@ -140,18 +142,20 @@ struct ExplanationRows: Sequence, IteratorProtocol {
   private let portraits: CharacterPortraits
 
   fileprivate init(
-    of text: String, position: Int, segmenter: any WordSegmenter, units: [NamedUnit],
-    portraits: CharacterPortraits
+    of text: String, behind earlier: ExplanationRows?, segmenter: any WordSegmenter,
+    units: [NamedUnit], portraits: CharacterPortraits
   ) {
     self.text = text
     characters = text.makeIterator()
-    self.position = position
+    position = earlier?.position ?? 0
     self.portraits = portraits
     words = WordCursor(text, segmenter)
     spans = text.spans(in: units.map(\.unit))[...]
-    additions = units.map { [words] in
-      let isSame = $0.unit.segmenter?.name == segmenter.name
-      return Addition(unit: $0.unit, in: text, words: isSame ? words : nil)
+    additions = units.indices.map { [words] index in
+      let unit = units[index].unit
+      let isSame = unit.segmenter?.name == segmenter.name
+      return Addition(
+        unit: unit, in: text, behind: earlier?.additions[index], words: isSame ? words : nil)
     }
   }
 

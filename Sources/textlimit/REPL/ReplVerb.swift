@@ -97,7 +97,7 @@ extension Repl {
   fileprivate func explain(_ text: String) throws -> [String] {
     let explanation = try Explanation(units: limits.map(\.unit))
     var table = explanation.table
-    for row in explanation.rows(of: text, from: 0) { table.append(row.cells) }
+    for row in explanation.rows(of: text) { table.append(row.cells) }
     return table.lines
   }
 }
