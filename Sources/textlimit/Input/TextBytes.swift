@@ -90,10 +90,10 @@ struct TextBytes {
   /// NUL is UTF-8, but no text that anybody wrote has one, wherever it stands.
   private mutating func refuseNull(_ piece: Data) throws(Failure) {
     guard encoding == nil, policy == .reject else { return }
-    if let index = piece.firstIndex(of: 0) {
-      let offset = offset + index - piece.startIndex
+    if let index = piece.span.firstOffset(of: 0, from: 0) {
       throw .badInput(
-        "\(title): This is binary: NUL at byte offset \(offset). --lossy reads it all the same.")
+        "\(title): This is binary: NUL at byte offset \(offset + index). --lossy reads it all the same."
+      )
     }
     offset += piece.count
   }
