@@ -33,6 +33,8 @@ private struct HTMLWriter {
   var lines: [String] = []
   var omissions: [Omission] = []
   private var depth = 1
+  /// How many times what is written now is written, lists inside of lists.
+  private var repetitions = 1
   /// A name may be declared again under a condition.
   private var written: Set<FieldPath> = []
 
@@ -56,11 +58,7 @@ private struct HTMLWriter {
         let path = path.appending(list.name)
         omit(path, "elements", "the number of elements is left to the page")
         fieldset(list.label, list.name) { writer in
-          for index in 0..<min(max(list.minimum, 1), 100) {
-            // An element that need not be there is not demanded.
-            let isConditional = isConditional || index >= list.minimum
-            writer.write(list.element, at: path.appending(index), isConditional: isConditional)
-          }
+          writer.write(list, at: path, isConditional: isConditional)
         }
       case .conditional(let part):
         omit(path, "when", "members under a condition have no demands")
@@ -69,6 +67,19 @@ private struct HTMLWriter {
         omit(FieldPath(path.components + rule.path.components), rule.name, "it is a rule in code")
       }
     }
+  }
+
+  /// As many elements as there must be, and no more than a hundred in all: each list inside of another
+  /// one would multiply them.
+  private mutating func write(_ list: ListDeclaration, at path: FieldPath, isConditional: Bool) {
+    let count = min(max(list.minimum, 1), max(1, 100 / repetitions))
+    repetitions *= count
+    for index in 0..<count {
+      // An element that need not be there is not demanded.
+      let isConditional = isConditional || index >= list.minimum
+      write(list.element, at: path.appending(index), isConditional: isConditional)
+    }
+    repetitions /= count
   }
 
   private mutating func write(

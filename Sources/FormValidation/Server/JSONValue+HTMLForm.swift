@@ -72,9 +72,12 @@ private struct HTMLFormNode {
       guard last < .max else { return false }
       key = .index(last + 1)
     }
-    var child = children[key] ?? HTMLFormNode()
-    guard child.insert(text, at: keys.dropFirst()) else { return false }
-    children[key] = child
+    // Taken out meanwhile: what it holds would be copied with every entry.
+    let found = children.removeValue(forKey: key)
+    var child = found ?? HTMLFormNode()
+    let isInserted = child.insert(text, at: keys.dropFirst())
+    if isInserted || found != nil { children[key] = child }
+    guard isInserted else { return false }
     if case .index(let index) = key { last = Swift.max(last, index) }
     return true
   }

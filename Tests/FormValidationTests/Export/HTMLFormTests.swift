@@ -34,6 +34,19 @@ import TextMetricsICU
     #expect(inputs.map(\.element) == Array(repeating: #"<input name="a">"#, count: inputs.count))
   }
 
+  @Test(arguments: [(1, 1, 1), (2, 3, 6), (100, 100, 100), (7, 50, 98), (1000, 2, 100)])
+  func `lists inside of lists have a hundred elements in all`(
+    outer: Int, inner: Int, fields: Int
+  ) throws {
+    let json = """
+      {"fields": [{"name": "a", "min": \(outer), "each": {"fields": [
+        {"name": "b", "min": \(inner), "each": {"fields": [{"name": "c"}]}}]}}]}
+      """
+    let form = try FormDeclaration(parsing: JSONValue(parsing: json))
+    let inputs = form.html(language: "en").html.split(separator: "<input").count - 1
+    #expect(inputs == fields)
+  }
+
   @Test func `a select has no attribute of an input`() {
     let numbers = html(
       kind: .integer, Required().fieldRule, OneOf(["1", "2"]).fieldRule, Within(1...2).fieldRule,

@@ -86,6 +86,15 @@ import TextMetrics
     #expect(JSONValue(htmlForm: entries).text == json)
   }
 
+  @Test func `of many elements are one list`() throws {
+    let json = JSONValue(htmlForm: (0..<50_000).map { ("a[b][]", "\($0)") })
+    guard case .array(let elements)? = json["a"]?["b"] else {
+      Issue.record("no list")
+      return
+    }
+    #expect(elements.count == 50_000 && elements.last == "49999")
+  }
+
   @Test func `have paths that every format can say`() {
     let path = FieldPath([.name("a/b~c"), .index(2), .name("é x")])
     #expect(path.jsonPointer == "#/a~1b~0c/2/%C3%A9%20x")
