@@ -39,6 +39,9 @@ extension TextSession {
   }
 
   /// What typing or paste would come to, nothing being composed: the session is left as it is.
+  ///
+  /// Inlined, as what makes its step is: a step is large, and each return would copy it once more.
+  @inline(__always)
   mutating func foreseenInsertion(of text: String) -> Step {
     if text.isEmpty || evaluator.hasStages {
       return step(for: evaluator.outcome(of: insertion(of: text)))
@@ -70,6 +73,7 @@ extension TextSession {
 
   /// The step that replaces a range, given the resulting text. The change is known, so texts are
   /// not compared.
+  @inline(__always)
   private func step(
     replacing range: UTF16Range, with inserted: String, making text: consuming String
   ) -> Step {
