@@ -61,7 +61,9 @@ let package = Package(
       name: "GraphemeTableGenerator", exclude: ["Data"], swiftSettings: strict),
 
     // What tests of every module draw random texts from.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["TextMetrics"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .testTarget(
       name: "TextMetricsTests",
       dependencies: ["TextMetrics", "GraphemeTableGenerator", "TestSupport"],

@@ -1,28 +1,12 @@
+import TestSupport
 import Testing
 import TextMetrics
 import TextMetricsICU
 
 @Suite struct `A pattern` {
-  @Test(arguments: [
-    ("[A-Z]{2}-\\d+", "DE-42", PatternResult.matched),
-    ("[A-Z]{2}-\\d+", "DE-42!", .unmatched),
-    ("[A-Z]{2}-\\d+", " DE-42", .unmatched),
-    ("a|ab", "ab", .matched),
-    ("", "", .matched),
-    ("", "a", .unmatched),
-    (".", "👋", .matched),
-    (".", "👋🏽", .unmatched),
-    ("\\X", "👋🏽", .matched),
-    ("\\p{Han}+", "漢字", .matched),
-    ("(?i)straße", "STRASSE", .matched),
-    ("a.c", "a\nc", .unmatched),
-    ("(?s)a.c", "a\nc", .matched),
-    ("a\\x00b", "a\0b", .matched),
-  ])
-  func `matches a whole text or does not`(
-    source: String, text: String, result: PatternResult
-  ) throws {
-    #expect(try ICUPattern(source).matches(text) == result)
+  @Test(arguments: PatternRow.all)
+  func `matches a whole text or does not`(row: PatternRow) throws {
+    #expect(try ICUPattern(row.source).matches(row.text) == row.result)
   }
 
   @Test(arguments: [
