@@ -18,6 +18,10 @@ extension FormCore<JSONValue> {
   /// The most members of one object that are reported, and the most bytes that are shown of a key.
   private static var mostUnknownKeys: Int { 20 }
   private static var longestKey: Int { 200 }
+  /// Of a longer one, the beginning: a single Character of it may be as long.
+  private static var shownOfKey: [TextLimit] {
+    [TextLimit(...21, in: .characters), TextLimit(...longestKey, in: .bytes)]
+  }
 
   init(
     _ declaration: FormDeclaration, _ source: RecordValues, around: UnknownKeys = .ignored
@@ -37,7 +41,9 @@ extension FormCore<JSONValue> {
       guard case .object(let members) = record else { return [] }
       return members.keys.lazy.filter { !known.contains(Array($0.utf8)) }
         .prefix(Self.mostUnknownKeys)
-        .map { $0.utf8.count <= Self.longestKey ? $0 : $0.prefix(20) + "…" }
+        .map { key in
+          key.utf8.count <= Self.longestKey ? key : key.truncated(to: Self.shownOfKey, marker: "…")
+        }
     }
   }
 }

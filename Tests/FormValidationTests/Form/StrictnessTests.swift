@@ -35,6 +35,10 @@ import TextMetrics
     // A record of a million members is not answered with a million violations.
     let many = JSONObject((0..<1000).map { ("key\($0)", JSONValue.null) })
     #expect(plain.report(on: .object(many)).violations.count == 20)
+    // Nor is a key answered whole that is one Character of a megabyte.
+    let key = "e" + String(repeating: "\u{301}", count: 500_000)
+    let shown = plain.report(on: [key: .null]).violations.map(\.path.description)
+    #expect(shown == ["…"])
   }
 
   private struct Person: Decodable {
