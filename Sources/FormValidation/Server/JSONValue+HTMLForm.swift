@@ -72,12 +72,14 @@ private struct HTMLFormNode {
       guard last < .max else { return false }
       key = .index(last + 1)
     }
-    // Taken out meanwhile: what it holds would be copied with every entry.
-    let found = children.removeValue(forKey: key)
-    var child = found ?? HTMLFormNode()
-    let isInserted = child.insert(text, at: keys.dropFirst())
-    if isInserted || found != nil { children[key] = child }
-    guard isInserted else { return false }
+    // Changed where it stands: taken out, what it holds would be copied with every entry.
+    if let place = children.index(forKey: key) {
+      guard children.values[place].insert(text, at: keys.dropFirst()) else { return false }
+    } else {
+      var child = HTMLFormNode()
+      guard child.insert(text, at: keys.dropFirst()) else { return false }
+      children[key] = child
+    }
     if case .index(let index) = key { last = Swift.max(last, index) }
     return true
   }
