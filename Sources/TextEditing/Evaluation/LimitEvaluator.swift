@@ -6,71 +6,80 @@ import TextMetrics
 /// on what was evaluated before.
 struct LimitEvaluator: Sendable {
   private let limits: [EnforcedLimit]
-  /// What each limit admits, beside it: to read one out of the limit would copy more.
-  private let maxima: [Int]
-  /// For limits that are counted faster from the beginning that a text shares with the last one.
-  private var caches: [(index: Int, cache: PrefixTallyCache)] = []
-  /// The limits that are counted whole.
-  private var counted: [(index: Int, unit: TextUnit)] = []
+  /// What counts for each limit, in their order.
+  private var counters: [LimitCounter]
+  private let hasCaches: Bool
   /// The text that the caches have seen last; empty where there are none.
   private var cachedText = ""
   /// The text before that one, where it kept every limit: mostly what is being edited.
   private var keptText = ""
   private var keepsLimits = false
-  /// Storage for the tallies of the next text, so that a key allocates none.
-  private var tallies: [Tally]
 
   /// An evaluator of what becomes of a text.
   init(_ limits: [EnforcedLimit], editing text: String) {
     self.limits = limits
-    maxima = limits.map { $0.ceiling.maximum }
-    tallies = limits.map { _ in Tally(count: 0) }
-    for index in limits.indices {
-      let unit = limits[index].limit.unit
-      if unit.isWorthCaching {
-        caches.append((index, PrefixTallyCache(unit)))
-      } else {
-        counted.append((index, unit))
-      }
-    }
-    if !caches.isEmpty { cachedText = text }
+    counters = limits.map { LimitCounter($0.ceiling) }
+    hasCaches = counters.contains { $0.isCached }
+    if hasCaches { cachedText = text }
   }
 
   /// How a text stands that breaks a limit; nil where it keeps all of them, as after nearly every
   /// key, for which nothing is allocated. Linear in what follows the beginning that the text shares
   /// with the last one, or in the text.
   mutating func breach(by text: String) -> LimitEvaluation? {
-    tally(text)
-    keepsLimits = false
-    for index in maxima.indices where !tallies[index].fits(maxima[index]) {
-      return LimitEvaluation(text: text, limits: limits, tallies: tallies)
-    }
-    keepsLimits = true
-    return nil
+    count(text)
+    return keepsLimits ? nil : evaluation(ofCounted: text)
   }
 
   /// How a text stands, whether it keeps every limit or not. As ``breach(by:)``.
   mutating func evaluation(of text: String) -> LimitEvaluation {
-    breach(by: text) ?? LimitEvaluation(text: text, limits: limits, tallies: tallies)
+    count(text)
+    return evaluation(ofCounted: text)
   }
 
   /// Whether a text is remembered to keep every limit. Another may, too.
   func isKnownToKeep(_ text: String) -> Bool { !text.isEmpty && keptText.isIdentical(to: text) }
 
-  private mutating func tally(_ text: String) {
+  private func evaluation(ofCounted text: String) -> LimitEvaluation {
+    LimitEvaluation(text: text, limits: limits, tallies: counters.map { $0.tally })
+  }
+
+  private mutating func count(_ text: String) {
     text.withUTF8Bytes { bytes in
-      for entry in counted.indices {
-        tallies[counted[entry].index] = counted[entry].unit.tally(of: bytes)
-      }
-      if caches.isEmpty { return }
-      let shared = cachedText.sharedBytes(with: bytes)
-      for entry in caches.indices {
-        tallies[caches[entry].index] = caches[entry].cache.tally(of: bytes, sharing: shared)
-      }
+      let shared = hasCaches ? cachedText.sharedBytes(with: bytes) : 0
+      var counters = counters.mutableSpan
+      for index in counters.indices { counters[index].count(bytes, sharing: shared) }
     }
-    if caches.isEmpty { return }
-    if keepsLimits { swap(&keptText, &cachedText) }
-    cachedText = text
+    if hasCaches {
+      if keepsLimits { swap(&keptText, &cachedText) }
+      cachedText = text
+    }
+    keepsLimits = counters.allSatisfy { $0.isKept }
+  }
+}
+
+/// Counts one text after another for a limit: whole, or from the beginning that a text shares with
+/// the last one where that is faster.
+private struct LimitCounter: Sendable {
+  let isCached: Bool
+  /// The tally of the last text.
+  private(set) var tally = Tally(count: 0)
+  private let maximum: Int
+  private let unit: TextUnit
+  private var cache: PrefixTallyCache
+
+  init(_ ceiling: CountCeiling) {
+    maximum = ceiling.maximum
+    unit = ceiling.unit
+    isCached = unit.isWorthCaching
+    cache = PrefixTallyCache(unit)
+  }
+
+  /// Whether the last text keeps the limit.
+  var isKept: Bool { tally.fits(maximum) }
+
+  mutating func count(_ text: Span<UInt8>, sharing shared: Int) {
+    tally = isCached ? cache.tally(of: text, sharing: shared) : unit.tally(of: text)
   }
 }
 

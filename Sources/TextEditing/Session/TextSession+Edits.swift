@@ -44,7 +44,8 @@ extension TextSession {
   @inline(__always)
   mutating func foreseenInsertion(of text: String) -> Step {
     if text.isEmpty || evaluator.hasStages {
-      return step(for: evaluator.outcome(of: insertion(of: text)))
+      let outcome = evaluator.outcome(of: insertion(of: text))
+      return step(for: outcome)
     }
     let range = state.selection.range
     let whole = state.text.replacing(range, with: text)
@@ -52,7 +53,8 @@ extension TextSession {
     guard let breach = evaluator.breach(by: whole) else {
       return step(replacing: range, with: text, making: whole)
     }
-    return step(for: evaluator.outcome(ofStaged: insertion(of: text), breaking: breach))
+    let outcome = evaluator.outcome(ofStaged: insertion(of: text), breaking: breach)
+    return step(for: outcome)
   }
 
   private func insertion(of text: String) -> ProposedEdit {
