@@ -6,13 +6,19 @@ import TextMetrics
 package final class ForeseenStep: Sendable {
   /// The session's answer to the event.
   package let step: Step
+  /// Whether undo has something to take back then.
+  package let changesText: Bool
   /// What would be composed after it.
   fileprivate let composition: Composition?
 
   fileprivate init(_ step: Step, _ composition: Composition?) {
+    if case .some = step.inverse { changesText = true } else { changesText = false }
     self.step = step
     self.composition = composition
   }
+
+  /// Whether a field holds what the session would, with nothing marked in either.
+  package func isHeld(by field: FieldReport) -> Bool { step.state.isHeld(by: field) }
 }
 
 /// What a controller that stands between a session and a field needs: to see what an event would
@@ -42,7 +48,7 @@ extension TextSession {
   /// Takes what was foreseen of this session as it stands, and records its step.
   package mutating func take(_ foreseen: ForeseenStep) {
     state = foreseen.step.state
-    composition = foreseen.composition
+    if composition != nil || foreseen.composition != nil { composition = foreseen.composition }
     guard let inverse = foreseen.step.inverse, history != nil else { return }
     let after = base
     record(

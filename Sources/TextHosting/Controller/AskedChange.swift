@@ -45,7 +45,7 @@ final class AskedChange {
     self.after = after
     self.foreseen = foreseen
     self.fits = fits
-    changesText = fits && foreseen.step.inverse != nil
+    changesText = fits && foreseen.changesText
   }
 }
 

@@ -39,13 +39,13 @@ extension FieldController {
   func readField() -> Reading {
     let field = host.report()
     if field.markedRange == nil {
-      if session.state.isHeld(by: field) {
-        return Reading(field: field, expectation: .known)
-      }
       if case .asked(let asked) = phase, asked.changesText,
-        asked.foreseen.step.state.isHeld(by: field)
+        asked.foreseen.isHeld(by: field)
       {
         return Reading(field: field, expectation: .asked)
+      }
+      if session.state.isHeld(by: field) {
+        return Reading(field: field, expectation: .known)
       }
     }
     return Reading(field: Self.sound(field), expectation: .none)

@@ -43,11 +43,10 @@ extension FieldController {
       phase = .quiet
     case .held, .rewritten, .writing, .ended: return true
     }
+    let selected = session.state.selection.range
     guard !session.isComposing, field.markedRange == nil,
-      changes.allSatisfy({
-        $0.range == session.state.selection.range || field.text.isSound($0.range)
-      }),
-      let asked = foresee(changes, in: field)
+      changes.allSatisfy({ $0.range == selected || field.text.isSound($0.range) }),
+      let asked = foresee(changes, in: field, replacing: selected)
     else { return true }
     if asked.fits || host.inputMethod.mayConvert(changes) {
       phase = .asked(asked)
@@ -64,7 +63,9 @@ extension FieldController {
   }
 
   /// What becomes of the changes; nil where two of them overlap.
-  private func foresee(_ changes: AskedChanges, in field: FieldReport) -> AskedChange? {
+  private func foresee(
+    _ changes: AskedChanges, in field: FieldReport, replacing selected: UTF16Range
+  ) -> AskedChange? {
     guard let change = changes.only else {
       guard let after = field.text.applying(changes) else { return nil }
       let foreseen = session.foresee(.reconcile(FieldReport(after)), language: host.language)
@@ -72,7 +73,11 @@ extension FieldController {
         changes: changes, after: after, foreseen: foreseen,
         fits: foreseen.step.state.text.isIdentical(to: after))
     }
-    let foreseen = session.foresee(event(for: change), language: host.language)
+    // Of what is selected it is typing.
+    let event: FieldEvent =
+      change.range == selected
+      ? .insert(change.replacement) : .replace(change.range, with: change.replacement)
+    let foreseen = session.foresee(event, language: host.language)
     // Nearly always: the key, and nothing else.
     if foreseen.step.decision == .accepted,
       foreseen.step.inserted.isIdentical(to: change.replacement)
@@ -84,11 +89,6 @@ extension FieldController {
     return AskedChange(
       changes: changes, after: after, foreseen: foreseen,
       fits: foreseen.step.state.text.isIdentical(to: after))
-  }
-
-  private func event(for change: FieldChange) -> FieldEvent {
-    change.range == session.state.selection.range
-      ? .insert(change.replacement) : .replace(change.range, with: change.replacement)
   }
 
   /// The answer that was given to the same question, as long as nothing has happened since but what
