@@ -21,7 +21,8 @@ struct ProposedEdit {
   enum JamoTreatment {
     /// It does: a keyboard that marks no text will join them with its next edit.
     case joined
-    /// It does not: an input method is composing, and joins them in the marked text.
+    /// It does not: an input method is composing, and joins them in the marked text, or something
+    /// is selected.
     case apart
   }
 

@@ -2,17 +2,21 @@ import TextMetrics
 
 extension TextSession {
   /// Judges an edit of the text, nothing being composed, and carries it out; the caret goes to its
-  /// end.
+  /// end. Returns what became of it.
+  @discardableResult
   mutating func edit(
     _ range: UTF16Range, with text: String, as nature: ProposedEdit.Nature, _ step: inout Step
-  ) {
+  ) -> EditOutcome {
     let outcome = evaluator.outcome(
-      of: ProposedEdit(base: state.text, range: range, text: text, nature: nature))
+      of: ProposedEdit(
+        base: state.text, range: range, text: text, nature: nature,
+        jamo: state.selection.isCaret ? .joined : .apart))
     if outcome.decision != .rejected {
       state.text = outcome.text
       state.selection = FieldSelection(at: outcome.end)
     }
     step.take(outcome)
+    return outcome
   }
 
   /// Typing and paste, nothing being composed.

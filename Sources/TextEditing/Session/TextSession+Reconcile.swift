@@ -10,12 +10,13 @@ extension TextSession {
   mutating func adopt(
     _ range: UTF16Range, with text: String, as nature: ProposedEdit.Nature, _ step: inout Step
   ) -> PositionMap {
-    let kept = state.text.utf16Count - range.utf16Count
-    edit(range, with: text, as: nature, &step)
-    let start = range.start.value
+    let outcome = edit(range, with: text, as: nature, &step)
+    let growth = text.utf16Count - range.utf16Count
+    let replaced = outcome.range
+    // What the stages took in from behind the range is not part of what was inserted.
     return PositionMap(
-      replaced: UTF16Range(range.start, UTF16Offset(start + text.utf16Count)),
-      newEnd: UTF16Offset(start + state.text.utf16Count - kept))
+      replaced: UTF16Range(replaced.start, UTF16Offset(replaced.end.value + growth)),
+      newEnd: outcome.decision == .rejected ? replaced.end : outcome.end)
   }
 
   /// Takes the reported selection, which goes with its text where a stage changed what was

@@ -1,6 +1,7 @@
 import Testing
 import TextEditing
 import TextMetrics
+import TextMetricsICU
 
 /// Rules 12 and 17: hosts that tell afterwards.
 struct ReconciliationTests {
@@ -56,6 +57,10 @@ struct ReconciliationTests {
       Row(
         "a stage that lengthens moves the caret", "|x", field(9, letterCase: .upper),
         on(.report("aß|x"), "ASS|x", directives: [.resynchronizeInputMethod])),
+      Row(
+        "marked text before what a stage lengthens", "abカ \u{E33}|",
+        field(9, normalizer: ICUNormalizer.nfkc),
+        on(.report("bカ{ }|\u{E33}"), "bカ{ }|\u{E4D}\u{E32}", .deferred)),
       Row(
         "under overflow: allow", "abc|", field(3, overflow: .allow),
         on(.report("abcd|"), "abcd|", .accepted, rules: ["limit 0: 4"])),

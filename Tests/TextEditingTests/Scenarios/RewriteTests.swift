@@ -105,6 +105,9 @@ struct RewriteTests {
         "a vowel after a final splits the syllable", "각|", field(1),
         on(.insert("ㅏ"), "각|", .rejected)),
       Row("not in place of a selection", "가[나]", field(1), on(.insert("ㄱ"), "가ㄱ|", .accepted)),
+      Row(
+        "not beside a selection", "가[나]", field(2),
+        on(.replace(1, 1, "ㄱ"), "가[나]", .rejected)),
       Row("not two", "가|", field(1), on(.insert("ㄱㅏ"), "가|", .rejected)),
       Row("not while composing", "가{x|}", field(1), on(.commit("ㄱ"), "가|", .rejected)),
       Row("in the middle", "가|나", field(2), on(.insert("ㄱ"), "가ㄱ|나")),
