@@ -122,6 +122,25 @@ import TextMetrics
     }
   }
 
+  /// Blocks of which all bytes are divided at once, and what must not be taken for a letter in them.
+  @Test(arguments: ["", "de", "fi", "sv", "ru", "el", "zh"])
+  func `among letters of two bytes are ICU's`(locale: String) throws {
+    let oracle = try WordOracle(locale: locale)
+    var random = RandomSource(seed: 11)
+    let letters = Array("abz1 '.,:_éÀÿßŁƀɏʯЖяѿ")
+    let others = Array("×÷ªµº·«ˌ˿҂҃Ҁ҈ͰΑ·Ωאع’“\u{301}\u{AD}中ก\r\n@-")
+    for count in 1...2000 {
+      var text = ""
+      for _ in 0..<(1 + count % 150) {
+        text.append(random.chance(3) ? random.pick(others) : random.pick(letters))
+      }
+      if let difference = oracle.difference(in: text) {
+        Issue.record(difference)
+        return
+      }
+    }
+  }
+
   @Test(arguments: [
     "一", "的人", "ア", "カガ", "ｶﾞ", "㌔", "𠀀", "ก", "เ", "က", "ក្", "a.", "1.", "a.\u{301}", "\u{301}",
     "\u{200D}", "🇦", "👩\u{200D}", " ", "\r", "_", "\u{3031}",

@@ -18,7 +18,7 @@
   /// Adds some of the ends in a block of ASCII.
   @inline(__always)
   mutating func add(
-    _ some: UInt64, of ends: ASCIIWordRules.Ends, _ rules: ASCIIWordRules, from start: UInt64
+    _ some: UInt64, of ends: BlockWordRules.Ends, _ rules: BlockWordRules, from start: UInt64
   ) {
     var rest = some
     while rest != 0 {

@@ -7,7 +7,7 @@ import TextMetrics
   // Pointers into the tables, copied so that the tables need not be retained.
   private let classes: ScalarClasses
   private let rows: UnsafePointer<UInt8>
-  private let ascii: UnsafePointer<ASCIIWordRules>?
+  private let blockRules: UnsafePointer<BlockWordRules>?
   /// The classes before which a segment ends after a space, as a set of bits.
   private let endsAfterSpace: UInt64
   private let text: UnsafePointer<UInt8>
@@ -23,7 +23,7 @@ import TextMetrics
   init(_ tables: WordTables, text: UnsafePointer<UInt8>, count: Int) {
     classes = tables.classes
     unsafe rows = tables.countSteps
-    unsafe ascii = tables.ascii
+    unsafe blockRules = tables.blockRules
     endsAfterSpace = tables.endsAfterSpace
     unsafe self.text = text
     self.count = count
@@ -72,7 +72,7 @@ import TextMetrics
   private mutating func addBlock(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     let bytes = unsafe text + position
     let block = unsafe LongBlock(bytes)
-    if addASCII(block) { return true }
+    if addAtOnce(block) { return true }
     // Four bytes are read at each scalar, and must lie inside the text.
     let read = min(LongBlock.count, count - position - 3)
     let leads = unsafe take(block, bytes, read, steps)
@@ -84,18 +84,20 @@ import TextMetrics
     position += read
     if ends != 0 {
       segmentStart = position - read + 63 - ends.leadingZeroBitCount
-      returnToASCII()
+      returnToBlocks()
     }
     return true
   }
 
-  /// Counts the words of a block of ASCII at whose first byte a segment begins, up to the last end
-  /// that it settles; false where it settles none.
+  /// Counts the words of a block that the rules divide and at whose first byte a segment begins, up
+  /// to the last end that it settles; false where it settles none.
   @inline(__always)
-  private mutating func addASCII(_ block: LongBlock) -> Bool {
-    guard position == segmentStart, block.isASCII, let ascii = unsafe ascii else { return false }
-    let ends = unsafe ascii.pointee.ends(block)
-    let settled = ends.all & ASCIIWordRules.Ends.settled
+  private mutating func addAtOnce(_ block: LongBlock) -> Bool {
+    guard position == segmentStart, let rules = unsafe blockRules,
+      unsafe rules.pointee.divides(block)
+    else { return false }
+    let ends = unsafe rules.pointee.ends(block)
+    let settled = ends.all & BlockWordRules.Ends.settled
     if settled == 0 { return false }
     words &+= (settled & ends.words).nonzeroBitCount
     position &+= 64 - settled.leadingZeroBitCount
@@ -109,8 +111,10 @@ import TextMetrics
     _ block: Block, _ bytes: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
   ) {
     let rest = count - position
-    if position == segmentStart, block.isASCII, let ascii = unsafe ascii {
-      let ends = unsafe ascii.pointee.ends(block)
+    if position == segmentStart, let rules = unsafe blockRules,
+      unsafe rules.pointee.divides(block)
+    {
+      let ends = unsafe rules.pointee.ends(block)
       let inText: UInt64 = ~0 >> UInt64(truncatingIfNeeded: 64 - rest)
       words &+= (ends.all & ends.words & inText).nonzeroBitCount
       segmentStart = count
@@ -176,11 +180,11 @@ import TextMetrics
     if ends != 0 { segmentStart = position + 63 - ends.leadingZeroBitCount }
   }
 
-  /// Goes back to the start of the open segment where a block of ASCII begins.
+  /// Goes back to the start of the open segment where a block begins that the rules divide.
   @inline(__always)
-  private mutating func returnToASCII() {
-    guard unsafe ascii != nil, count - segmentStart > LongBlock.count,
-      unsafe LongBlock(text + segmentStart).isASCII
+  private mutating func returnToBlocks() {
+    guard let rules = unsafe blockRules, count - segmentStart > LongBlock.count,
+      unsafe rules.pointee.divides(LongBlock(text + segmentStart))
     else { return }
     position = segmentStart
     step = Int(WordCountAutomaton.start)

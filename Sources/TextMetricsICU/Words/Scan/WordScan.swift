@@ -59,21 +59,22 @@
       last = remaining - 4
     }
     let block = unsafe LongBlock(bytes)
-    if state == UInt64(WordAutomaton.start), block.isASCII, let ascii = unsafe tables.ascii,
-      unsafe scanASCII(block, ascii.pointee, last, &found)
+    if state == UInt64(WordAutomaton.start), let rules = unsafe tables.blockRules,
+      unsafe rules.pointee.divides(block),
+      unsafe scanAtOnce(block, rules.pointee, last, &found)
     {
       return
     }
     unsafe scanScalars(block, bytes, last, &found)
   }
 
-  /// Ends every segment that a block of ASCII settles; false where it settles none.
-  private mutating func scanASCII(
-    _ block: LongBlock, _ rules: ASCIIWordRules, _ last: Int, _ found: inout WordBatch
+  /// Ends every segment that a block settles which the rules divide; false where it settles none.
+  private mutating func scanAtOnce(
+    _ block: LongBlock, _ rules: BlockWordRules, _ last: Int, _ found: inout WordBatch
   ) -> Bool {
     let ends = rules.ends(block)
     // The NULs after the text are part of the block, but not of the text.
-    let settled = ends.all & ASCIIWordRules.Ends.settled & (1 &<< UInt64(last) &- 1)
+    let settled = ends.all & BlockWordRules.Ends.settled & (1 &<< UInt64(last) &- 1)
     if settled == 0 { return false }
     found.add(settled, of: ends, rules, from: UInt64(truncatingIfNeeded: position))
     position += 64 - settled.leadingZeroBitCount
@@ -135,7 +136,7 @@
     self.state = state
     if ended != 0 { segmentStart = position + 63 - ended.leadingZeroBitCount }
     position += last + 1
-    if ended != 0, segmentStart < count { returnToASCII() }
+    if ended != 0, segmentStart < count { returnToBlocks() }
   }
 
   /// Ends the open segment where a step was unsure: in the middle of a word that might have gone
@@ -175,9 +176,9 @@
   }
 
   /// Goes back to the start of the open segment where the block code can take over there.
-  private mutating func returnToASCII() {
-    guard unsafe tables.ascii != nil, count - segmentStart >= LongBlock.count,
-      unsafe LongBlock(text + segmentStart).isASCII
+  private mutating func returnToBlocks() {
+    guard let rules = unsafe tables.blockRules, count - segmentStart >= LongBlock.count,
+      unsafe rules.pointee.divides(LongBlock(text + segmentStart))
     else { return }
     position = segmentStart
     state = UInt64(WordAutomaton.start)

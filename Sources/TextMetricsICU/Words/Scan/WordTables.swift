@@ -26,8 +26,8 @@
   let endsAfterSpace: UInt64
   /// ICU's iterator by the same rules, for scripts whose dictionaries we cannot read.
   let prototype: WordIteratorPrototype
-  /// How ASCII divides, where these rules divide it as the block code does.
-  let ascii: UnsafePointer<ASCIIWordRules>?
+  /// How ASCII and letters among it divide, where these rules divide ASCII as the block code does.
+  let blockRules: UnsafePointer<BlockWordRules>?
 
   /// What ``runs`` holds: the script's number with these bits.
   static let script: UInt8 = 0x0F
@@ -66,7 +66,7 @@
     closed = automaton.closed
     unsafe alwaysEndsBetween = TableMemory.copy(of: automaton.alwaysEndsBetween)
     endsAfterSpace = automaton.alwaysEndsBetween[classes(0x20)]
-    unsafe ascii = ASCIIWordRules(automaton).map { unsafe TableMemory.copy(of: [$0]) }
+    unsafe blockRules = BlockWordRules(automaton).map { unsafe TableMemory.copy(of: [$0]) }
     self.prototype = prototype
   }
 

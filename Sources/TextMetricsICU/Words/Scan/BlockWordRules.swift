@@ -1,12 +1,13 @@
 import TextMetrics
 
-/// How rules divide ASCII, in the form that a block of bytes can be divided with at once.
+/// How rules divide ASCII and letters of two bytes among it, in the form that a block of bytes can
+/// be divided with at once.
 ///
 /// Between ASCII bytes every rule of UAX #29 comes down to a few sets: letters, digits and `_` go
 /// on as one segment (WB5, WB8–10, WB13a–b), so do spaces (WB3d) and CR LF (WB3); a letter goes on
 /// over one of ``midLetters`` to a letter (WB6–7), a digit over one of ``midNumbers`` to a digit
 /// (WB11–12). ICU counts `@` among the letters. Locales differ in the two sets alone.
-struct ASCIIWordRules: BitwiseCopyable {
+struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
   /// What stands between letters within a word, each byte as many times as a part of a block has
@@ -18,6 +19,8 @@ struct ASCIIWordRules: BitwiseCopyable {
   private let others: UInt8
   private let letters: UInt8
   private let digits: UInt8
+  /// Whether ``lettersOfTwoBytes`` are to the rules what `a` is.
+  private let joinsLettersOfTwoBytes: Bool
 
   /// Nil where the rules have no such form.
   init?(_ automaton: WordAutomaton) {
@@ -36,14 +39,22 @@ struct ASCIIWordRules: BitwiseCopyable {
     self.others = ascii.state(after: 0x20)
     self.letters = ascii.state(after: 0x61)
     digits = ascii.state(after: 0x30)
+    joinsLettersOfTwoBytes = Self.lettersOfTwoBytes.allSatisfy { letters in
+      automaton.isOneClass(letters, with: 0x61)
+    }
   }
+
+  /// Latin and Cyrillic letters, without × and ÷: all that the leads C3 to CA, D0 and D1 begin.
+  private static let lettersOfTwoBytes: [ClosedRange<UInt32>] = [
+    0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2BF, 0x400...0x47F,
+  ]
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     (0x40...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
       || byte == 0x5F
   }
 
-  /// Where segments end in a block of ASCII that begins where a segment begins. Bit n of a set: a
+  /// Where segments end in a block that begins where a segment begins. Bit n of a set: a
   /// segment ends after byte n, were the text to end with the block. What follows may change the
   /// last two.
   struct Ends {
@@ -57,10 +68,30 @@ struct ASCIIWordRules: BitwiseCopyable {
     static let settled: UInt64 = ~0 >> 2
   }
 
+  /// Whether there is nothing in a block but ASCII and letters of two bytes, none of which its end
+  /// divides.
+  @inline(__always)
+  func divides<Block: ByteBlock>(_ block: Block) -> Bool {
+    let beyondASCII = block.topBits { $0 }
+    if beyondASCII == 0 { return true }
+    guard joinsLettersOfTwoBytes else { return false }
+    let known = block.all { bytes in
+      bytes.isWithin(0x80...0xBF) .| bytes.isWithin(0xC3...0xCA) .| bytes.isWithin(0xD0...0xD1)
+    }
+    if known != beyondASCII { return false }
+    let leads = block.all { $0.isAtLeast(0xC0) }
+    let signs =
+      block.all { $0.equals(0xC3) } << 1
+      & block.all { ($0 | SIMD16(repeating: 0x20)).equals(0xB7) }
+    return signs == 0 && leads >> UInt64(Block.count - 1) == 0
+  }
+
+  /// The ends in a block that the rules divide (``divides(_:)``).
   @inline(__always)
   func ends(_ block: some ByteBlock) -> Ends {
     let letters = block.all { bytes in
       (bytes | SIMD16(repeating: 0x20)).isWithin(0x61...0x7A) .| bytes.equals(0x40)
+        .| bytes.isAtLeast(0x80)
     }
     let digits = block.all { $0.isWithin(0x30...0x39) }
     let lows = block.all { $0.equals(0x5F) }
@@ -122,5 +153,14 @@ private struct ASCIIAutomaton {
       if state & WordAutomaton.endsBefore != 0 { count += 1 }
     }
     return count
+  }
+}
+
+extension WordAutomaton {
+  /// Whether scalars are all of the class of another one.
+  fileprivate func isOneClass(_ scalars: ClosedRange<UInt32>, with other: UInt32) -> Bool {
+    let expected = ranges.first { $0.scalars.contains(other) }?.scalarClass
+    let alike = ranges.filter { $0.scalarClass == expected && $0.scalars.overlaps(scalars) }
+    return alike.reduce(0) { $0 + $1.scalars.clamped(to: scalars).count } == scalars.count
   }
 }
