@@ -5,7 +5,6 @@ import TextMetrics
 ///
 /// A class, as its rules are: to ask one for each record copies nothing.
 final class PlainField: Sendable {
-  let name: String
   /// Whether `null` is a valid value.
   let acceptsNull: Bool
   /// Whether a record is valid without the field.
@@ -13,9 +12,12 @@ final class PlainField: Sendable {
   private let isRequired: Bool
   private let kind: ValueKind
   private let source: RecordValues
+  private let acceptsStrings: Bool
   private let valueCap: Int
-  private let stages: [Stage]
-  private let rules: [any PlainRule]
+  private let isCleaned: Bool
+  /// What decides about a text that is not empty: its stages, its kind and its rules. Nil where any
+  /// text is valid.
+  private let rule: (any PlainRule)?
   /// Whether a number is judged alike however it is spelled.
   private let judgesDigits: Bool
 
@@ -24,34 +26,25 @@ final class PlainField: Sendable {
 
   /// Nil for a field that is not plain.
   init?(_ declaration: FieldDeclaration, _ source: RecordValues, valueCap: Int) {
-    var rules: [any PlainRule] = []
-    for rule in declaration.rules {
-      guard rule.condition == nil else { return nil }
-      switch rule.demand {
-      case .required: continue
-      case .count(let limit, _): rules.append(PlainCount(limit))
-      case .oneOf(let values) where declaration.kind == .text: rules.append(PlainChoice(values))
-      case .oneOf: rules.append(PlainText(rule, declaration.kind))
-      case .mustBeTrue where declaration.kind == .boolean: rules.append(PlainText(rule, .boolean))
-      case .range(let range):
-        for bound in range.bounds { if case .field = bound.origin { return nil } }
-        rules.append(PlainText(rule, declaration.kind))
-      case .characters, .pattern, .check, .step, .format:
-        rules.append(PlainText(rule, declaration.kind))
-      case .equal, .asyncCheck, .mustBeTrue, .accept, .size: return nil
-      }
-    }
     // The value of a file is an object.
     if declaration.kind == .file { return nil }
-    name = declaration.name
+    guard var rules = declaration.plainRules else { return nil }
+    if declaration.kind != .text { rules.insert(PlainKind(declaration.kind), at: 0) }
+    var rule: (any PlainRule)?
+    for next in rules.reversed() { rule = rule.map { PlainPair(next, $0) } ?? next }
     isRequired = declaration.isRequired
+    isCleaned = !declaration.stages.isEmpty
+    if isCleaned {
+      rule = PlainStages(
+        declaration.stages, isRequired: isRequired, valueCap: valueCap, rule)
+    }
+    self.rule = rule
     acceptsNull = !isRequired && declaration.absence.acceptsNull
     acceptsMissing = !isRequired && declaration.absence.acceptsMissing
     kind = declaration.kind
     self.source = source
+    acceptsStrings = source == .typed || kind.isSpelledAsString
     self.valueCap = valueCap
-    stages = declaration.stages
-    self.rules = rules
     judgesDigits =
       valueCap >= Self.longestNumber
       && !declaration.rules.contains { if case .check = $0.demand { true } else { false } }
@@ -61,7 +54,7 @@ final class PlainField: Sendable {
   func accepts(
     _ string: JSONString, _ text: Span<UInt8>, _ context: inout JudgingContext
   ) -> Bool {
-    guard source == .typed || kind.isSpelledAsString else { return false }
+    guard acceptsStrings else { return false }
     if string.hasEscapes {
       var bytes: [UInt8] = []
       string.appendBytes(to: &bytes, text)
@@ -92,94 +85,31 @@ final class PlainField: Sendable {
   private func accepts(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
     // A larger value is not cleaned.
     guard value.count <= valueCap else { return false }
-    for stage in stages where !stage.keeps(value) {
-      return stages.apply(to: String(value)).withUTF8Bytes {
-        isValid($0, &context)
+    if value.isEmpty, !isCleaned { return !isRequired }
+    return rule?.accepts(value, &context) ?? true
+  }
+}
+
+extension FieldDeclaration {
+  /// What a text of the field must keep beside being there; nil where something else than the text
+  /// decides.
+  fileprivate var plainRules: [any PlainRule]? {
+    var plain: [any PlainRule] = []
+    for rule in rules {
+      guard rule.condition == nil else { return nil }
+      switch rule.demand {
+      case .required: continue
+      case .count(let limit, _): plain.append(PlainCount(limit))
+      case .oneOf(let values) where kind == .text: plain.append(PlainChoice(values))
+      case .oneOf: plain.append(PlainText(rule, kind))
+      case .mustBeTrue where kind == .boolean: plain.append(PlainText(rule, .boolean))
+      case .range(let range):
+        for bound in range.bounds { if case .field = bound.origin { return nil } }
+        plain.append(PlainText(rule, kind))
+      case .characters, .pattern, .check, .step, .format: plain.append(PlainText(rule, kind))
+      case .equal, .asyncCheck, .mustBeTrue, .accept, .size: return nil
       }
     }
-    return isValid(value, &context)
-  }
-
-  /// Whether a cleaned value is valid.
-  private func isValid(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
-    // Normalization may have made it longer.
-    guard value.count <= valueCap else { return false }
-    if value.isEmpty { return !isRequired }
-    if kind != .text, (try? kind.read(String(value))) == nil { return false }
-    for rule in rules where !rule.accepts(value, &context) { return false }
-    return true
-  }
-}
-
-/// A rule that a text alone decides.
-private protocol PlainRule: AnyObject, Sendable {
-  /// Whether a text that is not empty is valid.
-  func accepts(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool
-}
-
-private final class PlainCount: PlainRule {
-  private let limit: TextLimit
-
-  init(_ limit: TextLimit) { self.limit = limit }
-
-  func accepts(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
-    limit.isMet(by: limit.unit.tally(of: value))
-  }
-}
-
-private final class PlainChoice: PlainRule {
-  private let values: [[UInt8]]
-
-  init(_ values: [String]) { self.values = values.map { Array($0.utf8) } }
-
-  func accepts(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
-    for allowed in values where allowed.span.isIdentical(to: value) { return true }
-    return false
-  }
-}
-
-/// A rule that is judged as the form does, by a string.
-private final class PlainText: PlainRule {
-  private let rule: FieldRule
-  private let kind: ValueKind
-
-  init(_ rule: FieldRule, _ kind: ValueKind) {
-    self.rule = rule
-    self.kind = kind
-  }
-
-  func accepts(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
-    rule.finding(for: .present(String(value)), of: kind, siblings: { _ in .absent }, &context)
-      == nil
-  }
-}
-
-extension Stage {
-  /// Whether the stage leaves the text as it is, as far as its ends tell.
-  fileprivate func keeps(_ text: Span<UInt8>) -> Bool {
-    switch self {
-    case .trim:
-      // An ASCII graphic begins no Character with white space in front, and ends none with it.
-      if text.isEmpty { return true }
-      return 0x21..<0x7F ~= text[0] && 0x21..<0x7F ~= text[text.count - 1]
-    case .lineBreaks(let policy): return policy == .keep
-    case .letterCase(let letterCase): return letterCase == .keep
-    default: return false
-    }
-  }
-}
-
-extension [FormDeclaration.Member] {
-  /// The members as plain fields; nil where one of them is something else.
-  func plainFields(_ source: RecordValues, valueCap: Int) -> [PlainField]? {
-    var fields: [PlainField] = []
-    for member in self {
-      guard case .field(let declaration) = member,
-        !fields.contains(where: { $0.name.isIdentical(to: declaration.name) }),
-        let field = PlainField(declaration, source, valueCap: valueCap)
-      else { return nil }
-      fields.append(field)
-    }
-    return fields
+    return plain
   }
 }

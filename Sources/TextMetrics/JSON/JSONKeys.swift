@@ -26,17 +26,18 @@ struct JSONKeys: Sendable {
         .duplicateKey(text.quotation(from: key.start - 1, to: key.end + 1)),
         at: key.start - 1, in: text)
     }
-    while keys.count > first { keys.removeLast() }
+    keys.removeLast(keys.count - first)
   }
 
   private func duplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {
+    let open = keys.span.extracting(first...)
     var hasEscapes = false
-    for index in first..<keys.count { hasEscapes = hasEscapes || keys[index].hasEscapes }
+    for index in open.indices { hasEscapes = hasEscapes || open[index].hasEscapes }
     if hasEscapes { return escapedDuplicate(from: first, text) }
-    guard keys.count - first <= Self.few else { return sortedDuplicate(from: first, text) }
-    for later in first..<keys.count {
-      for earlier in first..<later where areEqual(keys[earlier], keys[later], text) {
-        return keys[later]
+    guard open.count <= Self.few else { return sortedDuplicate(from: first, text) }
+    for later in open.indices {
+      for earlier in 0..<later where areEqual(open[earlier], open[later], text) {
+        return open[later]
       }
     }
     return nil

@@ -7,15 +7,6 @@ package struct JSONString: Sendable {
   /// Whether the string differs from its bytes.
   package let hasEscapes: Bool
 
-  /// Whether the string is this text, byte for byte.
-  package func isEqual(to other: Span<UInt8>, _ text: Span<UInt8>) -> Bool {
-    if end &- start < other.count { return false }
-    guard hasEscapes else { return text.extracting(start..<end).isIdentical(to: other) }
-    var bytes: [UInt8] = []
-    appendBytes(to: &bytes, text)
-    return bytes.span.isIdentical(to: other)
-  }
-
   /// The string as a value of its own. Linear.
   package func value(_ text: Span<UInt8>) -> String {
     guard hasEscapes else { return String(text.extracting(start..<end)) }
@@ -132,7 +123,7 @@ extension Span<UInt8> {
   }
 
   /// Whether this comes before the other, byte by byte.
-  func precedes(_ other: Span<UInt8>) -> Bool {
+  package func precedes(_ other: Span<UInt8>) -> Bool {
     let common = Swift.min(count, other.count)
     for index in 0..<common where self[index] != other[index] {
       return self[index] < other[index]

@@ -41,14 +41,16 @@ extension JSONValue {
 extension [UInt8] {
   /// Appends an integer in digits.
   package mutating func append(decimal number: Int) {
-    var rest = number.magnitude
-    let start = count
-    repeat {
-      append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
     if number < 0 { append(UInt8(ascii: "-")) }
-    self[start...].reverse()
+    var rest = number.magnitude
+    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: rest.decimalDigits))
+    var end = count
+    var bytes = mutableSpan
+    while rest > 0 {
+      end -= 1
+      bytes[end] += UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
   }
 
   /// Appends a number, without a fraction that is zero; `null` for what is no number.
@@ -89,5 +91,18 @@ extension [UInt8] {
       let digit = byte & 0x0F
       append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
+  }
+}
+
+extension UInt {
+  /// How many digits the number is written in.
+  fileprivate var decimalDigits: Int {
+    var digits = 1
+    var rest = self / 10
+    while rest > 0 {
+      digits += 1
+      rest /= 10
+    }
+    return digits
   }
 }

@@ -38,6 +38,31 @@ enum ByteBlocks {
     return true
   }
 
+  /// Whether two texts of the same length, `width` at most, have the same bytes.
+  static func areIdentical(short left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    let count = left.count
+    // Two loads that may overlap: both inside the texts.
+    if count >= 8 {
+      return unsafe word(left, 0, UInt64.self) == word(right, 0, UInt64.self)
+        && word(left, count &- 8, UInt64.self) == word(right, count &- 8, UInt64.self)
+    }
+    if count >= 4 {
+      return unsafe word(left, 0, UInt32.self) == word(right, 0, UInt32.self)
+        && word(left, count &- 4, UInt32.self) == word(right, count &- 4, UInt32.self)
+    }
+    for offset in 0..<count where left[offset] != right[offset] { return false }
+    return true
+  }
+
+  /// The bytes from `offset` on, as many as the type has: callers stay that many before the end.
+  @unsafe
+  @inline(__always)
+  private static func word<Word: BitwiseCopyable>(
+    _ text: Span<UInt8>, _ offset: Int, _ type: Word.Type
+  ) -> Word {
+    unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: type)
+  }
+
   @inline(__always)
   static func isASCIIWithoutCR(_ bytes: Bytes) -> Bool {
     bytes.isASCII && !bytes.equals(0x0D).hasAny

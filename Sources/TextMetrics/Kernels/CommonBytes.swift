@@ -54,7 +54,9 @@ package enum CommonBytes {
 extension Span<UInt8> {
   /// Whether both have the same bytes.
   package func isIdentical(to other: Span<UInt8>) -> Bool {
-    count == other.count && CommonBytes.prefix(self, other) == count
+    if count != other.count { return false }
+    if count <= ByteBlocks.width { return ByteBlocks.areIdentical(short: self, other) }
+    return CommonBytes.prefix(self, other) == count
   }
 }
 

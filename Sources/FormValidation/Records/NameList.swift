@@ -1,0 +1,80 @@
+import TextMetrics
+
+/// Names to be found by the bytes of a key, kept in one piece.
+struct NameList: Sendable {
+  /// So few names are tried one after another.
+  private static let few = 8
+
+  private var bytes: [UInt8] = []
+  /// The ends of the names in their bytes, behind a 0 in front.
+  private var ends = [0]
+  /// The names in the order of their bytes.
+  private var sorted: [Int] = []
+  /// How long names are, a bit for each number of bytes; the last bit for all longer ones. Most
+  /// members that a form does not name are told by it.
+  private var lengths: UInt64 = 0
+
+  /// - Parameter names: Of names with the same bytes, the first is found.
+  init(_ names: [String]) {
+    for name in names {
+      bytes += name.utf8
+      ends.append(bytes.count)
+      lengths |= Self.bit(name.utf8.count)
+    }
+    let all = self
+    sorted = names.indices.sorted { left, right in
+      let (mine, theirs) = (all.range(left), all.range(right))
+      let bytes = all.bytes.span
+      if bytes.extracting(mine).precedes(bytes.extracting(theirs)) { return true }
+      if bytes.extracting(theirs).precedes(bytes.extracting(mine)) { return false }
+      return left < right
+    }
+  }
+
+  var count: Int { ends.count &- 1 }
+
+  /// Which of the names a key is; the expected one is tried first.
+  func index(of key: JSONString, from expected: Int, _ line: Span<UInt8>) -> Int? {
+    if key.hasEscapes {
+      var meant: [UInt8] = []
+      key.appendBytes(to: &meant, line)
+      return index(of: meant.span)
+    }
+    let key = line.extracting(key.start..<key.end)
+    if lengths & Self.bit(key.count) == 0 { return nil }
+    if expected < count, isName(expected, key) { return expected }
+    return index(of: key)
+  }
+
+  private func index(of key: Span<UInt8>) -> Int? {
+    if count <= Self.few {
+      for index in 0..<count where isName(index, key) { return index }
+      return nil
+    }
+    let bytes = bytes.span
+    var (lower, upper) = (0, count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if bytes.extracting(range(sorted[middle])).precedes(key) {
+        lower = middle + 1
+      } else {
+        upper = middle
+      }
+    }
+    return lower < count && isName(sorted[lower], key) ? sorted[lower] : nil
+  }
+
+  @inline(__always)
+  private func isName(_ index: Int, _ key: Span<UInt8>) -> Bool {
+    let range = range(index)
+    return range.count == key.count && bytes.span.extracting(range).isIdentical(to: key)
+  }
+
+  @inline(__always)
+  private func range(_ index: Int) -> Range<Int> { ends[index]..<ends[index &+ 1] }
+
+  @inline(__always)
+  private static func bit(_ length: Int) -> UInt64 {
+    1 &<< UInt64(truncatingIfNeeded: min(length, 63))
+  }
+}
