@@ -23,7 +23,8 @@ package struct FieldRecord: Sendable, Hashable {
     overflow = constraints.overflow == .clip ? nil : constraints.overflow
     cut = constraints.cut == .character ? nil : constraints.cut
     composition = constraints.composition == .defer ? nil : constraints.composition
-    scalarsPerCharacter = constraints.scalarsPerCharacter
+    // Below zero is none, too.
+    scalarsPerCharacter = constraints.scalarsPerCharacter.map { max($0, 0) }
     filter = constraints.filter.map(FilterRecord.init)
     lineBreaks = constraints.lineBreaks == .keep ? nil : constraints.lineBreaks
     normalization = constraints.normalizer?.name

@@ -12,8 +12,9 @@ package struct LimitRecord: Sendable, Hashable {
 
   init(_ limit: TextLimit) {
     unit = limit.unit.name
-    min = limit.minimum > 0 ? limit.minimum : nil
     max = limit.maximum
+    // One of the two is always said.
+    min = limit.minimum > 0 || max == nil ? Swift.max(limit.minimum, 0) : nil
     soft = limit.strength == .soft ? true : nil
   }
 

@@ -33,4 +33,12 @@ struct SessionRecordTests {
     #expect(UTF16Range(UTF16Offset(.max), UTF16Offset(.min)).utf16Count == .min)
     #expect(UTF16Range(5, 2).utf16Count == -3)
   }
+
+  @Test func `constraints that admit everything or nothing are read as they were written`() throws {
+    let constraints = TextConstraints(
+      limits: [TextLimit(0..., in: .characters)], scalarsPerCharacter: -1)
+    let written = SessionRecord(id: "bounds", constraints: constraints)
+    let read = try SessionRecord(parsing: written.json)
+    #expect(read == written && read.json.text == written.json.text)
+  }
 }
