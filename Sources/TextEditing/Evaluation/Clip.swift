@@ -64,13 +64,13 @@ struct Clip {
 private struct ClipSearch {
   private let whole: String
   private let insertion: Range<Int>
-  private let atoms: [Range<Int>]
+  private let unsplittable: [Range<Int>]
   private var search: PrefixSearch
 
   /// Nil where there is no shorter prefix: for a lone Character, as most keys insert.
   init?(_ place: Clip.Place) {
     whole = place.whole
-    atoms = place.edit.atoms
+    unsplittable = place.edit.unsplittable
     let insertion = place.edit.insertedBytes
     self.insertion = insertion
     let search: PrefixSearch? = whole.withUTF8Bytes { whole in
@@ -86,12 +86,12 @@ private struct ClipSearch {
   }
 
   mutating func longest(atMost most: Int) -> Int? {
-    let (start, atoms) = (insertion.lowerBound, atoms)
+    let (start, unsplittable) = (insertion.lowerBound, unsplittable)
     let end = whole.withUTF8Bytes { whole in
       search.longest(
         in: whole, upTo: start.addingClamped(most),
         before: whole.extracting(insertion.upperBound...)
-      ) { !atoms.hold($0 - start) }
+      ) { !unsplittable.hold($0 - start) }
     }
     return end.map { $0 - start }
   }
@@ -104,7 +104,7 @@ private struct ClipSearch {
   }
 
   mutating func fits(_ end: Int) -> Bool {
-    guard !atoms.hold(end) else { return false }
+    guard !unsplittable.hold(end) else { return false }
     return whole.withUTF8Bytes { whole in
       search.fits(
         endingAt: insertion.lowerBound + end, in: whole,

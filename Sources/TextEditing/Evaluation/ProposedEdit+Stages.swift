@@ -54,7 +54,7 @@ extension ProposedEdit {
         var apart = self
         apart.transform(by: constraints, joining: (joining.head, false))
         _ = apart.pass(constraints.filter, sparing: joining)
-        edit.apart = Apart(range: apart.range, text: apart.text, atoms: apart.atoms)
+        edit.apart = Apart(range: apart.range, text: apart.text, unsplittable: apart.unsplittable)
       }
       self = edit
       return filtered
@@ -82,7 +82,7 @@ extension ProposedEdit {
     }
     transformed.map(to: constraints.letterCase)
     text = transformed.text
-    atoms = transformed.unsplittableRanges
+    unsplittable = transformed.unsplittable
   }
 
   /// The existing text before and behind that is in one Character with inserted scalars.
@@ -121,8 +121,8 @@ extension ProposedEdit {
     let end = whole.utf8.index(whole.endIndex, offsetBy: -after.utf8.count)
     var kept = ""
     var removed = ""
-    var keptAtoms: [Range<Int>] = []
-    var pending = atoms[...]
+    var keptUnsplittable: [Range<Int>] = []
+    var pending = unsplittable[...]
     var offset = 0
     var index = whole.characterBoundary(atOrBefore: start)
     while index < end {
@@ -132,20 +132,20 @@ extension ProposedEdit {
       let isSpared = (sparing.head || index > start) && (sparing.tail || next < end)
       if isSpared, filter.allows(whole[index]) { kept += inserted } else { removed += inserted }
       index = next
-      // An atom goes with what is left of it.
+      // What is not split goes with what is left of it.
       let passed = offset..<offset + inserted.utf8.count
       offset = passed.upperBound
-      while let atom = pending.first, atom.lowerBound < offset {
-        let isContinued = atom.lowerBound < passed.lowerBound
-        let grown = (isContinued ? keptAtoms.popLast()?.lowerBound : nil) ?? keptStart
-        keptAtoms.append(grown..<kept.utf8.count)
-        if atom.upperBound > offset { break }
+      while let piece = pending.first, piece.lowerBound < offset {
+        let isContinued = piece.lowerBound < passed.lowerBound
+        let grown = (isContinued ? keptUnsplittable.popLast()?.lowerBound : nil) ?? keptStart
+        keptUnsplittable.append(grown..<kept.utf8.count)
+        if piece.upperBound > offset { break }
         pending.removeFirst()
       }
     }
     guard !removed.isEmpty else { return "" }
     text = kept
-    atoms = keptAtoms
+    unsplittable = keptUnsplittable
     return removed
   }
 }

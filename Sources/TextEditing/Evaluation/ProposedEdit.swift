@@ -38,7 +38,7 @@ struct ProposedEdit {
   /// What of the base normalization may join with the text; nil is all of it.
   var joinable: UTF16Range?
   /// Byte ranges of the staged text that are cut nowhere inside, ascending.
-  var atoms: [Range<Int>] = []
+  var unsplittable: [Range<Int>] = []
   /// The staged text without what it took in from behind the range, for a clip that cuts that end
   /// off; nil where that is all the same.
   var apart: Apart?
@@ -46,7 +46,7 @@ struct ProposedEdit {
   struct Apart {
     var range: UTF16Range
     var text: String
-    var atoms: [Range<Int>]
+    var unsplittable: [Range<Int>]
   }
 }
 
@@ -55,7 +55,7 @@ extension ProposedEdit {
   var clippable: ProposedEdit {
     guard let apart else { return self }
     var edit = self
-    (edit.range, edit.text, edit.atoms) = (apart.range, apart.text, apart.atoms)
+    (edit.range, edit.text, edit.unsplittable) = (apart.range, apart.text, apart.unsplittable)
     edit.apart = nil
     return edit
   }
@@ -78,8 +78,8 @@ extension ProposedEdit {
     guard text.utf8.starts(with: replaced.utf8) else { return false }
     text = String(text.unicodeScalars.dropFirst(replaced.unicodeScalars.count))
     let kept = replaced.utf8.count
-    atoms = atoms.compactMap { atom in
-      atom.upperBound > kept ? max(0, atom.lowerBound - kept)..<atom.upperBound - kept : nil
+    unsplittable = unsplittable.compactMap { piece in
+      piece.upperBound > kept ? max(0, piece.lowerBound - kept)..<piece.upperBound - kept : nil
     }
     range = UTF16Range(at: range.end)
     apart = nil

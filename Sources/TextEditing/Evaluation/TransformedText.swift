@@ -120,7 +120,7 @@ extension TransformedText {
   }
 
   /// Where no clip may cut, in byte ranges of the text.
-  var unsplittableRanges: [Range<Int>] {
+  var unsplittable: [Range<Int>] {
     var ranges: [Range<Int>] = []
     var end = 0
     for piece in pieces {
