@@ -95,7 +95,7 @@ extension ReplVerb {
 extension Repl {
   /// A row for each Character.
   fileprivate func explain(_ text: String) throws -> [String] {
-    let explanation = try Explanation(units: limits.map(\.unit))
+    let explanation = try Explanation(units: units + limits.map(\.unit))
     var table = explanation.table
     for row in explanation.rows(of: text) { table.append(row.cells) }
     return table.lines
