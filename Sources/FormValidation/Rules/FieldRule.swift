@@ -101,10 +101,7 @@ public enum CounterVisibility: Sendable, Hashable {
     switch self {
     case .never: return false
     case .always: return true
-    case .fromPercent(let percent):
-      let used = reading.count.multipliedFullWidth(by: 100)
-      let threshold = maximum.multipliedFullWidth(by: percent)
-      return (used.high, used.low) >= (threshold.high, threshold.low)
+    case .fromPercent(let percent): return reading.hasReached(percentOfMaximum: percent)
     case .whenRemaining(let remaining): return maximum - reading.count <= remaining
     }
   }

@@ -1,6 +1,6 @@
 extension TextUnit {
   /// The unit of the same name that counts a text as it will be when it has been transformed: as a
-  /// form will clean it, for one. It is equal to no other unit of the name.
+  /// form will clean it, for one. It is equal to no unit of the name that counts a text as it is.
   package func counted(after transform: @escaping @Sendable (String) -> String) -> TextUnit {
     TextUnit(TransformedUnit(definition, after: transform), isDerived: true)
   }
