@@ -12,6 +12,14 @@ enum ByteBlocks {
     unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bytes.self)
   }
 
+  /// The bytes from `offset` to the end, fewer than `width`, and zeros.
+  @inline(never)
+  static func loadRest(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
+    var bytes = Bytes.zero
+    for lane in 0..<text.count &- offset { bytes[lane] = text[offset &+ lane] }
+    return bytes
+  }
+
   /// Whether the last 16 bytes, or all where there are fewer, are ASCII but for CR: each of them
   /// is a Character of its own, whatever the version of Unicode.
   @inline(__always)
@@ -62,6 +70,9 @@ enum ByteBlocks {
   ) -> Word {
     unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: type)
   }
+
+  @inline(__always)
+  static func isNotASCII(_ bytes: Bytes) -> Mask { bytes.isAtLeast(0x80) }
 
   @inline(__always)
   static func isASCIIWithoutCR(_ bytes: Bytes) -> Bool {

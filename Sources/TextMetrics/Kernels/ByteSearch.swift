@@ -1,18 +1,33 @@
 // Where a byte is in a text, a block at a time.
 extension Span<UInt8> {
-  /// The offset of the first such byte from `start` on; nil where there is none. Linear.
-  package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+  /// The offset of the first byte from `start` on that `matches` finds in a block; the end where there
+  /// is none. Linear.
+  @inline(__always)
+  func firstOffset(
+    from start: Int, where matches: (ByteBlocks.Bytes) -> ByteBlocks.Mask
+  ) -> Int {
     var offset = start
-    while offset &+ ByteBlocks.width <= count {
-      let ones = ByteBlocks.load(self, offset).equals(byte).ones
-      if !ones.isZero { return offset &+ ones.zerosAtStart }
+    while offset < count {
+      let bytes =
+        offset &+ ByteBlocks.width <= count
+        ? ByteBlocks.load(self, offset) : ByteBlocks.loadRest(self, offset)
+      let ones = matches(bytes).ones
+      if !ones.isZero { return Swift.min(count, offset &+ ones.zerosAtStart) }
       offset &+= ByteBlocks.width
     }
-    while offset < count {
-      if self[offset] == byte { return offset }
-      offset &+= 1
-    }
-    return nil
+    return count
+  }
+
+  /// Where the ASCII ends that begins at `start`. Linear.
+  @inline(__always)
+  func endOfASCII(from start: Int) -> Int {
+    firstOffset(from: start, where: ByteBlocks.isNotASCII)
+  }
+
+  /// The offset of the first such byte from `start` on; nil where there is none. Linear.
+  package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+    let offset = firstOffset(from: start) { $0.equals(byte) }
+    return offset < count ? offset : nil
   }
 
   /// How many such bytes there are. Linear.

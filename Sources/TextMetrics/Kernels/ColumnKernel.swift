@@ -11,37 +11,9 @@ struct ColumnKernel: Sendable {
   private(set) var count: Int64 = 0
   /// Columns of the last line, or of all where there was no line break.
   private var position = 0
-  private var context = Context.none
+  private var context = ColumnContext.none
   /// The first tab or line break, behind which the position no longer depends on where it began.
   private(set) var anchor = Anchor.none
-
-  /// What stands before the next scalar, as far as it matters.
-  private enum Context: UInt8 {
-    case none
-    /// An emoji of one column, which becomes one of two with a selector.
-    case narrowEmoji
-    case keycapBase
-    /// A pictograph with marks, which a joiner may join to another.
-    case pictograph
-    /// The same with a skin tone.
-    case toned
-    /// A pictograph and a joiner: the next pictograph is part of the same emoji.
-    case joined
-    /// A pictograph that joins nothing any more, in the same Character.
-    case spent
-    /// The first half of a flag.
-    case halfFlag
-
-    /// Behind a mark, which does not end what a pictograph began.
-    var withMark: Context {
-      switch self {
-      case .narrowEmoji, .pictograph: .pictograph
-      case .toned: .toned
-      case .joined, .spent: .spent
-      case .none, .keycapBase, .halfFlag: .none
-      }
-    }
-  }
 
   enum Anchor: Equatable {
     case none
@@ -55,121 +27,126 @@ struct ColumnKernel: Sendable {
   /// Columns from the last tab stop on.
   var positionBehindStop: Int { position % style.tabWidth }
 
-  /// The columns of kinds that look at nothing before them, two bits for each, and none for others.
-  private static let columns: (narrow: UInt64, wide: UInt64) = {
-    var columns: (narrow: UInt64, wide: UInt64) = (0, 0)
-    for kind in [ScalarKind.narrow, .composingNarrow] {
-      columns.narrow |= 1 << (2 * UInt64(kind.rawValue))
-    }
-    for kind in [ScalarKind.wide, .composingWide] {
-      columns.narrow |= 2 << (2 * UInt64(kind.rawValue))
-    }
-    columns.wide = columns.narrow
-    for kind in [ScalarKind.ambiguous, .composingAmbiguous] {
-      columns.narrow |= 1 << (2 * UInt64(kind.rawValue))
-      columns.wide |= 2 << (2 * UInt64(kind.rawValue))
-    }
-    return columns
-  }()
-
   /// Takes in `text`, cut at any scalar. Linear.
   mutating func add(_ text: Span<UInt8>) {
-    let columns = style.ambiguous == .wide ? Self.columns.wide : Self.columns.narrow
     var offset = 0
+    // Where blocks are of no use they are tried less and less often.
+    var stretch = ByteBlocks.width
     while offset < text.count {
-      let end = Self.endOfPrintableASCII(text, from: offset)
-      if end > offset {
-        let length = end &- offset
-        count &+= Int64(length)
-        position &+= length
-        context = Self.context(behind: text[end &- 1])
-        offset = end
+      offset = skipLines(text, from: offset)
+      let printable = text.firstOffset(from: offset, where: Self.isNoPrintableASCII)
+      take(printable &- offset, in: text, upTo: printable)
+      offset = printable
+      guard offset < text.count else { break }
+      if text[offset] < 0x80 {
+        offset = walk(text, from: offset, to: offset &+ 1)
+        continue
       }
-      // Where ASCII is rare it is looked for in every so many bytes only.
-      let pause = min(text.count, offset &+ Self.stretch)
-      var sum: Int64 = 0
-      var isAfterSimple = false
-      while offset < pause {
-        let (number, bytes) = ScalarKind.number(text, at: offset)
-        let width = columns &>> (2 &* UInt64(number)) & 3
-        if width > 0 {
-          sum &+= Int64(width)
-          isAfterSimple = true
-        } else {
-          // A local sum stays in a register: it is settled before anything looks at it.
-          count &+= sum
-          position &+= Int(sum)
-          sum = 0
-          if isAfterSimple { context = .none }
-          isAfterSimple = false
-          enter(ScalarKind(rawValue: number) ?? .nothing)
-        }
-        offset &+= bytes
-      }
-      count &+= sum
-      position &+= Int(sum)
-      if isAfterSimple { context = .none }
-    }
-  }
-
-  private static var stretch: Int { 96 }
-
-  /// Takes in a scalar that looks at what stands before it.
-  private mutating func enter(_ kind: ScalarKind) {
-    let before = context
-    context = .none
-    switch kind {
-    case .narrow, .wide, .ambiguous, .composingNarrow, .composingWide, .composingAmbiguous,
-      .nothing, .composingNothing:
-      break
-    case .mark, .composingMark, .textSelector:
-      context = before.withMark
-    case .emojiModifier:
-      if before.withMark == .pictograph {
-        if before == .narrowEmoji { advance(by: 1) }
-        context = .toned
+      let blocks = skipBlocks(text, from: offset)
+      if blocks.end > offset {
+        take(blocks.scalars &+ blocks.upper, in: text, upTo: blocks.end)
+        offset = blocks.end
+        stretch = ByteBlocks.width
       } else {
-        advance(by: 2)
-        context = before.withMark
+        offset = walk(text, from: offset, to: min(text.count, offset &+ stretch))
+        stretch = min(stretch &* 2, 128)
       }
-    case .emojiSelector:
-      if before == .narrowEmoji || before == .keycapBase { advance(by: 1) }
-      context = before.withMark
-    case .joiner:
-      let joins = before.withMark == .pictograph || before == .toned
-      context = joins ? .joined : before.withMark
-    case .emojiNarrow:
-      enterPictograph(of: 1, isEmoji: true, behind: before)
-    case .emojiAmbiguous:
-      enterPictograph(of: style.ambiguous == .wide ? 2 : 1, isEmoji: true, behind: before)
-    case .emojiWide:
-      enterPictograph(of: 2, isEmoji: true, behind: before)
-    case .pictograph:
-      enterPictograph(of: 1, isEmoji: false, behind: before)
-    case .keycapBase:
-      advance(by: 1)
-      context = .keycapBase
-    case .regionalIndicator:
-      if before != .halfFlag {
-        advance(by: 2)
-        context = .halfFlag
-      }
-    case .tab:
-      if anchor == .none { anchor = .tab(positionBehindStop) }
-      advance(by: style.tabWidth - positionBehindStop)
-    case .lineBreak:
-      if anchor == .none { anchor = .lineBreak }
-      position = 0
     }
   }
 
   @inline(__always)
-  private mutating func enterPictograph(of width: Int, isEmoji: Bool, behind before: Context) {
-    if before == .joined {
-      context = .pictograph
+  private static func isNoPrintableASCII(_ bytes: ByteBlocks.Bytes) -> ByteBlocks.Mask {
+    // What is below a space wraps around.
+    (bytes &- ByteBlocks.Bytes(repeating: 0x20)).isAtLeast(0x7F - 0x20)
+  }
+
+  /// Takes in blocks of printable ASCII and line feeds; returns where they end.
+  @inline(__always)
+  private mutating func skipLines(_ text: Span<UInt8>, from start: Int) -> Int {
+    var offset = start
+    var breaks = 0
+    var behindBreak: Int?
+    while offset &+ ByteBlocks.width <= text.count {
+      let bytes = ByteBlocks.load(text, offset)
+      let feeds = bytes.equals(0x0A)
+      if (Self.isNoPrintableASCII(bytes) .& .!feeds).hasAny { break }
+      offset &+= ByteBlocks.width
+      if feeds.hasAny {
+        breaks &+= feeds.ones.sum
+        behindBreak = offset &- feeds.ones.zerosAtEnd
+      }
+    }
+    guard offset > start else { return start }
+    count &+= Int64(offset &- start &- breaks)
+    if let behindBreak {
+      if anchor == .none { anchor = .lineBreak }
+      position = offset &- behindBreak
     } else {
-      advance(by: width)
-      context = isEmoji && width == 1 ? .narrowEmoji : .pictograph
+      position &+= offset &- start
+    }
+    context = ColumnContext(behind: text[offset &- 1])
+    return offset
+  }
+
+  /// Skips scalars of one column and, from a lead on, of two.
+  @inline(__always)
+  private func skipBlocks(_ text: Span<UInt8>, from start: Int) -> LeadBlocks.Skipped {
+    switch style.ambiguous {
+    case .narrow:
+      LeadBlocks.skip(text, from: start) {
+        !PlainScalars.areAll(in: $0, text, $1)
+      } isUpper: { bytes, _ in
+        PlainScalars.isWide(bytes)
+      }
+    case .wide:
+      LeadBlocks.skip(text, from: start) {
+        !PlainScalars.areAllWideOrASCII(in: $0, text, $1)
+      } isUpper: { bytes, _ in
+        PlainScalars.isWide(bytes)
+      }
+    }
+  }
+
+  /// Takes in columns of scalars that look at nothing before them.
+  @inline(__always)
+  private mutating func take(_ columns: Int, in text: Span<UInt8>, upTo end: Int) {
+    guard columns > 0 else { return }
+    advance(by: columns)
+    context = ColumnContext(behind: text[end &- 1])
+  }
+
+  /// Takes in, by the tables, the scalars that begin before `end`; returns where the last one ends.
+  private mutating func walk(_ text: Span<UInt8>, from start: Int, to end: Int) -> Int {
+    let steps = ColumnStep.table(style.ambiguous)
+    var offset = start
+    // Local sums stay in registers: they are settled before anything looks at them.
+    var context = context.rawValue
+    var sum = 0
+    while offset < end {
+      let (number, bytes) = ScalarKind.number(text, at: offset)
+      let step = ColumnStep(rawValue: steps[Int(number) &<< 3 | Int(context)])
+      if step.looksAtPosition {
+        advance(by: sum)
+        sum = 0
+        enter(ScalarKind(rawValue: number) ?? .nothing)
+      }
+      sum &+= step.columns
+      context = step.next
+      offset &+= bytes
+    }
+    advance(by: sum)
+    self.context = ColumnContext(rawValue: context) ?? .none
+    return offset
+  }
+
+  /// Takes in a tab or a line break.
+  private mutating func enter(_ kind: ScalarKind) {
+    if kind == .tab {
+      if anchor == .none { anchor = .tab(positionBehindStop) }
+      advance(by: style.tabWidth - positionBehindStop)
+    } else {
+      if anchor == .none { anchor = .lineBreak }
+      position = 0
     }
   }
 
@@ -177,26 +154,6 @@ struct ColumnKernel: Sendable {
   private mutating func advance(by width: Int) {
     count &+= Int64(width)
     position &+= width
-  }
-
-  private static func context(behind byte: UInt8) -> Context {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "#"), UInt8(ascii: "*"): .keycapBase
-    default: .none
-    }
-  }
-
-  /// Where whole blocks of printable ASCII end.
-  @inline(__always)
-  private static func endOfPrintableASCII(_ text: Span<UInt8>, from start: Int) -> Int {
-    var offset = start
-    while offset &+ ByteBlocks.width <= text.count {
-      let bytes = ByteBlocks.load(text, offset)
-      // Below a space, above a tilde: what is subtracted wraps around.
-      guard !(bytes &- 0x20).isAtLeast(0x7F - 0x20).hasAny else { break }
-      offset &+= ByteBlocks.width
-    }
-    return offset
   }
 }
 

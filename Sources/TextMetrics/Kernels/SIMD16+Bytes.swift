@@ -12,7 +12,7 @@ extension SIMD16<UInt8> {
 
   @inlinable @inline(__always)
   package func isWithin(_ range: ClosedRange<UInt8>) -> SIMDMask<SIMD16<Int8>> {
-    (self &- range.lowerBound).isAtMost(range.upperBound - range.lowerBound)
+    (self &- Self(repeating: range.lowerBound)).isAtMost(range.upperBound - range.lowerBound)
   }
 
   @inline(__always)

@@ -188,28 +188,10 @@ extension TextServices {
 }
 
 extension Span<UInt8> {
-  fileprivate var isASCII: Bool {
-    var offset = endOfASCII(from: 0)
-    while offset < count, self[offset] < 0x80 { offset += 1 }
-    return offset == count
-  }
+  fileprivate var isASCII: Bool { endOfASCII(from: 0) == count }
 
   /// The offset of the next LF or CR; the end of the text where there is none.
   fileprivate func firstLineFeedOrReturn(from start: Int) -> Int {
-    var offset = start
-    while offset &+ ByteBlocks.width <= count {
-      let block = ByteBlocks.load(self, offset)
-      let ends = block.equals(0x0A)
-      let returns = block.equals(0x0D)
-      if ends.hasAny || returns.hasAny {
-        return offset
-          &+ min(
-            ends.hasAny ? ends.ones.zerosAtStart : ByteBlocks.width,
-            returns.hasAny ? returns.ones.zerosAtStart : ByteBlocks.width)
-      }
-      offset &+= ByteBlocks.width
-    }
-    while offset < count, self[offset] != 0x0A, self[offset] != 0x0D { offset += 1 }
-    return offset
+    firstOffset(from: start) { $0.equals(0x0A) .| $0.equals(0x0D) }
   }
 }

@@ -1,0 +1,95 @@
+/// Scalars that are what they are whatever stands beside them, told by their first bytes, a block at a
+/// time: no controls, no marks, no emoji, nothing that normalization changes. Below U+3000 they take
+/// one column of a terminal, from there on two.
+///
+/// Not all that are so: most letters of Latin, Greek, Cyrillic, Hebrew and Arabic, and East Asian
+/// text. The tests hold them against the table, scalar by scalar.
+enum PlainScalars {
+  typealias Bytes = ByteBlocks.Bytes
+  typealias Mask = ByteBlocks.Mask
+
+  /// The bytes that begin one which is wide.
+  @inline(__always)
+  static func isWide(_ first: Bytes) -> Mask { first.isAtLeast(0xE3) }
+
+  /// Whether all scalars that begin in the block at an offset are plain. Two bytes more are read.
+  @inline(__always)
+  static func areAll(in first: Bytes, _ text: Span<UInt8>, _ offset: Int) -> Bool {
+    if isWesternOrControl(first).hasAny, !areWestern(first, text, offset) { return false }
+    return areEastern(first, text, offset)
+  }
+
+  /// Whether they are all plain, and either ASCII or wide.
+  @inline(__always)
+  static func areAllWideOrASCII(in first: Bytes, _ text: Span<UInt8>, _ offset: Int) -> Bool {
+    !isWesternOrControl(first).hasAny && areEastern(first, text, offset)
+  }
+
+  /// What takes no column or begins a scalar from U+0080 to U+2FFF.
+  @inline(__always)
+  private static func isWesternOrControl(_ first: Bytes) -> Mask {
+    isUnprintable(first) .| first.isWithin(0xC0...0xE2)
+  }
+
+  /// The control characters of ASCII.
+  @inline(__always)
+  static func isUnprintable(_ first: Bytes) -> Mask { first.isAtMost(0x1F) .| first.equals(0x7F) }
+
+  /// Whether those below U+3000 are plain.
+  @inline(__always)
+  private static func areWestern(
+    _ first: Bytes, _ text: Span<UInt8>, _ offset: Int
+  ) -> Bool {
+    // All but letters: U+00C0 to U+02FF, U+03C0 to U+047F, U+04C0 to U+057F.
+    let doubtful =
+      isUnprintable(first) .| first.isWithin(0xC0...0xC2) .| first.isWithin(0xCC...0xCE)
+      .| first.equals(0xD2) .| first.isWithin(0xD6...0xE2)
+    guard doubtful.hasAny else { return true }
+    let second = ByteBlocks.load(text, offset &+ 1)
+    let third = ByteBlocks.load(text, offset &+ 2)
+    // Latin-1 but for controls, © and ®; Greek but for a point that is another's double.
+    let european =
+      (first.equals(0xC2) .& second.isAtLeast(0xA0) .& .!second.equals(0xA9)
+        .& .!second.equals(0xAE))
+      .| (first.equals(0xCE) .& .!second.equals(0x87))
+    let semitic =
+      (first.equals(0xD7) .& second.isAtLeast(0x90))
+      .| (first.equals(0xD8) .& second.isAtLeast(0xA0))
+      .| (first.equals(0xD9) .& (second.isAtMost(0x8A) .| second.isWithin(0xA0...0xAF)))
+      .| first.equals(0xDA) .| (first.equals(0xDB) .& second.isAtMost(0x95))
+    // Latin Extended Additional, and dashes and quotation marks.
+    let others =
+      (first.equals(0xE1) .& second.isWithin(0xB8...0xBB))
+      .| (first.equals(0xE2) .& second.equals(0x80) .& third.isWithin(0x90...0xA7))
+    return !(doubtful .& .!(european .| semitic .| others)).hasAny
+  }
+
+  /// Whether those from U+3000 on are plain.
+  @inline(__always)
+  private static func areEastern(
+    _ first: Bytes, _ text: Span<UInt8>, _ offset: Int
+  ) -> Bool {
+    // All but ideographs and the middle of the Hangul syllables.
+    let hangul = first.equals(0xEA) .| first.equals(0xED)
+    let others = first.equals(0xE3) .| first.isAtLeast(0xEE)
+    guard (hangul .| others).hasAny else { return true }
+    let second = ByteBlocks.load(text, offset &+ 1)
+    let third = ByteBlocks.load(text, offset &+ 2)
+    // Punctuation up to the tone marks, and kana but for their voicing marks.
+    let kana =
+      (second.equals(0x80) .& third.isAtMost(0xA9))
+      .| (second.equals(0x81) .& third.isAtLeast(0x81))
+      .| (second.equals(0x82) .& .!third.isWithin(0x97...0x9A)) .| second.equals(0x83)
+    let fullwidth =
+      (second.equals(0xBC) .& third.isAtLeast(0x81))
+      .| (second.equals(0xBD) .& third.isAtMost(0xA0))
+    let isPlain = (first.equals(0xE3) .& kana) .| (first.equals(0xEF) .& fullwidth)
+    if (others .& .!isPlain).hasAny { return false }
+    guard hangul.hasAny else { return true }
+    let isSyllable =
+      (first.equals(0xEA) .& second.isAtLeast(0xB0))
+      .| (first.equals(0xED)
+        .& (second.isAtMost(0x9D) .| (second.equals(0x9E) .& third.isAtMost(0xA3))))
+    return !(hangul .& .!isSyllable).hasAny
+  }
+}
