@@ -160,11 +160,19 @@ enum DomainName {
 
 /// Top-level domains, letter case aside.
 enum TopLevelDomain {
-  private static let all: Set<String> = Set(
-    TopLevelDomains.list.split(separator: " ").map { String($0) })
-
+  /// Sorted, with a space before each and behind the last.
+  private static let list = [0x20] + Array(TopLevelDomains.list.utf8) + [0x20]
+  /// Where each begins in the list.
+  private static let starts = list.indices.dropLast().filter { list[$0] == 0x20 }.map { $0 + 1 }
   /// Bytes of the longest one.
-  private static let longest = all.lazy.map { $0.utf8.count }.max() ?? 0
+  private static let longest = zip(starts, starts.dropFirst()).lazy.map { $1 - $0 - 1 }.max() ?? 0
+  /// For names that are not ASCII, which may be spelled in several ways.
+  private static let all = Set(TopLevelDomains.list.split(separator: " ").map { String($0) })
+
+  /// Whether one may begin with a byte: with a letter or no ASCII.
+  static func mayBegin(with byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
+  }
 
   /// The end of the longest top-level domain that begins there; nil for none. No letter or digit of
   /// ASCII follows it, nor `@`, `+` or `-`.
@@ -206,21 +214,30 @@ enum TopLevelDomain {
     }
   }
 
-  /// By first letter of those in ASCII, their lengths as bits.
-  private static let lengths: [UInt32] = {
-    var lengths = [UInt32](repeating: 0, count: 0x80)
-    for name in all {
-      guard let first = name.utf8.first, first < 0x80 else { continue }
-      lengths[Int(first)] |= 1 << UInt32(min(31, name.utf8.count))
-    }
-    return lengths
-  }()
-
   private static func isKnown(_ name: Span<UInt8>) -> Bool {
     guard name.count > 0, name.count <= longest else { return false }
-    let first = name[0] | (name[0] >= 0x40 ? 0x20 : 0)
-    // Most are known to be none by their length.
-    if first < 0x80, lengths[Int(first)] >> UInt32(min(31, name.count)) & 1 == 0 { return false }
-    return all.contains(String(name).lowercased())
+    guard name.endOfASCII(from: 0) == name.count else {
+      return all.contains(String(name).lowercased())
+    }
+    // Among those that are smaller or the same.
+    var (lower, upper) = (0, starts.count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if isSmaller(name, thanIn: starts[middle]) { upper = middle } else { lower = middle + 1 }
+    }
+    guard lower > 0 else { return false }
+    let start = starts[lower - 1]
+    return list[start + name.count] == 0x20
+      && name.indices.allSatisfy { list[start + $0] == name[$0] | 0x20 }
+  }
+
+  /// Whether letters and digits come before what stands in the list.
+  private static func isSmaller(_ name: Span<UInt8>, thanIn start: Int) -> Bool {
+    for offset in name.indices {
+      let (byte, other) = (name[offset] | 0x20, list[start + offset])
+      // The space behind the other is smaller than any.
+      if byte != other { return byte < other }
+    }
+    return list[start + name.count] != 0x20
   }
 }

@@ -22,7 +22,7 @@ struct LinkScanner {
   init(_ text: Span<UInt8>, _ grammar: LinkGrammar = .x) {
     self.grammar = grammar
     var position = 0
-    while let dot = text.firstDot(from: position) {
+    while let dot = text.firstDotInDomain(from: position) {
       let run = text.domainRun(around: dot, notBefore: matched)
       scan(run, in: text)
       position = max(run.upperBound, matched)
@@ -227,17 +227,28 @@ struct LinkTail {
 }
 
 extension Span<UInt8> {
-  /// The offset of the next full stop.
-  fileprivate func firstDot(from start: Int) -> Int? {
+  /// The offset of the next full stop with what may be a top-level domain behind it, which begins with
+  /// a letter or no ASCII: a run without such a full stop has no link.
+  fileprivate func firstDotInDomain(from start: Int) -> Int? {
     var offset = start
-    while offset &+ ByteBlocks.width <= count {
+    while offset &+ ByteBlocks.width < count {
       let dots = ByteBlocks.load(self, offset).equals(UInt8(ascii: "."))
-      if dots.hasAny { return offset &+ dots.ones.zerosAtStart }
+      if dots.hasAny {
+        let next = ByteBlocks.load(self, offset &+ 1)
+        let ones =
+          (dots
+          .& (next.isAtLeast(0x80)
+            .| (next | ByteBlocks.Bytes(repeating: 0x20)).isWithin(0x61...0x7A)))
+          .ones
+        if !ones.isZero { return offset &+ ones.zerosAtStart }
+      }
       offset &+= ByteBlocks.width
     }
-    while offset < count {
-      if self[offset] == UInt8(ascii: ".") { return offset }
-      offset += 1
+    while offset &+ 1 < count {
+      if self[offset] == UInt8(ascii: "."), TopLevelDomain.mayBegin(with: self[offset &+ 1]) {
+        return offset
+      }
+      offset &+= 1
     }
     return nil
   }

@@ -3,85 +3,126 @@ struct Weighing: Sendable {
   let table: WeightTable
   private let weights: ScalarWeights
   private let normalizer: (any TextNormalizer)?
+  /// Whether it matters what scalars are beside what they weigh.
+  private let looksClosely: Bool
 
   init(_ table: WeightTable, normalizer: (any TextNormalizer)?) {
     self.table = table
     self.normalizer = table.normalizes ? normalizer : nil
     weights = ScalarWeights(table)
+    looksClosely = table.weighsEmojiAsOne || self.normalizer != nil
   }
 
   /// What a text weighs, in parts of one. Linear.
   func weight(of text: Span<UInt8>) -> Int64 {
-    guard let normalizer, Self.mayCompose(text) else { return weightOfNormalized(text) }
-    return normalizer.normalize(String(text)).withUTF8Bytes { weightOfNormalized($0) }
+    let weighed = weigh(text)
+    guard let normalizer, weighed.mayCompose else { return weighed.sum }
+    return normalizer.normalize(String(text)).withUTF8Bytes { weigh($0).sum }
   }
 
-  /// Whether there is a scalar that normalization may change, or join with another.
-  private static func mayCompose(_ text: Span<UInt8>) -> Bool {
-    var offset = 0
-    while offset < text.count {
-      offset = text.endOfASCII(from: offset)
-      let pause = min(text.count, offset &+ 64)
-      while offset < pause {
-        let (number, bytes) = ScalarKind.number(text, at: offset)
-        if number >= ScalarKind.composingNothing.rawValue { return true }
-        offset &+= bytes
-      }
-    }
-    return false
-  }
-
-  private func weightOfNormalized(_ text: Span<UInt8>) -> Int64 {
-    guard let linkCount = table.linkCount else { return sum(text) }
-    let links = LinkScanner(text).links
-    if links.isEmpty { return sum(text) }
-    var weight: Int64 = 0
-    var start = 0
-    for link in links {
-      weight += sum(text.extracting(start..<link.lowerBound))
-      weight += Int64(linkCount) * Int64(table.scale)
-      start = link.upperBound
-    }
-    return weight + sum(text.extracting(start...))
-  }
-
-  /// What scalars and emoji weigh.
-  private func sum(_ text: Span<UInt8>) -> Int64 {
+  /// What was weighed so far.
+  private struct Weighed {
     var sum: Int64 = 0
-    var offset = 0
-    while offset < text.count {
-      if let ascii = weights.ascii {
-        let end = text.endOfASCII(from: offset)
-        sum &+= Int64(end &- offset) &* Int64(ascii)
-        offset = end
+    /// Whether there was a scalar that normalization may change, or join with another.
+    var mayCompose = false
+  }
+
+  /// Weighs a text as it stands.
+  private func weigh(_ text: Span<UInt8>) -> Weighed {
+    var weighed = Weighed()
+    var start = 0
+    if let linkCount = table.linkCount {
+      for link in LinkScanner(text).links {
+        add(text.extracting(start..<link.lowerBound), to: &weighed)
+        let sum = weighed.sum + Int64(linkCount) * Int64(table.scale)
+        // A link weighs the same whatever it holds, and may be another one when it is normalized.
+        if normalizer != nil { add(text.extracting(link), to: &weighed) }
+        weighed.sum = sum
+        start = link.upperBound
       }
-      let pause = min(text.count, offset &+ 64)
-      while offset < pause {
-        let scalar = text.scalar(at: offset)
-        if table.weighsEmojiAsOne, scalar.bytes > 1, scalar.value >= 0x200D || scalar.value < 0x100
+    }
+    add(text.extracting(start...), to: &weighed)
+    return weighed
+  }
+
+  /// Adds what scalars and emoji weigh.
+  private func add(_ text: Span<UInt8>, to weighed: inout Weighed) {
+    guard let byLead = weights.byLead else {
+      _ = walk(text, from: 0, to: text.count, adding: &weighed)
+      return
+    }
+    var offset = 0
+    // Where blocks are of no use they are tried less and less often.
+    var stretch = ByteBlocks.width
+    while offset < text.count {
+      let ascii = text.endOfASCII(from: offset)
+      weighed.sum &+= Int64(ascii &- offset) &* byLead.lower
+      guard ascii < text.count else { break }
+      let blocks = skipBlocks(text, from: ascii, byLead)
+      offset = blocks.end
+      if offset > ascii {
+        weighed.sum &+= Int64(blocks.scalars) &* byLead.lower
+        weighed.sum &+= Int64(blocks.upper) &* (byLead.upper &- byLead.lower)
+        stretch = ByteBlocks.width
+      } else {
+        offset = walk(text, from: offset, to: min(text.count, offset &+ stretch), adding: &weighed)
+        stretch = min(stretch &* 2, 128)
+      }
+    }
+  }
+
+  /// Skips scalars that weigh what their lead bytes tell.
+  @inline(__always)
+  private func skipBlocks(
+    _ text: Span<UInt8>, from start: Int, _ byLead: LeadWeights
+  ) -> LeadBlocks.Skipped {
+    guard looksClosely else {
+      return LeadBlocks.skip(text, from: start) { bytes, _ in
+        byLead.areMixed(bytes)
+      } isUpper: {
+        byLead.isUpper($0, text, $1)
+      }
+    }
+    return LeadBlocks.skip(text, from: start) {
+      byLead.areMixed($0) || !PlainScalars.areAll(in: $0, text, $1)
+    } isUpper: {
+      byLead.isUpper($0, text, $1)
+    }
+  }
+
+  /// Adds, one by one, the scalars and emoji that begin before `end`; returns where the last one ends.
+  private func walk(
+    _ text: Span<UInt8>, from start: Int, to end: Int, adding weighed: inout Weighed
+  ) -> Int {
+    var offset = start
+    while offset < end {
+      if text[offset] < 0x80 {
+        weighed.sum &+= Int64(weights[UInt32(text[offset])])
+        offset &+= 1
+        continue
+      }
+      if looksClosely {
+        let kind = ScalarKind.number(text, at: offset)
+        if kind.number >= ScalarKind.composingNothing.rawValue { weighed.mayCompose = true }
+        if table.weighsEmojiAsOne, Self.beginsEmoji(kind.number),
+          let end = addEmoji(at: offset, kind, in: text, to: &weighed.sum)
         {
-          offset = addEmoji(at: offset, scalar, in: text, to: &sum)
-        } else {
-          sum &+= Int64(weights[scalar.value])
-          offset &+= scalar.bytes
+          offset = end
+          continue
         }
       }
+      let scalar = text.scalar(at: offset)
+      weighed.sum &+= Int64(weights[scalar.value])
+      offset &+= scalar.bytes
     }
-    return sum
+    return offset
   }
 
-  /// Adds the emoji or the scalar that begins there; returns where it ends.
-  @inline(__always)
+  /// Adds the emoji that begins there, or whose digit stands before; returns where it ends.
   private func addEmoji(
-    at offset: Int, _ scalar: (value: UInt32, bytes: Int), in text: Span<UInt8>, to sum: inout Int64
-  ) -> Int {
-    let number = ScalarKind.number(text, at: offset).number
-    // Most are neither emoji nor part of a keycap.
-    if Self.beginEmoji &>> UInt32(number) & 1 == 0 {
-      sum &+= Int64(weights[scalar.value])
-      return offset &+ scalar.bytes
-    }
-    if let end = EmojiSequence.end(from: offset, in: text) {
+    at offset: Int, _ kind: (number: UInt8, bytes: Int), in text: Span<UInt8>, to sum: inout Int64
+  ) -> Int? {
+    if let end = EmojiSequence.end(from: offset, kind, in: text) {
       sum &+= Int64(table.defaultWeight)
       return end
     }
@@ -90,18 +131,18 @@ struct Weighing: Sendable {
       sum &+= Int64(table.defaultWeight &- weights[UInt32(text[offset &- 1])])
       return end
     }
-    sum &+= Int64(weights[scalar.value])
-    return offset &+ scalar.bytes
+    return nil
   }
 
-  /// The kinds that an emoji begins with, or what follows the digit of a keycap, by bit.
-  private static let beginEmoji: UInt32 = {
-    let kinds: [ScalarKind] = [
-      .emojiNarrow, .emojiAmbiguous, .emojiWide, .emojiModifier, .regionalIndicator, .emojiSelector,
-      .mark,
-    ]
-    return kinds.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
-  }()
+  /// Whether an emoji may begin with such a scalar, or go on with it behind the digit of a keycap.
+  @inline(__always)
+  private static func beginsEmoji(_ number: UInt8) -> Bool {
+    func bit(_ kind: ScalarKind) -> UInt32 { 1 &<< UInt32(kind.rawValue) }
+    let kinds =
+      bit(.emojiNarrow) | bit(.emojiAmbiguous) | bit(.emojiWide) | bit(.emojiModifier)
+      | bit(.regionalIndicator) | bit(.emojiSelector) | bit(.mark)
+    return kinds &>> UInt32(number) & 1 == 1
+  }
 
   /// The end of a keycap whose digit stands before `offset`.
   private func keycapEnd(at offset: Int, in text: Span<UInt8>) -> Int? {
@@ -112,17 +153,5 @@ struct Weighing: Sendable {
     if text.scalar(at: end).value == 0xFE0F { end += 3 }
     guard end < text.count, text.scalar(at: end).value == 0x20E3 else { return nil }
     return end + 3
-  }
-}
-
-extension Span<UInt8> {
-  /// Where whole blocks of ASCII end.
-  @inline(__always)
-  func endOfASCII(from start: Int) -> Int {
-    var offset = start
-    while offset &+ ByteBlocks.width <= count, ByteBlocks.load(self, offset).isASCII {
-      offset &+= ByteBlocks.width
-    }
-    return offset
   }
 }
