@@ -38,37 +38,88 @@ struct MessagePacking: Sendable {
 
   /// Takes in valid UTF-8. Linear.
   mutating func add(_ text: Span<UInt8>) {
-    guard national.isEmpty else { return walk(text) }
-    var start = 0
-    while start < text.count {
-      let plain = text.endOfPlainBlocks(from: start)
-      if plain > start {
-        // What stands before may join the first of them, and what follows the last.
-        walk(text.extracting(start..<start &+ 1))
-        if !standard.isLacking { standard.lane.addSingles(plain &- start &- 2) }
-        units.addSingles(plain &- start &- 2)
-        walk(text.extracting(plain &- 1..<plain))
-        start = plain
-      }
-      let next = text.startOfPlainBlock(from: start)
-      walk(text.extracting(start..<next))
-      start = next
+    var offset = 0
+    // Where runs are short they are looked for less and less often.
+    var stretch = Self.leastStretch
+    while offset < text.count {
+      let run = isLackingAlphabet ? skipUnits(text, from: offset) : skipSeptets(text, from: offset)
+      stretch = run > offset ? Self.leastStretch : min(stretch &* 2, 128)
+      offset = walk(text, from: run, to: min(text.count, run &+ stretch))
     }
   }
 
-  /// Takes in scalar by scalar.
-  private mutating func walk(_ text: Span<UInt8>) {
-    var (standard, national, units) = (standard, national, units)
-    _ = breaker.walk(text, from: 0) { offset, startsCharacter in
-      let scalar = text.scalar(at: offset)
-      units.add(scalar.bytes == 4 ? 2 : 1, startsCharacter: startsCharacter)
-      standard.add(scalar.value, startsCharacter: startsCharacter)
-      for index in national.indices {
-        national[index].add(scalar.value, startsCharacter: startsCharacter)
-      }
-      return true
+  private static var leastStretch: Int { 8 }
+
+  /// Whether all is lost but UTF-16.
+  private var isLackingAlphabet: Bool {
+    standard.isLacking && national.allSatisfy { $0.isLacking }
+  }
+
+  /// Takes in the ASCII from `start` on of which each scalar is a septet and a Character of its own;
+  /// returns where it ends.
+  private mutating func skipSeptets(_ text: Span<UInt8>, from start: Int) -> Int {
+    guard national.isEmpty else { return start }
+    let end = text.firstOffset(from: start, where: Self.isNoSeptet)
+    guard end &- start > 2 else { return start }
+    // What stands before may join the first of them, and what follows the last.
+    let first = walk(text, from: start, to: start &+ 1)
+    standard.lane.addSingles(end &- first)
+    units.addSingles(end &- first)
+    _ = breaker.enter(text, at: end &- 1)
+    return end
+  }
+
+  /// All but letters, digits, most punctuation, and LF, which joins nothing but a CR before it.
+  @inline(__always)
+  private static func isNoSeptet(_ bytes: ByteBlocks.Bytes) -> ByteBlocks.Mask {
+    .!(bytes.isWithin(0x20...0x5A) .| bytes.isWithin(0x61...0x7A) .| bytes.equals(0x5F)
+      .| bytes.equals(0x0A))
+  }
+
+  /// Takes in the blocks from `start` on in which each scalar is a Character of one unit; returns where
+  /// they end.
+  private mutating func skipUnits(_ text: Span<UInt8>, from start: Int) -> Int {
+    var offset = start
+    while true {
+      // What turns out to be something else is read once more, so it is short.
+      var end = min(text.count, offset &+ Self.block)
+      while !text.isScalarBoundary(end) { end &-= 1 }
+      let block = text.extracting(offset..<end)
+      var behind = breaker
+      guard let (length, characters) = behind.skipBlocks(block, from: 0) else { return offset }
+      let sums = ByteSums(block.extracting(..<length))
+      guard sums.scalars == characters, sums.supplementary == 0 else { return offset }
+      breaker = behind
+      units.addSingles(characters)
+      offset &+= length
     }
-    (self.standard, self.national, self.units) = (standard, national, units)
+  }
+
+  private static var block: Int { 512 }
+
+  /// Takes in, one by one, the scalars that begin before `end`; returns where the last one ends.
+  private mutating func walk(_ text: Span<UInt8>, from start: Int, to end: Int) -> Int {
+    let end = text.scalarBoundary(after: end)
+    let part = text.extracting(start..<end)
+    var units = units
+    if isLackingAlphabet {
+      _ = breaker.walk(part, from: 0) { offset, startsCharacter in
+        units.add(part[offset] >= 0xF0 ? 2 : 1, startsCharacter: startsCharacter)
+        return true
+      }
+    } else {
+      _ = breaker.walk(part, from: 0) { offset, startsCharacter in
+        let scalar = part.scalar(at: offset)
+        units.add(scalar.bytes == 4 ? 2 : 1, startsCharacter: startsCharacter)
+        standard.add(scalar.value, startsCharacter: startsCharacter)
+        for index in national.indices {
+          national[index].add(scalar.value, startsCharacter: startsCharacter)
+        }
+        return true
+      }
+    }
+    self.units = units
+    return end
   }
 
   /// The alphabet that takes the fewest segments, the plainer one of those that take as many; nil
@@ -84,36 +135,4 @@ struct MessagePacking: Sendable {
 
   /// Segments, and what is left in the last one.
   var segments: (count: Int64, left: Int) { best?.lane.segments ?? units.segments }
-}
-
-extension Span<UInt8> {
-  /// Where blocks of ASCII end of which each scalar is a septet and a Character of its own.
-  @inline(__always)
-  fileprivate func endOfPlainBlocks(from start: Int) -> Int {
-    var offset = start
-    while offset &+ ByteBlocks.width <= count, isPlainBlock(at: offset) {
-      offset &+= ByteBlocks.width
-    }
-    return offset
-  }
-
-  /// The start of the next such block; the end of the text where there is none.
-  @inline(__always)
-  fileprivate func startOfPlainBlock(from start: Int) -> Int {
-    var offset = start
-    while offset &+ ByteBlocks.width <= count {
-      if isPlainBlock(at: offset) { return offset }
-      offset &+= ByteBlocks.width
-    }
-    return count
-  }
-
-  /// Letters, digits, most punctuation, and LF, which joins nothing but a CR before it.
-  @inline(__always)
-  private func isPlainBlock(at offset: Int) -> Bool {
-    let bytes = ByteBlocks.load(self, offset)
-    let upper = (bytes &- 0x20) .<= 0x3A
-    let lower = (bytes &- 0x61) .<= 0x19
-    return all(upper .| lower .| (bytes .== 0x5F) .| (bytes .== 0x0A))
-  }
 }
