@@ -15,11 +15,15 @@ struct PlainScalarTests {
       let first = ByteBlocks.load(text.span, 0)
       let kind = ScalarKind.kind(text.span, at: 0).kind
       if PlainScalars.areAll(in: first, text.span, 0) {
-        #expect(Self.kinds.contains(kind) && (kind != .wide || value >= 0x3000), "U+\(String(value, radix: 16))")
+        #expect(
+          Self.kinds.contains(kind) && (kind != .wide || value >= 0x3000),
+          "U+\(String(value, radix: 16))")
         #expect(kind == .wide || value < 0x3000, "U+\(String(value, radix: 16))")
       }
       if PlainScalars.areAllWideOrASCII(in: first, text.span, 0) {
-        #expect(kind == .wide || (value < 0x80 && Self.kinds.contains(kind)), "U+\(String(value, radix: 16))")
+        #expect(
+          kind == .wide || (value < 0x80 && Self.kinds.contains(kind)),
+          "U+\(String(value, radix: 16))")
       }
     }
   }
