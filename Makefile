@@ -32,7 +32,8 @@ PREFIX ?= /usr/local
 LIBRARIES := TextMetrics TextMetricsICU TextMetricsFoundation TextEditing TextHosting FormValidation FormMessages
 SOURCES := Package.swift Sources Tests \
   Benchmarks/Package.swift Benchmarks/Sources Benchmarks/TextBenchmarks \
-  Examples/GTKField/Package.swift Examples/GTKField/Sources
+  Examples/GTKField/Package.swift Examples/GTKField/Sources \
+  Examples/AppleFields/Package.swift Examples/AppleFields/Sources
 
 # Homebrew keeps ICU out of the way of the system's own copy.
 ifeq ($(shell uname -s),Darwin)

@@ -93,6 +93,13 @@ public struct LiveForm: Sendable {
   /// Constant time.
   public func text(of field: FieldID) -> String { fields[field]?.text ?? "" }
 
+  /// What a field allows while it is typed into, for the field's controller; of a field that is
+  /// declared several times, under conditions, as it is first. Nil where there is no such field.
+  /// Linear in the field's rules.
+  public func constraints(of field: FieldID) -> TextConstraints? {
+    fields[field]?.parts.first?.live.declaration.constraints
+  }
+
   /// What is shown at a field now; nothing where a condition around it does not hold.
   /// Linear in the conditions around the field, and in the groups around it that need not be there.
   public func shown(at field: FieldID) -> LiveField.Shown {

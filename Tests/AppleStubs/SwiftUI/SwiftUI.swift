@@ -19,6 +19,10 @@ extension Optional: View where Wrapped: View {
 }
 
 @resultBuilder public enum ViewBuilder {
+  public static func buildExpression<Content: View>(_ content: Content) -> Content { fatalError() }
+  public static func buildBlock<each Content: View>(
+    _ content: repeat each Content
+  ) -> TupleView<(repeat each Content)> { fatalError() }
   public static func buildBlock<Content: View>(_ content: Content) -> Content { fatalError() }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { fatalError() }
 }
@@ -35,6 +39,76 @@ extension Optional: View where Wrapped: View {
   ) -> Binding<Subject> { fatalError() }
 }
 
+@propertyWrapper public struct State<Value> {
+  public init(wrappedValue: Value) { fatalError() }
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set { fatalError() }
+  }
+  public var projectedValue: Binding<Value> { fatalError() }
+}
+
+@MainActor @preconcurrency public protocol Scene {
+  associatedtype Body: Scene
+  @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+@MainActor @preconcurrency public protocol App {
+  associatedtype Body: Scene
+  @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+  @MainActor @preconcurrency init()
+}
+
+extension App {
+  @MainActor @preconcurrency public static func main() { fatalError() }
+}
+
+extension Never: Scene {}
+
+@resultBuilder public enum SceneBuilder {
+  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { fatalError() }
+}
+
+public struct WindowGroup<Content: View>: Scene {
+  public init(@ViewBuilder content: () -> Content) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+public struct TupleView<Content>: View {
+  public var body: Never { fatalError() }
+}
+
+public struct HorizontalAlignment: Sendable {
+  public static let leading = HorizontalAlignment()
+}
+
+public struct VStack<Content: View>: View {
+  public init(
+    alignment: HorizontalAlignment = .leading, @ViewBuilder content: () -> Content
+  ) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+public struct Button: View {
+  public init(_ title: String, action: @escaping @MainActor () -> Void) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+public enum AccessibilityNotification {
+  public struct Announcement {
+    public init(_ announcement: String) { fatalError() }
+    public func post() { fatalError() }
+  }
+}
+
 public struct Color: View, Sendable {
   public static let red = Color()
   public static let secondary = Color()
@@ -49,6 +123,7 @@ public struct Text: View {
 extension View {
   public func foregroundStyle(_ style: Color) -> some View { Color.red }
   public func background(_ background: some View) -> some View { Color.red }
+  public func padding() -> some View { Color.red }
   public func accessibilityHidden(_ hidden: Bool) -> some View { Color.red }
 }
 

@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, because it needs SwiftUI.
+let package = Package(
+  name: "AppleFields",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  dependencies: [.package(name: "TextLimits", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "AppleFields",
+      dependencies: [
+        .product(name: "FormValidation", package: "TextLimits"),
+        .product(name: "TextEditing", package: "TextLimits"),
+        .product(name: "TextHosting", package: "TextLimits"),
+        .product(name: "TextMetrics", package: "TextLimits"),
+      ])
+  ]
+)

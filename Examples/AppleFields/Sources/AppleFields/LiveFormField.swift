@@ -1,0 +1,75 @@
+import FormValidation
+import SwiftUI
+import TextEditing
+import TextHosting
+import TextMetrics
+
+/// A field of a live form: what is typed into it, how much room is left, and what is wrong with it.
+struct LiveFormField: View {
+  private let title: String
+  @Binding private var form: LiveForm
+  private let field: LiveForm.FieldID
+  private let speaker: Speaker
+
+  /// The form has a field at this path.
+  init(_ title: String, of form: Binding<LiveForm>, at path: FieldPath, speaker: Speaker) {
+    guard let field = form.wrappedValue.field(at: path) else {
+      preconditionFailure("the form has no field at \(path)")
+    }
+    self.title = title
+    self.field = field
+    self.speaker = speaker
+    _form = form
+  }
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      LimitedTextField(
+        title, text: text, constraints: form.constraints(of: field) ?? TextConstraints()
+      ) { step, _ in
+        hear(step)
+      }
+      ForEach(form.shown(at: field).counters, id: \.limit) { reading in
+        if let remaining = reading.remaining { Text("\(remaining)") }
+      }
+      ForEach(form.shown(at: field).violations, id: \.rule) { violation in
+        Text(violation.problem.sentence).foregroundStyle(Color.red)
+      }
+    }
+  }
+
+  private var text: Binding<String> {
+    Binding(get: { form.text(of: field) }, set: { say(form.didChange(field, to: $0)) })
+  }
+
+  private func hear(_ step: Step) {
+    if step.state.markedRange != nil {
+      // The form is silent about what is being composed.
+      say(form.didChange(field, to: form.text(of: field), isComposing: true))
+    }
+    switch step.decision {
+    case .clipped: say(form.didTurnAway(.clipped, at: field))
+    case .rejected: say(form.didTurnAway(.rejected, at: field))
+    case .accepted, .deferred: break
+    }
+  }
+
+  private func say(_ spoken: [LiveForm.Spoken]) {
+    for spoken in spoken {
+      guard let path = form.path(of: spoken.field) else { continue }
+      speaker.say(spoken.announcement, of: path)
+    }
+  }
+}
+
+// FormMessages has sentences in ten languages where ICU can be linked; an app has its own.
+extension Violation.Problem {
+  fileprivate var sentence: String {
+    switch self {
+    case .missing: "Please fill this in."
+    case .tooShort: "A little more, please."
+    case .tooLong: "This is too long."
+    default: "Please check this."
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import FormValidation
+import SwiftUI
+
+struct SignUp: Sendable {
+  var name = ""
+  var about = ""
+}
+
+/// A form that is declared once, for typing and for its submission.
+struct SignUpView: View {
+  private static let form = ModelForm<SignUp> {
+    Field(\.name, "name", stages: [.trim]) {
+      Required()
+      Count(2...20, in: .characters)
+    }
+    Field(\.about, "about") {
+      Count(...160, in: .characters)
+    }
+  }
+
+  @State private var live = LiveForm(form.declaration)
+  @State private var isSignedUp = false
+  @State private var speaker = Speaker()
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      LiveFormField("Name", of: $live, at: "name", speaker: speaker)
+      LiveFormField("About you", of: $live, at: "about", speaker: speaker)
+      Button("Sign up") { isSignedUp = live.submit().report.isValid }
+      if isSignedUp { Text("Welcome!") }
+    }
+  }
+}

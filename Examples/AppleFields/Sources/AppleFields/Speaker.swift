@@ -1,0 +1,34 @@
+import FormValidation
+import SwiftUI
+
+/// Tells people who listen to a screen reader what a form has to say, once they pause.
+@MainActor
+final class Speaker {
+  private var queue = AnnouncementQueue()
+  private let start = ContinuousClock.now
+
+  func say(_ announcement: Announcement, of path: FieldPath) {
+    queue.post([announcement], of: path, at: ContinuousClock.now - start)
+    guard let next = queue.next else { return }
+    Task {
+      try? await Task.sleep(until: start + next)
+      for entry in queue.take(at: ContinuousClock.now - start) {
+        guard let sentence = entry.announcement.sentence else { continue }
+        AccessibilityNotification.Announcement(sentence).post()
+      }
+    }
+  }
+}
+
+extension Announcement {
+  /// What is said; violations stand beside their field, which the screen reader reads.
+  fileprivate var sentence: String? {
+    switch subject {
+    case .remaining(let count, _): "\(count) left"
+    case .over(let count, _): "\(count) over"
+    case .turnedAway(.clipped): "Not all of it fits."
+    case .turnedAway(.rejected): "It does not fit."
+    default: nil
+    }
+  }
+}
