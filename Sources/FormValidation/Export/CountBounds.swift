@@ -56,6 +56,17 @@ struct CountBounds {
 }
 
 extension Stage {
+  /// Whether nothing may be left of a text.
+  var canEmpty: Bool {
+    switch self {
+    case .trim: true
+    case .lineBreaks(let policy): policy == .remove
+    // Unicode's own forms drop nothing.
+    case .normalize(let normalizer): !["nfc", "nfd", "nfkc", "nfkd"].contains(normalizer.name)
+    case .letterCase: false
+    }
+  }
+
   /// Whether the cleaned text can have fewer scalars or UTF-16 code units.
   fileprivate var canShorten: Bool {
     switch self {

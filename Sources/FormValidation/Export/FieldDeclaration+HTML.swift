@@ -66,6 +66,8 @@ extension FieldDeclaration {
       }
       switch rule.demand {
       case .required where kind == .boolean: omit("a box that is not checked sends nothing")
+      case .required where kind == .text && stages.contains(where: \.canEmpty):
+        omit("the value is cleaned before it is judged")
       case .required, .mustBeTrue: break
       case .format:
         if element == .textarea || !isSaidInHTML(rule) { omit("there is no type of input for it") }

@@ -135,6 +135,8 @@ private struct SchemaWriter {
         continue
       }
       switch rule.demand {
+      case .required where stages.contains(where: \.canEmpty):
+        omit(path, rule.name, "the value is cleaned before it is judged")
       case .required: break
       case .count(let limit, _):
         let bounds = CountBounds.inScalars(limit)?.beforeStages(

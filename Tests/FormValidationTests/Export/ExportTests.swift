@@ -136,6 +136,18 @@ import TextMetricsICU
       ])
   }
 
+  @Test func `what cleaning may leave nothing of is not said to be there`() {
+    let field = FieldDeclaration("name", stages: [.trim], rules: [Required().fieldRule])
+    let form = FormDeclaration(members: [.field(field)])
+    let omission = ["name: required: the value is cleaned before it is judged"]
+    #expect(form.jsonSchema().omissions.map(\.description) == omission)
+    #expect(form.jsonSchema(of: .cleaned).omissions.isEmpty)
+    #expect(field.htmlAttributes(for: .input).omissions.map(\.description) == omission)
+    let lines = FieldDeclaration(
+      "name", stages: [.lineBreaks(.lf)], rules: [Required().fieldRule])
+    #expect(FormDeclaration(members: [.field(lines)]).jsonSchema().omissions.isEmpty)
+  }
+
   @Test func `a soft maximum stops nobody from typing`() {
     let field = FieldDeclaration(
       "bio", rules: [Count(2...10, in: .utf16, strength: .soft).fieldRule])
