@@ -1,9 +1,14 @@
+import TextMetrics
+
 /// Where a value stands in a form: `name`, `address.city`, `addresses[2].city`.
 ///
 /// ```swift
 /// let path: FieldPath = "addresses[2].city"
 /// path.names  // ["addresses", "city"]
 /// ```
+///
+/// A key of a record that can name no field, being empty or having one of the marks that divide
+/// paths, is written as a string of JSON in brackets: `address["a.b"]`.
 public struct FieldPath: Sendable, Hashable {
   /// One step of a path.
   public enum Component: Sendable, Hashable {
@@ -26,21 +31,12 @@ public struct FieldPath: Sendable, Hashable {
     components = [.name(name)]
   }
 
-  /// Reads `addresses[2].city`; nil for anything that is no path.
+  /// Reads `addresses[2].city`; nil for anything that is no path. Linear.
   public init?(_ description: String) {
-    components = []
-    for part in description.split(separator: ".", omittingEmptySubsequences: false) {
-      let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
-      guard let name = pieces.first, Self.isName(name) else { return nil }
-      components.append(.name(String(name)))
-      for piece in pieces.dropFirst() {
-        let digits = piece.utf8.dropLast()
-        guard piece.last == "]", digits.allSatisfy({ (0x30...0x39).contains($0) }),
-          let index = Int(piece.dropLast())
-        else { return nil }
-        components.append(.index(index))
-      }
+    guard let components = description.withUTF8Bytes({ Self.components(of: $0) }) else {
+      return nil
     }
+    self.components = components
   }
 
   /// Whether a text can name a field: not empty, and without the marks that divide paths.
@@ -68,6 +64,7 @@ extension FieldPath: CustomStringConvertible {
   public var description: String {
     components.reduce(into: "") { path, component in
       switch component {
+      case .name(let name) where !Self.isName(name): path += "[\(JSONValue.string(name).text)]"
       case .name(let name): path += path.isEmpty ? name : "." + name
       case .index(let index): path += "[\(index)]"
       }

@@ -3,7 +3,8 @@ extension FormReport {
   /// that may stand before others with violations. Violations of one value keep their order.
   mutating func sort(by declaration: FormDeclaration) {
     guard violations.count > 1 else { return }
-    let places = violations.map { declaration.members.place(of: $0.path.components[...]) }
+    var members = MemberPlaces(declaration.members)
+    let places = violations.map { members.place(of: $0.path.components[...]) }
     let order = violations.indices.sorted { left, right in
       if places[left] == places[right] { return left < right }
       return places[left].lexicographicallyPrecedes(places[right])
@@ -12,35 +13,69 @@ extension FormReport {
   }
 }
 
-extension [FormDeclaration.Member] {
+/// Where members stand on their level, by their names. A level is only read where a path leads there.
+private struct MemberPlaces {
+  private let members: [FormDeclaration.Member]
+  /// By names: the place, and what is inside the member.
+  private var index: [String: (place: Int, inner: Int?)]?
+  /// The levels inside members that were looked up.
+  private var levels: [MemberPlaces] = []
+  private var count = 0
+
+  init(_ members: [FormDeclaration.Member]) { self.members = members }
+
   /// Where a path stands among the members, level by level. What is not declared comes last.
-  fileprivate func place(of path: ArraySlice<FieldPath.Component>) -> [Int] {
+  mutating func place(of path: ArraySlice<FieldPath.Component>) -> [Int] {
     guard case .name(let name)? = path.first else { return [] }
-    var position = 0
-    guard let (place, inner) = find(name, &position) else { return [position] }
+    if index == nil { makeIndex() }
+    guard let (place, inner) = index?[name] else { return [count] }
     var rest = path.dropFirst()
     var places = [place]
     if case .index(let index)? = rest.first {
       places.append(index)
       rest = rest.dropFirst()
     }
-    return places + inner.place(of: rest)
+    guard let inner else { return places }
+    return places + levels[inner].place(of: rest)
   }
 
-  /// The first member with a name and what is inside it. Members of conditional parts are on the
-  /// same level as those around them.
-  private func find(_ name: String, _ position: inout Int) -> (place: Int, inner: Self)? {
-    for member in self {
-      switch member {
-      case .field(let field) where field.name == name: return (position, [])
-      case .group(let group) where group.name == name: return (position, group.form.members)
-      case .list(let list) where list.name == name: return (position, list.inner)
-      case .conditional(let part):
-        if let found = part.members.find(name, &position) { return found }
-      case .field, .group, .list, .rule: position += 1
+  /// Members of conditional parts are on the same level as those around them.
+  private mutating func makeIndex() {
+    var found: [String: (place: Int, inner: Int?)] = [:]
+    add(members, to: &found)
+    index = found
+  }
+
+  private mutating func add(
+    _ members: [FormDeclaration.Member], to found: inout [String: (place: Int, inner: Int?)]
+  ) {
+    for member in members {
+      if case .conditional(let part) = member {
+        add(part.members, to: &found)
+        continue
       }
+      // Of several with a name, the first.
+      if let name = member.name, found[name] == nil {
+        found[name] = (count, member.inner.map { level(of: $0) })
+      }
+      count += 1
     }
-    return nil
+  }
+
+  private mutating func level(of members: [FormDeclaration.Member]) -> Int {
+    levels.append(MemberPlaces(members))
+    return levels.count - 1
+  }
+}
+
+extension FormDeclaration.Member {
+  /// The members inside a group or the elements of a list.
+  fileprivate var inner: [FormDeclaration.Member]? {
+    switch self {
+    case .group(let group): group.form.members
+    case .list(let list): list.inner
+    case .field, .conditional, .rule: nil
+    }
   }
 }
 

@@ -92,16 +92,32 @@ import TextMetricsICU
     #expect(try JSONValue(parsing: Array(data).span) == report.json)
   }
 
+  @Test("a report on keys that can name no field can be encoded and decoded")
+  func unknownKeys() throws {
+    let keys = ["a[", "", "\"\"", "a.b", "[0]", "\\", "\u{1}]", "é", "a b"]
+    let form = ModelForm<JSONValue>(FormDeclaration(unknownKeys: .reported))
+    let report = form.report(on: .object(JSONObject(keys.map { ($0, 1) })))
+    #expect(Set(report.violations.map(\.path)) == Set(keys.map { FieldPath(name: $0) }))
+    let data = try JSONEncoder().encode(report)
+    #expect(try JSONDecoder().decode(FormReport.self, from: data) == report)
+  }
+
   @Test(
     "a path is read as it is written",
-    arguments: ["name", "address.city", "addresses[2].city", "grid[0][12].x.y[3]"])
+    arguments: [
+      "name", "address.city", "addresses[2].city", "grid[0][12].x.y[3]", #"["a["]"#, #"[""].a"#,
+      #"a["b.c"][0].d"#, #"a[2]["x\"]\\"]"#,
+    ])
   func path(text: String) {
     #expect(FieldPath(text)?.description == text)
   }
 
   @Test(
     "what is no path is refused",
-    arguments: ["", ".", "a.", ".a", "a[", "a[]", "a[-1]", "a[+1]", "a[x]", "a]", "[0]", "a[1]b"])
+    arguments: [
+      "", ".", "a.", ".a", "a[", "a[]", "a[-1]", "a[+1]", "a[x]", "a]", "[0]", "a[1]b", #"a["b"#,
+      #"a["b""#, #"["b\"]"#, #"a.["b"]"#, #"["b"]c"#, #"["\x"]"#, "[\"",
+    ])
   func noPath(text: String) {
     #expect(FieldPath(text) == nil)
   }
