@@ -89,6 +89,8 @@ extension Access where Model == JSONValue {
       },
       write: { record, value in
         guard case .object(var object) = record else { return }
+        // Held once, so that the member is changed where it stands.
+        record = .null
         object[key] = wrap(value)
         record = .object(object)
       })

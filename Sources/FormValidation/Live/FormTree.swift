@@ -88,6 +88,8 @@ struct FormTree: Sendable {
   var scopes: [Int: Scope] = [:]
   var lists: [Int: List] = [:]
   var order: [LiveForm.FieldID] = []
+  /// Where lists stand: of several under one path, the first.
+  var listsByPath: [FieldPath: Int] = [:]
   var rowsHaveChanged = false
   var nextNumber = 0
 
@@ -245,6 +247,7 @@ extension LiveForm {
   /// Says where everything stands, and in which order. Linear in the fields.
   mutating func refreshPaths() {
     tree.order = []
+    tree.listsByPath = [:]
     refresh(0, at: FieldPath())
   }
 
@@ -257,6 +260,7 @@ extension LiveForm {
         guard let state = tree.lists[list] else { continue }
         let path = path.appending(state.name)
         tree.lists[list]?.path = path
+        if tree.listsByPath[path] == nil { tree.listsByPath[path] = list }
         for (index, row) in state.rows.enumerated() {
           switch row.content {
           case .field(let field): place(field, at: path.appending(index))

@@ -3,9 +3,9 @@ public import TextMetrics
 /// Rows of lists.
 extension LiveForm {
   /// The rows of the list at a path, in their order; none where there is no such list. Linear in
-  /// the lists.
+  /// the rows.
   public func rows(of list: FieldPath) -> [RowID] {
-    tree.lists.values.first { $0.path == list }?.rows.map { $0.id } ?? []
+    tree.listsByPath[list].flatMap { tree.lists[$0] }?.rows.map { $0.id } ?? []
   }
 
   /// The fields of a row, in their order. Linear in the fields.
@@ -24,7 +24,7 @@ extension LiveForm {
   public mutating func addRow(
     to list: FieldPath, at index: Int? = nil, value: JSONValue = .null
   ) -> RowID? {
-    guard let number = tree.lists.first(where: { $0.value.path == list })?.key else { return nil }
+    guard let number = tree.listsByPath[list] else { return nil }
     let count = tree.lists[number]?.rows.count ?? 0
     let row = addRow(to: number, at: min(max(index ?? count, 0), count), value)
     rowsDidChange(list)

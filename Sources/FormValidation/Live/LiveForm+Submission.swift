@@ -64,25 +64,25 @@ extension LiveForm {
   private var initialValues: JSONValue { record(of: 0) { fields[$0]?.initialText ?? "" } }
 
   private func record(of scope: Int, _ text: (FieldID) -> String) -> JSONValue {
-    var object = JSONObject()
+    var members: [(String, JSONValue)] = []
     for member in tree.scopes[scope]?.members ?? [] {
       switch member {
-      case .field(let field, let name): object[name] = value(of: field, text)
+      case .field(let field, let name): members.append((name, value(of: field, text)))
       case .group(let inner, let name, let requirement):
         let value = record(of: inner, text)
-        if requirement == .required || value.hasContent { object[name] = value }
+        if requirement == .required || value.hasContent { members.append((name, value)) }
       case .list(let number):
         guard let list = tree.lists[number] else { continue }
-        object[list.name] = .array(
-          list.rows.map { row in
-            switch row.content {
-            case .field(let field): value(of: field, text)
-            case .scope(let inner): record(of: inner, text)
-            }
-          })
+        let elements = list.rows.map { row in
+          switch row.content {
+          case .field(let field): value(of: field, text)
+          case .scope(let inner): record(of: inner, text)
+          }
+        }
+        members.append((list.name, .array(elements)))
       }
     }
-    return .object(object)
+    return .object(JSONObject(members))
   }
 
   private func value(of field: FieldID, _ text: (FieldID) -> String) -> JSONValue {
