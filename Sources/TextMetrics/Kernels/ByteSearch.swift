@@ -30,6 +30,21 @@ extension Span<UInt8> {
     return offset < count ? offset : nil
   }
 
+  /// The offset of the last such byte from `start` on; nil where there is none. Linear.
+  package func lastOffset(of byte: UInt8, from start: Int) -> Int? {
+    var end = count
+    while end &- ByteBlocks.width >= start {
+      let ones = ByteBlocks.load(self, end &- ByteBlocks.width).equals(byte).ones
+      if !ones.isZero { return end &- 1 &- ones.zerosAtEnd }
+      end &-= ByteBlocks.width
+    }
+    while end > start {
+      end &-= 1
+      if self[end] == byte { return end }
+    }
+    return nil
+  }
+
   /// How many such bytes there are. Linear.
   package func count(of byte: UInt8) -> Int {
     var sum = 0

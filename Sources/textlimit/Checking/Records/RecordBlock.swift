@@ -44,14 +44,12 @@ struct BlockReader {
   /// The next block, never empty; nil at the end.
   mutating func next() throws(Failure) -> RecordBlock? {
     while let piece = try reader.next() {
-      guard let feed = piece.lastIndex(of: UInt8(ascii: "\n")) else {
-        rest.append(contentsOf: piece)
-        continue
-      }
-      var bytes: [UInt8] = []
+      let start = rest.count
+      rest.append(contentsOf: piece)
+      guard let feed = rest.span.lastOffset(of: UInt8(ascii: "\n"), from: start) else { continue }
+      var bytes = Array(rest[(feed + 1)...])
       swap(&bytes, &rest)
-      bytes.append(contentsOf: piece[...feed])
-      rest.append(contentsOf: piece[(feed + 1)...])
+      bytes.removeSubrange((feed + 1)...)
       return block(of: bytes)
     }
     guard !rest.isEmpty else { return nil }
