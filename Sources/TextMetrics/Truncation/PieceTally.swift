@@ -54,6 +54,8 @@ extension TextUnit {
     // Nothing takes nothing away.
     if text.isEmpty { return PieceTally(tally: tallyOfNothing, loss: 0) }
     if let slack = additivity.slack { return PieceTally(tally: tally(of: text), loss: slack) }
+    // Something before it may take in all of it.
+    if additivity.lossBehind != nil { return PieceTally(tally: tallyOfNothing, loss: 0) }
     if let words = ownSegmenter?.leastWordCount(endingWith: text) {
       return PieceTally(tally: Tally(count: words), loss: 0)
     }
@@ -85,7 +87,7 @@ extension TextUnit {
   }
 
   /// By how many at most a text may count less than a beginning of it; nil where nothing bounds it.
-  fileprivate var lossBehind: Int? { writesAsItReads ? modeEndLoss : additivity.slack }
+  fileprivate var lossBehind: Int? { writesAsItReads ? modeEndLoss : additivity.lossBehind }
 
   /// What finds the words that are counted, in the text as it is.
   fileprivate var ownSegmenter: (any WordSegmenter)? { isDerived ? nil : segmenter }

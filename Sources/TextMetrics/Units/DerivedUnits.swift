@@ -30,7 +30,7 @@ private final class TransformedUnit: UnitDefinition {
     // which case makes three at most, of four bytes.
     facts = UnitFacts(
       noun: base.facts.noun,
-      additivity: .seams(within: base.facts.additivity.slack.map { $0 + 4 * 3 * 4 }),
+      additivity: base.facts.additivity.loosened(by: 4 * 3 * 4),
       isMonotone: false,
       isExpensive: true,
       merge: .sum,

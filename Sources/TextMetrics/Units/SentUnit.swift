@@ -93,6 +93,9 @@ final class SentUnit: UnitDefinition {
   let name: String
   let facts: UnitFacts
 
+  /// What normalization makes less of at most where the last Character goes on.
+  private static var lastCharacter: Int { 64 }
+
   init(_ base: any UnitDefinition, as form: SentForm) {
     self.base = base
     self.form = form
@@ -101,13 +104,15 @@ final class SentUnit: UnitDefinition {
     // A cut within CR LF makes two line breaks of one.
     let lineBreak = facts.scalarCosts.map { 2 * $0.basic.upperBound }
     let additivity: Additivity =
-      if form.normalizer != nil {
+      if case .beginnings = facts.additivity {
+        facts.additivity.loosened(by: Self.lastCharacter)
+      } else if form.normalizer != nil {
         .seams(within: nil)
       } else {
         switch facts.additivity {
         case .scalars: .characters(within: lineBreak)
         case .characters: .characters(within: nil)
-        case .pieces, .seams: .seams(within: nil)
+        case .pieces, .seams, .beginnings: .seams(within: nil)
         }
       }
     self.facts = UnitFacts(

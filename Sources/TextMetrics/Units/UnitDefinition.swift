@@ -83,6 +83,9 @@ package enum Additivity: Sendable, Hashable {
   /// an encoding with modes may write all that follows in another one. Elsewhere it may exceed the
   /// sum, and falls short of it by at most so many; nil where nothing bounds it.
   case seams(within: Int?)
+  /// As ``seams(within:)`` where nothing bounds it: a text may take in all of what follows it. But no
+  /// text counts less than a beginning of it by more than so many.
+  case beginnings(within: Int)
 
   /// By how much the count of two texts put together may fall short of the sum of their counts; nil
   /// where nothing bounds it.
@@ -92,14 +95,27 @@ package enum Additivity: Sendable, Hashable {
     case .characters(let slack): slack
     case .pieces(let slack): slack
     case .seams(let slack): slack
+    case .beginnings: nil
     }
+  }
+
+  /// By how much the count of a text may fall short of that of a beginning of it; nil where nothing
+  /// bounds it.
+  package var lossBehind: Int? {
+    if case .beginnings(let loss) = self { loss } else { slack }
+  }
+
+  /// That of a unit which counts so many more or less where two texts meet.
+  func loosened(by loss: Int) -> Additivity {
+    if case .beginnings(let bound) = self { return .beginnings(within: bound + loss) }
+    return .seams(within: slack.map { $0 + loss })
   }
 
   /// Whether the count of a text is the sum of the counts of its Characters.
   package var sumsCharacters: Bool {
     switch self {
     case .scalars, .characters: true
-    case .pieces, .seams: false
+    case .pieces, .seams, .beginnings: false
     }
   }
 }

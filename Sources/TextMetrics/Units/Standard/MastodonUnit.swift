@@ -10,8 +10,9 @@ final class MastodonUnit: UnitDefinition {
 
   let facts = UnitFacts(
     noun: .weights,
-    // A mention may become as long as one likes, and counts its local part.
-    additivity: .seams(within: nil),
+    // A mention may become as long as one likes, and counts its local part. But a beginning of it
+    // does so, too: what follows makes less of a text only where it ends a link, or takes one away.
+    additivity: .beginnings(within: LinkScanner.mostUnits + linkCount),
     isMonotone: false,
     isExpensive: true,
     merge: .sum,
