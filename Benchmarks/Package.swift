@@ -15,10 +15,12 @@ let package = Package(
       name: "ICULibrary", pkgConfig: "icu-i18n",
       providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
     .target(name: "ICUTwin", dependencies: ["ICULibrary"]),
+    .target(name: "CLibraryTwin"),
     .executableTarget(
       name: "TextBenchmarks",
       // The plugin takes for benchmarks what lies right below a folder of this name.
       dependencies: [
+        "CLibraryTwin",
         "ICUTwin",
         .product(name: "Benchmark", package: "benchmark"),
         .product(name: "FormValidation", package: "TextLimits"),

@@ -1,4 +1,4 @@
-import Foundation
+import CLibraryTwin
 import TextMetrics
 import TextMetricsICU
 
@@ -7,6 +7,7 @@ import TextMetricsICU
 func registerPlatforms() {
   registerPlatform("columns", .columns) { contest in
     contest.twin("wcwidth", Naive.columnsOfC)
+    contest.twin("naive loop", Naive.columns)
   }
   let weights = opened { () throws(UnitError) in
     try TextServices.icu.unit(named: "weighted:x")
@@ -33,14 +34,25 @@ private func registerPlatform(
 }
 
 extension Naive {
-  private static let locale: Void = { setlocale(LC_CTYPE, "C.UTF-8") }()
-
-  /// The C library's width of each scalar, without a look at what stands beside it.
+  /// The C library's width of each scalar, in a loop in C.
   static func columnsOfC(_ text: String) -> Int {
-    _ = locale
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { c_library_columns($0.baseAddress, $0.count) }
+    }
+  }
+
+  /// The scalars that are wide and those that take none, by ranges, without a look beside them.
+  static func columns(_ text: String) -> Int {
     var columns = 0
     for scalar in text.unicodeScalars {
-      columns += max(0, Int(wcwidth(wchar_t(bitPattern: scalar.value))))
+      switch scalar.value {
+      case 0..<0x20, 0x7F..<0xA0, 0x300...0x36F, 0x200B...0x200F, 0xFE00...0xFE0F: break
+      case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+        0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+        columns += 2
+      default: columns += 1
+      }
     }
     return columns
   }
