@@ -3,9 +3,11 @@ extension LimitProfile {
   /// A `varchar(n)` of PostgreSQL in a UTF-8 database.
   public static let postgreSQLVarchar = LimitProfile(
     "postgresql-varchar", "PostgreSQL varchar(n)", parameter: .required(example: 40),
+    highest: 10_485_760,
     parts: [Part(unit: "scalars", maximum: nil)],
     rule: "At most n characters, which are Unicode scalars in a UTF-8 database.",
     source: "https://www.postgresql.org/docs/current/datatype-character.html",
+    date: "2026-11", witness: "PostgreSQL 15",
     traps: [
       "Spaces beyond the limit are cut without a word: such a text is accepted, and not kept.",
       "U+0000 is refused.",
@@ -18,6 +20,7 @@ extension LimitProfile {
     parts: [Part(unit: "bytes", maximum: 1_073_741_819)],
     rule: "At most 1 GB less the four bytes of the value's header and one.",
     source: "https://www.postgresql.org/docs/current/limits.html",
+    date: "2026-11", witness: "PostgreSQL 15",
     traps: [
       "The statement that brings the value in has the same limit, so that less fits in practice.",
       "An index on the column bounds it much lower: postgresql-index.",
@@ -29,6 +32,7 @@ extension LimitProfile {
     parts: [Part(unit: "bytes", maximum: 2692)],
     rule: "An entry takes at most 2704 bytes on pages of 8 KB, of which headers take 12.",
     source: "https://www.postgresql.org/docs/current/btree.html",
+    date: "2026-11", witness: "PostgreSQL 15",
     traps: [
       "Long values are compressed first, so that some that are longer are accepted.",
       "The row is refused, not the index entry alone.",
@@ -37,11 +41,13 @@ extension LimitProfile {
   /// A `VARCHAR(n)` of MySQL or MariaDB in utf8mb4, the only column of its table.
   public static let mySQLVarchar = LimitProfile(
     "mysql-varchar", "MySQL or MariaDB VARCHAR(n), utf8mb4", parameter: .required(example: 40),
+    highest: 16_383,
     parts: [Part(unit: "scalars", maximum: nil), Part(unit: "bytes", maximum: 65_532)],
     rule:
       "At most n characters (Unicode scalars), n at most 16383: a row takes 65535 bytes, and a "
       + "column 4 for each character declared.",
     source: "https://dev.mysql.com/doc/refman/8.4/en/char.html",
+    date: "2026-11", witness: "MariaDB 10.11",
     traps: [
       "Without strict mode what is too long is cut with a warning.",
       "Spaces beyond the limit are cut without an error: such a text is accepted, and not kept.",
@@ -51,10 +57,11 @@ extension LimitProfile {
   /// A `VARCHAR(n)` of MySQL or MariaDB in utf8mb3, which was called utf8.
   public static let mySQLVarcharUTF8MB3 = LimitProfile(
     "mysql-varchar-utf8mb3", "MySQL or MariaDB VARCHAR(n), utf8mb3",
-    parameter: .required(example: 40),
+    parameter: .required(example: 40), highest: 21_844,
     parts: [Part(unit: "scalars", maximum: nil), Part(unit: "bytes:utf8mb3", maximum: 65_532)],
     rule: "At most n characters (Unicode scalars), none of them beyond U+FFFF; n at most 21844.",
     source: "https://dev.mysql.com/doc/refman/8.4/en/charset-unicode-utf8mb3.html",
+    date: "2026-11", witness: "MariaDB 10.11",
     traps: [
       "Emoji and rare Han are refused as incorrect string values, or cut off without strict mode.",
       "In MySQL before 8.0 and in MariaDB, utf8 may mean this one.",
@@ -63,9 +70,11 @@ extension LimitProfile {
   /// A `TEXT` of MySQL or MariaDB.
   public static let mySQLText = LimitProfile(
     "mysql-text", "MySQL or MariaDB TEXT, utf8mb4", parameter: .number(default: 65_535),
+    highest: 4_294_967_295,
     parts: [Part(unit: "bytes", maximum: nil)],
-    rule: "At most 65535 bytes; TINYTEXT 255, MEDIUMTEXT 16777215.",
+    rule: "At most 65535 bytes; TINYTEXT 255, MEDIUMTEXT 16777215, LONGTEXT 4294967295.",
     source: "https://dev.mysql.com/doc/refman/8.4/en/storage-requirements.html",
+    date: "2026-11", witness: "MariaDB 10.11",
     traps: ["It counts bytes where VARCHAR counts characters."])
 
   /// A `VARCHAR` of MySQL or MariaDB with an index of InnoDB, in utf8mb4.
@@ -74,6 +83,7 @@ extension LimitProfile {
     parts: [Part(unit: "scalars", maximum: 768)],
     rule: "A key takes at most 3072 bytes, four for each character declared.",
     source: "https://dev.mysql.com/doc/refman/8.4/en/innodb-limits.html",
+    date: "2026-11", witness: "MariaDB 10.11",
     traps: [
       "It bounds the declaration, so ASCII text is bounded as any other.",
       "Row formats REDUNDANT and COMPACT have 767 bytes: 191 characters.",
@@ -85,6 +95,7 @@ extension LimitProfile {
     parts: [Part(unit: "scalars", maximum: 1024), Part(unit: "bytes:utf8mb3", maximum: 3072)],
     rule: "A key takes at most 3072 bytes, three for each character declared.",
     source: "https://dev.mysql.com/doc/refman/8.4/en/innodb-limits.html",
+    date: "2026-11", witness: "MariaDB 10.11",
     traps: ["Row formats REDUNDANT and COMPACT have 767 bytes: 255 characters."])
 
   /// Any text of SQLite.
@@ -100,6 +111,7 @@ extension LimitProfile {
     parts: [Part(unit: "scalars", maximum: nil)],
     rule: "At most n characters (Unicode scalars), as its function length counts a text.",
     source: "https://www.sqlite.org/lang_corefunc.html#length",
+    date: "2026-11", witness: "SQLite 3.40",
     traps: [
       "length stops at U+0000, and counts bytes of a BLOB.",
       "A number that was stored in the column is counted as it is printed.",
@@ -108,6 +120,7 @@ extension LimitProfile {
   /// A `VARCHAR2(n BYTE)` of Oracle, the default.
   public static let oracleVarchar2Byte = LimitProfile(
     "oracle-varchar2-byte", "Oracle VARCHAR2(n BYTE), AL32UTF8", parameter: .number(default: 4000),
+    highest: 32_767,
     parts: [Part(unit: "bytes", maximum: nil)],
     rule: "At most n bytes in the database's character set, n at most 4000 (32767 if extended).",
     source: "https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Data-Types.html",
@@ -119,6 +132,7 @@ extension LimitProfile {
   /// A `VARCHAR2(n CHAR)` of Oracle.
   public static let oracleVarchar2Char = LimitProfile(
     "oracle-varchar2-char", "Oracle VARCHAR2(n CHAR), AL32UTF8", parameter: .required(example: 40),
+    highest: 4000,
     parts: [Part(unit: "scalars", maximum: nil), Part(unit: "bytes", maximum: 4000)],
     rule: "At most n code points, and at most 4000 bytes (32767 if extended).",
     source: "https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Data-Types.html",

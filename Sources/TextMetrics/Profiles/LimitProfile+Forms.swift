@@ -32,6 +32,7 @@ extension LimitProfile {
     parts: [Part(unit: "scalars", maximum: nil)],
     rule: "At most maxLength characters as RFC 8259 defines them: Unicode scalars.",
     source: "https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.1",
+    date: "2020-12",
     traps: ["Validators in JavaScript that use length count UTF-16 code units instead."])
 
   /// What a search engine shows of a page's description, about.
@@ -59,5 +60,8 @@ extension LimitProfile {
     parts: [Part(unit: "words:whitespace", maximum: nil)],
     rule: "At most so many runs of non-white-space.",
     source: "https://design-system.service.gov.uk/components/character-count/",
-    traps: ["A line of Chinese or Thai is one word.", "It only warns."])
+    traps: [
+      "A line of Chinese or Thai is one word.", "It only warns.",
+      "Its script divides at U+FEFF, too, and not at U+0085, which is white space to Unicode.",
+    ])
 }

@@ -2,11 +2,12 @@
 extension LimitProfile {
   /// A text message of so many segments.
   public static let smsMessage = LimitProfile(
-    "sms-message", "Text message (SMS)", parameter: .number(default: 1),
+    "sms-message", "Text message (SMS)", parameter: .number(default: 1), highest: 255,
     parts: [Part(unit: "sms", maximum: nil)],
     rule:
       "160 septets of the GSM alphabet, or 70 UTF-16 code units; of several segments 153 or 67.",
     source: "https://www.3gpp.org/dynareport/23038.htm",
+    date: "2024-03",
     traps: [
       "One curly quotation mark makes all of it UCS-2.",
       "Each segment is charged as a message.",
@@ -35,5 +36,6 @@ extension LimitProfile {
     "web-push-payload", "Web push payload", parts: [Part(unit: "bytes", maximum: 3993)],
     rule: "4096 bytes when encrypted, which leave 3993 for the text.",
     source: "https://www.rfc-editor.org/rfc/rfc8291#section-4",
+    date: "2017-11",
     traps: ["A push service need not take more, and may."])
 }

@@ -5,6 +5,7 @@ extension LimitProfile {
     "ext4-name", "File name on ext4", parts: [Part(unit: "bytes", maximum: 255)],
     rule: "At most 255 bytes, none of which is / or 0.",
     source: "https://docs.kernel.org/filesystems/ext4/",
+    date: "2026-11", witness: "the file system of Linux",
     traps: ["A Chinese name has 85 characters at most.", "'.', '..' and no name are taken."])
 
   /// The name of a file on APFS.
@@ -29,6 +30,7 @@ extension LimitProfile {
     "dns-label", "Label of a domain name (IDNA)", parts: [Part(unit: "bytes:idna", maximum: 63)],
     rule: "At most 63 octets of the A-label: of a label that is not ASCII, xn-- and its Punycode.",
     source: "https://www.rfc-editor.org/rfc/rfc5890#section-2.3.2.1",
+    date: "2010-08",
     traps: [
       "A Chinese label has about 17 characters, where those of one word lie near each other more.",
       "A hyphen stands neither first nor last, and all of a name has 253 octets.",

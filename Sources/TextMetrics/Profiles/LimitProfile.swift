@@ -14,12 +14,18 @@ public struct LimitProfile: Sendable {
   public let rule: String
   /// Where the rule is published.
   public let source: String
-  /// When the source was last read, as year and month.
-  public let date: String
+  /// Since when the rule is known to be so, as year and month: when the source was published, or when
+  /// ``witness`` was asked; nil where the source bears no date.
+  public let date: String?
+  /// What was asked whether it accepts what the profile accepts: `PostgreSQL 15`; nil where the rule
+  /// stands as its source has it.
+  public let witness: String?
   /// What surprises people.
   public let traps: [String]
   /// What the number behind the name counts, as in `postgresql-varchar=40`.
   public let parameter: Parameter
+  /// The largest number that whoever enforces the rule takes; nil where none is known.
+  public let highest: Int?
   private let parts: [Part]
 
   /// Whether a profile is written with a number.
@@ -40,8 +46,9 @@ public struct LimitProfile: Sendable {
   }
 
   init(
-    _ name: String, _ title: String, parameter: Parameter = .none, parts: [Part], rule: String,
-    source: String, date: String = "2026-11", traps: [String] = []
+    _ name: String, _ title: String, parameter: Parameter = .none, highest: Int? = nil,
+    parts: [Part], rule: String, source: String, date: String? = nil, witness: String? = nil,
+    traps: [String] = []
   ) {
     self.name = name
     self.title = title
@@ -49,7 +56,9 @@ public struct LimitProfile: Sendable {
     self.parts = parts
     self.rule = rule
     self.source = source
+    self.highest = highest
     self.date = date
+    self.witness = witness
     self.traps = traps
   }
 
@@ -80,7 +89,9 @@ public struct LimitProfile: Sendable {
     case (.none, _?): throw .takesNoNumber(name)
     case (.required(let example), nil): throw .needsNumber(name, example: example)
     case (_, let number?) where number < 0: throw .limit(.negative(number))
-    case (_, let number?): maximum = number
+    case (_, let number?):
+      if let highest, number > highest { throw .tooLarge(name, highest: highest) }
+      maximum = number
     case (.number(let usual), nil): maximum = usual
     }
     return parts.map { ($0.unit, $0.maximum ?? maximum) }

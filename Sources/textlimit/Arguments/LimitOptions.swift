@@ -91,10 +91,19 @@ struct NamedLimit: CustomStringConvertible {
     try list(argument)
   }
 
+  /// One limit, or those of a profile.
+  @Sendable static func softList(argument: String) throws -> [NamedLimit] {
+    try list(argument, strength: .soft)
+  }
+
   /// The limits of a profile, or the one that is written.
-  static func list(_ text: String) throws -> [NamedLimit] {
+  static func list(
+    _ text: String, strength: TextLimit.Strength = .hard
+  ) throws -> [NamedLimit] {
     do {
-      if let limits = try LimitProfile.limits(spelled: text, units: .command) {
+      if let limits = try LimitProfile.limits(
+        spelled: text, units: .command, strength: strength)
+      {
         return limits.map { limit in
           NamedLimit(
             description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
@@ -103,7 +112,7 @@ struct NamedLimit: CustomStringConvertible {
     } catch {
       throw ValidationError(error.description)
     }
-    return [try hard(argument: text)]
+    return [try parse(text, strength: strength)]
   }
 
   /// The limits of a profile.

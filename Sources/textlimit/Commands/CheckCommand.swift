@@ -39,10 +39,13 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var limits: LimitOptions
 
   @Option(
+    name: .customLong("soft"),
     help: ArgumentHelp(
       "A limit that is only reported: it leaves the exit status alone.", valueName: "limit"),
-    completion: NamedUnit.completion, transform: NamedLimit.soft)
-  var soft: [NamedLimit] = []
+    completion: NamedUnit.completion, transform: NamedLimit.softList)
+  private var softLists: [[NamedLimit]] = []
+
+  private var soft: [NamedLimit] { softLists.flatMap { $0 } }
 
   @Flag(help: "Check each line on its own, and print the lines that do not fit.")
   var lines = false
@@ -56,7 +59,9 @@ struct CheckCommand: ParsableCommand {
 
   func validate() throws {
     if records.form != nil {
-      guard limits.isEmpty && soft.isEmpty && !lines && !input.lossy && input.encoding == nil
+      guard
+        limits.isEmpty && soft.isEmpty && !lines && !input.decoding.lossy
+          && input.decoding.encoding == nil
       else {
         throw ValidationError(
           "A form says what is checked: --max, --limit, --soft, --lines, --lossy and --encoding "

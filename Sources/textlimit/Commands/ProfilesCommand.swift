@@ -67,18 +67,27 @@ extension LimitProfile {
       ])
     }
     table.append(["source", source])
-    table.append(["read", date])
+    table.append(["known", standing])
     for trap in traps { table.append(["trap", trap]) }
     return ["\(spelled): \(title)"] + table.lines
+  }
+
+  /// Since when the rule is known to be so, and by whom.
+  private var standing: String {
+    switch (witness, date) {
+    case (let witness?, let date?): "held against \(witness) in \(date)"
+    case (nil, let date?): "as published in \(date)"
+    case (_, nil): "as its source has it, which bears no date"
+    }
   }
 
   fileprivate var json: OrderedJSON {
     let limits = (try? limits(usualNumber, units: .command)) ?? []
     return .object([
       ("profile", .string(name)), ("title", .string(title)),
-      ("number", OrderedJSON(usualNumber)),
+      ("number", OrderedJSON(usualNumber)), ("highest", OrderedJSON(highest)),
       ("limits", .array(limits.map { .string($0.description) })), ("rule", .string(rule)),
-      ("source", .string(source)), ("date", .string(date)),
+      ("source", .string(source)), ("date", OrderedJSON(date)), ("witness", OrderedJSON(witness)),
       ("traps", .array(traps.map { .string($0) })),
     ])
   }

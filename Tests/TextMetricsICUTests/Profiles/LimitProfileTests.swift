@@ -3,13 +3,19 @@ import TextMetrics
 import TextMetricsICU
 
 @Suite struct `Profiles` {
-  @Test func `each give limits, a rule, a source and a date`() throws {
+  @Test func `each give limits, a rule and a source, and a date where it has one`() throws {
     #expect(Set(LimitProfile.all.map(\.name)).count == LimitProfile.all.count)
     for profile in LimitProfile.all {
       let limits = try profile.limits(profile.usualNumber, units: .icu)
       #expect(!limits.isEmpty && limits.allSatisfy { $0.maximum != nil })
       #expect(profile.rule.hasSuffix(".") && profile.source.hasPrefix("https://"))
-      #expect(profile.date.count == 7)
+      #expect(profile.date.map { $0.count == 7 } ?? (profile.witness == nil))
+      if let highest = profile.highest {
+        #expect(throws: ProfileError.tooLarge(profile.name, highest: highest)) {
+          try profile.limits(highest + 1, units: .icu)
+        }
+        #expect(try profile.limits(highest, units: .icu).allSatisfy { $0.maximum != nil })
+      }
     }
   }
 
