@@ -114,9 +114,48 @@ import Testing
   }
 
   @Test func `compare in the REPL as in the command`() throws {
-    let compared = try Tool.run(["compare", "-t", "grüße 👋"])
+    let compared = try Tool.run(["compare", "grüße 👋"])
     let typed = try Tool.run(["repl"], input: Data(":compare grüße 👋\n:quit\n".utf8))
     #expect(compared.status == 0 && typed.output == compared.output)
     #expect(compared.output.contains("x-post"))
+  }
+
+  @Test func `compare takes a text, and says so where it is the name of a file, too`() throws {
+    let compared = try Tool.run(["compare", "grüße 👋"])
+    #expect(try Tool.run(["compare", "-t", "grüße 👋"]).output == compared.output)
+    #expect(
+      try Tool.run(["compare", "-"], input: Data("grüße 👋".utf8)).output == compared.output)
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data("grüße 👋".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(try Tool.run(["compare", "--file", file.path]).output == compared.output)
+    let name = try Tool.run(["compare", file.path])
+    #expect(name.status == 0 && name.errors.contains("--file \(file.path) reads the file."))
+    #expect(try Tool.run(["compare", "--file", "/no/such/file"]).status == 66)
+  }
+
+  @Test func `compare names what an encoding lacks instead of calling it too long`() throws {
+    let rows = try Tool.run(["compare", "aβ☃"]).output.split(separator: "\n")
+    let row = try #require(rows.first { $0.hasPrefix("sqlserver-varchar ") })
+    #expect(row.contains("not encodable") && !row.contains("too long"))
+    #expect(row.contains("has no β (U+03B2), ☃ (U+2603)"), "\(row)")
+    let json = try Tool.run(["compare", "--json", "aβ☃"]).output.split(separator: "\n")
+    let object = try #require(json.first { $0.contains(#""profile":"sqlserver-varchar","#) })
+    #expect(object.hasSuffix(#""unencodable":["β","☃"]}"#), "\(object)")
+  }
+
+  @Test func `a profile is soft, too, and has a largest number`() throws {
+    let soft = try Tool.run([
+      "check", "--soft", "bluesky-post", "-t", String(repeating: "a", count: 301),
+    ])
+    #expect(
+      soft.status == 0
+        && soft.output.hasPrefix("characters  301  of 300   too long by 1 (binding, soft)\n"))
+    let large = try Tool.run(["check", "-l", "sqlserver-nvarchar=4001", "-t", "a"])
+    #expect(large.status == 64)
+    #expect(large.errors.contains("The profile sqlserver-nvarchar takes at most 4000."))
+    #expect(try Tool.run(["profiles", "sqlserver-nvarchar"]).output.contains("bears no date"))
+    #expect(
+      try Tool.run(["profiles", "sqlite-length"]).output.contains("held against SQLite 3.40"))
   }
 }

@@ -16,56 +16,18 @@ struct InputOptions: ParsableArguments {
     help: ArgumentHelp("A text to work on instead of files. Repeatable.", valueName: "text"))
   var text: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "The encoding of the files and of standard input. (default: utf-8)",
-      discussion: "A byte order mark at their beginning is no part of the text.",
-      valueName: "encoding"),
-    completion: .custom { _, _, typed in EncodingNames.ofTheWeb.filter { $0.hasPrefix(typed) } })
-  var encoding: String?
+  @OptionGroup var decoding: DecodingOptions
 
-  @Flag(
-    help: ArgumentHelp(
-      "Replace bytes that are not text by U+FFFD instead of refusing them.",
-      discussion: """
-        Without it, NUL is refused too, wherever it stands: what has one is binary. What truncate \
-        --null printed is cut at its NULs first, as xargs -0 does.
-        """))
-  var lossy = false
-
-  var invalid: InvalidUTF8Policy { lossy ? .repair : .reject }
+  var invalid: InvalidUTF8Policy { decoding.invalid }
 
   var sources: [TextSource] {
-    let named: [TextSource] =
-      text.map { .argument($0) } + files.map { $0 == "-" ? .standardInput : .file($0) }
-    return (named.isEmpty ? [.standardInput] : named)
-      .map { TextSource(origin: $0.origin, encoding: encoding) }
+    decoding.sources(texts: text, files: files)
   }
 
-  func validate() throws {
-    guard let encoding else { return }
-    do {
-      _ = try EncodingDecoder(encoding: encoding, invalid: invalid)
-    } catch {
-      throw ValidationError(error.description.replacing("bytes:", with: ""))
-    }
-  }
-
-  /// Calls `body` with every source. A source that fails is reported, and the others go on.
-  ///
-  /// - Returns: The status of the first failure, if there was any.
+  /// As ``DecodingOptions/forEach(_:_:)``, of all sources.
   func forEachSource(
     _ body: (TextSource) throws(Failure) -> Void
   ) throws(Failure) -> Failure.Status? {
-    var status: Failure.Status?
-    for source in sources {
-      do {
-        try body(source)
-      } catch  where error.status != .cannotWrite {
-        Messages.say(error.message)
-        status = status ?? error.status
-      }
-    }
-    return status
+    try decoding.forEach(sources, body)
   }
 }

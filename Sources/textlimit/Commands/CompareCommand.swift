@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TextMetrics
 import TextMetricsICU
 
@@ -13,20 +14,41 @@ struct CompareCommand: ParsableCommand {
       """
         + Examples.section(
           #"""
-          textlimit compare --text 'Grüße 👋🏽 from https://example.com/a/long/path'
-          textlimit compare post.txt --json
+          textlimit compare 'Grüße 👋🏽 from https://example.com/a/long/path'
+          textlimit compare --file post.txt --json
           """#))
 
-  @OptionGroup var input: InputOptions
+  @Argument(
+    help: ArgumentHelp(
+      "The texts to compare; '-' is standard input.",
+      discussion: "Without any, and without --text and --file, standard input is read."))
+  var texts: [String] = []
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A text, also one that begins with '-'. Repeatable.", valueName: "text"))
+  var text: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("A file to read. Repeatable.", valueName: "file"), completion: .file())
+  var file: [String] = []
+
+  @OptionGroup var decoding: DecodingOptions
 
   @Flag(help: "Print one JSON object a line for each profile.")
   var json = false
 
   func run() throws {
-    var headings = Headings(of: json ? [] : input.sources)
+    let sources = decoding.sources(
+      texts: text + texts.filter { $0 != "-" }, files: file + texts.filter { $0 == "-" })
+    for name in texts where FileManager.default.fileExists(atPath: name) {
+      Messages.say("\(name.shown) is read as a text; --file \(name.shown) reads the file.")
+    }
+    var headings = Headings(of: json ? [] : sources)
     var output = Output()
-    let status = try input.forEachSource { source throws(Failure) in
-      var reader = try TextReader(source, invalid: input.invalid)
+    let status = try decoding.forEach(sources) { source throws(Failure) in
+      var reader = try TextReader(source, invalid: decoding.invalid)
       var text = ""
       while let piece = try reader.next() { text += piece }
       if let heading = headings.next(for: source) { try output.write(heading) }
@@ -49,12 +71,21 @@ struct ProfileReading {
   private let readings: Readings
   /// What would be cut off the end.
   private let dropped: String
+  /// The first Characters that the encoding of the binding limit lacks.
+  private let lacking: [Character]
 
   init(_ text: String, of profile: LimitProfile, against limits: [TextLimit]) {
     self.profile = profile
     readings = limits.readings(of: text)
     let kept = readings.fits ? text : text.truncated(to: limits)
     dropped = String(text.unicodeScalars.dropFirst(kept.unicodeScalars.count))
+    lacking =
+      readings.binding.map { binding in
+        binding.unencodable == 0
+          ? []
+          : text.unencodableCharacters(in: binding.limit.unit).prefix(Self.mostNamed)
+            .map { $0.character }
+      } ?? []
   }
 
   /// The readings of a text against every profile.
@@ -75,14 +106,34 @@ struct ProfileReading {
 
   private var binding: Reading? { readings.binding }
 
+  /// How many of the Characters that an encoding lacks are named.
+  private static let mostNamed = 3
+
   private var cells: [String] {
     let excerpt = dropped.truncated(to: TextLimit(...24, in: .columns), marker: "…")
-    let standing = binding.map { "\($0.standing.sentence) of \($0.limit.maximum ?? 0)" } ?? ""
     return [
-      profile.spelled, readings.fits ? "fits" : "too long",
-      "\(binding?.limit.unit.name ?? "") \(standing)",
+      profile.spelled, verdict, "\(binding?.limit.unit.name ?? "") \(standing)",
       dropped.isEmpty ? "" : "cuts \(excerpt.shown)",
     ]
+  }
+
+  private var verdict: String {
+    if readings.fits { return "fits" }
+    return binding?.unencodable ?? 0 > 0 ? "not encodable" : "too long"
+  }
+
+  private var standing: String {
+    guard let binding else { return "" }
+    guard !lacking.isEmpty else {
+      let maximum = binding.unencodable > 0 ? "" : " of \(binding.limit.maximum ?? 0)"
+      return binding.standing.sentence + maximum
+    }
+    let names = lacking.map { character in
+      let scalars = character.unicodeScalars.prefix(4).map(\.codePoint).joined(separator: " ")
+      return "\(String(character).shown) (\(scalars))"
+    }
+    return "has no " + names.joined(separator: ", ")
+      + (binding.unencodable > lacking.count ? " and others" : "")
   }
 
   func json(file: String?) -> OrderedJSON {
@@ -91,6 +142,7 @@ struct ProfileReading {
       ("fits", .bool(readings.fits)), ("binding", OrderedJSON(binding?.limit.unit.name)),
       ("count", OrderedJSON(binding?.count)), ("max", OrderedJSON(binding?.limit.maximum)),
       ("remaining", OrderedJSON(binding?.remaining)), ("cut", .string(dropped)),
+      ("unencodable", .array(lacking.map { .string(String($0)) })),
     ])
   }
 }

@@ -1,0 +1,60 @@
+import ArgumentParser
+import TextMetrics
+import TextMetricsICU
+
+/// How the bytes of what a command reads are text.
+struct DecodingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The encoding of the files and of standard input. (default: utf-8)",
+      discussion: "A byte order mark at their beginning is no part of the text.",
+      valueName: "encoding"),
+    completion: .custom { _, _, typed in EncodingNames.ofTheWeb.filter { $0.hasPrefix(typed) } })
+  var encoding: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Replace bytes that are not text by U+FFFD instead of refusing them.",
+      discussion: """
+        Without it, NUL is refused too, wherever it stands: what has one is binary. What truncate \
+        --null printed is cut at its NULs first, as xargs -0 does.
+        """))
+  var lossy = false
+
+  var invalid: InvalidUTF8Policy { lossy ? .repair : .reject }
+
+  /// Texts that were given and files; standard input where there are none.
+  func sources(texts: [String], files: [String]) -> [TextSource] {
+    let named: [TextSource] =
+      texts.map { .argument($0) } + files.map { $0 == "-" ? .standardInput : .file($0) }
+    return (named.isEmpty ? [.standardInput] : named)
+      .map { TextSource(origin: $0.origin, encoding: encoding) }
+  }
+
+  func validate() throws {
+    guard let encoding else { return }
+    do {
+      _ = try EncodingDecoder(encoding: encoding, invalid: invalid)
+    } catch {
+      throw ValidationError(error.description.replacing("bytes:", with: ""))
+    }
+  }
+
+  /// Calls `body` with every source. A source that fails is reported, and the others go on.
+  ///
+  /// - Returns: The status of the first failure, if there was any.
+  func forEach(
+    _ sources: [TextSource], _ body: (TextSource) throws(Failure) -> Void
+  ) throws(Failure) -> Failure.Status? {
+    var status: Failure.Status?
+    for source in sources {
+      do {
+        try body(source)
+      } catch  where error.status != .cannotWrite {
+        Messages.say(error.message)
+        status = status ?? error.status
+      }
+    }
+    return status
+  }
+}
