@@ -1,8 +1,18 @@
 // A text beside what others accept: a row for each profile, as `textlimit compare` prints them.
 
-import { readings, truncate } from "./textlimits.js";
+import { count, readings, truncate } from "./textlimits.js";
 import { make } from "./drawing.js";
 import { profiles } from "./profiles.js";
+
+/** Whether a page can count a unit: not bytes in a legacy encoding, nor those of a host name. */
+export function isCountable(unit) {
+  try {
+    count("", unit);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The profiles whose units a page can count, with their limits as a page writes them. */
 export const countable = profiles.flatMap((profile) => {
@@ -10,13 +20,7 @@ export const countable = profiles.flatMap((profile) => {
     const [unit, max] = limit.split("<=");
     return { unit, max: Number(max) };
   });
-  try {
-    readings("", limits);
-    return [{ ...profile, limits }];
-  } catch {
-    // Bytes in a legacy encoding.
-    return [];
-  }
+  return limits.every(({ unit }) => isCountable(unit)) ? [{ ...profile, limits }] : [];
 });
 
 /** Where a text stands, and what would be cut off its end. */

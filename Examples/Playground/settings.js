@@ -1,7 +1,7 @@
 // The constraints that the form describes, as a session writes them.
 
 import { units } from "./textlimits.js";
-import { countable } from "./comparing.js";
+import { countable, isCountable } from "./comparing.js";
 import { make } from "./drawing.js";
 
 const policies = {
@@ -21,12 +21,18 @@ const filters = {
   "no emoji": { deny: ["emoji"] },
 };
 
+/** Some of each family. */
+const ofFamilies = [
+  "words:zh", "columns:wide", "columns:tab4", "weighted:x2", "weighted:nonascii2", "weighted:ascii-half",
+  "weighted:ascii-half-down", "sms:tr", "bytes+nfc", "characters+crlf",
+];
+
 /** The units that can be counted here, by name: those that have one, and some of a family. */
 export const unitNames = [...new Set([
-  ...units().flatMap(({ spellings }) => spellings[0]).filter((name) => !/[A-Z]{4}/.test(name)),
-  "words:zh",
+  ...units().map(({ spellings }) => spellings[0]),
+  ...ofFamilies,
   ...countable.flatMap(({ limits }) => limits.map(({ unit }) => unit)),
-])];
+])].filter(isCountable);
 
 export class Settings {
   #form = document.querySelector("#settings");

@@ -11,7 +11,9 @@ const random = generator(seed);
 const all = [...texts, ...Array.from({ length: 500 }, () => randomText(random, 40))];
 const counted = [
   "characters", "scalars", "utf16", "bytes", "bytes:utf16", "bytes:utf32", "lines",
-  "words:whitespace", "words:office", "scalarsPerCharacter",
+  "words:whitespace", "words:office", "scalarsPerCharacter", "columns", "columns:wide", "columns:tab4",
+  "weighted:x", "weighted:x2", "weighted:mastodon", "weighted:nonascii2", "weighted:ascii-half",
+  "weighted:ascii-half-down", "sms", "sms:tr", "bytes:utf8mb3", "bytes+nfc", "characters+crlf",
 ];
 
 test(`counts are those of the command, seed ${seed}`, () => {
@@ -108,6 +110,7 @@ test("words are those of Intl.Segmenter", () => {
 test("what cannot be counted is refused with a sentence", () => {
   assert.throws(() => count("a", "wrods"), /There is no unit 'wrods'\. Did you mean words\?/);
   assert.throws(() => count("a", "bytes:gbk"), /no converter to legacy encodings/);
+  assert.throws(() => count("a", "bytes:idna"), /only host names in ASCII/);
   assert.throws(() => count("a", "words:x-"), /There is no locale 'x-'/);
   assert.throws(() => count(["a"]), TypeError);
   assert.throws(() => truncate("a", { unit: "characters" }), /limits\[0\]: missing key 'max'/);
@@ -116,8 +119,9 @@ test("what cannot be counted is refused with a sentence", () => {
   assert.throws(() => truncate("a", { unit: "characters", max: 1 }, { keep: "all" }), /head, tail, ends/);
 });
 
-test("every unit that is listed can be counted, legacy encodings aside", () => {
-  const spellings = units().flatMap((unit) => unit.spellings).filter((name) => !/[A-Z]{4}/.test(name));
+test("every unit that is listed can be counted, legacy encodings and host names aside", () => {
+  const spellings = units().flatMap((unit) => unit.spellings)
+    .filter((name) => !/[A-Z]{4}/.test(name) && name !== "bytes:idna");
   for (const name of spellings) assert.equal(typeof count("a", name), "number", name);
   assert(spellings.length > 10);
 });

@@ -78,7 +78,7 @@ export interface Decoding {
  * The number of units in a text, Characters by default: those of Swift, extended grapheme clusters.
  *
  * Half of a surrogate pair in a string counts as U+FFFD does. Words are those that the browser's
- * `Intl.Segmenter` finds; bytes in legacy encodings are not counted here.
+ * `Intl.Segmenter` finds; bytes in legacy encodings, and those of host names, are not counted here.
  *
  * @throws RangeError for a unit that does not exist, and for bytes that are not UTF-8; TypeError for
  *   what is no text and no name.

@@ -149,6 +149,16 @@ export class Chromium {
     }
   }
 
+  /** Shows the page on a screen of a width, light or dark. */
+  async show({ width, scheme }) {
+    await this.send("Emulation.setDeviceMetricsOverride", {
+      width, height: 800, deviceScaleFactor: 1, mobile: false,
+    });
+    await this.send("Emulation.setEmulatedMedia", {
+      features: [{ name: "prefers-color-scheme", value: scheme }],
+    });
+  }
+
   async screenshot(clip) {
     const { data } = await this.send("Page.captureScreenshot", {
       format: "png", clip: clip && { ...clip, scale: 1 },

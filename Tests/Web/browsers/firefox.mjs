@@ -174,4 +174,13 @@ export class Firefox {
   }
 
   cancel() { return this.compose(""); }
+
+  /** Shows the page on a screen of a width, which may be wider where no window is that narrow. */
+  async show({ width, scheme }) {
+    await this.send("WebDriver:SetWindowRect", { width, height: 800 });
+    await this.#inBrowser(
+      `Services.prefs.setIntPref("layout.css.prefers-color-scheme.content-override", arguments[0])`,
+      scheme === "dark" ? 0 : 1);
+    await pause(100);
+  }
 }

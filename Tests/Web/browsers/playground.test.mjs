@@ -93,5 +93,84 @@ for (const Browser of [Chromium, Firefox]) {
       await until(async () => await browser.evaluate("document.querySelector('#agreement').textContent") ===
         "Replayed, it ends with the same text.", 3);
     });
+
+    for (const kind of ["input", "textarea", "plaintext-only"]) {
+      test(`${kind}: the keyboard reaches every control in the order of the page, and leaves each`, async () => {
+        await browser.evaluate(`(() => {
+          const kind = document.querySelector("#kind");
+          kind.value = "${kind}";
+          kind.dispatchEvent(new Event("change"));
+          document.querySelector("details").open = false;
+          document.querySelector("summary").focus();
+        })()`);
+        await browser.press("Enter");
+        assert(await browser.evaluate(`document.querySelector("details").open`));
+        // Each control has a number by its place in the page.
+        const controls = await browser.evaluate(`(() => {
+          window.controls = [...document.querySelectorAll(
+            "a[href], button, select, input, textarea, summary, [contenteditable], [tabindex]")]
+            .filter((control) => (control.tabIndex >= 0 || control.isContentEditable) && control.checkVisibility());
+          window.controls[0].focus();
+          return window.controls.map((control) => control.id || control.name || control.localName);
+        })()`);
+        const focused = () => browser.evaluate("window.controls.indexOf(document.activeElement)");
+        const reached = [await focused()];
+        while (reached.length < controls.length) {
+          await browser.press("Tab");
+          reached.push(await focused());
+        }
+        assert.deepEqual(reached.map((number) => controls[number]), controls);
+        assert.deepEqual(reached, [...controls.keys()]);
+      });
+    }
+
+    test("a limit is added, and a session is played, by keys alone", async () => {
+      const count = (selector) => browser.evaluate(`document.querySelectorAll("${selector}").length`);
+      const before = await count("#limits li");
+      await browser.evaluate(`document.querySelector("#add-limit").focus()`);
+      await browser.press("Enter");
+      await until(async () => (await count("#limits li")) === before + 1, 3);
+      await browser.evaluate(`document.querySelector("#step").focus()`);
+      await browser.press("Enter");
+      await browser.press("Enter");
+      await until(() => browser.evaluate(`document.querySelector("#stage-event").textContent !== ""`), 3);
+    });
+
+    for (const scheme of ["light", "dark"]) {
+      test(`on a phone's width, ${scheme}: nothing is cut off, and every text can be read`, async () => {
+        await browser.show({ width: 360, scheme });
+        const { isDark, cut, faint } = await browser.evaluate(`(() => {
+          const numbers = (color) => color.match(/[\\d.]+/g).map(Number);
+          const light = (color) => {
+            const [red, green, blue] = numbers(color).map((part) => {
+              const share = part / 255;
+              return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+            });
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+          };
+          const behind = (element) => {
+            for (let each = element; each; each = each.parentElement) {
+              const color = getComputedStyle(each).backgroundColor;
+              if (numbers(color)[3] !== 0) return color;
+            }
+            throw new Error("nothing behind " + element.outerHTML);
+          };
+          const contrast = (element) => {
+            const [darker, lighter] = [getComputedStyle(element).color, behind(element)].map(light).sort((a, b) => a - b);
+            return (lighter + 0.05) / (darker + 0.05);
+          };
+          const shown = [...document.body.querySelectorAll("*")].filter((element) => element.checkVisibility() &&
+            [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ""));
+          return {
+            isDark: light(behind(document.body)) < 0.2,
+            cut: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            faint: shown.filter((element) => contrast(element) < 4.5).map((element) => element.outerHTML.slice(0, 80)),
+          };
+        })()`);
+        assert.equal(isDark, scheme === "dark");
+        assert.equal(cut, 0);
+        assert.deepEqual(faint, []);
+      });
+    }
   });
 }
