@@ -1,5 +1,6 @@
-// The engine as WebAssembly: loading it, and handing it bytes.
+// The engine as WebAssembly: starting it, and handing it bytes.
 
+import { compiled } from "./loading.js";
 import { checkJSON } from "./options.js";
 import { services } from "./services.js";
 
@@ -7,22 +8,13 @@ const encoder = new TextEncoder();
 // U+FEFF at the beginning of a text is a part of it.
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-// A module with one SIMD instruction.
-const simdModule = Uint8Array.of(
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
-  253, 98, 11,
-);
-
-/** Whether the engine runs on blocks of bytes; browsers from before 2023 may not. */
-export const hasSIMD = WebAssembly.validate(simdModule);
-
 /** What the engine was last told to say, in pieces of a line. */
 let log = [];
 /** The engine's answer to the present call, as a text or as numbers. */
 let received = "";
 let receivedNumbers = [];
 /** What seeds hashes; not global in older versions of node. */
-let randomness = globalThis.crypto;
+const randomness = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
 /** The bytes of the engine's memory, anew where it has grown. */
 let view = new Uint8Array(0);
 
@@ -49,15 +41,11 @@ page.replace = (number, start, end, text, count) =>
 page.step = (number, at, count, texts, byteCount) =>
   field.step(number, readNumbers(at, count), memory().subarray(texts, texts + byteCount));
 
-export const exports = await load();
+export const exports = await start();
 
-async function load() {
-  // Written out, so that bundlers find both.
-  const url = hasSIMD
-    ? new URL("./textlimits.simd.wasm", import.meta.url)
-    : new URL("./textlimits.wasm", import.meta.url);
+async function start() {
   try {
-    const { instance } = await instantiate(url, { page });
+    const instance = await WebAssembly.instantiate(await compiled, { page });
     instance.exports.start();
     return instance.exports;
   } catch (error) {
@@ -67,20 +55,6 @@ async function load() {
       { cause: error },
     );
   }
-}
-
-async function instantiate(url, imports) {
-  if (url.protocol === "file:") {
-    const { readFile } = await import("node:fs/promises");
-    randomness ??= (await import("node:crypto")).webcrypto;
-    return WebAssembly.instantiate(await readFile(url), imports);
-  }
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} cannot be loaded: ${response.status}`);
-  // A server that does not know the type of the file is no reason to fail.
-  return response.headers.get("content-type")?.startsWith("application/wasm")
-    ? WebAssembly.instantiateStreaming(response, imports)
-    : WebAssembly.instantiate(await response.arrayBuffer(), imports);
 }
 
 function memory() {
