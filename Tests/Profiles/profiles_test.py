@@ -285,6 +285,8 @@ def main():
             values = texts(source, n)
             comparison.compare("MariaDB", f"mysql-varchar={n}", values,
                                mariadb.stored(f"VARCHAR({n}) CHARACTER SET utf8mb4", values))
+            # Nearly every long text has a scalar that utf8mb3 lacks: half of them are without.
+            values = values + ["".join(c for c in t if ord(c) < 0x10000) for t in values]
             comparison.compare("MariaDB", f"mysql-varchar-utf8mb3={n}", values,
                                mariadb.stored(f"VARCHAR({n}) CHARACTER SET utf8mb3", values))
         values = ["a" * length for length in range(65530, 65540)]
