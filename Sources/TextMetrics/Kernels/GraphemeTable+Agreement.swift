@@ -4,13 +4,7 @@ extension GraphemeTable {
   ///
   /// Computed once per process, in a fraction of a millisecond: the Unicode version, and the
   /// boundaries after every class in every state, must be the same.
-  #if hasFeature(Embedded)
-    // The library is linked in, from the toolchain that compiles this, and tests compare the tables
-    // with that. Whether it is older is all that a page has the time to ask at its first key.
-    static let agreesWithLibrary = witnesses.allSatisfy { $0.isAssigned }
-  #else
-    static let agreesWithLibrary = isOfLibraryVersion && hasLibraryBoundaries(of: probe)
-  #endif
+  static let agreesWithLibrary = isOfLibraryVersion && hasLibraryBoundaries(of: probe)
 
   /// A newer version assigns scalars that ours does not; an older one lacks some of ours.
   private static var isOfLibraryVersion: Bool {
