@@ -160,14 +160,9 @@ enum DomainName {
 
 /// Top-level domains, letter case aside.
 enum TopLevelDomain {
-  /// Sorted, with a space before each and behind the last.
-  private static let list = [0x20] + Array(TopLevelDomains.list.utf8) + [0x20]
-  /// Where each begins in the list.
-  private static let starts = list.indices.dropLast().filter { list[$0] == 0x20 }.map { $0 + 1 }
+  private static let known = KnownDomains(TopLevelDomains.list)
   /// Bytes of the longest one.
-  private static let longest = zip(starts, starts.dropFirst()).lazy.map { $1 - $0 - 1 }.max() ?? 0
-  /// For names that are not ASCII, which may be spelled in several ways.
-  private static let all = Set(TopLevelDomains.list.split(separator: " ").map { String($0) })
+  private static let longest = known.longest
 
   /// Whether one may begin with a byte: with a letter or no ASCII.
   static func mayBegin(with byte: UInt8) -> Bool {
@@ -216,28 +211,6 @@ enum TopLevelDomain {
 
   private static func isKnown(_ name: Span<UInt8>) -> Bool {
     guard name.count > 0, name.count <= longest else { return false }
-    guard name.endOfASCII(from: 0) == name.count else {
-      return all.contains(String(name).lowercased())
-    }
-    // Among those that are smaller or the same.
-    var (lower, upper) = (0, starts.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if isSmaller(name, thanIn: starts[middle]) { upper = middle } else { lower = middle + 1 }
-    }
-    guard lower > 0 else { return false }
-    let start = starts[lower - 1]
-    return list[start + name.count] == 0x20
-      && name.indices.allSatisfy { list[start + $0] == name[$0] | 0x20 }
-  }
-
-  /// Whether letters and digits come before what stands in the list.
-  private static func isSmaller(_ name: Span<UInt8>, thanIn start: Int) -> Bool {
-    for offset in name.indices {
-      let (byte, other) = (name[offset] | 0x20, list[start + offset])
-      // The space behind the other is smaller than any.
-      if byte != other { return byte < other }
-    }
-    return list[start + name.count] != 0x20
+    return known.contains(name)
   }
 }

@@ -23,6 +23,11 @@ struct LinkScanner {
     self.grammar = grammar
     var position = 0
     while let dot = text.firstDotInDomain(from: position) {
+      // A run without a top-level domain has no link.
+      guard TopLevelDomain.end(at: dot + 1, in: text) != nil else {
+        position = dot + 1
+        continue
+      }
       let run = text.domainRun(around: dot, notBefore: matched)
       scan(run, in: text)
       position = max(run.upperBound, matched)
