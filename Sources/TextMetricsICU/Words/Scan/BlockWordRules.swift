@@ -71,14 +71,17 @@ struct BlockWordRules: BitwiseCopyable {
   /// Whether there is nothing in a block but ASCII and letters of two bytes, none of which its end
   /// divides.
   @inline(__always)
-  func divides<Block: ByteBlock>(_ block: Block) -> Bool {
-    let beyondASCII = block.topBits { $0 }
-    if beyondASCII == 0 { return true }
-    guard joinsLettersOfTwoBytes else { return false }
+  func divides(_ block: some ByteBlock) -> Bool {
+    block.isASCII || joinsLettersOfTwoBytes && hasLettersAlone(beyondASCIIIn: block)
+  }
+
+  /// Not inlined: the loops over ASCII keep their registers.
+  @inline(never)
+  private func hasLettersAlone<Block: ByteBlock>(beyondASCIIIn block: Block) -> Bool {
     let known = block.all { bytes in
       bytes.isWithin(0x80...0xBF) .| bytes.isWithin(0xC3...0xCA) .| bytes.isWithin(0xD0...0xD1)
     }
-    if known != beyondASCII { return false }
+    if known != block.topBits({ $0 }) { return false }
     let leads = block.all { $0.isAtLeast(0xC0) }
     let signs =
       block.all { $0.equals(0xC3) } << 1
@@ -89,10 +92,10 @@ struct BlockWordRules: BitwiseCopyable {
   /// The ends in a block that the rules divide (``divides(_:)``).
   @inline(__always)
   func ends(_ block: some ByteBlock) -> Ends {
-    let letters = block.all { bytes in
-      (bytes | SIMD16(repeating: 0x20)).isWithin(0x61...0x7A) .| bytes.equals(0x40)
-        .| bytes.isAtLeast(0x80)
-    }
+    let letters =
+      block.all { bytes in
+        (bytes | SIMD16(repeating: 0x20)).isWithin(0x61...0x7A) .| bytes.equals(0x40)
+      } | block.topBits { $0 }
     let digits = block.all { $0.isWithin(0x30...0x39) }
     let lows = block.all { $0.equals(0x5F) }
     let spaces = block.all { $0.equals(0x20) }
