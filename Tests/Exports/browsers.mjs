@@ -11,7 +11,7 @@ import { Firefox } from "../Web/browsers/firefox.mjs";
 const cases = JSON.parse(readFileSync(process.argv[2], "utf8"));
 
 /** Runs in the page: for each text, whether the field takes it and lets it be submitted. */
-function judge(html, texts) {
+function judge(html, texts, kind) {
   // A form for each text: what was typed before would be left in a field that a script clears.
   const build = () => {
     document.body.innerHTML = html;
@@ -34,6 +34,12 @@ function judge(html, texts) {
       return field.value === text && field.checkValidity();
     }
     field.value = text;
+    if (field.localName === "select" && ["integer", "decimal"].includes(kind)) {
+      // Whoever means 12 chooses 12.0.
+      const isNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text.trim());
+      const same = [...field.options].find(({ value }) => value && Number(value) === Number(text));
+      if (isNumber && same) field.value = same.value;
+    }
     return (field.value !== "" || text === "") && field.checkValidity();
   });
   return { unknown, verdicts };
@@ -48,7 +54,7 @@ for (const Browser of [Chromium, Firefox]) {
     await browser.open("data:text/html;charset=utf-8,<!DOCTYPE html><title>forms</title><body>", "true");
     for (const { field, html, saysAll, typed } of cases) {
       const texts = typed.map(({ text }) => text);
-      const call = `(${judge})(${JSON.stringify(html)}, ${JSON.stringify(texts)})`;
+      const call = `(${judge})(${JSON.stringify(html)}, ${JSON.stringify(texts)}, ${JSON.stringify(field.kind)})`;
       const { unknown, verdicts } = await browser.evaluate(call);
       const wrong = typed.filter(({ text, valid }, index) => {
         judged += 1;

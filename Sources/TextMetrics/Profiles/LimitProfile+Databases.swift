@@ -70,7 +70,7 @@ extension LimitProfile {
   /// A `TEXT` of MySQL or MariaDB.
   public static let mySQLText = LimitProfile(
     "mysql-text", "MySQL or MariaDB TEXT, utf8mb4", parameter: .number(default: 65_535),
-    highest: 4_294_967_295,
+    highest: Int(clamping: 4_294_967_295 as Int64),
     parts: [Part(unit: "bytes", maximum: nil)],
     rule: "At most 65535 bytes; TINYTEXT 255, MEDIUMTEXT 16777215, LONGTEXT 4294967295.",
     source: "https://dev.mysql.com/doc/refman/8.4/en/storage-requirements.html",
