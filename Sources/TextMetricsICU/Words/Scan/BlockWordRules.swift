@@ -72,7 +72,8 @@ struct BlockWordRules: BitwiseCopyable {
   /// divides.
   @inline(__always)
   func divides(_ block: some ByteBlock) -> Bool {
-    block.isASCII || joinsLettersOfTwoBytes && hasLettersAlone(beyondASCIIIn: block)
+    block.isASCII
+      || joinsLettersOfTwoBytes && !block.reaches(0xE0) && hasLettersAlone(beyondASCIIIn: block)
   }
 
   /// Not inlined: the loops over ASCII keep their registers.
