@@ -45,6 +45,11 @@ struct LimitEvaluator: Sendable {
   }
 
   private mutating func count(_ text: String) {
+    // A span of no counters would not be aligned on every system.
+    guard !counters.isEmpty else {
+      keepsLimits = true
+      return
+    }
     text.withUTF8Bytes { bytes in
       let shared = hasCaches ? cachedText.sharedBytes(with: bytes) : 0
       var counters = counters.mutableSpan
