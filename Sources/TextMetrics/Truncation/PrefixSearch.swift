@@ -28,8 +28,6 @@ package struct PrefixSearch {
 
   /// Bytes of a row in which cuts are tried.
   private static var leastRow: Int { 256 }
-  /// Bytes of a row behind which nothing fits: each cut in it is tried.
-  private static var leastLastRow: Int { 16 }
 
   /// Reads `text` from the cut that is not to be tried, `start`, to the last one, `end`, or up to
   /// a place from which on nothing fits. Linear in that much of the text, and in the tail.
@@ -56,16 +54,15 @@ package struct PrefixSearch {
         end: end - position <= length ? end : text.scalarBoundary(after: position + length),
         tallies: tallies, boundary: boundary)
       advance(&tallies, to: row.end, of: text)
-      if isOutOfReach(behind: row.end, tallies, of: text, before: behind) {
-        end = row.end
-        if row.end - row.start > Self.leastLastRow {
-          grows = false
-          length = (row.end - row.start) / 2
-          tallies = row.tallies
-          continue
-        }
+      let isLast = isOutOfReach(behind: row.end, tallies, of: text, before: behind)
+      if isLast, length > Self.leastRow {
+        grows = false
+        length /= 2
+        tallies = row.tallies
+        continue
       }
       rows.append(row)
+      if isLast { break }
       position = row.end
       boundary = text.lastBoundary(from: boundary, upTo: position)
       if grows { length = length.multipliedClamped(by: 2) }

@@ -60,26 +60,23 @@ struct TruncationSearch {
 
 extension TruncationSearch {
   private func longestHead(of text: Span<UInt8>) -> KeptEnds? {
-    // Reads no further than a text that fits can go.
-    let none = text.extracting(..<0)
-    let kernelEnd = ceilings.kernelPrefixEnd(in: text)
-    var search: PrefixSearch?
-    if kernelEnd == nil {
-      search = PrefixSearch(ceilings, of: text, from: 0, to: text.count, before: none)
-    }
-    if kernelEnd ?? search?.readEnd ?? 0 == text.count, ceilings.admit(text) {
-      return KeptEnds(headEnd: text.count, tailStart: text.count)
-    }
+    if fitsWhole(text) { return KeptEnds(headEnd: text.count, tailStart: text.count) }
     guard text.count > 0 else { return nil }
-    if search == nil || !marker.isEmpty {
-      search = PrefixSearch(ceilings, of: text, from: 0, to: text.count - 1, before: marker.span)
-    }
-    if let end = search?.longest(
-      in: text, upTo: text.count - 1, before: marker.span, where: { _ in true })
-    {
+    var search = PrefixSearch(
+      ceilings, of: text, from: 0, to: text.count - 1, before: marker.span)
+    if let end = search.longest(in: text, before: marker.span, where: { _ in true }) {
       return KeptEnds(headEnd: end, tailStart: text.count)
     }
     return ceilings.admit(marker.span) ? KeptEnds(headEnd: 0, tailStart: text.count) : nil
+  }
+
+  /// Reads no further than a text that fits can go.
+  private func fitsWhole(_ text: Span<UInt8>) -> Bool {
+    let none = text.extracting(..<0)
+    let readEnd =
+      ceilings.kernelPrefixEnd(in: text)
+      ?? PrefixSearch(ceilings, of: text, from: 0, to: text.count, before: none).readEnd
+    return readEnd ?? 0 == text.count && ceilings.admit(text)
   }
 }
 
