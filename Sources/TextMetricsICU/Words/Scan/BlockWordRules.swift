@@ -72,13 +72,13 @@ struct BlockWordRules: BitwiseCopyable {
   /// divides.
   @inline(__always)
   func divides(_ block: some ByteBlock) -> Bool {
-    block.isASCII
-      || joinsLettersOfTwoBytes && !block.reaches(0xE0) && hasLettersAlone(beyondASCIIIn: block)
+    block.isASCII || joinsLettersOfTwoBytes && hasLettersAlone(beyondASCIIIn: block)
   }
 
   /// Not inlined: the loops over ASCII keep their registers.
   @inline(never)
   private func hasLettersAlone<Block: ByteBlock>(beyondASCIIIn block: Block) -> Bool {
+    if block.reaches(0xE0) { return false }
     let known = block.all { bytes in
       bytes.isWithin(0x80...0xBF) .| bytes.isWithin(0xC3...0xCA) .| bytes.isWithin(0xD0...0xD1)
     }

@@ -62,9 +62,17 @@ import TextMetrics
   @inline(never)
   private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     while count - position > LongBlock.count {
-      if unsafe !addBlock(steps) { return false }
+      if unsafe position == segmentStart && mayDivide(from: text[position]) { addBlocksAtOnce() }
+      if count - position > LongBlock.count, unsafe !addBlock(steps) { return false }
     }
     return true
+  }
+
+  /// False where a block begins with a scalar of three or four bytes: it need not be read to see that
+  /// the rules do not divide it.
+  @inline(__always)
+  private func mayDivide(from byte: UInt8) -> Bool {
+    byte < 0xE0
   }
 
   /// Counts on over a block; false where a step is unsure.
@@ -72,7 +80,6 @@ import TextMetrics
   private mutating func addBlock(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     let bytes = unsafe text + position
     let block = unsafe LongBlock(bytes)
-    if addAtOnce(block) { return true }
     // Four bytes are read at each scalar, and must lie inside the text.
     let read = min(LongBlock.count, count - position - 3)
     let leads = unsafe take(block, bytes, read, steps)
@@ -84,25 +91,26 @@ import TextMetrics
     position += read
     if ends != 0 {
       segmentStart = position - read + 63 - ends.leadingZeroBitCount
-      returnToBlocks()
+      if unsafe mayDivide(from: text[segmentStart]) { returnToBlocks() }
     }
     return true
   }
 
-  /// Counts the words of a block that the rules divide and at whose first byte a segment begins, up
-  /// to the last end that it settles; false where it settles none.
-  @inline(__always)
-  private mutating func addAtOnce(_ block: LongBlock) -> Bool {
-    guard position == segmentStart, let rules = unsafe blockRules,
-      unsafe rules.pointee.divides(block)
-    else { return false }
-    let ends = unsafe rules.pointee.ends(block)
-    let settled = ends.all & BlockWordRules.Ends.settled
-    if settled == 0 { return false }
-    words &+= (settled & ends.words).nonzeroBitCount
-    position &+= 64 - settled.leadingZeroBitCount
+  /// Counts the words of blocks that the rules divide, from the start of a segment to the last end
+  /// that each settles. Not inlined: the loop keeps its registers.
+  @inline(never)
+  private mutating func addBlocksAtOnce() {
+    guard let rules = unsafe blockRules else { return }
+    while count - position > LongBlock.count {
+      let block = unsafe LongBlock(text + position)
+      if unsafe !rules.pointee.divides(block) { break }
+      let ends = unsafe rules.pointee.ends(block)
+      let settled = ends.all & BlockWordRules.Ends.settled
+      if settled == 0 { break }
+      words &+= (settled & ends.words).nonzeroBitCount
+      position &+= 64 - settled.leadingZeroBitCount
+    }
     segmentStart = position
-    return true
   }
 
   /// Counts the words of the rest of the text, which one block holds.
@@ -111,7 +119,7 @@ import TextMetrics
     _ block: Block, _ bytes: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
   ) {
     let rest = count - position
-    if position == segmentStart, let rules = unsafe blockRules,
+    if unsafe position == segmentStart && mayDivide(from: bytes[0]), let rules = unsafe blockRules,
       unsafe rules.pointee.divides(block)
     {
       let ends = unsafe rules.pointee.ends(block)
