@@ -14,7 +14,9 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "TextLimits",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  // What `make check-apple` compiles for. On macOS, the modules with ICU and the command need locks of
+  // the standard library.
+  platforms: [.macOS(.v15), .iOS("16.4"), .tvOS("16.4"), .watchOS("9.4"), .visionOS(.v1)],
   products: [
     .library(name: "TextMetrics", targets: ["TextMetrics"]),
     .library(name: "TextMetricsICU", targets: ["TextMetricsICU"]),

@@ -5,7 +5,7 @@ import PackageDescription
 // A package of its own, because it needs SwiftUI.
 let package = Package(
   name: "AppleFields",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS(.v15), .iOS(.v17)],
   dependencies: [.package(name: "TextLimits", path: "../..")],
   targets: [
     .executableTarget(

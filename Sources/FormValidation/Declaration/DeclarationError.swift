@@ -132,7 +132,7 @@ extension DeclarationError.Reason: CustomStringConvertible {
     case .noOffset(let text): "'\(text)' is no duration; write one such as P7D or -P18Y"
     case .noOffsets(let kind): "a field of kind \(kind) has no 'plus' of this size"
     case .noStep:
-      "there are no such steps: 'of' must be above 0, and have at most 36 digits down to the last one of 'from'"
+      "there are no such steps: 'of' must be above 0, and have at most 18 digits down to the last one of 'from'"
     case .malformedValue(let text, let kind): "'\(text)' is no value of kind \(kind)"
     case .notForKind(let rule, let kind): "a field of kind \(kind) cannot have the rule '\(rule)'"
     case .noStages(let kind): "a field of kind \(kind) has no stage but 'trim'"

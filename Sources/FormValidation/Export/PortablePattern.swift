@@ -106,9 +106,9 @@ extension [PatternPart] {
 
 /// A set of ASCII scalars; the bit of NUL, which no pattern here can spell, stands for all the others.
 struct ASCIISet: Sendable {
-  private var bits: UInt128 = 0
+  private var bits = SIMD2<UInt64>.zero
 
-  var isEmpty: Bool { bits == 0 }
+  var isEmpty: Bool { bits == .zero }
 
   var complement: ASCIISet {
     var set = self
@@ -117,7 +117,7 @@ struct ASCIISet: Sendable {
   }
 
   mutating func insert(_ range: ClosedRange<UInt8>) {
-    for scalar in range { bits |= 1 << UInt128(scalar) }
+    for scalar in range { bits[Int(scalar >> 6)] |= 1 << UInt64(scalar & 63) }
   }
 
   mutating func formUnion(_ other: ASCIISet) { bits |= other.bits }

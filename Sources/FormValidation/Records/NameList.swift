@@ -5,7 +5,7 @@ struct NameList: Sendable {
   /// So few names are tried one after another.
   private static let few = 8
 
-  private var bytes: [UInt8] = []
+  private var bytes: ContiguousArray<UInt8> = []
   /// The ends of the names in their bytes, behind a 0 in front.
   private var ends = [0]
   /// The names in the order of their bytes.
@@ -36,7 +36,7 @@ struct NameList: Sendable {
   /// Which of the names a key is; the expected one is tried first.
   func index(of key: JSONString, from expected: Int, _ line: Span<UInt8>) -> Int? {
     if key.hasEscapes {
-      var meant: [UInt8] = []
+      var meant: ContiguousArray<UInt8> = []
       key.appendBytes(to: &meant, line)
       return index(of: meant.span)
     }

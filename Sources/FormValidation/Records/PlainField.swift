@@ -56,7 +56,7 @@ final class PlainField: Sendable {
   ) -> Bool {
     guard acceptsStrings else { return false }
     if string.hasEscapes {
-      var bytes: [UInt8] = []
+      var bytes: ContiguousArray<UInt8> = []
       string.appendBytes(to: &bytes, text)
       return accepts(bytes.span, &context)
     }

@@ -50,9 +50,9 @@ extension TextUnit {
 
 /// A value of a list.
 final class PlainChoice: PlainRule {
-  private let values: [[UInt8]]
+  private let values: [ContiguousArray<UInt8>]
 
-  init(_ values: [String]) { self.values = values.map { Array($0.utf8) } }
+  init(_ values: [String]) { self.values = values.map { ContiguousArray($0.utf8) } }
 
   func accepts(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
     for allowed in values where allowed.span.isIdentical(to: value) { return true }

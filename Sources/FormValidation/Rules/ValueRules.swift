@@ -44,7 +44,7 @@ public struct InSteps: FieldRuleConvertible {
 
   /// A rule that wants whole steps.
   ///
-  /// - Precondition: The size is above zero, and has at most 36 digits down to the last one of size and base.
+  /// - Precondition: The size is above zero, and has at most 18 digits down to the last one of size and base.
   public init(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard let step = DecimalStep(of: size, from: base) else {
       preconditionFailure("no steps of \(size) from \(base)")

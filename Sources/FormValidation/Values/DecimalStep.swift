@@ -13,19 +13,20 @@ public struct DecimalStep: Sendable, Hashable {
   /// The power of ten that everything is counted in: that of the finest digit of size and base.
   private let unit: Int
   /// The size in these units.
-  private let modulus: UInt128
+  private let modulus: UInt64
   /// The rest of the base, in these units.
-  private let rest: UInt128
+  private let rest: UInt64
 
-  /// Steps of a size; nil where it is not above zero, or where it has more than 36 digits down to the
-  /// last one of size and base: 1 from 10⁻³⁵ has 36. The base may have any number before them.
+  /// Steps of a size; nil where it is not above zero, or where it has more than 18 digits down to the
+  /// last one of size and base: 1 from 10⁻¹⁷ has 18. The base may have any number before them.
   public init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
     let unit = base.isZero ? size.exponent : min(size.exponent, base.exponent)
-    // Far below 2¹²⁸ / 10, so that a digit can be added.
-    guard size.digits.count + size.exponent - unit <= 36 else { return nil }
-    var modulus: UInt128 = 0
-    for digit in size.digits { modulus = modulus * 10 + UInt128(digit) }
+    guard size.digits.count + size.exponent - unit <= ExactDecimal.mostIntegerDigits else {
+      return nil
+    }
+    var modulus: UInt64 = 0
+    for digit in size.digits { modulus = modulus * 10 + UInt64(digit) }
     for _ in unit..<size.exponent { modulus *= 10 }
     self.size = size
     self.base = base
@@ -73,30 +74,29 @@ extension DecimalStep {
     let numbers = [size, base, other.size, other.base].compactMap {
       $0.integer(inUnitsOfTenTo: unit)
     }
-    // Products of two have to fit.
-    guard numbers.count == 4, numbers.allSatisfy({ $0.magnitude < Self.largestFactor }) else {
-      return .unknown
-    }
+    guard numbers.count == 4 else { return .unknown }
     let (mine, theirs, distance) = (numbers[0], numbers[2], numbers[3] - numbers[1])
     let (divisor, inverse) = mine.greatestCommonDivisor(with: theirs)
     guard distance % divisor == 0 else { return .none }
     // How many of my steps lead to one of theirs.
     let period = theirs / divisor
-    let steps = (distance / divisor % period) * (inverse % period) % period
-    let first = ExactDecimal(numbers[1] + steps * mine, inUnitsOfTenTo: unit)
-    let size = ExactDecimal(mine * period, inUnitsOfTenTo: unit)
-    return DecimalStep(of: size, from: first).map { .step($0) } ?? .unknown
+    let steps = (distance / divisor).multiplied(by: inverse, modulo: period)
+    let (way, isWayTooLong) = steps.multipliedReportingOverflow(by: mine)
+    let (first, isFirstTooLarge) = numbers[1].addingReportingOverflow(way)
+    let (size, isSizeTooLarge) = mine.multipliedReportingOverflow(by: period)
+    if isWayTooLong || isFirstTooLarge || isSizeTooLarge { return .unknown }
+    return DecimalStep(
+      of: ExactDecimal(size, inUnitsOfTenTo: unit), from: ExactDecimal(first, inUnitsOfTenTo: unit)
+    ).map { .step($0) } ?? .unknown
   }
-
-  private static let largestFactor: UInt128 = 1_000_000_000_000_000_000
 }
 
-extension Int128 {
+extension Int64 {
   /// The greatest common divisor of two positive numbers, and a number by which the first one is to
   /// be multiplied to leave it when divided by the second.
-  fileprivate func greatestCommonDivisor(with other: Int128) -> (divisor: Int128, factor: Int128) {
+  fileprivate func greatestCommonDivisor(with other: Int64) -> (divisor: Int64, factor: Int64) {
     var (rest, next) = (self, other)
-    var (factor, nextFactor) = (1 as Int128, 0 as Int128)
+    var (factor, nextFactor) = (1 as Int64, 0 as Int64)
     while next != 0 {
       let quotient = rest / next
       (rest, next) = (next, rest - quotient * next)
@@ -104,31 +104,41 @@ extension Int128 {
     }
     return (rest, factor)
   }
+
+  /// What a positive modulus leaves of a product, with the product's sign.
+  fileprivate func multiplied(by other: Int64, modulo modulus: Int64) -> Int64 {
+    let modulus = modulus.magnitude
+    let rest = (magnitude % modulus).multiplied(by: other.magnitude % modulus, modulo: modulus)
+    return (self < 0) == (other < 0) ? Int64(rest) : -Int64(rest)
+  }
 }
 
 extension ExactDecimal {
+  /// Digits of an integer to which another one can be added, or a digit: far below 2⁶³ and 2⁶⁴ / 10.
+  fileprivate static let mostIntegerDigits = 18
+
   /// So many units of a power of ten.
-  fileprivate init(_ number: Int128, inUnitsOfTenTo unit: Int) {
+  fileprivate init(_ number: Int64, inUnitsOfTenTo unit: Int) {
     let digits = number.magnitude.description.utf8.map { $0 & 0x0F }
     self.init(digits: digits, exponent: unit, isNegative: number < 0)
   }
 
-  /// The number in units of a power of ten that divides it; nil where that has more than 36 digits.
-  fileprivate func integer(inUnitsOfTenTo unit: Int) -> Int128? {
+  /// The number in units of a power of ten that divides it; nil where that has too many digits.
+  fileprivate func integer(inUnitsOfTenTo unit: Int) -> Int64? {
     if isZero { return 0 }
-    guard digits.count + exponent - unit <= 36 else { return nil }
-    var value: Int128 = 0
-    for digit in digits { value = value * 10 + Int128(digit) }
+    guard digits.count + exponent - unit <= Self.mostIntegerDigits else { return nil }
+    var value: Int64 = 0
+    for digit in digits { value = value * 10 + Int64(digit) }
     for _ in unit..<exponent { value *= 10 }
     return isNegative ? -value : value
   }
 
   /// What is left of the number, in units of a power of ten that divides it, after whole multiples
-  /// of a modulus below 10³⁶ are taken away.
-  fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt128) -> UInt128 {
+  /// of a modulus below 10¹⁸ are taken away.
+  fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt64) -> UInt64 {
     if isZero { return 0 }
-    var rest: UInt128 = 0
-    for digit in digits { rest = (rest * 10 + UInt128(digit)) % modulus }
+    var rest: UInt64 = 0
+    for digit in digits { rest = (rest * 10 + UInt64(digit)) % modulus }
     // By squaring: an exponent may be as large as an `Int`.
     var (power, square) = (exponent - unit, 10 % modulus)
     while power > 0 {
@@ -140,9 +150,9 @@ extension ExactDecimal {
   }
 }
 
-extension UInt128 {
+extension UInt64 {
   /// Both factors are below the modulus.
-  fileprivate func multiplied(by other: UInt128, modulo modulus: UInt128) -> UInt128 {
+  fileprivate func multiplied(by other: UInt64, modulo modulus: UInt64) -> UInt64 {
     let product = multipliedFullWidth(by: other)
     return modulus.dividingFullWidth(product).remainder
   }

@@ -7,7 +7,7 @@ final class BufferedMeter: StreamMeter {
   private let unit: TextUnit
   /// The tally before the buffer; nil where nothing is.
   private var settled: Tally?
-  private var buffer: [UInt8] = []
+  private var buffer: ContiguousArray<UInt8> = []
   private var target = leastTarget
 
   private static var leastTarget: Int { 64 << 10 }
@@ -34,7 +34,7 @@ final class BufferedMeter: StreamMeter {
     if buffer.count >= Self.leastTarget,
       let shorter = unit.equivalentShorterText(forUnterminated: buffer.span)
     {
-      buffer = shorter
+      buffer = ContiguousArray(shorter)
     }
     target = max(Self.leastTarget, buffer.count.multipliedClamped(by: 2))
   }

@@ -2,7 +2,8 @@
 ///
 /// ```swift
 /// var counter = TextCounter(units: [.characters, .lines])
-/// for chunk in [[0x61, 0xC3], [0xA9, 0x0A]] as [[UInt8]] { try counter.add(chunk.span) }
+/// for chunk in [[0x61, 0xC3], [0xA9, 0x0A]] as [ContiguousArray<UInt8>] {
+///   try counter.add(chunk.span) }
 /// try counter.finish().map(\.value)  // [3, 2]
 /// ```
 ///
@@ -15,7 +16,7 @@ public struct TextCounter: Sendable {
   private let policy: InvalidUTF8Policy
   private var meters: UnitMeters
   /// The beginning of a scalar whose end is still to come.
-  private var pending: [UInt8] = []
+  private var pending: ContiguousArray<UInt8> = []
   /// Bytes counted, those pending not included.
   private var consumed: Int64 = 0
 

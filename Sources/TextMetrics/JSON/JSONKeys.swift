@@ -5,7 +5,7 @@ struct JSONKeys: Sendable {
   /// So few keys are compared each with each, which needs no order.
   private static let few = 24
 
-  private var keys: [JSONString] = []
+  private var keys: ContiguousArray<JSONString> = []
 
   var count: Int { keys.count }
 
@@ -60,7 +60,7 @@ struct JSONKeys: Sendable {
   /// Keys that are spelled with escapes are compared by what they mean: all of it in one piece, since
   /// a text may have millions of them.
   private func escapedDuplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {
-    var bytes: [UInt8] = []
+    var bytes: ContiguousArray<UInt8> = []
     var meant: [(key: JSONString, range: Range<Int>)] = []
     meant.reserveCapacity(keys.count - first)
     for key in keys[first...] {

@@ -10,13 +10,13 @@ package struct JSONString: Sendable {
   /// The string as a value of its own. Linear.
   package func value(_ text: Span<UInt8>) -> String {
     guard hasEscapes else { return String(text.extracting(start..<end)) }
-    var bytes: [UInt8] = []
+    var bytes: ContiguousArray<UInt8> = []
     appendBytes(to: &bytes, text)
     return String(bytes.span)
   }
 
   /// Appends the bytes that the string means, in UTF-8.
-  package func appendBytes(to bytes: inout [UInt8], _ text: Span<UInt8>) {
+  package func appendBytes(to bytes: inout ContiguousArray<UInt8>, _ text: Span<UInt8>) {
     guard hasEscapes else { return bytes.append(copying: text.extracting(start..<end)) }
     var index = start
     while index < end {

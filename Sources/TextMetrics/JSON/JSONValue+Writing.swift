@@ -6,7 +6,7 @@ extension JSONValue {
   public var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
-    return String(bytes.span)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends the value's ``text`` in UTF-8.
@@ -45,10 +45,9 @@ extension [UInt8] {
     var rest = number.magnitude
     append(contentsOf: repeatElement(UInt8(ascii: "0"), count: rest.decimalDigits))
     var end = count
-    var bytes = mutableSpan
     while rest > 0 {
       end -= 1
-      bytes[end] += UInt8(truncatingIfNeeded: rest % 10)
+      self[end] += UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
   }

@@ -38,8 +38,11 @@ extension String {
   }
 }
 
-extension [UInt8] {
+// Buffers are contiguous arrays where they are read as spans: an `Array`, which may be bridged from
+// another one on Apple's systems, has a span there from macOS 26 and iOS 26 on.
+extension RangeReplaceableCollection<UInt8> {
   /// Appends the bytes of a span, which the standard library does one by one only.
+  @inlinable
   package mutating func append(copying bytes: Span<UInt8>) {
     // The bytes are only read, within the call.
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }

@@ -4,7 +4,7 @@ struct OpenTally {
   /// The tally before the last seam; nil where nothing is.
   private(set) var settled: Tally?
   /// What stands for the open text before `unread`.
-  private var standIn: [UInt8] = []
+  private var standIn: ContiguousArray<UInt8> = []
   /// Where the open text, but for the stand-in, begins.
   private var unread: Int
   /// How long the open text is to be before a seam is looked for: twice what the last look left,
@@ -50,7 +50,7 @@ struct OpenTally {
     if rest.count > Self.leastOpen, let shorter = unit.equivalentShorterText(forUnterminated: rest),
       shorter.count < rest.count
     {
-      standIn = shorter
+      standIn = ContiguousArray(shorter)
       unread = end
     } else {
       let kept = min(seam, standIn.count)
@@ -59,7 +59,7 @@ struct OpenTally {
     }
   }
 
-  private func open(upTo end: Int, of text: Span<UInt8>) -> [UInt8] {
+  private func open(upTo end: Int, of text: Span<UInt8>) -> ContiguousArray<UInt8> {
     var open = standIn
     open.reserveCapacity(openCount(upTo: end))
     open.append(copying: text.extracting(unread..<end))
@@ -83,7 +83,7 @@ struct OpenTally {
   ///
   /// Linear in what is open, and in as much of the tail as the open text reaches into.
   func tally(
-    upTo end: Int, of text: Span<UInt8>, marker: [UInt8] = [], before start: Int,
+    upTo end: Int, of text: Span<UInt8>, marker: ContiguousArray<UInt8> = [], before start: Int,
     of tail: Span<UInt8>, _ tails: inout TailTallies, in unit: TextUnit
   ) -> Tally {
     if marker.isEmpty, start == tail.count { return tally(upTo: end, of: text, in: unit) }
@@ -121,7 +121,7 @@ struct OpenTally {
 struct TailTallies: Sendable {
   private struct Place: Hashable {
     let position: Int
-    let open: [UInt8]
+    let open: ContiguousArray<UInt8>
   }
 
   private var known: [Place: Tally] = [:]
@@ -133,7 +133,7 @@ struct TailTallies: Sendable {
   /// The tally of `open` and what of the tail stands from `start` on. Linear in what is open and
   /// in what was not yet counted behind the like.
   mutating func tally(
-    of open: [UInt8], before start: Int, of tail: Span<UInt8>, in unit: TextUnit
+    of open: ContiguousArray<UInt8>, before start: Int, of tail: Span<UInt8>, in unit: TextUnit
   ) -> Tally {
     var (open, position) = (open, start)
     var target = 0
@@ -159,7 +159,7 @@ struct TailTallies: Sendable {
           let shorter = unit.equivalentShorterText(forUnterminated: open.span),
           shorter.count < open.count
         {
-          open = shorter
+          open = ContiguousArray(shorter)
         }
         target = open.count.multipliedClamped(by: 2)
       }

@@ -100,7 +100,7 @@ extension TextUnit {
   fileprivate func leavesOut(run: Int) -> Bool { run <= longestRun || additivity.sumsCharacters }
 
   fileprivate var tallyOfNothing: Tally {
-    let nothing: [UInt8] = []
+    let nothing: ContiguousArray<UInt8> = []
     return tally(of: nothing.span)
   }
 

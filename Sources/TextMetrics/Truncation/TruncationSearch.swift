@@ -7,12 +7,12 @@
 struct TruncationSearch {
   let ceilings: [CountCeiling]
   let keeping: Keeping
-  let marker: [UInt8]
+  let marker: ContiguousArray<UInt8>
 
   init(_ ceilings: [CountCeiling], keeping: Keeping, around marker: String) {
     self.ceilings = ceilings
     self.keeping = keeping
-    self.marker = Array(marker.utf8)
+    self.marker = ContiguousArray(marker.utf8)
   }
 
   /// What is kept of `text`; nil where not even the marker fits.
@@ -47,7 +47,7 @@ struct TruncationSearch {
     let tail = text.extracting(kept.tailStart...)
     if marker.isEmpty, tail.isEmpty { return ceilings.admit(head) }
     if marker.isEmpty, head.isEmpty { return ceilings.admit(tail) }
-    var result: [UInt8] = []
+    var result: ContiguousArray<UInt8> = []
     result.reserveCapacity(head.count + marker.count + tail.count)
     result.append(copying: head)
     result.append(contentsOf: marker)

@@ -53,7 +53,7 @@ struct SentForm: Sendable {
     guard lineBreak == .crlf, text.firstLineFeedOrReturn(from: 0) < text.count else {
       return body(text)
     }
-    var sent: [UInt8] = []
+    var sent: ContiguousArray<UInt8> = []
     sent.reserveCapacity(text.count + text.count / 16)
     var start = 0
     while start < text.count {

@@ -14,14 +14,14 @@ struct FormFile {
   }
 
   let title: String
-  private let bytes: [UInt8]
+  private let bytes: ContiguousArray<UInt8>
   private let json: Result<JSONValue, JSONSyntaxError>
 
   /// - Throws: A failure with status 65 for what is no text, and 66 where there is no such file.
   init(_ source: TextSource) throws(Failure) {
     title = source.title
     var reader = try TextBytes(source, invalid: .reject)
-    var bytes: [UInt8] = []
+    var bytes: ContiguousArray<UInt8> = []
     while let piece = try reader.next() { bytes += piece }
     self.bytes = bytes
     json = Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes.span) }

@@ -20,7 +20,7 @@ struct RecordLine {
 /// run. A line is given out as soon as it has come. Memory is in proportion to the longest line.
 struct RecordReader {
   private var reader: Pieces
-  private var buffer: [UInt8] = []
+  private var buffer: ContiguousArray<UInt8> = []
   /// Where the next line starts in the buffer, and how far no line feed was found.
   private var start = 0
   private var searched = 0

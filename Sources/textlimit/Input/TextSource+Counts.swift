@@ -24,7 +24,7 @@ extension TextSource {
       var reader = try TextReader(self, invalid: policy)
       while let piece = try reader.next() {
         findings.add(piece)
-        let bytes = Array(piece.utf8)
+        let bytes = ContiguousArray(piece.utf8)
         do { try counter.add(bytes.span) } catch { throw .invalidUTF8(error, in: title) }
       }
       findings.finish()

@@ -57,6 +57,7 @@ public typealias NSTextInputSourceIdentifier = String
     _ textView: NSTextView, shouldChangeTextInRanges affectedRanges: [NSValue],
     replacementStrings: [String]?
   ) -> Bool
+  @available(macOS 15, *)
   @objc optional func textViewWritingToolsDidEnd(_ textView: NSTextView)
 }
 
@@ -65,6 +66,7 @@ public typealias NSTextInputSourceIdentifier = String
   open weak var delegate: (any NSTextViewDelegate)?
   open var textStorage: NSTextStorage? { fatalError() }
   open var layoutManager: NSLayoutManager? { fatalError() }
+  @available(macOS 15, *)
   open var isWritingToolsActive: Bool { fatalError() }
   open func selectedRange() -> NSRange { fatalError() }
   open func setSelectedRange(_ charRange: NSRange) { fatalError() }

@@ -102,6 +102,7 @@ public struct Button: View {
   public var body: Never { fatalError() }
 }
 
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 public enum AccessibilityNotification {
   public struct Announcement {
     public init(_ announcement: String) { fatalError() }

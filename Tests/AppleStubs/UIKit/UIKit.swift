@@ -111,12 +111,14 @@ public struct UITextContentType: Hashable, Sendable {
     _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool
   @objc optional func textViewDidChangeSelection(_ textView: UITextView)
+  @available(iOS 18, macCatalyst 18, visionOS 2.4, *)
   @objc optional func textViewWritingToolsDidEnd(_ textView: UITextView)
 }
 
 @objc @MainActor open class UITextView: UIView, UITextInput {
   open weak var delegate: (any UITextViewDelegate)?
   open var textStorage: NSTextStorage { fatalError() }
+  @available(iOS 18, macCatalyst 18, visionOS 2.4, *)
   open var isWritingToolsActive: Bool { fatalError() }
   nonisolated public static let textDidBeginEditingNotification = NSNotification.Name("")
   nonisolated public static let textDidChangeNotification = NSNotification.Name("")

@@ -40,7 +40,7 @@ final class MastodonUnit: UnitDefinition {
   func tally(of text: Span<UInt8>) -> Tally {
     let entities = entities(in: text)
     if entities.isEmpty { return Tally(count: CharacterKernel.count(text)) }
-    var counted: [UInt8] = []
+    var counted: ContiguousArray<UInt8> = []
     counted.reserveCapacity(text.count)
     var start = 0
     for entity in entities {
@@ -48,7 +48,7 @@ final class MastodonUnit: UnitDefinition {
       if let end = entity.countedEnd {
         counted.append(copying: text.extracting(entity.range.lowerBound..<end))
       } else {
-        counted += [UInt8](repeating: UInt8(ascii: "x"), count: Self.linkCount)
+        counted += repeatElement(UInt8(ascii: "x"), count: Self.linkCount)
       }
       start = entity.range.upperBound
     }

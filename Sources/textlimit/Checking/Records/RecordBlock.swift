@@ -3,7 +3,7 @@ import TextMetrics
 
 /// Whole lines of an input.
 struct RecordBlock: Sendable {
-  let bytes: [UInt8]
+  let bytes: ContiguousArray<UInt8>
   /// The number of the first line, from 1.
   let firstLine: Int
   /// The input's name in messages.
@@ -25,7 +25,7 @@ struct BlockReader {
   private let title: String
   private let label: [UInt8]
   /// The beginning of a line that has not ended yet.
-  private var rest: [UInt8] = []
+  private var rest: ContiguousArray<UInt8> = []
   private var line = 1
 
   /// - Parameter isNamed: Whether answers are to name the source.
@@ -47,7 +47,7 @@ struct BlockReader {
       let start = rest.count
       rest.append(contentsOf: piece)
       guard let feed = rest.span.lastOffset(of: UInt8(ascii: "\n"), from: start) else { continue }
-      var bytes = Array(rest[(feed + 1)...])
+      var bytes = ContiguousArray(rest[(feed + 1)...])
       swap(&bytes, &rest)
       bytes.removeSubrange((feed + 1)...)
       return block(of: bytes)
@@ -57,7 +57,7 @@ struct BlockReader {
     return block(of: rest)
   }
 
-  private mutating func block(of bytes: [UInt8]) -> RecordBlock {
+  private mutating func block(of bytes: ContiguousArray<UInt8>) -> RecordBlock {
     defer { line += bytes.span.count(of: UInt8(ascii: "\n")) }
     return RecordBlock(bytes: bytes, firstLine: line, title: title, label: label)
   }
