@@ -40,6 +40,8 @@ SOURCES := Package.swift Sources Tests \
 ifeq ($(shell uname -s),Darwin)
   ICU := $(shell brew --prefix icu4c 2>/dev/null)
   export PKG_CONFIG_PATH := $(ICU)/lib/pkgconfig:$(PKG_CONFIG_PATH)
+  # Tests read arrays as spans, as macOS does from 26 on; the modules do without.
+  TEST_FLAGS := -Xswiftc -target -Xswiftc $(shell uname -m)-apple-macosx26.0
 endif
 
 .PHONY: run test profiles-test bench bench-records json-test test-spark bench-plot fuzz docs lint format tables install gtk gtk-test check-api check-apple check-embedded setup test-setup web web-check \
@@ -51,7 +53,7 @@ run: setup
 	@"$$(swift build -c release --show-bin-path)/textlimit" repl $(ARGUMENTS)
 
 test: test-setup
-	swift test
+	swift test $(TEST_FLAGS)
 
 bench: setup
 	@Benchmarks/run $(if $(FILTER),'$(FILTER)')

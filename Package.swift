@@ -34,7 +34,15 @@ let package = Package(
     .target(name: "TextMetrics", swiftSettings: strict),
     .target(name: "TextEditing", dependencies: ["TextMetrics"], swiftSettings: strict),
     .target(
-      name: "TextHosting", dependencies: ["TextEditing", "TextMetrics"], swiftSettings: strict),
+      name: "TextHosting",
+      dependencies: [
+        "TextEditing", "TextMetrics",
+        // Where there are Apple's fields and no libicu.
+        .target(
+          name: "TextMetricsFoundation",
+          condition: .when(platforms: [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS])),
+      ],
+      swiftSettings: strict),
     .target(name: "FormValidation", dependencies: ["TextMetrics"], swiftSettings: strict),
 
     .systemLibrary(

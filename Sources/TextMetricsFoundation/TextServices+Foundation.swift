@@ -1,5 +1,9 @@
 public import TextMetrics
 
+#if canImport(NaturalLanguage)
+  import NaturalLanguage
+#endif
+
 extension TextServices {
   /// What Foundation brings where there is no libicu: words by locale (`words:zh`), bytes in legacy
   /// encodings (`bytes:gb18030`), the normalization forms `nfc`, `nfd`, `nfkc` and `nfkd`, and
@@ -8,8 +12,17 @@ extension TextServices {
   /// A name that Foundation cannot answer as `TextMetricsICU` would is an error, never another
   /// answer. It brings nothing that writes host names in ASCII.
   public static let foundation = TextServices(
-    segmenter: { locale throws(UnitError) in try FoundationWordSegmenter(locale: locale) },
+    segmenter: { locale throws(UnitError) in try segmenter(locale: locale) },
     encoding: { name throws(UnitError) in try FoundationEncoding(name) },
     normalizer: { name in FoundationNormalizer(named: name) },
     pattern: { source throws(PatternError) in try FoundationPattern(source) })
+
+  private static func segmenter(locale: String) throws(UnitError) -> any WordSegmenter {
+    #if canImport(NaturalLanguage)
+      if let name = LocaleName(locale), name.hasLanguageWithOwnWordRules {
+        return LanguageWordSegmenter(NLLanguage(name.tag))
+      }
+    #endif
+    return try FoundationWordSegmenter(locale: locale)
+  }
 }

@@ -5,7 +5,7 @@ import Testing
   static let modules: [(name: String, imports: Set<String>)] = [
     ("TextMetrics", []),
     ("TextMetricsICU", ["TextMetrics", "CTextICU"]),
-    ("TextMetricsFoundation", ["TextMetrics", "Foundation"]),
+    ("TextMetricsFoundation", ["TextMetrics", "Foundation", "NaturalLanguage"]),
     ("TextEditing", ["TextMetrics"]),
     ("TextHosting", toolkits.union(["TextMetrics", "TextEditing"])),
     ("FormValidation", ["TextMetrics"]),
@@ -23,7 +23,9 @@ import Testing
   ]
 
   /// What TextHosting is for, each in a folder of its own and under a condition of its own.
-  private static let toolkits: Set = ["AppKit", "ObjectiveC", "SwiftUI", "UIKit"]
+  private static let toolkits: Set = [
+    "AppKit", "ObjectiveC", "SwiftUI", "TextMetricsFoundation", "UIKit",
+  ]
 
   private static let standard: Set<String> = ["Synchronization"]
 

@@ -9,8 +9,9 @@ public import TextMetrics
 /// "我有很多桌子。".count(in: .words(segmenter))  // 3
 /// ```
 ///
-/// The rules are those of nearly every locale. Finnish and Swedish have their own: their words are
-/// NaturalLanguage's where that can be imported, and an error elsewhere.
+/// The rules are those of nearly every locale. Finnish and Swedish have their own, and are an error
+/// here: ``/TextMetrics/TextServices/foundation`` counts their words by NaturalLanguage where that can
+/// be imported.
 public final class FoundationWordSegmenter: WordSegmenter {
   /// The locale as BCP 47 writes it, empty for the root.
   public let name: String
@@ -47,29 +48,4 @@ public final class FoundationWordSegmenter: WordSegmenter {
   /// The places between segments.
   private static let boundaries = try? NSRegularExpression(
     pattern: "\\b", options: .useUnicodeWordBoundaries)
-}
-
-/// Turns boundaries in UTF-16 into segments in UTF-8, from the first to the last.
-private struct SegmentWalk {
-  let utf16Count: Int
-  private var scalars: String.UnicodeScalarView.Iterator
-  private var position = 0
-  private var end = 0
-
-  init(_ text: String) {
-    utf16Count = text.utf16.count
-    scalars = text.unicodeScalars.makeIterator()
-  }
-
-  /// Takes the scalars up to a boundary as one segment; false where the body wants no more.
-  mutating func move(to boundary: Int, _ body: (_ end: Int, _ isWord: Bool) -> Bool) -> Bool {
-    guard boundary > position else { return true }
-    var kinds = WordScalars()
-    while position < boundary, let scalar = scalars.next() {
-      kinds.add(scalar)
-      position += UTF16.width(scalar)
-      end += UTF8.width(scalar)
-    }
-    return body(end, kinds.makeWord)
-  }
 }

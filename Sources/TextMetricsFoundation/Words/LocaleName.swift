@@ -25,10 +25,12 @@ struct LocaleName {
 
   /// Whether the locale divides words otherwise than Unicode's rules do.
   var hasOwnWordRules: Bool {
-    let language = tag.prefix { $0 != "-" }
     // Joined to phrases, which is done after the rules.
-    return language == "fi" || language == "sv" || "\(tag)-".contains("-lw-phrase-")
+    hasLanguageWithOwnWordRules || "\(tag)-".contains("-lw-phrase-")
   }
+
+  /// Whether it does for its language: Finnish and Swedish do.
+  var hasLanguageWithOwnWordRules: Bool { ["fi", "sv"].contains(tag.prefix { $0 != "-" }) }
 
   private static func canonical(_ subtag: Substring) -> String {
     switch subtag.utf8.count {

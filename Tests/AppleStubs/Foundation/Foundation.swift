@@ -94,3 +94,67 @@ public struct CGRect {
   public func insetBy(dx: CGFloat, dy: CGFloat) -> CGRect { fatalError() }
   public func contains(_ rect2: CGRect) -> Bool { fatalError() }
 }
+
+public struct Data {
+  public var count: Int { fatalError() }
+  public var isEmpty: Bool { fatalError() }
+}
+
+public struct StringTransform: Hashable, Sendable {
+  public init(_ rawValue: String) { fatalError() }
+}
+
+extension String {
+  public struct Encoding: RawRepresentable, Hashable, Sendable {
+    public var rawValue: UInt
+    public init(rawValue: UInt) { fatalError() }
+  }
+}
+
+extension StringProtocol {
+  public var capitalized: String { fatalError() }
+  public func data(using encoding: String.Encoding, allowLossyConversion: Bool = false) -> Data? {
+    fatalError()
+  }
+  public func applyingTransform(_ transform: StringTransform, reverse: Bool) -> String? {
+    fatalError()
+  }
+}
+
+public struct Locale: Sendable {
+  public static var availableIdentifiers: [String] { fatalError() }
+}
+
+@objc open class NSLock: NSObject, @unchecked Sendable {
+  public override init() { fatalError() }
+  public func withLock<R>(_ body: () throws -> R) rethrows -> R { fatalError() }
+}
+
+@objc open class NSTextCheckingResult: NSObject {
+  open var range: NSRange { fatalError() }
+}
+
+@objc open class NSRegularExpression: NSObject, @unchecked Sendable {
+  public struct Options: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { fatalError() }
+    public static var useUnicodeWordBoundaries: Options { fatalError() }
+  }
+  public struct MatchingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { fatalError() }
+    public static var reportProgress: MatchingOptions { fatalError() }
+    public static var reportCompletion: MatchingOptions { fatalError() }
+  }
+  public struct MatchingFlags: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { fatalError() }
+    public static var progress: MatchingFlags { fatalError() }
+    public static var internalError: MatchingFlags { fatalError() }
+  }
+  public init(pattern: String, options: Options = []) throws { fatalError() }
+  open func enumerateMatches(
+    in string: String, options: MatchingOptions = [], range: NSRange,
+    using block: (NSTextCheckingResult?, MatchingFlags, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) { fatalError() }
+}

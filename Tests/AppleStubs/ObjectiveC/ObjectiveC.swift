@@ -35,3 +35,7 @@ public typealias IMP = OpaquePointer
 @unsafe public func class_addMethod(
   _ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ types: UnsafePointer<CChar>?
 ) -> Bool { fatalError() }
+
+public struct ObjCBool: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) { fatalError() }
+}
