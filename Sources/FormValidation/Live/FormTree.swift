@@ -43,6 +43,15 @@ struct FieldState: Sendable {
     initialText = text
   }
 
+  /// Takes a text, and returns where the field stands; nil where it holds that text already.
+  ///
+  /// To ask a state in a dictionary copies it, and to change it does not.
+  mutating func take(_ text: String) -> (scope: Int, name: String, path: FieldPath)? {
+    if self.text.isIdentical(to: text) { return nil }
+    self.text = text
+    return (scope, name, path)
+  }
+
   /// Takes in that the field reads these names, and returns those that it did not read before.
   mutating func read(_ names: [String]) -> [String] {
     let new = names.filter { namesRead.insert($0).inserted }

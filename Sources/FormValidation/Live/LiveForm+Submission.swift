@@ -119,8 +119,7 @@ extension LiveForm {
   /// long are in no report.
   private mutating func show(_ found: [Violation], at field: FieldID) -> [Spoken] {
     guard let state = fields[field] else { return [] }
-    let siblings = values(near: state)
-    let isJudged = state.parts.map(isJudged)
+    let (siblings, isJudged) = surroundings(of: state)
     var rest = found
     var spoken: [Spoken] = []
     for index in state.parts.indices {

@@ -104,7 +104,7 @@ public struct LiveForm: Sendable {
   /// Linear in the conditions around the field, and in the groups around it that need not be there.
   public func shown(at field: FieldID) -> LiveField.Shown {
     guard let state = fields[field] else { return LiveField.Shown() }
-    return state.parts.filter(isJudged).reduce(into: LiveField.Shown()) { shown, part in
+    return state.parts.filter { isJudged($0) }.reduce(into: LiveField.Shown()) { shown, part in
       shown.violations += part.live.shown.violations
       shown.counters += part.live.shown.counters
       shown.over += part.live.shown.over
@@ -146,15 +146,16 @@ extension LiveForm {
   public mutating func didChange(
     _ field: FieldID, to committed: String, isComposing: Bool = false
   ) -> [Spoken] {
-    guard let state = fields[field] else { return [] }
-    let isNews = !isComposing && !state.text.isIdentical(to: committed)
-    if isNews { fields[field]?.text = committed }
-    var spoken = update(field) { live, siblings in
+    guard let found = fields.index(forKey: field) else { return [] }
+    let change = isComposing ? nil : fields.values[found].take(committed)
+    var spoken = update(field, at: found) { live, siblings in
       live.didChange(to: committed, isComposing: isComposing, siblings: siblings)
     }
-    guard isNews else { return spoken }
-    if !violations.isEmpty { answerViolations(around: state.path) }
-    spoken += rejudge(state.scope, readersOf: state.name, except: field)
+    guard let change else { return spoken }
+    if !violations.isEmpty { answerViolations(around: change.path) }
+    for reader in tree.scopes[change.scope]?.readers[change.name] ?? [] where reader != field {
+      spoken += rejudge(reader)
+    }
     return spoken
   }
 
@@ -178,7 +179,9 @@ extension LiveForm {
   /// Costs what judging each field costs that asks for it, and n log n for n groups and rows.
   public mutating func setExternalValue(_ value: String?, named name: String) -> [Spoken] {
     externalValues[name] = value
-    return tree.scopes.keys.sorted().flatMap { rejudge($0, readersOf: name, except: nil) }
+    return tree.scopes.keys.sorted().flatMap { scope in
+      (tree.scopes[scope]?.readers[name] ?? []).flatMap { rejudge($0) }
+    }
   }
 
   /// The asynchronous rules of a field that are to be asked now about ``textToCheck(at:)``, and have
@@ -204,26 +207,42 @@ extension LiveForm {
     _ field: FieldID,
     _ event: (inout LiveField, (String) -> String?) -> [Announcement]
   ) -> [Spoken] {
-    guard let state = fields[field] else { return [] }
-    let siblings = values(near: state)
-    let isJudged = state.parts.map(isJudged)
+    fields.index(forKey: field).map { update(field, at: $0, event) } ?? []
+  }
+
+  /// Hands an event to what judges a field, which is changed where it stands: a key copies nothing
+  /// of a form.
+  private mutating func update(
+    _ field: FieldID, at index: Dictionary<FieldID, FieldState>.Index,
+    _ event: (inout LiveField, (String) -> String?) -> [Announcement]
+  ) -> [Spoken] {
+    // As they are before the event.
+    let (siblings, isJudged) = surroundings(of: fields.values[index])
     var spoken: [Spoken] = []
-    for index in state.parts.indices {
-      guard var live = fields[field]?.parts[index].live else { continue }
-      let said = event(&live, siblings)
-      fields[field]?.parts[index].live = live
-      if isJudged[index] { spoken += said.map { Spoken(field: field, announcement: $0) } }
+    for part in isJudged.indices {
+      let said = event(&fields.values[index].parts[part].live, siblings)
+      if isJudged[part] {
+        for announcement in said { spoken.append(Spoken(field: field, announcement: announcement)) }
+      }
     }
     return spoken
   }
 
-  /// Judges the fields again whose rules or conditions read a name.
-  mutating func rejudge(
-    _ scope: Int, readersOf name: String, except field: FieldID?
-  ) -> [Spoken] {
-    guard let readers = tree.scopes[scope]?.readers[name] else { return [] }
-    return readers.filter { $0 != field }.flatMap { reader in
-      update(reader) { live, siblings in live.didChangeSibling(siblings: siblings) }
+  /// What a field's rules read of others, and which of its declarations count.
+  func surroundings(
+    of state: FieldState
+  ) -> (siblings: (String) -> String?, isJudged: [Bool]) {
+    (values(near: state), state.parts.map { isJudged($0) })
+  }
+
+  /// Judges a field again of which rules or conditions read another one that has changed. One that
+  /// nobody has touched shows nothing.
+  private mutating func rejudge(_ reader: FieldID) -> [Spoken] {
+    guard let index = fields.index(forKey: reader),
+      fields.values[index].parts.contains(where: { $0.live.isTouched })
+    else { return [] }
+    return update(reader, at: index) { live, siblings in
+      live.didChangeSibling(siblings: siblings)
     }
   }
 
@@ -251,7 +270,7 @@ extension LiveForm {
       let value = value(of: condition.field, in: scope)
       return condition.holds(for: value.map(Presence.present) ?? .absent)
     }
-    return holds && around.optionalGroups.allSatisfy(hasContent)
+    return holds && around.optionalGroups.allSatisfy { hasContent($0) }
   }
 
   private func hasContent(_ scope: Int) -> Bool {
