@@ -7,8 +7,6 @@ enum Delivery {
   case full
   /// As soon as there is anything: what a filter needs whose reader waits for an answer.
   case prompt
-  /// Line by line, as a terminal gives it.
-  case typed
 }
 
 /// Reads a source in pieces, and shows progress.
@@ -17,7 +15,7 @@ struct ByteReader {
 
   private let title: String
   private let handle: FileHandle?
-  private var rest: Data?
+  private var rest: [UInt8] = []
   private let delivery: Delivery
   /// A terminal would go on after its end.
   private var isAtEnd = false
@@ -29,12 +27,12 @@ struct ByteReader {
   ) {
     self.title = title
     self.handle = handle
-    // A file has everything already.
-    self.delivery = handle.isTerminal ? .typed : handle.isStream ? delivery : .full
+    // Whoever types waits for what comes of a line.
+    self.delivery = handle.isTerminal ? .prompt : delivery
     progress = handle.isTerminal ? nil : Progress(title: title, total: handle.bytesLeft)
   }
 
-  init(title: String, bytes: Data) {
+  init(title: String, bytes: [UInt8]) {
     self.title = title
     handle = nil
     rest = bytes
@@ -43,56 +41,37 @@ struct ByteReader {
   }
 
   /// The next piece, never empty; nil at the end.
-  mutating func next() throws(Failure) -> Data? {
-    guard let handle else {
-      defer { rest = nil }
-      return rest.flatMap { $0.isEmpty ? nil : $0 }
-    }
-    guard !isAtEnd else { return nil }
-    do {
-      if let piece = try read(handle), !piece.isEmpty {
-        progress?.advance(by: piece.count)
-        return piece
+  mutating func next() throws(Failure) -> [UInt8]? {
+    var piece: [UInt8] = []
+    return try next(appendingTo: &piece) ? piece : nil
+  }
+
+  /// Appends the next piece, which is never empty; false at the end.
+  mutating func next(appendingTo bytes: inout [UInt8]) throws(Failure) -> Bool {
+    guard !isAtEnd else { return false }
+    let start = bytes.count
+    if let handle {
+      do {
+        repeat {
+          let before = bytes.count
+          try handle.read(upTo: Self.pieceBytes - (before - start), appendingTo: &bytes)
+          isAtEnd = bytes.count == before
+        } while delivery == .full && !isAtEnd && bytes.count - start < Self.pieceBytes
+      } catch {
+        throw .noInput("\(title): This cannot be read: \(error.reason)")
       }
-    } catch {
-      throw .noInput("\(title): This cannot be read: \(error.reason)")
+    } else {
+      bytes += rest
+      isAtEnd = true
     }
-    Progress.clear()
-    isAtEnd = true
-    return nil
-  }
-}
-
-extension ByteReader {
-  private mutating func read(_ handle: FileHandle) throws -> Data? {
-    switch delivery {
-    case .full: try handle.read(upToCount: Self.pieceBytes)
-    case .prompt: handle.availableData
-    case .typed: try line(of: handle)
-    }
-  }
-
-  /// Byte by byte, which is fast enough for typing: more at once would wait for a second end of
-  /// the input, and `availableData` traps where the terminal is gone.
-  private mutating func line(of handle: FileHandle) throws -> Data {
-    var line = Data()
-    while line.count < Self.pieceBytes, let byte = try handle.read(upToCount: 1), !byte.isEmpty {
-      line.append(byte)
-      if byte.first == UInt8(ascii: "\n") { return line }
-    }
-    isAtEnd = line.count < Self.pieceBytes
-    return line
+    progress?.advance(by: bytes.count - start)
+    if isAtEnd { Progress.clear() }
+    return bytes.count > start
   }
 }
 
 extension FileHandle {
   fileprivate var isTerminal: Bool { isatty(fileDescriptor) != 0 }
-
-  /// Whether this is a pipe, a socket or a terminal: open, and unable to seek. `availableData`
-  /// traps where there is nothing to read from, such as a directory or a closed descriptor.
-  fileprivate var isStream: Bool {
-    (try? offset()) == nil && fcntl(fileDescriptor, F_GETFD) != -1
-  }
 
   /// The bytes from here to the end, where that is known: pipes and terminals cannot seek.
   fileprivate var bytesLeft: Int? {

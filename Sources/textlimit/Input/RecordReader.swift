@@ -64,12 +64,11 @@ struct RecordReader {
       }
       searched = buffer.count
       try output.flush()
-      guard let piece = try reader.next() else { break }
       buffer.removeFirst(start)
       offset += start
       searched -= start
       start = 0
-      buffer.append(contentsOf: piece)
+      guard try reader.next(appendingTo: &buffer) else { break }
     }
     return start < buffer.count ? line(endingAt: buffer.count, lineBreak: "", body) : nil
   }
@@ -102,14 +101,16 @@ private enum Pieces {
   case raw(ByteReader)
   case text(TextBytes)
 
-  mutating func next() throws(Failure) -> Data? {
+  mutating func next(appendingTo buffer: inout [UInt8]) throws(Failure) -> Bool {
     switch self {
     case .raw(var reader):
       defer { self = .raw(reader) }
-      return try reader.next()
+      return try reader.next(appendingTo: &buffer)
     case .text(var reader):
       defer { self = .text(reader) }
-      return try reader.next()
+      guard let piece = try reader.next() else { return false }
+      buffer += piece
+      return true
     }
   }
 

@@ -7,7 +7,7 @@ struct TextReader {
   private let title: String
   private let policy: InvalidUTF8Policy
   /// The bytes of an unfinished scalar at the end of the last piece: three at most.
-  private var unfinished = Data()
+  private var unfinished: [UInt8] = []
   /// The offset of the next piece in the source.
   private var offset = 0
 
@@ -23,17 +23,17 @@ struct TextReader {
   ///   repaired.
   mutating func next() throws(Failure) -> String? {
     while let read = try bytes.next() {
-      let piece = unfinished + read
+      let piece = unfinished.isEmpty ? read : unfinished + read
       let end = piece.span.endOfWholeScalars
-      unfinished = Data(piece[end...])
-      if end > 0 { return try text(of: Data(piece[..<end])) }
+      unfinished = Array(piece[end...])
+      if end > 0 { return try text(of: piece[..<end]) }
     }
     guard !unfinished.isEmpty else { return nil }
-    defer { unfinished = Data() }
-    return try text(of: unfinished)
+    defer { unfinished = [] }
+    return try text(of: unfinished[...])
   }
 
-  private mutating func text(of piece: Data) throws(Failure) -> String {
+  private mutating func text(of piece: ArraySlice<UInt8>) throws(Failure) -> String {
     if policy == .reject, let invalid = piece.span.firstInvalidByte {
       throw .invalidUTF8(
         InvalidUTF8(offset: UTF8Offset(bytes.skipped + offset + invalid)), in: title)

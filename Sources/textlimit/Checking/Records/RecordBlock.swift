@@ -43,9 +43,9 @@ struct BlockReader {
 
   /// The next block, never empty; nil at the end.
   mutating func next() throws(Failure) -> RecordBlock? {
-    while let piece = try reader.next() {
+    while true {
       let start = rest.count
-      rest.append(contentsOf: piece)
+      guard try reader.next(appendingTo: &rest) else { break }
       guard let feed = rest.span.lastOffset(of: UInt8(ascii: "\n"), from: start) else { continue }
       var bytes = ContiguousArray(rest[(feed + 1)...])
       swap(&bytes, &rest)
