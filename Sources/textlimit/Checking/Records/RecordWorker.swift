@@ -37,27 +37,32 @@ struct RecordWorker: Sendable {
     // Lines are checked one by one only where one of them is at fault.
     let isUTF8 = bytes.firstInvalidByte == nil
     var number = block.firstLine
+    var valid = ValidAnswer(block.label, line: number)
     var start = 0
     while start < bytes.count {
       let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
       let line = bytes.extracting(start..<end)
-      if !line.isBlank { judge(line, isUTF8, number, of: block, by: &validator, &answer) }
+      if !line.isBlank {
+        let isValid = judge(line, isUTF8, number, of: block, by: &validator, &answer)
+        if isValid, !onlySummary { answer.lines += valid.bytes }
+      }
       start = end + 1
       number += 1
+      valid.advance()
     }
     return answer
   }
 
+  /// Judges a line, and answers where it is not valid.
   private func judge(
     _ line: Span<UInt8>, _ isUTF8: Bool, _ number: Int, of block: RecordBlock,
     by validator: inout RecordValidator, _ answer: inout Answer
-  ) {
+  ) -> Bool {
     do throws(JSONSyntaxError) {
       if !isUTF8 { try line.requireUTF8() }
       guard let report = try validator.report(onValid: line) else {
         answer.summary.countValid()
-        if !onlySummary { answer.lines.append(validRecord: number, block.label) }
-        return
+        return true
       }
       answer.summary.count(report)
       if !onlySummary { append(report, number, block.label, to: &answer.lines) }
@@ -65,13 +70,16 @@ struct RecordWorker: Sendable {
       let reason = error.inText(startingAtLine: number).description
       answer.summary.countUnreadable()
       answer.complaints.add("\(block.title), \(reason)")
-      if onlySummary { return }
+      if onlySummary { return false }
       answer.lines.append(contentsOf: #"{"error":"#.utf8)
       answer.lines.append(quoting: reason)
       answer.lines.append(UInt8(ascii: ","))
       answer.lines.append(contentsOf: block.label)
-      answer.lines.append(endOfRecord: number)
+      answer.lines.append(literal: #""line":"#)
+      answer.lines.append(decimal: number)
+      answer.lines.append(literal: "}\n")
     }
+    return false
   }
 
   private func append(
@@ -91,19 +99,35 @@ struct RecordWorker: Sendable {
   }
 }
 
-extension [UInt8] {
-  fileprivate mutating func append(validRecord number: Int, _ label: [UInt8]) {
-    append(UInt8(ascii: "{"))
-    if !label.isEmpty { append(contentsOf: label) }
-    append(literal: #""line":"#)
-    append(decimal: number)
-    append(literal: ",\"valid\":true}\n")
+/// What is answered to a valid record: the same for each line but for its number, which is counted
+/// on in its digits.
+private struct ValidAnswer {
+  private static let end: StaticString = ",\"valid\":true}\n"
+
+  private(set) var bytes: [UInt8] = []
+  private let firstDigit: Int
+
+  init(_ label: [UInt8], line: Int) {
+    bytes.append(UInt8(ascii: "{"))
+    bytes += label
+    bytes.append(literal: #""line":"#)
+    firstDigit = bytes.count
+    bytes.append(decimal: line)
+    bytes.append(literal: Self.end)
   }
 
-  fileprivate mutating func append(endOfRecord number: Int) {
-    append(literal: #""line":"#)
-    append(decimal: number)
-    append(literal: "}\n")
+  /// Goes on to the next line.
+  mutating func advance() {
+    var digit = bytes.count - Self.end.utf8CodeUnitCount - 1
+    while digit >= firstDigit, bytes[digit] == UInt8(ascii: "9") {
+      bytes[digit] = UInt8(ascii: "0")
+      digit -= 1
+    }
+    if digit >= firstDigit {
+      bytes[digit] += 1
+    } else {
+      bytes.insert(UInt8(ascii: "1"), at: firstDigit)
+    }
   }
 }
 
