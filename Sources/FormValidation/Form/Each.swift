@@ -120,6 +120,7 @@ struct ListNode<Model, Element: ListElement>: FormNode {
     }
     guard isJudged(values.count) else { return }
     for (index, value) in values.enumerated() {
+      if inspection.report.isFull { return }
       element.check(value, of: model, in: form, at: path.appending(index), &inspection)
     }
   }

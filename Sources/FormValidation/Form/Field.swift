@@ -129,6 +129,7 @@ extension FieldDeclaration {
     _ value: FieldValue, siblings: (String) -> FieldValue,
     path: @autoclosure () -> FieldPath, _ inspection: inout Inspection
   ) {
+    if inspection.report.isFull { return }
     switch value {
     case .other(let type, let expected, _):
       inspection.report.append(.wrongType(type, expected: expected, at: path()))
@@ -158,19 +159,20 @@ extension FieldDeclaration {
       }
     case .present, .absent, .null: break
     }
-    let before = inspection.report.violations.count
+    var keepsAll = true
     for rule in rules {
       guard
         let finding = rule.finding(
           for: value, of: kind, siblings: siblings, &inspection.context)
       else { continue }
+      keepsAll = false
       inspection.report.append(
         Violation(
           path: path(), rule: rule.name, problem: finding.problem, unit: finding.unit,
           expected: finding.expected, received: finding.received, over: finding.over,
           place: finding.place))
     }
-    guard inspection.report.violations.count == before, let text = value.text, !text.isEmpty
+    guard keepsAll, let text = value.text, !text.isEmpty
     else { return }
     for rule in rules {
       guard let check = rule.asyncCheck, rule.holds(siblings) else { continue }

@@ -5,7 +5,13 @@
 /// report.isValid  // false
 /// report["name"].map(\.problem)  // [.missing]
 /// ```
+///
+/// Judging ends with the ``mostViolations``th violation: one record of a hundred megabytes may hold
+/// more of them than memory does.
 public struct FormReport: Sendable, Hashable, Codable {
+  /// The most violations that judging a model reports: of more, those that are found first.
+  public static let mostViolations = 10_000
+
   /// Field by field in the order of the declaration, and for each field in that of its rules.
   public private(set) var violations: [Violation]
 
@@ -28,7 +34,11 @@ public struct FormReport: Sendable, Hashable, Codable {
     return violations.map(\.path).filter { seen.insert($0).inserted }
   }
 
+  /// Whether no further violation is reported.
+  var isFull: Bool { violations.count >= Self.mostViolations }
+
   mutating func append(_ violation: Violation) {
+    if isFull { return }
     violations.append(violation)
   }
 }

@@ -191,6 +191,14 @@ func summary(_ report: FormReport) -> [String] {
     }
   }
 
+  @Test func `of a record that breaks millions of rules, the first violations are reported`() {
+    let form = ModelForm<SignUp> { Each(\.tags, "tags") { Count(...1, in: .characters) } }
+    let record = SignUp(tags: Array(repeating: "ab", count: 20_000))
+    let violations = form.report(on: record).violations
+    #expect(violations.count == FormReport.mostViolations)
+    #expect(violations.last?.path == "tags[9999]")
+  }
+
   @Test func `the patterns of one record take a bounded time in sum`() {
     final class SlowPattern: TextPattern {
       let source = "slow"
