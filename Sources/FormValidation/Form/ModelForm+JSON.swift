@@ -15,8 +15,9 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormCore<JSONValue> {
-  /// The most members of one object that are reported, and the most bytes that are shown of a key.
-  private static var mostUnknownKeys: Int { 20 }
+  /// The most members of one object that are reported: the first in the order of their bytes.
+  static var mostUnknownKeys: Int { 20 }
+  /// The most bytes that are shown of a key.
   private static var longestKey: Int { 200 }
   /// Of a longer one, the beginning: a single Character of it may be as long.
   private static var shownOfKey: [TextLimit] {

@@ -50,16 +50,41 @@ package struct RecordValidator: Sendable {
       return value
     }
     var members: [(String, JSONValue)] = []
+    var unknown = UnknownNames()
     while case .key(let key) = try reader.next(line) {
       if names.index(of: key, from: 0, line) == nil {
         try reader.skipValue(line)
-        if reportsUnknownKeys { members.append((key.value(line), .null)) }
+        if reportsUnknownKeys { unknown.add(key.value(line)) }
       } else {
         members.append((key.value(line), try reader.readValue(line)))
       }
     }
     _ = try reader.next(line)
-    return .object(JSONObject(members))
+    return .object(JSONObject(members + unknown.reported.map { ($0, .null) }))
+  }
+}
+
+/// The names of members that a form does not name, of which the first are reported. Its size does
+/// not grow with their number.
+private struct UnknownNames {
+  private static let mostKept = 16 * FormCore<JSONValue>.mostUnknownKeys
+
+  private var names: [String] = []
+  /// No name from this one on is reported.
+  private var bound: String?
+
+  mutating func add(_ name: String) {
+    if let bound, !name.utf8Precedes(bound) { return }
+    names.append(name)
+    guard names.count == Self.mostKept else { return }
+    names = reported
+    bound = names.last
+  }
+
+  /// The first ones in the order of their bytes, in which members are reported.
+  var reported: [String] {
+    Array(
+      names.sorted { $0.utf8Precedes($1) }.prefix(FormCore<JSONValue>.mostUnknownKeys))
   }
 }
 

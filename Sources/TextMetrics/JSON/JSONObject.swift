@@ -20,18 +20,28 @@ public struct JSONObject: Sendable {
   }
 
   /// An object with these members; of those with the same key, the last one counts.
-  /// n log n for n members.
+  /// n log n for n members, linear where they are in order.
   public init(_ members: some Sequence<(String, JSONValue)>) {
-    // Sorting is stable only by the index.
-    let sorted = members.enumerated().sorted { left, right in
-      left.element.0.utf8Precedes(right.element.0)
-        || !right.element.0.utf8Precedes(left.element.0) && left.offset < right.offset
+    self.init(elements: members.map { (key: $0, value: $1) })
+  }
+
+  init(elements: [Element]) {
+    members = elements
+    let isInOrder = zip(elements, elements.dropFirst()).allSatisfy { earlier, later in
+      earlier.key.utf8Precedes(later.key)
     }
-    self.members = []
-    self.members.reserveCapacity(sorted.count)
-    for (key, value) in sorted.lazy.map({ $0.element }) {
-      if let last = self.members.last, last.key.isIdentical(to: key) { self.members.removeLast() }
-      self.members.append((key, value))
+    if isInOrder { return }
+    let order = elements.indices.sorted { left, right in
+      let (mine, theirs) = (elements[left].key, elements[right].key)
+      return mine.utf8Precedes(theirs) || left < right && mine.isIdentical(to: theirs)
+    }
+    members = []
+    members.reserveCapacity(order.count)
+    for index in order {
+      if let last = members.last, last.key.isIdentical(to: elements[index].key) {
+        members.removeLast()
+      }
+      members.append(elements[index])
     }
   }
 
@@ -101,7 +111,8 @@ extension JSONObject: Hashable {
 }
 
 extension String {
-  fileprivate func utf8Precedes(_ other: String) -> Bool {
+  /// Whether this comes before the other, byte by byte.
+  package func utf8Precedes(_ other: String) -> Bool {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.precedes($0) } }
   }
 }

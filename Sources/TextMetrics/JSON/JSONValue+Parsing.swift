@@ -50,7 +50,7 @@ extension JSONReader {
         event = try next(text)
         continue
       case .key(let key):
-        open[open.count - 1].keys.append(key.value(text))
+        open[open.count - 1].key = key.value(text)
         event = try next(text)
         continue
       case .endObject, .endArray: value = open.removeLast().value
@@ -60,7 +60,7 @@ extension JSONReader {
       case .null, .end: value = .null
       }
       if open.isEmpty { return value }
-      open[open.count - 1].values.append(value)
+      open[open.count - 1].append(value)
       event = try next(text)
     }
   }
@@ -69,10 +69,18 @@ extension JSONReader {
 /// An array or object of which a part was read.
 private struct PartialContainer {
   let isObject: Bool
-  var keys: [String] = []
-  var values: [JSONValue] = []
+  /// That of the member whose value is read.
+  var key = ""
+  private var members: [JSONObject.Element] = []
+  private var elements: [JSONValue] = []
+
+  init(isObject: Bool) { self.isObject = isObject }
+
+  mutating func append(_ value: JSONValue) {
+    if isObject { members.append((key, value)) } else { elements.append(value) }
+  }
 
   var value: JSONValue {
-    isObject ? .object(JSONObject(zip(keys, values))) : .array(values)
+    isObject ? .object(JSONObject(elements: members)) : .array(elements)
   }
 }

@@ -15,7 +15,7 @@ struct ByteReader {
 
   private let title: String
   private let handle: FileHandle?
-  private var rest: [UInt8] = []
+  private var rest: ContiguousArray<UInt8> = []
   private let delivery: Delivery
   /// A terminal would go on after its end.
   private var isAtEnd = false
@@ -32,7 +32,7 @@ struct ByteReader {
     progress = handle.isTerminal ? nil : Progress(title: title, total: handle.bytesLeft)
   }
 
-  init(title: String, bytes: [UInt8]) {
+  init(title: String, bytes: ContiguousArray<UInt8>) {
     self.title = title
     handle = nil
     rest = bytes
@@ -41,21 +41,21 @@ struct ByteReader {
   }
 
   /// The next piece, never empty; nil at the end.
-  mutating func next() throws(Failure) -> [UInt8]? {
-    var piece: [UInt8] = []
+  mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
+    var piece: ContiguousArray<UInt8> = []
     return try next(appendingTo: &piece) ? piece : nil
   }
 
   /// Appends the next piece, which is never empty; false at the end.
-  mutating func next(appendingTo bytes: inout [UInt8]) throws(Failure) -> Bool {
+  mutating func next(appendingTo bytes: inout ContiguousArray<UInt8>) throws(Failure) -> Bool {
     guard !isAtEnd else { return false }
     let start = bytes.count
     if let handle {
       do {
         repeat {
-          let before = bytes.count
-          try handle.read(upTo: Self.pieceBytes - (before - start), appendingTo: &bytes)
-          isAtEnd = bytes.count == before
+          let piece = try handle.read(upTo: Self.pieceBytes - (bytes.count - start))
+          isAtEnd = piece.isEmpty
+          if bytes.isEmpty { bytes = piece } else { bytes += piece }
         } while delivery == .full && !isAtEnd && bytes.count - start < Self.pieceBytes
       } catch {
         throw .noInput("\(title): This cannot be read: \(error.reason)")

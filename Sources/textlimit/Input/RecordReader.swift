@@ -101,7 +101,7 @@ private enum Pieces {
   case raw(ByteReader)
   case text(TextBytes)
 
-  mutating func next(appendingTo buffer: inout [UInt8]) throws(Failure) -> Bool {
+  mutating func next(appendingTo buffer: inout ContiguousArray<UInt8>) throws(Failure) -> Bool {
     switch self {
     case .raw(var reader):
       defer { self = .raw(reader) }

@@ -39,14 +39,14 @@ struct TextBytes {
   ///
   /// - Throws: A failure with status 65 where the bytes are none of the encoding, binary, or begin
   ///   like another encoding; what is to be repaired is not UTF-8 yet.
-  mutating func next() throws(Failure) -> [UInt8]? {
+  mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     guard !isTyped else { return try reader.next() }
     guard isAtStart else {
       let piece = try decoded()
       if let piece { try refuseNull(piece) }
       return piece
     }
-    var piece: [UInt8] = []
+    var piece: ContiguousArray<UInt8> = []
     // What cannot be a mark is not waited with: a filter's reader may wait for its answer.
     while ByteOrderMark.mayBegin(piece), let more = try decoded() { piece += more }
     isAtStart = false
@@ -61,7 +61,7 @@ struct TextBytes {
     return piece.isEmpty ? nil : piece
   }
 
-  private mutating func decoded() throws(Failure) -> [UInt8]? {
+  private mutating func decoded() throws(Failure) -> ContiguousArray<UInt8>? {
     guard let encoding else { return try reader.next() }
     while !isAtEnd {
       let read = try reader.next()
@@ -69,7 +69,7 @@ struct TextBytes {
       let bytes = read ?? []
       do {
         let text = try encoding.decoder.decode(bytes.span, isLast: isAtEnd)
-        if !text.isEmpty { return text }
+        if !text.isEmpty { return ContiguousArray(text) }
       } catch {
         throw .badInput(
           "\(title): This is not \(encoding.name) at byte offset \(error.offset). Name another "
@@ -79,7 +79,7 @@ struct TextBytes {
     return nil
   }
 
-  private mutating func refuseOthers(_ beginning: [UInt8]) throws(Failure) {
+  private mutating func refuseOthers(_ beginning: ContiguousArray<UInt8>) throws(Failure) {
     if encoding == nil, policy == .reject, let name = ByteOrderMark.encoding(of: beginning) {
       throw .badInput(
         "\(title): This is \(name.uppercased()), not UTF-8. Read it with --encoding \(name), or "
@@ -89,7 +89,7 @@ struct TextBytes {
   }
 
   /// NUL is UTF-8, but no text that anybody wrote has one, wherever it stands.
-  private mutating func refuseNull(_ piece: [UInt8]) throws(Failure) {
+  private mutating func refuseNull(_ piece: ContiguousArray<UInt8>) throws(Failure) {
     guard encoding == nil, policy == .reject else { return }
     if let index = piece.span.firstOffset(of: 0, from: 0) {
       throw .badInput(
@@ -109,12 +109,12 @@ enum ByteOrderMark {
   ]
 
   /// Whether bytes are the beginning of a mark, of which more is to come.
-  static func mayBegin(_ beginning: [UInt8]) -> Bool {
+  static func mayBegin(_ beginning: ContiguousArray<UInt8>) -> Bool {
     all.contains { $0.count > beginning.count && $0.starts(with: beginning) }
   }
 
   /// The encoding of UTF-16 or UTF-32 that a text begins in, by its mark or by where its NULs are.
-  static func encoding(of beginning: [UInt8]) -> String? {
+  static func encoding(of beginning: ContiguousArray<UInt8>) -> String? {
     // That of UTF-32 begins like that of UTF-16.
     if beginning.starts(with: [0xFF, 0xFE, 0, 0]) || beginning.starts(with: [0, 0, 0xFE, 0xFF]) {
       return "utf-32"

@@ -7,7 +7,7 @@ struct TextReader {
   private let title: String
   private let policy: InvalidUTF8Policy
   /// The bytes of an unfinished scalar at the end of the last piece: three at most.
-  private var unfinished: [UInt8] = []
+  private var unfinished: ContiguousArray<UInt8> = []
   /// The offset of the next piece in the source.
   private var offset = 0
 
@@ -25,7 +25,7 @@ struct TextReader {
     while let read = try bytes.next() {
       let piece = unfinished.isEmpty ? read : unfinished + read
       let end = piece.span.endOfWholeScalars
-      unfinished = Array(piece[end...])
+      unfinished = ContiguousArray(piece[end...])
       if end > 0 { return try text(of: piece[..<end]) }
     }
     guard !unfinished.isEmpty else { return nil }

@@ -40,7 +40,7 @@ struct TextSource {
     case .standardInput:
       return ByteReader(title: title, handle: .standardInput, delivery: delivery)
     case .argument(let text):
-      return ByteReader(title: title, bytes: Array(text.utf8))
+      return ByteReader(title: title, bytes: ContiguousArray(text.utf8))
     case .file(let path):
       guard FileManager.default.fileExists(atPath: path) else {
         if let handle = RawArgument.open(path) {

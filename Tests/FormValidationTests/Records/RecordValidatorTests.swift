@@ -54,6 +54,22 @@ import TextMetricsICU
     #expect(refused > 100)
   }
 
+  @Test(arguments: [1, 20, 319, 320, 321, 5_000])
+  func `has the unknown keys reported that its value has`(count: Int) throws {
+    var random = RandomSource(seed: UInt64(count))
+    let form = ModelForm<JSONValue>(
+      FormDeclaration(members: [.field(FieldDeclaration("name"))], unknownKeys: .reported))
+    var validator = RecordValidator(form)
+    let keys = (0..<count).map { "\(["a", "é", "name", "\u{1F600}"][$0 % 4])\($0)" }
+    for order in [keys, keys.reversed(), keys.shuffled(using: &random)] {
+      let line = "{\(order.map { "\"\($0)\":[1]" }.joined(separator: ","))}"
+      let bytes = Array(line.utf8)
+      let expected = form.report(on: try JSONValue(parsing: line))
+      #expect(try validator.report(onValid: bytes.span) == expected)
+      #expect(expected.violations.count == min(count, 20))
+    }
+  }
+
   @Test func `is judged by the bytes of its keys`() throws {
     let form = ModelForm<JSONValue>(
       FormDeclaration(members: [

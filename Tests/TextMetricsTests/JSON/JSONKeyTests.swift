@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+import TextMetrics
+
+/// Keys that an object has twice, beside a set of what they mean.
+@Suite struct `A key that stands twice` {
+  @Test(arguments: 1...8)
+  func `is found where it stands again, however many there are`(seed: UInt64) {
+    var random = RandomSource(seed: seed)
+    var found = [true: 0, false: 0]
+    for _ in 0..<200 {
+      // Objects around the one that is looked at have keys of their own, which are no others of its.
+      let isNested = random.chance(50)
+      var text = isNested ? #"{"a":1,"b":{"#.utf8.map { $0 } : Array("{".utf8)
+      var known: Set<[UInt8]> = []
+      var expected: Int?
+      let count = random.number(in: 0...60)
+      for index in 0..<count {
+        // Of so many names as there are keys, some stand twice.
+        let number = random.number(in: 0...(count * count / 2))
+        let name = random.chance(50) ? "a\(number)" : "é\(number)"
+        let isNew = known.insert(Array(name.utf8)).inserted
+        if index > 0 { text.append(UInt8(ascii: ",")) }
+        if !isNew, expected == nil { expected = text.count + 1 }
+        let escaped = name.hasPrefix("a") ? "\\u0061\(number)" : "\\u00e9\(number)"
+        text += "\"\(random.chance(5) ? escaped : name)\":\(index)".utf8
+      }
+      text += (isNested ? "}}" : "}").utf8
+      var column: Int?
+      do { _ = try JSONValue(parsing: text.span) } catch { column = error.column }
+      #expect(column == expected, "seed \(seed): \(String(decoding: text, as: UTF8.self))")
+      found[expected != nil, default: 0] += 1
+    }
+    #expect(found.values.allSatisfy { $0 > 20 }, "seed \(seed): \(found)")
+  }
+
+  @Test(arguments: [(1 << 15) - 3, (1 << 15) - 2, (1 << 15) - 1, 1 << 15, 100_000], [false, true])
+  func `is found where it is as long as a book`(length: Int, hasEscapes: Bool) {
+    let name = (hasEscapes ? "\\\"" : "") + String(repeating: "x", count: length)
+    for (other, isSame) in [
+      (name, true), (name + "x", false), (String(name.dropLast()) + "y", false),
+    ] {
+      let text = #"{"\#(name)":1,"\#(other)":2}"#
+      var problem: JSONSyntaxError.Problem?
+      do { _ = try JSONValue(parsing: text) } catch { problem = error.problem }
+      if isSame {
+        guard case .duplicateKey(let quoted)? = problem else {
+          Issue.record("\(length): \(String(describing: problem))")
+          continue
+        }
+        #expect(quoted.utf8.count < 100)
+      } else {
+        #expect(problem == nil)
+      }
+    }
+  }
+}
