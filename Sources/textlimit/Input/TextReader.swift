@@ -26,19 +26,22 @@ struct TextReader {
       let piece = unfinished.isEmpty ? read : unfinished + read
       let end = piece.span.endOfWholeScalars
       unfinished = ContiguousArray(piece[end...])
-      if end > 0 { return try text(of: piece[..<end]) }
+      if end > 0 { return try text(of: piece, upTo: end) }
     }
     guard !unfinished.isEmpty else { return nil }
     defer { unfinished = [] }
-    return try text(of: unfinished[...])
+    return try text(of: unfinished, upTo: unfinished.count)
   }
 
-  private mutating func text(of piece: ArraySlice<UInt8>) throws(Failure) -> String {
-    if policy == .reject, let invalid = piece.span.firstInvalidByte {
+  private mutating func text(
+    of piece: ContiguousArray<UInt8>, upTo end: Int
+  ) throws(Failure) -> String {
+    let text = piece.span.extracting(..<end)
+    if policy == .reject, let invalid = text.firstInvalidByte {
       throw .invalidUTF8(
         InvalidUTF8(offset: UTF8Offset(bytes.skipped + offset + invalid)), in: title)
     }
-    offset += piece.count
-    return String(decoding: piece, as: UTF8.self)
+    offset += end
+    return String(text)
   }
 }
