@@ -101,7 +101,7 @@ import Testing
       "WordTables+Least", "WordTables+Settled", "WordTables+StandIn", "WordTables+WholeRun",
       "WordTables",
     ],
-    "textlimit/Input": ["FileHandle+Reading"],
+    "textlimit/Input": ["PieceBuffer"],
   ]
 
   @Test func `unsafe code stays in the files that are known to hold it`() throws {

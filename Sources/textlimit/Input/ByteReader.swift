@@ -15,6 +15,7 @@ struct ByteReader {
 
   private let title: String
   private let handle: FileHandle?
+  private let buffer: PieceBuffer
   private var rest: ContiguousArray<UInt8> = []
   private let delivery: Delivery
   /// A terminal would go on after its end.
@@ -27,6 +28,7 @@ struct ByteReader {
   ) {
     self.title = title
     self.handle = handle
+    buffer = PieceBuffer(byteCount: Self.pieceBytes)
     // Whoever types waits for what comes of a line.
     self.delivery = handle.isTerminal ? .prompt : delivery
     progress = handle.isTerminal ? nil : Progress(title: title, total: handle.bytesLeft)
@@ -35,6 +37,7 @@ struct ByteReader {
   init(title: String, bytes: ContiguousArray<UInt8>) {
     self.title = title
     handle = nil
+    buffer = PieceBuffer(byteCount: 0)
     rest = bytes
     delivery = .full
     progress = nil
@@ -53,9 +56,10 @@ struct ByteReader {
     if let handle {
       do {
         repeat {
-          let piece = try handle.read(upTo: Self.pieceBytes - (bytes.count - start))
-          isAtEnd = piece.isEmpty
-          if bytes.isEmpty { bytes = piece } else { bytes += piece }
+          let before = bytes.count
+          try buffer.read(
+            from: handle, upTo: Self.pieceBytes - (before - start), appendingTo: &bytes)
+          isAtEnd = bytes.count == before
         } while delivery == .full && !isAtEnd && bytes.count - start < Self.pieceBytes
       } catch {
         throw .noInput("\(title): This cannot be read: \(error.reason)")

@@ -3,7 +3,10 @@ import TextMetrics
 
 /// Whole lines of an input.
 struct RecordBlock: Sendable {
-  let bytes: ContiguousArray<UInt8>
+  /// The lines, and behind them what the reader had read of the next one.
+  let memory: ContiguousArray<UInt8>
+  /// The number of bytes of the lines.
+  let byteCount: Int
   /// The number of the first line, from 1.
   let firstLine: Int
   /// The input's name in messages.
@@ -15,7 +18,7 @@ struct RecordBlock: Sendable {
   private static let mostPieceBytes = 1 << 20
 
   /// Whether the block is one of those that memory is counted in.
-  var isLarge: Bool { bytes.count > Self.mostPieceBytes }
+  var isLarge: Bool { byteCount > Self.mostPieceBytes }
 }
 
 /// Cuts a source into blocks of whole lines, as they come: a line is handed over as soon as it is
@@ -24,8 +27,9 @@ struct BlockReader {
   private var reader: ByteReader
   private let title: String
   private let label: [UInt8]
-  /// The beginning of a line that has not ended yet.
-  private var rest: ContiguousArray<UInt8> = []
+  /// The block that was handed out last, and behind it the beginning of a line that has not ended.
+  private var memory: ContiguousArray<UInt8> = []
+  private var handedOut = 0
   private var line = 1
 
   /// - Parameter isNamed: Whether answers are to name the source.
@@ -43,22 +47,24 @@ struct BlockReader {
 
   /// The next block, never empty; nil at the end.
   mutating func next() throws(Failure) -> RecordBlock? {
+    // In place, unless somebody still works on the block before: fresh memory for each costs more
+    // than all else that is done to read it.
+    memory.removeFirst(handedOut)
+    handedOut = 0
     while true {
-      let start = rest.count
-      guard try reader.next(appendingTo: &rest) else { break }
-      guard let feed = rest.span.lastOffset(of: UInt8(ascii: "\n"), from: start) else { continue }
-      var bytes = ContiguousArray(rest[(feed + 1)...])
-      swap(&bytes, &rest)
-      bytes.removeSubrange((feed + 1)...)
-      return block(of: bytes)
+      let start = memory.count
+      guard try reader.next(appendingTo: &memory) else { break }
+      if let feed = memory.span.lastOffset(of: UInt8(ascii: "\n"), from: start) {
+        return block(upTo: feed + 1)
+      }
     }
-    guard !rest.isEmpty else { return nil }
-    defer { rest = [] }
-    return block(of: rest)
+    return memory.isEmpty ? nil : block(upTo: memory.count)
   }
 
-  private mutating func block(of bytes: ContiguousArray<UInt8>) -> RecordBlock {
-    defer { line += bytes.span.count(of: UInt8(ascii: "\n")) }
-    return RecordBlock(bytes: bytes, firstLine: line, title: title, label: label)
+  private mutating func block(upTo end: Int) -> RecordBlock {
+    handedOut = end
+    defer { line += memory.span.extracting(..<end).count(of: UInt8(ascii: "\n")) }
+    return RecordBlock(
+      memory: memory, byteCount: end, firstLine: line, title: title, label: label)
   }
 }

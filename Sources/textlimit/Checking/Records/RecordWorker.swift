@@ -31,9 +31,9 @@ struct RecordWorker: Sendable {
 
   func answer(to block: RecordBlock) -> Answer {
     var answer = Answer()
-    if !onlySummary { answer.lines.reserveCapacity(block.bytes.count / 4) }
+    if !onlySummary { answer.lines.reserveCapacity(block.byteCount / 4) }
     var validator = validator
-    let bytes = block.bytes.span
+    let bytes = block.memory.span.extracting(..<block.byteCount)
     // Lines are checked one by one only where one of them is at fault.
     let isUTF8 = bytes.firstInvalidByte == nil
     var number = block.firstLine
