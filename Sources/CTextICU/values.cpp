@@ -4,6 +4,7 @@
 #include <unicode/dtptngen.h>
 #include <unicode/gregocal.h>
 #include <unicode/locid.h>
+#include <unicode/measunit.h>
 #include <unicode/numberformatter.h>
 #include <unicode/simpletz.h>
 #include <unicode/smpdtfmt.h>
@@ -29,13 +30,17 @@ Locale locale(const char *tag, UErrorCode &status) { return Locale::forLanguageT
 }  // namespace
 
 text_icu_failure text_icu_number_format(
-    const char *locale_tag, const char *number, int32_t count, void *context,
+    const char *locale_tag, const char *number, int32_t count, const char *unit, void *context,
     void (*body)(void *context, text_icu_units result)) {
   UErrorCode status = U_ZERO_ERROR;
-  const UnicodeString result = icu::number::NumberFormatter::withLocale(locale(locale_tag, status))
-                                   .precision(icu::number::Precision::unlimited())
-                                   .formatDecimal({number, count}, status)
-                                   .toString(status);
+  auto formatter = icu::number::NumberFormatter::withLocale(locale(locale_tag, status))
+                       .precision(icu::number::Precision::unlimited());
+  if (unit) {
+    formatter = formatter.unit(icu::MeasureUnit::forIdentifier(unit, status))
+                    .unitWidth(UNUM_UNIT_WIDTH_FULL_NAME)
+                    .sign(UNUM_SIGN_ALWAYS);
+  }
+  const UnicodeString result = formatter.formatDecimal({number, count}, status).toString(status);
   if (U_FAILURE(status)) return u_errorName(status);
   body(context, units(result));
   return nullptr;

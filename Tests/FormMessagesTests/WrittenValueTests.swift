@@ -39,6 +39,27 @@ import TextMetrics
   }
 
   @Test(
+    "is a name with what is added to it, in the words of the language",
+    arguments: [
+      ("-P18Y", "en", "today -18 years or earlier."), ("P1D", "en", "today +1 day or earlier."),
+      ("P1Y2M3DT4H5M6S", "en", "today +1 year +2 months +3 days +4 hours +5 minutes +6 seconds"),
+      ("-P18Y", "de", "today -18 Jahre oder früher."), ("-P18Y", "ru", "today -18 лет или раньше."),
+      ("P1M-7D", "ja", "today +1 か月 -7 日以前。"), ("-P2Y", "zh-Hans", "today -2年"),
+      ("-P18Y", "ar", "today -١٨ سنة أو ما قبله."), ("-PT90M", "fr", "today -1 heure -30 minutes"),
+    ])
+  func offsets(offset: String, language: String, expected: String) throws {
+    let form = try FormDeclaration(
+      parsing: JSONValue(
+        parsing: #"""
+          {"fields":[{"name":"a","kind":"dateTime","rules":[
+            {"rule":"range","max":{"reference":"today","plus":"\#(offset)"}}]}]}
+          """#))
+    let sentences = catalog.explanation(of: form, language: language).flatMap(\.sentences)
+    #expect(
+      sentences.contains { plain($0).hasPrefix(expected) }, "\(sentences.map { plain($0) })")
+  }
+
+  @Test(
     "is a date or time as the region writes it, in the Gregorian calendar",
     arguments: [
       ("2026-11-22", "en-US", "Enter Nov 22, 2026 or less."),

@@ -13,9 +13,10 @@ extern "C" {
 #endif
 
 // Formats a decimal number with all of its digits, and calls `body` once with the result; returns the
-// failure, if any, instead. The number is in ASCII, `-12.5` or `1e3`.
+// failure, if any, instead. The number is in ASCII, `-12.5` or `1e3`. With a unit of CLDR (`year`) it is
+// a difference: with its sign and the name of the unit.
 text_icu_failure text_icu_number_format(
-    const char *locale_tag, const char *number, int32_t count, void *context,
+    const char *locale_tag, const char *number, int32_t count, const char *unit, void *context,
     void (*body)(void *context, text_icu_units result));
 
 // Formats a moment in the fields of a skeleton (UTS #35, `yMMMdjm`), in the order and with the words of

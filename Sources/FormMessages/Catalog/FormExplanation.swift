@@ -190,7 +190,7 @@ private struct Explainer {
     book.shown(catalog.written(text, language: language))
   }
 
-  /// `today -P18Y`: a name with what is added to it.
+  /// `today -18 years`: a name with what is added to it.
   private func shown(_ bound: ValueBound, in form: FormDeclaration) -> String {
     let origin: String
     switch bound.origin {
@@ -201,8 +201,7 @@ private struct Explainer {
       origin = book.shown(label ?? name)
     }
     if bound.offset == CalendarOffset() { return origin }
-    let sign = bound.offset.description.hasPrefix("-") ? " " : " +"
-    return origin + sign + bound.offset.description
+    return origin + " " + catalog.written(bound.offset, language: language)
   }
 
   private func count(_ minimum: Int, _ maximum: Int?, unit: String) -> [String] {

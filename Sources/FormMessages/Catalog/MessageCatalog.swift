@@ -115,6 +115,11 @@ public final class MessageCatalog: Sendable {
     values.shown(text, spokenLocale(language))
   }
 
+  /// What is added to a date or time, as the package's own sentences write it.
+  func written(_ offset: CalendarOffset, language: String) -> String {
+    values.shown(offset, spokenLocale(language))
+  }
+
   /// The sentence of a pattern; nil where it is none or wants an argument that is not there.
   func format(
     _ pattern: String, _ unit: String?, _ arguments: [String: MessageArgument],

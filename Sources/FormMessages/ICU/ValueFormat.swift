@@ -30,6 +30,27 @@ final class ValueFormat: Sendable {
     return shown
   }
 
+  /// What is added to a date or time, in the words of a locale: `-18 years`, `+1 day`.
+  func shown(_ offset: CalendarOffset, _ locale: String) -> String {
+    let parts = [
+      (offset.months / 12, "year"), (offset.months % 12, "month"), (offset.days, "day"),
+      (offset.seconds / 3600, "hour"), (offset.seconds % 3600 / 60, "minute"),
+      (offset.seconds % 60, "second"),
+    ]
+    let shown = parts.filter { $0.0 != 0 }.map { number, unit in
+      MessageLocale.tag(locale).flatMap { Self.format("\(number)", unit: unit, $0) }
+        ?? "\(number) \(unit)"
+    }
+    return shown.joined(separator: " ")
+  }
+
+  private static func format(_ number: String, unit: String?, _ tag: String) -> String? {
+    unsafe received { context, body in
+      unsafe text_icu_number_format(
+        tag, number, Int32(number.utf8.count), unit, context, body)
+    }
+  }
+
   private static func format(_ text: String, _ locale: String) -> String? {
     guard let tag = MessageLocale.tag(locale) else { return nil }
     if let number = ExactDecimal(text)?.description {
@@ -37,9 +58,7 @@ final class ValueFormat: Sendable {
       guard number.utf8.count <= longestNumber, !number.utf8.contains(UInt8(ascii: "e")) else {
         return nil
       }
-      return unsafe received { context, body in
-        unsafe text_icu_number_format(tag, number, Int32(number.utf8.count), context, body)
-      }
+      return format(number, unit: nil, tag)
     }
     guard let moment = WrittenMoment(text) else { return nil }
     var skeleton = moment.hasDate ? "yMMMd" : ""
