@@ -18,10 +18,6 @@ struct CharacterKernelTests {
     expectSame("क\u{94D}\u{200C}ष")
   }
 
-  @Test func `The tables are those of the running library`() {
-    #expect(GraphemeTable.agreesWithLibrary)
-  }
-
   @Test func `Every scalar between scalars of every class counts as in String`() {
     for page in 0..<UInt32(0x110) {
       let scalars = (page << 12..<(page + 1) << 12).compactMap(Unicode.Scalar.init)
