@@ -25,12 +25,12 @@ func count(_ count: Int32, _ unit: Int32) -> Int32 {
   return Int32(Inbox.withBytes(count) { unit.tally(of: $0).count })
 }
 
-/// The list of units: how they are written and what they count.
+/// The units that a page can count: how they are written and what they count.
 @_expose(wasm, "units") @_cdecl("textlimits_units")
 func listUnits() {
   answer(
     .array(
-      UnitListing.all.map { listing in
+      UnitListing.browser.map { listing in
         [
           "spellings": .array(listing.spellings.map(JSONValue.string)),
           "summary": .string(listing.summary),

@@ -14,3 +14,8 @@ extension TextServices {
     },
     normalizer: { BrowserNormalizer(name: $0) })
 }
+
+extension UnitListing {
+  /// The units that a page can count: it has no tables of encodings and of host names.
+  static let browser = all.filter { !["bytes:ENCODING", "bytes:idna"].contains($0.name) }
+}
