@@ -39,6 +39,9 @@ export class Chromium {
     this.#session = sessionId;
     await this.send("Page.enable");
     await this.send("Runtime.enable");
+    // The clipboard is open to a page that has the focus, which a window without a screen may not have.
+    await this.send("Page.bringToFront");
+    await this.send("Emulation.setFocusEmulationEnabled", { enabled: true });
   }
 
   async stop() {
