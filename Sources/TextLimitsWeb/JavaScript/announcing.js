@@ -97,9 +97,8 @@ export class Announcer {
   /** An empty field is not too short: whether it must be filled in is said by `required`. */
   #validate({ readings }) {
     if (!this.#element.setCustomValidity || this.#options.message === false) return;
-    const isEmpty = this.#element.value === "";
     const wrong = readings.find(({ fits, soft, count, max }) =>
-      !fits && !soft && (!isEmpty || count > max));
+      !fits && !soft && (count > max || this.#element.value !== ""));
     this.#setValidity(wrong ? this.#options.message(wrong) : "");
   }
 

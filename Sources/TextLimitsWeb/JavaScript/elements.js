@@ -37,9 +37,10 @@ class FormField {
 
   /** Anchor and focus; null where the type of input does not tell. */
   get selection() {
-    const { selectionStart: start, selectionEnd: end, selectionDirection } = this.#element;
+    const { selectionStart: start, selectionEnd: end } = this.#element;
     if (start === null) return null;
-    return selectionDirection === "backward" ? [end, start] : [start, end];
+    const isBackward = start !== end && this.#element.selectionDirection === "backward";
+    return isBackward ? [end, start] : [start, end];
   }
 
   select(anchor, focus) {

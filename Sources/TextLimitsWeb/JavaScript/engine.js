@@ -15,8 +15,9 @@ let received = "";
 let receivedNumbers = [];
 /** What seeds hashes; not global in older versions of node. */
 const randomness = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
-/** The bytes of the engine's memory, anew where it has grown. */
+/** The bytes of the engine's memory, and its words, anew where it has grown. */
 let view = new Uint8Array(0);
+let words = new Int32Array(0);
 
 const page = {
   receive: (bytes, count) => (received = read(bytes, count)),
@@ -58,7 +59,11 @@ async function start() {
 }
 
 function memory() {
-  if (view.buffer !== exports.memory.buffer) view = new Uint8Array(exports.memory.buffer);
+  const { buffer } = exports.memory;
+  if (view.buffer !== buffer) {
+    view = new Uint8Array(buffer);
+    words = new Int32Array(buffer);
+  }
   return view;
 }
 
@@ -71,7 +76,10 @@ export function read(bytes, count) {
 export const decode = (bytes) => decoder.decode(bytes);
 
 /** Numbers that stand in the engine's memory, as a list of their own. */
-const readNumbers = (at, count) => new Int32Array(memory().buffer, at, count).slice();
+function readNumbers(at, count) {
+  memory();
+  return words.slice(at >>> 2, (at >>> 2) + count);
+}
 
 // The room that every shorter text fits, where it stays until a longer one asks for more.
 const usualRoom = 1 << 16;

@@ -12,11 +12,14 @@ const rules = [
 const none = -1;
 
 /**
+ * Written out, without a call for each member: it is the greater part of what a key costs here.
+ *
  * @param reported - What the field held when the engine asked last.
  * @param limits - The limits as the page wrote them.
  */
 export function stepOf(numbers, texts, reported, limits) {
-  let [at, start] = [0, 0];
+  let at = 0;
+  let start = 0;
   const next = () => numbers[at++];
   const text = () => {
     const count = next();
@@ -38,15 +41,21 @@ export function stepOf(numbers, texts, reported, limits) {
   const filtered = text();
   if (filtered !== "") step.filtered = filtered;
   const preview = text();
-  step.violations = Array.from({ length: next() }, () => violationOf(next(), next(), next(), next(), limits));
-  step.counts = limits.map(({ unit, min, max }) => {
-    const [committed, live] = [next(), next()];
-    const count = { unit, committed, live };
+  step.violations = [];
+  for (let left = next(); left > 0; left--) {
+    step.violations.push(violationOf(next(), next(), next(), next(), limits));
+  }
+  step.counts = [];
+  for (const { unit, min, max } of limits) {
+    const count = { unit, committed: next(), live: next() };
     if (min != null) count.min = min;
-    if (max != null) Object.assign(count, { max, remaining: max - committed });
-    return count;
-  });
-  step.directives = directives.filter((_, index) => told & (1 << index));
+    if (max != null) {
+      count.max = max;
+      count.remaining = max - count.committed;
+    }
+    step.counts.push(count);
+  }
+  step.directives = told === 0 ? [] : directives.filter((_, index) => told & (1 << index));
   if (preview !== undefined) step.preview = preview;
   return step;
 }
@@ -64,18 +73,21 @@ function violationOf(number, limit, first, second, limits) {
 }
 
 /** Where a text stands, as `textlimit check --json` tells it. `names` are the units' own. */
-export function readingsOf([binding, ...numbers], limits, names) {
+export function readingsOf(numbers, limits, names) {
   const readings = limits.map(({ min, max, soft }, index) => {
-    const count = numbers[2 * index];
-    const reading = { unit: names[index], count, fits: numbers[2 * index + 1] === 1 };
+    const count = numbers[2 * index + 1];
+    const reading = { unit: names[index], count, fits: numbers[2 * index + 2] === 1 };
     if (min > 0) reading.min = min;
-    if (max != null) Object.assign(reading, { max, remaining: max - count });
+    if (max != null) {
+      reading.max = max;
+      reading.remaining = max - count;
+    }
     if (soft) reading.soft = true;
     return reading;
   });
   return {
     fits: readings.every(({ fits, soft }) => fits || soft),
-    binding: names[binding] ?? null,
+    binding: names[numbers[0]] ?? null,
     readings,
   };
 }
