@@ -88,7 +88,9 @@ for (const Browser of [Chromium, Firefox]) {
       assert.equal(await browser.evaluate(`document.querySelector("#right > *").value`), "你好 https://example.com/a/long/path 👨‍👩‍👧");
       await browser.evaluate(`(document.querySelector("#right > *").focus(), 0)`);
       await browser.paste("!".repeat(60));
-      await until(async () => (await row("Text message (SMS)"))?.[4] === "0 left", 3);
+      // Counted a while after it is typed.
+      await until(async () => (await row("HTML input or textarea"))?.[2] === "70 of 40", 3);
+      assert.equal((await row("Text message (SMS)"))?.[4], "0 left");
       assert.deepEqual((await row("HTML input or textarea")).slice(1, 5), ["too long", "70 of 40", "utf16", "30 too many"]);
       await until(async () => await browser.evaluate("document.querySelector('#agreement').textContent") ===
         "Replayed, it ends with the same text.", 3);
