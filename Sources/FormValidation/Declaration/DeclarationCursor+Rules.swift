@@ -1,10 +1,17 @@
 import TextMetrics
 
 extension DeclarationCursor {
+  /// The most rules of one field: whether they contradict each other is asked of every two.
+  private static var mostRules: Int { 1_000 }
+
   /// The rules that can be read, each with its place among all.
   func rules() throws(DeclarationError) -> [(index: Int, rule: FieldRule)] {
     var rules: [(index: Int, rule: FieldRule)] = []
-    for (index, element) in try elements().enumerated() {
+    let elements = try elements()
+    guard elements.count <= Self.mostRules else {
+      throw error(.tooManyRules(maximum: Self.mostRules))
+    }
+    for (index, element) in elements.enumerated() {
       let errors = errorCount
       let declared = try element.recovering { rule throws(DeclarationError) in
         try rule.declaredRules()

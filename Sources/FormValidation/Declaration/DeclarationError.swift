@@ -80,6 +80,8 @@ public struct DeclarationError: Error, Sendable, Hashable {
     case notForKind(rule: String, kind: ValueKind)
     /// A field of this kind has no stages but `trim`.
     case noStages(kind: ValueKind)
+    /// The field has more rules than are compared with each other.
+    case tooManyRules(maximum: Int)
     /// A range names a field whose values are of another kind.
     case otherKind(of: String, kind: ValueKind)
   }
@@ -136,6 +138,7 @@ extension DeclarationError.Reason: CustomStringConvertible {
     case .malformedValue(let text, let kind): "'\(text)' is no value of kind \(kind)"
     case .notForKind(let rule, let kind): "a field of kind \(kind) cannot have the rule '\(rule)'"
     case .noStages(let kind): "a field of kind \(kind) has no stage but 'trim'"
+    case .tooManyRules(let maximum): "a field has at most \(maximum) rules"
     case .otherKind(let name, let kind): "the field '\(name)' is not of kind \(kind)"
     }
   }

@@ -14,6 +14,7 @@ extension DeclarationCursor {
       try report(stages.error(.noStages(kind: field.kind)))
     }
     guard let rules = find("rules"), case .array(let declared) = rules.value else { return }
+    let choices = field.choiceLists
     var isMisused = false
     for (index, place) in places.enumerated() {
       let rule = rules.inner(declared[place], rules.path.appending(place))
@@ -21,7 +22,7 @@ extension DeclarationCursor {
         isMisused = true
         try report(rule.error(reason))
       } else if !isMisused,
-        let reason = field.contradiction(at: index, valueCap: scope.valueCap, places)
+        let reason = field.contradiction(at: index, valueCap: scope.valueCap, places, choices)
       {
         try report(rule.error(reason))
       }
@@ -30,15 +31,27 @@ extension DeclarationCursor {
 }
 
 extension FieldDeclaration {
+  /// The lists of which each has every text that meets the rules that always hold; of other kinds none,
+  /// since the same number is spelled in several ways.
+  fileprivate var choiceLists: [NameList] {
+    rules.compactMap { rule in
+      guard kind == .text, rule.condition == nil, case .oneOf(let values) = rule.demand else {
+        return nil
+      }
+      return NameList(values)
+    }
+  }
+
   /// Why no value can meet a rule, alone or beside other rules that always hold.
   fileprivate func contradiction(
-    at index: Int, valueCap: Int, _ places: [Int]
+    at index: Int, valueCap: Int, _ places: [Int], _ choices: [NameList]
   ) -> DeclarationError.Reason? {
     switch rules[index].demand {
     case .count(let limit, _) where limit.leastBytes > valueCap: .aboveValueCap(valueCap)
     case .characters(let filter) where filter.allowsNothing: .nothingAllowed
     case .equal(let other) where other == name: .comparesWithItself
-    case .oneOf(let values) where !values.contains { canBe($0, by: index, valueCap) }: .noChoice
+    case .oneOf(let values)
+    where !values.contains { canBe($0, by: index, valueCap, choices) }: .noChoice
     case .count, .required:
       rules[index].condition != nil
         ? nil
@@ -81,14 +94,20 @@ extension FieldDeclaration {
 
   /// Whether a value that a rule lists comes out of the stages and meets the other rules, as far as
   /// they always hold and need no code.
-  private func canBe(_ value: String, by listing: Int, _ valueCap: Int) -> Bool {
+  private func canBe(
+    _ value: String, by listing: Int, _ valueCap: Int, _ choices: [NameList]
+  ) -> Bool {
     guard value.utf8.count <= valueCap else { return false }
     guard stages.apply(to: value).isIdentical(to: value) else { return false }
     if value.isEmpty { return !isRequired }
+    guard value.withUTF8Bytes({ bytes in choices.allSatisfy { $0.contains(bytes) } }) else {
+      return false
+    }
     var context = JudgingContext()
     let others = rules.indices.filter { index in
       switch rules[index].demand {
       case .check, .asyncCheck, .equal: false
+      case .oneOf where kind == .text: false
       default: index != listing && rules[index].condition == nil
       }
     }

@@ -1,5 +1,5 @@
 /// What is still to be spoken, field by field. Times are durations since any moment that stays the
-/// same. Everything is linear in what waits, which is an announcement or two for each field.
+/// same.
 public struct AnnouncementQueue: Sendable {
   /// An announcement that is to be spoken.
   public struct Entry: Sendable, Hashable {
@@ -10,50 +10,62 @@ public struct AnnouncementQueue: Sendable {
   }
 
   private struct Item: Sendable {
-    let path: FieldPath
-    let announcement: Announcement
-    let due: Duration
+    let entry: Entry
+    var due: Duration
+    /// In the order in which announcements were posted.
+    let number: Int
   }
 
-  private var items: [Item] = []
+  private var items: [FieldPath: [Item]] = [:]
+  private var nextNumber = 0
 
   /// A queue in which nothing waits.
   public init() {}
 
   /// Adds announcements of a field; those of the same field that wait are out of date.
-  /// Linear in what waits.
+  /// Linear in the announcements.
   public mutating func post(_ announcements: [Announcement], of path: FieldPath, at time: Duration)
   {
     guard !announcements.isEmpty else { return }
-    items.removeAll { $0.path == path }
-    items += announcements.map { announcement in
-      switch announcement.when {
-      case .now: Item(path: path, announcement: announcement, due: time)
-      case .afterPause(let pause):
-        Item(path: path, announcement: announcement, due: time + pause)
-      }
+    items[path] = announcements.enumerated().map { index, announcement in
+      Item(
+        entry: Entry(path: path, announcement: announcement), due: announcement.due(after: time),
+        number: nextNumber + index)
     }
+    nextNumber += announcements.count
   }
 
-  /// The user typed in a field: what waits for a pause there waits anew. Linear in what waits.
+  /// The user typed in a field: what waits for a pause there waits anew. Linear in what waits there.
   public mutating func didType(in path: FieldPath, at time: Duration) {
-    items = items.map { item in
-      guard item.path == path, case .afterPause(let pause) = item.announcement.when else {
-        return item
-      }
-      return Item(path: path, announcement: item.announcement, due: time + pause)
+    for index in items[path]?.indices ?? 0..<0 {
+      guard let announcement = items[path]?[index].entry.announcement,
+        case .afterPause = announcement.when
+      else { continue }
+      items[path]?[index].due = announcement.due(after: time)
     }
   }
 
   /// When something is to be spoken next; nil where nothing waits. Linear in what waits.
-  public var next: Duration? { items.map(\.due).min() }
+  public var next: Duration? { items.values.lazy.joined().map(\.due).min() }
 
-  /// Takes out what is to be spoken now, the most urgent first. Linear in what waits.
+  /// Takes out what is to be spoken now, the most urgent first. n log n in what waits.
   public mutating func take(at time: Duration) -> [Entry] {
-    let due = items.filter { $0.due <= time }
-    items.removeAll { $0.due <= time }
-    let urgent = due.filter { $0.announcement.urgency == .assertive }
-    let polite = due.filter { $0.announcement.urgency == .polite }
-    return (urgent + polite).map { Entry(path: $0.path, announcement: $0.announcement) }
+    let due = items.values.joined().filter { $0.due <= time }.sorted { $0.number < $1.number }
+    for path in Set(due.map(\.entry.path)) {
+      items[path]?.removeAll { $0.due <= time }
+      if items[path]?.isEmpty == true { items[path] = nil }
+    }
+    let entries = due.map(\.entry)
+    return entries.filter { $0.announcement.urgency == .assertive }
+      + entries.filter { $0.announcement.urgency == .polite }
+  }
+}
+
+extension Announcement {
+  fileprivate func due(after time: Duration) -> Duration {
+    switch when {
+    case .now: time
+    case .afterPause(let pause): time + pause
+    }
   }
 }

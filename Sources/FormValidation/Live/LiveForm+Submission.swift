@@ -112,14 +112,18 @@ extension LiveForm {
         violations.append(violation)
       }
     }
-    return order.flatMap { show(found[$0] ?? [], at: $0) }
+    var filled: [Int: Bool] = [:]
+    return order.flatMap { show(found[$0] ?? [], at: $0, &filled) }
   }
 
   /// Shows what was found at a field, with what it finds itself: the elements of a list that is too
   /// long are in no report.
-  private mutating func show(_ found: [Violation], at field: FieldID) -> [Spoken] {
+  private mutating func show(
+    _ found: [Violation], at field: FieldID, _ filled: inout [Int: Bool]
+  ) -> [Spoken] {
     guard let state = fields[field] else { return [] }
-    let (siblings, isJudged) = surroundings(of: state)
+    let siblings = values(near: state)
+    let isJudged = state.parts.map { self.isJudged($0, &filled) }
     var rest = found
     var spoken: [Spoken] = []
     for index in state.parts.indices {

@@ -104,7 +104,9 @@ public struct LiveForm: Sendable {
   /// Linear in the conditions around the field, and in the groups around it that need not be there.
   public func shown(at field: FieldID) -> LiveField.Shown {
     guard let state = fields[field] else { return LiveField.Shown() }
-    return state.parts.filter { isJudged($0) }.reduce(into: LiveField.Shown()) { shown, part in
+    var filled: [Int: Bool] = [:]
+    return state.parts.reduce(into: LiveField.Shown()) { shown, part in
+      guard isJudged(part, &filled) else { return }
       shown.violations += part.live.shown.violations
       shown.counters += part.live.shown.counters
       shown.over += part.live.shown.over
@@ -129,7 +131,14 @@ public struct LiveForm: Sendable {
 
   /// The first field with a violation that is shown: the one to focus after a refused submission.
   /// Linear in the fields.
-  public var firstError: FieldID? { order.first { !shown(at: $0).violations.isEmpty } }
+  public var firstError: FieldID? {
+    var filled: [Int: Bool] = [:]
+    return order.first { field in
+      fields[field]?.parts.contains { part in
+        !part.live.shown.violations.isEmpty && isJudged(part, &filled)
+      } ?? false
+    }
+  }
 }
 
 // MARK: Events
@@ -229,10 +238,11 @@ extension LiveForm {
   }
 
   /// What a field's rules read of others, and which of its declarations count.
-  func surroundings(
+  private func surroundings(
     of state: FieldState
   ) -> (siblings: (String) -> String?, isJudged: [Bool]) {
-    (values(near: state), state.parts.map { isJudged($0) })
+    var filled: [Int: Bool] = [:]
+    return (values(near: state), state.parts.map { isJudged($0, &filled) })
   }
 
   /// Judges a field again of which rules or conditions read another one that has changed. One that
@@ -264,13 +274,22 @@ extension LiveForm {
 
   /// Whether a declaration of a field counts: every condition around it holds, and in each group
   /// around it that need not be there something is filled in.
-  func isJudged(_ part: FieldState.Part) -> Bool {
+  ///
+  /// - Parameter filled: The groups of which it is known whether anything in them is filled in: to ask
+  ///   for each of many fields in a large group would take the square of them.
+  func isJudged(_ part: FieldState.Part, _ filled: inout [Int: Bool]) -> Bool {
     let around = part.surroundings
     let holds = around.conditions.allSatisfy { scope, condition in
       let value = value(of: condition.field, in: scope)
       return condition.holds(for: value.map(Presence.present) ?? .absent)
     }
-    return holds && around.optionalGroups.allSatisfy { hasContent($0) }
+    guard holds else { return false }
+    for group in around.optionalGroups {
+      let isFilled = filled[group] ?? hasContent(group)
+      filled[group] = isFilled
+      if !isFilled { return false }
+    }
+    return true
   }
 
   private func hasContent(_ scope: Int) -> Bool {

@@ -46,6 +46,11 @@ struct NameList: Sendable {
     return index(of: key)
   }
 
+  /// Whether one of the names has these bytes.
+  func contains(_ name: Span<UInt8>) -> Bool {
+    lengths & Self.bit(name.count) != 0 && index(of: name) != nil
+  }
+
   private func index(of key: Span<UInt8>) -> Int? {
     if count <= Self.few {
       for index in 0..<count where isName(index, key) { return index }

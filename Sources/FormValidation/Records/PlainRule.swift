@@ -50,13 +50,12 @@ extension TextUnit {
 
 /// A value of a list.
 final class PlainChoice: PlainRule {
-  private let values: [ContiguousArray<UInt8>]
+  private let values: NameList
 
-  init(_ values: [String]) { self.values = values.map { ContiguousArray($0.utf8) } }
+  init(_ values: [String]) { self.values = NameList(values) }
 
   func accepts(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
-    for allowed in values where allowed.span.isIdentical(to: value) { return true }
-    return false
+    values.contains(value)
   }
 }
 

@@ -18,6 +18,29 @@ import TextMetricsICU
     return errors.map(\.description)
   }
 
+  @Test func `with two lists that have no value in common is refused at both`() throws {
+    func lists(_ second: String) -> String {
+      let first = (0..<20).map { "\"v\($0)\"" }.joined(separator: ",")
+      return
+        #""rules":[{"rule":"oneOf","values":[\#(first)]},{"rule":"oneOf","values":[\#(second)]}]"#
+    }
+    #expect(try errors(lists(#""w","v19""#)).isEmpty)
+    #expect(
+      try errors(lists(#""w","v20""#))
+        == (0..<2).map {
+          "fields[0].rules[\($0)]: none of these values can meet the other rules and the stages of the field."
+        })
+  }
+
+  @Test func `with more rules on a field than are compared is refused`() throws {
+    func rules(_ count: Int) -> String {
+      let rules = Array(repeating: #"{"rule":"required"}"#, count: count)
+      return #""rules":[\#(rules.joined(separator: ","))]"#
+    }
+    #expect(try errors(rules(1_000)).isEmpty)
+    #expect(try errors(rules(1_001)) == ["fields[0].rules: a field has at most 1000 rules."])
+  }
+
   @Test(
     "that no value can meet is refused, at its place",
     arguments: [
