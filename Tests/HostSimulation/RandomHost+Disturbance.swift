@@ -71,16 +71,17 @@ extension RandomHost {
     expected.isExempt = true
     field.activity = random.pick([.dictating, .rewriting, .filling])
     let activity = field.activity
+    var isReported = activity == .filling
     for _ in 0..<random.number(in: 1...3) {
       field.become(FieldState(text(15)))
-      _ = report()
+      if report() { isReported = true }
     }
     let text = field.state.text
     if activity == .filling { field.limiter.textDidChange() }
     field.activity = .typing
     if activity == .dictating { field.limiter.textDidChange() }
     field.limiter.settle()
-    if activity != .dictating, !field.refusesWrites, isForetold {
+    if activity != .dictating, !field.refusesWrites, isForetold, isReported {
       expected = Expected(text)
       expected.writes = field.writes.count
     }
