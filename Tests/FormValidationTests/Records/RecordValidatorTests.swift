@@ -5,7 +5,7 @@ import TextMetrics
 import TextMetricsICU
 
 @Suite struct `A record in its JSON text` {
-  @Test(arguments: 1...12)
+  @Test(arguments: RandomTests.seed..<RandomTests.seed + 12)
   func `is judged as the form judges its value`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     var reports = [true: 0, false: 0]
@@ -25,7 +25,7 @@ import TextMetricsICU
     #expect(reports.values.allSatisfy { $0 > 50 }, "seed \(seed): \(reports)")
   }
 
-  @Test(arguments: 1...6)
+  @Test(arguments: RandomTests.seed..<RandomTests.seed + 6)
   func `that is no JSON is refused where its value is`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     var refused = 0
