@@ -20,6 +20,15 @@ enum ByteBlocks {
     return bytes
   }
 
+  /// The eight bytes from `offset` on, the first one lowest, zeros behind the end.
+  @inline(__always)
+  static func word(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
+    if offset &+ 8 <= text.count {
+      return unsafe UInt64(littleEndian: word(text, offset, UInt64.self))
+    }
+    return (offset..<text.count).reversed().reduce(0) { $0 << 8 | UInt64(text[$1]) }
+  }
+
   /// Whether the last 16 bytes, or all where there are fewer, are ASCII but for CR: each of them
   /// is a Character of its own, whatever the version of Unicode.
   @inline(__always)

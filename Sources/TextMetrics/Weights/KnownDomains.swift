@@ -1,73 +1,67 @@
 /// A list of top-level domains to be looked up in.
 struct KnownDomains: Sendable {
-  /// Sorted, with a space behind each.
-  private let list: [UInt8]
-  /// Where each begins in the list.
-  private let starts: [Int]
-  /// Which of them begin with each letter.
-  private let byLetter: [Range<Int>]
-  /// Their lengths, by that letter, as bits.
-  private let lengths: [UInt32]
+  /// In small letters.
+  private let names: NameList
+  /// Two bits for each name, by its hash value: what stands behind a full stop and is no domain is nearly
+  /// always told by them.
+  private let hashes: [UInt64]
   /// For names that are not ASCII, which may be spelled in several ways.
   private let all: Set<String>
   /// Bytes of the longest one.
   let longest: Int
 
-  /// - Parameter names: In small letters, sorted, with a space between.
-  init(_ names: String) {
-    let names = names.split(separator: " ")
-    var list: [UInt8] = []
-    var starts: [Int] = []
-    var byLetter = [Range<Int>](repeating: 0..<0, count: 26)
-    var lengths = [UInt32](repeating: 0, count: 26)
-    for (index, name) in names.enumerated() {
-      starts.append(list.count)
-      list += Array(name.utf8) + [0x20]
-      guard let letter = name.utf8.first.flatMap(Self.letter) else { continue }
-      let first = byLetter[letter].isEmpty ? index : byLetter[letter].lowerBound
-      byLetter[letter] = first..<index + 1
-      lengths[letter] |= Self.bit(ofLength: name.utf8.count)
+  /// - Parameter list: In small letters, with a space between.
+  init(_ list: String) {
+    let list = list.split(separator: " ").map { String($0) }
+    names = NameList(list)
+    hashes = list.reduce(into: [UInt64](repeating: 0, count: 1 << (Self.hashBits - 6))) {
+      bits, name in
+      let hash = Self.hash(name.utf8.count, of: ByteBlocks.word(ContiguousArray(name.utf8).span, 0))
+      for bit in [Self.bit(hash), Self.secondBit(hash)] {
+        bits[bit >> 6] |= 1 << UInt64(bit & 63)
+      }
     }
-    (self.list, self.starts, self.byLetter, self.lengths) = (list, starts, byLetter, lengths)
-    all = Set(names.map { String($0) })
-    longest = names.map { $0.utf8.count }.max() ?? 0
+    all = Set(list)
+    longest = list.map { $0.utf8.count }.max() ?? 0
   }
 
-  private static func letter(_ byte: UInt8) -> Int? {
-    let letter = byte | 0x20
-    return (0x61...0x7A).contains(letter) ? Int(letter - 0x61) : nil
+  private static let hashBits = 15
+
+  /// Of the first eight bytes of a name and their number, letter case aside.
+  @inline(__always)
+  private static func hash(_ count: Int, of word: UInt64) -> UInt64 {
+    let bits = UInt64(truncatingIfNeeded: 8 &* max(0, 8 &- count))
+    let name = (word | 0x2020_2020_2020_2020) &<< bits &+ UInt64(truncatingIfNeeded: count)
+    return name &* 0x9E37_79B9_7F4A_7C15
   }
 
-  private static func bit(ofLength length: Int) -> UInt32 { 1 << UInt32(min(31, length)) }
+  @inline(__always)
+  private static func bit(_ hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash &>> UInt64(64 &- hashBits))
+  }
 
-  /// Whether a name, which is not empty, is among them.
+  @inline(__always)
+  private static func secondBit(_ hash: UInt64) -> Int { bit(hash &<< UInt64(hashBits)) }
+
+  /// Whether one may have this many bytes, at least one, from there on.
+  @inline(__always)
+  func mayHold(_ count: Int, from start: Int, in text: Span<UInt8>) -> Bool {
+    let hash = Self.hash(count, of: ByteBlocks.word(text, start))
+    return isSet(Self.bit(hash)) && isSet(Self.secondBit(hash))
+  }
+
+  @inline(__always)
+  private func isSet(_ bit: Int) -> Bool {
+    hashes[bit &>> 6] &>> UInt64(truncatingIfNeeded: bit & 63) & 1 == 1
+  }
+
+  /// Whether a name is among them.
   func contains(_ name: Span<UInt8>) -> Bool {
     guard name.endOfASCII(from: 0) == name.count else {
       return all.contains(String(name).lowercased())
     }
-    // Most are known to be none by their length.
-    guard let letter = Self.letter(name[0]), lengths[letter] & Self.bit(ofLength: name.count) != 0
-    else { return false }
-    var (lower, upper) = (byLetter[letter].lowerBound, byLetter[letter].upperBound)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      switch order(of: name, andIn: starts[middle]) {
-      case 0: return true
-      case ..<0: upper = middle
-      default: lower = middle + 1
-      }
-    }
-    return false
-  }
-
-  /// Below zero where letters and digits come before what stands in the list, zero where they are the
-  /// same.
-  private func order(of name: Span<UInt8>, andIn start: Int) -> Int {
-    for offset in name.indices {
-      // The space behind the other is smaller than any.
-      let difference = Int(name[offset] | 0x20) - Int(list[start + offset])
-      if difference != 0 { return difference }
-    }
-    return list[start + name.count] == 0x20 ? 0 : -1
+    guard mayHold(name.count, from: 0, in: name) else { return false }
+    let folded = ContiguousArray(name.indices.lazy.map { name[$0] | 0x20 })
+    return names.index(of: folded.span) != nil
   }
 }

@@ -23,11 +23,6 @@ struct LinkScanner {
     self.grammar = grammar
     var position = 0
     while let dot = text.firstDotInDomain(from: position) {
-      // A run without a top-level domain has no link.
-      guard TopLevelDomain.end(at: dot + 1, in: text) != nil else {
-        position = dot + 1
-        continue
-      }
       let run = text.domainRun(around: dot, notBefore: matched)
       scan(run, in: text)
       position = max(run.upperBound, matched)
@@ -232,28 +227,41 @@ struct LinkTail {
 }
 
 extension Span<UInt8> {
-  /// The offset of the next full stop with what may be a top-level domain behind it, which begins with
-  /// a letter or no ASCII: a run without such a full stop has no link.
+  /// The offset of the next full stop with a top-level domain behind it: a run without one has no link.
   fileprivate func firstDotInDomain(from start: Int) -> Int? {
+    let known = TopLevelDomain.known
     var offset = start
     while offset &+ ByteBlocks.width < count {
       let dots = ByteBlocks.load(self, offset).equals(UInt8(ascii: "."))
-      if dots.hasAny {
-        let next = ByteBlocks.load(self, offset &+ 1)
-        let ones =
-          (dots
-          .& (next.isAtLeast(0x80)
-            .| (next | ByteBlocks.Bytes(repeating: 0x20)).isWithin(0x61...0x7A)))
-          .ones
-        if !ones.isZero { return offset &+ ones.zerosAtStart }
-      }
+      if dots.hasAny, let dot = firstDotInDomain(among: dots, from: offset, known) { return dot }
       offset &+= ByteBlocks.width
     }
     while offset &+ 1 < count {
-      if self[offset] == UInt8(ascii: "."), TopLevelDomain.mayBegin(with: self[offset &+ 1]) {
+      if self[offset] == UInt8(ascii: "."), TopLevelDomain.end(at: offset &+ 1, in: self) != nil {
         return offset
       }
       offset &+= 1
+    }
+    return nil
+  }
+
+  /// The first such full stop in a block. One begins with a letter or no ASCII.
+  @inline(__always)
+  private func firstDotInDomain(
+    among dots: ByteBlocks.Mask, from offset: Int, _ known: KnownDomains
+  ) -> Int? {
+    let next = ByteBlocks.load(self, offset &+ 1)
+    let letters = (next | ByteBlocks.Bytes(repeating: 0x20)).isWithin(0x61...0x7A)
+    var rest = (dots .& (next.isAtLeast(0x80) .| letters)).ones
+    while !rest.isZero {
+      let lane = rest.zerosAtStart
+      let name = offset &+ lane &+ 1
+      if TopLevelDomain.mayBegin(at: name, in: self, known),
+        TopLevelDomain.end(at: name, in: self) != nil
+      {
+        return offset &+ lane
+      }
+      rest[lane] = 0
     }
     return nil
   }

@@ -1,7 +1,5 @@
-import TextMetrics
-
-/// Names to be found by the bytes of a key, kept in one piece.
-struct NameList: Sendable {
+/// Names to be found by their bytes, kept in one piece: the members of a form, top-level domains.
+package struct NameList: Sendable {
   /// So few names are tried one after another.
   private static let few = 8
 
@@ -10,12 +8,12 @@ struct NameList: Sendable {
   private var ends = [0]
   /// The names in the order of their bytes.
   private var sorted: [Int] = []
-  /// How long names are, a bit for each number of bytes; the last bit for all longer ones. Most
-  /// members that a form does not name are told by it.
+  /// How long names are, a bit for each number of bytes; the last bit for all longer ones. Most keys
+  /// that are no names are told by it.
   private var lengths: UInt64 = 0
 
   /// - Parameter names: Of names with the same bytes, the first is found.
-  init(_ names: [String]) {
+  package init(_ names: [String]) {
     for name in names {
       bytes += name.utf8
       ends.append(bytes.count)
@@ -31,27 +29,15 @@ struct NameList: Sendable {
     }
   }
 
-  var count: Int { ends.count &- 1 }
+  private var count: Int { ends.count &- 1 }
 
-  /// Which of the names a key is; the expected one is tried first.
-  func index(of key: JSONString, from expected: Int, _ line: Span<UInt8>) -> Int? {
-    if key.hasEscapes {
-      var meant: ContiguousArray<UInt8> = []
-      key.appendBytes(to: &meant, line)
-      return index(of: meant.span)
-    }
-    let key = line.extracting(key.start..<key.end)
+  /// Whether one of the names has these bytes. Logarithmic in the names.
+  package func contains(_ name: Span<UInt8>) -> Bool { index(of: name) != nil }
+
+  /// Which of the names a key is; the expected one is tried first. Logarithmic in the names.
+  package func index(of key: Span<UInt8>, from expected: Int = 0) -> Int? {
     if lengths & Self.bit(key.count) == 0 { return nil }
     if expected < count, isName(expected, key) { return expected }
-    return index(of: key)
-  }
-
-  /// Whether one of the names has these bytes.
-  func contains(_ name: Span<UInt8>) -> Bool {
-    lengths & Self.bit(name.count) != 0 && index(of: name) != nil
-  }
-
-  private func index(of key: Span<UInt8>) -> Int? {
     if count <= Self.few {
       for index in 0..<count where isName(index, key) { return index }
       return nil
