@@ -21,7 +21,14 @@ extension Span<UInt8> {
   /// Where the ASCII ends that begins at `start`. Linear.
   @inline(__always)
   func endOfASCII(from start: Int) -> Int {
-    firstOffset(from: start, where: ByteBlocks.isNotASCII)
+    var offset = start
+    while offset &+ 4 &* ByteBlocks.width <= count {
+      var bytes = ByteBlocks.Bytes.zero
+      for block in 0..<4 { bytes |= ByteBlocks.load(self, offset &+ block &* ByteBlocks.width) }
+      guard bytes.isASCII else { break }
+      offset &+= 4 &* ByteBlocks.width
+    }
+    return firstOffset(from: offset, where: ByteBlocks.isNotASCII)
   }
 
   /// The offset of the first such byte from `start` on; nil where there is none. Linear.

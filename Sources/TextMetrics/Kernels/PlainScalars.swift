@@ -1,8 +1,8 @@
 /// Scalars that are what they are whatever stands beside them, told by their first bytes, a block at a
-/// time: no controls, no marks, no emoji, nothing that normalization changes. Below U+3000 they take
-/// one column of a terminal, from there on two.
+/// time: no marks, no emoji, nothing that normalization changes. Below U+3000 they take one column of a
+/// terminal, but for the controls of ASCII, from there on two.
 ///
-/// Not all that are so: most letters of Latin, Greek, Cyrillic, Hebrew and Arabic, and East Asian
+/// Not all that are so: ASCII, most letters of Latin, Greek, Cyrillic, Hebrew and Arabic, and East Asian
 /// text. The tests hold them against the table, scalar by scalar.
 enum PlainScalars {
   typealias Bytes = ByteBlocks.Bytes
@@ -15,35 +15,40 @@ enum PlainScalars {
   /// Whether all scalars that begin in the block at an offset are plain. Two bytes more are read.
   @inline(__always)
   static func areAll(in first: Bytes, _ text: Span<UInt8>, _ offset: Int) -> Bool {
-    if isWesternOrControl(first).hasAny, !areWestern(first, text, offset) { return false }
-    return areEastern(first, text, offset)
+    let western = isDoubtfulWestern(first)
+    let eastern = isDoubtfulEastern(first)
+    guard (western .| eastern).hasAny else { return true }
+    return areWestern(first, western, text, offset) && areEastern(first, eastern, text, offset)
   }
 
   /// Whether they are all plain, and either ASCII or wide.
   @inline(__always)
   static func areAllWideOrASCII(in first: Bytes, _ text: Span<UInt8>, _ offset: Int) -> Bool {
-    !isWesternOrControl(first).hasAny && areEastern(first, text, offset)
+    let eastern = isDoubtfulEastern(first)
+    let western = first.isWithin(0xC0...0xE2)
+    guard (western .| eastern).hasAny else { return true }
+    return !western.hasAny && areEastern(first, eastern, text, offset)
   }
 
-  /// What takes no column or begins a scalar from U+0080 to U+2FFF.
+  /// The first bytes below U+3000 that do not tell that a scalar is plain: all but those of letters in
+  /// U+00C0 to U+02FF, U+03C0 to U+047F, U+04C0 to U+057F.
   @inline(__always)
-  private static func isWesternOrControl(_ first: Bytes) -> Mask {
-    isUnprintable(first) .| first.isWithin(0xC0...0xE2)
+  private static func isDoubtfulWestern(_ first: Bytes) -> Mask {
+    first.isWithin(0xC0...0xC2) .| first.isWithin(0xCC...0xCE) .| first.equals(0xD2)
+      .| first.isWithin(0xD6...0xE2)
   }
 
-  /// The control characters of ASCII.
+  /// The same from U+3000 on: all but those of ideographs and the middle of the Hangul syllables.
   @inline(__always)
-  static func isUnprintable(_ first: Bytes) -> Mask { first.isAtMost(0x1F) .| first.equals(0x7F) }
+  private static func isDoubtfulEastern(_ first: Bytes) -> Mask {
+    first.equals(0xE3) .| first.equals(0xEA) .| first.isAtLeast(0xED)
+  }
 
-  /// Whether those below U+3000 are plain.
+  /// Whether the doubtful ones below U+3000 are plain.
   @inline(__always)
   private static func areWestern(
-    _ first: Bytes, _ text: Span<UInt8>, _ offset: Int
+    _ first: Bytes, _ doubtful: Mask, _ text: Span<UInt8>, _ offset: Int
   ) -> Bool {
-    // All but letters: U+00C0 to U+02FF, U+03C0 to U+047F, U+04C0 to U+057F.
-    let doubtful =
-      isUnprintable(first) .| first.isWithin(0xC0...0xC2) .| first.isWithin(0xCC...0xCE)
-      .| first.equals(0xD2) .| first.isWithin(0xD6...0xE2)
     guard doubtful.hasAny else { return true }
     let second = ByteBlocks.load(text, offset &+ 1)
     let third = ByteBlocks.load(text, offset &+ 2)
@@ -64,15 +69,12 @@ enum PlainScalars {
     return !(doubtful .& .!(european .| semitic .| others)).hasAny
   }
 
-  /// Whether those from U+3000 on are plain.
+  /// Whether the doubtful ones from U+3000 on are plain.
   @inline(__always)
   private static func areEastern(
-    _ first: Bytes, _ text: Span<UInt8>, _ offset: Int
+    _ first: Bytes, _ doubtful: Mask, _ text: Span<UInt8>, _ offset: Int
   ) -> Bool {
-    // All but ideographs and the middle of the Hangul syllables.
-    let hangul = first.equals(0xEA) .| first.equals(0xED)
-    let others = first.equals(0xE3) .| first.isAtLeast(0xEE)
-    guard (hangul .| others).hasAny else { return true }
+    guard doubtful.hasAny else { return true }
     let second = ByteBlocks.load(text, offset &+ 1)
     let third = ByteBlocks.load(text, offset &+ 2)
     // Punctuation up to the tone marks, and kana but for their voicing marks.
@@ -83,13 +85,11 @@ enum PlainScalars {
     let fullwidth =
       (second.equals(0xBC) .& third.isAtLeast(0x81))
       .| (second.equals(0xBD) .& third.isAtMost(0xA0))
-    let isPlain = (first.equals(0xE3) .& kana) .| (first.equals(0xEF) .& fullwidth)
-    if (others .& .!isPlain).hasAny { return false }
-    guard hangul.hasAny else { return true }
-    let isSyllable =
+    let others = (first.equals(0xE3) .& kana) .| (first.equals(0xEF) .& fullwidth)
+    let syllables =
       (first.equals(0xEA) .& second.isAtLeast(0xB0))
       .| (first.equals(0xED)
         .& (second.isAtMost(0x9D) .| (second.equals(0x9E) .& third.isAtMost(0xA3))))
-    return !(hangul .& .!isSyllable).hasAny
+    return !(doubtful .& .!(others .| syllables)).hasAny
   }
 }

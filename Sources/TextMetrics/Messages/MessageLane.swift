@@ -39,8 +39,47 @@ struct MessageLane: Sendable, Hashable {
     open = 1
   }
 
+  /// What is left in the segment that is the last; none is open.
   @inline(__always)
-  private mutating func close() {
+  var room: Int { part &- used }
+
+  /// Takes in so many Characters of one or two each, if they all go into the segment that is the last;
+  /// none is open.
+  @inline(__always)
+  mutating func addIfFitting(_ sum: Int) -> Bool {
+    guard used &+ sum <= part else { return false }
+    used &+= sum
+    total &+= Int64(sum)
+    return true
+  }
+
+  /// Takes in so many Characters of one each, fewer than a segment holds; none is open.
+  @inline(__always)
+  mutating func addSeptets(_ count: Int) {
+    used &+= count
+    total &+= Int64(count)
+    if used > part {
+      used &-= part
+      full &+= 1
+    }
+  }
+
+  /// Takes in Characters of one or two each; none is open. A lane of zero is none.
+  @inline(__always)
+  mutating func add(_ costs: SIMD16<UInt8>) {
+    let sums = costs.sumsUpToLane
+    let sum = Int(sums[15])
+    if addIfFitting(sum) { return }
+    // The first that does not go into the segment begins the next one, an escape pair as a whole.
+    let fitting = sums.isAtMost(UInt8(truncatingIfNeeded: room)).ones.sum
+    full &+= 1
+    used = sum &- (fitting == 0 ? 0 : Int(sums[fitting &- 1]))
+    total &+= Int64(sum)
+  }
+
+  /// Ends the last Character: nothing more joins it.
+  @inline(__always)
+  mutating func close() {
     if used &+ open > part {
       full &+= 1
       used = open

@@ -42,7 +42,7 @@ struct MessagePacking: Sendable {
     // Where runs are short they are looked for less and less often.
     var stretch = Self.leastStretch
     while offset < text.count {
-      let run = isLackingAlphabet ? skipUnits(text, from: offset) : skipSeptets(text, from: offset)
+      let run = isLackingAlphabet ? takeUnits(text, from: offset) : takeSeptets(text, from: offset)
       stretch = run > offset ? Self.leastStretch : min(stretch &* 2, 128)
       offset = walk(text, from: run, to: min(text.count, run &+ stretch))
     }
@@ -55,47 +55,35 @@ struct MessagePacking: Sendable {
     standard.isLacking && national.allSatisfy { $0.isLacking }
   }
 
-  /// Takes in the ASCII from `start` on of which each scalar is a septet and a Character of its own;
-  /// returns where it ends.
-  private mutating func skipSeptets(_ text: Span<UInt8>, from start: Int) -> Int {
-    guard national.isEmpty else { return start }
-    let end = text.firstOffset(from: start, where: Self.isNoSeptet)
-    guard end &- start > 2 else { return start }
+  /// Takes in the ASCII from `start` on of which each scalar is a Character of one septet or two; returns
+  /// where it ends.
+  private mutating func takeSeptets(_ text: Span<UInt8>, from start: Int) -> Int {
+    guard national.isEmpty, start &+ 2 < text.count, MessageBlocks.isSeptet(text[start]),
+      MessageBlocks.isSeptet(text[start &+ 1]), MessageBlocks.isSeptet(text[start &+ 2])
+    else { return start }
     // What stands before may join the first of them, and what follows the last.
     let first = walk(text, from: start, to: start &+ 1)
-    standard.lane.addSingles(end &- first)
+    let end = MessageBlocks.take(text, from: first, into: &standard.lane)
     units.addSingles(end &- first)
     _ = breaker.enter(text, at: end &- 1)
     return end
   }
 
-  /// All but letters, digits, most punctuation, and LF, which joins nothing but a CR before it.
-  @inline(__always)
-  private static func isNoSeptet(_ bytes: ByteBlocks.Bytes) -> ByteBlocks.Mask {
-    .!(bytes.isWithin(0x20...0x5A) .| bytes.isWithin(0x61...0x7A) .| bytes.equals(0x5F)
-      .| bytes.equals(0x0A))
-  }
-
   /// Takes in the blocks from `start` on in which each scalar is a Character of one unit; returns where
   /// they end.
-  private mutating func skipUnits(_ text: Span<UInt8>, from start: Int) -> Int {
-    var offset = start
-    while true {
-      // What turns out to be something else is read once more, so it is short.
-      var end = min(text.count, offset &+ Self.block)
-      while !text.isScalarBoundary(end) { end &-= 1 }
-      let block = text.extracting(offset..<end)
-      var behind = breaker
-      guard let (length, characters) = behind.skipBlocks(block, from: 0) else { return offset }
-      let sums = ByteSums(block.extracting(..<length))
-      guard sums.scalars == characters, sums.supplementary == 0 else { return offset }
-      breaker = behind
-      units.addSingles(characters)
-      offset &+= length
+  private mutating func takeUnits(_ text: Span<UInt8>, from start: Int) -> Int {
+    guard GraphemeTable.agreesWithLibrary else { return start }
+    let run = LeadBlocks.skip(text, from: start) {
+      $0.equals(0x0D).hasAny || !PlainScalars.areAll(in: $0, text, $1)
+    } isUpper: { _, _ in
+      ByteBlocks.Mask(repeating: false)
     }
+    guard run.scalars > 1 else { return start }
+    _ = walk(text, from: start, to: start &+ 1)
+    units.addSingles(run.scalars &- 1)
+    _ = breaker.enter(text, at: text.scalarStart(before: run.end))
+    return run.end
   }
-
-  private static var block: Int { 512 }
 
   /// Takes in, one by one, the scalars that begin before `end`; returns where the last one ends.
   private mutating func walk(_ text: Span<UInt8>, from start: Int, to end: Int) -> Int {
@@ -134,5 +122,8 @@ struct MessagePacking: Sendable {
   }
 
   /// Segments, and what is left in the last one.
-  var segments: (count: Int64, left: Int) { best?.lane.segments ?? units.segments }
+  var segments: (count: Int64, left: Int) {
+    if national.isEmpty { return standard.isLacking ? units.segments : standard.lane.segments }
+    return best?.lane.segments ?? units.segments
+  }
 }

@@ -14,21 +14,27 @@ struct PlainScalarTests {
       let text = Array(String(repeating: String(scalar), count: 18).utf8)
       let first = ByteBlocks.load(text.span, 0)
       let kind = ScalarKind.kind(text.span, at: 0).kind
+      let isControl = value < 0x20 || value == 0x7F
       if PlainScalars.areAll(in: first, text.span, 0) {
         #expect(
-          Self.kinds.contains(kind) && (kind != .wide || value >= 0x3000),
+          (Self.kinds.contains(kind) || isControl) && (kind != .wide || value >= 0x3000),
           "U+\(String(value, radix: 16))")
+        // Text messages take each of them for a Character.
+        let breakClass = TableBreaker.breakClass(text.span, at: 0).breakClass
+        #expect(TableBreaker.isPlain(breakClass) || isControl, "U+\(String(value, radix: 16))")
         #expect(kind == .wide || value < 0x3000, "U+\(String(value, radix: 16))")
       }
       if PlainScalars.areAllWideOrASCII(in: first, text.span, 0) {
         #expect(
-          kind == .wide || (value < 0x80 && Self.kinds.contains(kind)),
+          kind == .wide || (value < 0x80 && (Self.kinds.contains(kind) || isControl)),
           "U+\(String(value, radix: 16))")
       }
     }
   }
 
-  @Test(arguments: ["é", "ж", "ע", "ع", "ế", "好", "か", "가", "，", "—", "a"] as [Unicode.Scalar])
+  @Test(
+    arguments: ["é", "ж", "ע", "ع", "ế", "好", "か", "가", "，", "—", "a", "\n", "\t"]
+      as [Unicode.Scalar])
   func `Letters are skipped`(letter: Unicode.Scalar) {
     let text = Array(String(repeating: String(letter), count: 18).utf8)
     let arePlain = PlainScalars.areAll(in: ByteBlocks.load(text.span, 0), text.span, 0)
@@ -60,6 +66,18 @@ struct PlainScalarTests {
     for _ in 0..<KernelSamples.textCount {
       let text = KernelSamples.longText(&random) + KernelSamples.text(&random)
       for style in Self.styles { expectSame(text, style, "seed \(seed)") }
+    }
+  }
+
+  @Test func `Tabs and controls in blocks reach as far as scalar by scalar`() {
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
+    let pieces = ["\t", "\n", "\r\n", "\u{1B}", "\u{7F}", "é", "中", "  code()", "x", "0"]
+    for _ in 0..<KernelSamples.textCount {
+      let text = (0..<40).map { _ in random.pick(pieces) }.joined()
+      for style in Self.styles + [ColumnStyle(tabWidth: 3)] {
+        expectSame(text, style, "seed \(seed)")
+      }
     }
   }
 

@@ -91,11 +91,15 @@ import Testing
   }
 
   @Test func `are packed as one would by hand`() {
-    let pieces = ["a", "€", "{", "\r\n", "é", "e\u{301}", "я", "😀", "👨‍👩‍👧", "中", " word ", "🇩🇪"]
-    for seed in 0..<600 as Range<UInt64> {
+    let pieces = [
+      "a", "{", "let a = [b, c];\n", "a line of plain words, and no more of them than that", "€",
+      "\r\n",
+      "é", "e\u{301}", "я", "русские слова", "😀", "👨‍👩‍👧", "中", " word ", "`", "\u{1100}", "가", "🇩🇪",
+    ]
+    for seed in 0..<900 as Range<UInt64> {
       var random = RandomSource(seed: seed)
       var text = ""
-      let kinds = seed % 2 == 0 ? 5 : pieces.count
+      let kinds = [4, 7, pieces.count][Int(seed % 3)]
       for _ in 0..<Int.random(in: 0...400, using: &random) {
         text += pieces[Int.random(in: 0..<kinds, using: &random)]
       }
