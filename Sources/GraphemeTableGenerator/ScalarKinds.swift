@@ -26,7 +26,10 @@ struct ScalarKinds {
     case emojiModifier
     case tab
     case lineBreak
-    // The same once more, for what may change or join under normalization form C.
+    // The same once more, for marks that normalization may move among others.
+    case movingNothing
+    case movingMark
+    // And for what may change or join under normalization form C.
     case composingNothing
     case composingNarrow
     case composingWide
@@ -53,7 +56,9 @@ struct ScalarKinds {
       guard let scalar = Unicode.Scalar(value) else { return 0 }
       let kind = Self.kind(
         of: scalar, isWide: wide[Int(value)], isAmbiguous: ambiguous[Int(value)])
-      return (composing[Int(value)] ? kind.composing : kind).rawValue
+      if composing[Int(value)] { return kind.composing.rawValue }
+      let isMoved = scalar.properties.canonicalCombiningClass != .notReordered
+      return (isMoved ? kind.moving : kind).rawValue
     }
   }
 
@@ -81,6 +86,14 @@ struct ScalarKinds {
 }
 
 extension ScalarKinds.Kind {
+  fileprivate var moving: Self {
+    switch self {
+    case .nothing: .movingNothing
+    case .mark: .movingMark
+    default: preconditionFailure("\(self) that is moved: add a kind")
+    }
+  }
+
   fileprivate var composing: Self {
     switch self {
     case .nothing: .composingNothing

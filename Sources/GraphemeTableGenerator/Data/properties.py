@@ -11,9 +11,7 @@ scalars = [chr(value) for value in range(0x110000) if not 0xD800 <= value < 0xE0
 
 def composes(scalar):
     """Whether normalization form C may change the scalar or join it with one before it."""
-    if unicode.combining(scalar) or unicode.normalize("NFC", scalar) != scalar:
-        return True
-    return scalar in seconds
+    return unicode.normalize("NFC", scalar) != scalar or scalar in seconds
 
 
 # The second scalars of primary composites: those of decompositions that composition brings back.

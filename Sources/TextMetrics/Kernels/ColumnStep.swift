@@ -83,8 +83,8 @@ struct ColumnStep {
     case .narrow, .composingNarrow: self.init(1, .none)
     case .wide, .composingWide: self.init(2, .none)
     case .ambiguous, .composingAmbiguous: self.init(ambiguous, .none)
-    case .nothing, .composingNothing: self.init(0, .none)
-    case .mark, .composingMark, .textSelector: self.init(0, before.withMark)
+    case .nothing, .movingNothing, .composingNothing: self.init(0, .none)
+    case .mark, .movingMark, .composingMark, .textSelector: self.init(0, before.withMark)
     case .emojiModifier:
       if before.withMark == .pictograph {
         self.init(before == .narrowEmoji ? 1 : 0, .toned)

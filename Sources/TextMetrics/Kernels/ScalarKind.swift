@@ -24,7 +24,10 @@ enum ScalarKind: UInt8 {
   case emojiModifier
   case tab
   case lineBreak
-  // The same once more, for what may change or join under normalization form C.
+  // The same once more, for marks that normalization may move among others.
+  case movingNothing
+  case movingMark
+  // And for what may change or join under normalization form C.
   case composingNothing
   case composingNarrow
   case composingWide

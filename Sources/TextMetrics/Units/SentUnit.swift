@@ -75,7 +75,7 @@ struct SentForm: Sendable {
     guard let normalizer else { return true }
     if text[offset] < 0x80 { return true }
     return normalizer.name == "nfc"
-      && ScalarKind.number(text, at: offset).number < ScalarKind.composingNothing.rawValue
+      && ScalarKind.number(text, at: offset).number < ScalarKind.movingNothing.rawValue
   }
 }
 

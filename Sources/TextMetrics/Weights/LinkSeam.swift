@@ -1,18 +1,19 @@
 /// Where a text may be cut so that links on both sides stay what they are, whatever follows.
 enum LinkSeam {
-  /// Scalars of a domain label, and more: one that has no full stop in so many is none.
-  private static let longestLabel = 64
+  /// Scalars of a domain label, and more: one that has no full stop in so many is none, even without
+  /// the first, which a link at the start of a text may leave out.
+  private static let longestLabel = 65
 
-  /// Behind the last white space, which no link holds and any may follow. In a run without any, so
-  /// far before its end that what follows can make no link that reaches back there.
+  /// Before the last white space, which no link holds and any may stand before. In a run without any,
+  /// so far before its end that what follows can make no link that reaches back there.
   static func offset(in text: Span<UInt8>) -> Int {
     let token = tokenStart(in: text)
     // Bytes from which on a label, or a whole domain, is too long.
     let rest = text.extracting(token...)
-    guard rest.count > longestLabel else { return token }
+    guard rest.count > longestLabel else { return whiteSpace(before: token, in: text) }
     var offset = labelSeam(in: rest)
     if offset == 0 { offset = runSeam(in: rest) }
-    return token + offset
+    return offset > 0 ? token + offset : whiteSpace(before: token, in: text)
   }
 
   /// The link that a place lies inside of. Linear in the run between white space around it, as far as
@@ -22,7 +23,7 @@ enum LinkSeam {
     let reach = 4 * LinkScanner.mostUnits
     var start = max(0, offset - reach)
     while !text.isScalarBoundary(start) { start += 1 }
-    start += tokenStart(in: text.extracting(start..<offset))
+    start += whiteSpace(before: tokenStart(in: text.extracting(start..<offset)), in: text)
     var end = offset
     while end < text.count, end < offset + reach, text[end] > 0x20 { end += 1 }
     while !text.isScalarBoundary(end) { end -= 1 }
@@ -35,7 +36,7 @@ enum LinkSeam {
 
   /// Where what is too long for a link, and reaches to `cut` or near it, may be short enough.
   static func lastLink(before cut: Int, in text: Span<UInt8>) -> Int? {
-    let start = tokenStart(in: text.extracting(..<cut))
+    let start = whiteSpace(before: tokenStart(in: text.extracting(..<cut)), in: text)
     let most = LinkScanner.mostUnits
     // A protocol counts twice, or where there is none.
     let slack = 16
@@ -45,6 +46,27 @@ enum LinkSeam {
     let end = UTF16Kernel.end(ofFirst: most, in: token.extracting(last))
     if last.lowerBound + end < last.upperBound { return start + last.lowerBound + end }
     return UTF16Kernel.count(token.extracting(last)) > most - slack ? cut - 1 : nil
+  }
+
+  /// What stands around a place between white space, with the white space on both sides: it has its own
+  /// links, whatever stands beside it, and its own normalization form. Linear in it.
+  static func word(around offset: Int, in text: Span<UInt8>) -> Range<Int> {
+    let start = whiteSpace(before: tokenStart(in: text.extracting(..<offset)), in: text)
+    var end = offset
+    while end < text.count {
+      end += text.scalar(at: end).bytes
+      if isBehindWhiteSpace(end, in: text) { break }
+    }
+    return start..<end
+  }
+
+  /// The start of the white space before a token, or of the text. At the start of a text a link may leave
+  /// out its first letter, behind white space it may not.
+  private static func whiteSpace(before token: Int, in text: Span<UInt8>) -> Int {
+    guard token > 0 else { return 0 }
+    let start = text.scalarStart(before: token)
+    let isPair = text[start] == 0x0A && start > 0 && text[start - 1] == 0x0D
+    return isPair ? start - 1 : start
   }
 
   /// Behind the last white space. What follows cannot join it: it composes with nothing.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextMetrics
 import TextMetricsICU
@@ -75,5 +76,50 @@ import TextMetricsICU
     #expect(text.count(in: unit) > 0)
     let kept = text.truncated(to: TextLimit(...280, in: unit))
     #expect(kept.count(in: unit) <= 280)
+  }
+
+  /// What normalization composes, moves, or leaves alone, in links and out of them.
+  private static let pieces = [
+    "e\u{301}", "\u{301}", "é", "e", "न\u{93C}", "ड\u{93C}", "\u{93C}\u{94D}", "क्षि",
+    "\u{1112}\u{1161}\u{11AB}",
+    "가", "\u{11A8}", "か\u{3099}", "\u{102E}", "\u{1025}", "مُدَرِّسٌ", "\u{316}\u{5B0}",
+    "\u{5B0}\u{316}",
+    "\u{212A}", "\u{37E}", "=\u{338}", "\u{1F71}", "\u{2000}", "1\u{FE0F}\u{20E3}", "👍🏽", "a", "中",
+    " ", "\n", "\u{3000}", "\r\n", ".", ".com", "a.b", "http://", "/", "-", "_", "@",
+  ]
+
+  @Test func `of a text are those of its normalized form`() throws {
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
+    let units = try ["weighted:x", "weighted:x2"].map { try TextServices.icu.unit(named: $0) }
+    for _ in 0..<4_000 {
+      let kinds = (0...random.number(below: 10)).map { _ in random.pick(Self.pieces) }
+      let text = (0..<random.number(below: 60)).map { _ in random.pick(kinds) }.joined()
+      let normalized = ICUNormalizer.nfc.normalize(text)
+      for unit in units {
+        #expect(
+          text.count(in: unit) == normalized.count(in: unit), "\(text.debugDescription) \(seed)")
+      }
+    }
+  }
+
+  @Test func `add up at seams, whatever follows`() throws {
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
+    let units = try ["weighted:x", "weighted:x+crlf", "weighted:mastodon"].map {
+      try TextServices.icu.unit(named: $0)
+    }
+    for _ in 0..<4_000 {
+      let text = (0..<random.number(below: 30)).map { _ in random.pick(Self.pieces) }.joined()
+      let more = (0..<random.number(below: 8)).map { _ in random.pick(Self.pieces) }.joined()
+      let longer = Array((text + more).utf8).span
+      for unit in units {
+        let seam = unit.seam(in: Array(text.utf8).span)
+        let joined = unit.merged(
+          unit.tally(of: longer.extracting(..<seam)), unit.tally(of: longer.extracting(seam...)))
+        #expect(
+          joined == unit.tally(of: longer), "\((text + more).debugDescription) \(unit) \(seed)")
+      }
+    }
   }
 }
