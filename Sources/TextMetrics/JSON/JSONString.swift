@@ -121,13 +121,4 @@ extension Span<UInt8> {
     }
     return value
   }
-
-  /// Whether this comes before the other, byte by byte.
-  package func precedes(_ other: Span<UInt8>) -> Bool {
-    let common = Swift.min(count, other.count)
-    for index in 0..<common where self[index] != other[index] {
-      return self[index] < other[index]
-    }
-    return count < other.count
-  }
 }

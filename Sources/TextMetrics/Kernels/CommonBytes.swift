@@ -58,6 +58,15 @@ extension Span<UInt8> {
     if count <= ByteBlocks.width { return ByteBlocks.areIdentical(short: self, other) }
     return CommonBytes.prefix(self, other) == count
   }
+
+  /// Whether this comes before the other, byte by byte.
+  package func precedes(_ other: Span<UInt8>) -> Bool {
+    let common = Swift.min(count, other.count)
+    for index in 0..<common where self[index] != other[index] {
+      return self[index] < other[index]
+    }
+    return count < other.count
+  }
 }
 
 extension String {

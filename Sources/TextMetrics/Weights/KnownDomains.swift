@@ -61,7 +61,8 @@ struct KnownDomains: Sendable {
       return all.contains(String(name).lowercased())
     }
     guard mayHold(name.count, from: 0, in: name) else { return false }
-    let folded = ContiguousArray(name.indices.lazy.map { name[$0] | 0x20 })
+    var folded: ContiguousArray<UInt8> = []
+    for offset in name.indices { folded.append(name[offset] | 0x20) }
     return names.index(of: folded.span) != nil
   }
 }
