@@ -245,3 +245,5 @@ unicode-data:
 	mv .build/properties.txt $(DATA)/
 	$(PYTHON) $(DATA)/domains.py "$$(date +%Y-%m)" >.build/TopLevelDomains.swift
 	mv .build/TopLevelDomains.swift Sources/TextMetrics/Generated/
+	$(PYTHON) $(DATA)/sequences.py >.build/emoji.txt
+	mv .build/emoji.txt Tests/TextMetricsTests/Units/Columns/

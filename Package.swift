@@ -77,7 +77,7 @@ let package = Package(
     .testTarget(
       name: "TextMetricsTests",
       dependencies: ["TextMetrics", "GraphemeTableGenerator", "TestSupport"],
-      exclude: ["JSON/Verdicts", "Units/Columns/wcwidth.txt"],
+      exclude: ["JSON/Verdicts", "Units/Columns/wcwidth.txt", "Units/Columns/emoji.txt"],
       swiftSettings: strict),
     .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/CICUOracle"),
     .testTarget(

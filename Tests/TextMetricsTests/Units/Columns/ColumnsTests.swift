@@ -30,6 +30,24 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
   }
 
+  /// So no list is needed where columns are counted.
+  @Test func `are two for every emoji sequence that Unicode recommends`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "emoji.txt")
+    let sequences = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+      .map { line in
+        let scalars = line.split(separator: " ").map {
+          UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
+        }
+        return String(String.UnicodeScalarView(try scalars.map { try #require($0) }))
+      }
+    #expect(sequences.count > 2_700)
+    let wrong = sequences.filter { $0.count(in: .columns) != 2 || $0.count != 1 }
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
+    // Side by side they join nothing, but for flags, which take two each in any case.
+    #expect(sequences.joined().count(in: .columns) == 2 * sequences.count)
+  }
+
   static let rows: [(text: String, columns: Int)] = [
     ("", 0), ("abc", 3), ("你好", 4), ("한국어", 6), ("\u{1112}\u{1161}\u{11AB}", 2), ("ｱｲｳ", 3),
     ("ａｂ", 4), ("e\u{301}", 1), ("क्षत्रिय", 5), ("นี้", 1), ("\u{200B}", 0), ("a\u{AD}b", 3),
