@@ -63,6 +63,6 @@ struct KnownDomains: Sendable {
     guard mayHold(name.count, from: 0, in: name) else { return false }
     var folded: ContiguousArray<UInt8> = []
     for offset in name.indices { folded.append(name[offset] | 0x20) }
-    return names.index(of: folded.span) != nil
+    return names.contains(folded.span)
   }
 }
