@@ -138,9 +138,10 @@ package struct RandomHost {
       expected.keyIsDone(range, text)
       // A report is compared by Characters: a range that cuts one cannot be told, nor where a key
       // ends of whose Characters one stands beside it.
-      if !isAsked, !isSelected || !before.tells(range, changedTo: field.state.text) {
-        expected.isMixed = true
-      }
+      let isTold =
+        isAsked && isSelected
+        || (isAsked || isSelected) && before.tells(range, changedTo: field.state.text)
+      if !isTold { expected.isMixed = true }
     } else {
       expected.isExempt = true
     }
