@@ -4,6 +4,7 @@
 #                 those that match: make bench FILTER='words/thai/.*'; all of them: FILTER='.*'
 # make bench-records  check --form over JSON Lines beside jsonschema_rs and pydantic
 # make profiles-test  profiles against PostgreSQL, MariaDB, SQLite and the file system: SEED=7
+# make terminals  how wide xterm and tmux draw the texts of the table of columns
 # make json-test  the reader of JSON against the public JSONTestSuite, which a package on PyPI carries
 # make test-spark  the PySpark job of Examples/Spark in local mode; it needs Java
 # make test-records  the commands of the page about records by the million, as they stand there
@@ -44,7 +45,7 @@ ifeq ($(shell uname -s),Darwin)
   TEST_FLAGS := -Xswiftc -target -Xswiftc $(shell uname -m)-apple-macosx26.0
 endif
 
-.PHONY: run test profiles-test bench bench-records json-test test-spark bench-plot fuzz docs lint format tables install gtk gtk-test check-api check-apple check-embedded setup test-setup web web-check \
+.PHONY: run test profiles-test terminals bench bench-records json-test test-spark bench-plot fuzz docs lint format tables install gtk gtk-test check-api check-apple check-embedded setup test-setup web web-check \
   web-test playground play play-profiles picture unicode-data exports-test test-records
 
 # Everything but the REPL's own output goes to standard error.
@@ -65,6 +66,10 @@ profiles-test: setup
 	@swift build --product textlimit >&2
 	@python3 Tests/Profiles/profiles_test.py \
 	  "$$(swift build --show-bin-path)/textlimit" $(SEED)
+
+terminals:
+	@.ci/setup python3 tmux xterm xvfb xauth
+	@Tests/Terminals/run
 
 RECORDS := Benchmarks/.build/records
 bench-records: setup
