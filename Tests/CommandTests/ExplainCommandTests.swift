@@ -48,15 +48,6 @@ import Testing
         sms: 1 segment in GSM 7 bit, 157 left in the last
 
         """),
-    // Of the second Character the encoding holds the letter, as the count has it.
-    Invocation(
-      "explain", "-t", "ae\u{301}", "-u", "bytes:gbk",
-      output: """
-        position  utf16  bytes  bytes:gbk  Character  word          scalars
-               0      1      1          1  a          ae\u{301}            U+0061 LATIN SMALL LETTER A
-               1      2      3          1  e\u{301}          ae\u{301}            U+0065 LATIN SMALL LETTER E + U+0301 COMBINING ACUTE ACCENT
-
-        """),
     // Equal as Characters, and made of other scalars.
     Invocation(
       "explain", "-t", "\u{E9}e\u{301}", "-u", "scalars",

@@ -29,7 +29,7 @@ struct Addition {
     }
   }
 
-  /// Nil where the encoding can hold nothing of the Character.
+  /// Nil where the encoding cannot hold the Character.
   ///
   /// - Parameter end: The UTF-8 offset in the text where the Character ends.
   mutating func count(of character: CharacterPortrait, endingAt end: Int) -> Int? {
@@ -42,14 +42,13 @@ struct Addition {
     return character.text.withUTF8Bytes { bytes in
       guard let before = counter?.before else {
         let tally = unit.tally(of: bytes)
-        return tally.unencodable > 0 && tally.count == 0 ? nil : tally.count
+        return tally.unencodable > 0 ? nil : tally.count
       }
       // A string has nothing that could be thrown for.
       try? counter?.counter.add(bytes)
       guard let after = counter?.counter.counts[0] else { return nil }
       counter?.before = after
-      let added = after.value - before.value
-      return after.unencodable > before.unencodable && added == 0 ? nil : added
+      return after.unencodable > before.unencodable ? nil : after.value - before.value
     }
   }
 }

@@ -15,8 +15,7 @@ struct ExplainCommand: ParsableCommand {
       stands. What has a fixed cost whatever it holds, as a link on X has, is one row.
 
       Words are found for the locale of the first words unit asked for, else by the root rules. \
-      A word counts at its first Character; a Character of which an encoding can hold nothing \
-      has '-'.
+      A word counts at its first Character; a Character that an encoding cannot hold has '-'.
       """
         + Examples.section(
           #"""

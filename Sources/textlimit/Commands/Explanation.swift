@@ -40,7 +40,7 @@ struct ExplanationRow {
   /// The number of Characters up to its end.
   let end: Int
   let portrait: CharacterPortrait
-  /// Its count in each unit asked for; nil where the encoding can hold nothing of it.
+  /// Its count in each unit asked for; nil where the encoding cannot hold it.
   let counts: [Int?]
   /// The word it belongs to.
   let word: ShownWord?
