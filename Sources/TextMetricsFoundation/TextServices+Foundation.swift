@@ -19,8 +19,8 @@ extension TextServices {
 
   private static func segmenter(locale: String) throws(UnitError) -> any WordSegmenter {
     #if canImport(NaturalLanguage)
-      if let name = LocaleName(locale), name.hasLanguageWithOwnWordRules {
-        return LanguageWordSegmenter(NLLanguage(name.tag))
+      if let name = LocaleName(locale), name.hasLanguageWithOwnWordRules, !name.joinsPhrases {
+        return LanguageWordSegmenter(NLLanguage(name.language))
       }
     #endif
     return try FoundationWordSegmenter(locale: locale)

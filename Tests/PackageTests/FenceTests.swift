@@ -7,7 +7,7 @@ import Testing
     ("TextMetricsICU", ["TextMetrics", "CTextICU"]),
     ("TextMetricsFoundation", ["TextMetrics", "Foundation", "NaturalLanguage"]),
     ("TextEditing", ["TextMetrics"]),
-    ("TextHosting", toolkits.union(["TextMetrics", "TextEditing"])),
+    ("TextHosting", toolkits.union(["TextMetrics", "TextMetricsFoundation", "TextEditing"])),
     ("FormValidation", ["TextMetrics"]),
     ("FormMessages", ["TextMetrics", "FormValidation", "CTextICU"]),
     // Built by `make web` alone: no target of the package.
@@ -23,9 +23,7 @@ import Testing
   ]
 
   /// What TextHosting is for, each in a folder of its own and under a condition of its own.
-  private static let toolkits: Set = [
-    "AppKit", "ObjectiveC", "SwiftUI", "TextMetricsFoundation", "UIKit",
-  ]
+  private static let toolkits: Set = ["AppKit", "ObjectiveC", "SwiftUI", "UIKit"]
 
   private static let standard: Set<String> = ["Synchronization"]
 

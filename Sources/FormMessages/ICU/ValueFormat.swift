@@ -38,8 +38,11 @@ final class ValueFormat: Sendable {
       (offset.seconds % 60, "second"),
     ]
     let shown = parts.filter { $0.0 != 0 }.map { number, unit in
-      MessageLocale.tag(locale).flatMap { Self.format("\(number)", unit: unit, $0) }
-        ?? "\(number) \(unit)"
+      let shown =
+        MessageLocale.tag(locale).flatMap { Self.format("\(number)", unit: unit, $0) }
+        ?? "\(number.magnitude) \(unit)"
+      // Where a word stands for one or two of a unit, as in Arabic, there is no number with a sign.
+      return shown.contains { "+-−".contains($0) } ? shown : (number < 0 ? "-" : "+") + shown
     }
     return shown.joined(separator: " ")
   }

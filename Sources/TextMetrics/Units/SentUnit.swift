@@ -142,9 +142,14 @@ final class SentUnit: UnitDefinition {
   func seam(in text: Span<UInt8>) -> Int {
     guard base.facts.additivity.sumsCharacters else { return 0 }
     var seam = CharacterKernel.start(ofLast: 1, in: text)
-    while seam > 0, !form.isSettled(before: seam, in: text) {
-      seam = CharacterKernel.start(ofLast: 1, in: text.extracting(..<seam))
-    }
+    if seam == 0 || form.isSettled(before: seam, in: text) { return seam }
+    // Before that, only where two scalars prove a boundary: to find any other one may mean to read all
+    // of the text each time, a run of flags.
+    repeat {
+      seam = text.scalarStart(before: seam)
+    } while seam > 0
+      && !(form.isSettled(before: seam, in: text)
+        && CharacterKernel.isCertainBoundary(seam, in: text))
     return seam
   }
 

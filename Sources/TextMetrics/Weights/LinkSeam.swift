@@ -86,7 +86,7 @@ enum LinkSeam {
     }
   }
 
-  /// In a run that ends with a label too long for any domain: at a Character before the last 64 scalars.
+  /// In a run that ends with a label too long for any domain: at a Character before the last 65 scalars.
   private static func labelSeam(in text: Span<UInt8>) -> Int {
     var start = text.count
     var cut = 0

@@ -10,7 +10,7 @@ public import TextMetrics
 /// ```
 ///
 /// The rules are those of nearly every locale. Finnish and Swedish have their own, and are an error
-/// here: ``/TextMetrics/TextServices/foundation`` counts their words by NaturalLanguage where that can
+/// here: `TextServices.foundation` counts their words by NaturalLanguage where that can
 /// be imported.
 public final class FoundationWordSegmenter: WordSegmenter {
   /// The locale as BCP 47 writes it, empty for the root.

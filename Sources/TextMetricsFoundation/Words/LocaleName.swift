@@ -25,12 +25,17 @@ struct LocaleName {
 
   /// Whether the locale divides words otherwise than Unicode's rules do.
   var hasOwnWordRules: Bool {
-    // Joined to phrases, which is done after the rules.
-    hasLanguageWithOwnWordRules || "\(tag)-".contains("-lw-phrase-")
+    hasLanguageWithOwnWordRules || joinsPhrases
   }
 
   /// Whether it does for its language: Finnish and Swedish do.
-  var hasLanguageWithOwnWordRules: Bool { ["fi", "sv"].contains(tag.prefix { $0 != "-" }) }
+  var hasLanguageWithOwnWordRules: Bool { ["fi", "sv"].contains(language) }
+
+  /// Whether words are joined to phrases.
+  var joinsPhrases: Bool { "\(tag.lowercased())-".contains("-lw-phrase-") }
+
+  /// The primary subtag.
+  var language: String { String(tag.prefix { $0 != "-" }) }
 
   private static func canonical(_ subtag: Substring) -> String {
     switch subtag.utf8.count {

@@ -12,8 +12,8 @@ struct UnitsCommand: ParsableCommand {
     discussion: """
       A part in capitals stands for a name: ENCODING is one that 'textlimit encodings' lists, LOCALE \
       one that 'textlimit languages' does, such as zh or en-US. OPTION is wide, tab1 to tab64, or \
-      both as in columns:wide:tab4. TABLE is x, x2, nonascii2, ascii-half or ascii-half-down, or @ \
-      and a file: weighted:@weights.json. LANGUAGE is \
+      both as in columns:wide:tab4. TABLE is x, x2, mastodon, nonascii2, ascii-half or \
+      ascii-half-down, or @ and a file: weighted:@weights.json. LANGUAGE is \
       \(MessageLanguage.allCases.map(\.rawValue).sorted().joined(separator: ", ")). FORM is crlf, \
       nfc, nfd, nfkc or nfkd, behind any unit: utf16+crlf, bytes:gbk+nfc.
 

@@ -15,6 +15,7 @@ struct ProfilesCommand: ParsableCommand {
           """
           textlimit profiles
           textlimit profiles x-post
+          textlimit profiles postgresql-varchar=40
           textlimit profiles --json
           """))
 
@@ -28,17 +29,25 @@ struct ProfilesCommand: ParsableCommand {
 
   func run() throws {
     var output = Output()
-    let profiles: [LimitProfile]
-    do { profiles = try name.map { [try LimitProfile.named($0)] } ?? LimitProfile.all } catch {
-      throw ValidationError("\(error)")
-    }
-    if json {
-      for profile in profiles { try output.line(profile.json) }
-    } else if name != nil {
-      for line in profiles.flatMap({ $0.page }) { try output.line(line) }
+    if let name {
+      let (profile, number): (LimitProfile, Int?)
+      do {
+        (profile, number) = try LimitProfile.spelled(name)
+        _ = try profile.limits(number ?? profile.usualNumber, units: .command)
+      } catch {
+        throw ValidationError("\(error)")
+      }
+      let wanted = number ?? profile.usualNumber
+      if json {
+        try output.line(profile.json(wanted))
+      } else {
+        for line in profile.page(wanted) { try output.line(line) }
+      }
+    } else if json {
+      for profile in LimitProfile.all { try output.line(profile.json(profile.usualNumber)) }
     } else {
       var table = Table([.left, .left, .left])
-      for profile in profiles {
+      for profile in LimitProfile.all {
         let limits = try profile.limits(profile.usualNumber, units: .command)
         table.append([
           profile.spelled, profile.title, limits.map { $0.description }.joined(separator: ", "),
@@ -56,10 +65,10 @@ extension LimitProfile {
     if case .required(let example) = parameter { "\(name)=\(example)" } else { name }
   }
 
-  fileprivate var page: [String] {
+  fileprivate func page(_ number: Int?) -> [String] {
     var table = Table([.left, .left])
     table.append(["rule", rule])
-    let limits = (try? limits(usualNumber, units: .command)) ?? []
+    let limits = (try? limits(number, units: .command)) ?? []
     table.append(["limits", limits.map { $0.description }.joined(separator: ", ")])
     if let unit = limits.first?.unit {
       table.append([
@@ -69,6 +78,7 @@ extension LimitProfile {
     table.append(["source", source])
     table.append(["known", standing])
     for trap in traps { table.append(["trap", trap]) }
+    let spelled = number.map { "\(name)=\($0)" } ?? name
     return ["\(spelled): \(title)"] + table.lines
   }
 
@@ -81,11 +91,11 @@ extension LimitProfile {
     }
   }
 
-  fileprivate var json: OrderedJSON {
-    let limits = (try? limits(usualNumber, units: .command)) ?? []
+  fileprivate func json(_ number: Int?) -> OrderedJSON {
+    let limits = (try? limits(number, units: .command)) ?? []
     return .object([
       ("profile", .string(name)), ("title", .string(title)),
-      ("number", OrderedJSON(usualNumber)), ("highest", OrderedJSON(highest)),
+      ("number", OrderedJSON(number)), ("highest", OrderedJSON(highest)),
       ("limits", .array(limits.map { .string($0.description) })), ("rule", .string(rule)),
       ("source", .string(source)), ("date", OrderedJSON(date)), ("witness", OrderedJSON(witness)),
       ("traps", .array(traps.map { .string($0) })),

@@ -9,6 +9,9 @@ struct ReplCommand: ParsableCommand {
     discussion: """
       Each line that you type is counted, read against the limits, and truncated to them. Lines \
       that begin with a colon are commands; :help lists them. Piped input is read as plain lines.
+
+      Lines typed on a terminal are kept in ~/.local/state/textlimit/history, which only you can \
+      read; TEXTLIMIT_HISTORY names another file, and none where it is empty.
       """
         + Examples.section(
           #"""

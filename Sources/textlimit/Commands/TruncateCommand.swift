@@ -29,7 +29,13 @@ struct TruncateCommand: ParsableCommand {
   @Option(help: "What to keep: the head, the tail, or both ends around the marker.")
   var keep: Keeping = .head
 
-  @Option(help: "Where to cut: at any Character, or at a word's end.")
+  @Option(
+    help: ArgumentHelp(
+      "Where to cut: at any Character, or at a word's end.",
+      discussion: """
+        Words are those of the first limit in words, such as 'words<=999', else what stands between \
+        white space.
+        """))
   var cut: Cut = .character
 
   @Option(

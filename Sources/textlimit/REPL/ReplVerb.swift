@@ -95,7 +95,11 @@ extension ReplVerb {
 extension Repl {
   /// A row for each Character.
   fileprivate func explain(_ text: String) throws -> [String] {
-    let explanation = try Explanation(units: units + limits.map(\.unit))
+    // Each once; UTF-16 and bytes are columns in any case.
+    let asked = (units + limits.map(\.unit)).reduce(into: [NamedUnit]()) { asked, named in
+      if named.unit != .utf16, named.unit != .bytes, !asked.contains(named) { asked.append(named) }
+    }
+    let explanation = try Explanation(units: asked)
     var table = explanation.table
     for row in explanation.rows(of: text) { table.append(row.cells) }
     return table.lines

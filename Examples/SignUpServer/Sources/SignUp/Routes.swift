@@ -45,7 +45,7 @@ extension Request {
   fileprivate func json(upTo most: Int) async throws -> JSONValue {
     guard isJSON else { throw HTTPError(.unsupportedMediaType) }
     let body = try await body.collect(upTo: most)
-    let bytes = Array(body.readableBytesView)
+    let bytes = ContiguousArray(body.readableBytesView)
     do {
       return try JSONValue(parsing: bytes.span)
     } catch {
