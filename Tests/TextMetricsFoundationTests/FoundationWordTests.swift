@@ -72,6 +72,15 @@ import TextMetricsICU
     #expect(throws: UnitError.self) { try ICUWordSegmenter(locale: locale) }
   }
 
+  @Test(arguments: ["ja-u-lw-phrase", "zh_Hant_u_lw_phrase", "ja-u-ca-japanese-lw-phrase-nu-latn"])
+  func `are not joined to phrases`(locale: String) {
+    #expect {
+      try FoundationWordSegmenter(locale: locale)
+    } throws: {
+      if case .unavailable = $0 as? UnitError { true } else { false }
+    }
+  }
+
   @Test(arguments: ["fi", "sv", "sv-SE", "fi_FI"])
   func `are not found by the rules of another locale`(locale: String) throws {
     #expect {

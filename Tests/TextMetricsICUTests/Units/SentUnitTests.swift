@@ -41,4 +41,12 @@ import TextMetricsICU
     let marked = try #require(composed.overLimitRange(in: "e\u{301}e\u{301}e\u{301}"))
     #expect(marked.lowerBound.utf16.value == 4 && marked.lowerBound.characters.value == 2)
   }
+
+  @Test(arguments: ["scalars+nfd", "characters+nfkc", "utf16+nfd+crlf"])
+  func `a run of flags is read through a few times, not once for each`(_ name: String) throws {
+    let flags = String(repeating: "🇩", count: 400_001)
+    var counter = TextCounter(units: [try unit(name)])
+    try counter.add(ContiguousArray(flags.utf8).span)
+    #expect(try counter.finish()[0].value == flags.count(in: try unit(name)))
+  }
 }
