@@ -31,15 +31,6 @@ extension StringProtocol {
 }
 
 extension String {
-  /// As for any text, in one way through the code: what is not stored as UTF-8 is made so first.
-  @inlinable
-  package func withUTF8Bytes<Result>(
-    _ body: (Span<UInt8>) -> Result
-  ) -> Result {
-    var text = self
-    return text.withUTF8 { unsafe body($0.span) }
-  }
-
   /// The text of valid UTF-8; ill-formed bytes would be repaired. Linear in the text.
   package init(_ text: Span<UInt8>) {
     // The bytes are only read, within the call.
