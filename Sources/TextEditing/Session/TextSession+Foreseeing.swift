@@ -2,8 +2,8 @@ import TextMetrics
 
 /// What an event would make of a session, kept until it is known whether it happens.
 ///
-/// A class, because a controller hands it on with every key.
-package final class ForeseenStep: Sendable {
+/// Not copyable, because a controller hands it on with every key.
+package struct ForeseenStep: ~Copyable, Sendable {
   /// The session's answer to the event.
   package let step: Step
   /// Whether undo has something to take back then.
@@ -45,8 +45,19 @@ extension TextSession {
     return foreseen
   }
 
+  /// What would become of a change that a host asks about: of what is selected it is typing. Nil
+  /// where something is being composed, and where the range is not sound.
+  package mutating func foresee(
+    replacing range: UTF16Range, with text: String, language: String?
+  ) -> ForeseenStep? {
+    if composition != nil { return nil }
+    if range == state.selection.range { return foresee(.insert(text), language: language) }
+    guard state.text.isSound(range) else { return nil }
+    return foresee(.replace(range, with: text), language: language)
+  }
+
   /// Takes what was foreseen of this session as it stands, and records its step.
-  package mutating func take(_ foreseen: ForeseenStep) {
+  package mutating func take(_ foreseen: borrowing ForeseenStep) {
     state = foreseen.step.state
     if composition != nil || foreseen.composition != nil { composition = foreseen.composition }
     guard let inverse = foreseen.step.inverse, history != nil else { return }

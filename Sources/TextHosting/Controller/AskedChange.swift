@@ -1,4 +1,5 @@
 import TextEditing
+import TextMetrics
 
 /// What a toolkit asks for at once: one change, nearly always.
 struct AskedChanges: Equatable {
@@ -27,25 +28,38 @@ struct AskedChanges: Equatable {
 
 /// A question that was answered with yes, and what the engine makes of it.
 ///
-/// A class, because every call looks at the phase that holds it, and few look into it.
+/// A class, because every call looks for it, and few look into it.
 final class AskedChange {
   let changes: AskedChanges
+  /// What becomes of the session once the field has done what it asked for.
+  let foreseen: ForeseenStep
+  /// What the field holds then, where it is not what the session does.
+  private let other: String?
+
+  init(_ changes: AskedChanges, making text: String, foreseen: consuming ForeseenStep) {
+    self.changes = changes
+    other = text.isIdentical(to: foreseen.step.state.text) ? nil : text
+    self.foreseen = foreseen
+  }
+
+  /// A change that the session takes as it is.
+  init(fitting changes: AskedChanges, foreseen: consuming ForeseenStep) {
+    self.changes = changes
+    other = nil
+    self.foreseen = foreseen
+  }
+
   /// What the field holds once it has done what it asked for; until then it holds the session's
   /// text.
-  let after: String
-  /// What becomes of the session then.
-  let foreseen: ForeseenStep
-  /// Whether the session takes the change as it is, so that nothing is left to correct.
-  let fits: Bool
-  /// Whether it fits and makes another text of the session's.
-  let changesText: Bool
+  var after: String { other ?? foreseen.step.state.text }
 
-  init(changes: AskedChanges, after: String, foreseen: ForeseenStep, fits: Bool) {
-    self.changes = changes
-    self.after = after
-    self.foreseen = foreseen
-    self.fits = fits
-    changesText = fits && foreseen.changesText
+  /// Whether the session takes the change as it is, so that nothing is left to correct.
+  var fits: Bool { other == nil }
+
+  /// Whether a field holds what the session then does, with nothing marked in either, and did not
+  /// before.
+  func isDone(in field: FieldReport) -> Bool {
+    fits && foreseen.changesText && foreseen.isHeld(by: field)
   }
 }
 

@@ -4,10 +4,10 @@ import TextMetrics
 // How field and session are made to agree. Each ends with both of them equal and the phase quiet.
 extension FieldController {
   /// The session becomes what the engine made of a change.
-  func adopt(_ foreseen: ForeseenStep) {
+  func adopt(_ foreseen: borrowing ForeseenStep) {
     phase = .quiet
-    session.take(foreseen)
     note(foreseen)
+    session.take(foreseen)
   }
 
   /// The session takes what the field holds, as it is. What exceeds a limit is flagged.
@@ -32,9 +32,9 @@ extension FieldController {
   }
 
   /// The field becomes what the engine made of a change, by the smallest edit.
-  func correct(_ field: FieldReport, by foreseen: ForeseenStep) {
-    session.take(foreseen)
+  func correct(_ field: FieldReport, by foreseen: borrowing ForeseenStep) {
     note(foreseen)
+    session.take(foreseen)
     write(foreseen.step, over: field)
   }
 

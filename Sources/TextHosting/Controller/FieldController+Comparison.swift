@@ -22,7 +22,7 @@ extension FieldController {
   }
 
   /// What the field holds, with sound positions.
-  struct Reading {
+  struct Reading: ~Copyable {
     let field: FieldReport
     let expectation: Expectation
   }
@@ -39,9 +39,7 @@ extension FieldController {
   func readField() -> Reading {
     let field = host.report()
     if field.markedRange == nil {
-      if case .asked(let asked) = phase, asked.changesText,
-        asked.foreseen.isHeld(by: field)
-      {
+      if asked?.isDone(in: field) == true {
         return Reading(field: field, expectation: .asked)
       }
       if session.state.isHeld(by: field) {
@@ -72,12 +70,11 @@ extension FieldController {
   /// the toolkit's turn is over.
   func look(_ occasion: Occasion) { look(occasion, at: readField()) }
 
-  func look(_ occasion: Occasion, at reading: Reading) {
+  func look(_ occasion: Occasion, at reading: borrowing Reading) {
     if isEnded { return }
-    let field = reading.field
     switch host.activity {
     case .undoing, .filling:
-      if occasion != .selection { take(field) }
+      if occasion != .selection { take(reading.field) }
       return
     case .dictating where occasion != .blur:
       phase = .held
@@ -93,8 +90,11 @@ extension FieldController {
       return
     case .asked where occasion == .selection: return settleLater()
     case .asked: return adoptAsked(on: occasion)
-    case .none: break
+    case .none: compare(reading.field, on: occasion)
     }
+  }
+
+  private func compare(_ field: FieldReport, on occasion: Occasion) {
     if agrees(with: field) {
       if occasion != .selection, occasion != .question { phase = .quiet }
       takeSelection(of: field)
@@ -113,7 +113,7 @@ extension FieldController {
   /// Takes over what an input method has marked, where the engine leaves it alone. Where it would
   /// not, both wait for the end of the composition.
   private func follow(_ field: FieldReport) {
-    if case .quiet = phase, !session.isComposing { takeTextAroundMarked(in: field) }
+    if phase == .quiet, asked == nil, !session.isComposing { takeTextAroundMarked(in: field) }
     let foreseen = session.foresee(.reconcile(field), language: host.language)
     if foreseen.step.state.text.isIdentical(to: field.text),
       foreseen.step.state.markedRange == field.markedRange
@@ -147,29 +147,23 @@ extension FieldController {
 
   /// Makes field and session agree where nothing is marked.
   private func settle(_ field: FieldReport, on occasion: Occasion) {
-    switch phase {
-    case .rewritten: return take(field)
-    case .asked(let asked) where occasion != .selection:
-      if asked.after.isIdentical(to: field.text) {
-        return resolve(field, by: asked.foreseen, isDone: asked.fits, on: occasion)
-      }
-    default: break
+    if phase == .rewritten { return take(field) }
+    if occasion != .selection, let asked, asked.after.isIdentical(to: field.text) {
+      return resolve(field, by: asked.foreseen, isDone: asked.fits, on: occasion)
     }
     guard isByUser(field, on: occasion) else {
       // A selection that moves is often the first that is heard of a change.
       return occasion == .selection ? settleLater() : take(field)
     }
     let foreseen = session.foresee(.reconcile(field), language: host.language)
-    resolve(
-      field, by: foreseen, isDone: foreseen.step.state.text.isIdentical(to: field.text),
-      on: occasion)
+    let isDone = foreseen.step.state.text.isIdentical(to: field.text)
+    resolve(field, by: foreseen, isDone: isDone, on: occasion)
   }
 
   /// Whether what the field holds was typed, as far as can be told. What nobody reported was put
   /// there by a program or by the system.
   private func isByUser(_ field: FieldReport, on occasion: Occasion) -> Bool {
-    var isHeld = false
-    if case .held = phase { isHeld = true }
+    let isHeld = phase == .held
     if session.isComposing {
       // An input method changes nothing around what it composes.
       guard session.holdsEndOfComposition(field.text) else { return false }
@@ -179,21 +173,21 @@ extension FieldController {
     }
     if isHeld { return true }
     // Autocorrection on losing focus asks, and does not report.
-    if case .asked = phase, occasion == .blur { return true }
+    if asked != nil, occasion == .blur { return true }
     return occasion == .report
   }
 
   /// Takes what the engine made of a change that fits, as the field did.
   private func adoptAsked(on occasion: Occasion) {
-    guard case .asked(let asked) = phase else { return }
     if !occasion.endsTurn, host.inputMethod == .rewriting { return hold() }
+    guard let asked else { return }
     adopt(asked.foreseen)
   }
 
   /// Takes what the engine made of the change or, where that is not what the field holds, corrects
   /// the field: at once where no input method can be at work, else when the turn is over.
   private func resolve(
-    _ field: FieldReport, by foreseen: ForeseenStep, isDone: Bool, on occasion: Occasion
+    _ field: FieldReport, by foreseen: borrowing ForeseenStep, isDone: Bool, on occasion: Occasion
   ) {
     if !occasion.endsTurn, host.inputMethod == .rewriting {
       hold()
@@ -210,8 +204,7 @@ extension FieldController {
   /// Whether a report stands alone: not one of several that end a composition, between which
   /// nothing may be written.
   private func isQuietReport(_ occasion: Occasion) -> Bool {
-    if case .held = phase { return false }
-    return occasion == .report && !session.isComposing
+    phase != .held && occasion == .report && !session.isComposing
   }
 
   private func hold() {

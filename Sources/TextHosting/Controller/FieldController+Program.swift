@@ -11,7 +11,7 @@ extension FieldController {
     switch phase {
     case .ended: return
     case .writing: waitingText = text
-    case .quiet, .asked, .held, .rewritten:
+    case .quiet, .held, .rewritten:
       carriedOut = nil
       waitingText = nil
       write(text)
@@ -21,9 +21,9 @@ extension FieldController {
 
   /// Changes the limits. The text stays as it is, over its limits or not.
   public func setLimits(_ limits: [TextLimit]) {
-    if case .ended = phase { return }
+    if isEnded { return }
     // What was asked about was judged by other limits.
-    if case .asked = phase { phase = .quiet }
+    asked = nil
     carriedOut = nil
     note(session.apply(.setLimits(limits)))
     finish()

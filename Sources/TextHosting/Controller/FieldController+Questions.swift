@@ -32,63 +32,52 @@ extension FieldController {
   private func answer(to changes: AskedChanges) -> Bool {
     guard host.activity == .typing else { return true }
     let reading = readField()
-    let field = reading.field
-    if let answer = earlierAnswer(to: changes, in: field) { return answer }
+    if let answer = earlierAnswer(to: changes, in: reading.field) { return answer }
     carriedOut = nil
     look(.question, at: reading)
-    switch phase {
-    case .quiet: break
-    case .asked:
-      // Not carried out, or the field would not be as it was.
-      phase = .quiet
-    case .held, .rewritten, .writing, .ended: return true
-    }
-    let selected = session.state.selection.range
-    guard !session.isComposing, field.markedRange == nil,
-      changes.allSatisfy({ $0.range == selected || field.text.isSound($0.range) }),
-      let asked = foresee(changes, in: field, replacing: selected)
+    guard phase == .quiet else { return true }
+    // Not carried out, or the field would not be as it was.
+    asked = nil
+    guard reading.field.markedRange == nil, let change = foresee(changes, in: reading.field)
     else { return true }
-    if asked.fits || host.inputMethod.mayConvert(changes) {
-      phase = .asked(asked)
+    if change.fits || host.inputMethod.mayConvert(changes) {
+      asked = change
       settleLater()
       return true
     }
-    if asked.foreseen.step.decision == .rejected {
-      note(asked.foreseen)
+    if change.foreseen.step.decision == .rejected {
+      note(change.foreseen)
     } else {
-      correct(field, by: asked.foreseen)
+      correct(reading.field, by: change.foreseen)
       carriedOut = CarriedOut(changes: changes, after: session.state.text)
     }
     return false
   }
 
-  /// What becomes of the changes; nil where two of them overlap.
-  private func foresee(
-    _ changes: AskedChanges, in field: FieldReport, replacing selected: UTF16Range
-  ) -> AskedChange? {
-    guard let change = changes.only else {
-      guard let after = field.text.applying(changes) else { return nil }
-      let foreseen = session.foresee(.reconcile(FieldReport(after)), language: host.language)
-      return AskedChange(
-        changes: changes, after: after, foreseen: foreseen,
-        fits: foreseen.step.state.text.isIdentical(to: after))
-    }
-    // Of what is selected it is typing.
-    let event: FieldEvent =
-      change.range == selected
-      ? .insert(change.replacement) : .replace(change.range, with: change.replacement)
-    let foreseen = session.foresee(event, language: host.language)
+  /// What becomes of the changes; nil where something is being composed, where a position lies
+  /// outside of the text, and where two changes overlap.
+  private func foresee(_ changes: AskedChanges, in field: FieldReport) -> AskedChange? {
+    guard let change = changes.only else { return foresee(several: changes, in: field) }
+    guard
+      let foreseen = session.foresee(
+        replacing: change.range, with: change.replacement, language: host.language)
+    else { return nil }
     // Nearly always: the key, and nothing else.
     if foreseen.step.decision == .accepted,
       foreseen.step.inserted.isIdentical(to: change.replacement)
     {
-      return AskedChange(
-        changes: changes, after: foreseen.step.state.text, foreseen: foreseen, fits: true)
+      return AskedChange(fitting: changes, foreseen: foreseen)
     }
     let after = field.text.replacing(change.range, with: change.replacement)
-    return AskedChange(
-      changes: changes, after: after, foreseen: foreseen,
-      fits: foreseen.step.state.text.isIdentical(to: after))
+    return AskedChange(changes, making: after, foreseen: foreseen)
+  }
+
+  private func foresee(several changes: AskedChanges, in field: FieldReport) -> AskedChange? {
+    guard !session.isComposing, changes.allSatisfy({ field.text.isSound($0.range) }),
+      let after = field.text.applying(changes)
+    else { return nil }
+    let foreseen = session.foresee(.reconcile(FieldReport(after)), language: host.language)
+    return AskedChange(changes, making: after, foreseen: foreseen)
   }
 
   /// The answer that was given to the same question, as long as nothing has happened since but what
@@ -99,7 +88,7 @@ extension FieldController {
     {
       return false
     }
-    if case .asked(let asked) = phase, asked.changes == changes, field.markedRange == nil,
+    if let asked, asked.changes == changes, field.markedRange == nil,
       field.text.isIdentical(to: session.state.text) || field.text.isIdentical(to: asked.after)
     {
       return true

@@ -24,9 +24,18 @@ public final class FieldController {
   /// What the program is told: each step that changed the text, refused a change or changed the
   /// limits, in their order; not when the caret moves. Called when field and session agree again,
   /// so that the program may set text or limits in it.
-  public var onStep: ((Step) -> Void)?
+  public var onStep: ((Step) -> Void)? {
+    get { listener }
+    set { listener = newValue }
+  }
 
-  var phase = Phase.quiet
+  /// Looked at with every key: what is private needs no check for overlapping accesses.
+  private var listener: ((Step) -> Void)?
+
+  var phase = Phase.quiet { didSet { asked = nil } }
+  /// The question that was answered with yes, while a report of it is expected: until anything else
+  /// happens.
+  var asked: AskedChange?
   /// Whether the host was asked to call `settle()` and has not done so yet.
   var isSettling = false
   /// The last question that the controller answered with an edit of its own.
@@ -57,10 +66,8 @@ public final class FieldController {
 
   /// Where the conversation with the toolkit stands.
   enum Phase {
-    /// Field and session agree, as far as is known.
+    /// Field and session agree, as far as is known, but for what was asked.
     case quiet
-    /// A question was answered with yes, and a report is expected.
-    case asked(AskedChange)
     /// A report waits for the end of a composition or of the toolkit's turn.
     case held
     /// Something rewrites the text that is not answered back.
@@ -75,23 +82,23 @@ public final class FieldController {
   var isDeaf: Bool {
     switch phase {
     case .writing, .ended: true
-    case .quiet, .asked, .held, .rewritten: false
+    case .quiet, .held, .rewritten: false
     }
   }
 
   /// Whether the controller has left its field: a call of the host may have ended it.
-  var isEnded: Bool { if case .ended = phase { true } else { false } }
+  var isEnded: Bool { phase == .ended }
 
   /// Has the program told of a step, once field and session agree again.
   func note(_ step: Step) {
-    guard onStep != nil else { return }
+    guard listener != nil else { return }
     untold.append(step)
     isFinished = false
   }
 
   /// The same, of a step that is not copied where nobody listens.
-  func note(_ foreseen: ForeseenStep) {
-    if onStep != nil { note(foreseen.step) }
+  func note(_ foreseen: borrowing ForeseenStep) {
+    if listener != nil { note(foreseen.step) }
   }
 
   /// Whether nothing is left to do at the end of a call, as after nearly every one.
@@ -112,7 +119,7 @@ public final class FieldController {
     while next < untold.count, next < Self.mostStepsInOneCall {
       let step = untold[next]
       next += 1
-      onStep?(step)
+      listener?(step)
       if isEnded { untold = [] }
     }
     untold.removeFirst(min(next, untold.count))

@@ -10,10 +10,7 @@ package enum CommonBytes {
     if shorter < width {
       while prefix < shorter, left[prefix] == right[prefix] { prefix += 1 }
     } else {
-      // The last block overlaps the one before it.
-      let last = shorter - width
-      while prefix < last, difference(left, prefix, right, prefix).isZero { prefix += width }
-      prefix = min(prefix, last)
+      prefix = start(ofFirstDifferenceIn: left, right, last: shorter - width)
       prefix += difference(left, prefix, right, prefix).zerosAtStart
     }
     // The first difference may lie inside two scalars with the same lead byte.
@@ -42,6 +39,32 @@ package enum CommonBytes {
     return suffix
   }
 
+  /// Whether two texts of the same length, a block at least, have the same bytes.
+  fileprivate static func areIdentical(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    let last = left.count - width
+    return start(ofFirstDifferenceIn: left, right, last: last) == last
+      && difference(left, last, right, last).isZero
+  }
+
+  /// Where the first block that differs begins, or else the last one, which overlaps the one before
+  /// it and is not looked at.
+  @inline(__always)
+  private static func start(
+    ofFirstDifferenceIn left: Span<UInt8>, _ right: Span<UInt8>, last: Int
+  ) -> Int {
+    var offset = 0
+    while offset &+ 3 &* width < last {
+      let first = difference(left, offset, right, offset)
+      let second = difference(left, offset &+ width, right, offset &+ width)
+      let third = difference(left, offset &+ 2 &* width, right, offset &+ 2 &* width)
+      let fourth = difference(left, offset &+ 3 &* width, right, offset &+ 3 &* width)
+      if !(first | second | third | fourth).isZero { break }
+      offset &+= 4 &* width
+    }
+    while offset < last, difference(left, offset, right, offset).isZero { offset &+= width }
+    return min(offset, last)
+  }
+
   /// Zero in the lanes in which two blocks are the same.
   @inline(__always)
   private static func difference(
@@ -56,7 +79,7 @@ extension Span<UInt8> {
   package func isIdentical(to other: Span<UInt8>) -> Bool {
     if count != other.count { return false }
     if count <= ByteBlocks.width { return ByteBlocks.areIdentical(short: self, other) }
-    return CommonBytes.prefix(self, other) == count
+    return CommonBytes.areIdentical(self, other)
   }
 
   /// Whether this comes before the other, byte by byte.
