@@ -85,10 +85,10 @@ struct EditEvaluator: Sendable {
   mutating func outcome(
     ofStaged edit: ProposedEdit, breaking whole: LimitEvaluation
   ) -> EditOutcome {
+    if edit.joinsJamo(within: &limits) { return edit.accepted(as: whole.text) }
     if constraints.overflow == .allow {
       return edit.accepted(as: whole.text, violations: whole.violations)
     }
-    if edit.joinsJamo(within: &limits) { return edit.accepted(as: whole.text) }
     func place(_ evaluation: LimitEvaluation) -> [Clip.Place] {
       [Clip.Place(edit: edit, whole: whole.text, evaluation: evaluation)]
     }
@@ -110,9 +110,7 @@ struct EditEvaluator: Sendable {
     guard constraints.normalizer != nil, edit.staging == .all, edit.joinsJamo(within: &limits),
       constraints.filter.map(edit.passes) ?? true
     else { return nil }
-    let whole = edit.whole
-    return edit.accepted(
-      as: whole, violations: constraints.overflow == .allow ? flags(on: whole) : [])
+    return edit.accepted(as: edit.whole)
   }
 
   /// A deletion is always accepted.

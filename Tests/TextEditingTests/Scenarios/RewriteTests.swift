@@ -130,6 +130,10 @@ struct RewriteTests {
         "the last syllable of a Character", "\u{1100}고|", field(1),
         on(.insert("ㅣ"), "\u{1100}고ㅣ|", .accepted)),
       Row("over by one jamo only", "가ㄱ|", field(1), on(.insert("ㅅ"), "가ㄱ|", .rejected)),
+      Row(
+        "where the field allows more", "가|", field(1, overflow: .allow),
+        on(.insert("ㄱ"), "가ㄱ|", .accepted, rules: []),
+        on(.insert("ㅏ"), "가ㄱㅏ|", .accepted, rules: ["limit 0: 3"])),
       Row("by report", "가|", field(1), on(.report("가ㄱ|"), "가ㄱ|", .accepted, directives: [])),
     ])
   func `a bare jamo is judged as the syllable it will join`(row: Row) throws { try row.check() }
