@@ -50,6 +50,7 @@ endif
 
 # Everything but the REPL's own output goes to standard error.
 run: setup
+	@[ -d .build/release ] || echo 'Building textlimit, which takes minutes the first time.' >&2
 	@swift build -c release --product textlimit >&2
 	@"$$(swift build -c release --show-bin-path)/textlimit" repl $(ARGUMENTS)
 
