@@ -1,70 +1,86 @@
-import Foundation
-import TextMetrics
+import Synchronization
 
-/// Whole lines of an input.
-struct RecordBlock: Sendable {
-  /// The lines, and behind them what the reader had read of the next one.
-  let memory: ContiguousArray<UInt8>
-  /// The number of bytes of the lines.
-  let byteCount: Int
-  /// The number of the first line, from 1.
-  let firstLine: Int
-  /// The input's name in messages.
-  let title: String
-  /// The member that names the input in answers; empty where there is only one.
-  let label: [UInt8]
+/// Whole lines of an input, and what is answered to them.
+///
+/// Its memory holds one block after another: fresh memory for each costs more than all else that is
+/// done to read it. It is written under a lock for which nobody ever waits, since a block belongs to
+/// the reader, to one worker or to the writer: so it is never shared, and never copied.
+final class RecordBlock: Sendable {
+  struct Content: Sendable {
+    var lines: ContiguousArray<UInt8> = []
+    /// The number of the first line, from 1.
+    var firstLine = 1
+    var source = RecordSource()
+    var answer = RecordAnswer()
+
+    /// Whether the block is one of those that memory is counted in.
+    var isLarge: Bool { lines.count > RecordBlock.mostPieceBytes }
+  }
 
   /// So many bytes are more than what is read at once: a long line.
   private static let mostPieceBytes = 1 << 20
 
-  /// Whether the block is one of those that memory is counted in.
-  var isLarge: Bool { byteCount > Self.mostPieceBytes }
+  let content = Mutex(Content())
+
+  /// Takes what is answered to the lines, and lets go of the memory of a long one: it is not to be
+  /// kept until the results before it are there.
+  func answer(_ write: (inout Content) -> Void) {
+    content.withLock { content in
+      write(&content)
+      if content.isLarge { content.lines = [] }
+    }
+  }
+
+  /// Makes room for other lines.
+  fileprivate func empty() {
+    content.withLock { content in
+      content.lines.removeAll(keepingCapacity: true)
+      content.answer.removeAll(keepingCapacityUpTo: Self.mostPieceBytes)
+    }
+  }
 }
 
-/// Cuts a source into blocks of whole lines, as they come: a line is handed over as soon as it is
-/// there. Memory is in proportion to the longest line.
-struct BlockReader {
-  private var reader: ByteReader
-  private let title: String
-  private let label: [UInt8]
-  /// The block that was handed out last, and behind it the beginning of a line that has not ended.
-  private var memory: ContiguousArray<UInt8> = []
-  private var handedOut = 0
-  private var line = 1
+/// What an input of records is called.
+struct RecordSource: Sendable {
+  /// Its name in messages.
+  var title = ""
+  /// The member that names it in answers; empty where there is only one.
+  var label: [UInt8] = []
+}
 
-  /// - Parameter isNamed: Whether answers are to name the source.
-  init(_ source: TextSource, isNamed: Bool) throws(Failure) {
-    reader = try source.bytes(delivery: .prompt)
-    title = source.title
-    var label: [UInt8] = []
-    if isNamed {
-      label.append(literal: "\"file\":")
-      label.append(quoting: source.file ?? "-")
-      label.append(UInt8(ascii: ","))
+/// What came of one block.
+struct RecordAnswer: Sendable {
+  /// One line for each record, in order.
+  var lines: [UInt8] = []
+  var summary = RecordSummary()
+  var complaints = LineComplaints()
+
+  fileprivate mutating func removeAll(keepingCapacityUpTo most: Int) {
+    if lines.capacity > most { lines = [] } else { lines.removeAll(keepingCapacity: true) }
+    summary = RecordSummary()
+    complaints = LineComplaints()
+  }
+}
+
+/// The blocks that nobody works on. There are as many in all as were ever worked on at once.
+final class RecordBlocks: Sendable {
+  private let idle = Mutex<[RecordBlock]>([])
+
+  /// The next block that a reader gives, and whether it is large; nil at the end.
+  func next(
+    of reader: inout BlockReader
+  ) throws(Failure) -> (block: RecordBlock, isLarge: Bool)? {
+    // The one that was put back last: its memory is nearest.
+    let block = idle.withLock { $0.popLast() } ?? RecordBlock()
+    let isLarge = try block.content.withLock { content throws(Failure) in
+      try reader.next(into: &content) ? content.isLarge : nil
     }
-    self.label = label
+    if isLarge == nil { putBack(block) }
+    return isLarge.map { (block, $0) }
   }
 
-  /// The next block, never empty; nil at the end.
-  mutating func next() throws(Failure) -> RecordBlock? {
-    // In place, unless somebody still works on the block before: fresh memory for each costs more
-    // than all else that is done to read it.
-    memory.removeFirst(handedOut)
-    handedOut = 0
-    while true {
-      let start = memory.count
-      guard try reader.next(appendingTo: &memory) else { break }
-      if let feed = memory.span.lastOffset(of: UInt8(ascii: "\n"), from: start) {
-        return block(upTo: feed + 1)
-      }
-    }
-    return memory.isEmpty ? nil : block(upTo: memory.count)
-  }
-
-  private mutating func block(upTo end: Int) -> RecordBlock {
-    handedOut = end
-    defer { line += memory.span.extracting(..<end).count(of: UInt8(ascii: "\n")) }
-    return RecordBlock(
-      memory: memory, byteCount: end, firstLine: line, title: title, label: label)
+  func putBack(_ block: RecordBlock) {
+    block.empty()
+    idle.withLock { $0.append(block) }
   }
 }

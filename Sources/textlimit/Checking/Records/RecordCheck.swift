@@ -21,6 +21,7 @@ struct RecordCheck {
         message: "\(formFile) asks for '\(missing)': add --given '\(missing)=VALUE', such as "
           + "'\(missing)=2026-11-22'.")
     }
+    if let language = options.messages { LanguageOption.sayWhereUnspoken(language) }
     let form = ModelForm(declaration, values: options.typed ? .typed : .json).given(given)
     worker = RecordWorker(
       form, catalog: MessageCatalog(), language: options.messages,
@@ -30,16 +31,22 @@ struct RecordCheck {
   /// Reads every source, and ends with the status that its records deserve.
   func run(_ input: InputOptions, json: Bool) throws {
     let total = Mutex(Total())
-    let work = OrderedWork<RecordWorker.Answer>(threads: options.threads) {
-      answer throws(Failure) in
-      try total.withLock { total throws(Failure) in try total.add(answer) }
+    let blocks = RecordBlocks()
+    let work = OrderedWork<RecordBlock>(threads: options.threads) { block throws(Failure) in
+      try total.withLock { total throws(Failure) in
+        try block.content.withLock { block throws(Failure) in try total.add(block.answer) }
+      }
+      blocks.putBack(block)
     }
     var status: Failure.Status?
     for source in input.sources {
       do throws(Failure) {
         var reader = try BlockReader(source, isNamed: input.sources.count > 1)
-        while let block = try reader.next() {
-          try work.give(isLarge: block.isLarge) { [worker] in worker.answer(to: block) }
+        while let (block, isLarge) = try blocks.next(of: &reader) {
+          try work.give(isLarge: isLarge) { [worker] in
+            block.answer { worker.answer(&$0) }
+            return block
+          }
         }
       } catch {
         try work.finish()
@@ -68,7 +75,7 @@ struct RecordCheck {
     var complaints = LineComplaints()
     private var output = Output()
 
-    mutating func add(_ answer: RecordWorker.Answer) throws(Failure) {
+    mutating func add(_ answer: RecordAnswer) throws(Failure) {
       summary.add(answer.summary)
       complaints.say(answer.complaints)
       try output.write(answer.lines)

@@ -4,14 +4,6 @@ import TextMetrics
 
 /// Judges blocks of records, each on any thread.
 struct RecordWorker: Sendable {
-  /// What came of one block.
-  struct Answer: Sendable {
-    /// One line for each record, in order.
-    var lines: [UInt8] = []
-    var summary = RecordSummary()
-    var complaints = LineComplaints()
-  }
-
   private let validator: RecordValidator
   private let form: FormDeclaration
   private let catalog: MessageCatalog
@@ -29,34 +21,36 @@ struct RecordWorker: Sendable {
     self.onlySummary = onlySummary
   }
 
-  func answer(to block: RecordBlock) -> Answer {
-    var answer = Answer()
-    if !onlySummary { answer.lines.reserveCapacity(block.byteCount / 4) }
+  /// Answers every line of a block.
+  func answer(_ block: inout RecordBlock.Content) {
     var validator = validator
-    let bytes = block.memory.span.extracting(..<block.byteCount)
+    var answer = RecordAnswer()
+    swap(&answer, &block.answer)
+    defer { swap(&answer, &block.answer) }
+    let bytes = block.lines.span
+    let source = block.source
     // Lines are checked one by one only where one of them is at fault.
     let isUTF8 = bytes.firstInvalidByte == nil
     var number = block.firstLine
-    var valid = ValidAnswer(block.label, line: number)
+    var valid = ValidAnswer(source.label, line: number)
     var start = 0
     while start < bytes.count {
       let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
       let line = bytes.extracting(start..<end)
       if !line.isBlank {
-        let isValid = judge(line, isUTF8, number, of: block, by: &validator, &answer)
+        let isValid = judge(line, isUTF8, number, of: source, by: &validator, &answer)
         if isValid, !onlySummary { answer.lines += valid.bytes }
       }
       start = end + 1
       number += 1
       valid.advance()
     }
-    return answer
   }
 
   /// Judges a line, and answers where it is not valid.
   private func judge(
-    _ line: Span<UInt8>, _ isUTF8: Bool, _ number: Int, of block: RecordBlock,
-    by validator: inout RecordValidator, _ answer: inout Answer
+    _ line: Span<UInt8>, _ isUTF8: Bool, _ number: Int, of source: RecordSource,
+    by validator: inout RecordValidator, _ answer: inout RecordAnswer
   ) -> Bool {
     do throws(JSONSyntaxError) {
       if !isUTF8 { try line.requireUTF8() }
@@ -65,16 +59,16 @@ struct RecordWorker: Sendable {
         return true
       }
       answer.summary.count(report)
-      if !onlySummary { append(report, number, block.label, to: &answer.lines) }
+      if !onlySummary { append(report, number, source.label, to: &answer.lines) }
     } catch {
       let reason = error.inText(startingAtLine: number).description
       answer.summary.countUnreadable()
-      answer.complaints.add("\(block.title), \(reason)")
+      answer.complaints.add("\(source.title), \(reason)")
       if onlySummary { return false }
       answer.lines.append(contentsOf: #"{"error":"#.utf8)
       answer.lines.append(quoting: reason)
       answer.lines.append(UInt8(ascii: ","))
-      answer.lines.append(contentsOf: block.label)
+      answer.lines.append(contentsOf: source.label)
       answer.lines.append(literal: #""line":"#)
       answer.lines.append(decimal: number)
       answer.lines.append(literal: "}\n")
