@@ -14,109 +14,100 @@ extension DeclarationCursor {
       try report(stages.error(.noStages(kind: field.kind)))
     }
     guard let rules = find("rules"), case .array(let declared) = rules.value else { return }
-    let choices = field.choiceLists
+    var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
     var isMisused = false
     for (index, place) in places.enumerated() {
       let rule = rules.inner(declared[place], rules.path.appending(place))
       if let reason = field.misuse(at: index, scope.kinds) {
         isMisused = true
         try report(rule.error(reason))
-      } else if !isMisused,
-        let reason = field.contradiction(at: index, valueCap: scope.valueCap, places, choices)
-      {
+      } else if !isMisused, let reason = contradictions.next(places) {
         try report(rule.error(reason))
       }
     }
   }
 }
 
-extension FieldDeclaration {
-  /// The lists of which each has every text that meets the rules that always hold; of other kinds none,
-  /// since the same number is spelled in several ways.
-  fileprivate var choiceLists: [NameList] {
-    rules.compactMap { rule in
-      guard kind == .text, rule.condition == nil, case .oneOf(let values) = rule.demand else {
-        return nil
+/// Goes through the rules of a field, and finds those that no value can meet, alone or beside those
+/// before them. What they want together is kept from one to the next: about linear in the rules.
+struct RuleContradictions {
+  private let field: FieldDeclaration
+  private let valueCap: Int
+  private var index = 0
+  private var counts: [String: Extent<Int>] = [:]
+  private var scalars = Extent<Int>()
+  private var required: Int?
+  private var empty: Int?
+  private var values: ValueExtent
+  private var files = FileExtent()
+  private var choices: FieldChoices
+
+  init(_ field: FieldDeclaration, valueCap: Int) {
+    self.field = field
+    self.valueCap = valueCap
+    values = ValueExtent(field.kind)
+    choices = FieldChoices(field, valueCap: valueCap)
+  }
+
+  /// Why no value can meet the next rule, alone or beside other rules that always hold.
+  ///
+  /// - Parameter places: What rules are called that it contradicts.
+  mutating func next(_ places: [Int]) -> DeclarationError.Reason? {
+    let rule = field.rules[index]
+    defer { index += 1 }
+    switch rule.demand {
+    case .count(let limit, _) where limit.leastBytes > valueCap: return .aboveValueCap(valueCap)
+    case .characters(let filter) where filter.allowsNothing: return .nothingAllowed
+    case .equal(let other) where other == field.name: return .comparesWithItself
+    case .oneOf where !choices.hasValue(of: rule): return .noChoice
+    case .accept(let types) where types.isEmpty: return .noFile
+    default: break
+    }
+    guard rule.condition == nil else { return nil }
+    switch rule.demand {
+    case .range, .step: return values.isEmptied(by: rule.demand) ? .noNumber : nil
+    case .count, .required, .accept, .size:
+      return conflict(with: rule.demand).map { .contradiction(rule: places[$0]) }
+    default: return nil
+    }
+  }
+
+  /// The first of the rules that leave nothing beside a demand, which is noted.
+  private mutating func conflict(with demand: FieldRule.Demand) -> Int? {
+    switch demand {
+    case .required:
+      required = required ?? index
+      return empty
+    case .count(let limit, _):
+      var found = counts[limit.unit.name, default: Extent()].narrow(
+        from: limit.minimum, to: limit.maximum, index)
+      if let bounds = CountBounds.inScalars(limit) {
+        let other = scalars.narrow(from: bounds.minimum, to: bounds.maximum, index)
+        found = [found, other].compactMap { $0 }.min()
+        if limit.maximum == 0 {
+          empty = empty ?? index
+          found = [found, required].compactMap { $0 }.min()
+        }
       }
-      return NameList(values)
+      return found
+    default: return files.narrow(by: demand, index)
     }
   }
+}
 
-  /// Why no value can meet a rule, alone or beside other rules that always hold.
-  fileprivate func contradiction(
-    at index: Int, valueCap: Int, _ places: [Int], _ choices: [NameList]
-  ) -> DeclarationError.Reason? {
-    switch rules[index].demand {
-    case .count(let limit, _) where limit.leastBytes > valueCap: .aboveValueCap(valueCap)
-    case .characters(let filter) where filter.allowsNothing: .nothingAllowed
-    case .equal(let other) where other == name: .comparesWithItself
-    case .oneOf(let values)
-    where !values.contains { canBe($0, by: index, valueCap, choices) }: .noChoice
-    case .count, .required:
-      rules[index].condition != nil
-        ? nil
-        : rules[..<index].firstIndex { contradict($0, rules[index]) }
-          .map { .contradiction(rule: places[$0]) }
-    case .range, .step:
-      rules[index].condition == nil && excludesValues(to: index) ? .noNumber : nil
-    case .accept(let types) where types.isEmpty: .noFile
-    case .accept, .size:
-      rules[index].condition == nil
-        ? ruleExcludingFiles(with: index).map { .contradiction(rule: places[$0]) } : nil
-    default: nil
-    }
-  }
+/// What is left between the bounds of several rules, and which rules set them.
+struct Extent<Bound: Comparable> {
+  private(set) var minimum: (bound: Bound, rule: Int)?
+  private(set) var maximum: (bound: Bound, rule: Int)?
 
-  /// Whether two rules that always hold leave no count that meets both.
-  private func contradict(_ left: FieldRule, _ right: FieldRule) -> Bool {
-    guard left.condition == nil else { return false }
-    switch (left.demand, right.demand) {
-    case (.count(let left, _), .count(let right, _)):
-      return left.unit == right.unit
-        ? excludes(left.minimum, left.maximum, right.minimum, right.maximum)
-        : excludes(CountBounds.inScalars(left), CountBounds.inScalars(right))
-    case (.required, .count(let limit, _)), (.count(let limit, _), .required):
-      return limit.maximum == 0 && CountBounds.inScalars(limit) != nil
-    default: return false
-    }
-  }
-
-  private func excludes(_ left: CountBounds?, _ right: CountBounds?) -> Bool {
-    guard let left, let right else { return false }
-    return excludes(left.minimum, left.maximum, right.minimum, right.maximum)
-  }
-
-  private func excludes(
-    _ leftMinimum: Int, _ leftMaximum: Int?, _ rightMinimum: Int, _ rightMaximum: Int?
-  ) -> Bool {
-    leftMinimum > rightMaximum ?? .max || rightMinimum > leftMaximum ?? .max
-  }
-
-  /// Whether a value that a rule lists comes out of the stages and meets the other rules, as far as
-  /// they always hold and need no code.
-  private func canBe(
-    _ value: String, by listing: Int, _ valueCap: Int, _ choices: [NameList]
-  ) -> Bool {
-    guard value.utf8.count <= valueCap else { return false }
-    guard stages.apply(to: value).isIdentical(to: value) else { return false }
-    if value.isEmpty { return !isRequired }
-    guard value.withUTF8Bytes({ bytes in choices.allSatisfy { $0.contains(bytes) } }) else {
-      return false
-    }
-    var context = JudgingContext()
-    let others = rules.indices.filter { index in
-      switch rules[index].demand {
-      case .check, .asyncCheck, .equal: false
-      case .oneOf where kind == .text: false
-      default: index != listing && rules[index].condition == nil
-      }
-    }
-    return others.allSatisfy {
-      let finding = rules[$0].finding(
-        for: .present(value), of: kind, siblings: { _ in .absent }, &context)
-      // What is given from outside is not known here.
-      return finding == nil || finding?.problem == .unanswered
-    }
+  /// Adds the bounds of a rule, and returns the first earlier one that leaves nothing with it.
+  mutating func narrow(from least: Bound?, to most: Bound?, _ rule: Int) -> Int? {
+    var conflicts: [Int] = []
+    if let least, let maximum, least > maximum.bound { conflicts.append(maximum.rule) }
+    if let most, let minimum, minimum.bound > most { conflicts.append(minimum.rule) }
+    if let least, minimum.map({ $0.bound < least }) ?? true { minimum = (least, rule) }
+    if let most, maximum.map({ $0.bound > most }) ?? true { maximum = (most, rule) }
+    return conflicts.min()
   }
 }
 

@@ -1,73 +1,99 @@
 import TextMetrics
 
-/// Numbers, dates, times and files that no value can be.
-extension FieldDeclaration {
-  /// Whether no value meets a range or step beside those before it, of those that always hold.
-  /// Linear in the rules.
-  func excludesValues(to index: Int) -> Bool {
-    var minima: [ValueBound] = []
-    var maxima: [ValueBound] = []
-    var steps = kind == .integer ? [DecimalStep.one] : []
-    for rule in rules[...index] where rule.condition == nil {
-      if case .step(let step) = rule.demand { steps.append(step) }
-      guard case .range(let range) = rule.demand else { continue }
-      if let bound = range.minimum { minima.append(bound) }
-      if let bound = range.maximum { maxima.append(bound) }
-    }
-    if case .range(let range) = rules[index].demand {
-      if let first = range.minimum, maxima.contains(where: { first.isAfter($0, kind) }) {
-        return true
-      }
-      if let last = range.maximum, minima.contains(where: { $0.isAfter(last, kind) }) {
-        return true
-      }
-    }
-    guard var step = steps.first else { return false }
-    for other in steps.dropFirst() {
-      switch step.common(with: other) {
-      case .none: return true
-      case .step(let common): step = common
-      case .unknown: return false
-      }
-    }
-    let (first, last) = (minima.compactMap(\.number).max(), maxima.compactMap(\.number).min())
-    guard let first, let last else { return false }
-    return step.hasMember(from: first, to: last) == false
-  }
+/// The numbers, dates or times that ranges and steps leave.
+struct ValueExtent {
+  private let kind: ValueKind
+  /// Ends that are known.
+  private var minimum: ReadValue?
+  private var maximum: ReadValue?
+  /// How far other ends are from what they are counted from.
+  private var minima: [ValueBound.Origin: Set<CalendarOffset>] = [:]
+  private var maxima: [ValueBound.Origin: Set<CalendarOffset>] = [:]
+  private var steps = Steps.any
 
-  /// The rule over files before another one with which it leaves no file, of those that always hold.
-  /// Linear in the rules.
-  func ruleExcludingFiles(with index: Int) -> Int? {
-    rules[..<index].firstIndex { earlier in
-      guard earlier.condition == nil else { return false }
-      switch (earlier.demand, rules[index].demand) {
-      case (.accept(let types), .accept(let others)):
-        let types = types.compactMap(FileType.init)
-        let others = others.compactMap(FileType.init)
-        return !types.contains { type in others.contains { $0.mayBe(type) } }
-      case (.size(let minimum, let maximum), .size(let least, let most)):
-        return minimum > most ?? .max || least > maximum ?? .max
-      default: return false
+  /// What several steps have in common.
+  private enum Steps {
+    case any
+    case none
+    case step(DecimalStep)
+    /// There are more digits than can be told.
+    case unknown
+
+    func common(with other: DecimalStep) -> Self {
+      switch self {
+      case .any: return .step(other)
+      case .none, .unknown: return self
+      case .step(let step):
+        switch step.common(with: other) {
+        case .none: return .none
+        case .step(let common): return .step(common)
+        case .unknown: return .unknown
+        }
       }
     }
   }
-}
 
-extension ValueBound {
-  fileprivate var number: ExactDecimal? { literal.flatMap { ExactDecimal($0) } }
+  init(_ kind: ValueKind) {
+    self.kind = kind
+    if kind == .integer { steps = .step(.one) }
+  }
 
-  /// Whether this end comes after another one, whatever a record holds.
-  fileprivate func isAfter(_ other: ValueBound, _ kind: ValueKind) -> Bool {
-    switch (origin, other.origin) {
-    case (.value(let mine), .value(let theirs)):
-      guard let mine = try? kind.read(mine), let theirs = try? kind.read(theirs) else {
+  /// Adds a range or a step, and returns whether no value is left between an end of it and one that
+  /// was there, or in the steps.
+  mutating func isEmptied(by demand: FieldRule.Demand) -> Bool {
+    switch demand {
+    case .step(let step): steps = steps.common(with: step)
+    case .range(let range):
+      if let end = range.minimum { addMinimum(end) }
+      if let end = range.maximum { addMaximum(end) }
+      if let end = range.minimum, isAfterMaximum(end) { return true }
+      if let end = range.maximum, isBeforeMinimum(end) { return true }
+    default: break
+    }
+    switch steps {
+    case .any, .unknown: return false
+    case .none: return true
+    case .step(let step):
+      guard case .number(let first)? = minimum, case .number(let last)? = maximum else {
         return false
       }
-      return theirs.precedes(mine)
-    case (.reference, .reference), (.field, .field):
-      return origin == other.origin && offset.isLonger(than: other.offset)
-    default: return false
+      return step.hasMember(from: first, to: last) == false
     }
+  }
+
+  private mutating func addMinimum(_ end: ValueBound) {
+    guard let value = end.literal else {
+      minima[end.origin, default: []].insert(end.offset)
+      return
+    }
+    guard let value = try? kind.read(value) else { return }
+    if minimum.map({ $0.precedes(value) }) ?? true { minimum = value }
+  }
+
+  private mutating func addMaximum(_ end: ValueBound) {
+    guard let value = end.literal else {
+      maxima[end.origin, default: []].insert(end.offset)
+      return
+    }
+    guard let value = try? kind.read(value) else { return }
+    if maximum.map({ value.precedes($0) }) ?? true { maximum = value }
+  }
+
+  /// Whether an end comes after the first maximum, whatever a record holds.
+  private func isAfterMaximum(_ end: ValueBound) -> Bool {
+    guard let value = end.literal else {
+      return maxima[end.origin, default: []].contains { end.offset.isLonger(than: $0) }
+    }
+    guard let maximum, let value = try? kind.read(value) else { return false }
+    return maximum.precedes(value)
+  }
+
+  private func isBeforeMinimum(_ end: ValueBound) -> Bool {
+    guard let value = end.literal else {
+      return minima[end.origin, default: []].contains { $0.isLonger(than: end.offset) }
+    }
+    guard let minimum, let value = try? kind.read(value) else { return false }
+    return value.precedes(minimum)
   }
 }
 
@@ -78,5 +104,23 @@ extension CalendarOffset {
     let (months, theirs) = (months - other.months, other.seconds + other.days * 86_400)
     // The months that one has more have at least 28 days each, or 31 at most.
     return seconds + days * 86_400 + months * (months > 0 ? 28 : 31) * 86_400 > theirs
+  }
+}
+
+/// The files that rules about types and sizes leave.
+struct FileExtent {
+  private var sizes = Extent<Int>()
+  private var types: [(list: FileTypes, rule: Int)] = []
+
+  /// Adds a demand, and returns the first rule that leaves no file with it.
+  mutating func narrow(by demand: FieldRule.Demand, _ rule: Int) -> Int? {
+    switch demand {
+    case .size(let minimum, let maximum): return sizes.narrow(from: minimum, to: maximum, rule)
+    case .accept(let accepted):
+      let list = FileTypes(accepted)
+      defer { if !types.contains(where: { $0.list == list }) { types.append((list, rule)) } }
+      return types.first { !$0.list.overlaps(list) }?.rule
+    default: return nil
+    }
   }
 }

@@ -100,8 +100,12 @@ extension FieldDeclaration {
       switch rule.demand {
       case .required: continue
       case .count(let limit, _): plain.append(PlainCount(limit))
-      case .oneOf(let values) where kind == .text: plain.append(PlainChoice(values))
-      case .oneOf: plain.append(PlainText(rule, kind))
+      case .oneOf:
+        if kind == .text, let choices = rule.choices {
+          plain.append(PlainChoice(choices.texts))
+        } else {
+          plain.append(PlainText(rule, kind))
+        }
       case .mustBeTrue where kind == .boolean: plain.append(PlainText(rule, .boolean))
       case .range(let range):
         for bound in range.bounds { if case .field = bound.origin { return nil } }

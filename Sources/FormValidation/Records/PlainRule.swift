@@ -52,7 +52,7 @@ extension TextUnit {
 final class PlainChoice: PlainRule {
   private let values: NameList
 
-  init(_ values: [String]) { self.values = NameList(values) }
+  init(_ values: NameList) { self.values = values }
 
   func accepts(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
     values.contains(value)

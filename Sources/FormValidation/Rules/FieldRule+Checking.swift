@@ -57,7 +57,7 @@ extension FieldRule {
       case .timedOut: Finding(problem: .timeout, expected: .pattern(source: pattern.source))
       }
     case .oneOf(let values):
-      values.contains { $0.isIdentical(to: text) }
+      text.withUTF8Bytes({ (choices ?? ChoiceSet(values)).texts.contains($0) })
         ? nil : Finding(problem: .notOneOf, expected: .values(anyOf: values))
     case .format(let format):
       format.matches(text)

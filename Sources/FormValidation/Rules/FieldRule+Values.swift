@@ -20,7 +20,7 @@ extension FieldRule {
     case (.size(let minimum, let maximum), .file(let file)):
       return Self.finding(for: file.size, minimum, maximum)
     case (.oneOf(let values), _):
-      return values.contains { (try? kind.read($0)) == value }
+      return (choices ?? ChoiceSet(values)).contains(value, of: kind)
         ? nil : Finding(problem: .notOneOf, expected: .values(anyOf: values))
     case (.step, _), (.accept, _), (.size, _): return nil
     default: return finding(for: text, &context)

@@ -42,11 +42,15 @@ public struct FieldRule: Sendable {
   /// What violations and overrides call the rule.
   public var name: String
   /// What the rule demands.
-  public var demand: Demand
+  public var demand: Demand {
+    didSet { choices = demand.choices }
+  }
   /// When the rule holds; always if nil.
   public var condition: Condition?
   /// The rule's own sentences.
   public var messages: MessageOverrides
+  /// The values of a list, to be found.
+  private(set) var choices: ChoiceSet?
 
   /// A rule with a demand; without a name it has that of its kind.
   public init(
@@ -59,10 +63,15 @@ public struct FieldRule: Sendable {
     self.name = name ?? demand.name
     self.condition = condition
     self.messages = messages
+    choices = demand.choices
   }
 }
 
 extension FieldRule.Demand {
+  fileprivate var choices: ChoiceSet? {
+    if case .oneOf(let values) = self { ChoiceSet(values) } else { nil }
+  }
+
   /// The kind of the rule, as a declaration in JSON spells it.
   public var name: String {
     switch self {

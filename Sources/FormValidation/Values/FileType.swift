@@ -2,7 +2,7 @@
 /// the media type. ASCII case does not matter.
 struct FileType {
   /// What a file's name ends with, or what its media type is or begins with; in lower case.
-  private let text: String
+  let text: String
 
   /// Nil for a text that is neither a dot and what follows it, nor two tokens around a slash
   /// (RFC 9110, media-type), of which the second may be a star.
@@ -20,22 +20,15 @@ struct FileType {
     else { return nil }
   }
 
-  private var isExtension: Bool { text.hasPrefix(".") }
+  var isExtension: Bool { text.hasPrefix(".") }
 
   /// What the media type begins with, where only that is said.
-  private var prefix: Substring? { text.hasSuffix("/*") ? text.dropLast() : nil }
+  var prefix: Substring? { text.hasSuffix("/*") ? text.dropLast() : nil }
 
   /// Whether a file of this name and media type, both in lower case, is of the type.
   func contains(name: String, mediaType: String) -> Bool {
     if isExtension { return name.hasSuffix(text) }
     return prefix.map(mediaType.hasPrefix) ?? (mediaType == text)
-  }
-
-  /// Whether a file can be of both types.
-  func mayBe(_ other: FileType) -> Bool {
-    if isExtension != other.isExtension { return true }
-    if isExtension { return text.hasSuffix(other.text) || other.text.hasSuffix(text) }
-    return contains(name: "", mediaType: other.text) || other.contains(name: "", mediaType: text)
   }
 }
 

@@ -1,5 +1,5 @@
 /// A date, a time, or both, as something that can be compared with another of the same kind.
-struct Moment: Comparable, Sendable {
+struct Moment: Comparable, Hashable, Sendable {
   /// Since the beginning of the year 1, or of the day, in Coordinated Universal Time where the text
   /// has an offset from it. A leap second counts as the second after it.
   var seconds: Int

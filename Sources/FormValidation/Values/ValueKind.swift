@@ -26,7 +26,7 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A value as its text was read.
-enum ReadValue: Equatable {
+enum ReadValue: Hashable, Sendable {
   case text
   case number(ExactDecimal)
   case boolean(Bool)

@@ -32,6 +32,87 @@ import TextMetricsICU
         })
   }
 
+  @Test func `with long lists is compared value by value, however many there are`() throws {
+    func list(_ values: some Sequence<String>, _ rest: String = "") -> String {
+      #"{"rule":"oneOf","values":[\#(values.joined(separator: ","))]\#(rest)}"#
+    }
+    func errorCount(_ rules: [String]) throws -> Int {
+      try errors(
+        #""kind":"decimal","rules":[\#(rules.joined(separator: ","))]"#, #",{"name":"b"}"#
+      ).count
+    }
+    let many = (0..<20_000).map { "\($0)" }
+    // The same number is spelled in several ways.
+    #expect(try errorCount([list(many), list(["19999.50e0", "1.9999e4"])]) == 0)
+    #expect(try errorCount([list(many), list(["19999.5", "-1"])]) == 2)
+    #expect(
+      try errorCount([list(many), list(["-1"], #","when":{"field":"b","equals":"x"}"#)]) == 1)
+    let ranges = Array(repeating: #"{"rule":"range","min":0}"#, count: 600)
+    let apart = (0..<399).map { number in list((0..<400).map { "\(number * 400 + $0)" }) }
+    #expect(try errorCount(apart + ranges) == 399)
+    let together = (0..<399).map { number in
+      list(["7.0"] + (0..<400).map { "\(number * 400 + $0)" })
+    }
+    #expect(try errorCount(together + ranges) == 0)
+    #expect(try errorCount(together + ranges + [#"{"rule":"range","max":6}"#]) == 399)
+  }
+
+  @Test(arguments: 1...6)
+  func `is refused exactly where no number is left by all of its rules`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    var sound = [true: 0, false: 0]
+    for _ in 0..<200 {
+      var left = Set(0...30)
+      let rules = (0..<random.number(in: 1...5)).map { _ in
+        let (first, length) = (random.number(in: 0...30), random.number(in: 0...20))
+        if random.number(in: 0...2) > 0 {
+          left.formIntersection(first...(first + length))
+          return #"{"rule":"range","min":\#(first),"max":"\#(first + length).0"}"#
+        }
+        let values = (0...random.number(in: 0...9)).map { _ in random.number(in: 0...30) }
+        left.formIntersection(values)
+        let spelled = values.map { random.number(in: 0...1) == 0 ? "\($0)" : "\"\($0)0e-1\"" }
+        return #"{"rule":"oneOf","values":[\#(spelled.joined(separator: ","))]}"#
+      }
+      let errors = try errors(#""kind":"integer","rules":[\#(rules.joined(separator: ","))]"#)
+      #expect(errors.isEmpty == !left.isEmpty, "seed \(seed): \(rules)")
+      sound[!left.isEmpty, default: 0] += 1
+    }
+    #expect(sound.values.allSatisfy { $0 > 20 })
+  }
+
+  @Test(arguments: 1...6)
+  func `is refused where two lists of types leave no file`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    let types = [
+      ".gz", ".tar.gz", ".z", ".GZ", "image/*", "image/png", "Image/x", "imag/*", "text/plain",
+    ]
+    /// Whether every file of one type may be of the other, by names and types of files.
+    func meet(_ left: String, _ right: String) -> Bool {
+      if left.hasPrefix(".") != right.hasPrefix(".") { return true }
+      let pairs = [
+        (left.lowercased(), right.lowercased()), (right.lowercased(), left.lowercased()),
+      ]
+      return pairs.contains { wide, narrow in
+        if wide.hasPrefix(".") { return narrow.hasSuffix(wide) }
+        return wide == narrow || wide.hasSuffix("/*") && narrow.hasPrefix(wide.dropLast())
+      }
+    }
+    var sound = [true: 0, false: 0]
+    for _ in 0..<600 {
+      let lists = (0..<2).map { _ in
+        (0...random.number(in: 0...1)).map { _ in random.pick(types) }
+      }
+      let mayMeet = lists[0].contains { left in lists[1].contains { meet(left, $0) } }
+      let rules = lists.map { #"{"rule":"accept","types":\#($0)}"# }.joined(separator: ",")
+      #expect(
+        try errors(#""kind":"file","rules":[\#(rules)]"#).isEmpty == mayMeet,
+        "seed \(seed): \(rules)")
+      sound[mayMeet, default: 0] += 1
+    }
+    #expect(sound.values.allSatisfy { $0 > 20 })
+  }
+
   @Test func `with more rules on a field than are compared is refused`() throws {
     func rules(_ count: Int) -> String {
       let rules = Array(repeating: #"{"rule":"required"}"#, count: count)
