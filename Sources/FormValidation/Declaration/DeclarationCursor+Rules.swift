@@ -1,8 +1,8 @@
 import TextMetrics
 
 extension DeclarationCursor {
-  /// The most rules of one field: whether they contradict each other is asked of every two.
-  private static var mostRules: Int { 1_000 }
+  /// The most rules of one field: for each record all of them may be asked.
+  static var mostRules: Int { 1_000 }
 
   /// The rules that can be read, each with its place among all.
   func rules() throws(DeclarationError) -> [(index: Int, rule: FieldRule)] {
@@ -197,11 +197,11 @@ extension DeclarationCursor {
   func stage() throws(DeclarationError) -> Stage {
     if case .string(let word) = value {
       guard word == "trim" else {
-        throw error(.unknownWord(word, known: ["trim"]))
+        throw error(.noStage(word))
       }
       return .trim
     }
-    let kinds = ["lineBreaks", "normalize", "case"]
+    let kinds = ["lineBreaks", "normalization", "case"]
     try expectObject(kinds)
     let (kind, setting) = try require(oneOf: kinds)
     switch kind {

@@ -76,6 +76,7 @@ struct DeclarationCursor {
   /// What keys were called in earlier versions, which are still read.
   private static let formerKeys = [
     "externalFields": "unjudged", "min": "minimum", "max": "maximum", "soft": "strength",
+    "normalization": "normalize",
   ]
 
   /// Makes sure that the value is an object with no other keys than these, each under one name.

@@ -78,6 +78,8 @@ public struct DeclarationError: Error, Sendable, Hashable {
     case malformedValue(String, kind: ValueKind)
     /// The rule means nothing for a field of this kind.
     case notForKind(rule: String, kind: ValueKind)
+    /// The word is no stage: the others are objects.
+    case noStage(String)
     /// A field of this kind has no stages but `trim`.
     case noStages(kind: ValueKind)
     /// The field has more rules than are compared with each other.
@@ -137,6 +139,8 @@ extension DeclarationError.Reason: CustomStringConvertible {
       "there are no such steps: 'of' must be above 0, and have at most 18 digits down to the last one of 'from'"
     case .malformedValue(let text, let kind): "'\(text)' is no value of kind \(kind)"
     case .notForKind(let rule, let kind): "a field of kind \(kind) cannot have the rule '\(rule)'"
+    case .noStage(let word):
+      "there is no stage '\(word)'; write \"trim\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"} or {\"case\": \"lower\"}"
     case .noStages(let kind): "a field of kind \(kind) has no stage but 'trim'"
     case .tooManyRules(let maximum): "a field has at most \(maximum) rules"
     case .otherKind(let name, let kind): "the field '\(name)' is not of kind \(kind)"

@@ -109,7 +109,7 @@ extension Stage {
     switch self {
     case .trim: "trim"
     case .lineBreaks(let policy): ["lineBreaks": .string(policy.rawValue)]
-    case .normalize(let normalizer): ["normalize": .string(normalizer.name)]
+    case .normalize(let normalizer): ["normalization": .string(normalizer.name)]
     case .letterCase(let letterCase): ["case": .string(letterCase.rawValue)]
     }
   }

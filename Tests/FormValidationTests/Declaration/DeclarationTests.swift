@@ -3,183 +3,6 @@ import Testing
 import TextMetrics
 import TextMetricsICU
 
-/// A declaration with everything in it that JSON can say.
-let completeJSON = #"""
-  {
-    "form": "signUp",
-    "valueCap": 65536,
-    "fields": [
-      {
-        "name": "name",
-        "label": {
-          "*": "Name",
-          "zh-Hans": "姓名"
-        },
-        "stages": [
-          "trim",
-          {
-            "lineBreaks": "space"
-          },
-          {
-            "normalize": "nfc"
-          },
-          {
-            "case": "lower"
-          }
-        ],
-        "rules": [
-          {
-            "rule": "required"
-          },
-          {
-            "rule": "count",
-            "unit": "characters",
-            "min": 2,
-            "max": 50,
-            "soft": true,
-            "counter": {
-              "fromPercent": 75
-            }
-          },
-          {
-            "rule": "count",
-            "unit": "bytes:gb18030",
-            "max": 64,
-            "name": "storage",
-            "messages": "Too many bytes"
-          },
-          {
-            "rule": "characters",
-            "allow": [
-              "letters",
-              {
-                "characters": " -_"
-              }
-            ],
-            "deny": [
-              "emoji"
-            ]
-          },
-          {
-            "rule": "pattern",
-            "pattern": "[^0-9]*"
-          }
-        ],
-        "typing": {
-          "overflow": "reject",
-          "cut": "word",
-          "composition": "automatic"
-        },
-        "messages": {
-          "*": "No",
-          "tooLong": {
-            "de": "Zu lang",
-            "en": "Too long"
-          }
-        }
-      },
-      {
-        "name": "kind",
-        "rules": [
-          {
-            "rule": "oneOf",
-            "values": [
-              "person",
-              "company"
-            ]
-          }
-        ]
-      },
-      {
-        "name": "kindAgain",
-        "rules": [
-          {
-            "rule": "equal",
-            "to": "kind",
-            "when": {
-              "field": "hasAgreed",
-              "equals": "true"
-            }
-          }
-        ]
-      },
-      {
-        "when": {
-          "field": "kind",
-          "oneOf": [
-            "company"
-          ]
-        },
-        "fields": [
-          {
-            "name": "pin",
-            "rules": [
-              {
-                "rule": "count",
-                "unit": "characters",
-                "exactly": 6
-              }
-            ]
-          }
-        ]
-      },
-      {
-        "name": "address",
-        "presence": "required",
-        "fields": [
-          {
-            "name": "city",
-            "rules": [
-              {
-                "rule": "required"
-              }
-            ]
-          }
-        ]
-      },
-      {
-        "name": "tags",
-        "max": 3,
-        "each": {
-          "stages": [
-            "trim"
-          ],
-          "rules": [
-            {
-              "rule": "count",
-              "unit": "words",
-              "max": 2
-            }
-          ]
-        }
-      },
-      {
-        "name": "contacts",
-        "min": 1,
-        "each": {
-          "fields": [
-            {
-              "name": "mail",
-              "rules": [
-                {
-                  "rule": "required"
-                }
-              ]
-            }
-          ]
-        }
-      }
-    ],
-    "externalFields": [
-      "hasAgreed"
-    ],
-    "messages": {
-      "missing": "Fill this in"
-    }
-  }
-
-  """#
-
 @Suite struct DeclarationTests {
   @Test func `a declaration is written as it was read`() throws {
     let declaration = try FormDeclaration(parsing: JSONValue(parsing: completeJSON), units: .icu)
@@ -334,6 +157,15 @@ let completeJSON = #"""
           + "ICU brings nfc, nfd, nfkc, nfkd."
       ),
       (
+        #"{"fields":[{"name":"a","stages":[{"normalize":"nfc","normalization":"nfc"}]}]}"#,
+        "fields[0].stages[0]: 'normalization' and 'normalize' exclude each other."
+      ),
+      (
+        #"{"fields":[{"name":"a","stages":["strip"]}]}"#,
+        "fields[0].stages[0]: there is no stage 'strip'; write \"trim\", or an object such as "
+          + #"{"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lower"}."#
+      ),
+      (
         #"{"fields":[{"name":"a","rules":[{"rule":"pattern","pattern":"(a"}]}]}"#,
         "fields[0].rules[0].pattern: The pattern '(a' is wrong at 1:"
       ),
@@ -367,7 +199,9 @@ let completeJSON = #"""
       .replacing("\"max\":", with: "\"maximum\":")
       .replacing("\"soft\": true", with: "\"strength\": \"soft\"")
       .replacing("externalFields", with: "unjudged")
+      .replacing("\"normalization\":", with: "\"normalize\":")
     #expect(former.contains("strength") && former.contains("unjudged"))
+    #expect(former.contains("\"normalize\":"))
     let declaration = try FormDeclaration(parsing: JSONValue(parsing: former), units: .icu)
     #expect(try declaration.json().json.text == JSONValue(parsing: completeJSON).text)
   }

@@ -43,6 +43,30 @@ import TextMetricsICU
     #expect(read > 40)
   }
 
+  @Test(
+    "refuses what is not read either",
+    arguments: [
+      #"{"name":"a","rules":[\#(Array(repeating: #"{"rule":"required"}"#, count: 1_001).joined(separator: ","))]}"#,
+      #"{"name":"a","stages":["strip"]}"#,
+      #"{"name":"a","stages":[{"normalization":"nfq"}]}"#,
+      #"{"name":"a","stages":[{"normalize":"NFC"}]}"#,
+      #"{"name":"a","rules":[{"rule":"oneOf","values":[]}]}"#,
+      #"{"name":"a","rules":[{"rule":"characters"}]}"#,
+      #"{"name":"a","rules":[{"rule":"characters","allow":[{"characters":[""]}]}]}"#,
+      #"{"name":"a","rules":[{"rule":"characters","allow":[{"characters":[1]}]}]}"#,
+      #"{"name":"a","rules":[{"rule":"count","unit":"words"}]}"#,
+      #"{"name":"a","rules":[{"rule":"count","unit":"words","max":10000000000000000000}]}"#,
+      #"{"name":"a","kind":"integer","rules":[{"rule":"range"}]}"#,
+      #"{"name":"a","kind":"file","rules":[{"rule":"size"}]}"#,
+      #"{"name":"a","kind":"file","rules":[{"rule":"accept","types":[]}]}"#,
+      #"{"name":"a","kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"7D"}}]}"#,
+    ])
+  func refuses(field: String) throws {
+    let json = try JSONValue(parsing: #"{"fields":[\#(field)]}"#)
+    #expect(!FormDeclaration.errors(in: json, units: .icu).isEmpty)
+    #expect(!accepts(FormDeclaration.fileSchema, json))
+  }
+
   @Test func `refuses a key that means nothing, wherever it stands`() throws {
     var refused = 0
     for changed in try Self.complete().withOneMore(key: "nothing") {
