@@ -51,6 +51,53 @@ extension Violation {
 @Suite struct MessageCatalogTests {
   let catalog = MessageCatalog()
 
+  private func malformed(_ format: String, _ language: String) -> String {
+    let violation = Violation(
+      path: "a", rule: "format", problem: .malformed, expected: .format(named: format))
+    return catalog.sentence(for: violation, language: language)
+      .filter { !["\u{2068}", "\u{2069}"].contains($0) }
+  }
+
+  @Test(
+    "a text that is none of a format is told what it is not",
+    arguments: [
+      ("email", "en", "This is not an email address. Example: name@example.org"),
+      ("idn-hostname", "en", "This is not a host name. Example: bücher.example"),
+      ("integer", "en", "This is not a whole number. Example: 12"),
+      ("boolean", "de", "Das ist weder true noch false. Beispiel: true"),
+      (
+        "date-time", "de",
+        "Das ist kein Datum mit Uhrzeit und Abstand zu UTC. Beispiel: 2026-11-22T13:45:30Z"
+      ),
+      (
+        "phone", "fr",
+        "Ce n’est pas un numéro de téléphone avec indicatif du pays. Exemple\u{A0}: +14155552671"
+      ),
+      ("email", "zh-Hans", "这不是电子邮件地址。示例：name@example.org"),
+      ("shoe-size", "en", "This cannot be read as a value here. Example: shoe-size"),
+    ])
+  func malformed(format: String, language: String, sentence: String) {
+    #expect(malformed(format, language) == sentence)
+  }
+
+  @Test(
+    "each format and kind of value has a sentence of its own in each language",
+    arguments: MessageCatalog.languages)
+  func everyFormat(language: String) throws {
+    let schema = FormDeclaration.fileSchema.text
+    let formats = [
+      "email", "url", "uuid", "ipv4", "ipv6", "hostname", "idn-hostname", "phone", "color",
+      "date-time",
+    ]
+    for format in formats { #expect(schema.contains("\"\(format)\"")) }
+    let kinds = ValueKind.allCases.filter { $0 != .text }.map(\.rawValue)
+    // Two of the formats are written in two ways, and a moment is a kind as well.
+    let sentences = Set((formats + kinds).map { malformed($0, language) })
+    #expect(sentences.count == formats.count + kinds.count - 1)
+    let other = malformed("shoe-size", language).prefix { !".。".contains($0) }
+    #expect(!sentences.contains { $0.hasPrefix(other) })
+  }
+
   @Test(
     "every problem has a sentence in every language, for every number and unit",
     arguments: MessageCatalog.languages)

@@ -97,6 +97,11 @@ import TextMetrics
           language: language))
     }
     #expect(said(.range(minimum: nil, maximum: "1234.5"), .tooHigh, "pl-PL") == "max 1234,5")
+    // Of a language that there is no data for, nobody knows how it writes numbers.
+    #expect(said(.range(minimum: nil, maximum: "1234.5"), .tooHigh, "no language") == "max 1234.5")
+    #expect(
+      said(.range(minimum: nil, maximum: "2026-11-22"), .tooHigh, "no language") == "max 2026-11-22"
+    )
     #expect(said(.step(of: "0.25", from: "12345"), .offStep, "de") == "by 0,25 from 12.345")
   }
 

@@ -28,6 +28,7 @@ extension Violation {
       arguments["denied"] = .text(book.list(denied))
     case .type(let name): arguments["expected"] = .text(name)
     case .format(let name):
+      arguments["format"] = .text(Phrasebook.word(ofFormat: name))
       arguments["example"] = .text(book.shown(Phrasebook.example(ofFormat: name)))
     case .range(let minimum, let maximum):
       arguments["minimum"] = .text(book.shown(written(minimum ?? "")))
@@ -51,7 +52,7 @@ extension Violation {
   static func argumentNames(of problem: Problem) -> Set<String> {
     switch problem {
     case .missing, .check, .refused, .unanswered, .notTrue, .unknownKey: ["label"]
-    case .malformed: ["label", "example"]
+    case .malformed: ["label", "format", "example"]
     case .tooLow, .tooHigh, .tooEarly, .tooLate: ["label", "minimum", "maximum"]
     case .offStep: ["label", "step", "base"]
     case .fileType: ["label", "values"]
