@@ -53,14 +53,10 @@ struct TextLimitCommand: ParsableCommand {
       print(Examples.shown(in: CompletionScript.completed(message)))
     } else if !message.isEmpty {
       let arguments = CommandLine.arguments.dropFirst()
-      let misspelling = Misspelling(in: arguments, commands: commandNames)
+      let misspelling = Misspelling(in: arguments, of: Self.self)
       Messages.plain((misspelling?.sentences ?? []) + [message])
     }
     exit(withError: status)
-  }
-
-  private static var commandNames: [String] {
-    configuration.subcommands.map { $0._commandName } + ["help"]
   }
 }
 

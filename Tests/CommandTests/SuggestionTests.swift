@@ -41,6 +41,15 @@ import Testing
       "coutn", "-t", "a", errors: "There is no command 'coutn'. Did you mean 'count'?\nError:…",
       status: 64),
     Invocation(
+      "coutn", errors: "There is no command 'coutn'. Did you mean 'count'?\nError:…", status: 64),
+    Invocation(
+      "form", "chekc", "a.json",
+      errors: "There is no command 'form chekc'. Did you mean 'form check'?\nError:…", status: 64),
+    Invocation(
+      "form", "a.json",
+      errors: "There is no command 'form a.json'. Commands are check, explain, schema, html.\n…",
+      status: 64),
+    Invocation(
       "measure", errors: "There is no command 'measure'. Commands are count, truncate,…",
       status: 64),
     Invocation(

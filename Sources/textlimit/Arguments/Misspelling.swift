@@ -8,12 +8,25 @@ struct Misspelling {
   let sentences: [String]
 
   /// Nil where there is nothing to add to what the argument parser says.
-  init?(in arguments: some Collection<String>, commands: [String]) {
-    if let first = arguments.first, !first.hasPrefix("-"), !commands.contains(first) {
-      let meant = Spelling.nearest(to: first, among: commands).map { "Did you mean '\($0)'?" }
+  ///
+  /// - Parameter command: What the arguments are for; it has a command `help` beside its own.
+  init?(in arguments: some Collection<String>, of command: any ParsableCommand.Type) {
+    var names = ["help"]
+    var command = command
+    var path: [String] = []
+    var rest = arguments[...]
+    while let first = rest.first, let inner = command.subcommand(named: first) {
+      (command, names) = (inner, [])
+      path.append(first)
+      rest = rest.dropFirst()
+    }
+    names = command.configuration.subcommands.map { $0._commandName } + names
+    if let first = rest.first, !first.hasPrefix("-"), names.count > 1, !names.contains(first) {
+      let meant = Spelling.nearest(to: first, among: names)
+        .map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
       sentences = [
-        "There is no command '\(first.shown)'. "
-          + (meant ?? "Commands are \(commands.joined(separator: ", ")).")
+        "There is no command '\((path + [first]).joined(separator: " ").shown)'. "
+          + (meant ?? "Commands are \(names.joined(separator: ", ")).")
       ]
     } else if !arguments.contains("--"), let file = arguments.first(where: \.isFileLikeAnOption) {
       sentences = [
@@ -23,6 +36,12 @@ struct Misspelling {
     } else {
       return nil
     }
+  }
+}
+
+extension ParsableCommand {
+  fileprivate static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
+    configuration.subcommands.first { $0._commandName == name }
   }
 }
 

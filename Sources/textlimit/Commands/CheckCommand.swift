@@ -19,7 +19,8 @@ struct CheckCommand: ParsableCommand {
 
       With --form, the input is JSON Lines: one record on each line, judged by the fields and rules \
       of a form. Records stream through, so that the command serves as a filter; memory is bounded \
-      by the longest line and --jobs. Of several files, each answer and message names its own. \
+      by the longest line and --jobs. JSON begins without a byte order mark: a line with one is no \
+      record. Of several files, each answer and message names its own. \
       A record that breaks a soft limit of its form is as invalid as one that breaks a hard one.
 
       Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not; with \

@@ -109,6 +109,7 @@ struct FormExplainCommand: ParsableCommand {
   var json = false
 
   func run() throws {
+    LanguageOption.sayWhereUnspoken(language.language)
     var output = Output()
     let fields = MessageCatalog().explanation(
       of: try form.declaration(), language: language.language)
@@ -144,6 +145,15 @@ struct LanguageOption: ParsableArguments {
         "There is no language '\(language)'. Write a tag such as de, es-MX or zh-Hant; there are "
           + "sentences in \(MessageCatalog.languages.joined(separator: ", ")).")
     }
+  }
+
+  /// Says that there are no sentences in a language, if so: readers of it are given English ones.
+  static func sayWhereUnspoken(_ language: String) {
+    let languages = MessageCatalog.languages
+    guard LanguageNegotiation(available: languages).best(for: [language]) == nil else { return }
+    Messages.say(
+      "There are no sentences in '\(language)': those that the form has not itself are in English. "
+        + "There are some in \(languages.joined(separator: ", ")).")
   }
 }
 
