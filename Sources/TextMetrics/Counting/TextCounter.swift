@@ -3,7 +3,8 @@
 /// ```swift
 /// var counter = TextCounter(units: [.characters, .lines])
 /// for chunk in [[0x61, 0xC3], [0xA9, 0x0A]] as [ContiguousArray<UInt8>] {
-///   try counter.add(chunk.span) }
+///   try counter.add(chunk.span)
+/// }
 /// try counter.finish().map(\.value)  // [3, 2]
 /// ```
 ///
