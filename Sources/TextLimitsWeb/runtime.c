@@ -26,6 +26,37 @@ int putchar(int byte) {
   return byte;
 }
 
+// What the browser knows is not sent to it: how a scalar decomposes, what two compose to, and what a
+// scalar is in another case. That is the same in each version of Unicode for all scalars that it has.
+PAGE("decompose") uint32_t page_decompose(uint32_t scalar, uint8_t *utf8);
+PAGE("compose") uint32_t page_compose(uint32_t first, uint32_t second);
+PAGE("changeCase") uint32_t page_change_case(uint32_t scalar, uint32_t mapping, uint8_t *utf8);
+
+// The library's table of decompositions: of each the number of its bytes, and UTF-8. `pack-tables`
+// empties it, and its beginning holds the one that was asked for.
+extern const uint8_t *const _swift_stdlib_nfd_decompositions;
+
+// The scalar, of 18 bits, and above them where its decomposition is; another one where it has none.
+uint32_t __wrap__swift_stdlib_getDecompositionEntry(uint32_t scalar) {
+  uint8_t *decomposition = (uint8_t *)_swift_stdlib_nfd_decompositions;
+  decomposition[0] = page_decompose(scalar, decomposition + 1);
+  return (decomposition[0] ? scalar : ~scalar) & 0x3FFFF;
+}
+
+uint32_t __wrap__swift_stdlib_getComposition(uint32_t first, uint32_t second) {
+  return page_compose(first, second);
+}
+
+// What a scalar becomes in UTF-8; nothing where it stays as it is.
+const uint8_t *__wrap__swift_stdlib_getSpecialMapping(uint32_t scalar, uint8_t mapping, size_t *count) {
+  static uint8_t mapped[32];
+  *count = page_change_case(scalar, mapping, mapped);
+  return *count ? mapped : NULL;
+}
+
+// Every mapping is a special one.
+int32_t __wrap__swift_stdlib_getMapping(uint32_t scalar, uint8_t mapping) { return 0; }
+
 // The library's largest tables of Unicode, lists of ranges of scalars. `pack-tables` writes them as
 // differences, which compress to a third, and fills this in.
 #define SCALAR 0x1FFFFFu

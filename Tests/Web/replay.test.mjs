@@ -75,6 +75,25 @@ test("random sessions end as in the command", () => {
   compare(sessions);
 });
 
+test("letter case and canonical equality are those of the command, for every scalar", () => {
+  const sessions = [];
+  const session = (field, text) =>
+    sessions.push(JSON.stringify({ id: String(sessions.length), field, events: [{ type: "insert", text }] }));
+  let stretch = "";
+  for (let value = 0x20; value < 0x110000; value++) {
+    const scalar = String.fromCodePoint(value);
+    if (/\p{Surrogate}/u.test(scalar)) continue;
+    const forms = new Set([scalar.normalize("NFC"), scalar.normalize("NFD")]);
+    forms.delete(scalar);
+    for (const form of forms) session({ filter: { allow: [{ characters: [scalar] }] } }, form);
+    if (scalar.toUpperCase() !== scalar || scalar.toLowerCase() !== scalar) stretch += scalar;
+    if (stretch.length < 64 && value !== 0x10ffff) continue;
+    for (const letterCase of ["upper", "lower"]) session({ case: letterCase }, stretch);
+    stretch = "";
+  }
+  compare(sessions);
+});
+
 test("a session that a page drives gives the steps of a recorded one", () => {
   const field = { limits: [{ unit: "characters", max: 5 }] };
   const state = { text: "abcd", selection: [2, 2] };

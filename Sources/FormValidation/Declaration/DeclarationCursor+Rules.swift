@@ -158,8 +158,8 @@ extension DeclarationCursor {
         try element.expectObject(["characters"])
         return .characters(try element.require("characters").characters())
       }
-      guard let found = CharacterGroup.byName[name] else {
-        throw element.error(.unknownWord(name, known: CharacterGroup.byName.keys.sorted()))
+      guard let found = CharacterGroup(named: name) else {
+        throw element.error(.unknownWord(name, known: CharacterGroup.names))
       }
       return found
     }

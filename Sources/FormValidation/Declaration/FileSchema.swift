@@ -160,7 +160,7 @@ enum FileSchema {
       "type": "array",
       "items": [
         "anyOf": [
-          ["enum": .array(CharacterGroup.byName.keys.sorted().map(JSONValue.string))],
+          ["enum": .array(CharacterGroup.names.map(JSONValue.string))],
           .object(
             object(["characters": reference("characters")], required: ["characters"])),
         ]

@@ -22,10 +22,11 @@ extension CompositionPolicy {
   /// Whether the keyboards of a language, a BCP 47 tag, mark text only to suggest words.
   package static func composingCannotConvert(in language: String?) -> Bool {
     guard let language else { return false }
-    return unconvertedLanguages.contains(language.prefix { $0 != "-" }.lowercased())
+    let primary = language.prefix { $0 != "-" }.lowercased()
+    return unconvertedLanguages.contains { $0.isIdentical(to: primary) }
   }
 
-  private static let unconvertedLanguages: Set<String> = [
+  private static let unconvertedLanguages = [
     "en", "fr", "de", "es", "it", "pt", "nl", "sv", "da", "nb", "no", "fi", "pl", "cs", "tr", "id",
     "ru", "uk", "el",
   ]

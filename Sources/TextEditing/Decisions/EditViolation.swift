@@ -34,9 +34,9 @@ extension [EditViolation] {
       self = others
       return
     }
-    let named = Set(map { $0.place })
-    self += others.filter { !named.contains($0.place) }
-    sort { ($0.place.group, $0.place.index) < ($1.place.group, $1.place.index) }
+    let all = (self + others).ordered { $0.place.precedes($1.place) }
+    removeAll()
+    for violation in all where violation.place != last?.place { append(violation) }
   }
 }
 
@@ -54,8 +54,10 @@ extension EditViolation {
     }
   }
 
-  fileprivate struct Place: Hashable {
+  fileprivate struct Place: Equatable {
     var group: Int
     var index: Int
+
+    func precedes(_ other: Place) -> Bool { (group, index) < (other.group, other.index) }
   }
 }

@@ -93,8 +93,9 @@ struct LimitEvaluation {
   let text: String
   private let limits: [EnforcedLimit]
   private let tallies: [Tally]
-  /// What stands in for limits that an earlier text broke, by the index of the limit.
-  private var tolerances: [Int: Tolerance] = [:]
+  /// What stands in for limits that an earlier text broke, by the index of the limit; empty where
+  /// none did.
+  private var tolerances: [Tolerance?] = []
 
   /// What is asked of a text in place of a limit, and whether this text meets it.
   private struct Tolerance {
@@ -112,7 +113,11 @@ struct LimitEvaluation {
   var passes: Bool { limits.indices.allSatisfy(isKept) }
 
   private func isKept(_ index: Int) -> Bool {
-    tallies[index].fits(limits[index].ceiling.maximum) || tolerances[index]?.isMet ?? false
+    tallies[index].fits(limits[index].ceiling.maximum) || tolerance(index)?.isMet ?? false
+  }
+
+  private func tolerance(_ index: Int) -> Tolerance? {
+    tolerances.isEmpty ? nil : tolerances[index]
   }
 
   /// The limits that the text does not keep.
@@ -133,6 +138,9 @@ struct LimitEvaluation {
     for index in limits.indices where !earlier.isKept(index) {
       let ceilings = limits[index].ceilings(
         noWorseThan: earlier.text, counting: earlier.tallies[index])
+      if tolerant.tolerances.isEmpty {
+        tolerant.tolerances = Array(repeating: nil, count: limits.count)
+      }
       tolerant.tolerances[index] = Tolerance(
         ceilings: ceilings, isMet: text.withUTF8Bytes { ceilings.admit($0) })
     }
@@ -141,7 +149,7 @@ struct LimitEvaluation {
 
   /// What a text has to keep in place of this one.
   var ceilings: [CountCeiling] {
-    limits.indices.flatMap { tolerances[$0]?.ceilings ?? [limits[$0].ceiling] }
+    limits.indices.flatMap { tolerance($0)?.ceilings ?? [limits[$0].ceiling] }
   }
 
   /// The words of the first limit that counts words as a segmenter finds them, else those between

@@ -75,7 +75,7 @@ extension ProposedEdit {
   mutating func keepReplacedTextAsBeginning() -> Bool {
     guard nature == .rewrite else { return false }
     let replaced = base[range]
-    guard text.utf8.starts(with: replaced.utf8) else { return false }
+    guard text.begins(with: replaced) else { return false }
     text = String(text.unicodeScalars.dropFirst(replaced.unicodeScalars.count))
     let kept = replaced.utf8.count
     unsplittable = unsplittable.compactMap { piece in

@@ -54,7 +54,7 @@ extension TransformedText {
     }
     let middle = (ends.startIndex + ends.endIndex - 1) / 2
     for distance in 0...Self.reach {
-      for place in Set([middle - distance, middle + distance]).sorted()
+      for place in distance == 0 ? [middle] : [middle - distance, middle + distance]
       where ends.startIndex < place && place < ends.endIndex - 1 {
         let (first, second) = (ends[...place], ends[place...])
         let (left, right) = (
@@ -104,16 +104,14 @@ extension TransformedText {
 
   /// Takes a text off the front that came through as it was; returns whether it did.
   mutating func dropPrefix(_ prefix: String) -> Bool {
-    guard let first = pieces.first, first.text.utf8.starts(with: prefix.utf8) else { return false }
+    guard let first = pieces.first, first.text.begins(with: prefix) else { return false }
     pieces[0].text = String(first.text.unicodeScalars.dropFirst(prefix.unicodeScalars.count))
     return true
   }
 
   /// Takes a text off the end that came through as it was; returns whether it did.
   mutating func dropSuffix(_ suffix: String) -> Bool {
-    guard let last = pieces.last,
-      last.text.utf8.reversed().starts(with: suffix.utf8.reversed())
-    else { return false }
+    guard let last = pieces.last, last.text.ends(with: suffix) else { return false }
     pieces[pieces.count - 1].text =
       String(last.text.unicodeScalars.dropLast(suffix.unicodeScalars.count))
     return true

@@ -7,7 +7,7 @@ package struct EventRecord: Sendable, Hashable {
     case reconcile, undo, redo
 
     /// The keys that an event of this kind needs and those that it may have besides.
-    var keys: (needed: Set<Key>, allowed: Set<Key>) {
+    var keys: (needed: [Key], allowed: [Key]) {
       switch self {
       case .insert, .set: ([.text], [])
       case .replace: ([.range, .text], [])

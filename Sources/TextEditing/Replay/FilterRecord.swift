@@ -46,8 +46,8 @@ struct SetRecord: Sendable, Hashable {
       set = .characters(try Self.characters(of: cursor.require(Key.characters)))
       return
     }
-    guard let set = CharacterGroup.byName[name] else {
-      let names = CharacterGroup.byName.keys.sorted().joined(separator: ", ")
+    guard let set = CharacterGroup(named: name) else {
+      let names = CharacterGroup.names.joined(separator: ", ")
       throw cursor.error(
         "there is no set '\(name)'; sets are \(names) and {\"characters\":\"…\"}")
     }

@@ -6,15 +6,18 @@ extension JSONValue {
   func isSame(as other: JSONValue) -> Bool {
     switch (self, other) {
     case (.string(let mine), .string(let others)):
-      mine.utf8.elementsEqual(others.utf8)
+      mine.isIdentical(to: others)
     case (.array(let mine), .array(let others)):
       mine.count == others.count && zip(mine, others).allSatisfy { $0.isSame(as: $1) }
     case (.object(let mine), .object(let others)):
-      Set(mine.keys).union(others.keys).allSatisfy {
-        (mine[$0] ?? .null).isSame(as: others[$0] ?? .null)
-      }
-    default:
-      self == other
+      mine.allSatisfy { $0.value.isSame(as: others[$0.key] ?? .null) }
+        && others.allSatisfy { mine[$0.key] != nil || $0.value.isSame(as: .null) }
+    case (.null, .null): true
+    case (.boolean(let mine), .boolean(let others)): mine == others
+    case (.integer(let mine), .integer(let others)): mine == others
+    case (.number(let mine), .number(let others)): mine == others
+    case (.digits(let mine), .digits(let others)): mine == others
+    default: false
     }
   }
 }

@@ -12,6 +12,7 @@ package struct RecordCursor {
     self.path = path
   }
 
+  @inline(never)
   package func error(_ reason: String) -> ReplayError {
     .unreadable(path.isEmpty ? reason : "\(path): \(reason)")
   }
@@ -20,21 +21,36 @@ package struct RecordCursor {
   package func expectObject<Key: RawRepresentable<String> & CaseIterable>(
     keyedBy type: Key.Type
   ) throws(ReplayError) {
+    try expectObject { key in Key.allCases.contains { $0.rawValue.isIdentical(to: key) } }
+  }
+
+  // What is not generic is compiled once, and once only is it sent to a page.
+
+  @inline(never)
+  private func expectObject(_ isKnown: (String) -> Bool) throws(ReplayError) {
     guard case .object(let members) = value else { throw error("expected an object") }
-    for key in members.keys
-    where !Key.allCases.contains(where: { $0.rawValue.isIdentical(to: key) }) {
-      throw error("unknown key '\(key)'")
-    }
+    for (key, _) in members where !isKnown(key) { throw error("unknown key '\(key)'") }
   }
 
   /// The member of an object with this key; nil where it is absent or null.
   package func find(_ key: some RawRepresentable<String>) -> RecordCursor? {
-    guard let member = value[key.rawValue], member != .null else { return nil }
-    return RecordCursor(member, at: path.isEmpty ? key.rawValue : "\(path).\(key.rawValue)")
+    member(key.rawValue)
+  }
+
+  @inline(never)
+  private func member(_ key: String) -> RecordCursor? {
+    guard let member = value[key] else { return nil }
+    if case .null = member { return nil }
+    return RecordCursor(member, at: path.isEmpty ? key : "\(path).\(key)")
   }
 
   package func require(_ key: some RawRepresentable<String>) throws(ReplayError) -> RecordCursor {
-    guard let member = find(key) else { throw error("missing key '\(key.rawValue)'") }
+    try requiredMember(key.rawValue)
+  }
+
+  @inline(never)
+  private func requiredMember(_ key: String) throws(ReplayError) -> RecordCursor {
+    guard let member = member(key) else { throw error("missing key '\(key)'") }
     return member
   }
 
@@ -51,17 +67,20 @@ package struct RecordCursor {
     return results
   }
 
+  @inline(never)
   package func text() throws(ReplayError) -> String {
     guard case .string(let text) = value else { throw error("expected a string") }
     return text
   }
 
+  @inline(never)
   package func boolean() throws(ReplayError) -> Bool {
     guard case .boolean(let boolean) = value else { throw error("expected true or false") }
     return boolean
   }
 
   /// A whole number, however it is written: `2`, `2.0`, `2e0`.
+  @inline(never)
   package func wholeNumber() throws(ReplayError) -> Int {
     guard case .integer(let number) = value else {
       if value.isBeyondIntegers { throw error("the number is out of range") }
@@ -76,9 +95,13 @@ package struct RecordCursor {
   ) throws(ReplayError) -> Name {
     let text = try text()
     guard let name = Name(rawValue: text) else {
-      throw error(
-        "'\(text)' is none of \(Name.allCases.map { $0.rawValue }.joined(separator: ", "))")
+      throw unknownName(text, amongst: Name.allCases.map { $0.rawValue })
     }
     return name
+  }
+
+  @inline(never)
+  private func unknownName(_ name: String, amongst names: [String]) -> ReplayError {
+    error("'\(name)' is none of \(names.joined(separator: ", "))")
   }
 }

@@ -65,7 +65,7 @@ extension SessionRecord {
   }
 
   private static func expectation(of cursor: RecordCursor) throws(ReplayError) -> JSONObject? {
-    if cursor.value == .null { return nil }
+    if case .null = cursor.value { return nil }
     guard case .object(let expected) = cursor.value else {
       throw cursor.error("expected an object or null")
     }

@@ -10,7 +10,7 @@ package struct StepRecord {
   let preview: String?
 
   /// Every key that a step can have.
-  static let keys: Set<String> = [
+  static let keys = [
     "decision", "exit", "text", "selection", "marked", "inserted", "dropped", "filtered", "counts",
     "violations", "directives", "preview",
   ]

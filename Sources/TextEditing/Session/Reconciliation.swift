@@ -63,7 +63,7 @@ struct Reconciliation {
     let before = composition.base[..<composition.base[composition.replaced.start]]
     let after = composition.base[composition.base[composition.replaced.end]...]
     guard text.utf8.count >= before.utf8.count + after.utf8.count,
-      text.utf8.starts(with: before.utf8), text.utf8.reversed().starts(with: after.utf8.reversed())
+      text.begins(with: before), text.ends(with: after)
     else { return nil }
     let start = text.utf8.index(text.startIndex, offsetBy: before.utf8.count)
     let end = text.utf8.index(text.endIndex, offsetBy: -after.utf8.count)
@@ -89,12 +89,12 @@ struct Reconciliation {
     let after = text[text[marked.end]...]
     let composed = String(text[marked])
     let knownCount = known.text.utf8.count
-    let endsAlike = known.text.utf8.reversed().starts(with: after.utf8.reversed())
+    let endsAlike = known.text.ends(with: after)
     let tail = known.text.offset(
       of: known.text.utf8.index(
         known.text.startIndex, offsetBy: max(knownCount - after.utf8.count, 0)))
     if endsAlike, knownCount >= before.utf8.count + after.utf8.count,
-      known.text.utf8.starts(with: before.utf8)
+      known.text.begins(with: before)
     {
       let range = UTF16Range(marked.start, tail)
       // Selected or not, text that did not change was there: a cancellation must bring it back.

@@ -134,12 +134,12 @@ extension FieldController {
     let selected = known.selection.range
     let head = known.text[UTF16Range(0, selected.start)]
     let tail = known.text[UTF16Range(selected.end, UTF16Offset(known.text.utf16Count))]
-    if before.utf8.starts(with: head.utf8), after.utf8.elementsEqual(tail.utf8) { return }
+    if before.begins(with: head), after.hasSameScalars(as: tail) { return }
     // Or it marks text that was there, as keyboards do with the word at the caret.
     let isAround =
       known.text.utf8.count >= before.utf8.count + after.utf8.count
-      && known.text.utf8.starts(with: before.utf8)
-      && known.text.utf8.reversed().starts(with: after.utf8.reversed())
+      && known.text.begins(with: before)
+      && known.text.ends(with: after)
     if isAround { return }
     take(
       FieldReport(String(before) + after, selection: FieldSelection(at: marked.start)))

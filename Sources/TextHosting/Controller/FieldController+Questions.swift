@@ -104,7 +104,7 @@ extension String {
     var text = ""
     var (offset, index) = (0, startIndex)
     let all = [changes.first] + changes.others
-    for change in all.sorted(by: { $0.range.start < $1.range.start }) {
+    for change in all.ordered(by: { $0.range.start < $1.range.start }) {
       if change.range.start.value < offset { return nil }
       let start = utf16.index(index, offsetBy: change.range.start.value - offset)
       text += self[index..<start]

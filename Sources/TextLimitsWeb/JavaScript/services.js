@@ -44,6 +44,28 @@ export function services({ read, memory }) {
     },
 
     takeNormalized: (at) => memory().set(normalized, at),
+
+    /** Writes what a scalar decomposes to; returns its bytes, 0 for one that does not. */
+    decompose(scalar, at) {
+      const text = String.fromCodePoint(scalar);
+      const decomposed = text.normalize("NFD");
+      if (decomposed === text) return 0;
+      return encoder.encodeInto(decomposed, memory().subarray(at, at + 32)).written;
+    },
+
+    /** Writes what a scalar is in capital letters, or in small ones; returns its bytes, 0 where it stays. */
+    changeCase(scalar, mapping, at) {
+      const text = String.fromCodePoint(scalar);
+      const changed = mapping === 0 ? text.toUpperCase() : text.toLowerCase();
+      if (changed === text) return 0;
+      return encoder.encodeInto(changed, memory().subarray(at, at + 32)).written;
+    },
+
+    /** What two scalars compose to; -1 where they do not. */
+    compose(first, second) {
+      const [composed, other] = String.fromCodePoint(first, second).normalize("NFC");
+      return other === undefined ? composed.codePointAt(0) : -1;
+    },
   };
 }
 

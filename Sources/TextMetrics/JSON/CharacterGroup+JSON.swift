@@ -9,21 +9,30 @@ extension CharacterGroup {
     case .emoji: "emoji"
     case .control: "control"
     case .lineBreaks: "lineBreaks"
-    case .characters(let characters): String(characters.sorted())
+    case .characters(let characters): String(characters.ordered(by: <))
     }
   }
 
-  /// Every set that has a name, by it.
-  package static let byName: [String: CharacterGroup] = [
-    CharacterGroup.digits, .asciiLetters, .letters, .whitespace, .emoji, .control, .lineBreaks,
-  ].reduce(into: [:]) { byName, group in byName[group.name] = group }
+  /// The set that has a name; nil where none has this one.
+  package init?(named name: String) {
+    guard let group = Self.named.first(where: { $0.name.isIdentical(to: name) }) else { return nil }
+    self = group
+  }
+
+  /// The name of every set that has one, sorted.
+  package static let names = named.map { $0.name }
+
+  /// By their names.
+  private static let named: [CharacterGroup] = [
+    .asciiLetters, .control, .digits, .emoji, .letters, .lineBreaks, .whitespace,
+  ]
 
   /// The set in forms and in sessions: `"digits"`, `{"characters":"…"}`, or, where some of the
   /// Characters would become one when they stand together, `{"characters":["…","…"]}`.
   package var json: JSONValue {
     guard case .characters(let characters) = self else { return .string(name) }
     let joined = Set(name) == characters && name.count == characters.count
-    let list = characters.sorted().map { JSONValue.string(String($0)) }
+    let list = characters.ordered(by: <).map { JSONValue.string(String($0)) }
     return ["characters": joined ? .string(name) : .array(list)]
   }
 }

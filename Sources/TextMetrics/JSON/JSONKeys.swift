@@ -120,10 +120,8 @@ struct JSONKeys: Sendable {
   private static func repeated(
     _ count: Int, in bytes: Span<UInt8>, _ range: (Int) -> Range<Int>
   ) -> Int? {
-    var order = Array(0..<count)
-    order.sort { left, right in
-      let (mine, theirs) = (bytes.extracting(range(left)), bytes.extracting(range(right)))
-      return mine.precedes(theirs) || left < right && mine.isIdentical(to: theirs)
+    let order = [Int].order(of: count) { left, right in
+      bytes.extracting(range(left)).precedes(bytes.extracting(range(right)))
     }
     var found: Int?
     for (earlier, later) in zip(order, order.dropFirst())

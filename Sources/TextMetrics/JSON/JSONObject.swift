@@ -31,17 +31,11 @@ public struct JSONObject: Sendable {
       earlier.key.utf8Precedes(later.key)
     }
     if isInOrder { return }
-    let order = elements.indices.sorted { left, right in
-      let (mine, theirs) = (elements[left].key, elements[right].key)
-      return mine.utf8Precedes(theirs) || left < right && mine.isIdentical(to: theirs)
-    }
     members = []
-    members.reserveCapacity(order.count)
-    for index in order {
-      if let last = members.last, last.key.isIdentical(to: elements[index].key) {
-        members.removeLast()
-      }
-      members.append(elements[index])
+    members.reserveCapacity(elements.count)
+    for element in elements.ordered(by: { $0.key.utf8Precedes($1.key) }) {
+      if let last = members.last, last.key.isIdentical(to: element.key) { members.removeLast() }
+      members.append(element)
     }
   }
 
@@ -107,12 +101,5 @@ extension JSONObject: Hashable {
       hasher.combine(key)
       hasher.combine(value)
     }
-  }
-}
-
-extension String {
-  /// Whether this comes before the other, byte by byte.
-  package func utf8Precedes(_ other: String) -> Bool {
-    withUTF8Bytes { mine in other.withUTF8Bytes { mine.precedes($0) } }
   }
 }

@@ -97,4 +97,31 @@ extension String {
   package func isIdentical(to other: String) -> Bool {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.isIdentical(to: $0) } }
   }
+
+  /// Whether this comes before the other, byte by byte.
+  package func utf8Precedes(_ other: String) -> Bool {
+    withUTF8Bytes { mine in other.withUTF8Bytes { mine.precedes($0) } }
+  }
+}
+
+extension StringProtocol {
+  /// Whether the text begins with the bytes of another.
+  package func begins(with other: some StringProtocol) -> Bool {
+    withUTF8Bytes { mine in
+      other.withUTF8Bytes { others in
+        others.count <= mine.count
+          && mine.extracting(first: others.count).isIdentical(to: others)
+      }
+    }
+  }
+
+  /// Whether the text ends with the bytes of another.
+  package func ends(with other: some StringProtocol) -> Bool {
+    withUTF8Bytes { mine in
+      other.withUTF8Bytes { others in
+        others.count <= mine.count
+          && mine.extracting(last: others.count).isIdentical(to: others)
+      }
+    }
+  }
 }

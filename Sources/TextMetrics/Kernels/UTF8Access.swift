@@ -8,8 +8,16 @@ extension StringProtocol {
   package func withUTF8Bytes<Result>(
     _ body: (Span<UInt8>) -> Result
   ) -> Result {
-    if let result = withStoredUTF8Bytes(body) { return result }
-    return withCopiedUTF8Bytes(body)
+    #if canImport(ObjectiveC)
+      if let result = withStoredUTF8Bytes(body) { return result }
+      return withCopiedUTF8Bytes(body)
+    #else
+      // Only Objective-C has strings that are stored otherwise: `body` is compiled once.
+      guard let result = withStoredUTF8Bytes(body) else {
+        preconditionFailure("A string is not stored as UTF-8.")
+      }
+      return result
+    #endif
   }
 
   /// Calls `body` with the text's UTF-8 where the text is stored as UTF-8.
@@ -22,12 +30,14 @@ extension StringProtocol {
     utf8.withContiguousStorageIfAvailable { unsafe body($0.span) }
   }
 
-  /// A function of its own, so that it is not compiled into every caller.
-  @usableFromInline
-  func withCopiedUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    var copy = String(self)
-    return copy.withUTF8 { unsafe body($0.span) }
-  }
+  #if canImport(ObjectiveC)
+    /// A function of its own, so that it is not compiled into every caller.
+    @usableFromInline
+    func withCopiedUTF8Bytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+      var copy = String(self)
+      return copy.withUTF8 { unsafe body($0.span) }
+    }
+  #endif
 }
 
 extension String {

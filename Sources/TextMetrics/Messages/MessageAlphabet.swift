@@ -5,7 +5,8 @@ struct MessageAlphabet: Sendable {
   let shifts: [MessageShift]
   /// Septets of the scalars below ``bound``, 0 for one that it lacks.
   private let septets: [UInt8]
-  private let others: [UInt32: UInt8]
+  /// Those of the few scalars from there on that it has.
+  private let others: [(scalar: UInt32, septets: UInt8)]
 
   /// Behind the scripts of the languages.
   private static let bound: UInt32 = 0xE00
@@ -13,14 +14,16 @@ struct MessageAlphabet: Sendable {
   /// Septets that a scalar takes; 0 for one that the alphabet lacks.
   @inline(__always)
   func septets(of scalar: UInt32) -> UInt8 {
-    scalar < Self.bound ? septets[Int(scalar)] : others[scalar] ?? 0
+    if scalar < Self.bound { return septets[Int(scalar)] }
+    for other in others where other.scalar == scalar { return other.septets }
+    return 0
   }
 
   private init(_ language: MessageLanguage?, _ shifts: [MessageShift]) {
     let locking = shifts.contains(.locking) ? language?.lockingTable : nil
     let single = shifts.contains(.single) ? language?.singleShiftTable : nil
     var septets = [UInt8](repeating: 0, count: Int(Self.bound))
-    var others: [UInt32: UInt8] = [:]
+    var others: [(scalar: UInt32, septets: UInt8)] = []
     // Of a scalar that both have, the shorter counts.
     for (table, cost) in [
       (Self.extensionTable + (single ?? ""), 2), (" " + (locking ?? Self.defaultTable), 1),
@@ -29,7 +32,8 @@ struct MessageAlphabet: Sendable {
         if scalar.value < Self.bound {
           septets[Int(scalar.value)] = cost
         } else {
-          others[scalar.value] = cost
+          others.removeAll { $0.scalar == scalar.value }
+          others.append((scalar.value, cost))
         }
       }
     }
@@ -43,15 +47,15 @@ struct MessageAlphabet: Sendable {
 
   /// Those of a language, by how few tables they name.
   static func national(_ language: MessageLanguage) -> [MessageAlphabet] {
-    byLanguage[language] ?? []
+    byLanguage.first { $0.language == language }?.alphabets ?? []
   }
 
-  private static let byLanguage: [MessageLanguage: [MessageAlphabet]] = Dictionary(
-    uniqueKeysWithValues: MessageLanguage.allCases.map { language in
+  private static let byLanguage: [(language: MessageLanguage, alphabets: [MessageAlphabet])] =
+    MessageLanguage.allCases.map { language in
       let shifts: [[MessageShift]] =
         language.lockingTable == nil ? [[.single]] : [[.single], [.locking], [.locking, .single]]
       return (language, shifts.map { MessageAlphabet(language, $0) })
-    })
+    }
 
   private static let defaultTable =
     "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -20,12 +20,9 @@ package struct NameList: Sendable {
       lengths |= Self.bit(name.utf8.count)
     }
     let all = self
-    sorted = names.indices.sorted { left, right in
-      let (mine, theirs) = (all.range(left), all.range(right))
+    sorted = .order(of: names.count) { left, right in
       let bytes = all.bytes.span
-      if bytes.extracting(mine).precedes(bytes.extracting(theirs)) { return true }
-      if bytes.extracting(theirs).precedes(bytes.extracting(mine)) { return false }
-      return left < right
+      return bytes.extracting(all.range(left)).precedes(bytes.extracting(all.range(right)))
     }
   }
 

@@ -27,7 +27,7 @@ public struct TextServices: Sendable {
   private let compiler: PatternCompiler?
   /// What writes host names in ASCII, if this program has something that does.
   public let domains: (any DomainEncoder)?
-  private var ownUnits: [String: TextUnit] = [:]
+  private var ownUnits: [TextUnit] = []
   private var weightTables: WeightTableLookup?
 
   /// Services with what can be looked up beyond the standard units.
@@ -51,7 +51,7 @@ public struct TextServices: Sendable {
   /// The same services, which know units of your own by name, too.
   public func adding(_ units: TextUnit...) -> TextServices {
     var services = self
-    for unit in units { services.ownUnits[unit.name] = unit }
+    services.ownUnits += units
     return services
   }
 
@@ -66,7 +66,9 @@ public struct TextServices: Sendable {
   ///
   /// - Throws: ``UnitError`` for a name that no unit has, with what would be possible instead.
   public func unit(named name: String) throws(UnitError) -> TextUnit {
-    if let unit = Self.listed[name] ?? ownUnits[name] { return unit }
+    if let unit = Self.listedUnit(name) { return unit }
+    // Of two with the same name, the one that was added last.
+    if let unit = ownUnits.last(where: { $0.name == name }) { return unit }
     if let unit = try sentUnit(named: name) { return unit }
     let head = name.prefix { $0 != ":" }
     let detail = String(name.dropFirst(head.count + 1))
@@ -110,15 +112,14 @@ public struct TextServices: Sendable {
   }
 
   /// Whether a unit of the list is written so, and no locale or encoding can be.
-  func isReserved(_ name: String) -> Bool { Self.listed[name] != nil }
+  func isReserved(_ name: String) -> Bool { Self.listedUnit(name) != nil }
 
-  /// Every unit of the list that is no family, by each way to write it.
-  private static let listed: [String: TextUnit] = {
-    var listed: [String: TextUnit] = [:]
-    for entry in UnitEntry.all {
-      guard let unit = entry.unit else { continue }
-      for spelling in entry.listing.spellings { listed[spelling] = unit }
+  /// The unit of the list, no family, that is written so.
+  private static func listedUnit(_ name: String) -> TextUnit? {
+    for entry in UnitEntry.all
+    where entry.listing.spellings.contains(where: { $0.isIdentical(to: name) }) {
+      if let unit = entry.unit { return unit }
     }
-    return listed
-  }()
+    return nil
+  }
 }

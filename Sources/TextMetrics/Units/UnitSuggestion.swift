@@ -3,25 +3,25 @@ enum UnitSuggestion {
   /// The name of a unit, by what other programs and standards call it, else by its spelling.
   static func unit(for written: String) -> String? {
     let plain = written.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
-    if let name = otherNames[plain] { return name }
+    if let known = otherNames.first(where: { $0.name.isIdentical(to: plain) }) { return known.unit }
     return Spelling.nearest(to: plain, among: names)
   }
 
   private static let names = UnitListing.all.flatMap { $0.spellings }
     .filter { !$0.contains(where: { $0.isUppercase }) || !$0.contains { $0 == ":" || $0 == "+" } }
 
-  private static let otherNames: [String: String] = [
-    "char": "characters", "chars": "characters", "grapheme": "characters",
-    "graphemes": "characters", "graphemeclusters": "characters", "egc": "characters",
-    "codepoint": "scalars", "codepoints": "scalars", "runes": "scalars",
-    "unicodescalars": "scalars", "utf32": "scalars",
-    "codeunits": "utf16", "utf16codeunits": "utf16", "utf16units": "utf16", "ucs2": "utf16",
-    "byte": "bytes", "octets": "bytes", "utf8": "bytes",
-    "bytes:utf8": "bytes", "bytes:": "bytes", "words:": "words",
-    "gb18030": "bytes:gb18030", "gbk": "bytes:gbk", "big5": "bytes:big5",
-    "shiftjis": "bytes:shift_jis", "sjis": "bytes:shift_jis", "euckr": "bytes:euc-kr",
-    "eucjp": "bytes:euc-jp", "latin1": "bytes:iso-8859-1", "iso88591": "bytes:iso-8859-1",
-    "whitespace": "words:whitespace", "office": "words:office",
+  private static let otherNames: [(name: String, unit: String)] = [
+    ("char", "characters"), ("chars", "characters"), ("grapheme", "characters"),
+    ("graphemes", "characters"), ("graphemeclusters", "characters"), ("egc", "characters"),
+    ("codepoint", "scalars"), ("codepoints", "scalars"), ("runes", "scalars"),
+    ("unicodescalars", "scalars"), ("utf32", "scalars"),
+    ("codeunits", "utf16"), ("utf16codeunits", "utf16"), ("utf16units", "utf16"), ("ucs2", "utf16"),
+    ("byte", "bytes"), ("octets", "bytes"), ("utf8", "bytes"),
+    ("bytes:utf8", "bytes"), ("bytes:", "bytes"), ("words:", "words"),
+    ("gb18030", "bytes:gb18030"), ("gbk", "bytes:gbk"), ("big5", "bytes:big5"),
+    ("shiftjis", "bytes:shift_jis"), ("sjis", "bytes:shift_jis"), ("euckr", "bytes:euc-kr"),
+    ("eucjp", "bytes:euc-jp"), ("latin1", "bytes:iso-8859-1"), ("iso88591", "bytes:iso-8859-1"),
+    ("whitespace", "words:whitespace"), ("office", "words:office"),
   ]
 }
 

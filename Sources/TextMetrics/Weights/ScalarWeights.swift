@@ -17,21 +17,25 @@ struct ScalarWeights: Sendable {
       ranges.first { $0.scalars.contains(scalar) }.map { Int32($0.weight) } ?? defaultWeight
     }
     // A weight changes at a bound of a range only.
-    var changes: Set<UInt32> = []
+    let count = 0x110000 >> 6
+    var changes = [Bool](repeating: false, count: count)
+    var isMixed = changes
     for range in ranges {
-      changes.insert(range.scalars.lowerBound)
-      changes.insert(range.scalars.upperBound &+ 1)
-    }
-    let isMixed = Set(changes.filter { $0 & 63 != 0 }.map { $0 >> 6 })
-    var blocks: [Int32] = []
-    blocks.reserveCapacity(0x110000 >> 6)
-    var last = weight(0)
-    for block in UInt32(0)..<0x110000 >> 6 {
-      if changes.contains(block << 6) || isMixed.contains(block) || block == 0 {
-        last = weight(block << 6)
+      for bound in [range.scalars.lowerBound, range.scalars.upperBound &+ 1] {
+        let block = Int(bound >> 6)
+        guard block < count else { continue }
+        changes[block] = true
+        if bound & 63 != 0 { isMixed[block] = true }
       }
-      blocks.append(isMixed.contains(block) ? Self.mixed : last)
-      if isMixed.contains(block) { last = weight(block << 6 | 63) }
+    }
+    var blocks: [Int32] = []
+    blocks.reserveCapacity(count)
+    var last = weight(0)
+    for block in 0..<count {
+      let start = UInt32(block) << 6
+      if changes[block] { last = weight(start) }
+      blocks.append(isMixed[block] ? Self.mixed : last)
+      if isMixed[block] { last = weight(start | 63) }
     }
     self.blocks = blocks
     byLead = LeadWeights(blocks)

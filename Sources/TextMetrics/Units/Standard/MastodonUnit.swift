@@ -30,7 +30,7 @@ final class MastodonUnit: UnitDefinition {
       (range: $0.range, countedEnd: Optional($0.localEnd))
     }
     var entities: [(range: Range<Int>, countedEnd: Int?)] = []
-    for entity in (links + mentions).sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    for entity in (links + mentions).ordered(by: { $0.range.lowerBound < $1.range.lowerBound })
     where entity.range.lowerBound >= entities.last?.range.upperBound ?? 0 {
       entities.append(entity)
     }

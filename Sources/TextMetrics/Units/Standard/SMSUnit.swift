@@ -42,8 +42,8 @@ final class SMSUnit: UnitDefinition {
       return .sms(language: language)
     })
 
-  private static let languages = MessageLanguage.allCases.map { $0.rawValue }.sorted()
-    .joined(separator: ", ")
+  private static let languages = MessageLanguage.allCases.map { $0.rawValue }
+    .ordered { $0.utf8Precedes($1) }.joined(separator: ", ")
 
   let name: String
   private let language: MessageLanguage?
