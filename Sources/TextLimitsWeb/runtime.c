@@ -63,7 +63,7 @@ int32_t __wrap__swift_stdlib_getMapping(uint32_t scalar, uint8_t mapping) { retu
 struct packed_table {
   uint32_t *words;
   uint32_t count;
-  // Behind the word of each range stands its length, and before the first a word that is left alone.
+  // Behind the word of each range stands by how many it is longer than one scalar.
   uint32_t has_lengths;
 };
 volatile struct packed_table packed_tables[2] = {{0, 1, 0}, {0, 1, 0}};
@@ -75,8 +75,8 @@ static void unpack(uint32_t *words, uint32_t count, uint32_t has_lengths) {
   for (uint32_t i = 0; i < count; i++) {
     uint32_t word = bytes[i] | bytes[count + i] << 8 | bytes[2 * count + i] << 16 |
                     (uint32_t)bytes[3 * count + i] << 24;
-    if (has_lengths && i % 2 == 0) {
-      start += i ? word + 1 : 0;
+    if (has_lengths && i % 2) {
+      start += word + 1;
     } else {
       start = (start + (word & 0xFF) + (word >> 19 << 8)) & SCALAR;
       word = start | (word >> 8 & 0x7FF) << 21;

@@ -114,6 +114,10 @@ function policyOf(options) {
   throw new RangeError(`invalid: '${invalid}' is none of reject, repair`);
 }
 
+// Before its first look at its tables the engine compares them with its library, which takes
+// milliseconds: not when somebody types the first emoji.
+globalThis.requestIdleCallback?.(() => count("👩‍🚀"));
+
 const listOf = (limits) => (Array.isArray(limits) ? limits : [limits]);
 
 const leaveText = (text) => (typeof text === "string" ? leave(text) : leaveBytes(text));

@@ -16,6 +16,7 @@ extension TextUnit {
   func definedCount(of text: Span<UInt8>) -> Int { ownDefinition?.tally(of: text).count ?? 0 }
 
   /// The tally of valid UTF-8. Linear in the text.
+  @inline(never)
   package func tally(of text: Span<UInt8>) -> Tally {
     // One expression: a local variable would retain the definition.
     ownDefinition?.tally(of: text) ?? Tally(count: count(of: text))

@@ -45,6 +45,7 @@ public struct TextUnit: Sendable {
   }
 
   /// What the unit is.
+  @inline(never)
   var definition: any UnitDefinition {
     // A unit has one or the other.
     ownDefinition ?? (kernel ?? .characters).definition

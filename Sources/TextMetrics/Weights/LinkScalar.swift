@@ -65,8 +65,12 @@ enum LinkScalar {
     byte < 0x80 && ascii[Int(byte)] & queryEnd != 0
   }
 
-  private static let (domain, path, pathEnd, query, queryEnd): (UInt8, UInt8, UInt8, UInt8, UInt8) =
-    (1, 2, 4, 8, 16)
+  // Each by itself: constants that are made of a tuple are looked up when they are needed.
+  private static let domain: UInt8 = 1
+  private static let path: UInt8 = 2
+  private static let pathEnd: UInt8 = 4
+  private static let query: UInt8 = 8
+  private static let queryEnd: UInt8 = 16
 
   /// The sets that each ASCII scalar is in.
   private static let ascii: [UInt8] = {

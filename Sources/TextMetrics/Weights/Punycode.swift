@@ -26,7 +26,11 @@ enum Punycode {
     return count
   }
 
-  private static let (base, least, most, skew, damp) = (36, 1, 26, 38, 700)
+  private static let base = 36
+  private static let least = 1
+  private static let most = 26
+  private static let skew = 38
+  private static let damp = 700
 
   /// The number of digits of a generalized variable-length integer.
   private static func digits(of delta: Int, bias: Int) -> Int {
