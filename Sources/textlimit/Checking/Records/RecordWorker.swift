@@ -1,11 +1,14 @@
 import FormMessages
 import FormValidation
+import Synchronization
 import TextMetrics
 
 /// Judges blocks of records, each on any thread.
-struct RecordWorker: Sendable {
-  private let validator: RecordValidator
-  private let form: FormDeclaration
+final class RecordWorker: Sendable {
+  /// The validators that nobody works with. Each is built anew, since threads that count references
+  /// to the same rules wait for each other.
+  private let idle = Mutex<[RecordValidator]>([])
+  private let form: ModelForm<JSONValue>
   private let catalog: MessageCatalog
   /// The language of the sentences about violations, if any are wanted.
   private let language: String?
@@ -14,8 +17,7 @@ struct RecordWorker: Sendable {
   init(
     _ form: ModelForm<JSONValue>, catalog: MessageCatalog, language: String?, onlySummary: Bool
   ) {
-    validator = RecordValidator(form)
-    self.form = form.declaration
+    self.form = form
     self.catalog = catalog
     self.language = language
     self.onlySummary = onlySummary
@@ -23,7 +25,8 @@ struct RecordWorker: Sendable {
 
   /// Answers every line of a block.
   func answer(_ block: inout RecordBlock.Content) {
-    var validator = validator
+    var validator = idle.withLock { $0.popLast() } ?? RecordValidator(form)
+    defer { idle.withLock { $0.append(validator) } }
     var answer = RecordAnswer()
     swap(&answer, &block.answer)
     defer { swap(&answer, &block.answer) }
@@ -86,7 +89,9 @@ struct RecordWorker: Sendable {
     lines.append(contentsOf: #","valid":false,"violations":["#.utf8)
     for (index, violation) in report.violations.enumerated() {
       if index > 0 { lines.append(UInt8(ascii: ",")) }
-      let message = language.map { catalog.sentence(for: violation, in: form, language: $0) }
+      let message = language.map {
+        catalog.sentence(for: violation, in: form.declaration, language: $0)
+      }
       violation.write(message: message, to: &lines)
     }
     lines.append(contentsOf: "]}\n".utf8)
