@@ -1,7 +1,9 @@
 import TextMetrics
 
 /// The values of a list, read once, so that to find one does not take reading all of them.
-struct ChoiceSet: Sendable {
+///
+/// A class, so that a rule is copied no slower where it has none.
+final class ChoiceSet: Sendable {
   /// The values as they are spelled.
   let texts: NameList
   /// What they stand for, whichever kind a field is of.
