@@ -108,6 +108,15 @@ struct OpenTally {
     return words.map { merged(with: Tally(count: $0), in: unit) }
   }
 
+  /// What any text counts at least that begins with the text up to `end`, where the unit itself tells.
+  /// Linear in what is open.
+  func leastTally(upTo end: Int, of text: Span<UInt8>, in unit: TextUnit) -> Tally? {
+    guard let least = unit.definition.facts.leastTally else { return nil }
+    let open =
+      standIn.isEmpty ? least(text.extracting(unread..<end)) : least(open(upTo: end, of: text).span)
+    return merged(with: open, in: unit)
+  }
+
   private func merged(with tally: Tally, in unit: TextUnit) -> Tally {
     settled.map { unit.merged($0, tally) } ?? tally
   }

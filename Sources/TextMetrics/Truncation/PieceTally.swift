@@ -23,6 +23,9 @@ private let modeEndLoss = 16
 extension OpenTally {
   /// What a text is sure to count that begins with the text up to `end`. Linear in what is open.
   func sureTally(upTo end: Int, of text: Span<UInt8>, in unit: TextUnit) -> PieceTally {
+    if let open = leastTally(upTo: end, of: text, in: unit) {
+      return PieceTally(tally: open, loss: 0)
+    }
     if let loss = unit.lossBehind {
       return PieceTally(tally: tally(upTo: end, of: text, in: unit), loss: loss)
     }
@@ -39,6 +42,7 @@ extension OpenTally {
 extension TextUnit {
   /// What a text is sure to count that begins with valid UTF-8. Linear.
   func sureTally(ofBeginning text: Span<UInt8>) -> PieceTally {
+    if let least = leastTally(of: text) { return PieceTally(tally: least, loss: 0) }
     if let loss = lossBehind { return PieceTally(tally: tally(of: text), loss: loss) }
     if let words = ownSegmenter?.leastWordCount(beginningWith: text) {
       return PieceTally(tally: Tally(count: words), loss: 0)
@@ -51,6 +55,7 @@ extension TextUnit {
 
   /// What a text is sure to count that ends with valid UTF-8. Linear.
   func sureTally(ofEnd text: Span<UInt8>) -> PieceTally {
+    if let least = leastTally(of: text) { return PieceTally(tally: least, loss: 0) }
     // Nothing takes nothing away.
     if text.isEmpty { return PieceTally(tally: tallyOfNothing, loss: 0) }
     if let slack = additivity.slack { return PieceTally(tally: tally(of: text), loss: slack) }
@@ -67,9 +72,13 @@ extension TextUnit {
 
   /// What a text is sure to count that holds valid UTF-8. Linear.
   func sureTally(ofMiddle text: Span<UInt8>) -> PieceTally {
+    if let least = leastTally(of: text) { return PieceTally(tally: least, loss: 0) }
     if let slack = additivity.slack { return PieceTally(tally: tally(of: text), loss: 2 * slack) }
     return sureTally(ofBeginning: text.extracting(firstIndependentBoundary(in: text)...))
   }
+
+  /// What a piece brings to any text, where the unit itself tells.
+  private func leastTally(of piece: Span<UInt8>) -> Tally? { definition.facts.leastTally?(piece) }
 
   /// What a text counts at least that begins and ends with two pieces, whatever stands between.
   func leastTally(from beginning: PieceTally, to end: PieceTally) -> Tally {

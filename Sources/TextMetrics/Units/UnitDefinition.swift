@@ -67,6 +67,9 @@ package struct UnitFacts: Sendable {
   /// The tally, for a unit that can be told from sums over the bytes of a text, so that several
   /// such units share one walk.
   let tallyFromSums: (@Sendable (TextSums) -> Tally)?
+  /// The least that a piece brings to the tally of a text, whatever stands before it and behind it; nil
+  /// where the additivity tells it.
+  var leastTally: (@Sendable (Span<UInt8>) -> Tally)?
 }
 
 /// How the count of two texts put together stands to the sum of their counts, and with that how far

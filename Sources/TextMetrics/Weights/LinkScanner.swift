@@ -149,14 +149,20 @@ struct LinkTail {
   let hasPath: Bool
 
   init(behind domain: Int, in text: Span<UInt8>, _ grammar: LinkGrammar) {
-    var end = domain
+    var end = Self.endOfPort(from: domain, in: text)
+    hasPath = end < text.count && text[end] == UInt8(ascii: "/")
+    if hasPath { end = Self.endOfPath(from: end + 1, in: text, grammar) }
+    self.end = Self.endOfQuery(from: end, in: text, grammar)
+  }
+
+  /// The end of a port, or where it would begin.
+  static func endOfPort(from start: Int, in text: Span<UInt8>) -> Int {
+    var end = start
     if end + 1 < text.count, text[end] == UInt8(ascii: ":"), text[end + 1].isASCIIDigit {
       end += 1
       while end < text.count, text[end].isASCIIDigit { end += 1 }
     }
-    hasPath = end < text.count && text[end] == UInt8(ascii: "/")
-    if hasPath { end = Self.endOfPath(from: end + 1, in: text, grammar) }
-    self.end = Self.endOfQuery(from: end, in: text, grammar)
+    return end
   }
 
   /// The end of the path behind its first slash: it ends with what may end one.
@@ -181,7 +187,7 @@ struct LinkTail {
   }
 
   /// The end of a pair of parentheses around path characters, or around another such pair.
-  private static func endOfParentheses(
+  static func endOfParentheses(
     from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
   ) -> Int? {
     guard text[start] == UInt8(ascii: "(") else { return nil }

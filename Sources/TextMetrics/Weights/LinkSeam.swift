@@ -5,7 +5,8 @@ enum LinkSeam {
   private static let longestLabel = 65
 
   /// Before the last white space, which no link holds and any may stand before. In a run without any,
-  /// so far before its end that what follows can make no link that reaches back there.
+  /// before a mark that ends what a link could be, or so far before the end that what follows can make no
+  /// link that reaches back there.
   static func offset(in text: Span<UInt8>) -> Int {
     let token = tokenStart(in: text)
     // Bytes from which on a label, or a whole domain, is too long.
@@ -13,12 +14,15 @@ enum LinkSeam {
     guard rest.count > longestLabel else { return whiteSpace(before: token, in: text) }
     var offset = labelSeam(in: rest)
     if offset == 0 { offset = runSeam(in: rest) }
+    offset = max(offset, markSeam(in: rest))
     return offset > 0 ? token + offset : whiteSpace(before: token, in: text)
   }
 
   /// The link that a place lies inside of. Linear in the run between white space around it, as far as
   /// a link could reach.
-  static func link(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+  static func link(
+    dividedAt offset: Int, in text: Span<UInt8>, _ links: (Span<UInt8>) -> [Range<Int>]
+  ) -> Range<Int>? {
     guard offset > 0, offset < text.count else { return nil }
     let reach = 4 * LinkScanner.mostUnits
     var start = max(0, offset - reach)
@@ -27,7 +31,7 @@ enum LinkSeam {
     var end = offset
     while end < text.count, end < offset + reach, text[end] > 0x20 { end += 1 }
     while !text.isScalarBoundary(end) { end -= 1 }
-    for link in LinkScanner(text.extracting(start..<end)).links
+    for link in links(text.extracting(start..<end))
     where start + link.lowerBound < offset && offset < start + link.upperBound {
       return start + link.lowerBound..<start + link.upperBound
     }
@@ -84,6 +88,38 @@ enum LinkSeam {
     case 0x80: return offset >= 3 && text[offset - 2] == 0x80 && text[offset - 3] == 0xE3
     default: return false
     }
+  }
+
+  /// Before the last mark that no domain holds, nor a protocol or a port: it ends every link that has
+  /// neither path nor query, and some marks end those, too. One behind ASCII, so that it is no part of an
+  /// emoji, and none that normalization may join with what follows.
+  private static func markSeam(in text: Span<UInt8>) -> Int {
+    var offset = text.count
+    // Where the first path or query may begin is looked for once, when the first mark is met.
+    var path: Int?
+    while offset > 1 {
+      offset -= 1
+      guard text[offset - 1] < 0x80 else { continue }
+      switch text[offset] {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "`"),
+        UInt8(ascii: "{"),
+        UInt8(ascii: "}"):
+        return offset
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "!"), UInt8(ascii: "("),
+        UInt8(ascii: ")"),
+        UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "'"), UInt8(ascii: "&"),
+        UInt8(ascii: "%"):
+        let first =
+          path
+          ?? text.firstOffset(from: 0) {
+            $0.equals(UInt8(ascii: "/")) .| $0.equals(UInt8(ascii: "?"))
+          }
+        path = first
+        if offset <= first { return offset }
+      default: break
+      }
+    }
+    return 0
   }
 
   /// In a run that ends with a label too long for any domain: at a Character before the last 65 scalars.

@@ -2,7 +2,8 @@
 struct Weighing: Sendable {
   let table: WeightTable
   private let weights: ScalarWeights
-  private let normalizer: (any TextNormalizer)?
+  let least: LeastWeight
+  let normalizer: (any TextNormalizer)?
   /// Whether it matters what scalars are beside what they weigh.
   private let looksClosely: Bool
 
@@ -10,6 +11,7 @@ struct Weighing: Sendable {
     self.table = table
     self.normalizer = table.normalizes ? normalizer : nil
     weights = ScalarWeights(table)
+    least = LeastWeight(table, weights)
     looksClosely = table.weighsEmojiAsOne || self.normalizer != nil
   }
 

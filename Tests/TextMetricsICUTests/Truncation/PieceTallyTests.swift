@@ -12,7 +12,7 @@ struct PieceTallyTests {
     "bytes:iso-2022-jp", "bytes:iso-2022-jp-2", "bytes:iso-2022-kr", "bytes:iso-2022-cn-ext",
     "bytes:jis7", "bytes:utf-7", "bytes:imap-mailbox-name", "bytes:hz-gb-2312", "bytes:scsu",
     "bytes:bocu-1", "bytes:lmbcs-1", "bytes:x11-compound-text", "bytes:gbk", "characters",
-    "words:office", "lines", "scalarsPerCharacter",
+    "words:office", "lines", "scalarsPerCharacter", "weighted:x", "weighted:x2",
   ]
 
   @Test(arguments: units)

@@ -79,7 +79,12 @@ final class WeightedUnit: UnitDefinition {
         ? .sum
         : .ordered { Self.tally(Int64($0.parts[0]) + Int64($1.parts[0]), table) },
       scalarCosts: nil,
-      tallyFromSums: nil)
+      tallyFromSums: nil,
+      leastTally: hasSpans ? Self.leastTally(by: weighing) : nil)
+  }
+
+  private static func leastTally(by weighing: Weighing) -> @Sendable (Span<UInt8>) -> Tally {
+    { piece in tally(weighing.leastWeight(of: piece), weighing.table) }
   }
 
   /// What two texts lose at most that become one: a link of the greatest length that their ends
@@ -119,11 +124,11 @@ final class WeightedUnit: UnitDefinition {
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     guard weighing.table.linkCount != nil else { return nil }
-    return LinkSeam.link(dividedAt: offset, in: text)
+    return LinkSeam.link(dividedAt: offset, in: text) { weighing.links(in: $0) }
   }
 
   func spans(in text: Span<UInt8>) -> [Range<Int>]? {
-    weighing.table.linkCount == nil ? nil : LinkScanner(text).links
+    weighing.table.linkCount == nil ? nil : weighing.links(in: text)
   }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int {

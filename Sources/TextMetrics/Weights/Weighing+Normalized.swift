@@ -1,0 +1,93 @@
+/// What is weighed as it is normalized: pieces of a text, and where its links stand.
+extension Weighing {
+  /// What a piece weighs at least, in parts of one, whatever stands before it and behind it. Linear.
+  func leastWeight(of piece: Span<UInt8>) -> Int64 {
+    guard let normalizer else { return least.weight(of: piece) }
+    // Between two scalars before which any text can be cut, it is normalized by itself.
+    guard let start = piece.firstOfNormalized, let end = piece.lastOfNormalized else { return 0 }
+    let sure = piece.extracting(start..<max(start, end))
+    if sure.isNormalized { return least.weight(of: sure) }
+    return normalizer.normalize(String(sure)).withUTF8Bytes { least.weight(of: $0) }
+  }
+
+  /// The links of a text, where they stand in it: they are found in the text as it is normalized. Linear.
+  func links(in text: Span<UInt8>) -> [Range<Int>] {
+    guard let normalizer, !text.isNormalized else { return LinkScanner(text).links }
+    let normalized = normalizer.normalize(String(text)).withUTF8Bytes { LinkScanner($0).links }
+    guard !normalized.isEmpty else { return [] }
+    let places = NormalizedPlaces(in: text, by: normalizer)
+    return normalized.map { link in
+      let start = places.character(holding: link.lowerBound).lowerBound
+      return start..<max(start, places.character(holding: link.upperBound - 1).upperBound)
+    }
+  }
+}
+
+/// Which Character of a text becomes which part of the text in a normalization form: no two join.
+private struct NormalizedPlaces {
+  /// Where Characters start, and where what they become starts.
+  private var starts: [(original: Int, normalized: Int)] = []
+
+  init(in text: Span<UInt8>, by normalizer: any TextNormalizer) {
+    var (start, length) = (0, 0)
+    func add(upTo end: Int) {
+      starts.append((start, length))
+      let character = text.extracting(start..<end)
+      length +=
+        character.isNormalized
+        ? character.count : normalizer.normalize(String(character)).utf8.count
+      start = end
+    }
+    _ = CharacterKernel.walk(text) { offset, startsCharacter in
+      if startsCharacter, offset > 0 { add(upTo: offset) }
+      return true
+    }
+    if start < text.count { add(upTo: text.count) }
+    starts.append((text.count, length))
+  }
+
+  /// The Character that a byte of the normalized text is made of.
+  func character(holding byte: Int) -> Range<Int> {
+    var (lower, upper) = (0, starts.count - 1)
+    while upper - lower > 1 {
+      let middle = (lower + upper) / 2
+      if starts[middle].normalized <= byte { lower = middle } else { upper = middle }
+    }
+    return starts[lower].original..<starts[upper].original
+  }
+}
+
+extension Span<UInt8> {
+  /// The first scalar before which a text can be cut, and both parts be normalized by themselves.
+  fileprivate var firstOfNormalized: Int? {
+    var offset = 0
+    while offset < count {
+      let kind = ScalarKind.number(self, at: offset)
+      if kind.number < ScalarKind.movingNothing.rawValue { return offset }
+      offset += kind.bytes
+    }
+    return nil
+  }
+
+  /// The last such scalar.
+  fileprivate var lastOfNormalized: Int? {
+    var offset = count
+    while offset > 0 {
+      offset = scalarStart(before: offset)
+      let kind = ScalarKind.number(self, at: offset)
+      if kind.number < ScalarKind.movingNothing.rawValue { return offset }
+    }
+    return nil
+  }
+
+  /// Whether it holds nothing that normalization may change.
+  fileprivate var isNormalized: Bool {
+    var offset = endOfASCII(from: 0)
+    while offset < count {
+      let kind = ScalarKind.number(self, at: offset)
+      if kind.number >= ScalarKind.movingNothing.rawValue { return false }
+      offset += kind.bytes
+    }
+    return true
+  }
+}
