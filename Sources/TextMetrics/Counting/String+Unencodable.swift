@@ -13,7 +13,7 @@ public struct UnencodableCharacter: Sendable, Hashable {
 
 extension StringProtocol {
   /// The Characters that hold a scalar which the encoding of `unit` lacks, from the first to the
-  /// last; none if the unit is not ``TextUnit/bytes(_:)-(TextEncoding)``.
+  /// last, or which no label of a host name may hold for `bytes:idna`; none if the unit is another.
   ///
   /// Linear where there are none, and n log n where there are many.
   public func unencodableCharacters(in unit: TextUnit) -> [UnencodableCharacter] {
@@ -32,9 +32,40 @@ extension UTF8Span {
 
 extension TextUnit {
   fileprivate func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    guard let encoding else { return [] }
+    switch ownDefinition?.provider {
+    case .encoding(let encoding):
+      var found: [UnencodableCharacter] = []
+      encoding.findUnencodable(in: text, at: .start, into: &found)
+      return found
+    case .domains(let domains): return domains.unencodableCharacters(in: text)
+    case .segmenter, nil, UnitProvider.none?: return []
+    }
+  }
+}
+
+extension DomainEncoder {
+  /// The Characters of which a scalar may not stand in a label, one by one. Linear.
+  fileprivate func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
     var found: [UnencodableCharacter] = []
-    encoding.findUnencodable(in: text, at: .start, into: &found)
+    var known: [Unicode.Scalar: Bool] = [:]
+    var start = 0
+    var position = TextPosition.start
+    while start < text.count {
+      let end = start + CharacterKernel.end(ofFirst: 1, in: text.extracting(start...))
+      let bytes = text.extracting(start..<end)
+      let character = String(bytes)
+      let isAllowed = character.unicodeScalars.allSatisfy { scalar in
+        if let isKnown = known[scalar] { return isKnown }
+        let isAllowed = asciiCount(ofLabel: String(scalar)).isAllowed
+        known[scalar] = isAllowed
+        return isAllowed
+      }
+      if !isAllowed {
+        found.append(UnencodableCharacter(character: Character(character), position: position))
+      }
+      position = position.advanced(past: bytes)
+      start = end
+    }
     return found
   }
 }

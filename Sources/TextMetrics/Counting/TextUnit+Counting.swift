@@ -55,6 +55,14 @@ extension TextUnit {
     if case .encoding(let encoding)? = ownDefinition?.provider { encoding } else { nil }
   }
 
+  /// Whether there are Characters that the unit cannot hold.
+  package var mayLackCharacters: Bool {
+    switch ownDefinition?.provider {
+    case .encoding, .domains: true
+    case .segmenter, nil, UnitProvider.none?: false
+    }
+  }
+
   /// The spans of fixed cost in valid UTF-8, in their order; nil for a unit in which no text has any.
   /// Linear.
   package func spans(in text: Span<UInt8>) -> [Range<Int>]? { definition.spans(in: text) }

@@ -168,6 +168,7 @@ package enum UnitProvider: Sendable {
   case none
   case segmenter(any WordSegmenter)
   case encoding(any TextEncoding)
+  case domains(any DomainEncoder)
 }
 
 /// What is counted, as a noun: messages say it in the reader's language.

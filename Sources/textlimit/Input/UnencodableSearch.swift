@@ -16,10 +16,10 @@ struct UnencodableSearch {
   private var last = ""
   private var offset = 0
 
-  /// A search for each unit whose encoding may lack Characters.
+  /// A search for each unit that may lack Characters.
   static func searches(in units: [NamedUnit]) -> [UnencodableSearch] {
     var known: Set<NamedUnit> = []
-    return units.filter { $0.unit.encoding != nil && known.insert($0).inserted }
+    return units.filter { $0.unit.mayLackCharacters && known.insert($0).inserted }
       .map { UnencodableSearch(unit: $0) }
   }
 
@@ -88,6 +88,6 @@ extension [UnencodableSearch] {
   private func found(in counts: Counts) -> [(UnencodableSearch, scalars: Int)] {
     filter { !$0.found.isEmpty }.map { search in
       (search, counts.first { $0.unit == search.unit.unit }?.unencodable ?? 0)
-    }
+    }.filter { $0.1 > 0 }
   }
 }

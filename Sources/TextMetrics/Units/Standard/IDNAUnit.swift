@@ -38,7 +38,7 @@ final class IDNAUnit: UnitDefinition {
     scalarCosts: nil,
     tallyFromSums: nil)
 
-  let provider = UnitProvider.none
+  var provider: UnitProvider { .domains(encoder) }
 
   /// Encoding takes time in proportion to the square of the label.
   private static let longest = 1000
