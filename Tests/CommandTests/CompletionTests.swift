@@ -48,6 +48,12 @@ import Testing
     #expect(try offers(of: "textlimit truncate --mar") == ["--marker"])
   }
 
+  @Test func `bash offers profiles where a limit is written`() throws {
+    #expect(try offers(of: "textlimit check -l x-") == ["x-post"])
+    #expect(try offers(of: "textlimit truncate --limit postgresql-v") == ["postgresql-varchar"])
+    #expect(try offers(of: "textlimit count -u x-") == [])
+  }
+
   @Test func `bash offers each unit once, and of the encodings those of the web`() throws {
     func listed(_ command: String) throws -> [[String: Any]] {
       try Tool.run([command, "--json"]).output.split(separator: "\n").map {

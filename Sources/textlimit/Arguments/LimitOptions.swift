@@ -18,7 +18,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("l"), .customLong("limit")], help: NamedLimit.help,
-    completion: NamedUnit.completion,
+    completion: NamedLimit.completion,
     transform: NamedLimit.hardList)
   private var lists: [[NamedLimit]] = []
 

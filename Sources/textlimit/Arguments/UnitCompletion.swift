@@ -5,13 +5,9 @@ import TextMetricsICU
 extension NamedUnit {
   /// Completes the name of a unit, also the last of several with commas between them.
   static let completion = CompletionKind.custom { _, _, typed in
-    // A limit is written in quotation marks, of which only the first has been typed.
-    let typed = typed.first == "'" || typed.first == "\"" ? typed.dropFirst() : typed[...]
     let start = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
-    let names = completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 }
-    // A description would begin at a colon.
-    return CompletionShell.requesting == .zsh
-      ? names.map { $0.replacing(":", with: "\\:") } : names
+    return NameCompletion.offers(
+      completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 })
   }
 
   /// The names that begin with what was typed: those that people write most, or, where none of
@@ -22,6 +18,25 @@ extension NamedUnit {
       .filter { $0.hasPrefix(typed) }
     guard common.isEmpty, typed.hasPrefix("bytes:") else { return common }
     return ICUEncoding.available.map { "bytes:" + $0 }.filter { $0.hasPrefix(typed) }
+  }
+}
+
+extension NamedLimit {
+  /// Completes the name of a limit's unit, or of a profile.
+  static let completion = CompletionKind.custom { _, _, typed in
+    // A limit is written in quotation marks, of which only the first has been typed.
+    let typed = String(typed.first == "'" || typed.first == "\"" ? typed.dropFirst() : typed[...])
+    let profiles = LimitProfile.all.map { $0.name }.filter { $0.hasPrefix(typed) }
+    let units = NamedUnit.completions(of: typed)
+    return NameCompletion.offers(units + profiles.filter { !units.contains($0) })
+  }
+}
+
+private enum NameCompletion {
+  /// Names as the shell that asks for them takes them.
+  static func offers(_ names: [String]) -> [String] {
+    // A description would begin at a colon.
+    CompletionShell.requesting == .zsh ? names.map { $0.replacing(":", with: "\\:") } : names
   }
 }
 

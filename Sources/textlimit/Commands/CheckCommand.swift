@@ -43,7 +43,7 @@ struct CheckCommand: ParsableCommand {
     name: .customLong("soft"),
     help: ArgumentHelp(
       "A limit that is only reported: it leaves the exit status alone.", valueName: "limit"),
-    completion: NamedUnit.completion, transform: NamedLimit.softList)
+    completion: NamedLimit.completion, transform: NamedLimit.softList)
   private var softLists: [[NamedLimit]] = []
 
   private var soft: [NamedLimit] { softLists.flatMap { $0 } }

@@ -20,7 +20,7 @@ struct ReplCommand: ParsableCommand {
           """#))
 
   @Option(
-    name: .shortAndLong, help: NamedLimit.help, completion: NamedUnit.completion,
+    name: .shortAndLong, help: NamedLimit.help, completion: NamedLimit.completion,
     transform: NamedLimit.hardList)
   var limit: [[NamedLimit]] = []
 
