@@ -69,8 +69,8 @@ struct CompareCommand: ParsableCommand {
 struct ProfileReading {
   private let profile: LimitProfile
   private let readings: Readings
-  /// What would be cut off the end.
-  private let dropped: String
+  /// What would be cut off the end: a part of the text, which is not copied for each profile.
+  private let dropped: Substring
   /// The first Characters that the encoding of the binding limit lacks.
   private let lacking: [Character]
 
@@ -78,7 +78,7 @@ struct ProfileReading {
     self.profile = profile
     readings = limits.readings(of: text)
     let kept = readings.fits ? text : text.truncated(to: limits)
-    dropped = String(text.unicodeScalars.dropFirst(kept.unicodeScalars.count))
+    dropped = text[text.utf8.index(text.startIndex, offsetBy: kept.utf8.count)...]
     lacking =
       readings.binding.map { binding in
         binding.unencodable == 0
@@ -89,8 +89,8 @@ struct ProfileReading {
   }
 
   /// The readings of a text against every profile.
-  static func all(of text: String) -> [ProfileReading] {
-    LimitProfile.all.compactMap { profile in
+  static func all(of text: String) -> some Sequence<ProfileReading> {
+    LimitProfile.all.lazy.compactMap { profile in
       (try? profile.limits(profile.usualNumber, units: .command)).map {
         ProfileReading(text, of: profile, against: $0)
       }
@@ -141,7 +141,7 @@ struct ProfileReading {
       ("file", OrderedJSON(file)), ("profile", .string(profile.spelled)),
       ("fits", .bool(readings.fits)), ("binding", OrderedJSON(binding?.limit.unit.name)),
       ("count", OrderedJSON(binding?.count)), ("max", OrderedJSON(binding?.limit.maximum)),
-      ("remaining", OrderedJSON(binding?.remaining)), ("cut", .string(dropped)),
+      ("remaining", OrderedJSON(binding?.remaining)), ("cut", .string(String(dropped))),
       ("unencodable", .array(lacking.map { .string(String($0)) })),
     ])
   }
