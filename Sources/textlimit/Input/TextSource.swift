@@ -38,6 +38,9 @@ struct TextSource {
   func bytes(delivery: Delivery = .full) throws(Failure) -> ByteReader {
     switch origin {
     case .standardInput:
+      if Terminal.showsInput, Terminal.showsErrors {
+        Messages.say("reads what is typed, up to a line with nothing but Ctrl-D.")
+      }
       return ByteReader(title: title, handle: .standardInput, delivery: delivery)
     case .argument(let text):
       return ByteReader(title: title, bytes: ContiguousArray(text.utf8))
