@@ -1,4 +1,7 @@
-/// Rows in columns two spaces apart, as wide as the widest cell of each.
+import TextMetrics
+
+/// Rows in columns two spaces apart, as wide as the widest cell of each. On a terminal that is narrower,
+/// what stands in the last column goes on in lines below.
 struct Table {
   enum Alignment {
     case left, right
@@ -31,6 +34,10 @@ struct Table {
 
   private var columns: [Column]
   private var rows: [[Cell]] = []
+  /// The cells of a line; nil where nobody looks at it as it stands.
+  private let lineWidth: Int? = Terminal.showsOutput ? Terminal.columns : nil
+  /// A last column of fewer cells is left for the terminal to wrap.
+  private static let leastFolded = 16
 
   init(_ columns: [Column]) {
     self.columns = columns
@@ -73,6 +80,9 @@ struct Table {
       var text = cell.text.utf8[...]
       let isLast = index + 1 == row.count
       while isLast, text.last == UInt8(ascii: " ") { text.removeLast() }
+      if isLast, let folded = folded(cell) {
+        text = folded.utf8[...]
+      }
       if !text.isEmpty {
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: owed))
         bytes.append(contentsOf: text)
@@ -80,5 +90,34 @@ struct Table {
       }
       if columns[index].alignment == .left { owed += padding }
     }
+  }
+
+  /// A cell of the last column in as many lines as it takes; nil where one does.
+  private func folded(_ cell: Cell) -> String? {
+    let start = columns.dropLast().reduce(0) { $0 + $1.width + 2 }
+    guard let lineWidth, start + cell.width > lineWidth, lineWidth - start >= Self.leastFolded
+    else {
+      return nil
+    }
+    let indentation = "\n" + String(repeating: " ", count: start)
+    return cell.text.folded(to: lineWidth - start).joined(separator: indentation)
+  }
+}
+
+extension String {
+  /// Lines of at most so many cells of a terminal, cut between words where there are any.
+  fileprivate func folded(to width: Int) -> [String] {
+    let limit = TextLimit(...width, in: .columns)
+    var lines: [String] = []
+    var rest = self[...]
+    while !rest.isEmpty {
+      var line = rest.truncated(to: limit, cutting: .word)
+      // A Character that is wider than the line stands in one by itself.
+      if line.isEmpty { line = String(rest.prefix(1)) }
+      lines.append(line)
+      rest = rest[rest.utf8.index(rest.startIndex, offsetBy: line.utf8.count)...]
+        .drop { $0 == " " }
+    }
+    return lines
   }
 }
