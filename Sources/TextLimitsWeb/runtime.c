@@ -27,7 +27,11 @@ int putchar(int byte) {
 }
 
 // What the browser knows is not sent to it: how a scalar decomposes, what two compose to, and what a
-// scalar is in another case. That is the same in each version of Unicode for all scalars that it has.
+// scalar is in another case. Decompositions never change once a scalar has them; a small letter may be
+// given a capital in a later version of Unicode, so that letter case is the browser's.
+//
+// These functions of the standard library are private to it. Where a toolchain names them otherwise, the
+// linker wraps nothing, and the tests of a page that compare every scalar with the command fail.
 PAGE("decompose") uint32_t page_decompose(uint32_t scalar, uint8_t *utf8);
 PAGE("compose") uint32_t page_compose(uint32_t first, uint32_t second);
 PAGE("changeCase") uint32_t page_change_case(uint32_t scalar, uint32_t mapping, uint8_t *utf8);
@@ -38,6 +42,7 @@ extern const uint8_t *const _swift_stdlib_nfd_decompositions;
 
 // The scalar, of 18 bits, and above them where its decomposition is; another one where it has none.
 uint32_t __wrap__swift_stdlib_getDecompositionEntry(uint32_t scalar) {
+  // `pack-tables` puts it into memory that can be written; the caller reads it before it asks again.
   uint8_t *decomposition = (uint8_t *)_swift_stdlib_nfd_decompositions;
   decomposition[0] = page_decompose(scalar, decomposition + 1);
   return (decomposition[0] ? scalar : ~scalar) & 0x3FFFF;

@@ -86,8 +86,8 @@ test("letter case and canonical equality are those of the command, for every sca
     const forms = new Set([scalar.normalize("NFC"), scalar.normalize("NFD")]);
     forms.delete(scalar);
     for (const form of forms) session({ filter: { allow: [{ characters: [scalar] }] } }, form);
-    if (scalar.toUpperCase() !== scalar || scalar.toLowerCase() !== scalar) stretch += scalar;
-    if (stretch.length < 64 && value !== 0x10ffff) continue;
+    stretch += scalar;
+    if (stretch.length < 1000 && value !== 0x10ffff) continue;
     for (const letterCase of ["upper", "lower"]) session({ case: letterCase }, stretch);
     stretch = "";
   }

@@ -32,10 +32,15 @@ public final class FieldController {
   /// Looked at with every key: what is private needs no check for overlapping accesses.
   private var listener: ((Step) -> Void)?
 
+  /// Whatever sets it, to the same even, has happened instead of what was asked.
   var phase = Phase.quiet { didSet { asked = nil } }
-  /// The question that was answered with yes, while a report of it is expected: until anything else
-  /// happens.
-  var asked: AskedChange?
+  /// The question that was answered with yes, while a report of it is expected: only in the quiet
+  /// phase, and until anything else happens.
+  var asked: AskedChange? {
+    didSet {
+      assert(asked == nil || phase == .quiet, "A question is pending outside the quiet phase.")
+    }
+  }
   /// Whether the host was asked to call `settle()` and has not done so yet.
   var isSettling = false
   /// The last question that the controller answered with an edit of its own.
