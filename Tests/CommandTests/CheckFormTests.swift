@@ -262,6 +262,43 @@ import TextMetrics
     #expect(try run("--form", "form.json", "--jobs", "3", "--summary", input: input) == summary)
   }
 
+  @Test func `of a long list an answer names the first values, and how many there are`() throws {
+    let values = (1...3_000).map { "value \($0)" }
+    let list = values.map { "\"\($0)\"" }
+    let form = """
+      {"fields":[{"name":"c","rules":[{"rule":"oneOf","values":[\(list.joined(separator: ","))]}]}]}
+      """
+    let result = try run(
+      "--form", "form.json", "--messages", "en", form: form, input: #"{"c":"x"}"#)
+    #expect(
+      result.output.hasPrefix(
+        #"""
+        {"line":1,"valid":false,"violations":[{"expected":{"values":{\#
+        "anyOf":[\#(list.prefix(20).joined(separator: ","))],"of":3000}},"message":"
+        """#))
+    #expect(result.output.contains("value 20\u{2069}, …"))
+    #expect(!result.output.contains("value 21"))
+  }
+
+  @Test func `answers that are larger than their records keep the order of the input`() throws {
+    let source = String(repeating: "a", count: 4_000)
+    let form = #"""
+      {"fields":[{"name":"c","rules":[{"rule":"pattern","pattern":"\#(source)"}]}]}
+      """#
+    let count = 12_000
+    let records = String(repeating: "{\"c\":\"x\"}\n", count: count)
+    for jobs in ["1", "4"] {
+      let result = try run("--form", "form.json", "--jobs", jobs, form: form, input: records)
+      let lines = result.output.utf8.split(separator: UInt8(ascii: "\n"))
+      #expect(lines.count == count)
+      for (index, line) in lines.enumerated()
+      where !line.starts(with: "{\"line\":\(index + 1),\"valid\":false,".utf8) {
+        Issue.record("answer \(index + 1) of \(jobs) threads is of another line")
+        break
+      }
+    }
+  }
+
   @Test func `a number of threads is one, and for records`() throws {
     #expect(try run("--form", "form.json", "--jobs", "0").status == 64)
     #expect(try run("--form", "form.json", "--jobs", "x").status == 64)

@@ -146,7 +146,8 @@ private struct Explainer {
       return [allowed, denied.map { say(phrases.denied, ["characters": $0]) }].compactMap { $0 }
     case .pattern(let pattern):
       return [say(phrases.pattern, ["pattern": .text(book.shown(pattern.source))])]
-    case .oneOf(let values): return [say(phrases.oneOf, ["values": .text(book.list(values))])]
+    case .oneOf(let choices):
+      return [say(phrases.oneOf, ["values": .text(book.list(choices.values))])]
     case .equal(let name): return [say(phrases.equal, ["field": label(of: name, in: form)])]
     case .format(let format):
       let example = Phrasebook.example(ofFormat: format.name)

@@ -18,8 +18,8 @@ extension Violation {
     case .count(let minimum, let maximum):
       arguments["minimum"] = .integer(minimum ?? 0)
       arguments["maximum"] = maximum.map(MessageArgument.integer)
-    case .values(let values):
-      arguments["values"] = .text(book.list(values))
+    case .values(let values, let count):
+      arguments["values"] = .text(book.list(values, of: count))
     case .field(let name):
       arguments["field"] = label(of: FieldPath(path.components.dropLast() + [.name(name)]))
     case .pattern(let source): arguments["pattern"] = .text(book.shown(source))
@@ -82,8 +82,11 @@ extension Phrasebook {
   private static let mostListed = 20
 
   /// Values as a sentence lists them.
-  func list(_ items: [String]) -> String {
+  ///
+  /// - Parameter count: How many there are, where these are only the first.
+  func list(_ items: [String], of count: Int? = nil) -> String {
     let shown = items.prefix(Self.mostListed).map(shown)
-    return (shown + (items.count > shown.count ? ["…"] : [])).joined(separator: separator)
+    return (shown + ((count ?? items.count) > shown.count ? ["…"] : [])).joined(
+      separator: separator)
   }
 }

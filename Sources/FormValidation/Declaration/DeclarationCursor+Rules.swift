@@ -74,7 +74,7 @@ extension DeclarationCursor {
       .count(try limit(), try counterVisibility())
     case .characters: .characters(try filter())
     case .pattern: .pattern(try require("pattern").pattern())
-    case .oneOf: .oneOf(try require("values").spelledScalars())
+    case .oneOf: .oneOf(ChoiceSet(try require("values").spelledScalars()))
     case .format: .format(try require("format").format())
     case .range: .range(try range())
     case .step: .step(try step())

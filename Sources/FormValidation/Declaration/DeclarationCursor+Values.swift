@@ -90,8 +90,8 @@ extension FieldDeclaration {
       case .accept, .size: kind == .file
       }
     guard fits else { return .notForKind(rule: rule.demand.name, kind: kind) }
-    if case .oneOf(let values) = rule.demand,
-      let other = values.first(where: { (try? kind.read($0)) == nil })
+    if case .oneOf(let choices) = rule.demand,
+      let other = choices.values.first(where: { (try? kind.read($0)) == nil })
     {
       return .malformedValue(other, kind: kind)
     }

@@ -96,6 +96,6 @@ struct FieldChoices {
 
 extension FieldRule {
   fileprivate var listedValues: [String]? {
-    if case .oneOf(let values) = demand { values } else { nil }
+    if case .oneOf(let choices) = demand { choices.values } else { nil }
   }
 }

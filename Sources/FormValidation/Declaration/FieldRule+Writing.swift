@@ -32,7 +32,7 @@ extension FieldRule.Demand {
       object["allow"] = filter.allowed.map { .array($0.map(\.json)) }
       object["deny"] = filter.denied.isEmpty ? nil : .array(filter.denied.map(\.json))
     case .pattern(let pattern): object["pattern"] = .string(pattern.source)
-    case .oneOf(let values): object["values"] = .array(values.map(JSONValue.string))
+    case .oneOf(let choices): object["values"] = .array(choices.values.map(JSONValue.string))
     case .equal(let name): object["to"] = .string(name)
     case .format(let format): object["format"] = .string(format.name)
     case .range(let range):

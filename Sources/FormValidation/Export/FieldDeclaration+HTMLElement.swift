@@ -7,7 +7,7 @@ extension FieldDeclaration {
   var choices: [String]? {
     guard stages.isEmpty else { return nil }
     for rule in rules where rule.condition == nil {
-      if case .oneOf(let values) = rule.demand { return values.filter { !$0.isEmpty } }
+      if case .oneOf(let choices) = rule.demand { return choices.values.filter { !$0.isEmpty } }
     }
     return nil
   }

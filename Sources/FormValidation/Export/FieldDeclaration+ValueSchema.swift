@@ -37,9 +37,9 @@ extension FieldDeclaration {
         } else {
           omitted.append((rule.name, "others divide in binary, or count from zero only"))
         }
-      case .oneOf(let values) where kind.isNumeric:
-        let numbers = values.compactMap { ValueBound.value($0).schemaNumber }
-        if numbers.count == values.count, schema["enum"] == nil {
+      case .oneOf(let choices) where kind.isNumeric:
+        let numbers = choices.values.compactMap { ValueBound.value($0).schemaNumber }
+        if numbers.count == choices.values.count, schema["enum"] == nil {
           schema["enum"] = .array(numbers)
         } else {
           omitted.append(

@@ -146,8 +146,8 @@ private struct SchemaWriter {
         if bounds?.isExact != true {
           omit(path, rule.name, limit.omission(counting: "scalars", stages: stages))
         }
-      case .oneOf(let values) where stages.isEmpty:
-        all.append(["enum": .array(values.map(JSONValue.string))])
+      case .oneOf(let choices) where stages.isEmpty:
+        all.append(["enum": .array(choices.values.map(JSONValue.string))])
       case .pattern(let pattern) where stages.isEmpty:
         if let portable = PortablePattern(pattern.source) {
           all.append(["pattern": .string("^(?:\(portable.source))$")])

@@ -100,17 +100,13 @@ extension FieldDeclaration {
       switch rule.demand {
       case .required: continue
       case .count(let limit, _): plain.append(PlainCount(limit))
-      case .oneOf:
-        if kind == .text, let choices = rule.choices {
-          plain.append(PlainChoice(choices.texts))
-        } else {
-          plain.append(PlainText(rule, kind))
-        }
+      case .oneOf(let choices) where kind == .text: plain.append(PlainChoice(choices.texts))
       case .mustBeTrue where kind == .boolean: plain.append(PlainText(rule, .boolean))
       case .range(let range):
         for bound in range.bounds { if case .field = bound.origin { return nil } }
         plain.append(PlainText(rule, kind))
-      case .characters, .pattern, .check, .step, .format: plain.append(PlainText(rule, kind))
+      case .characters, .pattern, .check, .step, .format, .oneOf:
+        plain.append(PlainText(rule, kind))
       case .equal, .asyncCheck, .mustBeTrue, .accept, .size: return nil
       }
     }

@@ -69,7 +69,10 @@ extension Violation.Expected {
       bounds["minimum"] = minimum.map(JSONValue.integer)
       bounds["maximum"] = maximum.map(JSONValue.integer)
       return ["count": .object(bounds)]
-    case .values(let values): return ["values": ["anyOf": .array(values.map(JSONValue.string))]]
+    case .values(let values, let count):
+      var some: JSONObject = ["anyOf": .array(values.map(JSONValue.string))]
+      some["of"] = count.map(JSONValue.integer)
+      return ["values": .object(some)]
     case .field(let name): return ["field": ["named": .string(name)]]
     case .pattern(let source): return ["pattern": ["source": .string(source)]]
     case .characters(let allowed, let denied):

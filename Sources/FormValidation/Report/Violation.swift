@@ -120,8 +120,8 @@ extension Violation {
   public enum Expected: Sendable, Hashable, Codable {
     /// A count in the violation's unit.
     case count(minimum: Int?, maximum: Int?)
-    /// One of these values.
-    case values(anyOf: [String])
+    /// One of these values; or of more, of which these are the first: then how many there are.
+    case values(anyOf: [String], of: Int? = nil)
     /// The value of another field of the form.
     case field(named: String)
     /// A text that the whole pattern matches.
@@ -146,5 +146,18 @@ extension Violation {
     case characters(some: [String])
     /// A value of another type of JSON.
     case type(named: String)
+  }
+}
+
+extension Violation.Expected {
+  /// The most values of a list that a violation names: it may be one of very many, and they are all
+  /// in the declaration.
+  private static let mostValues = 20
+
+  /// One of these values, the first ones of which are named.
+  static func values(firstOf values: [String]) -> Self {
+    values.count <= mostValues
+      ? .values(anyOf: values)
+      : .values(anyOf: Array(values.prefix(mostValues)), of: values.count)
   }
 }

@@ -56,9 +56,9 @@ extension FieldRule {
       case .unmatched: Finding(problem: .mismatch, expected: .pattern(source: pattern.source))
       case .timedOut: Finding(problem: .timeout, expected: .pattern(source: pattern.source))
       }
-    case .oneOf(let values):
-      text.withUTF8Bytes({ (choices ?? ChoiceSet(values)).texts.contains($0) })
-        ? nil : Finding(problem: .notOneOf, expected: .values(anyOf: values))
+    case .oneOf(let choices):
+      text.withUTF8Bytes({ choices.texts.contains($0) })
+        ? nil : Finding(problem: .notOneOf, expected: choices.expected)
     case .format(let format):
       format.matches(text)
         ? nil : Finding(problem: .malformed, expected: .format(named: format.name))

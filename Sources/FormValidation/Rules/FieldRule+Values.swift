@@ -16,12 +16,12 @@ extension FieldRule {
         expected: .step(of: step.size.description, from: step.base.description))
     case (.accept(let types), .file(let file)):
       return file.isAccepted(by: types)
-        ? nil : Finding(problem: .fileType, expected: .values(anyOf: types))
+        ? nil : Finding(problem: .fileType, expected: .values(firstOf: types))
     case (.size(let minimum, let maximum), .file(let file)):
       return Self.finding(for: file.size, minimum, maximum)
-    case (.oneOf(let values), _):
-      return (choices ?? ChoiceSet(values)).contains(value, of: kind)
-        ? nil : Finding(problem: .notOneOf, expected: .values(anyOf: values))
+    case (.oneOf(let choices), _):
+      return choices.contains(value, of: kind)
+        ? nil : Finding(problem: .notOneOf, expected: choices.expected)
     case (.step, _), (.accept, _), (.size, _): return nil
     default: return finding(for: text, &context)
     }

@@ -18,7 +18,7 @@ public struct FieldRule: Sendable {
     /// The pattern matches the whole text.
     case pattern(any TextPattern)
     /// The text is one of these, byte for byte.
-    case oneOf([String])
+    case oneOf(ChoiceSet)
     /// The text equals that of the field with this name in the same form.
     case equal(to: String)
     /// The text has this format.
@@ -42,15 +42,11 @@ public struct FieldRule: Sendable {
   /// What violations and overrides call the rule.
   public var name: String
   /// What the rule demands.
-  public var demand: Demand {
-    didSet { choices = demand.choices }
-  }
+  public var demand: Demand
   /// When the rule holds; always if nil.
   public var condition: Condition?
   /// The rule's own sentences.
   public var messages: MessageOverrides
-  /// The values of a list, to be found.
-  private(set) var choices: ChoiceSet?
 
   /// A rule with a demand; without a name it has that of its kind.
   public init(
@@ -63,15 +59,10 @@ public struct FieldRule: Sendable {
     self.name = name ?? demand.name
     self.condition = condition
     self.messages = messages
-    choices = demand.choices
   }
 }
 
 extension FieldRule.Demand {
-  fileprivate var choices: ChoiceSet? {
-    if case .oneOf(let values) = self { ChoiceSet(values) } else { nil }
-  }
-
   /// The kind of the rule, as a declaration in JSON spells it.
   public var name: String {
     switch self {

@@ -17,5 +17,5 @@ public struct OneOf: FieldRuleConvertible {
   public init(_ values: [String]) { self.values = values }
 
   /// The rule as data.
-  public var fieldRule: FieldRule { FieldRule(.oneOf(values)) }
+  public var fieldRule: FieldRule { FieldRule(.oneOf(ChoiceSet(values))) }
 }

@@ -136,7 +136,7 @@ extension RandomSource {
     if chance(16) {
       // Few values are tried one after another, many are looked up.
       let more = chance(50) ? (0..<20).map { "v\($0)" } : []
-      rules.append(FieldRule(.oneOf(["a", "ab", "", "é"] + more)))
+      rules.append(FieldRule(.oneOf(ChoiceSet(["a", "ab", "", "é"] + more))))
     }
     if chance(16) {
       rules.append(FieldRule(.characters(CharacterFilter(denying: [.digits, .emoji]))))
