@@ -6,12 +6,14 @@ import Synchronization
 /// A result is taken by the thread that completes it, or by the one that completes an earlier one,
 /// so that it waits for no further input. No more work is accepted than a few times the number of
 /// threads, and of large work no more than there are threads: one piece that takes long does not let
-/// the results of all that follow pile up.
+/// the results of all that follow pile up. Work that makes much has it taken in parts (``Turn``).
 final class OrderedWork<Result: Sendable>: Sendable {
   private struct State {
     /// Results behind one that is missing, by the number of their work.
     var waiting: [Int: (result: Result, slots: Int)] = [:]
     var next = 0
+    /// Who waits for the turn of a piece of work.
+    var turns: [Int: DispatchSemaphore] = [:]
     var failure: Failure?
     var take: (Result) throws(Failure) -> Void
   }
@@ -41,7 +43,7 @@ final class OrderedWork<Result: Sendable>: Sendable {
   /// - Parameter isLarge: Whether there may only be as much of it as there are threads.
   /// - Throws: What taking an earlier result threw.
   func give(
-    isLarge: Bool = false, _ work: @escaping @Sendable () -> Result
+    isLarge: Bool = false, _ work: @escaping @Sendable (Turn) -> Result
   ) throws(Failure) {
     let needed = isLarge ? Self.slotsPerThread : 1
     let number = given.withLock { number in
@@ -49,11 +51,13 @@ final class OrderedWork<Result: Sendable>: Sendable {
       return number
     }
     if threads == 1 {
-      complete(number, work(), slots: 0)
+      complete(number, work(Turn(number: number, work: self)), slots: 0)
     } else {
       // Nobody else waits for slots, so that to hold some while waiting for more ends.
       for _ in 0..<needed { slots.wait() }
-      queue.addOperation { [self] in complete(number, work(), slots: needed) }
+      queue.addOperation { [self] in
+        complete(number, work(Turn(number: number, work: self)), slots: needed)
+      }
     }
     try check()
   }
@@ -79,6 +83,32 @@ final class OrderedWork<Result: Sendable>: Sendable {
           state.failure = error
         }
         for _ in 0..<held { slots.signal() }
+      }
+      state.turns.removeValue(forKey: state.next)?.signal()
+    }
+  }
+
+  /// The place of a piece of work among the others.
+  struct Turn: Sendable {
+    fileprivate let number: Int
+    fileprivate let work: OrderedWork
+
+    /// Takes a part of what the work makes before it is done: waits until the results of all earlier
+    /// work are taken. That ends, since work is begun in the order in which it is given, and the first
+    /// that is not done has nobody to wait for.
+    func take(_ part: () throws(Failure) -> Void) {
+      let turn = work.state.withLock { state -> DispatchSemaphore? in
+        if state.next == number { return nil }
+        let turn = DispatchSemaphore(value: 0)
+        state.turns[number] = turn
+        return turn
+      }
+      turn?.wait()
+      guard work.state.withLock({ $0.failure == nil }) else { return }
+      do throws(Failure) {
+        try part()
+      } catch {
+        work.state.withLock { $0.failure = error }
       }
     }
   }

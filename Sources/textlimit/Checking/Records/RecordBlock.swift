@@ -13,12 +13,13 @@ final class RecordBlock: Sendable {
     var source = RecordSource()
     var answer = RecordAnswer()
 
-    /// Whether the block is one of those that memory is counted in.
+    /// Whether the block is a long line: of these, only as many as there are threads are in memory.
     var isLarge: Bool { lines.count > RecordBlock.mostPieceBytes }
   }
 
-  /// So many bytes are more than what is read at once: a long line.
-  private static let mostPieceBytes = 1 << 20
+  /// More bytes than these are not kept from one block to the next. No block has more but for a line
+  /// that is longer, and no answer but for that to one line.
+  fileprivate static let mostPieceBytes = 1 << 20
 
   let content = Mutex(Content())
 
@@ -35,7 +36,7 @@ final class RecordBlock: Sendable {
   fileprivate func empty() {
     content.withLock { content in
       content.lines.removeAll(keepingCapacity: true)
-      content.answer.removeAll(keepingCapacityUpTo: Self.mostPieceBytes)
+      content.answer.removeAll()
     }
   }
 }
@@ -55,8 +56,16 @@ struct RecordAnswer: Sendable {
   var summary = RecordSummary()
   var complaints = LineComplaints()
 
-  fileprivate mutating func removeAll(keepingCapacityUpTo most: Int) {
-    if lines.capacity > most { lines = [] } else { lines.removeAll(keepingCapacity: true) }
+  /// Whether the answer is to be taken before the block ends.
+  var isLarge: Bool { lines.count > RecordBlock.mostPieceBytes }
+
+  /// Makes room for another answer.
+  mutating func removeAll() {
+    if lines.capacity > 2 * RecordBlock.mostPieceBytes {
+      lines = []
+    } else {
+      lines.removeAll(keepingCapacity: true)
+    }
     summary = RecordSummary()
     complaints = LineComplaints()
   }

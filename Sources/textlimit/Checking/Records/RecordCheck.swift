@@ -43,8 +43,15 @@ struct RecordCheck {
       do throws(Failure) {
         var reader = try BlockReader(source, isNamed: input.sources.count > 1)
         while let (block, isLarge) = try blocks.next(of: &reader) {
-          try work.give(isLarge: isLarge) { [worker] in
-            block.answer { worker.answer(&$0) }
+          try work.give(isLarge: isLarge) { [worker] turn in
+            block.answer { content in
+              worker.answer(&content) { answer in
+                turn.take { () throws(Failure) in
+                  try total.withLock { total throws(Failure) in try total.add(answer) }
+                }
+                answer.removeAll()
+              }
+            }
             return block
           }
         }

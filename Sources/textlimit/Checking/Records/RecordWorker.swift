@@ -24,7 +24,12 @@ final class RecordWorker: Sendable {
   }
 
   /// Answers every line of a block.
-  func answer(_ block: inout RecordBlock.Content) {
+  ///
+  /// - Parameter handOver: Takes what is answered so far, and leaves an empty answer. Called where
+  ///   there is much of it: a short line may break many rules, and say much of each.
+  func answer(
+    _ block: inout RecordBlock.Content, handOver: (inout RecordAnswer) -> Void
+  ) {
     var validator = idle.withLock { $0.popLast() } ?? RecordValidator(form)
     defer { idle.withLock { $0.append(validator) } }
     var answer = RecordAnswer()
@@ -43,6 +48,7 @@ final class RecordWorker: Sendable {
       if !line.isBlank {
         let isValid = judge(line, isUTF8, number, of: source, by: &validator, &answer)
         if isValid, !onlySummary { answer.lines += valid.bytes }
+        if answer.isLarge { handOver(&answer) }
       }
       start = end + 1
       number += 1
