@@ -110,7 +110,11 @@ extension CalendarOffset {
 /// The files that rules about types and sizes leave.
 struct FileExtent {
   private var sizes = Extent<Int>()
+  /// Lists of types, each once.
   private var types: [(list: FileTypes, rule: Int)] = []
+  private var known: Set<FileTypes> = []
+  /// So many types more are compared; the lists that are left are taken to have one in common.
+  private var comparisons = 1_000_000
 
   /// Adds a demand, and returns the first rule that leaves no file with it.
   mutating func narrow(by demand: FieldRule.Demand, _ rule: Int) -> Int? {
@@ -118,8 +122,8 @@ struct FileExtent {
     case .size(let minimum, let maximum): return sizes.narrow(from: minimum, to: maximum, rule)
     case .accept(let accepted):
       let list = FileTypes(accepted)
-      defer { if !types.contains(where: { $0.list == list }) { types.append((list, rule)) } }
-      return types.first { !$0.list.overlaps(list) }?.rule
+      defer { if known.insert(list).inserted { types.append((list, rule)) } }
+      return types.first { !$0.list.overlaps(list, comparisons: &comparisons) }?.rule
     default: return nil
     }
   }

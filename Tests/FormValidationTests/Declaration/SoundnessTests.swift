@@ -113,6 +113,19 @@ import TextMetricsICU
     #expect(sound.values.allSatisfy { $0 > 20 })
   }
 
+  @Test func `with long lists of types is compared as far as that is quick`() throws {
+    func errorCount(_ lists: [[String]]) throws -> Int {
+      let rules = lists.map { #"{"rule":"accept","types":\#($0)}"# }.joined(separator: ",")
+      return try errors(#""kind":"file","rules":[\#(rules)]"#).count
+    }
+    // The type that all have in common is found last.
+    let long = (0..<900).map { number in (0..<200).map { "a/\(number)x\($0)" } + ["z/z"] }
+    #expect(try errorCount(long) == 0)
+    #expect(try errorCount([["b/b"]] + long) == 900)
+    let short = (0..<300).map { ["a/\($0)", "z/z"] }
+    #expect(try errorCount(short + [["z/*"], ["a/*", "z/z"], ["b/b"], ["b/b"]]) == 2)
+  }
+
   @Test func `with more rules on a field than are compared is refused`() throws {
     func rules(_ count: Int) -> String {
       let rules = Array(repeating: #"{"rule":"required"}"#, count: count)
