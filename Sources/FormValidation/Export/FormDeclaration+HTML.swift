@@ -21,11 +21,20 @@ extension FormDeclaration {
   public func html(language: String) -> HTMLForm {
     var writer = HTMLWriter(language: language)
     writer.lines.append("<form>")
-    writer.write(members, at: FieldPath(), isConditional: false)
+    writer.write(members, at: FieldPath(), demanding: .all)
     writer.lines.append("</form>")
     return HTMLForm(
       html: writer.lines.map { $0 + "\n" }.joined(), omissions: writer.omissions)
   }
+}
+
+/// What is demanded of the values in a part of a form.
+private enum Demands: Comparable {
+  /// Nothing: the part may not be there.
+  case none
+  /// What holds of a value that is not empty: the page may leave it empty.
+  case ofEntries
+  case all
 }
 
 private struct HTMLWriter {
@@ -41,28 +50,28 @@ private struct HTMLWriter {
   init(language: String) { self.language = language }
 
   mutating func write(
-    _ members: [FormDeclaration.Member], at path: FieldPath, isConditional: Bool
+    _ members: [FormDeclaration.Member], at path: FieldPath, demanding demands: Demands
   ) {
     for member in members {
       switch member {
       case .field(let field):
-        write(field, at: path.appending(field.name), isConditional: isConditional)
+        write(field, at: path.appending(field.name), demanding: demands)
       case .group(let group):
         let path = path.appending(group.name)
         let isOptional = group.requirement == .optional
         if isOptional { omit(path, "presence", "a group that may be absent has no demands") }
         fieldset(group.label, group.name) { writer in
-          writer.write(group.form.members, at: path, isConditional: isConditional || isOptional)
+          writer.write(group.form.members, at: path, demanding: isOptional ? .none : demands)
         }
       case .list(let list):
         let path = path.appending(list.name)
         omit(path, "elements", "the number of elements is left to the page")
         fieldset(list.label, list.name) { writer in
-          writer.write(list, at: path, isConditional: isConditional)
+          writer.write(list, at: path, demanding: demands)
         }
       case .conditional(let part):
         omit(path, "when", "members under a condition have no demands")
-        write(part.members, at: path, isConditional: true)
+        write(part.members, at: path, demanding: .none)
       case .rule(let rule):
         omit(FieldPath(path.components + rule.path.components), rule.name, "it is a rule in code")
       }
@@ -71,30 +80,42 @@ private struct HTMLWriter {
 
   /// As many elements as there must be, and no more than a hundred in all: each list inside of another
   /// one would multiply them.
-  private mutating func write(_ list: ListDeclaration, at path: FieldPath, isConditional: Bool) {
+  private mutating func write(
+    _ list: ListDeclaration, at path: FieldPath, demanding demands: Demands
+  ) {
     let count = min(max(list.minimum, 1), max(1, 100 / repetitions))
     repetitions *= count
     for index in 0..<count {
-      // An element that need not be there is not demanded.
-      let isConditional = isConditional || index >= list.minimum
-      write(list.element, at: path.appending(index), isConditional: isConditional)
+      // An element that need not be there may be left empty.
+      let demands = index < list.minimum ? demands : min(demands, .ofEntries)
+      write(list.element, at: path.appending(index), demanding: demands)
     }
     repetitions /= count
   }
 
   private mutating func write(
-    _ element: ListDeclaration.Element, at path: FieldPath, isConditional: Bool
+    _ element: ListDeclaration.Element, at path: FieldPath, demanding demands: Demands
   ) {
     switch element {
-    case .text(let field): write(field, at: path, isConditional: isConditional)
-    case .form(let form): write(form.members, at: path, isConditional: isConditional)
+    case .text(let field): write(field, at: path, demanding: demands)
+    case .form(let form): write(form.members, at: path, demanding: demands)
     }
   }
 
-  private mutating func write(_ field: FieldDeclaration, at path: FieldPath, isConditional: Bool) {
+  private mutating func write(
+    _ field: FieldDeclaration, at path: FieldPath, demanding demands: Demands
+  ) {
     guard written.insert(path).inserted else { return }
     var field = field
-    if isConditional { field.rules = [] }
+    switch demands {
+    case .none: field.rules = []
+    case .ofEntries:
+      for rule in field.rules where rule.isOfEmptyValues {
+        omit(path, rule.name, "an element that need not be there may be left empty")
+      }
+      field.rules.removeAll(where: \.isOfEmptyValues)
+    case .all: break
+    }
     let label = Self.escaped(field.label?.text(for: language) ?? field.name)
     if let choices = field.choices {
       let written = attributes(field.htmlAttributes(ofSelectFrom: choices), at: path)
@@ -155,6 +176,16 @@ private struct HTMLWriter {
       case "\r": escaped += "&#13;"
       default: escaped.unicodeScalars.append(scalar)
       }
+    }
+  }
+}
+
+extension FieldRule {
+  /// Whether an empty value can break the rule in a browser.
+  fileprivate var isOfEmptyValues: Bool {
+    switch demand {
+    case .required, .mustBeTrue: true
+    default: false
     }
   }
 }

@@ -47,6 +47,32 @@ import TextMetricsICU
     #expect(inputs == fields)
   }
 
+  @Test func `an element that need not be there keeps its rules but that it is there`() throws {
+    let json = """
+      {"fields": [{"name": "tags", "min": 0, "each": {"rules": [
+        {"rule": "required"}, {"rule": "count", "unit": "utf16", "max": 9},
+        {"rule": "format", "format": "email"}]}},
+        {"name": "items", "each": {"fields": [
+          {"name": "ok", "kind": "boolean", "rules": [{"rule": "mustBeTrue"}]},
+          {"name": "code", "rules": [{"rule": "required"}, {"rule": "pattern", "pattern": "[a-z]+"}]}
+        ]}}]}
+      """
+    let export = try FormDeclaration(
+      parsing: JSONValue(parsing: json), units: .icu
+    ).html(language: "en")
+    for input in [
+      #"<input name="tags[0]" type="email" maxlength="9">"#,
+      #"<input name="items[0][ok]" type="checkbox" value="true">"#,
+      #"<input name="items[0][code]" pattern="[a-z]+">"#,
+    ] {
+      #expect(export.html.contains(input), "\(export.html)")
+    }
+    let left = ["tags[0]: required", "items[0].ok: mustBeTrue", "items[0].code: required"]
+    #expect(
+      export.omissions.map(\.description).filter { !$0.contains(": elements: ") }
+        == left.map { "\($0): an element that need not be there may be left empty" })
+  }
+
   @Test func `a select has no attribute of an input`() {
     let numbers = html(
       kind: .integer, Required().fieldRule, OneOf(["1", "2"]).fieldRule, Within(1...2).fieldRule,
