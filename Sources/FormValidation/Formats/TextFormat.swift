@@ -94,7 +94,7 @@ public struct TextFormat: Sendable {
   ]
 
   /// What all formats are called, those included for which a program must bring something.
-  static let names = all.map(\.name) + ["idn-hostname"]
+  package static let names = all.map(\.name) + ["idn-hostname"]
 
   /// The format with a name; nil where there is none, or this program lacks what it needs.
   static func named(_ name: String, _ services: TextServices) -> TextFormat? {
