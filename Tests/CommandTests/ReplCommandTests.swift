@@ -44,6 +44,38 @@ import Testing
         """),
   ]
 
+  static let refusals = [
+    (":undo 3", "Nothing stands behind :undo; '3' does."),
+    (":redo 3", "Nothing stands behind :redo; '3' does."),
+    (":lines x", "Nothing stands behind :lines; 'x' does."),
+    (":quit now", "Nothing stands behind :quit; 'now' does."),
+    (":cancel x", "Nothing stands behind :cancel; 'x' does."),
+    (":help limit", "Nothing stands behind :help; 'limit' does."),
+    (":delete forwards", ":delete takes 'forward' or nothing, not 'forwards'."),
+    (":delete x", ":delete takes 'forward' or nothing, not 'x'."),
+    (":language zh Hans", ":language takes one tag, not 'zh Hans'."),
+    (":remark 1", "Write two offsets in UTF-16 code units, such as 0 5."),
+    (":replace 1", "Write two offsets in UTF-16 code units, such as 0 5."),
+  ]
+
+  @Test(arguments: refusals)
+  func `refuses what a command does not take, and does nothing`(
+    _ row: (line: String, answer: String)
+  ) throws {
+    let session = ":field ab\n\(row.line)\n:insert c\n"
+    let output = try Tool.run(["repl"], input: Data(session.utf8)).output
+    let kept = try Tool.run(["repl"], input: Data(":field ab\n:insert c\n".utf8)).output
+    #expect(output.contains("\(row.answer)\n"))
+    #expect(output.replacing("\(row.answer)\n", with: "") == kept)
+  }
+
+  @Test func `names a profile once, and takes blanks for nothing`() throws {
+    let session = ":limit bluesky-post words<=3\n:limit  \n:unit words\n:unit  \n"
+    let limits = "limits: bluesky-post words<=3\n"
+    let output = try Tool.run(["repl"], input: Data(session.utf8)).output
+    #expect(output == limits + limits + "units: words\nunits: words\n")
+  }
+
   @Test(arguments: sessions)
   func `answers each line`(_ invocation: Invocation) throws { try invocation.check() }
 

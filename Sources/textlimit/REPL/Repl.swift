@@ -36,7 +36,11 @@ struct Repl {
       guard let verb = ReplVerb.all.first(where: { $0.name == words[0] }) else {
         return ["There is no command ':\(words[0].shown)'; :help lists them."]
       }
-      return try verb.action(&self, words.count > 1 ? String(words[1]) : "")
+      let argument = words.count > 1 ? String(words[1]) : ""
+      guard !verb.argument.isEmpty || argument.allSatisfy({ $0 == " " }) else {
+        throw ReplError("Nothing stands behind :\(verb.name); '\(argument.shown)' does.")
+      }
+      return try verb.action(&self, argument)
     } catch {
       return [error.sentence]
     }

@@ -15,7 +15,11 @@ extension ReplVerb {
       }),
     event("insert", "TEXT", "types or pastes") { .insert($0) },
     event("delete", "[forward]", "deletes the selection, else one Character") {
-      .delete($0 == "forward" ? .forward : .backward)
+      switch $0.split(separator: " ") {
+      case []: return .delete(.backward)
+      case ["forward"]: return .delete(.forward)
+      default: throw ReplError(":delete takes 'forward' or nothing, not '\($0.shown)'.")
+      }
     },
     event("select", "A [B]", "moves the caret to A, or selects A to B, in UTF-16") {
       let (anchor, focus) = try offsets($0)
@@ -40,11 +44,11 @@ extension ReplVerb {
     event("blur", "", "takes the focus away, which ends the composition") { _ in .blur },
     event("replace", "A B TEXT", "the host rewrites a range, as autocorrection does") {
       let parts = $0.split(separator: " ", maxSplits: 2)
-      let (start, end) = try offsets(parts.prefix(2).joined(separator: " "))
+      let (start, end) = try bounds(parts.prefix(2).joined(separator: " "))
       return .replace(UTF16Range(start, end), with: parts.count > 2 ? String(parts[2]) : "")
     },
     event("remark", "A B", "existing text becomes marked") {
-      let (start, end) = try offsets($0)
+      let (start, end) = try bounds($0)
       return .markRange(UTF16Range(start, end))
     },
     event("reconcile", "TEXT", "the host reports what the field holds now") {
@@ -52,7 +56,12 @@ extension ReplVerb {
     },
     ReplVerb(
       name: "language", argument: "[TAG]", summary: "the input language, such as zh-Hans",
-      action: { repl, tag in
+      action: { repl, argument in
+        let tags = argument.split(separator: " ")
+        guard tags.count < 2 else {
+          throw ReplError(":language takes one tag, not '\(argument.shown)'.")
+        }
+        let tag = tags.first.map(String.init) ?? ""
         try repl.withField { $0.language = tag.isEmpty ? nil : tag }
         return []
       }),
@@ -65,6 +74,14 @@ extension ReplVerb {
     ReplVerb(
       name: name, argument: argument, summary: summary,
       action: { repl, text in try repl.perform(try event(text)) })
+  }
+
+  /// Where a range begins and ends.
+  private static func bounds(_ text: String) throws -> (UTF16Offset, UTF16Offset) {
+    guard text.split(separator: " ").count == 2 else {
+      throw ReplError("Write two offsets in UTF-16 code units, such as 0 5.")
+    }
+    return try offsets(text)
   }
 
   /// One offset, twice, or two.

@@ -28,26 +28,28 @@ extension ReplVerb {
       summary: "sets the limits (characters<=10 bytes:gbk<=12); 'none' for none",
       words: NamedUnit.completions(of:), ending: "<=",
       action: { repl, argument in
-        if argument == "none" {
+        let written = argument.split(separator: " ")
+        if written == ["none"] {
           repl.limits = []
-        } else if !argument.isEmpty {
-          repl.limits = try argument.split(separator: " ").flatMap {
-            try NamedLimit.list(String($0))
-          }
+        } else if !written.isEmpty {
+          repl.limits = try written.flatMap { try NamedLimit.list(String($0)) }
         }
-        if repl.field != nil && !argument.isEmpty {
+        if repl.field != nil && !written.isEmpty {
           return try repl.perform(.setLimits(repl.limits.map(\.limit)))
         }
-        return ["limits: " + listed(repl.limits.map(\.description))]
+        // A profile is written once for all of its limits.
+        let names = repl.limits.map(\.description).reduce(into: [String]()) { names, name in
+          if names.last != name { names.append(name) }
+        }
+        return ["limits: " + listed(names)]
       }),
     ReplVerb(
       name: "unit", argument: "UNIT...",
       summary: "sets the units that are counted (characters words:zh)",
       words: NamedUnit.completions(of:),
       action: { repl, argument in
-        if !argument.isEmpty {
-          repl.units = try argument.split(separator: " ").map { try NamedUnit(String($0)) }
-        }
+        let written = argument.split(separator: " ")
+        if !written.isEmpty { repl.units = try written.map { try NamedUnit(String($0)) } }
         return ["units: " + listed(repl.units.map(\.name))]
       }),
     ReplVerb(
