@@ -1,4 +1,5 @@
 import ArgumentParser
+import FormMessages
 import FormValidation
 import Foundation
 
@@ -19,7 +20,8 @@ struct FormOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --form, add a sentence in this language to each violation.", valueName: "language"))
+      "With --form, add a sentence in this language to each violation.", valueName: "language"),
+    completion: .list(MessageCatalog.languages))
   var messages: String?
 
   @Flag(
