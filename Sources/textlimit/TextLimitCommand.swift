@@ -33,7 +33,9 @@ struct TextLimitCommand: ParsableCommand {
     // process ignores the signal.
     signal(SIGPIPE, SIG_DFL)
     do {
-      var command = try parseAsRoot(Array(CommandLine.arguments.dropFirst()).withPlainValues)
+      let arguments = try Array(CommandLine.arguments.dropFirst())
+        .withPlainValues(of: OptionNames(of: Self.self))
+      var command = try parseAsRoot(arguments)
       try command.run()
       Progress.clear()
     } catch let failure as Failure {

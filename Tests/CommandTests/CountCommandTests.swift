@@ -14,6 +14,12 @@ import Testing
     Invocation("count", "--text=\u{301}a=b", output: "1  2  4  5\n"),
     Invocation("count", "-t=\u{301}ab", output: "1  1  3  4\n"),
     Invocation("count", "--text=", output: "1  0  0  0\n"),
+    Invocation("count", "-t=", output: "1  0  0  0\n"),
+    Invocation(
+      "count", "--json=", "-t", "a",
+      errors: "Error: The option '--json' does not take any value: leave '=' out.\n…",
+      status: 64),
+    Invocation("count", "--jsn=", "-t", "a", errors: "Error: Unknown option '--jsn…", status: 64),
     Invocation("count", "--text", "", "-t=", output: "1  0  0  0\n1  0  0  0\n2  0  0  0  total\n"),
     Invocation("count", "empty.txt", output: "1  0  0  0  empty.txt\n"),
     Invocation(
