@@ -4,7 +4,7 @@
 #                 those that match: make bench FILTER='words/thai/.*'; all of them: FILTER='.*'
 # make bench-records  check --form over JSON Lines beside jsonschema_rs and pydantic
 # make profiles-test  profiles against PostgreSQL, MariaDB, SQLite and the file system: SEED=7
-# make terminals  how wide xterm and tmux draw the texts of the table of columns
+# make terminals  how wide tmux, VTE and xterm draw the texts of the table of columns
 # make json-test  the reader of JSON against the public JSONTestSuite, which a package on PyPI carries
 # make test-spark  the PySpark job of Examples/Spark in local mode; it needs Java
 # make test-records  the commands of the page about records by the million, as they stand there
@@ -69,7 +69,7 @@ profiles-test: setup
 	  "$$(swift build --show-bin-path)/textlimit" $(SEED)
 
 terminals:
-	@.ci/setup python3 tmux xterm xvfb xauth
+	@.ci/setup python3-gi gir1.2-vte-2.91 tmux xterm xvfb xauth
 	@Tests/Terminals/run
 
 RECORDS := Benchmarks/.build/records
@@ -253,3 +253,5 @@ unicode-data:
 	mv .build/TopLevelDomains.swift Sources/TextMetrics/Generated/
 	$(PYTHON) $(DATA)/sequences.py >.build/emoji.txt
 	mv .build/emoji.txt Tests/TextMetricsTests/Units/Columns/
+	$(PYTHON) $(DATA)/vowel_signs.py >.build/vowel-signs.txt
+	mv .build/vowel-signs.txt Tests/TextMetricsTests/Units/Columns/

@@ -26,15 +26,23 @@ struct ScalarKinds {
     case emojiModifier
     case tab
     case lineBreak
+    case spacing
+    case spacingMark
+    case consonant
+    case nonJoiner
+    case softHyphen
     // The same once more, for marks that normalization may move among others.
     case movingNothing
     case movingMark
+    case movingLinker
     // And for what may change or join under normalization form C.
     case composingNothing
     case composingNarrow
     case composingWide
     case composingAmbiguous
     case composingMark
+    case composingSpacingMark
+    case composingConsonant
   }
 
   init(properties: String) {
@@ -68,6 +76,8 @@ struct ScalarKinds {
     switch scalar.value {
     case 0x09: return .tab
     case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: return .lineBreak
+    case 0xAD: return .softHyphen
+    case 0x200C: return .nonJoiner
     case 0x200D: return .joiner
     case 0xFE0E: return .textSelector
     case 0xFE0F: return .emojiSelector
@@ -75,13 +85,18 @@ struct ScalarKinds {
     case 0x1F3FB...0x1F3FF: return .emojiModifier
     default: break
     }
-    if scalar.isInvisible { return scalar.extendsPictograph ? .mark : .nothing }
+    if scalar.isInvisible {
+      if scalar.linksConsonants { return .movingLinker }
+      if scalar.isSpacing { return scalar.extendsPictograph ? .spacingMark : .spacing }
+      return scalar.extendsPictograph ? .mark : .nothing
+    }
     if scalar.isPictograph {
       guard scalar.properties.isEmoji || isWide else { return .pictograph }
       return isWide ? .emojiWide : isAmbiguous ? .emojiAmbiguous : .emojiNarrow
     }
     if scalar.properties.isEmoji { return .keycapBase }
-    return isWide ? .wide : isAmbiguous ? .ambiguous : .narrow
+    if isWide { return .wide }
+    return isAmbiguous ? .ambiguous : scalar.isConsonant ? .consonant : .narrow
   }
 }
 
@@ -90,6 +105,7 @@ extension ScalarKinds.Kind {
     switch self {
     case .nothing: .movingNothing
     case .mark: .movingMark
+    case .movingLinker: .movingLinker
     default: preconditionFailure("\(self) that is moved: add a kind")
     }
   }
@@ -101,6 +117,8 @@ extension ScalarKinds.Kind {
     case .wide: .composingWide
     case .ambiguous: .composingAmbiguous
     case .mark: .composingMark
+    case .spacingMark: .composingSpacingMark
+    case .consonant: .composingConsonant
     default: preconditionFailure("\(self) that composes: add a kind")
     }
   }
@@ -126,6 +144,22 @@ extension Unicode.Scalar {
     case .format: return !isPrepended
     default: return false
     }
+  }
+
+  /// Whether it is a vowel sign or the like that stands beside the letter before it, in its Character.
+  /// What normalization moves among other marks stands elsewhere.
+  fileprivate var isSpacing: Bool {
+    properties.generalCategory == .spacingMark
+      && properties.canonicalCombiningClass == .notReordered && ("a" + String(self)).count == 1
+  }
+
+  /// Whether it makes one Character of the consonants on both sides (GB9c).
+  fileprivate var linksConsonants: Bool { ("क" + String(self) + "क").count == 1 }
+
+  /// Whether it is such a consonant: a mark would not begin a Character.
+  fileprivate var isConsonant: Bool {
+    properties.generalCategory == .otherLetter && ("क\u{94D}" + String(self)).count == 1
+      && (String(self) + "\u{94D}क").count == 1
   }
 
   private var isPrepended: Bool { (String(self) + "a").count == 1 }

@@ -21,6 +21,10 @@ TEXTS = {
     "⌚ with U+FE0E": "⌚\ufe0e",
     "क्षि": "क्षि",
     "का": "का",
+    "க with one sign, U+0BCA": "க\u0bca",
+    "க with the same as two, U+0BC6 U+0BBE": "க\u0bc6\u0bbe",
+    "中 with U+093E": "中\u093e",
+    "က and U+102C, two Characters": "က\u102c",
     "a soft hyphen": "\u00ad",
 }
 

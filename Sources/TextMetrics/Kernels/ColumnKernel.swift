@@ -1,5 +1,6 @@
 /// Columns of a terminal that valid UTF-8 takes, Character by Character: what a scalar takes by its
-/// East Asian Width (UAX #11), but for emoji made of several scalars, which take two together.
+/// East Asian Width (UAX #11), but for emoji made of several scalars, which take two together, and for
+/// letters of one column with a vowel sign beside them, which take two.
 ///
 /// Nothing that a scalar adds is taken back by one that follows, so that no prefix takes more than
 /// the whole.
@@ -39,7 +40,7 @@ struct ColumnKernel: Sendable {
         count &+= Int64(end &- offset)
       }
       if end > offset {
-        context = ColumnContext(behind: text[end &- 1])
+        context = ColumnContext(behindBlocks: text, endingAt: end)
         offset = end
         stretch = ByteBlocks.width
       } else {
@@ -58,7 +59,7 @@ struct ColumnKernel: Sendable {
     var sum: Int64 = 0
     while offset < end {
       let (number, bytes) = ScalarKind.number(text, at: offset)
-      let step = ColumnStep(rawValue: steps[Int(number) &<< 3 | Int(context)])
+      let step = ColumnStep(rawValue: steps[Int(number) &<< ColumnStep.contextBits | Int(context)])
       if step.looksAtPosition {
         count &+= sum
         sum = 0

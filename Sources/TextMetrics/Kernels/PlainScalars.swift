@@ -8,9 +8,11 @@ enum PlainScalars {
   typealias Bytes = ByteBlocks.Bytes
   typealias Mask = ByteBlocks.Mask
 
-  /// The bytes that begin one which is wide.
+  /// The bytes that begin one which is wide: from this on.
   @inline(__always)
-  static func isWide(_ first: Bytes) -> Mask { first.isAtLeast(0xE3) }
+  static func isWide(_ first: Bytes) -> Mask { first.isAtLeast(firstWideByte) }
+
+  @inline(__always) static var firstWideByte: UInt8 { 0xE3 }
 
   /// Whether all scalars that begin in the block at an offset are plain. Two bytes more are read.
   @inline(__always)

@@ -1,7 +1,7 @@
 /// What units ask of a scalar by itself: its width in a terminal, whether it is part of an emoji, and
 /// whether normalization has to look at it. The generator of the table has the same list.
 enum ScalarKind: UInt8 {
-  /// No column: controls, vowel signs, vowels and finals of Hangul.
+  /// No column: controls, vowels and finals of Hangul.
   case nothing
   case narrow
   case wide
@@ -24,15 +24,29 @@ enum ScalarKind: UInt8 {
   case emojiModifier
   case tab
   case lineBreak
+  /// A vowel sign or the like beside its letter: no column by itself, and one more behind one.
+  case spacing
+  /// The same, and Extend.
+  case spacingMark
+  /// A letter that a virama may join to another (GB9c).
+  case consonant
+  /// U+200C: a mark that keeps consonants apart.
+  case nonJoiner
+  /// Ambiguous, and nothing joins it.
+  case softHyphen
   // The same once more, for marks that normalization may move among others.
   case movingNothing
   case movingMark
+  /// A virama that makes one Character of two consonants (GB9c).
+  case movingLinker
   // And for what may change or join under normalization form C.
   case composingNothing
   case composingNarrow
   case composingWide
   case composingAmbiguous
   case composingMark
+  case composingSpacingMark
+  case composingConsonant
 
   /// The kind of the scalar at `offset` of valid UTF-8, as its number, and its number of bytes.
   @inline(__always)

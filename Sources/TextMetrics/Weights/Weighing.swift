@@ -193,7 +193,10 @@ struct Weighing: Sendable {
     _ weighed: inout Weighed
   ) -> Bool {
     // Vowels and finals of Hangul do nothing else.
-    guard offset > 0, kind == ScalarKind.composingMark.rawValue else { return true }
+    guard offset > 0,
+      kind == ScalarKind.composingMark.rawValue
+        || kind == ScalarKind.composingSpacingMark.rawValue
+    else { return true }
     let start = text.scalarStart(before: offset)
     guard ScalarKind.number(text, at: start).number < ScalarKind.movingNothing.rawValue else {
       return true
@@ -230,12 +233,12 @@ struct Weighing: Sendable {
   /// Whether an emoji may begin with such a scalar, or go on with it behind the digit of a keycap.
   @inline(__always)
   private static func beginsEmoji(_ number: UInt8, _ lead: UInt8) -> Bool {
-    func bit(_ kind: ScalarKind) -> UInt32 { 1 &<< UInt32(kind.rawValue) }
+    func bit(_ kind: ScalarKind) -> UInt64 { 1 &<< UInt64(kind.rawValue) }
     let kinds =
       bit(.emojiNarrow) | bit(.emojiAmbiguous) | bit(.emojiWide) | bit(.emojiModifier)
       | bit(.regionalIndicator) | bit(.emojiSelector)
     // Of marks, only the keycap's own.
-    return kinds &>> UInt32(number) & 1 == 1
+    return kinds &>> UInt64(number) & 1 == 1
       || (number == ScalarKind.mark.rawValue && lead == 0xE2)
   }
 

@@ -6,7 +6,9 @@ import Testing
 /// What is skipped a block at a time is held against the table, which looks at one scalar after the
 /// other.
 struct PlainScalarTests {
-  private static let kinds: Set<ScalarKind> = [.narrow, .wide, .ambiguous, .keycapBase]
+  private static let kinds: Set<ScalarKind> = [
+    .narrow, .wide, .ambiguous, .keycapBase, .softHyphen,
+  ]
 
   @Test func `A block of one scalar is skipped only where the table says that it is plain`() {
     for value in UInt32(0)..<0x110000 {
