@@ -84,6 +84,16 @@ import Testing
     ).check()
   }
 
+  @Test func `and those that no label of a host name has, which count all the same`() throws {
+    try Invocation(
+      "count", "-u", "bytes:idna", "-t", "a_b", output: "5\n",
+      errors: "textlimit: --text: bytes:idna cannot hold 1 scalar: _ (U+005F) at byte offset 1.\n"
+    ).check()
+    #expect(
+      try Tool.run(["count", "-u", "bytes:idna", "-t", "example.com"]).errors.hasSuffix(
+        ": . (U+002E) at byte offset 7. Count the labels of a host name one by one.\n"))
+  }
+
   static let failures = [
     Invocation(
       "count", "nowhere.txt", "greeting.txt", output: "2  1  5  16  greeting.txt\n",

@@ -154,6 +154,9 @@ import Testing
     let large = try Tool.run(["check", "-l", "sqlserver-nvarchar=4001", "-t", "a"])
     #expect(large.status == 64)
     #expect(large.errors.contains("The profile sqlserver-nvarchar takes at most 4000."))
+    let small = try Tool.run(["check", "-l", "postgresql-varchar=0", "-t", ""])
+    #expect(small.status == 64)
+    #expect(small.errors.contains("The profile postgresql-varchar takes at least 1."))
     #expect(try Tool.run(["profiles", "sqlserver-nvarchar"]).output.contains("bears no date"))
     #expect(
       try Tool.run(["profiles", "sqlite-length"]).output.contains("held against SQLite 3.40"))

@@ -63,6 +63,11 @@ extension TextUnit {
     }
   }
 
+  /// Whether what it lacks counts all the same: in the label of a host name, U+FFFD stands for it.
+  package var countsWhatItLacks: Bool {
+    if case .domains = ownDefinition?.provider { true } else { false }
+  }
+
   /// The spans of fixed cost in valid UTF-8, in their order; nil for a unit in which no text has any.
   /// Linear.
   package func spans(in text: Span<UInt8>) -> [Range<Int>]? { definition.spans(in: text) }

@@ -3,7 +3,7 @@ extension LimitProfile {
   /// A `varchar(n)` of PostgreSQL in a UTF-8 database.
   public static let postgreSQLVarchar = LimitProfile(
     "postgresql-varchar", "PostgreSQL varchar(n)", parameter: .required(example: 40),
-    highest: 10_485_760,
+    lowest: 1, highest: 10_485_760,
     parts: [Part(unit: "scalars", maximum: nil)],
     rule: "At most n characters, which are Unicode scalars in a UTF-8 database.",
     source: "https://www.postgresql.org/docs/current/datatype-character.html",
@@ -120,7 +120,7 @@ extension LimitProfile {
   /// A `VARCHAR2(n BYTE)` of Oracle, the default.
   public static let oracleVarchar2Byte = LimitProfile(
     "oracle-varchar2-byte", "Oracle VARCHAR2(n BYTE), AL32UTF8", parameter: .number(default: 4000),
-    highest: 32_767,
+    lowest: 1, highest: 32_767,
     parts: [Part(unit: "bytes", maximum: nil)],
     rule: "At most n bytes in the database's character set, n at most 4000 (32767 if extended).",
     source: "https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Data-Types.html",
@@ -132,7 +132,7 @@ extension LimitProfile {
   /// A `VARCHAR2(n CHAR)` of Oracle.
   public static let oracleVarchar2Char = LimitProfile(
     "oracle-varchar2-char", "Oracle VARCHAR2(n CHAR), AL32UTF8", parameter: .required(example: 40),
-    highest: 4000,
+    lowest: 1, highest: 4000,
     parts: [Part(unit: "scalars", maximum: nil), Part(unit: "bytes", maximum: 4000)],
     rule: "At most n code points, and at most 4000 bytes (32767 if extended).",
     source: "https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Data-Types.html",

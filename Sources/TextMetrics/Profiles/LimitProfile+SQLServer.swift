@@ -3,7 +3,7 @@ extension LimitProfile {
   /// An `nvarchar(n)`.
   public static let sqlServerNvarchar = LimitProfile(
     "sqlserver-nvarchar", "SQL Server nvarchar(n)", parameter: .number(default: 4000),
-    highest: 4000,
+    lowest: 1, highest: 4000,
     parts: [Part(unit: "utf16", maximum: nil)],
     rule: "At most n byte pairs (UTF-16 code units), n up to 4000.",
     source: "https://learn.microsoft.com/sql/t-sql/data-types/nchar-and-nvarchar-transact-sql",
@@ -18,7 +18,7 @@ extension LimitProfile {
   /// A `varchar(n)` in a UTF-8 collation.
   public static let sqlServerVarcharUTF8 = LimitProfile(
     "sqlserver-varchar-utf8", "SQL Server varchar(n), UTF-8", parameter: .number(default: 8000),
-    highest: 8000,
+    lowest: 1, highest: 8000,
     parts: [Part(unit: "bytes", maximum: nil)],
     rule: "At most n bytes of UTF-8, n up to 8000, where the collation ends with _UTF8.",
     source: source,
@@ -37,7 +37,8 @@ extension LimitProfile {
   ) -> LimitProfile {
     LimitProfile(
       "sqlserver-varchar" + suffix, "SQL Server varchar(n), code page \(codePage)",
-      parameter: .number(default: 8000), highest: 8000, parts: [Part(unit: unit, maximum: nil)],
+      parameter: .number(default: 8000), lowest: 1, highest: 8000,
+      parts: [Part(unit: unit, maximum: nil)],
       rule: "At most n bytes in the code page of the collation, n up to 8000.",
       source: source,
       traps: ["The server stores '?' for what the code page lacks; here it does not fit."] + traps)

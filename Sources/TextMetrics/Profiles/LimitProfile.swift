@@ -24,6 +24,8 @@ public struct LimitProfile: Sendable {
   public let traps: [String]
   /// What the number behind the name counts, as in `postgresql-varchar=40`.
   public let parameter: Parameter
+  /// The smallest number that whoever enforces the rule takes.
+  public let lowest: Int
   /// The largest number that whoever enforces the rule takes; nil where none is known.
   public let highest: Int?
   private let parts: [Part]
@@ -46,9 +48,9 @@ public struct LimitProfile: Sendable {
   }
 
   init(
-    _ name: String, _ title: String, parameter: Parameter = .none, highest: Int? = nil,
-    parts: [Part], rule: String, source: String, date: String? = nil, witness: String? = nil,
-    traps: [String] = []
+    _ name: String, _ title: String, parameter: Parameter = .none, lowest: Int = 0,
+    highest: Int? = nil, parts: [Part], rule: String, source: String, date: String? = nil,
+    witness: String? = nil, traps: [String] = []
   ) {
     self.name = name
     self.title = title
@@ -56,6 +58,7 @@ public struct LimitProfile: Sendable {
     self.parts = parts
     self.rule = rule
     self.source = source
+    self.lowest = lowest
     self.highest = highest
     self.date = date
     self.witness = witness
@@ -90,15 +93,13 @@ public struct LimitProfile: Sendable {
     case (.required(let example), nil): throw .needsNumber(name, example: example)
     case (_, let number?) where number < 0: throw .limit(.negative(number))
     case (_, let number?):
+      if number < lowest { throw .tooSmall(name, lowest: lowest) }
       if let highest, number > highest { throw .tooLarge(name, highest: highest) }
       maximum = number
     case (.number(let usual), nil): maximum = usual
     }
     return parts.map { ($0.unit, $0.maximum ?? maximum) }
   }
-
-  /// How many limits it has.
-  package var limitCount: Int { parts.count }
 
   /// The number that a list of all profiles reads a text against.
   public var usualNumber: Int? {

@@ -6,6 +6,8 @@ public enum ProfileError: Error, Sendable, Hashable {
   case needsNumber(String, example: Int)
   /// The profile is the same for everybody.
   case takesNoNumber(String)
+  /// The number is smaller than whoever enforces the rule takes.
+  case tooSmall(String, lowest: Int)
   /// The number is larger than whoever enforces the rule takes.
   case tooLarge(String, highest: Int)
   /// The number, or a unit, cannot be used.
@@ -23,6 +25,8 @@ extension ProfileError: CustomStringConvertible {
     case .needsNumber(let name, let example):
       "The profile \(name) needs a number. Write one such as \(name)=\(example)."
     case .takesNoNumber(let name): "The profile \(name) is the same for everybody. Write \(name)."
+    case .tooSmall(let name, let lowest):
+      "The profile \(name) takes at least \(lowest). Write \(name)=\(lowest)."
     case .tooLarge(let name, let highest):
       "The profile \(name) takes at most \(highest). Write \(name)=\(highest)."
     case .limit(let error): error.description

@@ -95,7 +95,8 @@ extension LimitProfile {
     let limits = (try? limits(number, units: .command)) ?? []
     return .object([
       ("profile", .string(name)), ("title", .string(title)),
-      ("number", OrderedJSON(number)), ("highest", OrderedJSON(highest)),
+      ("number", OrderedJSON(number)), ("lowest", .number(lowest)),
+      ("highest", OrderedJSON(highest)),
       ("limits", .array(limits.map { .string($0.description) })), ("rule", .string(rule)),
       ("source", .string(source)), ("date", OrderedJSON(date)), ("witness", OrderedJSON(witness)),
       ("traps", .array(traps.map { .string($0) })),

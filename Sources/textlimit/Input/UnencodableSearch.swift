@@ -56,12 +56,16 @@ struct UnencodableSearch {
       let rest = scalars.endIndex < character.unicodeScalars.endIndex ? " …" : ""
       return "\(text) (\(codePoints)\(rest)) at byte offset \(offset)"
     }
-    let all =
-      scalars == 1 ? "1 scalar, which counts nothing" : "\(scalars) scalars, which count nothing"
-    return """
-      \(title): \(unit.name) cannot hold \(all): \
-      \(listed.joined(separator: ", "))\(found.count < Self.most ? "." : ", …")
-      """
+    let all = scalars == 1 ? "1 scalar" : "\(scalars) scalars"
+    var sentence = "\(title): \(unit.name) cannot hold \(all)"
+    if !unit.unit.countsWhatItLacks {
+      sentence += scalars == 1 ? ", which counts nothing" : ", which count nothing"
+    }
+    sentence += ": " + listed.joined(separator: ", ") + (found.count < Self.most ? "." : ", …")
+    if unit.unit.countsWhatItLacks, found.contains(where: { $0.character == "." }) {
+      sentence += " Count the labels of a host name one by one."
+    }
+    return sentence
   }
 
   fileprivate func json(scalars: Int) -> OrderedJSON {
