@@ -1,4 +1,3 @@
-import Synchronization
 import TextMetrics
 
 /// The values of a list of which a field must have one. They are read once, so that to find one does
@@ -12,21 +11,21 @@ public final class ChoiceSet: Sendable {
   let expected: Violation.Expected
   /// The values as they are spelled, to be found.
   let texts: NameList
-  /// What they stand for, in each kind of which a field that has the list was found to be.
-  private let readings = AtomicLazyReference<ChoiceReading>()
+  /// What they stand for, of whichever kind a field is that has the list.
+  private let choices: Set<Choice>
 
   /// A list of these values. About linear in them.
   public init(_ values: [String]) {
     self.values = values
     expected = .values(firstOf: values)
     texts = NameList(values)
+    choices = Set(
+      values.flatMap { text in Choice.kinds.compactMap { kind in Choice(text, of: kind) } })
   }
 
-  /// Whether a value is in the list, however it is spelled there: 1 is where 1.0 is. The list is read
-  /// when the first value of a kind is looked for.
+  /// Whether a value is in the list, however it is spelled there: 1 is where 1.0 is.
   func contains(_ value: ReadValue, of kind: ValueKind) -> Bool {
-    let reading = readings.load() ?? readings.storeIfNil(ChoiceReading(values, kind))
-    return reading.contains(Choice(value, of: kind), of: kind, in: values)
+    choices.contains(Choice(value, of: kind))
   }
 }
 
@@ -35,27 +34,11 @@ extension ChoiceSet: ExpressibleByArrayLiteral {
   public convenience init(arrayLiteral values: String...) { self.init(values) }
 }
 
-/// What the values of a list stand for in one kind, and in others behind it. Nobody waits to read it:
-/// a list is asked for each record, by every thread.
-private final class ChoiceReading: Sendable {
-  private let kind: ValueKind
-  private let choices: Set<Choice>
-  private let next = AtomicLazyReference<ChoiceReading>()
-
-  init(_ values: [String], _ kind: ValueKind) {
-    self.kind = kind
-    choices = Set(values.compactMap { Choice($0, of: kind) })
-  }
-
-  func contains(_ choice: Choice, of kind: ValueKind, in values: [String]) -> Bool {
-    if kind == self.kind { return choices.contains(choice) }
-    let next = next.load() ?? next.storeIfNil(ChoiceReading(values, kind))
-    return next.contains(choice, of: kind, in: values)
-  }
-}
-
 /// A value of a kind that is not text. Two are equal where a rule takes one for the other.
 struct Choice: Hashable, Sendable {
+  /// Each kind of which a text may be a value of its own.
+  fileprivate static let kinds = ValueKind.allCases.filter { $0 != .text && $0 != .integer }
+
   private let kind: ValueKind
   private let value: ReadValue
 
