@@ -4,8 +4,8 @@ import TextHosting
 import TextMetrics
 
 /// Keystrokes in fields that a controller holds to their limits, beside the same keystrokes in the
-/// session that the controller owns. The goal is twice as long; what the field does itself, to append
-/// the key and to report three times, is in it.
+/// session that the controller owns. The goal is twice as long. What the field does itself, to append
+/// the key and to report three times, is in it, and is measured alone as well.
 ///
 /// Each field is typed into for a while: the first keys of a fresh one measure how the system hands
 /// out memory.
@@ -26,6 +26,14 @@ func registerHostedKeystrokes() {
       for field in fields { field.type(key) }
       benchmark.startMeasurement()
       for field in fields { for _ in 0..<keys { field.type(key) } }
+      benchmark.stopMeasurement()
+      benchmark.note(texts: fieldCount * keys, bytes: fieldCount * keys * text.value.utf8.count)
+    }
+    Benchmark("\(name)/field alone", configuration: .contest) { benchmark in
+      let fields = (0..<fieldCount).map { _ in HostedField(text.value) }
+      for field in fields { field.typeUncontrolled(key) }
+      benchmark.startMeasurement()
+      for field in fields { for _ in 0..<keys { field.typeUncontrolled(key) } }
       benchmark.stopMeasurement()
       benchmark.note(texts: fieldCount * keys, bytes: fieldCount * keys * text.value.utf8.count)
     }
@@ -51,9 +59,13 @@ private final class HostedField: FieldHost {
   private var text: String
   private var end: UTF16Offset
 
-  init(_ text: String, _ constraints: TextConstraints) {
+  init(_ text: String) {
     self.text = text
     end = UTF16Offset(text.utf16.count)
+  }
+
+  convenience init(_ text: String, _ constraints: TextConstraints) {
+    self.init(text)
     controller = try? FieldController(self, constraints: constraints)
   }
 
@@ -64,6 +76,15 @@ private final class HostedField: FieldHost {
     end.value += key.utf16.count
     controller.textDidChange()
     controller.settle()
+  }
+
+  /// The same, asking and telling nobody.
+  func typeUncontrolled(_ key: String) {
+    blackHole(report())
+    text += key
+    end.value += key.utf16.count
+    blackHole(report())
+    blackHole(report())
   }
 
   func report() -> FieldReport { FieldReport(text, selection: FieldSelection(at: end)) }

@@ -2,8 +2,8 @@ import TextMetrics
 
 /// What an event would make of a session, kept until it is known whether it happens.
 ///
-/// Not copyable, because a controller hands it on with every key.
-package struct ForeseenStep: ~Copyable, Sendable {
+/// A class, because a step is large and a controller hands it on with every key.
+package final class ForeseenStep: Sendable {
   /// The session's answer to the event.
   package let step: Step
   /// Whether undo has something to take back then.
@@ -57,7 +57,7 @@ extension TextSession {
   }
 
   /// Takes what was foreseen of this session as it stands, and records its step.
-  package mutating func take(_ foreseen: borrowing ForeseenStep) {
+  package mutating func take(_ foreseen: ForeseenStep) {
     state = foreseen.step.state
     if composition != nil || foreseen.composition != nil { composition = foreseen.composition }
     guard let inverse = foreseen.step.inverse, history != nil else { return }

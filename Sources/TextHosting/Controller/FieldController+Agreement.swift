@@ -4,7 +4,7 @@ import TextMetrics
 // How field and session are made to agree. Each ends with both of them equal and the phase quiet.
 extension FieldController {
   /// The session becomes what the engine made of a change.
-  func adopt(_ foreseen: borrowing ForeseenStep) {
+  func adopt(_ foreseen: ForeseenStep) {
     phase = .quiet
     note(foreseen)
     session.take(foreseen)
@@ -32,7 +32,7 @@ extension FieldController {
   }
 
   /// The field becomes what the engine made of a change, by the smallest edit.
-  func correct(_ field: FieldReport, by foreseen: borrowing ForeseenStep) {
+  func correct(_ field: FieldReport, by foreseen: ForeseenStep) {
     note(foreseen)
     session.take(foreseen)
     write(foreseen.step, over: field)
@@ -47,16 +47,16 @@ extension FieldController {
       if isEnded { return }
     }
     var left = readField()
-    if left.field.markedRange == nil, left.field.text.isIdentical(to: step.state.text),
-      let selection = left.field.selection, selection != step.state.selection
+    if left.markedRange == nil, left.text.isIdentical(to: step.state.text),
+      let selection = left.selection, selection != step.state.selection
     {
       host.select(step.state.selection)
       if isEnded { return }
       left = readField()
     }
     phase = .quiet
-    if left.field.markedRange == nil {
-      take(left.field)
+    if left.markedRange == nil {
+      take(left)
     } else {
       // Somebody composes already. What was written is not written again.
       look(.report, at: left)
@@ -65,7 +65,7 @@ extension FieldController {
 
   /// Ends what an input method is composing in the field, if it does.
   func unmarkField() {
-    guard readField().field.markedRange != nil else { return }
+    guard readField().markedRange != nil else { return }
     let before = phase
     phase = .writing
     host.unmark()

@@ -22,37 +22,12 @@ extension FieldController {
   }
 
   /// What the field holds, with sound positions.
-  struct Reading: ~Copyable {
-    let field: FieldReport
-    let expectation: Expectation
-  }
-
-  /// What is nearly always read, so that it is compared once and needs no check.
-  enum Expectation {
-    /// The session's text and selection, with nothing marked in either.
-    case known
-    /// Another text: what a change comes to that the toolkit asked about and that fits.
-    case asked
-    case none
-  }
-
-  func readField() -> Reading {
-    let field = host.report()
-    if field.markedRange == nil {
-      if asked?.isDone(in: field) == true {
-        return Reading(field: field, expectation: .asked)
-      }
-      if session.state.isHeld(by: field) {
-        return Reading(field: field, expectation: .known)
-      }
-    }
-    return Reading(field: Self.sound(field), expectation: .none)
-  }
+  func readField() -> FieldReport { Self.read(host) }
 
   /// What a host's field holds, with sound positions.
   static func read(_ host: any FieldHost) -> FieldReport { sound(host.report()) }
 
-  private static func sound(_ report: FieldReport) -> FieldReport {
+  static func sound(_ report: FieldReport) -> FieldReport {
     var field = report
     let text = field.text
     field.selection = field.selection.map { selection in
@@ -68,29 +43,29 @@ extension FieldController {
 
   /// Compares the field with the session and makes them agree: at once, or when the composition or
   /// the toolkit's turn is over.
-  func look(_ occasion: Occasion) { look(occasion, at: readField()) }
+  func look(_ occasion: Occasion) { look(occasion, at: host.report()) }
 
-  func look(_ occasion: Occasion, at reading: borrowing Reading) {
+  /// The same, of a report whose positions may be out of place: they are only looked at where it is
+  /// not what is nearly always reported.
+  func look(_ occasion: Occasion, at report: FieldReport) {
     if isEnded { return }
     switch host.activity {
     case .undoing, .filling:
-      if occasion != .selection { take(reading.field) }
-      return
+      if occasion != .selection { take(Self.sound(report)) }
     case .dictating where occasion != .blur:
       phase = .held
-      return
     case .rewriting where occasion != .blur:
       phase = .rewritten
-      return
-    case .typing, .dictating, .rewriting: break
-    }
-    switch reading.expectation {
-    case .known:
-      if occasion != .selection, occasion != .question { phase = .quiet }
-      return
-    case .asked where occasion == .selection: return settleLater()
-    case .asked: return adoptAsked(on: occasion)
-    case .none: compare(reading.field, on: occasion)
+    case .typing, .dictating, .rewriting:
+      if asked?.fits == true, let foreseen = asked?.foreseen, foreseen.changesText,
+        foreseen.isHeld(by: report)
+      {
+        adopt(asked: foreseen, on: occasion)
+      } else if session.state.isHeld(by: report) {
+        if occasion != .selection, occasion != .question { phase = .quiet }
+      } else {
+        compare(Self.sound(report), on: occasion)
+      }
     }
   }
 
@@ -178,16 +153,20 @@ extension FieldController {
   }
 
   /// Takes what the engine made of a change that fits, as the field did.
-  private func adoptAsked(on occasion: Occasion) {
-    if !occasion.endsTurn, host.inputMethod == .rewriting { return hold() }
-    guard let asked else { return }
-    adopt(asked.foreseen)
+  private func adopt(asked foreseen: ForeseenStep, on occasion: Occasion) {
+    if occasion == .selection {
+      settleLater()
+    } else if !occasion.endsTurn, host.inputMethod == .rewriting {
+      hold()
+    } else {
+      adopt(foreseen)
+    }
   }
 
   /// Takes what the engine made of the change or, where that is not what the field holds, corrects
   /// the field: at once where no input method can be at work, else when the turn is over.
   private func resolve(
-    _ field: FieldReport, by foreseen: borrowing ForeseenStep, isDone: Bool, on occasion: Occasion
+    _ field: FieldReport, by foreseen: ForeseenStep, isDone: Bool, on occasion: Occasion
   ) {
     if !occasion.endsTurn, host.inputMethod == .rewriting {
       hold()

@@ -56,7 +56,7 @@ extension FieldController {
     carriedOut = nil
     look(.reading)
     if event == .undo { unmarkField() }
-    let field = readField().field
+    let field = readField()
     guard !isEnded, field.markedRange == nil else { return }
     let step = session.apply(event)
     note(step)
@@ -68,7 +68,7 @@ extension FieldController {
   func write(_ text: String) {
     unmarkField()
     if isEnded { return }
-    let field = readField().field
+    let field = readField()
     guard field.markedRange == nil else {
       waitingText = text
       return

@@ -10,13 +10,17 @@ extension FieldController {
   ///
   /// Linear in the text.
   public func shouldChange(_ range: UTF16Range, to replacement: String) -> Bool {
-    shouldChange(AskedChanges(FieldChange(range, to: replacement)))
+    shouldChange(.one(FieldChange(range, to: replacement)))
   }
 
   /// Whether the toolkit may make several changes at once, judged by the whole text that results.
   /// Their ranges are all of the text before. Linear in the text and the changes.
   public func shouldChange(_ changes: [FieldChange]) -> Bool {
-    AskedChanges(changes).map { shouldChange($0) } ?? true
+    switch changes.count {
+    case 0: true
+    case 1: shouldChange(.one(changes[0]))
+    default: shouldChange(.several(changes))
+    }
   }
 
   private func shouldChange(_ changes: AskedChanges) -> Bool {
@@ -31,53 +35,59 @@ extension FieldController {
 
   private func answer(to changes: AskedChanges) -> Bool {
     guard host.activity == .typing else { return true }
-    let reading = readField()
-    if let answer = earlierAnswer(to: changes, in: reading.field) { return answer }
+    let report = host.report()
+    if report.markedRange == nil { return answer(to: changes, in: report) }
+    return answer(to: changes, in: Self.sound(report))
+  }
+
+  private func answer(to changes: AskedChanges, in field: FieldReport) -> Bool {
+    if let answer = earlierAnswer(to: changes, in: field) { return answer }
     carriedOut = nil
-    look(.question, at: reading)
+    look(.question, at: field)
     guard phase == .quiet else { return true }
     // Not carried out, or the field would not be as it was.
     asked = nil
-    guard reading.field.markedRange == nil, let change = foresee(changes, in: reading.field)
+    guard field.markedRange == nil, let (foreseen, other) = foresee(changes, in: field)
     else { return true }
-    if change.fits || host.inputMethod.mayConvert(changes) {
-      asked = change
+    if other == nil || host.inputMethod.mayConvert(changes) {
+      asked = AskedChange(changes: changes, foreseen: foreseen, other: other)
       settleLater()
       return true
     }
-    if change.foreseen.step.decision == .rejected {
-      note(change.foreseen)
+    if foreseen.step.decision == .rejected {
+      note(foreseen)
     } else {
-      correct(reading.field, by: change.foreseen)
+      correct(field, by: foreseen)
       carriedOut = CarriedOut(changes: changes, after: session.state.text)
     }
     return false
   }
 
-  /// What becomes of the changes; nil where something is being composed, where a position lies
-  /// outside of the text, and where two changes overlap.
-  private func foresee(_ changes: AskedChanges, in field: FieldReport) -> AskedChange? {
-    guard let change = changes.only else { return foresee(several: changes, in: field) }
-    guard
-      let foreseen = session.foresee(
-        replacing: change.range, with: change.replacement, language: host.language)
-    else { return nil }
-    // Nearly always: the key, and nothing else.
-    if foreseen.step.decision == .accepted,
-      foreseen.step.inserted.isIdentical(to: change.replacement)
-    {
-      return AskedChange(fitting: changes, foreseen: foreseen)
+  /// What becomes of the changes, and what the field holds after them where that is not the same;
+  /// nil where something is being composed, where a position lies outside of the text, and where two
+  /// changes overlap.
+  private func foresee(
+    _ changes: AskedChanges, in field: FieldReport
+  ) -> (ForeseenStep, other: String?)? {
+    if let change = changes.only {
+      guard
+        let foreseen = session.foresee(
+          replacing: change.range, with: change.replacement, language: host.language)
+      else { return nil }
+      // Nearly always: the key, and nothing else.
+      if foreseen.step.decision == .accepted,
+        foreseen.step.inserted.isIdentical(to: change.replacement)
+      {
+        return (foreseen, nil)
+      }
+      let after = field.text.replacing(change.range, with: change.replacement)
+      return (foreseen, foreseen.unmatched(after))
     }
-    let after = field.text.replacing(change.range, with: change.replacement)
-    return AskedChange(changes, making: after, foreseen: foreseen)
-  }
-
-  private func foresee(several changes: AskedChanges, in field: FieldReport) -> AskedChange? {
-    guard !session.isComposing, changes.allSatisfy({ field.text.isSound($0.range) }),
+    guard !session.isComposing, changes.all.allSatisfy({ field.text.isSound($0.range) }),
       let after = field.text.applying(changes)
     else { return nil }
     let foreseen = session.foresee(.reconcile(FieldReport(after)), language: host.language)
-    return AskedChange(changes, making: after, foreseen: foreseen)
+    return (foreseen, foreseen.unmatched(after))
   }
 
   /// The answer that was given to the same question, as long as nothing has happened since but what
@@ -97,14 +107,20 @@ extension FieldController {
   }
 }
 
+extension ForeseenStep {
+  /// A text that differs from the one that the session makes; nil where it does not.
+  fileprivate func unmatched(_ text: String) -> String? {
+    text.isIdentical(to: step.state.text) ? nil : text
+  }
+}
+
 extension String {
   /// The text with all changes made; nil where two ranges overlap. Ranges are sound and of the text
   /// before.
   fileprivate func applying(_ changes: AskedChanges) -> String? {
     var text = ""
     var (offset, index) = (0, startIndex)
-    let all = [changes.first] + changes.others
-    for change in all.ordered(by: { $0.range.start < $1.range.start }) {
+    for change in changes.all.ordered(by: { $0.range.start < $1.range.start }) {
       if change.range.start.value < offset { return nil }
       let start = utf16.index(index, offsetBy: change.range.start.value - offset)
       text += self[index..<start]

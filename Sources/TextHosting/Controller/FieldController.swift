@@ -102,7 +102,7 @@ public final class FieldController {
   }
 
   /// The same, of a step that is not copied where nobody listens.
-  func note(_ foreseen: borrowing ForeseenStep) {
+  func note(_ foreseen: ForeseenStep) {
     if listener != nil { note(foreseen.step) }
   }
 
