@@ -72,8 +72,7 @@ private final class HostedField: FieldHost {
   /// As UIKit does: the question, the change, its report, the end of the turn.
   func type(_ key: String) {
     guard let controller, controller.shouldChange(UTF16Range(at: end), to: key) else { return }
-    text += key
-    end.value += key.utf16.count
+    append(key)
     controller.textDidChange()
     controller.settle()
   }
@@ -81,10 +80,18 @@ private final class HostedField: FieldHost {
   /// The same, asking and telling nobody.
   func typeUncontrolled(_ key: String) {
     blackHole(report())
-    text += key
-    end.value += key.utf16.count
+    append(key)
     blackHole(report())
     blackHole(report())
+  }
+
+  /// Appends outside of the properties: what never happens within an access needs no check of it.
+  private func append(_ key: String) {
+    var appended = text
+    text = ""
+    appended += key
+    text = appended
+    end = UTF16Offset(end.value + key.utf16.count)
   }
 
   func report() -> FieldReport { FieldReport(text, selection: FieldSelection(at: end)) }
