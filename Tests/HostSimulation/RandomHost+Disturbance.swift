@@ -64,6 +64,35 @@ extension RandomHost {
     }
   }
 
+  /// Answers one of the controller's questions with something else first: calls it, or changes the
+  /// text behind its back.
+  mutating func disturbReads() {
+    guard random.chance(4) else { return }
+    let kind = random.number(below: 8)
+    let reads = random.number(below: 5)
+    let text = text(6)
+    field.duringRead = { Self.disturb($0, after: reads, by: kind, text) }
+  }
+
+  private static func disturb(
+    _ field: SimulatedField, after reads: Int, by kind: Int, _ text: String
+  ) {
+    if reads > 0 {
+      field.duringRead = { disturb($0, after: reads - 1, by: kind, text) }
+      return
+    }
+    switch kind {
+    case 0: field.limiter.textDidChange()
+    case 1: field.limiter.selectionDidChange()
+    case 2: field.limiter.settle()
+    case 3: _ = field.limiter.shouldChange(UTF16Range(0, 1), to: text)
+    case 4: field.limiter.didEndEditing()
+    case 5: field.limiter.setText(text)
+    case 6: field.limiter.setLimits([TextLimit(...3, in: .utf16)])
+    default: field.setSilently(text)
+    }
+  }
+
   /// Dictation, Writing Tools or autofill, from its beginning to its end.
   mutating func beAnswered() -> String {
     guard field.state.markedRange == nil else { return "nothing" }

@@ -76,8 +76,12 @@ package struct RandomHost {
     field.refusesWrites = random.chance(3)
     field.refusesToUnmark = random.chance(5)
     disturbWrites()
+    disturbReads()
     if field.refusesWrites || field.refusesToUnmark { expected.isExempt = true }
+    let isDisturbed = field.duringRead != nil
     let event = event()
+    field.duringRead = nil
+    if isDisturbed { expected.isExempt = true }
     if random.chance(50) { field.turn() }
     trace =
       trace.suffix(9) + ["\(before.notation.debugDescription): \(event), \(expected.isExempt)"]

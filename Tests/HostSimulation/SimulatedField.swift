@@ -33,6 +33,8 @@ package final class SimulatedField {
   package var hidesSelection = false
   /// Called in the middle of the controller's write, before and after the text changes.
   package var duringWrite: (SimulatedField) -> Void = { _ in }
+  /// Called once, in the middle of an answer to one of the controller's questions.
+  package var duringRead: ((SimulatedField) -> Void)?
   /// Whether a write has no effect.
   package var refusesWrites = false
   /// Whether the input method does not let go.
@@ -144,6 +146,12 @@ package final class SimulatedField {
     if !refusesToUnmark { state.markedRange = nil }
   }
 
+  fileprivate func isRead() {
+    guard let call = duringRead else { return }
+    duringRead = nil
+    call(self)
+  }
+
   fileprivate func said() -> FieldReport {
     if !lies.isEmpty { return lies.removeFirst() }
     return FieldReport(
@@ -166,16 +174,26 @@ package final class SimulatedHost: FieldHost {
 
   package init(_ field: SimulatedField) { self.field = field }
 
-  package func report() -> FieldReport { field?.said() ?? FieldReport("") }
+  package func report() -> FieldReport {
+    field?.isRead()
+    return field?.said() ?? FieldReport("")
+  }
   package func replace(_ range: UTF16Range, with text: String) { field?.write(range, text) }
   package func select(_ selection: FieldSelection) { field?.select(selection) }
   package func unmark() { field?.unmark() }
   package func settleLater() { field?.askToSettle() }
-  package var language: String? { field?.language }
-  package var activity: FieldActivity { field?.activity ?? .typing }
+  package var language: String? {
+    field?.isRead()
+    return field?.language
+  }
+  package var activity: FieldActivity {
+    field?.isRead()
+    return field?.activity ?? .typing
+  }
   package var undoOwner: FieldUndoOwner { field?.undoOwner ?? .toolkit }
   package var inputMethod: FieldInputMethod {
-    field?.inputMethod
+    field?.isRead()
+    return field?.inputMethod
       ?? FieldInputMethod(
         language: field?.language, rewritingLanguages: field?.rewritingLanguages ?? [])
   }

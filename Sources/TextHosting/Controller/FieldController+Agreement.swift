@@ -41,6 +41,11 @@ extension FieldController {
   /// Writes a step's text and selection over what the field holds. Whatever the field makes of
   /// that, it wins.
   func write(_ step: Step, over field: FieldReport) {
+    // A host may change its field while it is asked about something else.
+    let now = readField()
+    guard now.text.isIdentical(to: field.text), now.markedRange == nil, !isDeaf else {
+      return accept(now)
+    }
     phase = .writing
     if let edit = step.correction(of: field.text) {
       host.replace(edit.range, with: edit.replacement)
@@ -55,11 +60,17 @@ extension FieldController {
       left = readField()
     }
     phase = .quiet
-    if left.markedRange == nil {
-      take(left)
+    accept(left)
+  }
+
+  /// Takes what the field holds instead of writing to it, as long as nobody composes.
+  private func accept(_ field: FieldReport) {
+    if isDeaf { return }
+    if field.markedRange == nil {
+      take(field)
     } else {
-      // Somebody composes already. What was written is not written again.
-      look(.report, at: left)
+      // What was written is not written again.
+      look(.report, at: field)
     }
   }
 
