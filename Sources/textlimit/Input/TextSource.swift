@@ -16,7 +16,15 @@ struct TextSource {
 
   static let standardInput = TextSource(origin: .standardInput)
   static func file(_ path: String) -> TextSource { TextSource(origin: .file(path)) }
+  /// Standard input for '-'.
+  static func inputOrFile(_ path: String) -> TextSource {
+    path == "-" ? .standardInput : .file(path)
+  }
   static func argument(_ text: String) -> TextSource { TextSource(origin: .argument(text)) }
+
+  var isStandardInput: Bool {
+    if case .standardInput = origin { true } else { false }
+  }
 
   /// The file's name as the user wrote it; nil for a text that has none.
   var file: String? {

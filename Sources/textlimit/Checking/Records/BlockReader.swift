@@ -1,36 +1,64 @@
 import Foundation
 import TextMetrics
 
-/// Cuts a source into blocks of whole lines, as they come: a line is handed over as soon as it is
+/// Cuts sources into blocks of whole lines, as they come: a line is handed over as soon as it is
 /// there. Memory is in proportion to the longest line.
 struct BlockReader {
-  private var reader: ByteReader
-  private let source: RecordSource
+  private var sources: ArraySlice<TextSource>
+  /// Whether answers are to name the source.
+  private let namesSources: Bool
+  private var reader: ByteReader?
+  private var source = RecordSource()
   /// The beginning of a line of which the end was not read with the block before.
   private var rest: ContiguousArray<UInt8> = []
   private var line = 1
 
-  /// - Parameter isNamed: Whether answers are to name the source.
-  init(_ source: TextSource, isNamed: Bool) throws(Failure) {
-    reader = try source.bytes(delivery: .prompt)
-    var named = RecordSource(title: source.title)
-    if isNamed {
-      named.label.append(literal: "\"file\":")
-      named.label.append(quoting: source.file ?? "-")
-      named.label.append(UInt8(ascii: ","))
-    }
-    self.source = named
+  init(_ sources: [TextSource]) {
+    self.sources = sources[...]
+    namesSources = sources.count > 1
   }
 
-  /// Reads the next lines into an empty block; false at the end.
-  mutating func next(into block: inout RecordBlock.Content) throws(Failure) -> Bool {
+  /// Reads the next lines into an empty block; false at the end. Where a source cannot be read, the
+  /// block has no lines and says why, and the next block is that of the next source.
+  mutating func next(into block: inout RecordBlock.Content) -> Bool {
+    while true {
+      do throws(Failure) {
+        guard try begin() else { return false }
+        if try readLines(into: &block) { return true }
+        reader = nil
+      } catch {
+        reader = nil
+        block.lines.removeAll()
+        block.answer.failure = error
+        return true
+      }
+    }
+  }
+
+  /// Opens the next source where the one before is at its end; false where that was the last.
+  private mutating func begin() throws(Failure) -> Bool {
+    if reader != nil { return true }
+    guard let next = sources.popFirst() else { return false }
+    source = RecordSource(title: next.title)
+    if namesSources {
+      source.label.append(literal: "\"file\":")
+      source.label.append(quoting: next.file ?? "-")
+      source.label.append(UInt8(ascii: ","))
+    }
+    rest.removeAll()
+    line = 1
+    reader = try next.bytes(delivery: .prompt)
+    return true
+  }
+
+  private mutating func readLines(into block: inout RecordBlock.Content) throws(Failure) -> Bool {
     block.firstLine = line
     block.source = source
     block.lines += rest
     rest.removeAll(keepingCapacity: true)
     while true {
       let start = block.lines.count
-      guard try reader.next(appendingTo: &block.lines) else { break }
+      guard try reader?.next(appendingTo: &block.lines) ?? false else { break }
       if let feed = block.lines.span.lastOffset(of: UInt8(ascii: "\n"), from: start) {
         rest += block.lines[(feed + 1)...]
         block.lines.removeSubrange((feed + 1)...)

@@ -1,78 +1,85 @@
 import Foundation
 import Synchronization
 
-/// Work on several threads whose results are taken in the order in which the work was given.
+/// Work on several threads whose results are taken in the order in which the work was fetched.
 ///
-/// A result is taken by the thread that completes it, or by the one that completes an earlier one,
-/// so that it waits for no further input. No more work is accepted than a few times the number of
-/// threads, and of large work no more than there are threads: one piece that takes long does not let
-/// the results of all that follow pile up. Work that makes much has it taken in parts (``Turn``).
-final class OrderedWork<Result: Sendable>: Sendable {
+/// A thread fetches each piece that it works on, and works on it at once: what it has read is in its
+/// own cache, and no thread waits for another to hand it work. A result is taken by the thread that
+/// completes it, or by the one that completes an earlier one, so that it waits for no further input.
+/// No more pieces are in work or wait for their turn than a few times the number of threads, and of
+/// large ones no more than there are threads: one piece that takes long does not let the results of
+/// all that follow pile up. Work that makes much has it taken in parts (``Turn``).
+final class OrderedWork<Piece: Sendable>: Sendable {
+  /// A piece of work, and whether there may only be as many like it as there are threads.
+  typealias Fetched = (piece: Piece, isLarge: Bool)
+
+  private struct Supply {
+    var number = 0
+    var isAtEnd = false
+    var fetch: () -> Fetched?
+  }
+
   private struct State {
     /// Results behind one that is missing, by the number of their work.
-    var waiting: [Int: (result: Result, slots: Int)] = [:]
+    var waiting: [Int: (result: Piece, slots: Int)] = [:]
     var next = 0
     /// Who waits for the turn of a piece of work.
     var turns: [Int: DispatchSemaphore] = [:]
     var failure: Failure?
-    var take: (Result) throws(Failure) -> Void
+    var take: (Piece) throws(Failure) -> Void
   }
 
   /// For each thread; large work takes all of them.
   private static var slotsPerThread: Int { 4 }
 
   private let threads: Int
-  private let queue: OperationQueue
   private let slots: DispatchSemaphore
+  private let supply: Mutex<Supply>
   private let state: Mutex<State>
-  private let given = Mutex(0)
 
   /// - Parameters:
-  ///   - threads: How many pieces of work are done at once; one needs no other thread than its own.
-  ///   - take: What becomes of a result.
-  init(threads: Int, take: sending @escaping (Result) throws(Failure) -> Void) {
+  ///   - threads: How many pieces of work are done at once.
+  ///   - fetch: Gives the next piece of work; nil at the end. Called by one thread at a time.
+  ///   - take: What becomes of a piece that is worked on. Called by one thread at a time.
+  init(
+    threads: Int, fetch: sending @escaping () -> Fetched?,
+    take: sending @escaping (Piece) throws(Failure) -> Void
+  ) {
     self.threads = threads
-    queue = OperationQueue()
-    queue.maxConcurrentOperationCount = threads
     slots = DispatchSemaphore(value: Self.slotsPerThread * threads)
+    supply = Mutex(Supply(fetch: fetch))
     state = Mutex(State(take: take))
   }
 
-  /// Gives work, and waits where too much of it is not done yet.
+  /// Does all work, on this thread and others, and waits until all of it is taken.
   ///
-  /// - Parameter isLarge: Whether there may only be as much of it as there are threads.
-  /// - Throws: What taking an earlier result threw.
-  func give(
-    isLarge: Bool = false, _ work: @escaping @Sendable (Turn) -> Result
-  ) throws(Failure) {
-    let needed = isLarge ? Self.slotsPerThread : 1
-    let number = given.withLock { number in
-      defer { number += 1 }
-      return number
-    }
-    if threads == 1 {
-      complete(number, work(Turn(number: number, work: self)), slots: 0)
-    } else {
-      // Nobody else waits for slots, so that to hold some while waiting for more ends.
-      for _ in 0..<needed { slots.wait() }
-      queue.addOperation { [self] in
-        complete(number, work(Turn(number: number, work: self)), slots: needed)
+  /// - Throws: What taking a result threw; no more is fetched then.
+  func run(_ work: @Sendable (Piece, Turn) -> Void) throws(Failure) {
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      while let (number, piece, slots) = fetch() {
+        work(piece, Turn(number: number, work: self))
+        complete(number, piece, slots: slots)
       }
     }
-    try check()
-  }
-
-  /// Waits until the results of all work are taken.
-  func finish() throws(Failure) {
-    queue.waitUntilAllOperationsAreFinished()
-    try check()
-  }
-
-  private func check() throws(Failure) {
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
-  private func complete(_ number: Int, _ result: Result, slots held: Int) {
+  private func fetch() -> (number: Int, piece: Piece, slots: Int)? {
+    supply.withLock { supply in
+      if supply.isAtEnd || state.withLock({ $0.failure != nil }) { return nil }
+      guard let (piece, isLarge) = supply.fetch() else {
+        supply.isAtEnd = true
+        return nil
+      }
+      defer { supply.number += 1 }
+      let needed = isLarge ? Self.slotsPerThread : 1
+      // Nobody else waits for slots, so that to hold some while waiting for more ends.
+      for _ in 0..<needed { slots.wait() }
+      return (supply.number, piece, needed)
+    }
+  }
+
+  private func complete(_ number: Int, _ result: Piece, slots held: Int) {
     state.withLock { state in
       state.waiting[number] = (result, held)
       while let (result, held) = state.waiting.removeValue(forKey: state.next) {
@@ -94,8 +101,8 @@ final class OrderedWork<Result: Sendable>: Sendable {
     fileprivate let work: OrderedWork
 
     /// Takes a part of what the work makes before it is done: waits until the results of all earlier
-    /// work are taken. That ends, since work is begun in the order in which it is given, and the first
-    /// that is not done has nobody to wait for.
+    /// work are taken. That ends, since a thread begins what it has fetched before it fetches more,
+    /// and the first piece that is not done has nobody to wait for.
     func take(_ part: () throws(Failure) -> Void) {
       let turn = work.state.withLock { state -> DispatchSemaphore? in
         if state.next == number { return nil }

@@ -55,6 +55,8 @@ struct RecordAnswer: Sendable {
   var lines: [UInt8] = []
   var summary = RecordSummary()
   var complaints = LineComplaints()
+  /// Why no more of the source can be read.
+  var failure: Failure?
 
   /// Whether the answer is to be taken before the block ends.
   var isLarge: Bool { lines.count > RecordBlock.mostPieceBytes }
@@ -68,6 +70,7 @@ struct RecordAnswer: Sendable {
     }
     summary = RecordSummary()
     complaints = LineComplaints()
+    failure = nil
   }
 }
 
@@ -76,14 +79,10 @@ final class RecordBlocks: Sendable {
   private let idle = Mutex<[RecordBlock]>([])
 
   /// The next block that a reader gives, and whether it is large; nil at the end.
-  func next(
-    of reader: inout BlockReader
-  ) throws(Failure) -> (block: RecordBlock, isLarge: Bool)? {
+  func next(of reader: inout BlockReader) -> OrderedWork<RecordBlock>.Fetched? {
     // The one that was put back last: its memory is nearest.
     let block = idle.withLock { $0.popLast() } ?? RecordBlock()
-    let isLarge = try block.content.withLock { content throws(Failure) in
-      try reader.next(into: &content) ? content.isLarge : nil
-    }
+    let isLarge = block.content.withLock { reader.next(into: &$0) ? $0.isLarge : nil }
     if isLarge == nil { putBack(block) }
     return isLarge.map { (block, $0) }
   }

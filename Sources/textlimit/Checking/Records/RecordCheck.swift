@@ -13,12 +13,13 @@ struct RecordCheck {
 
   init(_ options: FormOptions, formFile: String) throws(Failure) {
     self.options = options
-    let declaration = try FormFile(.file(formFile)).declaration()
+    let source = TextSource.inputOrFile(formFile)
+    let declaration = try FormFile(source).declaration()
     let given = Dictionary(options.given.map { ($0.name, $0.text) }) { $1 }
     if let missing = declaration.references.first(where: { given[$0] == nil }) {
       throw Failure(
         status: .usage,
-        message: "\(formFile) asks for '\(missing)': add --given '\(missing)=VALUE', such as "
+        message: "\(source.title) asks for '\(missing)': add --given '\(missing)=VALUE', such as "
           + "'\(missing)=2026-11-22'.")
     }
     if let language = options.messages { LanguageOption.sayWhereUnspoken(language) }
@@ -32,38 +33,26 @@ struct RecordCheck {
   func run(_ input: InputOptions, json: Bool) throws {
     let total = Mutex(Total())
     let blocks = RecordBlocks()
-    let work = OrderedWork<RecordBlock>(threads: options.threads) { block throws(Failure) in
+    var reader = BlockReader(input.sources)
+    let work = OrderedWork<RecordBlock>(threads: options.threads) {
+      blocks.next(of: &reader)
+    } take: { block throws(Failure) in
       try total.withLock { total throws(Failure) in
         try block.content.withLock { block throws(Failure) in try total.add(block.answer) }
       }
       blocks.putBack(block)
     }
-    var status: Failure.Status?
-    for source in input.sources {
-      do throws(Failure) {
-        var reader = try BlockReader(source, isNamed: input.sources.count > 1)
-        while let (block, isLarge) = try blocks.next(of: &reader) {
-          try work.give(isLarge: isLarge) { [worker] turn in
-            block.answer { content in
-              worker.answer(&content) { answer in
-                turn.take { () throws(Failure) in
-                  try total.withLock { total throws(Failure) in try total.add(answer) }
-                }
-                answer.removeAll()
-              }
-            }
-            return block
+    try work.run { block, turn in
+      block.answer { content in
+        worker.answer(&content) { answer in
+          turn.take { () throws(Failure) in
+            try total.withLock { total throws(Failure) in try total.add(answer) }
           }
+          answer.removeAll()
         }
-      } catch {
-        try work.finish()
-        guard error.status != .cannotWrite else { throw error }
-        Messages.say(error.message)
-        status = status ?? error.status
       }
     }
-    try work.finish()
-    let (summary, complaints) = total.withLock { ($0.summary, $0.complaints) }
+    let (summary, complaints, status) = total.withLock { ($0.summary, $0.complaints, $0.status) }
     var output = Output()
     if options.summary {
       for line in json ? [summary.json.text] : summary.lines { try output.line(line) }
@@ -80,6 +69,8 @@ struct RecordCheck {
   private struct Total {
     var summary = RecordSummary()
     var complaints = LineComplaints()
+    /// That of the first source that could not be read.
+    var status: Failure.Status?
     private var output = Output()
 
     mutating func add(_ answer: RecordAnswer) throws(Failure) {
@@ -88,6 +79,9 @@ struct RecordCheck {
       try output.write(answer.lines)
       // Whoever waits for an answer before the next record gets it.
       try output.flush()
+      guard let failure = answer.failure else { return }
+      Messages.say(failure.message)
+      status = status ?? failure.status
     }
   }
 }
