@@ -32,6 +32,10 @@ extension FieldDeclaration {
   /// follows a shortening stage is left out, and so is a soft one, which is to stop nobody. Values
   /// are not escaped.
   public func htmlAttributes(for element: HTMLElement) -> HTMLAttributes {
+    htmlAttributes(for: element, at: DeclaredPart(path: FieldPath(name: name)))
+  }
+
+  func htmlAttributes(for element: HTMLElement, at part: DeclaredPart) -> HTMLAttributes {
     var attributes = [HTMLAttributes.Attribute(name: "name", value: name)]
     func append(_ name: String, _ value: String) {
       attributes.append(HTMLAttributes.Attribute(name: name, value: value))
@@ -51,14 +55,11 @@ extension FieldDeclaration {
     }
     if isDemanded { append("required", "") }
     if kind == .dateTime {
-      omissions.append(
-        Omission(
-          path: FieldPath(name: name), subject: "kind", reason: "there is no type of input for it"))
+      omissions.append(part.omission(ofKey: "kind", "there is no type of input for it"))
     }
-    for rule in rules {
+    for (index, rule) in rules.enumerated() {
       func omit(_ reason: String) {
-        let path = FieldPath(name: name)
-        omissions.append(Omission(path: path, subject: rule.name, reason: reason))
+        omissions.append(part.omission(ofRule: index, rule.name, reason))
       }
       guard rule.condition == nil else {
         omit("it holds only under a condition")

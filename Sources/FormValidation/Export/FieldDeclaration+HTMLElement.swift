@@ -29,14 +29,14 @@ extension FieldDeclaration {
   }
 
   /// The attributes of a `select` of these values, and what of the field they cannot say.
-  func htmlAttributes(ofSelectFrom choices: [String]) -> HTMLAttributes {
+  func htmlAttributes(
+    ofSelectFrom choices: [String], at part: DeclaredPart
+  ) -> HTMLAttributes {
     var attributes = [HTMLAttributes.Attribute(name: "name", value: name)]
     if isRequired { attributes.append(HTMLAttributes.Attribute(name: "required", value: "")) }
-    let omissions = rules.compactMap { rule -> Omission? in
-      let path = FieldPath(name: name)
+    let omissions = rules.enumerated().compactMap { index, rule -> Omission? in
       guard rule.condition == nil else {
-        return Omission(
-          path: path, subject: rule.name, reason: "it holds only under a condition")
+        return part.omission(ofRule: index, rule.name, "it holds only under a condition")
       }
       let isSaid =
         switch rule.demand {
@@ -46,7 +46,7 @@ extension FieldDeclaration {
         default: choices.allSatisfy { isMet(rule, by: $0) }
         }
       return isSaid
-        ? nil : Omission(path: path, subject: rule.name, reason: "not every choice meets it")
+        ? nil : part.omission(ofRule: index, rule.name, "not every choice meets it")
     }
     return HTMLAttributes(attributes: attributes, omissions: omissions)
   }

@@ -4,18 +4,24 @@ extension FieldDeclaration {
   /// The JSON Schema of a value that is not a text, and what of the rules it does not say, each by
   /// the rule's name with the reason.
   func valueSchema(
-    of subject: ExportSubject
-  ) -> (schema: JSONObject, omitted: [(subject: String, reason: String)]) {
+    of subject: ExportSubject, at part: DeclaredPart
+  ) -> (schema: JSONObject, omissions: [Omission]) {
     if subject == .submitted, kind.isSpelledAsString, !stages.isEmpty {
       let reason = "the value is cleaned before it is judged"
-      return (["type": "string"], (["kind"] + rules.map(\.name)).map { ($0, reason) })
+      let omittedRules = rules.enumerated().map {
+        part.omission(ofRule: $0, $1.name, reason)
+      }
+      return (["type": "string"], [part.omission(ofKey: "kind", reason)] + omittedRules)
     }
     var schema = kind.schema
-    var omitted: [(subject: String, reason: String)] = []
-    if let reason = kind.schemaOmission { omitted.append(("kind", reason)) }
-    for rule in rules {
+    var omissions: [Omission] = []
+    if let reason = kind.schemaOmission { omissions.append(part.omission(ofKey: "kind", reason)) }
+    for (index, rule) in rules.enumerated() {
+      func omit(_ reason: String) {
+        omissions.append(part.omission(ofRule: index, rule.name, reason))
+      }
       guard rule.condition == nil else {
-        omitted.append((rule.name, "it holds only under a condition"))
+        omit("it holds only under a condition")
         continue
       }
       switch rule.demand {
@@ -30,20 +36,19 @@ extension FieldDeclaration {
           schema["minimum"] == minimum && schema["maximum"] == maximum
           && (minimum == nil) == (range.minimum == nil)
           && (maximum == nil) == (range.maximum == nil)
-        if !isSaid { omitted.append((rule.name, "its ends are not all numbers of JSON")) }
+        if !isSaid { omit("its ends are not all numbers of JSON") }
       case .step(let step):
         if let size = Int(exactly: step.size), step.contains(0), schema["multipleOf"] == nil {
           schema["multipleOf"] = .integer(size)
         } else {
-          omitted.append((rule.name, "others divide in binary, or count from zero only"))
+          omit("others divide in binary, or count from zero only")
         }
       case .oneOf(let choices) where kind.isNumeric:
         let numbers = choices.values.compactMap { ValueBound.value($0).schemaNumber }
         if numbers.count == choices.values.count, schema["enum"] == nil {
           schema["enum"] = .array(numbers)
         } else {
-          omitted.append(
-            (rule.name, "its values are not all numbers of JSON, or it is one of several"))
+          omit("its values are not all numbers of JSON, or it is one of several")
         }
       case .size(let minimum, let maximum):
         var size: JSONObject = ["type": "integer", "minimum": .integer(minimum)]
@@ -53,10 +58,10 @@ extension FieldDeclaration {
         ]
       case .range, .oneOf, .count, .characters, .pattern, .equal, .check, .asyncCheck, .accept,
         .format:
-        omitted.append((rule.name, "there is no keyword for it"))
+        omit("there is no keyword for it")
       }
     }
-    return (schema, omitted)
+    return (schema, omissions)
   }
 }
 

@@ -21,7 +21,7 @@ extension FormDeclaration {
   public func html(language: String) -> HTMLForm {
     var writer = HTMLWriter(language: language)
     writer.lines.append("<form>")
-    writer.write(members, at: FieldPath(), demanding: .all)
+    writer.write(members, at: DeclaredPart(), demanding: .all)
     writer.lines.append("</form>")
     return HTMLForm(
       html: writer.lines.map { $0 + "\n" }.joined(), omissions: writer.omissions)
@@ -50,30 +50,32 @@ private struct HTMLWriter {
   init(language: String) { self.language = language }
 
   mutating func write(
-    _ members: [FormDeclaration.Member], at path: FieldPath, demanding demands: Demands
+    _ members: [FormDeclaration.Member], at part: DeclaredPart, demanding demands: Demands
   ) {
-    for member in members {
+    for (index, member) in members.enumerated() {
+      let inside = part.member(index, member.name)
       switch member {
-      case .field(let field):
-        write(field, at: path.appending(field.name), demanding: demands)
+      case .field(let field): write(field, at: inside, demanding: demands)
       case .group(let group):
-        let path = path.appending(group.name)
         let isOptional = group.requirement == .optional
-        if isOptional { omit(path, "presence", "a group that may be absent has no demands") }
+        if isOptional {
+          omissions.append(
+            inside.omission(of: "presence", "a group that may be absent has no demands"))
+        }
         fieldset(group.label, group.name) { writer in
-          writer.write(group.form.members, at: path, demanding: isOptional ? .none : demands)
+          writer.write(group.form.members, at: inside, demanding: isOptional ? .none : demands)
         }
       case .list(let list):
-        let path = path.appending(list.name)
-        omit(path, "elements", "the number of elements is left to the page")
+        omissions.append(
+          inside.omission(of: "elements", "the number of elements is left to the page"))
         fieldset(list.label, list.name) { writer in
-          writer.write(list, at: path, demanding: demands)
+          writer.write(list, at: inside, demanding: demands)
         }
-      case .conditional(let part):
-        omit(path, "when", "members under a condition have no demands")
-        write(part.members, at: path, demanding: .none)
-      case .rule(let rule):
-        omit(FieldPath(path.components + rule.path.components), rule.name, "it is a rule in code")
+      case .conditional(let conditional):
+        omissions.append(
+          inside.omission(ofKey: "when", "members under a condition have no demands"))
+        write(conditional.members, at: inside, demanding: .none)
+      case .rule(let rule): omissions.append(inside.omission(of: rule, "it is a rule in code"))
       }
     }
   }
@@ -81,44 +83,48 @@ private struct HTMLWriter {
   /// As many elements as there must be, and no more than a hundred in all: each list inside of another
   /// one would multiply them.
   private mutating func write(
-    _ list: ListDeclaration, at path: FieldPath, demanding demands: Demands
+    _ list: ListDeclaration, at part: DeclaredPart, demanding demands: Demands
   ) {
     let count = min(max(list.minimum, 1), max(1, 100 / repetitions))
     repetitions *= count
     for index in 0..<count {
       // An element that need not be there may be left empty.
       let demands = index < list.minimum ? demands : min(demands, .ofEntries)
-      write(list.element, at: path.appending(index), demanding: demands)
+      let element = DeclaredPart(path: part.path.appending(index), key: part.each.key)
+      write(list.element, at: element, demanding: demands)
     }
     repetitions /= count
   }
 
   private mutating func write(
-    _ element: ListDeclaration.Element, at path: FieldPath, demanding demands: Demands
+    _ element: ListDeclaration.Element, at part: DeclaredPart, demanding demands: Demands
   ) {
     switch element {
-    case .text(let field): write(field, at: path, demanding: demands)
-    case .form(let form): write(form.members, at: path, demanding: demands)
+    case .text(let field): write(field, at: part, demanding: demands)
+    case .form(let form): write(form.members, at: part, demanding: demands)
     }
   }
 
   private mutating func write(
-    _ field: FieldDeclaration, at path: FieldPath, demanding demands: Demands
+    _ field: FieldDeclaration, at part: DeclaredPart, demanding demands: Demands
   ) {
-    guard written.insert(path).inserted else { return }
-    var field = field
+    guard written.insert(part.path).inserted else { return }
+    var (field, part) = (field, part)
     switch demands {
     case .none: field.rules = []
     case .ofEntries:
-      for rule in field.rules where rule.isOfEmptyValues {
-        omit(path, rule.name, "an element that need not be there may be left empty")
+      for (index, rule) in field.rules.enumerated() where rule.isOfEmptyValues {
+        omissions.append(
+          part.omission(
+            ofRule: index, rule.name, "an element that need not be there may be left empty"))
       }
+      part.exportedRules = field.rules.indices.filter { !field.rules[$0].isOfEmptyValues }
       field.rules.removeAll(where: \.isOfEmptyValues)
     case .all: break
     }
     let label = Self.escaped(field.label?.text(for: language) ?? field.name)
     if let choices = field.choices {
-      let written = attributes(field.htmlAttributes(ofSelectFrom: choices), at: path)
+      let written = attributes(field.htmlAttributes(ofSelectFrom: choices, at: part), at: part.path)
       line("<label>\(label) <select\(written)>")
       // Without an empty first option a browser would submit the first value unasked.
       line("  <option value=\"\"></option>")
@@ -128,18 +134,16 @@ private struct HTMLWriter {
       }
       line("</select></label>")
     } else if field.hasLines {
-      let written = attributes(field.htmlAttributes(for: .textarea), at: path)
+      let written = attributes(field.htmlAttributes(for: .textarea, at: part), at: part.path)
       line("<label>\(label) <textarea\(written)></textarea></label>")
     } else {
-      let written = attributes(field.htmlAttributes(for: .input), at: path)
+      let written = attributes(field.htmlAttributes(for: .input, at: part), at: part.path)
       line("<label>\(label) <input\(written)></label>")
     }
   }
 
   private mutating func attributes(_ export: HTMLAttributes, at path: FieldPath) -> String {
-    omissions += export.omissions.map {
-      Omission(path: path, subject: $0.subject, reason: $0.reason)
-    }
+    omissions += export.omissions
     return export.attributes.map { attribute in
       let value = attribute.name == "name" ? path.htmlName : attribute.value
       return value.isEmpty ? " \(attribute.name)" : " \(attribute.name)=\"\(Self.escaped(value))\""
@@ -159,10 +163,6 @@ private struct HTMLWriter {
 
   private mutating func line(_ text: String) {
     lines.append(String(repeating: "  ", count: depth) + text)
-  }
-
-  private mutating func omit(_ path: FieldPath, _ subject: String, _ reason: String) {
-    omissions.append(Omission(path: path, subject: subject, reason: reason))
   }
 
   /// A text as HTML spells it, in attributes and in elements.

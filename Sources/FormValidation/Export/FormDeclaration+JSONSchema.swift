@@ -28,7 +28,7 @@ extension FormDeclaration {
     var writer = SchemaWriter(subject: subject, valueCap: valueCap)
     var schema: JSONObject = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
     schema["title"] = name.map(JSONValue.string)
-    writer.write(self, at: FieldPath(), into: &schema)
+    writer.write(self, at: DeclaredPart(), into: &schema)
     return JSONSchema(schema: .object(schema), omissions: writer.omissions)
   }
 }
@@ -39,63 +39,66 @@ private struct SchemaWriter {
   var omissions: [Omission] = []
 
   mutating func write(
-    _ form: FormDeclaration, at path: FieldPath, into schema: inout JSONObject
+    _ form: FormDeclaration, at part: DeclaredPart, into schema: inout JSONObject
   ) {
     schema["type"] = "object"
     var properties = JSONObject()
     var required: [JSONValue] = []
-    for member in form.members {
+    for (index, member) in form.members.enumerated() {
+      let inside = part.member(index, member.name)
       switch member {
       case .field(let field):
-        properties[field.name] = .object(text(field, at: path.appending(field.name)))
+        properties[field.name] = .object(text(field, at: inside))
         if field.isRequired || !field.absence.acceptsMissing {
           required.append(.string(field.name))
         }
       case .group(let group):
         var inner = JSONObject()
         inner["title"] = group.label?.fallback.map(JSONValue.string)
-        write(group.form, at: path.appending(group.name), into: &inner)
+        write(group.form, at: inside, into: &inner)
         let isRequired = group.requirement == .required
         properties[group.name] = inner.orNull(unless: isRequired)
         if isRequired { required.append(.string(group.name)) }
       case .list(let list):
-        properties[list.name] = self.list(list, at: path.appending(list.name))
+        properties[list.name] = self.list(list, at: inside)
         if list.minimum > 0 { required.append(.string(list.name)) }
-      case .conditional: omit(path, "when", "members under a condition are not described")
-      case .rule(let rule):
-        omit(FieldPath(path.components + rule.path.components), rule.name, "it is a rule in code")
+      case .conditional:
+        omissions.append(
+          inside.omission(ofKey: "when", "members under a condition are not described"))
+      case .rule(let rule): omissions.append(inside.omission(of: rule, "it is a rule in code"))
       }
     }
     schema["properties"] = .object(properties)
     schema["required"] = required.isEmpty ? nil : .array(required)
     if form.unknownKeys == .reported {
-      omit(path, "unknownKeys", "members under a condition would have to be known")
+      omissions.append(
+        part.omission(ofKey: "unknownKeys", "members under a condition would have to be known"))
     }
   }
 
-  private mutating func list(_ list: ListDeclaration, at path: FieldPath) -> JSONValue {
+  private mutating func list(_ list: ListDeclaration, at part: DeclaredPart) -> JSONValue {
     var schema: JSONObject = ["type": "array"]
     schema["title"] = list.label?.fallback.map(JSONValue.string)
     schema["minItems"] = list.minimum > 0 ? .integer(list.minimum) : nil
     schema["maxItems"] = list.maximum.map(JSONValue.integer)
     switch list.element {
-    case .text(let field): schema["items"] = .object(text(field, at: path))
+    case .text(let field): schema["items"] = .object(text(field, at: part.each))
     case .form(let form):
       var inner = JSONObject()
-      write(form, at: path, into: &inner)
+      write(form, at: part.each, into: &inner)
       schema["items"] = .object(inner)
     }
     return schema.orNull(unless: list.minimum > 0)
   }
 
-  private mutating func text(_ field: FieldDeclaration, at path: FieldPath) -> JSONObject {
+  private mutating func text(_ field: FieldDeclaration, at part: DeclaredPart) -> JSONObject {
     var schema = JSONObject()
     schema["title"] = field.label?.fallback.map(JSONValue.string)
     if field.kind != .text {
-      schema.merge(value(field, at: path))
+      schema.merge(value(field, at: part))
       return schema
     }
-    let wanted = demands(of: field, at: path)
+    let wanted = demands(of: field, at: part)
     let accepted = [JSONValue]([["type": "null"], ["const": ""]]).dropFirst(
       field.absence.acceptsNull ? 0 : 1)
     // Of the bytes that are capped, a scalar takes at least one.
@@ -113,9 +116,9 @@ private struct SchemaWriter {
   }
 
   /// A value that is not a text.
-  private mutating func value(_ field: FieldDeclaration, at path: FieldPath) -> JSONObject {
-    let (value, omitted) = field.valueSchema(of: subject)
-    for (subject, reason) in omitted { omit(path, subject, reason) }
+  private mutating func value(_ field: FieldDeclaration, at part: DeclaredPart) -> JSONObject {
+    let (value, omitted) = field.valueSchema(of: subject, at: part)
+    omissions += omitted
     if field.isRequired { return value }
     var accepted: [JSONValue] = field.absence.acceptsNull ? [["type": "null"]] : []
     // An optional text is silent when it is empty.
@@ -124,19 +127,22 @@ private struct SchemaWriter {
   }
 
   /// What the rules of a field demand of a text that is not empty.
-  private mutating func demands(of field: FieldDeclaration, at path: FieldPath) -> JSONObject {
+  private mutating func demands(of field: FieldDeclaration, at part: DeclaredPart) -> JSONObject {
     let stages = subject == .submitted ? field.stages : []
     var minimum = field.isRequired ? 1 : 0
     var maximum: Int?
     var all: [JSONValue] = []
-    for rule in field.rules {
+    for (index, rule) in field.rules.enumerated() {
+      func omit(_ reason: String) {
+        omissions.append(part.omission(ofRule: index, rule.name, reason))
+      }
       guard rule.condition == nil else {
-        omit(path, rule.name, "it holds only under a condition")
+        omit("it holds only under a condition")
         continue
       }
       switch rule.demand {
       case .required where stages.contains(where: \.canEmpty):
-        omit(path, rule.name, "the value is cleaned before it is judged")
+        omit("the value is cleaned before it is judged")
       case .required: break
       case .count(let limit, _):
         let bounds = CountBounds.inScalars(limit)?.beforeStages(
@@ -144,7 +150,7 @@ private struct SchemaWriter {
         minimum = max(minimum, bounds?.minimum ?? 0)
         maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
         if bounds?.isExact != true {
-          omit(path, rule.name, limit.omission(counting: "scalars", stages: stages))
+          omit(limit.omission(counting: "scalars", stages: stages))
         }
       case .oneOf(let choices) where stages.isEmpty:
         all.append(["enum": .array(choices.values.map(JSONValue.string))])
@@ -152,15 +158,15 @@ private struct SchemaWriter {
         if let portable = PortablePattern(pattern.source) {
           all.append(["pattern": .string("^(?:\(portable.source))$")])
         } else {
-          omit(path, rule.name, "the pattern may mean something else or take too long elsewhere")
+          omit("the pattern may mean something else or take too long elsewhere")
         }
       case .format(let format) where stages.isEmpty:
         if let known = format.schemaName { all.append(["format": .string(known)]) }
-        if let reason = format.schemaOmission { omit(path, rule.name, reason) }
+        if let reason = format.schemaOmission { omit(reason) }
       case .oneOf, .pattern, .format:
-        omit(path, rule.name, "the value is cleaned before it is judged")
+        omit("the value is cleaned before it is judged")
       case .characters, .equal, .check, .asyncCheck, .range, .step, .mustBeTrue, .accept, .size:
-        omit(path, rule.name, "there is no keyword for it")
+        omit("there is no keyword for it")
       }
     }
     var wanted = JSONObject()
@@ -168,10 +174,6 @@ private struct SchemaWriter {
     wanted["maxLength"] = maximum.map(JSONValue.integer)
     wanted["allOf"] = all.isEmpty ? nil : .array(all)
     return wanted
-  }
-
-  private mutating func omit(_ path: FieldPath, _ subject: String, _ reason: String) {
-    omissions.append(Omission(path: path, subject: subject, reason: reason))
   }
 }
 

@@ -62,7 +62,7 @@ struct FormFileOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var file = "-"
 
-  var source: TextSource { file == "-" ? .standardInput : .file(file) }
+  var source: TextSource { .inputOrFile(file) }
 
   func declaration() throws(Failure) -> FormDeclaration {
     try FormFile(source).declaration()
@@ -71,5 +71,7 @@ struct FormFileOptions: ParsableArguments {
 
 /// Says on standard error what of a form an export leaves out.
 func say(_ omissions: [Omission], of options: FormFileOptions) {
-  for omission in omissions { Messages.say("\(options.source.title): left out: \(omission)") }
+  for omission in omissions {
+    Messages.say("\(options.source.title): left out: \(omission.key): \(omission)")
+  }
 }

@@ -148,6 +148,39 @@ import TextMetricsICU
     #expect(FormDeclaration(members: [.field(lines)]).jsonSchema().omissions.isEmpty)
   }
 
+  @Test func `what is left out is named by its place in the declaration`() throws {
+    let json = """
+      {"unknownKeys": "reported", "fields": [
+        {"name": "a", "rules": [
+          {"rule": "required"}, {"rule": "count", "unit": "words", "max": 3}]},
+        {"when": {"field": "a", "equals": "x"}, "fields": [{"name": "b"}]},
+        {"name": "tags", "each": {"rules": [
+          {"rule": "required"}, {"rule": "count", "unit": "words", "max": 3}]}},
+        {"name": "group", "fields": [
+          {"name": "n", "kind": "dateTime", "rules": [
+            {"rule": "required"}, {"rule": "range", "min": "2026-01-01T00:00:00Z"}]}]}
+      ]}
+      """
+    let form = try FormDeclaration(parsing: JSONValue(parsing: json), units: .icu)
+    func places(_ omissions: [Omission]) -> [String] {
+      omissions.map { "\($0.key) \($0.path) \($0.subject)" }
+    }
+    #expect(
+      places(form.jsonSchema().omissions) == [
+        "fields[0].rules[1] a count", "fields[1].when  when",
+        "fields[2].each.rules[1] tags count", "fields[3].fields[0].kind group.n kind",
+        "fields[3].fields[0].rules[1] group.n range", "unknownKeys  unknownKeys",
+      ])
+    #expect(
+      places(form.html(language: "en").omissions) == [
+        "fields[0].rules[1] a count", "fields[1].when  when", "fields[2] tags elements",
+        "fields[2].each.rules[0] tags[0] required", "fields[2].each.rules[1] tags[0] count",
+        "fields[3] group presence", "fields[3].fields[0].kind group.n kind",
+      ])
+    let field = FieldDeclaration("f", rules: [Required().fieldRule, EqualTo("g").fieldRule])
+    #expect(places(field.htmlAttributes(for: .input).omissions) == ["rules[1] f equal"])
+  }
+
   @Test func `a soft maximum stops nobody from typing`() {
     let field = FieldDeclaration(
       "bio", rules: [Count(2...10, in: .utf16, strength: .soft).fieldRule])
