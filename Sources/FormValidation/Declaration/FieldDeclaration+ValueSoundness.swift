@@ -110,20 +110,17 @@ extension CalendarOffset {
 /// The files that rules about types and sizes leave.
 struct FileExtent {
   private var sizes = Extent<Int>()
-  /// Lists of types, each once.
-  private var types: [(list: FileTypes, rule: Int)] = []
-  private var known: Set<FileTypes> = []
-  /// So many types more are compared; the lists that are left are taken to have one in common.
-  private var comparisons = 1_000_000
+  private var types = FileTypeLists()
+  /// The rules that the lists of types are from.
+  private var typeRules: [Int] = []
 
   /// Adds a demand, and returns the first rule that leaves no file with it.
   mutating func narrow(by demand: FieldRule.Demand, _ rule: Int) -> Int? {
     switch demand {
     case .size(let minimum, let maximum): return sizes.narrow(from: minimum, to: maximum, rule)
     case .accept(let accepted):
-      let list = FileTypes(accepted)
-      defer { if known.insert(list).inserted { types.append((list, rule)) } }
-      return types.first { !$0.list.overlaps(list, comparisons: &comparisons) }?.rule
+      typeRules.append(rule)
+      return types.add(accepted).map { typeRules[$0] }
     default: return nil
     }
   }
