@@ -248,7 +248,12 @@ extension JSONReader {
     }
     guard position < text.count
     else { return JSONSyntaxError(.unexpectedEnd(expected: "\(expected)"), at: position, in: text) }
-    let found = text.quotation(from: position)
+    // What stands on the lines below is no part of the mistake.
+    var end = position
+    while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
+      end += 1
+    }
+    let found = text.quotation(from: position, to: max(end, position + 1))
     return JSONSyntaxError(
       .unexpected(expected: "\(expected)", found: found), at: position, in: text)
   }
