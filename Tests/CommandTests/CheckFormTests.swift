@@ -172,7 +172,33 @@ import TextMetrics
     let result = try run("--form", "form.json", form: #"{"fields":[{"name":"a","rule":[]}]}"#)
     #expect(result.status == 65)
     #expect(
-      result.errors.hasPrefix("textlimit: form.json: fields[0]: there is no key 'rule' here;"))
+      result.errors.hasPrefix("textlimit: form.json:1:12: fields[0]: there is no key 'rule' here;"))
+  }
+
+  @Test func `of a form with several errors the first is named, and what names all`() throws {
+    let form = #"""
+      {"fields":[{"name":"a"},
+       {"nam":"b"},{"rules":3}]}
+      """#
+    let result = try run("--form", "form.json", form: form)
+    #expect(result.status == 65)
+    #expect(result.errors.hasPrefix("textlimit: form.json:2:2: fields[1]: "))
+    #expect(result.errors.contains("errors: 'textlimit form check form.json' names all)\n"))
+    let all = try Tool.run(["form", "check", "-"], input: Data(form.utf8)).output
+    #expect(all.hasPrefix("standard input:2:2: fields[1]: "))
+  }
+
+  @Test func `a form may come from standard input, where the records do not`() throws {
+    let form = #"{"fields":[{"name":"a","rules":[{"rule":"required"}]}]}"#
+    let answer = try Tool.shell(
+      """
+      dir=$(mktemp -d) && cd "$dir" && echo '{}' > records && echo '\(form)' \
+      | textlimit check --form - records; rm -r "$dir"
+      """)
+    #expect(answer.output.contains(#""path":"a","problem":"missing""#))
+    let both = try run("--form", "-", form: form, input: form)
+    #expect(both.status == 64)
+    #expect(both.errors.contains("Standard input cannot be both the form and the records"))
   }
 
   @Test func `a record is answered before the next one comes`() throws {
@@ -230,7 +256,7 @@ import TextMetrics
   @Test func `a form file is JSON to the letter`() throws {
     let result = try run("--form", "form.json", form: "{\"fields\":[\n],}")
     #expect(result.status == 65)
-    #expect(result.errors == "textlimit: form.json: line 2, column 3: expected a key, found '}'\n")
+    #expect(result.errors == "textlimit: form.json:2:3: expected a key, found '}'\n")
   }
 
   @Test func `any number of threads gives the same bytes, in the order of the input`() throws {

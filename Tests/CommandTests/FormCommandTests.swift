@@ -170,7 +170,8 @@ import Testing
         #"{"$schema":"https://json-schema.org/draft/2020-12/schema","properties":{"address":"#))
     #expect(
       schema.errors.contains(
-        "textlimit: form.json: left out: when: members under a condition are not described\n"))
+        "textlimit: form.json: left out: fields[2].when: when: members under a condition are not described\n"
+      ))
     let html = try run("html", "form.json", "--language", "de")
     #expect(
       html.output == """
@@ -194,7 +195,7 @@ import Testing
         </form>
 
         """)
-    #expect(html.errors.contains("form.json: left out: name: count: "))
+    #expect(html.errors.contains("form.json: left out: fields[0].rules[1]: name: count: "))
     #expect(html.status == 0 && schema.status == 0)
   }
 

@@ -26,7 +26,7 @@ struct DecodingOptions: ParsableArguments {
   /// Texts that were given and files; standard input where there are none.
   func sources(texts: [String], files: [String]) -> [TextSource] {
     let named: [TextSource] =
-      texts.map { .argument($0) } + files.map { $0 == "-" ? .standardInput : .file($0) }
+      texts.map { .argument($0) } + files.map(TextSource.inputOrFile)
     return (named.isEmpty ? [.standardInput] : named)
       .map { TextSource(origin: $0.origin, encoding: encoding) }
   }

@@ -68,6 +68,10 @@ struct CheckCommand: ParsableCommand {
           "A form says what is checked: --max, --limit, --soft, --lines, --lossy and --encoding "
             + "are for texts.")
       }
+      if records.form == "-", input.sources.contains(where: \.isStandardInput) {
+        throw ValidationError(
+          "Standard input cannot be both the form and the records: name a file for one of them.")
+      }
     } else if limits.isEmpty && soft.isEmpty {
       throw ValidationError(
         "There is no limit to check. Write one such as --max 280 or --limit 'words<=500'.")

@@ -36,7 +36,7 @@ struct FormCheckCommand: ParsableCommand {
     var isSound = true
     for file in files.isEmpty ? ["-"] : files {
       do throws(Failure) {
-        let source = file == "-" ? TextSource.standardInput : .file(file)
+        let source = TextSource.inputOrFile(file)
         let form = try FormFile(source)
         if try !check(form, source, &output) { isSound = false }
         if !form.isJSON { status = status ?? .badInput }
@@ -78,13 +78,5 @@ struct FormCheckCommand: ParsableCommand {
           ]
         }),
     ]
-  }
-}
-
-extension FormFile.Complaint {
-  /// `signup.json:3:14: fields[0].rules[1]: …`.
-  fileprivate func line(in title: String) -> String {
-    "\(title):\(place.line):\(place.column): "
-      + (key.isEmpty ? reason : "\(key): \(reason)").shown
   }
 }

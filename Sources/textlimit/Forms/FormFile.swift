@@ -11,15 +11,24 @@ struct FormFile {
     let key: String
     let place: TextPlace
     let reason: String
+
+    /// `signup.json:3:14: fields[0].rules[1]: …`.
+    func line(in title: String) -> String {
+      "\(title):\(place.line):\(place.column): "
+        + (key.isEmpty ? reason : "\(key): \(reason)").shown
+    }
   }
 
   let title: String
+  /// The file's name; nil where it has none.
+  private let file: String?
   private let bytes: ContiguousArray<UInt8>
   private let json: Result<JSONValue, JSONSyntaxError>
 
   /// - Throws: A failure with status 65 for what is no text, and 66 where there is no such file.
   init(_ source: TextSource) throws(Failure) {
     title = source.title
+    file = source.file?.shown
     var reader = try TextBytes(source, invalid: .reject)
     var bytes: ContiguousArray<UInt8> = []
     while let piece = try reader.next() { bytes += piece }
@@ -32,18 +41,22 @@ struct FormFile {
 
   /// The form that the file declares, of which every sentence can be used.
   ///
-  /// - Throws: A failure with status 65 that names the first error and its place.
+  /// - Throws: A failure with status 65 that names the first of the ``complaints``.
   func declaration() throws(Failure) -> FormDeclaration {
-    let declaration: FormDeclaration
+    let complaints = complaints
+    guard complaints.isEmpty else { throw .badInput(firstOf(complaints)) }
     do {
-      declaration = try FormDeclaration(parsing: try json.get(), units: .command)
+      return try FormDeclaration(parsing: try json.get(), units: .command)
     } catch {
       throw .badInput("\(title): \(error)")
     }
-    for problem in MessageCatalog().unusableOverrides(of: declaration) {
-      throw .badInput("\(title): \(problem)")
-    }
-    return declaration
+  }
+
+  private func firstOf(_ complaints: [Complaint]) -> String {
+    let first = complaints[0].line(in: title)
+    if complaints.count == 1 { return first }
+    let command = file.map { ": 'textlimit form check \($0)' names all" } ?? ""
+    return "\(first) (the first of \(complaints.count) errors\(command))"
   }
 
   /// Everything that is wrong with the file, in the order of the file. Linear in it.

@@ -7,7 +7,7 @@ import Foundation
 struct FormOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Judge each line of the input, a JSON object, by the form in this file.",
+      "Judge each line of the input, a JSON object, by the form in this file; '-' is standard input.",
       discussion: """
         One JSON object goes out for each record: its line, whether it is valid, and its \
         violations. Lines that are not JSON are reported with their number, and the others go on.
