@@ -45,6 +45,8 @@ import Testing
     // No file names; a tab in a text is a tab.
     ("a\t", "a\t|"), (":lim\t", ":limit |"), (":unit bytes:gb1\t", ":unit bytes:gb18030 |"),
     (":limit bytes:gbk<=4 charac\t", ":limit bytes:gbk<=4 characters<=|"),
+    // A profile has its numbers.
+    (":limit mysql-te\t", ":limit mysql-text |"),
     (":policy au\t", ":policy automatic |"), (":nothing x\t", ":nothing x|"),
     // What is no UTF-8, and sequences that nobody knows.
     ("a\u{1B}[99;12zb\u{1B}[?1u", "ab|"), ("a\u{1B}你", "a你|"),

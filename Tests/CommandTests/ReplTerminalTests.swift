@@ -31,6 +31,25 @@ import Testing
     #expect(terminal.end() == 0)
   }
 
+  @Test func `bars give way to what stands beside them`() {
+    let lines = ["characters  10 left", "\u{1B}[31mtoo long\u{1B}[0m by 我", "x"]
+    #expect(lines.map(\.displayWidth) == [19, 14, 1])
+    #expect(
+      [80, 52, 50, 40, 23, 22, 10].map { LimitBar.width(columns: $0, beside: lines) }
+        == [30, 30, 29, 19, 2, 0, 0])
+  }
+
+  @Test func `of what was pasted both ends are named`() throws {
+    let lines = try Tool.run(
+      ["repl", "--limit", "characters<=1"],
+      input: Data(":field\n:insert ab\(String(repeating: "long ", count: 20_000))end\n".utf8)
+    ).output
+    #expect(lines.contains("put in 'a'; dropped 'blong long "))
+    #expect(lines.contains("…"))
+    #expect(lines.contains("long end';"))
+    #expect(lines.utf8.count < 2_000)
+  }
+
   @Test func `lines are remembered from one run to the next`() throws {
     let folder = Fixtures.directory.appending(path: "state-\(UUID())")
     let environment = ["TEXTLIMIT_HISTORY": folder.appending(path: "deep/history").path]

@@ -26,9 +26,19 @@ extension NamedLimit {
   static let completion = CompletionKind.custom { _, _, typed in
     // A limit is written in quotation marks, of which only the first has been typed.
     let typed = String(typed.first == "'" || typed.first == "\"" ? typed.dropFirst() : typed[...])
+    return NameCompletion.offers(completions(of: typed))
+  }
+
+  /// The units, and behind them the profiles, that begin with what was typed.
+  static func completions(of typed: String) -> [String] {
     let profiles = LimitProfile.all.map { $0.name }.filter { $0.hasPrefix(typed) }
     let units = NamedUnit.completions(of: typed)
-    return NameCompletion.offers(units + profiles.filter { !units.contains($0) })
+    return units + profiles.filter { !units.contains($0) }
+  }
+
+  /// What stands behind a name that is complete: a profile has its numbers.
+  static func ending(of name: String) -> String {
+    NamedUnit.completions(of: name).contains(name) ? "<=" : " "
   }
 }
 

@@ -22,9 +22,13 @@ struct Verdict {
 
   /// A row for each limit, below a title if there is one.
   ///
-  /// - Parameter barWidth: The cells of a bar that shows how much of the limit is used; 0 for none.
-  func report(title: String?, barWidth: Int = 0) -> [String] {
-    var table = Table([.left, .right, .left] + (barWidth > 0 ? [.left] : []) + [.left])
+  /// - Parameter columns: The cells of a line in which bars show how much of each limit is used, as
+  ///   far as they have room; nil for no bars.
+  func report(title: String?, columns: Int? = nil) -> [String] {
+    let barWidth = columns.map { LimitBar.width(columns: $0, beside: report(title: title)) } ?? 0
+    var table = Table(
+      [.left, .right, .left] + (barWidth > 0 ? [.left] : []) + [.left],
+      indentation: title == nil ? 0 : 2)
     for (named, reading) in zip(limits, readings.all) {
       let bar = LimitBar(reading, width: barWidth)?.drawing.styled(reading.style)
       table.append(
@@ -33,7 +37,7 @@ struct Verdict {
           + [reading.standing.sentence.styled(reading.style) + note(on: reading)])
     }
     guard let title else { return table.lines }
-    return [title.styled(.bold)] + table.lines.map { "  " + $0 }
+    return [title.styled(.bold)] + table.lines
   }
 
   /// The limits that are not met: `characters 14 of 6, too long by 8; bytes 14 of 10, too long by 4`.

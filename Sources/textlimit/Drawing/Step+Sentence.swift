@@ -5,9 +5,9 @@ extension Step {
   /// What the engine decided, and why.
   func sentence(limits: [NamedLimit]) -> String {
     var parts: [String] = []
-    if !inserted.isEmpty { parts.append("put in '\(inserted.shown)'") }
-    if !dropped.isEmpty { parts.append("dropped '\(dropped.shown)'") }
-    if !filtered.isEmpty { parts.append("filtered '\(filtered.shown)'") }
+    if !inserted.isEmpty { parts.append("put in '\(inserted.excerpt)'") }
+    if !dropped.isEmpty { parts.append("dropped '\(dropped.excerpt)'") }
+    if !filtered.isEmpty { parts.append("filtered '\(filtered.excerpt)'") }
     parts += violations.map { $0.sentence(limits: limits) + widening($0) }
     parts += directives.map { "tells the host: \($0.rawValue)" }
     let ended = exit.map { "composition \($0.rawValue.styled($0.style)), " } ?? ""
@@ -25,6 +25,13 @@ extension Step {
     let forcing = charactersForcingUCS2(language: language)
     return forcing.isEmpty
       ? "" : ", forced into UCS-2 by \(forcing.map { $0.sentence }.joined(separator: ", "))"
+  }
+}
+
+extension String {
+  /// Both ends of the text for the eyes of a person, who knows what was pasted.
+  fileprivate var excerpt: String {
+    truncated(to: TextLimit(...60, in: .columns), keeping: .ends, marker: "…").shown
   }
 }
 

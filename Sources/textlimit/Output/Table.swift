@@ -39,8 +39,12 @@ struct Table {
   /// A last column of fewer cells is left for the terminal to wrap.
   private static let leastFolded = 16
 
-  init(_ columns: [Column]) {
+  private let indentation: Int
+
+  /// - Parameter indentation: The spaces before each line.
+  init(_ columns: [Column], indentation: Int = 0) {
     self.columns = columns
+    self.indentation = indentation
   }
 
   mutating func append(_ row: [Cell]) {
@@ -72,7 +76,7 @@ struct Table {
 
   private func write(_ row: [Cell], to bytes: inout [UInt8]) {
     // What stands at the end of a row is written only when something follows it.
-    var owed = 0
+    var owed = indentation
     for (index, cell) in row.enumerated() {
       if index > 0 { owed += 2 }
       let padding = columns[index].width - cell.width
@@ -94,7 +98,7 @@ struct Table {
 
   /// A cell of the last column in as many lines as it takes; nil where one does.
   private func folded(_ cell: Cell) -> String? {
-    let start = columns.dropLast().reduce(0) { $0 + $1.width + 2 }
+    let start = columns.dropLast().reduce(indentation) { $0 + $1.width + 2 }
     guard let lineWidth, start + cell.width > lineWidth, lineWidth - start >= Self.leastFolded
     else {
       return nil
@@ -107,6 +111,7 @@ struct Table {
 extension String {
   /// Lines of at most so many cells of a terminal, cut between words where there are any.
   fileprivate func folded(to width: Int) -> [String] {
+    if utf8.contains(0x1B) { return foldedAtSpaces(to: width) }
     let limit = TextLimit(...width, in: .columns)
     var lines: [String] = []
     var rest = self[...]
@@ -117,6 +122,19 @@ extension String {
       lines.append(line)
       rest = rest[rest.utf8.index(rest.startIndex, offsetBy: line.utf8.count)...]
         .drop { $0 == " " }
+    }
+    return lines
+  }
+
+  /// Between words alone, so that what switches a style on or off stays whole.
+  private func foldedAtSpaces(to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let last = lines.last, (last + " " + word).displayWidth <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
     }
     return lines
   }

@@ -72,9 +72,8 @@ struct Repl {
 extension [NamedLimit] {
   /// Where a text stands against each limit, with a bar for each on a terminal.
   func report(on readings: Readings) -> [String] {
-    let bars = Terminal.showsOutput ? LimitBar.width(columns: Terminal.columns) : 0
     return Verdict(limits: self, line: nil, readings: readings)
-      .report(title: nil, barWidth: bars)
+      .report(title: nil, columns: Terminal.showsOutput ? Terminal.columns : nil)
   }
 }
 

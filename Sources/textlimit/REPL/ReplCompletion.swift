@@ -10,8 +10,9 @@ enum ReplCompletion {
       return Completion(typed, among: ReplVerb.all.map { ":" + $0.name })
     }
     let verb = ReplVerb.all.first { ":" + $0.name == words[0] }
-    return Completion(
-      last, among: verb?.words(String(last)) ?? [], ending: verb?.ending ?? " ")
+    let offered = verb?.words(String(last)) ?? []
+    let ending = offered.count == 1 ? verb?.ending(offered[0]) : nil
+    return Completion(last, among: offered, ending: ending ?? " ")
   }
 
   /// The most words that are listed.

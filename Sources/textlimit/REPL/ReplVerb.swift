@@ -9,7 +9,7 @@ struct ReplVerb: Sendable {
   let summary: String
   /// The words that the argument is made of, as far as they are known, and what stands behind one.
   var words: @Sendable (_ beginning: String) -> [String] = { _ in [] }
-  var ending = " "
+  var ending: @Sendable (_ word: String) -> String = { _ in " " }
   /// Changes the REPL and gives the lines to print.
   let action: @Sendable (inout Repl, String) throws -> [String]
 
@@ -26,7 +26,7 @@ extension ReplVerb {
     ReplVerb(
       name: "limit", argument: "LIMIT...",
       summary: "sets the limits (characters<=10 bytes:gbk<=12); 'none' for none",
-      words: NamedUnit.completions(of:), ending: "<=",
+      words: NamedLimit.completions(of:), ending: NamedLimit.ending(of:),
       action: { repl, argument in
         let written = argument.split(separator: " ")
         if written == ["none"] {
@@ -74,7 +74,7 @@ extension ReplVerb {
   static let help = ReplVerb(
     name: "help", argument: "", summary: "lists the commands",
     action: { _, _ in
-      var table = Table([.left, .left])
+      var table = Table([.left, .left], indentation: 2)
       table.append(["TEXT", "shows its counts, where it stands, and what a truncation keeps"])
       var ends: [Int] = []
       for group in groups {
@@ -87,7 +87,7 @@ extension ReplVerb {
       var rows = table.lines[...]
       var lines = [rows.removeFirst()]
       for (group, count) in zip(groups, ends) {
-        lines += ["", group.title.styled(.bold)] + rows.prefix(count).map { "  " + $0 }
+        lines += ["", group.title.styled(.bold)] + rows.prefix(count)
         rows.removeFirst(count)
       }
       return lines
