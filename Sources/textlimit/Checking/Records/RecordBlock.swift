@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Its memory holds one block after another: fresh memory for each costs more than all else that is
 /// done to read it. It is written under a lock for which nobody ever waits, since a block belongs to
-/// the reader, to one worker or to the writer: so it is never shared, and never copied.
+/// the worker that reads and answers it, or to the writer: so it is never shared, and never copied.
 final class RecordBlock: Sendable {
   struct Content: Sendable {
     var lines: ContiguousArray<UInt8> = []
