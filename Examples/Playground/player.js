@@ -1,6 +1,6 @@
 // A recorded session, played on two drawn fields: as everybody writes it, and with the engine.
 
-import { Session } from "./textlimits.js";
+import { Session } from "./sessions.js";
 import { draw } from "./drawing.js";
 import { NaiveField } from "./naive.js";
 import { describe, explain } from "./sentences.js";

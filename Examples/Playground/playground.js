@@ -1,6 +1,7 @@
 // Two fields side by side: as everybody writes them, and with the engine.
 
-import { counts, limit, replay } from "./textlimits.js";
+import { replay } from "./sessions.js";
+import { counts, limit } from "./textlimits.js";
 import { showComparison } from "./comparing.js";
 import { draw, make } from "./drawing.js";
 import { NaiveField } from "./naive.js";

@@ -26,9 +26,10 @@ int putchar(int byte) {
   return byte;
 }
 
-// What the browser knows is not sent to it: how a scalar decomposes, what two compose to, and what a
-// scalar is in another case. Decompositions never change once a scalar has them; a small letter may be
-// given a capital in a later version of Unicode, so that letter case is the browser's.
+// What the browser knows is not sent to it: how a scalar decomposes, what two compose to, what a scalar
+// is in another case, and of what kind it is. Decompositions never change once a scalar has them; a small
+// letter may be given a capital in a later version of Unicode, and a scalar may be assigned, so that
+// letter case, categories and properties are the browser's.
 //
 // These functions of the standard library are private to it. Where a toolchain names them otherwise, the
 // linker wraps nothing, and the tests of a page that compare every scalar with the command fail.
@@ -36,13 +37,16 @@ PAGE("decompose") uint32_t page_decompose(uint32_t scalar, uint8_t *utf8);
 PAGE("compose") uint32_t page_compose(uint32_t first, uint32_t second);
 PAGE("changeCase") uint32_t page_change_case(uint32_t scalar, uint32_t mapping, uint8_t *utf8);
 
-// The library's table of decompositions: of each the number of its bytes, and UTF-8. `pack-tables`
+PAGE("category") uint32_t page_category(uint32_t scalar);
+PAGE("properties") uint32_t page_properties(uint32_t scalar);
+
+// The library's table of decompositions: of each the number of its bytes, and UTF-8. `empty-table`
 // empties it, and its beginning holds the one that was asked for.
 extern const uint8_t *const _swift_stdlib_nfd_decompositions;
 
 // The scalar, of 18 bits, and above them where its decomposition is; another one where it has none.
 uint32_t __wrap__swift_stdlib_getDecompositionEntry(uint32_t scalar) {
-  // `pack-tables` puts it into memory that can be written; the caller reads it before it asks again.
+  // The linker puts it into memory that can be written; the caller reads it before it asks again.
   uint8_t *decomposition = (uint8_t *)_swift_stdlib_nfd_decompositions;
   decomposition[0] = page_decompose(scalar, decomposition + 1);
   return (decomposition[0] ? scalar : ~scalar) & 0x3FFFF;
@@ -62,42 +66,29 @@ const uint8_t *__wrap__swift_stdlib_getSpecialMapping(uint32_t scalar, uint8_t m
 // Every mapping is a special one.
 int32_t __wrap__swift_stdlib_getMapping(uint32_t scalar, uint8_t mapping) { return 0; }
 
-// The library's largest tables of Unicode, lists of ranges of scalars. `pack-tables` writes them as
-// differences, which compress to a third, and fills this in.
-#define SCALAR 0x1FFFFFu
-struct packed_table {
-  uint32_t *words;
-  uint32_t count;
-  // Behind the word of each range stands by how many it is longer than one scalar.
-  uint32_t has_lengths;
-};
-volatile struct packed_table packed_tables[2] = {{0, 1, 0}, {0, 1, 0}};
-
-static void unpack(uint32_t *words, uint32_t count, uint32_t has_lengths) {
-  uint8_t *bytes = malloc(4 * count);
-  memcpy(bytes, words, 4 * count);
-  uint32_t start = 0;
-  for (uint32_t i = 0; i < count; i++) {
-    uint32_t word = bytes[i] | bytes[count + i] << 8 | bytes[2 * count + i] << 16 |
-                    (uint32_t)bytes[3 * count + i] << 24;
-    if (has_lengths && i % 2) {
-      start += word + 1;
-    } else {
-      start = (start + (word & 0xFF) + (word >> 19 << 8)) & SCALAR;
-      word = start | (word >> 8 & 0x7FF) << 21;
-    }
-    words[i] = word;
+// The general category, by the number that the library gives it. Of scalars whose last bits are equal the
+// last one is remembered, since a text asks for the same again and again.
+uint8_t __wrap__swift_stdlib_getGeneralCategory(uint32_t scalar) {
+  static struct { uint32_t scalar_and_one; uint8_t category; } known[256];
+  uint32_t place = scalar % 256;
+  if (known[place].scalar_and_one != scalar + 1) {
+    known[place].category = page_category(scalar);
+    known[place].scalar_and_one = scalar + 1;
   }
-  free(bytes);
+  return known[place].category;
+}
+
+// Of the binary properties those that the engine asks for, in the order of `services.js`, as the library
+// numbers them: White_Space, Emoji, Emoji_Presentation, Emoji_Modifier_Base, Variation_Selector.
+uint64_t __wrap__swift_stdlib_getBinaryProperties(uint32_t scalar) {
+  static const uint8_t numbers[] = {45, 16, 19, 18, 44};
+  uint32_t properties = page_properties(scalar);
+  uint64_t bits = 0;
+  for (size_t i = 0; i < sizeof numbers; i++) bits |= (uint64_t)(properties >> i & 1) << numbers[i];
+  return bits;
 }
 
 // What the page calls before anything else. The linker would run constructors at every call if nobody
 // else did.
 extern void __wasm_call_ctors(void);
-__attribute__((export_name("start"))) void textlimits_start(void) {
-  __wasm_call_ctors();
-  for (int i = 0; i < 2; i++) {
-    volatile struct packed_table *table = &packed_tables[i];
-    if (table->words) unpack(table->words, table->count, table->has_lengths);
-  }
-}
+__attribute__((export_name("start"))) void textlimits_start(void) { __wasm_call_ctors(); }

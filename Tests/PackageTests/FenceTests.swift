@@ -60,9 +60,10 @@ import Testing
     "FormMessages/ICU": [
       "LanguageNegotiation", "MessageFormat", "MessageLocale", "ValueFormat",
     ],
-    "TextLimitsWeb": [
-      "BrowserField", "Counting", "Exchange", "Fields", "Sessions", "StepMessage", "Truncating",
-    ],
+    "TextLimitsWeb/Exchange": ["Exchange"],
+    "TextLimitsWeb/Fields": ["BrowserField", "Fields", "StepMessage"],
+    "TextLimitsWeb/Sessions": ["Sessions"],
+    "TextLimitsWeb/Texts": ["Counting", "Truncating"],
     "TextLimitsWeb/Services": ["BrowserNormalizer", "BrowserSegmenter"],
     "TextHosting/Apple": ["ControlledField", "ForwardingDelegate"],
     "TextMetrics/Kernels": [

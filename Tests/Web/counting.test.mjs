@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { exports } from "../../.build/web/engine.js";
 import { count, counts, readings, truncate, truncation, units } from "../../.build/web/textlimits.js";
 import { linesFor } from "./native.mjs";
-import { generator, randomText, texts } from "./texts.mjs";
+import { everyScalar, generator, randomText, texts } from "./texts.mjs";
 
 const seed = 20261122;
 const random = generator(seed);
@@ -23,6 +24,15 @@ test(`counts are those of the command, seed ${seed}`, () => {
     assert.deepEqual(counts(text, counted), expected, JSON.stringify(text.slice(0, 80)));
     assert.deepEqual(counts(new TextEncoder().encode(text), counted), expected);
     for (const unit of counted) assert.equal(count(text, unit), expected[unit]);
+  });
+});
+
+test("every scalar counts as for the command, also where its kind is the browser's to say", () => {
+  const units = ["words:office", "weighted:x", "weighted:mastodon", "columns", "sms"];
+  const texts = everyScalar().map((text) => text.replaceAll("\n", "a #a\n"));
+  const native = linesFor(texts, "count", "--json", ...units.flatMap((unit) => ["-u", unit]));
+  texts.forEach((text, index) => {
+    assert.deepEqual(counts(text, units), native[index].counts, text.slice(0, 80));
   });
 });
 
@@ -131,4 +141,36 @@ test("browsers without SIMD count alike", () => {
   const script = fileURLToPath(new URL("old-browser.mjs", import.meta.url));
   const printed = execFileSync(process.execPath, [script, ...counted], { encoding: "utf8" });
   assert.deepEqual(JSON.parse(printed), texts.map((text) => counts(text, counted)));
+});
+
+test("a page loads the engine of fields and texts in 250 KB", () => {
+  const engine = fileURLToPath(new URL("../../.build/web/textlimits.simd.wasm", import.meta.url));
+  const { length } = execFileSync("gzip", ["-9", "--stdout", engine], { maxBuffer: 1 << 24 });
+  assert(length <= 250_000, `${length} bytes`);
+});
+
+test("the engine's memory follows the longest text, however many there were", () => {
+  const limit = { unit: "characters", max: 10 };
+  const longest = 10_000_000;
+  const bytes = new Uint8Array(longest).fill(0x61);
+  const use = (length) => {
+    const text = bytes.subarray(0, length);
+    assert.equal(count(text), length);
+    assert.equal(truncate(text, limit).length, 10);
+    assert.equal(truncate("é".repeat(length / 4), limit).length, 10);
+  };
+  use(longest);
+  use(longest);
+  const held = exports.memory.buffer.byteLength;
+  assert(held < 4 * longest, `${held} bytes`);
+  const random = generator(5);
+  for (let time = 0; time < 100; time++) use(time % 10 ? 4 * random(longest / 4) : longest);
+  assert.equal(exports.memory.buffer.byteLength, held);
+});
+
+test("the engine looks at its tables when the page rests, also in browsers without requestIdleCallback", () => {
+  const script = fileURLToPath(new URL("resting-page.mjs", import.meta.url));
+  for (const callback of ["requestIdleCallback", "setTimeout"]) {
+    assert.equal(execFileSync(process.execPath, [script, callback], { encoding: "utf8" }), "1 1\n");
+  }
 });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { replay, Session } from "../../.build/web/textlimits.js";
+import { replay, Session } from "../../.build/web/sessions.js";
 import * as native from "./native.mjs";
-import { generator, randomText } from "./texts.mjs";
+import { everyScalar, generator, randomText } from "./texts.mjs";
 
 /** Plays sessions on both builds: their results must be the same, byte by byte. */
 function compare(sessions) {
@@ -92,6 +92,14 @@ test("letter case and canonical equality are those of the command, for every sca
     stretch = "";
   }
   compare(sessions);
+});
+
+test("the sets of a filter hold the scalars that they hold for the command", () => {
+  const sets = ["letters", "whitespace", "emoji", "control", "lineBreaks", "digits"];
+  compare(everyScalar().flatMap((text, index) => sets.map((set) =>
+    JSON.stringify({
+      id: `${set} ${index}`, field: { filter: { allow: [set] } }, events: [{ type: "insert", text }],
+    }))));
 });
 
 test("a session that a page drives gives the steps of a recorded one", () => {

@@ -23,3 +23,15 @@ export function generator(seed) {
 
 export const randomText = (random, most) =>
   Array.from({ length: random(most + 1) }, () => pieces[random(pieces.length)]).join("");
+
+/** Every scalar that may be assigned, between line feeds, in texts of a thousand. */
+export function everyScalar() {
+  const texts = [];
+  for (const [first, last] of [[0x20, 0xd7ff], [0xe000, 0x33fff], [0xe0000, 0xe0fff]]) {
+    for (let start = first; start <= last; start += 1000) {
+      const length = Math.min(1000, last + 1 - start);
+      texts.push(Array.from({ length }, (_, index) => String.fromCodePoint(start + index)).join("\n"));
+    }
+  }
+  return texts;
+}

@@ -3,10 +3,10 @@ package import TextMetrics
 /// A limit as a session spells it.
 package struct LimitRecord: Sendable, Hashable {
   /// The unit as spelled, which results echo.
-  var unit: String
-  var min: Int?
-  var max: Int?
-  var soft: Bool?
+  package var unit: String
+  package var min: Int?
+  package var max: Int?
+  package var soft: Bool?
 
   private enum Key: String, CaseIterable { case unit, min, max, soft }
 

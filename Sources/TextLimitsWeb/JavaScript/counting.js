@@ -1,7 +1,9 @@
 // Counts, readings and truncation of texts that stand in no field.
 
-import { answerJSON, checked, exports, leave, leaveBytes, leaveJSON } from "./engine.js";
-import { checkJSON, checkList, checkObject, checkText } from "./options.js";
+import { answer, answerNumbers, checked, exports, leave, leaveBytes, leaveValue } from "./engine.js";
+import { checkList, checkObject, checkText } from "./options.js";
+import { limitsOf, readingsOf } from "./steps.js";
+import { written } from "./values.js";
 
 // Longer texts are counted in pieces, so that the engine's memory does not grow with them: it
 // never shrinks.
@@ -25,8 +27,8 @@ export function counts(text, units, options = {}) {
   const isText = isTextOrBytes(text);
   checkList(units, "units");
   units.forEach((unit, index) => checkText(unit, `units[${index}]`));
-  const invalid = policyOf(options);
-  checked(exports.openCounter(leaveJSON({ units, invalid: isText ? "repair" : invalid })));
+  const repairs = isRepaired(options) || isText;
+  checked(exports.openCounter(leaveValue({ units, repairs })));
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start, isText);
     const bytes = isText ? leave(text.slice(start, end)) : leaveBytes(text.subarray(start, end));
@@ -34,16 +36,16 @@ export function counts(text, units, options = {}) {
     start = end;
   }
   checked(exports.closeCounter());
-  const numbers = answerJSON();
+  const numbers = answerNumbers();
   return Object.fromEntries(units.map((unit, index) => [unit, numbers[index]]));
 }
 
 /** Where a text stands against limits, as `textlimit check --json` tells it. */
 export function readings(text, limits) {
   isTextOrBytes(text);
-  order({ limits: listOf(limits) });
+  const known = order({ limits: listOf(limits) });
   exports.read(leaveText(text));
-  return answerJSON();
+  return readingsOf(answerNumbers(), known);
 }
 
 /** The longest part of a text that fits the limits. */
@@ -58,17 +60,11 @@ export function truncation(text, limits, options = {}) {
   const { keep, cut, marker } = options;
   order({ limits: listOf(limits), keep, cut, marker });
   checked(exports.truncate(leaveText(text), isText));
-  const kept = answerJSON();
-  if (isText) {
-    return {
-      text: kept.cut ? text.slice(0, kept.head) + kept.marker + text.slice(kept.tail) : text,
-      cut: kept.cut,
-    };
-  }
-  if (!kept.cut) return { text: text.slice(), cut: false };
-  const parts = [
-    text.subarray(0, kept.head), new TextEncoder().encode(kept.marker), text.subarray(kept.tail),
-  ];
+  const [head, tail, isCut, hasMarker] = answerNumbers();
+  if (!isCut) return { text: text.slice(), cut: false };
+  const between = hasMarker ? marker : "";
+  if (isText) return { text: text.slice(0, head) + between + text.slice(tail), cut: true };
+  const parts = [text.subarray(0, head), new TextEncoder().encode(between), text.subarray(tail)];
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;
   for (const part of parts) {
@@ -81,18 +77,21 @@ export function truncation(text, limits, options = {}) {
 /** The units that there are, with what they count. */
 export function units() {
   exports.units();
-  return answerJSON();
+  return answer().map(([spellings, summary]) => ({ spellings, summary }));
 }
 
-let lastOrder;
+/** The bytes of the last order and the limits in it. */
+let last = { bytes: [], limits: [] };
 
+/** Has the engine know what to do with the next text; returns the limits. */
 function order(value) {
-  checkJSON(value);
-  const json = JSON.stringify(value);
-  if (json === lastOrder) return;
-  lastOrder = undefined;
-  checked(exports.orderTruncation(leave(json)));
-  lastOrder = json;
+  const bytes = written(value);
+  if (bytes.length === last.bytes.length && bytes.every((byte, index) => byte === last.bytes[index])) {
+    return last.limits;
+  }
+  checked(exports.orderTruncation(leaveBytes(bytes)));
+  last = { bytes, limits: limitsOf(answer()) };
+  return last.limits;
 }
 
 function numberOf(unit) {
@@ -105,18 +104,19 @@ function numberOf(unit) {
   return number;
 }
 
-/** What becomes of bytes that are not UTF-8. */
-function policyOf(options) {
+/** Whether U+FFFD stands for bytes that are not UTF-8. */
+function isRepaired(options) {
   checkObject(options, "options");
   const { invalid = "reject" } = options;
   checkText(invalid, "invalid");
-  if (invalid === "reject" || invalid === "repair") return invalid;
+  if (invalid === "reject" || invalid === "repair") return invalid === "repair";
   throw new RangeError(`invalid: '${invalid}' is none of reject, repair`);
 }
 
 // Before its first look at its tables the engine compares them with its library, which takes
 // milliseconds: not when somebody types the first emoji.
-globalThis.requestIdleCallback?.(() => count("👩‍🚀"));
+const whenIdle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 200));
+if (globalThis.document) whenIdle(() => count("👩‍🚀"));
 
 const listOf = (limits) => (Array.isArray(limits) ? limits : [limits]);
 

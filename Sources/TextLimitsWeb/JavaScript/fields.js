@@ -1,12 +1,12 @@
 // Fields of a page that hold to their limits.
 
 import { Announcer } from "./announcing.js";
-import { answerJSON, answerNumbers, checked, exports, leave, leaveJSON } from "./engine.js";
+import { answer, answerNumbers, checked, exports, leave, leaveValue } from "./engine.js";
 import { close, Host } from "./host.js";
 import { Listener } from "./listening.js";
 import { Maxlength } from "./maxlength.js";
 import { checkElement, checkFunction, checkObject, checkSentence, checkText } from "./options.js";
-import { readingsOf, stepOf } from "./steps.js";
+import { limitsOf, readingsOf, stepOf } from "./steps.js";
 
 /** Limits an element's text; see the types. */
 export function limit(element, options = {}) {
@@ -29,9 +29,7 @@ class FieldController {
   #listener;
   #maxlength;
   #listeners = new Map([["step", new Set()]]);
-  /** The limits as the page wrote them, and their units as the engine names them. */
   #limits;
-  #names;
   #isEnded = false;
   /** Whether a step was told of that is not shown yet. */
   #isBehind = false;
@@ -55,12 +53,12 @@ class FieldController {
     });
     const { number } = this.#host;
     try {
-      checked(exports.openField(number, leaveJSON(constraints)));
+      checked(exports.openField(number, leaveValue(constraints)));
     } catch (error) {
       close(number);
       throw error;
     }
-    this.#take(constraints.limits ?? []);
+    this.#limits = limitsOf(answer());
     controllers.set(element, this);
     this.#maxlength = new Maxlength(element);
     this.#announcer = new Announcer(element, { message, say, counter });
@@ -110,8 +108,8 @@ class FieldController {
 
   setLimits(limits) {
     this.#expectOpen();
-    checked(this.#call("readLimits", leaveJSON(limits, "limits")));
-    this.#take(limits);
+    checked(this.#call("readLimits", leaveValue(limits, "limits")));
+    this.#limits = limitsOf(answer());
     this.#call("setLimits");
     this.#show();
   }
@@ -138,12 +136,6 @@ class FieldController {
         reportError(error);
       }
     }
-  }
-
-  /** Remembers limits that the engine has read, and has answered with the names of their units. */
-  #take(limits) {
-    this.#limits = limits.map((limit) => ({ ...limit }));
-    this.#names = answerJSON();
   }
 
   /** Calls the engine about this field. */
@@ -188,6 +180,6 @@ class FieldController {
   #read(isLive) {
     this.#expectOpen();
     this.#call("readings", isLive);
-    return readingsOf(answerNumbers(), this.#limits, this.#names);
+    return readingsOf(answerNumbers(), this.#limits);
   }
 }

@@ -10,8 +10,9 @@ import "./listening.js";
 import "./maxlength.js";
 import "./options.js";
 import "./services.js";
+import "./starting.js";
 import "./steps.js";
+import "./values.js";
 
 export { count, counts, readings, truncate, truncation, units } from "./counting.js";
 export { limit } from "./fields.js";
-export { replay, Session } from "./session.js";

@@ -9,16 +9,22 @@ const simdModule = Uint8Array.of(
 /** Whether the engine runs on blocks of bytes; browsers from before 2023 may not. */
 export const hasSIMD = WebAssembly.validate(simdModule);
 
-/** The compiled engine. */
-export const compiled = compile();
-// A failure is told by what waits for it, and nothing may wait yet.
-compiled.catch(() => {});
+let compiling;
 
-async function compile() {
+/** The compiled engine of fields and texts, which is asked for once. */
+export function compiled() {
   // Written out, so that bundlers find both.
-  const url = hasSIMD
-    ? new URL("./textlimits.simd.wasm", import.meta.url)
-    : new URL("./textlimits.wasm", import.meta.url);
+  compiling ??= compile(
+    hasSIMD
+      ? new URL("./textlimits.simd.wasm", import.meta.url)
+      : new URL("./textlimits.wasm", import.meta.url));
+  // A failure is told by what waits for it, and nothing may wait yet.
+  compiling.catch(() => {});
+  return compiling;
+}
+
+/** Fetches a module and compiles it. */
+export async function compile(url) {
   if (url.protocol === "file:") {
     const { readFile } = await import("node:fs/promises");
     return WebAssembly.compile(await readFile(url));

@@ -1,30 +1,5 @@
 // What a page hands over, checked before the engine reads it.
 
-/**
- * Checks that a value comes through as JSON, which would pass functions over and make `null`, which
- * means nothing was given, of what is no number.
- *
- * @param path - Where the value stands, as the engine's errors say it.
- */
-export function checkJSON(value, path = "") {
-  switch (typeof value) {
-    case "string": case "boolean": return;
-    case "number": if (Number.isFinite(value)) return; break;
-    case "object":
-      if (value === null) return;
-      if (Array.isArray(value)) {
-        value.forEach((element, index) => checkJSON(element, `${path}[${index}]`));
-        return;
-      }
-      for (const [key, member] of Object.entries(value)) {
-        // An option that was not given.
-        if (member !== undefined) checkJSON(member, path === "" ? key : `${path}.${key}`);
-      }
-      return;
-  }
-  refuse(path, "a value of JSON", value);
-}
-
 export function checkText(text, path) {
   if (typeof text !== "string") refuse(path, "a string", text);
 }
@@ -55,7 +30,7 @@ export function checkElement(value, path) {
 }
 
 /** @throws TypeError with the place of a value that is of another type than it has to be. */
-function refuse(path, wanted, value) {
+export function refuse(path, wanted, value) {
   throw new TypeError(`${path === "" ? "" : `${path}: `}expected ${wanted}, not ${shown(value)}`);
 }
 

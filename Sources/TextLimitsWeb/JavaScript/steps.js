@@ -1,6 +1,6 @@
 // What the engine tells of a field in numbers, as the objects that recorded sessions have.
 
-import { decode } from "./engine.js";
+import { decode } from "./starting.js";
 
 const decisions = ["accepted", "deferred", "clipped", "rejected"];
 const directives = ["resynchronizeInputMethod", "cancelComposition"];
@@ -15,7 +15,7 @@ const none = -1;
  * Written out, without a call for each member: it is the greater part of what a key costs here.
  *
  * @param reported - What the field held when the engine asked last.
- * @param limits - The limits as the page wrote them.
+ * @param limits - The limits as `limitsOf` has them.
  */
 export function stepOf(numbers, texts, reported, limits) {
   let at = 0;
@@ -72,11 +72,15 @@ function violationOf(number, limit, first, second, limits) {
   }
 }
 
-/** Where a text stands, as `textlimit check --json` tells it. `names` are the units' own. */
-export function readingsOf(numbers, limits, names) {
-  const readings = limits.map(({ min, max, soft }, index) => {
+/** The limits that the engine has read: `unit` is as the page spells it, `name` the unit's own. */
+export const limitsOf = (answer) =>
+  answer.map(([unit, name, min, max, soft]) => ({ unit, name, min, max, soft }));
+
+/** Where a text stands, as `textlimit check --json` tells it. */
+export function readingsOf(numbers, limits) {
+  const readings = limits.map(({ name, min, max, soft }, index) => {
     const count = numbers[2 * index + 1];
-    const reading = { unit: names[index], count, fits: numbers[2 * index + 2] === 1 };
+    const reading = { unit: name, count, fits: numbers[2 * index + 2] === 1 };
     if (min > 0) reading.min = min;
     if (max != null) {
       reading.max = max;
@@ -87,7 +91,7 @@ export function readingsOf(numbers, limits, names) {
   });
   return {
     fits: readings.every(({ fits, soft }) => fits || soft),
-    binding: names[numbers[0]] ?? null,
+    binding: limits[numbers[0]]?.name ?? null,
     readings,
   };
 }

@@ -8,20 +8,6 @@
 public struct LimitProfile: Sendable {
   /// How it is written: `x-post`, `postgresql-varchar`.
   public let name: String
-  /// What it is the limit of, for a table.
-  public let title: String
-  /// The rule, as whoever enforces it states it.
-  public let rule: String
-  /// Where the rule is published.
-  public let source: String
-  /// Since when the rule is known to be so, as year and month: when the source was published, or when
-  /// ``witness`` was asked; nil where the source bears no date.
-  public let date: String?
-  /// What was asked whether it accepts what the profile accepts: `PostgreSQL 15`; nil where the rule
-  /// stands as its source has it.
-  public let witness: String?
-  /// What surprises people.
-  public let traps: [String]
   /// What the number behind the name counts, as in `postgresql-varchar=40`.
   public let parameter: Parameter
   /// The smallest number that whoever enforces the rule takes.
@@ -48,21 +34,14 @@ public struct LimitProfile: Sendable {
   }
 
   init(
-    _ name: String, _ title: String, parameter: Parameter = .none, lowest: Int = 0,
-    highest: Int? = nil, parts: [Part], rule: String, source: String, date: String? = nil,
-    witness: String? = nil, traps: [String] = []
+    _ name: String, parameter: Parameter = .none, lowest: Int = 0, highest: Int? = nil,
+    parts: [Part]
   ) {
     self.name = name
-    self.title = title
     self.parameter = parameter
     self.parts = parts
-    self.rule = rule
-    self.source = source
     self.lowest = lowest
     self.highest = highest
-    self.date = date
-    self.witness = witness
-    self.traps = traps
   }
 
   /// The limits, all of which have to be met.

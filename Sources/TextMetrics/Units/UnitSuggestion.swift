@@ -3,26 +3,36 @@ enum UnitSuggestion {
   /// The name of a unit, by what other programs and standards call it, else by its spelling.
   static func unit(for written: String) -> String? {
     let plain = written.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
-    if let known = otherNames.first(where: { $0.name.isIdentical(to: plain) }) { return known.unit }
+    for line in otherNames.split(separator: "\n") {
+      let names = line.split(separator: " ")
+      if names.dropFirst().contains(where: { $0 == plain }) { return String(names[0]) }
+    }
     return Spelling.nearest(to: plain, among: names)
   }
 
-  private static let names = UnitListing.all.flatMap { $0.spellings }
-    .filter { !$0.contains(where: { $0.isUppercase }) || !$0.contains { $0 == ":" || $0 == "+" } }
+  /// All but those in which a part in capitals stands for a name.
+  private static let names = UnitListing.all.flatMap { $0.spellings }.filter { spelling in
+    !spelling.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      || !spelling.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "+") }
+  }
 
-  private static let otherNames: [(name: String, unit: String)] = [
-    ("char", "characters"), ("chars", "characters"), ("grapheme", "characters"),
-    ("graphemes", "characters"), ("graphemeclusters", "characters"), ("egc", "characters"),
-    ("codepoint", "scalars"), ("codepoints", "scalars"), ("runes", "scalars"),
-    ("unicodescalars", "scalars"), ("utf32", "scalars"),
-    ("codeunits", "utf16"), ("utf16codeunits", "utf16"), ("utf16units", "utf16"), ("ucs2", "utf16"),
-    ("byte", "bytes"), ("octets", "bytes"), ("utf8", "bytes"),
-    ("bytes:utf8", "bytes"), ("bytes:", "bytes"), ("words:", "words"),
-    ("gb18030", "bytes:gb18030"), ("gbk", "bytes:gbk"), ("big5", "bytes:big5"),
-    ("shiftjis", "bytes:shift_jis"), ("sjis", "bytes:shift_jis"), ("euckr", "bytes:euc-kr"),
-    ("eucjp", "bytes:euc-jp"), ("latin1", "bytes:iso-8859-1"), ("iso88591", "bytes:iso-8859-1"),
-    ("whitespace", "words:whitespace"), ("office", "words:office"),
-  ]
+  /// Units, and behind each what others call it.
+  private static let otherNames = """
+    characters char chars grapheme graphemes graphemeclusters egc
+    scalars codepoint codepoints runes unicodescalars utf32
+    utf16 codeunits utf16codeunits utf16units ucs2
+    bytes byte octets utf8 bytes:utf8 bytes:
+    words words:
+    bytes:gb18030 gb18030
+    bytes:gbk gbk
+    bytes:big5 big5
+    bytes:shift_jis shiftjis sjis
+    bytes:euc-kr euckr
+    bytes:euc-jp eucjp
+    bytes:iso-8859-1 latin1 iso88591
+    words:whitespace whitespace
+    words:office office
+    """
 }
 
 /// The limit that a text which is none may have meant.

@@ -12,17 +12,22 @@ struct KnownDomains: Sendable {
 
   /// - Parameter list: In small letters, with a space between.
   init(_ list: String) {
-    let list = list.split(separator: " ").map { String($0) }
-    names = NameList(list)
-    hashes = list.reduce(into: [UInt64](repeating: 0, count: 1 << (Self.hashBits - 6))) {
-      bits, name in
+    var all: [String] = []
+    var hashes = [UInt64](repeating: 0, count: 1 << (Self.hashBits - 6))
+    var longest = 0
+    for name in list.split(separator: " ") {
+      let name = String(name)
       let hash = Self.hash(name.utf8.count, of: ByteBlocks.word(ContiguousArray(name.utf8).span, 0))
       for bit in [Self.bit(hash), Self.secondBit(hash)] {
-        bits[bit >> 6] |= 1 << UInt64(bit & 63)
+        hashes[bit >> 6] |= 1 << UInt64(bit & 63)
       }
+      longest = max(longest, name.utf8.count)
+      all.append(name)
     }
-    all = Set(list)
-    longest = list.map { $0.utf8.count }.max() ?? 0
+    names = NameList(all)
+    self.hashes = hashes
+    self.all = Set(all)
+    self.longest = longest
   }
 
   private static let hashBits = 15

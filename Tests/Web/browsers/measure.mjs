@@ -7,21 +7,55 @@ const texts = {
   emoji: "👩🏽‍🚀👍🏿🤝🏻👨‍👩‍👧‍👦",
 };
 
+/** What a page pays for the library and for each key. */
 export async function measure(browser, address) {
+  await measureLoading(browser, address);
+  if (process.env.MEASURE !== "loading") await measureWork(browser, address);
+}
+
+/** From the first request to a key that was handled, in fresh pages, and when each part was done. */
+async function measureLoading(browser, address) {
+  const pages = [];
+  for (let page = 0; page < 11; page++) {
+    await browser.open(`${address}page.bare.html?${page}`, "true");
+    pages.push(await browser.evaluate(`(async () => {
+      const start = performance.now();
+      const module = await import("./textlimits.js");
+      const started = performance.now();
+      const field = document.createElement("textarea");
+      document.body.append(field);
+      field.focus();
+      module.limit(field, { limits: [{ unit: "characters", max: 400 }] });
+      const limited = performance.now();
+      document.execCommand("insertText", false, "a");
+      const done = performance.now();
+      const files = performance.getEntriesByType("resource").filter(({ name }) => /\\.(js|wasm)$/.test(name));
+      const came = (type) =>
+        Math.max(...files.filter(({ name }) => name.endsWith(type)).map(({ responseEnd }) => responseEnd));
+      return [came(".js"), came(".wasm"), started, limited, done].map((time) => time - start);
+    })()`));
+  }
+  // The first page finds no file in the browser's cache, and no code.
+  const [first, ...others] = pages;
+  others.sort((left, right) => left.at(-1) - right.at(-1));
+  for (const [name, times] of [["an empty cache", first], ["a full one", others[others.length >> 1]]]) {
+    const [scripts, engine, started, limited, done] = times.map((time) => time.toFixed(1));
+    console.log(`${browser.name}, with ${name}: scripts there after ${scripts} ms, the engine after ${engine}, ` +
+      `started after ${started}, a field limited after ${limited}, the first key handled after ${done}`);
+  }
+}
+
+async function measureWork(browser, address) {
   await browser.open(`${address}page.bare.html`, "true");
-  const { load, compile, key, plain, counts } = await browser.evaluate(`(async () => {
+  const { compile, key, plain, short, counts } = await browser.evaluate(`(async () => {
     // Of many runs one of the shortest: other programs only make them longer.
     const quiet = (times) => times.sort((left, right) => left - right)[Math.floor(times.length / 10)];
 
-    // From the first request to a key that was handled.
-    const start = performance.now();
     const module = await import("./textlimits.js");
     const field = document.createElement("textarea");
     document.body.append(field);
     field.focus();
     const controller = module.limit(field, { limits: [{ unit: "characters", max: 400 }] });
-    document.execCommand("insertText", false, "a");
-    const load = performance.now() - start;
 
     const engine = await (await fetch("./textlimits.simd.wasm")).arrayBuffer();
     const before = performance.now();
@@ -64,12 +98,18 @@ export async function measure(browser, address) {
         browsers: time(1, () => { for (const _ of segmenter.segment(text)); }),
       });
     }
-    return { load, compile, key: limited - plain, plain, counts };
+    const few = "The quick brown fox jumps. ".repeat(11);
+    const short = quiet(Array.from({ length: 12 }, () => {
+      const before = performance.now();
+      for (let time = 0; time < 20_000; time++) count(few);
+      return (performance.now() - before) / 20_000;
+    }));
+    return { compile, key: limited - plain, plain, short, counts };
   })()`);
   const microseconds = (time) => `${(time * 1000).toFixed(0)} µs`;
-  console.log(`${browser.name}: from the first request to the first key ${load.toFixed(1)} ms, of which compiling is some ` +
-    `${compile.toFixed(1)} ms; a key at 300 Characters ${microseconds(key)} more than the ` +
-    `${microseconds(plain)} without`);
+  console.log(`${browser.name}: compiling takes some ${compile.toFixed(1)} ms; a key at 300 Characters ` +
+    `${microseconds(key)} more than the ${microseconds(plain)} without; to count as many ` +
+    `${(short * 1000).toFixed(2)} µs`);
   for (const { name, length, ours, copying, browsers } of counts) {
     console.log(`${browser.name}: ${name}, ${length} UTF-16 units: ${microseconds(ours)}, of which copying the ` +
       `string takes some ${microseconds(copying)}; Intl.Segmenter ${microseconds(browsers)}: ` +

@@ -1,4 +1,5 @@
 // What the tests of fields do in the page.
+import * as sessions from "./sessions.js";
 import * as textlimits from "./textlimits.js";
 
 /** Puts an element of a kind on the page, limits it and gives it the focus. */
@@ -54,4 +55,4 @@ const state = () => ({
 for (const [event, part] of [["error", "message"], ["unhandledrejection", "reason"]]) {
   window.addEventListener(event, (event) => window.faults?.push(String(event[part])));
 }
-Object.assign(window, { textlimits, begin, select, textOf, state, isReady: true });
+Object.assign(window, { sessions, textlimits, begin, select, textOf, state, isReady: true });

@@ -344,7 +344,7 @@ export const situations = {
       ],
       scalarsPerCharacter: 3, filter: { deny: ["digits"] },
     };
-    const expected = (text, events) => browser.evaluate(`JSON.parse(textlimits.replay(${JSON.stringify(
+    const expected = (text, events) => browser.evaluate(`JSON.parse(sessions.replay(${JSON.stringify(
       JSON.stringify({ id: "", field: options, state: { text }, events }))})).steps.at(-1)`);
     const told = () => browser.evaluate("window.steps.at(-1)");
     for (const [text, pasted] of [

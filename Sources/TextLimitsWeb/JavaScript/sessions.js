@@ -1,7 +1,12 @@
-// A field's state without a field: for views that draw their own text, and for recorded sessions.
+// Fields' states without fields: for views that draw their own text, and for recorded sessions. Their
+// engine is one of its own, which pages with fields alone do not load.
 
-import { answer, answerJSON, checked, exports, leave, leaveJSON } from "./engine.js";
+import { compile } from "./loading.js";
 import { checkText } from "./options.js";
+import { startEngine } from "./starting.js";
+
+const { answer, checked, exports, leave, leaveValue } =
+  await startEngine(compile(new URL("./textlimits.sessions.wasm", import.meta.url)));
 
 const abandoned = new FinalizationRegistry((number) => exports.closeSession(number));
 
@@ -11,14 +16,14 @@ export class Session {
 
   constructor(field = {}, state = {}) {
     const session = { id: "", field, state, events: [] };
-    this.#number = checked(exports.openSession(leaveJSON(session)));
+    this.#number = checked(exports.openSession(leaveValue(session)));
     abandoned.register(this, this.#number);
   }
 
   /** Applies an event, spelled as in a recorded session. */
   apply(event) {
-    checked(exports.apply(this.#number, leaveJSON(event)));
-    return answerJSON();
+    checked(exports.apply(this.#number, leaveValue(event)));
+    return JSON.parse(answer());
   }
 }
 

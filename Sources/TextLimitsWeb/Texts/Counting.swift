@@ -31,10 +31,7 @@ func listUnits() {
   answer(
     .array(
       UnitListing.browser.map { listing in
-        [
-          "spellings": .array(listing.spellings.map(JSONValue.string)),
-          "summary": .string(listing.summary),
-        ]
+        [.array(listing.spellings.map(JSONValue.string)), .string(listing.summary)]
       }))
 }
 
@@ -43,18 +40,18 @@ private enum Stream {
   nonisolated(unsafe) static var counter: TextCounter?
 }
 
-/// Begins to count a stream in units by name, JSON: `{"units":["characters"],"invalid":"reject"}`.
+/// Begins to count a stream in units by name: `{units: ["characters"], repairs: true}`.
 @_expose(wasm, "openCounter") @_cdecl("textlimits_open_counter")
 func openCounter(_ count: Int32) -> Int32 {
-  answeringJSON(count) { json throws(UnitError) in
+  answering(value: count) { value throws(UnitError) in
     var units: [TextUnit] = []
-    if case .array(let names)? = json["units"] {
+    if case .array(let names)? = value["units"] {
       for case .string(let name) in names {
         units.append(try TextServices.browser.unit(named: name))
       }
     }
-    let policy: InvalidUTF8Policy = json["invalid"] == "repair" ? .repair : .reject
-    unsafe Stream.counter = TextCounter(units: units, invalid: policy)
+    let repairs = if case .boolean(true)? = value["repairs"] { true } else { false }
+    unsafe Stream.counter = TextCounter(units: units, invalid: repairs ? .repair : .reject)
     return 0
   }
 }
@@ -76,7 +73,7 @@ func closeCounter() -> Int32 {
   answering { () throws(InvalidUTF8) in
     guard let counter = unsafe Stream.counter else { return 0 }
     unsafe Stream.counter = nil
-    answer(.array(try counter.finish().map { .integer($0.value) }))
+    answer(try counter.finish().map { Int32($0.value) })
     return 0
   }
 }

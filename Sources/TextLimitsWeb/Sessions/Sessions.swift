@@ -12,11 +12,11 @@ private enum Sessions {
   nonisolated(unsafe) static var open = NumberedObjects<Session>()
 }
 
-/// Begins a session, JSON as of a recorded one without events; returns its number.
+/// Begins a session, as a recorded one without events; returns its number.
 @_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
 func openSession(_ count: Int32) -> Int32 {
-  answeringJSON(count) { json throws(ReplayError) in
-    let record = try SessionRecord(parsing: json)
+  answering(value: count) { value throws(ReplayError) in
+    let record = try SessionRecord(parsing: value)
     let opened = try record.open(units: .browser)
     return unsafe Sessions.open.add { _ in
       Sessions.Session(session: opened.session, limits: record.limits)
@@ -27,13 +27,13 @@ func openSession(_ count: Int32) -> Int32 {
 /// Applies an event as recorded sessions spell it; the answer is the step that it gave.
 @_expose(wasm, "apply") @_cdecl("textlimits_apply")
 func apply(_ number: Int32, _ count: Int32) -> Int32 {
-  answeringJSON(count) { json throws(ReplayError) in
-    let record = try EventRecord(parsing: RecordCursor(json))
+  answering(value: count) { value throws(ReplayError) in
+    let record = try EventRecord(parsing: RecordCursor(value))
     let event = try record.event(units: .browser, at: "")
     guard var open = unsafe Sessions.open[number] else { return failed }
     let step = open.session.apply(event, language: record.language)
     if case .setLimits = event { open.limits = record.limits ?? [] }
-    answer(.object(StepRecord(step, of: open.session, limits: open.limits).json))
+    answer(line: .object(StepRecord(step, of: open.session, limits: open.limits).json))
     unsafe Sessions.open[number] = open
     return 0
   }

@@ -3,22 +3,23 @@ import TextMetrics
 
 /// What the page asked to be shortened how.
 private struct TruncationOrder {
-  var limits: [TextLimit]
+  var limits: [TextLimit] = []
+  var records: [LimitRecord] = []
   var keeping = Keeping.head
   var cut = Cut.character
   var marker = ""
 
-  nonisolated(unsafe) static var present = TruncationOrder(limits: [])
+  nonisolated(unsafe) static var present = TruncationOrder()
 
   private enum Key: String, CaseIterable { case limits, keep, cut, marker }
 
-  init(limits: [TextLimit]) { self.limits = limits }
+  init() {}
 
-  init(parsing json: JSONValue) throws(ReplayError) {
-    let cursor = RecordCursor(json)
+  init(parsing value: JSONValue) throws(ReplayError) {
+    let cursor = RecordCursor(value)
     try cursor.expectObject(keyedBy: Key.self)
-    limits = try cursor.require(Key.limits).limits()
-      .limits(units: .browser, at: "limits")
+    records = try cursor.require(Key.limits).limits()
+    limits = try records.limits(units: .browser, at: "limits")
     keeping = try cursor.find(Key.keep)?.name(of: Keeping.self) ?? .head
     cut = try cursor.find(Key.cut)?.name(of: Cut.self) ?? .character
     marker = try cursor.find(Key.marker)?.text() ?? ""
@@ -29,18 +30,21 @@ private struct TruncationOrder {
   }
 }
 
-/// Takes an order to shorten texts, JSON: `{"limits":[…],"keep":"head","cut":"word","marker":"…"}`.
+/// Takes an order to shorten texts: `{limits: […], keep: "head", cut: "word", marker: "…"}`; the answer
+/// tells of the limits.
 @_expose(wasm, "orderTruncation") @_cdecl("textlimits_order_truncation")
 func orderTruncation(_ count: Int32) -> Int32 {
-  answeringJSON(count) { json throws(ReplayError) in
-    unsafe TruncationOrder.present = try TruncationOrder(parsing: json)
+  answering(value: count) { value throws(ReplayError) in
+    let order = try TruncationOrder(parsing: value)
+    unsafe TruncationOrder.present = order
+    answer(order.limits, as: order.records)
     return 0
   }
 }
 
-/// Shortens the text that the page left; the answer is where its head ends, its tail starts and
-/// what the marker is. Offsets are of UTF-16 code units, which keeps what UTF-8 cannot hold in a
-/// page's string, or of bytes.
+/// Shortens the text that the page left; the answer is where its head ends and its tail starts, whether
+/// it was cut, and whether the marker stands there. Offsets are of UTF-16 code units, which keeps what
+/// UTF-8 cannot hold in a page's string, or of bytes.
 @_expose(wasm, "truncate") @_cdecl("textlimits_truncate")
 func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
   answering { () throws(InvalidUTF8) in
@@ -49,14 +53,13 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
         throw InvalidUTF8(offset: UTF8Offset(invalid))
       }
       let truncation = unsafe TruncationOrder.present.truncation(of: text)
-      func offset(_ position: UTF8Offset) -> JSONValue {
-        .integer(isText ? text.utf16Count(first: position.value) : position.value)
+      func offset(_ position: UTF8Offset) -> Int32 {
+        Int32(isText ? text.utf16Count(first: position.value) : position.value)
       }
       answer([
-        "head": offset(truncation.head.upperBound),
-        "tail": offset(truncation.isCut ? truncation.tail.lowerBound : truncation.head.upperBound),
-        "marker": .string(truncation.marker),
-        "cut": .boolean(truncation.isCut),
+        offset(truncation.head.upperBound),
+        offset(truncation.isCut ? truncation.tail.lowerBound : truncation.head.upperBound),
+        truncation.isCut ? 1 : 0, truncation.marker.isEmpty ? 0 : 1,
       ])
       return 0
     }
@@ -66,7 +69,7 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
 /// Reads the text that the page left against the limits of the last order.
 @_expose(wasm, "read") @_cdecl("textlimits_read")
 func read(_ count: Int32) {
-  answer(unsafe TruncationOrder.present.limits.readings(of: Inbox.text(count)).json)
+  answer(unsafe TruncationOrder.present.limits.readings(of: Inbox.text(count)).numbers)
 }
 
 extension Span<UInt8> {

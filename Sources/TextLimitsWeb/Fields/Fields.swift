@@ -24,20 +24,20 @@ func newField() -> Int32 {
   unsafe Fields.all.add { BrowserField(number: $0) }
 }
 
-/// Limits a field, whose element the page has ready under its number. JSON: the constraints of a
-/// recorded session; the answer is the names of the limits' units.
+/// Limits a field, whose element the page has ready under its number, by the constraints of
+/// a recorded session; the answer tells of its limits.
 @_expose(wasm, "openField") @_cdecl("textlimits_open_field")
 func openField(_ number: Int32, _ count: Int32) -> Int32 {
-  answeringJSON(count) { json throws(ReplayError) in
+  answering(value: count) { value throws(ReplayError) in
     guard let field = unsafe Fields.all[number] else { return failed }
-    let record = try FieldRecord(parsing: RecordCursor(json))
+    let record = try FieldRecord(parsing: RecordCursor(value))
     let constraints = try record.constraints(units: .browser, at: "")
     // The page has one controller for each element.
     guard let controller = try? FieldController(field, constraints: constraints) else {
       return failed
     }
     controller.onStep = { step in Fields.tell(step, of: number) }
-    answer(constraints.limits.unitNames)
+    answer(constraints.limits, as: record.limits ?? [])
     return 0
   }
 }
@@ -77,14 +77,14 @@ func setText(_ number: Int32, _ count: Int32) {
   Fields.controller(number)?.setText(Inbox.text(count))
 }
 
-/// Reads limits for a field, a list in JSON; the answer is the names of their units.
+/// Reads limits for a field, a list; the answer tells of them.
 @_expose(wasm, "readLimits") @_cdecl("textlimits_read_limits")
 func readLimits(_ number: Int32, _ count: Int32) -> Int32 {
-  answeringJSON(count) { json throws(ReplayError) in
-    let records = try RecordCursor(json, at: "limits").limits()
+  answering(value: count) { value throws(ReplayError) in
+    let records = try RecordCursor(value, at: "limits").limits()
     let limits = try records.limits(units: .browser, at: "limits")
     Fields.field(number)?.nextLimits = limits
-    answer(limits.unitNames)
+    answer(limits, as: records)
     return 0
   }
 }
@@ -100,16 +100,12 @@ func setLimits(_ number: Int32) {
 @_expose(wasm, "readings") @_cdecl("textlimits_readings")
 func describeReadings(_ number: Int32, _ ofLiveText: Bool) {
   guard let session = Fields.controller(number)?.session else { return }
-  send(numbers: (ofLiveText ? session.liveReadings() : session.committedReadings()).numbers)
+  answer((ofLiveText ? session.liveReadings() : session.committedReadings()).numbers)
 }
 
 /// Tells start and end of what is over a limit; nothing where nothing is.
 @_expose(wasm, "overLimit") @_cdecl("textlimits_over_limit")
 func describeOverLimit(_ number: Int32) {
   let range = Fields.controller(number)?.overLimitRange()
-  send(numbers: range.map { [Int32($0.start.value), Int32($0.end.value)] } ?? [])
-}
-
-extension [TextLimit] {
-  fileprivate var unitNames: JSONValue { .array(map { .string($0.unit.name) }) }
+  answer(range.map { [Int32($0.start.value), Int32($0.end.value)] } ?? [])
 }

@@ -90,24 +90,6 @@ extension Directive {
   }
 }
 
-extension Readings {
-  /// The index of the binding reading, -1 for none; then of each its count and whether it fits.
-  var numbers: [Int32] {
-    let index = binding.flatMap { all.firstIndex(of: $0) }.map { Int32($0) }
-    return [index ?? none] + all.flatMap { [Int32($0.count), $0.fits ? 1 : 0] }
-  }
-}
-
-/// Hands the page numbers as the answer to its call.
-func send(numbers: [Int32]) {
-  unsafe numbers.withUnsafeBufferPointer {
-    unsafe pageNumbers($0.baseAddress, Int32($0.count))
-  }
-}
-
-@_extern(wasm, module: "page", name: "numbers")
-private func pageNumbers(_ numbers: UnsafePointer<Int32>?, _ count: Int32)
-
 @_extern(wasm, module: "page", name: "step")
 private func pageStep(
   _ field: Int32, _ numbers: UnsafePointer<Int32>?, _ count: Int32, _ texts: UnsafePointer<UInt8>?,

@@ -35,22 +35,41 @@ enum Inbox {
 
   /// The text that the page left, which its encoder makes valid UTF-8.
   static func text(_ count: Int32) -> String { withBytes(count) { String($0) } }
+
+  /// The value that the page left.
+  static func value(_ count: Int32) -> JSONValue {
+    withBytes(count) { bytes in
+      var offset = 0
+      return JSONValue(bytes, from: &offset)
+    }
+  }
 }
 
 /// Hands the page bytes, which it takes before it returns.
 @_extern(wasm, module: "page", name: "receive")
 private func receive(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 
+@_extern(wasm, module: "page", name: "receiveValue")
+private func receiveValue(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
+
+@_extern(wasm, module: "page", name: "receiveNumbers")
+private func receiveNumbers(_ numbers: UnsafePointer<Int32>?, _ count: Int32)
+
 /// Hands the page a text as the answer to its call.
 func answer(_ text: String) {
   text.withUTF8Bytes { answer($0) }
 }
 
-/// Hands the page a JSON value as the answer to its call.
-func answer(_ json: JSONValue) {
+/// Hands the page a value as the answer to its call.
+func answer(_ value: JSONValue) {
   var bytes: [UInt8] = []
-  json.write(to: &bytes)
-  answer(bytes.span)
+  value.append(to: &bytes)
+  unsafe bytes.span.withUnsafeBufferPointer { unsafe receiveValue($0.baseAddress, Int32($0.count)) }
+}
+
+/// Hands the page numbers as the answer to its call.
+func answer(_ numbers: [Int32]) {
+  unsafe numbers.withUnsafeBufferPointer { unsafe receiveNumbers($0.baseAddress, Int32($0.count)) }
 }
 
 func answer(_ bytes: Span<UInt8>) {
@@ -72,19 +91,10 @@ func answering<Failure: CustomStringConvertible>(
   }
 }
 
-/// Reads a JSON text that the page left, then what `body` makes of it.
-func answeringJSON<Failure: CustomStringConvertible>(
-  _ count: Int32, _ body: (JSONValue) throws(Failure) -> Int32
+/// What `body` makes of the value that the page left.
+func answering<Failure: CustomStringConvertible>(
+  value count: Int32, _ body: (JSONValue) throws(Failure) -> Int32
 ) -> Int32 {
-  switch json(count) {
-  case .success(let json): answering { () throws(Failure) in try body(json) }
-  case .failure(let error): answering { () throws(JSONSyntaxError) in throw error }
-  }
-}
-
-/// The JSON text that the page left.
-func json(_ count: Int32) -> Result<JSONValue, JSONSyntaxError> {
-  Inbox.withBytes(count) { bytes in
-    Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes) }
-  }
+  let value = Inbox.value(count)
+  return answering { () throws(Failure) in try body(value) }
 }

@@ -1,0 +1,86 @@
+import TextMetrics
+
+/// Values between page and module. The page has them as objects: it would only write them as text for
+/// the module to read, which takes another 15 KB of it.
+///
+/// A byte says what a value is. Behind it stand, in four bytes, the number, or how many bytes,
+/// elements or members follow; a number that is no `Int32` has eight bytes. `values.js` is the other side.
+private enum Tag {
+  static let null = UInt8(ascii: "n")
+  static let no = UInt8(ascii: "f")
+  static let yes = UInt8(ascii: "t")
+  static let integer = UInt8(ascii: "i")
+  static let number = UInt8(ascii: "d")
+  static let string = UInt8(ascii: "s")
+  static let array = UInt8(ascii: "a")
+  static let object = UInt8(ascii: "o")
+}
+
+extension JSONValue {
+  /// Reads the value that begins at an offset, which is moved behind it.
+  init(_ bytes: Span<UInt8>, from offset: inout Int) {
+    let tag = bytes[offset]
+    offset += 1
+    switch tag {
+    case Tag.no, Tag.yes: self = .boolean(tag == Tag.yes)
+    case Tag.integer: self = .integer(bytes.integer(&offset))
+    case Tag.number:
+      let low = UInt32(truncatingIfNeeded: bytes.integer(&offset))
+      let high = UInt32(truncatingIfNeeded: bytes.integer(&offset))
+      self = .number(Double(bitPattern: UInt64(high) << 32 | UInt64(low)))
+    case Tag.string: self = .string(bytes.string(&offset))
+    case Tag.array:
+      var elements: [JSONValue] = []
+      for _ in 0..<bytes.integer(&offset) { elements.append(JSONValue(bytes, from: &offset)) }
+      self = .array(elements)
+    case Tag.object:
+      var object = JSONObject()
+      for _ in 0..<bytes.integer(&offset) {
+        let key = bytes.string(&offset)
+        object[key] = JSONValue(bytes, from: &offset)
+      }
+      self = .object(object)
+    default: self = .null
+    }
+  }
+
+  /// Writes the value as the page reads it.
+  func append(to bytes: inout [UInt8]) {
+    switch self {
+    // Answers have neither fractions nor objects.
+    case .null, .number, .digits, .object: bytes.append(Tag.null)
+    case .boolean(let boolean): bytes.append(boolean ? Tag.yes : Tag.no)
+    case .integer(let number): bytes.append(Tag.integer, number)
+    case .string(let text):
+      bytes.append(Tag.string, text.utf8.count)
+      text.withUTF8Bytes { bytes.append(copying: $0) }
+    case .array(let elements):
+      bytes.append(Tag.array, elements.count)
+      for element in elements { element.append(to: &bytes) }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func integer(_ offset: inout Int) -> Int {
+    var bits: UInt32 = 0
+    for index in 0..<4 { bits |= UInt32(self[offset + index]) << UInt32(8 * index) }
+    offset += 4
+    return Int(Int32(bitPattern: bits))
+  }
+
+  fileprivate func string(_ offset: inout Int) -> String {
+    let start = offset + 4
+    let count = integer(&offset)
+    offset = start + count
+    return String(extracting(start..<offset))
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ tag: UInt8, _ number: Int) {
+    append(tag)
+    let bits = UInt32(truncatingIfNeeded: number)
+    for index in 0..<4 { append(UInt8(truncatingIfNeeded: bits >> UInt32(8 * index))) }
+  }
+}

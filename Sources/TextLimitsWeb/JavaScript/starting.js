@@ -1,0 +1,130 @@
+// An engine as WebAssembly: starting it, and handing it texts, bytes and values.
+
+import { services } from "./services.js";
+import { valueOf, written } from "./values.js";
+
+const encoder = new TextEncoder();
+// U+FEFF at the beginning of a text is a part of it.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+/** What seeds hashes; not global in older versions of node. */
+const randomness = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
+
+// The room that every shorter text fits, where it stays until a longer one asks for more.
+const usualRoom = 1 << 16;
+
+/** The text of bytes in UTF-8. */
+export const decode = (bytes) => decoder.decode(bytes);
+
+/**
+ * Starts an engine.
+ *
+ * @param compiled - The compiled module, or a promise of it.
+ * @param asked - What the engine asks for beside what every engine does, made of what reads its memory.
+ */
+export async function startEngine(compiled, asked = () => ({})) {
+  /** What the engine was last told to say, in pieces of a line. */
+  let log = [];
+  /** The engine's answer to the present call, as a text or a value, or as numbers. */
+  let received = "";
+  let receivedNumbers = [];
+  /** The bytes of the engine's memory, and its words, anew where it has grown. */
+  let view = new Uint8Array(0);
+  let words = new Int32Array(0);
+  let [room, roomCount] = [0, 0];
+
+  const page = {
+    receive: (bytes, count) => (received = read(bytes, count)),
+    receiveValue: (bytes, count) => (received = valueOf(readBytes(bytes, count), decode)),
+    receiveNumbers: (at, count) => (receivedNumbers = readNumbers(at, count)),
+    random: (bytes, count) => randomness.getRandomValues(readBytes(bytes, count)),
+    number: (text, count) => Number(read(text, count)),
+    log: (byte) => {
+      if (byte !== 10) return log.push(byte);
+      console.error(`TextLimits: ${decode(Uint8Array.from(log))}`);
+      log = [];
+    },
+    ...services({ read, memory }),
+    ...asked({ read, readBytes, readNumbers }),
+  };
+  const exports = await instantiate(compiled, page);
+  exports.start();
+
+  function memory() {
+    const { buffer } = exports.memory;
+    if (view.buffer !== buffer) {
+      view = new Uint8Array(buffer);
+      words = new Int32Array(buffer);
+    }
+    return view;
+  }
+
+  /** Bytes of the engine's memory, which are others after its next call. */
+  function readBytes(at, count) {
+    return memory().subarray(at, at + count);
+  }
+
+  /** The text that stands in the engine's memory. */
+  function read(at, count) {
+    return count === 0 ? "" : decode(readBytes(at, count));
+  }
+
+  /** Numbers that stand in the engine's memory, as a list of their own. */
+  function readNumbers(at, count) {
+    memory();
+    return words.slice(at >>> 2, (at >>> 2) + count);
+  }
+
+  /** Where at least `count` bytes can be left. */
+  function roomFor(count) {
+    if (count > roomCount || roomCount > usualRoom) {
+      room = exports.room(count);
+      roomCount = Math.max(count, usualRoom);
+    }
+    return room;
+  }
+
+  /** Leaves bytes for the engine; returns their number. */
+  function leaveBytes(bytes) {
+    const at = roomFor(bytes.length);
+    memory().set(bytes, at);
+    return bytes.length;
+  }
+
+  return {
+    exports,
+    leaveBytes,
+
+    /** Leaves a text for the engine as UTF-8, half of a surrogate pair as U+FFFD; returns its bytes. */
+    leave(text) {
+      const most = text.length * 3;
+      const at = roomFor(most);
+      return encoder.encodeInto(text, memory().subarray(at, at + most)).written;
+    },
+
+    /** Leaves a value for the engine; `path` is where it stands in what the page handed over. */
+    leaveValue: (value, path) => leaveBytes(written(value, path)),
+
+    /** What a function of the engine returned, unless it failed: then its sentence is thrown. */
+    checked(result) {
+      if (result >= 0) return result;
+      // Of a value of another type the engine says what it expected.
+      throw /^([\w.[\]]+: )?expected /.test(received) ? new TypeError(received) : new RangeError(received);
+    },
+
+    /** The answer to the last call: a text or a value, or numbers. */
+    answer: () => received,
+    answerNumbers: () => receivedNumbers,
+  };
+}
+
+async function instantiate(compiled, page) {
+  try {
+    return (await WebAssembly.instantiate(await compiled, { page })).exports;
+  } catch (error) {
+    if (!/content.security|unsafe-eval|csp/i.test(error.message)) throw error;
+    throw new Error(
+      "The page's Content-Security-Policy forbids WebAssembly: add 'wasm-unsafe-eval' to its script-src.",
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import TextEditing
+import TextMetrics
+
+/// Plays the recorded session that the page left, a line of JSON; the answer is the line that
+/// `textlimit replay` prints.
+@_expose(wasm, "replay") @_cdecl("textlimits_replay")
+func replay(_ count: Int32) {
+  answer(line: Inbox.withBytes(count) { bytes in result(of: bytes) })
+}
+
+private func result(of line: Span<UInt8>) -> JSONValue {
+  let session: JSONValue
+  do {
+    session = try JSONValue(parsing: line)
+  } catch {
+    return ["id": .null, "error": .string(error.description)]
+  }
+  do {
+    return try SessionRecord(parsing: session).replay(units: .browser).json
+  } catch {
+    var id = JSONValue.null
+    if case .string? = session["id"] { id = session["id"] ?? .null }
+    return ["id": id, "error": .string("line 1: \(error)")]
+  }
+}
+
+/// Hands the page a line of JSON as the answer to its call.
+func answer(line json: JSONValue) {
+  var bytes: [UInt8] = []
+  json.write(to: &bytes)
+  answer(bytes.span)
+}
