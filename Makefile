@@ -153,7 +153,7 @@ check-embedded:
 	@.ci/check-embedded
 
 web:
-	@.ci/setup wasi-libc libclang-rt-dev-wasm32 binaryen python3
+	@.ci/setup wasi-libc libclang-rt-dev-wasm32 binaryen esbuild python3
 	@Sources/TextLimitsWeb/build
 
 # Scenarios are handed over as the sessions that their tests record.

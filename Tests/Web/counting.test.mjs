@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { exports } from "../../.build/web/engine.js";
-import { count, counts, readings, truncate, truncation, units } from "../../.build/web/textlimits.js";
+import { count, counts, readings, truncate, truncation, units } from "../../.build/web/library.js";
 import { linesFor } from "./native.mjs";
 import { everyScalar, generator, randomText, texts } from "./texts.mjs";
 
@@ -88,6 +88,23 @@ test("readings are those of the command", () => {
     const { file, ...expected } = native[index];
     assert.deepEqual(readings(text, limits), expected);
   });
+});
+
+test("readings and truncations by a profile are those of the command", () => {
+  const links = all.filter(({ length }) => length < 1000)
+    .map((text) => `${text} example.com/a/long/path.`.repeat(12));
+  for (const [profile, more] of [["x-post", []], ["bluesky-post", []], ["mysql-varchar=40", [{ unit: "bytes", max: 90 }]]]) {
+    const limits = [...more, { profile }];
+    const flags = ["--json", ...more.flatMap(({ unit, max }) => ["--limit", `${unit}<=${max}`]), "--limit", profile];
+    const told = linesFor(links, "check", ...flags);
+    const kept = linesFor(links, "truncate", ...flags);
+    links.forEach((text, index) => {
+      const { file, ...expected } = told[index];
+      assert.deepEqual(readings(text, limits), expected, JSON.stringify([profile, text]));
+      const { text: start, cut } = kept[index];
+      assert.deepEqual(truncation(text, limits), { text: start, cut }, JSON.stringify([profile, text]));
+    });
+  }
 });
 
 test("half of a surrogate pair counts as U+FFFD, and is kept where it is", () => {

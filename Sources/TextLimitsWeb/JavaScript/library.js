@@ -1,18 +1,5 @@
-// All that the library offers.
-
-// Named here, although those below import them, so that a browser asks for all files at once.
-import "./announcing.js";
-import "./composition.js";
-import "./elements.js";
-import "./engine.js";
-import "./host.js";
-import "./listening.js";
-import "./maxlength.js";
-import "./options.js";
-import "./services.js";
-import "./starting.js";
-import "./steps.js";
-import "./values.js";
+// TextLimits in a page: counting, and fields that hold to their limits. `make web` joins this and all that
+// it imports into `textlimits.js`, so that a browser asks for one script and for the engine right after.
 
 export { count, counts, readings, truncate, truncation, units } from "./counting.js";
 export { limit } from "./fields.js";

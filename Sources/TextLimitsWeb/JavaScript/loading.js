@@ -1,4 +1,4 @@
-// Asks for the engine, before anything else of the library has come.
+// Asks for the engine.
 
 // A module with one SIMD instruction.
 const simdModule = Uint8Array.of(

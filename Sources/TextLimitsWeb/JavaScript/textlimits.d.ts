@@ -1,8 +1,11 @@
 /** How a unit is written: `characters`, `utf16`, `bytes`, `words:zh`, … See {@link units}. */
 export type Unit = string;
 
+/** A range of counts in one unit, or what a database or a platform takes. */
+export type Limit = UnitLimit | ProfileLimit;
+
 /** A range of counts in one unit. A minimum never blocks typing. */
-export interface Limit {
+export interface UnitLimit {
   /** What is counted. */
   unit: Unit;
   /** The largest count that fits, a whole number; none is enforced where it is absent. */
@@ -10,6 +13,14 @@ export interface Limit {
   /** The smallest count that fits, a whole number. One of `max` and `min` has to be there. */
   min?: number;
   /** A soft limit is read and not enforced. */
+  soft?: boolean;
+}
+
+/** The limits of a profile, in its order. */
+export interface ProfileLimit {
+  /** Its name, and its number where it takes one: `x-post`, `postgresql-varchar=40`. */
+  profile: string;
+  /** Soft limits are read and not enforced. */
   soft?: boolean;
 }
 

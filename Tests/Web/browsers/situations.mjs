@@ -187,6 +187,36 @@ export const situations = {
       /limits\[0\]\.unit: There is no unit 'x'/);
   },
 
+  async "the limits of profiles are read and kept to as a recorded session does"(browser) {
+    const options = { limits: [
+      { unit: "bytes:utf16", max: 700 }, { profile: "bluesky-post" }, { profile: "x-post" },
+      { profile: "mysql-text", soft: true },
+    ] };
+    const full = "语".repeat(135);
+    const link = " https://example.com/a/path/that/counts/as/twenty-three/only";
+    for (const [text, pasted] of [["", link], [full, link], [full, "12345678901"], ["a".repeat(299), "bc"]]) {
+      await begin(browser, { text, options });
+      const session = { id: "", field: options, state: { text }, events: [{ type: "insert", text: pasted }] };
+      const { steps: [expected] } = await browser.evaluate(
+        `JSON.parse(sessions.replay(${JSON.stringify(JSON.stringify(session))}))`);
+      await browser.paste(pasted);
+      await becomes(browser, "window.steps.at(-1)", expected);
+      const readings = await browser.evaluate("controller.readings.readings");
+      assert.deepEqual(
+        readings.map(({ unit, count, max, remaining }) => ({ unit, committed: count, max, remaining })),
+        expected.counts.map(({ unit, committed, max, remaining }) => ({ unit, committed, max, remaining })));
+      assert.deepEqual(readings.map(({ soft }) => soft === true), [false, false, false, false, true]);
+    }
+    await begin(browser, { text: "a".repeat(278), options: five });
+    await browser.evaluate("(controller.setLimits([{ profile: 'x-post' }]), 0)");
+    await browser.paste("语b");
+    await becomes(browser, "textOf()", `${"a".repeat(278)}语`);
+    assert.deepEqual(
+      await browser.evaluate("controller.readings"),
+      { fits: true, binding: "weighted:x",
+        readings: [{ unit: "weighted:x", count: 280, fits: true, max: 280, remaining: 0 }] });
+  },
+
   async "nothing is left of a controller that was destroyed"(browser) {
     await begin(browser, { options: five });
     await browser.evaluate("(controller.destroy(), 0)");
