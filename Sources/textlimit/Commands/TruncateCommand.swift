@@ -8,8 +8,8 @@ struct TruncateCommand: ParsableCommand {
     abstract: "Shorten texts to the longest part that fits.",
     discussion: """
       The result is the longest that fits every limit, marker included, and is cut between \
-      Characters in every unit: a limit in bytes never leaves half an emoji. A text that fits \
-      stays as it is. One Character can exceed a limit in bytes; then nothing is left of it.
+      Characters in every unit: a limit in bytes never leaves half an emoji. What a unit counts as \
+      one, such as a link in weighted:x, is kept whole or left out. A text that fits stays as it is. One Character can exceed a limit in bytes; then nothing is left of it.
 
       Only as much is read as the limit asks for; with --keep tail or ends, the whole text is \
       held in memory. With --lines each line is a text of its own and keeps its line break.
