@@ -47,20 +47,14 @@ extension DomainEncoder {
   /// The Characters of which a scalar may not stand in a label, one by one. Linear.
   fileprivate func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
     var found: [UnencodableCharacter] = []
-    var known: [Unicode.Scalar: Bool] = [:]
+    var scalars = LabelScalars(self)
     var start = 0
     var position = TextPosition.start
     while start < text.count {
       let end = start + CharacterKernel.end(ofFirst: 1, in: text.extracting(start...))
       let bytes = text.extracting(start..<end)
       let character = String(bytes)
-      let isAllowed = character.unicodeScalars.allSatisfy { scalar in
-        if let isKnown = known[scalar] { return isKnown }
-        let isAllowed = asciiCount(ofLabel: String(scalar)).isAllowed
-        known[scalar] = isAllowed
-        return isAllowed
-      }
-      if !isAllowed {
+      if !character.unicodeScalars.allSatisfy({ scalars.allows($0) }) {
         found.append(UnencodableCharacter(character: Character(character), position: position))
       }
       position = position.advanced(past: bytes)

@@ -9,6 +9,23 @@ public protocol DomainEncoder: AnyObject, Sendable {
   func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool)
 }
 
+/// Which scalars a label may hold, each asked about once.
+struct LabelScalars {
+  private let encoder: any DomainEncoder
+  private var known: [Unicode.Scalar: Bool] = [:]
+
+  init(_ encoder: any DomainEncoder) {
+    self.encoder = encoder
+  }
+
+  mutating func allows(_ scalar: Unicode.Scalar) -> Bool {
+    if let isKnown = known[scalar] { return isKnown }
+    let isAllowed = encoder.asciiCount(ofLabel: String(scalar)).isAllowed
+    known[scalar] = isAllowed
+    return isAllowed
+  }
+}
+
 extension DomainEncoder {
   /// By the name in ASCII, where the label alone is one.
   public func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {

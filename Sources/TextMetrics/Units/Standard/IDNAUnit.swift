@@ -45,14 +45,19 @@ final class IDNAUnit: UnitDefinition {
 
   func tally(of text: Span<UInt8>) -> Tally {
     if text.isEmpty { return Tally(count: 0) }
-    guard text.count <= Self.longest else { return Tally(count: ScalarKernel.count(text)) }
     let label = String(text)
+    guard text.count <= Self.longest else {
+      return Tally(count: ScalarKernel.count(text), unencodable: lackingCount(in: label))
+    }
     let (bytes, isAllowed) = encoder.asciiCount(ofLabel: label)
     if isAllowed { return Tally(count: bytes) }
-    let lacking = label.unicodeScalars.count {
-      !encoder.asciiCount(ofLabel: String($0)).isAllowed
-    }
-    return Tally(count: bytes, unencodable: max(1, lacking))
+    return Tally(count: bytes, unencodable: max(1, lackingCount(in: label)))
+  }
+
+  /// How many scalars no label may hold. Linear.
+  private func lackingCount(in label: String) -> Int {
+    var scalars = LabelScalars(encoder)
+    return label.unicodeScalars.count { !scalars.allows($0) }
   }
 
   func makeMeter() -> any StreamMeter { BufferedMeter(self) }
