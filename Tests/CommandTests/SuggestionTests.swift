@@ -5,13 +5,23 @@ import Testing
     ("chars", "characters"), ("graphemes", "characters"), ("Characters", "characters"),
     ("charcters", "characters"), ("utf8", "bytes"), ("utf-8", "bytes"), ("utf-16", "utf16"),
     ("UTF16", "utf16"), ("codepoints", "scalars"), ("word", "words"), ("line", "lines"),
-    ("gbk", "bytes:gbk"), ("wrods", "words"),
+    ("gbk", "bytes:gbk"), ("wrods", "words"), ("byts:gbk", "bytes:gbk"),
+    ("weightd:x", "weighted:x"), ("Weighted:X", "weighted:x"), ("WORDS:zh", "words:zh"),
+    ("Words:Office", "words:office"), ("colums:tab4", "columns:tab4"), ("bytes:", "bytes"),
+    ("UTF16+CRLF", "utf16+crlf"), ("utf16+crfl", "utf16+crlf"), ("Bytes:GBK+NFC", "bytes:GBK+nfc"),
   ]
 
   @Test(arguments: units)
   func `a unit by another name is named by ours`(written: String, meant: String) throws {
     let errors = try Tool.run(["count", "-u", written, "-t", "a"]).errors
     #expect(errors.contains("There is no unit '\(written)'. Did you mean \(meant)? Units are"))
+  }
+
+  @Test(arguments: ["letters:x", "weighted:", ":", "+", "utf16+crlf+crlf"])
+  func `a unit like none of ours has no suggestion`(_ written: String) throws {
+    let result = try Tool.run(["count", "-u", written, "-t", "a"])
+    #expect(result.errors.contains("There is no unit '\(written)'. Units are"))
+    #expect(result.status == 64)
   }
 
   static let limits = [

@@ -35,6 +35,10 @@ struct SentForm: Sendable {
   let normalizer: (any TextNormalizer)?
   let lineBreak: SentLineBreak
 
+  /// All that may stand behind a plus.
+  static let names = ["crlf"] + normalizationForms
+  fileprivate static let normalizationForms = ["nfc", "nfd", "nfkc", "nfkd"]
+
   /// What is written behind the unit.
   var suffix: String {
     (normalizer.map { "+" + $0.name } ?? "") + (lineBreak == .crlf ? "+crlf" : "")
@@ -175,7 +179,7 @@ extension TextServices {
       let form = String(base[plus...].dropFirst())
       if form == "crlf", lineBreak == .asTyped {
         lineBreak = .crlf
-      } else if normalizer == nil, Self.normalizationForms.contains(form) {
+      } else if normalizer == nil, SentForm.normalizationForms.contains(form) {
         normalizer = self.normalizer(named: form)
         guard normalizer != nil else {
           throw .unavailable(name, reason: "this program has no normalization form \(form)")
@@ -189,12 +193,10 @@ extension TextServices {
     // One form of a kind.
     if let plus = base.lastIndex(of: "+") {
       let form = String(base[plus...].dropFirst())
-      if form == "crlf" || Self.normalizationForms.contains(form) { throw .unknownUnit(name) }
+      if SentForm.names.contains(form) { throw .unknownUnit(name) }
     }
     return try unit(named: String(base)).asSent(normalizedBy: normalizer, lineBreak: lineBreak)
   }
-
-  private static let normalizationForms = ["nfc", "nfd", "nfkc", "nfkd"]
 }
 
 extension Span<UInt8> {

@@ -1,7 +1,32 @@
 /// The unit that a name which is none may have meant.
 enum UnitSuggestion {
-  /// The name of a unit, by what other programs and standards call it, else by its spelling.
+  /// The name of a unit, by what other programs and standards call it, else by its spelling. What
+  /// stands behind a colon or a plus is looked at by itself.
   static func unit(for written: String) -> String? {
+    let parts = written.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    let forms = parts.dropFirst().map { Spelling.nearest(to: $0, among: SentForm.names) }
+    if let plain = member(for: parts[0]) ?? name(for: parts[0]), !forms.contains(nil) {
+      let unit = ([plain] + forms.compactMap { $0 }).joined(separator: "+")
+      return unit == written ? nil : unit
+    }
+    return name(for: written)
+  }
+
+  /// A unit of a family.
+  private static func member(for written: String) -> String? {
+    guard let colon = written.firstIndex(of: ":"), written.last != ":" else { return nil }
+    let known = UnitListing.all.flatMap { $0.spellings + $0.completions }
+    if let unit = known.first(where: { $0 == written.lowercased() }) { return unit }
+    // Which encodings, locales and tables there are is known where a unit of the family is made.
+    return Spelling.nearest(to: String(written[..<colon]), among: families)
+      .map { $0 + written[colon...] }
+  }
+
+  private static let families = UnitEntry.all.compactMap { entry in
+    if case .family(let family) = entry { family.head } else { nil }
+  }
+
+  private static func name(for written: String) -> String? {
     let plain = written.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
     for line in otherNames.split(separator: "\n") {
       let names = line.split(separator: " ")
