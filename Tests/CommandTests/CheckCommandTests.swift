@@ -81,6 +81,13 @@ import Testing
     Invocation(
       "check", "-u", "bytes", "-t", "a",
       errors: "Error: --unit is the unit of --max, which is missing.…", status: 64),
+    Invocation(
+      "check", "-m", "5", "-u", "bytes", "-u", "utf16", "-t", "a",
+      errors: "Error: --unit is one unit, that of --max. Write a limit for each: "
+        + "--limit 'bytes<=5' --limit 'utf16<=5'.…", status: 64),
+    Invocation(
+      "check", "-m", "5", "--max", "6", "-t", "a",
+      errors: "Error: --max is one number. Write…", status: 64),
     Invocation("check", "-t", "a", errors: "Error: There is no limit to check.…", status: 64),
     Invocation(
       "check", "--limit", "characters<5", "-t", "a",

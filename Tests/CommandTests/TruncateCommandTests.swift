@@ -64,6 +64,13 @@ import Testing
       "truncate", "--unit", "bytes", "--limit", "bytes<=3", "-t", "a",
       errors: "Error: --unit is the unit of --max, which is missing.…", status: 64),
     Invocation(
+      "truncate", "-m", "5", "-u", "bytes", "-u", "utf16", "-t", "a",
+      errors: "Error: --unit is one unit, that of --max. Write a limit for each: "
+        + "--limit 'bytes<=5' --limit 'utf16<=5'.…", status: 64),
+    Invocation(
+      "truncate", "-m", "5", "--max", "6", "-t", "a",
+      errors: "Error: --max is one number. Write…", status: 64),
+    Invocation(
       "truncate", "--max", "many", "-t", "a",
       errors: "Error: The value 'many' is invalid for '--max <number>': 'many' is not a whole…",
       status: 64),

@@ -5,16 +5,16 @@ import TextMetricsICU
 /// The limits that a text must meet, as `check` and `truncate` take them.
 struct LimitOptions: ParsableArguments {
   @Option(
-    name: [.customShort("m", allowingJoined: true), .long], parsing: .unconditional,
+    name: [.customShort("m", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
     help: ArgumentHelp("The largest count that fits.", valueName: "number"),
     transform: NamedLimit.number(argument:))
-  var max: Int?
+  private var max: [Int] = []
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The unit of --max. (default: characters)", valueName: "unit"),
     completion: NamedUnit.completion, transform: NamedUnit.init(argument:))
-  var unit: NamedUnit?
+  private var unit: [NamedUnit] = []
 
   @Option(
     name: [.customShort("l"), .customLong("limit")], help: NamedLimit.help,
@@ -25,10 +25,22 @@ struct LimitOptions: ParsableArguments {
   private var limit: [NamedLimit] { lists.flatMap { $0 } }
 
   /// Whether there is nothing to be met.
-  var isEmpty: Bool { max == nil && limit.isEmpty }
+  var isEmpty: Bool { max.isEmpty && limit.isEmpty }
 
   func validate() throws {
-    if max == nil && unit != nil {
+    // An option that stands twice would lose the first value without a word.
+    if unit.count > 1 {
+      let number = max.first ?? 300
+      throw ValidationError(
+        "--unit is one unit, that of --max. Write a limit for each: "
+          + unit.map { "--limit '\($0.name)<=\(number)'" }.joined(separator: " ") + ".")
+    }
+    if max.count > 1 {
+      throw ValidationError(
+        "--max is one number. Write --limit 'characters<=300' --limit 'bytes<=3000' for several "
+          + "limits.")
+    }
+    if max.isEmpty && !unit.isEmpty {
       throw ValidationError("--unit is the unit of --max, which is missing.")
     }
     _ = try limits()
@@ -36,8 +48,8 @@ struct LimitOptions: ParsableArguments {
 
   /// All of them, that of `--max` first.
   func limits() throws -> [NamedLimit] {
-    guard let max else { return limit }
-    return [try NamedLimit(maximum: max, in: unit ?? NamedUnit("characters"))] + limit
+    guard let max = max.first else { return limit }
+    return [try NamedLimit(maximum: max, in: unit.first ?? NamedUnit("characters"))] + limit
   }
 }
 
