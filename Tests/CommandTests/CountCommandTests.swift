@@ -94,6 +94,35 @@ import Testing
         ": . (U+002E) at byte offset 7. Count the labels of a host name one by one.\n"))
   }
 
+  @Test func `names each different one once, with how often, and blanks by name`() throws {
+    try Invocation(
+      "count", "-u", "bytes:idna", "-t", "a b c\u{3000}_ _", output: "21\n",
+      errors:
+        "textlimit: --text: bytes:idna cannot hold 6 scalars: SPACE (U+0020) 3 times, first at "
+        + "byte offset 1, IDEOGRAPHIC SPACE (U+3000) at byte offset 5, _ (U+005F) 2 times, first at "
+        + "byte offset 8.\n"
+    ).check()
+    // 26 Greek letters, twice: ten are named.
+    let letters = "αβγδεζηθικλμνξοπρςστυφχψωά"
+    let many = try Tool.run(["count", "-u", "bytes:iso-8859-1", "-t", letters + letters])
+    #expect(many.errors.contains("κ (U+03BA) 2 times, first at byte offset 18, and 32 more.\n"))
+    let endless = try Tool.run(
+      ["count", "-u", "bytes:iso-8859-1"],
+      input: Data(String(repeating: "中a", count: 20_000).utf8))
+    #expect(
+      endless.errors == "textlimit: standard input: bytes:iso-8859-1 cannot hold 20000 scalars, "
+        + "which count nothing: 中 (U+4E2D) at least 10000 times, first at byte offset 0, …\n")
+  }
+
+  @Test func `names what no label holds however long the text is`() throws {
+    let text = String(repeating: "exämple.", count: 1000)
+    let errors = try Tool.run(["count", "-u", "bytes:idna"], input: Data(text.utf8)).errors
+    #expect(
+      errors.hasPrefix("textlimit: standard input: bytes:idna cannot hold 1000 scalars: . (U+002E)")
+    )
+    #expect(errors.hasSuffix("Count the labels of a host name one by one.\n"))
+  }
+
   static let failures = [
     Invocation(
       "count", "nowhere.txt", "greeting.txt", output: "2  1  5  16  greeting.txt\n",

@@ -139,6 +139,10 @@ import Testing
     let row = try #require(rows.first { $0.hasPrefix("sqlserver-varchar ") })
     #expect(row.contains("not encodable") && !row.contains("too long"))
     #expect(row.contains("has no β (U+03B2), ☃ (U+2603)"), "\(row)")
+    let again = try Tool.run(["compare", "ββ☃ЖЖβЖЪЪ"]).output
+    #expect(again.contains("has no β (U+03B2) 3 times, ☃ (U+2603), Ж (U+0416) 3 times, and 2 more"))
+    let label = try Tool.run(["compare", "a b c"]).output
+    #expect(label.contains("has no SPACE (U+0020) 2 times"))
     let json = try Tool.run(["compare", "--json", "aβ☃"]).output.split(separator: "\n")
     let object = try #require(json.first { $0.contains(#""profile":"sqlserver-varchar","#) })
     #expect(object.hasSuffix(#""unencodable":["β","☃"]}"#), "\(object)")

@@ -92,7 +92,7 @@ extension Unicode.Scalar {
 
   /// The scalar's name in the Unicode Standard; what its symbol is named after for a control, which
   /// has none.
-  fileprivate var title: String? {
+  var title: String? {
     if let name = properties.name { return name }
     let prefix = "SYMBOL FOR "
     guard let symbol = controlSymbol?.properties.name, symbol.hasPrefix(prefix) else { return nil }

@@ -13,8 +13,8 @@ struct CheckCommand: ParsableCommand {
       those that do not fit are named, each on one line that begins with FILE:LINE: so that \
       editors and grep can use it.
 
-      A text with Characters that an encoding cannot hold meets no limit in its bytes; the first \
-      ten of them are reported, and with --json listed under "unencodable". Of text messages (sms) it \
+      A text with Characters that an encoding cannot hold meets no limit in its bytes; ten \
+      different ones are named, and with --json the first ten are listed under "unencodable". Of text messages (sms) it \
       is told what they hold, what is left in the last segment, and what forces UCS-2.
 
       With --form, the input is JSON Lines: one record on each line, judged by the fields and rules \

@@ -71,21 +71,23 @@ struct ProfileReading {
   private let readings: Readings
   /// What would be cut off the end: a part of the text, which is not copied for each profile.
   private let dropped: Substring
-  /// The first Characters that the encoding of the binding limit lacks.
+  /// The first Characters that the encoding of the binding limit lacks, and the different ones.
   private let lacking: [Character]
+  private let different: DifferentCharacters
 
   init(_ text: String, of profile: LimitProfile, against limits: [TextLimit]) {
     self.profile = profile
     readings = limits.readings(of: text)
     let kept = readings.fits ? text : text.truncated(to: limits)
     dropped = text[text.utf8.index(text.startIndex, offsetBy: kept.utf8.count)...]
-    lacking =
+    let unencodable =
       readings.binding.map { binding in
-        binding.unencodable == 0
-          ? []
-          : text.unencodableCharacters(in: binding.limit.unit).prefix(Self.mostNamed)
-            .map { $0.character }
+        binding.unencodable == 0 ? [] : text.unencodableCharacters(in: binding.limit.unit)
       } ?? []
+    lacking = unencodable.prefix(Self.mostNamed).map { $0.character }
+    var different = DifferentCharacters(most: Self.mostNamed)
+    for found in unencodable { different.add(found.character, at: found.position.utf8.value) }
+    self.different = different
   }
 
   /// The readings of a text against every profile.
@@ -128,12 +130,10 @@ struct ProfileReading {
       let maximum = binding.unencodable > 0 ? "" : " of \(binding.limit.maximum ?? 0)"
       return binding.standing.sentence + maximum
     }
-    let names = lacking.map { character in
-      let scalars = character.unicodeScalars.prefix(4).map(\.codePoint).joined(separator: " ")
-      return "\(String(character).shown) (\(scalars))"
+    let names = different.members.map { character, _, count in
+      character.named(scalars: 4) + (count > 1 ? " \(count) times" : "")
     }
-    return "has no " + names.joined(separator: ", ")
-      + (binding.unencodable > lacking.count ? " and others" : "")
+    return "has no " + names.joined(separator: ", ") + different.rest
   }
 
   func json(file: String?) -> OrderedJSON {

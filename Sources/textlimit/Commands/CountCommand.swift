@@ -15,8 +15,8 @@ struct CountCommand: ParsableCommand {
       at the end of a text is part of it. Words are those of Unicode and ICU; \
       words:whitespace counts as wc does.
 
-      A Character that an encoding cannot hold counts nothing in its bytes; the first ten of \
-      them are reported, and with --json listed under "unencodable". Of text messages (sms) it is \
+      A Character that an encoding cannot hold counts nothing in its bytes; ten different \
+      ones are named, and with --json the first ten are listed under "unencodable". Of text messages (sms) it is \
       told what they hold, what is left in the last segment, and what forces UCS-2.
       """
         + Examples.section(

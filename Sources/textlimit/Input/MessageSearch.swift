@@ -59,33 +59,31 @@ extension MessageReading {
   }
 
   var json: OrderedJSON {
-    [
-      "encoding": .string(encoding.rawValue),
-      "shifts": .array(shifts.map { .string($0.rawValue) }),
-      "segments": .number(segments),
-      "left": .number(leftInLast),
-      "forcing": .number(forcingCount),
-      "first": .array(
-        forcing.map { forcing in
-          [
-            "character": .string(String(forcing.character)),
-            "offset": .number(forcing.position.utf8.value),
-            "replacement": OrderedJSON(forcing.replacement),
-          ]
-        }),
-      "segmentsWithReplacements": .number(segmentsWithReplacements),
-    ]
+    .object([
+      ("encoding", .string(encoding.rawValue)),
+      ("shifts", .array(shifts.map { .string($0.rawValue) })),
+      ("segments", .number(segments)),
+      ("left", .number(leftInLast)),
+      ("forcing", .number(forcingCount)),
+      ("first", .array(forcing.map(\.json))),
+      ("segmentsWithReplacements", .number(segmentsWithReplacements)),
+    ])
   }
 }
 
 extension MessageReading.Forcing {
+  fileprivate var json: OrderedJSON {
+    .object([
+      ("character", .string(String(character))),
+      ("offset", .number(position.utf8.value)),
+      ("replacement", OrderedJSON(replacement)),
+    ])
+  }
+
   /// `’ (U+2019, for which ' would do)`.
   var sentence: String {
-    let scalars = character.unicodeScalars
-    let codePoints = scalars.prefix(8).map(\.codePoint).joined(separator: " ")
-    let text = String(String.UnicodeScalarView(scalars.prefix(8))).shown
     let instead =
       replacement.map { $0.isEmpty ? ", to be left out" : ", for which \($0.shown) would do" } ?? ""
-    return "\(text) (\(codePoints)\(instead))"
+    return character.named(scalars: 8, remark: instead)
   }
 }

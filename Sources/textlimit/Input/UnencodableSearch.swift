@@ -2,16 +2,21 @@ import TextMetrics
 
 /// The first Characters of a stream that an encoding cannot hold.
 struct UnencodableSearch {
-  /// How many are looked for: the rest is only counted.
+  /// How many are listed, and how many different ones are named.
   private static let most = 10
+  /// How many are looked for, so that a large file in another script costs no more: the scalars of
+  /// the rest are only counted.
+  private static let mostFound = 10_000
   /// How many scalars of a Character a sentence shows.
   private static let mostScalars = 8
   /// A Character of more bytes is not waited for: each piece of it stands for itself.
   private static let largestCharacter = 1 << 12
 
   let unit: NamedUnit
-  /// Each with its byte offset in the stream.
+  /// The first ones, each with its byte offset in the stream.
   private(set) var found: [(character: Character, offset: Int)] = []
+  private var different = DifferentCharacters(most: Self.most)
+  private var foundCount = 0
   /// The last Character so far, which what follows may extend.
   private var last = ""
   private var offset = 0
@@ -28,7 +33,7 @@ struct UnencodableSearch {
   }
 
   mutating func add(_ piece: String) {
-    guard found.count < Self.most else { return }
+    guard foundCount < Self.mostFound else { return }
     let text = last + piece
     last = String(text.suffix(1))
     search(text.dropLast())
@@ -41,28 +46,32 @@ struct UnencodableSearch {
   }
 
   private mutating func search(_ text: Substring) {
-    for unencodable in text.unencodableCharacters(in: unit.unit).prefix(Self.most - found.count) {
-      found.append((unencodable.character, offset + unencodable.position.utf8.value))
+    for unencodable in text.unencodableCharacters(in: unit.unit) {
+      guard foundCount < Self.mostFound else { return }
+      foundCount += 1
+      let place = offset + unencodable.position.utf8.value
+      if found.count < Self.most { found.append((unencodable.character, place)) }
+      different.add(unencodable.character, at: place)
     }
     offset += text.utf8.count
   }
 
   /// A sentence for people: what was found, and how many scalars there are in all.
   fileprivate func sentence(title: String, scalars: Int) -> String {
-    let listed = found.map { character, offset in
-      let scalars = character.unicodeScalars.prefix(Self.mostScalars)
-      let codePoints = scalars.map(\.codePoint).joined(separator: " ")
-      let text = String(String.UnicodeScalarView(scalars)).shown
-      let rest = scalars.endIndex < character.unicodeScalars.endIndex ? " …" : ""
-      return "\(text) (\(codePoints)\(rest)) at byte offset \(offset)"
+    let isComplete = foundCount < Self.mostFound
+    let listed = different.members.map { character, offset, count in
+      let times = isComplete ? "\(count) times" : "at least \(count) times"
+      return character.named(scalars: Self.mostScalars)
+        + (count > 1 ? " \(times), first at byte offset \(offset)" : " at byte offset \(offset)")
     }
     let all = scalars == 1 ? "1 scalar" : "\(scalars) scalars"
     var sentence = "\(title): \(unit.name) cannot hold \(all)"
     if !unit.unit.countsWhatItLacks {
       sentence += scalars == 1 ? ", which counts nothing" : ", which count nothing"
     }
-    sentence += ": " + listed.joined(separator: ", ") + (found.count < Self.most ? "." : ", …")
-    if unit.unit.countsWhatItLacks, found.contains(where: { $0.character == "." }) {
+    sentence += ": " + listed.joined(separator: ", ")
+    sentence += isComplete ? different.rest + "." : ", …"
+    if unit.unit.countsWhatItLacks, different.members.contains(where: { $0.character == "." }) {
       sentence += " Count the labels of a host name one by one."
     }
     return sentence

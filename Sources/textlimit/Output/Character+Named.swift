@@ -1,0 +1,44 @@
+extension Character {
+  /// What a sentence calls it: as it is seen, or by name where that is blank, with its code points:
+  /// `β (U+03B2)`, `SPACE (U+0020)`.
+  ///
+  /// - Parameter remark: Stands behind the code points.
+  func named(scalars most: Int, remark: String = "") -> String {
+    let shown = unicodeScalars.prefix(most)
+    let codePoints = shown.map(\.codePoint).joined(separator: " ")
+    let rest = shown.endIndex < unicodeScalars.endIndex ? " …" : ""
+    let isBlank = shown.allSatisfy(\.properties.isWhitespace)
+    let text =
+      isBlank
+      ? shown.map { $0.title ?? $0.codePoint }.joined(separator: " ")
+      : String(String.UnicodeScalarView(shown)).shown
+    return "\(text) (\(codePoints)\(rest)\(remark))"
+  }
+}
+
+/// The different Characters of a list, each with the place where it stands first and how often it
+/// does: the same one again and again says nothing new.
+struct DifferentCharacters {
+  /// How many are kept apart.
+  private let most: Int
+  private(set) var members: [(character: Character, offset: Int, count: Int)] = []
+  /// How many stand in the list beside them, each time that they do.
+  private(set) var others = 0
+
+  init(most: Int) {
+    self.most = most
+  }
+
+  mutating func add(_ character: Character, at offset: Int) {
+    if let index = members.firstIndex(where: { $0.character == character }) {
+      members[index].count += 1
+    } else if members.count < most {
+      members.append((character, offset, 1))
+    } else {
+      others += 1
+    }
+  }
+
+  /// `, and 3 more`; empty where all are kept.
+  var rest: String { others == 0 ? "" : ", and \(others) more" }
+}
