@@ -70,6 +70,15 @@ extension TextUnit {
       : PieceTally(tally: tally(of: text), loss: longRunLoss)
   }
 
+  /// What an end of a text from a byte on is sure to count, and every longer end of it. Linear in the
+  /// text.
+  func sureTally(ofEnd start: Int, of text: Span<UInt8>) -> PieceTally {
+    guard let least = definition.facts.leastTallyOfEnd else {
+      return sureTally(ofEnd: text.extracting(start...))
+    }
+    return PieceTally(tally: least(start, text), loss: 0)
+  }
+
   /// What a text is sure to count that holds valid UTF-8. Linear.
   func sureTally(ofMiddle text: Span<UInt8>) -> PieceTally {
     if let least = leastTally(of: text) { return PieceTally(tally: least, loss: 0) }

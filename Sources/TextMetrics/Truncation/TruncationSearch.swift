@@ -113,7 +113,10 @@ extension TruncationSearch {
     ceilings.contains { ceiling in
       let unit = ceiling.unit
       let head = unit.sureTally(ofBeginning: text.extracting(..<kept.headEnd))
-      let tail = unit.sureTally(ofEnd: text.extracting(kept.tailStart...))
+      let tail =
+        keeping == .tail && marker.isEmpty
+        ? unit.sureTally(ofEnd: kept.tailStart, of: text)
+        : unit.sureTally(ofEnd: text.extracting(kept.tailStart...))
       return !ceiling.admits(unit.leastTally(from: head, to: tail))
     }
   }

@@ -70,6 +70,9 @@ package struct UnitFacts: Sendable {
   /// The least that a piece brings to the tally of a text, whatever stands before it and behind it; nil
   /// where the additivity tells it.
   var leastTally: (@Sendable (Span<UInt8>) -> Tally)?
+  /// The least that the end of a text from a byte on counts, and every longer end of it; nil where
+  /// `leastTally` of it says as much.
+  var leastTallyOfEnd: (@Sendable (_ start: Int, _ text: Span<UInt8>) -> Tally)?
 }
 
 /// How the count of two texts put together stands to the sum of their counts, and with that how far

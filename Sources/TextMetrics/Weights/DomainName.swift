@@ -76,7 +76,7 @@ private struct DomainLabel {
 }
 
 enum DomainName {
-  private static let longestLabel = 63
+  static let longestLabel = 63
 
   /// Whether every label is short enough as DNS has it, in Punycode where it is not ASCII. An
   /// ideographic full stop divides a label in two for Punycode, but not for the length.

@@ -27,14 +27,22 @@ struct LeastWeight {
   }
 
   /// What a piece that is normalized weighs at least.
-  func weight(of piece: Span<UInt8>) -> Int64 {
+  func weight(of piece: Span<UInt8>) -> Int64 { weight(from: 0, of: piece, isWhole: false) }
+
+  /// What an end of a text that is normalized weighs at least, and every longer one.
+  func weight(ofEnd start: Int, of text: Span<UInt8>) -> Int64 {
+    weight(from: start, of: text, isWhole: true)
+  }
+
+  private func weight(from first: Int, of piece: Span<UInt8>, isWhole: Bool) -> Int64 {
     var sum: Int64 = 0
     var emoji = EmojiState()
-    var start = 0
+    var start = first
+    while start > 0, !piece[start - 1].isTokenEnd { start -= 1 }
     while start < piece.count {
-      var end = start
+      var end = max(start, first)
       while end < piece.count, !piece[end].isTokenEnd { end += 1 }
-      sum += weight(ofToken: start..<end, in: piece, &emoji)
+      sum += weight(ofToken: start..<end, from: max(start, first), in: piece, isWhole, &emoji)
       if end < piece.count {
         sum += Int64(weights[UInt32(piece[end])]) * Self.parts
         emoji = EmojiState(isJoined: false)
@@ -46,23 +54,27 @@ struct LeastWeight {
 
   /// What stands between white space, which no link holds.
   private func weight(
-    ofToken token: Range<Int>, in piece: Span<UInt8>, _ emoji: inout EmojiState
+    ofToken token: Range<Int>, from start: Int, in piece: Span<UInt8>, _ isWhole: Bool,
+    _ emoji: inout EmojiState
   ) -> Int64 {
+    let rest = start..<token.upperBound
     guard table.linkCount != nil else {
-      return weight(of: token, in: piece, &emoji) { _ in false }
+      return weight(of: rest, in: piece, &emoji) { _ in false }
     }
-    // A link may reach in from before, and out at the end.
-    let scalars = ScalarKernel.count(piece.extracting(token))
-    var linkable: [Range<Int>] = []
-    if token.lowerBound == 0 { linkable.append(0..<min(scalars, Self.reach)) }
-    linkable += LinkEnds(in: token, of: piece).ends.map {
-      max($0.first, $0.end - Self.reach)..<$0.end
+    let first = ScalarKernel.count(piece.extracting(token.lowerBound..<start))
+    var ends = LinkEnds(in: token, of: piece).ends
+    if isWhole { ends.removeAll { $0.isTooFar(from: first) } }
+    var linkable = ends.map { max($0.first, $0.end - Self.reach)..<$0.end }
+    if !isWhole {
+      // A link may reach in from before, and out at the end.
+      let scalars = ScalarKernel.count(piece.extracting(token))
+      if token.lowerBound == 0 { linkable.append(0..<min(scalars, Self.reach)) }
+      if token.upperBound == piece.count { linkable.append(max(0, scalars - Self.reach)..<scalars) }
     }
-    if token.upperBound == piece.count { linkable.append(max(0, scalars - Self.reach)..<scalars) }
     var next = linkable.ordered { $0.lowerBound < $1.lowerBound }[...]
-    return weight(of: token, in: piece, &emoji) { scalar in
-      while let first = next.first, first.upperBound <= scalar { next.removeFirst() }
-      return next.first.map { $0.lowerBound <= scalar } ?? false
+    return weight(of: rest, in: piece, &emoji) { scalar in
+      while let range = next.first, range.upperBound <= first + scalar { next.removeFirst() }
+      return next.first.map { $0.lowerBound <= first + scalar } ?? false
     }
   }
 

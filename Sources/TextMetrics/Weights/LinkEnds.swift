@@ -3,36 +3,37 @@
 /// A link ends where its top-level domain does, or a port, a path or a query behind that. What is behind
 /// a place is told by what is behind the next one, so that all ends are found in one walk back.
 struct LinkEnds {
-  /// The ends, each with the first place where its link may begin.
-  private(set) var ends: [(first: Int, end: Int)] = []
+  private(set) var ends: [LinkEnd] = []
 
   /// Bytes of a protocol, which may stand before a domain and ends with a slash.
   private static let longestProtocol = "https://".utf8.count
 
   init(in token: Range<Int>, of piece: Span<UInt8>) {
-    let domains = Self.domains(in: token, of: piece)
-    guard !domains.isEmpty else { return }
+    ends = Self.domains(in: token, of: piece)
+    guard !ends.isEmpty else { return }
     let text = piece.extracting(token)
     let tails = LinkTails(of: text)
+    var scalars = [Int](repeating: 0, count: text.count + 1)
     var index = 0
-    var indices = [Int](repeating: 0, count: text.count + 1)
     for offset in 0..<text.count where text.isScalarBoundary(offset) {
-      indices[offset] = index
+      scalars[offset] = index
       index += 1
     }
-    indices[text.count] = index
-    ends = domains.map { domain in
-      let end = tails.end(behind: domain.end - token.lowerBound, in: text)
-      return (domain.first, indices[end])
+    scalars[text.count] = index
+    for index in ends.indices {
+      let end = tails.end(behind: ends[index].end - token.lowerBound, in: text)
+      ends[index].end = scalars[end]
     }
   }
 
-  /// The ends of all top-level domains, each with the first scalar of a link that may lead there.
-  private static func domains(
-    in token: Range<Int>, of piece: Span<UInt8>
-  ) -> [(first: Int, end: Int)] {
-    var domains: [(first: Int, end: Int)] = []
+  /// The top-level domains that links may end with, each with the byte at its end. Of plain labels in
+  /// a row, the last one alone.
+  private static func domains(in token: Range<Int>, of piece: Span<UInt8>) -> [LinkEnd] {
+    var domains: [LinkEnd] = []
     var (index, first) = (0, 0)
+    // Where this label begins, and where the plain labels do that lead up to it.
+    var (label, labels) = (0, 0)
+    var isPlain = true
     var offset = token.lowerBound
     while offset < token.upperBound {
       let scalar = piece.scalar(at: offset)
@@ -40,11 +41,41 @@ struct LinkEnds {
       index += 1
       if !LinkScalar.isInDomain(scalar.value) {
         first = scalar.value == 0x2F ? max(0, index - longestProtocol) : index
-      } else if scalar.value == 0x2E, let end = TopLevelDomain.end(at: offset, in: piece) {
-        domains.append((first, min(end, token.upperBound)))
+        (label, labels, isPlain) = (index, index, true)
+      } else if scalar.value == 0x2E {
+        if !isPlain || !(2...DomainName.longestLabel + 1).contains(index - label) {
+          labels = index
+        }
+        (label, isPlain) = (index, true)
+        guard let end = TopLevelDomain.end(at: offset, in: piece) else { continue }
+        if domains.last?.labels.lowerBound == labels { domains.removeLast() }
+        domains.append(
+          LinkEnd(first: first, end: min(end, token.upperBound), labels: labels..<index))
+      } else if scalar.value >= 0x80 || !UInt8(scalar.value).isASCIIAlphanumeric {
+        isPlain = false
       }
     }
     return domains
+  }
+}
+
+/// Where a link may end.
+struct LinkEnd {
+  /// The first place where its link may begin.
+  let first: Int
+  fileprivate(set) var end: Int
+  /// The plain labels that lead up to the top-level domain: short ones of ASCII letters and digits. A
+  /// domain that begins in one of them goes on through all of them, and begins no later than behind the
+  /// first full stop, so that the last top-level domain is the only one that it can end with.
+  let labels: Range<Int>
+
+  /// More than the units of a link and a label.
+  private static let longest = LinkScanner.mostUnits + 128
+
+  /// Whether no link ends here in any end of the text that begins up to a place: its domain would be too
+  /// long.
+  func isTooFar(from start: Int) -> Bool {
+    labels.count > Self.longest && start <= labels.upperBound - Self.longest
   }
 }
 

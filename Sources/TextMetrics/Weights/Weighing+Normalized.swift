@@ -10,6 +10,14 @@ extension Weighing {
     return normalizer.normalize(String(sure)).withUTF8Bytes { least.weight(of: $0) }
   }
 
+  /// What an end of a text weighs at least, in parts of one, and every longer one. Linear.
+  func leastWeight(ofEnd start: Int, of text: Span<UInt8>) -> Int64 {
+    guard normalizer == nil || text.isNormalized else {
+      return leastWeight(of: text.extracting(start...))
+    }
+    return least.weight(ofEnd: start, of: text)
+  }
+
   /// The links of a text, where they stand in it: they are found in the text as it is normalized. Linear.
   func links(in text: Span<UInt8>) -> [Range<Int>] {
     guard let normalizer, !text.isNormalized else { return LinkScanner(text).links }

@@ -126,6 +126,46 @@ struct LinkTruncationTests {
     #expect(unit.leastTally(from: unit.sureTally(ofMiddle: end), to: nothing).count > 280)
   }
 
+  /// A domain that is too long for a link, and goes on to its last label, is none in any longer end.
+  @Test(arguments: ["a.", "x.co.", "a.coa", "x1.co.uk."])
+  func `of dots weigh what they weigh, as is known of every longer one`(piece: String) throws {
+    let unit = try TextServices.icu.unit(named: "weighted:x")
+    let text = Array(String(repeating: piece, count: 60_000 / piece.utf8.count).utf8)
+    let start = text.count - 12_000
+    #expect(
+      unit.sureTally(ofEnd: start, of: text.span).tally.count
+        == unit.tally(of: text.span.extracting(start...)).count)
+  }
+
+  @Test func `of long domains are no lighter than is known of their ends`() throws {
+    let unit = try TextServices.icu.unit(named: "weighted:x")
+    let labels = [
+      "x.co.", "a.", "co", "b_c.", "-.", "/", "@", "http://", "é", "。", ".", " ", "?a=", "t.co/",
+      String(repeating: "q", count: 63) + ".", String(repeating: "z", count: 64) + ".",
+    ]
+    for seed in RandomTests.seeds.prefix(60) {
+      var random = RandomSource(seed: seed)
+      let pool = (0..<4).map { _ in random.pick(labels) }
+      var string = ""
+      while string.utf8.count < 9000 {
+        string += String(repeating: random.pick(pool), count: random.pick([1, 1, 5, 900]))
+      }
+      let text = Array(string.utf8)
+      let starts = text.indices.filter { UTF8.isContinuation(text[$0]) == false }
+      let start = starts[random.number(below: starts.count)]
+      let known = unit.sureTally(ofEnd: start, of: text.span).tally.count
+      // The places where the last domain becomes short enough for a link are among them.
+      let longer = starts.filter { $0 <= start }
+      for _ in 0..<40 {
+        let from = random.pick(longer)
+        let count = unit.tally(of: text.span.extracting(from...)).count
+        guard known > count else { continue }
+        Issue.record("seed \(seed): from \(start) \(known), from \(from) \(count)")
+        return
+      }
+    }
+  }
+
   @Test func `cut links as they are normalized`() throws {
     let unit = try TextServices.icu.unit(named: "weighted:x")
     let text = "see example.com\u{301} there"

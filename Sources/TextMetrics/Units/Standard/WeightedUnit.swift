@@ -80,11 +80,18 @@ final class WeightedUnit: UnitDefinition {
         : .ordered { Self.tally(Int64($0.parts[0]) + Int64($1.parts[0]), table) },
       scalarCosts: nil,
       tallyFromSums: nil,
-      leastTally: hasSpans ? Self.leastTally(by: weighing) : nil)
+      leastTally: hasSpans ? Self.leastTally(by: weighing) : nil,
+      leastTallyOfEnd: hasSpans ? Self.leastTallyOfEnd(by: weighing) : nil)
   }
 
   private static func leastTally(by weighing: Weighing) -> @Sendable (Span<UInt8>) -> Tally {
     { piece in tally(weighing.leastWeight(of: piece), weighing.table) }
+  }
+
+  private static func leastTallyOfEnd(
+    by weighing: Weighing
+  ) -> @Sendable (_ start: Int, _ text: Span<UInt8>) -> Tally {
+    { start, text in tally(weighing.leastWeight(ofEnd: start, of: text), weighing.table) }
   }
 
   /// What two texts lose at most that become one: a link of the greatest length that their ends
