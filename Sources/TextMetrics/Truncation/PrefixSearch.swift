@@ -22,8 +22,8 @@ package struct PrefixSearch {
     let start: Int
     let end: Int
     let tallies: [OpenTally]
-    /// A Character boundary of the text at or before the start.
-    let boundary: Int
+    /// What has read the text before the start.
+    let breaker: CharacterBreaker
   }
 
   /// Bytes of a row in which cuts are tried.
@@ -43,7 +43,8 @@ package struct PrefixSearch {
     let behind = ceilings.map { $0.unit.sureTally(ofEnd: tail) }
     var tallies = ceilings.map { OpenTally(from: 0, in: $0.unit) }
     advance(&tallies, to: start, of: text)
-    var boundary = CharacterKernel.boundary(atOrBefore: start, in: text)
+    var breaker = CharacterBreaker()
+    breaker.advance(over: 0..<start, of: text)
     var position = start
     // Rows grow up to the first one behind which nothing fits, and shrink from there on.
     var length = Self.leastRow
@@ -52,7 +53,7 @@ package struct PrefixSearch {
       let row = Row(
         start: position,
         end: end - position <= length ? end : text.scalarBoundary(after: position + length),
-        tallies: tallies, boundary: boundary)
+        tallies: tallies, breaker: breaker)
       advance(&tallies, to: row.end, of: text)
       let isLast = isOutOfReach(behind: row.end, tallies, of: text, before: behind)
       if isLast, length > Self.leastRow {
@@ -62,9 +63,9 @@ package struct PrefixSearch {
         continue
       }
       rows.append(row)
-      if isLast { break }
+      if isLast || row.end == end { break }
       position = row.end
-      boundary = text.lastBoundary(from: boundary, upTo: position)
+      breaker.advance(over: row.start..<row.end, of: text)
       if grows { length = length.multipliedClamped(by: 2) }
     }
   }
@@ -134,7 +135,7 @@ extension PrefixSearch {
     let divided = dividedRow(index, of: text)
     guard let inner = divided.index(holding: cut) else { return false }
     let row = divided[inner]
-    return text.lastBoundary(from: row.boundary, upTo: cut) == cut
+    return row.isBoundary(cut, of: text)
       && excess(of: cut, in: row, of: text, before: tail) == nil
       && ceilings.span(dividedAt: cut, in: text) == nil
   }
@@ -161,16 +162,18 @@ extension PrefixSearch {
     if let divided, divided.index == index { return divided.rows }
     let row = rows[index]
     var tallies = row.tallies
-    var boundary = row.boundary
+    var breaker = row.breaker
     var start = row.start
     var parts: [Row] = []
     while start < row.end {
       let end =
         row.end - start <= Self.leastRow
         ? row.end : text.scalarBoundary(after: start + Self.leastRow)
-      parts.append(Row(start: start, end: end, tallies: tallies, boundary: boundary))
-      advance(&tallies, to: end, of: text)
-      boundary = text.lastBoundary(from: boundary, upTo: end)
+      parts.append(Row(start: start, end: end, tallies: tallies, breaker: breaker))
+      if end < row.end {
+        advance(&tallies, to: end, of: text)
+        breaker.advance(over: start..<end, of: text)
+      }
       start = end
     }
     divided = (index, parts)
@@ -194,16 +197,22 @@ extension PrefixSearch.Row {
   /// The Character boundaries among the cuts.
   fileprivate func cuts(in text: Span<UInt8>) -> [Int] {
     var cuts: [Int] = []
-    let (start, end) = (start - boundary, end - boundary)
-    let rest = text.extracting(boundary...)
-    var breaker = CharacterBreaker()
-    _ = breaker.walk(rest, from: 0) { offset, startsCharacter in
+    var breaker = breaker
+    _ = breaker.walk(text, from: start) { offset, startsCharacter in
       if offset > end { return false }
-      if startsCharacter, offset > start { cuts.append(boundary + offset) }
+      if startsCharacter, offset > start { cuts.append(offset) }
       return true
     }
-    if end == rest.count { cuts.append(text.count) }
+    if end == text.count { cuts.append(end) }
     return cuts
+  }
+
+  /// Whether one of the cuts is at a Character boundary.
+  fileprivate func isBoundary(_ cut: Int, of text: Span<UInt8>) -> Bool {
+    if cut == text.count { return true }
+    var breaker = breaker
+    breaker.advance(over: start..<cut, of: text)
+    return breaker.enter(text, at: cut).startsCharacter
   }
 }
 
@@ -214,10 +223,15 @@ extension TextUnit {
   }
 }
 
-extension Span<UInt8> {
-  /// The last Character boundary from one on up to an offset.
-  fileprivate func lastBoundary(from boundary: Int, upTo offset: Int) -> Int {
-    boundary
-      + CharacterKernel.boundary(atOrBefore: offset - boundary, in: extracting(boundary...))
+extension CharacterBreaker {
+  /// Goes on from the start of a range to its end. Reads no more of it than affects what follows.
+  fileprivate mutating func advance(over range: Range<Int>, of text: Span<UInt8>) {
+    guard range.upperBound < text.count else { return }
+    let certain = CharacterKernel.certainBoundary(
+      atOrBefore: range.upperBound - range.lowerBound, in: text.extracting(range.lowerBound...))
+    if certain > 0 { self = CharacterBreaker() }
+    _ = walk(text.extracting(..<range.upperBound), from: range.lowerBound + certain) { _, _ in
+      true
+    }
   }
 }

@@ -45,6 +45,12 @@ struct NormalizationPieces {
 }
 
 extension [UInt16] {
+  /// The scalars of valid UTF-16. Strings that were made of it would take most of the time.
+  fileprivate func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
+    var (decoder, units) = (UTF16(), makeIterator())
+    while case .scalarValue(let scalar) = decoder.decode(&units) { body(scalar) }
+  }
+
   fileprivate mutating func append(_ scalar: Unicode.Scalar) {
     if let unit = UInt16(exactly: scalar.value) {
       append(unit)
@@ -61,8 +67,8 @@ extension NormalizerInstance {
     var result: [UInt16] = []
     var marks = MarkRun()
     result.reserveCapacity(units.count)
-    for scalar in String(decoding: units, as: UTF16.self).unicodeScalars {
-      for part in String(decoding: decomposition(of: scalar), as: UTF16.self).unicodeScalars {
+    units.forEachScalar { scalar in
+      decomposition(of: scalar).forEachScalar { part in
         let combiningClass = combiningClass(of: part)
         if combiningClass == 0 {
           marks.empty(into: &result)
