@@ -49,7 +49,7 @@ export class Chromium {
     await Promise.race([this.send("Browser.close").catch(() => {}), ended, pause(3000)]);
     this.#process.kill();
     await Promise.race([ended, pause(10_000)]);
-    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 15, retryDelay: 200 });
   }
 
   send(method, params = {}) {
