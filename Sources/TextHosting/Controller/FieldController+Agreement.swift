@@ -31,21 +31,25 @@ extension FieldController {
     session.apply(.select(selection))
   }
 
-  /// The field becomes what the engine made of a change, by the smallest edit.
-  func correct(_ field: FieldReport, by foreseen: ForeseenStep) {
+  /// The field becomes what the engine made of a change, by the smallest edit; or else what it holds
+  /// by now is taken, and nothing is written.
+  @discardableResult
+  func correct(_ field: FieldReport, by foreseen: ForeseenStep) -> Bool {
+    // A host may change its field while it is asked about something else.
+    let now = readField()
+    guard now.text.isIdentical(to: field.text), now.markedRange == nil, !isDeaf else {
+      accept(now)
+      return false
+    }
     note(foreseen)
     session.take(foreseen)
     write(foreseen.step, over: field)
+    return true
   }
 
   /// Writes a step's text and selection over what the field holds. Whatever the field makes of
   /// that, it wins.
   func write(_ step: Step, over field: FieldReport) {
-    // A host may change its field while it is asked about something else.
-    let now = readField()
-    guard now.text.isIdentical(to: field.text), now.markedRange == nil, !isDeaf else {
-      return accept(now)
-    }
     phase = .writing
     if let edit = step.correction(of: field.text) {
       host.replace(edit.range, with: edit.replacement)

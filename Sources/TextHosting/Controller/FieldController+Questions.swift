@@ -56,9 +56,10 @@ extension FieldController {
     }
     if foreseen.step.decision == .rejected {
       note(foreseen)
-    } else {
-      correct(field, by: foreseen)
+    } else if correct(field, by: foreseen) {
       carriedOut = CarriedOut(changes: changes, after: session.state.text)
+    } else {
+      return true
     }
     return false
   }

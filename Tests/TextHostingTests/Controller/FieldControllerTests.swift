@@ -146,6 +146,23 @@ struct FieldControllerTests {
     #expect(field.limiter.session.state.text == "set by program")
   }
 
+  @Test func `a field that changes while it is asked is not written to, nor refused`() {
+    let field = Self.field("abcd|")
+    var calls = 0
+    func disturb(_ field: SimulatedField) {
+      calls += 1
+      // The field is read twice before the engine is asked, and its input method after.
+      if calls < 4 { field.duringRead = disturb } else { field.setSilently("q") }
+    }
+    field.duringRead = disturb
+    let change = UTF16Range(0, 0)
+    _ = field.limiter.shouldChange(change, to: "xyz")
+    #expect(field.state.text == "q")
+    #expect(field.writes.isEmpty)
+    #expect(field.limiter.session.state.text == "q")
+    #expect(field.limiter.shouldChange(change, to: "xyz"))
+  }
+
   @Test func `a program that sets it through the controller wins, too`() {
     let field = Self.field("abcde|")
     field.duringWrite = { field in
