@@ -1,3 +1,5 @@
+import TextMetrics
+
 extension Character {
   /// What a sentence calls it: as it is seen, or by name where that is blank, with its code points:
   /// `β (U+03B2)`, `SPACE (U+0020)`.
@@ -30,7 +32,8 @@ struct DifferentCharacters {
   }
 
   mutating func add(_ character: Character, at offset: Int) {
-    if let index = members.firstIndex(where: { $0.character == character }) {
+    let written = String(character)
+    if let index = members.firstIndex(where: { String($0.character).isIdentical(to: written) }) {
       members[index].count += 1
     } else if members.count < most {
       members.append((character, offset, 1))

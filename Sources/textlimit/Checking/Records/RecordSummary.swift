@@ -51,8 +51,8 @@ struct RecordSummary: Sendable {
   /// The most broken rules first, then by field.
   private var ranking: [(rule: Rule, count: Int)] {
     broken.map { ($0.key, $0.value) }.sorted { left, right in
-      (-left.1, left.0.field, left.0.name, left.0.problem.rawValue)
-        < (-right.1, right.0.field, right.0.name, right.0.problem.rawValue)
+      (-left.1, left.0.field, left.0.name, left.0.problem.rawValue, left.0.unit ?? "")
+        < (-right.1, right.0.field, right.0.name, right.0.problem.rawValue, right.0.unit ?? "")
     }
   }
 
