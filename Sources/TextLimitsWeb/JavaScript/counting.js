@@ -26,7 +26,7 @@ export function count(text, unit = "characters", options) {
 export function counts(text, units, options = {}) {
   const isText = isTextOrBytes(text);
   checkList(units, "units");
-  units.forEach((unit, index) => checkText(unit, `units[${index}]`));
+  for (const [index, unit] of units.entries()) checkText(unit, `units[${index}]`);
   const repairs = isRepaired(options) || isText;
   checked(exports.openCounter(leaveValue({ units, repairs })));
   for (let start = 0; start < text.length; ) {

@@ -32,7 +32,10 @@ function write(value, path, bytes, level) {
       if (level === mostLevels) throw new RangeError(`${path}: more than ${mostLevels} levels`);
       if (Array.isArray(value)) {
         tag("a", bytes, value.length);
-        value.forEach((element, index) => write(element, `${path}[${index}]`, bytes, level + 1));
+        // Holes, too: `forEach` leaves them out.
+        for (const [index, element] of value.entries()) {
+          write(element, `${path}[${index}]`, bytes, level + 1);
+        }
         return;
       }
       const members = Object.entries(value).filter(([, member]) => member !== undefined);
