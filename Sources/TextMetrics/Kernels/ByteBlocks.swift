@@ -13,20 +13,28 @@ enum ByteBlocks {
   }
 
   /// The bytes from `offset` to the end, fewer than `width`, and zeros.
-  @inline(never)
   static func loadRest(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
-    var bytes = Bytes.zero
-    for lane in 0..<text.count &- offset { bytes[lane] = text[offset &+ lane] }
-    return bytes
+    let words = SIMD2(
+      word(text, offset).littleEndian, word(text, Swift.min(offset &+ 8, text.count)).littleEndian)
+    return unsafe unsafeBitCast(words, to: Bytes.self)
   }
 
   /// The eight bytes from `offset` on, the first one lowest, zeros behind the end.
   @inline(__always)
   static func word(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
-    if offset &+ 8 <= text.count {
-      return unsafe UInt64(littleEndian: word(text, offset, UInt64.self))
+    let count = text.count &- offset
+    if count >= 8 { return unsafe UInt64(littleEndian: word(text, offset, UInt64.self)) }
+    // Two loads that may overlap, where the bits of both are the same: both inside the text.
+    if count >= 4 {
+      let first = unsafe UInt32(littleEndian: word(text, offset, UInt32.self))
+      let last = unsafe UInt32(littleEndian: word(text, text.count &- 4, UInt32.self))
+      return UInt64(first) | UInt64(last) &<< UInt64(truncatingIfNeeded: 8 &* (count &- 4))
     }
-    return (offset..<text.count).reversed().reduce(0) { $0 << 8 | UInt64(text[$1]) }
+    var bytes: UInt64 = 0
+    for index in 0..<count {
+      bytes |= UInt64(text[offset &+ index]) &<< UInt64(truncatingIfNeeded: 8 &* index)
+    }
+    return bytes
   }
 
   /// Whether the last 16 bytes, or all where there are fewer, are ASCII but for CR: each of them
