@@ -29,6 +29,11 @@ struct JSONKeys: Sendable {
 
     var hasEscapes: Bool { bits & 1 != 0 }
 
+    /// The number of bytes, or the most that are told apart.
+    func cappedLength(_ most: UInt64) -> UInt64 {
+      Swift.min(bits &>> 1 & UInt64(truncatingIfNeeded: Self.longest), most)
+    }
+
     /// Whether the other may be the same key, as far as both say without their text.
     func mayEqual(_ other: Key) -> Bool {
       (bits ^ other.bits) & UInt64(truncatingIfNeeded: Self.longest) &<< 1 == 0
@@ -77,9 +82,17 @@ struct JSONKeys: Sendable {
 
   private func duplicate(from first: Int, _ text: Span<UInt8>) -> JSONString? {
     let open = keys.span.extracting(first..<count)
-    var hasEscapes = false
-    for index in open.indices { hasEscapes = hasEscapes || open[index].hasEscapes }
+    var (hasEscapes, differ) = (false, true)
+    // Most objects have no two keys of the same length.
+    var lengths: UInt64 = 0
+    for index in open.indices {
+      hasEscapes = hasEscapes || open[index].hasEscapes
+      let length = 1 &<< open[index].cappedLength(63)
+      differ = differ && lengths & length == 0
+      lengths |= length
+    }
     if hasEscapes { return escapedDuplicate(open, text) }
+    if differ { return nil }
     guard open.count <= Self.few else {
       let found = Self.repeated(open.count, in: text) { index in
         let key = open[index].string(text)
