@@ -51,11 +51,15 @@ struct TextLimitCommand: ParsableCommand {
   private static func end(with error: any Error) -> Never {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
+    let arguments = CommandLine.arguments.dropFirst()
+    let misspelling = Misspelling(in: arguments, of: Self.self)
     if status.isSuccess {
-      print(Examples.shown(in: CompletionScript.completed(message)))
+      if let misspelling, arguments.first == "help" {
+        Messages.plain(misspelling.sentences)
+        exit(withError: ExitCode(Failure.Status.usage.rawValue))
+      }
+      print(Examples.shown(in: CompletionScript.completed(message, of: Self.self)))
     } else if !message.isEmpty {
-      let arguments = CommandLine.arguments.dropFirst()
-      let misspelling = Misspelling(in: arguments, of: Self.self)
       Messages.plain((misspelling?.sentences ?? []) + [message])
     }
     exit(withError: status)

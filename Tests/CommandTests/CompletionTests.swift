@@ -50,8 +50,19 @@ import Testing
 
   @Test func `bash offers profiles where a limit is written`() throws {
     #expect(try offers(of: "textlimit check -l x-") == ["x-post"])
-    #expect(try offers(of: "textlimit truncate --limit postgresql-v") == ["postgresql-varchar"])
+    #expect(try offers(of: "textlimit truncate --limit postgresql-v") == ["postgresql-varchar="])
+    #expect(try offers(of: "textlimit explain --profile postgresql-v") == ["postgresql-varchar="])
     #expect(try offers(of: "textlimit count -u x-") == [])
+  }
+
+  @Test func `bash offers what there is help for`() throws {
+    func commands(below path: String) throws -> [String] {
+      try offers(of: path).filter { !$0.hasPrefix("-") && $0 != "help" }
+    }
+    #expect(try offers(of: "textlimit help ") == commands(below: "textlimit "))
+    #expect(try offers(of: "textlimit help tr") == ["truncate"])
+    #expect(try offers(of: "textlimit help form ") == commands(below: "textlimit form "))
+    #expect(try offers(of: "textlimit help count ") == [])
   }
 
   @Test func `bash offers each unit once, and of the encodings those of the web`() throws {

@@ -60,4 +60,19 @@ import Testing
       #expect(result.status == 66)
     }
   #endif
+
+  @Test func `a command that is to be typed takes a name with blanks for one`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "forms-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(#"{"fields":[{"nam":"b"},{"rules":3}]}"#.utf8)
+      .write(to: folder.appending(path: #"a "$form".json"#))
+    let errors = try Tool.run(
+      ["form", "explain", #"a "$form".json"#], directory: folder
+    ).errors
+    let command = try #require(errors.firstMatch(of: /'(textlimit form check .*)' names all/)).1
+    let all = try Tool.shell(String(command), in: folder)
+    #expect(all.status == 1 && all.errors.isEmpty)
+    #expect(all.output.contains(#"a "$form".json:1:"#))
+  }
 }

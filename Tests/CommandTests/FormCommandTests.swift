@@ -170,7 +170,7 @@ import Testing
         #"{"$schema":"https://json-schema.org/draft/2020-12/schema","properties":{"address":"#))
     #expect(
       schema.errors.contains(
-        "textlimit: form.json: left out: fields[2].when: when: members under a condition are not described\n"
+        "textlimit: form.json: left out: fields[2].when: members under a condition are not described\n"
       ))
     let html = try run("html", "form.json", "--language", "de")
     #expect(

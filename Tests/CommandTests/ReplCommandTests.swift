@@ -45,12 +45,13 @@ import Testing
   ]
 
   static let refusals = [
-    (":undo 3", "Nothing stands behind :undo; '3' does."),
-    (":redo 3", "Nothing stands behind :redo; '3' does."),
-    (":lines x", "Nothing stands behind :lines; 'x' does."),
-    (":quit now", "Nothing stands behind :quit; 'now' does."),
-    (":cancel x", "Nothing stands behind :cancel; 'x' does."),
-    (":help limit", "Nothing stands behind :help; 'limit' does."),
+    (":undo 3", ":undo takes nothing, not '3'."),
+    (":redo 3", ":redo takes nothing, not '3'."),
+    (":lines x", ":lines takes nothing, not 'x'."),
+    (":quit now", ":quit takes nothing, not 'now'."),
+    (":cancel x", ":cancel takes nothing, not 'x'."),
+    (":help limit", ":help takes nothing, not 'limit'."),
+    (":lod a.jsonl", "There is no command ':lod'. Did you mean ':load'?"),
     (":delete forwards", ":delete takes 'forward' or nothing, not 'forwards'."),
     (":delete x", ":delete takes 'forward' or nothing, not 'x'."),
     (":language zh Hans", ":language takes one tag, not 'zh Hans'."),

@@ -46,6 +46,30 @@ import Testing
     #expect(result.status == 64)
   }
 
+  @Test(arguments: [
+    ("x-pots", "x-post"), ("postgresql-varchr=40", "postgresql-varchar"),
+    ("sqlite-txt=3", "sqlite-text"),
+  ])
+  func `a profile that is misspelled as a limit is suggested`(
+    written: String, meant: String
+  ) throws {
+    for command in [["check", "-l"], ["check", "--soft"], ["truncate", "-l"]] {
+      let result = try Tool.run(command + [written, "-t", "a"])
+      let name = written.prefix { $0 != "=" }
+      #expect(
+        result.errors.contains("There is no profile '\(name)'. Did you mean \(meant)?"),
+        "\(command)")
+      #expect(result.status == 64)
+    }
+  }
+
+  @Test func `what is wrong with a profile's name is said beside its own usage`() throws {
+    let result = try Tool.run(["profiles", "x-pots"])
+    #expect(result.errors.contains("There is no profile 'x-pots'. Did you mean x-post?"))
+    #expect(result.errors.contains("Usage: textlimit profiles [<name>]"))
+    #expect(result.status == 64)
+  }
+
   static let commands = [
     Invocation(
       "coutn", "-t", "a", errors: "There is no command 'coutn'. Did you mean 'count'?\nError:…",
@@ -65,6 +89,15 @@ import Testing
     Invocation(
       "count", "-dash.txt",
       errors: "'-dash.txt' is a file: write '--' before it, or './-dash.txt',…", status: 64),
+    Invocation(
+      "help", "nope", errors: "There is no command 'nope'. Commands are count, truncate,…",
+      status: 64),
+    Invocation(
+      "help", "form", "chek",
+      errors: "There is no command 'form chek'. Did you mean 'form check'?\n", status: 64),
+    Invocation(
+      "help", "count", "texts",
+      errors: "There is no command 'count texts'. There are none below 'count'.\n", status: 64),
     Invocation("count", "--", "-dash.txt", output: "2  1  7  7  -dash.txt\n"),
   ]
 

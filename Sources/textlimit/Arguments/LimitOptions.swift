@@ -124,7 +124,26 @@ struct NamedLimit: CustomStringConvertible {
     } catch {
       throw ValidationError(error.description)
     }
-    return [try parse(text, strength: strength)]
+    do {
+      return [try NamedLimit(text, strength: strength)]
+    } catch {
+      throw ValidationError(profileError(in: text, error)?.description ?? error.description)
+    }
+  }
+
+  /// What is wrong with a limit that looks more like a profile than like a unit.
+  private static func profileError(in text: String, _ error: LimitError) -> ProfileError? {
+    switch error {
+    case .noOperator, .unit(.unknownUnit):
+      guard !text.contains(where: { $0 == "<" || $0 == ">" }) else { return nil }
+      do throws(ProfileError) {
+        _ = try LimitProfile.spelled(text)
+      } catch {
+        if case .unknown(_, similar: _?) = error { return error }
+      }
+      return nil
+    default: return nil
+    }
   }
 
   /// The limits of a profile.

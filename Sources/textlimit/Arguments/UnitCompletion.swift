@@ -31,14 +31,23 @@ extension NamedLimit {
 
   /// The units, and behind them the profiles, that begin with what was typed.
   static func completions(of typed: String) -> [String] {
-    let profiles = LimitProfile.all.map { $0.name }.filter { $0.hasPrefix(typed) }
     let units = NamedUnit.completions(of: typed)
-    return units + profiles.filter { !units.contains($0) }
+    return units + profileCompletions(of: typed).filter { !units.contains($0) }
   }
 
-  /// What stands behind a name that is complete: a profile has its numbers.
+  /// Completes the name of a profile, up to the number that it wants.
+  static let profileCompletion = CompletionKind.custom { _, _, typed in
+    profileCompletions(of: typed)
+  }
+
+  private static func profileCompletions(of typed: String) -> [String] {
+    LimitProfile.all.map(\.beginning).filter { $0.hasPrefix(typed) }
+  }
+
+  /// What stands behind a name that is complete: most profiles have their numbers.
   static func ending(of name: String) -> String {
-    NamedUnit.completions(of: name).contains(name) ? "<=" : " "
+    if name.hasSuffix("=") { return "" }
+    return NamedUnit.completions(of: name).contains(name) ? "<=" : " "
   }
 }
 

@@ -43,7 +43,8 @@ struct CompareCommand: ParsableCommand {
     let sources = decoding.sources(
       texts: text + texts.filter { $0 != "-" }, files: file + texts.filter { $0 == "-" })
     for name in texts where FileManager.default.fileExists(atPath: name) {
-      Messages.say("\(name.shown) is read as a text; --file \(name.shown) reads the file.")
+      Messages.say(
+        "\(name.shown) is read as a text; --file \(name.shellWord.shown) reads the file.")
     }
     var headings = Headings(of: json ? [] : sources)
     var output = Output()

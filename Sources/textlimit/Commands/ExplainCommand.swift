@@ -32,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
     help: ArgumentHelp(
       "A profile whose costs are shown, such as x-post or postgresql-varchar=40.",
       valueName: "profile"),
-    completion: .list(LimitProfile.all.map { $0.name }), transform: NamedLimit.profile(argument:))
+    completion: NamedLimit.profileCompletion, transform: NamedLimit.profile(argument:))
   private var profile: [NamedLimit]?
 
   @Flag(help: "Print one JSON object a line for each Character, and at the end for the profile.")

@@ -27,16 +27,20 @@ struct ProfilesCommand: ParsableCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
+  func validate() throws {
+    guard let name else { return }
+    do {
+      let (profile, number) = try LimitProfile.spelled(name)
+      _ = try profile.limits(number ?? profile.usualNumber, units: .command)
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
   func run() throws {
     var output = Output()
     if let name {
-      let (profile, number): (LimitProfile, Int?)
-      do {
-        (profile, number) = try LimitProfile.spelled(name)
-        _ = try profile.limits(number ?? profile.usualNumber, units: .command)
-      } catch {
-        throw ValidationError("\(error)")
-      }
+      let (profile, number) = try LimitProfile.spelled(name)
       let wanted = number ?? profile.usualNumber
       if json {
         try output.line(profile.json(wanted))
@@ -60,6 +64,11 @@ struct ProfilesCommand: ParsableCommand {
 }
 
 extension LimitProfile {
+  /// As far as it is written alike everywhere: a number is still to come behind `=`.
+  var beginning: String {
+    if case .required = parameter { "\(name)=" } else { name }
+  }
+
   /// As a limit is written, with a number where one is wanted.
   var spelled: String {
     if case .required(let example) = parameter { "\(name)=\(example)" } else { name }

@@ -9,7 +9,9 @@ struct TruncateCommand: ParsableCommand {
     discussion: """
       The result is the longest that fits every limit, marker included, and is cut between \
       Characters in every unit: a limit in bytes never leaves half an emoji. What a unit counts as \
-      one, such as a link in weighted:x, is kept whole or left out. A text that fits stays as it is. One Character can exceed a limit in bytes; then nothing is left of it.
+      one, such as a link in weighted:x, is kept whole or left out. A text that fits stays as it is. \
+      One Character can exceed a limit in bytes; then nothing is left of it. A marker that does not \
+      fit by itself is left out.
 
       Only as much is read as the limit asks for; with --keep tail or ends, the whole text is \
       held in memory. With --lines each line is a text of its own and keeps its line break.

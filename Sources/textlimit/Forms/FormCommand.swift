@@ -72,6 +72,10 @@ struct FormFileOptions: ParsableArguments {
 /// Says on standard error what of a form an export leaves out.
 func say(_ omissions: [Omission], of options: FormFileOptions) {
   for omission in omissions {
-    Messages.say("\(options.source.title): left out: \(omission.key): \(omission)")
+    let path = omission.path.components.isEmpty ? "" : "\(omission.path): "
+    // A key may be what is left out: `fields[2].when`.
+    let subject = omission.key.hasSuffix(".\(omission.subject)") ? "" : "\(omission.subject): "
+    Messages.say(
+      "\(options.source.title): left out: \(omission.key): \(path)\(subject)\(omission.reason)")
   }
 }

@@ -1,13 +1,51 @@
+import ArgumentParser
+
 /// What the argument parser's completion scripts lack.
 enum CompletionScript {
-  /// The script for a shell: that for bash takes whole words.
+  /// The script for a shell: it knows what can be helped with, and that for bash takes whole words.
   ///
   /// bash cuts words at the characters of `COMP_WORDBREAKS`, a colon, `=`, `<` and `>` among them:
   /// of `bytes:gb` it would complete `gb` as the word behind an option named `:`.
-  static func completed(_ script: String) -> String {
-    let last = "complete -o filenames -F _textlimit textlimit"
-    guard script.hasSuffix(last) else { return script }
-    return script.dropLast(last.count) + wholeWords
+  ///
+  /// - Parameter command: The program that the script is for.
+  static func completed(_ script: String, of command: any ParsableCommand.Type) -> String {
+    let names = command.subcommandNames.joined(separator: " ")
+    let lastOfBash = "complete -o filenames -F _textlimit textlimit"
+    if script.hasSuffix(lastOfBash) {
+      return script.dropLast(lastOfBash.count)
+        .replacing("_textlimit_help() {\n    :\n}", with: helpInBash(of: command)) + wholeWords
+    }
+    if script.hasPrefix("#compdef ") {
+      return script.replacing("'*:subcommands:'", with: "'1:subcommand:(\(names))'")
+    }
+    guard script.contains("function __textlimit_should_offer_completions_for_positional") else {
+      return script
+    }
+    return script + """
+
+      complete -c 'textlimit' -n '__textlimit_should_offer_completions_for_positional \
+      "textlimit help" -eq 1' -fa '\(names)'
+      """
+  }
+
+  /// Offers the commands, and behind one those below it.
+  private static func helpInBash(of command: any ParsableCommand.Type) -> String {
+    let inner = command.configuration.subcommands.filter { !$0.subcommandNames.isEmpty }
+    let cases = ([("", command)] + inner.map { ($0._commandName, $0) }).map { path, command in
+      """
+          '\(path)')
+              COMPREPLY+=($(compgen -W '\(command.subcommandNames.joined(separator: " "))' \
+      -- "${cur}"))
+              ;;
+      """
+    }
+    return """
+      _textlimit_help() {
+          case "${unparsed_words[*]:0:${#unparsed_words[@]}-1}" in
+      \(cases.joined(separator: "\n"))
+          esac
+      }
+      """
   }
 
   private static let wholeWords = #"""
@@ -37,15 +75,23 @@ enum CompletionScript {
         _textlimit "${1}" "${typed}" "${previous}"
 
         case "${previous}" in
-        -u|--unit|-l|--limit|--soft)
+        -u|--unit|-l|--limit|--soft|--profile)
             # No file names, in the order of their use; bash 3 has neither option.
             compopt +o filenames -o nosort 2>/dev/null
             # bash puts the completion in the place of what it takes for the word.
             COMPREPLY=("${COMPREPLY[@]#"${typed%"${2}"}"}")
+            # A number is still to come.
+            [[ "${COMPREPLY[*]}" == *= ]] && compopt -o nospace 2>/dev/null
             ;;
         esac
     }
 
     complete -o filenames -F _textlimit_whole_words textlimit
     """#
+}
+
+extension ParsableCommand {
+  fileprivate static var subcommandNames: [String] {
+    configuration.subcommands.map { $0._commandName }
+  }
 }

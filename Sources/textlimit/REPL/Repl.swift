@@ -34,11 +34,15 @@ struct Repl {
       let words = line.text.dropFirst().split(
         separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       guard let verb = ReplVerb.all.first(where: { $0.name == words[0] }) else {
-        return ["There is no command ':\(words[0].shown)'; :help lists them."]
+        let meant = Spelling.nearest(to: String(words[0]), among: ReplVerb.all.map(\.name))
+        return [
+          "There is no command ':\(words[0].shown)'"
+            + (meant.map { ". Did you mean ':\($0)'?" } ?? "; :help lists them.")
+        ]
       }
       let argument = words.count > 1 ? String(words[1]) : ""
       guard !verb.argument.isEmpty || argument.allSatisfy({ $0 == " " }) else {
-        throw ReplError("Nothing stands behind :\(verb.name); '\(argument.shown)' does.")
+        throw ReplError(":\(verb.name) takes nothing, not '\(argument.shown)'.")
       }
       return try verb.action(&self, argument)
     } catch {

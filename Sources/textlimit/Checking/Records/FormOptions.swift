@@ -51,20 +51,25 @@ struct FormOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --form, judge records on this many threads; as many as the machine has cores, unless "
-        + "said otherwise.",
+      "With --form, judge records on at most this many threads; never on more than the machine has "
+        + "cores. (default: all cores)",
       discussion: "The output is the same with any number: records keep the order of the input.",
-      valueName: "number"))
+      valueName: "number"),
+    transform: FormOptions.jobs)
   var jobs: Int?
 
   /// How many blocks of records are judged at once.
   var threads: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
+  @Sendable private static func jobs(_ argument: String) throws -> Int {
+    guard let jobs = Int(argument), (1...1_000).contains(jobs) else {
+      throw ValidationError("Write a number from 1 to 1000.")
+    }
+    return jobs
+  }
+
   func validate() throws {
     if let messages { try LanguageOption.validate(messages) }
-    if let jobs, !(1...1_000).contains(jobs) {
-      throw ValidationError("--jobs \(jobs): write a number from 1 to 1000.")
-    }
     guard form == nil else { return }
     if !given.isEmpty { throw ValidationError("--given needs a form: add --form FILE.") }
     if typed { throw ValidationError("--typed needs a form: add --form FILE.") }

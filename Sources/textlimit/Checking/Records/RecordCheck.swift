@@ -16,7 +16,12 @@ struct RecordCheck {
     let source = TextSource.inputOrFile(formFile)
     let declaration = try FormFile(source).declaration()
     let given = Dictionary(options.given.map { ($0.name, $0.text) }) { $1 }
-    if let missing = declaration.references.first(where: { given[$0] == nil }) {
+    let references = declaration.references
+    if let unknown = options.given.first(where: { !references.contains($0.name) }) {
+      throw Failure(
+        status: .usage, message: Self.complaint(about: unknown, asked: references, by: source))
+    }
+    if let missing = references.first(where: { given[$0] == nil }) {
       throw Failure(
         status: .usage,
         message: "\(source.title) asks for '\(missing)': add --given '\(missing)=VALUE', such as "
@@ -27,6 +32,17 @@ struct RecordCheck {
     worker = RecordWorker(
       form, catalog: MessageCatalog(), language: options.messages,
       onlySummary: options.summary)
+  }
+
+  /// Why a value cannot be given: a name that no rule knows is misspelled, or of another form.
+  private static func complaint(
+    about given: GivenValue, asked references: [String], by form: TextSource
+  ) -> String {
+    let meant = Spelling.nearest(to: given.name, among: references)
+      .map { " Did you mean '\($0)'?" }
+    let asked = references.map { "'\($0)'" }.joined(separator: ", ")
+    return "--given: no rule of \(form.title) knows '\(given.name.shown)'.\(meant ?? "") "
+      + (references.isEmpty ? "It asks for no values." : "It asks for \(asked).")
   }
 
   /// Reads every source, and ends with the status that its records deserve.
