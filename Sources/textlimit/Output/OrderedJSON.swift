@@ -6,8 +6,10 @@ enum OrderedJSON {
   case bool(Bool)
   case number(Int)
   case string(String)
-  case array([OrderedJSON])
-  case object([(key: String, value: OrderedJSON)])
+  // Indirect for the compiler's sake: Swift 6.3 otherwise takes the payloads for a circular reference
+  // where it compiles some of the files anew.
+  indirect case array([OrderedJSON])
+  indirect case object([(key: String, value: OrderedJSON)])
 
   /// Appends the value, on one line. Linear in it.
   func write(to bytes: inout [UInt8]) {
