@@ -16,8 +16,9 @@ struct CountReport {
   /// A row for each text, one for the total of several, and on a terminal a row of units.
   var lines: [String] {
     guard let first = rows.first else { return [] }
-    var table = Table(units.map { _ in .right } + [.left])
-    if Terminal.showsOutput { table.append(units.map(\.name) + [""]) }
+    var table = Table(
+      units.map { _ in .right } + [.left],
+      titles: Terminal.showsOutput ? units.map(\.name) + [""] : [])
     for row in rows { table.append(row.counts.map { String($0.value) } + [row.title]) }
     if rows.count > 1 {
       let total = rows.dropFirst().reduce(first.counts) { $0 + $1.counts }

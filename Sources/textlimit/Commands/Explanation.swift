@@ -21,15 +21,14 @@ struct Explanation {
       of: text, behind: earlier, segmenter: segmenter, units: units, portraits: portraits)
   }
 
-  /// An empty table with the row of titles.
+  /// An empty table with its titles.
   var table: Table {
     let counted = units.map { Table.Column(alignment: .right, width: $0.name.count) }
-    var table = Table(
+    return Table(
       [.right, .right, .right] + counted
-        + [Table.Column(alignment: .left), Table.Column(alignment: .left, width: 12), .left])
-    table.append(
-      ["position", "utf16", "bytes"] + units.map(\.name) + ["Character", "word", "scalars"])
-    return table
+        + [Table.Column(alignment: .left), Table.Column(alignment: .left, width: 12), .left],
+      titles: ["position", "utf16", "bytes"] + units.map(\.name)
+        + ["Character", "word", "scalars"])
   }
 }
 

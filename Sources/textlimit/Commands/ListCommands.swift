@@ -116,8 +116,7 @@ struct ListOptions: ParsableArguments {
     _ keys: [String], _ rows: [KeyValuePairs<String, OrderedJSON>]
   ) throws(Failure) {
     var output = Output()
-    var table = Table(keys.map { _ in .left })
-    if Terminal.showsOutput { table.append(keys) }
+    var table = Table(keys.map { _ in .left }, titles: Terminal.showsOutput ? keys : [])
     for row in rows {
       if json {
         try output.line(.object(row.map { (key: $0.key, value: $0.value) }))

@@ -1,9 +1,12 @@
 import TextMetrics
 
-/// Rows in columns two spaces apart, as wide as the widest cell of each. On a terminal that is narrower,
-/// what stands in the last column goes on in lines below.
+/// Rows in columns two spaces apart, as wide as the widest cell of each.
+///
+/// On a terminal that is narrower, the widest columns of texts are folded between words. Where even
+/// so the longest words leave no room, each row goes on in lines below, its cells behind their titles.
 struct Table {
   enum Alignment {
+    /// Texts, which may be folded, and numbers, which may not.
     case left, right
   }
 
@@ -11,6 +14,12 @@ struct Table {
     let alignment: Alignment
     /// The least width: what keeps tables that are printed one after the other in line.
     var width = 0
+    /// The width below which a word would be cut.
+    fileprivate var leastWidth = 0
+
+    init(alignment: Alignment, width: Int = 0) {
+      (self.alignment, self.width) = (alignment, width)
+    }
 
     static let left = Column(alignment: .left)
     static let right = Column(alignment: .right)
@@ -32,61 +41,116 @@ struct Table {
     }
   }
 
+  /// How the rows stand on the lines of a terminal.
+  private enum Layout {
+    case columns(widths: [Int])
+    /// Cell behind cell, in lines of so many cells of the terminal.
+    case running(lineWidth: Int)
+  }
+
   private var columns: [Column]
   private var rows: [[Cell]] = []
-  /// The cells of a line; nil where nobody looks at it as it stands.
-  private let lineWidth: Int? = Terminal.showsOutput ? Terminal.columns : nil
-  /// A last column of fewer cells is left for the terminal to wrap.
-  private static let leastFolded = 16
-
+  private let titles: [Cell]
+  /// Whether the titles are still to be written.
+  private var owesTitles: Bool
   private let indentation: Int
+  /// The cells of a line; nil where nobody looks at it as it stands.
+  private let lineWidth: Int?
 
-  /// - Parameter indentation: The spaces before each line.
-  init(_ columns: [Column], indentation: Int = 0) {
+  /// - Parameters:
+  ///   - titles: What stands above the columns; empty for nothing.
+  ///   - indentation: The spaces before each line.
+  init(
+    _ columns: [Column], titles: [String] = [], indentation: Int = 0,
+    lineWidth: Int? = Terminal.showsOutput ? Terminal.columns : nil
+  ) {
     self.columns = columns
+    self.titles = titles.map { Cell($0) }
     self.indentation = indentation
+    self.lineWidth = lineWidth
+    owesTitles = !titles.isEmpty
+    measure(self.titles)
   }
 
   mutating func append(_ row: [Cell]) {
-    for index in row.indices where columns[index].width < row[index].width {
-      columns[index].width = row[index].width
-    }
+    measure(row)
     rows.append(row)
   }
 
   mutating func append(_ row: [String]) { append(row.map(Cell.init)) }
 
-  /// The rows, without spaces at their ends.
+  private mutating func measure(_ row: [Cell]) {
+    for index in row.indices {
+      if columns[index].width < row[index].width { columns[index].width = row[index].width }
+      if lineWidth != nil, columns[index].leastWidth < row[index].width {
+        columns[index].leastWidth = max(columns[index].leastWidth, row[index].leastWidth)
+      }
+    }
+  }
+
+  /// The titles and the rows, without spaces at their ends. A row may take several lines of a terminal.
   var lines: [String] {
-    rows.map { row in
+    let layout = layout
+    return writtenRows(in: layout).map { row in
       var line: [UInt8] = []
-      write(row, to: &line)
+      write(row, in: layout, to: &line)
       return String(decoding: line, as: UTF8.self)
     }
   }
 
   /// Takes the rows out as lines, keeping the widths.
   mutating func takeLines(into bytes: inout [UInt8]) {
-    for row in rows {
-      write(row, to: &bytes)
+    let layout = layout
+    for row in writtenRows(in: layout) {
+      write(row, in: layout, to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
     }
+    if !rows.isEmpty { owesTitles = false }
     rows.removeAll(keepingCapacity: true)
   }
 
-  private func write(_ row: [Cell], to bytes: inout [UInt8]) {
+  /// The rows, below their titles where these do not stand before each cell.
+  private func writtenRows(in layout: Layout) -> [[Cell]] {
+    if case .columns = layout, owesTitles, !rows.isEmpty { [titles] + rows } else { rows }
+  }
+
+  private var layout: Layout {
+    let widths = columns.map(\.width)
+    guard let lineWidth else { return .columns(widths: widths) }
+    let room = lineWidth - indentation - 2 * (columns.count - 1)
+    if widths.reduce(0, +) <= room { return .columns(widths: widths) }
+    // The wider a column, the more it gives: no text is wider than the widest width with which all fit.
+    let fitting = (0...max(0, room)).reversed().lazy.map { widest in
+      columns.map { column in
+        let isText = column.alignment == .left
+        return isText ? max(column.leastWidth, min(column.width, widest)) : column.width
+      }
+    }.first { $0.reduce(0, +) <= room }
+    return fitting.map { .columns(widths: $0) } ?? .running(lineWidth: lineWidth)
+  }
+
+  private func write(_ row: [Cell], in layout: Layout, to bytes: inout [UInt8]) {
+    switch layout {
+    case .columns(let widths):
+      if zip(row, widths).allSatisfy({ $0.width <= $1 }) {
+        writeLine(row, widths, to: &bytes)
+      } else {
+        writeFolded(row, widths, to: &bytes)
+      }
+    case .running(let lineWidth): writeRunning(row, lineWidth, to: &bytes)
+    }
+  }
+
+  /// A row of which each cell fits its column.
+  private func writeLine(_ row: [Cell], _ widths: [Int], to bytes: inout [UInt8]) {
     // What stands at the end of a row is written only when something follows it.
     var owed = indentation
     for (index, cell) in row.enumerated() {
       if index > 0 { owed += 2 }
-      let padding = columns[index].width - cell.width
+      let padding = max(0, widths[index] - cell.width)
       if columns[index].alignment == .right { owed += padding }
       var text = cell.text.utf8[...]
-      let isLast = index + 1 == row.count
-      while isLast, text.last == UInt8(ascii: " ") { text.removeLast() }
-      if isLast, let folded = folded(cell) {
-        text = folded.utf8[...]
-      }
+      while index + 1 == row.count, text.last == UInt8(ascii: " ") { text.removeLast() }
       if !text.isEmpty {
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: owed))
         bytes.append(contentsOf: text)
@@ -96,46 +160,51 @@ struct Table {
     }
   }
 
-  /// A cell of the last column in as many lines as it takes; nil where one does.
-  private func folded(_ cell: Cell) -> String? {
-    let start = columns.dropLast().reduce(indentation) { $0 + $1.width + 2 }
-    guard let lineWidth, start + cell.width > lineWidth, lineWidth - start >= Self.leastFolded
-    else {
-      return nil
+  /// A row in as many lines as its highest cell takes.
+  private func writeFolded(_ row: [Cell], _ widths: [Int], to bytes: inout [UInt8]) {
+    let pieces = zip(row, widths).map { cell, width in
+      cell.width <= width ? [cell] : cell.text.folded(to: width).map { Cell($0) }
     }
-    let indentation = "\n" + String(repeating: " ", count: start)
-    return cell.text.folded(to: lineWidth - start).joined(separator: indentation)
+    for line in 0..<(pieces.map(\.count).max() ?? 0) {
+      if line > 0 { bytes.append(UInt8(ascii: "\n")) }
+      writeLine(pieces.map { line < $0.count ? $0[line] : Cell("") }, widths, to: &bytes)
+    }
+  }
+
+  /// A row as its cells behind their titles, as many to a line as fit.
+  private func writeRunning(_ row: [Cell], _ lineWidth: Int, to bytes: inout [UInt8]) {
+    var margin = indentation
+    var used = 0
+    for (index, cell) in row.enumerated() where cell.width > 0 {
+      let title = index < titles.count ? titles[index].text : ""
+      let saysItself = title.isEmpty || title == cell.text
+      let item = saysItself ? cell : Cell("\(title) \(cell.text)")
+      if used > 0, used + 2 + item.width <= lineWidth {
+        bytes.append(contentsOf: "  ".utf8)
+        used += 2
+      } else {
+        if used > 0 { bytes.append(UInt8(ascii: "\n")) }
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: margin))
+        used = margin
+      }
+      // Lines after the first one stand to the right of where rows begin.
+      margin = indentation + 2
+      let fits = used + item.width <= lineWidth
+      let lines = fits ? [item.text] : item.text.folded(to: max(1, lineWidth - margin))
+      let lineBreak = "\n" + String(repeating: " ", count: margin)
+      bytes.append(contentsOf: lines.joined(separator: lineBreak).utf8)
+      used = (lines.count > 1 ? margin : used) + (lines.last?.displayWidth ?? 0)
+    }
   }
 }
 
-extension String {
-  /// Lines of at most so many cells of a terminal, cut between words where there are any.
-  fileprivate func folded(to width: Int) -> [String] {
-    if utf8.contains(0x1B) { return foldedAtSpaces(to: width) }
-    let limit = TextLimit(...width, in: .columns)
-    var lines: [String] = []
-    var rest = self[...]
-    while !rest.isEmpty {
-      var line = rest.truncated(to: limit, cutting: .word)
-      // A Character that is wider than the line stands in one by itself.
-      if line.isEmpty { line = String(rest.prefix(1)) }
-      lines.append(line)
-      rest = rest[rest.utf8.index(rest.startIndex, offsetBy: line.utf8.count)...]
-        .drop { $0 == " " }
-    }
-    return lines
+extension Table.Cell {
+  /// The longest word that folding must leave whole, or as much of it as a column has to keep room for.
+  fileprivate var leastWidth: Int {
+    let longest = text.split(separator: " ").map { String($0).displayWidth }.max() ?? 0
+    return text.utf8.contains(0x1B) ? longest : min(longest, Self.longestWhole)
   }
 
-  /// Between words alone, so that what switches a style on or off stays whole.
-  private func foldedAtSpaces(to width: Int) -> [String] {
-    var lines: [String] = []
-    for word in split(separator: " ") {
-      if let last = lines.last, (last + " " + word).displayWidth <= width {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
-  }
+  /// The longest names that we print (a profile with its number) are shorter; links are not.
+  private static let longestWhole = 28
 }

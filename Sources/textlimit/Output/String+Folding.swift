@@ -1,0 +1,33 @@
+import TextMetrics
+
+extension String {
+  /// Lines of at most so many cells of a terminal, cut between words where there are any.
+  func folded(to width: Int) -> [String] {
+    if utf8.contains(0x1B) { return foldedAtSpaces(to: width) }
+    let limit = TextLimit(...width, in: .columns)
+    var lines: [String] = []
+    var rest = self[...]
+    while !rest.isEmpty {
+      var line = rest.truncated(to: limit, cutting: .word)
+      // A Character that is wider than the line stands in one by itself.
+      if line.isEmpty { line = String(rest.prefix(1)) }
+      lines.append(line)
+      rest = rest[rest.utf8.index(rest.startIndex, offsetBy: line.utf8.count)...]
+        .drop { $0 == " " }
+    }
+    return lines
+  }
+
+  /// Between words alone, so that what switches a style on or off stays whole.
+  private func foldedAtSpaces(to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let last = lines.last, (last + " " + word).displayWidth <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+import TextMetrics
+
+@testable import textlimit
+
+@Suite struct `A table` {
+  private func lines(
+    _ lineWidth: Int?, titles: [String] = [], indentation: Int = 0
+  ) -> [String] {
+    var table = Table(
+      [.right, .left, .left], titles: titles, indentation: indentation, lineWidth: lineWidth)
+    table.append(["7", "one two three four", "Grüße an alle"])
+    table.append(["1000", "five", "x"])
+    return table.lines
+  }
+
+  @Test func `stands as it is where nobody looks at it, or where it fits`() {
+    let whole = ["   7  one two three four  Grüße an alle", "1000  five                x"]
+    for width in [nil, 39, 80] { #expect(lines(width) == whole) }
+  }
+
+  @Test func `folds the widest columns of texts between words`() {
+    #expect(
+      lines(34) == [
+        "   7  one two three  Grüße an alle\n      four", "1000  five           x",
+      ])
+    #expect(
+      lines(24) == [
+        "   7  one two   Grüße an\n      three     alle\n      four", "1000  five      x",
+      ])
+  }
+
+  @Test func `goes on in lines below where a word would be cut`() {
+    #expect(
+      lines(17) == ["7\n  one two three\n  four\n  Grüße an alle", "1000  five  x"])
+    #expect(
+      lines(17, titles: ["count", "text", ""], indentation: 1) == [
+        " count 7\n   text one two\n   three four\n   Grüße an alle",
+        " count 1000\n   text five  x",
+      ])
+  }
+
+  @Test func `writes its titles once, above rows that it takes`() {
+    var table = Table([.left, .right], titles: ["name", "count"], lineWidth: 20)
+    var bytes: [UInt8] = []
+    table.takeLines(into: &bytes)
+    #expect(bytes.isEmpty)
+    for name in ["a", "b"] {
+      table.append([Table.Cell(name), Table.Cell(3)])
+      table.takeLines(into: &bytes)
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == "name  count\na         3\nb         3\n")
+  }
+
+  @Test(arguments: 1...90)
+  func `no line is longer than the terminal, and nothing is lost`(width: Int) {
+    let rows = [
+      ["a-long-name=40", "12", "Chinese, Japanese 我有很多桌子 and a👋🏽b"], ["b", "3", "é"], ["", "", ""],
+    ]
+    var table = Table([.left, .right, .left], lineWidth: width)
+    for row in rows { table.append(row) }
+    let lines = table.lines.flatMap { $0.split(separator: "\n") }
+    // Narrower than an indentation and a Character, a line cannot be.
+    for line in lines where width >= 4 { #expect(String(line).displayWidth <= width, "\(line)") }
+    let written = lines.joined().filter { $0 != " " }
+    #expect(written.sorted() == rows.joined().joined().filter { $0 != " " }.sorted())
+  }
+}
