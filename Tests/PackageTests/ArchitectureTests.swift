@@ -33,15 +33,33 @@ import Testing
 
   @Test func `names files and folders that there are`() throws {
     let paths = try Package.paths()
-    let named = try Self.document().matches(of: /`([A-Za-z.][\w.+\/-]*\.(?:swift|c|h|md|txt))`/)
+    let named = try Self.document().matches(of: /`([A-Za-z.][\w.+\/-]*\.(?:swift|c|h|md|txt|js))`/)
       .map { String($0.1) }
     let folders = try Self.document().matches(of: /`([A-Z][\w.\/-]*\/)`/).map { String($0.1) }
     #expect(named.count > 10)
-    for name in named {
+    // The only product: nobody keeps what the build joins.
+    for name in named where name != "textlimits.js" {
       #expect(paths.contains { $0 == name || $0.hasSuffix("/\(name)") }, "\(name)")
     }
     for folder in folders {
       #expect(paths.contains { "/\($0)".contains("/\(folder)") }, "\(folder)")
+    }
+  }
+
+  @Test func `names scripts and goals of make that there are`() throws {
+    let paths = try Package.paths()
+    let document = try Self.document()
+    // Scripts have no ending: their names have a hyphen, or the folder before them.
+    let scripts = document.matches(of: /`([\w.\/]*(?:\w-|\/)[\w-]*\w)`/).map { String($0.1) }
+    #expect(scripts.count >= 2)
+    for script in scripts {
+      #expect(paths.contains { "/\($0)".hasSuffix("/\(script)") }, "\(script)")
+    }
+    let makefile = try Package.text(of: "Makefile")
+    for page in ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md"] {
+      let goals = try Package.text(of: page).matches(of: /`make ([a-z-]+)/).map { String($0.1) }
+      #expect(!goals.isEmpty)
+      for goal in goals { #expect(makefile.contains("\n\(goal):"), "\(page): make \(goal)") }
     }
   }
 }

@@ -1,7 +1,8 @@
 import TextEditing
 import TextMetrics
 
-// How field and session are made to agree. Each ends with both of them equal and the phase quiet.
+// How field and session are made to agree: whichever of these is called, in the end both are equal and
+// the phase is quiet.
 extension FieldController {
   /// The session becomes what the engine made of a change.
   func adopt(_ foreseen: ForeseenStep) {

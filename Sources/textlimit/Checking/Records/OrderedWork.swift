@@ -79,6 +79,11 @@ final class OrderedWork<Piece: Sendable>: Sendable {
     }
   }
 
+  /// Takes a result where it is its turn, and those behind it that wait for it.
+  ///
+  /// Under the lock, though taking may write: the order in which results are taken out of `waiting` is
+  /// that in which they are written only as long as nobody else takes one. Who completes another
+  /// piece meanwhile waits, and works on no further one: output that is slower than the work holds it up.
   private func complete(_ number: Int, _ result: Piece, slots held: Int) {
     state.withLock { state in
       state.waiting[number] = (result, held)
