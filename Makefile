@@ -133,12 +133,15 @@ lint:
 format:
 	swift format --in-place --recursive $(SOURCES)
 
-# The man page comes from the argument parser's own plugin, the completions from the command itself.
+# The man page comes from the argument parser's own plugin, which drops what is not ASCII and is
+# completed, the completions from the command itself.
 SHARE := $(DESTDIR)$(PREFIX)/share
 MANUAL := .build/plugins/GenerateManual/outputs/textlimit/textlimit.1
 install: setup
 	swift build -c release --product textlimit
 	swift package generate-manual
+	@command -v python3 >/dev/null || .ci/setup python3
+	.ci/complete-manual "$$(swift build -c release --show-bin-path)/textlimit" $(MANUAL)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
 	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
 	install "$$(swift build -c release --show-bin-path)/textlimit" "$(DESTDIR)$(PREFIX)/bin/textlimit"
