@@ -89,9 +89,13 @@ extension Stage {
 
 extension TextLimit {
   /// Why a format that counts another unit does not say all that the limit says.
-  func omission(counting unit: String, stages: [Stage]) -> String {
-    stages.isEmpty
-      ? "\(self.unit) are not \(unit), which are counted here"
+  ///
+  /// - Parameter bounds: What it does say.
+  func omission(counting unit: String, stages: [Stage], beside bounds: CountBounds?) -> String {
+    if stages.isEmpty { return "\(self.unit) are not \(unit), which are counted here" }
+    let isSaidInPart = bounds.map { $0.minimum > 0 || $0.maximum != nil } ?? false
+    return isSaidInPart
+      ? "in part, as the value is cleaned before it is counted"
       : "the value is cleaned before it is counted"
   }
 }

@@ -68,7 +68,7 @@ extension FieldDeclaration {
       switch rule.demand {
       case .required where kind == .boolean: omit("a box that is not checked sends nothing")
       case .required where kind == .text && stages.contains(where: \.canEmpty):
-        omit("the value is cleaned before it is judged")
+        omit("in part, as the value is cleaned before it is judged")
       case .required, .mustBeTrue: break
       case .format:
         if element == .textarea || !isSaidInHTML(rule) { omit("there is no type of input for it") }
@@ -81,7 +81,7 @@ extension FieldDeclaration {
         minimum = max(minimum, bounds?.minimum ?? 0)
         if limit.strength == .hard { maximum = [maximum, bounds?.maximum].compactMap { $0 }.min() }
         if bounds?.isExact != true {
-          omit(limit.omission(counting: "UTF-16 code units", stages: stages))
+          omit(limit.omission(counting: "UTF-16 code units", stages: stages, beside: bounds))
         } else if limit.strength == .soft, limit.maximum != nil {
           omit("a soft maximum does not stop typing, which maxlength would")
         }

@@ -142,7 +142,7 @@ private struct SchemaWriter {
       }
       switch rule.demand {
       case .required where stages.contains(where: \.canEmpty):
-        omit("the value is cleaned before it is judged")
+        omit("in part, as the value is cleaned before it is judged")
       case .required: break
       case .count(let limit, _):
         let bounds = CountBounds.inScalars(limit)?.beforeStages(
@@ -150,7 +150,7 @@ private struct SchemaWriter {
         minimum = max(minimum, bounds?.minimum ?? 0)
         maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
         if bounds?.isExact != true {
-          omit(limit.omission(counting: "scalars", stages: stages))
+          omit(limit.omission(counting: "scalars", stages: stages, beside: bounds))
         }
       case .oneOf(let choices) where stages.isEmpty:
         all.append(["enum": .array(choices.values.map(JSONValue.string))])

@@ -136,10 +136,23 @@ import TextMetricsICU
       ])
   }
 
+  @Test func `what is said in part only is not named as if it were left out`() {
+    let field = FieldDeclaration(
+      "name", stages: [.trim],
+      rules: [Required().fieldRule, Count(2...50, in: .scalars).fieldRule])
+    let export = FormDeclaration(members: [.field(field)]).jsonSchema()
+    #expect(export.schema.text.contains(#""minLength":2"#))
+    #expect(
+      export.omissions.map(\.description) == [
+        "name: required: in part, as the value is cleaned before it is judged",
+        "name: count: in part, as the value is cleaned before it is counted",
+      ])
+  }
+
   @Test func `what cleaning may leave nothing of is not said to be there`() {
     let field = FieldDeclaration("name", stages: [.trim], rules: [Required().fieldRule])
     let form = FormDeclaration(members: [.field(field)])
-    let omission = ["name: required: the value is cleaned before it is judged"]
+    let omission = ["name: required: in part, as the value is cleaned before it is judged"]
     #expect(form.jsonSchema().omissions.map(\.description) == omission)
     #expect(form.jsonSchema(of: .cleaned).omissions.isEmpty)
     #expect(field.htmlAttributes(for: .input).omissions.map(\.description) == omission)
