@@ -1,4 +1,5 @@
-// Asks for the engine.
+// All fields and texts of a page share one compiled engine, and a browser fetches only the module that it
+// can run.
 
 // A module with one SIMD instruction.
 const simdModule = Uint8Array.of(
