@@ -66,6 +66,29 @@ int32_t text_icu_normalize(
   return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? needed : -1;
 }
 
+int32_t text_icu_normalize_short(
+    const text_icu_normalizer *normalizer, const uint8_t *text, int32_t count,
+    uint8_t result[TEXT_ICU_SHORT_RESULT]) {
+  UChar units[TEXT_ICU_SHORT], normalized[TEXT_ICU_SHORT_RESULT / 3];
+  int32_t filled = 0, position = 0;
+  while (position < count) {
+    UChar32 scalar;
+    U8_NEXT_OR_FFFD(text, position, count, scalar);
+    U16_APPEND_UNSAFE(units, filled, scalar);
+  }
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t needed = unorm2_normalize(
+      form_of(normalizer), units, filled, normalized, TEXT_ICU_SHORT_RESULT / 3, &status);
+  if (U_FAILURE(status)) return -1;
+  int32_t written = 0;
+  for (int32_t index = 0; index < needed;) {
+    UChar32 scalar;
+    U16_NEXT_UNSAFE(normalized, index, scalar);
+    U8_APPEND_UNSAFE(result, written, scalar);
+  }
+  return written;
+}
+
 bool text_icu_has_boundary_before(const text_icu_normalizer *normalizer, uint32_t scalar) {
   return unorm2_hasBoundaryBefore(form_of(normalizer), (UChar32)scalar);
 }

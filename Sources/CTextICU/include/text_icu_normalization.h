@@ -30,6 +30,14 @@ int32_t text_icu_normalize(
     const text_icu_normalizer *normalizer, const uint16_t *units, int32_t count, uint16_t *result,
     int32_t capacity);
 
+enum { TEXT_ICU_SHORT = 32, TEXT_ICU_SHORT_RESULT = 192 };
+
+/// Normalizes at most `TEXT_ICU_SHORT` bytes of valid UTF-8; the bytes written. Negative where the
+/// result is too long, or if ICU failed.
+int32_t text_icu_normalize_short(
+    const text_icu_normalizer *normalizer, const uint8_t *text, int32_t count,
+    uint8_t result[TEXT_ICU_SHORT_RESULT]);
+
 /// Whether normalizing never joins or reorders the scalar with anything before it.
 bool text_icu_has_boundary_before(const text_icu_normalizer *normalizer, uint32_t scalar);
 

@@ -40,6 +40,21 @@ import CTextICU
     }
   }
 
+  /// Normalizes a few bytes of valid UTF-8 without a list; nil for more, and if ICU fails.
+  func normalize(short text: Span<UInt8>) -> String? {
+    guard text.count <= Int(TEXT_ICU_SHORT) else { return nil }
+    let capacity = Int(TEXT_ICU_SHORT_RESULT)
+    // ICU writes so many bytes at most, and tells how many.
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { result in
+      let count = unsafe text.withUnsafeBufferPointer { bytes in
+        unsafe text_icu_normalize_short(
+          handle, bytes.baseAddress, Int32(bytes.count), result.baseAddress)
+      }
+      guard count >= 0 else { return nil }
+      return unsafe String(decoding: result.prefix(Int(count)), as: UTF8.self)
+    }
+  }
+
   /// Whether normalizing never joins or reorders the scalar with anything before it.
   func hasBoundary(before scalar: Unicode.Scalar) -> Bool {
     unsafe text_icu_has_boundary_before(handle, scalar.value)

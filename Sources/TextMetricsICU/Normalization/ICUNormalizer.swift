@@ -47,6 +47,7 @@ public final class ICUNormalizer: TextNormalizer {
   public func normalize(_ text: String) -> String {
     guard let instance else { return text }
     if text.withUTF8Bytes({ instance.isNormalized($0) }) { return text }
+    if let short = text.withUTF8Bytes({ instance.normalize(short: $0) }) { return short }
     var pieces = NormalizationPieces(of: text, by: instance)
     var result = ""
     result.reserveCapacity(text.utf8.count)
