@@ -1,6 +1,6 @@
 /// What one septet stands for, and what two: a table and its extension (3GPP TS 23.038), each that of
 /// every phone or that of a language.
-struct MessageAlphabet: Sendable {
+final class MessageAlphabet: Sendable {
   /// Tables that a header names, each in three octets.
   let shifts: [MessageShift]
   /// Septets of the scalars below ``bound``, 0 for one that it lacks.

@@ -36,6 +36,22 @@ struct MessagePacking: Sendable {
     if let language { national = MessageAlphabet.national(language).map(Septets.init) }
   }
 
+  /// The segments of a text. Linear.
+  static func segments(of text: Span<UInt8>, _ language: MessageLanguage?) -> Int64 {
+    // Most messages are of one alphabet from start to end.
+    var lane = MessageLane.septets(naming: 0)
+    let end = language == nil ? MessageBlocks.take(text, from: 0, into: &lane) : 0
+    if end == text.count { return lane.segments.count }
+    var packing = MessagePacking(language)
+    if end > 0 {
+      packing.standard.lane = lane
+      packing.units.addSingles(end)
+      _ = packing.breaker.enter(text, at: end &- 1)
+    }
+    packing.add(text.extracting(end...))
+    return packing.segments.count
+  }
+
   /// Takes in valid UTF-8. Linear.
   mutating func add(_ text: Span<UInt8>) {
     var offset = 0

@@ -69,9 +69,7 @@ final class SMSUnit: UnitDefinition {
   let provider = UnitProvider.none
 
   func tally(of text: Span<UInt8>) -> Tally {
-    var packing = MessagePacking(language)
-    packing.add(text)
-    return Tally(clamping: packing.segments.count)
+    Tally(clamping: MessagePacking.segments(of: text, language))
   }
 
   func makeMeter() -> any StreamMeter { MessageMeter(MessagePacking(language)) }
