@@ -54,21 +54,27 @@ enum PlainScalars {
     guard doubtful.hasAny else { return true }
     let second = ByteBlocks.load(text, offset &+ 1)
     let third = ByteBlocks.load(text, offset &+ 2)
+    var doubtful = doubtful
+    if first.isWithin(0xD7...0xDB).hasAny {
+      let punctuation = second.equals(0x8C) .| second.equals(0x9B) .| second.equals(0x9F)
+      let semitic =
+        (first.equals(0xD7) .& second.isAtLeast(0x90))
+        .| (first.equals(0xD8) .& (second.isAtLeast(0xA0) .| punctuation))
+        .| (first.equals(0xD9) .& (second.isAtMost(0x8A) .| second.isWithin(0xA0...0xAF)))
+        .| first.equals(0xDA) .| (first.equals(0xDB) .& second.isAtMost(0x95))
+      doubtful .&= .!semitic
+      guard doubtful.hasAny else { return true }
+    }
     // Latin-1 but for controls, © and ®; Greek but for a point that is another's double.
     let european =
       (first.equals(0xC2) .& second.isAtLeast(0xA0) .& .!second.equals(0xA9)
         .& .!second.equals(0xAE))
       .| (first.equals(0xCE) .& .!second.equals(0x87))
-    let semitic =
-      (first.equals(0xD7) .& second.isAtLeast(0x90))
-      .| (first.equals(0xD8) .& second.isAtLeast(0xA0))
-      .| (first.equals(0xD9) .& (second.isAtMost(0x8A) .| second.isWithin(0xA0...0xAF)))
-      .| first.equals(0xDA) .| (first.equals(0xDB) .& second.isAtMost(0x95))
     // Latin Extended Additional, and dashes and quotation marks.
     let others =
       (first.equals(0xE1) .& second.isWithin(0xB8...0xBB))
       .| (first.equals(0xE2) .& second.equals(0x80) .& third.isWithin(0x90...0xA7))
-    return !(doubtful .& .!(european .| semitic .| others)).hasAny
+    return !(doubtful .& .!(european .| others)).hasAny
   }
 
   /// Whether the doubtful ones from U+3000 on are plain.
