@@ -7,8 +7,14 @@ enum EmojiSequence {
   static func end(
     from start: Int, _ first: (number: UInt8, bytes: Int), in text: Span<UInt8>
   ) -> Int? {
-    guard var end = elementEnd(from: start, first, in: text) else { return nil }
-    guard end < text.count else { return end }
+    guard let end = elementEnd(from: start, first, in: text) else { return nil }
+    guard end < text.count, text[end] == 0xE2 || text[end] == 0xF3 else { return end }
+    return endOfJoined(from: end, in: text)
+  }
+
+  /// The end of what tags or joiners add to an emoji that ends there.
+  private static func endOfJoined(from start: Int, in text: Span<UInt8>) -> Int {
+    var end = start
     // Tags: the flags of England, Scotland and Wales.
     if text[end] == 0xF3 {
       var tags = end

@@ -14,12 +14,12 @@ struct LinkEnds {
     let text = piece.extracting(token)
     let tails = LinkTails(of: text)
     var scalars = [Int](repeating: 0, count: text.count + 1)
-    var index = 0
+    var scalar = 0
     for offset in 0..<text.count where text.isScalarBoundary(offset) {
-      scalars[offset] = index
-      index += 1
+      scalars[offset] = scalar
+      scalar += 1
     }
-    scalars[text.count] = index
+    scalars[text.count] = scalar
     for index in ends.indices {
       let end = tails.end(behind: ends[index].end - token.lowerBound, in: text)
       ends[index].end = scalars[end]

@@ -233,17 +233,53 @@ struct LinkTail {
 }
 
 extension Span<UInt8> {
+  /// Whether there is a full stop before what a top-level domain may begin with: without one there is no
+  /// link, nor will there be one once the text is normalized, which makes no full stop. Linear.
+  var mayHoldDomain: Bool { firstDot { _ in true } != nil }
+
   /// The offset of the next full stop with a top-level domain behind it: a run without one has no link.
   fileprivate func firstDotInDomain(from start: Int) -> Int? {
     let known = TopLevelDomain.known
+    return firstDot(from: start) {
+      TopLevelDomain.mayBegin(at: $0 &+ 1, in: self, known)
+        && TopLevelDomain.end(at: $0 &+ 1, in: self) != nil
+    }
+  }
+
+  /// The offset of the first such full stop before a letter or what is not ASCII.
+  @inline(__always)
+  private func firstDot(from start: Int = 0, where isSuch: (Int) -> Bool) -> Int? {
+    let width = ByteBlocks.width
     var offset = start
-    while offset &+ ByteBlocks.width < count {
-      let dots = ByteBlocks.load(self, offset).equals(UInt8(ascii: "."))
-      if dots.hasAny, let dot = firstDotInDomain(among: dots, from: offset, known) { return dot }
-      offset &+= ByteBlocks.width
+    // Where there are some, four blocks are looked at at once only later.
+    var dense = start
+    while offset &+ width < count {
+      if offset >= dense, offset &+ 4 &* width < count {
+        let dots = dots(offset) .| dots(offset &+ width)
+        let others = self.dots(offset &+ 2 &* width) .| self.dots(offset &+ 3 &* width)
+        guard (dots .| others).hasAny else {
+          offset &+= 4 &* width
+          continue
+        }
+        dense = offset &+ 16 &* width
+      }
+      guard ByteBlocks.load(self, offset).equals(UInt8(ascii: ".")).hasAny else {
+        offset &+= width
+        continue
+      }
+      var rest = dots(offset).ones
+      while !rest.isZero {
+        let lane = rest.zerosAtStart
+        if isSuch(offset &+ lane) { return offset &+ lane }
+        rest[lane] = 0
+      }
+      offset &+= width
     }
     while offset &+ 1 < count {
-      if self[offset] == UInt8(ascii: "."), TopLevelDomain.end(at: offset &+ 1, in: self) != nil {
+      if self[offset] == UInt8(ascii: "."),
+        self[offset &+ 1] >= 0x80 || (0x61...0x7A).contains(self[offset &+ 1] | 0x20),
+        isSuch(offset)
+      {
         return offset
       }
       offset &+= 1
@@ -251,25 +287,13 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The first such full stop in a block. One begins with a letter or no ASCII.
+  /// The full stops of a block before a letter or what is not ASCII. One byte more is read.
   @inline(__always)
-  private func firstDotInDomain(
-    among dots: ByteBlocks.Mask, from offset: Int, _ known: KnownDomains
-  ) -> Int? {
+  private func dots(_ offset: Int) -> ByteBlocks.Mask {
     let next = ByteBlocks.load(self, offset &+ 1)
     let letters = (next | ByteBlocks.Bytes(repeating: 0x20)).isWithin(0x61...0x7A)
-    var rest = (dots .& (next.isAtLeast(0x80) .| letters)).ones
-    while !rest.isZero {
-      let lane = rest.zerosAtStart
-      let name = offset &+ lane &+ 1
-      if TopLevelDomain.mayBegin(at: name, in: self, known),
-        TopLevelDomain.end(at: name, in: self) != nil
-      {
-        return offset &+ lane
-      }
-      rest[lane] = 0
-    }
-    return nil
+    return ByteBlocks.load(self, offset).equals(UInt8(ascii: "."))
+      .& (next.isAtLeast(0x80) .| letters)
   }
 
   /// The run of scalars that domains are made of around a full stop.

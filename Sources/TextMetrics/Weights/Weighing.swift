@@ -6,6 +6,8 @@ struct Weighing: Sendable {
   let normalizer: (any TextNormalizer)?
   /// Whether it matters what scalars are beside what they weigh.
   private let looksClosely: Bool
+  /// The first kind of those that normalization may change so that it matters.
+  private let leastNoted: UInt8
 
   init(_ table: WeightTable, normalizer: (any TextNormalizer)?) {
     self.table = table
@@ -13,12 +15,16 @@ struct Weighing: Sendable {
     weights = ScalarWeights(table)
     least = LeastWeight(table, weights)
     looksClosely = table.weighsEmojiAsOne || self.normalizer != nil
+    leastNoted =
+      self.normalizer == nil
+      ? .max
+      : (table.linkCount == nil ? ScalarKind.composingNothing : .movingNothing).rawValue
   }
 
   /// What a text weighs, in parts of one. Linear.
   func weight(of text: Span<UInt8>) -> Int64 {
     let weighed = weigh(text)
-    guard let normalizer else { return weighed.sum }
+    guard let normalizer, !weighed.words.isEmpty else { return weighed.sum }
     // Nothing joins white space, so that each word is normalized by itself.
     return weighed.words.reduce(weighed.sum) { sum, word in
       let word = text.extracting(word)
@@ -29,45 +35,68 @@ struct Weighing: Sendable {
 
   /// What was weighed so far.
   private struct Weighed {
+    /// Sequences that normalization changes weigh what they become.
     var sum: Int64 = 0
-    /// The words, as they stand between white space, that may weigh something else once they are
-    /// normalized.
+    /// The words, as they stand between white space, of which other parts may be links or emoji once
+    /// they are normalized.
     private(set) var words: [Range<Int>] = []
-    /// What may hold a link.
-    var matches: ArraySlice<Range<Int>> = []
-    /// Where the last word ends that was looked at.
+    /// The first kind of scalars that are looked at closely.
+    var leastNoted: UInt8
+    /// Where the last word ends that was looked at, and the last sequence.
     private var passed = 0
-    /// Whether scalars join, for the first pairs for which the normalizer was asked.
-    var pairs: [(pair: UInt64, joins: Bool)] = []
+    private var settled = 0
+    var sequences = SequenceWeights()
 
-    /// Whether the word there was noted already.
-    func isNoted(_ offset: Int) -> Bool { offset < words.last?.upperBound ?? 0 }
+    /// Whether there is something to look at in a scalar.
+    @inline(__always)
+    func isNews(_ kind: UInt8, at offset: Int) -> Bool {
+      offset >= settled && (offset >= passed || kind >= ScalarKind.composingNothing.rawValue)
+    }
 
-    /// Takes note of a scalar that normalization may change or join with another; or else move among
-    /// marks, which does not change what is weighed but in a link.
-    mutating func note(scalarAt offset: Int, joins: Bool, in text: Span<UInt8>) {
-      guard joins || (!matches.isEmpty && offset >= passed) else { return }
+    /// - Parameter hasLinks: Whether links weigh otherwise than what they are made of.
+    init(leastNoted: UInt8, hasLinks: Bool) {
+      self.leastNoted = leastNoted
+      passed = hasLinks ? 0 : .max
+    }
+
+    /// Looks at the word around an offset: normalization may make another link of what is in it.
+    mutating func lookForDomain(around offset: Int, in text: Span<UInt8>) {
+      guard offset >= passed else { return }
+      guard passed > 0 || text.mayHoldDomain else {
+        // A mark that only moves weighs the same elsewhere.
+        leastNoted = ScalarKind.composingNothing.rawValue
+        passed = text.count
+        return
+      }
       let word = LinkSeam.word(around: offset, in: text)
       passed = word.upperBound
-      matches = matches.drop { $0.upperBound <= word.lowerBound }
-      let hasMatch = matches.first.map { $0.lowerBound < word.upperBound } ?? false
-      guard joins || hasMatch else { return }
-      if isNoted(word.lowerBound), let last = words.popLast() {
+      if text.extracting(word).mayHoldDomain { note(word) }
+    }
+
+    /// Takes note of a word that is to be weighed once more as it is normalized.
+    mutating func note(_ word: Range<Int>) {
+      if word.lowerBound < words.last?.upperBound ?? 0, let last = words.popLast() {
         words.append(last.lowerBound..<word.upperBound)
       } else {
         words.append(word)
       }
     }
+
+    /// The sequence around a scalar that may join others, unless it was weighed already, or will be.
+    mutating func nextSequence(around offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+      guard offset >= words.last?.upperBound ?? 0 else { return nil }
+      let sequence = text.sequence(around: offset)
+      settled = sequence.upperBound
+      return sequence
+    }
   }
 
   /// Weighs a text as it stands.
   private func weigh(_ text: Span<UInt8>) -> Weighed {
-    var weighed = Weighed()
+    var weighed = Weighed(leastNoted: leastNoted, hasLinks: table.linkCount != nil)
     var start = 0
     if let linkCount = table.linkCount {
-      let scanner = LinkScanner(text)
-      weighed.matches = scanner.matches[...]
-      for link in scanner.links {
+      for link in LinkScanner(text).links {
         add(start..<link.lowerBound, of: text, to: &weighed)
         let sum = weighed.sum &+ Int64(linkCount) &* Int64(table.scale)
         // A link weighs the same whatever it holds, and may be another one when it is normalized.
@@ -144,6 +173,7 @@ struct Weighing: Sendable {
     var offset = start
     var sum: Int64 = 0
     let lightest = Int64(weights[0])
+    var leastNoted = weighed.leastNoted
     while offset < end {
       let first = part[offset]
       if first < 0x80 {
@@ -151,10 +181,19 @@ struct Weighing: Sendable {
         offset &+= 1
         continue
       }
+      if first == 0xE1, part[offset &+ 1] == 0x84, normalizer != nil,
+        let syllable = part.hangulSyllable(at: offset)
+      {
+        weighed.lookForDomain(around: offset, in: text)
+        sum &+= Int64(weights[syllable.scalar])
+        offset = syllable.end
+        continue
+      }
       if looksClosely {
         let kind = ScalarKind.number(part, at: offset)
-        if kind.number >= ScalarKind.movingNothing.rawValue {
+        if kind.number >= leastNoted, weighed.isNews(kind.number, at: offset) {
           note(kind.number, offset, in: text, &weighed)
+          leastNoted = weighed.leastNoted
         }
         if Self.beginsEmoji(kind.number, first), table.weighsEmojiAsOne,
           let end = addEmoji(at: offset, kind, in: part, notBefore: range.lowerBound, to: &sum)
@@ -176,42 +215,25 @@ struct Weighing: Sendable {
     return offset
   }
 
-  /// Takes note of a scalar that normalization may change, join or move.
+  /// Weighs what normalization makes of a scalar that it may change, join or move.
   private func note(
     _ kind: UInt8, _ offset: Int, in text: Span<UInt8>, _ weighed: inout Weighed
   ) {
-    guard let normalizer, !weighed.isNoted(offset) else { return }
-    let joins =
-      kind >= ScalarKind.composingNothing.rawValue
-      && self.joins(kind, offset, in: text, normalizer, &weighed)
-    weighed.note(scalarAt: offset, joins: joins, in: text)
-  }
-
-  /// Whether a scalar that may join others joins the one before it, or may join one before that.
-  private func joins(
-    _ kind: UInt8, _ offset: Int, in text: Span<UInt8>, _ normalizer: any TextNormalizer,
-    _ weighed: inout Weighed
-  ) -> Bool {
-    // Vowels and finals of Hangul do nothing else.
-    guard offset > 0,
-      kind == ScalarKind.composingMark.rawValue
-        || kind == ScalarKind.composingSpacingMark.rawValue
-    else { return true }
-    let start = text.scalarStart(before: offset)
-    guard ScalarKind.number(text, at: start).number < ScalarKind.movingNothing.rawValue else {
-      return true
+    weighed.lookForDomain(around: offset, in: text)
+    guard kind >= ScalarKind.composingNothing.rawValue, let normalizer,
+      let sequence = weighed.nextSequence(around: offset, in: text)
+    else { return }
+    let first = ScalarKind.number(text, at: sequence.lowerBound).number
+    if table.weighsEmojiAsOne,
+      (ScalarKind.emojiNarrow.rawValue...ScalarKind.emojiWide.rawValue).contains(first)
+    {
+      // Other scalars may be one emoji with it, or no longer.
+      weighed.note(LinkSeam.word(around: offset, in: text))
+    } else {
+      weighed.sum &+= weighed.sequences.change(
+        of: text.extracting(sequence), weights, by: normalizer)
     }
-    let scalar = text.scalar(at: offset)
-    let pair = UInt64(text.scalar(at: start).value) << 32 | UInt64(scalar.value)
-    if let known = weighed.pairs.first(where: { $0.pair == pair }) { return known.joins }
-    guard weighed.pairs.count < Self.mostPairs else { return true }
-    let both = String(text.extracting(start..<offset &+ scalar.bytes))
-    let joins = !normalizer.normalize(both).isIdentical(to: both)
-    weighed.pairs.append((pair, joins))
-    return joins
   }
-
-  private static var mostPairs: Int { 32 }
 
   /// Adds the emoji that begins there, or whose digit stands before; returns where it ends.
   private func addEmoji(
