@@ -54,11 +54,11 @@ struct NamedUnit: Hashable {
     }
   }
 
-  /// Units with commas between them. Some encodings have a comma in their names: those that are
+  /// Units with commas between them, and blanks. Some encodings have a comma in their names: those that are
   /// units as they stand.
   @Sendable static func list(argument: String) throws -> [NamedUnit] {
     if let unit = try? NamedUnit(argument) { return [unit] }
     return try argument.split(separator: ",", omittingEmptySubsequences: false)
-      .map { try NamedUnit(argument: String($0)) }
+      .map { try NamedUnit(argument: String($0.trimmingPrefix(" "))) }
   }
 }

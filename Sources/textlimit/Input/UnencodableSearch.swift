@@ -17,6 +17,8 @@ struct UnencodableSearch {
   private(set) var found: [(character: Character, offset: Int)] = []
   private var different = DifferentCharacters(most: Self.most)
   private var foundCount = 0
+  /// Whether there are more than were looked for.
+  private var hasMore = false
   /// The last Character so far, which what follows may extend.
   private var last = ""
   private var offset = 0
@@ -33,7 +35,7 @@ struct UnencodableSearch {
   }
 
   mutating func add(_ piece: String) {
-    guard foundCount < Self.mostFound else { return }
+    guard !hasMore else { return }
     let text = last + piece
     last = String(text.suffix(1))
     search(text.dropLast())
@@ -47,7 +49,10 @@ struct UnencodableSearch {
 
   private mutating func search(_ text: Substring) {
     for unencodable in text.unencodableCharacters(in: unit.unit) {
-      guard foundCount < Self.mostFound else { return }
+      guard foundCount < Self.mostFound else {
+        hasMore = true
+        return
+      }
       foundCount += 1
       let place = offset + unencodable.position.utf8.value
       if found.count < Self.most { found.append((unencodable.character, place)) }
@@ -58,9 +63,8 @@ struct UnencodableSearch {
 
   /// A sentence for people: what was found, and how many scalars there are in all.
   fileprivate func sentence(title: String, scalars: Int) -> String {
-    let isComplete = foundCount < Self.mostFound
     let listed = different.members.map { character, offset, count in
-      let times = isComplete ? "\(count) times" : "at least \(count) times"
+      let times = hasMore ? "at least \(count) times" : "\(count) times"
       return character.named(scalars: Self.mostScalars)
         + (count > 1 ? " \(times), first at byte offset \(offset)" : " at byte offset \(offset)")
     }
@@ -70,7 +74,7 @@ struct UnencodableSearch {
       sentence += scalars == 1 ? ", which counts nothing" : ", which count nothing"
     }
     sentence += ": " + listed.joined(separator: ", ")
-    sentence += isComplete ? different.rest + "." : ", …"
+    sentence += hasMore ? ", …" : different.rest + "."
     if unit.unit.countsWhatItLacks, different.members.contains(where: { $0.character == "." }) {
       sentence += " Count the labels of a host name one by one."
     }
