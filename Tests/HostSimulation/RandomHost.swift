@@ -133,7 +133,7 @@ package struct RandomHost {
       let wrong = UTF16Range(UTF16Offset(random.number(in: -3...40)), UTF16Offset(40))
       if !field.limiter.shouldChange(wrong, to: text) { expected.isExempt = true }
     }
-    guard range.end.value <= field.state.text.utf16.count else {
+    guard field.state.text.isSound(range) else {
       expected.isExempt = true
       return "a key whose range is gone"
     }
@@ -165,7 +165,7 @@ package struct RandomHost {
       expected.isExempt = true
       return "a composition that something else came before"
     }
-    guard range.end.value <= field.state.text.utf16.count else { return "nothing to compose" }
+    guard field.state.text.isSound(range) else { return "nothing to compose" }
     var other = field.state
     other.text = SimulatedField.replacing(range, of: other.text, with: text)
     let end = UTF16Offset(range.start.value + text.utf16.count)

@@ -6,6 +6,7 @@ extension FieldController {
   /// over, whose last words may not be reported.
   public func textDidChange() {
     guard !isDeaf else { return }
+    begin()
     carriedOut = nil
     look(.report)
     finish()
@@ -15,6 +16,7 @@ extension FieldController {
   /// well, its own report is awaited.
   public func selectionDidChange() {
     guard !isDeaf else { return }
+    begin()
     look(.selection)
     finish()
   }
@@ -24,6 +26,7 @@ extension FieldController {
   public func settle() {
     isSettling = false
     guard !isDeaf else { return }
+    begin()
     carriedOut = nil
     look(.turn)
     finish()
@@ -32,6 +35,7 @@ extension FieldController {
   /// The field has lost the focus, or is about to: a composition ends by what the field holds.
   public func didEndEditing() {
     guard !isDeaf else { return }
+    begin()
     carriedOut = nil
     // Marked text may never have been reported.
     look(.blur)
@@ -44,6 +48,7 @@ extension FieldController {
   /// the field gains the focus, a key goes down, or a page is shown again.
   public func readAgain() {
     guard !isDeaf else { return }
+    begin()
     look(.reading)
     finish()
   }

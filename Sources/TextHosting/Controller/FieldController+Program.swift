@@ -5,24 +5,22 @@ public import TextMetrics
 extension FieldController {
   /// Sets the text of the field, its caret at the end. No limit applies; a composition is given up.
   ///
-  /// From inside the controller's own edit of the field, or where the input method does not let go,
-  /// it is done as soon as it can be. Linear in the text.
+  /// While the controller asks the field something or edits it, or where the input method does not let
+  /// go, it is done as soon as it can be. Linear in the text.
   public func setText(_ text: String) {
-    switch phase {
-    case .ended: return
-    case .writing: waitingText = text
-    case .quiet, .held, .rewritten:
-      carriedOut = nil
-      waitingText = nil
-      write(text)
-      finish()
-    }
+    if isEnded { return }
+    waitingText = text
+    guard !isDeaf else { return }
+    begin()
+    carriedOut = nil
+    finish()
   }
 
   /// Changes the limits. The text stays as it is, over its limits or not.
   public func setLimits(_ limits: [TextLimit]) {
     if isEnded { return }
     // What was asked about was judged by other limits.
+    begin()
     asked = nil
     carriedOut = nil
     note(session.apply(.setLimits(limits)))
@@ -53,6 +51,8 @@ extension FieldController {
 
   private func move(_ event: FieldEvent) {
     guard !isDeaf, host.undoOwner == .session else { return }
+    begin()
+    defer { finish() }
     carriedOut = nil
     look(.reading)
     if event == .undo { unmarkField() }
@@ -61,27 +61,28 @@ extension FieldController {
     let step = session.apply(event)
     note(step)
     write(step, over: field)
-    finish()
   }
 
-  /// Writes a program's text.
-  func write(_ text: String) {
+  /// Writes a program's text; false where it has to wait, or where the field was left.
+  func write(_ text: String) -> Bool {
     unmarkField()
-    if isEnded { return }
+    if isEnded { return false }
     let field = readField()
     guard field.markedRange == nil else {
-      waitingText = text
-      return
+      // Another may have been set meanwhile.
+      waitingText = waitingText ?? text
+      return false
     }
     // Nothing to do, and nothing to tell: a program may answer a step with the same text again.
     if !session.isComposing, text.isIdentical(to: session.state.text),
       text.isIdentical(to: field.text)
     {
       phase = .quiet
-      return
+      return true
     }
     let step = session.apply(.setText(text))
     note(step)
     write(step, over: field)
+    return true
   }
 }

@@ -25,8 +25,12 @@ extension FieldController {
 
   private func shouldChange(_ changes: AskedChanges) -> Bool {
     if isDeaf { return true }
+    begin()
     let answer = answer(to: changes)
-    if isFinished { return answer }
+    if isFinished {
+      finish()
+      return answer
+    }
     let text = session.state.text
     finish()
     // What the toolkit asked about is not there any more if the program changed it just now.

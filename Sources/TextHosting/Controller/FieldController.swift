@@ -47,6 +47,8 @@ public final class FieldController {
   var carriedOut: CarriedOut?
   /// What a program set while the field could not be written to.
   var waitingText: String? { didSet { if waitingText != nil { isFinished = false } } }
+  /// The calls that are being answered: one, but where the field calls again while it is asked.
+  var openCalls = 0
   private var untold: [Step] = []
   private var isTelling = false
 
@@ -109,19 +111,20 @@ public final class FieldController {
   /// Whether nothing is left to do at the end of a call, as after nearly every one.
   private(set) var isFinished = true
 
-  /// Ends a call: does what was asked for while the field could not be written to, once, and tells
-  /// the program what happened. A call that the program makes meanwhile adds to the list, and is
-  /// told of in its turn: there is no recursion.
+  /// Begins to answer a call: what the field is asked until ``finish()`` holds for all of the answer,
+  /// so that a text that the program sets meanwhile has to wait.
+  func begin() { openCalls += 1 }
+
+  /// Ends a call: does what was asked for while the field could not be written to, and tells the
+  /// program what happened. A call that the program makes meanwhile adds to the list, and is told of
+  /// in its turn: there is no recursion.
   func finish() {
-    guard !isFinished, !isDeaf else { return }
-    if let text = waitingText {
-      waitingText = nil
-      write(text)
-    }
-    guard !isTelling else { return }
+    if openCalls == 1, !isFinished, !isDeaf { writeWaitingText() }
+    openCalls -= 1
+    guard openCalls == 0, !isFinished, !isDeaf, !isTelling else { return }
     isTelling = true
     var next = 0
-    while next < untold.count, next < Self.mostStepsInOneCall {
+    while next < untold.count, next < Self.mostAnswersInOneCall {
       let step = untold[next]
       next += 1
       listener?(step)
@@ -133,9 +136,17 @@ public final class FieldController {
     if !untold.isEmpty { settleLater() }
   }
 
-  /// A program that answers every step with another text would never be done: the rest waits for
-  /// another turn.
-  private static let mostStepsInOneCall = 16
+  private func writeWaitingText() {
+    for _ in 0..<Self.mostAnswersInOneCall {
+      guard let text = waitingText else { return }
+      waitingText = nil
+      guard write(text) else { return }
+    }
+  }
+
+  /// A program that answers every step or question with another text would never be done: the rest
+  /// waits for another turn.
+  private static let mostAnswersInOneCall = 16
 }
 
 /// A field has a controller already.
