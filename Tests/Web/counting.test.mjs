@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { exports } from "../../.build/web/engine.js";
+import { checked, exports, leaveBytes } from "../../.build/web/engine.js";
 import { count, counts, readings, truncate, truncation, units } from "../../.build/web/library.js";
+import { written } from "../../.build/web/values.js";
 import { linesFor } from "./native.mjs";
 import { everyScalar, generator, randomText, texts } from "./texts.mjs";
 
@@ -56,12 +57,35 @@ test("what is of another type is refused with its place", () => {
     [() => truncate("a", { unit: "characters", max: NaN }), "limits[0].max: expected a value of JSON, not NaN"],
     [() => truncate("a", limit, { marker: 5 }), "marker: expected a string"],
     [() => truncate("a", limit, { keep: () => {} }), "keep: expected a value of JSON, not a function"],
+    [() => truncate("a", { unit: "characters", max: {} }), "limits[0].max: expected a whole number"],
+    [() => truncate("a", [, limit]), "limits[0]: expected a value of JSON, not undefined"],
+    [() => counts("a", [, "bytes"]), "units[0]: expected a string, not undefined"],
     [() => readings("a", "characters<=1"), "limits[0]: expected an object"],
   ];
   for (const [work, message] of refused) assert.throws(work, { name: "TypeError", message });
   assert.throws(() => counts("a", ["bytes"], { invalid: "x" }), {
     name: "RangeError", message: "invalid: 'x' is none of reject, repair",
   });
+});
+
+test("a value that ends early is refused and does not end the engine", () => {
+  const bytes = written({ units: ["characters", 1, -1.5, null, [true, {}]], repairs: true });
+  const open = (bytes) => checked(exports.openCounter(leaveBytes(bytes)));
+  open(bytes);
+  for (let end = 0; end < bytes.length; end++) {
+    assert.throws(() => open(bytes.subarray(0, end)), /^RangeError: What the page handed over ends early\.$/);
+  }
+  const random = generator(seed);
+  for (let time = 0; time < 5000; time++) {
+    const damaged = bytes.slice();
+    damaged[random(bytes.length)] = random(256);
+    try {
+      open(damaged);
+    } catch (error) {
+      assert(error instanceof RangeError, `${error} for ${damaged}`);
+    }
+  }
+  assert.equal(count("née"), 3);
 });
 
 test("truncations are those of the command", () => {

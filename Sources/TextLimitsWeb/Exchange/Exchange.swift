@@ -36,8 +36,8 @@ enum Inbox {
   /// The text that the page left, which its encoder makes valid UTF-8.
   static func text(_ count: Int32) -> String { withBytes(count) { String($0) } }
 
-  /// The value that the page left.
-  static func value(_ count: Int32) -> JSONValue {
+  /// The value that the page left; nil where it ends early.
+  static func value(_ count: Int32) -> JSONValue? {
     withBytes(count) { bytes in
       var offset = 0
       return JSONValue(bytes, from: &offset)
@@ -95,6 +95,9 @@ func answering<Failure: CustomStringConvertible>(
 func answering<Failure: CustomStringConvertible>(
   value count: Int32, _ body: (JSONValue) throws(Failure) -> Int32
 ) -> Int32 {
-  let value = Inbox.value(count)
+  guard let value = Inbox.value(count) else {
+    answer("What the page handed over ends early.")
+    return failed
+  }
   return answering { () throws(Failure) in try body(value) }
 }

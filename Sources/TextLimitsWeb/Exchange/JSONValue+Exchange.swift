@@ -17,30 +17,45 @@ private enum Tag {
 }
 
 extension JSONValue {
-  /// Reads the value that begins at an offset, which is moved behind it.
-  init(_ bytes: Span<UInt8>, from offset: inout Int) {
+  /// Reads the value that begins at an offset, which is moved behind it; nil where the bytes end before
+  /// it does, or hold none.
+  init?(_ bytes: Span<UInt8>, from offset: inout Int) {
+    guard offset < bytes.count else { return nil }
     let tag = bytes[offset]
     offset += 1
     switch tag {
+    case Tag.null: self = .null
     case Tag.no, Tag.yes: self = .boolean(tag == Tag.yes)
-    case Tag.integer: self = .integer(bytes.integer(&offset))
+    case Tag.integer:
+      guard let number = bytes.integer(&offset) else { return nil }
+      self = .integer(number)
     case Tag.number:
-      let low = UInt32(truncatingIfNeeded: bytes.integer(&offset))
-      let high = UInt32(truncatingIfNeeded: bytes.integer(&offset))
-      self = .number(Double(bitPattern: UInt64(high) << 32 | UInt64(low)))
-    case Tag.string: self = .string(bytes.string(&offset))
+      guard let low = bytes.integer(&offset), let high = bytes.integer(&offset) else { return nil }
+      let bits =
+        UInt64(UInt32(truncatingIfNeeded: high)) << 32 | UInt64(UInt32(truncatingIfNeeded: low))
+      self = .number(Double(bitPattern: bits))
+    case Tag.string:
+      guard let text = bytes.string(&offset) else { return nil }
+      self = .string(text)
     case Tag.array:
+      guard let count = bytes.count(&offset) else { return nil }
       var elements: [JSONValue] = []
-      for _ in 0..<bytes.integer(&offset) { elements.append(JSONValue(bytes, from: &offset)) }
+      for _ in 0..<count {
+        guard let element = JSONValue(bytes, from: &offset) else { return nil }
+        elements.append(element)
+      }
       self = .array(elements)
     case Tag.object:
+      guard let count = bytes.count(&offset) else { return nil }
       var object = JSONObject()
-      for _ in 0..<bytes.integer(&offset) {
-        let key = bytes.string(&offset)
-        object[key] = JSONValue(bytes, from: &offset)
+      for _ in 0..<count {
+        guard let key = bytes.string(&offset), let value = JSONValue(bytes, from: &offset) else {
+          return nil
+        }
+        object[key] = value
       }
       self = .object(object)
-    default: self = .null
+    default: return nil
     }
   }
 
@@ -62,18 +77,23 @@ extension JSONValue {
 }
 
 extension Span<UInt8> {
-  fileprivate func integer(_ offset: inout Int) -> Int {
+  fileprivate func integer(_ offset: inout Int) -> Int? {
+    guard count - offset >= 4 else { return nil }
     var bits: UInt32 = 0
     for index in 0..<4 { bits |= UInt32(self[offset + index]) << UInt32(8 * index) }
     offset += 4
     return Int(Int32(bitPattern: bits))
   }
 
-  fileprivate func string(_ offset: inout Int) -> String {
-    let start = offset + 4
-    let count = integer(&offset)
-    offset = start + count
-    return String(extracting(start..<offset))
+  /// How many bytes, elements or members follow.
+  fileprivate func count(_ offset: inout Int) -> Int? {
+    integer(&offset).flatMap { $0 < 0 ? nil : $0 }
+  }
+
+  fileprivate func string(_ offset: inout Int) -> String? {
+    guard let length = count(&offset), length <= count - offset else { return nil }
+    defer { offset += length }
+    return String(extracting(offset..<offset + length))
   }
 }
 
