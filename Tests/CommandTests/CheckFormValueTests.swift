@@ -49,6 +49,11 @@ import Testing
     let forgotten = try run(record)
     #expect(forgotten.status == 64 && forgotten.errors.contains("--given 'today=VALUE'"))
     #expect(try run(record, "--given", "today=soon").status == 64)
+    let other = try run(record, "--given", "today=12:30")
+    #expect(other.status == 64)
+    #expect(other.errors.contains("'today' with values of kind 'date', and '12:30' is none"))
+    let twice = try run(record, "--given", "today=2026-11-22", "--given", "today=2026-11-23")
+    #expect(twice.status == 64 && twice.errors.contains("'today' is given twice"))
     let typed = try run(
       #"{"born":"2008-11-22","price":"0.3x"}"#, "--given", "today=2026-11-22", "--typed")
     #expect(

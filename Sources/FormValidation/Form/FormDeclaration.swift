@@ -55,12 +55,29 @@ public struct FormDeclaration: Sendable {
 extension FormDeclaration {
   /// The names under which rules of the form ask for values from outside, sorted, each once:
   /// ``ModelForm/given(_:)``. Linear in the form.
-  public var references: [String] { Set(members.references).sorted() }
+  public var references: [String] { Set(members.references.map(\.name)).sorted() }
+
+  /// The kind of a field that is compared with what is given under a name, where the text cannot be
+  /// compared with it; nil where it can be with all that ask for it. Linear in the form.
+  package func kind(unableToTake text: String, as name: String) -> ValueKind? {
+    members.references.first { $0.name == name && !$0.takes(text) }?.kind
+  }
+}
+
+/// An end of a range that is given from outside.
+private struct AskedReference {
+  let name: String
+  let kind: ValueKind
+  let offset: CalendarOffset
+
+  func takes(_ text: String) -> Bool {
+    kind.text(text, plus: offset).flatMap { try? kind.read($0) } != nil
+  }
 }
 
 extension [FormDeclaration.Member] {
-  fileprivate var references: [String] {
-    flatMap { member -> [String] in
+  fileprivate var references: [AskedReference] {
+    flatMap { member -> [AskedReference] in
       switch member {
       case .field(let field): field.references
       case .group(let group): group.form.members.references
@@ -77,11 +94,12 @@ extension [FormDeclaration.Member] {
 }
 
 extension FieldDeclaration {
-  fileprivate var references: [String] {
-    rules.flatMap { rule -> [String] in
+  fileprivate var references: [AskedReference] {
+    rules.flatMap { rule -> [AskedReference] in
       guard case .range(let range) = rule.demand else { return [] }
-      return range.bounds.compactMap {
-        if case .reference(let name) = $0.origin { name } else { nil }
+      return range.bounds.compactMap { bound in
+        guard case .reference(let name) = bound.origin else { return nil }
+        return AskedReference(name: name, kind: kind, offset: bound.offset)
       }
     }
   }

@@ -16,14 +16,12 @@ extension FieldController {
     finish()
   }
 
-  /// Changes the limits. The text stays as it is, over its limits or not.
+  /// Changes the limits. The text stays as it is, over its limits or not. While the controller asks the
+  /// field something or edits it, it is done as soon as it can be.
   public func setLimits(_ limits: [TextLimit]) {
     if isEnded { return }
-    // What was asked about was judged by other limits.
     begin()
-    asked = nil
-    carriedOut = nil
-    note(session.apply(.setLimits(limits)))
+    waitingLimits = limits
     finish()
   }
 

@@ -47,6 +47,8 @@ public final class FieldController {
   var carriedOut: CarriedOut?
   /// What a program set while the field could not be written to.
   var waitingText: String? { didSet { if waitingText != nil { isFinished = false } } }
+  /// What limits a program set while the field was asked something.
+  var waitingLimits: [TextLimit]? { didSet { if waitingLimits != nil { isFinished = false } } }
   /// The calls that are being answered: one, but where the field calls again while it is asked.
   var openCalls = 0
   private var untold: [Step] = []
@@ -112,14 +114,17 @@ public final class FieldController {
   private(set) var isFinished = true
 
   /// Begins to answer a call: what the field is asked until ``finish()`` holds for all of the answer,
-  /// so that a text that the program sets meanwhile has to wait.
+  /// so that what the program sets meanwhile has to wait.
   func begin() { openCalls += 1 }
 
   /// Ends a call: does what was asked for while the field could not be written to, and tells the
   /// program what happened. A call that the program makes meanwhile adds to the list, and is told of
   /// in its turn: there is no recursion.
   func finish() {
-    if openCalls == 1, !isFinished, !isDeaf { writeWaitingText() }
+    if openCalls == 1, !isFinished, !isDeaf {
+      takeWaitingLimits()
+      writeWaitingText()
+    }
     openCalls -= 1
     guard openCalls == 0, !isFinished, !isDeaf, !isTelling else { return }
     isTelling = true
@@ -134,6 +139,15 @@ public final class FieldController {
     isTelling = false
     isFinished = untold.isEmpty && waitingText == nil
     if !untold.isEmpty { settleLater() }
+  }
+
+  private func takeWaitingLimits() {
+    guard let limits = waitingLimits else { return }
+    waitingLimits = nil
+    // What was asked about was judged by other limits.
+    asked = nil
+    carriedOut = nil
+    note(session.apply(.setLimits(limits)))
   }
 
   private func writeWaitingText() {

@@ -1,7 +1,8 @@
 /// What normalization form C changes of a weight, a sequence at a time: a scalar before which any text
 /// can be cut, with all behind it before which none can.
 struct SequenceWeights {
-  /// The last sequences of up to three scalars, each where its hash says.
+  /// The last sequences of up to three scalars, each where its hash says. Their 63 bits are never all
+  /// of what stands there at first, and NUL, which is no bits, is in no sequence but its own.
   private var known: [(scalars: UInt64, change: Int64)] = []
 
   private static var knownCount: Int { 128 }

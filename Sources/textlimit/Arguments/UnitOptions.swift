@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TextMetrics
 import TextMetricsICU
 
@@ -54,11 +55,11 @@ struct NamedUnit: Hashable {
     }
   }
 
-  /// Units with commas between them, and blanks. Some encodings have a comma in their names: those that are
-  /// units as they stand.
+  /// Units with commas between them, with or without blanks. What is a unit as it stands is one: some
+  /// encodings have a comma in their names.
   @Sendable static func list(argument: String) throws -> [NamedUnit] {
     if let unit = try? NamedUnit(argument) { return [unit] }
     return try argument.split(separator: ",", omittingEmptySubsequences: false)
-      .map { try NamedUnit(argument: String($0.trimmingPrefix(" "))) }
+      .map { try NamedUnit(argument: $0.trimmingCharacters(in: .whitespaces)) }
   }
 }

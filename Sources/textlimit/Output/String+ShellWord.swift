@@ -7,8 +7,10 @@ extension String {
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
     guard utf8.isEmpty || !isSafe else { return self }
-    let escaped = map { #"\"$`"#.contains($0) ? "\\\($0)" : String($0) }
-    return "\"\(escaped.joined())\""
+    // By scalars: a quotation mark with a combining mark is another Character, and ends a word as well.
+    var word = "'"
+    for scalar in unicodeScalars { word += scalar == "'" ? "'\\''" : String(scalar) }
+    return word + "'"
   }
 
   private static let safeMarks = Set("-_./,:+@%=".utf8)

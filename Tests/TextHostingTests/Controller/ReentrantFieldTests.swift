@@ -65,6 +65,32 @@ struct ReentrantFieldTests {
     }
   }
 
+  @Test(arguments: 0..<5) func `a program sets limits while the toolkit asks`(questions: Int) {
+    let field = Self.field("hello|")
+    field.inputMethod = .plain
+    var left = questions
+    func answer(_ field: SimulatedField) {
+      if left == 0 {
+        field.limiter.setLimits([TextLimit(...5, in: .characters)])
+      } else {
+        left -= 1
+        field.duringRead = answer
+      }
+    }
+    field.duringRead = answer
+    if field.limiter.shouldChange(UTF16Range(at: 5), to: "!") {
+      field.change(UTF16Range(at: 5), to: "!")
+      field.limiter.textDidChange()
+      field.turn()
+    }
+    field.duringRead = nil
+    // The key came before the limits, or was compared with them.
+    #expect(field.state.text == field.limiter.session.state.text)
+    let end = UTF16Offset(field.state.text.utf16.count)
+    #expect(!field.limiter.shouldChange(UTF16Range(at: end), to: "?"))
+    #expect(field.limiter.session.constraints.limits == [TextLimit(...5, in: .characters)])
+  }
+
   @Test func `of two texts that a program sets while the field is asked the last one stays`() {
     let field = Self.field("ab|")
     field.become(FieldState(notation: "abc|"))

@@ -70,6 +70,10 @@ struct FormOptions: ParsableArguments {
 
   func validate() throws {
     if let messages { try LanguageOption.validate(messages) }
+    var names: Set<String> = []
+    if let again = given.first(where: { !names.insert($0.name).inserted }) {
+      throw ValidationError("--given: '\(again.name)' is given twice.")
+    }
     guard form == nil else { return }
     if !given.isEmpty { throw ValidationError("--given needs a form: add --form FILE.") }
     if typed { throw ValidationError("--typed needs a form: add --form FILE.") }

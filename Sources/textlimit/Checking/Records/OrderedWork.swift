@@ -29,7 +29,7 @@ final class OrderedWork<Piece: Sendable>: Sendable {
     var take: (Piece) throws(Failure) -> Void
   }
 
-  /// For each thread; large work takes all of them.
+  /// For each thread; large work takes those of one.
   private static var slotsPerThread: Int { 4 }
 
   private let threads: Int

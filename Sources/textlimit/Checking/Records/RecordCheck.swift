@@ -27,6 +27,14 @@ struct RecordCheck {
         message: "\(source.title) asks for '\(missing)': add --given '\(missing)=VALUE', such as "
           + "'\(missing)=2026-11-22'.")
     }
+    for value in options.given {
+      if let kind = declaration.kind(unableToTake: value.text, as: value.name) {
+        throw Failure(
+          status: .usage,
+          message: "--given: \(source.title) compares '\(value.name)' with values of kind "
+            + "'\(kind.rawValue)', and '\(value.text.shown)' is none.")
+      }
+    }
     if let language = options.messages { LanguageOption.sayWhereUnspoken(language) }
     let form = ModelForm(declaration, values: options.typed ? .typed : .json).given(given)
     worker = RecordWorker(
