@@ -183,7 +183,7 @@ import TextMetrics
     let result = try run("--form", "form.json", form: form)
     #expect(result.status == 65)
     #expect(result.errors.hasPrefix("textlimit: form.json:2:2: fields[1]: "))
-    #expect(result.errors.contains("errors: 'textlimit form check form.json' names all)\n"))
+    #expect(result.errors.contains("errors; all: textlimit form check form.json)\n"))
     let all = try Tool.run(["form", "check", "-"], input: Data(form.utf8)).output
     #expect(all.hasPrefix("standard input:2:2: fields[1]: "))
   }

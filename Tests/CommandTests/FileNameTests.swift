@@ -61,18 +61,17 @@ import Testing
     }
   #endif
 
-  @Test func `a command that is to be typed takes a name with blanks for one`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "forms-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  @Test(arguments: [
+    #"a "$form".json"#, "it's.json", "`id`\u{301}.json", "\"\u{301}$(id).json", "a!b\\.json",
+    "*.json",
+  ])
+  func `a command that is to be typed names the file as a shell takes it`(name: String) throws {
+    let folder = try folder([(name, #"{"fields":[{"nam":"b"},{"rules":3}]}"#)])
     defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(#"{"fields":[{"nam":"b"},{"rules":3}]}"#.utf8)
-      .write(to: folder.appending(path: #"a "$form".json"#))
-    let errors = try Tool.run(
-      ["form", "explain", #"a "$form".json"#], directory: folder
-    ).errors
-    let command = try #require(errors.firstMatch(of: /'(textlimit form check .*)' names all/)).1
+    let errors = try Tool.run(["form", "explain", name], directory: folder).errors
+    let command = try #require(errors.firstMatch(of: /all: (textlimit form check .*)\)/)).1
     let all = try Tool.shell(String(command), in: folder)
     #expect(all.status == 1 && all.errors.isEmpty)
-    #expect(all.output.contains(#"a "$form".json:1:"#))
+    #expect(all.output.contains("\(name):1:"))
   }
 }

@@ -121,10 +121,7 @@ public final class FieldController {
   /// program what happened. A call that the program makes meanwhile adds to the list, and is told of
   /// in its turn: there is no recursion.
   func finish() {
-    if openCalls == 1, !isFinished, !isDeaf {
-      takeWaitingLimits()
-      writeWaitingText()
-    }
+    if openCalls == 1, !isFinished, !isDeaf { doWhatWaits() }
     openCalls -= 1
     guard openCalls == 0, !isFinished, !isDeaf, !isTelling else { return }
     isTelling = true
@@ -141,6 +138,18 @@ public final class FieldController {
     if !untold.isEmpty { settleLater() }
   }
 
+  /// Takes the limits and writes the text that a program has set; and those that it sets while the field
+  /// is asked for that.
+  private func doWhatWaits() {
+    for _ in 0..<Self.mostAnswersInOneCall {
+      takeWaitingLimits()
+      guard let text = waitingText else { return }
+      waitingText = nil
+      guard write(text) else { break }
+    }
+    takeWaitingLimits()
+  }
+
   private func takeWaitingLimits() {
     guard let limits = waitingLimits else { return }
     waitingLimits = nil
@@ -148,14 +157,6 @@ public final class FieldController {
     asked = nil
     carriedOut = nil
     note(session.apply(.setLimits(limits)))
-  }
-
-  private func writeWaitingText() {
-    for _ in 0..<Self.mostAnswersInOneCall {
-      guard let text = waitingText else { return }
-      waitingText = nil
-      guard write(text) else { return }
-    }
   }
 
   /// A program that answers every step or question with another text would never be done: the rest

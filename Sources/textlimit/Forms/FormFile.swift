@@ -55,7 +55,7 @@ struct FormFile {
   private func firstOf(_ complaints: [Complaint]) -> String {
     let first = complaints[0].line(in: title)
     if complaints.count == 1 { return first }
-    let command = file.map { ": 'textlimit form check \($0.shellWord.shown)' names all" } ?? ""
+    let command = file.map { "; all: textlimit form check \($0.shellWord.shown)" } ?? ""
     return "\(first) (the first of \(complaints.count) errors\(command))"
   }
 

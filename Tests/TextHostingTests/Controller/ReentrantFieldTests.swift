@@ -91,6 +91,14 @@ struct ReentrantFieldTests {
     #expect(field.limiter.session.constraints.limits == [TextLimit(...5, in: .characters)])
   }
 
+  @Test func `a program sets limits while its text is written`() {
+    let field = Self.field("hello|")
+    field.duringRead = { $0.limiter.setLimits([TextLimit(...5, in: .characters)]) }
+    field.limiter.setText("hello world")
+    #expect(field.state.text == "hello world")
+    #expect(field.limiter.session.constraints.limits == [TextLimit(...5, in: .characters)])
+  }
+
   @Test func `of two texts that a program sets while the field is asked the last one stays`() {
     let field = Self.field("ab|")
     field.become(FieldState(notation: "abc|"))
