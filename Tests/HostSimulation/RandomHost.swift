@@ -133,12 +133,14 @@ package struct RandomHost {
       let wrong = UTF16Range(UTF16Offset(random.number(in: -3...40)), UTF16Offset(40))
       if !field.limiter.shouldChange(wrong, to: text) { expected.isExempt = true }
     }
+    if isAsked, random.chance(10) { moveCaretAside() }
     guard field.state.text.isSound(range) else {
       expected.isExempt = true
       return "a key whose range is gone"
     }
     let before = field.state.text
     field.change(range, to: text)
+    if random.chance(5) { field.state.selection = FieldSelection(at: soundRange().start) }
     let isReported = report()
     if isFromQuiet, isReported, isAsked || !wasSetSilently {
       expected.keyIsDone(range, text)
@@ -152,6 +154,15 @@ package struct RandomHost {
       expected.isExempt = true
     }
     return "key \(text.debugDescription) at \(range), asked \(isAsked), reported \(isReported)"
+  }
+
+  /// A toolkit may show its caret elsewhere before it makes the change that it asked about.
+  private mutating func moveCaretAside() {
+    guard field.state.markedRange == nil else { return }
+    let text = field.state.text
+    field.state.selection = FieldSelection(at: soundRange().start)
+    field.limiter.selectionDidChange()
+    if field.state.text != text { expected.isExempt = true }
   }
 
   /// Marked text begins, changes, or ends.

@@ -16,6 +16,9 @@ struct EditEvaluator: Sendable {
   /// How a text stands that breaks a hard limit; nil where it keeps all of them.
   mutating func breach(by text: String) -> LimitEvaluation? { limits.breach(by: text) }
 
+  /// Whether a text breaks a hard limit.
+  mutating func breaks(_ text: String) -> Bool { limits.breaks(text) }
+
   /// The hard limits that a text exceeds, as flags rather than refusals.
   mutating func flags(on text: String) -> [EditViolation] { breach(by: text)?.violations ?? [] }
 

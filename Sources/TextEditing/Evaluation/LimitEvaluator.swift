@@ -27,8 +27,13 @@ struct LimitEvaluator: Sendable {
   /// key, for which nothing is allocated. Linear in what follows the beginning that the text shares
   /// with the last one, or in the text.
   mutating func breach(by text: String) -> LimitEvaluation? {
+    breaks(text) ? evaluation(ofCounted: text) : nil
+  }
+
+  /// Whether a text breaks a limit. As ``breach(by:)``.
+  mutating func breaks(_ text: String) -> Bool {
     count(text)
-    return keepsLimits ? nil : evaluation(ofCounted: text)
+    return !keepsLimits
   }
 
   /// How a text stands, whether it keeps every limit or not. As ``breach(by:)``.

@@ -80,7 +80,7 @@ extension TextSession {
   /// The step that replaces a range, given the resulting text. The change is known, so texts are
   /// not compared.
   @inline(__always)
-  private func step(
+  func step(
     replacing range: UTF16Range, with inserted: String, making text: consuming String
   ) -> Step {
     let removed = range.isEmpty ? "" : String(state.text[range])

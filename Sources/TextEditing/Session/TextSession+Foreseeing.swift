@@ -1,4 +1,23 @@
-import TextMetrics
+package import TextMetrics
+
+/// A text typed at the caret that fits as it is: nearly every key. Whatever else its step would say
+/// follows from the session that it is typed into, so that no step is made where nobody asks for it.
+package struct ForeseenKey: Sendable {
+  /// What is typed.
+  package let inserted: String
+  /// Where.
+  package let start: UTF16Offset
+  /// The session's text afterwards.
+  package fileprivate(set) var text: String
+
+  fileprivate var end: UTF16Offset { UTF16Offset(start.value + inserted.utf16Count) }
+
+  /// Whether a field holds what the session would, with nothing marked in either.
+  package func isHeld(by field: FieldReport) -> Bool {
+    field.markedRange == nil && field.selection == FieldSelection(at: end)
+      && text.isIdentical(to: field.text)
+  }
+}
 
 /// What an event would make of a session, kept until it is known whether it happens.
 ///
@@ -43,6 +62,37 @@ extension TextSession {
     (state, composition) = before
     swap(&history, &withheld)
     return foreseen
+  }
+
+  /// A key that a host asks about, if it fits as it is and the field holds what the session does; nil
+  /// where anything needs a closer look. Linear in the text.
+  package mutating func foresee(
+    typing text: String, at range: UTF16Range, in field: FieldReport
+  ) -> ForeseenKey? {
+    guard range.isEmpty, range == state.selection.range, composition == nil, !text.isEmpty,
+      !evaluator.hasStages, state.isHeld(by: field)
+    else { return nil }
+    let whole = state.text.replacing(range, with: text)
+    if evaluator.breaks(whole) { return nil }
+    return ForeseenKey(inserted: text, start: range.start, text: whole)
+  }
+
+  /// All that was foreseen of a key, the session's text being as it was.
+  package func foreseen(_ key: ForeseenKey) -> ForeseenStep {
+    let range = UTF16Range(at: key.start)
+    return ForeseenStep(step(replacing: range, with: key.inserted, making: key.text), nil)
+  }
+
+  /// Takes a key that was foreseen of this session, its text being as it was: it is used up.
+  package mutating func take(_ key: inout ForeseenKey) {
+    let before = state.selection
+    // Exchanged, since a copy costs with every key.
+    swap(&state.text, &key.text)
+    state.selection = FieldSelection(at: key.end)
+    history?.record(
+      History.Change(
+        range: UTF16Range(at: key.start), removed: "", inserted: key.inserted, end: key.end,
+        selectionBefore: before, selectionAfter: state.selection))
   }
 
   /// What would become of a change that a host asks about: of what is selected it is typing. Nil

@@ -11,6 +11,13 @@ extension FieldController {
     session.take(foreseen)
   }
 
+  /// The session takes a key that fits.
+  func adopt(_ key: consuming ForeseenKey) {
+    phase = .quiet
+    note(key)
+    session.take(&key)
+  }
+
   /// The session takes what the field holds, as it is. What exceeds a limit is flagged.
   func take(_ field: FieldReport) {
     phase = .quiet

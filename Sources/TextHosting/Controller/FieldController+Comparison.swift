@@ -57,11 +57,8 @@ extension FieldController {
     case .rewriting where occasion != .blur:
       phase = .rewritten
     case .typing, .dictating, .rewriting:
-      if asked?.fits == true, let foreseen = asked?.foreseen, foreseen.changesText,
-        foreseen.isHeld(by: report)
-      {
-        adopt(asked: foreseen, on: occasion)
-      } else if session.state.isHeld(by: report) {
+      if adoptAsked(report, on: occasion) { return }
+      if session.state.isHeld(by: report) {
         if occasion != .selection, occasion != .question { phase = .quiet }
       } else {
         compare(Self.sound(report), on: occasion)
@@ -124,7 +121,7 @@ extension FieldController {
   private func settle(_ field: FieldReport, on occasion: Occasion) {
     if phase == .rewritten { return take(field) }
     if occasion != .selection, let asked, asked.after.isIdentical(to: field.text) {
-      return resolve(field, by: asked.foreseen, isDone: asked.fits, on: occasion)
+      return resolve(field, by: foreseen(asked), isDone: asked.fits, on: occasion)
     }
     guard isByUser(field, on: occasion) else {
       // A selection that moves is often the first that is heard of a change.
@@ -152,14 +149,32 @@ extension FieldController {
     return occasion == .report
   }
 
-  /// Takes what the engine made of a change that fits, as the field did.
-  private func adopt(asked foreseen: ForeseenStep, on occasion: Occasion) {
-    if occasion == .selection {
-      settleLater()
-    } else if !occasion.endsTurn, host.inputMethod == .rewriting {
-      hold()
-    } else {
-      adopt(foreseen)
+  /// Takes what the engine made of the change that was asked about, if it fits and the field has made
+  /// it, or has it wait. False where the field holds something else.
+  private func adoptAsked(_ field: FieldReport, on occasion: Occasion) -> Bool {
+    if case nil = asked { return false }
+    // Before anything is taken: a host that is asked may call back.
+    let waits = occasion == .selection || waitsForTurn(occasion)
+    // Out of the property, since a copy costs with every key.
+    guard let asked = asked.take() else { return false }
+    let isDone = asked.isDone(in: field)
+    guard isDone, !waits else {
+      self.asked = asked
+      if isDone { occasion == .selection ? settleLater() : hold() }
+      return isDone
+    }
+    switch consume asked {
+    case .key(let key): adopt(key)
+    case .any(_, let foreseen, _): adopt(foreseen)
+    }
+    return true
+  }
+
+  /// What the engine made of the change that was asked about.
+  private func foreseen(_ asked: AskedChange) -> ForeseenStep {
+    switch asked {
+    case .key(let key): session.foreseen(key)
+    case .any(_, let foreseen, _): foreseen
     }
   }
 
@@ -168,7 +183,7 @@ extension FieldController {
   private func resolve(
     _ field: FieldReport, by foreseen: ForeseenStep, isDone: Bool, on occasion: Occasion
   ) {
-    if !occasion.endsTurn, host.inputMethod == .rewriting {
+    if waitsForTurn(occasion) {
       hold()
     } else if isDone {
       adopt(foreseen)
@@ -178,6 +193,11 @@ extension FieldController {
     } else {
       hold()
     }
+  }
+
+  /// Whether what the field holds may be changed once more before the toolkit's turn is over.
+  private func waitsForTurn(_ occasion: Occasion) -> Bool {
+    !occasion.endsTurn && host.inputMethod == .rewriting
   }
 
   /// Whether a report stands alone: not one of several that end a composition, between which

@@ -47,6 +47,13 @@ extension FieldController {
   private func answer(to changes: AskedChanges, in field: FieldReport) -> Bool {
     if let answer = earlierAnswer(to: changes, in: field) { return answer }
     carriedOut = nil
+    if phase == .quiet, let change = changes.only,
+      let key = session.foresee(typing: change.replacement, at: change.range, in: field)
+    {
+      asked = .key(key)
+      settleLater()
+      return true
+    }
     look(.question, at: field)
     guard phase == .quiet else { return true }
     // Not carried out, or the field would not be as it was.
@@ -54,7 +61,7 @@ extension FieldController {
     guard field.markedRange == nil, let (foreseen, other) = foresee(changes, in: field)
     else { return true }
     if other == nil || host.inputMethod.mayConvert(changes) {
-      asked = AskedChange(changes: changes, foreseen: foreseen, other: other)
+      asked = .any(changes, foreseen, other: other)
       settleLater()
       return true
     }
@@ -79,7 +86,7 @@ extension FieldController {
         let foreseen = session.foresee(
           replacing: change.range, with: change.replacement, language: host.language)
       else { return nil }
-      // Nearly always: the key, and nothing else.
+      // The text, and nothing else.
       if foreseen.step.decision == .accepted,
         foreseen.step.inserted.isIdentical(to: change.replacement)
       {

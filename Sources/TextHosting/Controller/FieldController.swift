@@ -110,6 +110,11 @@ public final class FieldController {
     if listener != nil { note(foreseen.step) }
   }
 
+  /// The same, of the step of a key.
+  func note(_ key: ForeseenKey) {
+    if listener != nil { note(session.foreseen(key)) }
+  }
+
   /// Whether nothing is left to do at the end of a call, as after nearly every one.
   private(set) var isFinished = true
 

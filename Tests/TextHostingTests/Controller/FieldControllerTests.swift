@@ -163,6 +163,17 @@ struct FieldControllerTests {
     #expect(field.limiter.shouldChange(change, to: "xyz"))
   }
 
+  @Test func `a key is taken where it was asked about, wherever the caret is shown meanwhile`() {
+    let field = Self.field("abcd|")
+    #expect(field.limiter.shouldChange(UTF16Range(4, 4), to: "x"))
+    _ = field.play(.becomes("a|bcd"))
+    _ = field.play(.selects)
+    _ = field.play(.becomes("ab|cdx"))
+    _ = field.play(.reports)
+    #expect(field.limiter.session.state.notation == "ab|cdx")
+    #expect(field.writes.isEmpty)
+  }
+
   @Test func `a program that sets it through the controller wins, too`() {
     let field = Self.field("abcde|")
     field.duringWrite = { field in
