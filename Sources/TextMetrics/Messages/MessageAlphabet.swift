@@ -19,6 +19,17 @@ final class MessageAlphabet: Sendable {
     return 0
   }
 
+  /// Whether it lacks a scalar of valid UTF-8. Linear up to the first of them.
+  func lacksScalar(of text: Span<UInt8>) -> Bool {
+    var offset = 0
+    while offset < text.count {
+      let scalar = text.scalar(at: offset)
+      if septets(of: scalar.value) == 0 { return true }
+      offset &+= scalar.bytes
+    }
+    return false
+  }
+
   private init(_ language: MessageLanguage?, _ shifts: [MessageShift]) {
     let locking = shifts.contains(.locking) ? language?.lockingTable : nil
     let single = shifts.contains(.single) ? language?.singleShiftTable : nil

@@ -64,18 +64,18 @@ enum MessageBlocks {
   /// How many pairs are in four blocks; more than a segment holds where something else is in them.
   @inline(__always)
   private static func pairsOfFour(_ text: Span<UInt8>, from start: Int) -> Int {
-    var (largest, smallest) = (Bytes.zero, Bytes(repeating: 0xFF))
+    var largest = Bytes.zero
     var others = Mask(repeating: false)
     var pairs = Bytes.zero
     for block in 0..<4 {
       let bytes = ByteBlocks.load(text, start &+ block &* width)
-      largest = largest.maximum(bytes)
-      // A line feed becomes something else.
-      smallest = smallest.minimum(bytes.replacing(with: 0xFF, where: bytes.equals(0x0A)))
+      // What is below a space wraps around; a line feed becomes a space.
+      let aboveSpace = bytes &- Bytes(repeating: 0x20)
+      largest = largest.maximum(aboveSpace.replacing(with: 0, where: bytes.equals(0x0A)))
       others .|= bytes.equals(0x60)
       pairs &+= arePairs(bytes).ones
     }
-    others .|= largest.isAtLeast(0x7F) .| smallest.isAtMost(0x1F)
+    others .|= largest.isAtLeast(0x5F)
     return pairs.replacing(with: 0xF0, where: others).sum
   }
 

@@ -38,17 +38,25 @@ struct MessagePacking: Sendable {
 
   /// The segments of a text. Linear.
   static func segments(of text: Span<UInt8>, _ language: MessageLanguage?) -> Int64 {
+    if MessageLane.isOneSegment(text) { return text.isEmpty ? 0 : 1 }
     // Most messages are of one alphabet from start to end.
     var lane = MessageLane.septets(naming: 0)
     let end = language == nil ? MessageBlocks.take(text, from: 0, into: &lane) : 0
     if end == text.count { return lane.segments.count }
+    let rest = text.extracting(end...)
+    let national = language.map { MessageAlphabet.national($0) } ?? []
+    if MessageAlphabet.standard.lacksScalar(of: rest),
+      national.allSatisfy({ $0.lacksScalar(of: rest) })
+    {
+      return MessageLane.segmentsInUTF16(of: text)
+    }
     var packing = MessagePacking(language)
     if end > 0 {
       packing.standard.lane = lane
       packing.units.addSingles(end)
       _ = packing.breaker.enter(text, at: end &- 1)
     }
-    packing.add(text.extracting(end...))
+    packing.add(rest)
     return packing.segments.count
   }
 
