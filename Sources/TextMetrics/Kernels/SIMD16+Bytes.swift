@@ -85,6 +85,21 @@ extension SIMDMask<SIMD16<Int8>> {
     return halves[0] | halves[1] != 0
   }
 
+  /// The first lane from that one on that is set; 16 where none is.
+  @inline(__always)
+  func firstLane(from lane: Int) -> Int {
+    // Both types have 16 bytes.
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    if lane < 8 {
+      let low = UInt64(littleEndian: halves[0]) & (.max &<< UInt64(8 &* lane))
+      if low != 0 { return low.trailingZeroBitCount / 8 }
+      return 8 &+ UInt64(littleEndian: halves[1]).trailingZeroBitCount / 8
+    }
+    guard lane < 16 else { return lane }
+    let high = UInt64(littleEndian: halves[1]) & (.max &<< UInt64(8 &* (lane &- 8)))
+    return 8 &+ high.trailingZeroBitCount / 8
+  }
+
   /// 1 in the lanes that are set.
   @inline(__always)
   var ones: SIMD16<UInt8> {

@@ -48,6 +48,13 @@ struct ScalarWeights: Sendable {
     return Int(weight >= 0 ? weight : weightByRange(scalar))
   }
 
+  /// The weight of the scalar at an offset, which is in that block of 64.
+  @inline(__always)
+  func weight(inBlock block: Int, of text: Span<UInt8>, at offset: Int) -> Int64 {
+    let weight = blocks[block]
+    return Int64(weight >= 0 ? weight : weightByRange(text.scalar(at: offset).value))
+  }
+
   private func weightByRange(_ scalar: UInt32) -> Int32 {
     for range in ranges where range.scalars.contains(scalar) { return Int32(range.weight) }
     return defaultWeight

@@ -4,27 +4,26 @@ struct Weighing: Sendable {
   private let weights: ScalarWeights
   let least: LeastWeight
   let normalizer: (any TextNormalizer)?
-  /// Whether it matters what scalars are beside what they weigh.
-  private let looksClosely: Bool
-  /// The first kind of those that normalization may change so that it matters.
-  private let leastNoted: UInt8
+  /// The kinds of scalars of which it matters what they are beside what they weigh.
+  private let closeKinds: ScalarKinds
 
   init(_ table: WeightTable, normalizer: (any TextNormalizer)?) {
     self.table = table
     self.normalizer = table.normalizes ? normalizer : nil
     weights = ScalarWeights(table)
     least = LeastWeight(table, weights)
-    looksClosely = table.weighsEmojiAsOne || self.normalizer != nil
-    leastNoted =
-      self.normalizer == nil
-      ? .max
-      : (table.linkCount == nil ? ScalarKind.composingNothing : .movingNothing).rawValue
+    var kinds: ScalarKinds = table.weighsEmojiAsOne ? .inEmoji : .none
+    if self.normalizer != nil {
+      kinds.formUnion(.composing)
+      if table.linkCount != nil { kinds.formUnion(.moving) }
+    }
+    closeKinds = kinds
   }
 
   /// What a text weighs, in parts of one. Linear.
   func weight(of text: Span<UInt8>) -> Int64 {
     let weighed = weigh(text)
-    guard let normalizer, !weighed.words.isEmpty else { return weighed.sum }
+    guard !weighed.words.isEmpty, let normalizer else { return weighed.sum }
     // Nothing joins white space, so that each word is normalized by itself.
     return weighed.words.reduce(weighed.sum) { sum, word in
       let word = text.extracting(word)
@@ -33,69 +32,11 @@ struct Weighing: Sendable {
     }
   }
 
-  /// What was weighed so far.
-  private struct Weighed {
-    /// Sequences that normalization changes weigh what they become.
-    var sum: Int64 = 0
-    /// The words, as they stand between white space, of which other parts may be links or emoji once
-    /// they are normalized.
-    private(set) var words: [Range<Int>] = []
-    /// The first kind of scalars that are looked at closely.
-    var leastNoted: UInt8
-    /// Where the last word ends that was looked at, and the last sequence.
-    private var passed = 0
-    private var settled = 0
-    var sequences = SequenceWeights()
-
-    /// Whether there is something to look at in a scalar.
-    @inline(__always)
-    func isNews(_ kind: UInt8, at offset: Int) -> Bool {
-      offset >= settled && (offset >= passed || kind >= ScalarKind.composingNothing.rawValue)
-    }
-
-    /// - Parameter hasLinks: Whether links weigh otherwise than what they are made of.
-    init(leastNoted: UInt8, hasLinks: Bool) {
-      self.leastNoted = leastNoted
-      passed = hasLinks ? 0 : .max
-    }
-
-    /// Looks at the word around an offset: normalization may make another link of what is in it.
-    mutating func lookForDomain(around offset: Int, in text: Span<UInt8>) {
-      guard offset >= passed else { return }
-      guard passed > 0 || text.mayHoldDomain else {
-        // A mark that only moves weighs the same elsewhere.
-        leastNoted = ScalarKind.composingNothing.rawValue
-        passed = text.count
-        return
-      }
-      let word = LinkSeam.word(around: offset, in: text)
-      passed = word.upperBound
-      if text.extracting(word).mayHoldDomain { note(word) }
-    }
-
-    /// Takes note of a word that is to be weighed once more as it is normalized.
-    mutating func note(_ word: Range<Int>) {
-      if word.lowerBound < words.last?.upperBound ?? 0, let last = words.popLast() {
-        words.append(last.lowerBound..<word.upperBound)
-      } else {
-        words.append(word)
-      }
-    }
-
-    /// The sequence around a scalar that may join others, unless it was weighed already, or will be.
-    mutating func nextSequence(around offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-      guard offset >= words.last?.upperBound ?? 0 else { return nil }
-      let sequence = text.sequence(around: offset)
-      settled = sequence.upperBound
-      return sequence
-    }
-  }
-
   /// Weighs a text as it stands.
-  private func weigh(_ text: Span<UInt8>) -> Weighed {
-    var weighed = Weighed(leastNoted: leastNoted, hasLinks: table.linkCount != nil)
+  private func weigh(_ text: Span<UInt8>) -> WeighedText {
+    var weighed = WeighedText(closeKinds: closeKinds, seeksDomains: table.linkCount != nil)
     var start = 0
-    if let linkCount = table.linkCount {
+    if let linkCount = table.linkCount, text.firstDotInDomain() != nil {
       for link in LinkScanner(text).links {
         add(start..<link.lowerBound, of: text, to: &weighed)
         let sum = weighed.sum &+ Int64(linkCount) &* Int64(table.scale)
@@ -110,12 +51,11 @@ struct Weighing: Sendable {
   }
 
   /// Adds what scalars and emoji weigh.
-  private func add(_ range: Range<Int>, of text: Span<UInt8>, to weighed: inout Weighed) {
+  private func add(_ range: Range<Int>, of text: Span<UInt8>, to weighed: inout WeighedText) {
     let part = text.extracting(..<range.upperBound)
     guard let byLead = weights.byLead else {
       _ = walk(
-        part, of: text, range, from: range.lowerBound, to: range.upperBound, belowLead: 0,
-        adding: &weighed)
+        part, of: text, range, from: range.lowerBound, to: range.upperBound, adding: &weighed)
       return
     }
     var offset = range.lowerBound
@@ -133,9 +73,7 @@ struct Weighing: Sendable {
         stretch = ByteBlocks.width
       } else {
         let end = min(part.count, offset &+ stretch)
-        offset = walk(
-          part, of: text, range, from: offset, to: end, belowLead: byLead.firstLead,
-          adding: &weighed)
+        offset = walk(part, of: text, range, from: offset, to: end, adding: &weighed)
         stretch = min(stretch &* 2, 128)
       }
     }
@@ -146,7 +84,7 @@ struct Weighing: Sendable {
   private func skipBlocks(
     _ text: Span<UInt8>, from start: Int, _ byLead: LeadWeights
   ) -> LeadBlocks.Skipped {
-    guard looksClosely else {
+    guard !closeKinds.isEmpty else {
       return LeadBlocks.skip(text, from: start) { bytes, _ in
         byLead.areMixed(bytes)
       } isUpper: {
@@ -163,70 +101,79 @@ struct Weighing: Sendable {
   /// Adds, one by one, the scalars and emoji of a range that begin from `start` up to `end`; returns
   /// where the last one ends.
   ///
-  /// - Parameters:
-  ///   - part: The text up to the end of the range.
-  ///   - lead: What begins with a lower one weighs as ASCII does.
+  /// - Parameter part: The text up to the end of the range.
   private func walk(
     _ part: Span<UInt8>, of text: Span<UInt8>, _ range: Range<Int>, from start: Int, to end: Int,
-    belowLead lead: UInt8, adding weighed: inout Weighed
+    adding weighed: inout WeighedText
   ) -> Int {
     var offset = start
     var sum: Int64 = 0
-    let lightest = Int64(weights[0])
-    var leastNoted = weighed.leastNoted
+    let joinsJamo = normalizer != nil
     while offset < end {
       let first = part[offset]
       if first < 0x80 {
-        sum &+= lead > 0 ? lightest : Int64(weights[UInt32(first)])
+        sum &+= Int64(weights[UInt32(first)])
         offset &+= 1
         continue
       }
-      if first == 0xE1, part[offset &+ 1] == 0x84, normalizer != nil,
-        let syllable = part.hangulSyllable(at: offset)
-      {
-        weighed.lookForDomain(around: offset, in: text)
-        sum &+= Int64(weights[syllable.scalar])
-        offset = syllable.end
-        continue
-      }
-      if looksClosely {
-        let kind = ScalarKind.number(part, at: offset)
-        if kind.number >= leastNoted, weighed.isNews(kind.number, at: offset) {
-          note(kind.number, offset, in: text, &weighed)
-          leastNoted = weighed.leastNoted
-        }
-        if Self.beginsEmoji(kind.number, first), table.weighsEmojiAsOne,
-          let end = addEmoji(at: offset, kind, in: part, notBefore: range.lowerBound, to: &sum)
-        {
+      if first == 0xE1, joinsJamo, part[offset &+ 1] == 0x84 {
+        let end = addSyllables(part, from: offset, to: &sum)
+        if end > offset {
+          weighed.lookForDomain(around: offset, in: text)
           offset = end
           continue
         }
-        if first < lead {
-          sum &+= lightest
-          offset &+= kind.bytes
-          continue
-        }
       }
-      let scalar = part.scalar(at: offset)
-      sum &+= Int64(weights[scalar.value])
-      offset &+= scalar.bytes
+      let scalar = ScalarKind.entry(part, at: offset)
+      if weighed.closeKinds.contains(scalar.number, lead: first) {
+        offset = addClosely(
+          at: offset, scalar.number, scalar.bytes, in: part, of: text, range, &weighed)
+      } else {
+        sum &+= weights.weight(inBlock: scalar.block, of: part, at: offset)
+        offset &+= scalar.bytes
+      }
     }
     weighed.sum &+= sum
     return offset
   }
 
+  /// Adds the syllables of Hangul that jamo make from `start` on; returns where they end.
+  private func addSyllables(_ text: Span<UInt8>, from start: Int, to sum: inout Int64) -> Int {
+    var offset = start
+    while let syllable = text.hangulSyllable(at: offset) {
+      sum &+= Int64(weights[syllable.scalar])
+      offset = syllable.end
+    }
+    return offset
+  }
+
+  /// Adds a scalar that may be part of an emoji, or change when it is normalized; returns where that
+  /// emoji or scalar ends.
+  private func addClosely(
+    at offset: Int, _ kind: UInt8, _ bytes: Int, in part: Span<UInt8>, of text: Span<UInt8>,
+    _ range: Range<Int>, _ weighed: inout WeighedText
+  ) -> Int {
+    if weighed.isNews(kind, at: offset) { note(kind, offset, in: text, &weighed) }
+    if table.weighsEmojiAsOne, ScalarKinds.inEmoji.contains(kind, lead: part[offset]),
+      let end = addEmoji(
+        at: offset, (kind, bytes), in: part, notBefore: range.lowerBound, to: &weighed.sum)
+    {
+      return end
+    }
+    weighed.sum &+= Int64(weights[part.scalar(at: offset).value])
+    return offset &+ bytes
+  }
+
   /// Weighs what normalization makes of a scalar that it may change, join or move.
   private func note(
-    _ kind: UInt8, _ offset: Int, in text: Span<UInt8>, _ weighed: inout Weighed
+    _ kind: UInt8, _ offset: Int, in text: Span<UInt8>, _ weighed: inout WeighedText
   ) {
     weighed.lookForDomain(around: offset, in: text)
-    guard kind >= ScalarKind.composingNothing.rawValue, let normalizer,
+    guard ScalarKinds.composing.contains(kind), let normalizer,
       let sequence = weighed.nextSequence(around: offset, in: text)
     else { return }
     let first = ScalarKind.number(text, at: sequence.lowerBound).number
-    if table.weighsEmojiAsOne,
-      (ScalarKind.emojiNarrow.rawValue...ScalarKind.emojiWide.rawValue).contains(first)
-    {
+    if table.weighsEmojiAsOne, ScalarKinds.shownAsEmoji.contains(first) {
       // Other scalars may be one emoji with it, or no longer.
       weighed.note(LinkSeam.word(around: offset, in: text))
     } else {
@@ -250,18 +197,6 @@ struct Weighing: Sendable {
       return end
     }
     return nil
-  }
-
-  /// Whether an emoji may begin with such a scalar, or go on with it behind the digit of a keycap.
-  @inline(__always)
-  private static func beginsEmoji(_ number: UInt8, _ lead: UInt8) -> Bool {
-    func bit(_ kind: ScalarKind) -> UInt64 { 1 &<< UInt64(kind.rawValue) }
-    let kinds =
-      bit(.emojiNarrow) | bit(.emojiAmbiguous) | bit(.emojiWide) | bit(.emojiModifier)
-      | bit(.regionalIndicator) | bit(.emojiSelector)
-    // Of marks, only the keycap's own.
-    return kinds &>> UInt64(number) & 1 == 1
-      || (number == ScalarKind.mark.rawValue && lead == 0xE2)
   }
 
   /// The end of a keycap whose digit stands before `offset`.
