@@ -55,12 +55,12 @@ struct TextLimitCommand: ParsableCommand {
     let misspelling = Misspelling(in: arguments, of: Self.self)
     if status.isSuccess {
       if let misspelling, arguments.first == "help" {
-        Messages.plain(misspelling.sentences)
+        Messages.plain([misspelling.message(over: "")])
         exit(withError: ExitCode(Failure.Status.usage.rawValue))
       }
       print(Examples.shown(in: CompletionScript.completed(message, of: Self.self)))
     } else if !message.isEmpty {
-      Messages.plain((misspelling?.sentences ?? []) + [message])
+      Messages.plain([misspelling?.message(over: message) ?? message])
     }
     exit(withError: status)
   }

@@ -72,34 +72,102 @@ import Testing
 
   static let commands = [
     Invocation(
-      "coutn", "-t", "a", errors: "There is no command 'coutn'. Did you mean 'count'?\nError:…",
+      "coutn", "-t", "a",
+      errors: "Error: There is no command 'coutn'. Did you mean 'count'?\nUsage:…",
       status: 64),
     Invocation(
-      "coutn", errors: "There is no command 'coutn'. Did you mean 'count'?\nError:…", status: 64),
+      "coutn", errors: "Error: There is no command 'coutn'. Did you mean 'count'?\nUsage:…",
+      status: 64),
     Invocation(
       "form", "chekc", "a.json",
-      errors: "There is no command 'form chekc'. Did you mean 'form check'?\nError:…", status: 64),
-    Invocation(
-      "form", "a.json",
-      errors: "There is no command 'form a.json'. Commands are check, explain, schema, html.\n…",
+      errors: "Error: There is no command 'form chekc'. Did you mean 'form check'?\nUsage:…",
       status: 64),
     Invocation(
-      "measure", errors: "There is no command 'measure'. Commands are count, truncate,…",
+      "form", "a.json",
+      errors:
+        "Error: There is no command 'form a.json'. Commands are check, explain, schema, html.\n…",
+      status: 64),
+    Invocation(
+      "measure", errors: "Error: There is no command 'measure'. Commands are count, truncate,…",
       status: 64),
     Invocation(
       "count", "-dash.txt",
-      errors: "'-dash.txt' is a file: write '--' before it, or './-dash.txt',…", status: 64),
+      errors: "Error: '-dash.txt' is a file: write '--' before it, or './-dash.txt',…", status: 64),
     Invocation(
-      "help", "nope", errors: "There is no command 'nope'. Commands are count, truncate,…",
+      "help", "nope", errors: "Error: There is no command 'nope'. Commands are count, truncate,…",
       status: 64),
     Invocation(
       "help", "form", "chek",
-      errors: "There is no command 'form chek'. Did you mean 'form check'?\n", status: 64),
+      errors: "Error: There is no command 'form chek'. Did you mean 'form check'?\n", status: 64),
     Invocation(
       "help", "count", "texts",
-      errors: "There is no command 'count texts'. There are none below 'count'.\n", status: 64),
+      errors: "Error: There is no command 'count texts'. There are none below 'count'.\n",
+      status: 64),
     Invocation("count", "--", "-dash.txt", output: "2  1  7  7  -dash.txt\n"),
   ]
+
+  static let options = [
+    Invocation(
+      "check", "--limt", "x",
+      errors: "Error: Unknown option '--limt'. Did you mean '--limit'?\nUsage: textlimit check…",
+      status: 64),
+    Invocation(
+      "truncate", "--mx=3", "-t", "a",
+      errors: "Error: Unknown option '--mx'. Did you mean '--max'?\nUsage: textlimit truncate…",
+      status: 64),
+    Invocation(
+      "profiles", "--color",
+      errors: "Error: Unknown option '--color'.\nUsage: textlimit profiles…", status: 64),
+    Invocation(
+      "repl", "--foo", errors: "Error: Unknown option '--foo'.\nUsage: textlimit repl…",
+      status: 64),
+    Invocation(
+      "form", "check", "--jsno", "a.json",
+      errors:
+        "Error: Unknown option '--jsno'. Did you mean '--json'?\nUsage: textlimit form check…",
+      status: 64),
+    Invocation("check", "-x", errors: "Error: Unknown option '-x'.\nUsage:…", status: 64),
+    Invocation(
+      "--hlep", errors: "Error: Unknown option '--hlep'. Did you mean '--help'?\nUsage:…",
+      status: 64),
+  ]
+
+  @Test(arguments: options)
+  func `an unknown option is named before what is missing without it`(
+    _ invocation: Invocation
+  ) throws {
+    try invocation.check()
+  }
+
+  @Test(arguments: [
+    ["check", "-m9", "-t", "--limt"], ["check", "--limit", "bytes<=9", "--text", "-x"],
+    ["truncate", "-m1", "-t", "a", "--marker", "--mx"], ["check", "-m9", "--", "greeting.txt"],
+  ])
+  func `a value that looks like an option is none`(_ arguments: [String]) throws {
+    let result = try Tool.run(arguments, directory: Fixtures.directory)
+    #expect(result.errors.isEmpty)
+    #expect(result.status == 0)
+  }
+
+  @Test(arguments: [
+    ("x-post<=5", "Write x-post by itself."),
+    ("postgresql-varchar<=5", "Write postgresql-varchar=40 by itself."),
+    ("sqlite-text >= 3", "Write sqlite-text"),
+  ])
+  func `a profile with bounds of its own is explained`(written: String, advice: String) throws {
+    for command in [["check", "-l"], ["check", "--soft"], ["truncate", "-l"]] {
+      let result = try Tool.run(command + [written, "-t", "a"])
+      #expect(result.errors.contains("is a profile, which has its own limits. \(advice)"))
+      #expect(result.status == 64)
+    }
+  }
+
+  @Test func `what is said of a number or a unit leads to no other error`() throws {
+    let number = try Tool.run(["check", "--max", "5k", "-t", "a"])
+    #expect(number.errors.contains("'5k' is not a whole number. Write digits such as 300.\n"))
+    let unit = try Tool.run(["check", "--unit", "words", "-t", "a"])
+    #expect(unit.errors.contains("Write --max 300 --unit words, or --limit 'words<=300'."))
+  }
 
   @Test(arguments: commands)
   func `a command or a file that is misread is explained`(_ invocation: Invocation) throws {

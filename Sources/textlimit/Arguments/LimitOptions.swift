@@ -41,7 +41,9 @@ struct LimitOptions: ParsableArguments {
           + "limits.")
     }
     if max.isEmpty && !unit.isEmpty {
-      throw ValidationError("--unit is the unit of --max, which is missing.")
+      throw ValidationError(
+        "--unit is the unit of --max, which is missing. Write --max 300 --unit \(unit[0].name), or "
+          + "--limit '\(unit[0].name)<=300'.")
     }
     _ = try limits()
   }
@@ -127,8 +129,17 @@ struct NamedLimit: CustomStringConvertible {
     do {
       return [try NamedLimit(text, strength: strength)]
     } catch {
-      throw ValidationError(profileError(in: text, error)?.description ?? error.description)
+      throw ValidationError(
+        boundedProfile(in: text) ?? profileError(in: text, error)?.description
+          ?? error.description)
     }
+  }
+
+  /// What is wrong with a profile that stands where a limit has its unit.
+  private static func boundedProfile(in text: String) -> String? {
+    let name = String(text.prefix { !"<>= ".contains($0) })
+    guard let profile = LimitProfile.all.first(where: { $0.name == name }) else { return nil }
+    return "'\(name)' is a profile, which has its own limits. Write \(profile.spelled) by itself."
   }
 
   /// What is wrong with a limit that looks more like a profile than like a unit.
@@ -162,7 +173,14 @@ struct NamedLimit: CustomStringConvertible {
 
   /// A number that stands by itself, as a limit would have it.
   @Sendable static func number(argument: String) throws -> Int {
-    try explaining { () throws(LimitError) in try TextLimit.number(argument[...]) }
+    do {
+      return try TextLimit.number(argument[...])
+    } catch .notANumber {
+      // What the error says of ranges is for a limit, which has a place for one.
+      throw ValidationError("'\(argument.shown)' is not a whole number. Write digits such as 300.")
+    } catch {
+      throw ValidationError(error.description)
+    }
   }
 
   private static func parse(_ text: String, strength: TextLimit.Strength) throws -> NamedLimit {

@@ -3,11 +3,14 @@ import Foundation
 import TextMetrics
 
 /// What may have been meant by arguments that are none.
+///
+/// The argument parser asks a command whether its values make sense before it looks for arguments
+/// that it does not know: what is misspelled is then reported as missing. This looks for it first.
 struct Misspelling {
-  /// Sentences for the user: what the argument parser does not say.
-  let sentences: [String]
+  /// What is wrong, and what may have been meant.
+  let sentence: String
 
-  /// Nil where there is nothing to add to what the argument parser says.
+  /// Nil where there is nothing to say that the argument parser does not.
   ///
   /// - Parameter command: What the arguments are for; it has a command `help` beside its own.
   init?(in arguments: some Collection<String>, of command: any ParsableCommand.Type) {
@@ -26,27 +29,33 @@ struct Misspelling {
     if let first = rest.first, !first.hasPrefix("-"), !names.contains(first),
       asksForHelp || names.count > 1
     {
-      let meant = Spelling.nearest(to: first, among: names)
-        .map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
-      sentences = [
-        "There is no command '\((path + [first]).joined(separator: " ").shown)'. "
-          + (meant ?? Self.sentence(naming: names, of: path.joined(separator: " ")))
-      ]
-    } else if !asksForHelp, !arguments.contains("--"),
-      let file = arguments.first(where: \.isFileLikeAnOption)
+      sentence = Self.sentence(on: first, below: path, names: names)
+    } else if !asksForHelp,
+      let unknown = OptionNames(of: command).firstUnknown(in: rest)
     {
-      sentences = [
-        "'\(file.shown)' is a file: write '--' before it, or './\(file.shown)', so that it is not "
-          + "taken for an option."
-      ]
+      sentence = unknown
     } else {
       return nil
     }
   }
 
-  private static func sentence(naming names: [String], of path: String) -> String {
-    names.isEmpty
-      ? "There are none below '\(path)'." : "Commands are \(names.joined(separator: ", "))."
+  /// What to say in place of the error that the argument parser has found, above its usage.
+  func message(over message: String) -> String {
+    let usage = message.range(of: "\nUsage: ").map { String(message[$0.lowerBound...]) } ?? ""
+    return "Error: \(sentence)\(usage)"
+  }
+
+  private static func sentence(
+    on written: String, below path: [String], names: [String]
+  ) -> String {
+    let meant = Spelling.nearest(to: written, among: names)
+      .map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
+    let known =
+      names.isEmpty
+      ? "There are none below '\(path.joined(separator: " "))'."
+      : "Commands are \(names.joined(separator: ", "))."
+    return "There is no command '\((path + [written]).joined(separator: " ").shown)'. "
+      + (meant ?? known)
   }
 }
 
@@ -56,8 +65,51 @@ extension ParsableCommand {
   }
 }
 
-extension String {
-  fileprivate var isFileLikeAnOption: Bool {
-    hasPrefix("-") && count > 1 && FileManager.default.fileExists(atPath: self)
+extension OptionNames {
+  /// What the argument parser has for every command, and lists among the options of none.
+  private static let hidden: Set = [
+    "--help", "-h", "--help-hidden", "--version", "--generate-completion-script",
+    "--experimental-dump-help",
+  ]
+
+  /// A sentence on the first argument that looks like an option and is none of these.
+  fileprivate func firstUnknown(in arguments: some Collection<String>) -> String? {
+    var isValue = false
+    for argument in arguments.prefix(while: { $0 != "--" }) {
+      if isValue {
+        isValue = false
+      } else if withValue.contains(argument) {
+        isValue = true
+      } else if argument.hasPrefix("-"), argument.count > 1, !isKnown(argument) {
+        if FileManager.default.fileExists(atPath: argument) {
+          return "'\(argument.shown)' is a file: write '--' before it, or './\(argument.shown)', "
+            + "so that it is not taken for an option."
+        }
+        return sentence(on: argument.nameOfOption)
+      }
+    }
+    return nil
   }
+
+  private func sentence(on name: String) -> String {
+    let long = withValue.union(flags).union(["--help"]).filter { $0.hasPrefix("--") }.sorted()
+    let meant = name.hasPrefix("--") ? Spelling.nearest(to: name, among: long) : nil
+    return "Unknown option '\(name.shown)'." + (meant.map { " Did you mean '\($0)'?" } ?? "")
+  }
+
+  private func isKnown(_ argument: String) -> Bool {
+    let name = argument.nameOfOption
+    if withValue.contains(name) || flags.contains(name) || Self.hidden.contains(name) {
+      return true
+    }
+    // Letters of flags may stand together, and the value of an option behind its letter.
+    guard !name.hasPrefix("--"), let first = name.dropFirst().first else { return false }
+    return withValue.contains("-\(first)")
+      || name.dropFirst().allSatisfy { flags.contains("-\($0)") }
+  }
+}
+
+extension String {
+  /// What stands before the sign, also where a combining mark makes one Character with it.
+  fileprivate var nameOfOption: String { String(unicodeScalars.prefix { $0 != "=" }) }
 }
