@@ -84,7 +84,7 @@ import TextMetrics
     #expect(lines.count == 4)
     #expect(
       result.errors
-        == "textlimit: standard input, line 4, column 9: expected a value, found the end\n"
+        == "textlimit: standard input:4:9: expected a value, found the end\n"
     )
     #expect(result.status == 65)
   }
@@ -172,7 +172,9 @@ import TextMetrics
     let result = try run("--form", "form.json", form: #"{"fields":[{"name":"a","rule":[]}]}"#)
     #expect(result.status == 65)
     #expect(
-      result.errors.hasPrefix("textlimit: form.json:1:12: fields[0]: there is no key 'rule' here;"))
+      result.errors.hasPrefix(
+        "textlimit: form.json:1:24: fields[0]: there is no key 'rule' here "
+          + "(did you mean 'rules'?);"))
   }
 
   @Test func `of a form with several errors the first is named, and what names all`() throws {

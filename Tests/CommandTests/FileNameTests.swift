@@ -30,7 +30,7 @@ import Testing
       lines[3] == #"{"error":"line 3, column 2: expected a key or '}', found the end","#
         + #""file":"b \"c\".ndjson","line":3}"#)
     #expect(lines[4] == #"{"file":"-","line":1,"valid":true}"#)
-    #expect(result.errors.contains("ndjson, line 3, column 2: expected a key or '}'"))
+    #expect(result.errors.contains("ndjson:3:2: expected a key or '}'"))
     #expect(result.status == 65)
   }
 

@@ -63,7 +63,7 @@ import Testing
         bytes:ENCODING, words, words:LOCALE, words:whitespace, words:office, lines, columns, \
         columns:OPTION, weighted:TABLE, sms, sms:LANGUAGE, scalarsPerCharacter and UNIT+FORM
         broken.json:8:29: fields[2].rules[1].to: the form has no field 'nobody'
-        broken.json:9:3: fields[3]: there is no key 'colour' here; the keys are name, label, \
+        broken.json:9:17: fields[3]: there is no key 'colour' here; the keys are name, label, \
         kind, absence, stages, rules, typing, messages
 
         """)
@@ -94,11 +94,32 @@ import Testing
         sentences.json:3:35: fields[0].rules[0].messages: '{label' is no message pattern: \#
         U_UNMATCHED_BRACES at 0. Check that every brace is closed and that every plural and select \#
         has an 'other'.
-        sentences.json:4:3: fields[0].rules[1]: there is no key 'no⟨U+000A⟩key' here; the keys are rule, \#
+        sentences.json:4:23: fields[0].rules[1]: there is no key 'no⟨U+000A⟩key' here; the keys are rule, \#
         name, when, messages
 
         """#)
     #expect(result.status == 1)
+  }
+
+  @Test func `check names what is misspelled, and a number as it is written`() throws {
+    let form = """
+      {"fields": [{"name": "a", "rulse": [],
+        "rules": [{"rule": "cuont", "unit": "bytes", "max": 3},
+          {"rule": "count", "unit": "bytes", "max": 9223372036854775808},
+          {"rule": "count", "unit": "bytes", "max": 12.0e30
+          }]}]}
+      """
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    try Data(form.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let lines = try Tool.run(["form", "check", file.path]).output.split(separator: "\n")
+      .map { $0.dropFirst(file.path.count) }
+    try #require(lines.count == 4)
+    #expect(
+      lines[0].hasPrefix(":1:27: fields[0]: there is no key 'rulse' here (did you mean 'rules'?)"))
+    #expect(lines[1].hasPrefix(":2:22: fields[0].rules[0].rule: there is no 'cuont' here (did you"))
+    #expect(lines[2].contains(":3:47: fields[0].rules[1].max: 9223372036854775808 is too large;"))
+    #expect(lines[3].contains(":4:47: fields[0].rules[2].max: 12.0e30 is too large;"))
   }
 
   @Test func `check finds the places of any number of errors`() throws {

@@ -100,10 +100,12 @@ extension DeclarationError.Reason: CustomStringConvertible {
     switch self {
     case .missingKey(let key): "the key '\(key)' is missing"
     case .unknownKey(let key, let known):
-      "there is no key '\(key)' here; the keys are \(known.joined(separator: ", "))"
+      "there is no key '\(key)' here\(Self.suggestion(for: key, among: known)); the keys are "
+        + known.joined(separator: ", ")
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
     case .unknownWord(let word, let known):
-      "there is no '\(word)' here; write \(known.joined(separator: ", "))"
+      "there is no '\(word)' here\(Self.suggestion(for: word, among: known)); write "
+        + known.joined(separator: ", ")
     case .unit(let error): Self.withoutPeriod("\(error)")
     case .profile(let error): Self.withoutPeriod("\(error)")
     case .pattern(let error): Self.withoutPeriod("\(error)")
@@ -111,7 +113,7 @@ extension DeclarationError.Reason: CustomStringConvertible {
     case .noNormalizer(let name):
       "there is no normalization form '\(name)' in this program; ICU brings nfc, nfd, nfkc, nfkd"
     case .negative(let number): "\(number) is negative; write 0 or more"
-    case .tooLarge(let number): "\(number) is too large; the largest number is \(Int.max)"
+    case .tooLarge(let number): Self.sentence(onTooLarge: "\(number)")
     case .minimumAboveMaximum: "the minimum is above the maximum"
     case .noBound: "a count needs 'min', 'max' or 'exactly'"
     case .invalidName(let name):
@@ -145,6 +147,15 @@ extension DeclarationError.Reason: CustomStringConvertible {
     case .tooManyRules(let maximum): "a field has at most \(maximum) rules"
     case .otherKind(let name, let kind): "the field '\(name)' is not of kind \(kind)"
     }
+  }
+
+  /// The sentence on a number as it was written: ``tooLarge(_:)`` has it rounded.
+  package static func sentence(onTooLarge number: String) -> String {
+    "\(number) is too large; the largest number is \(Int.max)"
+  }
+
+  private static func suggestion(for written: String, among known: [String]) -> String {
+    Spelling.nearest(to: written, among: known).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
   private static func withoutPeriod(_ sentence: String) -> String {

@@ -69,16 +69,60 @@ struct FormFile {
       return [Complaint(key: "", place: place, reason: error.problem.description)]
     }
     let findings = FormDeclaration.findings(in: value, units: .command)
-    var found = findings.errors.map { (path: $0.path, reason: $0.reason.description) }
+    var found = findings.errors.map(Found.init)
     let catalog = MessageCatalog()
     for text in findings.texts {
-      if let reason = catalog.complaint(about: text) { found.append((text.path, reason)) }
+      if let reason = catalog.complaint(about: text) { found.append(Found(text.path, reason)) }
     }
     if found.isEmpty { return [] }
-    let places = JSONPlaces(of: found.map(\.path), in: bytes.span)
-    return zip(found, places.places)
-      .map { Complaint(key: $0.path.description, place: $1, reason: $0.reason) }
+    let places = JSONPlaces(of: found.map(\.part), in: bytes.span)
+    return found.indices
+      .map { index in
+        Complaint(
+          key: found[index].path.description, place: places.places[index],
+          reason: found[index].reason(number: bytes.span.word(at: places.offsets[index])))
+      }
       .enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
       .map(\.element)
+  }
+
+  /// What was found to be wrong, before its place is known.
+  private struct Found {
+    let path: FieldPath
+    /// What stands in the file at fault.
+    let part: (path: FieldPath, isKey: Bool)
+    private let sentence: String
+    private var isNumber = false
+
+    init(_ path: FieldPath, _ sentence: String) {
+      self.path = path
+      self.sentence = sentence
+      part = (path, false)
+    }
+
+    init(_ error: DeclarationError) {
+      path = error.path
+      sentence = error.reason.description
+      if case .tooLarge = error.reason { isNumber = true }
+      switch error.reason {
+      case .unknownKey(let key, _), .conflictingKeys(_, let key):
+        part = (error.path.appending(key), true)
+      default: part = (error.path, false)
+      }
+    }
+
+    /// - Parameter number: The number as the file writes it, which the error has rounded.
+    func reason(number: @autoclosure () -> String) -> String {
+      isNumber ? DeclarationError.Reason.sentence(onTooLarge: number()) : sentence
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// What stands there up to white space or what separates the values of JSON.
+  fileprivate func word(at start: Int) -> String {
+    var end = start
+    while end < count, !Array(" \t\r\n,]}".utf8).contains(self[end]) { end += 1 }
+    return String(decoding: (start..<end).map { self[$0] }, as: UTF8.self)
   }
 }

@@ -13,22 +13,32 @@ struct TextPlace: Comparable {
   }
 }
 
+extension JSONSyntaxError {
+  /// The error with its place as editors and compilers write it: `records.ndjson:3:14: …`.
+  func message(in title: String) -> String { "\(title):\(line):\(column): \(problem)" }
+}
+
 /// Where values stand in a JSON text. All are looked for in one pass, which is linear in the text.
 struct JSONPlaces {
-  /// For each of the paths, where its value begins, or what is around it where there is no such value.
+  /// For each path, where what it names begins, or what is around it where there is no such value.
   let places: [TextPlace]
+  /// The same, as bytes from the beginning of the text.
+  let offsets: [Int]
 
-  /// - Parameter text: A JSON text: UTF-8 by the grammar.
-  init(of paths: [FieldPath], in text: Span<UInt8>) {
+  /// - Parameters:
+  ///   - parts: What is looked for: a value, or the key before one.
+  ///   - text: A JSON text: UTF-8 by the grammar.
+  init(of parts: [(path: FieldPath, isKey: Bool)], in text: Span<UInt8>) {
     let root = Wanted()
-    let wanted = paths.map { path in
-      path.components.reduce(root) { $0.inner($1) }
+    let wanted = parts.map { part in
+      part.path.components.reduce(root) { $0.inner($1) }
     }
     var reader = JSONReader()
     reader.begin(valid: text)
     // The text was read before.
     try? root.find(with: &reader, text)
-    places = Self.places(of: wanted.map(\.offset), in: text)
+    offsets = zip(wanted, parts).map { $1.isKey ? $0.keyOffset : $0.offset }
+    places = Self.places(of: offsets, in: text)
   }
 
   /// The places of offsets, in their order.
@@ -51,11 +61,15 @@ private final class Wanted {
   private let around: Wanted?
   private var members: [FieldPath.Component: Wanted] = [:]
   private var found: Int?
+  private var key: Int?
 
   init(in around: Wanted? = nil) { self.around = around }
 
   /// Where the value begins, or the innermost one around it that there is.
   var offset: Int { found ?? around?.offset ?? 0 }
+
+  /// Where the key before the value begins, if one stands there.
+  var keyOffset: Int { key ?? offset }
 
   func inner(_ component: FieldPath.Component) -> Wanted {
     if let known = members[component] { return known }
@@ -71,12 +85,15 @@ private final class Wanted {
     guard !members.isEmpty else { return try reader.skipValue(text) }
     switch try reader.next(text) {
     case .beginObject:
+      var start = reader.startOfNext(text)
       while case .key(let key) = try reader.next(text) {
         if let inner = members[.name(key.value(text))] {
+          inner.key = start
           try inner.find(with: &reader, text)
         } else {
           try reader.skipValue(text)
         }
+        start = reader.startOfNext(text)
       }
     case .beginArray:
       var index = 0

@@ -72,7 +72,7 @@ import TextMetricsICU
       ("{}", "The form cannot be read: the key 'fields' is missing."),
       (
         #"{"fields":[],"field":[]}"#,
-        "The form cannot be read: there is no key 'field' here; the keys are form, valueCap, "
+        "The form cannot be read: there is no key 'field' here (did you mean 'fields'?); the keys are form, valueCap, "
           + "fields, externalFields, unknownKeys, messages, $schema."
       ),
       (#"{"fields":[{}]}"#, "fields[0]: the key 'name' is missing."),
@@ -179,7 +179,7 @@ import TextMetricsICU
       ),
       (
         #"{"fields":[{"name":"a","messages":{"tooBig":"x"}}]}"#,
-        "fields[0].messages: there is no key 'tooBig' here;"
+        "fields[0].messages: there is no key 'tooBig' here (did you mean 'tooHigh'?);"
       ),
       (
         #"{"fields":[{"name":"tags","each":{"name":"x"}}]}"#,

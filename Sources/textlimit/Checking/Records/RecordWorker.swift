@@ -70,9 +70,10 @@ final class RecordWorker: Sendable {
       answer.summary.count(report)
       if !onlySummary { append(report, number, source.label, to: &answer.lines) }
     } catch {
-      let reason = error.inText(startingAtLine: number).description
+      let placed = error.inText(startingAtLine: number)
+      let reason = placed.description
       answer.summary.countUnreadable()
-      answer.complaints.add("\(source.title), \(reason)")
+      answer.complaints.add(placed.message(in: source.title))
       if onlySummary { return false }
       answer.lines.append(contentsOf: #"{"error":"#.utf8)
       answer.lines.append(quoting: reason)
