@@ -70,6 +70,31 @@ import Testing
     #expect(output.replacing("\(row.answer)\n", with: "") == kept)
   }
 
+  @Test(arguments: [
+    "blur", "cancel", "commit", "delete", "undo", "redo", "select 1", "remark 0 1", "replace 0 1 x",
+    "language ko", "record /tmp/never.jsonl",
+  ])
+  func `opens no field for what is about one that is there`(_ line: String) throws {
+    let output = try Tool.run(["repl"], input: Data(":\(line)\n".utf8)).output
+    #expect(output == "There is no field; :field opens one.\n")
+  }
+
+  static let silences = [
+    (":undo", "There is nothing to take back."), (":redo", "There is nothing to make again."),
+    (":language xx", "There is no language 'xx'. Write a tag such as ko or zh-Hans."),
+    (":language ko", "language: ko"), (":language", "language: none"),
+    (":explain", "There is no text to explain. Type one, or write :explain TEXT."),
+    (":record /nope/x", "/nope/x: There is no folder '/nope'."),
+  ]
+
+  @Test(arguments: silences)
+  func `says what came of a command that does nothing to the text`(
+    line: String, answer: String
+  ) throws {
+    let output = try Tool.run(["repl"], input: Data(":field\n\(line)\n".utf8)).output
+    #expect(output == "|\n\(answer)\n")
+  }
+
   @Test func `names a profile once, and takes blanks for nothing`() throws {
     let session = ":limit bluesky-post words<=3\n:limit  \n:unit words\n:unit  \n"
     let limits = "limits: bluesky-post words<=3\n"
@@ -127,6 +152,7 @@ import Testing
       output: """
         policies: reject enforce character
         limits: characters<=2
+        A field is opened; :lines closes it.
         |
         characters  0  of 2  2 left
         rejected: dropped 'abc'; characters<=2 would be 3
@@ -214,7 +240,7 @@ import Testing
     try Data(session.utf8).write(to: URL(filePath: file))
     #expect(
       try answers(":load \(file)", ":undo", "ß") == """
-        \(file), line 1: paste
+        \(file):1: paste
         ab|
         characters  2  of 5  3 left
 

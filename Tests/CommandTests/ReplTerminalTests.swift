@@ -31,6 +31,22 @@ import Testing
     #expect(terminal.end() == 0)
   }
 
+  @Test func `the REPL breaks sentences between words`() throws {
+    let terminal = try PseudoTerminal(["repl", "--limit", "characters<=5"])
+    terminal.read(until: "\u{1B}[?7h")
+    try terminal.type(":field abcd\r:mark nihao\r:commit 你好\r")
+    let answer = terminal.read(until: "InputMethod")
+    // The terminal is 80 columns wide, and the sentence longer.
+    #expect(answer.contains("tells the host:\r\nresynchronizeInputMethod"))
+    try terminal.type("\u{4}")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `folding between styled words keeps the blanks of a text`() {
+    let line = "\u{1B}[31mput in\u{1B}[0m 'a  b' and more"
+    #expect(line.folded(to: 16) == ["\u{1B}[31mput in\u{1B}[0m 'a  b'", "and more"])
+  }
+
   @Test func `bars give way to what stands beside them`() {
     let lines = ["characters  10 left", "\u{1B}[31mtoo long\u{1B}[0m by 我", "x"]
     #expect(lines.map(\.displayWidth) == [19, 14, 1])

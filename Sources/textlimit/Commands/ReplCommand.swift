@@ -8,7 +8,7 @@ struct ReplCommand: ParsableCommand {
     abstract: "Try texts against limits, line by line.",
     discussion: """
       Each line that you type is counted, read against the limits, and truncated to them. Lines \
-      that begin with a colon are commands; :help lists them. Piped input is read as plain lines.
+      that begin with a colon are commands, also where they are piped; :help lists them.
 
       Lines typed on a terminal are kept in ~/.local/state/textlimit/history, which only you can \
       read; TEXTLIMIT_HISTORY names another file, and none where it is empty.

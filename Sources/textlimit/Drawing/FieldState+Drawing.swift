@@ -33,7 +33,7 @@ extension FieldState {
 extension TextSession {
   /// The field as it looks after a step, where its text stands, and what was decided.
   func drawing(after step: Step, limits: [NamedLimit]) -> [String] {
-    drawing(limits: limits) + [step.sentence(limits: limits)]
+    drawing(limits: limits) + step.sentence(limits: limits).foldedForTerminal
   }
 
   /// The field as it looks, and where its text stands.

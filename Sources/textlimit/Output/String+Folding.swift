@@ -18,13 +18,18 @@ extension String {
     return lines
   }
 
+  /// The lines of a sentence on a terminal, which would itself break words; elsewhere the text.
+  var foldedForTerminal: [String] {
+    Terminal.showsOutput ? folded(to: Terminal.columns) : [self]
+  }
+
   /// Between words alone, so that what switches a style on or off stays whole.
   private func foldedAtSpaces(to width: Int) -> [String] {
     var lines: [String] = []
-    for word in split(separator: " ") {
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
       if let last = lines.last, (last + " " + word).displayWidth <= width {
         lines[lines.count - 1] += " " + word
-      } else {
+      } else if !word.isEmpty {
         lines.append(String(word))
       }
     }

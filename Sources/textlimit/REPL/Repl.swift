@@ -35,10 +35,9 @@ struct Repl {
         separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       guard let verb = ReplVerb.all.first(where: { $0.name == words[0] }) else {
         let meant = Spelling.nearest(to: String(words[0]), among: ReplVerb.all.map(\.name))
-        return [
+        throw ReplError(
           "There is no command ':\(words[0].shown)'"
-            + (meant.map { ". Did you mean ':\($0)'?" } ?? "; :help lists them.")
-        ]
+            + (meant.map { ". Did you mean ':\($0)'?" } ?? "; :help lists them."))
       }
       let argument = words.count > 1 ? String(words[1]) : ""
       guard !verb.argument.isEmpty || argument.allSatisfy({ $0 == " " }) else {
@@ -46,7 +45,7 @@ struct Repl {
       }
       return try verb.action(&self, argument)
     } catch {
-      return [error.sentence]
+      return error.sentence.foldedForTerminal
     }
   }
 
@@ -65,10 +64,12 @@ struct Repl {
     findings.add(text)
     findings.finish()
     let messages = findings.messageSentences
-    guard !limits.isEmpty else { return [row] + messages }
+      .flatMap(\.foldedForTerminal)
+    let rows = row.foldedForTerminal
+    guard !limits.isEmpty else { return rows + messages }
     let allLimits = limits.map(\.limit)
     let kept = text.truncation(to: allLimits)
-    return [row] + limits.report(on: allLimits.readings(of: text)) + messages
+    return rows + limits.report(on: allLimits.readings(of: text)) + messages
       + (kept.isCut ? ["keeps: \(kept.text.shown)"] : [])
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TextEditing
 import TextMetrics
 
@@ -33,6 +34,10 @@ struct ReplField {
       let isNew = try recording.write(to: path)
       return [isNew ? "recorded in \(path.shown)" : "It is recorded in \(path.shown) already."]
     } catch {
+      let folder = URL(filePath: path).deletingLastPathComponent().path
+      guard FileManager.default.fileExists(atPath: folder) else {
+        throw ReplError("\(path.shown): There is no folder '\(folder.shown)'.")
+      }
       throw ReplError("\(path.shown): This cannot be written: \(error.sentence)")
     }
   }

@@ -1,3 +1,4 @@
+import FormMessages
 import TextEditing
 import TextMetrics
 
@@ -25,8 +26,22 @@ extension ReplVerb {
       let (anchor, focus) = try offsets($0)
       return .select(FieldSelection(anchor: anchor, focus: focus))
     },
-    event("undo", "", "takes the last step back") { _ in .undo },
-    event("redo", "", "makes it again") { _ in .redo },
+    ReplVerb(
+      name: "undo", argument: "", summary: "takes the last step back",
+      action: { repl, _ in
+        guard try repl.openField().session.canUndo else {
+          throw ReplError("There is nothing to take back.")
+        }
+        return try repl.perform(.undo)
+      }),
+    ReplVerb(
+      name: "redo", argument: "", summary: "makes it again",
+      action: { repl, _ in
+        guard try repl.openField().session.canRedo else {
+          throw ReplError("There is nothing to make again.")
+        }
+        return try repl.perform(.redo)
+      }),
     event("set", "TEXT", "a program sets the text") { .setText($0) },
     ReplVerb(
       name: "policy", argument: "POLICY...",
@@ -61,9 +76,13 @@ extension ReplVerb {
         guard tags.count < 2 else {
           throw ReplError(":language takes one tag, not '\(argument.shown)'.")
         }
-        let tag = tags.first.map(String.init) ?? ""
-        try repl.withField { $0.language = tag.isEmpty ? nil : tag }
-        return []
+        let tag = tags.first.map(String.init)
+        guard tag.map(MessageCatalog.isLanguage) ?? true else {
+          throw ReplError(
+            "There is no language '\(argument.shown)'. Write a tag such as ko or zh-Hans.")
+        }
+        try repl.withField { $0.language = tag }
+        return ["language: \(tag ?? "none")"]
       }),
   ]
 
@@ -73,7 +92,13 @@ extension ReplVerb {
   ) -> ReplVerb {
     ReplVerb(
       name: name, argument: argument, summary: summary,
-      action: { repl, text in try repl.perform(try event(text)) })
+      action: { repl, text in
+        let event = try event(text)
+        // What puts a text in is enough to begin with; all else is about a field that is there.
+        guard repl.field == nil, event.bringsText else { return try repl.perform(event) }
+        _ = try repl.openField("")
+        return try ["A field is opened; :lines closes it."] + repl.perform(event)
+      })
   }
 
   /// Where a range begins and ends.
@@ -91,6 +116,16 @@ extension ReplVerb {
       let end = numbers[numbers.count - 1]
     else { throw ReplError("Write one or two offsets in UTF-16 code units, such as 0 5.") }
     return (UTF16Offset(start), UTF16Offset(end))
+  }
+}
+
+extension FieldEvent {
+  /// Whether the event means something in a field that holds nothing.
+  fileprivate var bringsText: Bool {
+    switch self {
+    case .insert, .setText, .mark, .commit(_?), .reconcile: true
+    default: false
+    }
   }
 }
 
@@ -119,7 +154,13 @@ extension Repl {
     return opened.session.drawing(limits: limits)
   }
 
-  /// Lets an event happen to the field, which is opened if it is not.
+  /// The field, if one is open.
+  func openField() throws(ReplError) -> ReplField {
+    guard let field else { throw ReplError("There is no field; :field opens one.") }
+    return field
+  }
+
+  /// Lets an event happen to the field.
   mutating func perform(_ event: FieldEvent) throws -> [String] {
     try withField { [limits] in $0.apply(event, limits: limits) }
   }
@@ -127,8 +168,7 @@ extension Repl {
   mutating func withField<Result>(
     _ body: (inout ReplField) throws -> Result
   ) throws -> Result {
-    if field == nil { _ = try openField("") }
-    guard var open = field else { throw ReplError("There is no field.") }
+    var open = try openField()
     defer { field = open }
     return try body(&open)
   }

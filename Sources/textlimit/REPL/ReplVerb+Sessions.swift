@@ -39,10 +39,9 @@ extension Repl {
     do {
       json = try JSONValue(parsing: line.bytes.span)
     } catch {
-      let reason = error.inText(startingAtLine: line.number).description
-      throw ReplError("\(path.shown): \(reason.shown)")
+      throw ReplError(error.inText(startingAtLine: line.number).message(in: path).shown)
     }
-    let place = "\(path.shown), line \(line.number)"
+    let place = "\(path.shown):\(line.number)"
     do {
       let record = try SessionRecord(parsing: json)
       let (session, events) = try record.open(units: .command)
