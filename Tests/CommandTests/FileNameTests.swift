@@ -56,7 +56,7 @@ import Testing
           f\u{FFFD}.json: sound
 
           """)
-      #expect(result.errors == "textlimit: n\u{FFFD}: There is no such file.\n")
+      #expect(result.errors.hasPrefix("textlimit: n\u{FFFD}: There is no such file."))
       #expect(result.status == 66)
     }
   #endif

@@ -59,7 +59,11 @@ import Testing
     #expect(
       result
         == Tool.Result(
-          output: "", errors: "textlimit: a⟨U+001B⟩[2J⟨U+202E⟩b: There is no such file.\n",
+          output: "",
+          errors: """
+            textlimit: a⟨U+001B⟩[2J⟨U+202E⟩b: There is no such file. A text stands behind --text.
+
+            """,
           status: 66))
   }
 }

@@ -162,6 +162,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ["explain", "count"])
+  func `a text that is taken for a file is told where texts stand`(_ command: String) throws {
+    for text in ["hello", "3.5 litres", "你好"] {
+      let errors = try Tool.run([command, text]).errors
+      #expect(errors == "textlimit: \(text): There is no such file. A text stands behind --text.\n")
+    }
+    for file in ["nowhere.txt", "folder/file"] {
+      #expect(
+        try Tool.run([command, file]).errors == "textlimit: \(file): There is no such file.\n")
+    }
+  }
+
   @Test func `what is said of a number or a unit leads to no other error`() throws {
     let number = try Tool.run(["check", "--max", "5k", "-t", "a"])
     #expect(number.errors.contains("'5k' is not a whole number. Write digits such as 300.\n"))

@@ -21,7 +21,11 @@ struct InputOptions: ParsableArguments {
   var invalid: InvalidUTF8Policy { decoding.invalid }
 
   var sources: [TextSource] {
-    decoding.sources(texts: text, files: files)
+    decoding.sources(texts: text, files: files).map { source in
+      var source = source
+      source.isBesideTexts = true
+      return source
+    }
   }
 
   /// As ``DecodingOptions/forEach(_:_:)``, of all sources.

@@ -13,6 +13,8 @@ struct TextSource {
   let origin: Origin
   /// The encoding of the bytes; UTF-8 where none is named.
   var encoding: String?
+  /// Whether the command takes texts behind `--text`, for which a user may have taken the file.
+  var isBesideTexts = false
 
   static let standardInput = TextSource(origin: .standardInput)
   static func file(_ path: String) -> TextSource { TextSource(origin: .file(path)) }
@@ -57,7 +59,7 @@ struct TextSource {
         if let handle = RawArgument.open(path) {
           return ByteReader(title: title, handle: handle, delivery: delivery)
         }
-        throw .noInput("\(title): There is no such file.")
+        throw .noInput("\(title): There is no such file.\(hint(on: path))")
       }
       guard !isDirectory(path) else {
         throw .noInput("\(title): This is a directory; name the files in it.")
@@ -67,6 +69,12 @@ struct TextSource {
       }
       return ByteReader(title: title, handle: handle, delivery: delivery)
     }
+  }
+
+  /// Of what looks more like a text than like the name of a file.
+  private func hint(on path: String) -> String {
+    let isName = path.contains { $0 == "." || $0 == "/" } && !path.contains(" ")
+    return isBesideTexts && !isName ? " A text stands behind --text." : ""
   }
 
   /// Whether the path is a directory or a link to one: only those have anything behind a slash.
