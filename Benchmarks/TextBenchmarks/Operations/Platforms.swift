@@ -23,8 +23,8 @@ func registerPlatforms() {
 private func registerPlatform(
   _ operation: String, _ unit: TextUnit, twins: (Contest) -> Void
 ) {
-  for script in [Script.latin, .accented, .russian, .hindi, .chinese, .emoji, .code, .mixture] {
-    for size in [TextSize.small, .large] {
+  for script in Script.allCases {
+    for size in [TextSize.bytes16, .tiny, .small, .large] {
       let contest = Contest(operation, script, size)
       contest.ours { $0.count(in: unit) }
       contest.twin("Characters") { $0.count(in: .characters) }

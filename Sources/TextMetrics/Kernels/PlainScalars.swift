@@ -17,10 +17,21 @@ enum PlainScalars {
   /// Whether all scalars that begin in the block at an offset are plain. Two bytes more are read.
   @inline(__always)
   static func areAll(in first: Bytes, _ text: Span<UInt8>, _ offset: Int) -> Bool {
-    let western = isDoubtfulWestern(first)
-    let eastern = isDoubtfulEastern(first)
-    guard (western .| eastern).hasAny else { return true }
-    return areWestern(first, western, text, offset) && areEastern(first, eastern, text, offset)
+    let doubtful = isDoubtful(first)
+    guard doubtful.hasAny else { return true }
+    let isEastern = isWide(first)
+    return areWestern(first, doubtful .& .!isEastern, text, offset)
+      && areEastern(first, doubtful .& isEastern, text, offset)
+  }
+
+  /// The first bytes that do not tell that a scalar is plain: all but those of letters in U+00C0 to
+  /// U+02FF, U+03C0 to U+047F, U+04C0 to U+057F, of ideographs and the middle of the Hangul syllables.
+  @inline(__always)
+  private static func isDoubtful(_ first: Bytes) -> Mask {
+    let western =
+      first.isWithin(0xC3...0xCB) .| (first.isWithin(0xCF...0xD5) .& .!first.equals(0xD2))
+    let eastern = first.isWithin(0xE4...0xEC) .& .!first.equals(0xEA)
+    return first.isAtLeast(0xC0) .& .!(western .| eastern)
   }
 
   /// Whether they are all plain, and either ASCII or wide.
@@ -32,15 +43,7 @@ enum PlainScalars {
     return !western.hasAny && areEastern(first, eastern, text, offset)
   }
 
-  /// The first bytes below U+3000 that do not tell that a scalar is plain: all but those of letters in
-  /// U+00C0 to U+02FF, U+03C0 to U+047F, U+04C0 to U+057F.
-  @inline(__always)
-  private static func isDoubtfulWestern(_ first: Bytes) -> Mask {
-    first.isWithin(0xC0...0xC2) .| first.isWithin(0xCC...0xCE) .| first.equals(0xD2)
-      .| first.isWithin(0xD6...0xE2)
-  }
-
-  /// The same from U+3000 on: all but those of ideographs and the middle of the Hangul syllables.
+  /// Those of them that begin a scalar from U+3000 on.
   @inline(__always)
   private static func isDoubtfulEastern(_ first: Bytes) -> Mask {
     first.equals(0xE3) .| first.equals(0xEA) .| first.isAtLeast(0xED)
@@ -90,14 +93,15 @@ enum PlainScalars {
       (second.equals(0x80) .& third.isAtMost(0xA9))
       .| (second.equals(0x81) .& third.isAtLeast(0x81))
       .| (second.equals(0x82) .& .!third.isWithin(0x97...0x9A)) .| second.equals(0x83)
+    let rest = doubtful .& .!(first.equals(0xE3) .& kana)
+    guard rest.hasAny else { return true }
     let fullwidth =
       (second.equals(0xBC) .& third.isAtLeast(0x81))
       .| (second.equals(0xBD) .& third.isAtMost(0xA0))
-    let others = (first.equals(0xE3) .& kana) .| (first.equals(0xEF) .& fullwidth)
     let syllables =
       (first.equals(0xEA) .& second.isAtLeast(0xB0))
       .| (first.equals(0xED)
         .& (second.isAtMost(0x9D) .| (second.equals(0x9E) .& third.isAtMost(0xA3))))
-    return !(doubtful .& .!(others .| syllables)).hasAny
+    return !(rest .& .!((first.equals(0xEF) .& fullwidth) .| syllables)).hasAny
   }
 }

@@ -149,7 +149,7 @@ extension Span<UInt8> {
   var mayHoldDomain: Bool { firstDot { _ in true } != nil }
 
   /// The offset of the next full stop with a top-level domain behind it: a run without one has no link.
-  func firstDotInDomain(from start: Int = 0) -> Int? {
+  fileprivate func firstDotInDomain(from start: Int) -> Int? {
     let known = TopLevelDomain.known
     return firstDot(from: start) {
       TopLevelDomain.mayBegin(at: $0 &+ 1, in: self, known)
@@ -166,26 +166,27 @@ extension Span<UInt8> {
     var dense = start
     while offset &+ width < count {
       if offset >= dense, offset &+ 4 &* width < count {
-        let dots = dots(offset) .| dots(offset &+ width)
-        let others = self.dots(offset &+ 2 &* width) .| self.dots(offset &+ 3 &* width)
-        guard (dots .| others).hasAny else {
+        let (second, third, fourth) = (offset &+ width, offset &+ 2 &* width, offset &+ 3 &* width)
+        guard (isDot(offset) .| isDot(second) .| isDot(third) .| isDot(fourth)).hasAny,
+          (dots(offset) .| dots(second) .| dots(third) .| dots(fourth)).hasAny
+        else {
           offset &+= 4 &* width
           continue
         }
         dense = offset &+ 16 &* width
       }
-      guard ByteBlocks.load(self, offset).equals(UInt8(ascii: ".")).hasAny else {
-        offset &+= width
-        continue
-      }
-      let dots = dots(offset)
-      var rest = dots.firstLane(from: 0)
-      while rest < width {
-        if isSuch(offset &+ rest) { return offset &+ rest }
-        rest = dots.firstLane(from: rest &+ 1)
+      if isDot(offset).hasAny {
+        let dots = dots(offset)
+        var lane = dots.firstLane(from: 0)
+        while lane < width {
+          if isSuch(offset &+ lane) { return offset &+ lane }
+          lane = dots.firstLane(from: lane &+ 1)
+        }
       }
       offset &+= width
     }
+    let last = count < width ? ByteBlocks.loadRest(self, 0) : ByteBlocks.load(self, count &- width)
+    guard last.equals(UInt8(ascii: ".")).hasAny else { return nil }
     while offset &+ 1 < count {
       if self[offset] == UInt8(ascii: "."),
         self[offset &+ 1] >= 0x80 || (0x61...0x7A).contains(self[offset &+ 1] | 0x20),
@@ -198,13 +199,17 @@ extension Span<UInt8> {
     return nil
   }
 
+  @inline(__always)
+  private func isDot(_ offset: Int) -> ByteBlocks.Mask {
+    ByteBlocks.load(self, offset).equals(UInt8(ascii: "."))
+  }
+
   /// The full stops of a block before a letter or what is not ASCII. One byte more is read.
   @inline(__always)
   private func dots(_ offset: Int) -> ByteBlocks.Mask {
     let next = ByteBlocks.load(self, offset &+ 1)
     let letters = (next | ByteBlocks.Bytes(repeating: 0x20)).isWithin(0x61...0x7A)
-    return ByteBlocks.load(self, offset).equals(UInt8(ascii: "."))
-      .& (next.isAtLeast(0x80) .| letters)
+    return isDot(offset) .& (next.isAtLeast(0x80) .| letters)
   }
 
   /// The run of scalars that domains are made of around a full stop.

@@ -54,5 +54,5 @@ struct ScalarKinds: Sendable {
 
   mutating func formUnion(_ others: Self) { bits |= others.bits }
 
-  mutating func subtract(_ others: Self) { bits &= ~others.bits }
+  func subtracting(_ others: Self) -> Self { Self(bits: bits & ~others.bits) }
 }

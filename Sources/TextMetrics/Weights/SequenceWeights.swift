@@ -62,21 +62,18 @@ extension Span<UInt8> {
   @inline(__always)
   func hangulSyllable(at offset: Int) -> (scalar: UInt32, end: Int)? {
     guard offset &+ 6 <= count, self[offset] == 0xE1, self[offset &+ 3] == 0xE1 else { return nil }
-    let (initial, vowel) = (jamo(offset) &- 0x1100, jamo(offset &+ 3) &- 0x1161)
+    let initial = scalarOfThreeBytes(at: offset) &- 0x1100
+    let vowel = scalarOfThreeBytes(at: offset &+ 3) &- 0x1161
     guard initial < 19, vowel < 21 else { return nil }
     var (syllable, end) = (0xAC00 &+ (initial &* 21 &+ vowel) &* 28, offset &+ 6)
     if end < count, self[end] == 0xE1 {
-      let final = jamo(end) &- 0x11A7
+      let final = scalarOfThreeBytes(at: end) &- 0x11A7
       if (1..<28).contains(final) { (syllable, end) = (syllable &+ final, end &+ 3) }
     }
-    guard end == count || self[end] < 0x80 || isCut(end) else { return nil }
-    return (syllable, end)
-  }
-
-  /// The scalar at an offset, which begins with the same byte as jamo.
-  @inline(__always)
-  private func jamo(_ offset: Int) -> UInt32 {
-    0x1000 | UInt32(self[offset &+ 1] & 0x3F) &<< 6 | UInt32(self[offset &+ 2] & 0x3F)
+    guard end < count, self[end] >= 0x80 else { return (syllable, end) }
+    // Nearly always another syllable begins there.
+    let isInitial = self[end] == 0xE1 && self[end &+ 1] == 0x84
+    return isInitial || isCut(end) ? (syllable, end) : nil
   }
 
   /// Whether the text can be cut before the scalar there, whatever stands before it, and both parts be

@@ -6,17 +6,19 @@ struct WeighedText {
   /// they are normalized.
   private(set) var words: [Range<Int>] = []
   /// The kinds of scalars that are looked at closely.
-  private(set) var closeKinds: ScalarKinds
-  /// Whether normalization may still make another link.
-  private var seeksDomains: Bool
+  let closeKinds: ScalarKinds
+  /// Whether normalization may make another link.
+  private let seeksDomains: Bool
   /// Where the last word ends that was looked at, and the last sequence.
   private var passed = 0
   private var settled = 0
   var sequences = SequenceWeights()
 
-  /// - Parameter seeksDomains: Whether links weigh otherwise than what they are made of.
+  /// - Parameter seeksDomains: Whether links weigh otherwise than what they are made of, and the text
+  ///   may hold one.
   init(closeKinds: ScalarKinds, seeksDomains: Bool) {
-    self.closeKinds = closeKinds
+    // Elsewhere a mark that only moves weighs the same.
+    self.closeKinds = seeksDomains ? closeKinds : closeKinds.subtracting(.moving)
     self.seeksDomains = seeksDomains
   }
 
@@ -36,12 +38,6 @@ struct WeighedText {
   }
 
   private mutating func lookForNextDomain(around offset: Int, in text: Span<UInt8>) {
-    guard passed > 0 || text.mayHoldDomain else {
-      // A mark that only moves weighs the same elsewhere.
-      closeKinds.subtract(.moving)
-      seeksDomains = false
-      return
-    }
     let word = LinkSeam.word(around: offset, in: text)
     passed = word.upperBound
     if text.extracting(word).mayHoldDomain { note(word) }

@@ -34,9 +34,10 @@ struct Weighing: Sendable {
 
   /// Weighs a text as it stands.
   private func weigh(_ text: Span<UInt8>) -> WeighedText {
-    var weighed = WeighedText(closeKinds: closeKinds, seeksDomains: table.linkCount != nil)
+    let mayHoldDomain = table.linkCount != nil && text.mayHoldDomain
+    var weighed = WeighedText(closeKinds: closeKinds, seeksDomains: mayHoldDomain)
     var start = 0
-    if let linkCount = table.linkCount, text.firstDotInDomain() != nil {
+    if mayHoldDomain, let linkCount = table.linkCount {
       for link in LinkScanner(text).links {
         add(start..<link.lowerBound, of: text, to: &weighed)
         let sum = weighed.sum &+ Int64(linkCount) &* Int64(table.scale)
