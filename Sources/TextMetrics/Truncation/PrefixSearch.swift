@@ -224,7 +224,8 @@ extension TextUnit {
 }
 
 extension CharacterBreaker {
-  /// Goes on from the start of a range to its end. Reads no more of it than affects what follows.
+  /// Goes on from the start of a range, where it stands, to its end. Where two scalars in the range
+  /// prove a boundary, it begins anew at the last such place: nothing before affects what follows.
   fileprivate mutating func advance(over range: Range<Int>, of text: Span<UInt8>) {
     guard range.upperBound < text.count else { return }
     let certain = CharacterKernel.certainBoundary(

@@ -34,6 +34,8 @@ struct LeastWeight {
     weight(from: start, of: text, isWhole: true)
   }
 
+  /// - Parameter isWhole: Whether nothing stands before the piece or behind it, so that no link reaches
+  ///   beyond its ends.
   private func weight(from first: Int, of piece: Span<UInt8>, isWhole: Bool) -> Int64 {
     var sum: Int64 = 0
     var emoji = EmojiState()
