@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { checked, exports, leaveBytes } from "../../.build/web/engine.js";
+import { checked, exports, leave, leaveBytes } from "../../.build/web/engine.js";
 import { count, counts, readings, truncate, truncation, units } from "../../.build/web/library.js";
 import { written } from "../../.build/web/values.js";
 import { linesFor } from "./native.mjs";
@@ -136,6 +136,29 @@ test("half of a surrogate pair counts as U+FFFD, and is kept where it is", () =>
   assert.deepEqual(counts(text, ["characters", "utf16", "bytes"]), { characters: 5, utf16: 5, bytes: 9 });
   assert.equal(truncate(text, { unit: "characters", max: 3 }), "a\ud800b");
   assert.equal(count("😀".repeat(40_000) + "\ud83d"), 40_001);
+});
+
+test(`a string is handed over as TextEncoder writes it, seed ${seed}`, () => {
+  const encoder = new TextEncoder();
+  const random = generator(seed);
+  const kinds = [
+    () => random(0x80), () => 0x80 + random(0x780), () => 0x4e00 + random(0x5000), () => 0xe000 + random(0x2000),
+    () => 0xd800 + random(0x400), () => 0xdc00 + random(0x400), () => random(0x10000),
+  ];
+  for (let time = 0; time < 4000; time++) {
+    const units = [];
+    const length = time % 10 ? random(60) : 250 + random(2000);
+    while (units.length < length) {
+      const kind = kinds[random(kinds.length)];
+      // In runs, which are written eight at a time.
+      for (let left = random(time % 3 ? 24 : 600); left >= 0; left--) units.push(kind());
+    }
+    const text = String.fromCharCode(...units);
+    const count = leave(text);
+    const at = exports.room(0);
+    const left = new Uint8Array(exports.memory.buffer, at, count);
+    assert.deepEqual(Buffer.from(left), Buffer.from(encoder.encode(text)), JSON.stringify(text));
+  }
 });
 
 test("bytes that are not UTF-8 are an error that says where, or repaired", () => {

@@ -12,6 +12,11 @@ const randomness = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
 // The room that every shorter text fits, where it stays until a longer one asks for more.
 const usualRoom = 1 << 16;
 
+const shortLength = 200;
+// Of the units of a longer string so many are looked at, and so many may be of another kind.
+const samples = 16;
+const mostOthers = 2;
+
 /** The text of bytes in UTF-8. */
 export const decode = (bytes) => decoder.decode(bytes);
 
@@ -30,6 +35,7 @@ export async function startEngine(compiled, asked = () => ({})) {
   /** The bytes of the engine's memory, and its words, anew where it has grown. */
   let view = new Uint8Array(0);
   let words = new Int32Array(0);
+  let units = new Uint16Array(0);
   let [room, roomCount] = [0, 0];
 
   const page = {
@@ -54,6 +60,7 @@ export async function startEngine(compiled, asked = () => ({})) {
     if (view.buffer !== buffer) {
       view = new Uint8Array(buffer);
       words = new Int32Array(buffer);
+      units = new Uint16Array(buffer);
     }
     return view;
   }
@@ -96,9 +103,17 @@ export async function startEngine(compiled, asked = () => ({})) {
 
     /** Leaves a text for the engine as UTF-8, half of a surrogate pair as U+FFFD; returns its bytes. */
     leave(text) {
-      const most = text.length * 3;
-      const at = roomFor(most);
-      return encoder.encodeInto(text, memory().subarray(at, at + most)).written;
+      const { length } = text;
+      const most = length * 3;
+      // One byte more: the units begin at an even place.
+      const at = roomFor(most + 1);
+      const bytes = memory();
+      if (!isOurs(text)) return encoder.encodeInto(text, bytes.subarray(at, at + most)).written;
+      // At the end of the room, which the engine fills from its start.
+      const start = (at + length + 1) >>> 1;
+      const to = units;
+      for (let index = 0; index < length; index++) to[start + index] = text.charCodeAt(index);
+      return exports.encode(start * 2, length, at);
     },
 
     /** Leaves a value for the engine; `path` is where it stands in what the page handed over. */
@@ -115,6 +130,21 @@ export async function startEngine(compiled, asked = () => ({})) {
     answer: () => received,
     answerNumbers: () => receivedNumbers,
   };
+}
+
+/**
+ * Whether the engine writes a string as UTF-8 sooner than the browser: one that is not worth a call of the
+ * browser's encoder, or of which nearly every unit has three bytes. Either is right for every string.
+ */
+function isOurs(text) {
+  const { length } = text;
+  if (length < shortLength) return true;
+  let others = 0;
+  for (let sample = 0; sample < samples && others <= mostOthers; sample++) {
+    const unit = text.charCodeAt(Math.floor((length * sample) / samples));
+    if (unit < 0x800 || (unit & 0xf800) === 0xd800) others++;
+  }
+  return others <= mostOthers;
 }
 
 async function instantiate(compiled, page) {
