@@ -1,45 +1,58 @@
 package import TextMetrics
 
 // By the kernels: the standard library would leave breadcrumbs in a text that lives until the next
-// key is typed.
+// key is typed. Each is a function of its own: compiled into their many callers, they would be a tenth of
+// what a page loads for a key.
 extension String {
   /// UTF-16 code units in the text. Linear.
-  package var utf16Count: Int { withUTF8Bytes { UTF16Kernel.count($0) } }
+  package var utf16Count: Int {
+    @inline(never) get { withUTF8Bytes { UTF16Kernel.count($0) } }
+  }
 
   /// The position after the last UTF-16 code unit. Linear.
   var utf16End: UTF16Offset { UTF16Offset(utf16Count) }
 
   /// The index at an offset that is known to be sound. Linear.
-  subscript(_ offset: UTF16Offset) -> Index { utf8.index(startIndex, offsetBy: bytes(to: offset)) }
+  subscript(_ offset: UTF16Offset) -> Index {
+    @inline(never) get { utf8.index(startIndex, offsetBy: bytes(to: offset)) }
+  }
 
   /// The text in a range that is known to be sound.
-  package subscript(_ range: UTF16Range) -> Substring { self[self[range.start]..<self[range.end]] }
+  package subscript(_ range: UTF16Range) -> Substring {
+    @inline(never) get { self[self[range.start]..<self[range.end]] }
+  }
 
   /// The offset of an index.
+  @inline(never)
   func offset(of index: Index) -> UTF16Offset {
     UTF16Offset(utf16Count(first: utf8.distance(from: startIndex, to: index)))
   }
 
   /// Whether an offset from outside lies in the text and not between the halves of a surrogate
   /// pair.
+  @inline(never)
   package func isSound(_ offset: UTF16Offset) -> Bool { clamped(offset) == offset }
 
   /// Whether a range from outside is in order, in the text, and cuts no surrogate pair.
+  @inline(never)
   package func isSound(_ range: UTF16Range) -> Bool {
     range.start <= range.end && isSound(range.start) && isSound(range.end)
   }
 
   /// Whether both ends of a selection from outside are sound.
+  @inline(never)
   package func isSound(_ selection: FieldSelection) -> Bool {
     isSound(selection.anchor) && isSound(selection.focus)
   }
 
   /// The nearest sound offset at or before one from outside, or the start.
+  @inline(never)
   package func clamped(_ offset: UTF16Offset) -> UTF16Offset {
     UTF16Offset(utf16Count(first: bytes(to: offset)))
   }
 
   /// The text with a range replaced. The range is known to be sound.
+  @inline(never)
   package func replacing(_ range: UTF16Range, with replacement: String) -> String {
     let start = self[range.start]
     if start == endIndex { return self + replacement }
@@ -54,6 +67,7 @@ extension String {
   }
 
   /// Bytes before the last scalar boundary at or before an offset.
+  @inline(never)
   private func bytes(to offset: UTF16Offset) -> Int {
     withUTF8Bytes { UTF16Kernel.end(ofFirst: offset.value, in: $0) }
   }

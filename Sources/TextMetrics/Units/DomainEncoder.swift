@@ -12,16 +12,18 @@ public protocol DomainEncoder: AnyObject, Sendable {
 /// Which scalars a label may hold, each asked about once.
 struct LabelScalars {
   private let encoder: any DomainEncoder
-  private var known: [Unicode.Scalar: Bool] = [:]
+  /// Of scalars whose last bits are equal the last one that was asked for.
+  private var known = [(scalar: Unicode.Scalar, isAllowed: Bool)?](repeating: nil, count: 256)
 
   init(_ encoder: any DomainEncoder) {
     self.encoder = encoder
   }
 
   mutating func allows(_ scalar: Unicode.Scalar) -> Bool {
-    if let isKnown = known[scalar] { return isKnown }
+    let place = Int(scalar.value) % known.count
+    if let known = known[place], known.scalar == scalar { return known.isAllowed }
     let isAllowed = encoder.asciiCount(ofLabel: String(scalar)).isAllowed
-    known[scalar] = isAllowed
+    known[place] = (scalar, isAllowed)
     return isAllowed
   }
 }

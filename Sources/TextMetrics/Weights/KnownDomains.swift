@@ -5,8 +5,9 @@ struct KnownDomains: Sendable {
   /// Two bits for each name, by its hash value: what stands behind a full stop and is no domain is nearly
   /// always told by them.
   private let hashes: [UInt64]
-  /// For names that are not ASCII, which may be spelled in several ways.
-  private let all: Set<String>
+  /// In the order of strings, for names that are not ASCII, which may be spelled in several ways. A set
+  /// would have code for strings of its own, which a page would have to load.
+  private let all: [String]
   /// Bytes of the longest one.
   let longest: Int
 
@@ -26,7 +27,7 @@ struct KnownDomains: Sendable {
     }
     names = NameList(all)
     self.hashes = hashes
-    self.all = Set(all)
+    self.all = all.ordered(by: <)
     self.longest = longest
   }
 
@@ -63,11 +64,21 @@ struct KnownDomains: Sendable {
   /// Whether a name is among them.
   func contains(_ name: Span<UInt8>) -> Bool {
     guard name.endOfASCII(from: 0) == name.count else {
-      return all.contains(String(name).lowercased())
+      return holds(String(name).lowercased())
     }
     guard mayHold(name.count, from: 0, in: name) else { return false }
     var folded: ContiguousArray<UInt8> = []
     for offset in name.indices { folded.append(name[offset] | 0x20) }
     return names.contains(folded.span)
+  }
+
+  /// Whether a name is among them however its letters are composed.
+  private func holds(_ name: String) -> Bool {
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle] < name { low = middle + 1 } else { high = middle }
+    }
+    return low < all.count && all[low] == name
   }
 }
