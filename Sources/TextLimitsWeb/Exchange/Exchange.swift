@@ -33,10 +33,14 @@ enum Inbox {
     return try body(unsafe bytes.bindMemory(to: UInt8.self).span)
   }
 
+  // What many functions call is sent to a page once only.
+
   /// The text that the page left, which its encoder makes valid UTF-8.
+  @inline(never)
   static func text(_ count: Int32) -> String { withBytes(count) { String($0) } }
 
-  /// The value that the page left; nil where it ends early.
+  /// The value that the page left; nil where it ends early, or has too many levels.
+  @inline(never)
   static func value(_ count: Int32) -> JSONValue? {
     withBytes(count) { bytes in
       var offset = 0
@@ -56,11 +60,13 @@ private func receiveValue(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 private func receiveNumbers(_ numbers: UnsafePointer<Int32>?, _ count: Int32)
 
 /// Hands the page a text as the answer to its call.
+@inline(never)
 func answer(_ text: String) {
   text.withUTF8Bytes { answer($0) }
 }
 
 /// Hands the page a value as the answer to its call.
+@inline(never)
 func answer(_ value: JSONValue) {
   var bytes: [UInt8] = []
   value.append(to: &bytes)
@@ -68,6 +74,7 @@ func answer(_ value: JSONValue) {
 }
 
 /// Hands the page numbers as the answer to its call.
+@inline(never)
 func answer(_ numbers: [Int32]) {
   unsafe numbers.withUnsafeBufferPointer { unsafe receiveNumbers($0.baseAddress, Int32($0.count)) }
 }
@@ -96,7 +103,7 @@ func answering<Failure: CustomStringConvertible>(
   value count: Int32, _ body: (JSONValue) throws(Failure) -> Int32
 ) -> Int32 {
   guard let value = Inbox.value(count) else {
-    answer("What the page handed over ends early.")
+    answer("What the page handed over ends early, or has too many levels.")
     return failed
   }
   return answering { () throws(Failure) in try body(value) }

@@ -17,10 +17,14 @@ private enum Tag {
 }
 
 extension JSONValue {
+  /// What stands inside something else is read by calls inside each other; the page writes no more
+  /// levels either.
+  private static let mostLevels = 100
+
   /// Reads the value that begins at an offset, which is moved behind it; nil where the bytes end before
-  /// it does, or hold none.
-  init?(_ bytes: Span<UInt8>, from offset: inout Int) {
-    guard offset < bytes.count else { return nil }
+  /// it does, hold none, or one of too many levels.
+  init?(_ bytes: Span<UInt8>, from offset: inout Int, level: Int = 0) {
+    guard offset < bytes.count, level <= Self.mostLevels else { return nil }
     let tag = bytes[offset]
     offset += 1
     switch tag {
@@ -41,7 +45,7 @@ extension JSONValue {
       guard let count = bytes.count(&offset) else { return nil }
       var elements: [JSONValue] = []
       for _ in 0..<count {
-        guard let element = JSONValue(bytes, from: &offset) else { return nil }
+        guard let element = JSONValue(bytes, from: &offset, level: level + 1) else { return nil }
         elements.append(element)
       }
       self = .array(elements)
@@ -49,7 +53,9 @@ extension JSONValue {
       guard let count = bytes.count(&offset) else { return nil }
       var object = JSONObject()
       for _ in 0..<count {
-        guard let key = bytes.string(&offset), let value = JSONValue(bytes, from: &offset) else {
+        guard let key = bytes.string(&offset),
+          let value = JSONValue(bytes, from: &offset, level: level + 1)
+        else {
           return nil
         }
         object[key] = value
@@ -62,16 +68,23 @@ extension JSONValue {
   /// Writes the value as the page reads it.
   func append(to bytes: inout [UInt8]) {
     switch self {
-    // Answers have neither fractions nor objects.
-    case .null, .number, .digits, .object: bytes.append(Tag.null)
+    case .null: bytes.append(Tag.null)
     case .boolean(let boolean): bytes.append(boolean ? Tag.yes : Tag.no)
     case .integer(let number): bytes.append(Tag.integer, number)
+    case .number(let number): bytes.append(number)
+    case .digits(let digits): bytes.append(digits.nearest)
     case .string(let text):
-      bytes.append(Tag.string, text.utf8.count)
-      text.withUTF8Bytes { bytes.append(copying: $0) }
+      bytes.append(Tag.string)
+      bytes.append(text)
     case .array(let elements):
       bytes.append(Tag.array, elements.count)
       for element in elements { element.append(to: &bytes) }
+    case .object(let members):
+      bytes.append(Tag.object, members.count)
+      for (key, value) in members {
+        bytes.append(key)
+        value.append(to: &bytes)
+      }
     }
   }
 }
@@ -100,7 +113,22 @@ extension Span<UInt8> {
 extension [UInt8] {
   fileprivate mutating func append(_ tag: UInt8, _ number: Int) {
     append(tag)
-    let bits = UInt32(truncatingIfNeeded: number)
-    for index in 0..<4 { append(UInt8(truncatingIfNeeded: bits >> UInt32(8 * index))) }
+    append(bits: UInt64(truncatingIfNeeded: number), count: 4)
+  }
+
+  fileprivate mutating func append(_ number: Double) {
+    append(Tag.number)
+    append(bits: number.bitPattern, count: 8)
+  }
+
+  /// Appends the number of bytes of a text and the bytes.
+  fileprivate mutating func append(_ text: String) {
+    append(bits: UInt64(text.utf8.count), count: 4)
+    text.withUTF8Bytes { append(copying: $0) }
+  }
+
+  @inline(never)
+  private mutating func append(bits: UInt64, count: Int) {
+    for index in 0..<count { append(UInt8(truncatingIfNeeded: bits >> UInt64(8 * index))) }
   }
 }

@@ -6,8 +6,12 @@ import TextMetrics
 enum Fields {
   nonisolated(unsafe) fileprivate static var all = NumberedObjects<BrowserField>()
 
+  // Compiled into each function that the page calls, they would be sent to it as often.
+
+  @inline(never)
   static func field(_ number: Int32) -> BrowserField? { unsafe all[number] }
 
+  @inline(never)
   fileprivate static func controller(_ number: Int32) -> FieldController? {
     field(number)?.controller
   }

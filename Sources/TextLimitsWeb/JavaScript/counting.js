@@ -27,8 +27,7 @@ export function counts(text, units, options = {}) {
   const isText = isTextOrBytes(text);
   checkList(units, "units");
   for (const [index, unit] of units.entries()) checkText(unit, `units[${index}]`);
-  const repairs = isRepaired(options) || isText;
-  checked(exports.openCounter(leaveValue({ units, repairs })));
+  checked(exports.openCounter(leaveValue({ units, repairs: repairs(options) || isText })));
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start, isText);
     const bytes = isText ? leave(text.slice(start, end)) : leaveBytes(text.subarray(start, end));
@@ -105,7 +104,7 @@ function numberOf(unit) {
 }
 
 /** Whether U+FFFD stands for bytes that are not UTF-8. */
-function isRepaired(options) {
+function repairs(options) {
   checkObject(options, "options");
   const { invalid = "reject" } = options;
   checkText(invalid, "invalid");

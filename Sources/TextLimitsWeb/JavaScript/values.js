@@ -70,21 +70,24 @@ function writeText(text, bytes, letter) {
   for (const byte of encoded) bytes.push(byte);
 }
 
-/** The value that the engine wrote; its answers have neither objects nor fractions. */
+/** The value that the engine wrote. */
 export function valueOf(bytes, decode) {
   let at = 0;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const number = () => view.getInt32((at += 4) - 4, true);
+  const text = () => {
+    const count = number();
+    return decode(bytes.subarray(at, (at += count)));
+  };
   const next = () => {
     switch (String.fromCharCode(bytes[at++])) {
       case "t": return true;
       case "f": return false;
       case "i": return number();
-      case "s": {
-        const count = number();
-        return decode(bytes.subarray(at, (at += count)));
-      }
+      case "d": return view.getFloat64((at += 8) - 8, true);
+      case "s": return text();
       case "a": return Array.from({ length: number() }, next);
+      case "o": return Object.fromEntries(Array.from({ length: number() }, () => [text(), next()]));
       default: return null;
     }
   };

@@ -92,13 +92,16 @@ extension Span<UInt8> {
   }
 }
 
+// Functions of their own, which many places call: once only are they sent to a page.
 extension String {
   /// Whether both have the same bytes; `==` takes canonically equivalent texts for equal.
+  @inline(never)
   package func isIdentical(to other: String) -> Bool {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.isIdentical(to: $0) } }
   }
 
   /// Whether this comes before the other, byte by byte.
+  @inline(never)
   package func utf8Precedes(_ other: String) -> Bool {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.precedes($0) } }
   }
@@ -106,6 +109,7 @@ extension String {
 
 extension StringProtocol {
   /// Whether the text begins with the bytes of another.
+  @inline(never)
   package func begins(with other: some StringProtocol) -> Bool {
     withUTF8Bytes { mine in
       other.withUTF8Bytes { others in
