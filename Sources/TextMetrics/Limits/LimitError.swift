@@ -1,7 +1,7 @@
 /// Why numbers or a text make no limit.
 public enum LimitError: Error, Sendable, Hashable {
-  /// A limit was written without `<=`, `>=` or `=`.
-  case noOperator(String)
+  /// A limit was written without `<=`, `>=` or `=`; one that it may have meant.
+  case noOperator(String, similar: String?)
   /// Nothing stands before the operator.
   case noUnit(String)
   /// What stands before the operator is no unit.
@@ -21,9 +21,9 @@ public enum LimitError: Error, Sendable, Hashable {
 extension LimitError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .noOperator(let text):
+    case .noOperator(let text, let similar):
       """
-      '\(text)' is no limit.\(LimitSuggestion.limit(for: text).map { " Did you mean '\($0)'?" } ?? "") \
+      '\(text)' is no limit.\(similar.map { " Did you mean '\($0)'?" } ?? "") \
       Write a unit, one of <=, >= and =, and a number, such as \
       characters<=300, words>=3 or bytes=3..3000.
       """

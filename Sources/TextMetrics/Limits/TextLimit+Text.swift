@@ -8,7 +8,7 @@ extension TextLimit {
   ) throws(LimitError) {
     let text = String(text)
     guard let sign = text.firstIndex(where: { "<>=".contains($0) }) else {
-      throw .noOperator(text)
+      throw .noOperator(text, similar: LimitSuggestion.limit(for: text))
     }
     let name = text[..<sign].trimmingSpaces
     let rest = text[sign...]
@@ -20,7 +20,7 @@ extension TextLimit {
     } else if rest.hasPrefix("=") {
       bounds = try Self.range(rest.dropFirst())
     } else {
-      throw .noOperator(text)
+      throw .noOperator(text, similar: LimitSuggestion.limit(for: text))
     }
     guard !name.isEmpty else { throw .noUnit(text) }
     let unit: TextUnit

@@ -20,8 +20,10 @@ struct LimitTextTests {
   }
 
   @Test(arguments: [
-    ("", LimitError.noOperator("")), ("characters", .noOperator("characters")),
-    ("characters<300", .noOperator("characters<300")), ("<=3", .noUnit("<=3")),
+    ("", LimitError.noOperator("", similar: nil)),
+    ("characters", .noOperator("characters", similar: nil)),
+    ("characters<300", .noOperator("characters<300", similar: "characters<=299")),
+    ("<=3", .noUnit("<=3")),
     ("chars<=3", .unit(.unknownUnit("chars"))), ("words<=3", .unit(.needsSegmenter(""))),
     ("bytes:klingon<=3", .unit(.unknownEncoding("klingon", similar: []))),
     ("characters<=", .notANumber("")), ("characters<=-5", .negative(-5)),
@@ -38,7 +40,7 @@ struct LimitTextTests {
 
   @Test func `an error names what was written and what would be possible`() {
     #expect(
-      LimitError.noOperator("characters").description
+      LimitError.noOperator("characters", similar: nil).description
         == "'characters' is no limit. Write a unit, one of <=, >= and =, and a number, such as "
         + "characters<=300, words>=3 or bytes=3..3000.")
     #expect(LimitError.negative(-5).description == "A limit cannot be -5. The smallest is 0.")
