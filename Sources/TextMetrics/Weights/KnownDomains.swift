@@ -5,9 +5,9 @@ struct KnownDomains: Sendable {
   /// Two bits for each name, by its hash value: what stands behind a full stop and is no domain is nearly
   /// always told by them.
   private let hashes: [UInt64]
-  /// In the order of strings, for names that are not ASCII, which may be spelled in several ways.
+  /// In the order of hash values, for names that are not ASCII, which may be spelled in several ways.
   /// A set has code of its own for each type of element, which a page would have to load.
-  private let all: [String]
+  private let all: [(hash: Int, name: String)]
   /// Bytes of the longest one.
   let longest: Int
 
@@ -27,7 +27,7 @@ struct KnownDomains: Sendable {
     }
     names = NameList(all)
     self.hashes = hashes
-    self.all = all.ordered(by: <)
+    self.all = all.map { ($0.hashValue, $0) }.ordered { $0.hash < $1.hash }
     self.longest = longest
   }
 
@@ -74,11 +74,16 @@ struct KnownDomains: Sendable {
 
   /// Whether a name is among them however its letters are composed.
   private func holds(_ name: String) -> Bool {
+    let hash = name.hashValue
     var (low, high) = (0, all.count)
     while low < high {
       let middle = (low + high) / 2
-      if all[middle] < name { low = middle + 1 } else { high = middle }
+      if all[middle].hash < hash { low = middle + 1 } else { high = middle }
     }
-    return low < all.count && all[low] == name
+    while low < all.count, all[low].hash == hash {
+      if all[low].name == name { return true }
+      low += 1
+    }
+    return false
   }
 }
