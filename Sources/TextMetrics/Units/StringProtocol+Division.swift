@@ -1,0 +1,18 @@
+// Names of units, limits and profiles are divided by their scalars: the signs between their parts are
+// ASCII, and to find Characters would take a page code that it needs for nothing else.
+extension StringProtocol {
+  /// What stands before the first of a separator and behind it; nil behind none. Linear.
+  func divided(at separator: Unicode.Scalar) -> (head: SubSequence, tail: SubSequence?) {
+    divided(at: unicodeScalars.firstIndex(of: separator))
+  }
+
+  /// What stands before the last of a separator and behind it; nil behind none. Linear.
+  func divided(atLast separator: Unicode.Scalar) -> (head: SubSequence, tail: SubSequence?) {
+    divided(at: unicodeScalars.lastIndex(of: separator))
+  }
+
+  private func divided(at index: Index?) -> (head: SubSequence, tail: SubSequence?) {
+    guard let index else { return (self[...], nil) }
+    return (self[..<index], self[unicodeScalars.index(after: index)...])
+  }
+}
