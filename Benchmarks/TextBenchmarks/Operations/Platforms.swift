@@ -77,16 +77,21 @@ extension Naive {
   /// Segments by the sum of septets, or of UTF-16 code units, wherever that divides a Character.
   static func septets(_ text: String) -> Int {
     var septets = 0
+    var units = 0
+    var isInAlphabet = true
     for scalar in text.unicodeScalars {
+      // Not `utf16.count`, which a text that was asked before has in its breadcrumbs.
+      units += UTF16.width(scalar)
+      guard isInAlphabet else { continue }
       if alphabet.contains(scalar) {
         septets += 1
       } else if extended.contains(scalar) {
         septets += 2
       } else {
-        let units = text.utf16.count
-        return units <= 70 ? 1 : (units + 66) / 67
+        isInAlphabet = false
       }
     }
+    guard isInAlphabet else { return units <= 70 ? 1 : (units + 66) / 67 }
     return septets <= 160 ? 1 : (septets + 152) / 153
   }
 }

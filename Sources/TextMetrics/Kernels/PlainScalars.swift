@@ -88,20 +88,26 @@ enum PlainScalars {
     guard doubtful.hasAny else { return true }
     let second = ByteBlocks.load(text, offset &+ 1)
     let third = ByteBlocks.load(text, offset &+ 2)
-    // Punctuation up to the tone marks, and kana but for their voicing marks.
-    let kana =
-      (second.equals(0x80) .& third.isAtMost(0xA9))
-      .| (second.equals(0x81) .& third.isAtLeast(0x81))
-      .| (second.equals(0x82) .& .!third.isWithin(0x97...0x9A)) .| second.equals(0x83)
-    let rest = doubtful .& .!(first.equals(0xE3) .& kana)
+    var rest = doubtful
+    let isKana = first.equals(0xE3)
+    if isKana.hasAny {
+      // Punctuation up to the tone marks, and kana but for their voicing marks.
+      let kana =
+        (second.equals(0x80) .& third.isAtMost(0xA9))
+        .| (second.equals(0x81) .& third.isAtLeast(0x81))
+        .| (second.equals(0x82) .& .!third.isWithin(0x97...0x9A)) .| second.equals(0x83)
+      rest .&= .!(isKana .& kana)
+      guard rest.hasAny else { return true }
+    }
+    let syllables =
+      (first.equals(0xEA) .& second.isAtLeast(0xB0))
+      .| (first.equals(0xED) .& second.isAtMost(0x9D))
+    rest .&= .!syllables
     guard rest.hasAny else { return true }
     let fullwidth =
       (second.equals(0xBC) .& third.isAtLeast(0x81))
       .| (second.equals(0xBD) .& third.isAtMost(0xA0))
-    let syllables =
-      (first.equals(0xEA) .& second.isAtLeast(0xB0))
-      .| (first.equals(0xED)
-        .& (second.isAtMost(0x9D) .| (second.equals(0x9E) .& third.isAtMost(0xA3))))
-    return !(rest .& .!((first.equals(0xEF) .& fullwidth) .| syllables)).hasAny
+    let lastSyllables = first.equals(0xED) .& second.equals(0x9E) .& third.isAtMost(0xA3)
+    return !(rest .& .!((first.equals(0xEF) .& fullwidth) .| lastSyllables)).hasAny
   }
 }
