@@ -60,11 +60,11 @@ import Testing
     Invocation(
       "explain", "-t", "a", "-t", "b",
       output: """
-        ==> --text <==
+        ==> text 1 <==
         position  utf16  bytes  Character  word          scalars
                0      1      1  a          a             U+0061 LATIN SMALL LETTER A
 
-        ==> --text <==
+        ==> text 2 <==
         position  utf16  bytes  Character  word          scalars
                0      1      1  b          b             U+0062 LATIN SMALL LETTER B
 

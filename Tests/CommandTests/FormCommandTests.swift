@@ -184,6 +184,29 @@ import Testing
     #expect(language == "en" || same.isEmpty, "\(same)")
   }
 
+  @Test func `explain names the unit of a profile that weighs`() throws {
+    let form = Data(
+      #"""
+      {"fields": [{"name": "post", "rules": [
+        {"rule": "count", "profile": "x-post"},
+        {"rule": "count", "unit": "weighted:ascii-half", "min": 2, "max": 9},
+        {"rule": "count", "profile": "sms-message"}]}]}
+      """#.utf8)
+    func explanation(_ language: String) throws -> String {
+      try Tool.run(["form", "explain", "-", "--language", language], input: form).output
+        .filter { $0 != "\u{2068}" && $0 != "\u{2069}" }
+    }
+    #expect(
+      try explanation("en") == """
+        post
+          At most 280 units (weighted:x).
+          2 to 9 units (weighted:ascii-half).
+          At most 1 text message.
+
+        """)
+    #expect(try explanation("de").hasPrefix("post\n  Höchstens 280 Einheiten (weighted:x).\n"))
+  }
+
   @Test func `schema and html are the exports, and name what they leave out`() throws {
     let schema = try run("schema", "form.json", "--compact")
     #expect(

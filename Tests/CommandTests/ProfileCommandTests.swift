@@ -134,6 +134,15 @@ import Testing
     #expect(try Tool.run(["compare", "--file", "/no/such/file"]).status == 66)
   }
 
+  @Test func `compare numbers texts that have no other name`() throws {
+    let headings = try Tool.run(["compare", "b", "-t", "a", "-f", "/dev/null"]).output
+      .split(separator: "\n").filter { $0.hasPrefix("==>") }
+    #expect(headings == ["==> text 1 <==", "==> text 2 <==", "==> /dev/null <=="])
+    let readings = try Tool.run(["check", "-m", "1", "-t", "a", "-t", "bc"]).output
+      .split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    #expect(readings == ["text 1", "text 2"])
+  }
+
   @Test func `compare names what an encoding lacks instead of calling it too long`() throws {
     let rows = try Tool.run(["compare", "aβ☃"]).output.split(separator: "\n")
     let row = try #require(rows.first { $0.hasPrefix("sqlserver-varchar ") })

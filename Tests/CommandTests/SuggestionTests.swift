@@ -9,6 +9,7 @@ import Testing
     ("weightd:x", "weighted:x"), ("Weighted:X", "weighted:x"), ("WORDS:zh", "words:zh"),
     ("Words:Office", "words:office"), ("colums:tab4", "columns:tab4"), ("bytes:", "bytes"),
     ("UTF16+CRLF", "utf16+crlf"), ("utf16+crfl", "utf16+crlf"), ("Bytes:GBK+NFC", "bytes:GBK+nfc"),
+    ("charcters+nfc", "characters+nfc"),
   ]
 
   @Test(arguments: units)
@@ -17,8 +18,12 @@ import Testing
     #expect(errors.contains("There is no unit '\(written)'. Did you mean \(meant)? Units are"))
   }
 
-  @Test(arguments: ["letters:x", "weighted:", ":", "+", "utf16+crlf+crlf"])
-  func `a unit like none of ours has no suggestion`(_ written: String) throws {
+  @Test(arguments: [
+    "letters:x", "byts:nope", "byts:nope+nfc", "wrods:xx", "weighted:", ":", "+", "utf16+crlf+crlf",
+  ])
+  func `a unit like none of ours, or like one that would be refused, has no suggestion`(
+    _ written: String
+  ) throws {
     let result = try Tool.run(["count", "-u", written, "-t", "a"])
     #expect(result.errors.contains("There is no unit '\(written)'. Units are"))
     #expect(result.status == 64)

@@ -209,11 +209,19 @@ private struct Explainer {
     var arguments: [String: MessageArgument] = ["minimum": .integer(minimum)]
     arguments["maximum"] = maximum.map(MessageArgument.integer)
     arguments.add(unit: unit)
-    guard let maximum else {
-      return minimum > 0 ? [say(phrases.atLeast, arguments, unit)] : []
+    let phrase: String
+    if let maximum {
+      phrase = minimum == 0 ? phrases.atMost : minimum == maximum ? phrases.exactly : phrases.between
+    } else if minimum > 0 {
+      phrase = phrases.atLeast
+    } else {
+      return []
     }
-    if minimum == maximum, minimum > 0 { return [say(phrases.exactly, arguments, unit)] }
-    return [say(minimum > 0 ? phrases.between : phrases.atMost, arguments, unit)]
+    // All weights have one noun; whose they are is in the name of the unit alone.
+    let noun = unit == "elements" ? nil : UnitNoun(unitNamed: unit) ?? .weights
+    guard noun == .weights else { return [say(phrase, arguments, unit)] }
+    arguments["unit"] = .text(book.shown(unit))
+    return [say(phrase.replacing(", unit}", with: ", unit} ({unit})"), arguments, unit)]
   }
 
   private func names(of groups: [CharacterGroup]) -> MessageArgument {

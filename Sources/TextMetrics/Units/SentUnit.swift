@@ -170,7 +170,7 @@ final class SentUnit: UnitDefinition {
 }
 
 extension TextServices {
-  /// The unit with a form behind its name, `utf16+crlf`; nil for a name that has none.
+  /// The unit with a form behind its name, `utf16+crlf`; nil for a name that has none, or has it behind what is no unit.
   func sentUnit(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?
@@ -193,9 +193,9 @@ extension TextServices {
     // One form of a kind.
     if let plus = base.lastIndex(of: "+") {
       let form = String(base[plus...].dropFirst())
-      if SentForm.names.contains(form) { throw .unknownUnit(name) }
+      if SentForm.names.contains(form) { throw .unknownUnit(name, similar: nil) }
     }
-    return try unit(named: String(base)).asSent(normalizedBy: normalizer, lineBreak: lineBreak)
+    return try knownUnit(named: String(base))?.asSent(normalizedBy: normalizer, lineBreak: lineBreak)
   }
 }
 

@@ -66,6 +66,15 @@ public struct TextServices: Sendable {
   ///
   /// - Throws: ``UnitError`` for a name that no unit has, with what would be possible instead.
   public func unit(named name: String) throws(UnitError) -> TextUnit {
+    if let unit = try knownUnit(named: name) { return unit }
+    // What these services would refuse in its turn is no help.
+    let meant = UnitSuggestion.unit(for: name)
+      .flatMap { meant in (try? knownUnit(named: meant)) == nil ? nil : meant }
+    throw .unknownUnit(name, similar: meant)
+  }
+
+  /// The unit with this name; nil for a name that is none, and is no member of a family.
+  func knownUnit(named name: String) throws(UnitError) -> TextUnit? {
     if let unit = Self.listedUnit(name) { return unit }
     // Of two with the same name, the one that was added last.
     if let unit = ownUnits.last(where: { $0.name == name }) { return unit }
@@ -77,7 +86,7 @@ public struct TextServices: Sendable {
       if detail.isEmpty, head.count < name.count { break }
       if let unit = try family.make(detail, self) { return unit }
     }
-    throw .unknownUnit(name)
+    return nil
   }
 
   /// The normalization form with this lowercase name, if there is one.

@@ -1,7 +1,7 @@
 /// Why a unit could not be built.
 public enum UnitError: Error, Hashable, Sendable {
-  /// No unit has the name.
-  case unknownUnit(String)
+  /// No unit has the name; one that there is and that it may have meant.
+  case unknownUnit(String, similar: String?)
   /// Words for a locale were asked for, empty for any, where nothing finds them.
   case needsSegmenter(String)
   /// The segmenter has no data for the locale.
@@ -17,9 +17,9 @@ public enum UnitError: Error, Hashable, Sendable {
 extension UnitError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .unknownUnit(let name):
+    case .unknownUnit(let name, let similar):
       """
-      There is no unit '\(name.excerpt)'.\(UnitSuggestion.unit(for: name).map { " Did you mean \($0)?" } ?? "") \
+      There is no unit '\(name.excerpt)'.\(similar.map { " Did you mean \($0)?" } ?? "") \
       Units are \(UnitListing.sentence).
       """
     case .needsSegmenter(let locale):

@@ -25,8 +25,10 @@ struct DecodingOptions: ParsableArguments {
 
   /// Texts that were given and files; standard input where there are none.
   func sources(texts: [String], files: [String]) -> [TextSource] {
-    let named: [TextSource] =
-      texts.map { .argument($0) } + files.map(TextSource.inputOrFile)
+    let numbered = texts.enumerated().map { index, text in
+      TextSource.argument(text, number: texts.count > 1 ? index + 1 : nil)
+    }
+    let named = numbered + files.map(TextSource.inputOrFile)
     return (named.isEmpty ? [.standardInput] : named)
       .map { TextSource(origin: $0.origin, encoding: encoding) }
   }

@@ -6,8 +6,8 @@ struct TextSource {
   enum Origin {
     case standardInput
     case file(String)
-    /// Given on the command line.
-    case argument(String)
+    /// Given on the command line, with its number from 1 where there are several.
+    case argument(String, number: Int?)
   }
 
   let origin: Origin
@@ -22,7 +22,9 @@ struct TextSource {
   static func inputOrFile(_ path: String) -> TextSource {
     path == "-" ? .standardInput : .file(path)
   }
-  static func argument(_ text: String) -> TextSource { TextSource(origin: .argument(text)) }
+  static func argument(_ text: String, number: Int?) -> TextSource {
+    TextSource(origin: .argument(text, number: number))
+  }
 
   var isStandardInput: Bool {
     if case .standardInput = origin { true } else { false }
@@ -38,6 +40,7 @@ struct TextSource {
     switch origin {
     case .standardInput: "standard input"
     case .file(let path): path.shown
+    case .argument(_, let number?): "text \(number)"
     case .argument: "--text"
     }
   }
@@ -52,7 +55,7 @@ struct TextSource {
         Messages.say("reads what is typed, up to a line with nothing but Ctrl-D.")
       }
       return ByteReader(title: title, handle: .standardInput, delivery: delivery)
-    case .argument(let text):
+    case .argument(let text, _):
       return ByteReader(title: title, bytes: ContiguousArray(text.utf8))
     case .file(let path):
       guard FileManager.default.fileExists(atPath: path) else {
