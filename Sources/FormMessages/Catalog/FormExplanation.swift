@@ -211,7 +211,8 @@ private struct Explainer {
     arguments.add(unit: unit)
     let phrase: String
     if let maximum {
-      phrase = minimum == 0 ? phrases.atMost : minimum == maximum ? phrases.exactly : phrases.between
+      phrase =
+        minimum == 0 ? phrases.atMost : minimum == maximum ? phrases.exactly : phrases.between
     } else if minimum > 0 {
       phrase = phrases.atLeast
     } else {
