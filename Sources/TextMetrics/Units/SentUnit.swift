@@ -195,7 +195,8 @@ extension TextServices {
       let form = String(base[plus...].dropFirst())
       if SentForm.names.contains(form) { throw .unknownUnit(name, similar: nil) }
     }
-    return try knownUnit(named: String(base))?.asSent(normalizedBy: normalizer, lineBreak: lineBreak)
+    return try knownUnit(named: String(base))?.asSent(
+      normalizedBy: normalizer, lineBreak: lineBreak)
   }
 }
 
