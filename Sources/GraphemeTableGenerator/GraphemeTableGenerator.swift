@@ -1,5 +1,5 @@
-/// Prints tables of the running standard library as a Swift file: those of Characters, or, given the
-/// properties of scalars on standard input and the argument `scalars`, those of scalars.
+/// Prints tables of the running standard library as a Swift file: those of Characters, or, given
+/// the properties of scalars on standard input and the argument `scalars`, those of scalars.
 @main
 enum GraphemeTableGenerator {
   static func main() {

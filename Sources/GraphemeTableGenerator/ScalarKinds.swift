@@ -1,5 +1,5 @@
-/// What units ask of a scalar by itself: its width in a terminal, whether it is part of an emoji, and
-/// whether normalization has to look at it.
+/// What units ask of a scalar by itself: its width in a terminal, whether it is part of an emoji,
+/// and whether normalization has to look at it.
 ///
 /// The standard library answers what it has a public property for. The rest is read from
 /// `Data/properties.txt`, which is of the same version of Unicode.
@@ -146,8 +146,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a vowel sign or the like that stands beside the letter before it, in its Character.
-  /// What normalization moves among other marks stands elsewhere.
+  /// Whether it is a vowel sign or the like that stands beside the letter before it, in its
+  /// Character. What normalization moves among other marks stands elsewhere.
   fileprivate var isSpacing: Bool {
     properties.generalCategory == .spacingMark
       && properties.canonicalCombiningClass == .notReordered && ("a" + String(self)).count == 1

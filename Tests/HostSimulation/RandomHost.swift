@@ -81,8 +81,8 @@ package struct RandomHost {
     let isDisturbed = field.duringRead != nil
     let event = event()
     field.duringRead = nil
-    // Whoever was asked may have set a text or limits in the middle of it: what the event foretells is
-    // then no longer what the field holds. That both sides agree is asked all the same.
+    // Whoever was asked may have set a text or limits in the middle of it: what the event foretells
+    // is then no longer what the field holds. That both sides agree is asked all the same.
     if isDisturbed { expected.isExempt = true }
     if random.chance(50) { field.turn() }
     trace =

@@ -1,8 +1,8 @@
 public import FormValidation
 
 extension MessageCatalog {
-  /// The sentences and labels of a form, and of the catalog, that cannot be used as they stand, each
-  /// with its place. A program checks them once, when it starts.
+  /// The sentences and labels of a form, and of the catalog, that cannot be used as they stand,
+  /// each with its place. A program checks them once, when it starts.
   public func unusableOverrides(of form: FormDeclaration) -> [UnusableOverride] {
     var texts = DeclaredTexts()
     texts.add(form, at: FieldPath())

@@ -2,8 +2,8 @@ public import FormValidation
 public import TextMetrics
 
 extension MessageCatalog {
-  /// A report as problem details for HTTP (RFC 9457), the content of an answer with the status 422 and
-  /// the type `application/problem+json`.
+  /// A report as problem details for HTTP (RFC 9457), the content of an answer with the status 422
+  /// and the type `application/problem+json`.
   ///
   /// | member | what it is |
   /// |---|---|

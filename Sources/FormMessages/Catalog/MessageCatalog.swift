@@ -63,7 +63,8 @@ public final class MessageCatalog: Sendable {
   ///   - form: The form that reported it, for its labels and its own sentences.
   ///   - language: Any language tag; its region decides how numbers are written. Where the package
   ///     does not speak the language, the nearest of its own serves, unless an override has it. An
-  ///     override that is no message pattern is passed over: ``unusableOverrides(of:)`` finds those.
+  ///     override that is no message pattern is passed over: ``unusableOverrides(of:)`` finds
+  ///     those.
   public func sentence(
     for violation: Violation, in form: FormDeclaration? = nil, language: String
   ) -> String {

@@ -10,8 +10,9 @@ import CTextICU
 ///
 /// The distance between languages is CLDR's, by ICU: a reader of `nb` is served by `no`, one of
 /// `zh-TW` by `zh-Hant` and not by `zh-Hans`. CLDR also lists languages that many readers of
-/// another have learned, Russian for `uk`, Spanish for `ca`: such a one serves them only where it is
-/// the program's first, which they would be given anyway. Safe to use from any number of threads.
+/// another have learned, Russian for `uk`, Spanish for `ca`: such a one serves them only where it
+/// is the program's first, which they would be given anyway. Safe to use from any number of
+/// threads.
 @safe public final class LanguageNegotiation: Sendable {
   /// The languages, as they were given.
   public let available: [String]
@@ -26,8 +27,8 @@ import CTextICU
 
   /// Prepares to choose among languages.
   ///
-  /// - Parameter available: Language tags as BCP 47 writes them, the preferred one first. Those that
-  ///   are not well-formed serve nobody.
+  /// - Parameter available: Language tags as BCP 47 writes them, the preferred one first. Those
+  ///   that are not well-formed serve nobody.
   public init(available: [String]) {
     self.available = available
     // Not well-formed ones stay in the list, so that indices agree: `mis` is no reader's language.

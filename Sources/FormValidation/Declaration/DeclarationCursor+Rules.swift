@@ -150,8 +150,8 @@ extension DeclarationCursor {
     return CharacterFilter(allowing: allowed, denying: denied ?? [])
   }
 
-  /// Sets by name; an object `{"characters": "-_"}` lists Characters, or `["e", "\u0301"]` those that
-  /// would become one if they stood together.
+  /// Sets by name; an object `{"characters": "-_"}` lists Characters, or `["e", "\u0301"]` those
+  /// that would become one if they stood together.
   private func classes() throws(DeclarationError) -> [CharacterGroup] {
     try elements { element throws(DeclarationError) in
       guard case .string(let name) = element.value else {

@@ -6,7 +6,8 @@ import TextMetrics
 /// A value is judged once, in whichever lists it stands. About linear in the values of all lists,
 /// while the first values of a list that is sound can be met.
 struct FieldChoices {
-  /// So often a value is held against a rule; the values that are left are taken to meet all of them.
+  /// So often a value is held against a rule; the values that are left are taken to meet all of
+  /// them.
   private static let mostJudgements = 1_000_000
 
   /// A value as its field tells it from others.

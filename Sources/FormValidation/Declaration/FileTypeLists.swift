@@ -1,10 +1,10 @@
-/// Lists of types of files, for each of which the first one is found that has no file in common with
-/// it.
+/// Lists of types of files, for each of which the first one is found that has no file in common
+/// with it.
 ///
-/// Types are ways through a tree: one is within another where its way goes on from there, as that of
-/// `image/png` does from `image/*`, and that of `.tar.gz` from `.gz`. To add a list is linear in its
-/// bytes, but for the lists with which it has a type in common: each of them is met again at every
-/// type that both have, until the list has met all.
+/// Types are ways through a tree: one is within another where its way goes on from there, as that
+/// of `image/png` does from `image/*`, and that of `.tar.gz` from `.gz`. To add a list is linear in
+/// its bytes, but for the lists with which it has a type in common: each of them is met again at
+/// every type that both have, until the list has met all.
 struct FileTypeLists {
   private struct Step: Hashable {
     let node: Int

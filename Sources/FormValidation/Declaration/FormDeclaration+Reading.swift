@@ -101,8 +101,8 @@ extension DeclarationCursor {
       messages: try messages())
   }
 
-  /// The kinds of the fields that members declare by their names, as far as they can be read: a rule
-  /// may refer to a field that is declared after it.
+  /// The kinds of the fields that members declare by their names, as far as they can be read: a
+  /// rule may refer to a field that is declared after it.
   private var kindsByName: [String: ValueKind] {
     guard let members = try? elements() else { return [:] }
     return members.reduce(into: [:]) { kinds, member in

@@ -2,8 +2,8 @@ import TextMetrics
 
 /// Which element of HTML a field becomes.
 extension FieldDeclaration {
-  /// The values of which the field must have one as it is submitted, if that is what it is: those of
-  /// a `select`.
+  /// The values of which the field must have one as it is submitted, if that is what it is: those
+  /// of a `select`.
   var choices: [String]? {
     guard stages.isEmpty else { return nil }
     for rule in rules where rule.condition == nil {

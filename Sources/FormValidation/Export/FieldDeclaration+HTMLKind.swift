@@ -86,8 +86,8 @@ extension FieldDeclaration {
 }
 
 extension ValueKind {
-  /// The attribute `type` of an `input`; nil where it takes any text. HTML has no input for a moment
-  /// with its offset.
+  /// The attribute `type` of an `input`; nil where it takes any text. HTML has no input for a
+  /// moment with its offset.
   fileprivate var htmlType: String? {
     switch self {
     case .text, .dateTime: nil

@@ -14,8 +14,9 @@ extension FormDeclaration {
   /// each list as one with as many elements as it must have, at least one.
   ///
   /// Names are paths in brackets, `addresses[0][city]`: ``FieldPath/htmlName``. As with
-  /// ``FieldDeclaration/htmlAttributes(for:)``, a browser accepts at least what the form accepts, so
-  /// that a field under a condition, which no attribute says, has no demands. Linear in the form.
+  /// ``FieldDeclaration/htmlAttributes(for:)``, a browser accepts at least what the form accepts,
+  /// so that a field under a condition, which no attribute says, has no demands. Linear in the
+  /// form.
   ///
   /// - Parameter language: The language of the labels.
   public func html(language: String) -> HTMLForm {
@@ -80,8 +81,8 @@ private struct HTMLWriter {
     }
   }
 
-  /// As many elements as there must be, and no more than a hundred in all: each list inside of another
-  /// one would multiply them.
+  /// As many elements as there must be, and no more than a hundred in all: each list inside of
+  /// another one would multiply them.
   private mutating func write(
     _ list: ListDeclaration, at part: DeclaredPart, demanding demands: Demands
   ) {

@@ -1,11 +1,11 @@
 /// A pattern that means the same in ICU, in JavaScript (with the flag `v`, as HTML compiles it) and
-/// in JSON Schema: literals, simple sets, groups, alternatives and quantifiers, all in ASCII. Anything
-/// more is left out of exports, since a dialect that reads it otherwise would refuse what the form
-/// accepts.
+/// in JSON Schema: literals, simple sets, groups, alternatives and quantifiers, all in ASCII.
+/// Anything more is left out of exports, since a dialect that reads it otherwise would refuse what
+/// the form accepts.
 ///
-/// So is a pattern that engines which backtrack may take more than linear time for: exponential where
-/// a repeated group repeats or chooses within, polynomial where two repetitions may share a stretch of
-/// text, as in `a*a*b`.
+/// So is a pattern that engines which backtrack may take more than linear time for: exponential
+/// where a repeated group repeats or chooses within, polynomial where two repetitions may share a
+/// stretch of text, as in `a*a*b`.
 struct PortablePattern {
   let source: String
 
@@ -28,8 +28,8 @@ struct PatternPart {
   var loops: [ASCIISet] = []
   /// In how many ways its choices can be made, repetitions aside.
   var choices = 1
-  /// Whether no two repetitions within can share a stretch of text, and none repeats what repeats or
-  /// chooses.
+  /// Whether no two repetitions within can share a stretch of text, and none repeats what repeats
+  /// or chooses.
   var isLinear = true
   /// How many scalars the part names where each round of a counted repetition is written out.
   var size = 1
@@ -104,7 +104,8 @@ extension [PatternPart] {
   }
 }
 
-/// A set of ASCII scalars; the bit of NUL, which no pattern here can spell, stands for all the others.
+/// A set of ASCII scalars; the bit of NUL, which no pattern here can spell, stands for all the
+/// others.
 struct ASCIISet: Sendable {
   private var bits = SIMD2<UInt64>.zero
 

@@ -65,7 +65,8 @@ public struct TextFormat: Sendable {
     }
   }
 
-  /// A telephone number with its country, `+14155552671` (E.164): a plus sign and at most 15 digits.
+  /// A telephone number with its country, `+14155552671` (E.164): a plus sign and at most 15
+  /// digits.
   public static let phone = TextFormat("phone") { text in
     let bytes = Array(text.utf8)
     return (3...16).contains(bytes.count) && bytes[0] == UInt8(ascii: "+")

@@ -35,7 +35,8 @@ public struct AnnouncementQueue: Sendable {
     nextNumber += announcements.count
   }
 
-  /// The user typed in a field: what waits for a pause there waits anew. Linear in what waits there.
+  /// The user typed in a field: what waits for a pause there waits anew. Linear in what waits
+  /// there.
   public mutating func didType(in path: FieldPath, at time: Duration) {
     for index in items[path]?.indices ?? 0..<0 {
       guard let announcement = items[path]?[index].entry.announcement,

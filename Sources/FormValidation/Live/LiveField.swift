@@ -52,8 +52,8 @@ public struct LiveField: Sendable {
     /// The readings of limits whose counters are visible now, for what a submission would judge of
     /// the committed text: cleaned, and within the form's cap.
     public var counters: [Reading] = []
-    /// What of the committed text as it stands is beyond a soft maximum, to be highlighted. What the
-    /// stages would remove at its end is not.
+    /// What of the committed text as it stands is beyond a soft maximum, to be highlighted. What
+    /// the stages would remove at its end is not.
     public var over: [Range<TextPosition>] = []
   }
 
@@ -76,8 +76,8 @@ public struct LiveField: Sendable {
     shown.counters = counters { _ in .absent }
   }
 
-  /// The field holds this now. Linear in the text for each rule; constant time while there is marked
-  /// text.
+  /// The field holds this now. Linear in the text for each rule; constant time while there is
+  /// marked text.
   ///
   /// - Parameters:
   ///   - committed: The text without the marked range.
@@ -101,8 +101,8 @@ public struct LiveField: Sendable {
     return update(.typing, siblings)
   }
 
-  /// What asynchronous rules are to be asked about now, for their ``AsyncCheckRunner``s: the cleaned
-  /// text; nil while there is marked text, or nothing, or something else to mend first.
+  /// What asynchronous rules are to be asked about now, for their ``AsyncCheckRunner``s: the
+  /// cleaned text; nil while there is marked text, or nothing, or something else to mend first.
   /// Linear in the text for each rule.
   public func textToCheck(siblings: (String) -> String? = { _ in nil }) -> String? {
     guard isTouched, !isComposing, !judged.text.isEmpty, violations(siblings).isEmpty else {
@@ -111,9 +111,9 @@ public struct LiveField: Sendable {
     return judged.text
   }
 
-  /// An asynchronous rule has answered. An answer about another text than the field's, cleaned as it
-  /// is now, changes nothing, however late it comes; one without an outcome withdraws what was known.
-  /// Linear in the text for each rule.
+  /// An asynchronous rule has answered. An answer about another text than the field's, cleaned as
+  /// it is now, changes nothing, however late it comes; one without an outcome withdraws what was
+  /// known. Linear in the text for each rule.
   public mutating func didAnswer(
     _ answer: AsyncCheck.Answer, siblings: (String) -> String? = { _ in nil }
   ) -> [Announcement] {
@@ -137,8 +137,8 @@ public struct LiveField: Sendable {
     return update(.commit, siblings)
   }
 
-  /// The form was submitted, and this is what it reported for the field. Linear in the text for each
-  /// rule that has a counter or a soft limit.
+  /// The form was submitted, and this is what it reported for the field. Linear in the text for
+  /// each rule that has a counter or a soft limit.
   public mutating func didSubmit(_ violations: [Violation]) -> [Announcement] {
     isTouched = true
     isCommitted = true

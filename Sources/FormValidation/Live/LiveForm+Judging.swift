@@ -63,8 +63,8 @@ extension LiveForm {
   /// Whether a declaration of a field counts: every condition around it holds, and in each group
   /// around it that need not be there something is filled in.
   ///
-  /// - Parameter filled: The groups of which it is known whether anything in them is filled in: to ask
-  ///   for each of many fields in a large group would take the square of them.
+  /// - Parameter filled: The groups of which it is known whether anything in them is filled in: to
+  ///   ask for each of many fields in a large group would take the square of them.
   func isJudged(_ part: FieldState.Part, _ filled: inout [Int: Bool]) -> Bool {
     let around = part.surroundings
     let holds = around.conditions.allSatisfy { scope, condition in

@@ -17,8 +17,8 @@ extension LiveForm {
   /// The user submits: every field is judged, all violations are shown, and the form is on its way
   /// where there are none. Nothing happens while it is on its way already. Linear in the form.
   ///
-  /// Asynchronous rules are not asked: whoever holds their answers waits for ``pendingChecks(at:)``,
-  /// and the server judges them in any case.
+  /// Asynchronous rules are not asked: whoever holds their answers waits for
+  /// ``pendingChecks(at:)``, and the server judges them in any case.
   public mutating func submit() -> Submission {
     let form = ModelForm(declaration, values: .typed).given(references)
     var record = record
@@ -42,14 +42,15 @@ extension LiveForm {
   }
 
   /// The server has refused what was submitted, or could not be asked. What it found is shown until
-  /// the user changes the value it is about, and the form can be submitted again. Linear in the form.
+  /// the user changes the value it is about, and the form can be submitted again. Linear in the
+  /// form.
   public mutating func didRefuse(_ report: FormReport = FormReport()) -> [Spoken] {
     isSubmitting = false
     return show(report)
   }
 
-  /// Begins again: with what the form began with, or with other values. Nothing is touched or shown.
-  /// Linear in the form.
+  /// Begins again: with what the form began with, or with other values. Nothing is touched or
+  /// shown. Linear in the form.
   public mutating func reset(to values: JSONValue? = nil) {
     isSubmitting = false
     violations = []

@@ -1,7 +1,7 @@
 public import TextMetrics
 
-/// A whole form while it is filled in: what is shown at each field, what a screen reader says and in
-/// which order, which field is to be focused, and what is submitted.
+/// A whole form while it is filled in: what is shown at each field, what a screen reader says and
+/// in which order, which field is to be focused, and what is submitted.
 ///
 /// ```swift
 /// var live = LiveForm(signUp.declaration)
@@ -12,9 +12,9 @@ public import TextMetrics
 /// live.submit().report.isValid  // true
 /// ```
 ///
-/// A pure state machine, as ``LiveField`` is for one field: one method for each event, which answers
-/// with what is new to say. A change is judged at its field and at the fields whose rules read it,
-/// and costs no more where the form is larger.
+/// A pure state machine, as ``LiveField`` is for one field: one method for each event, which
+/// answers with what is new to say. A change is judged at its field and at the fields whose rules
+/// read it, and costs no more where the form is larger.
 ///
 /// Fields and rows have identities of their own, which stay while rows are added, taken out and
 /// moved; ``path(of:)`` says where a field stands now. Rules in code over a whole model, which a
@@ -68,7 +68,8 @@ public struct LiveForm: Sendable {
   ///
   /// - Parameters:
   ///   - declaration: What the form is.
-  ///   - values: What it holds, as a record; a list has as many rows as there, at least its minimum.
+  ///   - values: What it holds, as a record; a list has as many rows as there, at least its
+  ///     minimum.
   ///   - references: What rules know by a name: ``ModelForm/given(_:)``.
   public init(
     _ declaration: FormDeclaration, values: JSONValue = [:], references: [String: String] = [:]
@@ -113,8 +114,8 @@ public struct LiveForm: Sendable {
     }
   }
 
-  /// What is known of a field beside what is shown. Where asynchronous rules wait for their answers,
-  /// linear in the text for each rule, else constant time.
+  /// What is known of a field beside what is shown. Where asynchronous rules wait for their
+  /// answers, linear in the text for each rule, else constant time.
   public func status(of field: FieldID) -> Status {
     guard let state = fields[field], let first = state.parts.first?.live else {
       return Status(isTouched: false, isDirty: false, isJudged: false, isPending: false)
@@ -145,8 +146,8 @@ public struct LiveForm: Sendable {
 
 extension LiveForm {
   /// A field holds this now: its own announcements come first, then those of the fields that depend
-  /// on it, in the order of the form. Costs what judging the text costs, and that of each dependant,
-  /// however many other fields there are.
+  /// on it, in the order of the form. Costs what judging the text costs, and that of each
+  /// dependant, however many other fields there are.
   ///
   /// - Parameters:
   ///   - field: The field.
@@ -184,8 +185,9 @@ extension LiveForm {
     update(field) { live, siblings in live.didAnswer(answer, siblings: siblings) }
   }
 
-  /// Something that conditions ask for and the form does not judge is this now: a page's own switch.
-  /// Costs what judging each field costs that asks for it, and n log n for n groups and rows.
+  /// Something that conditions ask for and the form does not judge is this now: a page's own
+  /// switch. Costs what judging each field costs that asks for it, and n log n for n groups and
+  /// rows.
   public mutating func setExternalValue(_ value: String?, named name: String) -> [Spoken] {
     externalValues[name] = value
     return tree.scopes.keys.sorted().flatMap { scope in
@@ -193,8 +195,8 @@ extension LiveForm {
     }
   }
 
-  /// The asynchronous rules of a field that are to be asked now about ``textToCheck(at:)``, and have
-  /// not answered yet. Linear in its text for each rule.
+  /// The asynchronous rules of a field that are to be asked now about ``textToCheck(at:)``, and
+  /// have not answered yet. Linear in its text for each rule.
   public func pendingChecks(at field: FieldID) -> [AsyncCheck] {
     guard let state = fields[field] else { return [] }
     return state.parts.flatMap { part in
@@ -202,8 +204,8 @@ extension LiveForm {
     }
   }
 
-  /// What asynchronous rules of a field are asked about now; nil where there is nothing to ask. Linear in its
-  /// text for each rule.
+  /// What asynchronous rules of a field are asked about now; nil where there is nothing to ask.
+  /// Linear in its text for each rule.
   public func textToCheck(at field: FieldID) -> String? {
     guard let state = fields[field] else { return nil }
     return state.parts.first?.live.textToCheck { value(of: $0, near: state) }

@@ -32,7 +32,8 @@ final class PlainForm: Sendable {
   struct Scratch {
     fileprivate var reader = JSONReader()
     fileprivate var context: JudgingContext
-    /// For each of the fields, the last record that had it: faster than to empty a set for each one.
+    /// For each of the fields, the last record that had it: faster than to empty a set for each
+    /// one.
     fileprivate var lastRecord: [Int]
     fileprivate var record = 0
 

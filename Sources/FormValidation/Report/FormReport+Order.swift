@@ -13,7 +13,8 @@ extension FormReport {
   }
 }
 
-/// Where members stand on their level, by their names. A level is only read where a path leads there.
+/// Where members stand on their level, by their names. A level is only read where a path leads
+/// there.
 private struct MemberPlaces {
   private let members: [FormDeclaration.Member]
   /// By names: the place, and what is inside the member.

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// The values of a list of which a field must have one. They are read once, so that to find one does
-/// not take reading all of them.
+/// The values of a list of which a field must have one. They are read once, so that to find one
+/// does not take reading all of them.
 ///
 /// A class, so that a rule is copied no slower where it has a list.
 public final class ChoiceSet: Sendable {

@@ -9,8 +9,8 @@
 /// form.report(on: record).violations.map(\.problem)  // [.notEqual]
 /// ```
 ///
-/// Both are compared after their stages, byte for byte, and an empty value is compared too: it equals
-/// one that is absent.
+/// Both are compared after their stages, byte for byte, and an empty value is compared too: it
+/// equals one that is absent.
 public struct EqualTo: FieldRuleConvertible {
   /// The name of the other field.
   public let field: String

@@ -4,8 +4,8 @@ public import TextMetrics
 ///
 /// It is data where it can be, so that the same rule limits typing, judges the submitted value
 /// and is written to other formats. Rules are made by ``Required``, ``Count``, ``Allowed``,
-/// ``Forbidden``, ``Pattern``, ``OneOf``, ``EqualTo``, ``HasFormat``, ``Within``, ``InSteps``, ``MustBeTrue``, ``Accept``, ``FileSize``,
-/// ``Check`` and ``AsyncCheck``.
+/// ``Forbidden``, ``Pattern``, ``OneOf``, ``EqualTo``, ``HasFormat``, ``Within``, ``InSteps``,
+/// ``MustBeTrue``, ``Accept``, ``FileSize``, ``Check`` and ``AsyncCheck``.
 public struct FieldRule: Sendable {
   /// What the rule demands.
   public enum Demand: Sendable {

@@ -7,8 +7,9 @@
 /// form.report(on: Booking(start: 32, end: 40)).violations.map(\.problem)  // [.tooHigh]
 /// ```
 ///
-/// An end may be given from outside, `Within(to: .reference("today", plus: CalendarOffset(days: 7)))`:
-/// ``ModelForm/given(_:)``. It may be another field of the form, too.
+/// An end may be given from outside,
+/// `Within(to: .reference("today", plus: CalendarOffset(days: 7)))`: ``ModelForm/given(_:)``. It
+/// may be another field of the form, too.
 public struct Within: FieldRuleConvertible {
   /// The range.
   public let range: ValueRange
@@ -44,7 +45,8 @@ public struct InSteps: FieldRuleConvertible {
 
   /// A rule that wants whole steps.
   ///
-  /// - Precondition: The size is above zero, and has at most 18 digits down to the last one of size and base.
+  /// - Precondition: The size is above zero, and has at most 18 digits down to the last one of size
+  ///   and base.
   public init(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard let step = DecimalStep(of: size, from: base) else {
       preconditionFailure("no steps of \(size) from \(base)")
@@ -72,7 +74,8 @@ public struct MustBeTrue: FieldRuleConvertible {
   public var fieldRule: FieldRule { FieldRule(.mustBeTrue) }
 }
 
-/// The file is of one of these types, as HTML's `accept` lists them: `.pdf`, `image/png`, `image/*`.
+/// The file is of one of these types, as HTML's `accept` lists them: `.pdf`, `image/png`,
+/// `image/*`.
 ///
 /// It is judged by what the sender says of it: what is in the file is for a server to look at.
 public struct Accept: FieldRuleConvertible {

@@ -1,6 +1,6 @@
 extension FormReport {
-  /// What a decoder found, as the violation of a value: what is missing, what is of another type, and
-  /// what stands for no value of its type.
+  /// What a decoder found, as the violation of a value: what is missing, what is of another type,
+  /// and what stands for no value of its type.
   ///
   /// A decoder ends at the first; to judge the record itself by ``ModelForm/init(_:values:)`` finds
   /// them all.

@@ -1,18 +1,19 @@
 public import TextMetrics
 
 extension JSONValue {
-  /// The record that the entries of an HTML form make, by their names: `address[city]` is a member of
-  /// an object, `tags[]` and `tags[3]` are elements of a list, in the order of their numbers.
+  /// The record that the entries of an HTML form make, by their names: `address[city]` is a member
+  /// of an object, `tags[]` and `tags[3]` are elements of a list, in the order of their numbers.
   ///
   /// ```swift
-  /// let record = JSONValue(htmlForm: [("name", "Ada"), ("address[city]", "London"), ("tags[]", "a")])
+  /// let record = JSONValue(
+  ///   htmlForm: [("name", "Ada"), ("address[city]", "London"), ("tags[]", "a")])
   /// print(record.text)  // {"address":{"city":"London"},"name":"Ada","tags":["a"]}
   /// ```
   ///
-  /// Every value is a text: `ModelForm(declaration, values: .typed)` judges it. Of a name that comes
-  /// twice the last value counts, and a name that contradicts an earlier one, or is not of this form,
-  /// is a member by itself. Memory is in proportion to the entries, whatever numbers are in their
-  /// names; a name of more than 32 brackets is a member by itself, too.
+  /// Every value is a text: `ModelForm(declaration, values: .typed)` judges it. Of a name that
+  /// comes twice the last value counts, and a name that contradicts an earlier one, or is not of
+  /// this form, is a member by itself. Memory is in proportion to the entries, whatever numbers are
+  /// in their names; a name of more than 32 brackets is a member by itself, too.
   public init(htmlForm entries: some Sequence<(String, String)>) {
     var form = HTMLFormNode()
     for (name, value) in entries {

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// A text as a submission would judge it. Counters, highlights and announcements while text is typed
-/// read it, too, so that none of them contradicts the judgement.
+/// A text as a submission would judge it. Counters, highlights and announcements while text is
+/// typed read it, too, so that none of them contradicts the judgement.
 struct JudgedText {
   /// What is judged: the cleaned text, or the text itself where it is too large to be cleaned.
   let text: String

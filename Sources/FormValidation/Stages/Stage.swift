@@ -4,8 +4,9 @@ public import TextMetrics
 ///
 /// Stages run in the order in which they are declared, again and again until nothing changes any
 /// more: what one stage makes may be another's to remove, as the space that NFKC makes of `¨` is
-/// ``trim``'s. So what comes out, which is what one stores, is judged as it was when it is submitted
-/// again. Typing applies all but ``trim`` to what is inserted, so that a space can still be typed.
+/// ``trim``'s. So what comes out, which is what one stores, is judged as it was when it is
+/// submitted again. Typing applies all but ``trim`` to what is inserted, so that a space can still
+/// be typed.
 public enum Stage: Sendable {
   /// Removes Characters with the White_Space property from both ends.
   case trim

@@ -25,8 +25,8 @@ public struct CalendarOffset: Sendable, Hashable {
     self.seconds = seconds
   }
 
-  /// The offset that a text spells, `-P18Y`, `P1M7D`, `PT12H`, `P1M-7D`; nil for any other text, and
-  /// for numbers beyond ten thousand years.
+  /// The offset that a text spells, `-P18Y`, `P1M7D`, `PT12H`, `P1M-7D`; nil for any other text,
+  /// and for numbers beyond ten thousand years.
   public init?(_ text: String) {
     var scanner = TextScanner(text)
     let sign = scanner.take("-") ? -1 : 1

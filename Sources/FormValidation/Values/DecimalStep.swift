@@ -17,8 +17,8 @@ public struct DecimalStep: Sendable, Hashable {
   /// The rest of the base, in these units.
   private let rest: UInt64
 
-  /// Steps of a size; nil where it is not above zero, or where it has more than 18 digits down to the
-  /// last one of size and base: 1 from 10⁻¹⁷ has 18. The base may have any number before them.
+  /// Steps of a size; nil where it is not above zero, or where it has more than 18 digits down to
+  /// the last one of size and base: 1 from 10⁻¹⁷ has 18. The base may have any number before them.
   public init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
     let unit = base.isZero ? size.exponent : min(size.exponent, base.exponent)
@@ -114,7 +114,8 @@ extension Int64 {
 }
 
 extension ExactDecimal {
-  /// Digits of an integer to which another one can be added, or a digit: far below 2⁶³ and 2⁶⁴ / 10.
+  /// Digits of an integer to which another one can be added, or a digit: far below 2⁶³ and 2⁶⁴ /
+  /// 10.
   fileprivate static let mostIntegerDigits = 18
 
   /// So many units of a power of ten.

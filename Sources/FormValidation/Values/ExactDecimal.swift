@@ -6,9 +6,9 @@
 /// price.description  // "19.99"
 /// ```
 ///
-/// It is read as HTML defines a valid floating-point number: an optional `-`, digits with a fraction
-/// or without, an exponent or none, in ASCII. Memory is in proportion to the digits as they were
-/// written, never to the exponent.
+/// It is read as HTML defines a valid floating-point number: an optional `-`, digits with a
+/// fraction or without, an exponent or none, in ASCII. Memory is in proportion to the digits as
+/// they were written, never to the exponent.
 public struct ExactDecimal: Sendable, Hashable {
   /// From the first one that is not zero to the last one; none for zero.
   let digits: [UInt8]

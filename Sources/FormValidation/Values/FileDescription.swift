@@ -37,8 +37,8 @@ public struct FileDescription: Sendable, Hashable {
   }
 
   /// Whether one of the types that HTML's `accept` lists is the file's: `.pdf` by its name,
-  /// `image/png` by its type, or `image/*`, `audio/*` and `video/*`. ASCII case does not matter. What
-  /// is no type accepts nothing.
+  /// `image/png` by its type, or `image/*`, `audio/*` and `video/*`. ASCII case does not matter.
+  /// What is no type accepts nothing.
   public func isAccepted(by types: [String]) -> Bool {
     let (name, type) = (name.asciiLowercased, type.prefix { $0 != ";" }.asciiLowercased)
     return types.contains { FileType($0)?.contains(name: name, mediaType: type) ?? false }

@@ -17,7 +17,8 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   case date
   /// A time of day, `13:45` or `13:45:30.5` (HTML, valid time string).
   case time
-  /// A day and a time of day somewhere, `2026-11-22T13:45` (HTML, valid local date and time string).
+  /// A day and a time of day somewhere, `2026-11-22T13:45` (HTML, valid local date and time
+  /// string).
   case localDateTime
   /// A moment, `2026-11-22T13:45:30+01:00` (RFC 3339, date-time).
   case dateTime

@@ -11,8 +11,8 @@ package struct WrittenMoment {
   /// How many seconds the clock was ahead of Coordinated Universal Time, where that is said.
   package let offset: Int?
 
-  /// Nil for a text that is no value of a kind of dates or times, and for a fraction of a second or a
-  /// leap second.
+  /// Nil for a text that is no value of a kind of dates or times, and for a fraction of a second or
+  /// a leap second.
   package init?(_ text: String) {
     guard let kind = ValueKind.allCases.first(where: { $0.isMoment && (try? $0.read(text)) != nil })
     else { return nil }

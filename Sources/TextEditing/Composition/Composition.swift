@@ -10,7 +10,8 @@ struct Composition: Sendable {
     case existingText
   }
 
-  /// Whether the limits are enforced on each update of the marked text or when the composition ends.
+  /// Whether the limits are enforced on each update of the marked text or when the composition
+  /// ends.
   enum EnforcementTiming: Sendable, Hashable { case atEnd, atOnce }
 
   /// The text from before the composition, with every edit beside the marked range since.

@@ -60,7 +60,8 @@ struct Clip {
   }
 }
 
-/// The search for the prefixes of an insertion that one text can do with, in bytes of the insertion.
+/// The search for the prefixes of an insertion that one text can do with, in bytes of the
+/// insertion.
 private struct ClipSearch {
   private let whole: String
   private let insertion: Range<Int>

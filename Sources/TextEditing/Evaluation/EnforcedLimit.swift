@@ -11,8 +11,8 @@ struct EnforcedLimit: Sendable {
   private var maximum: Int { ceiling.maximum }
 
   /// What a text may count that is to be no worse than an earlier one, which broke the limit (rule
-  /// 4): it has no more Characters that the encoding lacks, and all others keep the maximum or count
-  /// no more. Linear in the text where the encoding lacks any.
+  /// 4): it has no more Characters that the encoding lacks, and all others keep the maximum or
+  /// count no more. Linear in the text where the encoding lacks any.
   func ceilings(noWorseThan earlier: String, counting tally: Tally) -> [CountCeiling] {
     let maximum = max(maximum, tally.count)
     guard tally.unencodable > 0 else { return [CountCeiling(maximum, in: limit.unit)] }

@@ -31,8 +31,8 @@ struct FilterRecord: Sendable, Hashable {
   }
 }
 
-/// A set as a session spells it: `"digits"`, `{"characters":"…"}`, or a list of Characters that would
-/// become others if they stood together.
+/// A set as a session spells it: `"digits"`, `{"characters":"…"}`, or a list of Characters that
+/// would become others if they stood together.
 struct SetRecord: Sendable, Hashable {
   let set: CharacterGroup
 

@@ -15,8 +15,8 @@ public struct SessionRecord: Sendable, Hashable {
   /// A session that begins in a state, with nothing recorded yet.
   ///
   /// The format has names for the normalizers NFC and NFKC and for the units that
-  /// ``/TextMetrics/TextServices`` opens: a session with one of your own is written by its name, and
-  /// read only by a program that has it.
+  /// ``/TextMetrics/TextServices`` opens: a session with one of your own is written by its name,
+  /// and read only by a program that has it.
   public init(id: String, constraints: TextConstraints, state: FieldState = FieldState()) {
     self.id = id
     field = FieldRecord(constraints)

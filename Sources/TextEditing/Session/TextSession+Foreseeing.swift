@@ -1,7 +1,8 @@
 package import TextMetrics
 
 /// A text typed at the caret that fits as it is: nearly every key. Whatever else its step would say
-/// follows from the session that it is typed into, so that no step is made where nobody asks for it.
+/// follows from the session that it is typed into, so that no step is made where nobody asks for
+/// it.
 package struct ForeseenKey: Sendable {
   /// What is typed.
   package let inserted: String
@@ -64,8 +65,8 @@ extension TextSession {
     return foreseen
   }
 
-  /// A key that a host asks about, if it fits as it is and the field holds what the session does; nil
-  /// where anything needs a closer look. Linear in the text.
+  /// A key that a host asks about, if it fits as it is and the field holds what the session does;
+  /// nil where anything needs a closer look. Linear in the text.
   package mutating func foresee(
     typing text: String, at range: UTF16Range, in field: FieldReport
   ) -> ForeseenKey? {

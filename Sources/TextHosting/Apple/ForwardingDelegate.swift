@@ -1,8 +1,8 @@
 #if canImport(UIKit) || canImport(AppKit)
   import ObjectiveC
 
-  /// A delegate in front of another one, which goes on being asked: what this one does not implement
-  /// goes to the other by the Objective-C runtime.
+  /// A delegate in front of another one, which goes on being asked: what this one does not
+  /// implement goes to the other by the Objective-C runtime.
   class ForwardingDelegate: NSObject {
     /// The delegate that was there before. A delegate is not retained by its field, nor here.
     private(set) weak var earlier: NSObject?
@@ -29,8 +29,8 @@
     }
   }
 
-  /// Stands in for a delegate that is gone: it has every method, and each says yes where it is asked
-  /// whether the field should, and nothing otherwise.
+  /// Stands in for a delegate that is gone: it has every method, and each says yes where it is
+  /// asked whether the field should, and nothing otherwise.
   private final class AbsentDelegate: NSObject {
     override class func resolveInstanceMethod(_ method: Selector!) -> Bool {
       let answer = method.description.contains("hould") ? 1 : 0

@@ -3,8 +3,8 @@
   import TextMetricsFoundation
 
   extension TextLimit {
-    /// A limit as it is spelled, `characters<=300`, `words:zh<=100` or `bytes:gb18030=3..20`, in any
-    /// unit that an Apple system can count: what the standard library cannot, Foundation and
+    /// A limit as it is spelled, `characters<=300`, `words:zh<=100` or `bytes:gb18030=3..20`, in
+    /// any unit that an Apple system can count: what the standard library cannot, Foundation and
     /// NaturalLanguage do.
     ///
     /// ```

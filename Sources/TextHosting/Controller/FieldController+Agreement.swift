@@ -1,8 +1,8 @@
 import TextEditing
 import TextMetrics
 
-// How field and session are made to agree: whichever of these is called, in the end both are equal and
-// the phase is quiet.
+// How field and session are made to agree: whichever of these is called, in the end both are equal
+// and the phase is quiet.
 extension FieldController {
   /// The session becomes what the engine made of a change.
   func adopt(_ foreseen: ForeseenStep) {
@@ -39,8 +39,8 @@ extension FieldController {
     session.apply(.select(selection))
   }
 
-  /// The field becomes what the engine made of a change, by the smallest edit; or else what it holds
-  /// by now is taken, and nothing is written.
+  /// The field becomes what the engine made of a change, by the smallest edit; or else what it
+  /// holds by now is taken, and nothing is written.
   @discardableResult
   func correct(_ field: FieldReport, by foreseen: ForeseenStep) -> Bool {
     // A host may change its field while it is asked about something else.

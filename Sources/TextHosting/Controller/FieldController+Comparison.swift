@@ -149,8 +149,8 @@ extension FieldController {
     return occasion == .report
   }
 
-  /// Takes what the engine made of the change that was asked about, if it fits and the field has made
-  /// it, or has it wait. False where the field holds something else.
+  /// Takes what the engine made of the change that was asked about, if it fits and the field has
+  /// made it, or has it wait. False where the field holds something else.
   private func adoptAsked(_ field: FieldReport, on occasion: Occasion) -> Bool {
     if case nil = asked { return false }
     // Before anything is taken: a host that is asked may call back.

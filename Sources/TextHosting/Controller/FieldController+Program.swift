@@ -5,8 +5,8 @@ public import TextMetrics
 extension FieldController {
   /// Sets the text of the field, its caret at the end. No limit applies; a composition is given up.
   ///
-  /// While the controller asks the field something or edits it, or where the input method does not let
-  /// go, it is done as soon as it can be. Linear in the text.
+  /// While the controller asks the field something or edits it, or where the input method does not
+  /// let go, it is done as soon as it can be. Linear in the text.
   public func setText(_ text: String) {
     if isEnded { return }
     waitingText = text
@@ -16,8 +16,8 @@ extension FieldController {
     finish()
   }
 
-  /// Changes the limits. The text stays as it is, over its limits or not. While the controller asks the
-  /// field something or edits it, it is done as soon as it can be.
+  /// Changes the limits. The text stays as it is, over its limits or not. While the controller asks
+  /// the field something or edits it, it is done as soon as it can be.
   public func setLimits(_ limits: [TextLimit]) {
     if isEnded { return }
     begin()

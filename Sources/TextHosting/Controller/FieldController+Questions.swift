@@ -76,8 +76,8 @@ extension FieldController {
   }
 
   /// What becomes of the changes, and what the field holds after them where that is not the same;
-  /// nil where something is being composed, where a position lies outside of the text, and where two
-  /// changes overlap.
+  /// nil where something is being composed, where a position lies outside of the text, and where
+  /// two changes overlap.
   private func foresee(
     _ changes: AskedChanges, in field: FieldReport
   ) -> (ForeseenStep, other: String?)? {

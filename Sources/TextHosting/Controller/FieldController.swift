@@ -4,8 +4,8 @@ public import TextMetrics
 /// Owns the ``/TextEditing/TextSession`` of one field and keeps both equal, whatever order the
 /// toolkit calls in.
 ///
-/// A toolkit's field is limited in one line, such as `field.limit(to: constraints)` in UIKit. A host
-/// of your own is made in few: see <doc:WritingAHost>.
+/// A toolkit's field is limited in one line, such as `field.limit(to: constraints)` in UIKit. A
+/// host of your own is made in few: see <doc:WritingAHost>.
 ///
 /// The controller asks the engine before a change where the toolkit asks and nothing can be
 /// composing; everything else it compares after the change. It corrects with the smallest edit,
@@ -57,7 +57,8 @@ public final class FieldController {
   /// A controller of a field that has none yet. The field retains it, through
   /// ``FieldHost/controller``. What the field holds is taken as it is, over its limits or not.
   ///
-  /// - Throws: ``FieldIsControlled`` where the field has a controller: two would correct each other.
+  /// - Throws: ``FieldIsControlled`` where the field has a controller: two would correct each
+  ///   other.
   public init(
     _ host: any FieldHost, constraints: TextConstraints
   ) throws(FieldIsControlled) {
@@ -118,13 +119,13 @@ public final class FieldController {
   /// Whether nothing is left to do at the end of a call, as after nearly every one.
   private(set) var isFinished = true
 
-  /// Begins to answer a call: what the field is asked until ``finish()`` holds for all of the answer,
-  /// so that what the program sets meanwhile has to wait.
+  /// Begins to answer a call: what the field is asked until ``finish()`` holds for all of the
+  /// answer, so that what the program sets meanwhile has to wait.
   func begin() { openCalls += 1 }
 
   /// Ends a call: does what was asked for while the field could not be written to, and tells the
-  /// program what happened. A call that the program makes meanwhile adds to the list, and is told of
-  /// in its turn: there is no recursion.
+  /// program what happened. A call that the program makes meanwhile adds to the list, and is told
+  /// of in its turn: there is no recursion.
   func finish() {
     if openCalls == 1, !isFinished, !isDeaf { doWhatWaits() }
     openCalls -= 1
@@ -143,8 +144,8 @@ public final class FieldController {
     if !untold.isEmpty { settleLater() }
   }
 
-  /// Takes the limits and writes the text that a program has set; and those that it sets while the field
-  /// is asked for that.
+  /// Takes the limits and writes the text that a program has set; and those that it sets while the
+  /// field is asked for that.
   private func doWhatWaits() {
     for _ in 0..<Self.mostAnswersInOneCall {
       takeWaitingLimits()

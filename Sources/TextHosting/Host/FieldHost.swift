@@ -3,8 +3,8 @@ public import TextEditing
 /// A real text field, in the terms that every toolkit shares: what stands between a
 /// ``FieldController`` and UIKit, AppKit, GTK, a browser or a view of your own.
 ///
-/// A host reads and writes its field. It passes on what the toolkit calls, in whatever order, to the
-/// controller's methods named after events: ``FieldController/shouldChange(_:to:)``,
+/// A host reads and writes its field. It passes on what the toolkit calls, in whatever order, to
+/// the controller's methods named after events: ``FieldController/shouldChange(_:to:)``,
 /// ``FieldController/textDidChange()`` and the others. The controller is kept with the field, so
 /// that both live equally long: a host refers to its field weakly, never strongly.
 public protocol FieldHost: AnyObject {
@@ -61,7 +61,8 @@ extension FieldHost {
 
 /// Who keeps the history of a field.
 public enum FieldUndoOwner: Sendable, Hashable {
-  /// The toolkit: the controller's corrections become a part of it by ``FieldHost/replace(_:with:)``.
+  /// The toolkit: the controller's corrections become a part of it by
+  /// ``FieldHost/replace(_:with:)``.
   case toolkit
   /// The session: ``FieldController/undo()`` and ``FieldController/redo()`` are the field's.
   case session

@@ -13,7 +13,8 @@ public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
   /// what became of it. Nothing is corrected before the toolkit's turn is over.
   case rewriting
 
-  /// What the keyboards of a language, a BCP 47 tag, are known to do; `marking` where it is unknown.
+  /// What the keyboards of a language, a BCP 47 tag, are known to do; `marking` where it is
+  /// unknown.
   ///
   /// - Parameters:
   ///   - language: The keyboard's language; nil where it is not known.

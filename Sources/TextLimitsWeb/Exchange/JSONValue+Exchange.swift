@@ -1,10 +1,11 @@
 import TextMetrics
 
-/// Values between page and module. The page has them as objects: it would only write them as text for
-/// the module to read, which takes another 15 KB of it.
+/// Values between page and module. The page has them as objects: it would only write them as text
+/// for the module to read, which takes another 15 KB of it.
 ///
 /// A byte says what a value is. Behind it stand, in four bytes, the number, or how many bytes,
-/// elements or members follow; a number that is no `Int32` has eight bytes. `values.js` is the other side.
+/// elements or members follow; a number that is no `Int32` has eight bytes. `values.js` is the
+/// other side.
 private enum Tag {
   static let null = UInt8(ascii: "n")
   static let no = UInt8(ascii: "f")
@@ -21,8 +22,8 @@ extension JSONValue {
   /// levels either.
   private static let mostLevels = 100
 
-  /// Reads the value that begins at an offset, which is moved behind it; nil where the bytes end before
-  /// it does, hold none, or one of too many levels.
+  /// Reads the value that begins at an offset, which is moved behind it; nil where the bytes end
+  /// before it does, hold none, or one of too many levels.
   init?(_ bytes: Span<UInt8>, from offset: inout Int, level: Int = 0) {
     guard offset < bytes.count, level <= Self.mostLevels else { return nil }
     let tag = bytes[offset]

@@ -1,5 +1,5 @@
-/// What the page knows by number. A number is given once: what is still under way for an object that
-/// has gone must not reach another.
+/// What the page knows by number. A number is given once: what is still under way for an object
+/// that has gone must not reach another.
 struct NumberedObjects<Object> {
   /// In the order of their numbers.
   private var objects: [(number: Int32, object: Object)] = []

@@ -13,8 +13,8 @@ final class BrowserField: FieldHost {
   private(set) var text = ""
   /// Who is changing the text, as the page tells.
   var activity = FieldActivity.typing
-  /// What the page asks about can be refused, since input methods do not ask; but for keyboards that
-  /// compose by keys, of which the page tells.
+  /// What the page asks about can be refused, since input methods do not ask; but for keyboards
+  /// that compose by keys, of which the page tells.
   var inputMethod = FieldInputMethod.plain
 
   init(number: Int32) { self.number = number }
@@ -61,8 +61,8 @@ func takePositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int32
     start < 0 ? nil : UTF16Range(UTF16Offset(Int(start)), UTF16Offset(Int(end)))
 }
 
-/// Tells who changes the text of a field (0 the user, 1 undo, 2 dictation, 3 autofill), and whether its
-/// keyboard rewrites what it has typed.
+/// Tells who changes the text of a field (0 the user, 1 undo, 2 dictation, 3 autofill), and whether
+/// its keyboard rewrites what it has typed.
 @_expose(wasm, "circumstances") @_cdecl("textlimits_circumstances")
 func takeCircumstances(_ number: Int32, _ activity: Int32, _ rewrites: Bool) {
   guard let field = Fields.field(number) else { return }

@@ -3,8 +3,8 @@ import TextMetrics
 
 /// A step as the page reads it: numbers, and the texts that the page does not have.
 ///
-/// Steps are told at each key, at which JSON would cost more than all the rest. The page, which knows
-/// its limits, makes the object of it that recorded sessions have.
+/// Steps are told at each key, at which JSON would cost more than all the rest. The page, which
+/// knows its limits, makes the object of it that recorded sessions have.
 struct StepMessage {
   private var numbers: [Int32] = []
   private var texts: [UInt8] = []

@@ -1,8 +1,8 @@
 import TextEditing
 import TextMetrics
 
-/// Tells the page of limits that it named: of each its unit as the page spells it and by its name, minimum
-/// and maximum, and whether it is soft. A profile may have been several.
+/// Tells the page of limits that it named: of each its unit as the page spells it and by its name,
+/// minimum and maximum, and whether it is soft. A profile may have been several.
 func answer(_ limits: [TextLimit], as records: [LimitRecord]) {
   answer(
     .array(

@@ -30,8 +30,8 @@ private struct TruncationOrder {
   }
 }
 
-/// Takes an order to shorten texts: `{limits: […], keep: "head", cut: "word", marker: "…"}`; the answer
-/// tells of the limits.
+/// Takes an order to shorten texts: `{limits: […], keep: "head", cut: "word", marker: "…"}`; the
+/// answer tells of the limits.
 @_expose(wasm, "orderTruncation") @_cdecl("textlimits_order_truncation")
 func orderTruncation(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
@@ -42,9 +42,9 @@ func orderTruncation(_ count: Int32) -> Int32 {
   }
 }
 
-/// Shortens the text that the page left; the answer is where its head ends and its tail starts, whether
-/// it was cut, and whether the marker stands there. Offsets are of UTF-16 code units, which keeps what
-/// UTF-8 cannot hold in a page's string, or of bytes.
+/// Shortens the text that the page left; the answer is where its head ends and its tail starts,
+/// whether it was cut, and whether the marker stands there. Offsets are of UTF-16 code units, which
+/// keeps what UTF-8 cannot hold in a page's string, or of bytes.
 @_expose(wasm, "truncate") @_cdecl("textlimits_truncate")
 func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
   answering { () throws(InvalidUTF8) in

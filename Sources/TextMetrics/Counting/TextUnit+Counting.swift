@@ -68,8 +68,8 @@ extension TextUnit {
     if case .domains = ownDefinition?.provider { true } else { false }
   }
 
-  /// The spans of fixed cost in valid UTF-8, in their order; nil for a unit in which no text has any.
-  /// Linear.
+  /// The spans of fixed cost in valid UTF-8, in their order; nil for a unit in which no text has
+  /// any. Linear.
   package func spans(in text: Span<UInt8>) -> [Range<Int>]? { definition.spans(in: text) }
 
   /// The largest offset at which `text` can be cut, whatever follows it: the tallies before and

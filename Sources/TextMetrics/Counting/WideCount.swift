@@ -1,7 +1,7 @@
 /// The count of a stream, beside a meter whose own is of so few bits that it wraps around.
 ///
-/// One piece of text never adds more than an `Int` holds, so that the difference of two counts of the
-/// meter is right even where the counts are not.
+/// One piece of text never adds more than an `Int` holds, so that the difference of two counts of
+/// the meter is right even where the counts are not.
 struct WideCount<Narrow: FixedWidthInteger & SignedInteger & Sendable>: Sendable {
   private(set) var value: Int64
   private var last: Narrow

@@ -113,8 +113,8 @@ struct JSONKeys: Sendable {
     return nil
   }
 
-  /// Keys that are spelled with escapes are compared by what they mean: all of it in one piece, since
-  /// a text may have millions of them.
+  /// Keys that are spelled with escapes are compared by what they mean: all of it in one piece,
+  /// since a text may have millions of them.
   private func escapedDuplicate(_ open: Span<Key>, _ text: Span<UInt8>) -> JSONString? {
     var bytes: ContiguousArray<UInt8> = []
     var ends = [0]

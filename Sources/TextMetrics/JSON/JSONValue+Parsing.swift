@@ -3,8 +3,8 @@ extension JSONValue {
   /// comment, no `NaN`, no half of a surrogate pair, no byte order mark.
   ///
   /// Of what the standard leaves open, an object with a key twice is refused, and so are a number
-  /// beyond the largest `Double` and more than 512 arrays and objects inside each other. Linear in the text, but for sorting the keys
-  /// of each object; memory is in proportion to the text.
+  /// beyond the largest `Double` and more than 512 arrays and objects inside each other. Linear in
+  /// the text, but for sorting the keys of each object; memory is in proportion to the text.
   ///
   /// - Parameter text: UTF-8.
   /// - Throws: ``JSONSyntaxError`` at the first byte that is wrong.
@@ -26,7 +26,8 @@ extension JSONValue {
 }
 
 extension JSONReader {
-  /// Reads the value that begins next: after a key, or where an element or the whole text may begin.
+  /// Reads the value that begins next: after a key, or where an element or the whole text may
+  /// begin.
   package mutating func readValue(_ text: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     try readValue(from: try next(text), text)
   }

@@ -5,8 +5,8 @@
 /// print(value.text)  // {"a":null,"b":[1,2.5]}
 /// ```
 ///
-/// A number that is whole and fits an `Int` is an integer, however it is written, and no number loses
-/// a digit.
+/// A number that is whole and fits an `Int` is an integer, however it is written, and no number
+/// loses a digit.
 public enum JSONValue: Sendable, Hashable {
   /// No value.
   case null
@@ -14,7 +14,8 @@ public enum JSONValue: Sendable, Hashable {
   case boolean(Bool)
   /// A whole number.
   case integer(Int)
-  /// A number that is not whole, or too large for an `Int`: the one that the `Double` is printed as.
+  /// A number that is not whole, or too large for an `Int`: the one that the `Double` is printed
+  /// as.
   case number(Double)
   /// A number with more digits than a `Double` holds, or nearer to zero than one can be.
   case digits(JSONDigits)

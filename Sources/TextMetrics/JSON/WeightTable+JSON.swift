@@ -13,12 +13,13 @@ extension WeightTable {
   ///
   /// `defaultWeight` is needed. `scale` is 1 if left out, and `ranges`, with `start`, `end` and
   /// `weight` each, none. A scalar is a number or a text such as `"U+4E00"`.
-  /// `transformedURLLength` is what a link counts, and `emojiParsingEnabled` makes an emoji weigh the
-  /// default. Beside what X has, `normalization` may be `nfc` or `none`, and `rounding` `up` or `down`.
-  /// `version` and `maxWeightedTweetLength` mean nothing here.
+  /// `transformedURLLength` is what a link counts, and `emojiParsingEnabled` makes an emoji weigh
+  /// the default. Beside what X has, `normalization` may be `nfc` or `none`, and `rounding` `up` or
+  /// `down`. `version` and `maxWeightedTweetLength` mean nothing here.
   ///
   /// ```swift
-  /// let json = try JSONValue(parsing: #"{"defaultWeight":2,"ranges":[{"start":0,"end":127,"weight":1}]}"#)
+  /// let json = try JSONValue(
+  ///   parsing: #"{"defaultWeight":2,"ranges":[{"start":0,"end":127,"weight":1}]}"#)
   /// try WeightTable(parsing: json) == .nonASCIITwice  // true
   /// ```
   ///

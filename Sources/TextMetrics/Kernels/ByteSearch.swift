@@ -1,7 +1,7 @@
 // Where a byte is in a text, a block at a time.
 extension Span<UInt8> {
-  /// The offset of the first byte from `start` on that `matches` finds in a block; the end where there
-  /// is none. Linear.
+  /// The offset of the first byte from `start` on that `matches` finds in a block; the end where
+  /// there is none. Linear.
   @inline(__always)
   func firstOffset(
     from start: Int, where matches: (ByteBlocks.Bytes) -> ByteBlocks.Mask

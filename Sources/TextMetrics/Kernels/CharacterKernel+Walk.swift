@@ -59,7 +59,8 @@ extension CharacterKernel {
   /// boundary in common before the last flag. Linear in what is read, and in the Characters
   /// around where the suffix starts.
   ///
-  /// - Parameter read: Called with the bytes of each piece of text that is read, for a test of that.
+  /// - Parameter read: Called with the bytes of each piece of text that is read, for a test of
+  ///   that.
   @inline(__always)
   package static func commonSuffix(
     within bytes: Int, of left: Span<UInt8>, and right: Span<UInt8>,

@@ -12,8 +12,8 @@ extension ColumnKernel {
     (bytes &- ByteBlocks.Bytes(repeating: 0x20)).isAtLeast(0x7F - 0x20)
   }
 
-  /// Takes in the blocks from `start` on, a scalar boundary, in which no scalar looks at one beside it;
-  /// returns where they end, at the end of a scalar. Linear in them.
+  /// Takes in the blocks from `start` on, a scalar boundary, in which no scalar looks at one beside
+  /// it; returns where they end, at the end of a scalar. Linear in them.
   @inline(__always)
   mutating func takeBlocks(_ text: Span<UInt8>, from start: Int) -> Int {
     var offset = start

@@ -95,8 +95,8 @@ enum ColumnContext: UInt8 {
   }
 }
 
-/// What a scalar of a kind does in a context, in one byte: the columns that it takes, and the context
-/// behind it.
+/// What a scalar of a kind does in a context, in one byte: the columns that it takes, and the
+/// context behind it.
 struct ColumnStep {
   let rawValue: UInt8
 

@@ -18,14 +18,15 @@ enum LeadBlocks {
     var upper = 0
   }
 
-  /// Skips the blocks from `start` on, a scalar boundary, in which every scalar has one of the prices.
-  /// Linear in what is skipped.
+  /// Skips the blocks from `start` on, a scalar boundary, in which every scalar has one of the
+  /// prices. Linear in what is skipped.
   ///
   /// Both questions are asked of the bytes of a block and its offset; two bytes more can be read.
   ///
   /// - Parameters:
   ///   - holdsOther: Whether a scalar that begins in the block costs something else.
-  ///   - isUpper: The bytes that begin a scalar of the second price, in a block that holds no other.
+  ///   - isUpper: The bytes that begin a scalar of the second price, in a block that holds no
+  ///     other.
   @inline(__always)
   static func skip(
     _ text: Span<UInt8>, from start: Int, holdsOther: (Bytes, Int) -> Bool,

@@ -31,7 +31,8 @@ extension Meter {
     var offset = 0
     var step = ByteBlocks.width
     while offset < text.count {
-      // As many bytes as there is room for always fit; more are tried, then fewer where they do not.
+      // As many bytes as there is room for always fit; more are tried, then fewer where they do
+      // not.
       let reach = min(text.count &- offset, max(n &- meter.count, step))
       var end = offset &+ reach
       while !text.isScalarBoundary(end) { end &-= 1 }

@@ -1,9 +1,9 @@
-/// Scalars that are what they are whatever stands beside them, told by their first bytes, a block at a
-/// time: no marks, no emoji, nothing that normalization changes. Below U+3000 they take one column of a
-/// terminal, but for the controls of ASCII, from there on two.
+/// Scalars that are what they are whatever stands beside them, told by their first bytes, a block
+/// at a time: no marks, no emoji, nothing that normalization changes. Below U+3000 they take one
+/// column of a terminal, but for the controls of ASCII, from there on two.
 ///
-/// Not all that are so: ASCII, most letters of Latin, Greek, Cyrillic, Hebrew and Arabic, and East Asian
-/// text. The tests hold them against the table, scalar by scalar.
+/// Not all that are so: ASCII, most letters of Latin, Greek, Cyrillic, Hebrew and Arabic, and East
+/// Asian text. The tests hold them against the table, scalar by scalar.
 enum PlainScalars {
   typealias Bytes = ByteBlocks.Bytes
   typealias Mask = ByteBlocks.Mask
@@ -25,7 +25,8 @@ enum PlainScalars {
   }
 
   /// The first bytes that do not tell that a scalar is plain: all but those of letters in U+00C0 to
-  /// U+02FF, U+03C0 to U+047F, U+04C0 to U+057F, of ideographs and the middle of the Hangul syllables.
+  /// U+02FF, U+03C0 to U+047F, U+04C0 to U+057F, of ideographs and the middle of the Hangul
+  /// syllables.
   @inline(__always)
   private static func isDoubtful(_ first: Bytes) -> Mask {
     let western =

@@ -1,5 +1,5 @@
-/// What units ask of a scalar by itself: its width in a terminal, whether it is part of an emoji, and
-/// whether normalization has to look at it. The generator of the table has the same list.
+/// What units ask of a scalar by itself: its width in a terminal, whether it is part of an emoji,
+/// and whether normalization has to look at it. The generator of the table has the same list.
 enum ScalarKind: UInt8 {
   /// No column: controls, vowels and finals of Hangul.
   case nothing

@@ -47,8 +47,9 @@ extension TableBreaker {
     return count
   }
 
-  /// Takes in the unambiguous blocks that begin at `offset`, with the rest of a scalar that their end
-  /// cuts; returns where they end and the number of Characters that start in them; nil for none.
+  /// Takes in the unambiguous blocks that begin at `offset`, with the rest of a scalar that their
+  /// end cuts; returns where they end and the number of Characters that start in them; nil for
+  /// none.
   @inline(__always)
   mutating func skipBlocks(
     _ text: Span<UInt8>, from offset: Int

@@ -94,8 +94,8 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// The same for scalars of two bytes, the marks that are easy to type, so that they are as fast as
-  /// letters.
+  /// The same for scalars of two bytes, the marks that are easy to type, so that they are as fast
+  /// as letters.
   private func end(ofPairsIn range: ClosedRange<UInt32>, from start: Int) -> Int {
     let lower = SIMD8(repeating: UInt16(truncatingIfNeeded: range.lowerBound))
     let width = SIMD8(repeating: UInt16(truncatingIfNeeded: range.upperBound - range.lowerBound))

@@ -1,5 +1,5 @@
-/// ASCII of the alphabet of every phone, each a Character of its own: one septet, or a pair behind an
-/// escape. All but the grave accent, most controls, and CR, which LF may join.
+/// ASCII of the alphabet of every phone, each a Character of its own: one septet, or a pair behind
+/// an escape. All but the grave accent, most controls, and CR, which LF may join.
 enum MessageBlocks {
   private typealias Bytes = ByteBlocks.Bytes
   private typealias Mask = ByteBlocks.Mask

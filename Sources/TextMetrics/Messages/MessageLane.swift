@@ -43,8 +43,8 @@ struct MessageLane: Sendable, Hashable {
   @inline(__always)
   var room: Int { part &- used }
 
-  /// Takes in so many Characters of one or two each, if they all go into the segment that is the last;
-  /// none is open.
+  /// Takes in so many Characters of one or two each, if they all go into the segment that is the
+  /// last; none is open.
   @inline(__always)
   mutating func addIfFitting(_ sum: Int) -> Bool {
     guard used &+ sum <= part else { return false }
@@ -89,8 +89,8 @@ struct MessageLane: Sendable, Hashable {
     open = 0
   }
 
-  /// Whether a text is so short that one segment is enough for it in every alphabet: a unit of UTF-16
-  /// is two septets at most.
+  /// Whether a text is so short that one segment is enough for it in every alphabet: a unit of
+  /// UTF-16 is two septets at most.
   static func isOneSegment(_ text: Span<UInt8>) -> Bool {
     let most = utf16.single
     // A unit is three bytes at most.
@@ -123,8 +123,8 @@ struct MessageLane: Sendable, Hashable {
     return lane.segments.count
   }
 
-  /// Takes in the scalars at the start of a text, in UTF-16, that go into the segment that is the last,
-  /// wherever Characters start; none is open. Returns where they end.
+  /// Takes in the scalars at the start of a text, in UTF-16, that go into the segment that is the
+  /// last, wherever Characters start; none is open. Returns where they end.
   private mutating func addFitting(_ text: Span<UInt8>) -> Int {
     var left = UInt8(truncatingIfNeeded: room)
     defer {

@@ -79,8 +79,8 @@ struct MessagePacking: Sendable {
     standard.isLacking && national.allSatisfy { $0.isLacking }
   }
 
-  /// Takes in the ASCII from `start` on of which each scalar is a Character of one septet or two; returns
-  /// where it ends.
+  /// Takes in the ASCII from `start` on of which each scalar is a Character of one septet or two;
+  /// returns where it ends.
   private mutating func takeSeptets(_ text: Span<UInt8>, from start: Int) -> Int {
     guard national.isEmpty, start &+ 2 < text.count, MessageBlocks.isSeptet(text[start]),
       MessageBlocks.isSeptet(text[start &+ 1]), MessageBlocks.isSeptet(text[start &+ 2])
@@ -93,8 +93,8 @@ struct MessagePacking: Sendable {
     return end
   }
 
-  /// Takes in the blocks from `start` on in which each scalar is a Character of one unit; returns where
-  /// they end.
+  /// Takes in the blocks from `start` on in which each scalar is a Character of one unit; returns
+  /// where they end.
   private mutating func takeUnits(_ text: Span<UInt8>, from start: Int) -> Int {
     guard GraphemeTable.agreesWithLibrary else { return start }
     let run = LeadBlocks.skip(text, from: start) {

@@ -65,7 +65,8 @@ public struct MessageReading: Sendable, Hashable {
   }
 }
 
-/// Reads a text message that comes in pieces. Memory is constant where what forces UCS-2 is bounded.
+/// Reads a text message that comes in pieces. Memory is constant where what forces UCS-2 is
+/// bounded.
 package struct MessageReader: Sendable {
   private var packing: MessagePacking
   private var lacks: [Lack]

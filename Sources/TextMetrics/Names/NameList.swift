@@ -8,8 +8,8 @@ package struct NameList: Sendable {
   private var ends = [0]
   /// The names in the order of their bytes.
   private var sorted: [Int] = []
-  /// How long names are, a bit for each number of bytes; the last bit for all longer ones. Most keys
-  /// that are no names are told by it.
+  /// How long names are, a bit for each number of bytes; the last bit for all longer ones. Most
+  /// keys that are no names are told by it.
   private var lengths: UInt64 = 0
 
   /// - Parameter names: Of names with the same bytes, the first is found.

@@ -1,5 +1,6 @@
 // Positions and the standard library's indices. A position comes from somewhere else, and may be of
-// another text: it becomes an index only where the text has one there. An index is the caller's own.
+// another text: it becomes an index only where the text has one there. An index is the caller's
+// own.
 
 extension String.Index {
   /// The index at an offset in bytes; nil outside of the text and inside a scalar. Constant time in
@@ -52,8 +53,8 @@ extension Range where Bound == String.Index {
 }
 
 extension StringProtocol {
-  /// The text in a range of positions, such as what is over a limit; nil where the text has no scalar
-  /// boundary at one of its ends. Constant time in a native Swift string, else linear.
+  /// The text in a range of positions, such as what is over a limit; nil where the text has no
+  /// scalar boundary at one of its ends. Constant time in a native Swift string, else linear.
   ///
   /// ```swift
   /// let limit = TextLimit(...5, in: .characters)

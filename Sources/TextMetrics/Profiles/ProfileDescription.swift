@@ -1,5 +1,5 @@
-/// What people are told of a profile. It stands beside the limits, so that a program which only keeps to
-/// them, as a page does, carries no sentences.
+/// What people are told of a profile. It stands beside the limits, so that a program which only
+/// keeps to them, as a page does, carries no sentences.
 struct ProfileDescription: Sendable {
   let name: String
   let title: String
@@ -35,12 +35,12 @@ extension LimitProfile {
   /// Where the rule is published.
   public var source: String { description.source }
 
-  /// Since when the rule is known to be so, as year and month: when the source was published, or when
-  /// ``witness`` was asked; nil where the source bears no date.
+  /// Since when the rule is known to be so, as year and month: when the source was published, or
+  /// when ``witness`` was asked; nil where the source bears no date.
   public var date: String? { description.date }
 
-  /// What was asked whether it accepts what the profile accepts: `PostgreSQL 15`; nil where the rule
-  /// stands as its source has it.
+  /// What was asked whether it accepts what the profile accepts: `PostgreSQL 15`; nil where the
+  /// rule stands as its source has it.
   public var witness: String? { description.witness }
 
   /// What surprises people.

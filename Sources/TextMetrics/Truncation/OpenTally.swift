@@ -97,8 +97,8 @@ struct OpenTally {
     return merged(with: tails.tally(of: open, before: start, of: tail, in: unit), in: unit)
   }
 
-  /// The words that a text is sure to have which begins with the text up to `end`; nil where they are
-  /// not known, or not what the unit counts. Linear in what is open.
+  /// The words that a text is sure to have which begins with the text up to `end`; nil where they
+  /// are not known, or not what the unit counts. Linear in what is open.
   func leastWordCount(upTo end: Int, of text: Span<UInt8>, in unit: TextUnit) -> Tally? {
     guard !unit.isDerived, let segmenter = unit.segmenter else { return nil }
     let words =
@@ -108,8 +108,8 @@ struct OpenTally {
     return words.map { merged(with: Tally(count: $0), in: unit) }
   }
 
-  /// What any text counts at least that begins with the text up to `end`, where the unit itself tells.
-  /// Linear in what is open.
+  /// What any text counts at least that begins with the text up to `end`, where the unit itself
+  /// tells. Linear in what is open.
   func leastTally(upTo end: Int, of text: Span<UInt8>, in unit: TextUnit) -> Tally? {
     guard let least = unit.definition.facts.leastTally else { return nil }
     let open =

@@ -10,10 +10,10 @@ struct PieceTally: Sendable {
 /// another text: behind other modes of an encoding, which may write all of them in another one, and
 /// by a segmenter that knows of no words that are sure.
 ///
-/// So what is proven is what stands before such a run or behind it, and every cut is tried that this
-/// does not rule out: their number times the length of the run, which is why the run must be short.
-/// Few texts have a longer one. In those, what encodings do in all but contrived text is taken to
-/// hold: they soon fall back into step.
+/// So what is proven is what stands before such a run or behind it, and every cut is tried that
+/// this does not rule out: their number times the length of the run, which is why the run must be
+/// short. Few texts have a longer one. In those, what encodings do in all but contrived text is
+/// taken to hold: they soon fall back into step.
 private let longestRun = 2048
 private let longRunLoss = 32
 
@@ -70,8 +70,8 @@ extension TextUnit {
       : PieceTally(tally: tally(of: text), loss: longRunLoss)
   }
 
-  /// What an end of a text from a byte on is sure to count, and every longer end of it. Linear in the
-  /// text.
+  /// What an end of a text from a byte on is sure to count, and every longer end of it. Linear in
+  /// the text.
   func sureTally(ofEnd start: Int, of text: Span<UInt8>) -> PieceTally {
     guard let least = definition.facts.leastTallyOfEnd else {
       return sureTally(ofEnd: text.extracting(start...))

@@ -140,7 +140,8 @@ extension PrefixSearch {
       && ceilings.span(dividedAt: cut, in: text) == nil
   }
 
-  /// By how many the text cut there exceeds the ceiling that is the suspect then; nil where it fits.
+  /// By how many the text cut there exceeds the ceiling that is the suspect then; nil where it
+  /// fits.
   private mutating func excess(
     of cut: Int, in row: Row, of text: Span<UInt8>, before tail: Span<UInt8>
   ) -> Int? {

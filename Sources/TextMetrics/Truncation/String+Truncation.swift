@@ -25,8 +25,8 @@ extension StringProtocol {
   ///
   /// A text that fits is kept as it is. Otherwise the result, marker included, fits every maximum,
   /// those of soft limits too; minimums are not its concern. It is cut at Character boundaries,
-  /// and keeps the most Characters with which it fits; what a unit counts as one piece, such as a link
-  /// in a post, is kept whole or left out. Text that an encoding lacks never fits a
+  /// and keeps the most Characters with which it fits; what a unit counts as one piece, such as a
+  /// link in a post, is kept whole or left out. Text that an encoding lacks never fits a
   /// limit in its bytes. Where nothing fits, not even an empty text, the result is empty.
   ///
   /// Work and memory are bounded by the limits, not by the text, unless the text meets them all.

@@ -2,8 +2,8 @@
 ///
 /// What a truncation may keep is one row of candidates, by the number of Characters kept. Each is
 /// judged by the text that would result, so that no rule about merging or word boundaries is
-/// stated twice; a beginning is found by ``PrefixSearch``, an end or both ends likewise. Behind what
-/// could fit, the text is not read.
+/// stated twice; a beginning is found by ``PrefixSearch``, an end or both ends likewise. Behind
+/// what could fit, the text is not read.
 struct TruncationSearch {
   let ceilings: [CountCeiling]
   let keeping: Keeping

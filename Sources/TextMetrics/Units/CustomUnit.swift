@@ -15,8 +15,8 @@ extension TextUnit {
   ///   - name: What follows `custom:` in the unit's name, and is all of its identity: units of one
   ///     name are taken to cost the same.
   ///   - cost: The cost of a scalar, always the same for the same scalar. Less than 0 counts as 0,
-  ///     more than ``mostCost`` as that. It is called for every scalar that is counted, so it should
-  ///     be quick.
+  ///     more than ``mostCost`` as that. It is called for every scalar that is counted, so it
+  ///     should be quick.
   public static func custom(
     _ name: String, costOfScalar cost: @escaping @Sendable (Unicode.Scalar) -> Int
   ) -> TextUnit {

@@ -147,8 +147,8 @@ final class SentUnit: UnitDefinition {
     guard base.facts.additivity.sumsCharacters else { return 0 }
     var seam = CharacterKernel.start(ofLast: 1, in: text)
     if seam == 0 || form.isSettled(before: seam, in: text) { return seam }
-    // Before that, only where two scalars prove a boundary: to find any other one may mean to read all
-    // of the text each time, a run of flags.
+    // Before that, only where two scalars prove a boundary: to find any other one may mean to read
+    // all of the text each time, a run of flags.
     repeat {
       seam = text.scalarStart(before: seam)
     } while seam > 0
@@ -170,7 +170,8 @@ final class SentUnit: UnitDefinition {
 }
 
 extension TextServices {
-  /// The unit with a form behind its name, `utf16+crlf`; nil for a name that has none, or has it behind what is no unit.
+  /// The unit with a form behind its name, `utf16+crlf`; nil for a name that has none, or has it
+  /// behind what is no unit.
   func sentUnit(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?

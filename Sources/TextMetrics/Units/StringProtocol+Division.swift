@@ -1,5 +1,5 @@
-// Names of units, limits and profiles are divided by their scalars: the signs between their parts are
-// ASCII, and to find Characters would take a page code that it needs for nothing else.
+// Names of units, limits and profiles are divided by their scalars: the signs between their parts
+// are ASCII, and to find Characters would take a page code that it needs for nothing else.
 extension StringProtocol {
   /// What stands before the first of a separator and behind it; nil behind none. Linear.
   func divided(at separator: Unicode.Scalar) -> (head: SubSequence, tail: SubSequence?) {

@@ -1,5 +1,5 @@
-/// What a program brings to the units that the standard library is not enough for, by name: words of
-/// locales, bytes in legacy encodings, normalization forms, patterns, and units of its own.
+/// What a program brings to the units that the standard library is not enough for, by name: words
+/// of locales, bytes in legacy encodings, normalization forms, patterns, and units of its own.
 ///
 /// ```swift
 /// let unit = try TextServices.standard.unit(named: "bytes:utf16")

@@ -20,27 +20,27 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// A tally that grows with a stream.
   func makeMeter() -> any StreamMeter
 
-  /// The end of the longest prefix whose count is at most `maximum`; nil where it has to be searched
-  /// for. It may stand inside a Character, which then does not fit. Linear in the prefix.
+  /// The end of the longest prefix whose count is at most `maximum`; nil where it has to be
+  /// searched for. It may stand inside a Character, which then does not fit. Linear in the prefix.
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
 
   /// The start of the longest suffix whose count is at most `maximum`; as
   /// ``prefixEnd(in:atMost:)``.
   func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int?
 
-  /// The largest offset at which `text` can be cut whatever follows it: the tallies before and after
-  /// merge to that of the whole. 0 where there is none, or none is looked for.
+  /// The largest offset at which `text` can be cut whatever follows it: the tallies before and
+  /// after merge to that of the whole. 0 where there is none, or none is looked for.
   func seam(in text: Span<UInt8>) -> Int
 
-  /// The span of fixed cost that a cut there would divide, as a link is one: it is kept whole or not
-  /// at all. Nil where the cut divides none.
+  /// The span of fixed cost that a cut there would divide, as a link is one: it is kept whole or
+  /// not at all. Nil where the cut divides none.
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
 
   /// All spans of fixed cost, in their order; nil for a unit in which no text has any. Linear.
   func spans(in text: Span<UInt8>) -> [Range<Int>]?
 
-  /// The last offset before `cut` at which the text up to there may count `excess` less, or so little
-  /// that it is worth while to count it: what a search that goes back from there tries next.
+  /// The last offset before `cut` at which the text up to there may count `excess` less, or so
+  /// little that it is worth while to count it: what a search that goes back from there tries next.
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int
 
   /// A shorter text that can stand for one whose seam is 0: whatever follows either, they have the
@@ -67,8 +67,8 @@ package struct UnitFacts: Sendable {
   /// The tally, for a unit that can be told from sums over the bytes of a text, so that several
   /// such units share one walk.
   let tallyFromSums: (@Sendable (TextSums) -> Tally)?
-  /// The least that a piece brings to the tally of a text, whatever stands before it and behind it; nil
-  /// where the additivity tells it.
+  /// The least that a piece brings to the tally of a text, whatever stands before it and behind it;
+  /// nil where the additivity tells it.
   var leastTally: (@Sendable (Span<UInt8>) -> Tally)?
   /// The least that the end of a text from a byte on counts, and every longer end of it; nil where
   /// `leastTally` of it says as much.
@@ -85,12 +85,12 @@ package enum Additivity: Sendable, Hashable {
   case characters(within: Int?)
   /// It is at most the sum, and falls short of it by at most so many.
   case pieces(within: Int)
-  /// Nothing makes it the sum but a seam: a dictionary regroups an unbroken run from end to end, and
-  /// an encoding with modes may write all that follows in another one. Elsewhere it may exceed the
-  /// sum, and falls short of it by at most so many; nil where nothing bounds it.
+  /// Nothing makes it the sum but a seam: a dictionary regroups an unbroken run from end to end,
+  /// and an encoding with modes may write all that follows in another one. Elsewhere it may exceed
+  /// the sum, and falls short of it by at most so many; nil where nothing bounds it.
   case seams(within: Int?)
-  /// As ``seams(within:)`` where nothing bounds it: a text may take in all of what follows it. But no
-  /// text counts less than a beginning of it by more than so many.
+  /// As ``seams(within:)`` where nothing bounds it: a text may take in all of what follows it. But
+  /// no text counts less than a beginning of it by more than so many.
   case beginnings(within: Int)
 
   /// By how much the count of two texts put together may fall short of the sum of their counts; nil

@@ -1,5 +1,5 @@
-/// The units whose count is one call of a kernel, for the speed of short counts: a call with a named
-/// unit compiles to the call of its kernel.
+/// The units whose count is one call of a kernel, for the speed of short counts: a call with a
+/// named unit compiles to the call of its kernel.
 ///
 /// This is the only switch over units. Everything else is asked of a unit's definition.
 @usableFromInline

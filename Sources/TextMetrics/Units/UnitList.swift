@@ -71,7 +71,8 @@ struct UnitFamily: Sendable {
   let make: @Sendable (_ detail: String, TextServices) throws(UnitError) -> TextUnit?
 }
 
-/// How a unit, or a family of units, is written and what it counts: a line of help, a row of a table.
+/// How a unit, or a family of units, is written and what it counts: a line of help, a row of a
+/// table.
 ///
 /// ```swift
 /// UnitListing.all[0].spellings  // ["characters"]

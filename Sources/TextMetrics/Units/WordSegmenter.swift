@@ -3,8 +3,8 @@
 /// The standard library has no word boundaries, so they come from outside: `TextMetricsICU` brings
 /// ICU's, an app without libicu conforms NaturalLanguage's tokenizer.
 ///
-/// A class, so that passing one copies a reference. It is shared between threads and called for each
-/// keystroke: it should keep what is costly to open, and lock nothing.
+/// A class, so that passing one copies a reference. It is shared between threads and called for
+/// each keystroke: it should keep what is costly to open, and lock nothing.
 public protocol WordSegmenter: AnyObject, Sendable {
   /// What follows `words:` in the unit's name: a locale, or empty for the root rules.
   var name: String { get }
@@ -12,8 +12,8 @@ public protocol WordSegmenter: AnyObject, Sendable {
   /// Calls `body` with the end of each segment, from the first to the last, and with whether the
   /// segment is a word; stops early when `body` returns false.
   ///
-  /// The text is valid UTF-8. Ends are byte offsets into it; the last one is its count. Linear in the
-  /// text up to where it stops.
+  /// The text is valid UTF-8. Ends are byte offsets into it; the last one is its count. Linear in
+  /// the text up to where it stops.
   func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool)
 
   /// The number of words in valid UTF-8. Linear in the text.
@@ -27,8 +27,8 @@ public protocol WordSegmenter: AnyObject, Sendable {
   func stableBoundary(in text: Span<UInt8>) -> Int
 
   /// The smallest byte offset in `text` such that, whatever text is put before it, there is a
-  /// boundary there and the segments behind it stay what they are; the count of the text where there
-  /// is none.
+  /// boundary there and the segments behind it stay what they are; the count of the text where
+  /// there is none.
   ///
   /// It tells how many words a text has at least that ends so.
   func firstIndependentBoundary(in text: Span<UInt8>) -> Int

@@ -1,11 +1,13 @@
-/// A domain that was looked for at one place: labels, full stops between them, and a top-level domain.
+/// A domain that was looked for at one place: labels, full stops between them, and a top-level
+/// domain.
 struct DomainMatch {
   /// Where the longest domain ends that begins there; nil where there is none.
   private(set) var end: Int?
   /// Where to go on looking where there is none: no domain begins before.
   private(set) var next: Int
   /// The labels that were read behind the last top-level domain. Of a domain that begins in one of
-  /// them, only the label right behind can be the last: so no label is read again for each such domain.
+  /// them, only the label right behind can be the last: so no label is read again for each such
+  /// domain.
   private(set) var read: Range<Int>
 
   /// Reads each label once, from `start` to the end of the run or the first label that is none; in

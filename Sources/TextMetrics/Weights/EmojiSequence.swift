@@ -1,9 +1,9 @@
-/// Emoji made of scalars next to each other, as UTS #51 has them: with selectors, skin tones, joiners
-/// and tags, flags and keycaps.
+/// Emoji made of scalars next to each other, as UTS #51 has them: with selectors, skin tones,
+/// joiners and tags, flags and keycaps.
 enum EmojiSequence {
-  /// The end of the emoji that begins at `start` with a scalar of that kind, which is not ASCII; nil
-  /// where none does. A scalar that is text unless a selector follows is one only with it, where it is
-  /// as old as Latin-1 (© and ®), and otherwise unless a text selector follows.
+  /// The end of the emoji that begins at `start` with a scalar of that kind, which is not ASCII;
+  /// nil where none does. A scalar that is text unless a selector follows is one only with it,
+  /// where it is as old as Latin-1 (© and ®), and otherwise unless a text selector follows.
   static func end(
     from start: Int, _ first: (number: UInt8, bytes: Int), in text: Span<UInt8>
   ) -> Int? {

@@ -2,11 +2,11 @@
 struct KnownDomains: Sendable {
   /// In small letters.
   private let names: NameList
-  /// Two bits for each name, by its hash value: what stands behind a full stop and is no domain is nearly
-  /// always told by them.
+  /// Two bits for each name, by its hash value: what stands behind a full stop and is no domain is
+  /// nearly always told by them.
   private let hashes: [UInt64]
-  /// In the order of hash values, for names that are not ASCII, which may be spelled in several ways.
-  /// A set has code of its own for each type of element, which a page would have to load.
+  /// In the order of hash values, for names that are not ASCII, which may be spelled in several
+  /// ways. A set has code of its own for each type of element, which a page would have to load.
   private let all: [(hash: Int, name: String)]
   /// Bytes of the longest one.
   let longest: Int

@@ -1,10 +1,10 @@
 /// What a piece of a text weighs at least, whatever stands before it and behind it.
 ///
-/// A scalar of it either weighs what it does by itself, or it is in a link. Then it has a share of what
-/// the link weighs, and the least share is that of a link which holds as many scalars as any. So the sum
-/// of these is no more than what any text weighs that holds the piece. Which scalars may be in a link is
-/// known from where links can end, since all of one is near its end: few, also where domains and paths
-/// go on for megabytes and what is a link depends on where a text is cut.
+/// A scalar of it either weighs what it does by itself, or it is in a link. Then it has a share of
+/// what the link weighs, and the least share is that of a link which holds as many scalars as any.
+/// So the sum of these is no more than what any text weighs that holds the piece. Which scalars may
+/// be in a link is known from where links can end, since all of one is near its end: few, also
+/// where domains and paths go on for megabytes and what is a link depends on where a text is cut.
 ///
 /// Linear in the piece.
 struct LeastWeight {
@@ -13,11 +13,11 @@ struct LeastWeight {
   /// What a scalar weighs in the longest link, in those fractions.
   private let share: Int64
 
-  /// Scalars before the end of a link in which all of it stands, and more: a cut between Characters may
-  /// move an end by a few.
+  /// Scalars before the end of a link in which all of it stands, and more: a cut between Characters
+  /// may move an end by a few.
   private static let reach = LinkScanner.mostUnits + 64
-  /// Weights are summed in fractions of the table's own, so that a share of a link is a whole number:
-  /// this many of them make one.
+  /// Weights are summed in fractions of the table's own, so that a share of a link is a whole
+  /// number: this many of them make one.
   private static let parts = Int64(LinkScanner.mostUnits)
 
   init(_ table: WeightTable, _ weights: ScalarWeights) {
@@ -34,8 +34,8 @@ struct LeastWeight {
     weight(from: start, of: text, isWhole: true)
   }
 
-  /// - Parameter isWhole: Whether nothing stands before the piece or behind it, so that no link reaches
-  ///   beyond its ends.
+  /// - Parameter isWhole: Whether nothing stands before the piece or behind it, so that no link
+  ///   reaches beyond its ends.
   private func weight(from first: Int, of piece: Span<UInt8>, isWhole: Bool) -> Int64 {
     var sum: Int64 = 0
     var emoji = EmojiState()

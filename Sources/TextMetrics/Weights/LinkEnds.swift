@@ -1,7 +1,8 @@
 /// Where links may end in a token, counted in scalars from its start.
 ///
-/// A link ends where its top-level domain does, or a port, a path or a query behind that. What is behind
-/// a place is told by what is behind the next one, so that all ends are found in one walk back.
+/// A link ends where its top-level domain does, or a port, a path or a query behind that. What is
+/// behind a place is told by what is behind the next one, so that all ends are found in one walk
+/// back.
 struct LinkEnds {
   private(set) var ends: [LinkEnd] = []
 
@@ -26,8 +27,8 @@ struct LinkEnds {
     }
   }
 
-  /// The top-level domains that links may end with, each with the byte at its end. Of plain labels in
-  /// a row, the last one alone.
+  /// The top-level domains that links may end with, each with the byte at its end. Of plain labels
+  /// in a row, the last one alone.
   private static func domains(in token: Range<Int>, of piece: Span<UInt8>) -> [LinkEnd] {
     var domains: [LinkEnd] = []
     var (index, first) = (0, 0)
@@ -64,16 +65,17 @@ struct LinkEnd {
   /// The first place where its link may begin.
   let first: Int
   fileprivate(set) var end: Int
-  /// The plain labels that lead up to the top-level domain: short ones of ASCII letters and digits. A
-  /// domain that begins in one of them goes on through all of them, and begins no later than behind the
-  /// first full stop, so that the last top-level domain is the only one that it can end with.
+  /// The plain labels that lead up to the top-level domain: short ones of ASCII letters and digits.
+  /// A domain that begins in one of them goes on through all of them, and begins no later than
+  /// behind the first full stop, so that the last top-level domain is the only one that it can end
+  /// with.
   let labels: Range<Int>
 
   /// More than the units of a link and a label.
   private static let longest = LinkScanner.mostUnits + 128
 
-  /// Whether no link ends here in any end of the text that begins up to a place: its domain would be too
-  /// long.
+  /// Whether no link ends here in any end of the text that begins up to a place: its domain would
+  /// be too long.
   func isTooFar(from start: Int) -> Bool {
     labels.count > Self.longest && start <= labels.upperBound - Self.longest
   }

@@ -2,8 +2,8 @@
 enum LinkGrammar: Sendable {
   /// Those of twitter-text 3: `http` and `https`, and domains alone.
   case x
-  /// Those of Mastodon (`config/initializers/twitter_regex.rb`): with a protocol alone, of which there
-  /// are more, and with paths of any letters.
+  /// Those of Mastodon (`config/initializers/twitter_regex.rb`): with a protocol alone, of which
+  /// there are more, and with paths of any letters.
   case mastodon
 
   /// What may stand before a domain, each with its slashes.

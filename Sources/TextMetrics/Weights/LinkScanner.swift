@@ -1,10 +1,10 @@
-/// Finds links in valid UTF-8 as X does: `http://` or `https://` and a domain, or a domain alone whose
-/// name is ASCII; with a port, a path and a query behind it.
+/// Finds links in valid UTF-8 as X does: `http://` or `https://` and a domain, or a domain alone
+/// whose name is ASCII; with a port, a path and a query behind it.
 ///
-/// The rules are those that X publishes as twitter-text 3 (github.com/twitter/twitter-text). They are
-/// written there as one regular expression, which finds the leftmost match. Here each run of domain
-/// characters is read once, and what leads to no top-level domain is not tried again from its middle,
-/// so that the time is linear.
+/// The rules are those that X publishes as twitter-text 3 (github.com/twitter/twitter-text). They
+/// are written there as one regular expression, which finds the leftmost match. Here each run of
+/// domain characters is read once, and what leads to no top-level domain is not tried again from
+/// its middle, so that the time is linear.
 struct LinkScanner {
   /// Where a link was found.
   private(set) var links: [Range<Int>] = []
@@ -79,8 +79,8 @@ struct LinkScanner {
     return nil
   }
 
-  /// Whether what stands before lets a link begin here. A match takes the scalar before it in, which
-  /// must be left over from the match before.
+  /// Whether what stands before lets a link begin here. A match takes the scalar before it in,
+  /// which must be left over from the match before.
   private func mayBegin(at start: Int, in text: Span<UInt8>) -> Bool {
     if start == 0 { return true }
     let before = text.scalarStart(before: start)
@@ -132,8 +132,8 @@ struct LinkScanner {
     links.append(url.lowerBound..<LinkTail.endOfQuery(from: end, in: text, grammar))
   }
 
-  /// Of a domain without a protocol, the parts in ASCII and accented letters are links, and the last
-  /// one takes the path.
+  /// Of a domain without a protocol, the parts in ASCII and accented letters are links, and the
+  /// last one takes the path.
   private mutating func appendBareLinks(
     _ domain: Range<Int>, tail: LinkTail, in text: Span<UInt8>
   ) {
@@ -144,11 +144,13 @@ struct LinkScanner {
 }
 
 extension Span<UInt8> {
-  /// Whether there is a full stop before what a top-level domain may begin with: without one there is no
-  /// link, nor will there be one once the text is normalized, which makes no full stop. Linear.
+  /// Whether there is a full stop before what a top-level domain may begin with: without one there
+  /// is no link, nor will there be one once the text is normalized, which makes no full stop.
+  /// Linear.
   var mayHoldDomain: Bool { firstDot { _ in true } != nil }
 
-  /// The offset of the next full stop with a top-level domain behind it: a run without one has no link.
+  /// The offset of the next full stop with a top-level domain behind it: a run without one has no
+  /// link.
   fileprivate func firstDotInDomain(from start: Int) -> Int? {
     let known = TopLevelDomain.known
     return firstDot(from: start) {

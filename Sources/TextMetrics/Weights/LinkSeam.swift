@@ -1,12 +1,12 @@
 /// Where a text may be cut so that links on both sides stay what they are, whatever follows.
 enum LinkSeam {
-  /// Scalars of a domain label, and more: one that has no full stop in so many is none, even without
-  /// the first, which a link at the start of a text may leave out.
+  /// Scalars of a domain label, and more: one that has no full stop in so many is none, even
+  /// without the first, which a link at the start of a text may leave out.
   private static let longestLabel = 65
 
-  /// Before the last white space, which no link holds and any may stand before. In a run without any,
-  /// before a mark that ends what a link could be, or so far before the end that what follows can make no
-  /// link that reaches back there.
+  /// Before the last white space, which no link holds and any may stand before. In a run without
+  /// any, before a mark that ends what a link could be, or so far before the end that what follows
+  /// can make no link that reaches back there.
   static func offset(in text: Span<UInt8>) -> Int {
     let token = tokenStart(in: text)
     // Bytes from which on a label, or a whole domain, is too long.
@@ -18,8 +18,8 @@ enum LinkSeam {
     return offset > 0 ? token + offset : whiteSpace(before: token, in: text)
   }
 
-  /// The link that a place lies inside of. Linear in the run between white space around it, as far as
-  /// a link could reach.
+  /// The link that a place lies inside of. Linear in the run between white space around it, as far
+  /// as a link could reach.
   static func link(
     dividedAt offset: Int, in text: Span<UInt8>, _ links: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {
@@ -52,8 +52,8 @@ enum LinkSeam {
     return UTF16Kernel.count(token.extracting(last)) > most - slack ? cut - 1 : nil
   }
 
-  /// What stands around a place between white space, with the white space on both sides: it has its own
-  /// links, whatever stands beside it, and its own normalization form. Linear in it.
+  /// What stands around a place between white space, with the white space on both sides: it has its
+  /// own links, whatever stands beside it, and its own normalization form. Linear in it.
   static func word(around offset: Int, in text: Span<UInt8>) -> Range<Int> {
     let start = whiteSpace(before: tokenStart(in: text.extracting(..<offset)), in: text)
     var end = offset
@@ -64,8 +64,8 @@ enum LinkSeam {
     return start..<end
   }
 
-  /// The start of the white space before a token, or of the text. At the start of a text a link may leave
-  /// out its first letter, behind white space it may not.
+  /// The start of the white space before a token, or of the text. At the start of a text a link may
+  /// leave out its first letter, behind white space it may not.
   private static func whiteSpace(before token: Int, in text: Span<UInt8>) -> Int {
     guard token > 0 else { return 0 }
     let start = text.scalarStart(before: token)
@@ -90,9 +90,9 @@ enum LinkSeam {
     }
   }
 
-  /// Before the last mark that no domain holds, nor a protocol or a port: it ends every link that has
-  /// neither path nor query, and some marks end those, too. One behind ASCII, so that it is no part of an
-  /// emoji, and none that normalization may join with what follows.
+  /// Before the last mark that no domain holds, nor a protocol or a port: it ends every link that
+  /// has neither path nor query, and some marks end those, too. One behind ASCII, so that it is no
+  /// part of an emoji, and none that normalization may join with what follows.
   private static func markSeam(in text: Span<UInt8>) -> Int {
     var offset = text.count
     // Where the first path or query may begin is looked for once, when the first mark is met.
@@ -122,7 +122,8 @@ enum LinkSeam {
     return 0
   }
 
-  /// In a run that ends with a label too long for any domain: at a Character before the last 65 scalars.
+  /// In a run that ends with a label too long for any domain: at a Character before the last 65
+  /// scalars.
   private static func labelSeam(in text: Span<UInt8>) -> Int {
     var start = text.count
     var cut = 0

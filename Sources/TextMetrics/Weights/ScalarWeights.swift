@@ -1,4 +1,5 @@
-/// The weights of a table, ready to be looked up: one for each 64 scalars where they weigh the same.
+/// The weights of a table, ready to be looked up: one for each 64 scalars where they weigh the
+/// same.
 struct ScalarWeights: Sendable {
   /// What the lead byte of a scalar tells of its weight; nil where ASCII has several.
   let byLead: LeadWeights?
@@ -61,8 +62,8 @@ struct ScalarWeights: Sendable {
   }
 }
 
-/// What scalars weigh by their first two bytes: one weight below some scalar, another from there on,
-/// but for those with leads that say nothing.
+/// What scalars weigh by their first two bytes: one weight below some scalar, another from there
+/// on, but for those with leads that say nothing.
 struct LeadWeights: Sendable {
   let lower: Int64
   let upper: Int64

@@ -1,8 +1,8 @@
-/// What normalization form C changes of a weight, a sequence at a time: a scalar before which any text
-/// can be cut, with all behind it before which none can.
+/// What normalization form C changes of a weight, a sequence at a time: a scalar before which any
+/// text can be cut, with all behind it before which none can.
 struct SequenceWeights {
-  /// The last sequences of up to three scalars, each where its hash says. Their 63 bits are never all
-  /// of what stands there at first, and NUL, which is no bits, is in no sequence but its own.
+  /// The last sequences of up to three scalars, each where its hash says. Their 63 bits are never
+  /// all of what stands there at first, and NUL, which is no bits, is in no sequence but its own.
   private var known: [(scalars: UInt64, change: Int64)] = []
 
   private static var knownCount: Int { 128 }
@@ -57,8 +57,8 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// The syllable of Hangul that two or three jamo make, and where they end: by the arithmetic of the
-  /// Unicode Standard, section 3.12. Nil where they may join what is behind them, too.
+  /// The syllable of Hangul that two or three jamo make, and where they end: by the arithmetic of
+  /// the Unicode Standard, section 3.12. Nil where they may join what is behind them, too.
   @inline(__always)
   func hangulSyllable(at offset: Int) -> (scalar: UInt32, end: Int)? {
     guard offset &+ 6 <= count, self[offset] == 0xE1, self[offset &+ 3] == 0xE1 else { return nil }
@@ -76,8 +76,8 @@ extension Span<UInt8> {
     return isInitial || isCut(end) ? (syllable, end) : nil
   }
 
-  /// Whether the text can be cut before the scalar there, whatever stands before it, and both parts be
-  /// normalized by themselves.
+  /// Whether the text can be cut before the scalar there, whatever stands before it, and both parts
+  /// be normalized by themselves.
   @inline(__always)
   private func isCut(_ offset: Int) -> Bool {
     ScalarKind.number(self, at: offset).number < ScalarKind.movingNothing.rawValue

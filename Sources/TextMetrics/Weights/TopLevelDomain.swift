@@ -4,7 +4,8 @@ enum TopLevelDomain {
   /// Bytes of the longest one.
   private static let longest = known.longest
 
-  /// Whether one may begin there, where a letter or no ASCII is: nearly always what `end` says, sooner.
+  /// Whether one may begin there, where a letter or no ASCII is: nearly always what `end` says,
+  /// sooner.
   @inline(__always)
   static func mayBegin(at start: Int, in text: Span<UInt8>, _ known: KnownDomains) -> Bool {
     guard start &+ ByteBlocks.width < text.count else { return true }

@@ -14,8 +14,8 @@ struct WeighedText {
   private var settled = 0
   var sequences = SequenceWeights()
 
-  /// - Parameter seeksDomains: Whether links weigh otherwise than what they are made of, and the text
-  ///   may hold one.
+  /// - Parameter seeksDomains: Whether links weigh otherwise than what they are made of, and the
+  ///   text may hold one.
   init(closeKinds: ScalarKinds, seeksDomains: Bool) {
     // Elsewhere a mark that only moves weighs the same.
     self.closeKinds = seeksDomains ? closeKinds : closeKinds.subtracting(.moving)

@@ -1,6 +1,7 @@
 /// What is weighed as it is normalized: pieces of a text, and where its links stand.
 extension Weighing {
-  /// What a piece weighs at least, in parts of one, whatever stands before it and behind it. Linear.
+  /// What a piece weighs at least, in parts of one, whatever stands before it and behind it.
+  /// Linear.
   func leastWeight(of piece: Span<UInt8>) -> Int64 {
     guard let normalizer else { return least.weight(of: piece) }
     // Between two scalars before which any text can be cut, it is normalized by itself.
@@ -18,7 +19,8 @@ extension Weighing {
     return least.weight(ofEnd: start, of: text)
   }
 
-  /// The links of a text, where they stand in it: they are found in the text as it is normalized. Linear.
+  /// The links of a text, where they stand in it: they are found in the text as it is normalized.
+  /// Linear.
   func links(in text: Span<UInt8>) -> [Range<Int>] {
     guard let normalizer, !text.isNormalized else { return LinkScanner(text).links }
     let normalized = normalizer.normalize(String(text)).withUTF8Bytes { LinkScanner($0).links }

@@ -99,8 +99,8 @@ struct Weighing: Sendable {
     }
   }
 
-  /// Adds, one by one, the scalars and emoji of a range that begin from `start` up to `end`; returns
-  /// where the last one ends.
+  /// Adds, one by one, the scalars and emoji of a range that begin from `start` up to `end`;
+  /// returns where the last one ends.
   ///
   /// - Parameter part: The text up to the end of the range.
   private func walk(
@@ -148,8 +148,8 @@ struct Weighing: Sendable {
     return offset
   }
 
-  /// Adds a scalar that may be part of an emoji, or change when it is normalized; returns where that
-  /// emoji or scalar ends.
+  /// Adds a scalar that may be part of an emoji, or change when it is normalized; returns where
+  /// that emoji or scalar ends.
   private func addClosely(
     at offset: Int, _ kind: UInt8, _ bytes: Int, in part: Span<UInt8>, of text: Span<UInt8>,
     _ range: Range<Int>, _ weighed: inout WeighedText

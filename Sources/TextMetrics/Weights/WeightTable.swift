@@ -36,7 +36,8 @@ public struct WeightTable: Sendable, Hashable {
   public var ranges: [Range]
   /// Whether parts of one are rounded up.
   public var rounding: Rounding
-  /// What a link counts, whatever its length, in whole units; nil where links are text as any other.
+  /// What a link counts, whatever its length, in whole units; nil where links are text as any
+  /// other.
   public var linkCount: Int?
   /// Whether an emoji weighs ``defaultWeight``, of however many scalars it is made.
   public var weighsEmojiAsOne: Bool

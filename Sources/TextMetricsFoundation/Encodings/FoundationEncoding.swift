@@ -1,8 +1,8 @@
 import Foundation
 public import TextMetrics
 
-/// A legacy encoding that Foundation converts to: GB18030, Shift_JIS, EUC-KR, Big5, windows-1252 and
-/// others, under the names that IANA registers.
+/// A legacy encoding that Foundation converts to: GB18030, Shift_JIS, EUC-KR, Big5, windows-1252
+/// and others, under the names that IANA registers.
 ///
 /// ```swift
 /// let gb18030 = try FoundationEncoding("gb18030")
@@ -10,8 +10,8 @@ public import TextMetrics
 /// ```
 ///
 /// Encodings are known of which Foundation counts as ICU does; where single scalars differ, the
-/// table in <doc:TextMetricsFoundation> says so. Of one with modes (ISO-2022-JP) a text is converted
-/// whole; of the others the bytes of its scalars are added up, which are asked for once.
+/// table in <doc:TextMetricsFoundation> says so. Of one with modes (ISO-2022-JP) a text is
+/// converted whole; of the others the bytes of its scalars are added up, which are asked for once.
 public final class FoundationEncoding: TextEncoding {
   /// The name that it was asked for, in lower case.
   public let name: String

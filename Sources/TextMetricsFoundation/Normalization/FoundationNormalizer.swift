@@ -50,8 +50,8 @@ extension String {
   /// proportion to the square of their number.
   private static let longestRun = 64
 
-  /// The text, its long runs of marks decomposed and in the order of their combining classes: it has
-  /// the same normal forms (Unicode Standard, D108 and D109).
+  /// The text, its long runs of marks decomposed and in the order of their combining classes: it
+  /// has the same normal forms (Unicode Standard, D108 and D109).
   fileprivate var inCanonicalOrder: String {
     var run = 0
     let hasLongRun = unicodeScalars.contains { scalar in

@@ -1,8 +1,8 @@
 import Foundation
 public import TextMetrics
 
-/// A regular expression of ICU's dialect, as Foundation's `NSRegularExpression` has it, which a whole
-/// text matches or does not.
+/// A regular expression of ICU's dialect, as Foundation's `NSRegularExpression` has it, which a
+/// whole text matches or does not.
 ///
 /// ```swift
 /// let code = try FoundationPattern("[A-Z]{2}-\\p{Nd}+")
@@ -11,8 +11,8 @@ public import TextMetrics
 /// ```
 ///
 /// It is compiled once and used from any thread. A match that needs too many steps is given up as
-/// ``/TextMetrics/PatternResult/timedOut``. Foundation does not say where in a pattern an error is, nor
-/// which: a ``/TextMetrics/PatternError`` names its start.
+/// ``/TextMetrics/PatternResult/timedOut``. Foundation does not say where in a pattern an error is,
+/// nor which: a ``/TextMetrics/PatternError`` names its start.
 public final class FoundationPattern: TextPattern {
   /// The pattern as it was written.
   public let source: String

@@ -1,8 +1,8 @@
 import Foundation
 public import TextMetrics
 
-/// Words as Foundation finds them: by Unicode's rules (UAX #29) and the dictionaries for scripts that
-/// write no spaces, as its regular expressions know them.
+/// Words as Foundation finds them: by Unicode's rules (UAX #29) and the dictionaries for scripts
+/// that write no spaces, as its regular expressions know them.
 ///
 /// ```swift
 /// let segmenter = try FoundationWordSegmenter(locale: "zh")
@@ -19,9 +19,9 @@ public final class FoundationWordSegmenter: WordSegmenter {
   /// The segmenter for a locale, in the spelling of BCP 47 or of ICU (`zh-Hant`, `zh_Hant`); empty
   /// for the root.
   ///
-  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that Foundation has no data
-  ///   for, ``/TextMetrics/UnitError/unavailable(_:reason:)`` for one whose words this system's
-  ///   Foundation would find by the rules of others.
+  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that Foundation has no
+  ///   data for, ``/TextMetrics/UnitError/unavailable(_:reason:)`` for one whose words this
+  ///   system's Foundation would find by the rules of others.
   public init(locale: String) throws(UnitError) {
     guard let locale = LocaleName(locale) else { throw .unknownLocale(locale) }
     if locale.hasOwnWordRules {

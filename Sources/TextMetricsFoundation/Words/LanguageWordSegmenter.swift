@@ -21,7 +21,8 @@
     public var name: String { language?.rawValue ?? "und" }
 
     /// Calls the body with the UTF-8 end of each segment and whether it is a word, until it returns
-    /// false. Linear in the text; a tokenizer, which no two threads may share, is made at each call.
+    /// false. Linear in the text; a tokenizer, which no two threads may share, is made at each
+    /// call.
     public func forEachSegment(
       in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool
     ) {

@@ -5,8 +5,8 @@ struct LocaleName {
   /// `zh-Hant-TW`; empty for the root.
   let tag: String
 
-  /// A locale in the spelling of BCP 47 or ICU; empty, `und` and `root` are the root locale. Nil for
-  /// what is not well-formed and for a language that there is no data for.
+  /// A locale in the spelling of BCP 47 or ICU; empty, `und` and `root` are the root locale. Nil
+  /// for what is not well-formed and for a language that there is no data for.
   init?(_ spelling: String) {
     if spelling.isEmpty || spelling == "root" || spelling == "und" {
       tag = ""

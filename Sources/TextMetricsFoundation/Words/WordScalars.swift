@@ -1,5 +1,5 @@
-/// What makes a segment of Unicode's word rules (UAX #29) a word: a scalar of ICU's rules that have a
-/// status of 100 or more, which Foundation does not hand out.
+/// What makes a segment of Unicode's word rules (UAX #29) a word: a scalar of ICU's rules that have
+/// a status of 100 or more, which Foundation does not hand out.
 struct WordScalars {
   private var connectors = 0
   private(set) var makeWord = false

@@ -16,9 +16,9 @@ public import TextMetrics
 ///
 /// Opening one costs up to some milliseconds the first time and a dictionary lookup later.
 /// Counting allocates nothing and locks nothing. Encodings without modes add up a table of costs;
-/// the others (``isAdditive`` is false: ISO-2022, HZ, UTF-7, SCSU, mixed EBCDIC, and tables that map
-/// sequences of scalars) go through ICU. SCSU and LMBCS can write a text in several ways; the count
-/// is that of one of them.
+/// the others (``isAdditive`` is false: ISO-2022, HZ, UTF-7, SCSU, mixed EBCDIC, and tables that
+/// map sequences of scalars) go through ICU. SCSU and LMBCS can write a text in several ways; the
+/// count is that of one of them.
 public final class ICUEncoding: TextEncoding {
   /// The name that it was asked for, in lower case.
   public let name: String

@@ -12,7 +12,8 @@ package import TextMetrics
   private var consumed = 0
 
   /// - Parameter policy: Whether bytes that are none of the encoding's become U+FFFD.
-  /// - Throws: ``/TextMetrics/UnitError`` for a name that ICU does not know, with those nearest to it.
+  /// - Throws: ``/TextMetrics/UnitError`` for a name that ICU does not know, with those nearest to
+  ///   it.
   package init(encoding name: String, invalid policy: InvalidUTF8Policy) throws(UnitError) {
     guard let canonicalName = EncodingNames.canonicalName(of: name) else {
       throw .unknownEncoding(name, similar: EncodingNames.similar(to: name))

@@ -44,9 +44,10 @@ import CTextICU
   func normalize(short text: Span<UInt8>) -> String? {
     guard text.count <= Int(TEXT_ICU_SHORT) else { return nil }
     let capacity = Int(TEXT_ICU_SHORT_RESULT)
-    // The text has no more bytes than the shim has units for, since a unit takes one byte at least. Of
-    // the result it writes three bytes for each unit that it has room for, at most `capacity`, and
-    // tells how many: only those are read, while both are still there. Where ICU has more, it fails.
+    // The text has no more bytes than the shim has units for, since a unit takes one byte at least.
+    // Of the result it writes three bytes for each unit that it has room for, at most `capacity`,
+    // and tells how many: only those are read, while both are still there. Where ICU has more, it
+    // fails.
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { result in
       let count = unsafe text.withUnsafeBufferPointer { bytes in
         unsafe text_icu_normalize_short(

@@ -14,7 +14,8 @@ final class WordIteratorPrototype: @unchecked Sendable {
   }
 
   /// ICU passes over a U+30FC or U+FF70 that a segment begins with until another Character has made
-  /// it load the dictionary of ideographs. What it finds must not depend on what it was asked before.
+  /// it load the dictionary of ideographs. What it finds must not depend on what it was asked
+  /// before.
   private static let loadIdeographs: Void = {
     let iterator = try? WordIterator(tag: "")
     "一一".withUTF8Bytes { _ = iterator?.forEachSegment(in: $0) { _, _ in true } }

@@ -14,7 +14,8 @@ struct Misspelling {
   ///
   /// - Parameter command: What the arguments are for; it has a command `help` beside its own.
   init?(in arguments: some Collection<String>, of command: any ParsableCommand.Type) {
-    // The argument parser explains as much of what stands behind 'help' as there is, and is content.
+    // The argument parser explains as much of what stands behind 'help' as there is, and is
+    // content.
     let asksForHelp = arguments.first == "help"
     var names = ["help"]
     var command = command

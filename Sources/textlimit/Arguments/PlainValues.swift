@@ -1,9 +1,9 @@
 import ArgumentParser
 
 extension [String] {
-  /// The arguments with values that the parser would take for something else: `--text=` and `-t=` before a
-  /// combining mark, with which the sign is one Character, or before nothing, and `---` behind an
-  /// option, which looks like one.
+  /// The arguments with values that the parser would take for something else: `--text=` and `-t=`
+  /// before a combining mark, with which the sign is one Character, or before nothing, and `---`
+  /// behind an option, which looks like one.
   ///
   /// - Parameter options: Asked for only where a sign is followed by nothing or by a mark.
   /// - Throws: `ValidationError` for a flag with such a value, which the parser would let pass.

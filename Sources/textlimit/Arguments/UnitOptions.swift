@@ -55,8 +55,8 @@ struct NamedUnit: Hashable {
     }
   }
 
-  /// Units with commas between them, with or without blanks. What is a unit as it stands is one: some
-  /// encodings have a comma in their names.
+  /// Units with commas between them, with or without blanks. What is a unit as it stands is one:
+  /// some encodings have a comma in their names.
   @Sendable static func list(argument: String) throws -> [NamedUnit] {
     if let unit = try? NamedUnit(argument) { return [unit] }
     return try argument.split(separator: ",", omittingEmptySubsequences: false)

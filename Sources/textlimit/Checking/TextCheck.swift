@@ -38,7 +38,8 @@ struct TextCheck {
     }
   }
 
-  /// Checks each line of a source as a text of its own. Memory is in proportion to the longest line.
+  /// Checks each line of a source as a text of its own. Memory is in proportion to the longest
+  /// line.
   mutating func checkLines(
     of source: TextSource, invalid policy: InvalidUTF8Policy, output: inout Output
   ) throws(Failure) {

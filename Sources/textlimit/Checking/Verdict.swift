@@ -40,7 +40,8 @@ struct Verdict {
     return [title.styled(.bold)] + table.lines
   }
 
-  /// The limits that are not met: `characters 14 of 6, too long by 8; bytes 14 of 10, too long by 4`.
+  /// The limits that are not met:
+  /// `characters 14 of 6, too long by 8; bytes 14 of 10, too long by 4`.
   var sentence: String {
     zip(limits, readings.all).filter { !$1.fits }.map { named, reading in
       let standing = reading.standing.sentence.styled(reading.style)

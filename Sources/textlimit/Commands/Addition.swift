@@ -5,8 +5,8 @@ struct Addition {
   private let unit: TextUnit
   /// Of a unit that sees ahead.
   private var words: WordCursor?
-  /// Of a unit that takes some spans as one: what was counted before, each row being what it is in the
-  /// whole text.
+  /// Of a unit that takes some spans as one: what was counted before, each row being what it is in
+  /// the whole text.
   private var total: Tally?
   /// Of a unit that looks at what stands before: a run of white space, an encoding's mode.
   private var counter: (counter: TextCounter, before: TextCount)?

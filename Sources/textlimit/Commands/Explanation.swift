@@ -13,9 +13,9 @@ struct Explanation {
     if let asked { segmenter = asked } else { segmenter = try ICUWordSegmenter(locale: "") }
   }
 
-  /// The rows of a text, which may go on with another one whose rows were all taken: no Character, word
-  /// or span of fixed cost reaches from one into the other. Linear in the text when all are taken;
-  /// besides its words, one row is held at a time.
+  /// The rows of a text, which may go on with another one whose rows were all taken: no Character,
+  /// word or span of fixed cost reaches from one into the other. Linear in the text when all are
+  /// taken; besides its words, one row is held at a time.
   func rows(of text: String, behind earlier: ExplanationRows? = nil) -> ExplanationRows {
     ExplanationRows(
       of: text, behind: earlier, segmenter: segmenter, units: units, portraits: portraits)

@@ -15,7 +15,8 @@ struct LimitBar {
   private static let most = 30
   private static let least = 2
 
-  /// The cells that bars take beside what else stands on lines of so many columns; 0 where none fit.
+  /// The cells that bars take beside what else stands on lines of so many columns; 0 where none
+  /// fit.
   static func width(columns: Int, beside lines: [String]) -> Int {
     let room = columns - 2 - (lines.map(\.displayWidth).max() ?? 0)
     return room < least ? 0 : min(most, room)

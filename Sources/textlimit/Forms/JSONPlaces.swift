@@ -78,8 +78,8 @@ private final class Wanted {
     return inner
   }
 
-  /// Notes where the value that begins next stands, and those in it. No form file is deeper than what
-  /// is read of JSON.
+  /// Notes where the value that begins next stands, and those in it. No form file is deeper than
+  /// what is read of JSON.
   func find(with reader: inout JSONReader, _ text: Span<UInt8>) throws(JSONSyntaxError) {
     found = reader.startOfNext(text)
     guard !members.isEmpty else { return try reader.skipValue(text) }

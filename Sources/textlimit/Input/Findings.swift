@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// What there is to say of a stream beside its counts: Characters that an encoding lacks, and how it
-/// goes out as a text message.
+/// What there is to say of a stream beside its counts: Characters that an encoding lacks, and how
+/// it goes out as a text message.
 struct Findings {
   private var unencodable: [UnencodableSearch]
   private var messages: [MessageSearch]

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Memory into which an input is read, piece by piece: the same for all pieces, since fresh memory costs
-/// more than to copy them out of it.
+/// Memory into which an input is read, piece by piece: the same for all pieces, since fresh memory
+/// costs more than to copy them out of it.
 ///
 /// A class, so that what holds one can be copied without its memory.
 final class PieceBuffer {
@@ -9,8 +9,8 @@ final class PieceBuffer {
 
   init(byteCount: Int) { bytes = ContiguousArray(repeating: 0, count: byteCount) }
 
-  /// Appends what one call of the system gives, at most so many bytes: of a pipe or a terminal what has
-  /// come, nothing at the end.
+  /// Appends what one call of the system gives, at most so many bytes: of a pipe or a terminal what
+  /// has come, nothing at the end.
   ///
   /// The handle's own reads take 4 KB of a file and 8 KB of a pipe at a time.
   func read(

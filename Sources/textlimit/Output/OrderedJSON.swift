@@ -6,8 +6,8 @@ enum OrderedJSON {
   case bool(Bool)
   case number(Int)
   case string(String)
-  // Indirect for the compiler's sake: Swift 6.3 otherwise takes the payloads for a circular reference
-  // where it compiles some of the files anew.
+  // Indirect for the compiler's sake: Swift 6.3 otherwise takes the payloads for a circular
+  // reference where it compiles some of the files anew.
   indirect case array([OrderedJSON])
   indirect case object([(key: String, value: OrderedJSON)])
 

@@ -3,7 +3,8 @@ import TextMetrics
 /// Rows in columns two spaces apart, as wide as the widest cell of each.
 ///
 /// On a terminal that is narrower, the widest columns of texts are folded between words. Where even
-/// so the longest words leave no room, each row goes on in lines below, its cells behind their titles.
+/// so the longest words leave no room, each row goes on in lines below, its cells behind their
+/// titles.
 struct Table {
   enum Alignment {
     /// Texts, which may be folded, and numbers, which may not.
@@ -88,7 +89,8 @@ struct Table {
     }
   }
 
-  /// The titles and the rows, without spaces at their ends. A row may take several lines of a terminal.
+  /// The titles and the rows, without spaces at their ends. A row may take several lines of a
+  /// terminal.
   var lines: [String] {
     let layout = layout
     return writtenRows(in: layout).map { row in
@@ -119,7 +121,8 @@ struct Table {
     guard let lineWidth else { return .columns(widths: widths) }
     let room = lineWidth - indentation - 2 * (columns.count - 1)
     if widths.reduce(0, +) <= room { return .columns(widths: widths) }
-    // The wider a column, the more it gives: no text is wider than the widest width with which all fit.
+    // The wider a column, the more it gives: no text is wider than the widest width with which all
+    // fit.
     let fitting = (0...max(0, room)).reversed().lazy.map { widest in
       columns.map { column in
         let isText = column.alignment == .left
@@ -199,7 +202,8 @@ struct Table {
 }
 
 extension Table.Cell {
-  /// The longest word that folding must leave whole, or as much of it as a column has to keep room for.
+  /// The longest word that folding must leave whole, or as much of it as a column has to keep room
+  /// for.
   fileprivate var leastWidth: Int {
     let longest = text.split(separator: " ").map { String($0).displayWidth }.max() ?? 0
     return text.utf8.contains(0x1B) ? longest : min(longest, Self.longestWhole)

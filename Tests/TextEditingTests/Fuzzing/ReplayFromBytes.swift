@@ -2,8 +2,8 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// What is wrong with how a line of the replay format is read, written and played; nil where nothing
-/// is, or the line is none.
+/// What is wrong with how a line of the replay format is read, written and played; nil where
+/// nothing is, or the line is none.
 func problemOfReplay(_ line: [UInt8]) -> String? {
   guard let json = try? JSONValue(parsing: line.span) else { return nil }
   guard (try? JSONValue(parsing: json.text)) == json else { return "read otherwise: \(json)" }

@@ -126,7 +126,8 @@ struct LinkTruncationTests {
     #expect(unit.leastTally(from: unit.sureTally(ofMiddle: end), to: nothing).count > 280)
   }
 
-  /// A domain that is too long for a link, and goes on to its last label, is none in any longer end.
+  /// A domain that is too long for a link, and goes on to its last label, is none in any longer
+  /// end.
   @Test(arguments: ["a.", "x.co.", "a.coa", "x1.co.uk."])
   func `of dots weigh what they weigh, as is known of every longer one`(piece: String) throws {
     let unit = try TextServices.icu.unit(named: "weighted:x")

@@ -122,7 +122,8 @@ import TextMetrics
     }
   }
 
-  /// Blocks of which all bytes are divided at once, and what must not be taken for a letter in them.
+  /// Blocks of which all bytes are divided at once, and what must not be taken for a letter in
+  /// them.
   @Test(arguments: ["", "de", "fi", "sv", "ru", "el", "zh"])
   func `among letters of two bytes are ICU's`(locale: String) throws {
     let oracle = try WordOracle(locale: locale)

@@ -9,7 +9,8 @@ import TextMetrics
     var random = RandomSource(seed: seed)
     var found = [true: 0, false: 0]
     for _ in 0..<200 {
-      // Objects around the one that is looked at have keys of their own, which are no others of its.
+      // Objects around the one that is looked at have keys of their own, which are no others of
+      // its.
       let isNested = random.chance(50)
       var text = isNested ? #"{"a":1,"b":{"#.utf8.map { $0 } : Array("{".utf8)
       var known: Set<[UInt8]> = []

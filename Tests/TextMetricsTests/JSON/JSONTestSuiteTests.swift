@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import TextMetrics
 
-/// The cases of JSONTestSuite (https://github.com/nst/JSONTestSuite), which `make json-test` fetches.
+/// The cases of JSONTestSuite (https://github.com/nst/JSONTestSuite), which `make json-test`
+/// fetches.
 @Suite struct `The public JSON suite` {
   private static let folder = ProcessInfo.processInfo.environment["TEXTLIMITS_JSON_SUITE"]
 

@@ -134,7 +134,8 @@ import Testing
     #expect((Self.repeated("a", 155) + "я").count(in: turkish) == 3)
   }
 
-  /// Each row: a Character of the locking shift table alone, and one of the single shift table alone.
+  /// Each row: a Character of the locking shift table alone, and one of the single shift table
+  /// alone.
   @Test(
     arguments: [
       (.portuguese, "ª", nil), (.bengali, "ক", "৳"), (.gujarati, "ક", "૦"), (.hindi, "क", "०"),

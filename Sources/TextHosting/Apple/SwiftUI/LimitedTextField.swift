@@ -67,8 +67,8 @@
         }
       }
 
-      /// SwiftUI updates its views at any time, in the middle of compositions too, and with the text
-      /// that was sent to it last: only another one is the program's.
+      /// SwiftUI updates its views at any time, in the middle of compositions too, and with the
+      /// text that was sent to it last: only another one is the program's.
       func update(_ parent: LimitedTextField, _ field: any LimitableView) {
         self.parent = parent
         let controller = field.limit(from: constraints, to: parent.constraints)

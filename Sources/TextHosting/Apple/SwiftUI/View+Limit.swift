@@ -9,16 +9,16 @@
   #endif
 
   extension View {
-    /// Holds the system's text field or text view behind this view, a `TextField` or `TextEditor`, to
-    /// constraints, while an input method composes too.
+    /// Holds the system's text field or text view behind this view, a `TextField` or `TextEditor`,
+    /// to constraints, while an input method composes too.
     ///
     /// ```
     /// TextField("Name", text: $name).limit(to: constraints)
     /// ```
     ///
     /// SwiftUI does not hand its field out: it is looked for in the window, where this view stands.
-    /// Where a release of the system draws its field otherwise and none is found, nothing is limited;
-    /// ``LimitedTextField`` is a field of its own and does not depend on that.
+    /// Where a release of the system draws its field otherwise and none is found, nothing is
+    /// limited; ``LimitedTextField`` is a field of its own and does not depend on that.
     public func limit(
       to constraints: TextConstraints, onStep: @escaping (Step) -> Void = { _ in }
     ) -> some View {
@@ -39,8 +39,8 @@
     private var constraints: TextConstraints?
     private weak var controller: FieldController?
 
-    /// The nearest ancestor with a field inside of this view's frame: where others have theirs, they
-    /// are not this view's.
+    /// The nearest ancestor with a field inside of this view's frame: where others have theirs,
+    /// they are not this view's.
     func find() {
       guard let finder else { return }
       var ancestor = superview

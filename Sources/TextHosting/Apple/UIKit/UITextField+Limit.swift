@@ -10,8 +10,8 @@
     /// field.limit(to: TextConstraints(limits: [TextLimit(...20, in: .characters)]))
     /// ```
     ///
-    /// A delegate that the field has goes on being asked, first. Where the field is limited already,
-    /// the new constraints take the place of the old.
+    /// A delegate that the field has goes on being asked, first. Where the field is limited
+    /// already, the new constraints take the place of the old.
     @discardableResult
     public func limit(to constraints: TextConstraints) -> FieldController? {
       ControlledField.limit(self, to: constraints) { UITextFieldHost($0) }

@@ -1,5 +1,5 @@
-/// How wide a terminal shows what is wide in East Asian fonts and narrow in others: Greek and Cyrillic
-/// letters, arrows, lines (East Asian Width A of UAX #11).
+/// How wide a terminal shows what is wide in East Asian fonts and narrow in others: Greek and
+/// Cyrillic letters, arrows, lines (East Asian Width A of UAX #11).
 public enum AmbiguousWidth: String, Sendable, Hashable, CaseIterable {
   /// One column, as everywhere but in terminals set up for East Asian text.
   case narrow
@@ -15,8 +15,8 @@ extension TextUnit {
   ///
   /// A scalar takes none, one or two columns by its East Asian Width (UAX #11), as `wcwidth` says.
   /// What several scalars show as one emoji takes two: flags, keycaps, skin tones, joined families,
-  /// and text with an emoji selector behind it. A letter of one column with a vowel sign beside it (का)
-  /// takes two. A control takes none; a tab reaches to the next stop,
+  /// and text with an emoji selector behind it. A letter of one column with a vowel sign beside it
+  /// (का) takes two. A control takes none; a tab reaches to the next stop,
   /// from the beginning of its line. The columns of a text are those of all its lines.
   ///
   /// - Parameters:

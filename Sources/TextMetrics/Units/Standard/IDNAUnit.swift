@@ -1,8 +1,8 @@
 extension TextUnit {
   /// Bytes of the label of a host name as networks know it, in ASCII: `bücher` is `xn--bcher-kva`.
   ///
-  /// What no label may hold counts as what an encoding lacks. A text of more than 1,000 bytes, which
-  /// is too long for any label, counts its scalars.
+  /// What no label may hold counts as what an encoding lacks. A text of more than 1,000 bytes,
+  /// which is too long for any label, counts its scalars.
   package static func idnaBytes(by encoder: any DomainEncoder) -> TextUnit {
     TextUnit(IDNAUnit(encoder))
   }

@@ -1,6 +1,6 @@
 extension TextUnit {
-  /// What a post on Mastodon counts: Characters, a link of any length 23, and of a mention on another
-  /// server the local part (`StatusLengthValidator` in github.com/mastodon/mastodon).
+  /// What a post on Mastodon counts: Characters, a link of any length 23, and of a mention on
+  /// another server the local part (`StatusLengthValidator` in github.com/mastodon/mastodon).
   public static let mastodon = TextUnit(MastodonUnit())
 }
 

@@ -4,8 +4,8 @@ extension TextUnit {
   /// - Parameters:
   ///   - name: What follows `custom:weighted:` in the unit's name, and is all of its identity.
   ///   - table: What scalars, emoji and links weigh.
-  ///   - normalizer: What brings a text into normalization form C, for a table that asks for it; nil
-  ///     weighs texts as they are.
+  ///   - normalizer: What brings a text into normalization form C, for a table that asks for it;
+  ///     nil weighs texts as they are.
   public static func weighted(
     _ name: String, by table: WeightTable, normalizer: (any TextNormalizer)? = nil
   ) -> TextUnit {

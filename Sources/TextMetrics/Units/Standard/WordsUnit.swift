@@ -1,6 +1,6 @@
 extension TextUnit {
-  /// Words as a segmenter of your own finds them: `custom:words:NAME`. There is no such unit without
-  /// a segmenter.
+  /// Words as a segmenter of your own finds them: `custom:words:NAME`. There is no such unit
+  /// without a segmenter.
   ///
   /// A segmenter that finds the words of locales is better given to ``TextServices``, which makes
   /// `words:zh` of it wherever a unit is written by name.

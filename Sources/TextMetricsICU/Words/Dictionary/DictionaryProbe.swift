@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// Texts that show whether a dictionary is read as ICU reads it: ICU may be of an unknown version, or
-/// built with models in place of a dictionary.
+/// Texts that show whether a dictionary is read as ICU reads it: ICU may be of an unknown version,
+/// or built with models in place of a dictionary.
 struct DictionaryProbe {
   /// Each is one run: a sample of the script, and the dictionary's own words in pseudorandom
   /// order.

@@ -78,7 +78,8 @@ extension DictionaryRun.Words {
   private static let enough = 32
 }
 
-/// A run of a dictionary's script as it stands in the text: three bytes of UTF-8 for each character.
+/// A run of a dictionary's script as it stands in the text: three bytes of UTF-8 for each
+/// character.
 @safe struct PlainCharacters: IdeographRun {
   let bytes: UnsafePointer<UInt8>
   let count: Int

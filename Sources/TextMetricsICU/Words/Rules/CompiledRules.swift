@@ -82,8 +82,8 @@ struct CompiledRules {
     else { throw Refusal(description: "ICU's rules have conditions that the tables do not know") }
   }
 
-  /// Little-endian words at byte offsets; what lies outside reads as zero. The words are unsigned and
-  /// may be anything: their sums and products fit 64 bits, wherever an `Int` has only 32.
+  /// Little-endian words at byte offsets; what lies outside reads as zero. The words are unsigned
+  /// and may be anything: their sums and products fit 64 bits, wherever an `Int` has only 32.
   private struct Reader {
     let bytes: [UInt8]
 

@@ -1,7 +1,7 @@
 /// A walk over the scalars of a block, by the steps of ``WordCountAutomaton``.
 ///
-/// Each step depends on the one before, so two walks run at once where a certain boundary inside the
-/// block allows it.
+/// Each step depends on the one before, so two walks run at once where a certain boundary inside
+/// the block allows it.
 @safe struct ScalarWalk {
   let bytes: UnsafeRawPointer
   /// Where scalars begin.

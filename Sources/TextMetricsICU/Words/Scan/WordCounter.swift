@@ -57,8 +57,8 @@ import TextMetrics
     }
   }
 
-  /// Counts on up to the last block; false where a step is unsure. Not inlined, so that a short text
-  /// is counted in registers.
+  /// Counts on up to the last block; false where a step is unsure. Not inlined, so that a short
+  /// text is counted in registers.
   @inline(never)
   private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     while count - position > LongBlock.count {
@@ -68,8 +68,8 @@ import TextMetrics
     return true
   }
 
-  /// False where a block begins with a scalar of three or four bytes: it need not be read to see that
-  /// the rules do not divide it.
+  /// False where a block begins with a scalar of three or four bytes: it need not be read to see
+  /// that the rules do not divide it.
   @inline(__always)
   private func mayDivide(from byte: UInt8) -> Bool {
     byte < 0xE0

@@ -13,8 +13,8 @@ extension WordTables {
     }
   }
 
-  /// Goes on where a counter stopped. Not inlined, so that a text that needs no dictionary is counted
-  /// in registers.
+  /// Goes on where a counter stopped. Not inlined, so that a text that needs no dictionary is
+  /// counted in registers.
   @inline(never)
   private func wordCount(
     _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter

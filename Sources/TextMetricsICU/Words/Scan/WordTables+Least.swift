@@ -3,8 +3,8 @@ import TextMetrics
 // What is sure of the words of a text that begins or ends with another one: a dictionary may divide
 // a run anew from end to end when a character is put before it or behind it.
 extension WordTables {
-  /// A number of words that no text has fewer of which begins with this one; nil where a run is open
-  /// that ICU divides. Linear.
+  /// A number of words that no text has fewer of which begins with this one; nil where a run is
+  /// open that ICU divides. Linear.
   func leastWordCount(beginningWith text: Span<UInt8>) -> Int? {
     let settled = settledEnd(of: text)
     let words = wordCount(in: text.extracting(..<settled))
@@ -23,8 +23,8 @@ extension WordTables {
     }
   }
 
-  /// A number of words that no text has fewer of which ends with this one; nil where the text begins
-  /// in a run that ICU divides. Linear.
+  /// A number of words that no text has fewer of which ends with this one; nil where the text
+  /// begins in a run that ICU divides. Linear.
   func leastWordCount(endingWith text: Span<UInt8>) -> Int? {
     let sure = firstSureEnd(of: text)
     let words = wordCount(in: text.extracting(sure...))

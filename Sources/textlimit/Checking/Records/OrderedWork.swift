@@ -3,12 +3,12 @@ import Synchronization
 
 /// Work on several threads whose results are taken in the order in which the work was fetched.
 ///
-/// A thread fetches each piece that it works on, and works on it at once: what it has read is in its
-/// own cache, and no thread waits for another to hand it work. A result is taken by the thread that
-/// completes it, or by the one that completes an earlier one, so that it waits for no further input.
-/// No more pieces are in work or wait for their turn than a few times the number of threads, and of
-/// large ones no more than there are threads: one piece that takes long does not let the results of
-/// all that follow pile up. Work that makes much has it taken in parts (``Turn``).
+/// A thread fetches each piece that it works on, and works on it at once: what it has read is in
+/// its own cache, and no thread waits for another to hand it work. A result is taken by the thread
+/// that completes it, or by the one that completes an earlier one, so that it waits for no further
+/// input. No more pieces are in work or wait for their turn than a few times the number of threads,
+/// and of large ones no more than there are threads: one piece that takes long does not let the
+/// results of all that follow pile up. Work that makes much has it taken in parts (``Turn``).
 final class OrderedWork<Piece: Sendable>: Sendable {
   /// A piece of work, and whether there may only be as many like it as there are threads.
   typealias Fetched = (piece: Piece, isLarge: Bool)
@@ -81,9 +81,10 @@ final class OrderedWork<Piece: Sendable>: Sendable {
 
   /// Takes a result where it is its turn, and those behind it that wait for it.
   ///
-  /// Under the lock, though taking may write: the order in which results are taken out of `waiting` is
-  /// that in which they are written only as long as nobody else takes one. Who completes another
-  /// piece meanwhile waits, and works on no further one: output that is slower than the work holds it up.
+  /// Under the lock, though taking may write: the order in which results are taken out of `waiting`
+  /// is that in which they are written only as long as nobody else takes one. Who completes another
+  /// piece meanwhile waits, and works on no further one: output that is slower than the work holds
+  /// it up.
   private func complete(_ number: Int, _ result: Piece, slots held: Int) {
     state.withLock { state in
       state.waiting[number] = (result, held)
@@ -105,9 +106,9 @@ final class OrderedWork<Piece: Sendable>: Sendable {
     fileprivate let number: Int
     fileprivate let work: OrderedWork
 
-    /// Takes a part of what the work makes before it is done: waits until the results of all earlier
-    /// work are taken. That ends, since a thread begins what it has fetched before it fetches more,
-    /// and the first piece that is not done has nobody to wait for.
+    /// Takes a part of what the work makes before it is done: waits until the results of all
+    /// earlier work are taken. That ends, since a thread begins what it has fetched before it
+    /// fetches more, and the first piece that is not done has nobody to wait for.
     func take(_ part: () throws(Failure) -> Void) {
       let turn = work.state.withLock { state -> DispatchSemaphore? in
         if state.next == number { return nil }

@@ -3,8 +3,9 @@ import Synchronization
 /// Whole lines of an input, and what is answered to them.
 ///
 /// Its memory holds one block after another: fresh memory for each costs more than all else that is
-/// done to read it. It is written under a lock for which nobody ever waits, since a block belongs to
-/// the worker that reads and answers it, or to the writer: so it is never shared, and never copied.
+/// done to read it. It is written under a lock for which nobody ever waits, since a block belongs
+/// to the worker that reads and answers it, or to the writer: so it is never shared, and never
+/// copied.
 final class RecordBlock: Sendable {
   struct Content: Sendable {
     var lines: ContiguousArray<UInt8> = []
@@ -17,8 +18,8 @@ final class RecordBlock: Sendable {
     var isLarge: Bool { lines.count > RecordBlock.mostPieceBytes }
   }
 
-  /// More bytes than these are not kept from one block to the next. No block has more but for a line
-  /// that is longer, and no answer but for that to one line.
+  /// More bytes than these are not kept from one block to the next. No block has more but for a
+  /// line that is longer, and no answer but for that to one line.
   fileprivate static let mostPieceBytes = 1 << 20
 
   let content = Mutex(Content())

@@ -5,8 +5,8 @@ import Foundation
 import Synchronization
 import TextMetrics
 
-/// Judges records by a form, on several threads and in the order of the input. Memory is bounded by the
-/// longest line and the number of threads, whatever the size of the input.
+/// Judges records by a form, on several threads and in the order of the input. Memory is bounded by
+/// the longest line and the number of threads, whatever the size of the input.
 struct RecordCheck {
   private let options: FormOptions
   private let worker: RecordWorker

@@ -113,7 +113,8 @@ import Testing
         base = scalar.properties.generalCategory
         isLinked = false
       } else if ("a" + String(scalar)).count == 2 {
-        // What joins only a prepended sign, as a vowel of Hangul does, is no letter to stand beside.
+        // What joins only a prepended sign, as a vowel of Hangul does, is no letter to stand
+        // beside.
         ownColumns = 0
       }
       if scalar.properties.canonicalCombiningClass == .virama { isLinked = true }

@@ -68,7 +68,8 @@
   }
 
   /// Finds the cheapest paths through the characters from `start` on. Stops at the end of the run,
-  /// or at a position that no word spans and that is enough, and returns the characters up to there.
+  /// or at a position that no word spans and that is enough, and returns the characters up to
+  /// there.
   @inline(__always)
   func findPaths(
     _ run: some IdeographRun, from start: Int, _ paths: inout some IdeographPaths & ~Copyable
@@ -151,8 +152,8 @@
     return characters
   }
 
-  /// A path by its cost, above 255 less the characters of its last word: of equal costs the one with
-  /// the longer last word is less, which is the one that ICU finds first.
+  /// A path by its cost, above 255 less the characters of its last word: of equal costs the one
+  /// with the longer last word is less, which is the one that ICU finds first.
   @inline(__always)
   private static func path(from here: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
     (here & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))

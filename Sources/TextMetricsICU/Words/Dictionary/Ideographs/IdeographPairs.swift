@@ -1,4 +1,5 @@
-/// The first character, and the first two, of every word in ICU's dictionary of Chinese and Japanese.
+/// The first character, and the first two, of every word in ICU's dictionary of Chinese and
+/// Japanese.
 ///
 /// Most words have at most two characters, so most look-ups take one entry of each table and no
 /// walk through ICU's trie. A pair that begins no word mostly finds an empty entry.
@@ -10,8 +11,8 @@
   /// The cost of a character that is no word.
   static let unknown = 255
 
-  /// The entry of a first character: its cost as a word in the low byte, whether it is katakana, the
-  /// shift that makes a slot of a hash, and the row of its pairs.
+  /// The entry of a first character: its cost as a word in the low byte, whether it is katakana,
+  /// the shift that makes a slot of a hash, and the row of its pairs.
   struct First: BitwiseCopyable {
     fileprivate let bits: UInt32
 

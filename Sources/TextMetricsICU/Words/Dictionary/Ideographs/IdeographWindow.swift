@@ -1,5 +1,5 @@
-/// How words begin at some positions of a run of ideographs: looked up for many positions at once, so
-/// that no look-up waits for a path to be found.
+/// How words begin at some positions of a run of ideographs: looked up for many positions at once,
+/// so that no look-up waits for a path to be found.
 @safe struct IdeographWindow {
   private let memory: Memory
 

@@ -23,8 +23,8 @@ extension SyllableDictionary {
     }
   }
 
-  /// A number of words that no run has fewer of, all of them in this one, which ends with it. Linear,
-  /// as divisions that begin in different places soon agree.
+  /// A number of words that no run has fewer of, all of them in this one, which ends with it.
+  /// Linear, as divisions that begin in different places soon agree.
   func leastWordCount(whateverPrecedes run: PlainCharacters) -> Int {
     let starts = firstStarts(in: run)
     if run.count <= SyllablePositions.Position.longestWord + 3 || starts.contains(run.count) {

@@ -1,5 +1,6 @@
 /// What is known of each position in a run of syllables: the words that begin there, and what its
-/// character is. Positions are looked at in their order, many at a time, and the last ones are kept.
+/// character is. Positions are looked at in their order, many at a time, and the last ones are
+/// kept.
 @safe struct SyllablePositions {
   private let run: PlainCharacters
   private let dictionary: SyllableDictionary
@@ -116,8 +117,8 @@
 }
 
 extension SyllablePositions {
-  /// Looks at the next positions. The walks through the dictionary take turns, one step at a time, so
-  /// that consecutive steps are independent, and none of them branches.
+  /// Looks at the next positions. The walks through the dictionary take turns, one step at a time,
+  /// so that consecutive steps are independent, and none of them branches.
   private mutating func lookOn() {
     let tables = dictionary.tables
     let first = end

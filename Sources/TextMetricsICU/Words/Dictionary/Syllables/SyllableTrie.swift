@@ -63,8 +63,8 @@
     }
   }
 
-  /// Nil where the dictionary does not fit: a word has more than `longestWord` symbols, or more than
-  /// `mostWords` words are prefixes of one another.
+  /// Nil where the dictionary does not fit: a word has more than `longestWord` symbols, or more
+  /// than `mostWords` words are prefixes of one another.
   init?(_ words: ByteTrie, longestWord: Int, mostWords: Int) {
     var builder = Builder()
     let following = builder.layOut(words)
@@ -84,8 +84,8 @@
     }
   }
 
-  /// Places the nodes. Nodes with the same continuations, which ICU's trie stores once, share a base;
-  /// all others have different bases, so that the symbol of an entry identifies its parent.
+  /// Places the nodes. Nodes with the same continuations, which ICU's trie stores once, share a
+  /// base; all others have different bases, so that the symbol of an entry identifies its parent.
   private struct Builder {
     /// Base 0 means no children, so the first entries stay empty.
     private var nodes = Array(repeating: empty, count: firstBase + 0x100)
