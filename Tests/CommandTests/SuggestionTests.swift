@@ -132,6 +132,8 @@ import Testing
         "Error: Unknown option '--jsno'. Did you mean '--json'?\nUsage: textlimit form check…",
       status: 64),
     Invocation("check", "-x", errors: "Error: Unknown option '-x'.\nUsage:…", status: 64),
+    // A flag of the command above all others is known below it.
+    Invocation("check", "-V", errors: "Error: There is no limit to check. Write one…", status: 64),
     Invocation(
       "--hlep", errors: "Error: Unknown option '--hlep'. Did you mean '--help'?\nUsage:…",
       status: 64),

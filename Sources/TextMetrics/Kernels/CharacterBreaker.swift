@@ -103,31 +103,3 @@ enum CharacterBreaker: Sendable {
     return breaker.skipBlocks(text, from: offset)
   }
 }
-
-#if hasFeature(Embedded)
-  /// There is none: the tables are those of the library.
-  enum LibraryBreaker {
-    static var inPlaceOfTables: LibraryBreaker? { nil }
-
-    mutating func startsCharacter(_ scalar: UInt32) -> Bool { switch self {} }
-  }
-#else
-  /// Finds where Characters start by the running standard library's own recognizer: for a library
-  /// whose Unicode is not that of the tables.
-  struct LibraryBreaker: Sendable {
-    private var recognizer = Unicode._CharacterRecognizer()
-    private var isAtStart = true
-
-    /// A breaker where the tables are those of another library.
-    static var inPlaceOfTables: LibraryBreaker? {
-      GraphemeTable.agreesWithLibrary ? nil : LibraryBreaker()
-    }
-
-    /// Whether a Character starts at `scalar`, which comes next.
-    mutating func startsCharacter(_ scalar: UInt32) -> Bool {
-      let starts = recognizer.hasBreak(before: Unicode.Scalar(scalar) ?? "\u{FFFD}")
-      defer { isAtStart = false }
-      return starts || isAtStart
-    }
-  }
-#endif

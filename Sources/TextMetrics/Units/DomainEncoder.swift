@@ -9,7 +9,7 @@ public protocol DomainEncoder: AnyObject, Sendable {
   func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool)
 }
 
-/// Which scalars a label may hold, each asked about once.
+/// Which scalars a label may hold; most are asked about once.
 struct LabelScalars {
   private let encoder: any DomainEncoder
   /// Of scalars whose last bits are equal the last one that was asked for.

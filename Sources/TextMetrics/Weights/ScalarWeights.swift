@@ -69,8 +69,6 @@ struct LeadWeights: Sendable {
   let upper: Int64
   /// The first two bytes of the first scalar that does not weigh as ASCII does.
   private let first: (lead: UInt8, second: UInt8)
-  /// What begins with a lower one weighs as ASCII does.
-  var firstLead: UInt8 { first.lead }
   /// The leads from there on of which a scalar weighs otherwise.
   private let mixed: Range<UInt8>
 

@@ -67,9 +67,10 @@ extension ParsableCommand {
 }
 
 extension OptionNames {
-  /// What the argument parser has for every command, and lists among the options of none.
+  /// What the argument parser takes with every command: what it has for all of them, and the flags
+  /// of the command that all others are below.
   private static let hidden: Set = [
-    "--help", "-h", "--help-hidden", "--version", "--generate-completion-script",
+    "--help", "-h", "--help-hidden", "--version", "-V", "--generate-completion-script",
     "--experimental-dump-help",
   ]
 

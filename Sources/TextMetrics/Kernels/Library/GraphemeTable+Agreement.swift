@@ -1,0 +1,107 @@
+extension GraphemeTable {
+  /// Whether the tables agree with the running standard library, which may be another than the one
+  /// they were generated from. Where they do not, the kernels call the library instead.
+  ///
+  /// Computed once per process, in some 15,000 questions to the library: its version of Unicode,
+  /// what every class does in every state, and the classes of the scalars that each version added,
+  /// must be those of the tables.
+  static let agreesWithLibrary =
+    isOfLibraryVersion(assigned: witnesses, unassigned: emptyColumns) && hasLibraryTransitions
+    && ClassProbe().confirms(witnesses)
+
+  /// A newer library assigns scalars that the tables do not know; an older one lacks some of
+  /// theirs.
+  static func isOfLibraryVersion(
+    assigned: [Unicode.Scalar], unassigned: [Range<UInt32>]
+  ) -> Bool {
+    assigned.allSatisfy { $0.isAssigned } && !unassigned.contains { $0.hasAssignedColumn }
+  }
+
+  /// Whether every class in every state, and then every other class, starts a Character where the
+  /// library says so.
+  private static var hasLibraryTransitions: Bool {
+    accessTexts.allSatisfy { text in
+      var state = BreakerPair()
+      return state.agree(on: text)
+        && representatives.allSatisfy { second in
+          var next = state
+          return next.agree(on: [second])
+            && representatives.allSatisfy { third in
+              var last = next
+              return last.agree(on: [third])
+            }
+        }
+    }
+  }
+
+  /// The class of a scalar, a letter.
+  static func breakClass(of scalar: Unicode.Scalar) -> UInt8 {
+    let bytes = scalar.utf8
+    return TableBreaker.breakClass(lead: bytes[0]) { bytes[$0] }.breakClass
+  }
+}
+
+/// Asks the library whether a scalar is of a class.
+struct ClassProbe {
+  /// The states, each with texts that tell what a scalar has made of it.
+  private let states = GraphemeTable.accessTexts.map { text in
+    var state = BreakerPair()
+    _ = state.agree(on: text)
+    // A line feed tells CR from other controls. Only a joiner and then a pictograph show that an
+    // emoji may still go on.
+    return (state: state, texts: [["\n"], text, ["\u{200D}", "\u{1F600}"]])
+  }
+
+  func confirms(_ scalars: [Unicode.Scalar]) -> Bool {
+    scalars.allSatisfy { confirms($0, in: GraphemeTable.breakClass(of: $0)) }
+  }
+
+  /// Whether a scalar does, in every state, what a class does, which is what no other class does.
+  func confirms(_ scalar: Unicode.Scalar, in breakClass: UInt8) -> Bool {
+    states.allSatisfy { state, texts in
+      var state = state
+      return state.agree(on: scalar, in: breakClass)
+        && texts.allSatisfy { text in
+          var next = state
+          return next.agree(on: text)
+        }
+    }
+  }
+}
+
+/// The breaker by the tables and the library's, side by side.
+private struct BreakerPair {
+  private var table = TableBreaker()
+  private var library = LibraryBreaker()
+
+  /// Takes in a text; tells whether both start the same Characters in it.
+  mutating func agree(on text: [Unicode.Scalar]) -> Bool {
+    for scalar in text {
+      guard agree(on: scalar, in: GraphemeTable.breakClass(of: scalar)) else { return false }
+    }
+    return true
+  }
+
+  /// Takes in a scalar, which the tables take for one of a class; tells whether both start a
+  /// Character there, or neither.
+  mutating func agree(on scalar: Unicode.Scalar, in breakClass: UInt8) -> Bool {
+    table.enter(breakClass)
+    return library.startsCharacter(scalar.value) == table.startedCharacter
+  }
+}
+
+extension Range<UInt32> {
+  /// Whether one of the range's columns of 16, where new scripts begin, begins with an assigned
+  /// scalar. The widest ranges wait for large scripts, which begin where 256 do.
+  fileprivate var hasAssignedColumn: Bool {
+    let isWide = count > 0x4000
+    return stride(from: lowerBound, to: upperBound, by: 16).contains { first in
+      let isAsked = !isWide || first == lowerBound || first & 0xFF == 0
+      return isAsked && Unicode.Scalar(first)?.isAssigned == true
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isAssigned: Bool { properties.generalCategory != .unassigned }
+}
