@@ -154,7 +154,10 @@ import Testing
     (session(more: #","more":1"#), refusal(#""s""#, ": unknown key 'more'")),
     (session(field: "null"), refusal(#""s""#, ": missing key 'field'")),
     (session(field: "[]"), refusal(#""s""#, ": field: expected an object")),
-    (session(field: #"{"limit":[]}"#), refusal(#""s""#, ": field: unknown key 'limit'")),
+    (
+      session(field: #"{"limit":[]}"#),
+      refusal(#""s""#, ": field: unknown key 'limit' (did you mean 'limits'?)")
+    ),
     (session(field: #"{"limits":{}}"#), refusal(#""s""#, ": field.limits: expected an array")),
     (
       session(field: #"{"limits":[{"unit":"characters","max":1.5}]}"#),

@@ -144,6 +144,42 @@ test("readings and truncations by a profile are those of the command", () => {
   }
 });
 
+test("how a text goes out as a text message is told as the command tells it", () => {
+  const languages = ["sms", "sms:tr", "sms:hi"];
+  const messages = [
+    "", "a".repeat(160), "a".repeat(161), "It’s 5 o’clock — 😀", `${"a".repeat(80)}’`, "नमस्ते", "ışık\u00a0“”",
+    ...all.filter(({ length }) => length < 1000),
+  ];
+  const native = linesFor(messages, "check", "--json", ...languages.flatMap((unit) => ["--limit", `${unit}<=1`]));
+  const limits = languages.map((unit) => ({ unit, max: 1 }));
+  messages.forEach((text, index) => {
+    const { file, ...expected } = native[index];
+    const told = JSON.stringify(text);
+    assert.deepEqual(readings(new TextEncoder().encode(text), limits), expected, told);
+    // The offsets of a string are in its own units.
+    const encoded = new TextEncoder().encode(text);
+    for (const { first } of Object.values(expected.messages)) {
+      for (const forcing of first) {
+        forcing.offset = new TextDecoder("utf-8", { ignoreBOM: true }).decode(encoded.subarray(0, forcing.offset)).length;
+      }
+    }
+    assert.deepEqual(readings(text, limits), expected, told);
+  });
+  for (const unit of ["characters", "sms+crlf", "sms:tr+nfc"]) {
+    assert.equal("messages" in readings("a", { unit, max: 1 }), false);
+  }
+});
+
+test("a misspelled key and a unit that a page lacks are refused with what there is", () => {
+  const refused = [
+    [() => readings("a", { unt: "characters", max: 1 }), "limits[0]: unknown key 'unt' (did you mean 'unit'?)"],
+    [() => readings("a", { unit: "characters", size: 1 }), "limits[0]: unknown key 'size'"],
+    [() => count("a", "bytes:gbk"), /it counts bytes:utf8, bytes:utf8mb3, bytes:utf16 and bytes:utf32\.$/],
+  ];
+  for (const [work, message] of refused) assert.throws(work, { name: "RangeError", message });
+  for (const unit of ["bytes:utf8", "bytes:utf8mb3", "bytes:utf16", "bytes:utf32"]) assert.doesNotThrow(() => count("a", unit));
+});
+
 test("half of a surrogate pair counts as U+FFFD, and is kept where it is", () => {
   const text = "a\ud800bc\udc00";
   assert.deepEqual(counts(text, ["characters", "utf16", "bytes"]), { characters: 5, utf16: 5, bytes: 9 });

@@ -21,15 +21,18 @@ package struct RecordCursor {
   package func expectObject<Key: RawRepresentable<String> & CaseIterable>(
     keyedBy type: Key.Type
   ) throws(ReplayError) {
-    try expectObject { key in Key.allCases.contains { $0.rawValue.isIdentical(to: key) } }
+    try expectObject(keyedBy: Key.allCases.map { $0.rawValue })
   }
 
   // What is not generic is compiled once, and once only is it sent to a page.
 
   @inline(never)
-  private func expectObject(_ isKnown: (String) -> Bool) throws(ReplayError) {
+  private func expectObject(keyedBy known: [String]) throws(ReplayError) {
     guard case .object(let members) = value else { throw error("expected an object") }
-    for (key, _) in members where !isKnown(key) { throw error("unknown key '\(key)'") }
+    for (key, _) in members where !known.contains(where: { $0.isIdentical(to: key) }) {
+      let meant = Spelling.nearest(to: key, among: known)
+      throw error("unknown key '\(key)'" + (meant.map { " (did you mean '\($0)'?)" } ?? ""))
+    }
   }
 
   /// The member of an object with this key; nil where it is absent or null.

@@ -107,6 +107,15 @@ func describeReadings(_ number: Int32, _ ofLiveText: Bool) {
   answer((ofLiveText ? session.liveReadings() : session.committedReadings()).numbers)
 }
 
+/// Tells how the committed text of a field, or all that it shows, goes out as the text message that
+/// one of its limits counts.
+@_expose(wasm, "fieldMessage") @_cdecl("textlimits_field_message")
+func describeFieldMessage(_ number: Int32, _ ofLiveText: Bool, _ limit: Int32) {
+  guard let session = Fields.controller(number)?.session else { return }
+  let text = ofLiveText ? session.state.text : session.committedText
+  answerMessage(text, session.constraints.limits[Int(limit)], isText: true)
+}
+
 /// Tells start and end of what is over a limit; nothing where nothing is.
 @_expose(wasm, "overLimit") @_cdecl("textlimits_over_limit")
 func describeOverLimit(_ number: Int32) {

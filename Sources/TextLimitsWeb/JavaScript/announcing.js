@@ -4,6 +4,9 @@ const quiet = 500;
 /** From which share of a maximum on it is worth saying what is left. */
 const share = 0.75;
 
+/** So much is left of a text message from the same share on. */
+const mostLeft = { gsm7: 40, ucs2: 17 };
+
 const nouns = {
   characters: ["character", "characters"],
   scalars: ["code point", "code points"],
@@ -41,6 +44,11 @@ function remark(readings, refused) {
   if (!reading || reading.max === undefined) return "";
   if (reading.remaining < 0 && reading.unit !== "scalarsPerCharacter") return `${amount(-reading.remaining, reading.unit)} too many`;
   if (refused !== undefined) return `No room for more than ${amount(reading.max, reading.unit)}`;
+  const message = readings.messages?.[reading.unit];
+  // The last message may be as good as empty.
+  if (message && reading.remaining === 0) {
+    return message.left > mostLeft[message.encoding] ? "" : `${message.left} left in the last text message`;
+  }
   if (reading.count < share * reading.max) return "";
   return `${amount(reading.remaining, reading.unit)} left`;
 }
@@ -57,6 +65,8 @@ export class Announcer {
   #hasHeard = false;
   #said = "";
   #validity = "";
+  /** Whether `aria-invalid` is ours, on an element that has no validity. */
+  #isMarked = false;
   /** What the counter's `aria-hidden` was. */
   #wasHidden;
 
@@ -89,17 +99,31 @@ export class Announcer {
     this.#stopWaiting();
     this.#region?.remove();
     this.#setValidity("");
+    this.#mark(false);
     const { counter } = this.#options;
+    counter?.removeAttribute("data-over");
     if (this.#wasHidden === null) counter?.removeAttribute("aria-hidden");
     else counter?.setAttribute("aria-hidden", this.#wasHidden);
   }
 
   /** An empty field is not too short: whether it must be filled in is said by `required`. */
   #validate({ readings }) {
-    if (!this.#element.setCustomValidity || this.#options.message === false) return;
+    const { message, counter } = this.#options;
+    const over = readings.find(({ soft, count, max }) => !soft && count > max);
+    counter?.toggleAttribute("data-over", over !== undefined);
+    if (message === false) return;
+    if (!this.#element.setCustomValidity) return this.#mark(over !== undefined);
     const wrong = readings.find(({ fits, soft, count, max }) =>
       !fits && !soft && (count > max || this.#element.value !== ""));
-    this.#setValidity(wrong ? this.#options.message(wrong) : "");
+    this.#setValidity(wrong ? message(wrong) : "");
+  }
+
+  /** What the page says of the element by itself stays here, too. */
+  #mark(isOver) {
+    if (isOver === this.#isMarked || (isOver && this.#element.hasAttribute("aria-invalid"))) return;
+    if (isOver) this.#element.setAttribute("aria-invalid", "true");
+    else this.#element.removeAttribute("aria-invalid");
+    this.#isMarked = isOver;
   }
 
   /** What the page says of the field by itself stays. */
@@ -159,8 +183,11 @@ export class Announcer {
   }
 }
 
-/** `3/10`, or `3/10 · 9/30` for several limits. */
-function inFull({ readings }) {
-  return readings
-    .map(({ count, max }) => (max === undefined ? `${count}` : `${count}/${max}`)).join(" · ");
+/** `3/10`, or `3/10 · 9/30` for several limits; of text messages what the last has left, too. */
+function inFull({ readings, messages }) {
+  return readings.map(({ unit, count, max }) => {
+    const ofMaximum = max === undefined ? `${count}` : `${count}/${max}`;
+    const message = messages?.[unit];
+    return message?.segments > 0 ? `${ofMaximum} (${message.left} left)` : ofMaximum;
+  }).join(" · ");
 }

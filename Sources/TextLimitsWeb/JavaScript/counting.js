@@ -44,7 +44,10 @@ export function readings(text, limits) {
   isTextOrBytes(text);
   const known = order({ limits: listOf(limits) });
   exports.read(leaveText(text));
-  return readingsOf(answerNumbers(), known);
+  return readingsOf(answerNumbers(), known, (index) => {
+    exports.message(leaveText(text), index, typeof text === "string");
+    return answer();
+  });
 }
 
 /** The longest part of a text that fits the limits. */

@@ -1,5 +1,7 @@
 // The elements whose text is limited: what they hold, and how it is replaced.
 
+import { shown } from "./options.js";
+
 /** The element as a field, or an error that says why it cannot be one. */
 export function fieldOf(element) {
   if (element instanceof HTMLTextAreaElement) return new FormField(element);
@@ -10,9 +12,10 @@ export function fieldOf(element) {
   if (element instanceof HTMLElement && element.contentEditable === "plaintext-only") {
     return new EditableField(element);
   }
-  throw new TypeError(
-    'Only an input, a textarea or an element with contenteditable="plaintext-only" can be limited.',
-  );
+  const wanted = 'an input, a textarea or an element with contenteditable="plaintext-only"';
+  // What `querySelector` returns where it finds nothing.
+  const hint = element === null ? "; the selector may match nothing" : "";
+  throw new TypeError(`limit: expected ${wanted}, not ${shown(element)}${hint}`);
 }
 
 const textTypes = new Set(["text", "search", "url", "tel", "email", "password"]);

@@ -180,6 +180,9 @@ class FieldController {
   #read(isLive) {
     this.#expectOpen();
     this.#call("readings", isLive);
-    return readingsOf(answerNumbers(), this.#limits);
+    return readingsOf(answerNumbers(), this.#limits, (index) => {
+      this.#call("fieldMessage", isLive, index);
+      return answer();
+    });
   }
 }

@@ -34,7 +34,12 @@ export function refuse(path, wanted, value) {
   throw new TypeError(`${path === "" ? "" : `${path}: `}expected ${wanted}, not ${shown(value)}`);
 }
 
-function shown(value) {
+/** A value that is none of those that were expected, as a sentence shows it. */
+export function shown(value) {
+  if (globalThis.Element && value instanceof Element) {
+    const editable = value.getAttribute("contenteditable");
+    return `<${value.localName}${editable === null ? "" : ` contenteditable="${editable}"`}>`;
+  }
   switch (typeof value) {
     case "string": return `'${value.length > 40 ? `${value.slice(0, 40)}…` : value}'`;
     case "function": return "a function";

@@ -76,8 +76,12 @@ function violationOf(number, limit, first, second, limits) {
 export const limitsOf = (answer) =>
   answer.map(([unit, name, min, max, soft]) => ({ unit, name, min, max, soft }));
 
-/** Where a text stands, as `textlimit check --json` tells it. */
-export function readingsOf(numbers, limits) {
+/**
+ * Where a text stands, as `textlimit check --json` tells it.
+ *
+ * @param messageAt - The engine's answer about the text message that the limit of an index counts.
+ */
+export function readingsOf(numbers, limits, messageAt) {
   const readings = limits.map(({ name, min, max, soft }, index) => {
     const count = numbers[2 * index + 1];
     const reading = { unit: name, count, fits: numbers[2 * index + 2] === 1 };
@@ -89,9 +93,25 @@ export function readingsOf(numbers, limits) {
     if (soft) reading.soft = true;
     return reading;
   });
-  return {
+  const result = {
     fits: readings.every(({ fits, soft }) => fits || soft),
     binding: limits[numbers[0]]?.name ?? null,
     readings,
+  };
+  for (const [index, { name }] of limits.entries()) {
+    if (/^sms(:[a-z]+)?$/.test(name)) (result.messages ??= {})[name] ??= messageOf(messageAt(index));
+  }
+  return result;
+}
+
+function messageOf([isWide, isLocking, isSingle, segments, left, segmentsWithReplacements, forcing, ...rest]) {
+  const first = [];
+  for (let at = 0; at < rest.length; at += 3) {
+    first.push({ character: rest[at], offset: rest[at + 1], replacement: rest[at + 2] });
+  }
+  return {
+    encoding: isWide ? "ucs2" : "gsm7",
+    shifts: [...(isLocking ? ["locking"] : []), ...(isSingle ? ["single"] : [])],
+    segments, left, forcing, first, segmentsWithReplacements,
   };
 }

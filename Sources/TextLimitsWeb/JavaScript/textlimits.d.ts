@@ -31,7 +31,7 @@ export type CharacterSet =
 
 /** The constraints of a field, as `textlimit replay` reads them. */
 export interface Constraints {
-  /** All have to be met. */
+  /** All have to be met; an empty list is met by every text. */
   limits?: Limit[];
   /** What becomes of an insertion that does not fit: shortened (the default), refused, reported. */
   overflow?: "clip" | "reject" | "allow";
@@ -69,6 +69,27 @@ export interface Reading {
   fits: boolean;
 }
 
+/** How a text goes out as a text message, and what would make it cheaper. */
+export interface MessageReading {
+  /** Septets of the GSM alphabet, or UTF-16 code units, as soon as the alphabet lacks something. */
+  encoding: "gsm7" | "ucs2";
+  /** The tables of the language that the text needs, or that make it shorter. */
+  shifts: ("locking" | "single")[];
+  /** The number of segments; none for an empty text. */
+  segments: number;
+  /** What is left in the last segment, in septets or UTF-16 code units by the encoding. */
+  left: number;
+  /** How many Characters force UCS-2. */
+  forcing: number;
+  /**
+   * The first ten of them. The offset is in UTF-16 code units in a string, in bytes in a `Uint8Array`;
+   * the replacement is what could stand for it, null where nothing is known.
+   */
+  first: { character: string; offset: number; replacement: string | null }[];
+  /** Segments with every replacement made; as many as now where that saves none. */
+  segmentsWithReplacements: number;
+}
+
 /** Where a text stands against all limits. */
 export interface Readings {
   /** Whether the text meets every limit that is enforced. */
@@ -77,6 +98,8 @@ export interface Readings {
   binding: Unit | null;
   /** One reading for each limit, in their order. */
   readings: Reading[];
+  /** By unit, where a limit counts segments of text messages: `sms`, `sms:tr`. */
+  messages?: Record<Unit, MessageReading>;
 }
 
 /** What becomes of bytes that are not UTF-8: an error, or U+FFFD for each ill-formed sequence. */
@@ -210,7 +233,11 @@ export interface LimitOptions extends Constraints {
    * index is that of the limit which stopped the last edit.
    */
   say?: false | ((readings: Readings, refused: number | undefined) => string);
-  /** An element that shows `3/10` as it is typed. Screen readers do not read it out. */
+  /**
+   * An element that shows `3/10` as it is typed; of text messages `1/1 (45 left)`, which is what the
+   * last of them has left. It counts what is being composed, too. While the text is over a limit, it has
+   * the attribute `data-over`. Screen readers do not read it out.
+   */
   counter?: HTMLElement;
 }
 
@@ -261,8 +288,9 @@ export interface FieldController {
  * it is finished, and then clipped from its own end. Undo stays the browser's. Text that a script,
  * autofill or a reset puts there is left as it is, and flagged where it is over a limit.
  *
- * Where no limits are given, those of `maxlength` are taken. The attribute is taken off, since it
- * cuts emoji and composed text.
+ * Where no limits are given, those of `maxlength` are taken; without either no number limits the text,
+ * and the other options hold all the same. The attribute is taken off, since it cuts emoji and composed
+ * text.
  *
  * @throws TypeError for any other element and, with its key, for an option of another type; RangeError
  *   with the key of an option that means nothing; Error where the field has a controller already.

@@ -8,8 +8,8 @@ extension TextServices {
       throw .unavailable(
         "bytes:\(name)",
         reason: """
-          a page has no converter to legacy encodings; it counts bytes:utf8, bytes:utf16 and \
-          bytes:utf32
+          a page has no converter to legacy encodings; it counts bytes:utf8, bytes:utf8mb3, \
+          bytes:utf16 and bytes:utf32
           """)
     },
     normalizer: { BrowserNormalizer(name: $0) })

@@ -2,7 +2,7 @@ import TextEditing
 import TextMetrics
 
 /// What the page asked to be shortened how.
-private struct TruncationOrder {
+struct TruncationOrder {
   var limits: [TextLimit] = []
   var records: [LimitRecord] = []
   var keeping = Keeping.head

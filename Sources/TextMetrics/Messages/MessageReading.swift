@@ -43,9 +43,7 @@ public struct MessageReading: Sendable, Hashable {
 
   /// Reads a text, with a language's own tables if one is given. Linear.
   public init(of text: some StringProtocol, language: MessageLanguage? = nil) {
-    var reader = MessageReader(language: language)
-    reader.add(String(text))
-    self = reader.finish()
+    self = MessageReader(language: language).reading(of: String(text))
   }
 
   fileprivate init(_ packing: MessagePacking, _ lacks: [Lack]) {
@@ -54,14 +52,15 @@ public struct MessageReading: Sendable, Hashable {
     leftInLast = left
     shifts = packing.best?.alphabet.shifts ?? []
     encoding = packing.best == nil ? .ucs2 : .gsm7
-    guard packing.best == nil, let least = lacks.min(by: { $0.count < $1.count }) else {
-      (forcing, forcingCount, segmentsWithReplacements) = ([], 0, segments)
-      return
+    var least = 0
+    var fewest = segments
+    for index in encoding == .ucs2 ? lacks.indices : 0..<0 {
+      if lacks[index].count < lacks[least].count { least = index }
+      if let segments = lacks[index].segmentsWithReplacements { fewest = min(fewest, segments) }
     }
-    forcing = least.first
-    forcingCount = least.count
-    segmentsWithReplacements = min(
-      segments, lacks.lazy.compactMap { $0.segmentsWithReplacements }.min() ?? segments)
+    forcing = encoding == .ucs2 ? lacks[least].first : []
+    forcingCount = encoding == .ucs2 ? lacks[least].count : 0
+    segmentsWithReplacements = fewest
   }
 }
 
@@ -81,8 +80,10 @@ package struct MessageReader: Sendable {
   /// - Parameter most: How many of the Characters that force UCS-2 are kept.
   package init(language: MessageLanguage?, keeping most: Int = .max) {
     packing = MessagePacking(language)
-    let alphabets = [.standard] + (language.map { MessageAlphabet.national($0) } ?? [])
-    lacks = alphabets.map(Lack.init)
+    lacks = [Lack(.standard)]
+    if let language {
+      for alphabet in MessageAlphabet.national(language) { lacks.append(Lack(alphabet)) }
+    }
     self.most = most
   }
 
@@ -93,6 +94,13 @@ package struct MessageReader: Sendable {
     last = text.last.map { String($0) } ?? ""
     if last.utf8.count > Self.largestCharacter { last = "" }
     read(last.isEmpty ? text[...] : text.dropLast())
+  }
+
+  /// The reading of a text that comes whole, where nothing was added. Linear.
+  package consuming func reading(of text: String) -> MessageReading {
+    text.withUTF8Bytes { packing.add($0) }
+    read(text[...])
+    return MessageReading(packing, lacks)
   }
 
   /// The reading of all that was added.
@@ -133,8 +141,7 @@ private struct Lack: Sendable {
     guard scalars.contains(where: { alphabet.septets(of: $0.value) == 0 }) else {
       return add(scalars)
     }
-    let text = String(character)
-    let replacement = Self.replacements[text]
+    let replacement = Self.replacement(of: character)
     count += 1
     if first.count < most {
       first.append(
@@ -158,11 +165,19 @@ private struct Lack: Sendable {
     }
   }
 
-  /// What writing programs put in for what was typed.
-  private static let replacements: [String: String] = [
-    "‘": "'", "’": "'", "‚": "'", "‛": "'", "′": "'", "`": "'", "´": "'", "“": "\"", "”": "\"",
-    "„": "\"", "″": "\"", "«": "\"", "»": "\"", "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-",
-    "−": "-", "…": "...", "•": "*", "\u{A0}": " ", "\u{202F}": " ", "\u{2009}": " ",
-    "\u{200B}": "", "\u{FEFF}": "", "\t": " ",
-  ]
+  /// What was typed, of what writing programs put in for it.
+  private static func replacement(of character: Character) -> String? {
+    let scalars = character.unicodeScalars
+    guard let scalar = scalars.first, scalars.count == 1 else { return nil }
+    return switch scalar {
+    case "‘", "’", "‚", "‛", "′", "`", "´", "\u{1FEF}", "\u{1FFD}": "'"
+    case "“", "”", "„", "″", "«", "»": "\""
+    case "‐", "‑", "‒", "–", "—", "−": "-"
+    case "…": "..."
+    case "•": "*"
+    case "\u{A0}", "\u{202F}", "\u{2009}", "\t": " "
+    case "\u{200B}", "\u{FEFF}": ""
+    default: nil
+    }
+  }
 }

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { after, before, describe, test } from "node:test";
 import * as native from "../native.mjs";
+import { announcements } from "./announcements.mjs";
 import { cases as written } from "./cases.mjs";
 import { Chromium, pause, until } from "./chromium.mjs";
 import { Firefox } from "./firefox.mjs";
@@ -78,7 +79,7 @@ for (const Browser of [Chromium, Firefox]) {
       }
     });
 
-    for (const [name, situation] of Object.entries(situations)) {
+    for (const [name, situation] of Object.entries({ ...situations, ...announcements })) {
       test(name, async (context) => {
         const unsupported = situation.only && situation.only !== browser.name;
         if (unsupported) return context.skip(`not drivable in ${browser.name}`);

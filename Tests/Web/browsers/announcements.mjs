@@ -1,0 +1,183 @@
+// What people are told of a field: its counter, its state, and what a screen reader says.
+import assert from "node:assert/strict";
+import { pause, until } from "./chromium.mjs";
+
+const ten = { limits: [{ unit: "characters", max: 10 }] };
+const five = { limits: [{ unit: "characters", max: 5 }] };
+
+const begin = (browser, start) => browser.evaluate(`begin(${JSON.stringify(start)})`);
+async function becomes(browser, expression, value) {
+  const holds = async () => {
+    assert.deepEqual(await browser.evaluate(expression), value);
+    return true;
+  };
+  await until(holds, 2).catch(holds);
+}
+
+/** Limits the field by options, with a counter behind it. */
+const count = (browser, options) => browser.evaluate(`(() => {
+  controller.destroy();
+  const counter = document.createElement("output");
+  field.after(counter);
+  window.controller = textlimits.limit(field, { ...${JSON.stringify(options)}, counter });
+})()`);
+
+/** The counter's text, and whether counter and field are flagged. */
+const flags = `[document.querySelector("output").textContent, document.querySelector("output").hasAttribute("data-over"),
+  field.matches(":invalid") || field.getAttribute("aria-invalid") === "true"]`;
+
+export const announcements = {
+  async "a screen reader is told after a pause, and the counter is not read out"(browser) {
+    await begin(browser, { options: ten });
+    await browser.evaluate(`(() => {
+      controller.destroy();
+      const counter = document.createElement("output");
+      field.after(counter);
+      window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 10 }], counter });
+    })()`);
+    await browser.type("abcdefghi");
+    await becomes(browser, "[document.querySelector('output').textContent, document.querySelector('output').ariaHidden]", ["9/10", "true"]);
+    await becomes(browser, "document.querySelector('[role=status]')?.textContent", "1 character left");
+    await browser.type("jk");
+    await becomes(browser, "document.querySelector('[role=status]').textContent", "No room for more than 10 characters");
+  },
+
+  async "what ended a composition that was clipped is told of the clip"(browser) {
+    await begin(browser, { text: "abcde", options: five });
+    const said = await browser.evaluate(`(async () => {
+      const { Announcer } = await import("./announcing.js");
+      const heard = [];
+      const announcer = new Announcer(field, { say: (readings, refused) => (heard.push(refused), "") });
+      const violations = [{ rule: "limit", limit: 0 }];
+      for (const step of [
+        { decision: "accepted", exit: "clipped", violations }, { decision: "accepted", exit: "rejected", violations },
+        { decision: "clipped", violations }, { decision: "accepted", exit: "accepted", violations: [] },
+      ]) {
+        announcer.hear(step);
+        announcer.show(controller.readings, controller.readings, false);
+      }
+      announcer.end();
+      return heard.map((limit) => limit ?? null);
+    })()`);
+    assert.deepEqual(said, [0, 0, 0, null]);
+  },
+
+  async "sentences have a noun for every unit"(browser) {
+    const sentences = await browser.evaluate(`(async () => {
+      const { sentence } = await import("./announcing.js");
+      return [
+        { unit: "characters", count: 6, max: 5 }, { unit: "words:zh", count: 1, min: 2 },
+        { unit: "scalarsPerCharacter", count: 9, max: 5 }, { unit: "sms", count: 2, max: 1 },
+        { unit: "weighted:x", count: 281, max: 280 },
+      ].map(sentence);
+    })()`);
+    assert.deepEqual(sentences, [
+      "This is 1 character too long: write 5 characters at most.",
+      "This is too short: write 2 words at least.",
+      "Write 5 code points in each character at most.",
+      "This is 1 text message too long: write 1 text message at most.",
+      "This is 1 unit too long: write 280 units at most.",
+    ]);
+  },
+
+  async "nothing is left on a counter that was given back"(browser) {
+    for (const hidden of [null, "false"]) {
+      await begin(browser, { options: five });
+      const left = await browser.evaluate(`(() => {
+        controller.destroy();
+        const counter = document.createElement("output");
+        if (${hidden !== null}) counter.setAttribute("aria-hidden", "${hidden}");
+        window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 5 }], counter });
+        const during = counter.getAttribute("aria-hidden");
+        controller.destroy();
+        return [during, counter.getAttribute("aria-hidden")];
+      })()`);
+      assert.deepEqual(left, ["true", hidden]);
+    }
+  },
+
+  async "a field that is disabled meanwhile lets go of its sentence"(browser) {
+    for (const state of ["disabled", "readOnly"]) {
+      await begin(browser, { text: "too long", options: five });
+      assert.match(await browser.evaluate("field.validationMessage"), /3 characters too long/);
+      await browser.evaluate(`(field.${state} = true, controller.setText("ok"), field.${state} = false, 0)`);
+      assert.equal(await browser.evaluate("field.validationMessage"), "");
+      // What the page says by itself stays.
+      await browser.evaluate(`(field.setCustomValidity("taken"), field.${state} = true,
+        controller.setText("far too long"), controller.destroy(), field.${state} = false, 0)`);
+      assert.equal(await browser.evaluate("field.validationMessage"), "taken");
+    }
+  },
+
+  async "a field over its limit is flagged, and its counter, until it is within"(browser) {
+    for (const kind of ["input", "textarea", "plaintext-only"]) {
+      await begin(browser, { kind, text: "abcdef", options: five });
+      await count(browser, five);
+      assert.deepEqual(await browser.evaluate(flags), ["6/5", true, true]);
+      await browser.press("Backspace");
+      await becomes(browser, flags, ["5/5", false, false]);
+      await browser.evaluate(`(controller.setText("abcdefg"), 0)`);
+      assert.deepEqual(await browser.evaluate(flags), ["7/5", true, true]);
+      await browser.evaluate(`(controller.destroy(), 0)`);
+      assert.deepEqual(await browser.evaluate(flags), ["7/5", false, false]);
+    }
+  },
+
+  async "what the page says of an element by itself is left to it"(browser) {
+    await begin(browser, {
+      kind: "plaintext-only", text: "abcdef", options: five, attributes: { "aria-invalid": "grammar" },
+    });
+    assert.equal(await browser.evaluate(`field.getAttribute("aria-invalid")`), "grammar");
+    await browser.evaluate(`(controller.setText(""), controller.destroy(), 0)`);
+    assert.equal(await browser.evaluate(`field.getAttribute("aria-invalid")`), "grammar");
+  },
+
+  async "the counter has what is being composed, and flags nothing meanwhile"(browser) {
+    await begin(browser, { text: "abc", options: five });
+    await count(browser, five);
+    await browser.compose("nihao");
+    await becomes(browser, flags, ["8/5", false, false]);
+    await browser.commit("你好");
+    await becomes(browser, flags, ["5/5", false, false]);
+  },
+
+  async "of text messages the counter shows what the last one has left, which is said near its end"(browser) {
+    const options = { limits: [{ unit: "sms", max: 1 }] };
+    await begin(browser, { options });
+    await count(browser, options);
+    assert.deepEqual(await browser.evaluate(flags), ["0/1", false, false]);
+    await browser.type("hello");
+    await becomes(browser, flags, ["1/1 (155 left)", false, false]);
+    await pause(700);
+    assert.equal((await browser.evaluate("document.querySelector('[role=status]')?.textContent")) ?? "", "");
+    await browser.paste("a".repeat(120));
+    await becomes(browser, flags, ["1/1 (35 left)", false, false]);
+    await becomes(browser, "document.querySelector('[role=status]')?.textContent", "35 left in the last text message");
+    await browser.evaluate(`(controller.setText("It’s"), 0)`);
+    assert.deepEqual(await browser.evaluate(flags), ["1/1 (66 left)", false, false]);
+    const { messages } = await browser.evaluate("controller.readings");
+    assert.deepEqual(messages.sms.first, [{ character: "’", offset: 2, replacement: "'" }]);
+  },
+
+  async "what is no field is named, and an option is that was misspelled"(browser) {
+    await begin(browser, {});
+    const wanted = 'TypeError: limit: expected an input, a textarea or an element with contenteditable="plaintext-only", not ';
+    assert.deepEqual(await browser.evaluate(`[
+      [null, {}], [undefined, {}], ["#name", {}], [document.createElement("p"), {}],
+      [Object.assign(document.createElement("div"), { contentEditable: "true" }), {}],
+      [document.querySelectorAll("input"), {}],
+      [document.createElement("input"), { limit: [] }], [document.createElement("input"), { overflows: "clip" }],
+    ].map(([element, options]) => {
+      try {
+        textlimits.limit(element, options);
+      } catch (error) {
+        return String(error);
+      }
+    })`), [
+      `${wanted}null; the selector may match nothing`, `${wanted}undefined`, `${wanted}'#name'`, `${wanted}<p>`,
+      `${wanted}<div contenteditable="true">`, `${wanted}an object`,
+      "RangeError: unknown key 'limit' (did you mean 'limits'?)",
+      "RangeError: unknown key 'overflows' (did you mean 'overflow'?)",
+    ]);
+  },
+};
