@@ -2,6 +2,7 @@
 
 import { count, readings, truncate } from "./textlimits.js";
 import { make } from "./drawing.js";
+import { amount, shown } from "./sentences.js";
 import { profiles } from "./profiles.js";
 
 /** Whether a page can count a unit: not bytes in a legacy encoding, nor those of a host name. */
@@ -23,6 +24,9 @@ export const countable = profiles.flatMap((profile) => {
   return limits.every(({ unit }) => isCountable(unit)) ? [{ ...profile, limits }] : [];
 });
 
+/** The others, whose tables a page does not have. */
+export const missing = profiles.filter(({ profile }) => !countable.some((each) => each.profile === profile));
+
 /** Where a text stands, and what would be cut off its end. */
 export function compare(text, { limits }) {
   const { fits, binding, readings: all } = readings(text, limits);
@@ -38,12 +42,16 @@ export function showComparison(body, text) {
     const head = make("th", profile.title);
     head.scope = "row";
     head.title = profile.rule;
-    const remaining = reading.remaining < 0 ? `${-reading.remaining} too many` : `${reading.remaining} left`;
+    const { count, max, remaining, unit } = reading;
     row.append(
-      head, make("td", fits ? "fits" : "too long"), make("td", `${reading.count} of ${reading.max}`),
-      make("td", reading.unit), make("td", remaining), make("td", shortened(cut), "cut"));
+      head, make("td", fits ? "fits" : "too long", "text"), make("td", `${amount(count)} of ${amount(max)}`),
+      make("td", unit, "text"), make("td", room(remaining)), make("td", shown(shortened(cut)), "text cut"));
     return row;
   }));
+}
+
+function room(remaining) {
+  return remaining < 0 ? `${amount(-remaining)} too many` : `${amount(remaining)} left`;
 }
 
 /** So much of what would be cut as a row has room for. */

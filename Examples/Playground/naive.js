@@ -1,6 +1,24 @@
 // Fields as everybody writes them, in the terms of recorded sessions: what `maxlength` and a cut in
 // the `input` event make of the same keys.
 
+/**
+ * The `maxlength` that a page has for limits: the number of the first, whatever that counts. Where a
+ * unit has no letters in it, or many letters, a sentence says what stands in its place.
+ */
+export function naiveLimit([limit]) {
+  if (limit?.max === undefined) return { maximum: Infinity, note: "" };
+  const { unit, max } = limit;
+  const kind = unit.split(/[:+]/)[0];
+  if (kind === "sms") {
+    const maximum = max > 1 ? 153 * max : 160 * max;
+    return { maximum, note: `maxlength cannot count text messages: it is ${maximum} here, as if every letter took one septet.` };
+  }
+  if (["words", "lines", "scalarsPerCharacter"].includes(kind)) {
+    return { maximum: Infinity, note: `maxlength cannot count ${kind === "scalarsPerCharacter" ? "the scalars of a Character" : kind}: this field has none.` };
+  }
+  return { maximum: max, note: "" };
+}
+
 /** A state and what an event makes of it. Positions are UTF-16. */
 export class NaiveField {
   #maximum;

@@ -2,7 +2,7 @@
 
 import { Session } from "./sessions.js";
 import { draw } from "./drawing.js";
-import { NaiveField } from "./naive.js";
+import { NaiveField, naiveLimit } from "./naive.js";
 import { describe, explain } from "./sentences.js";
 
 const pause = 700;
@@ -60,7 +60,7 @@ export class Player {
     const { field = {}, state = {}, events = [] } = JSON.parse(this.#script.value);
     const session = new Session(field, state);
     const limits = field.limits ?? [];
-    const naive = new NaiveField(limits[0]?.max ?? Infinity, this.#kind(), state);
+    const naive = new NaiveField(naiveLimit(limits).maximum, this.#kind(), state);
     this.#playing = { events: [...events], naive, session, limits };
     const text = state.text ?? "";
     this.#draw(naive, { text, selection: state.selection ?? [text.length, text.length] });

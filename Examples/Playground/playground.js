@@ -2,13 +2,13 @@
 
 import { replay } from "./sessions.js";
 import { counts, limit } from "./textlimits.js";
-import { showComparison } from "./comparing.js";
+import { missing, showComparison } from "./comparing.js";
 import { draw, make } from "./drawing.js";
-import { NaiveField } from "./naive.js";
+import { NaiveField, naiveLimit } from "./naive.js";
 import { Player } from "./player.js";
 import { Recorder } from "./recorder.js";
 import { samples, sessions } from "./samples.js";
-import { describe, explain } from "./sentences.js";
+import { amount, describe, describeMessage, explain } from "./sentences.js";
 import { Settings, unitNames } from "./settings.js";
 
 const $ = (selector) => document.querySelector(selector);
@@ -22,12 +22,14 @@ function put(element, text) {
 
 const settings = new Settings(() => rebuild(textOf(right)));
 const player = new Player(() => $("#naive").value);
-let left, right, controller, recorder, mirrored, session;
+let left, right, controller, recorder, mirrored, session, naive;
 
 for (const name of Object.keys(samples)) $("#sample").append(new Option(name));
 sessions.forEach(({ id }, index) => $("#recorded").append(new Option(id, index)));
 $("#recorded").addEventListener("change", () => player.load(sessions[$("#recorded").value]));
 player.load(sessions[0]);
+$("#missing").textContent = "A page has no tables of legacy encodings and of host names. textlimit compare has these, too: "
+  + missing.map(({ title }) => title).join("; ");
 
 for (const name of ["#kind", "#naive", "#keys"]) $(name).addEventListener("change", () => rebuild());
 $("#clear").addEventListener("click", () => rebuild());
@@ -66,12 +68,14 @@ function rebuild(text = "") {
   recorder?.end();
   settings.error = "";
   const isMirror = $("#keys").value === "both";
+  naive = naiveLimit(settings.constraints.limits);
+  $("#left-note").textContent = naive.note;
   left = makeElement("left-title");
   right = makeElement("right-title");
   $("#left").replaceChildren(left);
   $("#right").replaceChildren(right);
   for (const element of [left, right]) put(element, text);
-  mirrored = isMirror ? new NaiveField(settings.maximum, $("#naive").value, { text }) : null;
+  mirrored = isMirror ? new NaiveField(naive.maximum, $("#naive").value, { text }) : null;
   writeNaively(left, isMirror);
   session = { id: "playground", field: settings.constraints, ...(text && { state: { text } }), events: [] };
   // Before the engine listens, so that what happened stands above what was decided.
@@ -98,7 +102,8 @@ function writeNaively(element, isMirror) {
   }
   element.addEventListener("input", show);
   if (isMirror) return;
-  const { maximum } = settings;
+  const { maximum } = naive;
+  if (maximum === Infinity) return;
   if ($("#naive").value === "maxlength") {
     element.maxLength = maximum;
     element.setAttribute("maxlength", maximum);
@@ -140,21 +145,32 @@ function showStep(step) {
 }
 
 function show() {
-  const [naive, ours] = [left, right].map(textOf);
-  $("#left-counter").textContent = `${naive.length}/${settings.maximum} UTF-16`;
-  draw($("#drawn"), { text: ours, over: controller?.overLimitRange });
-  const [naiveCounts, ourCounts] = [naive, ours].map((text) => counts(text, unitNames));
-  const exceeded = new Set(
-    controller?.readings.readings.filter(({ fits }) => !fits).map(({ unit }) => unit));
+  const [theirs, ours] = [left, right].map(textOf);
+  const { maximum } = naive;
+  $("#left-counter").textContent = `${theirs.length}${maximum === Infinity ? "" : `/${maximum}`} UTF-16`;
+  $("#left-counter").toggleAttribute("data-over", theirs.length > maximum);
+  showOver(ours, controller?.overLimitRange);
+  const { readings = [], messages = {} } = controller?.liveReadings ?? {};
+  $("#message").textContent = Object.values(messages).map(describeMessage).join(" · ");
+  const [theirCounts, ourCounts] = [theirs, ours].map((text) => counts(text, unitNames));
+  const exceeded = new Set(readings.filter(({ fits }) => !fits).map(({ unit }) => unit));
   $("#counts").replaceChildren(...unitNames.map((unit) => {
     const row = make("tr", "", exceeded.has(unit) ? "over" : "");
     const head = make("th", unit);
     head.scope = "row";
-    row.append(head, make("td", naiveCounts[unit]), make("td", ourCounts[unit]));
+    row.append(head, make("td", amount(theirCounts[unit])), make("td", amount(ourCounts[unit])));
     return row;
   }));
   showComparison($("#comparison"), ours);
   showSession(ours);
+}
+
+/** The text with what of it is over a limit, where something is. */
+function showOver(text, over) {
+  $("#drawn").hidden = !over;
+  if (!over) return;
+  draw($("#drawn"), { text, over });
+  $("#drawn").prepend(make("b", "Over the limit: "));
 }
 
 /** The session, and whether the engine comes to the same text when it plays it. */

@@ -1,10 +1,11 @@
 // Events and decisions in words.
 
 import { make } from "./drawing.js";
+import { readings } from "./textlimits.js";
 
 export function describe(event) {
   const { type, text } = event;
-  const quoted = text === undefined ? "" : ` ‘${shortened(text)}’`;
+  const quoted = text === undefined ? "" : ` ${quote(text)}`;
   switch (type) {
     case "replace": return `replace ${event.range.join("–")} by${quoted}`;
     case "select": case "markRange": return `${type} ${event.range.join("–")}`;
@@ -17,19 +18,64 @@ export function describe(event) {
 export function explain(step, limits) {
   const nodes = [make("b", step.decision, step.decision)];
   if (step.exit) nodes.push(` (the composition: ${step.exit})`);
-  if (step.inserted) nodes.push(` put in ‘${shortened(step.inserted)}’`);
-  if (step.dropped) nodes.push(` dropped ‘${shortened(step.dropped)}’`);
-  for (const violation of step.violations) nodes.push(`; ${reason(violation, limits)}`);
+  if (step.inserted) nodes.push(` put in ${quote(step.inserted)}`);
+  if (step.dropped) nodes.push(` dropped ${quote(step.dropped)}`);
+  for (const violation of step.violations) nodes.push(`; ${reason(violation, limits)}${widening(violation, step)}`);
   return nodes;
 }
 
-function reason({ rule, unit, max, attempted }, limits) {
+function reason({ rule, unit, max, attempted }) {
   switch (rule) {
-    case "limit": return `${unit} would be ${attempted} of ${max}`;
+    case "limit": return `${unit} would be ${amount(attempted)} of ${amount(max)}`;
     case "scalarsPerCharacter": return `one character would have ${attempted} code points of ${max}`;
     case "position": return "the position is not in the text";
     default: return `stopped by ${rule}`;
   }
 }
+
+/** What of a text message that was refused makes all of it dearer. */
+function widening({ unit }, { text, dropped }) {
+  if (!unit?.startsWith("sms") || messageOf(text, unit)?.encoding !== "gsm7") return "";
+  const { first } = messageOf(dropped, unit);
+  return first.length === 0 ? "" : `, forced into UCS-2 by ${first.map(named).join(", ")}`;
+}
+
+/** How a text goes out as a text message, in a unit of them. */
+const messageOf = (text, unit) => readings(text, { unit, max: 1 }).messages?.[unit];
+
+/** How a text message goes out and what would make it cheaper, as `textlimit check` says it. */
+export function describeMessage({ encoding, shifts, segments, left, forcing, first, segmentsWithReplacements }) {
+  if (segments === 0) return "";
+  let sentence = `${segmentsOf(segments)} in ${encoding === "gsm7" ? "GSM 7 bit" : "UCS-2"}`;
+  if (shifts.length > 0) sentence += ` with the ${shifts.map((shift) => `${shift} shift`).join(" and ")} table`;
+  sentence += `, ${left} left in the last`;
+  if (forcing === 0) return sentence;
+  sentence += `; forced by ${first.map(named).join(", ")}`;
+  if (forcing > first.length) sentence += ` and ${amount(forcing - first.length)} more`;
+  if (segmentsWithReplacements < segments) sentence += `; ${segmentsOf(segmentsWithReplacements)} with what is replaced`;
+  return sentence;
+}
+
+const segmentsOf = (segments) => (segments === 1 ? "1 segment" : `${amount(segments)} segments`);
+
+/** `’ (U+2019, for which ' would do)`. */
+function named({ character, replacement }) {
+  const scalars = [...character];
+  const points = scalars.slice(0, 8).map(codePoint).join(" ") + (scalars.length > 8 ? " …" : "");
+  const instead = replacement === null ? ""
+    : replacement === "" ? ", to be left out" : `, for which ${replacement} would do`;
+  return `${shown(shortened(character))} (${points}${instead})`;
+}
+
+/** A number as people read it: 1,073,741,819. */
+export const amount = (number) => number.toLocaleString("en");
+
+const codePoint = (scalar) => `U+${scalar.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** A text in which what cannot be seen, or has nothing to stand on, is told by its code points. */
+export const shown = (text) =>
+  text.replace(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|^\p{M}/gu, (scalar) => `⟨${codePoint(scalar)}⟩`);
+
+const quote = (text) => `‘${shown(shortened(text))}’`;
 
 const shortened = (text) => (text.length > 40 ? `${[...text].slice(0, 40).join("")}…` : text);

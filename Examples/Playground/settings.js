@@ -3,6 +3,7 @@
 import { units } from "./textlimits.js";
 import { countable, isCountable } from "./comparing.js";
 import { make } from "./drawing.js";
+import { amount } from "./sentences.js";
 
 const policies = {
   overflow: ["clip", "reject", "allow"],
@@ -13,6 +14,9 @@ const policies = {
   case: ["keep", "upper", "lower"],
   filter: ["none", "only digits", "only ASCII letters", "only letters", "no emoji"],
 };
+
+/** What a page counts to: whole numbers there have 32 bits. */
+const mostMaximum = 2 ** 31 - 1;
 
 const filters = {
   "only digits": { allow: ["digits"] },
@@ -58,6 +62,12 @@ export class Settings {
     profile.addEventListener("change", () => this.#take(countable[profile.value]));
     this.#form.addEventListener("input", ({ target }) => {
       if (target === profile) return;
+      if (target.name === "max") {
+        this.error = "";
+        // What is no maximum changes nothing.
+        if (!target.validity.valid) return;
+        target.dataset.last = target.value;
+      }
       // The limits are nobody's any more.
       if (this.#limits.contains(target)) this.#say("");
       changed();
@@ -82,7 +92,9 @@ export class Settings {
 
   addLimit({ unit, max, soft = false }) {
     const row = make("li");
-    const number = Object.assign(make("input"), { type: "number", min: 0, value: max, name: "max", required: true });
+    const number = Object.assign(make("input"), {
+      type: "number", min: 0, max: mostMaximum, step: 1, value: max, name: "max", required: true });
+    number.dataset.last = max;
     number.setAttribute("aria-label", "Maximum");
     const select = Object.assign(make("select"), { name: "unit" });
     select.setAttribute("aria-label", "Unit");
@@ -104,7 +116,7 @@ export class Settings {
   get constraints() {
     const limits = [...this.#limits.children].map((row) => {
       const part = (name) => row.querySelector(`[name=${name}]`);
-      const limit = { unit: part("unit").value, max: Number(part("max").value) };
+      const limit = { unit: part("unit").value, max: Number(part("max").dataset.last) };
       return part("soft").checked ? { ...limit, soft: true } : limit;
     });
     const constraints = { limits };
@@ -115,8 +127,11 @@ export class Settings {
     return constraints;
   }
 
-  /** The number that `maxlength` would have. */
-  get maximum() { return this.constraints.limits[0]?.max ?? 524288; }
-
-  set error(sentence) { document.querySelector("#settings-error").textContent = sentence; }
+  /** Says what is wrong with the constraints; a maximum that is none is told first. */
+  set error(sentence) {
+    const wrong = this.#limits.querySelector("[name=max]:invalid");
+    document.querySelector("#settings-error").textContent = wrong
+      ? `A maximum is a whole number from 0 to ${amount(mostMaximum)}; until there is one, it stays ${amount(Number(wrong.dataset.last))}.`
+      : sentence;
+  }
 }

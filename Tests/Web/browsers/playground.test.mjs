@@ -77,7 +77,7 @@ for (const Browser of [Chromium, Firefox]) {
       const row = (title) => browser.evaluate(`[...document.querySelectorAll("#comparison tr")]
         .map((row) => [...row.children].map((cell) => cell.textContent)).find(([head]) => head === "${title}")`);
       await choose("kind", "input");
-      await choose("keys", "into each on its own");
+      await choose("keys", "into each");
       await choose("profile", "Post on X");
       assert.deepEqual(await limits(), ["weighted:x<=280"]);
       await browser.evaluate(`(document.querySelector("#right > *").focus(), 0)`);
@@ -94,6 +94,92 @@ for (const Browser of [Chromium, Firefox]) {
       assert.deepEqual((await row("HTML input or textarea")).slice(1, 5), ["too long", "70 of 40", "utf16", "30 too many"]);
       await until(async () => await browser.evaluate("document.querySelector('#agreement').textContent") ===
         "Replayed, it ends with the same text.", 3);
+    });
+
+    const set = (selector, value) => browser.evaluate(`(() => {
+      const control = document.querySelector(${JSON.stringify(selector)});
+      const option = [...control.options ?? []].find(({ text }) => text === ${JSON.stringify(value)});
+      control.value = option ? option.value : ${JSON.stringify(value)};
+      control.dispatchEvent(new Event("input", { bubbles: true }));
+      control.dispatchEvent(new Event("change", { bubbles: true }));
+    })()`);
+    const texts = (...ids) => browser.evaluate(
+      `${JSON.stringify(ids)}.map((id) => document.querySelector("#" + id).textContent)`);
+    const type = async (text) => {
+      await browser.evaluate(`(document.querySelector("#right > *").focus(), 0)`);
+      await browser.paste(text);
+    };
+
+    test("a text message is told with what is left of it, and what makes it dearer", async () => {
+      await set("#kind", "input");
+      await set("#keys", "into each");
+      await set("#profile", "Text message (SMS)");
+      await browser.evaluate(`(document.querySelector("#clear").click(), 0)`);
+      assert.deepEqual(await texts("left-counter", "left-note"), [
+        "0/160 UTF-16", "maxlength cannot count text messages: it is 160 here, as if every letter took one septet.",
+      ]);
+      await type("a".repeat(100));
+      await until(async () => (await texts("message"))[0] === "1 segment in GSM 7 bit, 60 left in the last", 3);
+      assert.deepEqual(await texts("right-counter"), ["1/1 (60 left)"]);
+      await type("’");
+      await until(async () => (await texts("decision"))[0] ===
+        "rejected dropped ‘’’; sms would be 2 of 1, forced into UCS-2 by ’ (U+2019, for which ' would do)", 3);
+      await browser.evaluate(`(document.querySelector("#clear").click(), 0)`);
+      await type("It’s");
+      await until(async () => (await texts("message"))[0] ===
+        "1 segment in UCS-2, 66 left in the last; forced by ’ (U+2019, for which ' would do)", 3);
+      await set("#profile", "GOV.UK word count");
+      assert.deepEqual(await texts("left-counter", "left-note"), [
+        "4 UTF-16", "maxlength cannot count words: this field has none."]);
+      await set("#profile", "File name on ext4");
+      assert.deepEqual(await texts("left-note", "message"), ["", ""]);
+    });
+
+    test("what is no maximum is told, and changes nothing", async () => {
+      await set("#profile", "HTML input or textarea");
+      await browser.evaluate(`(document.querySelector("#clear").click(), 0)`);
+      await set("[name=max]", "20");
+      assert.deepEqual(await texts("right-counter", "settings-error"), ["0/20", ""]);
+      for (const number of ["", "-1", "2.5", "2147483648"]) {
+        await set("[name=max]", number);
+        assert.deepEqual(await texts("left-counter", "right-counter", "settings-error"), [
+          "0/20 UTF-16", "0/20",
+          "A maximum is a whole number from 0 to 2,147,483,647; until there is one, it stays 20.",
+        ]);
+      }
+      await set("[name=max]", "0");
+      assert.deepEqual(await texts("right-counter", "settings-error"), ["0/0", ""]);
+      await set("[name=max]", "20");
+    });
+
+    test("what cannot be seen is told by its code point, and no mark leaves its place", async () => {
+      await set("#kind", "textarea");
+      await set("#profile", "File name on ext4");
+      await set("[name=lineBreaks]", "remove");
+      await browser.evaluate(`(document.querySelector("#right > *").focus(), 0)`);
+      await browser.press("Enter");
+      await until(async () => (await texts("log"))[0].includes("insert ‘⟨U+000A⟩’ rejected"), 3);
+      await set("[name=lineBreaks]", "keep");
+      await type("x");
+      await set("#sample", "100 marks on one letter");
+      await until(async () => (await texts("decision"))[0] !== "", 3);
+      for (const selector of ["#decision", "#drawn", "#log li", "#comparison td.cut", "#message"]) {
+        assert.equal(await browser.evaluate(`getComputedStyle(document.querySelector("${selector}")).overflowY`), "clip");
+      }
+      await browser.evaluate(`(document.querySelector("#clear").click(), 0)`);
+    });
+
+    test("a text over its limit is shown with what is too much of it, one within is not shown twice", async () => {
+      await set("#kind", "input");
+      await set("#profile", "File name on ext4");
+      await type("abcdef");
+      assert(await browser.evaluate(`document.querySelector("#drawn").hidden`));
+      await set("[name=max]", "4");
+      assert.equal(await browser.evaluate(`document.querySelector("#right-counter").hasAttribute("data-over")`), true);
+      assert.deepEqual(await browser.evaluate(`[document.querySelector("#drawn").textContent,
+        document.querySelector("#drawn mark").textContent, document.querySelector("#drawn").hidden,
+        document.querySelector("#right > *").matches(":invalid")]`), ["Over the limit: abcdef", "ef", false, true]);
+      await browser.evaluate(`(document.querySelector("#clear").click(), 0)`);
     });
 
     for (const kind of ["input", "textarea", "plaintext-only"]) {
