@@ -93,7 +93,15 @@ public struct LimitProfile: Sendable {
   /// - Throws: ``ProfileError/unknown(_:similar:)``.
   public static func named(_ name: String) throws(ProfileError) -> LimitProfile {
     if let profile = all.first(where: { $0.name == name }) { return profile }
-    throw .unknown(name, similar: Spelling.nearest(to: name, among: all.map { $0.name }))
+    throw .unknown(name, similar: similar(to: name))
+  }
+
+  /// The names that begin as what was written does, else the nearest, if one is near.
+  private static func similar(to name: String) -> [String] {
+    let names = all.map { $0.name }
+    let beginnings = name.isEmpty ? [] : names.filter { $0.hasPrefix(name) }
+    return beginnings.isEmpty
+      ? Spelling.nearest(to: name, among: names).map { [$0] } ?? [] : beginnings
   }
 
   /// The limits of a profile as it is written: `x-post`, `postgresql-varchar=40`; nil for what is

@@ -1,7 +1,7 @@
 /// Why a profile gives no limits.
 public enum ProfileError: Error, Sendable, Hashable {
-  /// No profile has the name; one that it may have meant.
-  case unknown(String, similar: String?)
+  /// No profile has the name; those that begin so, or the one that it may have meant.
+  case unknown(String, similar: [String])
   /// The profile wants a number behind its name.
   case needsNumber(String, example: Int)
   /// The profile is the same for everybody.
@@ -19,7 +19,8 @@ extension ProfileError: CustomStringConvertible {
     switch self {
     case .unknown(let name, let similar):
       """
-      There is no profile '\(name.prefix(60))'.\(similar.map { " Did you mean \($0)?" } ?? "") \
+      There is no profile '\(name.prefix(60))'.\
+      \(similar.isEmpty ? "" : " Did you mean " + similar.joined(separator: " or ") + "?") \
       'textlimit profiles' lists them.
       """
     case .needsNumber(let name, let example):

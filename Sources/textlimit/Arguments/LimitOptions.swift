@@ -150,7 +150,7 @@ struct NamedLimit: CustomStringConvertible {
       do throws(ProfileError) {
         _ = try LimitProfile.spelled(text)
       } catch {
-        if case .unknown(_, similar: _?) = error { return error }
+        if case .unknown(_, let similar) = error, !similar.isEmpty { return error }
       }
       return nil
     default: return nil

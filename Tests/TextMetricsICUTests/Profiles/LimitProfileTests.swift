@@ -30,7 +30,7 @@ import TextMetricsICU
     for text in ["x-post=3", "json-schema", "json-schema=", "json-schema=-1", "json-schema=a"] {
       #expect(throws: ProfileError.self) { try LimitProfile.limits(spelled: text, units: .icu) }
     }
-    #expect(throws: ProfileError.unknown("x-posts", similar: "x-post")) {
+    #expect(throws: ProfileError.unknown("x-posts", similar: ["x-post"])) {
       try LimitProfile.named("x-posts")
     }
   }
