@@ -21,6 +21,16 @@ import Testing
         + #"{"file":null,"fits":true,"binding":"characters","readings":["#
         + #"{"unit":"characters","count":1,"max":300,"remaining":299,"fits":true},"#
         + #"{"unit":"bytes","count":2,"max":3000,"remaining":2998,"fits":true}]}"# + "\n"),
+    // No two columns have one name.
+    Invocation(
+      "explain", "-t", "ñ", "--profile", "bluesky-post",
+      output: """
+        position  utf16  characters  bytes  Character  word          scalars
+               0      1           1      2  ñ          ñ             U+00F1 LATIN SMALL LETTER N WITH TILDE
+        characters  1  of 300   299 left
+        bytes       2  of 3000  2998 left
+
+        """),
     Invocation(
       "explain", "-t", "a’", "-u", "sms",
       output: """
@@ -76,6 +86,10 @@ import Testing
   @Test(
     arguments: [
       ("explain", ["--profile", "x-posts"], "There is no profile 'x-posts'. Did you mean x-post?"),
+      (
+        "explain", ["--profile", "postgres"],
+        "Did you mean postgresql-varchar or postgresql-text or postgresql-index?"
+      ),
       ("explain", ["--profile", "json-schema"], "The profile json-schema needs a number."),
       ("count", ["-u", "columns:narrow"], "Behind columns: stands wide, tab1 to tab64, or both"),
       ("count", ["-u", "sms:de"], "Behind sms: stands a language: bn, es, gu, hi, kn, ml, or,"),
@@ -146,7 +160,7 @@ import Testing
   @Test func `compare names what an encoding lacks instead of calling it too long`() throws {
     let rows = try Tool.run(["compare", "aβ☃"]).output.split(separator: "\n")
     let row = try #require(rows.first { $0.hasPrefix("sqlserver-varchar ") })
-    #expect(row.contains("not encodable") && !row.contains("too long"))
+    #expect(row.contains("  ✗ not encodable  ") && !row.contains("too long"))
     #expect(row.contains("has no β (U+03B2), ☃ (U+2603)"), "\(row)")
     let again = try Tool.run(["compare", "ββ☃ЖЖβЖЪЪ"]).output
     #expect(again.contains("has no β (U+03B2) 3 times, ☃ (U+2603), Ж (U+0416) 3 times, and 2 more"))
@@ -155,6 +169,23 @@ import Testing
     let json = try Tool.run(["compare", "--json", "aβ☃"]).output.split(separator: "\n")
     let object = try #require(json.first { $0.contains(#""profile":"sqlserver-varchar","#) })
     #expect(object.hasSuffix(#""unencodable":["β","☃"]}"#), "\(object)")
+  }
+
+  @Test func `compare sets off what does not fit, by colour as well where it may`() throws {
+    let text = String(repeating: "a", count: 41)
+    for (options, long, short) in [
+      ([], "html-maxlength=40 ✗ too long utf16", "x-post fits weighted:x"),
+      (
+        ["--color", "always"], "html-maxlength=40 \u{1B}[31m✗ too long\u{1B}[0m utf16",
+        "x-post \u{1B}[32mfits\u{1B}[0m weighted:x"
+      ),
+    ] {
+      let rows = try Tool.run(["compare", text] + options).output.split(separator: "\n")
+        .map { $0.split(separator: " ").joined(separator: " ") }
+      for beginning in [long, short] {
+        #expect(rows.contains { $0.hasPrefix(beginning) }, "\(rows)")
+      }
+    }
   }
 
   @Test func `a profile is soft, too, and has a largest number`() throws {

@@ -40,6 +40,34 @@ import TextMetrics
       ])
   }
 
+  @Test func `runs on below its first columns, which stay in line, where it is told to`() {
+    func lines(_ lineWidth: Int) -> [String] {
+      var table = Table([.left, .left, .left], overflow: .runsOn, lineWidth: lineWidth)
+      table.append(["name", "fits", "3 left of 5"])
+      table.append(["long-name", "no", "7 too many of 5"])
+      return table.lines
+    }
+    let whole = ["name       fits  3 left of 5", "long-name  no    7 too many of 5"]
+    for width in [32, 80] { #expect(lines(width) == whole) }
+    #expect(lines(31) == ["name       fits  3 left of 5", "long-name  no\n  7 too many of 5"])
+    #expect(lines(20) == ["name       fits\n  3 left of 5", "long-name  no\n  7 too many of 5"])
+    #expect(lines(12) == ["name  fits\n  3 left of\n  5", "long-name\n  no\n  7 too\n  many of 5"])
+  }
+
+  @Test func `keeps what has a style on one line`() {
+    var table = Table([.left, .left], lineWidth: 20)
+    table.append(["\u{1B}[31mtoo long\u{1B}[0m", "one two three four five"])
+    #expect(table.lines[0].hasPrefix("\u{1B}[31mtoo long\u{1B}[0m  one two"))
+  }
+
+  @Test func `counts and their names stay together`() {
+    let counts = ["characters 11", "bytes 12", "words 2"]
+    #expect(counts.packed(to: 32) == ["characters 11  bytes 12  words 2"])
+    #expect(counts.packed(to: 31) == ["characters 11  bytes 12", "words 2"])
+    #expect(counts.packed(to: 13) == ["characters 11", "bytes 12", "words 2"])
+    #expect(counts.packed(to: 10) == ["characters", "11", "bytes 12", "words 2"])
+  }
+
   @Test func `writes its titles once, above rows that it takes`() {
     var table = Table([.left, .right], titles: ["name", "count"], lineWidth: 20)
     var bytes: [UInt8] = []

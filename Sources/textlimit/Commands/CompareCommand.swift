@@ -39,7 +39,10 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Print one JSON object a line for each profile.")
   var json = false
 
+  @OptionGroup var color: ColorOptions
+
   func run() throws {
+    color.apply()
     let sources = decoding.sources(
       texts: text + texts.filter { $0 != "-" }, files: file + texts.filter { $0 == "-" })
     for name in texts where FileManager.default.fileExists(atPath: name) {
@@ -102,7 +105,7 @@ struct ProfileReading {
 
   /// A row for each profile.
   static func rows(of text: String) -> [String] {
-    var table = Table([.left, .left, .left, .left])
+    var table = Table([.left, .left, .left, .left], overflow: .runsOn)
     for reading in all(of: text) { table.append(reading.cells) }
     return table.lines
   }
@@ -120,9 +123,10 @@ struct ProfileReading {
     ]
   }
 
+  /// What does not fit is found without its colour, too.
   private var verdict: String {
-    if readings.fits { return "fits" }
-    return binding?.unencodable ?? 0 > 0 ? "not encodable" : "too long"
+    if readings.fits { return "fits".styled(.good) }
+    return (binding?.unencodable ?? 0 > 0 ? "✗ not encodable" : "✗ too long").styled(.bad)
   }
 
   private var standing: String {

@@ -8,7 +8,7 @@ struct ExplainCommand: ParsableCommand {
     abstract: "Show what each Character of a text is made of.",
     discussion: """
       One row for each Character: its position (the number of Characters before it), its UTF-16 \
-      code units, its bytes in UTF-8, what it adds to the count in each unit asked for, the word \
+      code units, its bytes in UTF-8 (once where the unit is asked for), what it adds to the count in each unit asked for, the word \
       it belongs to, and its scalars. It answers why 👨‍👩‍👧 is 1, 5, 8 or 18.
 
       With --profile, one column for each limit of somebody else's, and at the end where the text \
@@ -49,6 +49,7 @@ struct ExplainCommand: ParsableCommand {
       var reader = try LineReader(source, invalid: input.invalid)
       if let heading = headings.next(for: source) { try output.write(heading) }
       var table = explanation.table
+      let sizes = CharacterSize.columns(beside: explanation.units)
       var rows: ExplanationRows?
       let rowJSON = ExplanationJSON(file: source.file, units: explanation.units)
       var counter = TextCounter(units: limits.map(\.limit.unit))
@@ -66,7 +67,7 @@ struct ExplainCommand: ParsableCommand {
           if json {
             try output.line { rowJSON.write(row, to: &$0) }
           } else {
-            table.append(row.cells)
+            table.append(row.cells(sizes))
             if rowCount.isMultiple(of: 100) { try output.lines(&table) }
           }
         }

@@ -24,11 +24,21 @@ struct Explanation {
   /// An empty table with its titles.
   var table: Table {
     let counted = units.map { Table.Column(alignment: .right, width: $0.name.count) }
+    let sizes = CharacterSize.columns(beside: units)
     return Table(
-      [.right, .right, .right] + counted
+      [.right] + sizes.map { _ in .right } + counted
         + [Table.Column(alignment: .left), Table.Column(alignment: .left, width: 12), .left],
-      titles: ["position", "utf16", "bytes"] + units.map(\.name)
+      titles: ["position"] + sizes.map { $0.rawValue } + units.map(\.name)
         + ["Character", "word", "scalars"])
+  }
+}
+
+/// What every row says of its Character, unless a column of the same unit says it.
+enum CharacterSize: String, CaseIterable {
+  case utf16, bytes
+
+  static func columns(beside units: [NamedUnit]) -> [CharacterSize] {
+    allCases.filter { size in !units.contains { $0.name == size.rawValue } }
   }
 }
 
@@ -46,10 +56,12 @@ struct ExplanationRow {
 
   private static let none = Table.Cell("-")
 
-  var cells: [Table.Cell] {
-    var cells = [
-      Table.Cell(position), Table.Cell(portrait.utf16Count), Table.Cell(portrait.byteCount),
-    ]
+  /// - Parameter sizes: The columns behind the position.
+  func cells(_ sizes: [CharacterSize]) -> [Table.Cell] {
+    var cells = [Table.Cell(position)]
+    for size in sizes {
+      cells.append(Table.Cell(size == .utf16 ? portrait.utf16Count : portrait.byteCount))
+    }
     for count in counts { cells.append(count.map { Table.Cell($0) } ?? Self.none) }
     cells.append(portrait.shown)
     cells.append(word?.cell ?? Self.none)

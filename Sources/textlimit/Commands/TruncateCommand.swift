@@ -18,7 +18,7 @@ struct TruncateCommand: ParsableCommand {
       """
         + Examples.section(
           #"""
-          textlimit truncate --max 20 --unit bytes:gbk --text '我有很多桌子，你呢？'
+          textlimit truncate --max 12 --unit bytes:gbk --text '我有很多桌子，你呢？'
           textlimit truncate --max 10 --marker … --cut word --text 'Hello wide world'
           textlimit truncate --limit 'characters<=300' --limit 'bytes<=3000' post.txt
           textlimit truncate --lines --max 72 --keep ends --marker … < titles.txt

@@ -44,7 +44,9 @@ extension TextSession {
     }
     if let preview = preview() {
       let live = limits.map { "\($0.unit.name) \(state.text.count(in: $0.limit.unit))" }
-      if !live.isEmpty { lines.append("live: " + live.joined(separator: "  ")) }
+      if let first = live.first {
+        lines += (["live: " + first] + live.dropFirst()).packedForTerminal
+      }
       lines.append("preview: \(preview.shown)")
     }
     return lines

@@ -53,7 +53,8 @@ extension EditViolation {
     }
     return switch self {
     case .limit(let index, _, let attempted): "\(name(index)) would be \(attempted)"
-    case .encoding(let index, _, let scalars): "\(name(index)) cannot hold \(scalars) scalars"
+    case .encoding(let index, _, let scalars):
+      "\(name(index)) cannot hold \(scalars) \(scalars == 1 ? "scalar" : "scalars")"
     case .scalarsPerCharacter(let maximum, let attempted):
       "a Character would have \(attempted) scalars, of at most \(maximum)"
     case .lineBreaks: "the field takes no line breaks"

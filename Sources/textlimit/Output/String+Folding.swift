@@ -36,3 +36,24 @@ extension String {
     return lines
   }
 }
+
+extension [String] {
+  /// The items in lines of at most so many cells, two spaces apart; an item stands in one line
+  /// unless it is wider than any.
+  func packed(to width: Int) -> [String] {
+    var lines: [String] = []
+    for item in self {
+      if let last = lines.last, last.displayWidth + 2 + item.displayWidth <= width {
+        lines[lines.count - 1] += "  " + item
+      } else {
+        lines += item.folded(to: width)
+      }
+    }
+    return lines
+  }
+
+  /// The items in the lines of a terminal; elsewhere in one.
+  var packedForTerminal: [String] {
+    Terminal.showsOutput ? packed(to: Terminal.columns) : [joined(separator: "  ")]
+  }
+}

@@ -6,6 +6,14 @@ import TextMetrics
 /// so the longest words leave no room, each row goes on in lines below, its cells behind their
 /// titles.
 struct Table {
+  /// What becomes of rows that are wider than the terminal.
+  enum Overflow {
+    /// Columns are folded, as long as no word is cut.
+    case folds
+    /// The last cells go on below, where the first columns still stand in line.
+    case runsOn
+  }
+
   enum Alignment {
     /// Texts, which may be folded, and numbers, which may not.
     case left, right
@@ -45,8 +53,8 @@ struct Table {
   /// How the rows stand on the lines of a terminal.
   private enum Layout {
     case columns(widths: [Int])
-    /// Cell behind cell, in lines of so many cells of the terminal.
-    case running(lineWidth: Int)
+    /// Cell behind cell, in lines of so many cells of the terminal; so many columns in line.
+    case running(lineWidth: Int, aligned: Int)
   }
 
   private var columns: [Column]
@@ -55,6 +63,7 @@ struct Table {
   /// Whether the titles are still to be written.
   private var owesTitles: Bool
   private let indentation: Int
+  private let overflow: Overflow
   /// The cells of a line; nil where nobody looks at it as it stands.
   private let lineWidth: Int?
 
@@ -62,12 +71,13 @@ struct Table {
   ///   - titles: What stands above the columns; empty for nothing.
   ///   - indentation: The spaces before each line.
   init(
-    _ columns: [Column], titles: [String] = [], indentation: Int = 0,
+    _ columns: [Column], titles: [String] = [], indentation: Int = 0, overflow: Overflow = .folds,
     lineWidth: Int? = Terminal.showsOutput ? Terminal.columns : nil
   ) {
     self.columns = columns
     self.titles = titles.map { Cell($0) }
     self.indentation = indentation
+    self.overflow = overflow
     self.lineWidth = lineWidth
     owesTitles = !titles.isEmpty
     measure(self.titles)
@@ -121,6 +131,7 @@ struct Table {
     guard let lineWidth else { return .columns(widths: widths) }
     let room = lineWidth - indentation - 2 * (columns.count - 1)
     if widths.reduce(0, +) <= room { return .columns(widths: widths) }
+    if overflow == .runsOn { return running(lineWidth) }
     // The wider a column, the more it gives: no text is wider than the widest width with which all
     // fit.
     let fitting = (0...max(0, room)).reversed().lazy.map { widest in
@@ -129,7 +140,18 @@ struct Table {
         return isText ? max(column.leastWidth, min(column.width, widest)) : column.width
       }
     }.first { $0.reduce(0, +) <= room }
-    return fitting.map { .columns(widths: $0) } ?? .running(lineWidth: lineWidth)
+    return fitting.map { .columns(widths: $0) } ?? running(lineWidth)
+  }
+
+  /// Columns stay in line as long as they leave two fifths of it to what is behind them. A cell
+  /// behind its title is as wide as it is.
+  private func running(_ lineWidth: Int) -> Layout {
+    var used = indentation
+    let aligned = columns.prefix {
+      used += $0.width + 2
+      return titles.isEmpty && used * 5 <= lineWidth * 3
+    }
+    return .running(lineWidth: lineWidth, aligned: aligned.count)
   }
 
   private func write(_ row: [Cell], in layout: Layout, to bytes: inout [UInt8]) {
@@ -140,7 +162,7 @@ struct Table {
       } else {
         writeFolded(row, widths, to: &bytes)
       }
-    case .running(let lineWidth): writeRunning(row, lineWidth, to: &bytes)
+    case .running(let lineWidth, let aligned): writeRunning(row, lineWidth, aligned, to: &bytes)
     }
   }
 
@@ -175,16 +197,20 @@ struct Table {
   }
 
   /// A row as its cells behind their titles, as many to a line as fit.
-  private func writeRunning(_ row: [Cell], _ lineWidth: Int, to bytes: inout [UInt8]) {
+  private func writeRunning(
+    _ row: [Cell], _ lineWidth: Int, _ aligned: Int, to bytes: inout [UInt8]
+  ) {
     var margin = indentation
     var used = 0
+    /// The spaces before the next cell.
+    var gap = 2
     for (index, cell) in row.enumerated() where cell.width > 0 {
       let title = index < titles.count ? titles[index].text : ""
       let saysItself = title.isEmpty || title == cell.text
       let item = saysItself ? cell : Cell("\(title) \(cell.text)")
-      if used > 0, used + 2 + item.width <= lineWidth {
-        bytes.append(contentsOf: "  ".utf8)
-        used += 2
+      if used > 0, used + gap + item.width <= lineWidth {
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: gap))
+        used += gap
       } else {
         if used > 0 { bytes.append(UInt8(ascii: "\n")) }
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: margin))
@@ -197,16 +223,19 @@ struct Table {
       let lineBreak = "\n" + String(repeating: " ", count: margin)
       bytes.append(contentsOf: lines.joined(separator: lineBreak).utf8)
       used = (lines.count > 1 ? margin : used) + (lines.last?.displayWidth ?? 0)
+      gap = 2 + (index < aligned ? columns[index].width - cell.width : 0)
     }
   }
 }
 
 extension Table.Cell {
   /// The longest word that folding must leave whole, or as much of it as a column has to keep room
-  /// for.
+  /// for. What is set off by a style stays on one line, or what stands beside it would have it, too.
   fileprivate var leastWidth: Int {
+    let isStyled = text.utf8.contains(0x1B)
+    if isStyled, width <= Self.longestWhole { return width }
     let longest = text.split(separator: " ").map { String($0).displayWidth }.max() ?? 0
-    return text.utf8.contains(0x1B) ? longest : min(longest, Self.longestWhole)
+    return isStyled ? longest : min(longest, Self.longestWhole)
   }
 
   /// The longest names that we print (a profile with its number) are shorter; links are not.

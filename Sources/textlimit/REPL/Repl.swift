@@ -59,13 +59,12 @@ struct Repl {
   /// The counts of a text, where it stands, and what a truncation would keep of it.
   private func report(on text: String) -> [String] {
     let counts = text.counts(in: units.map(\.unit))
-    let row = zip(units, counts).map { "\($0.name) \($1.value)" }.joined(separator: "  ")
+    let rows = zip(units, counts).map { "\($0.name) \($1.value)" }.packedForTerminal
     var findings = Findings(in: units + limits.map(\.unit))
     findings.add(text)
     findings.finish()
     let messages = findings.messageSentences
       .flatMap(\.foldedForTerminal)
-    let rows = row.foldedForTerminal
     guard !limits.isEmpty else { return rows + messages }
     let allLimits = limits.map(\.limit)
     let kept = text.truncation(to: allLimits)

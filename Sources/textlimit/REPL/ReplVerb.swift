@@ -106,7 +106,8 @@ extension Repl {
     }
     let explanation = try Explanation(units: asked)
     var table = explanation.table
-    for row in explanation.rows(of: text) { table.append(row.cells) }
+    let sizes = CharacterSize.columns(beside: explanation.units)
+    for row in explanation.rows(of: text) { table.append(row.cells(sizes)) }
     return table.lines
   }
 }
