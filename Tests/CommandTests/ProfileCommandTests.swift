@@ -27,7 +27,7 @@ import Testing
       output: """
         position  utf16  characters  bytes  Character  word          scalars
                0      1           1      2  ñ          ñ             U+00F1 LATIN SMALL LETTER N WITH TILDE
-        characters  1  of 300   299 left
+        characters  1  of 300   299 left (binding)
         bytes       2  of 3000  2998 left
 
         """),

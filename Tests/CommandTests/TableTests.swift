@@ -51,7 +51,7 @@ import TextMetrics
     for width in [32, 80] { #expect(lines(width) == whole) }
     #expect(lines(31) == ["name       fits  3 left of 5", "long-name  no\n  7 too many of 5"])
     #expect(lines(20) == ["name       fits\n  3 left of 5", "long-name  no\n  7 too many of 5"])
-    #expect(lines(12) == ["name  fits\n  3 left of\n  5", "long-name\n  no\n  7 too\n  many of 5"])
+    #expect(lines(12) == ["name  fits\n  3 left of\n  5", "long-name\n  no\n  7 too many\n  of 5"])
   }
 
   @Test func `keeps what has a style on one line`() {

@@ -31,6 +31,5 @@ func answerMessage(_ text: String, _ limit: TextLimit, isText: Bool) {
 /// order counts.
 @_expose(wasm, "message") @_cdecl("textlimits_message")
 func describeMessage(_ count: Int32, _ limit: Int32, _ isText: Bool) {
-  let limit = unsafe TruncationOrder.present.limits[Int(limit)]
-  answerMessage(Inbox.text(count), limit, isText: isText)
+  answerMessage(Inbox.text(count), TruncationOrder.limit(limit), isText: isText)
 }

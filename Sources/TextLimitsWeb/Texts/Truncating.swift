@@ -11,6 +11,9 @@ struct TruncationOrder {
 
   nonisolated(unsafe) static var present = TruncationOrder()
 
+  /// A limit of the last order, by its index.
+  static func limit(_ index: Int32) -> TextLimit { unsafe present.limits[Int(index)] }
+
   private enum Key: String, CaseIterable { case limits, keep, cut, marker }
 
   init() {}
