@@ -79,7 +79,7 @@ for (const Browser of [Chromium, Firefox]) {
       }
     });
 
-    for (const [name, situation] of Object.entries({ ...situations, ...announcements })) {
+    for (const [name, situation] of Object.entries({ ...announcements, ...situations })) {
       test(name, async (context) => {
         const unsupported = situation.only && situation.only !== browser.name;
         if (unsupported) return context.skip(`not drivable in ${browser.name}`);
