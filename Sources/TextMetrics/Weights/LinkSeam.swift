@@ -28,8 +28,11 @@ enum LinkSeam {
     var start = max(0, offset - reach)
     while !text.isScalarBoundary(start) { start += 1 }
     start += whiteSpace(before: tokenStart(in: text.extracting(start..<offset)), in: text)
+    // Other controls are no white space, and may be part of a domain.
     var end = offset
-    while end < text.count, end < offset + reach, text[end] > 0x20 { end += 1 }
+    while end < text.count, end < offset + reach, ![0x20, 0x0A, 0x09].contains(text[end]) {
+      end += 1
+    }
     while !text.isScalarBoundary(end) { end -= 1 }
     for link in links(text.extracting(start..<end))
     where start + link.lowerBound < offset && offset < start + link.upperBound {

@@ -40,6 +40,13 @@ import TextMetrics
     #expect(try LimitProfile.mastodonPost.limits(5000, units: .standard)[0].maximum == 5000)
   }
 
+  @Test func `is cut beside links that hold controls`() {
+    let text = "https://ab\u{16}cd.com"
+    #expect(text.count(in: .mastodon) == 23)
+    #expect(text.truncated(to: TextLimit(...9, in: .mastodon)) == "")
+    #expect(text.truncated(to: TextLimit(...9, in: .mastodon), keeping: .tail) == "")
+  }
+
   @Test(arguments: ["a.", "https://", "@a@b", "@", "e\u{301}", "中", "a.com ", "https://a.co/aa,"])
   func `of long runs is added up and cut in time`(piece: String) {
     let text = Self.repeated(piece, 4_000)

@@ -67,6 +67,10 @@ import TextMetricsICU
     }
     #expect(text.truncated(to: TextLimit(...26, in: unit), keeping: .tail) == " now")
     #expect(text.truncated(to: TextLimit(...30, in: unit), marker: "…") == "Look at …")
+    // A domain may hold controls that are no white space.
+    let odd = "http://ab\u{16}cd.com"
+    #expect(odd.count(in: unit) == 23)
+    #expect(odd.truncated(to: TextLimit(...8, in: unit)) == "")
   }
 
   @Test(arguments: ["a.", "http://", "e\u{301}", "\u{200D}", "中", "a.com ", "http://a.co/aaaa,"])
