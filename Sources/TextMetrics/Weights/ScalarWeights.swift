@@ -4,39 +4,21 @@ struct ScalarWeights: Sendable {
   /// What the lead byte of a scalar tells of its weight; nil where ASCII has several.
   let byLead: LeadWeights?
   private let blocks: [Int32]
-  private let ranges: [WeightTable.Range]
-  private let defaultWeight: Int32
+  private let steps: WeightSteps
 
   private static let mixed: Int32 = -1
 
   init(_ table: WeightTable) {
-    let defaultWeight = Int32(table.defaultWeight)
-    let ranges = table.ranges
-    self.ranges = ranges
-    self.defaultWeight = defaultWeight
-    func weight(_ scalar: UInt32) -> Int32 {
-      ranges.first { $0.scalars.contains(scalar) }.map { Int32($0.weight) } ?? defaultWeight
-    }
-    // A weight changes at a bound of a range only.
+    let steps = WeightSteps(table)
+    self.steps = steps
     let count = 0x110000 >> 6
-    var changes = [Bool](repeating: false, count: count)
-    var isMixed = changes
-    for range in ranges {
-      for bound in [range.scalars.lowerBound, range.scalars.upperBound &+ 1] {
-        let block = Int(bound >> 6)
-        guard block < count else { continue }
-        changes[block] = true
-        if bound & 63 != 0 { isMixed[block] = true }
-      }
-    }
     var blocks: [Int32] = []
     blocks.reserveCapacity(count)
-    var last = weight(0)
+    var step = 0
     for block in 0..<count {
       let start = UInt32(block) << 6
-      if changes[block] { last = weight(start) }
-      blocks.append(isMixed[block] ? Self.mixed : last)
-      if isMixed[block] { last = weight(start | 63) }
+      while steps.start(behind: step) <= start { step += 1 }
+      blocks.append(steps.start(behind: step) < start + 64 ? Self.mixed : steps.weights[step])
     }
     self.blocks = blocks
     byLead = LeadWeights(blocks)
@@ -46,19 +28,14 @@ struct ScalarWeights: Sendable {
   @inline(__always)
   subscript(scalar: UInt32) -> Int {
     let weight = blocks[Int(scalar >> 6)]
-    return Int(weight >= 0 ? weight : weightByRange(scalar))
+    return Int(weight >= 0 ? weight : steps[scalar])
   }
 
   /// The weight of the scalar at an offset, which is in that block of 64.
   @inline(__always)
   func weight(inBlock block: Int, of text: Span<UInt8>, at offset: Int) -> Int64 {
     let weight = blocks[block]
-    return Int64(weight >= 0 ? weight : weightByRange(text.scalar(at: offset).value))
-  }
-
-  private func weightByRange(_ scalar: UInt32) -> Int32 {
-    for range in ranges where range.scalars.contains(scalar) { return Int32(range.weight) }
-    return defaultWeight
+    return Int64(weight >= 0 ? weight : steps[text.scalar(at: offset).value])
   }
 }
 

@@ -1,14 +1,19 @@
 /// Adds up what valid UTF-8 weighs.
 struct Weighing: Sendable {
   let table: WeightTable
+  /// What a scalar weighs at most.
+  let heaviest: Int
   private let weights: ScalarWeights
   let least: LeastWeight
   let normalizer: (any TextNormalizer)?
   /// The kinds of scalars of which it matters what they are beside what they weigh.
   private let closeKinds: ScalarKinds
 
-  init(_ table: WeightTable, normalizer: (any TextNormalizer)?) {
+  init(_ given: WeightTable, normalizer: (any TextNormalizer)?) {
+    var table = given
+    table.clamp()
     self.table = table
+    heaviest = max(table.defaultWeight, table.ranges.map { $0.weight }.max() ?? 0)
     self.normalizer = table.normalizes ? normalizer : nil
     weights = ScalarWeights(table)
     least = LeastWeight(table, weights)

@@ -52,14 +52,23 @@ public struct WeightTable: Sendable, Hashable {
     scale: Int = 1, defaultWeight: Int, ranges: [Range], rounding: Rounding = .down,
     linkCount: Int? = nil, weighsEmojiAsOne: Bool = false, normalizes: Bool = false
   ) {
-    func clamped(_ weight: Int) -> Int { min(max(0, weight), Self.mostWeight) }
-    self.scale = max(1, clamped(scale))
-    self.defaultWeight = clamped(defaultWeight)
-    self.ranges = ranges.map { Range($0.scalars, weighs: clamped($0.weight)) }
+    self.scale = scale
+    self.defaultWeight = defaultWeight
+    self.ranges = ranges
     self.rounding = rounding
-    self.linkCount = linkCount.map(clamped)
+    self.linkCount = linkCount
     self.weighsEmojiAsOne = weighsEmojiAsOne
     self.normalizes = normalizes
+    clamp()
+  }
+
+  /// Brings all weights within what is allowed: what was set one by one may be anything.
+  mutating func clamp() {
+    func clamped(_ weight: Int) -> Int { min(max(0, weight), Self.mostWeight) }
+    scale = max(1, clamped(scale))
+    defaultWeight = clamped(defaultWeight)
+    ranges = ranges.map { Range($0.scalars, weighs: clamped($0.weight)) }
+    linkCount = linkCount.map(clamped)
   }
 }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextMetrics
 import TextMetricsICU
@@ -37,6 +38,36 @@ import TextMetricsICU
     #expect(throws: UnitError.self) { try TextServices.icu.unit(named: "weighted:@half") }
     #expect(
       try TextLimit("weighted:@half<=4", units: services) == TextLimit(...4, in: unit))
+  }
+
+  @Test func `weighs by the first of overlapping ranges, however many there are`() {
+    for seed in RandomTests.seeds.prefix(100) {
+      var random = RandomSource(seed: seed)
+      let ranges = (0..<random.number(below: 40)).map { _ in
+        let start = UInt32(random.number(below: 0x500))
+        return WeightTable.Range(
+          start...start + UInt32(random.number(below: 200)), weighs: random.number(below: 5))
+      }
+      let unit = TextUnit.weighted("r", by: WeightTable(defaultWeight: 7, ranges: ranges))
+      for value in UInt32(0x20)..<0x600 {
+        let expected = ranges.first { $0.scalars.contains(value) }?.weight ?? 7
+        let text = String(Unicode.Scalar(value)!)
+        guard text.count(in: unit) != expected else { continue }
+        Issue.record("seed \(seed): \(value) weighs \(text.count(in: unit)), not \(expected)")
+        return
+      }
+    }
+  }
+
+  @Test func `takes what was set beyond the largest weight as that`() {
+    var table = WeightTable.nonASCIITwice
+    table.scale = 0
+    table.defaultWeight = .max
+    table.linkCount = .min
+    table.ranges = [.init(0...0x7F, weighs: -1), .init(0x80...UInt32.max, weighs: .max)]
+    let unit = TextUnit.weighted("set", by: table)
+    #expect("a".count(in: unit) == 0)
+    #expect("\u{10FFFF}é".count(in: unit) == 2 * WeightTable.mostWeight)
   }
 
   @Test(
