@@ -48,6 +48,13 @@ import Testing
 
         """),
     Invocation(
+      "count", "-u", "sms", "-t", "a\tb",
+      output: "1\n",
+      errors: """
+        textlimit: --text: sms: 1 segment in UCS-2, 67 left in the last; forced by HORIZONTAL TABULATION (U+0009, for which a space would do) at byte offset 1.
+
+        """),
+    Invocation(
       "count", "-u", "sms:hi", "--json", "-t", "नमस्ते",
       output: #"{"file":null,"counts":{"sms:hi":1},"messages":{"sms:hi":{"encoding":"gsm7","#
         + #""shifts":["locking"],"segments":1,"left":149,"forcing":0,"first":[],"#

@@ -82,8 +82,10 @@ extension MessageReading.Forcing {
 
   /// `’ (U+2019, for which ' would do)`.
   var sentence: String {
-    let instead =
-      replacement.map { $0.isEmpty ? ", to be left out" : ", for which \($0.shown) would do" } ?? ""
-    return character.named(scalars: 8, remark: instead)
+    let instead = replacement.map { replacement in
+      if replacement.isEmpty { return ", to be left out" }
+      return ", for which \(replacement == " " ? "a space" : replacement.shown) would do"
+    }
+    return character.named(scalars: 8, remark: instead ?? "")
   }
 }
