@@ -48,6 +48,16 @@ import Testing
         sms: 1 segment in GSM 7 bit, 157 left in the last
 
         """),
+    // The first letter of a link depends on what stands before it; what is one for a unit is not
+    // for another.
+    Invocation(
+      "explain", "-u", "weighted:x,weighted:mastodon", "-t", "Ú\u{FA}co.uk",
+      output: """
+        position  utf16  bytes  weighted:x  weighted:mastodon  Character  word          scalars
+               0      1      2           1                  1  Ú          Úúco.uk       U+00DA LATIN CAPITAL LETTER U WITH ACUTE
+               1      6      7          23                  6  úco.uk     Úúco.uk       6 Characters as one
+
+        """),
     // Equal as Characters, and made of other scalars.
     Invocation(
       "explain", "-t", "\u{E9}e\u{301}", "-u", "scalars",

@@ -70,7 +70,7 @@ extension TextUnit {
 
   /// The spans of fixed cost in valid UTF-8, in their order; nil for a unit in which no text has
   /// any. Linear.
-  package func spans(in text: Span<UInt8>) -> [Range<Int>]? { definition.spans(in: text) }
+  package func spans(in text: Span<UInt8>) -> [FixedSpan]? { definition.spans(in: text) }
 
   /// The largest offset at which `text` can be cut, whatever follows it: the tallies before and
   /// after merge to that of the text. 0 where there is none, or none is looked for.

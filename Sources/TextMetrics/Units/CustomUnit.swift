@@ -90,7 +90,7 @@ private final class ScalarCostUnit: UnitDefinition {
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
-  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
+  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 
@@ -134,7 +134,7 @@ private final class CharacterCostUnit: UnitDefinition {
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
-  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
+  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 

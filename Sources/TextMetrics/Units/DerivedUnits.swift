@@ -56,7 +56,7 @@ private final class TransformedUnit: UnitDefinition {
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
-  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
+  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 
@@ -87,7 +87,7 @@ private final class LenientUnit: UnitDefinition {
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
-  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
+  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 
@@ -151,7 +151,7 @@ private final class UnencodableCharactersUnit: UnitDefinition {
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
-  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
+  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 

@@ -162,7 +162,7 @@ final class SentUnit: UnitDefinition {
     base.span(dividedAt: offset, in: text)
   }
 
-  func spans(in text: Span<UInt8>) -> [Range<Int>]? { base.spans(in: text) }
+  func spans(in text: Span<UInt8>) -> [FixedSpan]? { base.spans(in: text) }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 

@@ -36,8 +36,8 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// not at all. Nil where the cut divides none.
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
 
-  /// All spans of fixed cost, in their order; nil for a unit in which no text has any. Linear.
-  func spans(in text: Span<UInt8>) -> [Range<Int>]?
+  /// All spans of fixed cost, with their tallies, in their order; nil for a unit in which no text has any. Linear.
+  func spans(in text: Span<UInt8>) -> [FixedSpan]?
 
   /// The last offset before `cut` at which the text up to there may count `excess` less, or so
   /// little that it is worth while to count it: what a search that goes back from there tries next.

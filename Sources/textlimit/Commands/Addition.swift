@@ -5,23 +5,32 @@ struct Addition {
   private let unit: TextUnit
   /// Of a unit that sees ahead.
   private var words: WordCursor?
-  /// Of a unit that takes some spans as one: what was counted before, each row being what it is in
-  /// the whole text.
+  /// Of a unit that takes some spans as one: what was counted before.
   private var total: Tally?
+  /// Those that no row has shown yet: whether a letter is part of one depends on what stands before
+  /// it, so that they are found in the whole text.
+  private var spans: ArraySlice<FixedSpan> = []
+  /// The UTF-8 offset up to which the text is counted.
+  private var counted = 0
   /// Of a unit that looks at what stands before: a run of white space, an encoding's mode.
   private var counter: (counter: TextCounter, before: TextCount)?
 
   /// - Parameters:
   ///   - earlier: What counted the text that this one goes on with.
   ///   - words: The words of the text, where they are those of the unit.
-  init(unit: TextUnit, in text: String, behind earlier: Addition?, words: WordCursor?) {
+  ///   - spans: What the unit takes as one; nil where that is nothing in any text.
+  init(
+    unit: TextUnit, in text: String, behind earlier: Addition?, words: WordCursor?,
+    spans: [FixedSpan]?
+  ) {
     self.unit = unit
+    self.spans = (spans ?? [])[...]
     total = earlier?.total
     counter = earlier?.counter
     if earlier != nil, unit.segmenter == nil { return }
     if let segmenter = unit.segmenter {
       self.words = words ?? WordCursor(text, segmenter)
-    } else if "".withUTF8Bytes({ unit.spans(in: $0) }) != nil {
+    } else if spans != nil {
       total = "".withUTF8Bytes { unit.tally(of: $0) }
     } else if !unit.countsEachCharacterAlone {
       let counter = TextCounter(units: [unit])
@@ -35,7 +44,7 @@ struct Addition {
   mutating func count(of character: CharacterPortrait, endingAt end: Int) -> Int? {
     if words != nil { return words?.begun(before: end) }
     if let before = total {
-      let after = unit.merged(before, character.text.withUTF8Bytes { unit.tally(of: $0) })
+      let after = total(before, with: character, endingAt: end)
       total = after
       return after.count - before.count
     }
@@ -50,6 +59,35 @@ struct Addition {
       counter?.before = after
       return after.unencodable > before.unencodable ? nil : after.value - before.value
     }
+  }
+}
+
+extension Addition {
+  /// A total with what a row holds: spans, and Characters outside of them, each by itself.
+  private mutating func total(
+    _ before: Tally, with row: CharacterPortrait, endingAt end: Int
+  ) -> Tally {
+    var total = before
+    var start = end - row.byteCount
+    for character in row.text {
+      let next = start + character.utf8.count
+      // What follows a span within a Character is part of it.
+      while let span = spans.first, span.range.lowerBound < next {
+        if start < span.range.lowerBound, start >= counted {
+          let piece = String(character).utf8.prefix(span.range.lowerBound - start)
+          total = unit.merged(total, String(Substring(piece)).withUTF8Bytes { unit.tally(of: $0) })
+        }
+        total = unit.merged(total, span.tally)
+        counted = max(span.range.upperBound, next)
+        spans.removeFirst()
+      }
+      if start >= counted {
+        total = unit.merged(total, String(character).withUTF8Bytes { unit.tally(of: $0) })
+        counted = next
+      }
+      start = next
+    }
+    return total
   }
 }
 

@@ -161,12 +161,15 @@ struct ExplanationRows: Sequence, IteratorProtocol {
     position = earlier?.position ?? 0
     self.portraits = portraits
     words = WordCursor(text, segmenter)
-    spans = text.spans(in: units.map(\.unit))[...]
+    let spans = text.withUTF8Bytes { bytes in units.map { $0.unit.spans(in: bytes) } }
+    self.spans = spans.flatMap { ($0 ?? []).map(\.range) }
+      .sorted { $0.lowerBound < $1.lowerBound }[...]
     additions = units.indices.map { [words] index in
       let unit = units[index].unit
       let isSame = unit.segmenter?.name == segmenter.name
       return Addition(
-        unit: unit, in: text, behind: earlier?.additions[index], words: isSame ? words : nil)
+        unit: unit, in: text, behind: earlier?.additions[index], words: isSame ? words : nil,
+        spans: spans[index])
     }
   }
 
@@ -209,10 +212,3 @@ struct ExplanationRows: Sequence, IteratorProtocol {
   }
 }
 
-extension String {
-  /// The spans of fixed cost in any of the units, as UTF-8 offsets in their order.
-  fileprivate func spans(in units: [TextUnit]) -> [Range<Int>] {
-    withUTF8Bytes { text in units.compactMap { $0.spans(in: text) } }.flatMap { $0 }
-      .sorted { $0.lowerBound < $1.lowerBound }
-  }
-}

@@ -40,7 +40,7 @@ final class LinesUnit: ListedUnit {
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
-  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
+  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 

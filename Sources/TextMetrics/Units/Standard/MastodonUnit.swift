@@ -85,13 +85,20 @@ final class MastodonUnit: UnitDefinition {
     var start = offset
     while start > 0, !isBehindSpace(start, in: text) { start -= 1 }
     var end = offset
-    while end < text.count, text[end] > 0x20 { end += 1 }
+    while end < text.count, ![0x20, 0x0A, 0x09].contains(text[end]) { end += 1 }
     let run = entities(in: text.extracting(start..<end))
     return run.map { start + $0.range.lowerBound..<start + $0.range.upperBound }
       .first { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
-  func spans(in text: Span<UInt8>) -> [Range<Int>]? { entities(in: text).map { $0.range } }
+  func spans(in text: Span<UInt8>) -> [FixedSpan]? {
+    entities(in: text).map { entity in
+      let count = entity.countedEnd.map {
+        CharacterKernel.count(text.extracting(entity.range.lowerBound..<$0))
+      }
+      return FixedSpan(range: entity.range, tally: Tally(count: count ?? Self.linkCount))
+    }
+  }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 

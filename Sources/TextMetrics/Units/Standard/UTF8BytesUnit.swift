@@ -36,7 +36,7 @@ final class UTF8BytesUnit: ListedUnit {
 
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
-  func spans(in text: Span<UInt8>) -> [Range<Int>]? { nil }
+  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 

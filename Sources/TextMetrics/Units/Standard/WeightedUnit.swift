@@ -69,7 +69,7 @@ final class WeightedUnit: UnitDefinition {
     facts = UnitFacts(
       noun: .weights,
       additivity: hasSpans || table.normalizes
-        ? .seams(within: Self.loss(table))
+        ? .seams(within: Self.loss(weighing))
         : table.scale == 1
           ? .scalars : table.rounding == .up ? .pieces(within: 1) : .seams(within: 1),
       // A link may weigh less than its beginning.
@@ -96,8 +96,8 @@ final class WeightedUnit: UnitDefinition {
 
   /// What two texts lose at most that become one: a link of the greatest length that their ends
   /// make, or as many short links as were in one and no longer are.
-  private static func loss(_ table: WeightTable) -> Int {
-    let heaviest = max(table.defaultWeight, table.ranges.map { $0.weight }.max() ?? 0)
+  private static func loss(_ weighing: Weighing) -> Int {
+    let (table, heaviest) = (weighing.table, weighing.heaviest)
     guard let linkCount = table.linkCount else { return 16 * heaviest / table.scale + 1 }
     return LinkScanner.mostUnits * (2 * heaviest / table.scale + 1 + linkCount / 2)
   }
@@ -134,13 +134,15 @@ final class WeightedUnit: UnitDefinition {
     return LinkSeam.link(dividedAt: offset, in: text) { weighing.links(in: $0) }
   }
 
-  func spans(in text: Span<UInt8>) -> [Range<Int>]? {
-    weighing.table.linkCount == nil ? nil : weighing.links(in: text)
+  func spans(in text: Span<UInt8>) -> [FixedSpan]? {
+    guard let linkCount = weighing.table.linkCount else { return nil }
+    let tally = Self.tally(Int64(linkCount) * Int64(weighing.table.scale), weighing.table)
+    return weighing.links(in: text).map { FixedSpan(range: $0, tally: tally) }
   }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int {
     let table = weighing.table
-    let heaviest = max(table.defaultWeight, table.ranges.map { $0.weight }.max() ?? 0)
+    let heaviest = weighing.heaviest
     // What a byte less saves, the shortest links being four bytes long; but for a link or an emoji
     // around the cut.
     let linkCount = table.linkCount ?? 0
