@@ -162,7 +162,8 @@ struct ExplanationRows: Sequence, IteratorProtocol {
     self.portraits = portraits
     words = WordCursor(text, segmenter)
     let spans = text.withUTF8Bytes { bytes in units.map { $0.unit.spans(in: bytes) } }
-    self.spans = spans.flatMap { ($0 ?? []).map(\.range) }
+    self.spans =
+      spans.flatMap { ($0 ?? []).map(\.range) }
       .sorted { $0.lowerBound < $1.lowerBound }[...]
     additions = units.indices.map { [words] index in
       let unit = units[index].unit
@@ -211,4 +212,3 @@ struct ExplanationRows: Sequence, IteratorProtocol {
     return shown
   }
 }
-
