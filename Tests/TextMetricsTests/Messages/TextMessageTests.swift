@@ -121,6 +121,33 @@ import Testing
     #expect(MessageReading(of: "中").forcing[0].replacement == nil)
   }
 
+  @Test(
+    arguments: [
+      ("\u{1FEF}", "'"), ("\u{A0}", " "), ("\u{FEFF}", ""), ("…", "..."), ("„", "\""), ("−", "-"),
+      ("’\u{301}", nil), ("é\u{301}", nil),
+    ] as [(String, String?)])
+  func `say what could stand for a Character, of which canonical equality decides`(
+    character: String, replacement: String?
+  ) {
+    #expect(MessageReading(of: "a" + character).forcing.map(\.replacement) == [replacement])
+  }
+
+  @Test(arguments: 0..<50)
+  func `are read in pieces as they are read whole`(seed: UInt64) {
+    var random = RandomSource(seed: seed)
+    let pieces = ["a", "’", "e", "\u{301}", "😀", "\r", "\n", "€", "ş", "\u{200D}"]
+    let language: MessageLanguage? = seed.isMultiple(of: 2) ? nil : .turkish
+    var reader = MessageReader(language: language)
+    var text = ""
+    for _ in 0..<Int.random(in: 0...120, using: &random) {
+      let piece = (0..<Int.random(in: 0...3, using: &random))
+        .map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
+      reader.add(piece)
+      text += piece
+    }
+    #expect(reader.finish() == MessageReading(of: text, language: language), "seed \(seed)")
+  }
+
   @Test func `take the letters of a language at the cost of a header`() {
     let turkish = TextUnit.sms(language: .turkish)
     #expect("ş".count(in: .sms) == 1)
