@@ -58,6 +58,26 @@ import Testing
                1      6      7          23                  6  úco.uk     Úúco.uk       6 Characters as one
 
         """),
+    // A link begins with the accent of a letter that is no part of it.
+    Invocation(
+      "explain", "-u", "weighted:x", "-t", "\u{394}\u{333}co.uk", "--json",
+      output: #"{"file":null,"position":0,"character":"Δ̳co.uk","scalars":["#
+        + #"{"codePoint":"U+0394","name":"GREEK CAPITAL LETTER DELTA"},"#
+        + #"{"codePoint":"U+0333","name":"COMBINING DOUBLE LOW LINE"},"#
+        + #"{"codePoint":"U+0063","name":"LATIN SMALL LETTER C"},"#
+        + #"{"codePoint":"U+006F","name":"LATIN SMALL LETTER O"},"#
+        + #"{"codePoint":"U+002E","name":"FULL STOP"},"#
+        + #"{"codePoint":"U+0075","name":"LATIN SMALL LETTER U"},"#
+        + #"{"codePoint":"U+006B","name":"LATIN SMALL LETTER K"}],"utf16":7,"bytes":9,"#
+        + #""counts":{"weighted:x":24},"word":"Δ̳co.uk","characters":6}"# + "\n"),
+    // And one ends before the skin tone that is shown with its last letter.
+    Invocation(
+      "explain", "-u", "weighted:x", "-t", "t.co/\u{C7}\u{1F3FF}",
+      output: """
+        position  utf16  bytes  weighted:x  Character  word          scalars
+               0      8     11          25  t.co/Ç🏿   t.co          6 Characters as one
+
+        """),
     // Equal as Characters, and made of other scalars.
     Invocation(
       "explain", "-t", "\u{E9}e\u{301}", "-u", "scalars",

@@ -22,13 +22,38 @@ extension Weighing {
   /// The links of a text, where they stand in it: they are found in the text as it is normalized.
   /// Linear.
   func links(in text: Span<UInt8>) -> [Range<Int>] {
-    guard let normalizer, !text.isNormalized else { return LinkScanner(text).links }
-    let normalized = normalizer.normalize(String(text)).withUTF8Bytes { LinkScanner($0).links }
-    guard !normalized.isEmpty else { return [] }
-    let places = NormalizedPlaces(in: text, by: normalizer)
-    return normalized.map { link in
-      let start = places.character(holding: link.lowerBound).lowerBound
-      return start..<max(start, places.character(holding: link.upperBound - 1).upperBound)
+    normalizer == nil || text.isNormalized
+      ? LinkScanner(text).links : weighedLinks(in: text).map(\.range)
+  }
+
+  /// The links, each with what it weighs in parts of one, and with it what of the Characters at its
+  /// ends is no part of it. Linear.
+  func weighedLinks(in text: Span<UInt8>) -> [(range: Range<Int>, weight: Int64)] {
+    let weight = Int64(table.linkCount ?? 0) * Int64(table.scale)
+    guard let normalizer, !text.isNormalized else {
+      return LinkScanner(text).links.map { link in
+        var end = link.upperBound
+        if end < text.count { end = CharacterKernel.boundary(atOrAfter: end, in: text) }
+        let behind = text.extracting(link.upperBound..<end)
+        return (link.lowerBound..<end, weight + self.weight(of: behind))
+      }
+    }
+    return normalizer.normalize(String(text)).withUTF8Bytes { normalized in
+      let links = LinkScanner(normalized).links
+      guard !links.isEmpty else { return [] }
+      let places = NormalizedPlaces(in: text, by: normalizer)
+      return links.map { link in
+        let first = places.character(holding: link.lowerBound)
+        let last = places.character(holding: link.upperBound - 1)
+        let before = normalized.extracting(first.normalized.lowerBound..<link.lowerBound)
+        let end = min(max(link.upperBound, last.normalized.upperBound), normalized.count)
+        let behind = normalized.extracting(link.upperBound..<end)
+        let start = first.original.lowerBound
+        return (
+          start..<max(start, last.original.upperBound),
+          self.weight(of: before) + weight + self.weight(of: behind)
+        )
+      }
     }
   }
 }
@@ -57,13 +82,16 @@ private struct NormalizedPlaces {
   }
 
   /// The Character that a byte of the normalized text is made of.
-  func character(holding byte: Int) -> Range<Int> {
+  func character(holding byte: Int) -> (original: Range<Int>, normalized: Range<Int>) {
     var (lower, upper) = (0, starts.count - 1)
     while upper - lower > 1 {
       let middle = (lower + upper) / 2
       if starts[middle].normalized <= byte { lower = middle } else { upper = middle }
     }
-    return starts[lower].original..<starts[upper].original
+    return (
+      starts[lower].original..<starts[upper].original,
+      starts[lower].normalized..<starts[upper].normalized
+    )
   }
 }
 

@@ -135,9 +135,10 @@ final class WeightedUnit: UnitDefinition {
   }
 
   func spans(in text: Span<UInt8>) -> [FixedSpan]? {
-    guard let linkCount = weighing.table.linkCount else { return nil }
-    let tally = Self.tally(Int64(linkCount) * Int64(weighing.table.scale), weighing.table)
-    return weighing.links(in: text).map { FixedSpan(range: $0, tally: tally) }
+    guard weighing.table.linkCount != nil else { return nil }
+    return weighing.weighedLinks(in: text).map { link in
+      FixedSpan(range: link.range, tally: Self.tally(link.weight, weighing.table))
+    }
   }
 
   func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int {
