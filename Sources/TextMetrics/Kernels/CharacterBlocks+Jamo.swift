@@ -37,14 +37,14 @@ extension CharacterBlocks {
     let first = ByteBlocks.load(text, offset).equals(0xE1)
     let second = ByteBlocks.load(text, offset &+ 1)
     let third = ByteBlocks.load(text, offset &+ 2)
-    let upTo117F = first .& second.equals(0x85)
-    let upTo11BF = first .& second.equals(0x86)
-    let vowel = upTo117F .& third.isAtLeast(0xA0)
-    let trailing = upTo11BF .& third.isAtLeast(0xA8)
-    return (
-      leading: first .& second.equals(0x84), vowel: vowel,
-      trailing: trailing .| (first .& second.equals(0x87)),
-      old: (upTo117F .^ vowel) .| (upTo11BF .^ trailing)
-    )
+    // U+1100 to U+1112, U+1161 to U+1175, U+11A8 to U+11C2.
+    let leading = first .& second.equals(0x84) .& third.isAtMost(0x92)
+    let vowel = first .& second.equals(0x85) .& third.isWithin(0xA1...0xB5)
+    let trailing =
+      first
+      .& ((second.equals(0x86) .& third.isAtLeast(0xA8))
+        .| (second.equals(0x87) .& third.isAtMost(0x82)))
+    let all = first .& (second & 0xFC).equals(0x84)
+    return (leading, vowel, trailing, old: all .^ (leading .| vowel .| trailing))
   }
 }

@@ -1,10 +1,8 @@
-// Blocks of plain scalars and of the controls of ASCII, tabs and line breaks among them.
+// Blocks of scalars that look at none beside them, but for marks of two bytes and jamo in syllables,
+// and of the controls of ASCII.
 extension ColumnKernel {
   private typealias Bytes = ByteBlocks.Bytes
   private typealias Mask = ByteBlocks.Mask
-
-  /// The number of bytes read to classify one block: a scalar may begin in its last byte.
-  private static let reach = ByteBlocks.width + 2
 
   @inline(__always)
   static func isNoPrintableASCII(_ bytes: ByteBlocks.Bytes) -> ByteBlocks.Mask {
@@ -12,96 +10,139 @@ extension ColumnKernel {
     (bytes &- ByteBlocks.Bytes(repeating: 0x20)).isAtLeast(0x7F - 0x20)
   }
 
-  /// Takes in the blocks from `start` on, a scalar boundary, in which no scalar looks at one beside
-  /// it; returns where they end, at the end of a scalar. Linear in them.
-  @inline(__always)
+  /// Takes in such blocks from `start` on, a scalar boundary; returns where they end, at the end of
+  /// a scalar. Linear in them.
   mutating func takeBlocks(_ text: Span<UInt8>, from start: Int) -> Int {
     var offset = start
-    var sums = BlockSums()
-    while offset &+ Self.reach <= text.count {
-      let bytes = ByteBlocks.load(text, offset)
-      let others = Self.isNoPrintableASCII(bytes)
-      if !others.hasAny {
-        sums.ascii &+= Int64(ByteBlocks.width)
-        offset &+= ByteBlocks.width
-        continue
-      }
-      if sums.room == 0 { take(&sums) }
-      sums.room &-= 1
-      let feeds = bytes.equals(0x0A)
-      if !(others .^ feeds).hasAny {
-        if sums.hasLanes { take(&sums) }
-        sums.addLines(feeds)
-        offset &+= ByteBlocks.width
-        continue
-      }
-      var columns = Bytes(repeating: 1)
-      if !bytes.isASCII {
-        guard arePlain(bytes, text, offset) else { break }
-        columns = CharacterBlocks.isLead(bytes).ones &+ PlainScalars.isWide(bytes).ones
-      }
-      offset &+= ByteBlocks.width
-      let controls = bytes.isAtMost(0x1F) .| bytes.equals(0x7F)
-      if controls.hasAny {
-        take(&sums)
-        take(bytes, columns, controls: controls)
-      } else {
-        sums.lanes &+= columns
-        sums.hasLanes = true
-      }
+    while true {
+      let end = skipBlocks(text, from: offset)
+      offset = takeTabs(text, from: end)
+      if offset == end { return end }
     }
-    take(&sums)
-    // The rest of the scalar that the last block cuts.
-    while offset > start, !text.isScalarBoundary(offset) { offset &+= 1 }
+  }
+
+  /// The same up to the first block with a tab.
+  @inline(__always)
+  private mutating func skipBlocks(_ text: Span<UInt8>, from start: Int) -> Int {
+    // What a mark joins must be in the blocks, too.
+    if text.hasMark(at: start) { return start }
+    var breaks = Bytes.zero
+    let ambiguous = style.ambiguous
+    let blocks = LeadBlocks.skip(text, from: start) { offset, blocks in
+      Self.costs(text, offset, blocks: blocks, ambiguous, &breaks)
+    }
+    count &+= Int64(blocks.scalars &+ blocks.upper)
+    // Without tabs among them, where the last line starts matters behind them only.
+    if !breaks.isZero { enterLineBreak(in: text.extracting(start..<blocks.end)) }
+    return blocks.end
+  }
+
+  /// Takes in where the last line starts of blocks that were taken in but for that.
+  private mutating func enterLineBreak(in blocks: Span<UInt8>) {
+    let feed = blocks.lastOffset(of: 0x0A, from: 0) ?? -1
+    let lineBreak = blocks.lastOffset(of: 0x0D, from: feed &+ 1) ?? feed
+    if anchor == .none { anchor = .lineBreak }
+    var line = ColumnKernel(style)
+    line.add(blocks.extracting((lineBreak &+ 1)...))
+    lineStart = count &- line.count
+  }
+
+  /// The columns of the scalars that begin in so many blocks; nil where one of them may look at one
+  /// beside it, or is a tab.
+  ///
+  /// - Parameter breaks: Is not zero any more where there is a line break.
+  @inline(__always)
+  private static func costs(
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, _ ambiguous: AmbiguousWidth,
+    _ breaks: inout Bytes
+  ) -> LeadBlocks.Costs? {
+    var largest = Bytes.zero
+    var feeds = Bytes.zero
+    for block in 0..<blocks {
+      let bytes = ByteBlocks.load(text, start &+ block &* ByteBlocks.width)
+      let isFeed = bytes.equals(0x0A)
+      feeds = feeds &+ isFeed.ones
+      // A line feed becomes printable; what is below a space wraps around.
+      let printable = bytes | Bytes.zero.replacing(with: 0x20, where: isFeed)
+      largest = largest.maximum(printable &- Bytes(repeating: 0x20))
+    }
+    var controls = feeds
+    var costs: LeadBlocks.Costs
+    if largest.isAtLeast(0x7F - 0x20).hasAny {
+      guard let plain = plainCosts(text, start, blocks: blocks, ambiguous) else { return nil }
+      costs = plain
+      if largest.isAtLeast(0xE0).hasAny {
+        guard let all = Self.controls(text, start, blocks: blocks, &breaks) else { return nil }
+        controls = all
+      }
+    } else {
+      let all = Bytes(repeating: UInt8(truncatingIfNeeded: blocks))
+      costs = LeadBlocks.Costs(scalars: all, upper: .zero)
+    }
+    breaks |= feeds
+    costs.scalars = costs.scalars &- controls
+    return costs
+  }
+
+  /// The same, with a column for each control.
+  @inline(__always)
+  private static func plainCosts(
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, _ ambiguous: AmbiguousWidth
+  ) -> LeadBlocks.Costs? {
+    guard ambiguous == .wide else {
+      return PlainScalars.costs(text, start, blocks: blocks, joining: [.marks, .syllables])
+    }
+    // What is narrow beyond ASCII may be ambiguous.
+    var isNarrow = Mask(repeating: false)
+    for block in 0..<blocks {
+      let bytes = ByteBlocks.load(text, start &+ block &* ByteBlocks.width)
+      isNarrow .|= bytes.isWithin(0xC0...(PlainScalars.firstWideByte - 1))
+    }
+    return isNarrow.hasAny ? nil : PlainScalars.costs(text, start, blocks: blocks)
+  }
+
+  /// The controls in so many blocks, by lane; nil where there is a tab.
+  private static func controls(
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, _ breaks: inout Bytes
+  ) -> Bytes? {
+    var controls = Bytes.zero
+    var returns = Bytes.zero
+    var isTab = Mask(repeating: false)
+    for block in 0..<blocks {
+      let bytes = ByteBlocks.load(text, start &+ block &* ByteBlocks.width)
+      controls = controls &+ isControl(bytes).ones
+      isTab .|= bytes.equals(0x09)
+      returns |= bytes.equals(0x0D).ones
+    }
+    if isTab.hasAny { return nil }
+    breaks |= returns
+    return controls
+  }
+
+  /// Whether it is a control of ASCII; DEL is not in blocks.
+  @inline(__always)
+  private static func isControl(_ bytes: Bytes) -> Mask { bytes.isAtMost(0x1F) }
+
+  /// Takes in the blocks with tabs from `start` on; returns where they end, at the end of a scalar.
+  @inline(__always)
+  private mutating func takeTabs(_ text: Span<UInt8>, from start: Int) -> Int {
+    var offset = start
+    while offset &+ LeadBlocks.reach <= text.count, !text.hasMark(at: offset) {
+      let bytes = ByteBlocks.load(text, offset)
+      guard bytes.equals(0x09).hasAny,
+        let costs = Self.plainCosts(text, offset, blocks: 1, style.ambiguous)
+      else { break }
+      let controls = Self.isControl(bytes)
+      take(bytes, costs.scalars &+ costs.upper &- controls.ones, controls: controls)
+      offset &+= ByteBlocks.width
+      while !text.isScalarBoundary(offset) { offset &+= 1 }
+    }
     return offset
   }
 
-  /// What blocks add up to that were not yet taken in.
-  private struct BlockSums {
-    /// Bytes of blocks of ASCII, line feeds among them.
-    var ascii: Int64 = 0
-    /// How many of them are line feeds, by lane.
-    private(set) var feeds = Bytes.zero
-    /// How many of them stand before the last line; negative where there was no line feed.
-    private(set) var lineStart: Int64 = -1
-    /// Columns of other blocks, by lane, behind the last line feed.
-    var lanes = Bytes.zero
-    var hasLanes = false
-    /// A lane of eight bits, in which two columns may be added, overflows after 127 blocks.
-    var room = 127
-
-    /// Adds a block of ASCII with line feeds; there are no lanes.
-    @inline(__always)
-    mutating func addLines(_ isFeed: Mask) {
-      let ones = isFeed.ones
-      feeds &+= ones
-      ascii &+= Int64(ByteBlocks.width)
-      lineStart = ascii &- Int64(ones.zerosAtEnd)
-    }
-  }
-
-  @inline(__always)
-  private mutating func take(_ sums: inout BlockSums) {
-    let columns = Int64(sums.lanes.sum)
-    count &+= sums.ascii &- Int64(sums.feeds.sum) &+ columns
-    if sums.lineStart >= 0 {
-      if anchor == .none { anchor = .lineBreak }
-      lineStart = count &- columns &- (sums.ascii &- sums.lineStart)
-    }
-    sums = BlockSums()
-  }
-
-  @inline(__always)
-  private func arePlain(_ bytes: Bytes, _ text: Span<UInt8>, _ offset: Int) -> Bool {
-    switch style.ambiguous {
-    case .narrow: PlainScalars.areAll(in: bytes, text, offset)
-    case .wide: PlainScalars.areAllWideOrASCII(in: bytes, text, offset)
-    }
-  }
-
-  /// Takes in a block with controls, by the columns of its lanes: a control has none of its own.
+  /// Takes in a block with controls, by the columns of its lanes.
   private mutating func take(_ bytes: Bytes, _ columns: Bytes, controls: Mask) {
-    let sums = (columns &- controls.ones).sumsUpToLane
+    let sums = columns.sumsUpToLane
     var rest = controls.ones
     var taken: UInt8 = 0
     while !rest.isZero {
@@ -116,5 +157,14 @@ extension ColumnKernel {
       }
     }
     count &+= Int64(sums[ByteBlocks.width &- 1] &- taken)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a mark begins there that blocks may hold.
+  @inline(__always)
+  fileprivate func hasMark(at offset: Int) -> Bool {
+    guard offset < count, (0xCC...0xDB).contains(self[offset]) else { return false }
+    return ScalarKind.kind(self, at: offset).kind.isMark
   }
 }

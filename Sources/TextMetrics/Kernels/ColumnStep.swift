@@ -25,21 +25,35 @@ enum ColumnContext: UInt8 {
   /// The same with a virama.
   case fullLinked
 
-  /// Behind the plain scalars and controls that end there.
+  /// Behind blocks that end there.
   @inline(__always)
   init(behindBlocks text: Span<UInt8>, endingAt end: Int) {
+    var end = end
+    var isMarked = false
+    // Before the marks of two bytes stands something else in the same block or the one before.
+    while text[end &- 1] >= 0x80, (0xCC...0xDB).contains(text[end &- 2]),
+      ScalarKind.kind(text, at: end &- 2).kind.isMark
+    {
+      end &-= 2
+      isMarked = true
+    }
     let last = text[end &- 1]
     switch last {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "#"), UInt8(ascii: "*"):
-      self = .keycapBase
+      self = isMarked ? .narrow : .keycapBase
     case 0x20..<0x7F: self = .narrow
     case ..<0x80: self = .none
     default:
       // None is longer than three bytes.
       let second = text[end &- 2]
-      let isSoftHyphen = second == 0xC2 && last == 0xAD
-      let isNarrow = second >= 0xC0 || text[end &- 3] < PlainScalars.firstWideByte
-      self = isNarrow && !isSoftHyphen ? .narrow : .none
+      if second >= 0xC0 {
+        let isSoftHyphen = second == 0xC2 && last == 0xAD
+        self = isSoftHyphen ? .none : .narrow
+      } else {
+        let first = text[end &- 3]
+        let isJamo = first == 0xE1 && second & 0xFC == 0x84
+        self = first < PlainScalars.firstWideByte && !isJamo ? .narrow : .none
+      }
     }
   }
 

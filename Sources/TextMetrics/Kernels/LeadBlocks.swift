@@ -8,7 +8,15 @@ enum LeadBlocks {
   private static let width = ByteBlocks.width
 
   /// The number of bytes read to classify one block: a scalar may begin in its last byte.
-  private static let reach = width + 2
+  static let reach = width + 2
+
+  /// What scalars cost, by lanes: those that begin in one block, or in several, whose lanes add up.
+  struct Costs {
+    /// The scalars that cost something.
+    var scalars: Bytes
+    /// Those of them that have the second price.
+    var upper: Bytes
+  }
 
   /// What was skipped: whole scalars.
   struct Skipped {
@@ -19,45 +27,59 @@ enum LeadBlocks {
   }
 
   /// Skips the blocks from `start` on, a scalar boundary, in which every scalar has one of the
-  /// prices. Linear in what is skipped.
+  /// prices, or none. Linear in what is skipped.
   ///
-  /// Both questions are asked of the bytes of a block and its offset; two bytes more can be read.
-  ///
-  /// - Parameters:
-  ///   - holdsOther: Whether a scalar that begins in the block costs something else.
-  ///   - isUpper: The bytes that begin a scalar of the second price, in a block that holds no
-  ///     other.
+  /// - Parameter costs: What the scalars cost that begin in so many blocks, from an offset on; nil
+  ///   where one of them costs something else. Two bytes more can be read.
   @inline(__always)
   static func skip(
-    _ text: Span<UInt8>, from start: Int, holdsOther: (Bytes, Int) -> Bool,
-    isUpper: (Bytes, Int) -> ByteBlocks.Mask
+    _ text: Span<UInt8>, from start: Int, costs: (_ offset: Int, _ blocks: Int) -> Costs?
   ) -> Skipped {
     var skipped = Skipped(end: start)
     var offset = start
-    var goesOn = true
-    while goesOn, offset &+ reach <= text.count {
-      var scalars = Bytes.zero
-      var upper = Bytes.zero
-      // A lane of eight bits overflows after 255 blocks.
-      let pause = min(text.count &- reach, offset &+ 254 &* width)
-      while offset <= pause {
-        let first = ByteBlocks.load(text, offset)
-        if holdsOther(first, offset) {
-          goesOn = false
-          break
-        }
-        scalars &+= (.!(first & Bytes(repeating: 0xC0)).equals(0x80)).ones
-        upper &+= isUpper(first, offset).ones
-        offset &+= width
+    var sums = Costs(scalars: .zero, upper: .zero)
+    // A lane of eight bits overflows after 255 blocks.
+    var room = 255
+    // One block first, since most attempts that fail do so here. Then four at a time, which share
+    // their tests; where one of them has something else, those before it one by one.
+    var singles = 1
+    while offset &+ reach <= text.count {
+      let isSingle = singles > 0 || offset &+ 3 &* width &+ reach > text.count
+      let blocks = isSingle ? 1 : 4
+      guard let costs = isSingle ? costs(offset, 1) : costs(offset, 4) else {
+        if blocks == 1 { break }
+        singles = blocks
+        continue
       }
-      skipped.scalars &+= scalars.sum
-      skipped.upper &+= upper.sum
+      if room < blocks {
+        skipped.scalars &+= sums.scalars.sum
+        skipped.upper &+= sums.upper.sum
+        (sums, room) = (Costs(scalars: .zero, upper: .zero), 255)
+      }
+      sums.scalars &+= costs.scalars
+      sums.upper &+= costs.upper
+      room &-= blocks
+      singles &-= 1
+      offset &+= blocks &* width
     }
+    skipped.scalars &+= sums.scalars.sum
+    skipped.upper &+= sums.upper.sum
     if offset > start {
       // The rest of the scalar that the last block cuts.
       while !text.isScalarBoundary(offset) { offset &+= 1 }
     }
     skipped.end = offset
     return skipped
+  }
+
+  /// The scalars that begin in so many blocks, by lane.
+  @inline(__always)
+  static func scalars(_ text: Span<UInt8>, _ start: Int, blocks: Int) -> Bytes {
+    var scalars = Bytes(repeating: UInt8(truncatingIfNeeded: blocks))
+    for block in 0..<blocks {
+      let bytes = ByteBlocks.load(text, start &+ block &* width)
+      scalars = scalars &- (bytes & 0xC0).equals(0x80).ones
+    }
+    return scalars
   }
 }

@@ -8,107 +8,270 @@ enum PlainScalars {
   typealias Bytes = ByteBlocks.Bytes
   typealias Mask = ByteBlocks.Mask
 
+  /// What may stand among them where the caller knows what it costs: it joins the scalar before.
+  struct Joining: OptionSet {
+    let rawValue: UInt8
+
+    /// Marks of two bytes, behind anything but controls (see `CharacterBlocks.takeMarks`).
+    static var marks: Self { Self(rawValue: 1) }
+    /// Vowels and trailing consonants of Hangul in modern syllables of jamo, which normalization
+    /// makes one scalar (see `CharacterBlocks.takeJamo`).
+    static var syllables: Self { Self(rawValue: 2) }
+    /// Those of the marks that normalization only moves, each counted like a letter.
+    static var countedMarks: Self { Self(rawValue: 4) }
+  }
+
   /// The bytes that begin one which is wide: from this on.
   @inline(__always)
   static func isWide(_ first: Bytes) -> Mask { first.isAtLeast(firstWideByte) }
 
   @inline(__always) static var firstWideByte: UInt8 { 0xE3 }
 
-  /// Whether all scalars that begin in the block at an offset are plain. Two bytes more are read.
+  /// The scalars that begin in `blocks` blocks, by lane, but for those that join, and those of them
+  /// that take two columns; nil where one is neither plain nor joins. Two bytes more are read.
   @inline(__always)
-  static func areAll(in first: Bytes, _ text: Span<UInt8>, _ offset: Int) -> Bool {
-    let doubtful = isDoubtful(first)
-    guard doubtful.hasAny else { return true }
-    let isEastern = isWide(first)
-    return areWestern(first, doubtful .& .!isEastern, text, offset)
-      && areEastern(first, doubtful .& isEastern, text, offset)
-  }
-
-  /// The first bytes that do not tell that a scalar is plain: all but those of letters in U+00C0 to
-  /// U+02FF, U+03C0 to U+047F, U+04C0 to U+057F, of ideographs and the middle of the Hangul
-  /// syllables.
-  @inline(__always)
-  private static func isDoubtful(_ first: Bytes) -> Mask {
-    let western =
-      first.isWithin(0xC3...0xCB) .| (first.isWithin(0xCF...0xD5) .& .!first.equals(0xD2))
-    let eastern = first.isWithin(0xE4...0xEC) .& .!first.equals(0xEA)
-    return first.isAtLeast(0xC0) .& .!(western .| eastern)
-  }
-
-  /// Whether they are all plain, and either ASCII or wide.
-  @inline(__always)
-  static func areAllWideOrASCII(in first: Bytes, _ text: Span<UInt8>, _ offset: Int) -> Bool {
-    let eastern = isDoubtfulEastern(first)
-    let western = first.isWithin(0xC0...0xE2)
-    guard (western .| eastern).hasAny else { return true }
-    return !western.hasAny && areEastern(first, eastern, text, offset)
-  }
-
-  /// Those of them that begin a scalar from U+3000 on.
-  @inline(__always)
-  private static func isDoubtfulEastern(_ first: Bytes) -> Mask {
-    first.equals(0xE3) .| first.equals(0xEA) .| first.isAtLeast(0xED)
-  }
-
-  /// Whether the doubtful ones below U+3000 are plain.
-  @inline(__always)
-  private static func areWestern(
-    _ first: Bytes, _ doubtful: Mask, _ text: Span<UInt8>, _ offset: Int
-  ) -> Bool {
-    guard doubtful.hasAny else { return true }
-    let second = ByteBlocks.load(text, offset &+ 1)
-    let third = ByteBlocks.load(text, offset &+ 2)
-    var doubtful = doubtful
-    if first.isWithin(0xD7...0xDB).hasAny {
-      let punctuation = second.equals(0x8C) .| second.equals(0x9B) .| second.equals(0x9F)
-      let semitic =
-        (first.equals(0xD7) .& second.isAtLeast(0x90))
-        .| (first.equals(0xD8) .& (second.isAtLeast(0xA0) .| punctuation))
-        .| (first.equals(0xD9) .& (second.isAtMost(0x8A) .| second.isWithin(0xA0...0xAF)))
-        .| first.equals(0xDA) .| (first.equals(0xDB) .& second.isAtMost(0x95))
-      doubtful .&= .!semitic
-      guard doubtful.hasAny else { return true }
+  static func costs(
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, joining: Joining = []
+  ) -> LeadBlocks.Costs? {
+    var costs = LeadBlocks.Costs(
+      scalars: Bytes(repeating: UInt8(truncatingIfNeeded: blocks)), upper: .zero)
+    var largest = Bytes.zero
+    var doubtful = Bytes.zero
+    for block in 0..<blocks {
+      let first = ByteBlocks.load(text, start &+ block &* ByteBlocks.width)
+      let isContinuation = isContinuation(first)
+      costs.scalars = costs.scalars &- isContinuation.ones
+      largest = largest.maximum(first)
+      doubtful |= (first &+ 1).replacing(with: 0, where: isContinuation .| isPlainLetter(first))
     }
-    // Latin-1 but for controls, © and ®; Greek but for a point that is another's double.
-    let european =
-      (first.equals(0xC2) .& second.isAtLeast(0xA0) .& .!second.equals(0xA9)
-        .& .!second.equals(0xAE))
-      .| (first.equals(0xCE) .& .!second.equals(0x87))
-    // Latin Extended Additional, and dashes and quotation marks.
-    let others =
-      (first.equals(0xE1) .& second.isWithin(0xB8...0xBB))
-      .| (first.equals(0xE2) .& second.equals(0x80) .& third.isWithin(0x90...0xA7))
-    return !(doubtful .& .!(european .| others)).hasAny
+    // Of ASCII only DEL is, which takes no column.
+    if doubtful.isASCII { return costs }
+    return take(text, start, blocks: blocks, largest: largest, from: &costs, joining) ? costs : nil
   }
 
-  /// Whether the doubtful ones from U+3000 on are plain.
-  @inline(__always)
-  private static func areEastern(
-    _ first: Bytes, _ doubtful: Mask, _ text: Span<UInt8>, _ offset: Int
+  private static func take(
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes,
+    from costs: inout LeadBlocks.Costs, _ joining: Joining
   ) -> Bool {
-    guard doubtful.hasAny else { return true }
-    let second = ByteBlocks.load(text, offset &+ 1)
-    let third = ByteBlocks.load(text, offset &+ 2)
-    var rest = doubtful
-    let isKana = first.equals(0xE3)
-    if isKana.hasAny {
-      // Punctuation up to the tone marks, and kana but for their voicing marks.
-      let kana =
-        (second.equals(0x80) .& third.isAtMost(0xA9))
-        .| (second.equals(0x81) .& third.isAtLeast(0x81))
-        .| (second.equals(0x82) .& .!third.isWithin(0x97...0x9A)) .| second.equals(0x83)
-      rest .&= .!(isKana .& kana)
-      guard rest.hasAny else { return true }
+    // Emoji and scripts of South Asia fail early.
+    if (largest.isAtLeast(0xF0) .| largest.equals(0xE0)).hasAny { return false }
+    if isWide(largest).hasAny {
+      return takeEastern(text, start, blocks: blocks, from: &costs, joining)
     }
-    let syllables =
-      (first.equals(0xEA) .& second.isAtLeast(0xB0))
-      .| (first.equals(0xED) .& second.isAtMost(0x9D))
-    rest .&= .!syllables
-    guard rest.hasAny else { return true }
-    let fullwidth =
+    if largest.isAtLeast(0xE1).hasAny {
+      return takeWestern(text, start, blocks: blocks, from: &costs, joining)
+    }
+    return takePairs(text, start, blocks: blocks, from: &costs, joining)
+  }
+
+  /// Leads of letters in U+00C0 to U+02FF, and of most of Cyrillic.
+  @inline(__always)
+  private static func isPlainLetter(_ first: Bytes) -> Mask {
+    first.isWithin(0xC3...0xCB) .| (first & 0xFE).equals(0xD0)
+  }
+
+  @inline(__always)
+  private static func isContinuation(_ bytes: Bytes) -> Mask { (bytes & 0xC0).equals(0x80) }
+
+  /// Whether such a scalar begins in the blocks, by the bytes of each lane and the two behind.
+  @inline(__always)
+  private static func holds(
+    _ text: Span<UInt8>, _ start: Int, blocks: Int,
+    _ isSuch: (_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask
+  ) -> Bool {
+    var found = Mask(repeating: false)
+    for block in 0..<blocks {
+      let offset = start &+ block &* ByteBlocks.width
+      found
+        .|= isSuch(
+          ByteBlocks.load(text, offset), ByteBlocks.load(text, offset &+ 1),
+          ByteBlocks.load(text, offset &+ 2))
+    }
+    return found.hasAny
+  }
+}
+
+// Below U+3000.
+extension PlainScalars {
+  /// Removes what joins from the scalars. Returns whether all others are plain.
+  private static func takeWestern(
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, from costs: inout LeadBlocks.Costs,
+    _ joining: Joining
+  ) -> Bool {
+    var isE1 = Mask(repeating: false)
+    var isE2 = Mask(repeating: false)
+    var others = Bytes.zero
+    for block in 0..<blocks {
+      let first = ByteBlocks.load(text, start &+ block &* ByteBlocks.width)
+      isE1 .|= first.equals(0xE1)
+      isE2 .|= first.equals(0xE2)
+      others |= (first &+ 1).replacing(
+        with: 0,
+        where: isContinuation(first) .| isPlainLetter(first) .| first.isAtLeast(0xE1))
+    }
+    if isE2.hasAny, holds(text, start, blocks: blocks, isOtherPunctuation) { return false }
+    if isE1.hasAny, !takeE1(text, start, blocks: blocks, from: &costs, joining) { return false }
+    return others.isASCII || takePairs(text, start, blocks: blocks, from: &costs, joining)
+  }
+
+  /// All but dashes and quotation marks.
+  @inline(__always)
+  private static func isOtherPunctuation(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
+    first.equals(0xE2) .& .!(second.equals(0x80) .& third.isWithin(0x90...0xA7))
+  }
+
+  /// The same for scalars of three bytes that begin with E1: Latin Extended Additional is plain,
+  /// and jamo may join.
+  @inline(__always)
+  private static func takeE1(
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, from costs: inout LeadBlocks.Costs,
+    _ joining: Joining
+  ) -> Bool {
+    var isOther = Mask(repeating: false)
+    var isJamo = Mask(repeating: false)
+    for block in 0..<blocks {
+      let offset = start &+ block &* ByteBlocks.width
+      let isFirst = ByteBlocks.load(text, offset).equals(0xE1)
+      let second = ByteBlocks.load(text, offset &+ 1)
+      let jamo = isFirst .& (second & 0xFC).equals(0x84)
+      isOther .|= isFirst .& .!(jamo .| (second & 0xFC).equals(0xB8))
+      isJamo .|= jamo
+    }
+    if isJamo.hasAny {
+      guard joining.contains(.syllables) else { return false }
+      CharacterBlocks.takeJamo(text, start, blocks: blocks, from: &costs.scalars, &isOther)
+      for block in 0..<blocks {
+        let offset = start &+ block &* ByteBlocks.width
+        let isInitial =
+          ByteBlocks.load(text, offset).equals(0xE1)
+          .& ByteBlocks.load(text, offset &+ 1).equals(0x84)
+        costs.upper = costs.upper &+ isInitial.ones
+      }
+    }
+    return !isOther.hasAny
+  }
+
+  /// The same for scalars of two bytes whose first tells little.
+  private static func takePairs(
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, from costs: inout LeadBlocks.Costs,
+    _ joining: Joining
+  ) -> Bool {
+    var isEuropean = Mask(repeating: false)
+    var isDiacritic = Mask(repeating: false)
+    var isHebrew = Mask(repeating: false)
+    var isArabic = Mask(repeating: false)
+    var isOther = Mask(repeating: false)
+    for block in 0..<blocks {
+      let first = ByteBlocks.load(text, start &+ block &* ByteBlocks.width)
+      isEuropean .|= first.equals(0xC2) .| first.equals(0xCE)
+      isDiacritic .|= self.isDiacritic(first)
+      isHebrew .|= (first & 0xFE).equals(0xD6)
+      isArabic .|= (first & 0xFC).equals(0xD8)
+      isOther .|= first.isWithin(0xDC...0xE0) .| first.equals(0x7F)
+    }
+    if isEuropean.hasAny, holds(text, start, blocks: blocks, isOtherEuropean) { return false }
+    let takesMarks = Mask(repeating: joining.contains(.marks))
+    let countsMarks = Mask(repeating: joining.contains(.countedMarks))
+    if isDiacritic.hasAny {
+      CharacterBlocks.takeMarks(text, start, blocks: blocks, from: &costs.scalars, &isOther) {
+        let marks = CharacterBlocks.diacritics($0, $1).marks .& takesMarks
+        return (marks, self.isDiacritic($0) .^ marks)
+      }
+    }
+    if isHebrew.hasAny {
+      CharacterBlocks.takeMarks(text, start, blocks: blocks, from: &costs.scalars, &isOther) {
+        let marks = CharacterBlocks.hebrew($0, $1).marks
+        let isLetter = $0.equals(0xD7) .& $1.isAtLeast(0x90)
+        let others = ($0 & 0xFE).equals(0xD6) .^ (isLetter .| marks)
+        return (marks .& takesMarks, others .| (marks .& .!(takesMarks .| countsMarks)))
+      }
+    }
+    if isArabic.hasAny {
+      CharacterBlocks.takeMarks(text, start, blocks: blocks, from: &costs.scalars, &isOther) {
+        let marks = CharacterBlocks.arabic($0, $1).marks
+        // Three of them compose.
+        let countedMarks = countsMarks .& .!$1.isWithin(0x93...0x95)
+        let others = ($0 & 0xFC).equals(0xD8) .& .!isArabicScalar($0, $1)
+        return (marks .& takesMarks, others .| (marks .& .!(takesMarks .| countedMarks)))
+      }
+    }
+    return !isOther.hasAny
+  }
+
+  /// Of Latin-1, controls, © and ®; of Greek, a point that is another's double.
+  @inline(__always)
+  private static func isOtherEuropean(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
+    let latin = second.isAtMost(0x9F) .| second.equals(0xA9) .| second.equals(0xAE)
+    return (first.equals(0xC2) .& latin) .| (first.equals(0xCE) .& second.equals(0x87))
+  }
+
+  /// The leads of diacritics, and of few letters.
+  @inline(__always)
+  private static func isDiacritic(_ first: Bytes) -> Mask {
+    (first & 0xFE).equals(0xCC) .| first.equals(0xD2)
+  }
+
+  /// Letters, punctuation and the marks between them.
+  @inline(__always)
+  private static func isArabicScalar(_ first: Bytes, _ second: Bytes) -> Mask {
+    let punctuation = second.equals(0x8C) .| second.equals(0x9B) .| second.equals(0x9F)
+    return (first.equals(0xD8) .& (second.isAtLeast(0xA0) .| punctuation))
+      .| (first.equals(0xD9) .& second.isAtMost(0xB0))
+      .| first.equals(0xDA) .| (first.equals(0xDB) .& second.isAtMost(0x95))
+  }
+}
+
+// From U+3000 on.
+extension PlainScalars {
+  /// The same where some are wide.
+  private static func takeEastern(
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, from costs: inout LeadBlocks.Costs,
+    _ joining: Joining
+  ) -> Bool {
+    var others = Bytes.zero
+    var isKana = Mask(repeating: false)
+    var isSyllable = Mask(repeating: false)
+    var isFullwidth = Mask(repeating: false)
+    var isPrivate = Mask(repeating: false)
+    for block in 0..<blocks {
+      let first = ByteBlocks.load(text, start &+ block &* ByteBlocks.width)
+      costs.upper = costs.upper &+ isWide(first).ones
+      isPrivate .|= first.equals(0xEE)
+      isKana .|= first.equals(0xE3)
+      isSyllable .|= first.equals(0xEA) .| first.equals(0xED)
+      let isLast = first.equals(0xEF)
+      isFullwidth .|= isLast
+      others |= (first &+ 1).replacing(
+        with: 0, where: isContinuation(first) .| first.isWithin(0xE3...0xEE) .| isLast)
+    }
+    if isPrivate.hasAny { return false }
+    if isKana.hasAny, holds(text, start, blocks: blocks, isOtherKana) { return false }
+    if isSyllable.hasAny, holds(text, start, blocks: blocks, isOtherSyllable) { return false }
+    if isFullwidth.hasAny, holds(text, start, blocks: blocks, isOtherFullwidth) { return false }
+    return others.isASCII || takeWestern(text, start, blocks: blocks, from: &costs, joining)
+  }
+
+  /// All but punctuation up to the tone marks, and kana but for their voicing marks.
+  @inline(__always)
+  private static func isOtherKana(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
+    let isOther =
+      (second.equals(0x80) .& third.isAtLeast(0xAA)) .| (second.equals(0x81) .& third.equals(0x80))
+      .| (second.equals(0x82) .& third.isWithin(0x97...0x9A)) .| second.isAtLeast(0x84)
+    return first.equals(0xE3) .& isOther
+  }
+
+  /// All but the first and the last Hangul syllables.
+  @inline(__always)
+  private static func isOtherSyllable(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
+    let isLast = second.isAtMost(0x9D) .| (second.equals(0x9E) .& third.isAtMost(0xA3))
+    return (first.equals(0xEA) .& second.isAtMost(0xAF)) .| (first.equals(0xED) .& .!isLast)
+  }
+
+  @inline(__always)
+  private static func isOtherFullwidth(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
+    let isPlain =
       (second.equals(0xBC) .& third.isAtLeast(0x81))
       .| (second.equals(0xBD) .& third.isAtMost(0xA0))
-    let lastSyllables = first.equals(0xED) .& second.equals(0x9E) .& third.isAtMost(0xA3)
-    return !(rest .& .!((first.equals(0xEF) .& fullwidth) .| lastSyllables)).hasAny
+    return first.equals(0xEF) .& .!isPlain
   }
 }

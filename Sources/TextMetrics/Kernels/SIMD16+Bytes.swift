@@ -26,6 +26,10 @@ extension SIMD16<UInt8> {
   @inlinable @inline(__always)
   package func maximum(_ other: Self) -> Self { replacing(with: other, where: self .< other) }
 
+  /// The smaller of the two in each lane.
+  @inlinable @inline(__always)
+  package func minimum(_ other: Self) -> Self { replacing(with: other, where: self .> other) }
+
   @inline(__always)
   var isZero: Bool {
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)

@@ -48,6 +48,14 @@ enum ScalarKind: UInt8 {
   case composingSpacingMark
   case composingConsonant
 
+  /// Whether it takes no column and joins what stands before (Extend).
+  var isMark: Bool {
+    switch self {
+    case .mark, .movingMark, .composingMark: true
+    default: false
+    }
+  }
+
   /// The kind of the scalar at `offset` of valid UTF-8, as its number, and its number of bytes.
   @inline(__always)
   static func number(_ text: Span<UInt8>, at offset: Int) -> (number: UInt8, bytes: Int) {

@@ -97,10 +97,9 @@ struct MessagePacking: Sendable {
   /// where they end.
   private mutating func takeUnits(_ text: Span<UInt8>, from start: Int) -> Int {
     guard GraphemeTable.agreesWithLibrary else { return start }
-    let run = LeadBlocks.skip(text, from: start) {
-      $0.equals(0x0D).hasAny || !PlainScalars.areAll(in: $0, text, $1)
-    } isUpper: { _, _ in
-      ByteBlocks.Mask(repeating: false)
+    let run = LeadBlocks.skip(text, from: start) { offset, blocks in
+      text.hasReturn(offset, blocks: blocks)
+        ? nil : PlainScalars.costs(text, offset, blocks: blocks)
     }
     guard run.scalars > 1 else { return start }
     _ = walk(text, from: start, to: start &+ 1)
@@ -149,5 +148,17 @@ struct MessagePacking: Sendable {
   var segments: (count: Int64, left: Int) {
     if national.isEmpty { return standard.isLacking ? units.segments : standard.lane.segments }
     return best?.lane.segments ?? units.segments
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether CR, which LF may join, is in so many blocks.
+  @inline(__always)
+  fileprivate func hasReturn(_ start: Int, blocks: Int) -> Bool {
+    var found = ByteBlocks.Mask(repeating: false)
+    for block in 0..<blocks {
+      found .|= ByteBlocks.load(self, start &+ block &* ByteBlocks.width).equals(0x0D)
+    }
+    return found.hasAny
   }
 }

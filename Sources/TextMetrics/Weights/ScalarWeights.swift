@@ -46,8 +46,11 @@ struct LeadWeights: Sendable {
   let upper: Int64
   /// The first two bytes of the first scalar that does not weigh as ASCII does.
   private let first: (lead: UInt8, second: UInt8)
-  /// The leads from there on of which a scalar weighs otherwise.
-  private let mixed: Range<UInt8>
+  /// The leads from there on of which a scalar weighs otherwise, and their number.
+  private let mixed: (first: UInt8, count: UInt8)
+  /// Whether the leading consonants of jamo weigh what the syllables do that they begin, and the
+  /// other jamo begin with the same byte as the first scalar that weighs otherwise.
+  let weighsJamoAsSyllables: Bool
 
   /// - Parameter blocks: The weight of each 64 scalars, negative where they have several.
   fileprivate init?(_ blocks: [Int32]) {
@@ -60,10 +63,15 @@ struct LeadWeights: Sendable {
     }
     (self.lower, self.upper) = (Int64(lower), Int64(upper))
     first = Self.bytes(ofBlock: start)
-    mixed =
-      others.isEmpty
-      ? 0xF5..<0xF5
-      : Self.bytes(ofBlock: others[0]).lead..<Self.bytes(ofBlock: others[others.count - 1]).lead + 1
+    if let start = others.first, let end = others.last {
+      let lead = Self.bytes(ofBlock: start).lead
+      mixed = (lead, Self.bytes(ofBlock: end).lead &- lead &+ 1)
+    } else {
+      mixed = (0xF5, 0)
+    }
+    let syllables = blocks[0xAC00 >> 6...0xD7A3 >> 6]
+    weighsJamoAsSyllables =
+      first.lead == 0xE1 && syllables.allSatisfy { $0 == blocks[0x1100 >> 6] }
   }
 
   /// The first two bytes of the scalars of a block.
@@ -76,22 +84,38 @@ struct LeadWeights: Sendable {
     }
   }
 
-  /// Whether a lead in a block says nothing.
+  /// What scalars weigh of which so many begin in blocks; nil where a lead says nothing.
+  ///
+  /// - Parameter scalars: Those that begin in the blocks, by lane; where jamo join to syllables,
+  ///   without those that join.
   @inline(__always)
-  func areMixed(_ bytes: ByteBlocks.Bytes) -> Bool {
-    // What is subtracted wraps around for those below.
-    !mixed.isEmpty
-      && (bytes &- ByteBlocks.Bytes(repeating: mixed.lowerBound))
-        .isAtMost(UInt8(mixed.count) &- 1).hasAny
-  }
-
-  /// The bytes of the block at an offset that begin a scalar which weighs more than ASCII.
-  @inline(__always)
-  func isUpper(
-    _ bytes: ByteBlocks.Bytes, _ text: Span<UInt8>, _ offset: Int
-  ) -> ByteBlocks.Mask {
-    bytes.isAtLeast(first.lead &+ 1)
-      .| (bytes.equals(first.lead)
-        .& ByteBlocks.load(text, offset &+ 1).isAtLeast(first.second))
+  func costs(
+    of scalars: ByteBlocks.Bytes, _ text: Span<UInt8>, _ start: Int, blocks: Int,
+    joinsSyllables: Bool
+  ) -> LeadBlocks.Costs? {
+    typealias Bytes = ByteBlocks.Bytes
+    typealias Mask = ByteBlocks.Mask
+    var upper = Bytes.zero
+    var isMixed = Mask(repeating: false)
+    var isFirst = Mask(repeating: false)
+    for block in 0..<blocks {
+      let bytes = ByteBlocks.load(text, start &+ block &* ByteBlocks.width)
+      upper = upper &+ bytes.isAtLeast(first.lead &+ 1).ones
+      isFirst .|= bytes.equals(first.lead)
+      // What is subtracted wraps around for those below.
+      isMixed .|= bytes &- Bytes(repeating: mixed.first) .< Bytes(repeating: mixed.count)
+    }
+    if isMixed.hasAny { return nil }
+    if isFirst.hasAny {
+      for block in 0..<blocks {
+        let offset = start &+ block &* ByteBlocks.width
+        let isFirst = ByteBlocks.load(text, offset).equals(first.lead)
+        let second = ByteBlocks.load(text, offset &+ 1)
+        // Of jamo, the leading consonants alone were counted.
+        let isJoined = second.isWithin(0x85...0x87) .& Mask(repeating: joinsSyllables)
+        upper = upper &+ (isFirst .& second.isAtLeast(first.second) .& .!isJoined).ones
+      }
+    }
+    return LeadBlocks.Costs(scalars: scalars, upper: upper)
   }
 }

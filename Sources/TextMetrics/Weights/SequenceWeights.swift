@@ -76,6 +76,12 @@ extension Span<UInt8> {
     return isInitial || isCut(end) ? (syllable, end) : nil
   }
 
+  /// Whether a vowel or a trailing consonant of jamo stands there.
+  @inline(__always)
+  func isInSyllable(at offset: Int) -> Bool {
+    offset < count && self[offset] == 0xE1 && (0x85...0x87).contains(self[offset &+ 1])
+  }
+
   /// Whether the text can be cut before the scalar there, whatever stands before it, and both parts
   /// be normalized by themselves.
   @inline(__always)

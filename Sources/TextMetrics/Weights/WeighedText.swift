@@ -8,7 +8,7 @@ struct WeighedText {
   /// The kinds of scalars that are looked at closely.
   let closeKinds: ScalarKinds
   /// Whether normalization may make another link.
-  private let seeksDomains: Bool
+  let seeksDomains: Bool
   /// Where the last word ends that was looked at, and the last sequence.
   private var passed = 0
   private var settled = 0

@@ -71,11 +71,8 @@ struct Weighing: Sendable {
       let ascii = part.endOfASCII(from: offset)
       weighed.sum &+= Int64(ascii &- offset) &* byLead.lower
       guard ascii < part.count else { break }
-      let blocks = skipBlocks(part, from: ascii, byLead)
-      offset = blocks.end
+      offset = addBlocks(part, from: ascii, byLead, to: &weighed)
       if offset > ascii {
-        weighed.sum &+= Int64(blocks.scalars) &* byLead.lower
-        weighed.sum &+= Int64(blocks.upper) &* (byLead.upper &- byLead.lower)
         stretch = ByteBlocks.width
       } else {
         let end = min(part.count, offset &+ stretch)
@@ -85,23 +82,53 @@ struct Weighing: Sendable {
     }
   }
 
-  /// Skips scalars that weigh what their lead bytes tell.
+  /// Adds scalars that weigh what their lead bytes tell, from `start` on; returns where they end.
   @inline(__always)
-  private func skipBlocks(
-    _ text: Span<UInt8>, from start: Int, _ byLead: LeadWeights
-  ) -> LeadBlocks.Skipped {
-    guard !closeKinds.isEmpty else {
-      return LeadBlocks.skip(text, from: start) { bytes, _ in
-        byLead.areMixed(bytes)
-      } isUpper: {
-        byLead.isUpper($0, text, $1)
+  private func addBlocks(
+    _ text: Span<UInt8>, from start: Int, _ byLead: LeadWeights, to weighed: inout WeighedText
+  ) -> Int {
+    // Where links are looked for, the syllables of jamo are looked at one by one.
+    let joinsSyllables =
+      normalizer != nil && byLead.weighsJamoAsSyllables && !weighed.seeksDomains
+    var joining: PlainScalars.Joining = joinsSyllables ? .syllables : []
+    if normalizer == nil || !weighed.seeksDomains { joining.insert(.countedMarks) }
+    // What stands before may join the first of them.
+    if joinsSyllables, text.isInSyllable(at: start) { return start }
+    let skipped = LeadBlocks.skip(text, from: start) { offset, blocks in
+      let scalars =
+        closeKinds.isEmpty
+        ? LeadBlocks.scalars(text, offset, blocks: blocks)
+        : PlainScalars.costs(text, offset, blocks: blocks, joining: joining)?.scalars
+      guard let scalars else { return nil }
+      return byLead.costs(
+        of: scalars, text, offset, blocks: blocks, joinsSyllables: joinsSyllables)
+    }
+    weighed.sum &+= Int64(skipped.scalars) &* byLead.lower
+    weighed.sum &+= Int64(skipped.upper) &* (byLead.upper &- byLead.lower)
+    return joinsSyllables
+      ? takeBackSyllable(text, start..<skipped.end, from: &weighed.sum) : skipped.end
+  }
+
+  /// Takes back the syllable of jamo that ends blocks, with marks behind it, which what follows may
+  /// join; returns where the blocks end without it. Linear in it.
+  private func takeBackSyllable(
+    _ text: Span<UInt8>, _ blocks: Range<Int>, from sum: inout Int64
+  ) -> Int {
+    var offset = blocks.upperBound
+    var weight: Int64 = 0
+    while offset > blocks.lowerBound {
+      offset = text.scalarStart(before: offset)
+      if text.isInSyllable(at: offset) { continue }
+      let scalar = text.scalar(at: offset).value
+      let isInitial = scalar >> 6 == 0x1100 >> 6
+      guard isInitial || ScalarKind.kind(text, at: offset).kind.isMark else { break }
+      weight &+= Int64(weights[scalar])
+      if isInitial {
+        sum &-= weight
+        return offset
       }
     }
-    return LeadBlocks.skip(text, from: start) {
-      byLead.areMixed($0) || !PlainScalars.areAll(in: $0, text, $1)
-    } isUpper: {
-      byLead.isUpper($0, text, $1)
-    }
+    return blocks.upperBound
   }
 
   /// Adds, one by one, the scalars and emoji of a range that begin from `start` up to `end`;

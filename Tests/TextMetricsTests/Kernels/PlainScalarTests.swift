@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -10,37 +11,118 @@ struct PlainScalarTests {
     .narrow, .wide, .ambiguous, .keycapBase, .softHyphen,
   ]
 
-  @Test func `A block of one scalar is skipped only where the table says that it is plain`() {
-    for value in UInt32(0)..<0x110000 {
-      guard let scalar = Unicode.Scalar(value) else { continue }
-      let text = Array(String(repeating: String(scalar), count: 18).utf8)
-      let first = ByteBlocks.load(text.span, 0)
-      let kind = ScalarKind.kind(text.span, at: 0).kind
-      let isControl = value < 0x20 || value == 0x7F
-      if PlainScalars.areAll(in: first, text.span, 0) {
-        #expect(
-          (Self.kinds.contains(kind) || isControl) && (kind != .wide || value >= 0x3000),
-          "U+\(String(value, radix: 16))")
-        // Text messages take each of them for a Character.
-        let breakClass = TableBreaker.breakClass(text.span, at: 0).breakClass
-        #expect(TableBreaker.isPlain(breakClass) || isControl, "U+\(String(value, radix: 16))")
-        #expect(kind == .wide || value < 0x3000, "U+\(String(value, radix: 16))")
-      }
-      if PlainScalars.areAllWideOrASCII(in: first, text.span, 0) {
-        #expect(
-          kind == .wide || (value < 0x80 && (Self.kinds.contains(kind) || isControl)),
-          "U+\(String(value, radix: 16))")
+  /// A scalar between letters, and what so many blocks of that cost.
+  private struct Sample {
+    let costs: (scalars: Int, upper: Int)?
+    private let text: String
+    private let blocks: Int
+
+    init(of scalar: Unicode.Scalar, blocks: Int, _ joining: PlainScalars.Joining = []) {
+      self.blocks = blocks
+      text = "жжж" + String(repeating: "жжж" + String(scalar), count: 12)
+      costs = text.kernel {
+        PlainScalars.costs($0, 6, blocks: blocks, joining: joining)
+          .map { ($0.scalars.sum, $0.upper.sum) }
       }
     }
+
+    /// The letters that begin in the blocks, and the scalars.
+    var counts: (letters: Int, scalars: Int) {
+      var counts = (letters: 0, scalars: 0)
+      for index in text.unicodeScalars.indices {
+        let offset = text.utf8.distance(from: text.startIndex, to: index) - 6
+        guard (0..<blocks * ByteBlocks.width).contains(offset) else { continue }
+        if text.unicodeScalars[index] == "ж" { counts.letters += 1 } else { counts.scalars += 1 }
+      }
+      return counts
+    }
+  }
+
+  @Test func `Scalars are plain in blocks only where the table says so`() {
+    for value in UInt32(0)..<0x110000 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = Array(String(scalar).utf8)
+      let kind = ScalarKind.kind(text.span, at: 0).kind
+      let isControl = value < 0x20
+      for blocks in [1, 4] {
+        let sample = Sample(of: scalar, blocks: blocks)
+        guard let costs = sample.costs, scalar != "ж" else { continue }
+        let name = "U+\(String(value, radix: 16)), \(blocks) blocks"
+        #expect(
+          (Self.kinds.contains(kind) || isControl) && (kind == .wide) == (value >= 0x3000),
+          "\(name)")
+        // Text messages take each of them for a Character.
+        let breakClass = TableBreaker.breakClass(text.span, at: 0).breakClass
+        #expect(TableBreaker.isPlain(breakClass) || isControl, "\(name)")
+        let counts = sample.counts
+        #expect(costs.scalars == counts.letters + counts.scalars, "\(name)")
+        #expect(costs.upper == (kind == .wide ? counts.scalars : 0), "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: [PlainScalars.Joining.marks, .countedMarks])
+  func `Marks join in blocks only where the table says that they are marks`(
+    joining: PlainScalars.Joining
+  ) {
+    var taken = 0
+    for value in UInt32(0x80)..<0x3000 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for blocks in [1, 4] {
+        let sample = Sample(of: scalar, blocks: blocks, joining)
+        guard let costs = sample.costs, Sample(of: scalar, blocks: blocks).costs == nil else {
+          continue
+        }
+        taken += 1
+        let name = "U+\(String(value, radix: 16))"
+        let kind = ScalarKind.kind(Array(String(scalar).utf8).span, at: 0).kind
+        #expect(joining == .countedMarks ? kind == .movingMark : kind.isMark, "\(name)")
+        let counts = sample.counts
+        let counted = joining == .countedMarks ? counts.scalars : 0
+        #expect(costs.scalars == counts.letters + counted && costs.upper == 0, "\(name)")
+      }
+    }
+    // Hebrew and Arabic at least.
+    #expect(taken > 2 * 60)
+  }
+
+  @Test func `Jamo join in blocks where normalization makes one scalar of them`() {
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
+    var taken = 0
+    for _ in 0..<20 * KernelSamples.textCount {
+      // Nearly all of them modern syllables.
+      let text = (0..<40).flatMap { _ in
+        let isOdd = random.number(below: 200) == 0
+        let leading = 0x1100 + random.number(below: isOdd ? 0x60 : 19)
+        let vowel = 0x1161 + random.number(below: isOdd ? 0x47 : 21)
+        let trailing = 0x11A7 + random.number(below: isOdd ? 0x59 : 28)
+        return trailing > 0x11A7 ? [leading, vowel, trailing] : [leading, vowel]
+      }.compactMap { Unicode.Scalar($0) }
+      var string = "жжж"
+      string.unicodeScalars += text
+      let bytes = Array(string.utf8)
+      for blocks in [1, 4] {
+        guard
+          let costs = PlainScalars.costs(bytes.span, 6, blocks: blocks, joining: .syllables)
+        else { continue }
+        taken += 1
+        // The scalars whose first byte is in the blocks; what is behind may join the last of them.
+        let count = (blocks * ByteBlocks.width + 2) / 3
+        let part = String(String.UnicodeScalarView(text.prefix(count)))
+        let normalized = part.precomposedStringWithCanonicalMapping.unicodeScalars.count
+        #expect(costs.scalars.sum == normalized, "\(KernelSamples.spelled(part)) seed \(seed)")
+        #expect(costs.upper.sum == normalized, "\(KernelSamples.spelled(part)) seed \(seed)")
+      }
+    }
+    #expect(taken > KernelSamples.textCount)
   }
 
   @Test(
     arguments: ["é", "ж", "ע", "ع", "ế", "好", "か", "가", "，", "—", "a", "\n", "\t"]
       as [Unicode.Scalar])
   func `Letters are skipped`(letter: Unicode.Scalar) {
-    let text = Array(String(repeating: String(letter), count: 18).utf8)
-    let arePlain = PlainScalars.areAll(in: ByteBlocks.load(text.span, 0), text.span, 0)
-    #expect(arePlain)
+    #expect([1, 4].allSatisfy { Sample(of: letter, blocks: $0).costs != nil })
   }
 
   private static let styles = AmbiguousWidth.allCases.map { ColumnStyle(ambiguous: $0) }
