@@ -17,8 +17,9 @@ enum PlainScalars {
     /// Vowels and trailing consonants of Hangul in modern syllables of jamo, which normalization
     /// makes one scalar (see `CharacterBlocks.takeJamo`).
     static var syllables: Self { Self(rawValue: 2) }
-    /// Those of the marks that normalization only moves, each counted like a letter.
-    static var countedMarks: Self { Self(rawValue: 4) }
+    /// What normalization may move, but neither changes nor joins, each scalar counted like a
+    /// letter: marks of Hebrew and Arabic, and Devanagari, Thai, Lao, Burmese and Khmer.
+    static var uncomposed: Self { Self(rawValue: 4) }
   }
 
   /// The bytes that begin one which is wide: from this on.
@@ -36,32 +37,30 @@ enum PlainScalars {
     var costs = LeadBlocks.Costs(
       scalars: Bytes(repeating: UInt8(truncatingIfNeeded: blocks)), upper: .zero)
     var largest = Bytes.zero
+    for block in 0..<blocks {
+      let first = ByteBlocks.load(text, start &+ block &* ByteBlocks.width)
+      costs.scalars = costs.scalars &- isContinuation(first).ones
+      largest = largest.maximum(first)
+    }
+    let arePlain =
+      isWide(largest).hasAny
+      ? takeEastern(text, start, blocks: blocks, largest: largest, from: &costs, joining)
+      : areLetters(text, start, blocks: blocks)
+        || takeWestern(text, start, blocks: blocks, largest: largest, from: &costs, joining)
+    return arePlain ? costs : nil
+  }
+
+  /// Whether all are ASCII or letters that are told by one byte.
+  @inline(__always)
+  private static func areLetters(_ text: Span<UInt8>, _ start: Int, blocks: Int) -> Bool {
     var doubtful = Bytes.zero
     for block in 0..<blocks {
       let first = ByteBlocks.load(text, start &+ block &* ByteBlocks.width)
-      let isContinuation = isContinuation(first)
-      costs.scalars = costs.scalars &- isContinuation.ones
-      largest = largest.maximum(first)
-      doubtful |= (first &+ 1).replacing(with: 0, where: isContinuation .| isPlainLetter(first))
+      doubtful |= (first &+ 1).replacing(
+        with: 0, where: isContinuation(first) .| isPlainLetter(first))
     }
-    // Of ASCII only DEL is, which takes no column.
-    if doubtful.isASCII { return costs }
-    return take(text, start, blocks: blocks, largest: largest, from: &costs, joining) ? costs : nil
-  }
-
-  private static func take(
-    _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes,
-    from costs: inout LeadBlocks.Costs, _ joining: Joining
-  ) -> Bool {
-    // Emoji and scripts of South Asia fail early.
-    if (largest.isAtLeast(0xF0) .| largest.equals(0xE0)).hasAny { return false }
-    if isWide(largest).hasAny {
-      return takeEastern(text, start, blocks: blocks, from: &costs, joining)
-    }
-    if largest.isAtLeast(0xE1).hasAny {
-      return takeWestern(text, start, blocks: blocks, from: &costs, joining)
-    }
-    return takePairs(text, start, blocks: blocks, from: &costs, joining)
+    // Of ASCII only DEL is doubtful, which takes no column.
+    return doubtful.isASCII
   }
 
   /// Leads of letters in U+00C0 to U+02FF, and of most of Cyrillic.
@@ -95,9 +94,14 @@ enum PlainScalars {
 extension PlainScalars {
   /// Removes what joins from the scalars. Returns whether all others are plain.
   private static func takeWestern(
-    _ text: Span<UInt8>, _ start: Int, blocks: Int, from costs: inout LeadBlocks.Costs,
-    _ joining: Joining
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes,
+    from costs: inout LeadBlocks.Costs, _ joining: Joining
   ) -> Bool {
+    // Scripts of South Asia fail early.
+    if largest.equals(0xE0).hasAny, !joining.contains(.uncomposed) { return false }
+    guard largest.isAtLeast(0xE1).hasAny else {
+      return takePairs(text, start, blocks: blocks, from: &costs, joining)
+    }
     var isE1 = Mask(repeating: false)
     var isE2 = Mask(repeating: false)
     var others = Bytes.zero
@@ -127,6 +131,7 @@ extension PlainScalars {
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from costs: inout LeadBlocks.Costs,
     _ joining: Joining
   ) -> Bool {
+    let countsScalars = Mask(repeating: joining.contains(.uncomposed))
     var isOther = Mask(repeating: false)
     var isJamo = Mask(repeating: false)
     for block in 0..<blocks {
@@ -134,7 +139,9 @@ extension PlainScalars {
       let isFirst = ByteBlocks.load(text, offset).equals(0xE1)
       let second = ByteBlocks.load(text, offset &+ 1)
       let jamo = isFirst .& (second & 0xFC).equals(0x84)
-      isOther .|= isFirst .& .!(jamo .| (second & 0xFC).equals(0xB8))
+      let isUncomposed =
+        isSouthEastAsian(second, ByteBlocks.load(text, offset &+ 2)) .& countsScalars
+      isOther .|= isFirst .& .!(jamo .| (second & 0xFC).equals(0xB8) .| isUncomposed)
       isJamo .|= jamo
     }
     if isJamo.hasAny {
@@ -151,7 +158,14 @@ extension PlainScalars {
     return !isOther.hasAny
   }
 
-  /// The same for scalars of two bytes whose first tells little.
+  /// Burmese but for a vowel sign that joins a letter, and Khmer.
+  @inline(__always)
+  private static func isSouthEastAsian(_ second: Bytes, _ third: Bytes) -> Mask {
+    ((second & 0xFE).equals(0x80) .& .!(second.equals(0x80) .& third.equals(0xAE)))
+      .| (second & 0xFE).equals(0x9E)
+  }
+
+  /// The same for scalars of two bytes whose first tells little, and of three that begin with E0.
   private static func takePairs(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, from costs: inout LeadBlocks.Costs,
     _ joining: Joining
@@ -160,18 +174,25 @@ extension PlainScalars {
     var isDiacritic = Mask(repeating: false)
     var isHebrew = Mask(repeating: false)
     var isArabic = Mask(repeating: false)
+    var isSouthAsian = Mask(repeating: false)
     var isOther = Mask(repeating: false)
     for block in 0..<blocks {
       let first = ByteBlocks.load(text, start &+ block &* ByteBlocks.width)
+      isSouthAsian .|= first.equals(0xE0)
       isEuropean .|= first.equals(0xC2) .| first.equals(0xCE)
       isDiacritic .|= self.isDiacritic(first)
       isHebrew .|= (first & 0xFE).equals(0xD6)
       isArabic .|= (first & 0xFC).equals(0xD8)
-      isOther .|= first.isWithin(0xDC...0xE0) .| first.equals(0x7F)
+      isOther .|= first.isWithin(0xDC...0xDF) .| first.equals(0x7F)
+    }
+    if isSouthAsian.hasAny {
+      guard joining.contains(.uncomposed),
+        !holds(text, start, blocks: blocks, isOtherSouthAsian)
+      else { return false }
     }
     if isEuropean.hasAny, holds(text, start, blocks: blocks, isOtherEuropean) { return false }
     let takesMarks = Mask(repeating: joining.contains(.marks))
-    let countsMarks = Mask(repeating: joining.contains(.countedMarks))
+    let countsScalars = Mask(repeating: joining.contains(.uncomposed))
     if isDiacritic.hasAny {
       CharacterBlocks.takeMarks(text, start, blocks: blocks, from: &costs.scalars, &isOther) {
         let marks = CharacterBlocks.diacritics($0, $1).marks .& takesMarks
@@ -183,14 +204,14 @@ extension PlainScalars {
         let marks = CharacterBlocks.hebrew($0, $1).marks
         let isLetter = $0.equals(0xD7) .& $1.isAtLeast(0x90)
         let others = ($0 & 0xFE).equals(0xD6) .^ (isLetter .| marks)
-        return (marks .& takesMarks, others .| (marks .& .!(takesMarks .| countsMarks)))
+        return (marks .& takesMarks, others .| (marks .& .!(takesMarks .| countsScalars)))
       }
     }
     if isArabic.hasAny {
       CharacterBlocks.takeMarks(text, start, blocks: blocks, from: &costs.scalars, &isOther) {
         let marks = CharacterBlocks.arabic($0, $1).marks
         // Three of them compose.
-        let countedMarks = countsMarks .& .!$1.isWithin(0x93...0x95)
+        let countedMarks = countsScalars .& .!$1.isWithin(0x93...0x95)
         let others = ($0 & 0xFC).equals(0xD8) .& .!isArabicScalar($0, $1)
         return (marks .& takesMarks, others .| (marks .& .!(takesMarks .| countedMarks)))
       }
@@ -211,6 +232,15 @@ extension PlainScalars {
     (first & 0xFE).equals(0xCC) .| first.equals(0xD2)
   }
 
+  /// All but Devanagari without nukta and letters that have one, Thai and Lao.
+  @inline(__always)
+  private static func isOtherSouthAsian(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
+    let isDevanagari =
+      (second.equals(0xA4) .& .!third.equals(0xBC))
+      .| (second.equals(0xA5) .& .!third.isWithin(0x98...0x9F))
+    return first.equals(0xE0) .& .!(isDevanagari .| second.isWithin(0xB8...0xBB))
+  }
+
   /// Letters, punctuation and the marks between them.
   @inline(__always)
   private static func isArabicScalar(_ first: Bytes, _ second: Bytes) -> Mask {
@@ -225,9 +255,11 @@ extension PlainScalars {
 extension PlainScalars {
   /// The same where some are wide.
   private static func takeEastern(
-    _ text: Span<UInt8>, _ start: Int, blocks: Int, from costs: inout LeadBlocks.Costs,
-    _ joining: Joining
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes,
+    from costs: inout LeadBlocks.Costs, _ joining: Joining
   ) -> Bool {
+    // Emoji fail early.
+    if largest.isAtLeast(0xF0).hasAny { return false }
     var others = Bytes.zero
     var isKana = Mask(repeating: false)
     var isSyllable = Mask(repeating: false)
@@ -248,7 +280,8 @@ extension PlainScalars {
     if isKana.hasAny, holds(text, start, blocks: blocks, isOtherKana) { return false }
     if isSyllable.hasAny, holds(text, start, blocks: blocks, isOtherSyllable) { return false }
     if isFullwidth.hasAny, holds(text, start, blocks: blocks, isOtherFullwidth) { return false }
-    return others.isASCII || takeWestern(text, start, blocks: blocks, from: &costs, joining)
+    return others.isASCII
+      || takeWestern(text, start, blocks: blocks, largest: largest, from: &costs, joining)
   }
 
   /// All but punctuation up to the tone marks, and kana but for their voicing marks.

@@ -53,6 +53,14 @@ extension SIMD16<UInt8> {
     return last < 8 ? last : 8 + UInt64(littleEndian: halves[0]).leadingZeroBitCount / 8
   }
 
+  /// The lower four bits of each lane: those of the first eight in a byte each, those of the others
+  /// above them.
+  @inline(__always)
+  var lanesOfFourBits: UInt64 {
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return UInt64(littleEndian: halves[0]) | UInt64(littleEndian: halves[1]) &<< 4
+  }
+
   /// The sum of the lanes.
   @inline(__always)
   var sum: Int {
@@ -83,21 +91,6 @@ extension SIMDMask<SIMD16<Int8>> {
   var hasAny: Bool {
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     return halves[0] | halves[1] != 0
-  }
-
-  /// The first lane from that one on that is set; 16 where none is.
-  @inline(__always)
-  func firstLane(from lane: Int) -> Int {
-    // Both types have 16 bytes.
-    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
-    if lane < 8 {
-      let low = UInt64(littleEndian: halves[0]) & (.max &<< UInt64(8 &* lane))
-      if low != 0 { return low.trailingZeroBitCount / 8 }
-      return 8 &+ UInt64(littleEndian: halves[1]).trailingZeroBitCount / 8
-    }
-    guard lane < 16 else { return lane }
-    let high = UInt64(littleEndian: halves[1]) & (.max &<< UInt64(8 &* (lane &- 8)))
-    return 8 &+ high.trailingZeroBitCount / 8
   }
 
   /// 1 in the lanes that are set.

@@ -4,65 +4,68 @@ enum EmojiSequence {
   /// The end of the emoji that begins at `start` with a scalar of that kind, which is not ASCII;
   /// nil where none does. A scalar that is text unless a selector follows is one only with it,
   /// where it is as old as Latin-1 (© and ®), and otherwise unless a text selector follows.
+  @inline(__always)
   static func end(
     from start: Int, _ first: (number: UInt8, bytes: Int), in text: Span<UInt8>
   ) -> Int? {
-    guard let end = elementEnd(from: start, first, in: text) else { return nil }
-    guard end < text.count, text[end] == 0xE2 || text[end] == 0xF3 else { return end }
-    return endOfJoined(from: end, in: text)
+    let end = start &+ first.bytes
+    // Most are one scalar, with nothing behind it that could change or join it.
+    if first.bytes > 2, ScalarKinds.shownAsEmoji.contains(first.number) {
+      guard end < text.count else { return end }
+      switch text[end] {
+      case 0xE2, 0xEF, 0xF3: break
+      case 0xF0 where text[end &+ 2] == 0x8F: break
+      default: return end
+      }
+    }
+    return endOfSequence(from: start, first, in: text)
   }
 
-  /// The end of what tags or joiners add to an emoji that ends there.
-  private static func endOfJoined(from start: Int, in text: Span<UInt8>) -> Int {
-    var end = start
+  private static func endOfSequence(
+    from start: Int, _ first: (number: UInt8, bytes: Int), in text: Span<UInt8>
+  ) -> Int? {
+    guard var end = elementEnd(from: start, first, in: text) else { return nil }
     // Tags: the flags of England, Scotland and Wales.
-    if text[end] == 0xF3 {
-      var tags = end
-      while tags < text.count, (0xE0020...0xE007E).contains(text.scalar(at: tags).value) {
-        tags += 4
-      }
-      if tags > end, tags < text.count, text.scalar(at: tags).value == 0xE007F { return tags + 4 }
+    if end < text.count, text[end] == 0xF3, let tags = endOfTags(from: end, in: text) {
+      return tags
     }
-    while end < text.count, text[end] == 0xE2, text.scalar(at: end).value == 0x200D,
-      end + 3 < text.count,
-      let next = elementEnd(from: end + 3, ScalarKind.number(text, at: end + 3), in: text)
+    while text.holds(0xE2, 0x80, 0x8D, at: end), end &+ 3 < text.count,
+      let next = elementEnd(from: end &+ 3, ScalarKind.number(text, at: end &+ 3), in: text)
     {
       end = next
     }
     return end
   }
 
+  /// The end of tags and the one that ends them; nil where they are not ended.
+  private static func endOfTags(from start: Int, in text: Span<UInt8>) -> Int? {
+    var end = start
+    while end < text.count, (0xE0020...0xE007E).contains(text.scalar(at: end).value) { end += 4 }
+    let isEnded = end > start && end < text.count && text.scalar(at: end).value == 0xE007F
+    return isEnded ? end + 4 : nil
+  }
+
   /// The end of one pictograph with what changes it, or of a flag.
+  @inline(__always)
   private static func elementEnd(
     from start: Int, _ first: (number: UInt8, bytes: Int), in text: Span<UInt8>
   ) -> Int? {
     let end = start &+ first.bytes
-    switch first.number {
-    case ScalarKind.regionalIndicator.rawValue:
-      let isPair =
-        end < text.count
-        && ScalarKind.number(text, at: end).number == ScalarKind.regionalIndicator.rawValue
-      return isPair && isFlag(text.extracting(start..<end &+ 4)) ? end &+ 4 : end
-    case ScalarKind.emojiModifier.rawValue: return end
-    case ScalarKind.emojiNarrow.rawValue, ScalarKind.emojiAmbiguous.rawValue,
-      ScalarKind.emojiWide.rawValue:
-      guard end < text.count, mayChange(text, at: end) else { break }
-      switch ScalarKind.number(text, at: end).number {
-      case ScalarKind.emojiSelector.rawValue: return end &+ 3
-      case ScalarKind.textSelector.rawValue: return nil
-      case ScalarKind.emojiModifier.rawValue where isModifierBase(text.scalar(at: start).value):
-        return end &+ 4
-      default: break
-      }
-    default: return nil
+    if ScalarKinds.shownAsEmoji.contains(first.number) {
+      if text.holds(0xEF, 0xB8, 0x8F, at: end) { return end &+ 3 }
+      if text.holds(0xEF, 0xB8, 0x8E, at: end) || first.bytes == 2 { return nil }
+      let isToned =
+        text.holds(0xF0, 0x9F, 0x8F, at: end) && text[end &+ 3] >= 0xBB
+        && isModifierBase(text.scalar(at: start).value)
+      return isToned ? end &+ 4 : end
     }
-    return first.bytes == 2 ? nil : end
-  }
-
-  /// Whether a scalar is in the block of 64 of the selectors, or of the skin tones.
-  @inline(__always)
-  private static func mayChange(_ text: Span<UInt8>, at offset: Int) -> Bool {
-    text[offset] == 0xEF || text[offset] == 0xF0 && text[offset &+ 2] == 0x8F
+    if first.number == ScalarKind.regionalIndicator.rawValue {
+      let isPair =
+        text.holds(0xF0, 0x9F, 0x87, at: end) && text[end &+ 3] >= 0xA6
+        && isFlag(text.extracting(start..<end &+ 4))
+      return isPair ? end &+ 4 : end
+    }
+    return first.number == ScalarKind.emojiModifier.rawValue ? end : nil
   }
 
   /// Whether a skin tone changes it.
@@ -106,4 +109,13 @@ enum EmojiSequence {
     NUNZOMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZ\
     TATCTDTFTGTHTJTKTLTMTNTOTRTTTVTWTZUAUGUMUNUSUYUZVAVCVEVGVIVNVUWFWSXKYEYTZAZMZW
     """
+}
+
+extension Span<UInt8> {
+  /// Whether a scalar of valid UTF-8 that begins with these bytes is there.
+  @inline(__always)
+  fileprivate func holds(_ first: UInt8, _ second: UInt8, _ third: UInt8, at offset: Int) -> Bool {
+    offset < count && self[offset] == first && self[offset &+ 1] == second
+      && self[offset &+ 2] == third
+  }
 }

@@ -147,7 +147,10 @@ extension Span<UInt8> {
   /// Whether there is a full stop before what a top-level domain may begin with: without one there
   /// is no link, nor will there be one once the text is normalized, which makes no full stop.
   /// Linear.
-  var mayHoldDomain: Bool { firstDot { _ in true } != nil }
+  var mayHoldDomain: Bool { firstDot(from: 0) != nil }
+
+  /// The offset of the next full stop before what a top-level domain may begin with.
+  func firstDot(from start: Int) -> Int? { firstDot(from: start) { _ in true } }
 
   /// The offset of the next full stop with a top-level domain behind it: a run without one has no
   /// link.
@@ -159,59 +162,60 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset of the first such full stop before a letter or what is not ASCII.
+  /// The offset of the first such full stop with something before it and a letter or the like
+  /// behind it, twice.
   @inline(__always)
-  private func firstDot(from start: Int = 0, where isSuch: (Int) -> Bool) -> Int? {
+  private func firstDot(from start: Int, where isSuch: (Int) -> Bool) -> Int? {
     let width = ByteBlocks.width
-    var offset = start
-    // Where there are some, four blocks are looked at at once only later.
-    var dense = start
-    while offset &+ width < count {
-      if offset >= dense, offset &+ 4 &* width < count {
-        let (second, third, fourth) = (offset &+ width, offset &+ 2 &* width, offset &+ 3 &* width)
-        guard (isDot(offset) .| isDot(second) .| isDot(third) .| isDot(fourth)).hasAny,
-          (dots(offset) .| dots(second) .| dots(third) .| dots(fourth)).hasAny
-        else {
-          offset &+= 4 &* width
-          continue
-        }
-        dense = offset &+ 16 &* width
-      }
-      if isDot(offset).hasAny {
-        let dots = dots(offset)
-        var lane = dots.firstLane(from: 0)
-        while lane < width {
-          if isSuch(offset &+ lane) { return offset &+ lane }
-          lane = dots.firstLane(from: lane &+ 1)
-        }
-      }
-      offset &+= width
+    // What a text begins with has nothing before it.
+    var offset = Swift.max(1, start)
+    while offset &+ 4 &* width &+ 2 <= count {
+      if let dot = firstDot(inBlocks: offset, where: isSuch) { return dot }
+      offset &+= 4 &* width
     }
-    let last = count < width ? ByteBlocks.loadRest(self, 0) : ByteBlocks.load(self, count &- width)
-    guard last.equals(UInt8(ascii: ".")).hasAny else { return nil }
-    while offset &+ 1 < count {
-      if self[offset] == UInt8(ascii: "."),
-        self[offset &+ 1] >= 0x80 || (0x61...0x7A).contains(self[offset &+ 1] | 0x20),
-        isSuch(offset)
-      {
-        return offset
-      }
-      offset &+= 1
+    while let dot = firstOffset(of: UInt8(ascii: "."), from: offset), dot &+ 2 < count {
+      if self[dot &+ 1] | 0x20 >= 0x61, isBetweenLetters(dot), isSuch(dot) { return dot }
+      offset = dot &+ 1
     }
     return nil
+  }
+
+  /// The first such full stop in four blocks. Two bytes more are read.
+  @inline(__always)
+  private func firstDot(inBlocks start: Int, where isSuch: (Int) -> Bool) -> Int? {
+    // A bit of each lane for each block.
+    var dots = ByteBlocks.Bytes.zero
+    for block in 0..<4 {
+      let offset = start &+ block &* ByteBlocks.width
+      // Letters of ASCII, all beyond it, and some punctuation.
+      let next = ByteBlocks.load(self, offset &+ 1) | ByteBlocks.Bytes(repeating: 0x20)
+      let isDot = isDot(offset) .& next.isAtLeast(0x61)
+      dots |= ByteBlocks.Bytes.zero.replacing(with: 1 &<< UInt8(block), where: isDot)
+    }
+    var lanes = dots.lanesOfFourBits
+    var first: Int?
+    while lanes != 0 {
+      let bit = lanes.trailingZeroBitCount
+      // In each byte, the bits of the eighth lane behind it stand above its own.
+      let lane = bit &>> 3 &+ (bit & 4) &<< 1
+      let offset = start &+ (bit & 3) &* ByteBlocks.width &+ lane
+      if isBetweenLetters(offset), isSuch(offset) { first = Swift.min(first ?? offset, offset) }
+      lanes &= lanes &- 1
+    }
+    return first
+  }
+
+  /// Whether something stands before a full stop there, and a letter or the like is the second
+  /// scalar behind it: no top-level domain is shorter.
+  @inline(__always)
+  private func isBetweenLetters(_ offset: Int) -> Bool {
+    let (before, second) = unsafe (self[unchecked: offset &- 1], self[unchecked: offset &+ 2])
+    return before != 0x20 && second | 0x20 >= 0x61
   }
 
   @inline(__always)
   private func isDot(_ offset: Int) -> ByteBlocks.Mask {
     ByteBlocks.load(self, offset).equals(UInt8(ascii: "."))
-  }
-
-  /// The full stops of a block before a letter or what is not ASCII. One byte more is read.
-  @inline(__always)
-  private func dots(_ offset: Int) -> ByteBlocks.Mask {
-    let next = ByteBlocks.load(self, offset &+ 1)
-    let letters = (next | ByteBlocks.Bytes(repeating: 0x20)).isWithin(0x61...0x7A)
-    return isDot(offset) .& (next.isAtLeast(0x80) .| letters)
   }
 
   /// The run of scalars that domains are made of around a full stop.

@@ -23,12 +23,6 @@ struct ScalarKinds: Sendable {
         | bit(ScalarKind.emojiWide.rawValue))
   }
 
-  /// Those that normalization may move, and do nothing else to.
-  @inline(__always)
-  static var moving: Self {
-    Self(bits: bit(ScalarKind.composingNothing.rawValue) &- bit(ScalarKind.movingNothing.rawValue))
-  }
-
   /// Those that normalization may change or join.
   @inline(__always)
   static var composing: Self {
@@ -53,6 +47,4 @@ struct ScalarKinds: Sendable {
   }
 
   mutating func formUnion(_ others: Self) { bits |= others.bits }
-
-  func subtracting(_ others: Self) -> Self { Self(bits: bits & ~others.bits) }
 }

@@ -85,7 +85,7 @@ extension Span<UInt8> {
   /// Whether the text can be cut before the scalar there, whatever stands before it, and both parts
   /// be normalized by themselves.
   @inline(__always)
-  private func isCut(_ offset: Int) -> Bool {
+  func isCut(_ offset: Int) -> Bool {
     ScalarKind.number(self, at: offset).number < ScalarKind.movingNothing.rawValue
   }
 }

@@ -118,6 +118,26 @@ extension Span<UInt8> {
     return nil
   }
 
+  /// The words, with the white space on both sides, of which normalization may make other links:
+  /// those with a full stop that are not normalized. Linear.
+  var wordsOfOtherLinks: [Range<Int>] {
+    var words: [Range<Int>] = []
+    var offset = 0
+    var ascii = endOfASCII(from: 0)
+    while ascii < count, let dot = firstDot(from: offset) {
+      offset = firstOffset(from: dot) {
+        $0.equals(0x20) .| $0.isWithin(0x09...0x0A)
+      }
+      // A word of ASCII is normalized.
+      guard offset > ascii else { continue }
+      let word = LinkSeam.word(around: dot, in: self)
+      if !extracting(word).isNormalized { words.append(word) }
+      offset = word.upperBound
+      ascii = endOfASCII(from: offset)
+    }
+    return words
+  }
+
   /// Whether it holds nothing that normalization may change.
   fileprivate var isNormalized: Bool {
     var offset = endOfASCII(from: 0)

@@ -18,37 +18,45 @@ struct Weighing: Sendable {
     weights = ScalarWeights(table)
     least = LeastWeight(table, weights)
     var kinds: ScalarKinds = table.weighsEmojiAsOne ? .inEmoji : .none
-    if self.normalizer != nil {
-      kinds.formUnion(.composing)
-      if table.linkCount != nil { kinds.formUnion(.moving) }
-    }
+    if self.normalizer != nil { kinds.formUnion(.composing) }
     closeKinds = kinds
   }
 
   /// What a text weighs, in parts of one. Linear.
   func weight(of text: Span<UInt8>) -> Int64 {
     let weighed = weigh(text)
-    guard !weighed.words.isEmpty, let normalizer else { return weighed.sum }
+    guard let normalizer else { return weighed.sum }
     // Nothing joins white space, so that each word is normalized by itself.
-    return weighed.words.reduce(weighed.sum) { sum, word in
+    return words(of: weighed, in: text).reduce(weighed.sum) { sum, word in
       let word = text.extracting(word)
       let normalized = normalizer.normalize(String(word)).withUTF8Bytes { weigh($0).sum }
       return sum &- weigh(word).sum &+ normalized
     }
   }
 
+  /// The words of which other parts may be emoji or links once they are normalized.
+  private func words(of weighed: WeighedText, in text: Span<UInt8>) -> [Range<Int>] {
+    guard weighed.mayHoldDomain else { return weighed.words }
+    let words = weighed.words + text.wordsOfOtherLinks
+    // Those that share white space go together.
+    return words.ordered { $0.lowerBound < $1.lowerBound }.reduce(into: []) { words, word in
+      if let last = words.last, word.lowerBound < last.upperBound {
+        words[words.count - 1] = last.lowerBound..<max(last.upperBound, word.upperBound)
+      } else {
+        words.append(word)
+      }
+    }
+  }
+
   /// Weighs a text as it stands.
   private func weigh(_ text: Span<UInt8>) -> WeighedText {
-    let mayHoldDomain = table.linkCount != nil && text.mayHoldDomain
-    var weighed = WeighedText(closeKinds: closeKinds, seeksDomains: mayHoldDomain)
+    var weighed = WeighedText()
     var start = 0
-    if mayHoldDomain, let linkCount = table.linkCount {
+    if let linkCount = table.linkCount, text.mayHoldDomain {
+      weighed.mayHoldDomain = true
       for link in LinkScanner(text).links {
         add(start..<link.lowerBound, of: text, to: &weighed)
-        let sum = weighed.sum &+ Int64(linkCount) &* Int64(table.scale)
-        // A link weighs the same whatever it holds, and may be another one when it is normalized.
-        if normalizer != nil { add(link, of: text, to: &weighed) }
-        weighed.sum = sum
+        weighed.sum &+= Int64(linkCount) &* Int64(table.scale)
         start = link.upperBound
       }
     }
@@ -87,11 +95,9 @@ struct Weighing: Sendable {
   private func addBlocks(
     _ text: Span<UInt8>, from start: Int, _ byLead: LeadWeights, to weighed: inout WeighedText
   ) -> Int {
-    // Where links are looked for, the syllables of jamo are looked at one by one.
-    let joinsSyllables =
-      normalizer != nil && byLead.weighsJamoAsSyllables && !weighed.seeksDomains
-    var joining: PlainScalars.Joining = joinsSyllables ? .syllables : []
-    if normalizer == nil || !weighed.seeksDomains { joining.insert(.countedMarks) }
+    let joinsSyllables = normalizer != nil && byLead.weighsJamoAsSyllables
+    let joining: PlainScalars.Joining =
+      joinsSyllables ? [.uncomposed, .syllables] : .uncomposed
     // What stands before may join the first of them.
     if joinsSyllables, text.isInSyllable(at: start) { return start }
     let skipped = LeadBlocks.skip(text, from: start) { offset, blocks in
@@ -121,7 +127,7 @@ struct Weighing: Sendable {
       if text.isInSyllable(at: offset) { continue }
       let scalar = text.scalar(at: offset).value
       let isInitial = scalar >> 6 == 0x1100 >> 6
-      guard isInitial || ScalarKind.kind(text, at: offset).kind.isMark else { break }
+      if !isInitial, text.isCut(offset) { break }
       weight &+= Int64(weights[scalar])
       if isInitial {
         sum &-= weight
@@ -152,13 +158,20 @@ struct Weighing: Sendable {
       if first == 0xE1, joinsJamo, part[offset &+ 1] == 0x84 {
         let end = addSyllables(part, from: offset, to: &sum)
         if end > offset {
-          weighed.lookForDomain(around: offset, in: text)
           offset = end
           continue
         }
       }
       let scalar = ScalarKind.entry(part, at: offset)
-      if weighed.closeKinds.contains(scalar.number, lead: first) {
+      if closeKinds.contains(scalar.number, lead: first) {
+        // No normalization changes what is shown as an emoji by itself.
+        if table.weighsEmojiAsOne, ScalarKinds.shownAsEmoji.contains(scalar.number),
+          let end = EmojiSequence.end(from: offset, (scalar.number, scalar.bytes), in: part)
+        {
+          sum &+= Int64(table.defaultWeight)
+          offset = end
+          continue
+        }
         offset = addClosely(
           at: offset, scalar.number, scalar.bytes, in: part, of: text, range, &weighed)
       } else {
@@ -186,7 +199,7 @@ struct Weighing: Sendable {
     at offset: Int, _ kind: UInt8, _ bytes: Int, in part: Span<UInt8>, of text: Span<UInt8>,
     _ range: Range<Int>, _ weighed: inout WeighedText
   ) -> Int {
-    if weighed.isNews(kind, at: offset) { note(kind, offset, in: text, &weighed) }
+    if normalizer != nil, weighed.isNews(kind, at: offset) { note(offset, in: text, &weighed) }
     if table.weighsEmojiAsOne, ScalarKinds.inEmoji.contains(kind, lead: part[offset]),
       let end = addEmoji(
         at: offset, (kind, bytes), in: part, notBefore: range.lowerBound, to: &weighed.sum)
@@ -197,14 +210,11 @@ struct Weighing: Sendable {
     return offset &+ bytes
   }
 
-  /// Weighs what normalization makes of a scalar that it may change, join or move.
-  private func note(
-    _ kind: UInt8, _ offset: Int, in text: Span<UInt8>, _ weighed: inout WeighedText
-  ) {
-    weighed.lookForDomain(around: offset, in: text)
-    guard ScalarKinds.composing.contains(kind), let normalizer,
-      let sequence = weighed.nextSequence(around: offset, in: text)
-    else { return }
+  /// Weighs what normalization makes of a scalar that it may change or join.
+  private func note(_ offset: Int, in text: Span<UInt8>, _ weighed: inout WeighedText) {
+    guard let normalizer, let sequence = weighed.nextSequence(around: offset, in: text) else {
+      return
+    }
     let first = ScalarKind.number(text, at: sequence.lowerBound).number
     if table.weighsEmojiAsOne, ScalarKinds.shownAsEmoji.contains(first) {
       // Other scalars may be one emoji with it, or no longer.
