@@ -1,5 +1,5 @@
-// Blocks of scalars that look at none beside them, but for marks of two bytes and jamo in syllables,
-// and of the controls of ASCII.
+// Blocks of scalars that look at none beside them, but for marks of two bytes and jamo in
+// syllables, and of the controls of ASCII.
 extension ColumnKernel {
   private typealias Bytes = ByteBlocks.Bytes
   private typealias Mask = ByteBlocks.Mask
