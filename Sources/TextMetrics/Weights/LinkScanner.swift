@@ -209,8 +209,7 @@ extension Span<UInt8> {
   /// scalar behind it: no top-level domain is shorter.
   @inline(__always)
   private func isBetweenLetters(_ offset: Int) -> Bool {
-    let (before, second) = unsafe (self[unchecked: offset &- 1], self[unchecked: offset &+ 2])
-    return before != 0x20 && second | 0x20 >= 0x61
+    self[offset &- 1] != 0x20 && self[offset &+ 2] | 0x20 >= 0x61
   }
 
   @inline(__always)

@@ -23,7 +23,7 @@ extension Weighing {
   /// Linear.
   func links(in text: Span<UInt8>) -> [Range<Int>] {
     normalizer == nil || text.isNormalized
-      ? LinkScanner(text).links : weighedLinks(in: text).map(\.range)
+      ? LinkScanner(text).links : weighedLinks(in: text).map { $0.range }
   }
 
   /// The links, each with what it weighs in parts of one, and with it what of the Characters at its
