@@ -2,34 +2,85 @@
 extension PlainScalars {
   /// Removes what joins from the scalars. Returns whether all others are plain.
   static func takeWestern(
-    _ text: Span<UInt8>, _ start: Int, blocks: Int, largest: Bytes,
-    from costs: inout LeadBlocks.Costs, _ joining: Joining
+    _ text: Span<UInt8>, _ start: Int, blocks: Int, from costs: inout LeadBlocks.Costs,
+    _ joining: Joining
   ) -> Bool {
-    // Scripts of South Asia fail early.
-    if largest.equals(0xE0).hasAny, !joining.contains(.uncomposed) { return false }
-    guard largest.isAtLeast(0xE1).hasAny else {
-      return takePairs(text, start, blocks: blocks, from: &costs, joining)
-    }
+    let takesMarks = Mask(repeating: joining.contains(.marks))
+    let countsScalars = Mask(repeating: joining.contains(.uncomposed))
+    var isDoubtful = Mask(repeating: false)
     var isE1 = Mask(repeating: false)
-    var isE2 = Mask(repeating: false)
-    var others = Bytes.zero
+    var isDiacritic = Mask(repeating: false)
+    var isHebrew = Mask(repeating: false)
+    var isArabic = Mask(repeating: false)
+    var isOther = Mask(repeating: false)
     for block in 0..<blocks {
       let first = ByteBlocks.load(text, start &+ block &* ByteBlocks.width)
+      isDoubtful .|= first.equals(0xC2) .| first.equals(0xCE) .| (first & 0xFD).equals(0xE0)
       isE1 .|= first.equals(0xE1)
-      isE2 .|= first.equals(0xE2)
-      others |= (first &+ 1).replacing(
-        with: 0,
-        where: isContinuation(first) .| isPlainLetter(first) .| first.isAtLeast(0xE1))
+      isDiacritic .|= isDiacriticLead(first)
+      isHebrew .|= isHebrewLead(first)
+      isArabic .|= isArabicLead(first)
+      isOther .|= first.isWithin(0xDC...0xDF) .| first.equals(0x7F)
+        .| (first.equals(0xE0) .& .!countsScalars)
     }
-    if isE2.hasAny, holds(text, start, blocks: blocks, isOtherPunctuation) { return false }
+    if isOther.hasAny { return false }
+    if isDoubtful.hasAny, holds(text, start, blocks: blocks, isOtherWestern) { return false }
     if isE1.hasAny, !takeE1(text, start, blocks: blocks, from: &costs, joining) { return false }
-    return others.isASCII || takePairs(text, start, blocks: blocks, from: &costs, joining)
+    let scripts = (diacritics: isDiacritic.hasAny, hebrew: isHebrew.hasAny, arabic: isArabic.hasAny)
+    guard scripts.diacritics || scripts.hebrew || scripts.arabic else { return true }
+    func joins(_ first: Bytes, _ second: Bytes) -> CharacterBlocks.Joins {
+      var isMark = Mask(repeating: false)
+      var isOther = Mask(repeating: false)
+      if scripts.diacritics {
+        isMark .|= CharacterBlocks.diacritics(first, second).marks .& takesMarks
+        isOther .|= isDiacriticLead(first) .^ isMark
+      }
+      if scripts.hebrew {
+        let marks = CharacterBlocks.hebrew(first, second).marks
+        let isPlain = (first.equals(0xD7) .& second.isAtLeast(0x90)) .| (marks .& countsScalars)
+        isMark .|= marks .& takesMarks
+        isOther .|= isHebrewLead(first) .& .!(isPlain .| isMark)
+      }
+      if scripts.arabic {
+        let marks = CharacterBlocks.arabic(first, second).marks
+        // Three of them compose.
+        let isComposed = marks .& .!(countsScalars .& .!second.isWithin(0x93...0x95))
+        isMark .|= marks .& takesMarks
+        isOther .|= isArabicLead(first)
+          .& .!((isArabicScalar(first, second) .& .!isComposed) .| isMark)
+      }
+      return (isMark, isOther)
+    }
+    CharacterBlocks.takeMarks(
+      text, start, blocks: blocks, from: &costs.scalars, &isOther, joins)
+    return !isOther.hasAny
   }
 
-  /// All but dashes and quotation marks.
+  /// The leads of diacritics, and of few letters.
   @inline(__always)
-  private static func isOtherPunctuation(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
-    first.equals(0xE2) .& .!(second.equals(0x80) .& third.isWithin(0x90...0xA7))
+  private static func isDiacriticLead(_ first: Bytes) -> Mask {
+    (first & 0xFE).equals(0xCC) .| first.equals(0xD2)
+  }
+
+  @inline(__always)
+  private static func isHebrewLead(_ first: Bytes) -> Mask { (first & 0xFE).equals(0xD6) }
+
+  @inline(__always)
+  private static func isArabicLead(_ first: Bytes) -> Mask { (first & 0xFC).equals(0xD8) }
+
+  /// Of scalars of two bytes, controls, © and ®, and a point of Greek that is another's double; of
+  /// three bytes all but dashes, quotation marks, Devanagari without nukta and letters that have one,
+  /// Thai and Lao.
+  @inline(__always)
+  private static func isOtherWestern(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
+    let latin = second.isAtMost(0x9F) .| second.equals(0xA9) .| second.equals(0xAE)
+    let isPunctuation = second.equals(0x80) .& third.isWithin(0x90...0xA7)
+    let isDevanagari =
+      (second.equals(0xA4) .& .!third.equals(0xBC))
+      .| (second.equals(0xA5) .& .!third.isWithin(0x98...0x9F))
+    return (first.equals(0xC2) .& latin) .| (first.equals(0xCE) .& second.equals(0x87))
+      .| (first.equals(0xE2) .& .!isPunctuation)
+      .| (first.equals(0xE0) .& .!(isDevanagari .| second.isWithin(0xB8...0xBB)))
   }
 
   /// The same for scalars of three bytes that begin with E1: Latin Extended Additional is plain,
@@ -71,82 +122,6 @@ extension PlainScalars {
   private static func isSouthEastAsian(_ second: Bytes, _ third: Bytes) -> Mask {
     ((second & 0xFE).equals(0x80) .& .!(second.equals(0x80) .& third.equals(0xAE)))
       .| (second & 0xFE).equals(0x9E)
-  }
-
-  /// The same for scalars of two bytes whose first tells little, and of three that begin with E0.
-  private static func takePairs(
-    _ text: Span<UInt8>, _ start: Int, blocks: Int, from costs: inout LeadBlocks.Costs,
-    _ joining: Joining
-  ) -> Bool {
-    var isEuropean = Mask(repeating: false)
-    var isDiacritic = Mask(repeating: false)
-    var isHebrew = Mask(repeating: false)
-    var isArabic = Mask(repeating: false)
-    var isSouthAsian = Mask(repeating: false)
-    var isOther = Mask(repeating: false)
-    for block in 0..<blocks {
-      let first = ByteBlocks.load(text, start &+ block &* ByteBlocks.width)
-      isSouthAsian .|= first.equals(0xE0)
-      isEuropean .|= first.equals(0xC2) .| first.equals(0xCE)
-      isDiacritic .|= self.isDiacritic(first)
-      isHebrew .|= (first & 0xFE).equals(0xD6)
-      isArabic .|= (first & 0xFC).equals(0xD8)
-      isOther .|= first.isWithin(0xDC...0xDF) .| first.equals(0x7F)
-    }
-    if isSouthAsian.hasAny {
-      guard joining.contains(.uncomposed),
-        !holds(text, start, blocks: blocks, isOtherSouthAsian)
-      else { return false }
-    }
-    if isEuropean.hasAny, holds(text, start, blocks: blocks, isOtherEuropean) { return false }
-    let takesMarks = Mask(repeating: joining.contains(.marks))
-    let countsScalars = Mask(repeating: joining.contains(.uncomposed))
-    if isDiacritic.hasAny {
-      CharacterBlocks.takeMarks(text, start, blocks: blocks, from: &costs.scalars, &isOther) {
-        let marks = CharacterBlocks.diacritics($0, $1).marks .& takesMarks
-        return (marks, self.isDiacritic($0) .^ marks)
-      }
-    }
-    if isHebrew.hasAny {
-      CharacterBlocks.takeMarks(text, start, blocks: blocks, from: &costs.scalars, &isOther) {
-        let marks = CharacterBlocks.hebrew($0, $1).marks
-        let isLetter = $0.equals(0xD7) .& $1.isAtLeast(0x90)
-        let others = ($0 & 0xFE).equals(0xD6) .^ (isLetter .| marks)
-        return (marks .& takesMarks, others .| (marks .& .!(takesMarks .| countsScalars)))
-      }
-    }
-    if isArabic.hasAny {
-      CharacterBlocks.takeMarks(text, start, blocks: blocks, from: &costs.scalars, &isOther) {
-        let marks = CharacterBlocks.arabic($0, $1).marks
-        // Three of them compose.
-        let countedMarks = countsScalars .& .!$1.isWithin(0x93...0x95)
-        let others = ($0 & 0xFC).equals(0xD8) .& .!isArabicScalar($0, $1)
-        return (marks .& takesMarks, others .| (marks .& .!(takesMarks .| countedMarks)))
-      }
-    }
-    return !isOther.hasAny
-  }
-
-  /// Of Latin-1, controls, © and ®; of Greek, a point that is another's double.
-  @inline(__always)
-  private static func isOtherEuropean(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
-    let latin = second.isAtMost(0x9F) .| second.equals(0xA9) .| second.equals(0xAE)
-    return (first.equals(0xC2) .& latin) .| (first.equals(0xCE) .& second.equals(0x87))
-  }
-
-  /// The leads of diacritics, and of few letters.
-  @inline(__always)
-  private static func isDiacritic(_ first: Bytes) -> Mask {
-    (first & 0xFE).equals(0xCC) .| first.equals(0xD2)
-  }
-
-  /// All but Devanagari without nukta and letters that have one, Thai and Lao.
-  @inline(__always)
-  private static func isOtherSouthAsian(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
-    let isDevanagari =
-      (second.equals(0xA4) .& .!third.equals(0xBC))
-      .| (second.equals(0xA5) .& .!third.isWithin(0x98...0x9F))
-    return first.equals(0xE0) .& .!(isDevanagari .| second.isWithin(0xB8...0xBB))
   }
 
   /// Letters, punctuation and the marks between them.

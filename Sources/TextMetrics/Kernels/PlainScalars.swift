@@ -30,7 +30,6 @@ enum PlainScalars {
 
   /// The scalars that begin in `blocks` blocks, by lane, but for those that join, and those of them
   /// that take two columns; nil where one is neither plain nor joins. Two bytes more are read.
-  @inline(__always)
   static func costs(
     _ text: Span<UInt8>, _ start: Int, blocks: Int, joining: Joining = []
   ) -> LeadBlocks.Costs? {
@@ -46,7 +45,7 @@ enum PlainScalars {
       isWide(largest).hasAny
       ? takeEastern(text, start, blocks: blocks, largest: largest, from: &costs, joining)
       : areLetters(text, start, blocks: blocks)
-        || takeWestern(text, start, blocks: blocks, largest: largest, from: &costs, joining)
+        || takeWestern(text, start, blocks: blocks, from: &costs, joining)
     return arePlain ? costs : nil
   }
 
@@ -120,7 +119,7 @@ extension PlainScalars {
     if isSyllable.hasAny, holds(text, start, blocks: blocks, isOtherSyllable) { return false }
     if isFullwidth.hasAny, holds(text, start, blocks: blocks, isOtherFullwidth) { return false }
     return others.isASCII
-      || takeWestern(text, start, blocks: blocks, largest: largest, from: &costs, joining)
+      || takeWestern(text, start, blocks: blocks, from: &costs, joining)
   }
 
   /// All but punctuation up to the tone marks, and kana but for their voicing marks.

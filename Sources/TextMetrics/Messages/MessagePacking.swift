@@ -153,7 +153,6 @@ struct MessagePacking: Sendable {
 
 extension Span<UInt8> {
   /// Whether CR, which LF may join, is in so many blocks.
-  @inline(__always)
   fileprivate func hasReturn(_ start: Int, blocks: Int) -> Bool {
     var found = ByteBlocks.Mask(repeating: false)
     for block in 0..<blocks {

@@ -46,7 +46,6 @@ enum EmojiSequence {
   }
 
   /// The end of one pictograph with what changes it, or of a flag.
-  @inline(__always)
   private static func elementEnd(
     from start: Int, _ first: (number: UInt8, bytes: Int), in text: Span<UInt8>
   ) -> Int? {

@@ -88,7 +88,6 @@ struct LeadWeights: Sendable {
   ///
   /// - Parameter scalars: Those that begin in the blocks, by lane; where jamo join to syllables,
   ///   without those that join.
-  @inline(__always)
   func costs(
     of scalars: ByteBlocks.Bytes, _ text: Span<UInt8>, _ start: Int, blocks: Int,
     joinsSyllables: Bool

@@ -20,10 +20,24 @@ struct WeighedText {
   /// Takes note of a word that is to be weighed once more as it is normalized.
   mutating func note(_ word: Range<Int>) {
     if word.lowerBound < words.last?.upperBound ?? 0, let last = words.popLast() {
-      words.append(last.lowerBound..<word.upperBound)
+      words.append(last.lowerBound..<max(last.upperBound, word.upperBound))
     } else {
       words.append(word)
     }
+  }
+
+  /// The words, and others in the order of their beginnings: those that share white space as one.
+  func words(and others: [Range<Int>]) -> [Range<Int>] {
+    var merged = WeighedText()
+    var next = others[...]
+    for word in words {
+      while let other = next.first, other.lowerBound < word.lowerBound {
+        merged.note(next.removeFirst())
+      }
+      merged.note(word)
+    }
+    next.forEach { merged.note($0) }
+    return merged.words
   }
 
   /// The sequence around a scalar that may join others, unless it was weighed already, or will be.

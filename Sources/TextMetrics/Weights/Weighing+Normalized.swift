@@ -30,15 +30,8 @@ extension Weighing {
   /// ends is no part of it. Linear.
   func weighedLinks(in text: Span<UInt8>) -> [(range: Range<Int>, weight: Int64)] {
     let weight = Int64(table.linkCount ?? 0) * Int64(table.scale)
-    guard let normalizer, !text.isNormalized else {
-      return LinkScanner(text).links.map { link in
-        var end = link.upperBound
-        if end < text.count { end = CharacterKernel.boundary(atOrAfter: end, in: text) }
-        let behind = text.extracting(link.upperBound..<end)
-        return (link.lowerBound..<end, weight + self.weight(of: behind))
-      }
-    }
-    return normalizer.normalize(String(text)).withUTF8Bytes { normalized in
+    let normalized = normalizer.map { $0.normalize(String(text)) } ?? String(text)
+    return normalized.withUTF8Bytes { normalized in
       let links = LinkScanner(normalized).links
       guard !links.isEmpty else { return [] }
       let places = NormalizedPlaces(in: text, by: normalizer)
@@ -63,14 +56,16 @@ private struct NormalizedPlaces {
   /// Where Characters start, and where what they become starts.
   private var starts: [(original: Int, normalized: Int)] = []
 
-  init(in text: Span<UInt8>, by normalizer: any TextNormalizer) {
+  init(in text: Span<UInt8>, by normalizer: (any TextNormalizer)?) {
     var (start, length) = (0, 0)
     func add(upTo end: Int) {
       starts.append((start, length))
       let character = text.extracting(start..<end)
-      length +=
-        character.isNormalized
-        ? character.count : normalizer.normalize(String(character)).utf8.count
+      if let normalizer, !character.isNormalized {
+        length += normalizer.normalize(String(character)).utf8.count
+      } else {
+        length += character.count
+      }
       start = end
     }
     _ = CharacterKernel.walk(text) { offset, startsCharacter in

@@ -26,26 +26,14 @@ struct Weighing: Sendable {
   func weight(of text: Span<UInt8>) -> Int64 {
     let weighed = weigh(text)
     guard let normalizer else { return weighed.sum }
+    var sum = weighed.sum
     // Nothing joins white space, so that each word is normalized by itself.
-    return words(of: weighed, in: text).reduce(weighed.sum) { sum, word in
+    for word in weighed.words(and: weighed.mayHoldDomain ? text.wordsOfOtherLinks : []) {
       let word = text.extracting(word)
-      let normalized = normalizer.normalize(String(word)).withUTF8Bytes { weigh($0).sum }
-      return sum &- weigh(word).sum &+ normalized
+      sum &-= weigh(word).sum
+      sum &+= normalizer.normalize(String(word)).withUTF8Bytes { weigh($0).sum }
     }
-  }
-
-  /// The words of which other parts may be emoji or links once they are normalized.
-  private func words(of weighed: WeighedText, in text: Span<UInt8>) -> [Range<Int>] {
-    guard weighed.mayHoldDomain else { return weighed.words }
-    let words = weighed.words + text.wordsOfOtherLinks
-    // Those that share white space go together.
-    return words.ordered { $0.lowerBound < $1.lowerBound }.reduce(into: []) { words, word in
-      if let last = words.last, word.lowerBound < last.upperBound {
-        words[words.count - 1] = last.lowerBound..<max(last.upperBound, word.upperBound)
-      } else {
-        words.append(word)
-      }
-    }
+    return sum
   }
 
   /// Weighs a text as it stands.
