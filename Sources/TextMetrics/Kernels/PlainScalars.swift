@@ -44,7 +44,7 @@ enum PlainScalars {
     let arePlain =
       isWide(largest).hasAny
       ? takeEastern(text, start, blocks: blocks, largest: largest, from: &costs, joining)
-      : areLetters(text, start, blocks: blocks)
+      : !largest.isAtLeast(0xE0).hasAny && areLetters(text, start, blocks: blocks)
         || takeWestern(text, start, blocks: blocks, from: &costs, joining)
     return arePlain ? costs : nil
   }

@@ -188,8 +188,7 @@ extension Span<UInt8> {
     for block in 0..<4 {
       let offset = start &+ block &* ByteBlocks.width
       // Letters of ASCII, all beyond it, and some punctuation.
-      let next = ByteBlocks.load(self, offset &+ 1) | ByteBlocks.Bytes(repeating: 0x20)
-      let isDot = isDot(offset) .& next.isAtLeast(0x61)
+      let isDot = isDot(offset) .& ByteBlocks.load(self, offset &+ 1).isAtLeast(0x41)
       dots |= ByteBlocks.Bytes.zero.replacing(with: 1 &<< UInt8(block), where: isDot)
     }
     var lanes = dots.lanesOfFourBits

@@ -4,6 +4,8 @@ struct WeighedText {
   var sum: Int64 = 0
   /// Whether the text may hold a link, as it stands or normalized.
   var mayHoldDomain = false
+  /// Whether it is known to hold ASCII alone, and no link.
+  var isASCIIWithoutLinks = true
   /// The words, as they stand between white space, of which other parts may be emoji once they are
   /// normalized.
   private(set) var words: [Range<Int>] = []

@@ -28,7 +28,8 @@ struct Weighing: Sendable {
     guard let normalizer else { return weighed.sum }
     var sum = weighed.sum
     // Nothing joins white space, so that each word is normalized by itself.
-    for word in weighed.words(and: weighed.mayHoldDomain ? text.wordsOfOtherLinks : []) {
+    let mayHoldOtherLinks = weighed.mayHoldDomain && !weighed.isASCIIWithoutLinks
+    for word in weighed.words(and: mayHoldOtherLinks ? text.wordsOfOtherLinks : []) {
       let word = text.extracting(word)
       sum &-= weigh(word).sum
       sum &+= normalizer.normalize(String(word)).withUTF8Bytes { weigh($0).sum }
@@ -43,6 +44,7 @@ struct Weighing: Sendable {
     if let linkCount = table.linkCount, text.mayHoldDomain {
       weighed.mayHoldDomain = true
       for link in LinkScanner(text).links {
+        weighed.isASCIIWithoutLinks = false
         add(start..<link.lowerBound, of: text, to: &weighed)
         weighed.sum &+= Int64(linkCount) &* Int64(table.scale)
         start = link.upperBound
@@ -56,6 +58,7 @@ struct Weighing: Sendable {
   private func add(_ range: Range<Int>, of text: Span<UInt8>, to weighed: inout WeighedText) {
     let part = text.extracting(..<range.upperBound)
     guard let byLead = weights.byLead else {
+      weighed.isASCIIWithoutLinks = false
       _ = walk(
         part, of: text, range, from: range.lowerBound, to: range.upperBound, adding: &weighed)
       return
@@ -67,6 +70,7 @@ struct Weighing: Sendable {
       let ascii = part.endOfASCII(from: offset)
       weighed.sum &+= Int64(ascii &- offset) &* byLead.lower
       guard ascii < part.count else { break }
+      weighed.isASCIIWithoutLinks = false
       offset = addBlocks(part, from: ascii, byLead, to: &weighed)
       if offset > ascii {
         stretch = ByteBlocks.width
