@@ -38,7 +38,7 @@ struct WeighedText {
       }
       merged.note(word)
     }
-    next.forEach { merged.note($0) }
+    for other in next { merged.note(other) }
     return merged.words
   }
 
