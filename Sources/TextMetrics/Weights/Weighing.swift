@@ -1,5 +1,5 @@
 /// Adds up what valid UTF-8 weighs.
-struct Weighing: Sendable {
+final class Weighing: Sendable {
   let table: WeightTable
   /// What a scalar weighs at most.
   let heaviest: Int
@@ -25,10 +25,10 @@ struct Weighing: Sendable {
   /// What a text weighs, in parts of one. Linear.
   func weight(of text: Span<UInt8>) -> Int64 {
     let weighed = weigh(text)
-    guard let normalizer else { return weighed.sum }
+    let mayHoldOtherLinks = weighed.mayHoldDomain && !weighed.isASCIIWithoutLinks
+    guard mayHoldOtherLinks || !weighed.words.isEmpty, let normalizer else { return weighed.sum }
     var sum = weighed.sum
     // Nothing joins white space, so that each word is normalized by itself.
-    let mayHoldOtherLinks = weighed.mayHoldDomain && !weighed.isASCIIWithoutLinks
     for word in weighed.words(and: mayHoldOtherLinks ? text.wordsOfOtherLinks : []) {
       let word = text.extracting(word)
       sum &-= weigh(word).sum

@@ -60,11 +60,14 @@ final class WeightedUnit: UnitDefinition {
   let name: String
   let facts: UnitFacts
   private let weighing: Weighing
+  private let sum: WeightSum
 
   init(_ weighing: Weighing, name: String) {
     self.weighing = weighing
     self.name = name
     let table = weighing.table
+    let sum = WeightSum(table)
+    self.sum = sum
     let hasSpans = table.linkCount != nil || table.weighsEmojiAsOne
     facts = UnitFacts(
       noun: .weights,
@@ -77,21 +80,23 @@ final class WeightedUnit: UnitDefinition {
       isExpensive: table.linkCount != nil || table.normalizes,
       merge: table.scale == 1 && !hasSpans
         ? .sum
-        : .ordered { Self.tally(Int64($0.parts[0]) + Int64($1.parts[0]), table) },
+        : .ordered { sum.tally(Int64($0.parts[0]) + Int64($1.parts[0])) },
       scalarCosts: nil,
       tallyFromSums: nil,
-      leastTally: hasSpans ? Self.leastTally(by: weighing) : nil,
-      leastTallyOfEnd: hasSpans ? Self.leastTallyOfEnd(by: weighing) : nil)
+      leastTally: hasSpans ? Self.leastTally(by: weighing, sum) : nil,
+      leastTallyOfEnd: hasSpans ? Self.leastTallyOfEnd(by: weighing, sum) : nil)
   }
 
-  private static func leastTally(by weighing: Weighing) -> @Sendable (Span<UInt8>) -> Tally {
-    { piece in tally(weighing.leastWeight(of: piece), weighing.table) }
+  private static func leastTally(
+    by weighing: Weighing, _ sum: WeightSum
+  ) -> @Sendable (Span<UInt8>) -> Tally {
+    { piece in sum.tally(weighing.leastWeight(of: piece)) }
   }
 
   private static func leastTallyOfEnd(
-    by weighing: Weighing
+    by weighing: Weighing, _ sum: WeightSum
   ) -> @Sendable (_ start: Int, _ text: Span<UInt8>) -> Tally {
-    { start, text in tally(weighing.leastWeight(ofEnd: start, of: text), weighing.table) }
+    { start, text in sum.tally(weighing.leastWeight(ofEnd: start, of: text)) }
   }
 
   /// What two texts lose at most that become one: a link of the greatest length that their ends
@@ -105,17 +110,7 @@ final class WeightedUnit: UnitDefinition {
   let provider = UnitProvider.none
 
   func tally(of text: Span<UInt8>) -> Tally {
-    Self.tally(weighing.weight(of: text), weighing.table)
-  }
-
-  private static func tally(_ weight: Int64, _ table: WeightTable) -> Tally {
-    let scale = Int64(table.scale)
-    var tally = Tally(
-      clamping: table.rounding == .up ? (weight + scale - 1) / scale : weight / scale)
-    if scale > 1 || table.linkCount != nil || table.weighsEmojiAsOne {
-      tally.parts[0] = Int(clamping: weight)
-    }
-    return tally
+    sum.tally(weighing.weight(of: text))
   }
 
   func makeMeter() -> any StreamMeter { BufferedMeter(self) }
@@ -137,7 +132,7 @@ final class WeightedUnit: UnitDefinition {
   func spans(in text: Span<UInt8>) -> [FixedSpan]? {
     guard weighing.table.linkCount != nil else { return nil }
     return weighing.weighedLinks(in: text).map { link in
-      FixedSpan(range: link.range, tally: Self.tally(link.weight, weighing.table))
+      FixedSpan(range: link.range, tally: sum.tally(link.weight))
     }
   }
 
@@ -157,4 +152,24 @@ final class WeightedUnit: UnitDefinition {
   }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
+}
+
+/// How a table makes a count of the sum of weights.
+private struct WeightSum: Sendable {
+  private let scale: Int64
+  private let roundsUp: Bool
+  /// Whether the count of two texts takes more than their counts.
+  private let isPart: Bool
+
+  init(_ table: WeightTable) {
+    scale = Int64(table.scale)
+    roundsUp = table.rounding == .up
+    isPart = scale > 1 || table.linkCount != nil || table.weighsEmojiAsOne
+  }
+
+  func tally(_ weight: Int64) -> Tally {
+    var tally = Tally(clamping: (roundsUp ? weight + scale - 1 : weight) / scale)
+    if isPart { tally.parts[0] = Int(clamping: weight) }
+    return tally
+  }
 }
