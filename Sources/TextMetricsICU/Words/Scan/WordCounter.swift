@@ -68,11 +68,11 @@ import TextMetrics
     return true
   }
 
-  /// False where a block begins with a scalar of three or four bytes: it need not be read to see
-  /// that the rules do not divide it.
+  /// False where a block begins with a letter of which the rules divide none, such as one of Arabic:
+  /// the block need not be read.
   @inline(__always)
   private func mayDivide(from byte: UInt8) -> Bool {
-    byte < 0xE0
+    byte < 0xCB || byte & 0xFE == 0xD0
   }
 
   /// Counts on over a block; false where a step is unsure.
