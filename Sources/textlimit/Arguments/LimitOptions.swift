@@ -76,8 +76,10 @@ struct NamedLimit: CustomStringConvertible {
   }
 
   fileprivate init(maximum: Int, in unit: NamedUnit) throws {
-    limit = try Self.explaining { () throws(LimitError) in
-      try TextLimit(checkingMinimum: 0, maximum: maximum, in: unit.unit)
+    do {
+      limit = try TextLimit(checkingMinimum: 0, maximum: maximum, in: unit.unit)
+    } catch {
+      throw ValidationError(error.description)
     }
     description = "\(unit.name)<=\(maximum)"
     self.unit = unit
@@ -94,10 +96,6 @@ struct NamedLimit: CustomStringConvertible {
         minimum == maximum ? "=\(minimum)" : "=\(minimum)..\(maximum)"
       }
     self.init(description: name + bounds, unit: NamedUnit(name, limit.unit), limit: limit)
-  }
-
-  @Sendable static func hard(argument: String) throws -> NamedLimit {
-    try parse(argument, strength: .hard)
   }
 
   /// One limit, or those of a profile.
@@ -167,10 +165,6 @@ struct NamedLimit: CustomStringConvertible {
     }
   }
 
-  @Sendable static func soft(argument: String) throws -> NamedLimit {
-    try parse(argument, strength: .soft)
-  }
-
   /// A number that stands by itself, as a limit would have it.
   @Sendable static func number(argument: String) throws -> Int {
     do {
@@ -178,18 +172,6 @@ struct NamedLimit: CustomStringConvertible {
     } catch .notANumber {
       // What the error says of ranges is for a limit, which has a place for one.
       throw ValidationError("'\(argument.shown)' is not a whole number. Write digits such as 300.")
-    } catch {
-      throw ValidationError(error.description)
-    }
-  }
-
-  private static func parse(_ text: String, strength: TextLimit.Strength) throws -> NamedLimit {
-    try explaining { () throws(LimitError) in try NamedLimit(text, strength: strength) }
-  }
-
-  private static func explaining<Value>(_ body: () throws(LimitError) -> Value) throws -> Value {
-    do {
-      return try body()
     } catch {
       throw ValidationError(error.description)
     }
