@@ -23,7 +23,7 @@ private let modeEndLoss = 16
 extension OpenTally {
   /// What a text is sure to count that begins with the text up to `end`. Linear in what is open.
   func sureTally(upTo end: Int, of text: Span<UInt8>, in unit: TextUnit) -> PieceTally {
-    if let open = leastTally(upTo: end, of: text, in: unit) {
+    if !unit.boundsBeginnings, let open = leastTally(upTo: end, of: text, in: unit) {
       return PieceTally(tally: open, loss: 0)
     }
     if let loss = unit.lossBehind {
@@ -42,7 +42,10 @@ extension OpenTally {
 extension TextUnit {
   /// What a text is sure to count that begins with valid UTF-8. Linear.
   func sureTally(ofBeginning text: Span<UInt8>) -> PieceTally {
-    if let least = leastTally(of: text) { return PieceTally(tally: least, loss: 0) }
+    // Nothing loses nothing to what follows.
+    if text.isEmpty || !boundsBeginnings, let least = leastTally(of: text) {
+      return PieceTally(tally: least, loss: 0)
+    }
     if let loss = lossBehind { return PieceTally(tally: tally(of: text), loss: loss) }
     if let words = ownSegmenter?.leastWordCount(beginningWith: text) {
       return PieceTally(tally: Tally(count: words), loss: 0)
@@ -106,6 +109,9 @@ extension TextUnit {
 
   /// By how many at most a text may count less than a beginning of it; nil where nothing bounds it.
   fileprivate var lossBehind: Int? { writesAsItReads ? modeEndLoss : additivity.lossBehind }
+
+  /// Whether beginnings of a text are known to lose less than is left out of the least they count.
+  fileprivate var boundsBeginnings: Bool { additivity.slack == nil && additivity.lossBehind != nil }
 
   /// What finds the words that are counted, in the text as it is.
   fileprivate var ownSegmenter: (any WordSegmenter)? { isDerived ? nil : segmenter }

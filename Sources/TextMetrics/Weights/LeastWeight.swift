@@ -5,25 +5,30 @@
 /// So the sum of these is no more than what any text weighs that holds the piece. Which scalars may
 /// be in a link is known from where links can end, since all of one is near its end: few, also
 /// where domains and paths go on for megabytes and what is a link depends on where a text is cut.
+/// And a link is no longer than from where it may begin to where it may end.
 ///
 /// Linear in the piece.
 struct LeastWeight {
   private let table: WeightTable
-  private let weights: ScalarWeights
-  /// What a scalar weighs in the longest link, in those fractions.
-  private let share: Int64
+  /// Nil where Characters are counted, and mentions.
+  private let weights: ScalarWeights?
+  private let grammar: LinkGrammar
+  /// What a link weighs.
+  private let linkWeight: Int64
 
-  /// Scalars before the end of a link in which all of it stands, and more: a cut between Characters
-  /// may move an end by a few.
-  private static let reach = LinkScanner.mostUnits + 64
+  /// A cut between Characters may move the end of a link by a few.
+  private static let slack = 64
+  /// Scalars before the end of a link in which all of it stands.
+  private static let reach = LinkScanner.mostUnits + slack
   /// Weights are summed in fractions of the table's own, so that a share of a link is a whole
   /// number: this many of them make one.
   private static let parts = Int64(LinkScanner.mostUnits)
 
-  init(_ table: WeightTable, _ weights: ScalarWeights) {
+  init(_ table: WeightTable, _ weights: ScalarWeights?, _ grammar: LinkGrammar = .x) {
     self.table = table
     self.weights = weights
-    share = Int64(table.linkCount ?? 0) * Int64(table.scale)
+    self.grammar = grammar
+    linkWeight = Int64(table.linkCount ?? 0) * Int64(table.scale)
   }
 
   /// What a piece that is normalized weighs at least.
@@ -46,7 +51,8 @@ struct LeastWeight {
       while end < piece.count, !piece[end].isTokenEnd { end += 1 }
       sum += weight(ofToken: start..<end, from: max(start, first), in: piece, isWhole, &emoji)
       if end < piece.count {
-        sum += Int64(weights[UInt32(piece[end])]) * Self.parts
+        var characters = LeastCharacters(uncounted: [])
+        sum += weight(of: piece.scalar(at: end).value, at: end, in: piece, &characters) * Self.parts
         emoji = EmojiState(isJoined: false)
       }
       start = end + 1
@@ -59,37 +65,16 @@ struct LeastWeight {
     ofToken token: Range<Int>, from start: Int, in piece: Span<UInt8>, _ isWhole: Bool,
     _ emoji: inout EmojiState
   ) -> Int64 {
-    let rest = start..<token.upperBound
-    guard table.linkCount != nil else {
-      return weight(of: rest, in: piece, &emoji) { _ in false }
-    }
-    let first = ScalarKernel.count(piece.extracting(token.lowerBound..<start))
-    var ends = LinkEnds(in: token, of: piece).ends
-    if isWhole { ends.removeAll { $0.isTooFar(from: first) } }
-    var linkable = ends.map { max($0.first, $0.end - Self.reach)..<$0.end }
-    if !isWhole {
-      // A link may reach in from before, and out at the end.
-      let scalars = ScalarKernel.count(piece.extracting(token))
-      if token.lowerBound == 0 { linkable.append(0..<min(scalars, Self.reach)) }
-      if token.upperBound == piece.count { linkable.append(max(0, scalars - Self.reach)..<scalars) }
-    }
-    var next = linkable.ordered { $0.lowerBound < $1.lowerBound }[...]
-    return weight(of: rest, in: piece, &emoji) { scalar in
-      while let range = next.first, range.upperBound <= first + scalar { next.removeFirst() }
-      return next.first.map { $0.lowerBound <= first + scalar } ?? false
-    }
-  }
-
-  private func weight(
-    of range: Range<Int>, in piece: Span<UInt8>, _ emoji: inout EmojiState,
-    isLinkable: (Int) -> Bool
-  ) -> Int64 {
+    var index = ScalarKernel.count(piece.extracting(token.lowerBound..<start))
+    var links = links(in: token, from: index, of: piece, isWhole)
+    var characters = LeastCharacters(
+      uncounted: weights == nil
+        ? MentionScanner.mayBeUncounted(in: token, of: piece, isWhole: isWhole) : [])
     var sum: Int64 = 0
-    var offset = range.lowerBound
-    var index = 0
-    while offset < range.upperBound {
+    var offset = start
+    while offset < token.upperBound {
       let scalar = piece.scalar(at: offset)
-      var weight = Int64(weights[scalar.value])
+      var weight = weight(of: scalar.value, at: offset, in: piece, &characters)
       if table.weighsEmojiAsOne, scalar.value >= 0x80 {
         weight = emoji.weight(
           of: scalar.value, ScalarKind.number(piece, at: offset).number, weight,
@@ -98,11 +83,42 @@ struct LeastWeight {
         emoji = EmojiState(isJoined: false)
       }
       weight *= Self.parts
-      sum += isLinkable(index) ? min(weight, share) : weight
+      if let longest = links.longest(at: index) {
+        weight = min(
+          weight, linkWeight * Self.parts / Int64(min(longest + Self.slack, LinkScanner.mostUnits)))
+      }
+      sum += weight
       offset += scalar.bytes
       index += 1
     }
     return sum
+  }
+
+  /// What a scalar weighs that is in no link.
+  private func weight(
+    of scalar: UInt32, at offset: Int, in piece: Span<UInt8>, _ characters: inout LeastCharacters
+  ) -> Int64 {
+    if let weights { return Int64(weights[scalar]) }
+    return characters.count(of: scalar, at: offset, in: piece)
+  }
+
+  /// The scalars of a token that may be in links.
+  private func links(
+    in token: Range<Int>, from first: Int, of piece: Span<UInt8>, _ isWhole: Bool
+  ) -> LinkReaches {
+    guard table.linkCount != nil else { return LinkReaches([]) }
+    var linkable: [Range<Int>] = []
+    for end in LinkEnds(in: token, of: piece, grammar).ends
+    where !(isWhole && end.isTooFar(from: first)) {
+      linkable.append(max(end.first, end.end - Self.reach)..<end.end)
+    }
+    if !isWhole {
+      // A link may reach in from before, and out at the end.
+      let scalars = ScalarKernel.count(piece.extracting(token))
+      if token.lowerBound == 0 { linkable.append(0..<min(scalars, Self.reach)) }
+      if token.upperBound == piece.count { linkable.append(max(0, scalars - Self.reach)..<scalars) }
+    }
+    return LinkReaches(linkable)
   }
 
   /// What of an emoji is sure to weigh by itself, from one scalar to the next.
@@ -139,6 +155,35 @@ struct LeastWeight {
         return weight
       }
     }
+  }
+}
+
+/// The ranges of scalars in which links may be, asked for from one scalar to the next.
+private struct LinkReaches {
+  private let ranges: [Range<Int>]
+  private var next = 0
+  /// Those around the scalar, but for any that ends no later than a longer one.
+  private var around: [Range<Int>] = []
+  private var first = 0
+
+  init(_ ranges: [Range<Int>]) { self.ranges = ranges.ordered { $0.lowerBound < $1.lowerBound } }
+
+  /// The scalars of the longest range that holds this one; nil where none does.
+  mutating func longest(at scalar: Int) -> Int? {
+    while next < ranges.count, ranges[next].lowerBound <= scalar {
+      let range = ranges[next]
+      next += 1
+      while first < around.count, let last = around.last,
+        last.upperBound <= range.upperBound, last.count <= range.count
+      {
+        around.removeLast()
+      }
+      if first == around.count || around[around.count - 1].upperBound < range.upperBound {
+        around.append(range)
+      }
+    }
+    while first < around.count, around[first].upperBound <= scalar { first += 1 }
+    return first < around.count ? around[first].count : nil
   }
 }
 

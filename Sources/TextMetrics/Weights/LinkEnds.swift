@@ -7,13 +7,13 @@ struct LinkEnds {
   private(set) var ends: [LinkEnd] = []
 
   /// Bytes of a protocol, which may stand before a domain and ends with a slash.
-  private static let longestProtocol = "https://".utf8.count
+  private static let longestProtocol = "gopher://".utf8.count
 
-  init(in token: Range<Int>, of piece: Span<UInt8>) {
-    ends = Self.domains(in: token, of: piece)
+  init(in token: Range<Int>, of piece: Span<UInt8>, _ grammar: LinkGrammar) {
+    ends = Self.domains(in: token, of: piece, grammar)
     guard !ends.isEmpty else { return }
     let text = piece.extracting(token)
-    let tails = LinkTails(of: text)
+    let tails = LinkTails(of: text, grammar)
     var scalars = [Int](repeating: 0, count: text.count + 1)
     var scalar = 0
     for offset in 0..<text.count where text.isScalarBoundary(offset) {
@@ -29,12 +29,15 @@ struct LinkEnds {
 
   /// The top-level domains that links may end with, each with the byte at its end. Of plain labels
   /// in a row, the last one alone.
-  private static func domains(in token: Range<Int>, of piece: Span<UInt8>) -> [LinkEnd] {
+  private static func domains(
+    in token: Range<Int>, of piece: Span<UInt8>, _ grammar: LinkGrammar
+  ) -> [LinkEnd] {
     var domains: [LinkEnd] = []
     var (index, first) = (0, 0)
     // Where this label begins, and where the plain labels do that lead up to it.
     var (label, labels) = (0, 0)
     var isPlain = true
+    var mayBegin = grammar.hasBareLinks
     var offset = token.lowerBound
     while offset < token.upperBound {
       let scalar = piece.scalar(at: offset)
@@ -43,12 +46,16 @@ struct LinkEnds {
       if !LinkScalar.isInDomain(scalar.value) {
         first = scalar.value == 0x2F ? max(0, index - longestProtocol) : index
         (label, labels, isPlain) = (index, index, true)
+        mayBegin =
+          grammar.hasBareLinks
+          || offset - token.lowerBound >= 3
+            && piece.extracting(offset - 3..<offset).equalsIgnoringCase("://")
       } else if scalar.value == 0x2E {
         if !isPlain || !(2...DomainName.longestLabel + 1).contains(index - label) {
           labels = index
         }
         (label, isPlain) = (index, true)
-        guard let end = TopLevelDomain.end(at: offset, in: piece) else { continue }
+        guard mayBegin, let end = TopLevelDomain.end(at: offset, in: piece) else { continue }
         if domains.last?.labels.lowerBound == labels { domains.removeLast() }
         domains.append(
           LinkEnd(first: first, end: min(end, token.upperBound), labels: labels..<index))
@@ -87,22 +94,22 @@ private struct LinkTails {
   private var paths: [Int]
   private var queries: [Int]
 
-  init(of text: Span<UInt8>) {
+  init(of text: Span<UInt8>, _ grammar: LinkGrammar) {
     paths = [Int](repeating: -1, count: text.count + 1)
     queries = paths
     var next = text.count
     while next > 0 {
       let offset = text.scalarStart(before: next)
       let scalar = text.scalar(at: offset).value
-      if LinkGrammar.x.isPath(scalar) {
+      if grammar.isPath(scalar) {
         paths[offset] =
-          paths[next] >= 0 ? paths[next] : LinkGrammar.x.mayEndPath(scalar) ? next : -1
-      } else if let group = LinkTail.endOfParentheses(from: offset, in: text, .x) {
+          paths[next] >= 0 ? paths[next] : grammar.mayEndPath(scalar) ? next : -1
+      } else if let group = LinkTail.endOfParentheses(from: offset, in: text, grammar) {
         paths[offset] = paths[group] >= 0 ? paths[group] : group
       }
-      if LinkGrammar.x.isQuery(scalar) {
+      if grammar.isQuery(scalar) {
         queries[offset] =
-          queries[next] >= 0 ? queries[next] : LinkGrammar.x.mayEndQuery(scalar) ? next : -1
+          queries[next] >= 0 ? queries[next] : grammar.mayEndQuery(scalar) ? next : -1
       }
       next = offset
     }

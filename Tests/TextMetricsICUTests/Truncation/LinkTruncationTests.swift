@@ -16,8 +16,10 @@ struct LinkTruncationTests {
 
   private static let pieces = [
     "a", ".", "co", "m", "/", " ", "@", ",", "(", ")", "?", "\u{301}", "http://", "中", "👍🏽", "é",
-    ".com", "-", "_", "<", "\u{338}", "K", "\u{200D}", "🇺", "🇸",
+    ".com", "-", "_", "<", "\u{338}", "K", "\u{200D}", "🇺", "🇸", "@a@b", "\u{600}", "\u{600}🇺", ":",
   ]
+
+  private static let units = [unit, .mastodon]
 
   /// The most Characters that fit by trying every number of them, from the largest.
   private static func expected(
@@ -91,9 +93,9 @@ struct LinkTruncationTests {
         let piece = Self.pieces[random.number(below: Self.pieces.count)]
         text += String(repeating: piece, count: random.number(below: 8) == 0 ? 5 : 1)
       }
-      let marker = ["", "…", "a", ".", "/", "a.co/"][random.number(below: 6)]
-      Self.check(
-        text, random.number(below: 1 + text.count(in: Self.unit)), in: Self.unit, marker: marker)
+      let marker = random.pick(["", "…", "a", ".", "/", "a.co/", "@a@"])
+      let unit = random.pick(Self.units)
+      Self.check(text, random.number(below: 1 + text.count(in: unit)), in: unit, marker: marker)
     }
   }
 
@@ -106,20 +108,26 @@ struct LinkTruncationTests {
         }.joined()
       }
       let (head, tail) = (Array(parts[0].utf8), Array(parts[2].utf8))
-      let unit = Self.unit
-      let least = unit.leastTally(
-        from: unit.sureTally(ofBeginning: head.span), to: unit.sureTally(ofEnd: tail.span))
-      let count = parts.joined().count(in: unit)
-      guard least.count > count else { continue }
-      Issue.record("seed \(seed): \(parts): \(least.count) of \(count)")
-      return
+      for unit in Self.units {
+        let least = unit.leastTally(
+          from: unit.sureTally(ofBeginning: head.span), to: unit.sureTally(ofEnd: tail.span))
+        let middle = unit.sureTally(ofMiddle: Array(parts[1].utf8).span).tally
+        let count = parts.joined().count(in: unit)
+        guard max(least.count, middle.count) > count else { continue }
+        Issue.record("seed \(seed): \(unit) \(parts): \(least) or \(middle) of \(count)")
+        return
+      }
     }
   }
 
   /// So a post's end is sought in the last of them, and not in all of a long text.
-  @Test(arguments: ["a.", "a.com/b", "x.co,"])
-  func `cannot hold 12,000 bytes of dots and links in a post`(piece: String) throws {
-    let unit = try TextServices.icu.unit(named: "weighted:x")
+  @Test(
+    arguments: ["weighted:x", "weighted:mastodon"],
+    ["a.com/b", "x.co,", "http://a.co/", "http://a.co,", "http://a.co/(a", "http://a.co/<"])
+  func `cannot hold 12,000 bytes of dots and links in a post`(
+    name: String, piece: String
+  ) throws {
+    let unit = try TextServices.icu.unit(named: name)
     let text = Array(String(repeating: piece, count: 60_000 / piece.utf8.count).utf8)
     let end = text.span.extracting((text.count - 12_000)...)
     let nothing = unit.sureTally(ofEnd: text.span.extracting(..<0))
@@ -138,10 +146,26 @@ struct LinkTruncationTests {
         == unit.tally(of: text.span.extracting(start...)).count)
   }
 
-  @Test func `of long domains are no lighter than is known of their ends`() throws {
-    let unit = try TextServices.icu.unit(named: "weighted:x")
+  /// So that hardly a cut is tried in vain, also where nothing separates links and mentions.
+  @Test(arguments: [
+    "a", "@b", "@a@b,", "x@a@b,", "@a@", "🇺🇸", "中", "a.", "a.co/", "http://a.co/", "http://a.co,",
+    "e\u{301}", "\u{600}🇺",
+  ])
+  func `of long runs count at least an eighth, as is known of every longer one`(
+    piece: String
+  ) throws {
+    let text = Array(String(repeating: piece, count: 60_000 / piece.utf8.count).utf8).span
+    let start = text.scalarBoundary(after: text.count - 30_000)
+    let known = TextUnit.mastodon.sureTally(ofEnd: start, of: text).tally.count
+    #expect(8 * known > TextUnit.mastodon.tally(of: text.extracting(start...)).count)
+  }
+
+  @Test(arguments: ["weighted:x", "weighted:mastodon"])
+  func `of long domains are no lighter than is known of their ends`(name: String) throws {
+    let unit = try TextServices.icu.unit(named: name)
     let labels = [
       "x.co.", "a.", "co", "b_c.", "-.", "/", "@", "http://", "é", "。", ".", " ", "?a=", "t.co/",
+      "@a@", "<", "🇺", "(", ")",
       String(repeating: "q", count: 63) + ".", String(repeating: "z", count: 64) + ".",
     ]
     for seed in RandomTests.seeds.prefix(60) {

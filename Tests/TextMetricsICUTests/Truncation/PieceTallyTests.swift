@@ -13,6 +13,7 @@ struct PieceTallyTests {
     "bytes:jis7", "bytes:utf-7", "bytes:imap-mailbox-name", "bytes:hz-gb-2312", "bytes:scsu",
     "bytes:bocu-1", "bytes:lmbcs-1", "bytes:x11-compound-text", "bytes:gbk", "characters",
     "words:office", "lines", "scalarsPerCharacter", "weighted:x", "weighted:x2",
+    "weighted:mastodon",
   ]
 
   @Test(arguments: units)

@@ -17,23 +17,37 @@ final class MastodonUnit: UnitDefinition {
     isExpensive: true,
     merge: .sum,
     scalarCosts: nil,
-    tallyFromSums: nil)
+    tallyFromSums: nil,
+    leastTally: { Tally(clamping: MastodonUnit.least.weight(of: $0)) },
+    leastTallyOfEnd: { Tally(clamping: MastodonUnit.least.weight(ofEnd: $0, of: $1)) })
 
   let provider = UnitProvider.none
 
   private static let linkCount = 23
 
+  private static let least = LeastWeight(
+    WeightTable(defaultWeight: 1, ranges: [], linkCount: linkCount), nil, .mastodon)
+
   /// Links and mentions, of those that overlap the first, with what they are counted as.
   private func entities(in text: Span<UInt8>) -> [(range: Range<Int>, countedEnd: Int?)] {
-    let links = LinkScanner(text, .mastodon).links.map { (range: $0, countedEnd: Int?.none) }
-    let mentions = MentionScanner(text).mentions.map {
-      (range: $0.range, countedEnd: Optional($0.localEnd))
-    }
+    let mentions = MentionScanner(text).mentions
     var entities: [(range: Range<Int>, countedEnd: Int?)] = []
-    for entity in (links + mentions).ordered(by: { $0.range.lowerBound < $1.range.lowerBound })
-    where entity.range.lowerBound >= entities.last?.range.upperBound ?? 0 {
-      entities.append(entity)
+    func add(_ range: Range<Int>, countedEnd: Int? = nil) {
+      guard range.lowerBound >= entities.last?.range.upperBound ?? 0 else { return }
+      entities.append((range, countedEnd))
     }
+    var next = 0
+    func addMentions(before offset: Int) {
+      while next < mentions.count, mentions[next].range.lowerBound < offset {
+        add(mentions[next].range, countedEnd: mentions[next].localEnd)
+        next += 1
+      }
+    }
+    for link in LinkScanner(text, .mastodon).links {
+      addMentions(before: link.lowerBound)
+      add(link)
+    }
+    addMentions(before: text.count)
     return entities
   }
 
@@ -86,9 +100,11 @@ final class MastodonUnit: UnitDefinition {
     while start > 0, !isBehindSpace(start, in: text) { start -= 1 }
     var end = offset
     while end < text.count, ![0x20, 0x0A, 0x09].contains(text[end]) { end += 1 }
-    let run = entities(in: text.extracting(start..<end))
-    return run.map { start + $0.range.lowerBound..<start + $0.range.upperBound }
-      .first { $0.lowerBound < offset && offset < $0.upperBound }
+    for entity in entities(in: text.extracting(start..<end)) {
+      let range = start + entity.range.lowerBound..<start + entity.range.upperBound
+      if range.lowerBound < offset && offset < range.upperBound { return range }
+    }
+    return nil
   }
 
   func spans(in text: Span<UInt8>) -> [FixedSpan]? {

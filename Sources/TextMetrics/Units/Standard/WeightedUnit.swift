@@ -35,7 +35,7 @@ final class WeightedUnit: UnitDefinition {
       let table =
         isFile
         ? try services.weightTable(named: String(name.dropFirst()))
-        : tables.first { $0.name == name }?.table
+        : tables.first { $0.name == name }?.table()
       guard let table else {
         if isFile {
           throw .unavailable("weighted:\(name)", reason: "this program reads no weight tables")
@@ -52,9 +52,9 @@ final class WeightedUnit: UnitDefinition {
       return .weighted(by: table, named: "weighted:\(name)", normalizer: normalizer)
     })
 
-  private static let tables: [(name: String, table: WeightTable)] = [
-    ("x", .x), ("x2", .x2), ("nonascii2", .nonASCIITwice), ("ascii-half", .asciiHalf(.up)),
-    ("ascii-half-down", .asciiHalf(.down)),
+  private static let tables: [(name: String, table: @Sendable () -> WeightTable)] = [
+    ("x", { .x }), ("x2", { .x2 }), ("nonascii2", { .nonASCIITwice }),
+    ("ascii-half", { .asciiHalf(.up) }), ("ascii-half-down", { .asciiHalf(.down) }),
   ]
 
   let name: String
