@@ -38,13 +38,7 @@ extension Violation {
       arguments["base"] = .text(book.shown(written(base)))
     case nil: break
     }
-    switch received {
-    case .count(let count): arguments["received"] = .integer(count)
-    case .characters(let some):
-      arguments["characters"] = .text(book.list(some))
-    case .type(let name): arguments["received"] = .text(name)
-    case nil: break
-    }
+    arguments.add(received: received, book)
     return arguments
   }
 
@@ -70,6 +64,16 @@ extension Violation {
 }
 
 extension [String: MessageArgument] {
+  /// What was found in place of what was expected.
+  fileprivate mutating func add(received: Violation.Received?, _ book: Phrasebook) {
+    switch received {
+    case .count(let count): self["received"] = .integer(count)
+    case .characters(let some): self["characters"] = .text(book.list(some))
+    case .type(let name): self["received"] = .text(name)
+    case nil: break
+    }
+  }
+
   /// The unit of the numbers, and its encoding where it has one: words of the package's own.
   mutating func add(unit: String) {
     self["unit"] = .text(unit)

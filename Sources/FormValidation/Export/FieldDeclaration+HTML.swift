@@ -36,16 +36,27 @@ extension FieldDeclaration {
   }
 
   func htmlAttributes(for element: HTMLElement, at part: DeclaredPart) -> HTMLAttributes {
-    var attributes = [HTMLAttributes.Attribute(name: "name", value: name)]
-    func append(_ name: String, _ value: String) {
-      attributes.append(HTMLAttributes.Attribute(name: name, value: value))
-    }
     var omissions: [Omission] = []
+    if kind == .dateTime {
+      omissions.append(part.omission(ofKey: "kind", "there is no type of input for it"))
+    }
+    var lengths = HTMLLengths(of: self, in: element)
+    omissions += self.omissions(at: part) { rule in
+      switch rule.demand {
+      case .count(let limit, _) where kind == .text: lengths.omission(of: limit)
+      case .pattern(let pattern) where kind == .text: lengths.omission(of: pattern)
+      default: htmlOmission(of: rule, in: element)
+      }
+    }
+    var attributes = [HTMLAttributes.Attribute(name: "name", value: name)]
     if element == .input { attributes += kindAttributes }
-    var minimum = 0
-    var maximum: Int?
-    var pattern: String?
-    let isDemanded = rules.contains { rule in
+    if isDemanded { attributes.append(HTMLAttributes.Attribute(name: "required", value: "")) }
+    return HTMLAttributes(attributes: attributes + lengths.attributes, omissions: omissions)
+  }
+
+  /// Whether a browser is to refuse a form without the value.
+  private var isDemanded: Bool {
+    rules.contains { rule in
       switch rule.demand {
       // A box that is not checked sends nothing.
       case .required: rule.condition == nil && kind != .boolean
@@ -53,55 +64,71 @@ extension FieldDeclaration {
       default: false
       }
     }
-    if isDemanded { append("required", "") }
-    if kind == .dateTime {
-      omissions.append(part.omission(ofKey: "kind", "there is no type of input for it"))
+  }
+
+  /// Why attributes do not say all of a rule that is about neither a count nor a pattern.
+  private func htmlOmission(of rule: FieldRule, in element: HTMLElement) -> String? {
+    switch rule.demand {
+    case .required where kind == .boolean: "a box that is not checked sends nothing"
+    case .required where kind == .text && stages.contains(where: \.canEmpty):
+      "in part, as the value is cleaned before it is judged"
+    case .required, .mustBeTrue: nil
+    case .format where element == .input && isSaidInHTML(rule): nil
+    case .format: "there is no type of input for it"
+    case .range, .step, .accept, .size:
+      element == .input && isSaidInHTML(rule) ? nil : "there is no attribute for it"
+    case .count, .pattern, .characters, .oneOf, .equal, .check, .asyncCheck:
+      "there is no attribute for it"
     }
-    for (index, rule) in rules.enumerated() {
-      func omit(_ reason: String) {
-        omissions.append(part.omission(ofRule: index, rule.name, reason))
-      }
-      guard rule.condition == nil else {
-        omit("it holds only under a condition")
-        continue
-      }
-      switch rule.demand {
-      case .required where kind == .boolean: omit("a box that is not checked sends nothing")
-      case .required where kind == .text && stages.contains(where: \.canEmpty):
-        omit("in part, as the value is cleaned before it is judged")
-      case .required, .mustBeTrue: break
-      case .format:
-        if element == .textarea || !isSaidInHTML(rule) { omit("there is no type of input for it") }
-      case .range, .step, .accept, .size:
-        if element == .textarea || !isSaidInHTML(rule) { omit("there is no attribute for it") }
-      case .count where kind != .text, .pattern where kind != .text:
-        omit("there is no attribute for it")
-      case .count(let limit, _):
-        let bounds = CountBounds.inUTF16(limit)?.beforeStages(stages, isRequired: isRequired)
-        minimum = max(minimum, bounds?.minimum ?? 0)
-        if limit.strength == .hard { maximum = [maximum, bounds?.maximum].compactMap { $0 }.min() }
-        if bounds?.isExact != true {
-          omit(limit.omission(counting: "UTF-16 code units", stages: stages, beside: bounds))
-        } else if limit.strength == .soft, limit.maximum != nil {
-          omit("a soft maximum does not stop typing, which maxlength would")
-        }
-      case .pattern where element == .textarea: omit("a textarea has no pattern")
-      case .pattern where !stages.isEmpty: omit("the value is cleaned before it is judged")
-      case .pattern(let wanted):
-        if pattern == nil, let portable = PortablePattern(wanted.source) {
-          pattern = portable.source
-        } else {
-          omit(
-            "the pattern may mean something else or take too long elsewhere, or is one of several")
-        }
-      case .characters, .oneOf, .equal, .check, .asyncCheck: omit("there is no attribute for it")
-      }
+  }
+}
+
+/// What `minlength`, `maxlength` and `pattern` say of the rules of a text.
+private struct HTMLLengths {
+  private let field: FieldDeclaration
+  private let element: HTMLElement
+  private var minimum = 0
+  private var maximum: Int?
+  private var pattern: String?
+
+  init(of field: FieldDeclaration, in element: HTMLElement) {
+    self.field = field
+    self.element = element
+  }
+
+  /// Takes a limit up, and answers why the attributes do not say all of it.
+  mutating func omission(of limit: TextLimit) -> String? {
+    let bounds = CountBounds.inUTF16(limit)?
+      .beforeStages(field.stages, isRequired: field.isRequired)
+    minimum = max(minimum, bounds?.minimum ?? 0)
+    if limit.strength == .hard { maximum = [maximum, bounds?.maximum].compactMap { $0 }.min() }
+    guard bounds?.isExact == true else {
+      return limit.omission(counting: "UTF-16 code units", stages: field.stages, beside: bounds)
     }
+    return limit.strength == .soft && limit.maximum != nil
+      ? "a soft maximum does not stop typing, which maxlength would" : nil
+  }
+
+  /// Takes a pattern up, and answers why the attributes do not say it.
+  mutating func omission(of wanted: any TextPattern) -> String? {
+    if element == .textarea { return "a textarea has no pattern" }
+    if !field.stages.isEmpty { return "the value is cleaned before it is judged" }
+    guard pattern == nil, let portable = PortablePattern(wanted.source) else {
+      return "the pattern may mean something else or take too long elsewhere, or is one of several"
+    }
+    pattern = portable.source
+    return nil
+  }
+
+  var attributes: [HTMLAttributes.Attribute] {
     // A submitted line break is CR LF, which may count twice here and once in the browser.
-    if element == .textarea { minimum = minimum / 2 + minimum % 2 }
-    if minimum > 0 { append("minlength", "\(minimum)") }
-    if let maximum { append("maxlength", "\(maximum)") }
-    if let pattern { append("pattern", pattern) }
-    return HTMLAttributes(attributes: attributes, omissions: omissions)
+    let least = element == .textarea ? minimum / 2 + minimum % 2 : minimum
+    let values = [
+      ("minlength", least > 0 ? "\(least)" : nil), ("maxlength", maximum.map(String.init)),
+      ("pattern", pattern),
+    ]
+    return values.compactMap { name, value in
+      value.map { HTMLAttributes.Attribute(name: name, value: $0) }
+    }
   }
 }

@@ -34,10 +34,7 @@ extension FieldDeclaration {
   ) -> HTMLAttributes {
     var attributes = [HTMLAttributes.Attribute(name: "name", value: name)]
     if isRequired { attributes.append(HTMLAttributes.Attribute(name: "required", value: "")) }
-    let omissions = rules.enumerated().compactMap { index, rule -> Omission? in
-      guard rule.condition == nil else {
-        return part.omission(ofRule: index, rule.name, "it holds only under a condition")
-      }
+    let omissions = omissions(at: part) { rule in
       let isSaid =
         switch rule.demand {
         case .required: true
@@ -45,8 +42,7 @@ extension FieldDeclaration {
         case .check, .asyncCheck, .equal: false
         default: choices.allSatisfy { isMet(rule, by: $0) }
         }
-      return isSaid
-        ? nil : part.omission(ofRule: index, rule.name, "not every choice meets it")
+      return isSaid ? nil : "not every choice meets it"
     }
     return HTMLAttributes(attributes: attributes, omissions: omissions)
   }

@@ -13,55 +13,70 @@ extension FieldDeclaration {
       }
       return (["type": "string"], [part.omission(ofKey: "kind", reason)] + omittedRules)
     }
-    var schema = kind.schema
     var omissions: [Omission] = []
     if let reason = kind.schemaOmission { omissions.append(part.omission(ofKey: "kind", reason)) }
-    for (index, rule) in rules.enumerated() {
-      func omit(_ reason: String) {
-        omissions.append(part.omission(ofRule: index, rule.name, reason))
-      }
-      guard rule.condition == nil else {
-        omit("it holds only under a condition")
-        continue
-      }
-      switch rule.demand {
-      case .required: break
-      case .mustBeTrue: schema["const"] = true
-      case .range(let range) where kind.isNumeric:
-        let minimum = range.minimum?.schemaNumber
-        let maximum = range.maximum?.schemaNumber
-        schema["minimum"] = schema["minimum"] ?? minimum
-        schema["maximum"] = schema["maximum"] ?? maximum
-        let isSaid =
-          schema["minimum"] == minimum && schema["maximum"] == maximum
-          && (minimum == nil) == (range.minimum == nil)
-          && (maximum == nil) == (range.maximum == nil)
-        if !isSaid { omit("its ends are not all numbers of JSON") }
-      case .step(let step):
-        if let size = Int(exactly: step.size), step.contains(0), schema["multipleOf"] == nil {
-          schema["multipleOf"] = .integer(size)
-        } else {
-          omit("others divide in binary, or count from zero only")
-        }
-      case .oneOf(let choices) where kind.isNumeric:
-        let numbers = choices.values.compactMap { ValueBound.value($0).schemaNumber }
-        if numbers.count == choices.values.count, schema["enum"] == nil {
-          schema["enum"] = .array(numbers)
-        } else {
-          omit("its values are not all numbers of JSON, or it is one of several")
-        }
-      case .size(let minimum, let maximum):
-        var size: JSONObject = ["type": "integer", "minimum": .integer(minimum)]
-        size["maximum"] = maximum.map(JSONValue.integer)
-        schema["properties"] = [
-          "name": ["type": "string"], "type": ["type": "string"], "size": .object(size),
-        ]
-      case .range, .oneOf, .count, .characters, .pattern, .equal, .check, .asyncCheck, .accept,
-        .format:
-        omit("there is no keyword for it")
-      }
+    var schema = ValueSchema(of: kind)
+    omissions += self.omissions(at: part) { schema.omission(of: $0.demand) }
+    return (schema.object, omissions)
+  }
+}
+
+/// The JSON Schema of the values of a kind, with what rules add to it.
+private struct ValueSchema {
+  private(set) var object: JSONObject
+  private let kind: ValueKind
+
+  init(of kind: ValueKind) {
+    self.kind = kind
+    object = kind.schema
+  }
+
+  /// Takes a demand up, and answers why the schema does not say all of it.
+  mutating func omission(of demand: FieldRule.Demand) -> String? {
+    switch demand {
+    case .required: return nil
+    case .mustBeTrue: object["const"] = true
+    case .range(let range) where kind.isNumeric: return omission(of: range)
+    case .step(let step): return omission(of: step)
+    case .oneOf(let choices) where kind.isNumeric: return omission(of: choices)
+    case .size(let minimum, let maximum):
+      var size: JSONObject = ["type": "integer", "minimum": .integer(minimum)]
+      size["maximum"] = maximum.map(JSONValue.integer)
+      object["properties"] = [
+        "name": ["type": "string"], "type": ["type": "string"], "size": .object(size),
+      ]
+    case .range, .oneOf, .count, .characters, .pattern, .equal, .check, .asyncCheck, .accept,
+      .format:
+      return "there is no keyword for it"
     }
-    return (schema, omissions)
+    return nil
+  }
+
+  private mutating func omission(of range: ValueRange) -> String? {
+    let minimum = range.minimum?.schemaNumber
+    let maximum = range.maximum?.schemaNumber
+    object["minimum"] = object["minimum"] ?? minimum
+    object["maximum"] = object["maximum"] ?? maximum
+    let isSaid =
+      object["minimum"] == minimum && object["maximum"] == maximum
+      && (minimum == nil) == (range.minimum == nil)
+      && (maximum == nil) == (range.maximum == nil)
+    return isSaid ? nil : "its ends are not all numbers of JSON"
+  }
+
+  private mutating func omission(of step: DecimalStep) -> String? {
+    guard let size = Int(exactly: step.size), step.contains(0), object["multipleOf"] == nil
+    else { return "others divide in binary, or count from zero only" }
+    object["multipleOf"] = .integer(size)
+    return nil
+  }
+
+  private mutating func omission(of choices: ChoiceSet) -> String? {
+    let numbers = choices.values.compactMap { ValueBound.value($0).schemaNumber }
+    guard numbers.count == choices.values.count, object["enum"] == nil
+    else { return "its values are not all numbers of JSON, or it is one of several" }
+    object["enum"] = .array(numbers)
+    return nil
   }
 }
 

@@ -91,7 +91,7 @@ private struct HTMLWriter {
     for index in 0..<count {
       // An element that need not be there may be left empty.
       let demands = index < list.minimum ? demands : min(demands, .ofEntries)
-      let element = DeclaredPart(path: part.path.appending(index), key: part.each.key)
+      let element = DeclaredPart(path: part.path.appending(index), place: part.each.place)
       write(list.element, at: element, demanding: demands)
     }
     repetitions /= count

@@ -98,7 +98,8 @@ private struct SchemaWriter {
       schema.merge(value(field, at: part))
       return schema
     }
-    let wanted = demands(of: field, at: part)
+    let (wanted, omitted) = field.textSchema(of: subject, at: part)
+    omissions += omitted
     let accepted = [JSONValue]([["type": "null"], ["const": ""]]).dropFirst(
       field.absence.acceptsNull ? 0 : 1)
     // Of the bytes that are capped, a scalar takes at least one.
@@ -124,56 +125,6 @@ private struct SchemaWriter {
     // An optional text is silent when it is empty.
     if field.kind.isSpelledAsString { accepted.append(["const": ""]) }
     return accepted.isEmpty ? value : ["anyOf": .array(accepted + [.object(value)])]
-  }
-
-  /// What the rules of a field demand of a text that is not empty.
-  private mutating func demands(of field: FieldDeclaration, at part: DeclaredPart) -> JSONObject {
-    let stages = subject == .submitted ? field.stages : []
-    var minimum = field.isRequired ? 1 : 0
-    var maximum: Int?
-    var all: [JSONValue] = []
-    for (index, rule) in field.rules.enumerated() {
-      func omit(_ reason: String) {
-        omissions.append(part.omission(ofRule: index, rule.name, reason))
-      }
-      guard rule.condition == nil else {
-        omit("it holds only under a condition")
-        continue
-      }
-      switch rule.demand {
-      case .required where stages.contains(where: \.canEmpty):
-        omit("in part, as the value is cleaned before it is judged")
-      case .required: break
-      case .count(let limit, _):
-        let bounds = CountBounds.inScalars(limit)?.beforeStages(
-          stages, isRequired: field.isRequired)
-        minimum = max(minimum, bounds?.minimum ?? 0)
-        maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
-        if bounds?.isExact != true {
-          omit(limit.omission(counting: "scalars", stages: stages, beside: bounds))
-        }
-      case .oneOf(let choices) where stages.isEmpty:
-        all.append(["enum": .array(choices.values.map(JSONValue.string))])
-      case .pattern(let pattern) where stages.isEmpty:
-        if let portable = PortablePattern(pattern.source) {
-          all.append(["pattern": .string("^(?:\(portable.source))$")])
-        } else {
-          omit("the pattern may mean something else or take too long elsewhere")
-        }
-      case .format(let format) where stages.isEmpty:
-        if let known = format.schemaName { all.append(["format": .string(known)]) }
-        if let reason = format.schemaOmission { omit(reason) }
-      case .oneOf, .pattern, .format:
-        omit("the value is cleaned before it is judged")
-      case .characters, .equal, .check, .asyncCheck, .range, .step, .mustBeTrue, .accept, .size:
-        omit("there is no keyword for it")
-      }
-    }
-    var wanted = JSONObject()
-    wanted["minLength"] = minimum > 0 ? .integer(minimum) : nil
-    wanted["maxLength"] = maximum.map(JSONValue.integer)
-    wanted["allOf"] = all.isEmpty ? nil : .array(all)
-    return wanted
   }
 }
 

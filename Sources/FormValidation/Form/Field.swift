@@ -130,34 +130,9 @@ extension FieldDeclaration {
     path: @autoclosure () -> FieldPath, _ inspection: inout Inspection
   ) {
     if inspection.report.isFull { return }
-    switch value {
-    case .other(let type, let expected, _):
-      inspection.report.append(.wrongType(type, expected: expected, at: path()))
+    if let refusal = refusal(of: value, at: path, cap: inspection.valueCap) {
+      inspection.report.append(refusal)
       return
-    case .null where !absence.acceptsNull && !isRequired:
-      inspection.report.append(.wrongType("null", expected: kind.typeName, at: path()))
-      return
-    case .absent where !absence.acceptsMissing && !isRequired:
-      inspection.report.append(Violation(path: path(), rule: "absence", problem: .missing))
-      return
-    case .present(let text) where text.utf8.count > inspection.valueCap:
-      inspection.report.append(
-        Violation(
-          path: path(), rule: "valueCap", problem: .tooLarge, unit: "bytes",
-          expected: .count(minimum: nil, maximum: inspection.valueCap),
-          received: .count(of: text.utf8.count)))
-      return
-    case .present(let text) where kind != .text && !text.isEmpty:
-      do throws(MalformedText) {
-        _ = try kind.read(text)
-      } catch {
-        inspection.report.append(
-          Violation(
-            path: path(), rule: "kind", problem: .malformed,
-            expected: .format(named: kind.rawValue), place: error.range(in: text)))
-        return
-      }
-    case .present, .absent, .null: break
     }
     var keepsAll = true
     for rule in rules {
@@ -177,6 +152,33 @@ extension FieldDeclaration {
     for rule in rules {
       guard let check = rule.asyncCheck, rule.holds(siblings) else { continue }
       inspection.asyncChecks.append(PendingCheck(path: path(), check: check, text: text))
+    }
+  }
+  /// What is wrong with a value of which no rule is asked.
+  private func refusal(
+    of value: FieldValue, at path: () -> FieldPath, cap: Int
+  ) -> Violation? {
+    switch value {
+    case .other(let type, let expected, _):
+      return .wrongType(type, expected: expected, at: path())
+    case .null where !absence.acceptsNull && !isRequired:
+      return .wrongType("null", expected: kind.typeName, at: path())
+    case .absent where !absence.acceptsMissing && !isRequired:
+      return Violation(path: path(), rule: "absence", problem: .missing)
+    case .present(let text) where text.utf8.count > cap:
+      return Violation(
+        path: path(), rule: "valueCap", problem: .tooLarge, unit: "bytes",
+        expected: .count(minimum: nil, maximum: cap), received: .count(of: text.utf8.count))
+    case .present(let text) where kind != .text && !text.isEmpty:
+      do throws(MalformedText) {
+        _ = try kind.read(text)
+        return nil
+      } catch {
+        return Violation(
+          path: path(), rule: "kind", problem: .malformed,
+          expected: .format(named: kind.rawValue), place: error.range(in: text))
+      }
+    case .present, .absent, .null: return nil
     }
   }
 }

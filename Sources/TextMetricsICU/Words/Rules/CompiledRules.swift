@@ -30,56 +30,93 @@ struct CompiledRules {
   /// Why rules cannot be read.
   struct Refusal: Error, CustomStringConvertible {
     let description: String
+
+    fileprivate static let cutOff = Refusal(description: "ICU's rules are cut off")
   }
 
   init(_ bytes: [UInt8]) throws(Refusal) {
-    let reader = Reader(bytes: bytes)
-    guard bytes.count >= 80, reader.word(0) == 0xB1A0 else {
-      throw Refusal(description: "ICU gives no compiled rules")
-    }
-    guard bytes[4] == 6 else {
-      throw Refusal(description: "ICU's rules have the unknown format \(bytes[4])")
-    }
-    let categoryCount = reader.word(12)
-    let (table, trie, statuses) = (reader.word(16), reader.word(32), reader.word(48))
-    let tableEnd = table + reader.word(20)
-    guard let trieRange = reader.range(trie, reader.word(36)), tableEnd <= Int64(bytes.count),
-      reader.range(statuses, reader.word(52)) != nil,
-      let categories = ScalarRanges.map(bytes[trieRange])
-    else { throw Refusal(description: "ICU's rules are cut off") }
+    let header = try Header(Reader(bytes: bytes))
+    guard let categories = ScalarRanges.map(bytes[header.trie]) else { throw .cutOff }
     self.categories = categories
-
-    let stateCount = reader.word(table)
-    let rowBytes = reader.word(table + 4)
-    let firstDictionaryCategory = reader.word(table + 8)
-    let lookAheads = reader.word(table + 12)
-    let eightBitRowsOnly = 4
-    guard reader.word(table + 16) == eightBitRowsOnly, lookAheads == 0,
-      (2...63).contains(stateCount), (Int64(Self.firstScalarCategory)...31).contains(categoryCount),
-      rowBytes == 3 + categoryCount, table + 20 + stateCount * rowBytes <= tableEnd
-    else { throw Refusal(description: "ICU's rules use what the tables do not know") }
-    self.categoryCount = Int(categoryCount)
-    self.firstDictionaryCategory = Int(clamping: firstDictionaryCategory)
-
-    // All of the table is inside the bytes, as has just been seen.
-    let rows = (0..<Int(stateCount)).map { Int(table) + 20 + $0 * Int(rowBytes) }
-    states = rows.map { row in
-      return State(
-        isAccepting: bytes[row] != 0,
-        status: reader.lastStatus(statuses, group: Int64(bytes[row + 2])),
-        next: Array(bytes[row + 3..<row + Int(rowBytes)]))
+    categoryCount = header.categoryCount
+    firstDictionaryCategory = header.firstDictionaryCategory
+    states = header.rows.map { row in
+      State(
+        isAccepting: row[row.startIndex] != 0,
+        status: header.lastStatus(group: Int64(row[row.startIndex + 2])),
+        next: Array(row.dropFirst(3)))
     }
-    // No condition on an end, no segment that needs the text's end, no step out of the table,
-    // and a first step for every scalar.
-    let isPlain = zip(rows, states).allSatisfy { row, state in
-      bytes[row] <= 1 && bytes[row + 1] == 0 && state.next[Self.endOfText] == 0
-        && state.next.allSatisfy { $0 < stateCount }
+    guard header.hasNoConditions, isComplete else {
+      throw Refusal(description: "ICU's rules have conditions that the tables do not know")
+    }
+  }
+
+  /// Whether no segment needs the text's end, no step leads out of the table, and every scalar has a
+  /// category and a first step.
+  private var isComplete: Bool {
+    let staysInside = states.allSatisfy { state in
+      state.next[Self.endOfText] == 0 && state.next.allSatisfy { $0 < states.count }
     }
     let startsAnywhere = states[Self.start].next[Self.firstScalarCategory...].allSatisfy { $0 != 0 }
-    let namesCategories = categories.allSatisfy { $0.value < UInt32(bytes[12]) }
-    guard isPlain, startsAnywhere, namesCategories, !states[Self.start].isAccepting,
-      states[Self.stop].next.allSatisfy({ $0 == 0 })
-    else { throw Refusal(description: "ICU's rules have conditions that the tables do not know") }
+    let namesCategories = categories.allSatisfy { $0.value < UInt32(categoryCount) }
+    return staysInside && startsAnywhere && namesCategories && !states[Self.start].isAccepting
+      && states[Self.stop].next.allSatisfy { $0 == 0 }
+  }
+
+  /// Where the parts of the rules stand.
+  private struct Header {
+    let trie: Range<Int>
+    let categoryCount: Int
+    let firstDictionaryCategory: Int
+    /// One row for each state: what it accepts, its look-ahead, its statuses, and where each category
+    /// leads. All of them are inside the bytes.
+    let rows: [ArraySlice<UInt8>]
+    private let reader: Reader
+    private let statuses: Int64
+
+    init(_ reader: Reader) throws(Refusal) {
+      let bytes = reader.bytes
+      guard bytes.count >= 80, reader.word(0) == 0xB1A0 else {
+        throw Refusal(description: "ICU gives no compiled rules")
+      }
+      guard bytes[4] == 6 else {
+        throw Refusal(description: "ICU's rules have the unknown format \(bytes[4])")
+      }
+      let table = reader.word(16)
+      let tableEnd = table + reader.word(20)
+      statuses = reader.word(48)
+      guard let trie = reader.range(reader.word(32), reader.word(36)),
+        tableEnd <= Int64(bytes.count), reader.range(statuses, reader.word(52)) != nil
+      else { throw .cutOff }
+      let categoryCount = reader.word(12)
+      let stateCount = reader.word(table)
+      let rowBytes = reader.word(table + 4)
+      let lookAheads = reader.word(table + 12)
+      let eightBitRowsOnly = 4
+      guard reader.word(table + 16) == eightBitRowsOnly, lookAheads == 0,
+        (2...63).contains(stateCount),
+        (Int64(CompiledRules.firstScalarCategory)...31).contains(categoryCount),
+        rowBytes == 3 + categoryCount, table + 20 + stateCount * rowBytes <= tableEnd
+      else { throw Refusal(description: "ICU's rules use what the tables do not know") }
+      self.reader = reader
+      self.trie = trie
+      self.categoryCount = Int(categoryCount)
+      firstDictionaryCategory = Int(clamping: reader.word(table + 8))
+      rows = (0..<Int(stateCount)).map { state in
+        bytes[(Int(table) + 20 + state * Int(rowBytes))...].prefix(Int(rowBytes))
+      }
+    }
+
+    /// Whether no end of a segment depends on what follows it.
+    var hasNoConditions: Bool {
+      rows.allSatisfy { $0[$0.startIndex] <= 1 && $0[$0.startIndex + 1] == 0 }
+    }
+
+    /// A group of statuses is a count and so many values; the last one is the public one.
+    func lastStatus(group: Int64) -> Int32 {
+      let count = reader.word(statuses + group * 4)
+      return Int32(truncatingIfNeeded: reader.word(statuses + (group + count) * 4))
+    }
   }
 
   /// Little-endian words at byte offsets; what lies outside reads as zero. The words are unsigned
@@ -95,12 +132,6 @@ struct CompiledRules {
     func range(_ offset: Int64, _ count: Int64) -> Range<Int>? {
       guard offset + count <= Int64(bytes.count) else { return nil }
       return Int(offset)..<Int(offset + count)
-    }
-
-    /// A group of statuses is a count and so many values; the last one is the public one.
-    func lastStatus(_ table: Int64, group: Int64) -> Int32 {
-      let count = word(table + group * 4)
-      return Int32(truncatingIfNeeded: word(table + (group + count) * 4))
     }
   }
 }
