@@ -154,6 +154,7 @@ extension FieldDeclaration {
       inspection.asyncChecks.append(PendingCheck(path: path(), check: check, text: text))
     }
   }
+
   /// What is wrong with a value of which no rule is asked.
   private func refusal(
     of value: FieldValue, at path: () -> FieldPath, cap: Int
