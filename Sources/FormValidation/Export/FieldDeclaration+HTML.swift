@@ -43,8 +43,8 @@ extension FieldDeclaration {
     var lengths = HTMLLengths(of: self, in: element)
     omissions += self.omissions(at: part) { rule in
       switch rule.demand {
-      case .count(let limit, _) where kind == .text: lengths.omission(of: limit)
-      case .pattern(let pattern) where kind == .text: lengths.omission(of: pattern)
+      case .count(let limit, _) where kind == .text: lengths.add(limit)
+      case .pattern(let pattern) where kind == .text: lengths.add(pattern)
       default: htmlOmission(of: rule, in: element)
       }
     }
@@ -96,8 +96,8 @@ private struct HTMLLengths {
     self.element = element
   }
 
-  /// Takes a limit up, and answers why the attributes do not say all of it.
-  mutating func omission(of limit: TextLimit) -> String? {
+  /// Adds a limit, and answers why the attributes do not say all of it.
+  mutating func add(_ limit: TextLimit) -> String? {
     let bounds = CountBounds.inUTF16(limit)?
       .beforeStages(field.stages, isRequired: field.isRequired)
     minimum = max(minimum, bounds?.minimum ?? 0)
@@ -109,8 +109,8 @@ private struct HTMLLengths {
       ? "a soft maximum does not stop typing, which maxlength would" : nil
   }
 
-  /// Takes a pattern up, and answers why the attributes do not say it.
-  mutating func omission(of wanted: any TextPattern) -> String? {
+  /// Adds a pattern, and answers why the attributes do not say it.
+  mutating func add(_ wanted: any TextPattern) -> String? {
     if element == .textarea { return "a textarea has no pattern" }
     if !field.stages.isEmpty { return "the value is cleaned before it is judged" }
     guard pattern == nil, let portable = PortablePattern(wanted.source) else {

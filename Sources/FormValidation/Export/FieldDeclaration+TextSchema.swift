@@ -6,7 +6,7 @@ extension FieldDeclaration {
     of subject: ExportSubject, at part: DeclaredPart
   ) -> (schema: JSONObject, omissions: [Omission]) {
     var schema = TextSchema(of: self, stages: subject == .submitted ? stages : [])
-    let omissions = omissions(at: part) { schema.omission(of: $0.demand) }
+    let omissions = omissions(at: part) { schema.add($0.demand) }
     return (schema.object, omissions)
   }
 }
@@ -26,13 +26,13 @@ private struct TextSchema {
     minimum = isRequired ? 1 : 0
   }
 
-  /// Takes a demand up, and answers why the schema does not say all of it.
-  mutating func omission(of demand: FieldRule.Demand) -> String? {
+  /// Adds a demand, and answers why the schema does not say all of it.
+  mutating func add(_ demand: FieldRule.Demand) -> String? {
     switch demand {
     case .required:
       return stages.contains(where: \.canEmpty)
         ? "in part, as the value is cleaned before it is judged" : nil
-    case .count(let limit, _): return omission(of: limit)
+    case .count(let limit, _): return add(limit)
     case .oneOf where !stages.isEmpty, .pattern where !stages.isEmpty,
       .format where !stages.isEmpty:
       return "the value is cleaned before it is judged"
@@ -53,7 +53,7 @@ private struct TextSchema {
     }
   }
 
-  private mutating func omission(of limit: TextLimit) -> String? {
+  private mutating func add(_ limit: TextLimit) -> String? {
     let bounds = CountBounds.inScalars(limit)?.beforeStages(stages, isRequired: isRequired)
     minimum = max(minimum, bounds?.minimum ?? 0)
     maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()

@@ -16,7 +16,7 @@ extension FieldDeclaration {
     var omissions: [Omission] = []
     if let reason = kind.schemaOmission { omissions.append(part.omission(ofKey: "kind", reason)) }
     var schema = ValueSchema(of: kind)
-    omissions += self.omissions(at: part) { schema.omission(of: $0.demand) }
+    omissions += self.omissions(at: part) { schema.add($0.demand) }
     return (schema.object, omissions)
   }
 }
@@ -31,14 +31,14 @@ private struct ValueSchema {
     object = kind.schema
   }
 
-  /// Takes a demand up, and answers why the schema does not say all of it.
-  mutating func omission(of demand: FieldRule.Demand) -> String? {
+  /// Adds a demand, and answers why the schema does not say all of it.
+  mutating func add(_ demand: FieldRule.Demand) -> String? {
     switch demand {
     case .required: return nil
     case .mustBeTrue: object["const"] = true
-    case .range(let range) where kind.isNumeric: return omission(of: range)
-    case .step(let step): return omission(of: step)
-    case .oneOf(let choices) where kind.isNumeric: return omission(of: choices)
+    case .range(let range) where kind.isNumeric: return add(range)
+    case .step(let step): return add(step)
+    case .oneOf(let choices) where kind.isNumeric: return add(choices)
     case .size(let minimum, let maximum):
       var size: JSONObject = ["type": "integer", "minimum": .integer(minimum)]
       size["maximum"] = maximum.map(JSONValue.integer)
@@ -52,7 +52,7 @@ private struct ValueSchema {
     return nil
   }
 
-  private mutating func omission(of range: ValueRange) -> String? {
+  private mutating func add(_ range: ValueRange) -> String? {
     let minimum = range.minimum?.schemaNumber
     let maximum = range.maximum?.schemaNumber
     object["minimum"] = object["minimum"] ?? minimum
@@ -64,14 +64,14 @@ private struct ValueSchema {
     return isSaid ? nil : "its ends are not all numbers of JSON"
   }
 
-  private mutating func omission(of step: DecimalStep) -> String? {
+  private mutating func add(_ step: DecimalStep) -> String? {
     guard let size = Int(exactly: step.size), step.contains(0), object["multipleOf"] == nil
     else { return "others divide in binary, or count from zero only" }
     object["multipleOf"] = .integer(size)
     return nil
   }
 
-  private mutating func omission(of choices: ChoiceSet) -> String? {
+  private mutating func add(_ choices: ChoiceSet) -> String? {
     let numbers = choices.values.compactMap { ValueBound.value($0).schemaNumber }
     guard numbers.count == choices.values.count, object["enum"] == nil
     else { return "its values are not all numbers of JSON, or it is one of several" }
