@@ -29,7 +29,7 @@ extension ReplVerb {
     ReplVerb(
       name: "undo", argument: "", summary: "takes the last step back",
       action: { repl, _ in
-        guard try repl.openField().session.canUndo else {
+        guard try repl.existingField().session.canUndo else {
           throw ReplError("There is nothing to take back.")
         }
         return try repl.perform(.undo)
@@ -37,7 +37,7 @@ extension ReplVerb {
     ReplVerb(
       name: "redo", argument: "", summary: "makes it again",
       action: { repl, _ in
-        guard try repl.openField().session.canRedo else {
+        guard try repl.existingField().session.canRedo else {
           throw ReplError("There is nothing to make again.")
         }
         return try repl.perform(.redo)
@@ -154,8 +154,8 @@ extension Repl {
     return opened.session.drawing(limits: limits)
   }
 
-  /// The field, if one is open.
-  func openField() throws(ReplError) -> ReplField {
+  /// The field that is open; an error where none is.
+  func existingField() throws(ReplError) -> ReplField {
     guard let field else { throw ReplError("There is no field; :field opens one.") }
     return field
   }
@@ -168,7 +168,7 @@ extension Repl {
   mutating func withField<Result>(
     _ body: (inout ReplField) throws -> Result
   ) throws -> Result {
-    var open = try openField()
+    var open = try existingField()
     defer { field = open }
     return try body(&open)
   }
