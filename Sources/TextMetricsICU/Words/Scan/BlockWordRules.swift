@@ -44,10 +44,14 @@ struct BlockWordRules: BitwiseCopyable {
     }
   }
 
-  /// Latin and Cyrillic letters, without × and ÷: all that the leads C3 to CA, D0 and D1 begin.
+  /// Latin and Cyrillic letters, without × and ÷: all that ``latinLeads`` and ``cyrillicLeads``
+  /// begin.
   private static let lettersOfTwoBytes: [ClosedRange<UInt32>] = [
     0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2BF, 0x400...0x47F,
   ]
+
+  @inline(__always) private static var latinLeads: ClosedRange<UInt8> { 0xC3...0xCA }
+  @inline(__always) private static var cyrillicLeads: ClosedRange<UInt8> { 0xD0...0xD1 }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     (0x40...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
@@ -75,12 +79,20 @@ struct BlockWordRules: BitwiseCopyable {
     block.isASCII || joinsLettersOfTwoBytes && hasLettersAlone(beyondASCIIIn: block)
   }
 
+  /// False where a block begins with a letter of which the rules divide none, such as one of Arabic:
+  /// the block need not be read.
+  @inline(__always)
+  static func mayDivide(from byte: UInt8) -> Bool {
+    byte < 0x80 || latinLeads.contains(byte) || cyrillicLeads.contains(byte)
+  }
+
   /// Not inlined: the loops over ASCII keep their registers.
   @inline(never)
   private func hasLettersAlone<Block: ByteBlock>(beyondASCIIIn block: Block) -> Bool {
     if block.reaches(0xE0) { return false }
     let known = block.all { bytes in
-      bytes.isWithin(0x80...0xBF) .| bytes.isWithin(0xC3...0xCA) .| bytes.isWithin(0xD0...0xD1)
+      bytes.isWithin(0x80...0xBF) .| bytes.isWithin(Self.latinLeads)
+        .| bytes.isWithin(Self.cyrillicLeads)
     }
     if known != block.topBits({ $0 }) { return false }
     let leads = block.all { $0.isAtLeast(0xC0) }

@@ -62,17 +62,12 @@ import TextMetrics
   @inline(never)
   private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     while count - position > LongBlock.count {
-      if unsafe position == segmentStart && mayDivide(from: text[position]) { addBlocksAtOnce() }
+      if unsafe position == segmentStart && BlockWordRules.mayDivide(from: text[position]) {
+        addBlocksAtOnce()
+      }
       if count - position > LongBlock.count, unsafe !addBlock(steps) { return false }
     }
     return true
-  }
-
-  /// False where a block begins with a letter of which the rules divide none, such as one of Arabic:
-  /// the block need not be read.
-  @inline(__always)
-  private func mayDivide(from byte: UInt8) -> Bool {
-    byte < 0xCB || byte & 0xFE == 0xD0
   }
 
   /// Counts on over a block; false where a step is unsure.
@@ -91,7 +86,7 @@ import TextMetrics
     position += read
     if ends != 0 {
       segmentStart = position - read + 63 - ends.leadingZeroBitCount
-      if unsafe mayDivide(from: text[segmentStart]) { returnToBlocks() }
+      if unsafe BlockWordRules.mayDivide(from: text[segmentStart]) { returnToBlocks() }
     }
     return true
   }
@@ -119,8 +114,8 @@ import TextMetrics
     _ block: Block, _ bytes: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
   ) {
     let rest = count - position
-    if unsafe position == segmentStart && mayDivide(from: bytes[0]), let rules = unsafe blockRules,
-      unsafe rules.pointee.divides(block)
+    if unsafe position == segmentStart && BlockWordRules.mayDivide(from: bytes[0]),
+      let rules = unsafe blockRules, unsafe rules.pointee.divides(block)
     {
       let ends = unsafe rules.pointee.ends(block)
       let inText: UInt64 = ~0 >> UInt64(truncatingIfNeeded: 64 - rest)
