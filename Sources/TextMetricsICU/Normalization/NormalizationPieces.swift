@@ -1,12 +1,13 @@
-/// Normalizes a text piece by piece, so that memory is bounded by the piece and ICU's 32-bit counts
-/// suffice. Pieces are cut where normalizing cannot reach across.
+/// Normalizes a text in pieces, so that memory is bounded by a piece and ICU's 32-bit lengths
+/// suffice. A piece ends where normalization cannot reach across.
 struct NormalizationPieces {
-  /// UTF-16 code units after which a piece ends at the next place where it may.
+  /// The UTF-16 code units after which a piece ends at the next possible place.
   private static let usual = 4096
-  /// UTF-16 code units at which a piece ends wherever it is, so that ICU can count the result.
+  /// The UTF-16 code units at which a piece ends in any case, so that ICU can express the length of
+  /// the result.
   private static let most = 1 << 26
-  /// How many scalars may follow one another without a boundary before they are put in order for
-  /// ICU, which takes time in proportion to the square of a run of marks.
+  /// The length of a run without a boundary from which on its marks are sorted here first: ICU
+  /// takes time proportional to the square of a run of marks.
   private static let longestRun = 64
 
   private let instance: NormalizerInstance
@@ -45,7 +46,7 @@ struct NormalizationPieces {
 }
 
 extension [UInt16] {
-  /// The scalars of valid UTF-16. Strings that were made of it would take most of the time.
+  /// The scalars of valid UTF-16, without making a string, which would take most of the time.
   fileprivate func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
     var (decoder, units) = (UTF16(), makeIterator())
     while case .scalarValue(let scalar) = decoder.decode(&units) { body(scalar) }
@@ -61,7 +62,7 @@ extension [UInt16] {
 }
 
 extension NormalizerInstance {
-  /// The text decomposed and in canonical order (UAX #15, D108 and D109 of the Unicode Standard),
+  /// The text decomposed and its marks in canonical order (D108 and D109 of the Unicode Standard),
   /// in linear time.
   fileprivate func ordered(_ units: [UInt16]) -> [UInt16] {
     var result: [UInt16] = []

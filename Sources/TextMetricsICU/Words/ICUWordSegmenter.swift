@@ -16,22 +16,23 @@ public import TextMetrics
 public final class ICUWordSegmenter: WordSegmenter {
   private let words: LocaleWords
 
-  /// Those of `words`, kept here so that a count retains nothing on its way to them.
+  /// Those of `words`, kept here as well so that a count need not retain `words`.
   private let tables: WordTables?
 
   /// The locale as BCP 47 writes it, empty for the root: `en-US` also where `en_us` was asked for.
   public var name: String { words.name }
 
-  /// How words are found: ICU's results either way, an order of magnitude apart in speed.
+  /// Whether words are found by tables or by ICU's iterator. Both give ICU's results; tables are
+  /// about ten times as fast.
   public var path: Path {
     tables == nil ? .iterator(reason: words.refusal) : .tables
   }
 
   /// How words are found.
   public enum Path: Hashable, Sendable {
-    /// By ICU's rules and dictionaries, read by our own loop over UTF-8.
+    /// By tables made of ICU's rules and dictionaries.
     case tables
-    /// By ICU's iterator, and why: rules in a form that the loop does not know.
+    /// By ICU's iterator, and why no tables could be made.
     case iterator(reason: String)
   }
 
@@ -49,7 +50,7 @@ public final class ICUWordSegmenter: WordSegmenter {
   /// Calls the body with the UTF-8 end of each segment and whether it is a word, until it returns
   /// false. Linear in the text.
   public func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool) {
-    forEachSegmentStatus(in: text) { end, status in body(end, status >= WordSegment.leastWordStatus)
+    forEachSegmentStatus(in: text) { end, status in body(end, status >= WordSegment.firstWordStatus)
     }
   }
 
@@ -65,8 +66,8 @@ public final class ICUWordSegmenter: WordSegmenter {
     return count
   }
 
-  /// Where segments end whatever text follows: after the last one that following text cannot go
-  /// on with. By ICU's iterator, after the last line.
+  /// The end of the last segment that no following text can change. By ICU's iterator, the end of
+  /// the last line break.
   public func stableBoundary(in text: Span<UInt8>) -> Int {
     if let tables { return tables.settledEnd(of: text) }
     var end = text.count
@@ -117,9 +118,9 @@ public final class ICUWordSegmenter: WordSegmenter {
 struct WordSegment: Hashable, Sendable {
   /// In bytes from the start of the text.
   let end: Int
-  /// ICU's: ``leastWordStatus`` and above are words.
+  /// ICU's: ``firstWordStatus`` and above are words.
   let status: Int32
 
   /// ICU's `UBRK_WORD_NUMBER`: from here on a status means a word of some kind.
-  static let leastWordStatus: Int32 = 100
+  static let firstWordStatus: Int32 = 100
 }

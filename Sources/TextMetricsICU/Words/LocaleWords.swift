@@ -1,7 +1,7 @@
 import Synchronization
 import TextMetrics
 
-/// Finds the words of a locale. A class, so that passing a segmenter copies one reference.
+/// The tables and ICU's iterator for a locale, shared by its segmenters.
 final class LocaleWords: Sendable {
   let name: String
   let tables: WordTables?
@@ -31,7 +31,7 @@ final class LocaleWords: Sendable {
     if let words = built.withLock({ $0[tag] }) { return words }
     let words = try LocaleWords(tag)
     built.withLock { built in
-      if built.count >= mostBuilt { built.removeAll() }
+      if built.count >= maximumBuilt { built.removeAll() }
       built[tag] = words
     }
     return words
@@ -41,5 +41,5 @@ final class LocaleWords: Sendable {
   private static let built = Mutex<[LocaleTag: LocaleWords]>([:])
 
   /// Tags are untrusted input, so the cache is bounded.
-  private static let mostBuilt = 1000
+  private static let maximumBuilt = 1000
 }

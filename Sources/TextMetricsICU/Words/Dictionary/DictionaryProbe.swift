@@ -1,9 +1,9 @@
 import TextMetrics
 
-/// Texts that show whether a dictionary is read as ICU reads it: ICU may be of an unknown version,
-/// or built with models in place of a dictionary.
+/// Texts on which our division by a dictionary is compared with ICU's before it is used: ICU may be
+/// of an unknown version, or be built with models instead of dictionaries.
 struct DictionaryProbe {
-  /// Each is one run: a sample of the script, and the dictionary's own words in pseudorandom
+  /// Each is one run: a sample text of the script, then words of the dictionary in pseudorandom
   /// order.
   private let texts: [String]
 
@@ -14,7 +14,7 @@ struct DictionaryProbe {
 
   /// - Parameter forEachWord: Calls its argument with the words of the dictionary, in UTF-16.
   init(_ script: DictionaryScript, sample: String, forEachWord: (([UInt16]) -> Void) -> Void) {
-    // A word with anything else would be two runs, or a run and a rest.
+    // A word with any other scalar would not be a single run.
     let plain = DictionaryScript.memberships
       .filter { $0.membership.script == script && $0.membership.isPlain }.map(\.scalars)
     var words: [[UInt16]] = []

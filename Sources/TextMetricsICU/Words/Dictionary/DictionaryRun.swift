@@ -1,5 +1,4 @@
-/// A run of scalars of one script that its dictionary divides, all of which the dictionary holds
-/// without normalizing them.
+/// A run of scalars that a dictionary divides without normalizing them first.
 @safe struct DictionaryRun {
   let characters: PlainCharacters
   let dictionary: Dictionary
@@ -9,7 +8,7 @@
     case syllables(SyllableDictionary)
   }
 
-  /// Nil where there is no dictionary of the script that we can read.
+  /// Nil if the script has no dictionary that can be read.
   @inline(__always)
   init?(_ characters: PlainCharacters, of script: DictionaryScript?) {
     func syllables(_ dictionary: SyllableDictionary?) -> Dictionary? {
@@ -38,7 +37,7 @@
     }
   }
 
-  /// The words in their order, some at a time.
+  /// The words in order, to be read in batches.
   func words(_ scratch: WordScratch) -> Words {
     switch dictionary {
     case .ideographs(let dictionary): .ideographs(dictionary)
@@ -55,7 +54,7 @@
 
 extension DictionaryRun.Words {
   /// Calls `body` with the ends of the next words, in characters from the start of the run, and
-  /// returns the last one. Few words but where they overlap for long.
+  /// returns the last one. There are few, unless words overlap for long.
   mutating func forEachNext(
     in run: DictionaryRun, from start: Int, _ scratch: WordScratch, _ body: (Int) -> Void
   ) -> Int {

@@ -4,7 +4,7 @@ enum DictionaryScript: UInt8, CaseIterable {
   case ideographs = 1
   case thai, lao, khmer, burmese
 
-  /// The scalars that a run of the script goes on with, as ICU's engines have them.
+  /// The scalars that continue a run of the script, as in ICU's break engines.
   private var pattern: String {
     switch self {
     case .ideographs: #"[[:Han:][:Hiragana:][:Katakana:]\u30FC\uFF70\uFF9E\uFF9F]"#
@@ -15,7 +15,7 @@ enum DictionaryScript: UInt8, CaseIterable {
     }
   }
 
-  /// What every scalar that some script claims is to it, in ranges; empty where ICU cannot tell.
+  /// The scalars that belong to a script, in ranges; empty where ICU cannot tell them.
   static let memberships: [(scalars: ClosedRange<UInt32>, membership: Membership)] = {
     var all: [(ClosedRange<UInt32>, Membership)] = []
     for script in allCases {
@@ -34,7 +34,7 @@ enum DictionaryScript: UInt8, CaseIterable {
     /// dictionary that is written in NFKC, unchanged by it.
     let isPlain: Bool
 
-    /// Divides a range of a script's scalars where plainness changes.
+    /// Divides a range of a script's scalars where `isPlain` changes.
     fileprivate static func runs(
       of scalars: ClosedRange<UInt32>, in script: DictionaryScript
     ) -> [(ClosedRange<UInt32>, Membership)] {
@@ -62,17 +62,17 @@ enum DictionaryScript: UInt8, CaseIterable {
   }
 }
 
-/// All that the tables must know of a scalar.
+/// Scalars that the tables need not tell apart.
 struct ScalarClass: Hashable {
   /// The category in the rules.
   let category: Int
-  /// The rules ask for a dictionary, whether there is one for the scalar or not: a run of a
-  /// script begins only with such a scalar.
+  /// Whether the rules ask for a dictionary, even if ICU has none for the scalar. A run of a script
+  /// begins only with such a scalar.
   let asksForDictionary: Bool
   /// The script whose runs the scalar belongs to.
   let membership: DictionaryScript.Membership?
 
-  /// Whether its segment is divided by dictionary; Hangul's is not, having none.
+  /// Whether a dictionary divides its segment. Hangul asks for a dictionary and has none.
   var isDivided: Bool { asksForDictionary && membership != nil }
 
   var script: DictionaryScript? { membership?.script }

@@ -1,5 +1,5 @@
-/// Divides one segment of the rules by dictionary: words end inside the runs of a script, nowhere
-/// else, and every part keeps the segment's status.
+/// Divides one segment of the rules by dictionary: new boundaries stand only inside runs of a
+/// script, and every part has the segment's status.
 @safe struct DictionarySegmentation {
   private let tables: WordTables
   private let text: UnsafePointer<UInt8>
@@ -122,7 +122,7 @@
 // MARK: Runs
 
 extension DictionarySegmentation {
-  /// The run that ends the segment, if it is one of ideographs that are not plain.
+  /// The run at the end of the segment, if it holds ideographs that need normalization.
   private func normalizedRun(from start: Int) -> NormalizedIdeographs? {
     var runStart: Int?
     var position = start
@@ -138,7 +138,7 @@ extension DictionarySegmentation {
     return runStart.map { unsafe NormalizedIdeographs(text, $0..<segment.upperBound) }
   }
 
-  /// Goes on to the next run that has words to be found, or past the last one.
+  /// Advances to the next run that a dictionary divides, or past the last one.
   private mutating func findRun(_ found: inout PendingBoundaries) {
     while position < segment.upperBound {
       let scalar = scalar(at: position)
@@ -184,7 +184,7 @@ extension DictionarySegmentation {
     defer { self.run = position == run.end ? nil : run }
     let (start, runEnd) = (run.start, run.end)
     while position < runEnd {
-      // At most this many words, in memory on the stack.
+      // The memory on the stack holds at most this many words.
       if unsafe batch.capacity - batch.count < WordScratch.pathCount { return false }
       let first = (position - start) / 3
       let last = unsafe run.words.forEachNext(in: run.run, from: first, scratch) { end in
@@ -199,7 +199,7 @@ extension DictionarySegmentation {
   }
 
   private mutating func divideNormalized(_ bytes: Range<Int>, _ found: inout PendingBoundaries) {
-    // No other dictionary has characters that need to be normalized.
+    // Only this dictionary needs normalized characters.
     guard let dictionary = IdeographDictionary.shared else { return }
     let run = unsafe NormalizedIdeographs(text, bytes)
     var character = 0
@@ -217,8 +217,7 @@ extension DictionarySegmentation {
     position = bytes.upperBound
   }
 
-  /// Leaves the rest of the segment to ICU: the text of a segment is divided by itself as it is
-  /// in its place.
+  /// Has ICU divide the rest of the segment. A segment alone is divided as it is in its text.
   private mutating func askICU(_ found: inout PendingBoundaries) {
     defer { position = segment.upperBound }
     guard let iterator = tables.prototype.copy() else { return }
@@ -248,8 +247,8 @@ extension DictionarySegmentation {
       run: unsafe tables.runs[tables.scalarClass(bytes)])
   }
 
-  /// ICU passes over a scalar that asks for a dictionary it does not have together with all that
-  /// follows of the same script.
+  /// Where ICU lacks a dictionary, it skips the scalar that asks for it and all following scalars
+  /// of the same script.
   private mutating func skipScript(of scalar: Scalar) {
     let script = script(at: position)
     position += scalar.bytes

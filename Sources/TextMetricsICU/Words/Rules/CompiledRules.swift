@@ -1,7 +1,7 @@
-/// ICU's compiled rules, read from the binary form that ICU gives out: a state machine over
-/// categories of scalars.
+/// ICU's compiled word rules, a state machine over categories of scalars, parsed from the bytes
+/// that `ubrk_getBinaryRules` returns.
 ///
-/// The layout is ICU's own (`rbbidata.h`, format 6); anything else is refused, with the reason.
+/// The layout is documented in ICU's `rbbidata.h` (format 6). Any other is refused with a reason.
 struct CompiledRules {
   /// The category of every range of scalars, in order.
   let categories: [(scalars: ClosedRange<UInt32>, value: UInt32)]
@@ -51,8 +51,8 @@ struct CompiledRules {
     }
   }
 
-  /// Whether no segment needs the text's end, no step leads out of the table, and every scalar has a
-  /// category and a first step.
+  /// Whether no segment depends on the text's end, every transition stays inside the table, and
+  /// every scalar has a category and can begin a segment.
   private var isComplete: Bool {
     let staysInside = states.allSatisfy { state in
       state.next[Self.endOfText] == 0 && state.next.allSatisfy { $0 < states.count }
@@ -68,8 +68,8 @@ struct CompiledRules {
     let trie: Range<Int>
     let categoryCount: Int
     let firstDictionaryCategory: Int
-    /// One row for each state: what it accepts, its look-ahead, its statuses, and where each category
-    /// leads. All of them are inside the bytes.
+    /// One row for each state: whether it accepts, its look-ahead, its statuses, and the next state
+    /// by category. The ranges are inside the bytes.
     let rows: [ArraySlice<UInt8>]
     private let reader: Reader
     private let statuses: Int64
@@ -107,20 +107,20 @@ struct CompiledRules {
       }
     }
 
-    /// Whether no end of a segment depends on what follows it.
+    /// Whether no segment's end depends on the text behind it.
     var hasNoConditions: Bool {
       rows.allSatisfy { $0[$0.startIndex] <= 1 && $0[$0.startIndex + 1] == 0 }
     }
 
-    /// A group of statuses is a count and so many values; the last one is the public one.
+    /// A group of statuses is a count followed by that many values. ICU reports the last one.
     func lastStatus(group: Int64) -> Int32 {
       let count = reader.word(statuses + group * 4)
       return Int32(truncatingIfNeeded: reader.word(statuses + (group + count) * 4))
     }
   }
 
-  /// Little-endian words at byte offsets; what lies outside reads as zero. The words are unsigned
-  /// and may be anything: their sums and products fit 64 bits, wherever an `Int` has only 32.
+  /// Reads little-endian words of 32 bits at byte offsets; outside of the bytes they are zero. As
+  /// `Int64`, so that sums and products of untrusted words cannot overflow where `Int` has 32 bits.
   private struct Reader {
     let bytes: [UInt8]
 

@@ -1,29 +1,29 @@
-/// ICU's rules as the scan steps through them: one look-up for each scalar, which also says
-/// whether a segment ended before it.
+/// ICU's rules as a table of transitions for finding segments: one look-up for each scalar, which
+/// also says whether a segment ended before that scalar.
 ///
-/// A step goes from a state by the class of a scalar. A state is a byte: a state of ICU's rules,
-/// whether the segment holds scalars that a dictionary divides, and whether a segment ended just
-/// before the last scalar read.
+/// A transition leads from a state, by the class of the next scalar, to a state. A state is one
+/// byte: a state of ICU's rules in its low six bits, a bit that is set if the segment holds scalars
+/// that a dictionary divides, and a bit that is set if a segment ended before the last scalar.
 struct WordAutomaton {
-  /// The class of every range of scalars, in order; what is in no range is of class 0.
+  /// Ranges of scalars and their classes, in order. Scalars in no range have class 0.
   private(set) var ranges: [(scalars: ClosedRange<UInt32>, scalarClass: UInt8)] = []
   private(set) var classes: [ScalarClass] = []
-  /// By class and state: the next state; ``unsure`` where the segment's end is not known from
-  /// the two alone, and where one begins that a dictionary divides.
+  /// The next state, indexed by class and state. ``unsure`` where class and state do not tell where
+  /// the segment ends, and where a segment begins that a dictionary divides.
   private(set) var steps: [UInt8]
-  /// By class: the state after the first scalar of a segment.
+  /// The state after the first scalar of a segment, indexed by class.
   private(set) var firstStates: [UInt8]
-  /// By class: the classes that the rules may join to a run of plain scalars of a dictionary's
-  /// script which such a scalar begins, as a set of bits. All of them where the run need not be
-  /// of one segment, with one status.
+  /// For a class whose scalars begin a run of a dictionary's script: the classes that may follow
+  /// the run within the same segment, as a bit set. All bits are set where the run may be divided
+  /// between segments or its segment may have more than one status. Indexed by class.
   private(set) var joinsRun: [UInt64]
   /// The status of a segment that ends in a state.
   private(set) var statuses: [Int32]
-  /// States of the rules in which a segment may end, as a set of bits.
+  /// States of the rules in which a segment may end, as a bit set.
   private(set) var accepting: UInt64 = 0
-  /// States of the rules that no scalar leads on from: the segment ends there whatever follows.
+  /// States of the rules without a next state: the segment ends there, whatever follows.
   private(set) var closed: UInt64 = 0
-  /// By class: the classes before which a segment always ends, as a set of bits.
+  /// The classes before which a segment always ends, as a bit set, indexed by the class before.
   private(set) var alwaysEndsBetween: [UInt64]
 
   static let stateCount = 256
@@ -58,7 +58,7 @@ struct WordAutomaton {
     fillRuns(rules)
   }
 
-  /// Crosses the rules' categories with the scripts of dictionaries.
+  /// Makes a class of each pair of a category of the rules and a dictionary's script.
   private mutating func classify(_ rules: CompiledRules) {
     var known: [ScalarClass: UInt8] = [:]
     func add(
@@ -103,7 +103,7 @@ struct WordAutomaton {
       scalarClass.isDivided ? first | Self.isDivided : first
   }
 
-  /// Two scalars between which a segment ends in whatever state the first was read.
+  /// Notes the pairs of classes between which a segment ends in every state.
   private mutating func fillSureEnds(_ rules: CompiledRules) {
     for (row, first) in classes.enumerated() {
       let reached = Set(rules.states.map { Int($0.next[first.category]) }).subtracting([

@@ -1,12 +1,13 @@
-/// ICU's rules as words are counted by them: one look-up for each scalar, which also says whether
-/// a segment ended before it, and whether that was a word. Where it ended is not asked.
+/// ICU's rules as a table of transitions for counting words: one look-up for each scalar, which
+/// also says whether a segment ended before that scalar, and whether it was a word.
 ///
-/// A state remembers pending look-ahead, so nothing is rescanned: `a.` before a space might have
-/// gone on as one word. The text must be free of scalars that a dictionary divides.
+/// Unlike ``WordAutomaton`` it never reads a scalar twice. After `a.` the next letter would go on
+/// with the word and a space would not; a state remembers both possibilities. The text must hold no
+/// scalars that a dictionary divides.
 struct WordCountAutomaton {
-  /// By class and step: the next step, a state and what ended before the scalar; ``unsure``
-  /// where a dictionary is needed, or the rules do what no rules of ICU did so far. Nothing leads
-  /// on from there.
+  /// The next step, indexed by class and step. A step is a state and the flags ``endsWord`` and
+  /// ``endsSegment``. ``unsure``, which has no next step, stands where a dictionary is needed or
+  /// the rules do what the rules of no known ICU do.
   private(set) var steps: [UInt8]
 
   static let stepCount = 256
@@ -24,10 +25,11 @@ struct WordCountAutomaton {
     ResumeState(ruleState: CompiledRules.stop), ResumeState(ruleState: CompiledRules.start),
   ]
 
-  /// Everything about the text so far that the treatment of the rest depends on.
+  /// What the division of the following text depends on.
   private struct ResumeState: Equatable {
     var ruleState: Int
-    /// Where no segment can end: what the rules come to from the last place where one can.
+    /// In a state in which no segment can end: the state of the segment that begins at the last
+    /// place where one can, in case this one does not go on.
     var fallback: Fallback?
 
     struct Fallback: Equatable {
@@ -87,10 +89,10 @@ struct WordCountAutomaton {
   }
 
   private func isWord(_ state: Int) -> Bool {
-    rules.states[state].status >= WordSegment.leastWordStatus
+    rules.states[state].status >= WordSegment.firstWordStatus
   }
 
-  /// The number of a state, which is new or not; ``unsure`` where there is no number for it.
+  /// The step to a state, which is numbered if it is new; ``unsure`` if there are too many.
   private mutating func step(
     to state: ResumeState, endsSegment: Bool = false, endsWord: Bool = false
   ) -> UInt8 {

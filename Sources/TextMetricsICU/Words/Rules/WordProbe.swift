@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// Texts that show whether tables divide as ICU's iterator does, for rules of unknown versions of
-/// ICU.
+/// Texts on which tables made of unknown rules are compared with ICU's iterator before they are
+/// used.
 struct WordProbe {
   private let texts: [String]
 
@@ -31,11 +31,12 @@ struct WordProbe {
     }
   }
 
-  /// Whether every end and status is ICU's, and the number of words, which is found otherwise.
+  /// Whether every segment, status and number of words is ICU's. Words are counted by tables of
+  /// their own, hence the separate comparison.
   func agrees(_ tables: WordTables, with iterator: borrowing WordIterator) -> Bool {
     for text in texts {
       let segments = iterator.segments(of: text)
-      let words = segments.count { $0.status >= WordSegment.leastWordStatus }
+      let words = segments.count { $0.status >= WordSegment.firstWordStatus }
       guard tables.segments(of: text) == segments,
         text.withUTF8Bytes({ tables.wordCount(in: $0) }) == words
       else { return false }

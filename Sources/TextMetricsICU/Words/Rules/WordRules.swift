@@ -1,10 +1,10 @@
 import Synchronization
 import TextMetrics
 
-/// The tables of a locale's rules, or why there are none.
+/// The tables made of ICU's rules, or why they could not be made.
 ///
-/// Locales share rules: ICU has a few hundred locales and a handful of rules, so tables are built
-/// and tested once for each distinct set of rules.
+/// ICU's hundreds of locales share a handful of rules, so tables are built and tested once for each
+/// distinct set.
 enum WordRules {
   /// Tables for compiled rules, built on first use.
   static func tables(_ compiled: [UInt8], like prototype: WordIteratorPrototype) -> Outcome {

@@ -2,7 +2,7 @@
 struct BlockScalars {
   /// Bit n: byte n begins a scalar.
   let leads: UInt64
-  /// Bytes in the widest scalar, or fewer.
+  /// An upper bound of the bytes in a scalar of the block.
   let width: Width
 
   enum Width {

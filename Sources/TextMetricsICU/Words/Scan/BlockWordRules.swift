@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// How rules divide ASCII and letters of two bytes among it, in the form that a block of bytes can
-/// be divided with at once.
+/// Word rules in a form that finds all boundaries in a block of bytes at once: for ASCII, and for
+/// Latin and Cyrillic letters of two bytes.
 ///
 /// Between ASCII bytes every rule of UAX #29 comes down to a few sets: letters, digits and `_` go
 /// on as one segment (WB5, WB8–10, WB13a–b), so do spaces (WB3d) and CR LF (WB3); a letter goes on
@@ -10,16 +10,16 @@ import TextMetrics
 struct BlockWordRules: BitwiseCopyable {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// What stands between letters within a word, each byte as many times as a part of a block has
-  /// bytes; a set of fewer repeats itself.
+  /// The bytes that may stand between letters within a word, each repeated in every lane. A set of
+  /// fewer than three repeats its first.
   private let midLetters: (Bytes, Bytes, Bytes)
-  /// What stands between digits within a word.
+  /// The bytes that may stand between digits within a word, likewise.
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
   /// The states of segments: of no word, of letters, of digits.
   private let others: UInt8
   private let letters: UInt8
   private let digits: UInt8
-  /// Whether ``lettersOfTwoBytes`` are to the rules what `a` is.
+  /// Whether ``lettersOfTwoBytes`` are in the same class as `a`.
   private let joinsLettersOfTwoBytes: Bool
 
   /// Nil where the rules have no such form.
@@ -44,8 +44,8 @@ struct BlockWordRules: BitwiseCopyable {
     }
   }
 
-  /// Latin and Cyrillic letters, without × and ÷: all that ``latinLeads`` and ``cyrillicLeads``
-  /// begin.
+  /// The Latin and Cyrillic letters that begin with ``latinLeads`` and ``cyrillicLeads``: all
+  /// scalars that do but × and ÷.
   private static let lettersOfTwoBytes: [ClosedRange<UInt32>] = [
     0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2BF, 0x400...0x47F,
   ]
@@ -58,9 +58,9 @@ struct BlockWordRules: BitwiseCopyable {
       || byte == 0x5F
   }
 
-  /// Where segments end in a block that begins where a segment begins. Bit n of a set: a
-  /// segment ends after byte n, were the text to end with the block. What follows may change the
-  /// last two.
+  /// Where segments end in a block that begins with a segment. Bit n is set if a segment ends after
+  /// byte n, supposing that the text ends with the block: the bytes behind it may change the last
+  /// two bits.
   struct Ends {
     let all: UInt64
     /// Where words end, if segments do.
@@ -68,19 +68,18 @@ struct BlockWordRules: BitwiseCopyable {
     /// Where numbers end, if words do.
     let numbers: UInt64
 
-    /// The ends that no text behind the 64 bytes can change.
+    /// A mask of the ends that no text behind 64 bytes can change.
     static let settled: UInt64 = ~0 >> 2
   }
 
-  /// Whether there is nothing in a block but ASCII and letters of two bytes, none of which its end
-  /// divides.
+  /// Whether a block holds only ASCII and ``lettersOfTwoBytes``, the last of them whole.
   @inline(__always)
   func divides(_ block: some ByteBlock) -> Bool {
     block.isASCII || joinsLettersOfTwoBytes && hasLettersAlone(beyondASCIIIn: block)
   }
 
-  /// False where a block begins with a letter of which the rules divide none, such as one of Arabic:
-  /// the block need not be read.
+  /// Whether a block that begins with this byte is worth reading for ``divides(_:)``: one that
+  /// begins with a letter of another script is not.
   @inline(__always)
   static func mayDivide(from byte: UInt8) -> Bool {
     byte < 0x80 || latinLeads.contains(byte) || cyrillicLeads.contains(byte)
@@ -102,7 +101,7 @@ struct BlockWordRules: BitwiseCopyable {
     return signs == 0 && leads >> UInt64(Block.count - 1) == 0
   }
 
-  /// The ends in a block that the rules divide (``divides(_:)``).
+  /// The ends in a block for which ``divides(_:)`` holds.
   @inline(__always)
   func ends(_ block: some ByteBlock) -> Ends {
     let letters =
@@ -135,7 +134,7 @@ struct BlockWordRules: BitwiseCopyable {
       numbers: digits | lows & digits << 1)
   }
 
-  /// The state of a segment by what it is.
+  /// The state of ``WordAutomaton`` at the end of such a segment.
   @inline(__always)
   func state(isWord: Bool, isNumber: Bool) -> UInt8 {
     isWord ? isNumber ? digits : letters : others
@@ -173,7 +172,7 @@ private struct ASCIIAutomaton {
 }
 
 extension WordAutomaton {
-  /// Whether scalars are all of the class of another one.
+  /// Whether all scalars of a range are in the class of another scalar.
   fileprivate func isOneClass(_ scalars: ClosedRange<UInt32>, with other: UInt32) -> Bool {
     let expected = ranges.first { $0.scalars.contains(other) }?.scalarClass
     let alike = ranges.filter { $0.scalarClass == expected && $0.scalars.overlaps(scalars) }

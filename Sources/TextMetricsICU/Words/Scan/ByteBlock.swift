@@ -1,34 +1,34 @@
 import CTextICU
 import TextMetrics
 
-/// Bytes that are classified together; a subset of them is a bit set.
+/// Bytes that are classified at once. A subset of them is a bit set.
 protocol ByteBlock {
   /// Bytes in a block, at most 64.
   static var count: Int { get }
 
   init(_ bytes: UnsafePointer<UInt8>)
 
-  /// The bytes whose top bit is set after a change.
+  /// The bytes whose top bit is set after `change`.
   func topBits(_ change: (SIMD16<UInt8>) -> SIMD16<UInt8>) -> UInt64
 
-  /// The greatest bytes of the block, and others.
+  /// For blocks of several vectors their lanewise maximum, for one vector that itself.
   var greatest: SIMD16<UInt8> { get }
 }
 
 extension ByteBlock {
-  /// The bytes that a comparison holds for.
+  /// The bytes for which a comparison holds.
   @inline(__always)
   func all(where holds: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>) -> UInt64 {
     // A lane of a mask is 0 or −1, and both types have 16 bytes.
     topBits { part in unsafe unsafeBitCast(holds(part), to: SIMD16<UInt8>.self) }
   }
 
-  /// Whether there is a byte from `least` on.
+  /// Whether a byte of the block is at least `minimum`.
   @inline(__always)
-  func reaches(_ least: UInt8) -> Bool {
+  func reaches(_ minimum: UInt8) -> Bool {
     // Both types have 16 bytes.
     unsafe text_icu_top_bits(
-      unsafeBitCast(greatest.isAtLeast(least), to: SIMD16<UInt8>.self)) != 0
+      unsafeBitCast(greatest.isAtLeast(minimum), to: SIMD16<UInt8>.self)) != 0
   }
 
   @inline(__always)

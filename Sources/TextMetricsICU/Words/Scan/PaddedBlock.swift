@@ -1,5 +1,5 @@
-/// A text of at most 64 bytes where a whole block can be read, and four bytes at any of its places:
-/// what follows it are zeros.
+/// A copy of a text of at most 64 bytes, followed by zeros so that a whole block can be read, and
+/// four bytes from any offset of the text.
 enum PaddedBlock {
   static let byteCount = LongBlock.count + 16
 
@@ -12,7 +12,7 @@ enum PaddedBlock {
     for offset in stride(from: 0, to: byteCount, by: 16) {
       unsafe target.storeBytes(of: .zero, toByteOffset: offset, as: SIMD16<UInt8>.self)
     }
-    // Pieces that overlap, instead of a loop over what is left.
+    // Overlapping pieces instead of a loop over the remaining bytes.
     func half(_ offset: Int) -> UInt64 {
       unsafe UInt64(littleEndian: source.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }

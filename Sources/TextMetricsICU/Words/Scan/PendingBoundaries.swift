@@ -1,5 +1,5 @@
-/// Boundaries that did not fit into a batch. Mostly empty: it fills where many words overlap, where
-/// characters have to be normalized for a dictionary, and where ICU's iterator is used.
+/// A queue of boundaries that did not fit into a batch. It fills where many words of a dictionary
+/// overlap, where a dictionary needs normalized text, and where ICU's iterator is used.
 struct PendingBoundaries {
   private var ends: [Int] = []
   private var handedOut = 0

@@ -1,16 +1,17 @@
-/// The class of every scalar, by its bytes: two look-ups, whether it has one byte, two or three.
+/// The class of every scalar, found from its bytes by two look-ups.
 @safe struct ScalarClasses {
-  /// By the first two bytes, little-endian: the block of classes that the third chooses from. Then,
-  /// from ``pairCount`` on, by scalar without its low six bits: the block of its class.
+  /// The number of the block that holds a scalar's class. Indexed by the scalar's first two bytes,
+  /// little-endian; from ``pairCount`` on, for scalars of four bytes, by the scalar without its low
+  /// six bits.
   private let blocks: UnsafePointer<UInt16>
-  /// Blocks of 64 classes. The first ones are of one class throughout, and numbered like it.
+  /// Blocks of 64 classes. In the first ones, block n holds class n throughout.
   private let cells: UnsafePointer<UInt8>
 
   private static let blockScalars = 64
   private static let pairCount: UInt32 = 0x10000
 
   init(_ automaton: WordAutomaton) {
-    // Blocks in which some range begins or ends hold several classes, the others one.
+    // A block holds several classes only if a range begins or ends in it.
     var mixed: Set<Int> = []
     for (scalars, _) in automaton.ranges {
       mixed.insert(Int(scalars.lowerBound) / Self.blockScalars)
@@ -20,7 +21,7 @@
     let numbers = Dictionary(
       uniqueKeysWithValues: mixed.sorted().enumerated().map { ($1, uniform + $0) })
     let cells = unsafe TableMemory.zeros(UInt8.self, (uniform + mixed.count) * Self.blockScalars)
-    // Has an entry for all 21 bits, so that even ill-formed bytes stay inside the table.
+    // An entry for each value of 21 bits, so that even ill-formed bytes stay inside the table.
     let pairs = unsafe TableMemory.zeros(
       UInt16.self, Int(Self.pairCount) + 0x20_0000 / Self.blockScalars)
     let blocks = unsafe pairs + Int(Self.pairCount)
@@ -59,7 +60,7 @@
   /// The class of a scalar of one byte or two, from two bytes, little-endian.
   @inline(__always)
   func upToTwo(_ bytes: UInt16) -> Int {
-    // Its block is of one class, and numbered like it.
+    // The block holds one class throughout, whose number is the block's.
     unsafe Int(blocks[Int(bytes)])
   }
 

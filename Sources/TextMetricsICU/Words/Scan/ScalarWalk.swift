@@ -1,12 +1,12 @@
-/// A walk over the scalars of a block, by the steps of ``WordCountAutomaton``.
+/// Reads the scalars of a block by the steps of ``WordCountAutomaton``.
 ///
-/// Each step depends on the one before, so two walks run at once where a certain boundary inside
-/// the block allows it.
+/// Each step has to wait for the one before it, so where a segment is known to begin inside the
+/// block, both parts of it are read at the same time.
 @safe struct ScalarWalk {
   let bytes: UnsafeRawPointer
   /// Where scalars begin.
   let leads: UInt64
-  /// Where the second walk begins: one of ``leads``, or none.
+  /// The scalar with which the second part begins, as one bit of ``leads``; 0 for none.
   let second: UInt64
   /// The step before the first scalar.
   let step: Int
@@ -14,12 +14,12 @@
   struct End {
     /// The step that the last scalar led to.
     let step: Int
-    /// Words that ended before one of the scalars.
+    /// The number of words that ended before one of the scalars.
     let words: Int
   }
 
-  // None of these is inlined, so that each has the registers to itself. Each step is stored at the
-  // offset of its scalar.
+  // One function for each width, not inlined, so that each has all registers. Each stores its steps
+  // at the offsets of the scalars.
 
   @inline(never)
   func two(
@@ -68,7 +68,7 @@
     }
     while first.leads != 0 { unsafe first.advance(rows, steps, scalarClass) }
     while last.leads != 0 { unsafe last.advance(rows, steps, scalarClass) }
-    // The first walk's step to where the second began, for what ends there.
+    // One more step for the first part: its last segment ends before the second part.
     first.leads = second
     unsafe first.advance(rows, steps, scalarClass)
     if first.step == Int(WordCountAutomaton.unsure) { return first.end }

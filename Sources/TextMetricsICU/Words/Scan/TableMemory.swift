@@ -1,7 +1,7 @@
 /// Memory for tables that are written once and never freed: there is one set of tables for each set
 /// of rules, and ICU has a handful.
 enum TableMemory {
-  /// Zeros, for so many elements.
+  /// Memory for `count` elements, all zero.
   static func zeros<Element: BitwiseCopyable>(
     _: Element.Type, _ count: Int
   ) -> UnsafeMutablePointer<Element> {

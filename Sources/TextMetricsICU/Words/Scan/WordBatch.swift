@@ -1,4 +1,5 @@
-/// Ends of segments to be handed on, in a batch: bytes above the state (``WordAutomaton``).
+/// A batch of segments. Each entry is the end of a segment in bytes, shifted left by eight, and in
+/// the low eight bits its state in ``WordAutomaton``.
 @safe struct WordBatch {
   let entries: UnsafeMutablePointer<UInt64>
   private(set) var count: Int
@@ -8,14 +9,14 @@
     self.count = count
   }
 
-  /// Adds the end of a segment that came to a state, if `count` is 1 and not 0.
+  /// Adds a segment if `count` is 1, nothing if it is 0: no branch is taken.
   @inline(__always)
   mutating func add(_ end: UInt64, _ state: UInt64, count: UInt64) {
     unsafe entries[self.count] = end &<< 8 | state
     self.count &+= Int(truncatingIfNeeded: count)
   }
 
-  /// Adds some of the ends in a block of ASCII.
+  /// Adds the segments in a block that end at `some` of its ends.
   @inline(__always)
   mutating func add(
     _ some: UInt64, of ends: BlockWordRules.Ends, _ rules: BlockWordRules, from start: UInt64

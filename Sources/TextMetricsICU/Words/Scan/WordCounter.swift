@@ -1,10 +1,12 @@
 import TextMetrics
 
-/// Counts the words of valid UTF-8 by ``WordTables``, as far as no dictionary is needed.
+/// Counts the words of valid UTF-8 by ``WordTables``, up to the first segment that needs a
+/// dictionary.
 ///
-/// Lead bytes are found first, a block at a time, leaving one dependent look-up per scalar.
+/// The bytes that begin scalars are found a block at a time; then each scalar takes one look-up
+/// that depends on the one before.
 @safe struct WordCounter {
-  // Pointers into the tables, copied so that the tables need not be retained.
+  // Copies of the tables' pointers, so that the tables need not be retained.
   private let classes: ScalarClasses
   private let rows: UnsafePointer<UInt8>
   private let blockRules: UnsafePointer<BlockWordRules>?
@@ -14,7 +16,7 @@ import TextMetrics
   private let count: Int
   /// The first byte not yet read.
   private var position = 0
-  /// Where the segment begins that is being read; the words before it are counted.
+  /// The start of the open segment. The words before it are counted.
   private(set) var segmentStart = 0
   private var step = Int(WordCountAutomaton.start)
   private(set) var words = 0
@@ -29,7 +31,7 @@ import TextMetrics
     self.count = count
   }
 
-  /// Adds the words of a segment that only other means could find.
+  /// Adds the words up to `end`, which the caller counted.
   mutating func add(_ words: Int, to end: Int) {
     self.words &+= words
     position = end
@@ -37,8 +39,8 @@ import TextMetrics
     step = Int(WordCountAutomaton.start)
   }
 
-  /// Counts up to the end of the text, or to a segment that only other means can find: the one at
-  /// ``segmentStart``.
+  /// Counts up to the end of the text, or up to a segment that needs a dictionary or ICU's
+  /// iterator: that at ``segmentStart``.
   @inline(__always)
   mutating func run() {
     unsafe withUnsafeTemporaryAllocation(
@@ -57,8 +59,8 @@ import TextMetrics
     }
   }
 
-  /// Counts on up to the last block; false where a step is unsure. Not inlined, so that a short
-  /// text is counted in registers.
+  /// Counts all blocks but the last; false where a step is unsure. Not inlined, so that the state
+  /// of a short text's count stays in registers.
   @inline(never)
   private mutating func addBlocks(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     while count - position > LongBlock.count {
@@ -70,7 +72,7 @@ import TextMetrics
     return true
   }
 
-  /// Counts on over a block; false where a step is unsure.
+  /// Counts one block; false where a step is unsure.
   @inline(__always)
   private mutating func addBlock(_ steps: UnsafeMutablePointer<UInt8>) -> Bool {
     let bytes = unsafe text + position
@@ -91,8 +93,8 @@ import TextMetrics
     return true
   }
 
-  /// Counts the words of blocks that the rules divide, from the start of a segment to the last end
-  /// that each settles. Not inlined: the loop keeps its registers.
+  /// Counts blocks by ``BlockWordRules``, from the start of a segment to the last end in each block
+  /// that no following text can change. Not inlined, so that the loop keeps its registers.
   @inline(never)
   private mutating func addBlocksAtOnce() {
     guard let rules = unsafe blockRules else { return }
@@ -108,7 +110,7 @@ import TextMetrics
     segmentStart = position
   }
 
-  /// Counts the words of the rest of the text, which one block holds.
+  /// Counts the rest of the text, which fits one block.
   @inline(__always)
   private mutating func finish<Block: ByteBlock>(
     _ block: Block, _ bytes: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
@@ -128,13 +130,13 @@ import TextMetrics
       unsafe stop(Block(steps), leads)
       return
     }
-    // NUL, for the end of the text: it joins nothing.
+    // The text's end counts as NUL, which goes on with no segment.
     let end = unsafe rows[classes(0) &<< 8 | step]
     words &+= end & WordCountAutomaton.endsWord == 0 ? 0 : 1
     segmentStart = count
   }
 
-  /// Takes a step for each scalar that begins in the first bytes of a block.
+  /// Takes a step for each scalar that begins in the first `read` bytes of a block.
   @inline(__always)
   private mutating func take(
     _ block: some ByteBlock, _ bytes: UnsafePointer<UInt8>, _ read: Int,
@@ -175,7 +177,7 @@ import TextMetrics
       ? 0 : after & (0 &- after)
   }
 
-  /// Stays before the segment in which the first unsure step was taken.
+  /// Goes back to the start of the segment in which the first unsure step was taken.
   @inline(__always)
   private mutating func stop(_ steps: some ByteBlock, _ leads: UInt64) {
     let unsure = steps.all { $0.equals(WordCountAutomaton.unsure) } & leads
@@ -183,7 +185,7 @@ import TextMetrics
     if ends != 0 { segmentStart = position + 63 - ends.leadingZeroBitCount }
   }
 
-  /// Goes back to the start of the open segment where a block begins that the rules divide.
+  /// Goes back to the start of the open segment if ``BlockWordRules`` can take over there.
   @inline(__always)
   private mutating func returnToBlocks() {
     guard let rules = unsafe blockRules, count - segmentStart > LongBlock.count,

@@ -1,6 +1,7 @@
-/// Walks valid UTF-8 by ``WordTables``, and finds the ends of segments.
+/// Finds the segments of valid UTF-8 by ``WordTables``.
 ///
-/// Lead bytes are found first, in blocks of 64 bytes, leaving one dependent look-up per scalar.
+/// The bytes that begin scalars are found a block at a time; then each scalar takes one look-up
+/// that depends on the one before.
 @safe struct WordScan {
   private let tables: WordTables
   private let text: UnsafePointer<UInt8>
@@ -11,10 +12,10 @@
   /// Where the segment being read began.
   private var segmentStart = 0
   private var state = UInt64(WordAutomaton.start)
-  /// A segment being divided by dictionary.
+  /// The segment that is being divided by dictionary, if one is.
   private var division: DictionarySegmentation?
 
-  /// A block may end so many segments, and the one before it.
+  /// The segments that one block can end, and one before it.
   static let leastBatch = LongBlock.count + 1
 
   init(
@@ -52,7 +53,7 @@
     var last = LongBlock.count - 1
     if remaining < LongBlock.count {
       unsafe bytes = PaddedBlock.copy(bytes, count: remaining, to: scratch.tail)
-      // The NUL after the text is read like a scalar: it ends whatever is open.
+      // The zero behind the text is read like a scalar and ends the open segment.
       last = remaining
     } else if remaining < LongBlock.count + 3 {
       // Four bytes are read at each scalar, and must lie inside the text.
@@ -68,12 +69,13 @@
     unsafe scanScalars(block, bytes, last, &found)
   }
 
-  /// Ends every segment that a block settles which the rules divide; false where it settles none.
+  /// Adds the segments of a block by ``BlockWordRules`` that no following text can change; false if
+  /// there are none.
   private mutating func scanAtOnce(
     _ block: LongBlock, _ rules: BlockWordRules, _ last: Int, _ found: inout WordBatch
   ) -> Bool {
     let ends = rules.ends(block)
-    // The NULs after the text are part of the block, but not of the text.
+    // The zeros behind the text are part of the block, but not of the text.
     let settled = ends.all & BlockWordRules.Ends.settled & (1 &<< UInt64(last) &- 1)
     if settled == 0 { return false }
     found.add(settled, of: ends, rules, from: UInt64(truncatingIfNeeded: position))
@@ -139,8 +141,8 @@
     if ended != 0, segmentStart < count { returnToBlocks() }
   }
 
-  /// Ends the open segment where a step was unsure: in the middle of a word that might have gone
-  /// on, or at the end of one that a dictionary divides; or divides one that is to begin there.
+  /// Resolves an unsure step: ends the open segment (in the middle of a word that might have gone
+  /// on, or at the end of one that a dictionary divides), or divides the one that begins there.
   private mutating func settle(_ state: UInt8, before end: Int, _ found: inout WordBatch) {
     if end == segmentStart {
       divideNext()
@@ -175,7 +177,7 @@
     segmentStart = segment.end
   }
 
-  /// Goes back to the start of the open segment where the block code can take over there.
+  /// Goes back to the start of the open segment if ``BlockWordRules`` can take over there.
   private mutating func returnToBlocks() {
     guard let rules = unsafe tables.blockRules, count - segmentStart >= LongBlock.count,
       unsafe rules.pointee.divides(LongBlock(text + segmentStart))
@@ -185,17 +187,17 @@
   }
 }
 
-/// The end of a segment, found step by step.
+/// A segment found scalar by scalar.
 struct Segment {
   var end: Int
   var state: UInt8
-  /// No text that may follow moves the end.
+  /// Whether the end stays where it is, whatever text follows.
   var isSettled: Bool
 }
 
 extension WordTables {
-  /// The segment that was open where a step was unsure: all of it, or, in the middle of
-  /// a word that might have gone on, what of it is one.
+  /// The segment that was open where a step was unsure: all of it, or, in the middle of a word that
+  /// might have gone on, its beginning up to the last place where a segment may end.
   func settledSegment(
     _ text: UnsafePointer<UInt8>, from start: Int, to end: Int, _ state: UInt8, count: Int
   ) -> Segment {

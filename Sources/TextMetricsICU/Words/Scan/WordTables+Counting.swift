@@ -6,15 +6,15 @@ extension WordTables {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
       var counter = unsafe WordCounter(self, text: start, count: bytes.count)
-      // At the start of a dictionary's run the counter would read a block in vain.
+      // The counter cannot count a dictionary's run, so it need not read a block to find out.
       if unsafe !beginsRun(start, count: bytes.count) { counter.run() }
       if counter.segmentStart == bytes.count { return counter.words }
       return unsafe wordCount(start, count: bytes.count, counter)
     }
   }
 
-  /// Goes on where a counter stopped. Not inlined, so that a text that needs no dictionary is
-  /// counted in registers.
+  /// Counts the rest of the text where a counter stopped. Not inlined, so that a text without a
+  /// dictionary's script is counted in registers.
   @inline(never)
   private func wordCount(
     _ text: UnsafePointer<UInt8>, count: Int, _ counter: consuming WordCounter
@@ -39,16 +39,15 @@ extension WordTables {
   @inline(__always)
   private func beginsRun(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
     let bytes = unsafe fourBytes(text, at: 0, count: count)
-    // All of them have three bytes at least.
+    // Such scalars have three bytes or four.
     if bytes & 0xFF < 0xE0 { return false }
     return unsafe firstStates[scalarClass(bytes)] & WordAutomaton.isDivided != 0
   }
 
-  /// After so many scalars without a dictionary's run a block is the faster way on.
+  /// After this many scalars without a dictionary's run, counting by blocks is faster.
   private static var idleScalars: Int { 16 }
 
-  /// The number of words in a segment that a dictionary may divide together with what is not its
-  /// own.
+  /// The number of words in a segment of which a dictionary divides only parts.
   private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: Segment) -> Int {
     if !isWord(segment.state) { return 0 }
     if segment.state & WordAutomaton.isDivided == 0 { return 1 }
@@ -59,11 +58,11 @@ extension WordTables {
     }
   }
 
-  /// Counts words scalar by scalar, from where a segment begins: up to the end of the text, to a
-  /// segment that a dictionary divides together with what is not its own, or after `idle` scalars
-  /// without a dictionary's run. Returns the words, and where the last segment of them ends.
+  /// Counts words scalar by scalar from the start of a segment: up to the end of the text, to a
+  /// segment of which a dictionary divides only parts, or until `idle` scalars came without a
+  /// dictionary's run. Returns the number of words and the end of the last segment.
   ///
-  /// Of what stands between two runs it reads less than a ``WordCounter`` does.
+  /// A ``WordCounter`` reads whole blocks; this reads only what stands between two runs.
   func wordCount(
     _ text: UnsafePointer<UInt8>, from start: Int, count: Int, idle: Int
   ) -> (words: Int, end: Int) {
@@ -73,7 +72,7 @@ extension WordTables {
     var segmentStart = start
     var left = idle
     while segmentStart < count, left > 0 {
-      // What is read past the end are NULs, and the first one ends whatever is open.
+      // Zeros are read past the end, and the first one ends the open segment.
       let bytes = unsafe fourBytes(text, at: position, count: count)
       let scalarClass = classes(bytes)
       let next = unsafe steps[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]

@@ -1,10 +1,10 @@
 import TextMetrics
 
 extension WordTables {
-  /// The largest offset at which a segment of the rules ends whatever text follows; 0 where none
-  /// does. Divisions by dictionary inside an open segment are not settled.
+  /// The largest offset at which a segment of the rules ends, whatever text follows; 0 if there is
+  /// none. Boundaries by dictionary inside the last, open segment do not count.
   ///
-  /// Linear in what follows the last two scalars that no segment spans: rarely more than a word.
+  /// Linear in the text behind the last two scalars that no segment spans: rarely more than a word.
   func settledEnd(of text: Span<UInt8>) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
@@ -38,7 +38,7 @@ extension WordTables {
     }
   }
 
-  /// The last offset between two scalars of classes that no segment holds side by side.
+  /// The last offset between two scalars whose classes never stand side by side in a segment.
   private func lastSureEnd(_ text: UnsafePointer<UInt8>, count: Int) -> Int {
     var following = 0
     var end = count

@@ -1,11 +1,11 @@
 import TextMetrics
 
 extension WordTables {
-  /// The scalars of an open segment without those by which the rules went in a circle: what
-  /// follows cannot tell the two apart.
+  /// A shorter text that leaves the rules in the same state as an open segment: the segment without
+  /// the scalars between two visits of one state. Any following text divides alike behind both.
   ///
-  /// Few are left, but where a dictionary divides, which looks at every scalar. Linear in the
-  /// text.
+  /// Few scalars are left, except where a dictionary divides, which looks at every scalar. Linear
+  /// in the text.
   func standIn(forOpen text: Span<UInt8>) -> [UInt8] {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return [] }
@@ -15,7 +15,7 @@ extension WordTables {
 
   private func standIn(forOpen text: UnsafePointer<UInt8>, count: Int) -> [UInt8] {
     var kept: [UInt8] = []
-    // The path so far without its cycles: its states, and how much of the text was kept at each.
+    // The states visited, without cycles, and how many bytes were kept at each.
     var path: [(state: ResumeState, kept: Int)] = []
     var state = ResumeState()
     var position = 0
@@ -37,13 +37,13 @@ extension WordTables {
     return kept
   }
 
-  /// The state of the walk: everything that the treatment of the following text depends on.
+  /// What the division of the following text depends on.
   private struct ResumeState: Equatable {
     private var state = WordAutomaton.start
-    /// Where a segment stands that began at the last place where this one may end: it is read
-    /// again from there if it does not go on.
+    /// The state of a segment that begins at the last place where the open one may end: if the open
+    /// one does not go on, it ends there.
     private var fallback = WordAutomaton.start
-    /// As ``WordTables/runs``, of the last scalar.
+    /// What ``WordTables/runs`` says of the last scalar.
     private var run: UInt8 = 0
 
     /// False where a segment ends or is divided.

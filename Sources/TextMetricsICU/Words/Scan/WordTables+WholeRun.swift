@@ -1,6 +1,6 @@
 extension WordTables {
-  /// The end of the run with which a segment begins, in bytes, if the run is all of the segment;
-  /// found without a step through the rules. The segment ends in the state of its first scalar.
+  /// The end, in bytes, of the run with which a segment begins, if the run is all of the segment;
+  /// found without the automaton. The segment ends in the state of its first scalar.
   ///
   /// - Parameter first: The class of the first scalar.
   @inline(__always)

@@ -1,41 +1,42 @@
-/// A ``WordAutomaton`` laid out for the scan: flat memory, written once, read by any thread.
+/// The tables of ``WordAutomaton`` and ``WordCountAutomaton`` in flat memory, which is written once
+/// and read by any thread.
 ///
 /// A class, since copying its pointers would take as long as counting a short text.
 @safe final class WordTables: @unchecked Sendable {
-  /// By class and state, as ``WordAutomaton/steps``.
+  /// ``WordAutomaton/steps``.
   let steps: UnsafePointer<UInt8>
-  /// By class and step, as ``WordCountAutomaton/steps``.
+  /// ``WordCountAutomaton/steps``.
   let countSteps: UnsafePointer<UInt8>
-  /// By state: the status of a segment that ends there.
+  /// The status of a segment that ends in a state, indexed by state.
   let statuses: UnsafePointer<Int32>
-  /// By class: what ``DictionaryScript`` a run of it belongs to, and how.
+  /// The ``DictionaryScript`` of a class and the flags below, indexed by class.
   let runs: UnsafePointer<UInt8>
   let classes: ScalarClasses
-  /// As ``WordAutomaton/firstStates``.
+  /// ``WordAutomaton/firstStates``.
   let firstStates: UnsafePointer<UInt8>
-  /// As ``WordAutomaton/joinsRun``.
+  /// ``WordAutomaton/joinsRun``.
   let joinsRun: UnsafePointer<UInt64>
 
   let accepting: UInt64
   let closed: UInt64
-  /// States in which a segment is a word, as a set of bits.
+  /// States in which a segment is a word, as a bit set.
   let wordStates: UInt64
-  /// By class: the classes before which a segment always ends, as a set of bits.
+  /// ``WordAutomaton/alwaysEndsBetween``.
   let alwaysEndsBetween: UnsafePointer<UInt64>
-  /// The same, after a space.
+  /// The classes before which a segment always ends after a space, as a bit set.
   let endsAfterSpace: UInt64
-  /// ICU's iterator by the same rules, for scripts whose dictionaries we cannot read.
+  /// ICU's iterator with the same rules, for scripts whose dictionary cannot be read.
   let prototype: WordIteratorPrototype
-  /// How ASCII and letters among it divide, where these rules divide ASCII as the block code does.
+  /// The rules in the form for whole blocks; nil where they have no such form.
   let blockRules: UnsafePointer<BlockWordRules>?
 
-  /// What ``runs`` holds: the script's number with these bits.
+  /// The bits of an entry of ``runs`` that hold the script's number.
   static let script: UInt8 = 0x0F
   /// The scalar begins a run of its script.
   static let begins: UInt8 = 0x10
-  /// The dictionary takes the scalar as it stands.
+  /// The dictionary holds the scalar without normalization.
   static let isPlain: UInt8 = 0x20
-  /// The rules ask for a dictionary that there is none of.
+  /// The rules ask for a dictionary, and ICU has none for the scalar.
   static let lacksDictionary: UInt8 = 0x40
 
   init(
@@ -45,7 +46,7 @@
     var wordStates: UInt64 = 0
     for state in 0..<WordAutomaton.stateCount {
       unsafe statuses[state] = automaton.statuses[state]
-      if automaton.statuses[state] >= WordSegment.leastWordStatus {
+      if automaton.statuses[state] >= WordSegment.firstWordStatus {
         wordStates |= 1 &<< UInt64(state)
       }
     }

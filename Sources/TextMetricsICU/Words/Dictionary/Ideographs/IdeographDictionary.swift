@@ -5,8 +5,8 @@
 
   init(pairs: IdeographPairs) { self.pairs = pairs }
 
-  /// The dictionary of this ICU, read on first use; nil where it has none that we can read, or
-  /// divides otherwise.
+  /// The dictionary of this ICU, read on first use; nil if it cannot be read or ICU does not divide
+  /// by it.
   static let shared: IdeographDictionary? = {
     guard let data = DictionaryData(named: "cjdict", form: .units) else { return nil }
     let trie = unsafe data.trie.assumingMemoryBound(to: UInt16.self)
@@ -49,10 +49,10 @@
 
   /// Characters of the longest word that is looked for.
   static let longestWord = 20
-  /// A run of so many katakana is no longer taken as a word.
+  /// A run of this many katakana or more is not taken as one word.
   private static let longestKatakana = 20
 
-  /// What a whole run of katakana costs as one word, by its characters.
+  /// The cost of a run of katakana as one word, indexed by its characters.
   private static func katakanaCost(_ characters: Int) -> UInt64 {
     switch characters {
     case 1: 984
@@ -68,7 +68,7 @@
   }
 
   /// Finds the cheapest paths through the characters from `start` on. Stops at the end of the run,
-  /// or at a position that no word spans and that is enough, and returns the characters up to
+  /// or at a position that no word spans and where `paths` may end. Returns the characters up to
   /// there.
   @inline(__always)
   func findPaths(
@@ -152,8 +152,8 @@
     return characters
   }
 
-  /// A path by its cost, above 255 less the characters of its last word: of equal costs the one
-  /// with the longer last word is less, which is the one that ICU finds first.
+  /// A path as one number: its cost, and in the low eight bits 255 minus the characters of its last
+  /// word. Of two paths of equal cost, that with the longer last word is less: ICU finds it first.
   @inline(__always)
   private static func path(from here: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
     (here & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))

@@ -1,14 +1,16 @@
-/// What is kept of the cheapest paths through a run of ideographs.
+/// Stores the cheapest paths through a run of ideographs. A path is a division of the run's
+/// beginning into words.
 protocol IdeographPaths: ~Copyable {
-  /// The cheapest path to a position, counted in characters from 1, ends with a word of so many.
+  /// Notes that the cheapest path to a position ends with a word of `wordCharacters` characters.
+  /// Positions are characters from the start of the run, the first being 1.
   mutating func reach(_ position: Int, wordCharacters: Int)
 
-  /// Whether the paths may end at a position, before the end of the run, if no word spans it.
+  /// Whether a piece of the run may end at this position, provided that no word spans it.
   func isEnough(_ position: Int) -> Bool
 }
 
-/// How many words each path has: all that a count needs, for the positions from which a word can
-/// still be begun.
+/// The number of words of each path, which is all that a count needs. Only the positions that a
+/// word can still reach are kept.
 @safe struct PathCounts: IdeographPaths {
   private let words: UnsafeMutablePointer<Int>
 
@@ -29,7 +31,7 @@ protocol IdeographPaths: ~Copyable {
     reach(position, wordCharacters: wordCharacters, words: 1)
   }
 
-  /// As ``reach(_:wordCharacters:)``, where the last word may count nothing.
+  /// As ``reach(_:wordCharacters:)``, for a last word that may count as none.
   @inline(__always)
   func reach(_ position: Int, wordCharacters: Int, words count: Int) {
     unsafe words[position & (Self.positions - 1)] = words(to: position &- wordCharacters) &+ count
@@ -39,13 +41,13 @@ protocol IdeographPaths: ~Copyable {
   func isEnough(_ position: Int) -> Bool { false }
 }
 
-/// The last word of each path, from which the words of the whole path are found backwards.
+/// The last word of each path. The other words of a path are found backwards from it.
 @safe struct PathBackpointers: IdeographPaths, ~Copyable {
   /// By position.
   private var lastWords: UnsafeMutableBufferPointer<UInt8>
   private var isGrown = false
 
-  /// Uses the memory, and more only where words overlap for longer.
+  /// Uses this memory, and allocates more only where words overlap for longer.
   init(in memory: UnsafeMutableBufferPointer<UInt8>) {
     unsafe lastWords = memory
     unsafe lastWords[0] = 0

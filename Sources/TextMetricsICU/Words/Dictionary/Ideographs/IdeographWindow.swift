@@ -1,11 +1,11 @@
-/// How words begin at some positions of a run of ideographs: looked up for many positions at once,
-/// so that no look-up waits for a path to be found.
+/// The dictionary's entries for the next positions in a run of ideographs, looked up for many
+/// positions at once so that no look-up waits for another.
 @safe struct IdeographWindow {
   private let memory: Memory
 
   init(in memory: Memory) { unsafe self.memory = memory }
 
-  /// Looks at the positions from one on, and returns how many.
+  /// Looks up the positions from `start` on, and returns how many.
   @inline(__always)
   func look(at run: some IdeographRun, from start: Int, _ table: IdeographPairs) -> Int {
     let left = run.count &- start

@@ -1,9 +1,9 @@
-/// A run that the dictionary does not take as it stands: compatibility forms, halfwidth katakana
-/// with voicing marks, characters beyond the BMP.
+/// A run that has to be normalized before the dictionary can divide it: it holds compatibility
+/// forms, halfwidth katakana with voicing marks, or characters beyond the BMP.
 struct NormalizedIdeographs: IdeographRun {
   private var units: [UInt16] = []
-  /// By character, and for the end: where it begins in the text. Where one scalar or a few
-  /// became several characters, all of them begin where the first one did.
+  /// Where each character begins in the text, and where the run ends. Characters that normalization
+  /// made of one scalar all begin where the scalar does.
   private(set) var starts: [Int] = []
 
   var count: Int { units.count }

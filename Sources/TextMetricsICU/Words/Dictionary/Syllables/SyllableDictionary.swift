@@ -1,5 +1,5 @@
-/// ICU's dictionary of Thai, Lao, Khmer or Burmese: a run is divided from its start, by the
-/// longest words that others follow.
+/// Divides runs by ICU's dictionary of Thai, Lao, Khmer or Burmese: from the start, by the longest
+/// word that other words follow.
 @safe struct SyllableDictionary: BitwiseCopyable, @unchecked Sendable {
   /// Never freed, so that a dictionary is passed as one word.
   private let address: UnsafePointer<SyllableTables>

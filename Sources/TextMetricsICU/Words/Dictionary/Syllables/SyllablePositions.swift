@@ -1,22 +1,22 @@
-/// What is known of each position in a run of syllables: the words that begin there, and what its
-/// character is. Positions are looked at in their order, many at a time, and the last ones are
-/// kept.
+/// The words that begin at each position in a run of syllables, and the kind of its character.
+/// Positions are looked up in order, many at a time, and only the last ones are kept.
 @safe struct SyllablePositions {
   private let run: PlainCharacters
   private let dictionary: SyllableDictionary
   private let memory: Memory
-  /// The first position not yet looked at.
+  /// The first position not yet looked up.
   private var end = 0
 
-  /// Positions kept: more than of a word, of two that follow it, and of a step. A power of two.
+  /// The number of positions kept: those of a word, of two words behind it and of the positions
+  /// looked up together, rounded up to a power of two.
   private static let kept = 128
-  /// Positions looked at together.
+  /// The number of positions looked up together.
   private static let step = 32
-  /// Positions after those that walks from them may reach.
+  /// The number of further positions that the look-ups may read.
   private static let ahead = Position.longestWord
-  /// Steps that every walk takes before it waits: few end sooner.
+  /// Steps that each look-up takes at once; few need less.
   private static let firstSteps = 4
-  /// Walks that wait, at most one from each position. A power of two.
+  /// Capacity for look-ups that need more steps, one for each position. A power of two.
   private static let walkCount = 64
 
   @inline(__always)
@@ -99,7 +99,7 @@
     }
   }
 
-  /// A walk through the dictionary that goes on.
+  /// A look-up that needs more steps.
   fileprivate struct Walk: BitwiseCopyable {
     let node: SyllableTrie.Node
     private let positions: UInt32
@@ -117,8 +117,8 @@
 }
 
 extension SyllablePositions {
-  /// Looks at the next positions. The walks through the dictionary take turns, one step at a time,
-  /// so that consecutive steps are independent, and none of them branches.
+  /// Looks up the next positions. The look-ups take turns, one step at a time, so that consecutive
+  /// steps do not wait for one another, and no step branches.
   private mutating func lookOn() {
     let tables = dictionary.tables
     let first = end

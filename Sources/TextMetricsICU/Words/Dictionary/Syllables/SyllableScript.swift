@@ -1,4 +1,4 @@
-/// What a division by ICU's dictionaries of Thai, Lao, Khmer and Burmese must know of the script.
+/// What ICU's division of Thai, Lao, Khmer and Burmese knows of each script beside its words.
 struct SyllableScript {
   let script: DictionaryScript
   /// The file of ICU's dictionary.

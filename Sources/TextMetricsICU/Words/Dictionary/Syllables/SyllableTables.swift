@@ -1,4 +1,4 @@
-/// What a dictionary of Thai, Lao, Khmer or Burmese knows of its words and of its script.
+/// The words of a dictionary of Thai, Lao, Khmer or Burmese, and the kinds of its characters.
 @safe struct SyllableTables: @unchecked Sendable {
   /// Shorter runs are not divided.
   let leastCharacters: Int
@@ -12,7 +12,7 @@
   private let farMarks: UnsafeBufferPointer<ClosedRange<UInt16>>
 
   /// ICU looks at no more words that begin at a position.
-  private static let mostWords = 20
+  private static let maximumPrefixes = 20
   /// The symbol of marks that are in no word.
   private static let otherMark = SyllableTrie.other + 1
 
@@ -22,7 +22,8 @@
   init?(_ script: SyllableScript, _ words: ByteTrie, base: UInt16) {
     guard
       let trie = SyllableTrie(
-        words, longestWord: SyllablePositions.Position.longestWord, mostWords: Self.mostWords),
+        words, longestWord: SyllablePositions.Position.longestWord,
+        maximumPrefixes: Self.maximumPrefixes),
       let marks = ScalarRanges.set(script.marks)
     else { return nil }
     self.trie = trie

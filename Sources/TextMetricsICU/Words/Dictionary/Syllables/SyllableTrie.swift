@@ -64,11 +64,11 @@
   }
 
   /// Nil where the dictionary does not fit: a word has more than `longestWord` symbols, or more
-  /// than `mostWords` words are prefixes of one another.
-  init?(_ words: ByteTrie, longestWord: Int, mostWords: Int) {
+  /// than `maximumPrefixes` words are prefixes of one word.
+  init?(_ words: ByteTrie, longestWord: Int, maximumPrefixes: Int) {
     var builder = Builder()
     let following = builder.layOut(words)
-    guard builder.fits, following.symbols <= longestWord, following.words <= mostWords
+    guard builder.fits, following.symbols <= longestWord, following.words <= maximumPrefixes
     else { return nil }
     unsafe nodes = TableMemory.copy(of: builder.laidOutNodes)
     root = Node(symbol: Self.nothing, base: Int(following.base))
