@@ -65,12 +65,12 @@ profiles-test: export RUNLEVEL := 1
 profiles-test: setup
 	@.ci/setup python3 postgresql mariadb-server sqlite3
 	@swift build --product textlimit >&2
-	@python3 Tests/Profiles/profiles_test.py \
+	@python3 Tests/External/Profiles/profiles_test.py \
 	  "$$(swift build --show-bin-path)/textlimit" $(SEED)
 
 terminals:
 	@.ci/setup python3-gi gir1.2-vte-2.91 tmux xterm xvfb xauth
-	@Tests/Terminals/run
+	@Tests/External/Terminals/run
 
 RECORDS := Benchmarks/.build/records
 bench-records: setup
@@ -106,7 +106,7 @@ test-spark: setup
 test-records: setup
 	@.ci/setup parallel python3-venv
 	swift build -c release --product textlimit >&2
-	@Tests/Records/run "$$(swift build -c release --show-bin-path)/textlimit"
+	@Tests/External/Records/run "$$(swift build -c release --show-bin-path)/textlimit"
 
 PLOT := Benchmarks/.build/plot
 bench-plot:
@@ -118,7 +118,7 @@ bench-plot:
 
 DURATION ?= 600
 fuzz:
-	@Tests/Fuzzing/run $(DURATION)
+	@Tests/Soak/Fuzzing/run $(DURATION)
 
 # The documentation plugin is a dependency of this command, not of the package. All modules are
 # documented in one run, since they link to each other.
@@ -167,7 +167,7 @@ web-check: playground test-setup
 	@mkdir -p .build && : >$(SCENARIOS)
 	TEXTLIMITS_SESSIONS=$(SCENARIOS) swift test --filter 'TextEditingTests.$(SCENARIO_TESTS)'
 	@swift build --product textlimit
-	SCENARIOS=$(SCENARIOS) TEXTLIMIT="$$(swift build --show-bin-path)/textlimit" node --test Tests/Web/*.test.mjs
+	SCENARIOS=$(SCENARIOS) TEXTLIMIT="$$(swift build --show-bin-path)/textlimit" node --test Tests/External/Web/*.test.mjs
 
 PLAYGROUND := Examples/Playground
 playground: web
@@ -193,11 +193,11 @@ web-test: playground setup
 	@.ci/setup chromium firefox-esr python3
 	@command -v node >/dev/null || .ci/setup nodejs
 	@mkdir -p .build/web-test
-	@cp .build/web/* Tests/Web/browsers/page.* Tests/Web/browsers/worker.js .build/web-test
+	@cp .build/web/* Tests/External/Web/browsers/page.* Tests/External/Web/browsers/worker.js .build/web-test
 	@swift build --product textlimit
 	TEXTLIMIT="$$(swift build --show-bin-path)/textlimit" SESSIONS="$(SESSIONS)" \
-	  node --test --test-reporter=spec Tests/Web/browsers/fields.test.mjs
-	node --test --test-reporter=spec Tests/Web/browsers/playground.test.mjs
+	  node --test --test-reporter=spec Tests/External/Web/browsers/fields.test.mjs
+	node --test --test-reporter=spec Tests/External/Web/browsers/playground.test.mjs
 
 # Random records and texts; SEED=7 FORMS=1000 for others and more of them.
 FORMS ?= 300
@@ -206,7 +206,7 @@ exports-test: setup
 	@.ci/setup chromium firefox-esr python3-venv
 	@command -v node >/dev/null || .ci/setup nodejs
 	swift build -c release --product textlimit >&2
-	@Tests/Exports/run "$$(swift build -c release --show-bin-path)/textlimit" $(FORMS) $(SEED)
+	@Tests/External/Exports/run "$$(swift build -c release --show-bin-path)/textlimit" $(FORMS) $(SEED)
 
 GTK := Examples/GTKField
 gtk:
@@ -255,6 +255,6 @@ unicode-data:
 	$(PYTHON) $(DATA)/domains.py "$$(date +%Y-%m)" >.build/TopLevelDomains.swift
 	mv .build/TopLevelDomains.swift Sources/TextMetrics/Generated/
 	$(PYTHON) $(DATA)/sequences.py >.build/emoji.txt
-	mv .build/emoji.txt Tests/TextMetricsTests/Units/Columns/
+	mv .build/emoji.txt Tests/Unit/TextMetricsTests/Units/Columns/
 	$(PYTHON) $(DATA)/vowel_signs.py >.build/vowel-signs.txt
-	mv .build/vowel-signs.txt Tests/TextMetricsTests/Units/Columns/
+	mv .build/vowel-signs.txt Tests/Unit/TextMetricsTests/Units/Columns/

@@ -73,64 +73,72 @@ let package = Package(
 
     // What tests of every module draw random texts from.
     .target(
-      name: "TestSupport", dependencies: ["TextMetrics"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["TextMetrics"], path: "Tests/Support/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "TextMetricsTests",
       dependencies: ["TextMetrics", "GraphemeTableGenerator", "TestSupport"],
+      path: "Tests/Unit/TextMetricsTests",
       exclude: [
         "JSON/Verdicts", "Units/Columns/emoji.txt", "Units/Columns/vowel-signs.txt",
         "Units/Columns/wcwidth.txt",
       ],
       swiftSettings: strict),
-    .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/CICUOracle"),
+    .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/Support/CICUOracle"),
     .testTarget(
       name: "TextMetricsICUTests", dependencies: ["TextMetricsICU", "CICUOracle", "TestSupport"],
+      path: "Tests/Unit/TextMetricsICUTests",
       swiftSettings: strict),
     .testTarget(
       name: "TextMetricsFoundationTests",
       dependencies: ["TextMetricsFoundation", "TextMetricsICU", "TestSupport"],
+      path: "Tests/Unit/TextMetricsFoundationTests",
       swiftSettings: strict),
     // The editing rules written down a second time, and what compares the command with them. They
     // depend on nothing that they judge.
     .target(
       name: "EditingModel", dependencies: ["CICUOracle", "TestSupport"],
-      path: "Tests/EditingModel", swiftSettings: strict),
+      path: "Tests/Support/EditingModel", swiftSettings: strict),
     .executableTarget(
-      name: "SessionSoak", dependencies: ["EditingModel"], path: "Tests/SessionSoak",
+      name: "SessionSoak", dependencies: ["EditingModel"], path: "Tests/Soak/SessionSoak",
       swiftSettings: strict),
     // A field without a toolkit, and the orders in which toolkits call.
     .target(
       name: "HostSimulation", dependencies: ["TestSupport", "TextEditing", "TextHosting"],
-      path: "Tests/HostSimulation", swiftSettings: strict),
+      path: "Tests/Support/HostSimulation", swiftSettings: strict),
     .executableTarget(
-      name: "HostSoak", dependencies: ["HostSimulation"], path: "Tests/HostSoak",
+      name: "HostSoak", dependencies: ["HostSimulation"], path: "Tests/Soak/HostSoak",
       swiftSettings: strict),
     .testTarget(
       name: "TextHostingTests",
       dependencies: [
         "EditingModel", "HostSimulation", "TestSupport", "TextEditing", "TextHosting",
       ],
+      path: "Tests/Unit/TextHostingTests",
       swiftSettings: strict),
     .testTarget(
       name: "TextEditingTests",
       dependencies: [
         "EditingModel", "HostSimulation", "TestSupport", "TextEditing", "TextMetricsICU",
       ],
+      path: "Tests/Unit/TextEditingTests",
       exclude: ["Corpus"],
       swiftSettings: strict),
     .testTarget(
       name: "FormValidationTests",
       dependencies: ["FormValidation", "TestSupport", "TextEditing", "TextMetricsICU"],
+      path: "Tests/Unit/FormValidationTests",
       swiftSettings: strict),
-    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
     .testTarget(
       name: "CommandTests",
       dependencies: ["textlimit", "FormValidation", "TextMetrics", "CPseudoTerminal"],
+      path: "Tests/Unit/CommandTests",
       exclude: ["Help"],
       swiftSettings: strict),
     .testTarget(
       name: "FormMessagesTests", dependencies: ["FormMessages", "FormValidation", "TextMetrics"],
+      path: "Tests/Unit/FormMessagesTests",
       swiftSettings: strict),
     .testTarget(
       name: "PackageTests",
@@ -138,6 +146,7 @@ let package = Package(
         "TextMetrics", "TextMetricsICU", "TextMetricsFoundation", "TextEditing", "TextHosting",
         "FormValidation", "FormMessages",
       ],
+      path: "Tests/Unit/PackageTests",
       exclude: ["Examples/World.txt"],
       swiftSettings: strict),
   ]

@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { Chromium, pause } from "../../Tests/Web/browsers/chromium.mjs";
+import { Chromium, pause } from "../../Tests/External/Web/browsers/chromium.mjs";
 
 const [file = "pinyin.png", recorded = 0] = process.argv.slice(2);
 const milliseconds = { event: 700, end: 2500 };

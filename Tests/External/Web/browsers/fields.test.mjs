@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { after, before, describe, test } from "node:test";
+import * as native from "../native.mjs";
+import { announcements } from "./announcements.mjs";
+import { cases as written } from "./cases.mjs";
+import { Chromium, pause, until } from "./chromium.mjs";
+import { Firefox } from "./firefox.mjs";
+import { measure } from "./measure.mjs";
+import { isBetweenCharacters, recordedSessions } from "./sessions.mjs";
+import { situations } from "./situations.mjs";
+
+const root = new URL("../../../../", import.meta.url).pathname;
+const kinds = ["input", "textarea", "plaintext-only"];
+const cases = [...written, ...recordedSessions()];
+let server, address;
+
+before(async () => {
+  server = spawn("python3", [`${root}Examples/Playground/serve`, "0", `${root}.build/web-test`]);
+  const [line] = await once(server.stdout, "data");
+  address = String(line).match(/http\S+/)[0];
+});
+
+after(() => server.kill());
+
+/** Where the command says that each case ends. */
+function expectations() {
+  const sessions = cases.map(({ name, field, text = "", selection, acts }) =>
+    JSON.stringify({
+      id: name, field, state: { text, ...(selection && { selection }) },
+      events: acts.flatMap(({ events }) => events),
+    }));
+  return native.replay(sessions).map((line) => {
+    const { steps, error } = JSON.parse(line);
+    assert.equal(error, undefined);
+    const { text, selection } = steps.at(-1);
+    return { text, selection };
+  });
+}
+
+const expected = expectations();
+
+for (const Browser of [Chromium, Firefox]) {
+  const browser = new Browser();
+  describe(browser.name, { timeout: 600_000 }, () => {
+    before(async () => {
+      await browser.start();
+      await browser.open(`${address}page.html`);
+    });
+    after(() => browser.stop());
+
+    cases.forEach(({ name, field, text, selection, acts, only, isRecorded, kinds: its = kinds }, index) => {
+      if (only && only !== browser.name) return;
+      for (const kind of its) {
+        test(`${name}, ${kind}`, async () => {
+          const start = JSON.stringify({ kind, text, selection, options: field });
+          await browser.evaluate(`begin(${start})`);
+          let ends = 0;
+          for (const act of acts) {
+            await act.do(browser);
+            ends += act.ends?.(browser) ?? 0;
+            // As slowly as people: the browser tells of the selection in a later turn.
+            await pause(20);
+          }
+          const wanted = { ...expected[index], ends, faults: [] };
+          // A field that was left has no caret, and Chromium moves one out of a Character.
+          const isMoved = isRecorded && !isBetweenCharacters(wanted.text, wanted.selection);
+          const isLeft = acts.at(-1).events.at(-1).type === "blur";
+          if ((kind === "plaintext-only" && isLeft) || isMoved) delete wanted.selection;
+          const isThere = async () => {
+            const state = await browser.evaluate("state()");
+            if (!("selection" in wanted)) delete state.selection;
+            assert.deepEqual(state, wanted);
+            return true;
+          };
+          await until(isThere, 2).catch(isThere);
+        });
+      }
+    });
+
+    for (const [name, situation] of Object.entries({ ...announcements, ...situations })) {
+      test(name, async (context) => {
+        const unsupported = situation.only && situation.only !== browser.name;
+        if (unsupported) return context.skip(`not drivable in ${browser.name}`);
+        await situation(browser, address);
+        assert.deepEqual(await browser.evaluate("faults"), []);
+      });
+    }
+
+    test("measurements", async () => { await measure(browser, address); });
+  });
+}

@@ -1,0 +1,264 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { after, before, describe, test } from "node:test";
+import { Chromium, pause, until } from "./chromium.mjs";
+import { Firefox } from "./firefox.mjs";
+
+let server, address;
+
+before(async () => {
+  server = spawn(new URL("../../../../Examples/Playground/serve", import.meta.url).pathname, ["0"]);
+  const [line] = await once(server.stdout, "data");
+  address = String(line).match(/http\S+/)[0];
+});
+
+after(() => server.kill());
+
+/** What the left field makes of the same keys, by how it is written. */
+const naive = { slice: "hello won\ud83d", maxlength: "hello wo你" };
+
+for (const Browser of [Chromium, Firefox]) {
+  const browser = new Browser();
+  describe(`The playground in ${browser.name}`, { timeout: 300_000 }, () => {
+    before(async () => {
+      await browser.start();
+      await browser.open(address, "document.querySelector('#counts tr')");
+    });
+    after(() => browser.stop());
+
+    for (const kind of ["input", "textarea", "plaintext-only"]) {
+      for (const left of ["slice", "maxlength"]) {
+        test(`${kind} beside ${left}: the log is a session that ends as the field does`, async () => {
+          await browser.evaluate(`(() => {
+            for (const [id, value] of [["kind", "${kind}"], ["keys", "both"], ["naive", "${left}"]]) {
+              const choice = document.querySelector("#" + id);
+              choice.value = value;
+              choice.dispatchEvent(new Event("change"));
+            }
+            document.querySelector("#right > *").focus();
+          })()`);
+          await browser.type("hello wo");
+          for (const marked of ["n", "ni", "nihao"]) {
+            await browser.compose(marked);
+            await pause(20);
+          }
+          await browser.commit("你好");
+          await pause(50);
+          await browser.type("x");
+          await browser.press("Backspace");
+          await browser.paste("👨‍👩‍👧‍👦!");
+          const isThere = async () => {
+            const [texts, agreement] = await browser.evaluate(`[
+              ["left", "right"].map((side) => {
+                const field = document.querySelector("#" + side + " > *");
+                return field.value ?? field.textContent;
+              }),
+              document.querySelector("#agreement").textContent,
+            ]`);
+            assert.deepEqual(texts, [naive[left], "hello wo你👨‍👩‍👧‍👦"]);
+            assert.equal(agreement, "Replayed, it ends with the same text.");
+            return true;
+          };
+          await until(isThere, 3).catch(isThere);
+        });
+      }
+    }
+
+    test("limits are taken from a profile, and the text is kept and compared with every one", async () => {
+      const choose = (id, value) => browser.evaluate(`(() => {
+        const choice = document.querySelector("#${id}");
+        choice.value = [...choice.options].find(({ text }) => text === "${value}").value;
+        choice.dispatchEvent(new Event("input", { bubbles: true }));
+        choice.dispatchEvent(new Event("change", { bubbles: true }));
+      })()`);
+      const limits = () => browser.evaluate(`[...document.querySelectorAll("#limits li")].map((row) =>
+        ["unit", "max"].map((name) => row.querySelector(\`[name=\${name}]\`).value).join("<="))`);
+      const row = (title) => browser.evaluate(`[...document.querySelectorAll("#comparison tr")]
+        .map((row) => [...row.children].map((cell) => cell.textContent)).find(([head]) => head === "${title}")`);
+      await choose("kind", "input");
+      await choose("keys", "into each");
+      await choose("profile", "Post on X");
+      assert.deepEqual(await limits(), ["weighted:x<=280"]);
+      await browser.evaluate(`(document.querySelector("#right > *").focus(), 0)`);
+      await browser.paste("你好 https://example.com/a/long/path 👨‍👩‍👧");
+      await until(async () => (await row("Post on X"))?.[2] === "31 of 280", 3);
+      await choose("profile", "Text message (SMS)");
+      assert.deepEqual(await limits(), ["sms<=1"]);
+      assert.equal(await browser.evaluate(`document.querySelector("#right > *").value`), "你好 https://example.com/a/long/path 👨‍👩‍👧");
+      await browser.evaluate(`(document.querySelector("#right > *").focus(), 0)`);
+      await browser.paste("!".repeat(60));
+      // Counted a while after it is typed.
+      await until(async () => (await row("HTML input or textarea"))?.[2] === "70 of 40", 3);
+      assert.equal((await row("Text message (SMS)"))?.[4], "0 left");
+      assert.deepEqual((await row("HTML input or textarea")).slice(1, 5), ["too long", "70 of 40", "utf16", "30 too many"]);
+      await until(async () => await browser.evaluate("document.querySelector('#agreement').textContent") ===
+        "Replayed, it ends with the same text.", 3);
+    });
+
+    const set = (selector, value) => browser.evaluate(`(() => {
+      const control = document.querySelector(${JSON.stringify(selector)});
+      const option = [...control.options ?? []].find(({ text }) => text === ${JSON.stringify(value)});
+      control.value = option ? option.value : ${JSON.stringify(value)};
+      control.dispatchEvent(new Event("input", { bubbles: true }));
+      control.dispatchEvent(new Event("change", { bubbles: true }));
+    })()`);
+    const texts = (...ids) => browser.evaluate(
+      `${JSON.stringify(ids)}.map((id) => document.querySelector("#" + id).textContent)`);
+    const type = async (text) => {
+      await browser.evaluate(`(document.querySelector("#right > *").focus(), 0)`);
+      await browser.paste(text);
+    };
+
+    test("a text message is told with what is left of it, and what makes it dearer", async () => {
+      await set("#kind", "input");
+      await set("#keys", "into each");
+      await set("#profile", "Text message (SMS)");
+      await browser.evaluate(`(document.querySelector("#clear").click(), 0)`);
+      assert.deepEqual(await texts("left-counter", "left-note"), [
+        "0/160 UTF-16", "maxlength cannot count text messages: it is 160 here, as if every letter took one septet.",
+      ]);
+      await type("a".repeat(100));
+      await until(async () => (await texts("message"))[0] === "1 segment in GSM 7 bit, 60 left in the last", 3);
+      assert.deepEqual(await texts("right-counter"), ["1/1 (60 left)"]);
+      await type("’");
+      await until(async () => (await texts("decision"))[0] ===
+        "rejected dropped ‘’’; sms would be 2 of 1, forced into UCS-2 by ’ (U+2019, for which ' would do)", 3);
+      await browser.evaluate(`(document.querySelector("#clear").click(), 0)`);
+      await type("It’s");
+      await until(async () => (await texts("message"))[0] ===
+        "1 segment in UCS-2, 66 left in the last; forced by ’ (U+2019, for which ' would do)", 3);
+      await set("#profile", "GOV.UK word count");
+      assert.deepEqual(await texts("left-counter", "left-note"), [
+        "4 UTF-16", "maxlength cannot count words: this field has none."]);
+      await set("#profile", "File name on ext4");
+      assert.deepEqual(await texts("left-note", "message"), ["", ""]);
+    });
+
+    test("what is no maximum is told, and changes nothing", async () => {
+      await set("#profile", "HTML input or textarea");
+      await browser.evaluate(`(document.querySelector("#clear").click(), 0)`);
+      await set("[name=max]", "20");
+      assert.deepEqual(await texts("right-counter", "settings-error"), ["0/20", ""]);
+      for (const number of ["", "-1", "2.5", "2147483648"]) {
+        await set("[name=max]", number);
+        assert.deepEqual(await texts("left-counter", "right-counter", "settings-error"), [
+          "0/20 UTF-16", "0/20",
+          "A maximum is a whole number from 0 to 2,147,483,647; until there is one, it stays 20.",
+        ]);
+      }
+      await set("[name=max]", "0");
+      assert.deepEqual(await texts("right-counter", "settings-error"), ["0/0", ""]);
+      await set("[name=max]", "20");
+    });
+
+    test("what cannot be seen is told by its code point, and no mark leaves its place", async () => {
+      await set("#kind", "textarea");
+      await set("#profile", "File name on ext4");
+      await set("[name=lineBreaks]", "remove");
+      await browser.evaluate(`(document.querySelector("#right > *").focus(), 0)`);
+      await browser.press("Enter");
+      await until(async () => (await texts("log"))[0].includes("insert ‘⟨U+000A⟩’ rejected"), 3);
+      await set("[name=lineBreaks]", "keep");
+      await type("x");
+      await set("#sample", "100 marks on one letter");
+      await until(async () => (await texts("decision"))[0] !== "", 3);
+      for (const selector of ["#decision", "#drawn", "#log li", "#comparison td.cut", "#message"]) {
+        assert.equal(await browser.evaluate(`getComputedStyle(document.querySelector("${selector}")).overflowY`), "clip");
+      }
+      await browser.evaluate(`(document.querySelector("#clear").click(), 0)`);
+    });
+
+    test("a text over its limit is shown with what is too much of it, one within is not shown twice", async () => {
+      await set("#kind", "input");
+      await set("#profile", "File name on ext4");
+      await type("abcdef");
+      assert(await browser.evaluate(`document.querySelector("#drawn").hidden`));
+      await set("[name=max]", "4");
+      assert.equal(await browser.evaluate(`document.querySelector("#right-counter").hasAttribute("data-over")`), true);
+      assert.deepEqual(await browser.evaluate(`[document.querySelector("#drawn").textContent,
+        document.querySelector("#drawn mark").textContent, document.querySelector("#drawn").hidden,
+        document.querySelector("#right > *").matches(":invalid")]`), ["Over the limit: abcdef", "ef", false, true]);
+      await browser.evaluate(`(document.querySelector("#clear").click(), 0)`);
+    });
+
+    for (const kind of ["input", "textarea", "plaintext-only"]) {
+      test(`${kind}: the keyboard reaches every control in the order of the page, and leaves each`, async () => {
+        await browser.evaluate(`(() => {
+          const kind = document.querySelector("#kind");
+          kind.value = "${kind}";
+          kind.dispatchEvent(new Event("change"));
+          document.querySelector("details").open = false;
+          document.querySelector("summary").focus();
+        })()`);
+        await browser.press("Enter");
+        assert(await browser.evaluate(`document.querySelector("details").open`));
+        // Each control has a number by its place in the page.
+        const controls = await browser.evaluate(`(() => {
+          window.controls = [...document.querySelectorAll(
+            "a[href], button, select, input, textarea, summary, [contenteditable], [tabindex]")]
+            .filter((control) => (control.tabIndex >= 0 || control.isContentEditable) && control.checkVisibility());
+          window.controls[0].focus();
+          return window.controls.map((control) => control.id || control.name || control.localName);
+        })()`);
+        const focused = () => browser.evaluate("window.controls.indexOf(document.activeElement)");
+        const reached = [await focused()];
+        while (reached.length < controls.length) {
+          await browser.press("Tab");
+          reached.push(await focused());
+        }
+        assert.deepEqual(reached.map((number) => controls[number]), controls);
+        assert.deepEqual(reached, [...controls.keys()]);
+      });
+    }
+
+    test("a limit is added, and a session is played, by keys alone", async () => {
+      const count = (selector) => browser.evaluate(`document.querySelectorAll("${selector}").length`);
+      const before = await count("#limits li");
+      await browser.evaluate(`document.querySelector("#add-limit").focus()`);
+      await browser.press("Enter");
+      await until(async () => (await count("#limits li")) === before + 1, 3);
+      await browser.evaluate(`document.querySelector("#step").focus()`);
+      await browser.press("Enter");
+      await browser.press("Enter");
+      await until(() => browser.evaluate(`document.querySelector("#stage-event").textContent !== ""`), 3);
+    });
+
+    for (const scheme of ["light", "dark"]) {
+      test(`on a phone's width, ${scheme}: nothing is cut off, and every text can be read`, async () => {
+        await browser.show({ width: 360, scheme });
+        const { isDark, cut, faint } = await browser.evaluate(`(() => {
+          const numbers = (color) => color.match(/[\\d.]+/g).map(Number);
+          const light = (color) => {
+            const [red, green, blue] = numbers(color).map((part) => {
+              const share = part / 255;
+              return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+            });
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+          };
+          const behind = (element) => {
+            for (let each = element; each; each = each.parentElement) {
+              const color = getComputedStyle(each).backgroundColor;
+              if (numbers(color)[3] !== 0) return color;
+            }
+            throw new Error("nothing behind " + element.outerHTML);
+          };
+          const contrast = (element) => {
+            const [darker, lighter] = [getComputedStyle(element).color, behind(element)].map(light).sort((a, b) => a - b);
+            return (lighter + 0.05) / (darker + 0.05);
+          };
+          const shown = [...document.body.querySelectorAll("*")].filter((element) => element.checkVisibility() &&
+            [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ""));
+          return {
+            isDark: light(behind(document.body)) < 0.2,
+            cut: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            faint: shown.filter((element) => contrast(element) < 4.5).map((element) => element.outerHTML.slice(0, 80)),
+          };
+        })()`);
+        assert.equal(isDark, scheme === "dark");
+        assert.equal(cut, 0);
+        assert.deepEqual(faint, []);
+      });
+    }
+  });
+}

@@ -1,0 +1,289 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { checked, exports, leave, leaveBytes } from "../../../.build/web/engine.js";
+import { count, counts, readings, truncate, truncation, units } from "../../../.build/web/library.js";
+import { written } from "../../../.build/web/values.js";
+import { linesFor } from "./native.mjs";
+import { everyScalar, generator, randomText, texts } from "./texts.mjs";
+
+const seed = 20261122;
+const random = generator(seed);
+const all = [...texts, ...Array.from({ length: 500 }, () => randomText(random, 40))];
+const counted = [
+  "characters", "scalars", "utf16", "bytes", "bytes:utf16", "bytes:utf32", "lines",
+  "words:whitespace", "words:office", "scalarsPerCharacter", "columns", "columns:wide", "columns:tab4",
+  "weighted:x", "weighted:x2", "weighted:mastodon", "weighted:nonascii2", "weighted:ascii-half",
+  "weighted:ascii-half-down", "sms", "sms:tr", "bytes:utf8mb3", "bytes+nfc", "characters+crlf",
+];
+
+test(`counts are those of the command, seed ${seed}`, () => {
+  const native = linesFor(all, "count", "--json", ...counted.flatMap((unit) => ["-u", unit]));
+  all.forEach((text, index) => {
+    const expected = native[index].counts;
+    assert.deepEqual(counts(text, counted), expected, JSON.stringify(text.slice(0, 80)));
+    assert.deepEqual(counts(new TextEncoder().encode(text), counted), expected);
+    for (const unit of counted) assert.equal(count(text, unit), expected[unit]);
+  });
+});
+
+test("every scalar counts as for the command, also where its kind is the browser's to say", () => {
+  const units = ["words:office", "weighted:x", "weighted:mastodon", "columns", "sms"];
+  const texts = everyScalar().map((text) => text.replaceAll("\n", "a #a\n"));
+  const native = linesFor(texts, "count", "--json", ...units.flatMap((unit) => ["-u", unit]));
+  texts.forEach((text, index) => {
+    assert.deepEqual(counts(text, units), native[index].counts, text.slice(0, 80));
+  });
+});
+
+test("a text is counted right also where its unit is asked for the first time", () => {
+  const text = "née 👨‍👩‍👧 語";
+  for (const unit of ["columns:wide", "columns:tab4", "weighted:nonascii2", "sms:tr"]) {
+    const [native] = linesFor([text], "count", "--json", "-u", unit);
+    assert.equal(count(text, unit), native.counts[unit], unit);
+  }
+});
+
+test("what is of another type is refused with its place", () => {
+  const limit = { unit: "characters", max: 1 };
+  const refused = [
+    [() => count("a", 5), "unit: expected a string, not 5"],
+    [() => counts("a", "characters"), "units: expected an array, not 'characters'"],
+    [() => counts("a", ["bytes", null]), "units[1]: expected a string, not null"],
+    [() => counts("a", ["bytes"], { invalid: true }), "invalid: expected a string, not true"],
+    [() => counts("a", ["bytes"], "repair"), "options: expected an object, not 'repair'"],
+    [() => truncate("a", { unit: "characters", max: "1" }), "limits[0].max: expected a whole number"],
+    [() => truncate("a", { unit: "characters", max: NaN }), "limits[0].max: expected a value of JSON, not NaN"],
+    [() => truncate("a", limit, { marker: 5 }), "marker: expected a string"],
+    [() => truncate("a", limit, { keep: () => {} }), "keep: expected a value of JSON, not a function"],
+    [() => truncate("a", { unit: "characters", max: {} }), "limits[0].max: expected a whole number"],
+    [() => truncate("a", [, limit]), "limits[0]: expected a value of JSON, not undefined"],
+    [() => counts("a", [, "bytes"]), "units[0]: expected a string, not undefined"],
+    [() => readings("a", "characters<=1"), "limits[0]: expected an object"],
+  ];
+  for (const [work, message] of refused) assert.throws(work, { name: "TypeError", message });
+  assert.throws(() => counts("a", ["bytes"], { invalid: "x" }), {
+    name: "RangeError", message: "invalid: 'x' is none of reject, repair",
+  });
+});
+
+test("a value that ends early is refused and does not end the engine", () => {
+  const bytes = written({ units: ["characters", 1, -1.5, null, [true, {}]], repairs: true });
+  const open = (bytes) => checked(exports.openCounter(leaveBytes(bytes)));
+  open(bytes);
+  for (let end = 0; end < bytes.length; end++) {
+    assert.throws(() => open(bytes.subarray(0, end)), /^RangeError: What the page handed over ends early, or/);
+  }
+  const random = generator(seed);
+  for (let time = 0; time < 5000; time++) {
+    const damaged = bytes.slice();
+    damaged[random(bytes.length)] = random(256);
+    try {
+      open(damaged);
+    } catch (error) {
+      assert(error instanceof RangeError, `${error} for ${damaged}`);
+    }
+  }
+  assert.equal(count("née"), 3);
+});
+
+test("a value of too many levels is refused by the page and by the engine", () => {
+  let value = 1;
+  for (let level = 0; level < 100; level++) value = [value];
+  const open = (bytes) => checked(exports.openCounter(leaveBytes(bytes)));
+  open(written(value));
+  assert.throws(() => written([value]), /more than 100 levels/);
+  const [tag, ...one] = written([1]).subarray(0, 5);
+  for (const levels of [101, 100_000]) {
+    const bytes = Array.from({ length: levels }, () => [tag, ...one]).flat();
+    assert.throws(() => open(Uint8Array.from([...bytes, ...written(1)])), /or has too many levels/);
+  }
+});
+
+test("truncations are those of the command", () => {
+  for (const [unit, max] of [["characters", 5], ["bytes", 11], ["utf16", 7], ["words:office", 3]]) {
+    for (const options of [{}, { keep: "tail" }, { keep: "ends", marker: "…" }, { cut: "word" }]) {
+      const flags = Object.entries(options).flatMap(([key, value]) => [`--${key}`, value]);
+      const native = linesFor(all, "truncate", "--json", "--unit", unit, "--max", max, ...flags);
+      all.forEach((text, index) => {
+        const kept = truncation(text, { unit, max }, options);
+        const { text: expected, cut } = native[index];
+        assert.deepEqual(kept, { text: expected, cut }, JSON.stringify([text.slice(0, 80), options]));
+        const bytes = truncate(new TextEncoder().encode(text), { unit, max }, options);
+        assert.equal(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes), expected);
+      });
+    }
+  }
+});
+
+test("readings are those of the command", () => {
+  const limits = [{ unit: "characters", max: 5, min: 2 }, { unit: "bytes", max: 12 }];
+  const flags = ["--limit", "characters=2..5", "--limit", "bytes<=12"];
+  const native = linesFor(texts, "check", "--json", ...flags);
+  texts.forEach((text, index) => {
+    const { file, ...expected } = native[index];
+    assert.deepEqual(readings(text, limits), expected);
+  });
+});
+
+test("readings and truncations by a profile are those of the command", () => {
+  const links = all.filter(({ length }) => length < 1000)
+    .map((text) => `${text} example.com/a/long/path.`.repeat(12));
+  for (const [profile, more] of [["x-post", []], ["bluesky-post", []], ["mysql-varchar=40", [{ unit: "bytes", max: 90 }]]]) {
+    const limits = [...more, { profile }];
+    const flags = ["--json", ...more.flatMap(({ unit, max }) => ["--limit", `${unit}<=${max}`]), "--limit", profile];
+    const told = linesFor(links, "check", ...flags);
+    const kept = linesFor(links, "truncate", ...flags);
+    links.forEach((text, index) => {
+      const { file, ...expected } = told[index];
+      assert.deepEqual(readings(text, limits), expected, JSON.stringify([profile, text]));
+      const { text: start, cut } = kept[index];
+      assert.deepEqual(truncation(text, limits), { text: start, cut }, JSON.stringify([profile, text]));
+    });
+  }
+});
+
+test("how a text goes out as a text message is told as the command tells it", () => {
+  const languages = ["sms", "sms:tr", "sms:hi"];
+  const messages = [
+    "", "a".repeat(160), "a".repeat(161), "It’s 5 o’clock — 😀", `${"a".repeat(80)}’`, "नमस्ते", "ışık\u00a0“”",
+    ...all.filter(({ length }) => length < 1000),
+  ];
+  const native = linesFor(messages, "check", "--json", ...languages.flatMap((unit) => ["--limit", `${unit}<=1`]));
+  const limits = languages.map((unit) => ({ unit, max: 1 }));
+  messages.forEach((text, index) => {
+    const { file, ...expected } = native[index];
+    const told = JSON.stringify(text);
+    assert.deepEqual(readings(new TextEncoder().encode(text), limits), expected, told);
+    // The offsets of a string are in its own units.
+    const encoded = new TextEncoder().encode(text);
+    for (const { first } of Object.values(expected.messages)) {
+      for (const forcing of first) {
+        forcing.offset = new TextDecoder("utf-8", { ignoreBOM: true }).decode(encoded.subarray(0, forcing.offset)).length;
+      }
+    }
+    assert.deepEqual(readings(text, limits), expected, told);
+  });
+  for (const unit of ["characters", "sms+crlf", "sms:tr+nfc"]) {
+    assert.equal("messages" in readings("a", { unit, max: 1 }), false);
+  }
+});
+
+test("a misspelled key and a unit that a page lacks are refused with what there is", () => {
+  const refused = [
+    [() => readings("a", { unt: "characters", max: 1 }), "limits[0]: unknown key 'unt' (did you mean 'unit'?)"],
+    [() => readings("a", { unit: "characters", size: 1 }), "limits[0]: unknown key 'size'"],
+    [() => count("a", "bytes:gbk"), /it counts bytes:utf8, bytes:utf8mb3, bytes:utf16 and bytes:utf32\.$/],
+  ];
+  for (const [work, message] of refused) assert.throws(work, { name: "RangeError", message });
+  for (const unit of ["bytes:utf8", "bytes:utf8mb3", "bytes:utf16", "bytes:utf32"]) assert.doesNotThrow(() => count("a", unit));
+});
+
+test("half of a surrogate pair counts as U+FFFD, and is kept where it is", () => {
+  const text = "a\ud800bc\udc00";
+  assert.deepEqual(counts(text, ["characters", "utf16", "bytes"]), { characters: 5, utf16: 5, bytes: 9 });
+  assert.equal(truncate(text, { unit: "characters", max: 3 }), "a\ud800b");
+  assert.equal(count("😀".repeat(40_000) + "\ud83d"), 40_001);
+});
+
+test(`a string is handed over as TextEncoder writes it, seed ${seed}`, () => {
+  const encoder = new TextEncoder();
+  const random = generator(seed);
+  const kinds = [
+    () => random(0x80), () => 0x80 + random(0x780), () => 0x4e00 + random(0x5000), () => 0xe000 + random(0x2000),
+    () => 0xd800 + random(0x400), () => 0xdc00 + random(0x400), () => random(0x10000),
+  ];
+  for (let time = 0; time < 4000; time++) {
+    const units = [];
+    const length = time % 10 ? random(60) : 250 + random(2000);
+    while (units.length < length) {
+      const kind = kinds[random(kinds.length)];
+      // In runs, which are written eight at a time.
+      for (let left = random(time % 3 ? 24 : 600); left >= 0; left--) units.push(kind());
+    }
+    const text = String.fromCharCode(...units);
+    const count = leave(text);
+    const at = exports.room(0);
+    const left = new Uint8Array(exports.memory.buffer, at, count);
+    assert.deepEqual(Buffer.from(left), Buffer.from(encoder.encode(text)), JSON.stringify(text));
+  }
+});
+
+test("bytes that are not UTF-8 are an error that says where, or repaired", () => {
+  const bytes = Uint8Array.of(0x61, 0xf0, 0x9f, 0x62);
+  assert.throws(() => count(bytes), /^RangeError: .*byte offset 1\b/);
+  assert.throws(() => truncate(bytes, { unit: "characters", max: 1 }), /byte offset 1\b/);
+  const long = new Uint8Array(200_000).fill(0x61);
+  long[150_000] = 0xff;
+  assert.throws(() => count(long), /byte offset 150000\b/);
+  assert.equal(count(bytes, "characters", { invalid: "repair" }), 3);
+  assert.equal(count(Uint8Array.of(0xe2, 0x82), "characters", { invalid: "repair" }), 1);
+});
+
+test("words are those of Intl.Segmenter", () => {
+  const text = "我有很多桌子。\nHello wide world, ภาษาไทย!\r\n" + "naïve café ".repeat(100);
+  for (const locale of ["", "zh", "th", "ja"]) {
+    const segmenter = new Intl.Segmenter(locale || "en", { granularity: "word" });
+    const expected = [...segmenter.segment(text)].filter((segment) => segment.isWordLike).length;
+    assert.equal(count(text, locale ? `words:${locale}` : "words"), expected);
+  }
+});
+
+test("what cannot be counted is refused with a sentence", () => {
+  assert.throws(() => count("a", "wrods"), /There is no unit 'wrods'\. Did you mean words\?/);
+  assert.throws(() => count("a", "bytes:gbk"), /no converter to legacy encodings/);
+  assert.throws(() => count("a", "bytes:idna"), /only host names in ASCII/);
+  assert.throws(() => count("a", "words:x-"), /There is no locale 'x-'/);
+  assert.throws(() => count(["a"]), TypeError);
+  assert.throws(() => truncate("a", { unit: "characters" }), /limits\[0\]: missing key 'max'/);
+  assert.throws(() => truncate("a", { unit: "characters", max: 1.5 }), /limits\[0\]\.max: expected a whole/);
+  assert.throws(() => truncate("a", { unit: "characters", most: 1 }), /unknown key 'most'/);
+  assert.throws(() => truncate("a", { unit: "characters", max: 1 }, { keep: "all" }), /head, tail, ends/);
+});
+
+test("every unit that is listed can be counted, and no family that cannot is", () => {
+  const listed = units().flatMap((unit) => unit.spellings);
+  assert(!listed.includes("bytes:ENCODING"));
+  const spellings = listed.filter((name) => !/[A-Z]{4}/.test(name));
+  for (const name of spellings) assert.equal(typeof count("a", name), "number", name);
+  assert(spellings.length > 10);
+});
+
+test("browsers without SIMD count alike", () => {
+  const script = fileURLToPath(new URL("old-browser.mjs", import.meta.url));
+  const printed = execFileSync(process.execPath, [script, ...counted], { encoding: "utf8" });
+  assert.deepEqual(JSON.parse(printed), texts.map((text) => counts(text, counted)));
+});
+
+test("a page loads the engine of fields and texts in 250 KB", () => {
+  const engine = fileURLToPath(new URL("../../../.build/web/textlimits.simd.wasm", import.meta.url));
+  const { length } = execFileSync("gzip", ["-9", "--stdout", engine], { maxBuffer: 1 << 24 });
+  assert(length <= 250_000, `${length} bytes`);
+});
+
+test("the engine's memory follows the longest text, however many there were", () => {
+  const limit = { unit: "characters", max: 10 };
+  const longest = 10_000_000;
+  const bytes = new Uint8Array(longest).fill(0x61);
+  const use = (length) => {
+    const text = bytes.subarray(0, length);
+    assert.equal(count(text), length);
+    assert.equal(truncate(text, limit).length, 10);
+    assert.equal(truncate("é".repeat(length / 4), limit).length, 10);
+  };
+  use(longest);
+  use(longest);
+  const held = exports.memory.buffer.byteLength;
+  assert(held < 4 * longest, `${held} bytes`);
+  const random = generator(5);
+  for (let time = 0; time < 100; time++) use(time % 10 ? 4 * random(longest / 4) : longest);
+  assert.equal(exports.memory.buffer.byteLength, held);
+});
+
+test("the engine looks at its tables when the page rests, also in browsers without requestIdleCallback", () => {
+  const script = fileURLToPath(new URL("resting-page.mjs", import.meta.url));
+  for (const callback of ["requestIdleCallback", "setTimeout"]) {
+    assert.equal(execFileSync(process.execPath, [script, callback], { encoding: "utf8" }), "1 1\n");
+  }
+});

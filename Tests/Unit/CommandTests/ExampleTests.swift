@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+/// Every command that the help texts, the README and the articles show, found where it stands.
+@Suite struct `Every example` {
+  struct Example: CustomTestStringConvertible, Sendable {
+    let origin: String
+    /// What is typed into a shell.
+    let command: String
+    /// What is said to come out, if anything is.
+    var output: String?
+
+    var testDescription: String { "\(origin): \(command)" }
+  }
+
+  /// What examples read.
+  private static let folder: URL = {
+    let folder = Tool.url.appending(path: "ExampleFixtures")
+    try? FileManager.default.removeItem(at: folder)
+    let session =
+      #"{"id":"a","field":{"limits":[]},"events":[{"type":"insert","text":"a"}]}"# + "\n"
+    let files = [
+      "README.md": "# Title\n\nText\n", "post.txt": "Hello 👋🏽\n", "titles.txt": "One\nTwo\n",
+      "bug.jsonl": session, "sessions.jsonl": session,
+      "records.ndjson": #"{"name":"Ada"}"# + "\n", "signup.json": #"{"fields":[{"name":"name"}]}"#,
+    ]
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    } catch {
+      Issue.record("no fixtures: \(error)")
+    }
+    return folder
+  }()
+
+  @Test(arguments: try inHelp(columns: 80) + inDocuments())
+  func `runs as it stands`(_ example: Example) throws {
+    let result = try Tool.shell(example.command, in: Self.folder)
+    #expect(result.status <= 1, "\(result.errors)")
+    #expect(!result.errors.contains("Error:"))
+    if let output = example.output { #expect(result.output == output) }
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func `of a help text stands on one line at any width`(columns: Int) throws {
+    let examples = try Self.inHelp(columns: columns)
+    #expect(examples.count >= 15)
+    #expect(examples.map(\.command) == (try Self.inHelp(columns: 1000).map(\.command)))
+    for example in examples {
+      #expect(example.command.contains("textlimit") && !example.command.contains("\u{A0}"))
+    }
+  }
+
+  @Test func `is found in the help texts, the README and the articles`() throws {
+    let origins = Set(try (Self.inHelp(columns: 80) + Self.inDocuments()).map(\.origin))
+    #expect(
+      origins.isSuperset(of: [
+        "help check", "help replay", "README.md", "SessionsAsBugReports.md", "SignUp.md",
+      ]))
+  }
+
+  /// The lines below EXAMPLES, in every command's help.
+  private static func inHelp(columns: Int) throws -> [Example] {
+    try HelpTests.commands.flatMap { command in
+      let help = try Tool.run(["help"] + command, environment: ["COLUMNS": "\(columns)"]).output
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.drop { $0 != "EXAMPLES" }.dropFirst().prefix { !$0.isEmpty }.map {
+        Example(
+          origin: (["help"] + command).joined(separator: " "),
+          command: $0.trimmingCharacters(in: .whitespaces))
+      }
+    }
+  }
+
+  /// The consoles of the README and of every article, plain lines that begin with `textlimit`, and
+  /// recorded sessions.
+  private static func inDocuments() throws -> [Example] {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let sources = FileManager.default.enumerator(
+      at: root.appending(path: "Sources"), includingPropertiesForKeys: nil)
+    let articles = (sources?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "md" }
+    return try ([root.appending(path: "README.md")] + articles).flatMap { file in
+      let text = try String(contentsOf: file, encoding: .utf8)
+      // Between the marks of code blocks, every second piece is code: the language, then lines.
+      let blocks = text.split(separator: "```", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.offset % 2 == 1 }.map(\.element)
+      return blocks.flatMap { block in
+        let end = block.firstIndex(of: "\n") ?? block.endIndex
+        return examples(
+          in: block[end...].dropFirst(), language: block[..<end], origin: file.lastPathComponent)
+      }
+    }
+  }
+
+  private static func examples(
+    in block: Substring, language: Substring, origin: String
+  ) -> [Example] {
+    switch language {
+    case "console":
+      // What is typed into the REPL is played by its own tests.
+      guard !block.contains("textlimit repl ") else { return [] }
+      return "\n\(block)".split(separator: "\n$ ").map { console(String($0), origin: origin) }
+    case "json" where block.contains("\"events\""):
+      let session = block.replacing("\n", with: "")
+      return [Example(origin: origin, command: "textlimit replay <<'END'\n\(session)\nEND")]
+    case "":
+      return block.split(separator: "\n").filter { $0.hasPrefix("textlimit ") }
+        .map { Example(origin: origin, command: String($0)) }
+    default: return []
+    }
+  }
+
+  /// A command, which ends with its line or with its here-document, and what it prints.
+  private static func console(_ text: String, origin: String) -> Example {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var command = [lines.removeFirst()]
+    if command[0].contains("<<'END'"), let end = lines.firstIndex(of: "END") {
+      command += lines[...end]
+      lines.removeFirst(end + 1)
+    }
+    if lines.last?.isEmpty == false { lines.append("") }
+    return Example(
+      origin: origin, command: command.joined(separator: "\n"),
+      output: lines.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,141 @@
+import FormValidation
+import Foundation
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+@Suite struct `The schema of form files` {
+  private static let root = URL(filePath: #filePath).appending(path: "../../../../..")
+    .standardized
+
+  private static func complete() throws -> JSONValue { try JSONValue(parsing: completeJSON) }
+
+  /// Every form file that stands in the repository.
+  private static func files() throws -> [URL] {
+    try ["Benchmarks", "Examples"].flatMap { folder in
+      let all = FileManager.default.enumerator(
+        at: root.appending(path: folder), includingPropertiesForKeys: nil)
+      return try (all?.compactMap { $0 as? URL } ?? []).filter { file in
+        guard file.pathExtension == "json", !file.path.contains("/.build/") else { return false }
+        return try String(contentsOf: file, encoding: .utf8).contains("\"fields\"")
+      }
+    }
+  }
+
+  @Test func `accepts every form file of the repository, as they are read`() throws {
+    let files = try Self.files()
+    #expect(!files.isEmpty)
+    for file in files {
+      let json = try JSONValue(parsing: String(contentsOf: file, encoding: .utf8))
+      #expect(accepts(FormDeclaration.fileSchema, json), "\(file.path)")
+      #expect(FormDeclaration.errors(in: json, units: .icu).isEmpty, "\(file.path)")
+    }
+    #expect(try accepts(FormDeclaration.fileSchema, Self.complete()))
+  }
+
+  @Test func `accepts whatever of a form file is read`() throws {
+    var read = 0
+    for changed in try Self.complete().withOneChange() {
+      guard FormDeclaration.errors(in: changed, units: .icu).isEmpty else { continue }
+      read += 1
+      #expect(accepts(FormDeclaration.fileSchema, changed), "\(changed.text)")
+    }
+    #expect(read > 40)
+  }
+
+  @Test(
+    "refuses what is not read either",
+    arguments: [
+      #"{"name":"a","rules":[\#(Array(repeating: #"{"rule":"required"}"#, count: 1_001).joined(separator: ","))]}"#,
+      #"{"name":"a","stages":["strip"]}"#,
+      #"{"name":"a","stages":[{"normalization":"nfq"}]}"#,
+      #"{"name":"a","stages":[{"normalize":"NFC"}]}"#,
+      #"{"name":"a","rules":[{"rule":"oneOf","values":[]}]}"#,
+      #"{"name":"a","rules":[{"rule":"characters"}]}"#,
+      #"{"name":"a","rules":[{"rule":"characters","allow":[{"characters":[""]}]}]}"#,
+      #"{"name":"a","rules":[{"rule":"characters","allow":[{"characters":[1]}]}]}"#,
+      #"{"name":"a","rules":[{"rule":"count","unit":"words"}]}"#,
+      #"{"name":"a","rules":[{"rule":"count","unit":"words","max":10000000000000000000}]}"#,
+      #"{"name":"a","kind":"integer","rules":[{"rule":"range"}]}"#,
+      #"{"name":"a","kind":"file","rules":[{"rule":"size"}]}"#,
+      #"{"name":"a","kind":"file","rules":[{"rule":"accept","types":[]}]}"#,
+      #"{"name":"a","kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"7D"}}]}"#,
+    ])
+  func refuses(field: String) throws {
+    let json = try JSONValue(parsing: #"{"fields":[\#(field)]}"#)
+    #expect(!FormDeclaration.errors(in: json, units: .icu).isEmpty)
+    #expect(!accepts(FormDeclaration.fileSchema, json))
+  }
+
+  @Test func `refuses a key that means nothing, wherever it stands`() throws {
+    var refused = 0
+    for changed in try Self.complete().withOneMore(key: "nothing") {
+      // Labels and sentences have languages for keys.
+      guard !FormDeclaration.errors(in: changed, units: .icu).isEmpty else { continue }
+      refused += 1
+      if !changed.text.contains(##""de":"##) { continue }
+      let isText = changed.text.contains(##""nothing":1,"*""##)
+      #expect(isText || !accepts(FormDeclaration.fileSchema, changed), "\(changed.text)")
+    }
+    #expect(refused > 25)
+  }
+}
+
+extension JSONValue {
+  /// The value with one value in it left out or replaced, for each place and each replacement.
+  fileprivate func withOneChange() -> [JSONValue] {
+    let replacements: [JSONValue] = [.null, true, 3, .number(0.5), "keep", "upper", [], ["a"], [:]]
+    switch self {
+    case .array(let values):
+      return replacements
+        + values.indices.flatMap { index in
+          values[index].withOneChange().map { changed in
+            var values = values
+            values[index] = changed
+            return .array(values)
+          }
+        }
+        + values.indices.map { index in
+          var values = values
+          values.remove(at: index)
+          return .array(values)
+        }
+    case .object(let members):
+      return replacements
+        + members.keys.flatMap { key in
+          ((members[key]?.withOneChange() ?? []).map(Optional.some) + [nil]).map { changed in
+            var members = members
+            members[key] = changed
+            return .object(members)
+          }
+        }
+    default: return replacements
+    }
+  }
+
+  /// The value with another member in one of its objects, for each object.
+  fileprivate func withOneMore(key: String) -> [JSONValue] {
+    switch self {
+    case .array(let values):
+      return values.indices.flatMap { index in
+        values[index].withOneMore(key: key).map { changed in
+          var values = values
+          values[index] = changed
+          return .array(values)
+        }
+      }
+    case .object(let members):
+      var more = members
+      more[key] = 1
+      return [.object(more)]
+        + members.keys.flatMap { name in
+          (members[name]?.withOneMore(key: key) ?? []).map { changed in
+            var members = members
+            members[name] = changed
+            return .object(members)
+          }
+        }
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// The package on disk, as the tests see it.
+enum Package {
+  static let directory = URL(filePath: #filePath).appending(path: "../../../..").standardized
+
+  /// Where the build put the modules and objects of the tests that are running.
+  static let products =
+    Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+    .map { $0.deletingLastPathComponent() } ?? Bundle.main.bundleURL
+
+  static func text(of path: String) throws -> String {
+    try String(contentsOf: directory.appending(path: path), encoding: .utf8)
+  }
+
+  /// The Swift files below a folder, generated ones aside.
+  static func swiftFiles(below folder: String) throws -> [SwiftFile] {
+    let paths = try FileManager.default.subpathsOfDirectory(
+      atPath: directory.appending(path: folder).path)
+    return
+      try paths
+      .filter { $0.hasSuffix(".swift") && !$0.contains("/Generated/") }
+      .sorted()
+      .map { SwiftFile(path: "\(folder)/\($0)", text: try text(of: "\(folder)/\($0)")) }
+  }
+
+  /// Every file of the repository, builds aside.
+  static func paths() throws -> [String] {
+    let found = FileManager.default.enumerator(atPath: directory.path)
+    var paths: [String] = []
+    while let path = found?.nextObject() as? String {
+      if path.hasSuffix(".build") || path == ".git" { found?.skipDescendants() }
+      paths.append(path)
+    }
+    return paths
+  }
+
+  /// Runs a program of the machine and gives what it printed.
+  static func run(_ arguments: [String]) throws -> (output: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+  }
+}
+
+/// A source file.
+struct SwiftFile: CustomStringConvertible {
+  let path: String
+  let lines: [Substring]
+
+  init(path: String, text: String) {
+    self.path = path
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  var description: String { path }
+
+  /// The lines without their comments, numbered from 1.
+  var code: [(number: Int, text: Substring)] {
+    lines.enumerated().map { index, line in
+      (index + 1, line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line)
+    }
+  }
+
+  /// The modules that the file imports.
+  var imports: [String] {
+    code.compactMap { _, line in
+      let words = line.split(separator: " ")
+      guard let keyword = words.firstIndex(of: "import") else { return nil }
+      return words[keyword...].last.map(String.init)
+    }
+  }
+}

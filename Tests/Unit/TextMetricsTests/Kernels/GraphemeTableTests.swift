@@ -1,0 +1,23 @@
+import Foundation
+import GraphemeTableGenerator
+import Testing
+
+struct GraphemeTableTests {
+  @Test func `The generator writes the tables that are checked in`() throws {
+    let kept = try text(of: "TextMetrics/Generated/GraphemeTable.swift")
+    let made = TableFile().text
+    #expect(made == kept, "make tables")
+  }
+
+  @Test func `The generator writes the kinds of scalars that are checked in`() throws {
+    let kept = try text(of: "TextMetrics/Generated/ScalarTable.swift")
+    let properties = try text(of: "GraphemeTableGenerator/Data/properties.txt")
+    let made = ScalarTableFile(properties: properties).text
+    #expect(made == kept, "make tables")
+  }
+
+  private func text(of path: String) throws -> String {
+    let package = URL(filePath: #filePath).appending(path: "../../../../..").standardized
+    return try String(contentsOf: package.appending(path: "Sources/\(path)"), encoding: .utf8)
+  }
+}
