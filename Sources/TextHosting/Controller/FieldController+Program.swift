@@ -19,9 +19,16 @@ extension FieldController {
   /// Changes the limits. The text stays as it is, over its limits or not. While the controller asks
   /// the field something or edits it, it is done as soon as it can be.
   public func setLimits(_ limits: [TextLimit]) {
+    var constraints = waitingConstraints ?? session.constraints
+    constraints.limits = limits
+    setConstraints(constraints)
+  }
+
+  /// Changes the limits and everything else that the field allows, as ``setLimits(_:)`` does.
+  public func setConstraints(_ constraints: TextConstraints) {
     if isEnded { return }
     begin()
-    waitingLimits = limits
+    waitingConstraints = constraints
     finish()
   }
 

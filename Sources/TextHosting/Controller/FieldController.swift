@@ -47,8 +47,10 @@ public final class FieldController {
   var carriedOut: CarriedOut?
   /// What a program set while the field could not be written to.
   var waitingText: String? { didSet { if waitingText != nil { isFinished = false } } }
-  /// What limits a program set while the field was asked something.
-  var waitingLimits: [TextLimit]? { didSet { if waitingLimits != nil { isFinished = false } } }
+  /// What constraints a program set while the field was asked something.
+  var waitingConstraints: TextConstraints? {
+    didSet { if waitingConstraints != nil { isFinished = false } }
+  }
   /// The calls that are being answered: one, but where the field calls again while it is asked.
   var openCalls = 0
   private var untold: [Step] = []
@@ -144,25 +146,26 @@ public final class FieldController {
     if !untold.isEmpty { settleLater() }
   }
 
-  /// Takes the limits and writes the text that a program has set; and those that it sets while the
-  /// field is asked for that.
+  /// Takes the constraints and writes the text that a program has set; and those that it sets while
+  /// the field is asked for that.
   private func doWhatWaits() {
     for _ in 0..<Self.mostAnswersInOneCall {
-      takeWaitingLimits()
+      takeWaitingConstraints()
       guard let text = waitingText else { return }
       waitingText = nil
       guard write(text) else { break }
     }
-    takeWaitingLimits()
+    takeWaitingConstraints()
   }
 
-  private func takeWaitingLimits() {
-    guard let limits = waitingLimits else { return }
-    waitingLimits = nil
+  private func takeWaitingConstraints() {
+    guard let constraints = waitingConstraints else { return }
+    waitingConstraints = nil
     // What was asked about was judged by other limits.
     asked = nil
     carriedOut = nil
-    note(session.apply(.setLimits(limits)))
+    session.constraints = constraints
+    note(session.apply(.setLimits(constraints.limits)))
   }
 
   /// A program that answers every step or question with another text would never be done: the rest

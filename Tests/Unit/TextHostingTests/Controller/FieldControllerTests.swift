@@ -89,6 +89,22 @@ struct FieldControllerTests {
       ])
   }
 
+  @Test func `the program changes all that a field allows while its text is being composed`() {
+    let field = Self.field("abcd|")
+    _ = field.play(.becomes("abcd{ni|}"))
+    _ = field.play(.reports)
+    field.limiter.setConstraints(
+      TextConstraints(limits: [TextLimit(...6, in: .characters)], overflow: .reject))
+    #expect(field.limiter.session.isComposing)
+    #expect(field.state.text == "abcdni")
+    _ = field.play(.becomes("abcd你好你|"))
+    _ = field.play(.reports)
+    field.limiter.settle()
+    #expect(field.state.text == "abcd")
+    field.limiter.setLimits([TextLimit(...5, in: .characters)])
+    #expect(field.limiter.session.constraints.overflow == .reject)
+  }
+
   @Test func `the program may set the text when it hears of a step`() {
     let field = Self.field("abcd|")
     field.limiter.onStep = { [unowned field] step in
