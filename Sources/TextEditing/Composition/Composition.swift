@@ -23,6 +23,9 @@ struct Composition: Sendable {
   /// The text without what is being composed. Existing text that became marked is a part of it as
   /// it was, so that no counter jumps when a keyboard marks the word at the caret (rule 16).
   private(set) var committedText = ""
+  /// What an undo brings back, where the report that began the composition changed more than the
+  /// marked text: one undo takes back all of it (rule 17). Nil where that is the base.
+  var undone: FieldState?
   /// The marked range of the live text. It starts where the replaced range does.
   var marked: UTF16Range
   let origin: Origin
@@ -78,6 +81,9 @@ struct Composition: Sendable {
 extension Composition {
   /// The state from before it began.
   var abandoned: FieldState { FieldState(base, selection: baseSelection) }
+
+  /// What undo steps are about: the state from before, without what belongs to the composition.
+  var recorded: FieldState { undone ?? abandoned }
 
   /// The state that a cancellation leaves: existing text is back, other marked text is gone with
   /// the selection that it replaced (rule 11).

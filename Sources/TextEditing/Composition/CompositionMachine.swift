@@ -37,6 +37,18 @@ enum CompositionMachine {
     case edit(UTF16Range, with: String, as: ProposedEdit.Nature)
     /// A report: marked text appeared in place of a range.
     case compose(String, replacing: UTF16Range)
+    /// A report: the text was edited, and marked text appeared in what came of it.
+    case composeAfterEdit(MarkedEdit)
+  }
+
+  /// An edit of the text and the marked text that appeared with it.
+  struct MarkedEdit: Hashable {
+    var range: UTF16Range
+    var text: String
+    var nature: ProposedEdit.Nature
+    var marked: String
+    /// Where the marked text begins, after the edit.
+    var place: UTF16Offset
   }
 
   /// How a composition ends, always before anything else is done.
@@ -63,6 +75,7 @@ enum CompositionMachine {
     case edit(UTF16Range, with: String, as: ProposedEdit.Nature)
     /// Marks text in place of a range; nil is the selection.
     case compose(String, replacing: UTF16Range?, selecting: FieldSelection?)
+    case composeAfterEdit(MarkedEdit)
     case composeExistingText(UTF16Range)
     case updateMarkedText(String, selecting: FieldSelection?)
     case deleteMarkedText(FieldEvent.Direction, at: FieldSelection)
@@ -101,6 +114,7 @@ enum CompositionMachine {
     case .mark(let text, let selection):
       text.isEmpty ? .nothing : .compose(text, replacing: nil, selecting: selection)
     case .compose(let text, let range): .compose(text, replacing: range, selecting: nil)
+    case .composeAfterEdit(let edit): .composeAfterEdit(edit)
     case .markRange(let range): .composeExistingText(range)
     case .delete(let direction, let selection, _): .delete(direction, at: selection)
     case .select(let selection, _): .select(selection)
@@ -128,6 +142,7 @@ enum CompositionMachine {
     case .mark(let text, let selection): Plan(.updateMarkedText(text, selecting: selection))
     case .compose(let text, let range):
       Plan(.compose(text, replacing: range, selecting: nil), after: .asItStands)
+    case .composeAfterEdit(let edit): Plan(.composeAfterEdit(edit), after: .dropped)
     case .markRange(let range): Plan(.composeExistingText(range), after: .asItStands)
     case .delete(let direction, let selection, .inside):
       Plan(.deleteMarkedText(direction, at: selection))
@@ -158,8 +173,8 @@ extension CompositionMachine.Operation {
   /// Whether the operation has a decision of its own, apart from that on the composition.
   var hasDecision: Bool {
     switch self {
-    case .insert, .rewrite, .rewriteBeside, .edit, .compose, .composeExistingText,
-      .updateMarkedText, .deleteMarkedText, .delete:
+    case .insert, .rewrite, .rewriteBeside, .edit, .compose, .composeAfterEdit,
+      .composeExistingText, .updateMarkedText, .deleteMarkedText, .delete:
       true
     case .nothing, .select, .setText, .changeLimits, .undo, .redo, .flag: false
     }
@@ -181,7 +196,7 @@ extension CompositionMachine.Operation {
     case .delete(let direction, let selection): .delete(direction, at: move(selection))
     case .select(let selection): .select(move(selection))
     // The edit of a report is already in positions of the text after the composition.
-    case .edit: self
+    case .edit, .composeAfterEdit: self
     // These never follow the end of a composition, or have no positions.
     case .rewriteBeside, .deleteMarkedText, .nothing, .insert, .updateMarkedText, .setText,
       .changeLimits, .undo, .redo, .flag:

@@ -11,11 +11,13 @@ package struct FieldRecord: Sendable, Hashable {
   var lineBreaks: LineBreakPolicy?
   var normalization: String?
   var letterCase: LetterCase?
+  var undo: UndoGrouping?
 
   private enum Key: String, CaseIterable {
     case limits, overflow, cut, composition, scalarsPerCharacter, filter, lineBreaks
     case normalization
     case letterCase = "case"
+    case undo
   }
 
   init(_ constraints: TextConstraints) {
@@ -42,6 +44,7 @@ package struct FieldRecord: Sendable, Hashable {
     lineBreaks = try cursor.find(Key.lineBreaks)?.name(of: LineBreakPolicy.self)
     normalization = try cursor.find(Key.normalization)?.text()
     letterCase = try cursor.find(Key.letterCase)?.name(of: LetterCase.self)
+    undo = try cursor.find(Key.undo)?.name(of: UndoGrouping.self)
     if let scalarsPerCharacter, scalarsPerCharacter < 0 {
       throw cursor.error("'scalarsPerCharacter' is negative")
     }
@@ -58,6 +61,7 @@ package struct FieldRecord: Sendable, Hashable {
     json["lineBreaks"] = lineBreaks.map { .string($0.rawValue) }
     json["normalization"] = normalization.map(JSONValue.string)
     json["case"] = letterCase.map { .string($0.rawValue) }
+    json["undo"] = undo.map { .string($0.rawValue) }
     return .object(json)
   }
 

@@ -38,7 +38,10 @@ extension SessionRecord {
       played.append((event, record.language))
     }
     do {
-      return (try TextSession(state?.state ?? FieldState(), constraints: constraints), played)
+      let session = try TextSession(
+        state?.state ?? FieldState(), constraints: constraints,
+        undo: .session(grouping: field.undo ?? .events))
+      return (session, played)
     } catch {
       throw .unreadable("state: \(error)")
     }

@@ -114,10 +114,10 @@ extension History.Change {
     self.selectionAfter = selectionAfter
   }
 
-  /// Whether a change goes on typing where this one ended.
+  /// Whether a change goes on typing where this one ended. The caret says nothing of that: a report
+  /// may leave it elsewhere.
   fileprivate func absorbs(_ next: History.Change) -> Bool {
-    guard isTyped, next.isTyped, next.range.start == selectionAfter.focus,
-      selectionAfter == next.selectionBefore,
+    guard isTyped, next.isTyped, next.range.start == end, selectionAfter == next.selectionBefore,
       let last = inserted.last
     else { return false }
     return !last.isWhitespace || next.inserted.allSatisfy { $0.isWhitespace }
@@ -141,7 +141,7 @@ public enum UndoPolicy: Sendable, Hashable {
 }
 
 /// What one undo takes back.
-public enum UndoGrouping: Sendable, Hashable {
+public enum UndoGrouping: String, Sendable, Hashable, CaseIterable {
   /// One event.
   case events
   /// A run of typing: insertions of one Character each, every one where the one before it ended,

@@ -44,14 +44,18 @@ struct Reconciliation {
   private func edit(_ difference: TextDifference, selected: UTF16Range) -> Trigger {
     .edit(
       difference.range, with: difference.inserted,
-      as: isInsertion(difference, selected: selected) ? .insertion : .rewrite)
+      as: nature(of: difference, selected: selected))
   }
 
-  /// Whether the user chose what was replaced: what was known to be selected or, where the host
-  /// does not report selections, more than one Character.
-  private func isInsertion(_ difference: TextDifference, selected: UTF16Range) -> Bool {
-    difference.range.isEmpty || selected.contains(difference.range)
+  /// The user chose what was replaced where that was known to be selected or, where the host does
+  /// not report selections, is more than one Character.
+  private func nature(
+    of difference: TextDifference, selected: UTF16Range
+  ) -> ProposedEdit.Nature {
+    let isChosen =
+      difference.range.isEmpty || selected.contains(difference.range)
       || (report.selection == nil && difference.removed.count > 1)
+    return isChosen ? .insertion : .rewrite
   }
 
   /// The end of the composition, or marked text that changed and what was committed before it; nil
@@ -107,7 +111,15 @@ struct Reconciliation {
       ? TextDifference(
         from: String(known.text[UTF16Range(0, tail)]), to: String(before), endingAt: nil)
       : TextDifference(from: known.text, to: String(before) + after, endingAt: nil)
-    let compose = Trigger.compose(composed, replacing: UTF16Range(at: marked.start))
-    return (difference.map { [edit($0, selected: selected)] } ?? []) + [compose]
+    guard let difference else {
+      return [.compose(composed, replacing: UTF16Range(at: marked.start))]
+    }
+    return [
+      .composeAfterEdit(
+        CompositionMachine.MarkedEdit(
+          range: difference.range, text: difference.inserted,
+          nature: nature(of: difference, selected: selected), marked: composed,
+          place: marked.start))
+    ]
   }
 }

@@ -90,7 +90,7 @@ extension TextSession {
     case .asItStands: return settle(composition, with: markedText, caret: .stays, &step)
     case .with(let text): return settle(composition, with: text, caret: .afterText, &step)
     case .cancelled, .dropped: return restore(composition.cancelled, from: composition)
-    case .abandoned: return restore(composition.abandoned, from: composition)
+    case .abandoned: return restore(composition.recorded, from: composition)
     }
   }
 

@@ -66,6 +66,7 @@ extension TextSession {
     case .compose(let text, let range, let selection):
       begin(replacing: range ?? state.selection.range)
       mark(text, selecting: selection, language: language, &step)
+    case .composeAfterEdit(let edit): compose(after: edit, language: language, &step)
     case .composeExistingText(let range): beginOnExistingText(range, &step)
     case .updateMarkedText(let text, let selection):
       mark(text, selecting: selection, language: language, &step)

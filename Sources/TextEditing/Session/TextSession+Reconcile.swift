@@ -19,6 +19,33 @@ extension TextSession {
       newEnd: outcome.decision == .rejected ? replaced.end : outcome.end)
   }
 
+  /// Carries out an edit and marks the text that a report has beside it: what is judged of both is
+  /// taken or refused as one, and one undo takes back both. Deferred marked text is never refused,
+  /// even where the edit is.
+  mutating func compose(
+    after edit: CompositionMachine.MarkedEdit, language: String?, _ step: inout Step
+  ) {
+    let before = state
+    var marking = step
+    let map = adopt(edit.range, with: edit.text, as: edit.nature, &step)
+    marking.violations = step.violations
+    begin(replacing: UTF16Range(at: state.text.clamped(map(edit.place))))
+    mark(edit.marked, selecting: nil, language: language, &marking)
+    let isRefused =
+      marking.decision != .deferred && max(step.decision, marking.decision) == .rejected
+    if isRefused {
+      (state, composition) = (before, nil)
+      marking.dropped = step.inserted + step.dropped + marking.inserted + marking.dropped
+      marking.inserted = ""
+    } else {
+      marking.dropped = step.dropped + marking.dropped
+      if step.decision != .rejected { composition?.undone = before }
+    }
+    marking.filtered = step.filtered + marking.filtered
+    if marking.decision != .deferred { marking.decision = max(step.decision, marking.decision) }
+    step = marking
+  }
+
   /// Takes the reported selection, which goes with its text where a stage changed what was
   /// reported.
   mutating func select(as report: FieldReport, _ step: inout Step) {

@@ -90,7 +90,7 @@ public struct TextSession: Sendable {
   /// The text that undo steps are about, and its selection: the state from before a composition
   /// while there is one.
   var base: (text: String, selection: FieldSelection) {
-    if let composition { return (composition.base, composition.baseSelection) }
+    if let recorded = composition?.recorded { return (recorded.text, recorded.selection) }
     return (state.text, state.selection)
   }
 }

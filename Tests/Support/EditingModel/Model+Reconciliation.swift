@@ -111,6 +111,7 @@ extension Model {
       isBehindUnchanged
       ? Self.difference(base.text.dropLast(after.count), before, caret: nil)
       : Self.difference(base.text, rest, caret: nil)
+    let undone = base
     let (answer, map) = edit(
       old, Array(rest[changed]), replacesSelected: replacesSelected(old, reported: selection))
     var place = before.count
@@ -121,9 +122,26 @@ extension Model {
         range: map.range.lowerBound..<map.range.upperBound + changed.count - old.count,
         count: map.count, result: base.text)(place)
     }
-    var both = answer.then(
-      mark(new, nil, language, inPlaceOf: place..<place), marks: true)
+    let marking = mark(new, nil, language, inPlaceOf: place..<place)
+    var both = answer.then(marking, marks: true)
     both.exit = nil
+    if marking.decision == .deferred {
+      // Rule 9: marked text is left alone, even where the edit is refused.
+      if answer.decision != .rejected { composition?.undone = undone }
+      return both
+    }
+    // One event, one result.
+    let decisions = [answer.decision, marking.decision]
+    if decisions.contains(.rejected) {
+      base = undone
+      composition = nil
+      both.decision = .rejected
+      both.dropped = answer.inserted + answer.dropped + marking.inserted + marking.dropped
+      both.inserted = []
+    } else {
+      composition?.undone = undone
+      if decisions.contains(.clipped) { both.decision = .clipped }
+    }
     return both
   }
 

@@ -21,6 +21,17 @@ package struct Model {
     var selection: ModelSelection
     /// Rule 14: what `automatic` decided; nil until the first marked text.
     var isEnforced: Bool?
+    /// Rule 17: what undo brings back where the report that began the composition changed more than
+    /// the marked text; nil where that is the base.
+    var undone: Snapshot?
+  }
+
+  /// One undo step (rule 18).
+  struct UndoStep {
+    var before: Snapshot
+    var after: Snapshot
+    /// What was typed, each Character where the last one ended; nil where anything else was done.
+    var typed: (start: Int, text: UTF16Text)?
   }
 
   /// What an event was answered, the state aside.
@@ -39,8 +50,8 @@ package struct Model {
   var base: Snapshot
   var composition: Composition?
   package internal(set) var field: ModelField
-  private var done: [(before: Snapshot, after: Snapshot)] = []
-  private var undone: [(before: Snapshot, after: Snapshot)] = []
+  private var done: [UndoStep] = []
+  private var undone: [UndoStep] = []
 
   package init(_ session: ModelSession) {
     field = session.field
@@ -65,17 +76,15 @@ package struct Model {
       let violation = ModelViolation(.position(range))
       return ModelStep(Answer(decision: .rejected, violations: [violation]), self)
     }
-    let before = base
+    let before = recorded
+    let isTyping = composition == nil && event.isInsertion
     let wanted = textWanted(by: event)
     var answer = perform(event, language)
     switch event {
     case .undo, .redo: break
     default:
       // Rule 18: one step for each event that changed the text; a new one clears redo.
-      if base.text != before.text {
-        done.append((before, base))
-        undone = []
-      }
+      if recorded.text != before.text { record(since: before, isTyping: isTyping) }
     }
     if let wanted, wanted != live { answer.directives.append("resynchronizeInputMethod") }
     return ModelStep(answer, self)
@@ -101,6 +110,46 @@ package struct Model {
     }
   }
 
+  /// What undo steps are about.
+  private var recorded: Snapshot { composition?.undone ?? base }
+
+  private mutating func record(since before: Snapshot, isTyping: Bool) {
+    var step = UndoStep(before: before, after: recorded)
+    if field.undo == "typing" { step.typed = typed(before, recorded, atCaret: isTyping) }
+    undone = []
+    // A run of typing goes on where the last Character ended, up to white space.
+    if let typed = step.typed, let last = done.last, let run = last.typed,
+      typed.start == run.start + run.text.count, last.after.selection == before.selection,
+      let end = run.text.string.last,
+      !end.isWhitespace || typed.text.string.allSatisfy(\.isWhitespace)
+    {
+      step.before = last.before
+      step.typed = (run.start, run.text + typed.text)
+      done.removeLast()
+    }
+    done.append(step)
+  }
+
+  /// The one Character that is all that an event added to the text: at the caret where that was
+  /// asked for, else where the texts begin to differ.
+  private func typed(
+    _ before: Snapshot, _ after: Snapshot, atCaret: Bool
+  ) -> (start: Int, text: UTF16Text)? {
+    if atCaret, !before.selection.range.isEmpty { return nil }
+    let start =
+      atCaret
+      ? before.selection.anchor
+      : zip(before.text.scalars, after.text.scalars).prefix { $0 == $1 }.map(\.0.count)
+        .reduce(0, +)
+    let count = after.text.count - before.text.count
+    guard count > 0, start + count <= after.text.count else { return nil }
+    let added = Array(after.text[start..<start + count])
+    guard after.text.replacing(start..<start + count, with: []) == before.text,
+      added.string.count == 1
+    else { return nil }
+    return (start, added)
+  }
+
   private mutating func set(_ text: UTF16Text) -> Answer {
     let directives = composition == nil ? [] : ["cancelComposition"]
     composition = nil
@@ -116,6 +165,7 @@ package struct Model {
   /// Rule 18: never refused; a state over the limit is flagged.
   private mutating func undo() -> Answer {
     if composition != nil {
+      base = recorded
       composition = nil
       return Answer(
         violations: field.violations(of: base.text), directives: ["cancelComposition"])

@@ -31,6 +31,14 @@ package enum ModelEvent: Sendable, Hashable {
   case reconcile(UTF16Text, selection: ModelSelection?, marked: ModelSelection?)
   case undo
   case redo
+
+  /// Whether it puts a text in place of the selection where nothing is marked.
+  var isInsertion: Bool {
+    switch self {
+    case .insert, .commit(.some): true
+    default: false
+    }
+  }
 }
 
 /// A session as it is recorded: one line of the replay format.

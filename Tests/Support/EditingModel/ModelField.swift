@@ -11,6 +11,8 @@ package struct ModelField: Sendable {
   /// The sets of which one must hold a Character; nil allows all.
   package var allow: [ModelSet]?
   package var deny: [ModelSet] = []
+  /// What one undo takes back.
+  package var undo = "events"
 
   package init() {}
 }
@@ -45,6 +47,7 @@ extension ModelField {
     lineBreaks = json["lineBreaks"]?.string ?? "keep"
     normalization = json["normalization"]?.string ?? "none"
     letterCase = json["case"]?.string ?? "keep"
+    undo = json["undo"]?.string ?? "events"
     allow = json["filter"]?["allow"]?.elements?.map(ModelSet.init)
     deny = json["filter"]?["deny"]?.elements?.map(ModelSet.init) ?? []
   }
@@ -56,6 +59,7 @@ extension ModelField {
       ("overflow", overflow, "clip"), ("cut", cut, "character"),
       ("composition", composition, "defer"), ("lineBreaks", lineBreaks, "keep"),
       ("normalization", normalization, "none"), ("case", letterCase, "keep"),
+      ("undo", undo, "events"),
     ] where value != unsaid {
       members[key] = .text(UTF16Text(value))
     }

@@ -62,6 +62,7 @@ package struct RandomSession {
     if random.chance(20) { field.lineBreaks = random.pick(["space", "remove", "lf"]) }
     if random.chance(25) { field.normalization = random.pick(["nfc", "nfkc"]) }
     if random.chance(20) { field.letterCase = random.pick(["upper", "lower"]) }
+    if random.chance(40) { field.undo = "typing" }
     if random.chance(25) {
       let sets: [ModelSet] =
         [
@@ -126,7 +127,8 @@ package struct RandomSession {
   private mutating func event(on model: Model) -> ModelEvent {
     let live = model.live
     switch random.number(below: 100) {
-    case 0..<16: return .insert(insertion())
+    case 0..<10: return .insert(insertion())
+    case 10..<16: return .insert(text(1))
     case 16..<18:
       return .insert(UTF16Text(random.pick(["ㄱ", "ㅏ", "ㅅ", "ㅣ", "\u{301}", "\u{323}"])))
     case 18..<30:

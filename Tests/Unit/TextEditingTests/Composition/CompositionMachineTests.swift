@@ -11,6 +11,9 @@ struct CompositionMachineTests {
   private static let range = UTF16Range(41, 43)
   private static let selection = FieldSelection(anchor: 47, focus: 44)
 
+  private static let markedEdit = Machine.MarkedEdit(
+    range: range, text: "edited", nature: .insertion, marked: "marked", place: 45)
+
   /// Every trigger, with texts and positions that can be told from one another.
   static let triggers: [Machine.Trigger] =
     [
@@ -18,7 +21,7 @@ struct CompositionMachineTests {
       .markRange(range), .markRange(UTF16Range(at: 41)), .commit("committed"), .commit(nil),
       .cancel, .deleteRest, .blur, .setText("set"), .setLimits([TextLimit(...46, in: .characters)]),
       .undo, .redo, .drop, .edit(range, with: "edited", as: .rewrite),
-      .compose("composed", replacing: range),
+      .compose("composed", replacing: range), .composeAfterEdit(markedEdit),
     ]
     + Machine.Relation.allCases.flatMap { relation -> [Machine.Trigger] in
       [
@@ -34,6 +37,7 @@ struct CompositionMachineTests {
     case .replace(let range, let text, _), .edit(let range, let text, _),
       .compose(let text, let range):
       [text, "\(range)"]
+    case .composeAfterEdit(let edit): ["\(edit)"]
     case .mark(let text, let selection): text.isEmpty ? [] : [text, "\(selection!)"]
     case .markRange(let range): range.isEmpty ? [] : ["\(range)"]
     case .commit(let text): text.map { [$0] } ?? []
@@ -61,7 +65,8 @@ struct CompositionMachineTests {
   ) {
     let plan = Machine.plan(for: trigger, in: .composing)
     switch plan.operation {
-    case .insert, .rewrite, .edit, .compose, .composeExistingText, .delete, .setText, .undo, .redo,
+    case .insert, .rewrite, .edit, .compose, .composeAfterEdit, .composeExistingText, .delete,
+      .setText, .undo, .redo,
       .flag:
       #expect(plan.ending != nil)
     case .rewriteBeside, .updateMarkedText, .deleteMarkedText, .changeLimits:

@@ -45,10 +45,8 @@ struct InvariantTests {
   }
 
   @Test func `what is rejected changes nothing`() throws {
-    try forEachStep { event, before, after, _, _ in
+    try forEachStep { _, before, after, _, _ in
       guard after.decision == .rejected, before.markedRange == nil else { return true }
-      // A report of an edit and of marked text behind it is two events in one.
-      if case .reconcile(let report) = event, report.markedRange != nil { return true }
       return exactly(after.state, before)
     }
   }
@@ -103,6 +101,38 @@ struct InvariantTests {
       for state in states.dropFirst() {
         #expect(exactly(session.apply(.undo).state, state), "seed \(seed)")
       }
+    }
+  }
+
+  /// Shown, with or without what an input method was composing.
+  @Test(arguments: [UndoGrouping.events, .typing])
+  func `each undo leads to a text that was shown, and the last one to the first`(
+    grouping: UndoGrouping
+  ) throws {
+    for seed in RandomTests.seeds {
+      let random = RandomSession.session(seed: seed)
+      var session = try random.engine(undo: .session(grouping: grouping))
+      let first = UTF16Text(abandoned(session).text)
+      var shown: Set<UTF16Text> = []
+      func note(_ session: TextSession) {
+        for text in [session.state.text, session.committedText, abandoned(session).text] {
+          shown.insert(UTF16Text(text))
+        }
+      }
+      note(session)
+      for (event, language) in try random.engineEvents() {
+        session.apply(event, language: language)
+        switch event {
+        case .undo, .redo:
+          #expect(shown.contains(UTF16Text(session.state.text)), "seed \(seed), \(event)")
+        default: note(session)
+        }
+      }
+      while session.canUndo {
+        session.apply(.undo)
+        #expect(shown.contains(UTF16Text(session.state.text)), "seed \(seed)")
+      }
+      #expect(UTF16Text(session.state.text) == first, "seed \(seed)")
     }
   }
 

@@ -6,10 +6,11 @@ import TextMetricsICU
 
 extension ModelSession {
   /// The field that the session begins with, as the engine reads it.
-  func engine() throws -> TextSession {
+  func engine(undo: UndoPolicy = .session()) throws -> TextSession {
     let record = try record()
     return try TextSession(
-      record.state?.state ?? FieldState(), constraints: record.field.constraints(units: .icu))
+      record.state?.state ?? FieldState(), constraints: record.field.constraints(units: .icu),
+      undo: undo)
   }
 
   /// Its events, each with its language.

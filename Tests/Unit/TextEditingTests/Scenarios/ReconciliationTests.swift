@@ -126,6 +126,29 @@ struct ReconciliationTests {
         "and did not fit", "ab|", field(2),
         on(.report("abc{ni|}"), "ab{ni|}", .deferred, rules: ["limit 0: 3"])),
       Row(
+        "marked text that is refused, and the text around it", "abcd|",
+        field(2, composition: .enforce),
+        on(
+          .report("{XY|}ZW"), "abcd|", .rejected, inserted: "", dropped: "ZWXY",
+          directives: [.resynchronizeInputMethod])),
+      Row(
+        "and where the text around it is refused", "ab|", field(2, composition: .enforce),
+        on(.report("abc{n|}"), "ab|", .rejected, dropped: "cn", rules: ["limit 0: 3"])),
+      Row(
+        "and where some of it fits", "abcd|", field(4, composition: .enforce),
+        on(.report("{XY|Z}WV"), "{XY|}WV", .clipped, inserted: "XY", dropped: "Z"),
+        on(.undo, "abcd|")),
+      Row(
+        "one undo takes back marked text and what changed around it", "abcd|", field(4),
+        on(.report("{XYZW|}ab"), "{XYZW|}ab", .deferred), on(.undo, "abcd|"), on(.undo, "abcd|")),
+      Row(
+        "also once it is committed", "abcd|", field(4),
+        on(.report("{XYZW|}ab"), "{XYZW|}ab", .deferred), on(.blur, "XY|ab", .clipped),
+        on(.undo, "abcd|"), on(.redo, "XY|ab")),
+      Row(
+        "or cancelled", "abcd|", field(4),
+        on(.report("{XYZW|}ab"), "{XYZW|}ab", .deferred), on(.cancel, "|ab"), on(.undo, "abcd|")),
+      Row(
         "the end of a composition that does not fit leaves what was there, selected", "a[b]c",
         field(3, .bytes), on(.mark("你"), "a{你|}c", .deferred),
         on(.report("a你|c"), "a[b]c", .rejected)

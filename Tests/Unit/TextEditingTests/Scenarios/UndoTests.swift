@@ -1,3 +1,4 @@
+import HostSimulation
 import Testing
 import TextEditing
 import TextMetrics
@@ -121,6 +122,31 @@ struct UndoTests {
     session.apply(.insert("b"))
     session.apply(.undo)
     #expect(session.state.text == "a")
+  }
+
+  /// What an undo takes back may be a run only where every insertion stands where the last one ended.
+  @Test func `an insertion elsewhere begins another run`() {
+    var session = TextSession(constraints: field(), undo: .session(grouping: .typing))
+    for event: FieldEvent in [
+      .insert("hello"), .mark("中"), .replace(4, 4, "X"), .commit(), .undo,
+    ] {
+      session.apply(event)
+    }
+    #expect(session.state.notation == "hellXo|")
+    session.apply(.undo)
+    #expect(session.state.notation == "hello|")
+  }
+
+  @Test func `an insertion that a report leaves the caret before is a run of its own`() {
+    var session = TextSession(constraints: field(), undo: .session(grouping: .typing))
+    session.apply(.report("|a"))
+    session.apply(.insert("b"))
+    session.apply(.undo)
+    #expect(session.state.notation == "|a")
+    session.apply(.undo)
+    #expect(session.state.notation == "|")
+    for _ in 0..<2 { session.apply(.redo) }
+    #expect(session.state.notation == "b|a")
   }
 
   @Test func `a host that owns undo gets the inverse edit and no history`() throws {
