@@ -30,7 +30,7 @@ import Testing
     for round in 0..<5 {
       let built = Self.dictionary(&random, kinds: kinds)
       let trie = try #require(
-        unsafe SyllableTrie(ByteTrie(built.trie), longestWord: 64, mostWords: 64))
+        unsafe SyllableTrie(ByteTrie(built.trie), longestWord: 64, maximumPrefixes: 64))
       for beginning in built.beginnings.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
         let note: Comment = "seed \(RandomTests.seed), round \(round): \(beginning)"
         var node = trie.root
@@ -56,7 +56,7 @@ import Testing
     var random = RandomSource(seed: RandomTests.seed)
     let built = Self.dictionary(&random, kinds: 20)
     let trie = try #require(
-      unsafe SyllableTrie(ByteTrie(built.trie), longestWord: 64, mostWords: 64))
+      unsafe SyllableTrie(ByteTrie(built.trie), longestWord: 64, maximumPrefixes: 64))
     for first in 0...SyllableTrie.other {
       let one = trie.next(trie.root, first)
       for second in 0...SyllableTrie.other {
@@ -70,14 +70,14 @@ import Testing
 
   @Test func `are refused by a double array that cannot hold them`() {
     let words: Set<[UInt8]> = [[1], [1, 2], [1, 2, 3], [9]]
-    func fits(_ words: Set<[UInt8]>, longestWord: Int = 3, mostWords: Int = 3) -> Bool {
+    func fits(_ words: Set<[UInt8]>, longestWord: Int = 3, maximumPrefixes: Int = 3) -> Bool {
       let built = BuiltTrie(bytes: words)
       return unsafe SyllableTrie(
-        ByteTrie(built.trie), longestWord: longestWord, mostWords: mostWords) != nil
+        ByteTrie(built.trie), longestWord: longestWord, maximumPrefixes: maximumPrefixes) != nil
     }
     #expect(fits(words))
     #expect(!fits(words, longestWord: 2))
-    #expect(!fits(words, mostWords: 2))
+    #expect(!fits(words, maximumPrefixes: 2))
     // Symbols of no word stand for the last bytes; those of joiners are in no run.
     #expect(fits([[251]]))
     #expect(!fits([[252]]))
