@@ -31,7 +31,7 @@
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
-LIBRARIES := TextMetrics TextMetricsICU TextMetricsFoundation TextEditing TextHosting FormValidation FormMessages
+LIBRARIES := TextMetrics StrictJSON TextMetricsICU TextMetricsFoundation TextEditing TextHosting FormValidation FormMessages
 SOURCES := Package.swift Sources Tests \
   Benchmarks/Package.swift Benchmarks/Sources Benchmarks/TextBenchmarks \
   Examples/GTKField/Package.swift Examples/GTKField/Sources \

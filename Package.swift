@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "TextMetrics", targets: ["TextMetrics"]),
     .library(name: "TextMetricsICU", targets: ["TextMetricsICU"]),
     .library(name: "TextMetricsFoundation", targets: ["TextMetricsFoundation"]),
+    .library(name: "StrictJSON", targets: ["StrictJSON"]),
     .library(name: "TextEditing", targets: ["TextEditing"]),
     .library(name: "TextHosting", targets: ["TextHosting"]),
     .library(name: "FormValidation", targets: ["FormValidation"]),
@@ -33,7 +34,9 @@ let package = Package(
   targets: [
     // What stands there is for Embedded Swift, in place of what that leaves out.
     .target(name: "TextMetrics", exclude: ["Embedded"], swiftSettings: strict),
-    .target(name: "TextEditing", dependencies: ["TextMetrics"], swiftSettings: strict),
+    .target(name: "StrictJSON", dependencies: ["TextMetrics"], swiftSettings: strict),
+    .target(
+      name: "TextEditing", dependencies: ["StrictJSON", "TextMetrics"], swiftSettings: strict),
     .target(
       name: "TextHosting",
       dependencies: [
@@ -44,7 +47,8 @@ let package = Package(
           condition: .when(platforms: [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS])),
       ],
       swiftSettings: strict),
-    .target(name: "FormValidation", dependencies: ["TextMetrics"], swiftSettings: strict),
+    .target(
+      name: "FormValidation", dependencies: ["StrictJSON", "TextMetrics"], swiftSettings: strict),
 
     .systemLibrary(
       name: "CICU", pkgConfig: "icu-i18n",
@@ -55,15 +59,16 @@ let package = Package(
     .target(
       name: "TextMetricsFoundation", dependencies: ["TextMetrics"], swiftSettings: strict),
     .target(
-      name: "FormMessages", dependencies: ["TextMetrics", "FormValidation", "CTextICU"],
+      name: "FormMessages",
+      dependencies: ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"],
       swiftSettings: strict),
 
     .target(name: "CTerminal"),
     .executableTarget(
       name: "textlimit",
       dependencies: [
-        "CTerminal", "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation",
-        "FormMessages",
+        "CTerminal", "StrictJSON", "TextMetrics", "TextMetricsICU", "TextEditing",
+        "FormValidation", "FormMessages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -80,13 +85,16 @@ let package = Package(
       dependencies: ["TextMetrics", "GraphemeTableGenerator", "TestSupport"],
       path: "Tests/Unit/TextMetricsTests",
       exclude: [
-        "JSON/Verdicts", "Units/Columns/emoji.txt", "Units/Columns/vowel-signs.txt",
-        "Units/Columns/wcwidth.txt",
+        "Units/Columns/emoji.txt", "Units/Columns/vowel-signs.txt", "Units/Columns/wcwidth.txt",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "StrictJSONTests", dependencies: ["StrictJSON", "TestSupport"],
+      path: "Tests/Unit/StrictJSONTests", exclude: ["Verdicts"], swiftSettings: strict),
     .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/Support/CICUOracle"),
     .testTarget(
-      name: "TextMetricsICUTests", dependencies: ["TextMetricsICU", "CICUOracle", "TestSupport"],
+      name: "TextMetricsICUTests",
+      dependencies: ["StrictJSON", "TextMetricsICU", "CICUOracle", "TestSupport"],
       path: "Tests/Unit/TextMetricsICUTests",
       swiftSettings: strict),
     .testTarget(
@@ -119,32 +127,38 @@ let package = Package(
     .testTarget(
       name: "TextEditingTests",
       dependencies: [
-        "EditingModel", "HostSimulation", "TestSupport", "TextEditing", "TextMetricsICU",
+        "EditingModel", "HostSimulation", "StrictJSON", "TestSupport", "TextEditing",
+        "TextMetricsICU",
       ],
       path: "Tests/Unit/TextEditingTests",
       exclude: ["Corpus"],
       swiftSettings: strict),
     .testTarget(
       name: "FormValidationTests",
-      dependencies: ["FormValidation", "TestSupport", "TextEditing", "TextMetricsICU"],
+      dependencies: [
+        "FormValidation", "StrictJSON", "TestSupport", "TextEditing", "TextMetricsICU",
+      ],
       path: "Tests/Unit/FormValidationTests",
       swiftSettings: strict),
     .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["textlimit", "FormValidation", "TextMetrics", "CPseudoTerminal"],
+      dependencies: [
+        "textlimit", "FormValidation", "StrictJSON", "TextMetrics", "CPseudoTerminal",
+      ],
       path: "Tests/Unit/CommandTests",
       exclude: ["Help"],
       swiftSettings: strict),
     .testTarget(
-      name: "FormMessagesTests", dependencies: ["FormMessages", "FormValidation", "TextMetrics"],
+      name: "FormMessagesTests",
+      dependencies: ["FormMessages", "FormValidation", "StrictJSON", "TextMetrics"],
       path: "Tests/Unit/FormMessagesTests",
       swiftSettings: strict),
     .testTarget(
       name: "PackageTests",
       dependencies: [
-        "TextMetrics", "TextMetricsICU", "TextMetricsFoundation", "TextEditing", "TextHosting",
-        "FormValidation", "FormMessages",
+        "StrictJSON", "TextMetrics", "TextMetricsICU", "TextMetricsFoundation", "TextEditing",
+        "TextHosting", "FormValidation", "FormMessages",
       ],
       path: "Tests/Unit/PackageTests",
       exclude: ["Examples/World.txt"],

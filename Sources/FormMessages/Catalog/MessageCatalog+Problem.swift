@@ -1,5 +1,6 @@
 public import FormValidation
-public import TextMetrics
+public import StrictJSON
+import TextMetrics
 
 extension MessageCatalog {
   /// A report as problem details for HTTP (RFC 9457), the content of an answer with the status 422

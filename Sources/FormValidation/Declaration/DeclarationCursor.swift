@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// A place in the JSON of a declaration: every way to read it says where it failed.

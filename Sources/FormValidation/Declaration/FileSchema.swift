@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// The parts of the schema of form files.

@@ -1,4 +1,4 @@
-public import TextMetrics
+public import StrictJSON
 
 extension FormDeclaration {
   /// The JSON Schema (2020-12) of form files: of the JSON that ``init(parsing:units:)`` reads, so

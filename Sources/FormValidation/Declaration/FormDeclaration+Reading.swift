@@ -1,3 +1,4 @@
+public import StrictJSON
 public import TextMetrics
 
 extension FormDeclaration {

@@ -1,4 +1,5 @@
-public import TextMetrics
+public import StrictJSON
+import TextMetrics
 
 extension FormDeclaration {
   /// The form as JSON, which ``init(parsing:units:)`` reads back, and what of it JSON

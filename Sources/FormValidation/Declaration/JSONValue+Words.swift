@@ -1,4 +1,4 @@
-import TextMetrics
+import StrictJSON
 
 extension JSONValue {
   /// The name of the value's type, for messages.

@@ -1,4 +1,5 @@
-public import TextMetrics
+public import StrictJSON
+import TextMetrics
 
 /// Which values an export describes.
 public enum ExportSubject: Sendable, Hashable {

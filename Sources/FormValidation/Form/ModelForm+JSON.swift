@@ -1,4 +1,5 @@
-public import TextMetrics
+public import StrictJSON
+import TextMetrics
 
 extension ModelForm where Model == JSONValue {
   /// A form over JSON records: what a declaration means without a Swift type.

@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// Which fields, groups and rows a form has now.

@@ -1,4 +1,5 @@
-public import TextMetrics
+public import StrictJSON
+import TextMetrics
 
 /// Rows of lists.
 extension LiveForm {

@@ -1,4 +1,5 @@
-public import TextMetrics
+public import StrictJSON
+import TextMetrics
 
 /// Submitting and beginning again.
 extension LiveForm {

@@ -1,3 +1,4 @@
+public import StrictJSON
 public import TextMetrics
 
 /// A whole form while it is filled in: what is shown at each field, what a screen reader says and

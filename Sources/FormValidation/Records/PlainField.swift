@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// A text of which the value alone decides whether it is valid: without conditions, and without

@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// A form of plain fields (``PlainField``), which judges a record by the bytes of its values and

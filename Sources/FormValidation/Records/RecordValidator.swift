@@ -1,4 +1,5 @@
-package import TextMetrics
+package import StrictJSON
+import TextMetrics
 
 /// Judges records where they stand in a JSON text, and builds no more of them than it must.
 ///

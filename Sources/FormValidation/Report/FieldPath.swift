@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// Where a value stands in a form: `name`, `address.city`, `addresses[2].city`.

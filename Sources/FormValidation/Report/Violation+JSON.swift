@@ -1,4 +1,5 @@
-public import TextMetrics
+public import StrictJSON
+import TextMetrics
 
 extension FormReport {
   /// The report as JSON: the same that an encoder makes of it, without one.

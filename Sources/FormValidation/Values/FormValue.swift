@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// A Swift type whose values a form judges: each has a text of the type's kind.

@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// How the values of JSON records are written.

@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// What the text of a field stands for.

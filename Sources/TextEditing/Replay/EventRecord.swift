@@ -1,3 +1,4 @@
+import StrictJSON
 package import TextMetrics
 
 /// An event as a session spells it.

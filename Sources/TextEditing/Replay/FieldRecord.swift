@@ -1,3 +1,4 @@
+import StrictJSON
 package import TextMetrics
 
 /// The constraints of a field as a session spells them.

@@ -1,3 +1,4 @@
+import StrictJSON
 package import TextMetrics
 
 /// A limit as a session spells it.

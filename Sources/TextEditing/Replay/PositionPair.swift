@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// Two UTF-16 offsets in an array: `[2,5]`.

@@ -1,4 +1,5 @@
-public import TextMetrics
+// What a session is read from and written as.
+@_exported public import StrictJSON
 
 /// What playing a recorded session gave: one step for each event, and what differs from what the
 /// session expects.

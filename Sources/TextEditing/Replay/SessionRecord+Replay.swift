@@ -1,3 +1,4 @@
+import StrictJSON
 public import TextMetrics
 
 extension SessionRecord {

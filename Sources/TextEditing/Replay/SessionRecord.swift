@@ -1,3 +1,4 @@
+public import StrictJSON
 public import TextMetrics
 
 /// A recorded session: a field, what it held, and what happened to it.

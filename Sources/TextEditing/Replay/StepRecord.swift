@@ -1,4 +1,5 @@
-package import TextMetrics
+package import StrictJSON
+import TextMetrics
 
 /// A step as a result tells it.
 package struct StepRecord {

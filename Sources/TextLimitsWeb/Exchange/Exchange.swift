@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// The memory in which the page leaves bytes for the module.

@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// Values between page and module. The page has them as objects: it would only write them as text

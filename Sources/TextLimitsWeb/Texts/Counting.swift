@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// Units that the page asked for, by number: a count then needs no name.

@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// How many of the Characters that force UCS-2 the page is told, as the command tells them.

@@ -1,9 +1,8 @@
 /// Strings of JSON, 16 bytes at a time.
-enum StringBlocks {
+package enum StringBlocks {
   /// The offset of the first byte from `start` on that does not stand for itself in a string: a
   /// quotation mark, a backslash or a control character; the end where there is none.
-  @inline(__always)
-  static func endOfPlainBytes(_ text: Span<UInt8>, from start: Int) -> Int {
+  package static func endOfPlainBytes(_ text: Span<UInt8>, from start: Int) -> Int {
     text.firstOffset(from: start) {
       $0.equals(UInt8(ascii: "\"")) .| $0.equals(UInt8(ascii: "\\")) .| $0.isAtMost(0x1F)
     }

@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// Writes verdicts on the texts of one file as JSON. What they have in common is written once.

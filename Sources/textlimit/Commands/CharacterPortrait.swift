@@ -1,3 +1,4 @@
+import StrictJSON
 import TextMetrics
 
 /// What a row says of a Character wherever it stands: made once for all places.

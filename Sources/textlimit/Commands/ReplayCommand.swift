@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import StrictJSON
 import TextEditing
 import TextMetrics
 import TextMetricsICU

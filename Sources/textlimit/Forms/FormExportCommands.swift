@@ -1,6 +1,7 @@
 import ArgumentParser
 import FormMessages
 import FormValidation
+import StrictJSON
 import TextMetrics
 
 /// A form as a JSON Schema, and the schema of form files.

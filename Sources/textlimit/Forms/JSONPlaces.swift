@@ -1,4 +1,5 @@
 import FormValidation
+import StrictJSON
 import TextMetrics
 
 /// A place in a text, as editors count.

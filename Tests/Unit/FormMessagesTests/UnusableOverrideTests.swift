@@ -1,5 +1,6 @@
 import FormMessages
 import FormValidation
+import StrictJSON
 import Testing
 import TextMetrics
 

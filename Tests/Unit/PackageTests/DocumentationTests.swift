@@ -1,10 +1,6 @@
 import Testing
 
 @Suite struct `What is documented` {
-  private static let libraries = [
-    "TextMetrics", "TextMetricsICU", "TextMetricsFoundation", "TextEditing", "TextHosting",
-    "FormValidation", "FormMessages",
-  ]
 
   /// What protocols of the standard library ask for: their own documentation says what it is.
   private static let witnesses = [
@@ -15,7 +11,7 @@ import Testing
     "typealias Index", "typealias SubSequence",
   ]
 
-  @Test(arguments: libraries)
+  @Test(arguments: Package.libraries)
   func `every public declaration says what it is`(library: String) throws {
     var found = 0
     for file in try Package.swiftFiles(below: "Sources/\(library)") {
@@ -30,7 +26,7 @@ import Testing
     #expect(found > 10)
   }
 
-  @Test(arguments: libraries)
+  @Test(arguments: Package.libraries)
   func `every documentation begins with a sentence, and says what is thrown`(
     library: String
   ) throws {

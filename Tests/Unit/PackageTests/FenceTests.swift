@@ -6,18 +6,19 @@ import Testing
     ("TextMetrics", []),
     ("TextMetricsICU", ["TextMetrics", "CTextICU"]),
     ("TextMetricsFoundation", ["TextMetrics", "Foundation", "NaturalLanguage"]),
-    ("TextEditing", ["TextMetrics"]),
+    ("StrictJSON", ["TextMetrics"]),
+    ("TextEditing", ["StrictJSON", "TextMetrics"]),
     ("TextHosting", toolkits.union(["TextMetrics", "TextMetricsFoundation", "TextEditing"])),
-    ("FormValidation", ["TextMetrics"]),
-    ("FormMessages", ["TextMetrics", "FormValidation", "CTextICU"]),
+    ("FormValidation", ["StrictJSON", "TextMetrics"]),
+    ("FormMessages", ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"]),
     // Built by `make web` alone: no target of the package.
-    ("TextLimitsWeb", ["TextMetrics", "TextEditing", "TextHosting"]),
+    ("TextLimitsWeb", ["StrictJSON", "TextMetrics", "TextEditing", "TextHosting"]),
     ("GraphemeTableGenerator", []),
     (
       "textlimit",
       [
-        "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation", "FormMessages",
-        "CTerminal", "ArgumentParser", "Foundation",
+        "StrictJSON", "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation",
+        "FormMessages", "CTerminal", "ArgumentParser", "Foundation",
       ]
     ),
   ]

@@ -15,13 +15,17 @@ import Testing
       module: "TextMetrics", needed: [], statement: #"print("née".count(in: .characters))"#,
       output: "3\n"),
     Row(
-      module: "TextEditing", needed: ["TextMetrics"], statement: "print(Decision.clipped)",
+      module: "StrictJSON", needed: ["TextMetrics"],
+      statement: #"print(try JSONValue(parsing: "[1, 2]").text)"#, output: "[1,2]\n"),
+    Row(
+      module: "TextEditing", needed: ["StrictJSON", "TextMetrics"],
+      statement: "print(Decision.clipped)",
       output: "clipped\n"),
     Row(
-      module: "TextHosting", needed: ["TextMetrics", "TextEditing"],
+      module: "TextHosting", needed: ["StrictJSON", "TextMetrics", "TextEditing"],
       statement: "print(FieldInputMethod(language: nil))", output: "marking\n"),
     Row(
-      module: "FormValidation", needed: ["TextMetrics"],
+      module: "FormValidation", needed: ["StrictJSON", "TextMetrics"],
       statement: "print(FormReport().violations.count)", output: "0\n"),
   ]
 

@@ -1,16 +1,12 @@
 import Testing
 
 @Suite struct `What is named` {
-  private static let libraries = [
-    "TextMetrics", "TextMetricsICU", "TextMetricsFoundation", "TextEditing", "TextHosting",
-    "FormValidation", "FormMessages",
-  ]
   private static let keywords: Set<Substring> = [
     "struct", "enum", "class", "actor", "protocol", "typealias",
   ]
 
   // Beside such an import, a type of the same name would have to be written with its module.
-  @Test(arguments: libraries)
+  @Test(arguments: Package.libraries)
   func `no public type is named like one of the frameworks around it`(library: String) throws {
     var found = 0
     for file in try Package.swiftFiles(below: "Sources/\(library)") {

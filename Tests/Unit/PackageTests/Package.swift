@@ -9,6 +9,11 @@ enum Package {
     Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     .map { $0.deletingLastPathComponent() } ?? Bundle.main.bundleURL
 
+  /// The libraries that the manifest offers.
+  static let libraries =
+    (try? text(of: "Package.swift").matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) })
+    ?? []
+
   static func text(of path: String) throws -> String {
     try String(contentsOf: directory.appending(path: path), encoding: .utf8)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import StrictJSON
 import TextMetrics
 
 /// Cuts sources into blocks of whole lines, as they come: a line is handed over as soon as it is

@@ -2,6 +2,7 @@ import ArgumentParser
 import FormMessages
 import FormValidation
 import Foundation
+import StrictJSON
 import Synchronization
 import TextMetrics
 

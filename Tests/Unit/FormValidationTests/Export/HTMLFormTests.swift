@@ -1,4 +1,5 @@
 import FormValidation
+import StrictJSON
 import Testing
 import TextMetrics
 import TextMetricsICU

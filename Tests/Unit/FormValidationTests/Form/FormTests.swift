@@ -1,4 +1,5 @@
 import FormValidation
+import StrictJSON
 import Synchronization
 import Testing
 import TextMetrics

@@ -1,4 +1,5 @@
 import FormValidation
+import StrictJSON
 import TestSupport
 import Testing
 import TextMetrics

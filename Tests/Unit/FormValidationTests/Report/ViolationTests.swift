@@ -1,5 +1,6 @@
 import FormValidation
 import Foundation
+import StrictJSON
 import Testing
 import TextMetrics
 import TextMetricsICU

@@ -12,11 +12,6 @@ struct ExampleProgram {
     "AppKit", "CoreFoundation", "Hummingbird", "NaturalLanguage", "SwiftUI", "UIKit",
   ]
 
-  static let libraries = [
-    "TextMetrics", "TextMetricsICU", "TextMetricsFoundation", "TextEditing", "TextHosting",
-    "FormValidation", "FormMessages",
-  ]
-
   init() throws {
     let files = try FileManager.default.subpathsOfDirectory(
       atPath: Package.directory.appending(path: "Sources").path)
@@ -35,7 +30,7 @@ struct ExampleProgram {
 
   /// What each example printed, by where it stands.
   func run() throws -> [String: [String]] {
-    let imports = examples.reduce(into: Set(Self.libraries)) { $0.formUnion($1.imports) }
+    let imports = examples.reduce(into: Set(Package.libraries)) { $0.formUnion($1.imports) }
     var main = imports.sorted().map { "import \($0)\n" }.joined()
     for (number, chapter) in chapters.enumerated() {
       // Where something can wait, a call of a form that may wait must say that it does.
@@ -52,7 +47,7 @@ struct ExampleProgram {
       }
     }
     let client = Client(
-      modules: Self.libraries + ["CTextICU"], source: main,
+      modules: Package.libraries + ["CTextICU"], source: main,
       others: ["World.swift": try Package.text(of: "Tests/Unit/PackageTests/Examples/World.txt")])
     var printed: [String: [String]] = [:]
     var example = ""

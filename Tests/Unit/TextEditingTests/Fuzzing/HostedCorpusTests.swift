@@ -1,5 +1,6 @@
 import Foundation
 import HostSimulation
+import StrictJSON
 import Testing
 import TextEditing
 import TextMetrics

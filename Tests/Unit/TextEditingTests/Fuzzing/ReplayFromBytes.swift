@@ -1,5 +1,5 @@
+import StrictJSON
 import TextEditing
-import TextMetrics
 import TextMetricsICU
 
 /// What is wrong with how a line of the replay format is read, written and played; nil where

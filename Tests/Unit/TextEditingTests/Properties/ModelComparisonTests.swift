@@ -1,8 +1,8 @@
 import EditingModel
+import StrictJSON
 import TestSupport
 import Testing
 import TextEditing
-import TextMetrics
 import TextMetricsICU
 
 struct ModelComparisonTests {

@@ -1,5 +1,5 @@
 import EditingModel
-import TextMetrics
+import StrictJSON
 import TextMetricsICU
 
 @testable import TextEditing

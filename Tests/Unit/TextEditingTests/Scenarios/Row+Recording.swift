@@ -1,4 +1,5 @@
 import Foundation
+import StrictJSON
 import Synchronization
 import TextEditing
 import TextMetrics

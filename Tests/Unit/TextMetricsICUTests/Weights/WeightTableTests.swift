@@ -1,3 +1,4 @@
+import StrictJSON
 import TestSupport
 import Testing
 import TextMetrics

@@ -1,6 +1,6 @@
+import StrictJSON
 import TestSupport
 import Testing
-import TextMetrics
 
 /// Keys that an object has twice, beside a set of what they mean.
 @Suite struct `A key that stands twice` {

@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// The keys of the objects that are open, to find those that an object has twice.
 ///
 /// Keys are bytes: é composed and é decomposed are two.

@@ -1,7 +1,7 @@
 import Foundation
+import StrictJSON
 import TestSupport
 import Testing
-import TextMetrics
 
 /// Random documents and their mutations, beside the grammar written down another way, Foundation's
 /// encoder, and what another parser said of them.

@@ -1,6 +1,6 @@
 import Foundation
+import StrictJSON
 import Testing
-import TextMetrics
 
 @Suite struct JSONValueTests {
   private static let readings: [(String, JSONValue)] = [

@@ -1,5 +1,5 @@
+import StrictJSON
 import Testing
-import TextMetrics
 
 @Suite struct `An error of JSON` {
   private func error(in bytes: [UInt8]) -> String? {

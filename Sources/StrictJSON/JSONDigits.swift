@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// A number of JSON that neither an `Int` nor a `Double` holds, as it is spelled.
 ///
 /// ```swift

@@ -1,5 +1,5 @@
 extension CharacterGroup {
-  /// How a declaration in JSON spells the set; a list of Characters is spelled by itself, sorted.
+  /// How forms and sessions spell the set; a list of Characters is spelled by itself, sorted.
   public var name: String {
     switch self {
     case .digits: "digits"
@@ -26,13 +26,4 @@ extension CharacterGroup {
   private static let named: [CharacterGroup] = [
     .asciiLetters, .control, .digits, .emoji, .letters, .lineBreaks, .whitespace,
   ]
-
-  /// The set in forms and in sessions: `"digits"`, `{"characters":"…"}`, or, where some of the
-  /// Characters would become one when they stand together, `{"characters":["…","…"]}`.
-  package var json: JSONValue {
-    guard case .characters(let characters) = self else { return .string(name) }
-    let joined = Set(name) == characters && name.count == characters.count
-    let list = characters.ordered(by: <).map { JSONValue.string(String($0)) }
-    return ["characters": joined ? .string(name) : .array(list)]
-  }
 }

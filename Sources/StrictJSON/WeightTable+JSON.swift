@@ -1,3 +1,5 @@
+public import TextMetrics
+
 /// Why JSON is no table of weights, and at which key.
 public struct WeightTableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Where in the JSON: `ranges[2].end`; empty for the whole.

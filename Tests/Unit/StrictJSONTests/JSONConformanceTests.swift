@@ -1,5 +1,5 @@
+import StrictJSON
 import Testing
-import TextMetrics
 
 /// What RFC 8259 wants accepted and refused, rule by rule, after the cases of JSONTestSuite.
 @Suite struct `JSON to the letter` {

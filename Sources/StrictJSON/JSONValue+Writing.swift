@@ -1,3 +1,5 @@
+import TextMetrics
+
 extension JSONValue {
   /// The value as a JSON text on one line, without white space: the same value is always the same
   /// text. Members stand in the order of their keys' bytes. Linear.

@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// A number as it stands in a JSON text.
 package struct JSONNumber: Sendable {
   /// The offset of its first byte.

@@ -1,6 +1,6 @@
 import Foundation
+import StrictJSON
 import Testing
-import TextMetrics
 
 /// The cases of JSONTestSuite (https://github.com/nst/JSONTestSuite), which `make json-test`
 /// fetches.

@@ -1,3 +1,5 @@
+import TextMetrics
+
 extension JSONValue {
   /// Reads a JSON text as RFC 8259 defines it, and nothing else: no comma before a bracket, no
   /// comment, no `NaN`, no half of a surrogate pair, no byte order mark.

@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// Reads a JSON text (RFC 8259) event by event: what a tree is built from, and what passes over a
 /// value builds nothing.
 ///

@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// The members of a JSON object, in the order of their keys' bytes.
 ///
 /// ```swift

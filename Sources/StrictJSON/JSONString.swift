@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// A string as it stands in a JSON text, between its quotation marks.
 package struct JSONString: Sendable {
   /// The offset of its first byte, behind the quotation mark.

@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// Why bytes are no JSON text (RFC 8259), and where.
 ///
 /// ```swift
