@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What every Swift target of ours is held to.
+/// The settings of every Swift target.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
@@ -14,8 +14,8 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "TextLimits",
-  // What `make check-apple` compiles for. On macOS, the modules with ICU and the command need locks of
-  // the standard library.
+  // `make check-apple` compiles for these. The modules with ICU and the command use `Mutex`, which
+  // macOS has from 15 on.
   platforms: [.macOS(.v15), .iOS("16.4"), .tvOS("16.4"), .watchOS("9.4"), .visionOS(.v1)],
   products: [
     .library(name: "TextMetrics", targets: ["TextMetrics"]),
@@ -32,38 +32,50 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // What stands there is for Embedded Swift, in place of what that leaves out.
+    // Counts text in a unit, reads it against limits, truncates it. `Embedded` is for Embedded Swift
+    // alone.
     .target(name: "TextMetrics", exclude: ["Embedded"], swiftSettings: strict),
+    // Reads and writes JSON; an error names its line and column.
     .target(name: "StrictJSON", dependencies: ["TextMetrics"], swiftSettings: strict),
+    // A text field with limits as a value: edits, input methods, undo.
     .target(
       name: "TextEditing", dependencies: ["StrictJSON", "TextMetrics"], swiftSettings: strict),
+    // Connects that value to a real text field: of UIKit, AppKit, SwiftUI, or one of your own.
     .target(
       name: "TextHosting",
       dependencies: [
         "TextEditing", "TextMetrics",
-        // Where there are Apple's fields and no libicu.
+        // Words on Apple's systems, which have no public libicu.
         .target(
           name: "TextMetricsFoundation",
           condition: .when(platforms: [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS])),
       ],
       swiftSettings: strict),
+    // Forms: rules over the fields of a model, a record or a form that is being filled in.
     .target(
       name: "FormValidation", dependencies: ["StrictJSON", "TextMetrics"], swiftSettings: strict),
 
+    // ICU, as the system has it, and a C shim for it: ICU renames its symbols by macros that Swift
+    // does not see.
     .systemLibrary(
       name: "CICU", pkgConfig: "icu-i18n",
       providers: [.apt(["libicu-dev"]), .yum(["libicu-devel"]), .brew(["icu4c"])]),
     .target(name: "CTextICU", dependencies: ["CICU"]),
+    // Words, encodings, normal forms and patterns, by ICU.
     .target(
       name: "TextMetricsICU", dependencies: ["TextMetrics", "CTextICU"], swiftSettings: strict),
+    // The same by Foundation, for systems without ICU.
     .target(
       name: "TextMetricsFoundation", dependencies: ["TextMetrics"], swiftSettings: strict),
+    // Sentences in many languages about what a form found.
     .target(
       name: "FormMessages",
       dependencies: ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"],
       swiftSettings: strict),
 
+    // Puts a terminal into raw mode and back, also when a signal ends the program.
     .target(name: "CTerminal"),
+    // The command.
     .executableTarget(
       name: "textlimit",
       dependencies: [
@@ -73,10 +85,11 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Writes the tables in Sources/TextMetrics/Generated: `make tables`.
     .executableTarget(
       name: "GraphemeTableGenerator", exclude: ["Data"], swiftSettings: strict),
 
-    // What tests of every module draw random texts from.
+    // Random texts for tests.
     .target(
       name: "TestSupport", dependencies: ["TextMetrics"], path: "Tests/Support/TestSupport",
       swiftSettings: strict),
@@ -91,6 +104,7 @@ let package = Package(
     .testTarget(
       name: "StrictJSONTests", dependencies: ["StrictJSON", "TestSupport"],
       path: "Tests/Unit/StrictJSONTests", exclude: ["Verdicts"], swiftSettings: strict),
+    // ICU called directly, to judge by it what calls it through the shim.
     .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/Support/CICUOracle"),
     .testTarget(
       name: "TextMetricsICUTests",
@@ -102,18 +116,20 @@ let package = Package(
       dependencies: ["TextMetricsFoundation", "TextMetricsICU", "TestSupport"],
       path: "Tests/Unit/TextMetricsFoundationTests",
       swiftSettings: strict),
-    // The editing rules written down a second time, and what compares the command with them. They
-    // depend on nothing that they judge.
+    // The editing rules written down a second time, and what compares the engine and the command with
+    // them. It uses nothing of what it judges.
     .target(
       name: "EditingModel", dependencies: ["CICUOracle", "TestSupport"],
       path: "Tests/Support/EditingModel", swiftSettings: strict),
+    // Plays random sessions in the command and in the model.
     .executableTarget(
       name: "SessionSoak", dependencies: ["EditingModel"], path: "Tests/Soak/SessionSoak",
       swiftSettings: strict),
-    // A field without a toolkit, and the orders in which toolkits call.
+    // A text field in memory, and the orders in which toolkits call its delegate.
     .target(
       name: "HostSimulation", dependencies: ["TestSupport", "TextEditing", "TextHosting"],
       path: "Tests/Support/HostSimulation", swiftSettings: strict),
+    // Plays random events to fields in memory.
     .executableTarget(
       name: "HostSoak", dependencies: ["HostSimulation"], path: "Tests/Soak/HostSoak",
       swiftSettings: strict),
@@ -140,6 +156,7 @@ let package = Package(
       ],
       path: "Tests/Unit/FormValidationTests",
       swiftSettings: strict),
+    // Opens a pseudo terminal, in which tests run the command.
     .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
     .testTarget(
       name: "CommandTests",
@@ -154,6 +171,7 @@ let package = Package(
       dependencies: ["FormMessages", "FormValidation", "StrictJSON", "TextMetrics"],
       path: "Tests/Unit/FormMessagesTests",
       swiftSettings: strict),
+    // The package as a whole: what imports what, and the examples of the documentation.
     .testTarget(
       name: "PackageTests",
       dependencies: [

@@ -1,5 +1,5 @@
 // What somebody else accepts, to take limits from and to compare a text with. Made by
-// `textlimit profiles --json` (`make play-profiles`). Not to be edited.
+// `Examples/Playground/write-profiles`. Not to be edited.
 
 export const profiles = [
   {"profile":"html-maxlength","title":"HTML input or textarea","number":40,"lowest":0,"highest":null,"limits":["utf16<=40"],"rule":"At most maxlength UTF-16 code units of the field's API value, in which a line break is LF.","source":"https://html.spec.whatwg.org/multipage/form-control-infrastructure.html","date":null,"witness":null,"traps":["A line break counts one while typing and is sent as CR LF, two: html-submitted counts that.","An emoji counts two or more, a family of four eleven.","The browser enforces it for what the user types only, not for what a script sets."]},

@@ -25,7 +25,7 @@ for line in snapshot.read_text("utf-8").splitlines():
 domains.discard("")
 
 print(f"""\
-// Made by domains.py (`make unicode-data`) in {sys.argv[1]}: twitter-text-parser
+// Made by domains.py (`Data/renew`) in {sys.argv[1]}: twitter-text-parser
 // {version("twitter-text-parser")}, tldextract {version("tldextract")}. Not to be edited.
 
 enum TopLevelDomains {{

@@ -1,6 +1,6 @@
 """Prints what the standard library has no public property for, as ranges of scalars.
 
-Run by `make unicode-data` with the package unicodedata2 of the version of Unicode that the
+Run by `Data/renew` with the package unicodedata2 of the version of Unicode that the
 standard library has; the output is kept beside this file, so that `make tables` needs no Python.
 """
 
@@ -28,7 +28,7 @@ kinds = {
     "composes": composes,
 }
 
-print(f"# Unicode {unicode.unidata_version}. Made by properties.py (`make unicode-data`).")
+print(f"# Unicode {unicode.unidata_version}. Made by properties.py (`Data/renew`).")
 for kind, holds in kinds.items():
     first = last = None
     for value in [ord(scalar) for scalar in scalars if holds(scalar)] + [0x200000]:

@@ -1,6 +1,6 @@
 """Prints the emoji of several scalars that Unicode recommends for interchange (UTS #51: RGI).
 
-Run by `make unicode-data` with the package emoji, which has Unicode's list with the version of each.
+Run by `Data/renew` with the package emoji, which has Unicode's list with the version of each.
 The tests hold the columns of every one of them against the rule.
 """
 

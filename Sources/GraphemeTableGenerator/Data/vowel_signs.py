@@ -1,6 +1,6 @@
 """Prints how many columns wcwidth gives to a scalar with a spacing mark (Mc) behind it.
 
-Run by `make unicode-data` with the package wcwidth: for each mark of a script, ranges of scalars of that
+Run by `Data/renew` with the package wcwidth: for each mark of a script, ranges of scalars of that
 script and their columns with it. The tests hold the unit's columns against every pair.
 """
 

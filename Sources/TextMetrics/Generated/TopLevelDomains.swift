@@ -1,4 +1,4 @@
-// Made by domains.py (`make unicode-data`) in 2026-11: twitter-text-parser
+// Made by domains.py (`Data/renew`) in 2026-11: twitter-text-parser
 // 3.0.0, tldextract 5.4.0. Not to be edited.
 
 enum TopLevelDomains {

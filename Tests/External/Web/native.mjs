@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const command = process.env.TEXTLIMIT;
-if (!command) throw new Error("TEXTLIMIT names no command: run `make web-check`.");
+if (!command) throw new Error("TEXTLIMIT names no command: run `Tests/External/Web/run`.");
 
 /** What the command prints, whatever its exit status says of the texts. */
 export function run(...options) {

@@ -7,7 +7,7 @@ import { generator, randomText } from "./texts.mjs";
 
 test("the playground's profiles are those of the command", () => {
   assert.deepEqual(profiles, native.run("profiles", "--json").trimEnd().split("\n").map(JSON.parse),
-    "run `make play-profiles`");
+    "run `Examples/Playground/write-profiles`");
   // All but three legacy code pages and labels of host names.
   assert.equal(countable.length, profiles.length - 4);
 });

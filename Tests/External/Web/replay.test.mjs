@@ -18,7 +18,7 @@ function compare(sessions) {
 
 test("scenarios end as in the command", () => {
   const file = process.env.SCENARIOS;
-  assert(file && existsSync(file), "SCENARIOS names no file: run `make web-check`");
+  assert(file && existsSync(file), "SCENARIOS names no file: run `Tests/External/Web/run`");
   const scenarios = readFileSync(file, "utf8").trimEnd().split("\n");
   assert(scenarios.length > 300);
   compare(scenarios.filter((line) => !native.isForeign(line)));

@@ -2,7 +2,7 @@ import Foundation
 import StrictJSON
 import Testing
 
-/// The cases of JSONTestSuite (https://github.com/nst/JSONTestSuite), which `make json-test`
+/// The cases of JSONTestSuite (https://github.com/nst/JSONTestSuite), which `Tests/External/JSON/run`
 /// fetches.
 @Suite struct `The public JSON suite` {
   private static let folder = ProcessInfo.processInfo.environment["TEXTLIMITS_JSON_SUITE"]
@@ -12,7 +12,7 @@ import Testing
     "y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json",
   ]
 
-  @Test(.enabled(if: folder != nil, "make json-test fetches the suite"))
+  @Test(.enabled(if: folder != nil, "Tests/External/JSON/run fetches it"))
   func `is read as it says, but that no object has a key twice`() throws {
     let folder = URL(fileURLWithPath: try #require(Self.folder))
     var counts: [Character: Int] = [:]

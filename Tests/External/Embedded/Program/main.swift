@@ -1,4 +1,4 @@
-// What an ordinary build and an Embedded Swift build must print alike: `.ci/check-embedded` runs
+// What an ordinary build and an Embedded Swift build must print alike: `make check-embedded` runs
 // the one, PackageTests the other.
 import TextEditing
 import TextHosting

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What libFuzzer found worth keeping, played again (`make fuzz` looks for more).
+/// What libFuzzer found worth keeping, played again (`Tests/Soak/Fuzzing/run` looks for more).
 struct CorpusTests {
   @Test func `no session in the corpus breaks an invariant`() throws {
     for (name, bytes) in try Self.corpus("session") {

@@ -8,7 +8,8 @@ import threading
 import time
 from pathlib import Path
 
-PROGRAM = Path(__file__).parent.parent / ".build" / "debug" / "GTKField"
+PROGRAM = (
+    Path(__file__).resolve().parents[3] / "Examples/GTKField/.build/debug/GTKField")
 # What has not happened by then will not.
 PATIENCE = 20
 
