@@ -78,21 +78,6 @@ enum CharacterBreaker: Sendable {
     return breaker.endOfRun(text, from: start)
   }
 
-  /// See `TableBreaker.blocks`; none without the tables.
-  @inline(__always)
-  func endOfBlocks(_ text: Span<UInt8>, from offset: Int) -> Int {
-    guard case .table(let breaker) = self else { return offset }
-    return breaker.blocks(text, from: offset)?.end ?? offset
-  }
-
-  /// See `TableBreaker.enterLast`; only where there are blocks.
-  @inline(__always)
-  mutating func enterLast(_ text: Span<UInt8>) {
-    guard case .table(var breaker) = self else { return }
-    breaker.enterLast(text)
-    self = .table(breaker)
-  }
-
   /// See `TableBreaker.skipBlocks`; none without the tables.
   @inline(__always)
   mutating func skipBlocks(

@@ -1,5 +1,5 @@
 /// What stands before a scalar in a terminal, as far as it matters to its columns.
-enum ColumnContext: UInt8 {
+enum ColumnContext: UInt8, CaseIterable {
   case none
   /// An emoji of one column, which becomes one of two with a selector.
   case narrowEmoji
@@ -24,38 +24,6 @@ enum ColumnContext: UInt8 {
   case full
   /// The same with a virama.
   case fullLinked
-
-  /// Behind blocks that end there.
-  @inline(__always)
-  init(behindBlocks text: Span<UInt8>, endingAt end: Int) {
-    var end = end
-    var isMarked = false
-    // Before the marks of two bytes stands something else in the same block or the one before.
-    while text[end &- 1] >= 0x80, (0xCC...0xDB).contains(text[end &- 2]),
-      ScalarKind.kind(text, at: end &- 2).kind.isMark
-    {
-      end &-= 2
-      isMarked = true
-    }
-    let last = text[end &- 1]
-    switch last {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "#"), UInt8(ascii: "*"):
-      self = isMarked ? .narrow : .keycapBase
-    case 0x20..<0x7F: self = .narrow
-    case ..<0x80: self = .none
-    default:
-      // None is longer than three bytes.
-      let second = text[end &- 2]
-      if second >= 0xC0 {
-        let isSoftHyphen = second == 0xC2 && last == 0xAD
-        self = isSoftHyphen ? .none : .narrow
-      } else {
-        let first = text[end &- 3]
-        let isJamo = first == 0xE1 && second & 0xFC == 0x84
-        self = first < PlainScalars.firstWideByte && !isJamo ? .narrow : .none
-      }
-    }
-  }
 
   /// Behind a mark, which does not end what a pictograph began.
   fileprivate var withMark: Self {
@@ -109,55 +77,21 @@ enum ColumnContext: UInt8 {
   }
 }
 
-/// What a scalar of a kind does in a context, in one byte: the columns that it takes, and the
-/// context behind it.
+/// What a scalar does to a line: the columns that it takes, and the context behind it.
 struct ColumnStep {
-  let rawValue: UInt8
-
-  @inline(__always)
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  @inline(__always)
-  var next: UInt8 { rawValue & 0xF }
-
-  @inline(__always)
-  var columns: Int { Int(rawValue &>> 4 & 3) }
-
-  /// Whether what it takes depends on where it stands: a tab or a line break.
-  @inline(__always)
-  var looksAtPosition: Bool { rawValue & 0x80 != 0 }
-
-  /// As many bits number a context.
-  static var contextBits: Int { 4 }
-
-  /// The steps by kind and context, sixteen contexts to a kind.
-  static func table(_ ambiguous: AmbiguousWidth) -> [UInt8] {
-    switch ambiguous {
-    case .narrow: narrow
-    case .wide: wide
-    }
-  }
-
-  private static let narrow = steps(ambiguous: 1)
-  private static let wide = steps(ambiguous: 2)
-
-  private static func steps(ambiguous: UInt8) -> [UInt8] {
-    // Numbers without a kind or a context do nothing.
-    (UInt8(0)..<64).flatMap { number in
-      (UInt8(0)..<16).map { context in
-        guard let kind = ScalarKind(rawValue: number),
-          let before = ColumnContext(rawValue: context)
-        else { return 0 }
-        return Self(kind, behind: before, ambiguous).rawValue
-      }
-    }
-  }
+  let columns: UInt8
+  let next: ColumnContext
+  /// What a tab takes depends on where it stands.
+  private(set) var isTab = false
+  private(set) var isLineBreak = false
 
   private init(_ columns: UInt8, _ next: ColumnContext) {
-    self.init(rawValue: columns << 4 | next.rawValue)
+    self.columns = columns
+    self.next = next
   }
 
-  private init(_ kind: ScalarKind, behind before: ColumnContext, _ ambiguous: UInt8) {
+  /// - Parameter ambiguous: The columns of a scalar of ambiguous width.
+  fileprivate init(_ kind: ScalarKind, behind before: ColumnContext, ambiguous: UInt8) {
     switch kind {
     case .narrow, .composingNarrow: self.init(1, .narrow)
     case .wide, .composingWide: self.init(2, .none)
@@ -195,7 +129,10 @@ struct ColumnStep {
     case .keycapBase: self.init(1, .keycapBase)
     case .regionalIndicator:
       if before == .halfFlag { self.init(0, .none) } else { self.init(2, .halfFlag) }
-    case .tab, .lineBreak: self.init(rawValue: 0x80 | ColumnContext.none.rawValue)
+    case .tab, .lineBreak:
+      self.init(0, .none)
+      isTab = kind == .tab
+      isLineBreak = kind == .lineBreak
     }
   }
 
@@ -204,6 +141,35 @@ struct ColumnStep {
       self.init(0, .pictograph)
     } else {
       self.init(columns, isEmoji && columns == 1 ? .narrowEmoji : .pictograph)
+    }
+  }
+}
+
+/// The steps of every kind of scalar in every context.
+struct ColumnSteps: Sendable {
+  /// For each kind, one for each context.
+  private let steps: [ColumnStep]
+  private let contexts = ColumnContext.allCases.count
+
+  private init(ambiguous: UInt8) {
+    // The table of scalars holds no other numbers than those of kinds.
+    steps = ScalarKind.allCases.flatMap { kind in
+      ColumnContext.allCases.map { ColumnStep(kind, behind: $0, ambiguous: ambiguous) }
+    }
+  }
+
+  @inline(__always)
+  subscript(kind: UInt8, behind context: ColumnContext) -> ColumnStep {
+    steps[Int(kind) &* contexts &+ Int(context.rawValue)]
+  }
+
+  private static let narrow = ColumnSteps(ambiguous: 1)
+  private static let wide = ColumnSteps(ambiguous: 2)
+
+  static func of(_ ambiguous: AmbiguousWidth) -> ColumnSteps {
+    switch ambiguous {
+    case .narrow: narrow
+    case .wide: wide
     }
   }
 }

@@ -40,40 +40,6 @@ struct OfficeWordCount: Sendable {
     }
   }
 
-  /// Whether an ideograph stands before, with or without punctuation behind it.
-  var isIdeographic: Bool { run == .ideograph || run == .freePunctuation }
-
-  /// Whether a word goes on at `offset`, or ASCII white space stands before it that is not part of
-  /// the word.
-  func isSpaced(_ text: Span<UInt8>, at offset: Int) -> Bool {
-    switch run {
-    case .word: !WordBlocks.isSpace(text[offset - 1])
-    case .none: WordBlocks.isSpace(text[offset - 1])
-    case .ideograph, .punctuation, .freePunctuation: false
-    }
-  }
-
-  /// Moves past Characters whose words were counted in blocks: the last of them that is no
-  /// punctuation decides the state.
-  mutating func move(past text: Span<UInt8>, adding words: Int) {
-    let total = count &+ words
-    var end = text.count
-    var punctuation: UInt32?
-    while end > 0 {
-      let start = TableBreaker.certainStart(before: end, in: text)
-      let scalar = text.scalar(at: start).value
-      guard Self.isPunctuation(scalar) else {
-        run = .none
-        add(scalar)
-        break
-      }
-      punctuation = scalar
-      end = start
-    }
-    if let punctuation { add(punctuation) }
-    count = total
-  }
-
   /// A text that counts as many words and goes on the same way.
   var shortestText: [UInt8] {
     let last =
@@ -91,25 +57,11 @@ struct OfficeWordCount: Sendable {
 
   /// General category P.
   static func isPunctuation(_ scalar: UInt32) -> Bool {
-    if isSurelyNone(scalar) { return false }
     switch Unicode.Scalar(scalar)?.properties.generalCategory {
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
       .initialPunctuation, .finalPunctuation, .otherPunctuation:
       return true
     default: return false
-    }
-  }
-
-  /// Ranges without punctuation in which most words of most scripts begin: the library takes far
-  /// longer to look a category up.
-  @inline(__always)
-  private static func isSurelyNone(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0xC0...0x37D, 0x388...0x559, 0x5D0...0x5EA,
-      0x620...0x669, 0x66E...0x6D3, 0x904...0x963, 0xE01...0xE4E, 0x1000...0x1049,
-      0x1100...0x11FF, 0x1E00...0x1FFF, 0xAC00...0xD7A3, 0x1F000...0x1FAFF:
-      true
-    default: false
     }
   }
 

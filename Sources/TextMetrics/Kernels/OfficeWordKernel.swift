@@ -68,37 +68,9 @@ package struct OfficeWordMeter: Meter {
   package var count: Int { words.count }
 
   package mutating func add(_ text: Span<UInt8>) {
-    var offset = 0
-    // Up to here Character boundaries are unambiguous.
-    var sureEnd = 0
-    // Where blocks fail they are tried less and less often.
-    var stretch = ByteBlocks.width
-    while offset < text.count {
-      if offset >= sureEnd {
-        let window = min(text.count, offset &+ Self.windowCount)
-        sureEnd = breaker.endOfBlocks(text.extracting(..<window), from: offset)
-      }
-      // Where the window cuts a scalar, blocks end before it: they look at whole ones.
-      let blocksEnd = OfficeWordBlocks.skip(text.extracting(..<sureEnd), from: offset, &words)
-      if blocksEnd > offset {
-        breaker.enterLast(text.extracting(offset..<blocksEnd))
-        offset = blocksEnd
-        stretch = ByteBlocks.width
-        continue
-      }
-      var end = min(text.count, offset &+ stretch)
-      stretch = min(stretch &* 2, 128)
-      while !text.isScalarBoundary(end) { end &+= 1 }
-      let part = text.extracting(offset..<end)
-      _ = breaker.walk(part, from: 0) { offset, startsCharacter in
-        if startsCharacter { words.add(part.scalar(at: offset).value) }
-        return true
-      }
-      // Scalars that extend a Character are part of its word.
-      offset = breaker.endOfRun(text, from: end)
+    _ = breaker.walk(text, from: 0) { offset, startsCharacter in
+      if startsCharacter { words.add(text.scalar(at: offset).value) }
+      return true
     }
   }
-
-  /// How many bytes are scanned for Characters before they are scanned for words.
-  private static var windowCount: Int { 4 << 10 }
 }

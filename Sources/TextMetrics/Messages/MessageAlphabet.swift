@@ -19,17 +19,6 @@ final class MessageAlphabet: Sendable {
     return 0
   }
 
-  /// Whether it lacks a scalar of valid UTF-8. Linear up to the first of them.
-  func lacksScalar(of text: Span<UInt8>) -> Bool {
-    var offset = 0
-    while offset < text.count {
-      let scalar = text.scalar(at: offset)
-      if septets(of: scalar.value) == 0 { return true }
-      offset &+= scalar.bytes
-    }
-    return false
-  }
-
   private init(_ language: MessageLanguage?, _ shifts: [MessageShift]) {
     let locking = shifts.contains(.locking) ? language?.lockingTable : nil
     let single = shifts.contains(.single) ? language?.singleShiftTable : nil
@@ -53,19 +42,19 @@ final class MessageAlphabet: Sendable {
     self.others = others
   }
 
-  /// That of every phone.
-  static let standard = MessageAlphabet(nil, [])
-
-  /// Those of a language, by how few tables they name.
-  static func national(_ language: MessageLanguage) -> [MessageAlphabet] {
-    byLanguage.first { $0.language == language }?.alphabets ?? []
+  /// That of every phone, then those with the tables of a language, by how few tables they name.
+  static func all(_ language: MessageLanguage?) -> [MessageAlphabet] {
+    guard let language else { return standard }
+    return byLanguage.first { $0.language == language }?.alphabets ?? standard
   }
+
+  private static let standard = [MessageAlphabet(nil, [])]
 
   private static let byLanguage: [(language: MessageLanguage, alphabets: [MessageAlphabet])] =
     MessageLanguage.allCases.map { language in
       let shifts: [[MessageShift]] =
         language.lockingTable == nil ? [[.single]] : [[.single], [.locking], [.locking, .single]]
-      return (language, shifts.map { MessageAlphabet(language, $0) })
+      return (language, standard + shifts.map { MessageAlphabet(language, $0) })
     }
 
   private static let defaultTable =

@@ -52,15 +52,13 @@ public struct MessageReading: Sendable, Hashable {
     leftInLast = left
     shifts = packing.best?.alphabet.shifts ?? []
     encoding = packing.best == nil ? .ucs2 : .gsm7
-    var least = 0
-    var fewest = segments
-    for index in encoding == .ucs2 ? lacks.indices : 0..<0 {
-      if lacks[index].count < lacks[least].count { least = index }
-      if let segments = lacks[index].segmentsWithReplacements { fewest = min(fewest, segments) }
+    let lacks = encoding == .ucs2 ? lacks : []
+    let nearest = lacks.min { $0.count < $1.count }
+    forcing = nearest?.first ?? []
+    forcingCount = nearest?.count ?? 0
+    segmentsWithReplacements = lacks.reduce(segments) {
+      min($0, $1.segmentsWithReplacements ?? $0)
     }
-    forcing = encoding == .ucs2 ? lacks[least].first : []
-    forcingCount = encoding == .ucs2 ? lacks[least].count : 0
-    segmentsWithReplacements = fewest
   }
 }
 
@@ -69,7 +67,7 @@ public struct MessageReading: Sendable, Hashable {
 package struct MessageReader: Sendable {
   private var packing: MessagePacking
   private var lacks: [Lack]
-  private let most: Int
+  private let maximum: Int
   private var position = TextPosition.start
   /// The last Character so far, which what follows may extend.
   private var last = ""
@@ -77,14 +75,11 @@ package struct MessageReader: Sendable {
   /// A Character of more bytes is not waited for.
   private static var largestCharacter: Int { 1 << 12 }
 
-  /// - Parameter most: How many of the Characters that force UCS-2 are kept.
-  package init(language: MessageLanguage?, keeping most: Int = .max) {
+  /// - Parameter maximum: How many of the Characters that force UCS-2 are kept.
+  package init(language: MessageLanguage?, keeping maximum: Int = .max) {
     packing = MessagePacking(language)
-    lacks = [Lack(.standard)]
-    if let language {
-      for alphabet in MessageAlphabet.national(language) { lacks.append(Lack(alphabet)) }
-    }
-    self.most = most
+    lacks = MessageAlphabet.all(language).map(Lack.init)
+    self.maximum = maximum
   }
 
   /// Takes in the next piece. Linear.
@@ -111,7 +106,7 @@ package struct MessageReader: Sendable {
 
   private mutating func read(_ text: Substring) {
     for character in text {
-      for index in lacks.indices { lacks[index].add(character, at: position, keeping: most) }
+      for index in lacks.indices { lacks[index].add(character, at: position, keeping: maximum) }
       position = String(character).withUTF8Bytes { position.advanced(past: $0) }
     }
   }
@@ -136,14 +131,14 @@ private struct Lack: Sendable {
     isFinal ? nil : Int(clamping: lane.segments.count)
   }
 
-  mutating func add(_ character: Character, at position: TextPosition, keeping most: Int) {
+  mutating func add(_ character: Character, at position: TextPosition, keeping maximum: Int) {
     let scalars = character.unicodeScalars
     guard scalars.contains(where: { alphabet.septets(of: $0.value) == 0 }) else {
       return add(scalars)
     }
     let replacement = Self.replacement(of: character)
     count += 1
-    if first.count < most {
+    if first.count < maximum {
       first.append(
         MessageReading.Forcing(
           character: character, position: position, replacement: replacement))

@@ -15,13 +15,13 @@ extension TextUnit {
 
   /// What reads how a text goes out as a text message; nil for any other unit.
   ///
-  /// - Parameter most: How many of the Characters that force UCS-2 are kept.
-  package func messageReader(keeping most: Int) -> MessageReader? {
-    if name == "sms" { return MessageReader(language: nil, keeping: most) }
+  /// - Parameter maximum: How many of the Characters that force UCS-2 are kept.
+  package func messageReader(keeping maximum: Int) -> MessageReader? {
+    if name == "sms" { return MessageReader(language: nil, keeping: maximum) }
     guard name.hasPrefix("sms:"),
       let language = MessageLanguage(rawValue: String(name.dropFirst(4)))
     else { return nil }
-    return MessageReader(language: language, keeping: most)
+    return MessageReader(language: language, keeping: maximum)
   }
 }
 
@@ -69,7 +69,9 @@ final class SMSUnit: UnitDefinition {
   let provider = UnitProvider.none
 
   func tally(of text: Span<UInt8>) -> Tally {
-    Tally(clamping: MessagePacking.segments(of: text, language))
+    var packing = MessagePacking(language)
+    packing.add(text)
+    return packing.tally
   }
 
   func makeMeter() -> any StreamMeter { MessageMeter(MessagePacking(language)) }
@@ -96,7 +98,11 @@ private final class MessageMeter: StreamMeter {
 
   func add(_ text: Span<UInt8>) { packing.add(text) }
 
-  var tally: Tally { Tally(clamping: packing.segments.count) }
+  var tally: Tally { packing.tally }
 
   func copy() -> any StreamMeter { MessageMeter(packing) }
+}
+
+extension MessagePacking {
+  fileprivate var tally: Tally { Tally(clamping: segments.count) }
 }
