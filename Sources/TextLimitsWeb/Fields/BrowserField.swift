@@ -7,8 +7,8 @@ final class BrowserField: FieldHost {
   /// What the page knows the field by.
   let number: Int32
   var controller: FieldController?
-  /// Limits that were read and are not in force yet.
-  var nextLimits: [TextLimit] = []
+  /// The constraints that the page named last, which may not be in force yet.
+  var constraints = TextConstraints()
   /// The text as it was last reported.
   private(set) var text = ""
   /// Who is changing the text, as the page tells.

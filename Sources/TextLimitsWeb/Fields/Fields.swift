@@ -28,22 +28,26 @@ func newField() -> Int32 {
   unsafe Fields.all.add { BrowserField(number: $0) }
 }
 
-/// Limits a field, whose element the page has ready under its number, by the constraints of
-/// a recorded session; the answer tells of its limits.
-@_expose(wasm, "openField") @_cdecl("textlimits_open_field")
-func openField(_ number: Int32, _ count: Int32) -> Int32 {
+/// Reads what a field is to allow, as recorded sessions spell it; the answer tells of its limits.
+@_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
+func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
-    guard let field = unsafe Fields.all[number] else { return failed }
     let record = try FieldRecord(parsing: RecordCursor(value))
     let constraints = try record.constraints(units: .browser, at: "")
-    // The page has one controller for each element.
-    guard let controller = try? FieldController(field, constraints: constraints) else {
-      return failed
-    }
-    controller.onStep = { step in Fields.tell(step, of: number) }
+    Fields.field(number)?.constraints = constraints
     answer(constraints.limits, as: record.limits ?? [])
     return 0
   }
+}
+
+/// Has a field keep to the constraints that were read last, from now on.
+@_expose(wasm, "takeConstraints") @_cdecl("textlimits_take_constraints")
+func takeConstraints(_ number: Int32) {
+  guard let field = Fields.field(number) else { return }
+  if let controller = field.controller { return controller.setConstraints(field.constraints) }
+  // The page has one controller for each element.
+  let controller = try? FieldController(field, constraints: field.constraints)
+  controller?.onStep = { step in Fields.tell(step, of: number) }
 }
 
 /// Lets go of a field, which stays as it is.
@@ -79,25 +83,6 @@ func readAgain(_ number: Int32) { Fields.controller(number)?.readAgain() }
 @_expose(wasm, "setText") @_cdecl("textlimits_set_text")
 func setText(_ number: Int32, _ count: Int32) {
   Fields.controller(number)?.setText(Inbox.text(count))
-}
-
-/// Reads limits for a field, a list; the answer tells of them.
-@_expose(wasm, "readLimits") @_cdecl("textlimits_read_limits")
-func readLimits(_ number: Int32, _ count: Int32) -> Int32 {
-  answering(value: count) { value throws(ReplayError) in
-    let records = try RecordCursor(value, at: "limits").limits()
-    let limits = try records.limits(units: .browser, at: "limits")
-    Fields.field(number)?.nextLimits = limits
-    answer(limits, as: records)
-    return 0
-  }
-}
-
-/// Has a field keep to the limits that were read for it.
-@_expose(wasm, "setLimits") @_cdecl("textlimits_set_limits")
-func setLimits(_ number: Int32) {
-  guard let field = Fields.field(number) else { return }
-  field.controller?.setLimits(field.nextLimits)
 }
 
 /// Tells where the committed text of a field stands, or all that it shows.

@@ -1,6 +1,10 @@
 // What people are told of a field: validity, a counter, and what a screen reader says.
 
+import { placeOf, Voice } from "./regions.js";
+
 const quiet = 500;
+/** How long a region has to be there before something is said in it. */
+const pause = 100;
 /** From which share of a maximum on it is worth saying what is left. */
 const share = 0.75;
 
@@ -55,8 +59,9 @@ function remark(readings, refused) {
 
 export class Announcer {
   #element;
-  #options;
-  #region = null;
+  #message;
+  #say;
+  #counter;
   #timer = null;
   /** What is to be said, and when: a key puts it off. */
   #sentence = "";
@@ -70,9 +75,21 @@ export class Announcer {
   /** What the counter's `aria-hidden` was. */
   #wasHidden;
 
-  constructor(element, { message = sentence, say = remark, counter }) {
+  /** What says sentences; it outlives an element that is never let go of. */
+  voice = new Voice();
+
+  constructor(element, options) {
     this.#element = element;
-    this.#options = { message, say, counter };
+    this.update(options);
+  }
+
+  update({ message = sentence, say = remark, counter }) {
+    this.#message = message;
+    this.#say = say;
+    if (message === false) this.#setValidity("");
+    if (counter === this.#counter) return;
+    this.#giveBackCounter();
+    this.#counter = counter;
     // It changes at every key, which nobody wants read out.
     this.#wasHidden = counter?.getAttribute("aria-hidden") ?? null;
     counter?.setAttribute("aria-hidden", "true");
@@ -87,35 +104,41 @@ export class Announcer {
   }
 
   show(readings, live, isComposing) {
-    const { counter } = this.#options;
-    if (counter) counter.textContent = inFull(live);
-    // Nobody is told of a text that is not finished.
+    if (this.#counter) this.#counter.textContent = inFull(live);
+    // A form may be sent before a text is finished; nobody is told of it until then.
+    this.#validate(live.readings);
     if (isComposing) return this.#stopWaiting();
-    this.#validate(readings);
+    this.#flag(readings.readings);
     this.#sayLater(readings);
   }
 
   end() {
     this.#stopWaiting();
-    this.#region?.remove();
+    this.voice.leave();
     this.#setValidity("");
     this.#mark(false);
-    const { counter } = this.#options;
+    this.#giveBackCounter();
+  }
+
+  #giveBackCounter() {
+    const counter = this.#counter;
     counter?.removeAttribute("data-over");
     if (this.#wasHidden === null) counter?.removeAttribute("aria-hidden");
     else counter?.setAttribute("aria-hidden", this.#wasHidden);
   }
 
   /** An empty field is not too short: whether it must be filled in is said by `required`. */
-  #validate({ readings }) {
-    const { message, counter } = this.#options;
-    const over = readings.find(({ soft, count, max }) => !soft && count > max);
-    counter?.toggleAttribute("data-over", over !== undefined);
-    if (message === false) return;
-    if (!this.#element.setCustomValidity) return this.#mark(over !== undefined);
+  #validate(readings) {
+    if (this.#message === false || !this.#element.setCustomValidity) return;
     const wrong = readings.find(({ fits, soft, count, max }) =>
       !fits && !soft && (count > max || this.#element.value !== ""));
-    this.#setValidity(wrong ? message(wrong) : "");
+    this.#setValidity(wrong ? this.#message(wrong) : "");
+  }
+
+  #flag(readings) {
+    const isOver = readings.some(({ soft, count, max }) => !soft && count > max);
+    this.#counter?.toggleAttribute("data-over", isOver);
+    if (!this.#element.setCustomValidity) this.#mark(isOver && this.#message !== false);
   }
 
   /** What the page says of the element by itself stays here, too. */
@@ -140,9 +163,12 @@ export class Announcer {
 
   #sayLater(readings) {
     // Nobody wants to hear of a field that was only shown.
-    if (this.#options.say === false || !this.#hasHeard) return;
-    const text = this.#options.say(readings, this.#refused);
+    const place = placeOf(this.#element);
+    if (this.#say === false || !this.#hasHeard || !place) return;
+    const text = this.#say(readings, this.#refused);
     if (text === this.#said && this.#refused === undefined) return this.#stopWaiting();
+    // Of a region that is made and filled at once, nothing is read out.
+    this.voice.goTo(place);
     this.#sentence = text;
     this.#time = performance.now() + quiet;
     // A timer for each key would cost more than the key.
@@ -151,35 +177,21 @@ export class Announcer {
 
   #sayInTime() {
     const rest = this.#time - performance.now();
-    if (rest > 0) {
-      this.#timer = setTimeout(() => this.#sayInTime(), rest);
+    const place = placeOf(this.#element);
+    if (place && (rest > 0 || !this.voice.goTo(place))) {
+      this.#timer = setTimeout(() => this.#sayInTime(), Math.max(rest, pause));
       return;
     }
     this.#timer = null;
-    const text = this.#sentence;
-    // Said again where it was refused again: only what changes is read out.
-    this.#live.textContent = text === this.#live.textContent ? `${text}\u00a0` : text;
-    this.#said = text;
+    if (!place) return;
+    this.voice.say(this.#sentence);
+    this.#said = this.#sentence;
     this.#refused = undefined;
   }
 
   #stopWaiting() {
     clearTimeout(this.#timer);
     this.#timer = null;
-  }
-
-  get #live() {
-    if (this.#region) return this.#region;
-    const region = this.#element.ownerDocument.createElement("div");
-    region.setAttribute("role", "status");
-    region.setAttribute("aria-live", "polite");
-    Object.assign(region.style, {
-      position: "absolute", width: "1px", height: "1px", overflow: "hidden",
-      clipPath: "inset(50%)", whiteSpace: "nowrap",
-    });
-    const root = this.#element.getRootNode();
-    (root.body ?? root).append(region);
-    return (this.#region = region);
   }
 }
 

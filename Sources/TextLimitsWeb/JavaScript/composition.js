@@ -1,5 +1,38 @@
 // Where an input method composes: elements do not tell, so it is followed from event to event.
 
+import { fieldIn } from "./elements.js";
+
+/** By element: what is composed in watched pages, in fields that may only be limited later. */
+const underWay = new WeakMap();
+const watched = new WeakSet();
+
+/** The composition in an element, and the composed text as the last event told it; null for none. */
+export const compositionIn = (element) => underWay.get(element) ?? null;
+
+/** Follows the compositions of a page from now on. */
+export function watchCompositions(page) {
+  if (watched.has(page)) return;
+  watched.add(page);
+  const on = (type, handle) =>
+    page.addEventListener(type, (event) => handle(event.composedPath()[0], event), { capture: true });
+  on("compositionstart", (element, { data }) => begin(element, data, data));
+  on("compositionupdate", (element, { data }) => {
+    const known = underWay.get(element);
+    if (known) known.composed = data;
+    else begin(element, undefined, data);
+  });
+  for (const type of ["compositionend", "blur"]) on(type, (element) => underWay.delete(element));
+}
+
+function begin(element, existing, composed) {
+  const field = fieldIn(element);
+  if (!field) return;
+  const composition = new Composition(field.text, field.selection, existing);
+  underWay.set(element, { composition, composed: composed || undefined });
+}
+
+if (globalThis.document) watchCompositions(document);
+
 /** The composition in a field, from `compositionstart` to its end. */
 export class Composition {
   /** What stands before and behind the composed text. */

@@ -3,7 +3,7 @@
 import { answer, answerNumbers, checked, exports, leave, leaveBytes, leaveValue } from "./engine.js";
 import { checkList, checkObject, checkText } from "./options.js";
 import { limitsOf, readingsOf } from "./steps.js";
-import { written } from "./values.js";
+import { isSame, written } from "./values.js";
 
 // Longer texts are counted in pieces, so that the engine's memory does not grow with them: it
 // never shrinks.
@@ -88,9 +88,7 @@ let last = { bytes: [], limits: [] };
 /** Has the engine know what to do with the next text; returns the limits. */
 function order(value) {
   const bytes = written(value);
-  if (bytes.length === last.bytes.length && bytes.every((byte, index) => byte === last.bytes[index])) {
-    return last.limits;
-  }
+  if (isSame(bytes, last.bytes)) return last.limits;
   checked(exports.orderTruncation(leaveBytes(bytes)));
   last = { bytes, limits: limitsOf(answer()) };
   return last.limits;

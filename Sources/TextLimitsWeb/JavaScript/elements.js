@@ -1,16 +1,24 @@
 // The elements whose text is limited: what they hold, and how it is replaced.
 
-import { shown } from "./options.js";
+import { isElement, shown } from "./options.js";
 
-/** The element as a field, or an error that says why it cannot be one. */
-export function fieldOf(element) {
-  if (element instanceof HTMLTextAreaElement) return new FormField(element);
-  if (element instanceof HTMLInputElement) {
-    if (textTypes.has(element.type)) return new FormField(element);
-    throw new TypeError(`An input of type '${element.type}' holds no text to limit.`);
+/** The element as a field; null where it cannot be one. */
+export function fieldIn(element) {
+  // By name: an element of another frame is no instance of this frame's classes.
+  switch (isElement(element) ? element.localName : null) {
+    case "textarea": return new FormField(element);
+    case "input": return textTypes.has(element.type) ? new FormField(element) : null;
+    case null: return null;
+    default: return element.contentEditable === "plaintext-only" ? new EditableField(element) : null;
   }
-  if (element instanceof HTMLElement && element.contentEditable === "plaintext-only") {
-    return new EditableField(element);
+}
+
+/** The same, or an error that says why it cannot be one. */
+export function fieldOf(element) {
+  const field = fieldIn(element);
+  if (field) return field;
+  if (isElement(element) && element.localName === "input") {
+    throw new TypeError(`An input of type '${element.type}' holds no text to limit.`);
   }
   const wanted = 'an input, a textarea or an element with contenteditable="plaintext-only"';
   // What `querySelector` returns where it finds nothing.
@@ -21,20 +29,58 @@ export function fieldOf(element) {
 const textTypes = new Set(["text", "search", "url", "tel", "email", "password"]);
 
 /** Whether an element has the focus, in a shadow tree too. */
-const hasFocus = (element) => element.getRootNode().activeElement === element;
+export const hasFocus = (element) => element.getRootNode().activeElement === element;
+
+/**
+ * Replaces a range of a field's text as if it was typed, so that the browser can undo it, or else by
+ * writing the text.
+ */
+function replace(field, element, start, end, text) {
+  const known = field.text;
+  const wanted = known.slice(0, start) + text + known.slice(end);
+  const made = hasFocus(element) ? type(field, element, known, wanted, start, end) : known;
+  if (made === wanted) return;
+  field.write(wanted, start + text.length);
+  element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
+}
+
+/** Types what a field is to hold; returns what it then holds, before the page hears of it. */
+function type(field, element, known, wanted, start, end) {
+  const page = element.ownerDocument;
+  let made = null;
+  const note = () => (made ??= field.text);
+  // Afterwards the page may have made something else of it, which is left so.
+  page.defaultView.addEventListener("input", note, { capture: true });
+  try {
+    const [from, to] = field.selectWhole(start, end);
+    const text = wanted.slice(from, wanted.length - (known.length - to));
+    if (text === "") page.execCommand("delete");
+    else page.execCommand("insertText", false, text);
+  } finally {
+    page.defaultView.removeEventListener("input", note, { capture: true });
+  }
+  return made ?? field.text;
+}
+
+const segmenter = globalThis.Intl?.Segmenter ? new Intl.Segmenter() : null;
+
+/**
+ * A range with the Characters that it cuts: browsers delete whole ones, and more than was selected where
+ * it cuts one.
+ */
+function wholeCharacters(text, start, end) {
+  if (!segmenter) return [start, end];
+  const characters = segmenter.segment(text);
+  const last = characters.containing(end);
+  const isCut = last !== undefined && last.index < end;
+  return [characters.containing(start)?.index ?? start, isCut ? last.index + last.segment.length : end];
+}
 
 /** An input or a textarea. */
 class FormField {
   #element;
-  #setValue;
 
-  constructor(element) {
-    this.#element = element;
-    // Frameworks shadow `value` on the element to learn of writes; theirs must be told by `input`.
-    const { prototype } =
-      element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-    this.#setValue = Object.getOwnPropertyDescriptor(prototype, "value").set;
-  }
+  constructor(element) { this.#element = element; }
 
   get text() { return this.#element.value; }
 
@@ -52,22 +98,27 @@ class FormField {
     this.#element.setSelectionRange(Math.min(anchor, focus), Math.max(anchor, focus), direction);
   }
 
-  replace(start, end, text) {
+  replace(start, end, text) { replace(this, this.#element, start, end, text); }
+
+  /** Selects a range with the Characters that it cuts, or all; returns what is selected. */
+  selectWhole(start, end) {
     const element = this.#element;
-    const known = element.value;
-    const wanted = known.slice(0, start) + text + known.slice(end);
-    if (hasFocus(element)) {
-      // A caret that cannot be set is no reason to lose the browser's undo: all is replaced.
-      const isWhole = element.selectionStart === null;
-      if (isWhole) element.select();
-      else element.setSelectionRange(start, end);
-      type(isWhole ? wanted : text);
+    const { value } = element;
+    // A caret that cannot be set is no reason to lose the browser's undo: all is replaced.
+    if (element.selectionStart === null) {
+      element.select();
+      return [0, value.length];
     }
-    // Typed, or made something else of by the page as it was typed, which is left so.
-    if (element.value === wanted || element.value !== known) return;
-    if (element.selectionStart === null) this.#setValue.call(element, wanted);
-    else element.setRangeText(text, start, end, "end");
-    element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
+    const range = wholeCharacters(value, start, end);
+    element.setSelectionRange(...range);
+    return range;
+  }
+
+  /** Writes the text, and puts the caret where it can be put. */
+  write(text, caret) {
+    // Frameworks shadow `value` on the element to learn of writes; theirs must be told by `input`.
+    setters[this.#element.localName].call(this.#element, text);
+    this.select(caret, caret);
   }
 
   /** The change that a `beforeinput` event announces; null where it does not say. */
@@ -75,10 +126,15 @@ class FormField {
     const selection = this.selection;
     const text = insertedText(event);
     if (selection === null || text === null) return null;
-    if (!(this.#element instanceof HTMLTextAreaElement) && /[\r\n]/.test(text)) return null;
+    if (this.#element.localName === "input" && /[\r\n]/.test(text)) return null;
     return { start: Math.min(...selection), end: Math.max(...selection), text };
   }
 }
+
+const setterOf = (elements) => Object.getOwnPropertyDescriptor(elements.prototype, "value").set;
+const setters = globalThis.HTMLInputElement && {
+  input: setterOf(HTMLInputElement), textarea: setterOf(HTMLTextAreaElement),
+};
 
 /** An element with `contenteditable="plaintext-only"`. Its line breaks are LF, `br` or blocks. */
 class EditableField {
@@ -88,9 +144,11 @@ class EditableField {
 
   get text() { return textOf(this.#element).text; }
 
+  get #page() { return this.#element.ownerDocument; }
+
   get selection() {
     const root = this.#element.getRootNode();
-    const selection = root.getSelection?.() ?? document.getSelection();
+    const selection = root.getSelection?.() ?? this.#page.getSelection();
     if (!selection?.anchorNode || !this.#element.contains(selection.anchorNode)) return null;
     const anchor = this.#offset(selection.anchorNode, selection.anchorOffset);
     const focus = this.#offset(selection.focusNode, selection.focusOffset);
@@ -99,19 +157,20 @@ class EditableField {
 
   select(anchor, focus) {
     const [from, to] = [this.#place(anchor), this.#place(focus)];
-    document.getSelection().setBaseAndExtent(...from, ...to);
+    this.#page.getSelection().setBaseAndExtent(...from, ...to);
   }
 
-  replace(start, end, text) {
-    const known = this.text;
-    const wanted = known.slice(0, start) + text + known.slice(end);
-    if (hasFocus(this.#element)) {
-      this.select(start, end);
-      type(text);
-    }
-    if (this.text === wanted || this.text !== known) return;
-    this.#element.textContent = wanted;
-    this.#element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
+  replace(start, end, text) { replace(this, this.#element, start, end, text); }
+
+  selectWhole(start, end) {
+    const range = wholeCharacters(this.text, start, end);
+    this.select(...range);
+    return range;
+  }
+
+  write(text, caret) {
+    this.#element.textContent = text;
+    if (hasFocus(this.#element)) this.select(caret, caret);
   }
 
   change(event) {
@@ -131,7 +190,7 @@ class EditableField {
 
   /** The offset in the text of a place in the tree. */
   #offset(node, offset) {
-    const range = document.createRange();
+    const range = this.#page.createRange();
     range.selectNodeContents(this.#element);
     if (range.comparePoint(node, offset) !== 0) return null;
     range.setEnd(node, offset);
@@ -180,12 +239,6 @@ function textOf(root, isCut = false) {
   walk(root);
   if (!isCut && text.endsWith("\n")) text = text.slice(0, -1);
   return { text, pieces };
-}
-
-/** Types a text in place of the selection, by the one way that keeps the browser's undo. */
-function type(text) {
-  if (text === "") document.execCommand("delete");
-  else document.execCommand("insertText", false, text);
 }
 
 /** What a `beforeinput` event is about to put in place of the selection; null where it may be more. */

@@ -1,12 +1,13 @@
 // Fields of a page that hold to their limits.
 
 import { Announcer } from "./announcing.js";
-import { answer, answerNumbers, checked, exports, leave, leaveValue } from "./engine.js";
+import { answer, answerNumbers, checked, exports, leave, leaveBytes } from "./engine.js";
 import { close, Host } from "./host.js";
 import { Listener } from "./listening.js";
 import { Maxlength } from "./maxlength.js";
 import { checkElement, checkFunction, checkObject, checkSentence, checkText } from "./options.js";
 import { limitsOf, readingsOf, stepOf } from "./steps.js";
+import { isSame, written } from "./values.js";
 
 /** Limits an element's text; see the types. */
 export function limit(element, options = {}) {
@@ -17,8 +18,9 @@ export function limit(element, options = {}) {
 }
 
 const controllers = new WeakMap();
-const abandoned = new FinalizationRegistry(({ number, page }) => {
+const abandoned = new FinalizationRegistry(({ number, page, voice }) => {
   page.abort();
+  voice.leave();
   close(number);
 });
 
@@ -29,20 +31,16 @@ class FieldController {
   #listener;
   #maxlength;
   #listeners = new Map([["step", new Set()]]);
+  /** What the page asked for last, the constraints in it as the engine reads them, and the limits. */
+  #options;
+  #constraints = [];
   #limits;
   #isEnded = false;
   /** Whether a step was told of that is not shown yet. */
   #isBehind = false;
 
   constructor(element, options) {
-    checkObject(options, "options");
-    const { message, say, counter, ...constraints } = options;
-    checkSentence(message, "message");
-    checkSentence(say, "say");
-    checkElement(counter, "counter");
-    if (constraints.limits === undefined && element?.maxLength >= 0) {
-      constraints.limits = [{ unit: "utf16", max: element.maxLength }];
-    }
+    const [constraints, telling] = parted(options, element?.maxLength);
     this.#element = element;
     this.#host = new Host(element, {
       settle: () => {
@@ -53,18 +51,19 @@ class FieldController {
     });
     const { number } = this.#host;
     try {
-      checked(exports.openField(number, leaveValue(constraints)));
+      this.#constrain(constraints);
     } catch (error) {
       close(number);
       throw error;
     }
-    this.#limits = limitsOf(answer());
+    this.#options = options;
     controllers.set(element, this);
     this.#maxlength = new Maxlength(element);
-    this.#announcer = new Announcer(element, { message, say, counter });
+    this.#announcer = new Announcer(element, telling);
     this.#listener = new Listener(
       element, this.#host, (...call) => this.#call(...call), () => this.#look());
-    abandoned.register(this, { number, page: this.#listener.page }, this);
+    const { voice } = this.#announcer;
+    abandoned.register(this, { number, page: this.#listener.page, voice }, this);
     try {
       this.#show();
     } catch (error) {
@@ -76,12 +75,13 @@ class FieldController {
 
   get element() { return this.#element; }
 
-  get readings() { return this.#read(false); }
+  get readings() { return this.#readAnew(false); }
 
-  get liveReadings() { return this.#read(true); }
+  get liveReadings() { return this.#readAnew(true); }
 
   get overLimitRange() {
     this.#expectOpen();
+    this.#listener.catchUp();
     this.#call("overLimit");
     const range = answerNumbers();
     return range.length === 0 ? null : [...range];
@@ -106,11 +106,14 @@ class FieldController {
     this.#show();
   }
 
-  setLimits(limits) {
+  setLimits(limits) { this.update({ ...this.#options, limits }); }
+
+  update(options = {}) {
     this.#expectOpen();
-    checked(this.#call("readLimits", leaveValue(limits, "limits")));
-    this.#limits = limitsOf(answer());
-    this.#call("setLimits");
+    const [constraints, telling] = parted(options, this.#maxlength.value);
+    this.#constrain(constraints);
+    this.#options = options;
+    this.#announcer.update(telling);
     this.#show();
   }
 
@@ -122,6 +125,16 @@ class FieldController {
   }
 
   // How it is carried out.
+
+  #constrain(constraints) {
+    const bytes = written(constraints);
+    // Frameworks ask for the same with every key.
+    if (isSame(bytes, this.#constraints)) return;
+    checked(this.#call("readConstraints", leaveBytes(bytes)));
+    this.#constraints = bytes;
+    this.#limits = limitsOf(answer());
+    this.#call("takeConstraints");
+  }
 
   #tell(step) {
     this.#isBehind = true;
@@ -177,12 +190,30 @@ class FieldController {
     this.#announcer.show(readings, this.isComposing ? this.#read(true) : readings, this.isComposing);
   }
 
-  #read(isLive) {
+  #readAnew(isLive) {
     this.#expectOpen();
+    this.#listener.catchUp();
+    return this.#read(isLive);
+  }
+
+  #read(isLive) {
     this.#call("readings", isLive);
     return readingsOf(answerNumbers(), this.#limits, (index) => {
       this.#call("fieldMessage", isLive, index);
       return answer();
     });
   }
+}
+
+/** What limits a field, and what people are told; without limits, those of `maxlength`. */
+function parted(options, maxlength) {
+  checkObject(options, "options");
+  const { message, say, counter, ...constraints } = options;
+  checkSentence(message, "message");
+  checkSentence(say, "say");
+  checkElement(counter, "counter");
+  if (constraints.limits === undefined && maxlength >= 0) {
+    constraints.limits = [{ unit: "utf16", max: maxlength }];
+  }
+  return [constraints, { message, say, counter }];
 }

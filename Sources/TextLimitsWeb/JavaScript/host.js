@@ -1,5 +1,6 @@
 // A field as the engine sees it: what it holds, and who is changing it.
 
+import { compositionIn } from "./composition.js";
 import { fieldOf } from "./elements.js";
 import { exports, field, leave } from "./engine.js";
 
@@ -33,7 +34,7 @@ export class Host {
   #told;
 
   /** What an input method composes; null where it does not. */
-  composition = null;
+  composition;
   /** The composed text as the last event told it. */
   composed;
 
@@ -43,6 +44,9 @@ export class Host {
     this.#number = exports.newField();
     this.#settle = settle;
     this.#told = told;
+    const underWay = compositionIn(element);
+    this.composition = underWay?.composition ?? null;
+    this.composed = underWay?.composed;
     open.set(this.#number, new WeakRef(this));
   }
 

@@ -1,8 +1,10 @@
 // What the browser's events mean to the engine.
 
-import { Composition } from "./composition.js";
+import { Composition, watchCompositions } from "./composition.js";
+import { hasFocus } from "./elements.js";
 import { leave } from "./engine.js";
 import { activities } from "./host.js";
+import { onWrite } from "./written.js";
 
 // The touch keyboards of Apple compose Korean by deleting and inserting, and dictation there revises
 // what it has written.
@@ -42,6 +44,9 @@ export class Listener {
   #seen = "";
   #poll;
   #dictation;
+  #endWrites;
+  /** The last event that tells of a change: until it has been heard by all, others may be unaware of it. */
+  #event = null;
 
   /**
    * @param call - Calls the engine about the field.
@@ -54,12 +59,15 @@ export class Listener {
     this.#look = look;
     this.#listen();
     this.#listenToPage();
-    if (this.#hasFocus) this.#focus();
+    watchCompositions(element.ownerDocument);
+    this.#endWrites = onWrite(element, () => this.catchUp());
+    if (hasFocus(element)) this.#focus();
   }
 
   end() {
     this.#ending.abort();
     this.page.abort();
+    this.#endWrites();
     clearInterval(this.#poll);
     clearTimeout(this.#dictation);
   }
@@ -72,19 +80,34 @@ export class Listener {
     return true;
   }
 
+  /** Has the engine look at what a script has written; what is being changed is told by its events. */
+  catchUp() {
+    const { composition, activity, isWriting, text } = this.#host;
+    const isChanging = this.#event !== null && this.#event.eventPhase !== Event.NONE;
+    if (composition || isWriting || isChanging || activity === activities.dictating) return;
+    if (text !== this.#seen) this.#readAgain();
+  }
+
   #listen() {
     const { signal } = this.#ending;
     const on = (type, handle) =>
       this.#element.addEventListener(
         type, (event) => { if (!this.#host.isWriting) handle.call(this, event); }, { signal });
+    for (const type of ["beforeinput", "input"]) {
+      this.#element.addEventListener(type, (event) => { this.#event = event; }, { signal, capture: true });
+    }
     on("beforeinput", this.#beforeInput);
     on("input", this.#input);
     on("compositionstart", this.#compositionStart);
-    on("compositionupdate", (event) => { this.#host.composed = event.data; });
+    on("compositionupdate", this.#compositionUpdate);
     on("compositionend", this.#compositionEnd);
     on("focus", this.#focus);
     on("blur", this.#blur);
     on("change", this.#readAgain);
+    on("invalid", (event) => {
+      this.catchUp();
+      if (this.#element.validity.valid) event.preventDefault();
+    });
     on("keydown", (event) => {
       if (event.isComposing || event.keyCode === 229) return;
       this.#endDictation();
@@ -104,18 +127,20 @@ export class Listener {
           const listener = self.deref();
           if (listener && !listener.#host.isWriting) handle(listener, event);
         },
-        { signal });
+        { signal, capture: true });
     on(page, "selectionchange", (listener) => {
-      if (listener.#hasFocus) listener.#call("selectionDidChange");
+      if (hasFocus(listener.#element)) listener.#call("selectionDidChange");
     });
+    // Events of forms stay in their shadow tree.
+    const root = this.#element.getRootNode();
+    const forms = root.host ? root : page;
+    on(forms, "submit", (listener, event) => listener.#submit(event));
     // The reset comes after its event, restoration after the page's.
-    on(page, "reset", (listener, event) => {
+    on(forms, "reset", (listener, event) => {
       if (listener.#element.form === event.target) setTimeout(() => listener.#readAgain());
     });
     on(page.defaultView, "pageshow", (listener) => listener.#readAgain());
   }
-
-  get #hasFocus() { return this.#element.getRootNode().activeElement === this.#element; }
 
   #beforeInput(event) {
     const host = this.#host;
@@ -186,6 +211,13 @@ export class Listener {
     host.composed = event.data || undefined;
   }
 
+  #compositionUpdate({ data }) {
+    const host = this.#host;
+    // It began before anybody listened.
+    host.composition ??= new Composition(host.text, host.selection);
+    host.composed = data;
+  }
+
   #compositionEnd() {
     this.#host.composition = null;
     this.#call("textDidChange");
@@ -197,11 +229,9 @@ export class Listener {
     // Some assistive software writes the value and tells nobody.
     clearInterval(this.#poll);
     this.#poll = setInterval(() => {
-      const { composition, activity } = this.#host;
       // An element that is taken away may lose the focus without a word.
-      if (!this.#hasFocus) clearInterval(this.#poll);
-      else if (composition || activity === activities.dictating) return;
-      else if (this.#host.text !== this.#seen) this.#readAgain();
+      if (!hasFocus(this.#element)) clearInterval(this.#poll);
+      else this.catchUp();
     }, pollInterval);
   }
 
@@ -211,6 +241,26 @@ export class Listener {
     this.#host.composition = null;
     this.#call("didEndEditing");
     this.#look();
+  }
+
+  /** What a form sends is finished first, and what is then too long is not sent. */
+  #submit(event) {
+    const element = this.#element;
+    const form = event.target;
+    if (element.form !== form) return;
+    const wasValid = element.validity.valid;
+    this.#endDictation();
+    if (this.#host.composition) {
+      this.#call("didEndEditing");
+      this.#look();
+    } else {
+      this.catchUp();
+    }
+    if (!wasValid || element.validity.valid || form.noValidate || event.submitter?.formNoValidate) return;
+    // As where the browser finds it: nobody hears of a submission.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    element.reportValidity();
   }
 
   #readAgain() {

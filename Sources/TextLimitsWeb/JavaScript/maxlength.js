@@ -13,6 +13,9 @@ export class Maxlength {
     this.#observer.observe(element, { attributeFilter: ["maxlength"] });
   }
 
+  /** The number that the attribute had last; -1 for none. */
+  get value() { return /^\s*\d+/.test(this.#value) ? Number.parseInt(this.#value, 10) : -1; }
+
   giveBack() {
     this.#observer.disconnect();
     if (this.#value !== null) this.#element.setAttribute("maxlength", this.#value);

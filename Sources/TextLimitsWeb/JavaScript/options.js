@@ -25,8 +25,11 @@ export function checkSentence(value, path) {
   }
 }
 
+/** Whether a value is an element, of whatever frame. */
+export const isElement = (value) => value?.nodeType === 1 && typeof value.localName === "string";
+
 export function checkElement(value, path) {
-  if (value !== undefined && !(value instanceof Element)) refuse(path, "an element", value);
+  if (value !== undefined && !isElement(value)) refuse(path, "an element", value);
 }
 
 /** @throws TypeError with the place of a value that is of another type than it has to be. */
@@ -36,7 +39,7 @@ export function refuse(path, wanted, value) {
 
 /** A value that is none of those that were expected, as a sentence shows it. */
 export function shown(value) {
-  if (globalThis.Element && value instanceof Element) {
+  if (isElement(value)) {
     const editable = value.getAttribute("contenteditable");
     return `<${value.localName}${editable === null ? "" : ` contenteditable="${editable}"`}>`;
   }

@@ -2,16 +2,6 @@
 
 const forms = ["NFC", "NFD", "NFKC", "NFKD"];
 
-// In the order in which the engine numbers them (`runtime.c`).
-const ofProperty = (name) => new RegExp(`\\p{${name}}`, "u");
-const categories = [
-  "Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf",
-  "Po", "Sm", "Sc", "Sk", "So", "Zs", "Zl", "Zp", "Cc", "Cf", "Cs", "Co", "Cn",
-].map(ofProperty);
-const properties = [
-  "White_Space", "Emoji", "Emoji_Presentation", "Emoji_Modifier_Base", "Variation_Selector",
-].map(ofProperty);
-
 const encoder = new TextEncoder();
 
 export function services({ read, memory }) {
@@ -54,40 +44,6 @@ export function services({ read, memory }) {
     },
 
     takeNormalized: (at) => memory().set(normalized, at),
-
-    /** Writes what a scalar decomposes to; returns its bytes, 0 for one that does not. */
-    decompose(scalar, at) {
-      const text = String.fromCodePoint(scalar);
-      const decomposed = text.normalize("NFD");
-      if (decomposed === text) return 0;
-      return encoder.encodeInto(decomposed, memory().subarray(at, at + 32)).written;
-    },
-
-    /** Writes what a scalar is in capital letters, or in small ones; returns its bytes, 0 where it stays. */
-    changeCase(scalar, mapping, at) {
-      const text = String.fromCodePoint(scalar);
-      const changed = mapping === 0 ? text.toUpperCase() : text.toLowerCase();
-      if (changed === text) return 0;
-      return encoder.encodeInto(changed, memory().subarray(at, at + 32)).written;
-    },
-
-    /** The number of a scalar's general category. */
-    category(scalar) {
-      const text = String.fromCodePoint(scalar);
-      return categories.findIndex((category) => category.test(text));
-    },
-
-    /** The properties that a scalar has, as bits. */
-    properties(scalar) {
-      const text = String.fromCodePoint(scalar);
-      return properties.reduce((bits, property, index) => bits | (property.test(text) ? 1 << index : 0), 0);
-    },
-
-    /** What two scalars compose to; -1 where they do not. */
-    compose(first, second) {
-      const [composed, other] = String.fromCodePoint(first, second).normalize("NFC");
-      return other === undefined ? composed.codePointAt(0) : -1;
-    },
   };
 }
 

@@ -274,6 +274,14 @@ export interface FieldController {
    */
   setLimits(limits: Limit[]): void;
   /**
+   * Changes all options to those of {@link limit}: what is not given is as if it never was. The text
+   * stays as it is, over its limits or not, and so does what is being composed. The same options once
+   * more change nothing, so that a framework may give them each time it renders.
+   *
+   * @throws What {@link limit} throws for options; the old ones then stay.
+   */
+  update(options?: LimitOptions): void;
+  /**
    * Leaves the field as it is, for good, and gives back its `maxlength`. Reading or setting anything
    * afterwards is an Error.
    */

@@ -20,6 +20,10 @@ export function written(value, path = "") {
   return Uint8Array.from(bytes);
 }
 
+/** Whether two values were written as the same bytes. */
+export const isSame = (left, right) =>
+  left.length === right.length && left.every((byte, index) => byte === right[index]);
+
 function write(value, path, bytes, level) {
   switch (typeof value) {
     case "string": return writeText(value, bytes, "s");

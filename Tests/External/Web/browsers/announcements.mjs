@@ -42,6 +42,68 @@ export const announcements = {
     await becomes(browser, "document.querySelector('[role=status]').textContent", "No room for more than 10 characters");
   },
 
+  async "a region is there before its first sentence, and one for all fields"(browser) {
+    await begin(browser, { options: five });
+    await browser.evaluate(`(() => {
+      window.changes = [];
+      window.observer = new MutationObserver((records) => {
+        for (const { target, addedNodes } of records) {
+          const [node] = addedNodes;
+          if (node?.role === "status" || node?.getAttribute?.("role") === "status") {
+            changes.push(["region", performance.now(), node.textContent]);
+          } else if (target.getAttribute?.("role") === "status") {
+            changes.push(["sentence", performance.now(), target.textContent]);
+          }
+        }
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    })()`);
+    await browser.type("abcde");
+    await becomes(browser, "changes.map(([what, , text]) => [what, text])", [["region", ""], ["sentence", "0 characters left"]]);
+    const [region, sentence] = await browser.evaluate("(observer.disconnect(), changes.map(([, time]) => time))");
+    assert(sentence - region > 80, `${sentence - region} ms`);
+    // Fields that frameworks take away without a word.
+    const count = await browser.evaluate(`(async () => {
+      const others = Array.from({ length: 3 }, () => {
+        const other = document.createElement("input");
+        field.after(other);
+        const limited = textlimits.limit(other, { limits: [{ unit: "characters", max: 1 }] });
+        other.focus();
+        document.execCommand("insertText", false, "ab");
+        return [other, limited];
+      });
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      const during = document.querySelectorAll("[role=status]").length;
+      for (const [other, limited] of others) {
+        other.remove();
+        limited.destroy();
+      }
+      controller.destroy();
+      return [during, document.querySelectorAll("[role=status]").length];
+    })()`);
+    assert.deepEqual(count, [1, 0]);
+  },
+
+  async "inside a modal dialog the dialog says it"(browser) {
+    await begin(browser, { options: five });
+    await browser.evaluate(`(() => {
+      const dialog = document.createElement("dialog");
+      document.querySelector("#place").append(dialog);
+      dialog.append(field);
+      dialog.showModal();
+      field.focus();
+    })()`);
+    await browser.type("abcde");
+    await becomes(browser, "document.querySelector('dialog > [role=status]')?.textContent", "0 characters left");
+    assert.equal(await browser.evaluate("document.querySelectorAll('[role=status]').length"), 1);
+    // Taken out of it again, the field is heard where it is.
+    await browser.evaluate(`(document.querySelector("#place").append(field), field.focus(),
+      document.querySelector("dialog").close(), 0)`);
+    await browser.press("Backspace");
+    await becomes(browser, "document.querySelector('body > [role=status]')?.textContent", "1 character left");
+    assert.equal(await browser.evaluate("document.querySelectorAll('[role=status]').length"), 1);
+  },
+
   async "what ended a composition that was clipped is told of the clip"(browser) {
     await begin(browser, { text: "abcde", options: five });
     const said = await browser.evaluate(`(async () => {
@@ -132,11 +194,12 @@ export const announcements = {
     assert.equal(await browser.evaluate(`field.getAttribute("aria-invalid")`), "grammar");
   },
 
-  async "the counter has what is being composed, and flags nothing meanwhile"(browser) {
+  async "the counter has what is being composed, and only the form's check knows that it is too long"(browser) {
     await begin(browser, { text: "abc", options: five });
     await count(browser, five);
     await browser.compose("nihao");
-    await becomes(browser, flags, ["8/5", false, false]);
+    await becomes(browser, flags, ["8/5", false, true]);
+    assert.match(await browser.evaluate("field.validationMessage"), /3 characters too long/);
     await browser.commit("你好");
     await becomes(browser, flags, ["5/5", false, false]);
   },

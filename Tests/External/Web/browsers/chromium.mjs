@@ -1,7 +1,8 @@
 // Drives Debian's Chromium by the DevTools protocol, through pipes.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -31,7 +32,8 @@ export class Chromium {
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
         "--remote-debugging-pipe", `--user-data-dir=${this.#profile}`, "about:blank",
       ],
-      { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+      // A group of its own, which ends as one.
+      { detached: true, stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
     this.#process.stdio[4].setEncoding("utf8").on("data", (data) => this.#receive(data));
     const { targetInfos } = await this.send("Target.getTargets");
     const { targetId } = targetInfos.find(({ type }) => type === "page");
@@ -47,9 +49,10 @@ export class Chromium {
   async stop() {
     const ended = once(this.#process, "exit");
     await Promise.race([this.send("Browser.close").catch(() => {}), ended, pause(3000)]);
-    this.#process.kill();
-    await Promise.race([ended, pause(10_000)]);
-    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 15, retryDelay: 200 });
+    await Promise.race([ended, pause(3000)]);
+    // Its other processes may outlive it, and write to the profile.
+    end(this.#process);
+    await remove(this.#profile);
   }
 
   send(method, params = {}) {
@@ -180,3 +183,15 @@ export async function until(condition, seconds = 20) {
     await pause(20);
   }
 }
+
+/** Ends a process that leads a group, and the group. */
+export function end({ pid }) {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // All of them have ended.
+  }
+}
+
+/** Removes a browser's profile, which nobody writes to any more. */
+export const remove = (profile) => rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });

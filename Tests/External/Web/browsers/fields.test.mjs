@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import * as native from "../native.mjs";
 import { announcements } from "./announcements.mjs";
 import { cases as written } from "./cases.mjs";
 import { Chromium, pause, until } from "./chromium.mjs";
 import { Firefox } from "./firefox.mjs";
+import { late } from "./late.mjs";
 import { measure } from "./measure.mjs";
+import { scripts } from "./scripts.mjs";
 import { isBetweenCharacters, recordedSessions } from "./sessions.mjs";
 import { situations } from "./situations.mjs";
 
@@ -79,7 +84,7 @@ for (const Browser of [Chromium, Firefox]) {
       }
     });
 
-    for (const [name, situation] of Object.entries({ ...announcements, ...situations })) {
+    for (const [name, situation] of Object.entries({ ...announcements, ...late, ...scripts, ...situations })) {
       test(name, async (context) => {
         const unsupported = situation.only && situation.only !== browser.name;
         if (unsupported) return context.skip(`not drivable in ${browser.name}`);
@@ -91,3 +96,26 @@ for (const Browser of [Chromium, Firefox]) {
     test("measurements", async () => { await measure(browser, address); });
   });
 }
+
+test("a browser whose processes still write to its profile is ended with them", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "textlimits-writing-"));
+  const profile = join(folder, "profile");
+  const chromium = join(folder, "chromium");
+  writeFileSync(chromium, `#!/bin/bash
+    for argument; do [[ $argument == --user-data-dir=* ]] && profile=\${argument#*=}; done
+    echo -n "$profile" >"${profile}"
+    (while :; do mkdir -p "$profile/left"; echo >"$profile/left/$RANDOM"; done) 3>&- 4>&- &
+    exec \${CHROMIUM_BEFORE:-chromium} "$@"`, { mode: 0o755 });
+  const { CHROMIUM } = process.env;
+  Object.assign(process.env, { CHROMIUM: chromium, CHROMIUM_BEFORE: CHROMIUM ?? "chromium" });
+  try {
+    const browser = new Chromium();
+    await browser.start();
+    await browser.stop();
+    assert.equal(existsSync(readFileSync(profile, "utf8")), false);
+  } finally {
+    if (CHROMIUM === undefined) delete process.env.CHROMIUM;
+    else process.env.CHROMIUM = CHROMIUM;
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

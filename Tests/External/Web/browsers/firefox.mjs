@@ -2,11 +2,11 @@
 // speaks to the focused field as an input method of the system does.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pause, until } from "./chromium.mjs";
+import { end, pause, remove, until } from "./chromium.mjs";
 
 const preferences = {
   "marionette.port": 0,
@@ -36,7 +36,7 @@ export class Firefox {
     this.#process = spawn(
       process.env.FIREFOX ?? "firefox-esr",
       ["--headless", "--marionette", "--remote-allow-system-access", "--profile", this.#profile],
-      { stdio: "ignore" });
+      { detached: true, stdio: "ignore" });
     const port = join(this.#profile, "MarionetteActivePort");
     await until(async () => Number(readFileSync(port, "utf8")) > 0, 60);
     this.#socket = connect(Number(readFileSync(port, "utf8")), "127.0.0.1");
@@ -48,9 +48,9 @@ export class Firefox {
   async stop() {
     const ended = once(this.#process, "exit");
     await Promise.race([this.send("Marionette:Quit", { flags: ["eForceQuit"] }).catch(() => {}), ended, pause(3000)]);
-    this.#process.kill();
-    await Promise.race([ended, pause(10_000)]);
-    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await Promise.race([ended, pause(3000)]);
+    end(this.#process);
+    await remove(this.#profile);
   }
 
   send(name, parameters = {}) {

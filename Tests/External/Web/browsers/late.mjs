@@ -1,0 +1,133 @@
+// Fields that are limited, or sent, while an input method composes.
+import assert from "node:assert/strict";
+import { pause, until } from "./chromium.mjs";
+
+const five = { limits: [{ unit: "characters", max: 5 }] };
+const kinds = ["input", "textarea", "plaintext-only"];
+
+const begin = (browser, start) => browser.evaluate(`begin(${JSON.stringify(start)})`);
+async function becomes(browser, expression, value) {
+  const holds = async () => {
+    assert.deepEqual(await browser.evaluate(expression), value);
+    return true;
+  };
+  await until(holds, 2).catch(holds);
+}
+
+/** Limits the field, which had no limits until now. */
+const limit = (options) => `(() => {
+  window.controller = textlimits.limit(field, ${JSON.stringify(options)});
+  return 0;
+})()`;
+const forget = "(controller.destroy(), 0)";
+
+/** Whether the form is sent with a text, and what is sent; the submission goes nowhere. */
+const send = `(() => {
+  let sent = null;
+  const hear = (event) => { event.preventDefault(); sent = field.value; };
+  field.form.addEventListener("submit", hear, { once: true });
+  field.form.requestSubmit();
+  field.form.removeEventListener("submit", hear);
+  return sent;
+})()`;
+
+export const late = {
+  async "a field that is limited while it composes keeps what is committed"(browser) {
+    for (const kind of kinds) {
+      await begin(browser, { kind, options: five });
+      await browser.evaluate(forget);
+      await browser.compose("ni");
+      await browser.compose("nih");
+      await browser.evaluate(limit(five));
+      assert.equal(await browser.evaluate("controller.isComposing"), true);
+      await browser.commit("你好你好你好你");
+      await becomes(browser, "textOf()", "你好你好你");
+      await browser.type("x");
+      await becomes(browser, "[textOf(), controller.isComposing]", ["你好你好你", false]);
+    }
+  },
+
+  async "a composition in the middle of a text goes on in a field that is limited meanwhile"(browser) {
+    for (const kind of kinds) {
+      await begin(browser, { kind, text: "abcd", selection: [2, 2], options: five });
+      await browser.evaluate(forget);
+      await browser.compose("n");
+      await browser.evaluate(limit(five));
+      await browser.compose("nih");
+      await browser.commit("你好");
+      await becomes(browser, "textOf()", "ab你cd");
+    }
+  },
+
+  async "a composition that is cancelled after the field was limited leaves what was there"(browser) {
+    await begin(browser, { text: "abc", options: five });
+    await browser.evaluate(forget);
+    await browser.compose("ni");
+    await browser.evaluate(limit(five));
+    await browser.cancel();
+    await becomes(browser, "[textOf(), controller.isComposing]", ["abc", false]);
+  },
+
+  async "other options during a composition leave it alone, and hold at its end"(browser) {
+    for (const kind of kinds) {
+      await begin(browser, { kind, text: "abc", options: five });
+      await browser.compose("ni");
+      await browser.evaluate(`(controller.update({ limits: [{ unit: "characters", max: 4 }] }), 0)`);
+      await browser.compose("nih");
+      await browser.evaluate(`(controller.update({ limits: [{ unit: "characters", max: 4 }], overflow: "reject" }), 0)`);
+      assert.equal(await browser.evaluate("controller.isComposing"), true);
+      await browser.commit("你好");
+      await becomes(browser, "textOf()", "abc");
+      await browser.evaluate(`(controller.update({ limits: [{ unit: "characters", max: 4 }] }), 0)`);
+      await browser.paste("xyz");
+      await becomes(browser, "textOf()", "abcx");
+    }
+  },
+
+  async "the same options once more change nothing, and other ones what people are told"(browser) {
+    await begin(browser, { text: "abcdef", options: five });
+    const told = await browser.evaluate(`(() => {
+      const [one, other] = [document.createElement("output"), document.createElement("output")];
+      controller.update({ limits: [{ unit: "characters", max: 5 }], counter: one });
+      const before = steps.length;
+      controller.update({ limits: [{ unit: "characters", max: 5 }], counter: one });
+      const same = steps.length - before;
+      controller.update({ limits: [{ unit: "characters", max: 5 }], counter: other, message: () => "zu lang" });
+      return [
+        same, one.hasAttribute("aria-hidden"), one.hasAttribute("data-over"), other.textContent,
+        other.hasAttribute("data-over"), field.validationMessage,
+      ];
+    })()`);
+    assert.deepEqual(told, [0, false, false, "6/5", true, "zu lang"]);
+    const failure = await browser.evaluate(
+      `(() => { try { controller.update({ overflow: "cut" }) } catch (error) { return error.message } })()`);
+    assert.equal(failure, "overflow: 'cut' is none of clip, reject, allow");
+    await browser.type("x");
+    await becomes(browser, "textOf()", "abcdef");
+  },
+
+  async "a text over its limit is not sent while it is being composed"(browser) {
+    for (const kind of ["input", "textarea"]) {
+      await begin(browser, { kind, text: "abc", options: five });
+      await browser.compose("nihao");
+      assert.equal(await browser.evaluate("field.form.checkValidity()"), false);
+      assert.equal(await browser.evaluate(send), null);
+      await browser.commit("你好");
+      await becomes(browser, "[textOf(), field.form.checkValidity()]", ["abc你好", true]);
+      assert.equal(await browser.evaluate(send), "abc你好");
+    }
+  },
+
+  async "a form that is not checked sends what is composed as it would stay"(browser) {
+    await begin(browser, { text: "abc", options: five });
+    await browser.compose("nihao");
+    await browser.evaluate("(field.form.noValidate = true, 0)");
+    const sent = await browser.evaluate(send);
+    await browser.evaluate("(field.form.noValidate = false, 0)");
+    assert.equal(sent, "abcni");
+    await pause(50);
+    assert.equal(await browser.evaluate("textOf()"), "abcni");
+    // Firefox's driver has lost its field.
+    await browser.evaluate("(field.blur(), 0)");
+  },
+};

@@ -1,0 +1,103 @@
+// What scripts write into fields, and frames.
+import assert from "node:assert/strict";
+
+const five = { limits: [{ unit: "characters", max: 5 }] };
+const begin = (browser, start) => browser.evaluate(`begin(${JSON.stringify(start)})`);
+
+const send = `(() => {
+  let sent = null;
+  const hear = (event) => { event.preventDefault(); sent = field.value; };
+  field.form.addEventListener("submit", hear, { once: true });
+  field.form.requestSubmit();
+  field.form.removeEventListener("submit", hear);
+  return sent;
+})()`;
+
+export const scripts = {
+  async "a value that a script sets in a field without focus is seen at once"(browser) {
+    for (const kind of ["input", "textarea"]) {
+      await begin(browser, { kind, options: five });
+      const seen = await browser.evaluate(`(() => {
+        const counter = document.createElement("output");
+        controller.update({ limits: [{ unit: "characters", max: 5 }], counter });
+        field.blur();
+        field.value = "far too long";
+        return [field.validity.valid, counter.textContent, controller.readings.fits];
+      })()`);
+      assert.deepEqual(seen, [false, "12/5", false]);
+      assert.equal(await browser.evaluate(send), null);
+      assert.equal(await browser.evaluate(`(field.value = "short", field.validity.valid)`), true);
+      assert.equal(await browser.evaluate(send), "short");
+    }
+  },
+
+  async "a text that was set in another way is seen by whoever asks, and before it is sent"(browser) {
+    const write = "(field.blur(), field.setRangeText('far too long', 0, field.value.length), 0)";
+    for (const kind of ["input", "textarea"]) {
+      await begin(browser, { kind, options: five });
+      await browser.evaluate(write);
+      assert.deepEqual(
+        await browser.evaluate("[controller.readings.fits, field.validity.valid]"), [false, false]);
+      await begin(browser, { kind, options: five });
+      await browser.evaluate(write);
+      assert.deepEqual(await browser.evaluate("controller.overLimitRange"), [5, 12]);
+      await begin(browser, { kind, options: five });
+      await browser.evaluate(write);
+      assert.equal(await browser.evaluate(send), null);
+      assert.match(await browser.evaluate("field.validationMessage"), /7 characters too long/);
+    }
+    await begin(browser, { kind: "plaintext-only", options: five });
+    await browser.evaluate("(field.blur(), field.textContent = 'far too long', 0)");
+    assert.equal(await browser.evaluate("controller.liveReadings.fits"), false);
+  },
+
+  async "a framework that watches writes keeps what it has put on the element"(browser) {
+    await begin(browser, {});
+    const heard = await browser.evaluate(`(() => {
+      controller.destroy();
+      const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+      const heard = [];
+      const theirs = {
+        configurable: true, enumerable: true, get() { return get.call(this); },
+        set(value) { heard.push(value); set.call(this, value); },
+      };
+      Object.defineProperty(field, "value", theirs);
+      window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 5 }] });
+      field.value = "far too long";
+      const { fits } = controller.readings;
+      controller.destroy();
+      field.value = "b";
+      const isTheirs = Object.getOwnPropertyDescriptor(field, "value").set === theirs.set;
+      delete field.value;
+      window.controller = textlimits.limit(field, {});
+      controller.destroy();
+      return [heard, fits, isTheirs, Object.hasOwn(field, "value")];
+    })()`);
+    assert.deepEqual(heard, [["far too long", "b"], false, true, false]);
+  },
+
+  async "an element of a frame of the same origin is limited as one of the page"(browser) {
+    await begin(browser, {});
+    const texts = await browser.evaluate(`(() => {
+      const frame = document.createElement("iframe");
+      document.querySelector("#place").append(frame);
+      const page = frame.contentDocument;
+      const limits = [{ unit: "characters", max: 5 }];
+      return ["input", "textarea", "div"].map((name) => {
+        const field = page.createElement(name);
+        if (name === "div") field.contentEditable = "plaintext-only";
+        const counter = page.createElement("output");
+        page.body.append(field, counter);
+        field.focus();
+        const controller = textlimits.limit(field, { limits, counter });
+        page.execCommand("insertText", false, "far too long");
+        const result = [field.value ?? field.textContent, counter.textContent];
+        controller.setText("far too long");
+        result.push(field.value ?? field.textContent, counter.textContent);
+        controller.destroy();
+        return result;
+      });
+    })()`);
+    for (const text of texts) assert.deepEqual(text, ["far t", "5/5", "far too long", "12/5"]);
+  },
+};
