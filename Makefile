@@ -72,7 +72,7 @@ bench: setup ## times beside other implementations, or those that match: FILTER=
 	@Benchmarks/run $(if $(FILTER),'$(FILTER)')
 
 web: ## the engine for web pages, in .build/web
-	@.ci/setup wasi-libc libclang-rt-dev-wasm32 binaryen esbuild python3
+	@.ci/setup wasi-libc libclang-rt-dev-wasm32 binaryen esbuild
 	@Sources/TextLimitsWeb/build
 
 playground: web

@@ -32,9 +32,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // Counts text in a unit, reads it against limits, truncates it. `Embedded` is for Embedded Swift
-    // alone.
-    .target(name: "TextMetrics", exclude: ["Embedded"], swiftSettings: strict),
+    // Counts text in a unit, reads it against limits, truncates it.
+    .target(name: "TextMetrics", swiftSettings: strict),
     // Reads and writes JSON; an error names its line and column.
     .target(name: "StrictJSON", dependencies: ["TextMetrics"], swiftSettings: strict),
     // A text field with limits as a value: edits, input methods, undo.

@@ -1,9 +1,12 @@
-// Each is encoded as its raw value.
-extension CompositionPolicy: Codable {}
-extension Cut: Codable {}
-extension InvalidUTF8Policy: Codable {}
-extension Keeping: Codable {}
-extension LetterCase: Codable {}
-extension LineBreakPolicy: Codable {}
-extension Overflow: Codable {}
-extension TextLimit.Strength: Codable {}
+// Embedded Swift has no Codable.
+#if !hasFeature(Embedded)
+  // Each is encoded as its raw value.
+  extension CompositionPolicy: Codable {}
+  extension Cut: Codable {}
+  extension InvalidUTF8Policy: Codable {}
+  extension Keeping: Codable {}
+  extension LetterCase: Codable {}
+  extension LineBreakPolicy: Codable {}
+  extension Overflow: Codable {}
+  extension TextLimit.Strength: Codable {}
+#endif

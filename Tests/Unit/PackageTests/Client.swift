@@ -60,8 +60,6 @@ struct Client {
       let sources = Package.directory.appending(path: "Sources/\(module)").path
       return try FileManager.default.subpathsOfDirectory(atPath: sources)
         .filter { path in [".swift", ".c", ".cpp"].contains { path.hasSuffix($0) } }
-        // What Embedded Swift has in place of other files.
-        .filter { !$0.hasPrefix("Embedded/") }
         .map { path in
           // Swift's objects lie flat, C's in the folders of their sources.
           let name = path.hasSuffix(".swift") ? URL(filePath: path).lastPathComponent : path
