@@ -1,6 +1,6 @@
 // Two fields side by side: as everybody writes them, and with the engine.
 
-import { replay } from "./sessions.js";
+import { ready, replay } from "./sessions.js";
 import { counts, limit } from "./textlimits.js";
 import { missing, showComparison } from "./comparing.js";
 import { draw, make } from "./drawing.js";
@@ -10,6 +10,8 @@ import { Recorder } from "./recorder.js";
 import { samples, sessions } from "./samples.js";
 import { amount, describe, describeMessage, explain } from "./sentences.js";
 import { Settings, unitNames } from "./settings.js";
+
+await ready;
 
 const $ = (selector) => document.querySelector(selector);
 

@@ -1,6 +1,8 @@
 // Counts, readings and truncation of texts that stand in no field.
 
-import { answer, answerNumbers, checked, exports, leave, leaveBytes, leaveValue } from "./engine.js";
+import {
+  answer, answerNumbers, checked, expectEngine, exports, leave, leaveBytes, leaveValue,
+} from "./engine.js";
 import { checkList, checkObject, checkText } from "./options.js";
 import { limitsOf, readingsOf } from "./steps.js";
 import { isSame, written } from "./values.js";
@@ -14,6 +16,7 @@ const unitNumbers = new Map();
 
 /** The number of `unit`s in a text. */
 export function count(text, unit = "characters", options) {
+  expectEngine();
   if (typeof text === "string" && text.length <= wholeLength) {
     // The unit first: its name is left where the text is.
     const number = numberOf(unit);
@@ -24,6 +27,7 @@ export function count(text, unit = "characters", options) {
 
 /** The counts of a text in several units, in one walk over it. */
 export function counts(text, units, options = {}) {
+  expectEngine();
   const isText = isTextOrBytes(text);
   checkList(units, "units");
   for (const [index, unit] of units.entries()) checkText(unit, `units[${index}]`);
@@ -41,6 +45,7 @@ export function counts(text, units, options = {}) {
 
 /** Where a text stands against limits, as `textlimit check --json` tells it. */
 export function readings(text, limits) {
+  expectEngine();
   isTextOrBytes(text);
   const known = order({ limits: listOf(limits) });
   exports.read(leaveText(text));
@@ -57,6 +62,7 @@ export function truncate(text, limits, options) {
 
 /** The longest part of a text that fits the limits, and whether that is not all of it. */
 export function truncation(text, limits, options = {}) {
+  expectEngine();
   const isText = isTextOrBytes(text);
   checkObject(options, "options");
   const { keep, cut, marker } = options;
@@ -78,6 +84,7 @@ export function truncation(text, limits, options = {}) {
 
 /** The units that there are, with what they count. */
 export function units() {
+  expectEngine();
   exports.units();
   return answer().map(([spellings, summary]) => ({ spellings, summary }));
 }
@@ -112,11 +119,6 @@ function repairs(options) {
   if (invalid === "reject" || invalid === "repair") return invalid === "repair";
   throw new RangeError(`invalid: '${invalid}' is none of reject, repair`);
 }
-
-// Before its first look at its tables the engine compares them with its library, which takes
-// milliseconds: not when somebody types the first emoji.
-const whenIdle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 200));
-if (globalThis.document) whenIdle(() => count("👩‍🚀"));
 
 const listOf = (limits) => (Array.isArray(limits) ? limits : [limits]);
 

@@ -1,7 +1,9 @@
 // Fields of a page that hold to their limits.
 
 import { Announcer } from "./announcing.js";
-import { answer, answerNumbers, checked, exports, leave, leaveBytes } from "./engine.js";
+import { compositionIn, watchCompositions } from "./composition.js";
+import { fieldOf } from "./elements.js";
+import { answer, answerNumbers, checked, exports, leave, leaveBytes, ready } from "./engine.js";
 import { close, Host } from "./host.js";
 import { Listener } from "./listening.js";
 import { Maxlength } from "./maxlength.js";
@@ -26,7 +28,9 @@ const abandoned = new FinalizationRegistry(({ number, page, voice }) => {
 
 class FieldController {
   #element;
-  #host;
+  #field;
+  /** Until the engine is there, it has no host, and its element is as it was. */
+  #host = null;
   #announcer;
   #listener;
   #maxlength;
@@ -40,36 +44,17 @@ class FieldController {
   #isBehind = false;
 
   constructor(element, options) {
-    const [constraints, telling] = parted(options, element?.maxLength);
+    this.#field = fieldOf(element);
     this.#element = element;
-    this.#host = new Host(element, {
-      settle: () => {
-        this.#call("settle");
-        this.#look();
-      },
-      told: (...step) => this.#tell(stepOf(...step, this.#limits)),
-    });
-    const { number } = this.#host;
-    try {
-      this.#constrain(constraints);
-    } catch (error) {
-      close(number);
-      throw error;
-    }
+    parted(options);
     this.#options = options;
-    controllers.set(element, this);
-    this.#maxlength = new Maxlength(element);
-    this.#announcer = new Announcer(element, telling);
-    this.#listener = new Listener(
-      element, this.#host, (...call) => this.#call(...call), () => this.#look());
-    const { voice } = this.#announcer;
-    abandoned.register(this, { number, page: this.#listener.page, voice }, this);
-    try {
-      this.#show();
-    } catch (error) {
-      // A callback of the page's: nobody would have a controller to destroy.
-      this.destroy();
-      throw error;
+    watchCompositions(element.ownerDocument);
+    if (exports) {
+      this.#attach();
+    } else {
+      controllers.set(element, this);
+      // Why it does not come has been said once for all fields.
+      ready.then(() => this.#attachLate(), () => {});
     }
   }
 
@@ -81,15 +66,16 @@ class FieldController {
 
   get overLimitRange() {
     this.#expectOpen();
+    if (!this.#host) return null;
     this.#listener.catchUp();
     this.#call("overLimit");
     const range = answerNumbers();
     return range.length === 0 ? null : [...range];
   }
 
-  get selection() { return this.#host.selection; }
+  get selection() { return this.#field.selection; }
 
-  get isComposing() { return this.#host.composition !== null; }
+  get isComposing() { return (this.#host ?? compositionIn(this.#element))?.composition != null; }
 
   on(event, listener) {
     const listeners = this.#listeners.get(event);
@@ -102,6 +88,7 @@ class FieldController {
   setText(text) {
     checkText(text, "text");
     this.#expectOpen();
+    if (!this.#host) return this.#field.write(text, text.length);
     this.#call("setText", leave(text));
     this.#show();
   }
@@ -110,9 +97,10 @@ class FieldController {
 
   update(options = {}) {
     this.#expectOpen();
-    const [constraints, telling] = parted(options, this.#maxlength.value);
-    this.#constrain(constraints);
+    const [constraints, telling] = parted(options, this.#maxlength?.value);
+    if (this.#host) this.#constrain(constraints);
     this.#options = options;
+    if (!this.#host) return;
     this.#announcer.update(telling);
     this.#show();
   }
@@ -121,10 +109,56 @@ class FieldController {
     if (!controllers.delete(this.#element)) return;
     abandoned.unregister(this);
     this.#end();
-    close(this.#host.number);
+    if (this.#host) close(this.#host.number);
   }
 
   // How it is carried out.
+
+  #attachLate() {
+    if (this.#isEnded) return;
+    try {
+      this.#attach();
+    } catch (error) {
+      // Nobody waits for it who could be told of options that mean nothing.
+      this.#isEnded = true;
+      controllers.delete(this.#element);
+      reportError(error);
+    }
+  }
+
+  /** Has the engine hold the field to its limits from now on, also in the middle of a composition. */
+  #attach() {
+    const element = this.#element;
+    const [constraints, telling] = parted(this.#options, element.maxLength);
+    const host = new Host(element, this.#field, {
+      settle: () => {
+        this.#call("settle");
+        this.#look();
+      },
+      told: (...step) => this.#tell(stepOf(...step, this.#limits)),
+    });
+    this.#host = host;
+    try {
+      this.#constrain(constraints);
+    } catch (error) {
+      close(host.number);
+      throw error;
+    }
+    controllers.set(element, this);
+    this.#maxlength = new Maxlength(element);
+    this.#announcer = new Announcer(element, telling);
+    this.#listener = new Listener(
+      element, host, (...call) => this.#call(...call), () => this.#look());
+    const held = { number: host.number, page: this.#listener.page, voice: this.#announcer.voice };
+    abandoned.register(this, held, this);
+    try {
+      this.#show();
+    } catch (error) {
+      // A callback of the page's: nobody would have a controller to destroy.
+      this.destroy();
+      throw error;
+    }
+  }
 
   #constrain(constraints) {
     const bytes = written(constraints);
@@ -192,6 +226,7 @@ class FieldController {
 
   #readAnew(isLive) {
     this.#expectOpen();
+    if (!this.#host) return null;
     this.#listener.catchUp();
     return this.#read(isLive);
   }

@@ -1,7 +1,6 @@
 // A field as the engine sees it: what it holds, and who is changing it.
 
 import { compositionIn } from "./composition.js";
-import { fieldOf } from "./elements.js";
 import { exports, field, leave } from "./engine.js";
 
 /** Who is changing a text. */
@@ -38,9 +37,9 @@ export class Host {
   /** The composed text as the last event told it. */
   composed;
 
-  constructor(element, { settle, told }) {
+  constructor(element, field, { settle, told }) {
     this.#element = element;
-    this.#field = fieldOf(element);
+    this.#field = field;
     this.#number = exports.newField();
     this.#settle = settle;
     this.#told = told;

@@ -1,6 +1,6 @@
 // What the browser's events mean to the engine.
 
-import { Composition, watchCompositions } from "./composition.js";
+import { Composition } from "./composition.js";
 import { hasFocus } from "./elements.js";
 import { leave } from "./engine.js";
 import { activities } from "./host.js";
@@ -59,7 +59,6 @@ export class Listener {
     this.#look = look;
     this.#listen();
     this.#listenToPage();
-    watchCompositions(element.ownerDocument);
     this.#endWrites = onWrite(element, () => this.catchUp());
     if (hasFocus(element)) this.#focus();
   }

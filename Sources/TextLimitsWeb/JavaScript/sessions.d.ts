@@ -19,6 +19,9 @@ export type FieldEvent = { language?: string } & (
   | { type: "reconcile"; text: string; selection?: Positions; marked?: Positions }
   | { type: "cancel" | "blur" | "undo" | "redo" });
 
+/** Is fulfilled when the engine is there, without which nothing else here works. */
+export const ready: Promise<void>;
+
 /** A text field's state without a field: for views that draw their own text. */
 export class Session {
   /**

@@ -5,8 +5,17 @@ import { compile } from "./loading.js";
 import { checkText } from "./options.js";
 import { startEngine } from "./starting.js";
 
-const { answer, checked, exports, leave, leaveValue } =
-  await startEngine(compile(new URL("./textlimits.sessions.wasm", import.meta.url)));
+let answer, checked, exports, leave, leaveValue;
+
+/** Is fulfilled when the engine is there, without which nothing else here works. */
+export const ready = startEngine(compile(new URL("./textlimits.sessions.wasm", import.meta.url)))
+  .then((engine) => { ({ answer, checked, exports, leave, leaveValue } = engine); });
+// Whoever waits for it is told.
+ready.catch(() => {});
+
+function expectEngine() {
+  if (!exports) throw new Error("The engine is not there yet: `await ready` first.");
+}
 
 const abandoned = new FinalizationRegistry((number) => exports.closeSession(number));
 
@@ -15,6 +24,7 @@ export class Session {
   #number;
 
   constructor(field = {}, state = {}) {
+    expectEngine();
     const session = { id: "", field, state, events: [] };
     this.#number = checked(exports.openSession(leaveValue(session)));
     abandoned.register(this, this.#number);
@@ -30,6 +40,7 @@ export class Session {
 /** Plays a recorded session, a line of JSON; the result is the line that `textlimit replay` prints. */
 export function replay(line) {
   checkText(line, "line");
+  expectEngine();
   exports.replay(leave(line));
   return answer();
 }

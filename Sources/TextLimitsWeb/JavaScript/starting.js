@@ -6,8 +6,6 @@ import { valueOf, written } from "./values.js";
 const encoder = new TextEncoder();
 // U+FEFF at the beginning of a text is a part of it.
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-/** What seeds hashes; not global in older versions of node. */
-const randomness = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
 
 // The room that every shorter text fits, where it stays until a longer one asks for more.
 const usualRoom = 1 << 16;
@@ -27,6 +25,8 @@ export const decode = (bytes) => decoder.decode(bytes);
  * @param asked - What the engine asks for beside what every engine does, made of what reads its memory.
  */
 export async function startEngine(compiled, asked = () => ({})) {
+  // Not global in older versions of node.
+  const randomness = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
   /** What the engine was last told to say, in pieces of a line. */
   let log = [];
   /** The engine's answer to the present call, as a text or a value, or as numbers. */

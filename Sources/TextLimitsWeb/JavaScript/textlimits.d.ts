@@ -102,6 +102,12 @@ export interface Readings {
   messages?: Record<Unit, MessageReading>;
 }
 
+/**
+ * Is fulfilled when the engine is there, and rejected where it cannot be loaded. {@link limit} need not
+ * wait for it; counting and truncation need it, and throw an Error before.
+ */
+export const ready: Promise<void>;
+
 /** What becomes of bytes that are not UTF-8: an error, or U+FFFD for each ill-formed sequence. */
 export interface Decoding {
   /** An error with the offset of the first such byte is the default. */
@@ -245,10 +251,13 @@ export interface LimitOptions extends Constraints {
 export interface FieldController {
   /** The element whose text is limited. */
   readonly element: HTMLElement;
-  /** Where the text stands, what is being composed not counted. Linear in the text. */
-  readonly readings: Readings;
-  /** Where all that the field shows stands. Linear in the text. */
-  readonly liveReadings: Readings;
+  /**
+   * Where the text stands, what is being composed not counted; null until the engine is there. Linear in
+   * the text.
+   */
+  readonly readings: Readings | null;
+  /** Where all that the field shows stands; null until the engine is there. Linear in the text. */
+  readonly liveReadings: Readings | null;
   /** The part of the text that is over a limit, to be highlighted; null while composing too. */
   readonly overLimitRange: Positions | null;
   /** Anchor and focus; null where the element does not tell. */
@@ -290,7 +299,12 @@ export interface FieldController {
 
 /**
  * Limits the text of an `input` of a text type, a `textarea` or an element with
- * `contenteditable="plaintext-only"`.
+ * `contenteditable="plaintext-only"`, from when the engine is there.
+ *
+ * Until then the field is as it was, its `maxlength` too, and the controller remembers what it is told. If
+ * the engine cannot be loaded it stays so, and the console says why, once. What was typed meanwhile is left
+ * as it is, and flagged where it is over a limit. An option that means nothing is then reported as an
+ * uncaught error, since nobody waits for it.
  *
  * What is typed beyond a limit does not appear; what an input method composes is left alone until
  * it is finished, and then clipped from its own end. Undo stays the browser's. Text that a script,

@@ -3,10 +3,12 @@ import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { checked, exports, leave, leaveBytes } from "../../../.build/web/engine.js";
-import { count, counts, readings, truncate, truncation, units } from "../../../.build/web/library.js";
+import { count, counts, readings, ready, truncate, truncation, units } from "../../../.build/web/library.js";
 import { written } from "../../../.build/web/values.js";
 import { linesFor } from "./native.mjs";
 import { everyScalar, generator, randomText, texts } from "./texts.mjs";
+
+await ready;
 
 const seed = 20261122;
 const random = generator(seed);
@@ -28,7 +30,7 @@ test(`counts are those of the command, seed ${seed}`, () => {
   });
 });
 
-test("every scalar counts as for the command, also where its kind is the browser's to say", () => {
+test("every scalar counts as for the command", () => {
   const units = ["words:office", "weighted:x", "weighted:mastodon", "columns", "sms"];
   const texts = everyScalar().map((text) => text.replaceAll("\n", "a #a\n"));
   const native = linesFor(texts, "count", "--json", ...units.flatMap((unit) => ["-u", unit]));
@@ -256,12 +258,6 @@ test("browsers without SIMD count alike", () => {
   assert.deepEqual(JSON.parse(printed), texts.map((text) => counts(text, counted)));
 });
 
-test("a page loads the engine of fields and texts in 250 KB", () => {
-  const engine = fileURLToPath(new URL("../../../.build/web/textlimits.simd.wasm", import.meta.url));
-  const { length } = execFileSync("gzip", ["-9", "--stdout", engine], { maxBuffer: 1 << 24 });
-  assert(length <= 250_000, `${length} bytes`);
-});
-
 test("the engine's memory follows the longest text, however many there were", () => {
   const limit = { unit: "characters", max: 10 };
   const longest = 10_000_000;
@@ -279,11 +275,4 @@ test("the engine's memory follows the longest text, however many there were", ()
   const random = generator(5);
   for (let time = 0; time < 100; time++) use(time % 10 ? 4 * random(longest / 4) : longest);
   assert.equal(exports.memory.buffer.byteLength, held);
-});
-
-test("the engine looks at its tables when the page rests, also in browsers without requestIdleCallback", () => {
-  const script = fileURLToPath(new URL("resting-page.mjs", import.meta.url));
-  for (const callback of ["requestIdleCallback", "setTimeout"]) {
-    assert.equal(execFileSync(process.execPath, [script, callback], { encoding: "utf8" }), "1 1\n");
-  }
 });

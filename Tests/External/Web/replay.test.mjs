@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { replay, Session } from "../../../.build/web/sessions.js";
+import { ready, replay, Session } from "../../../.build/web/sessions.js";
 import * as native from "./native.mjs";
 import { everyScalar, generator, randomText } from "./texts.mjs";
+
+await ready;
 
 /** Plays sessions on both builds: their results must be the same, byte by byte. */
 function compare(sessions) {

@@ -1,4 +1,4 @@
-// Fields that are limited, or sent, while an input method composes.
+// Fields that are limited, or sent, while an input method composes, and before the engine is there.
 import assert from "node:assert/strict";
 import { pause, until } from "./chromium.mjs";
 
@@ -31,7 +31,94 @@ const send = `(() => {
   return sent;
 })()`;
 
+/** Loads the library once more, with an engine that `release()` lets come, or that never comes. */
+const loadAgain = `(async () => {
+  const { fetch } = window;
+  window.errors = [];
+  const { error } = console;
+  console.error = (...said) => errors.push(said.map(String).join(" "));
+  const response = new Promise((resolve, reject) => {
+    window.release = () => resolve(fetch("./textlimits.simd.wasm"));
+    window.fail = () => reject(new Error("no network"));
+  });
+  window.fetch = () => response;
+  window.again = await import("./textlimits.js?" + Math.random());
+  window.fetch = fetch;
+  window.settled = again.ready.then(() => "there", () => "failed").then((state) => {
+    console.error = error;
+    return state;
+  });
+  return 0;
+})()`;
+
 export const late = {
+  async "until the engine is there a field is as it was, and then what it composes is kept"(browser) {
+    for (const kind of ["input", "textarea"]) {
+      await begin(browser, { kind, attributes: { maxlength: "9" }, options: {} });
+      await browser.evaluate(forget);
+      await browser.evaluate(loadAgain);
+      assert.deepEqual(await browser.evaluate(`(() => {
+        window.controller = again.limit(field, { limits: [{ unit: "characters", max: 5 }] });
+        return [controller.readings, controller.overLimitRange, controller.isComposing, field.maxLength];
+      })()`), [null, null, false, 9]);
+      await browser.type("abc");
+      await browser.compose("nih");
+      assert.deepEqual(
+        await browser.evaluate("[textOf(), controller.isComposing, field.validity.valid]"),
+        ["abcnih", true, true]);
+      assert.equal(await browser.evaluate("(release(), settled)"), "there");
+      await becomes(browser, "[controller.isComposing, field.hasAttribute('maxlength')]", [true, false]);
+      await browser.commit("你好你好");
+      await becomes(browser, "textOf()", "abc你好");
+      await browser.evaluate(forget);
+      assert.deepEqual(await browser.evaluate("[field.maxLength, errors]"), [9, []]);
+    }
+  },
+
+  async "what a page asks of a field holds once the engine is there"(browser) {
+    await begin(browser, { kind: "plaintext-only", options: {} });
+    await browser.evaluate(forget);
+    await browser.evaluate(loadAgain);
+    const shown = await browser.evaluate(`(async () => {
+      const limits = [{ unit: "characters", max: 5 }];
+      const counter = document.createElement("output");
+      window.controller = again.limit(field, { limits });
+      const gone = document.createElement("input");
+      again.limit(gone, { limits }).destroy();
+      controller.setText("far too long");
+      controller.update({ limits, counter });
+      release();
+      await again.ready;
+      return [textOf(), counter.textContent, controller.readings.fits];
+    })()`);
+    assert.deepEqual(shown, ["far too long", "12/5", false]);
+    const refused = await browser.evaluate(`(() => {
+      try { again.limit(field, {}) } catch (error) { return error.message }
+    })()`);
+    assert.match(refused, /has a controller already/);
+  },
+
+  async "where the engine cannot be loaded a form works as it did, and the console says why, once"(browser) {
+    await begin(browser, { attributes: { maxlength: "3" }, options: {} });
+    await browser.evaluate(forget);
+    await browser.evaluate(loadAgain);
+    const state = await browser.evaluate(`(async () => {
+      window.controller = again.limit(field, { limits: [{ unit: "characters", max: 2 }] });
+      const other = document.createElement("textarea");
+      again.limit(other, { limits: [{ unit: "characters", max: 2 }] });
+      fail();
+      const settled = await window.settled;
+      let count = "counted";
+      try { again.count("a") } catch (error) { count = error.message }
+      return [settled, field.maxLength, errors.length, errors[0], count];
+    })()`);
+    const said = "TextLimits: fields have no limits, since the engine cannot be loaded. Error: no network";
+    assert.deepEqual(state, ["failed", 3, 1, said, "The engine is not there yet: `await ready` first."]);
+    await browser.type("abcd");
+    await becomes(browser, "[textOf(), field.form.checkValidity()]", ["abc", true]);
+    assert.equal(await browser.evaluate(send), "abc");
+  },
+
   async "a field that is limited while it composes keeps what is committed"(browser) {
     for (const kind of kinds) {
       await begin(browser, { kind, options: five });

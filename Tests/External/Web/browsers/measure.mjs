@@ -21,6 +21,7 @@ async function measureLoading(browser, address) {
     pages.push(await browser.evaluate(`(async () => {
       const start = performance.now();
       const module = await import("./textlimits.js");
+      await module.ready;
       const started = performance.now();
       const field = document.createElement("textarea");
       document.body.append(field);
@@ -52,6 +53,7 @@ async function measureWork(browser, address) {
     const quiet = (times) => times.sort((left, right) => left - right)[Math.floor(times.length / 10)];
 
     const module = await import("./textlimits.js");
+    await module.ready;
     const field = document.createElement("textarea");
     document.body.append(field);
     field.focus();

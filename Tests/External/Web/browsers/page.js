@@ -55,4 +55,5 @@ const state = () => ({
 for (const [event, part] of [["error", "message"], ["unhandledrejection", "reason"]]) {
   window.addEventListener(event, (event) => window.faults?.push(String(event[part])));
 }
+await Promise.all([textlimits.ready, sessions.ready]);
 Object.assign(window, { sessions, textlimits, begin, select, textOf, state, isReady: true });

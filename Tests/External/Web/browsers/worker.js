@@ -1,7 +1,6 @@
-// Messages may come before the engine is there: they are listened for first.
-const engine = import("./textlimits.js");
+import { counts, ready } from "./textlimits.js";
 
 onmessage = async ({ data }) => {
-  const { counts } = await engine;
+  await ready;
   postMessage(counts(data, ["characters", "utf16"]));
 };
