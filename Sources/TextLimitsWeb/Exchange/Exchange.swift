@@ -1,17 +1,17 @@
 import StrictJSON
 import TextMetrics
 
-/// The memory in which the page leaves bytes for the module.
+/// Memory in which the page passes bytes to the engine.
 ///
-/// The page asks for room, writes there, and calls a function with the number of bytes. Where the
-/// module calls the page, the page may write again: what is still needed is copied before.
+/// The page asks for room, writes there, and calls a function with the number of bytes. It may
+/// write again whenever the engine calls it: what is needed afterwards is copied first.
 @_expose(wasm, "room") @_cdecl("textlimits_room")
 func room(_ count: Int32) -> UnsafeMutableRawPointer? {
   unsafe Inbox.room(Int(count)).baseAddress
 }
 
 enum Inbox {
-  /// More than nearly every field holds; larger texts give their memory back.
+  /// Enough for nearly every field; memory for larger texts is given back.
   private static let kept = 1 << 16
   nonisolated(unsafe) private static var memory = unsafe UnsafeMutableRawBufferPointer(
     start: nil, count: 0)
@@ -29,12 +29,12 @@ enum Inbox {
   static func withBytes<Result, Failure>(
     _ count: Int32, _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // The memory is not replaced but in `room`, which the page does not call meanwhile.
+    // Only `room` replaces the memory, and the page does not call it during `body`.
     let bytes = unsafe UnsafeRawBufferPointer(rebasing: memory[..<Int(count)])
     return try body(unsafe bytes.bindMemory(to: UInt8.self).span)
   }
 
-  // What many functions call is sent to a page once only.
+  // Not inlined: many functions call these, and pages load the code.
 
   /// The text that the page left, which its encoder makes valid UTF-8.
   @inline(never)
@@ -50,7 +50,7 @@ enum Inbox {
   }
 }
 
-/// Hands the page bytes, which it takes before it returns.
+/// Passes bytes to the page, which copies them.
 @_extern(wasm, module: "page", name: "receive")
 private func receive(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 
@@ -60,13 +60,13 @@ private func receiveValue(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 @_extern(wasm, module: "page", name: "receiveNumbers")
 private func receiveNumbers(_ numbers: UnsafePointer<Int32>?, _ count: Int32)
 
-/// Hands the page a text as the answer to its call.
+/// Passes a text to the page as the answer to its call.
 @inline(never)
 func answer(_ text: String) {
   text.withUTF8Bytes { answer($0) }
 }
 
-/// Hands the page a value as the answer to its call.
+/// Passes a value to the page as the answer to its call.
 @inline(never)
 func answer(_ value: JSONValue) {
   var bytes: [UInt8] = []
@@ -74,7 +74,7 @@ func answer(_ value: JSONValue) {
   unsafe bytes.span.withUnsafeBufferPointer { unsafe receiveValue($0.baseAddress, Int32($0.count)) }
 }
 
-/// Hands the page numbers as the answer to its call.
+/// Passes numbers to the page as the answer to its call.
 @inline(never)
 func answer(_ numbers: [Int32]) {
   unsafe numbers.withUnsafeBufferPointer { unsafe receiveNumbers($0.baseAddress, Int32($0.count)) }
@@ -84,10 +84,10 @@ func answer(_ bytes: Span<UInt8>) {
   unsafe bytes.withUnsafeBufferPointer { unsafe receive($0.baseAddress, Int32($0.count)) }
 }
 
-/// What a function returns whose answer is the sentence of an error.
+/// Returned by a function whose answer is an error message.
 let failed: Int32 = -1
 
-/// The result of `body`; where it fails, the page is handed the error's sentence.
+/// The result of `body`; if it throws, the page gets the error message.
 func answering<Failure: CustomStringConvertible>(
   _ body: () throws(Failure) -> Int32
 ) -> Int32 {

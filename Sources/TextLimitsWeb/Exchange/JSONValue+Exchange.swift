@@ -1,12 +1,11 @@
 import StrictJSON
 import TextMetrics
 
-/// Values between page and module. The page has them as objects: it would only write them as text
-/// for the module to read, which takes another 15 KB of it.
+/// The binary form of values between page and engine; `values.js` is the other side. A parser of
+/// JSON would be 15 KB more for a page to load.
 ///
-/// A byte says what a value is. Behind it stand, in four bytes, the number, or how many bytes,
-/// elements or members follow; a number that is no `Int32` has eight bytes. `values.js` is the
-/// other side.
+/// The first byte of a value is its type. Four bytes follow: an `Int32`, or the number of bytes,
+/// elements or members. Other numbers are `Double`s of eight bytes.
 private enum Tag {
   static let null = UInt8(ascii: "n")
   static let no = UInt8(ascii: "f")
@@ -19,12 +18,11 @@ private enum Tag {
 }
 
 extension JSONValue {
-  /// What stands inside something else is read by calls inside each other; the page writes no more
-  /// levels either.
+  /// Nested values are read recursively; the page has the same bound.
   private static let mostLevels = 100
 
-  /// Reads the value that begins at an offset, which is moved behind it; nil where the bytes end
-  /// before it does, hold none, or one of too many levels.
+  /// Reads the value at an offset and moves the offset behind it; nil for bytes that are no value,
+  /// end early, or are nested too deeply.
   init?(_ bytes: Span<UInt8>, from offset: inout Int, level: Int = 0) {
     guard offset < bytes.count, level <= Self.mostLevels else { return nil }
     let tag = bytes[offset]

@@ -1,18 +1,18 @@
-/// What the page knows by number. A number is given once: what is still under way for an object
-/// that has gone must not reach another.
+/// Objects that the page refers to by number. A number is never used again: a late call for an
+/// object that is gone must not reach another.
 struct NumberedObjects<Object> {
   /// In the order of their numbers.
   private var objects: [(number: Int32, object: Object)] = []
   private var next: Int32 = 0
 
-  /// Adds what `make` makes of the number that it will have.
+  /// Adds the object that `make` creates for its number.
   mutating func add(_ make: (Int32) -> Object) -> Int32 {
     defer { next &+= 1 }
     objects.append((next, make(next)))
     return next
   }
 
-  /// The object with a number; nil lets go of it.
+  /// The object with a number; set it to nil to remove it.
   subscript(number: Int32) -> Object? {
     get { index(of: number).map { objects[$0].object } }
     set {

@@ -2,19 +2,19 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-/// An editable element of a page, which the page reads and writes.
+/// An editable element, which the page reads and writes for the engine.
 final class BrowserField: FieldHost {
-  /// What the page knows the field by.
+  /// The number by which the page refers to the field.
   let number: Int32
   var controller: FieldController?
-  /// The constraints that the page named last, which may not be in force yet.
+  /// The constraints that the page passed last, in force since `takeConstraints`.
   var constraints = TextConstraints()
-  /// The text as it was last reported.
+  /// The text in the last report.
   private(set) var text = ""
-  /// Who is changing the text, as the page tells.
+  /// Who is changing the text, according to the page.
   var activity = FieldActivity.typing
-  /// What the page asks about can be refused, since input methods do not ask; but for keyboards
-  /// that compose by keys, of which the page tells.
+  /// Plain: the page asks about keys only, never about input methods. Rewriting for keyboards that
+  /// compose by deleting and retyping.
   var inputMethod = FieldInputMethod.plain
 
   init(number: Int32) { self.number = number }
@@ -44,14 +44,14 @@ final class BrowserField: FieldHost {
   func settleLater() { pageSettleLater(number) }
 }
 
-/// Where selection and marked range are in the text that the page reports; -1 for none.
+/// The selection and the marked range of the current report.
 private enum ReportedPositions {
   nonisolated(unsafe) static var selection: FieldSelection?
   nonisolated(unsafe) static var marked: UTF16Range?
 }
 
-/// Takes the positions of the page's report: anchor and focus of the selection, start and end of
-/// the marked range. Those that are not there are -1.
+/// Takes the positions of a report: anchor and focus of the selection, start and end of the marked
+/// range; -1 for none.
 @_expose(wasm, "positions") @_cdecl("textlimits_positions")
 func takePositions(_ anchor: Int32, _ focus: Int32, _ start: Int32, _ end: Int32) {
   unsafe ReportedPositions.selection =
@@ -76,10 +76,10 @@ func takeCircumstances(_ number: Int32, _ activity: Int32, _ rewrites: Bool) {
   field.inputMethod = rewrites ? .rewriting : .plain
 }
 
-/// What a page returns whose field holds the text that it reported last.
+/// Returned by the page if the text has not changed since the last report.
 private let sameText: Int32 = -1
 
-/// Leaves what the field holds, calls `positions`, and returns the number of bytes.
+/// Has the page pass the field's text and call `positions`; returns the number of bytes.
 @_extern(wasm, module: "page", name: "report")
 private func pageReport(_ field: Int32) -> Int32
 

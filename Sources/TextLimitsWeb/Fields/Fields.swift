@@ -6,7 +6,7 @@ import TextMetrics
 enum Fields {
   nonisolated(unsafe) fileprivate static var all = NumberedObjects<BrowserField>()
 
-  // Compiled into each function that the page calls, they would be sent to it as often.
+  // Not inlined: many functions call these, and pages load the code.
 
   @inline(never)
   static func field(_ number: Int32) -> BrowserField? { unsafe all[number] }
@@ -22,13 +22,13 @@ enum Fields {
   }
 }
 
-/// A number for a field that is about to be limited.
+/// Adds a field; returns its number.
 @_expose(wasm, "newField") @_cdecl("textlimits_new_field")
 func newField() -> Int32 {
   unsafe Fields.all.add { BrowserField(number: $0) }
 }
 
-/// Reads what a field is to allow, as recorded sessions spell it; the answer tells of its limits.
+/// Reads constraints for a field, spelled as in recorded sessions; answers with their limits.
 @_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
 func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
@@ -40,7 +40,7 @@ func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
   }
 }
 
-/// Has a field keep to the constraints that were read last, from now on.
+/// Puts the constraints that were read last in force.
 @_expose(wasm, "takeConstraints") @_cdecl("textlimits_take_constraints")
 func takeConstraints(_ number: Int32) {
   guard let field = Fields.field(number) else { return }
@@ -50,14 +50,14 @@ func takeConstraints(_ number: Int32) {
   controller?.onStep = { step in Fields.tell(step, of: number) }
 }
 
-/// Lets go of a field, which stays as it is.
+/// Removes a field; the element stays as it is.
 @_expose(wasm, "closeField") @_cdecl("textlimits_close_field")
 func closeField(_ number: Int32) {
   Fields.controller(number)?.end()
   unsafe Fields.all[number] = nil
 }
 
-/// Whether the page may replace a range of the field's text by the text that it left.
+/// Whether the page may replace a range of the field's text by the text that it passed.
 @_expose(wasm, "shouldChange") @_cdecl("textlimits_should_change")
 func shouldChange(_ number: Int32, _ start: Int32, _ end: Int32, _ count: Int32) -> Bool {
   let range = UTF16Range(UTF16Offset(Int(start)), UTF16Offset(Int(end)))
@@ -79,21 +79,21 @@ func didEndEditing(_ number: Int32) { Fields.controller(number)?.didEndEditing()
 @_expose(wasm, "readAgain") @_cdecl("textlimits_read_again")
 func readAgain(_ number: Int32) { Fields.controller(number)?.readAgain() }
 
-/// Sets the text of a field to the text that the page left.
+/// Sets the text of a field to the text that the page passed.
 @_expose(wasm, "setText") @_cdecl("textlimits_set_text")
 func setText(_ number: Int32, _ count: Int32) {
   Fields.controller(number)?.setText(Inbox.text(count))
 }
 
-/// Tells where the committed text of a field stands, or all that it shows.
+/// Answers with the readings of the committed text of a field, or of all that it shows.
 @_expose(wasm, "readings") @_cdecl("textlimits_readings")
 func describeReadings(_ number: Int32, _ ofLiveText: Bool) {
   guard let session = Fields.controller(number)?.session else { return }
   answer((ofLiveText ? session.liveReadings() : session.committedReadings()).numbers)
 }
 
-/// Tells how the committed text of a field, or all that it shows, goes out as the text message that
-/// one of its limits counts.
+/// Answers with the segments of the committed text of a field, or of all that it shows, as the text
+/// message that one of its limits counts.
 @_expose(wasm, "fieldMessage") @_cdecl("textlimits_field_message")
 func describeFieldMessage(_ number: Int32, _ ofLiveText: Bool, _ limit: Int32) {
   guard let session = Fields.controller(number)?.session else { return }
@@ -101,7 +101,7 @@ func describeFieldMessage(_ number: Int32, _ ofLiveText: Bool, _ limit: Int32) {
   answerMessage(text, session.constraints.limits[Int(limit)], isText: true)
 }
 
-/// Tells start and end of what is over a limit; nothing where nothing is.
+/// Answers with start and end of what is over a limit, or with an empty list.
 @_expose(wasm, "overLimit") @_cdecl("textlimits_over_limit")
 func describeOverLimit(_ number: Int32) {
   let range = Fields.controller(number)?.overLimitRange()

@@ -1,15 +1,14 @@
 import TextEditing
 import TextMetrics
 
-/// A step as the page reads it: numbers, and the texts that the page does not have.
+/// A step as numbers and texts, from which `steps.js` makes the object that recorded sessions have.
 ///
-/// Steps are told at each key, at which JSON would cost more than all the rest. The page, which
-/// knows its limits, makes the object of it that recorded sessions have.
+/// There is one for every key, and JSON would cost more than the rest of the key.
 struct StepMessage {
   private var numbers: [Int32] = []
   private var texts: [UInt8] = []
 
-  /// - Parameter reported: What the page reported last: told again only where it is another text.
+  /// - Parameter reported: The text in the page's last report, which is not sent back.
   init(_ step: Step, of session: TextSession, reported: String) {
     numbers.reserveCapacity(16 + 2 * session.constraints.limits.count)
     add(indexOf: step.decision)
@@ -53,7 +52,7 @@ struct StepMessage {
     numbers += [Int32(start.value), Int32(end.value)]
   }
 
-  /// The number of bytes of a text, which stand behind those of the text before.
+  /// Adds a text, as its length among the numbers and its bytes behind those of the text before.
   private mutating func add(_ text: String?) {
     guard let text else { return numbers.append(none) }
     numbers.append(Int32(text.utf8.count))
@@ -61,7 +60,7 @@ struct StepMessage {
   }
 }
 
-/// What stands for no number; all others are counts or positions.
+/// No number; all others are counts and positions.
 private let none: Int32 = -1
 
 extension EditViolation {

@@ -1,14 +1,14 @@
-// What people are told of a field: validity, a counter, and what a screen reader says.
+// Tells people about a field: validity, a counter, and sentences for screen readers.
 
 import { placeOf, Voice } from "./regions.js";
 
 const quiet = 500;
 /** How long a region has to be there before something is said in it. */
 const pause = 100;
-/** From which share of a maximum on it is worth saying what is left. */
+/** What is left is said once this share of the maximum is used. */
 const share = 0.75;
 
-/** So much is left of a text message from the same share on. */
+/** The same for text messages: what is left in the last one. */
 const mostLeft = { gsm7: 40, ucs2: 17 };
 
 const nouns = {
@@ -22,7 +22,7 @@ const nouns = {
   columns: ["column", "columns"],
   sms: ["text message", "text messages"],
 };
-/** Weights, and units that are not listed here. */
+/** For weights, and for units that are not in the list. */
 const usual = ["unit", "units"];
 
 function amount(count, unit) {
@@ -41,7 +41,7 @@ export function sentence(reading) {
   return `This is too short: write ${amount(min, unit)} at least.`;
 }
 
-/** What a screen reader says after a step; empty where nothing is worth saying. */
+/** The sentence for screen readers after a step; empty if there is nothing to say. */
 function remark(readings, refused) {
   const reading =
     readings.readings[refused] ?? readings.readings.find(({ unit }) => unit === readings.binding);
@@ -49,7 +49,7 @@ function remark(readings, refused) {
   if (reading.remaining < 0 && reading.unit !== "scalarsPerCharacter") return `${amount(-reading.remaining, reading.unit)} too many`;
   if (refused !== undefined) return `No room for more than ${amount(reading.max, reading.unit)}`;
   const message = readings.messages?.[reading.unit];
-  // The last message may be as good as empty.
+  // The last message may be nearly empty.
   if (message && reading.remaining === 0) {
     return message.left > mostLeft[message.encoding] ? "" : `${message.left} left in the last text message`;
   }
@@ -63,19 +63,19 @@ export class Announcer {
   #say;
   #counter;
   #timer = null;
-  /** What is to be said, and when: a key puts it off. */
+  /** The next sentence and its time, which each key postpones. */
   #sentence = "";
   #time = 0;
   #refused;
   #hasHeard = false;
   #said = "";
   #validity = "";
-  /** Whether `aria-invalid` is ours, on an element that has no validity. */
+  /** Whether we set `aria-invalid`, on an element without constraint validation. */
   #isMarked = false;
-  /** What the counter's `aria-hidden` was. */
+  /** The counter's own `aria-hidden`, to be restored. */
   #wasHidden;
 
-  /** What says sentences; it outlives an element that is never let go of. */
+  /** Must not refer to the element: it is released when the element is garbage. */
   voice = new Voice();
 
   constructor(element, options) {
@@ -90,14 +90,14 @@ export class Announcer {
     if (counter === this.#counter) return;
     this.#giveBackCounter();
     this.#counter = counter;
-    // It changes at every key, which nobody wants read out.
+    // It changes with every key: too much to read out.
     this.#wasHidden = counter?.getAttribute("aria-hidden") ?? null;
     counter?.setAttribute("aria-hidden", "true");
   }
 
   hear(step) {
     this.#hasHeard = true;
-    // What ended a composition may have been taken, and the composition not.
+    // A key that ends a composition may be accepted although the composition is clipped.
     const isStopped = [step.decision, step.exit].some((made) => made === "clipped" || made === "rejected");
     this.#refused = isStopped
       ? step.violations.find(({ limit }) => limit !== undefined)?.limit : undefined;
@@ -105,7 +105,7 @@ export class Announcer {
 
   show(readings, live, isComposing) {
     if (this.#counter) this.#counter.textContent = inFull(live);
-    // A form may be sent before a text is finished; nobody is told of it until then.
+    // The form may be sent during a composition, so validity covers the composed text.
     this.#validate(live.readings);
     if (isComposing) return this.#stopWaiting();
     this.#flag(readings.readings);
@@ -127,7 +127,7 @@ export class Announcer {
     else counter?.setAttribute("aria-hidden", this.#wasHidden);
   }
 
-  /** An empty field is not too short: whether it must be filled in is said by `required`. */
+  /** An empty field is not too short: that is what `required` is for. */
   #validate(readings) {
     if (this.#message === false || !this.#element.setCustomValidity) return;
     const wrong = readings.find(({ fits, soft, count, max }) =>
@@ -141,7 +141,7 @@ export class Announcer {
     if (!this.#element.setCustomValidity) this.#mark(isOver && this.#message !== false);
   }
 
-  /** What the page says of the element by itself stays here, too. */
+  /** Never overwrites the page's own `aria-invalid`. */
   #mark(isOver) {
     if (isOver === this.#isMarked || (isOver && this.#element.hasAttribute("aria-invalid"))) return;
     if (isOver) this.#element.setAttribute("aria-invalid", "true");
@@ -149,11 +149,11 @@ export class Announcer {
     this.#isMarked = isOver;
   }
 
-  /** What the page says of the field by itself stays. */
+  /** Never overwrites the page's own message. */
   #setValidity(message) {
     const element = this.#element;
     if (!element.setCustomValidity || message === this.#validity) return;
-    // A field that is disabled or only read has a message and does not tell it.
+    // `validationMessage` is empty while a field is disabled or read-only.
     const isOwn = element.willValidate
       ? element.validationMessage === this.#validity : this.#validity !== "";
     if (element.validity.customError && !isOwn) return;
@@ -162,12 +162,12 @@ export class Announcer {
   }
 
   #sayLater(readings) {
-    // Nobody wants to hear of a field that was only shown.
+    // A field that nobody has edited yet says nothing.
     const place = placeOf(this.#element);
     if (this.#say === false || !this.#hasHeard || !place) return;
     const text = this.#say(readings, this.#refused);
     if (text === this.#said && this.#refused === undefined) return this.#stopWaiting();
-    // Of a region that is made and filled at once, nothing is read out.
+    // Screen readers ignore a region that is created and filled in the same task.
     this.voice.goTo(place);
     this.#sentence = text;
     this.#time = performance.now() + quiet;

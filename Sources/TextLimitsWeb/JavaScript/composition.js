@@ -1,15 +1,15 @@
-// Where an input method composes: elements do not tell, so it is followed from event to event.
+// Follows what an input method composes from event to event, since elements do not say.
 
 import { fieldIn } from "./elements.js";
 
-/** By element: what is composed in watched pages, in fields that may only be limited later. */
+/** By element, also for fields without a controller: they may get one during the composition. */
 const underWay = new WeakMap();
 const watched = new WeakSet();
 
-/** The composition in an element, and the composed text as the last event told it; null for none. */
+/** The composition in an element and its text in the last event, or null. */
 export const compositionIn = (element) => underWay.get(element) ?? null;
 
-/** Follows the compositions of a page from now on. */
+/** Follows all compositions in a document from now on. */
 export function watchCompositions(page) {
   if (watched.has(page)) return;
   watched.add(page);
@@ -41,7 +41,7 @@ export class Composition {
 
   /**
    * @param text - What the field holds as the composition begins.
-   * @param selection - What is replaced by it; null where it is not known.
+   * @param selection - What it replaces; null if unknown.
    * @param data - Existing text that is composed anew, as keyboards do with the word at the caret.
    */
   constructor(text, selection, data) {

@@ -1,4 +1,4 @@
-// The elements whose text is limited: what they hold, and how it is replaced.
+// Reads and edits the elements whose text can be limited.
 
 import { isElement, shown } from "./options.js";
 
@@ -13,7 +13,7 @@ export function fieldIn(element) {
   }
 }
 
-/** The same, or an error that says why it cannot be one. */
+/** The same, but throws an error that says why it cannot be one. */
 export function fieldOf(element) {
   const field = fieldIn(element);
   if (field) return field;
@@ -44,12 +44,12 @@ function replace(field, element, start, end, text) {
   element.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }));
 }
 
-/** Types what a field is to hold; returns what it then holds, before the page hears of it. */
+/** Types the change; returns the field's text before any listener of the page has run. */
 function type(field, element, known, wanted, start, end) {
   const page = element.ownerDocument;
   let made = null;
   const note = () => (made ??= field.text);
-  // Afterwards the page may have made something else of it, which is left so.
+  // What listeners of the page change afterwards is theirs to keep.
   page.defaultView.addEventListener("input", note, { capture: true });
   try {
     const [from, to] = field.selectWhole(start, end);
@@ -65,8 +65,8 @@ function type(field, element, known, wanted, start, end) {
 const segmenter = globalThis.Intl?.Segmenter ? new Intl.Segmenter() : null;
 
 /**
- * A range with the Characters that it cuts: browsers delete whole ones, and more than was selected where
- * it cuts one.
+ * Extends a range to whole grapheme clusters. Browsers extend a selection before they delete it, and would
+ * delete more than was meant.
  */
 function wholeCharacters(text, start, end) {
   if (!segmenter) return [start, end];
@@ -100,11 +100,11 @@ class FormField {
 
   replace(start, end, text) { replace(this, this.#element, start, end, text); }
 
-  /** Selects a range with the Characters that it cuts, or all; returns what is selected. */
+  /** Selects a range, extended to whole clusters, or all; returns what is selected. */
   selectWhole(start, end) {
     const element = this.#element;
     const { value } = element;
-    // A caret that cannot be set is no reason to lose the browser's undo: all is replaced.
+    // Without a caret the whole text is typed again: that keeps the browser's undo.
     if (element.selectionStart === null) {
       element.select();
       return [0, value.length];
@@ -114,9 +114,9 @@ class FormField {
     return range;
   }
 
-  /** Writes the text, and puts the caret where it can be put. */
+  /** Sets the text and, where possible, the caret. */
   write(text, caret) {
-    // Frameworks shadow `value` on the element to learn of writes; theirs must be told by `input`.
+    // Not through `value` of the element: frameworks shadow it, and expect an `input` event from us.
     setters[this.#element.localName].call(this.#element, text);
     this.select(caret, caret);
   }

@@ -1,4 +1,4 @@
-// Fields of a page that hold to their limits.
+// The controller of a field.
 
 import { Announcer } from "./announcing.js";
 import { compositionIn, watchCompositions } from "./composition.js";
@@ -11,7 +11,7 @@ import { checkElement, checkFunction, checkObject, checkSentence, checkText } fr
 import { limitsOf, readingsOf, stepOf } from "./steps.js";
 import { isSame, written } from "./values.js";
 
-/** Limits an element's text; see the types. */
+/** See the types. */
 export function limit(element, options = {}) {
   if (controllers.has(element)) {
     throw new Error("The field has a controller already. Destroy that one first, or set its limits.");
@@ -29,18 +29,18 @@ const abandoned = new FinalizationRegistry(({ number, page, voice }) => {
 class FieldController {
   #element;
   #field;
-  /** Until the engine is there, it has no host, and its element is as it was. */
+  /** Null until the engine is loaded; until then the element is untouched. */
   #host = null;
   #announcer;
   #listener;
   #maxlength;
   #listeners = new Map([["step", new Set()]]);
-  /** What the page asked for last, the constraints in it as the engine reads them, and the limits. */
+  /** The current options, their constraints as sent to the engine, and their limits. */
   #options;
   #constraints = [];
   #limits;
   #isEnded = false;
-  /** Whether a step was told of that is not shown yet. */
+  /** Whether there was a step since the last `#show`. */
   #isBehind = false;
 
   constructor(element, options) {
@@ -53,7 +53,7 @@ class FieldController {
       this.#attach();
     } else {
       controllers.set(element, this);
-      // Why it does not come has been said once for all fields.
+      // The failure is logged once, in `engine.js`.
       ready.then(() => this.#attachLate(), () => {});
     }
   }
@@ -112,21 +112,21 @@ class FieldController {
     if (this.#host) close(this.#host.number);
   }
 
-  // How it is carried out.
+  // Private.
 
   #attachLate() {
     if (this.#isEnded) return;
     try {
       this.#attach();
     } catch (error) {
-      // Nobody waits for it who could be told of options that mean nothing.
+      // `limit` has returned: invalid options can only be reported.
       this.#isEnded = true;
       controllers.delete(this.#element);
       reportError(error);
     }
   }
 
-  /** Has the engine hold the field to its limits from now on, also in the middle of a composition. */
+  /** Starts to limit the field, perhaps in the middle of a composition. */
   #attach() {
     const element = this.#element;
     const [constraints, telling] = parted(this.#options, element.maxLength);
@@ -154,7 +154,7 @@ class FieldController {
     try {
       this.#show();
     } catch (error) {
-      // A callback of the page's: nobody would have a controller to destroy.
+      // A callback of the page failed, and the caller gets no controller to destroy.
       this.destroy();
       throw error;
     }
@@ -162,7 +162,7 @@ class FieldController {
 
   #constrain(constraints) {
     const bytes = written(constraints);
-    // Frameworks ask for the same with every key.
+    // Frameworks call with the same options on every render.
     if (isSame(bytes, this.#constraints)) return;
     checked(this.#call("readConstraints", leaveBytes(bytes)));
     this.#constraints = bytes;
@@ -179,7 +179,7 @@ class FieldController {
       try {
         listener(step);
       } catch (error) {
-        // The engine is in the middle of a call, which must come to its end.
+        // The engine is in the middle of a call and must not be unwound.
         reportError(error);
       }
     }
@@ -197,7 +197,7 @@ class FieldController {
     }
   }
 
-  /** Lets go of the element. */
+  /** Detaches from the element. */
   #end() {
     this.#isEnded = true;
     this.#listener?.end();
@@ -209,14 +209,14 @@ class FieldController {
     if (this.#isEnded) throw new Error("The controller is destroyed.");
   }
 
-  /** Shows what the field holds after all was said about it. */
+  /** Updates what people see, if anything changed. */
   #look() {
     if (this.#isEnded) return;
     if (this.#listener?.hasChanged() || this.#isBehind) this.#show();
   }
 
   #show() {
-    // A callback of the page's may have destroyed it.
+    // A callback of the page may have destroyed the controller.
     if (this.#isEnded) return;
     this.#isBehind = false;
     this.#listener?.hasChanged();
@@ -240,7 +240,7 @@ class FieldController {
   }
 }
 
-/** What limits a field, and what people are told; without limits, those of `maxlength`. */
+/** Splits options into constraints and what people are told. `maxlength` stands in for missing limits. */
 function parted(options, maxlength) {
   checkObject(options, "options");
   const { message, say, counter, ...constraints } = options;

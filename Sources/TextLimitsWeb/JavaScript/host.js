@@ -1,4 +1,4 @@
-// A field as the engine sees it: what it holds, and who is changing it.
+// The field as the engine sees it (`FieldHost`).
 
 import { compositionIn } from "./composition.js";
 import { exports, field, leave } from "./engine.js";
@@ -6,13 +6,13 @@ import { exports, field, leave } from "./engine.js";
 /** Who is changing a text. */
 export const activities = { typing: 0, undoing: 1, dictating: 2, filling: 3 };
 
-/** What the engine is told where the field holds what it held at the last report. */
+/** Returned instead of a length when the text has not changed since the last report. */
 const sameText = -1;
 
 /** By the engine's number. A field lives as long as its element, which listens for it. */
 const open = new Map();
 
-/** Has the engine forget a field. */
+/** Removes a field from the engine. */
 export function close(number) {
   open.delete(number);
   exports.closeField(number);
@@ -22,17 +22,17 @@ export class Host {
   #element;
   #field;
   #number;
-  /** What the engine knows the field to hold. */
+  /** The text in the last report. */
   #reported;
   #activity = activities.typing;
   #rewrites = false;
-  /** How many writes of the engine are under way, whose events are echoes. */
+  /** How many of the engine's own writes are in progress; their events are ignored. */
   #writing = 0;
   /** What is done in a later turn, and with a step. */
   #settle;
   #told;
 
-  /** What an input method composes; null where it does not. */
+  /** The current composition, or null. */
   composition;
   /** The composed text as the last event told it. */
   composed;
@@ -69,7 +69,7 @@ export class Host {
     this.#tell();
   }
 
-  /** Whether the keyboard composes by deleting and inserting. */
+  /** Whether the keyboard composes by deleting and retyping. */
   set rewrites(rewrites) {
     if (rewrites === this.#rewrites) return;
     this.#rewrites = rewrites;
@@ -98,7 +98,7 @@ export class Host {
   unmark() {
     if (!this.composition) return;
     this.composition = null;
-    // The one way to make a browser's input method let go.
+    // The only way to make an input method stop.
     this.#write(() => {
       this.#element.blur();
       this.#element.focus({ preventScroll: true });

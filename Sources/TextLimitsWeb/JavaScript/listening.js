@@ -1,4 +1,4 @@
-// What the browser's events mean to the engine.
+// Translates browser events for the engine.
 
 import { Composition } from "./composition.js";
 import { hasFocus } from "./elements.js";
@@ -6,20 +6,16 @@ import { leave } from "./engine.js";
 import { activities } from "./host.js";
 import { onWrite } from "./written.js";
 
-// The touch keyboards of Apple compose Korean by deleting and inserting, and dictation there revises
-// what it has written.
+// Touch keyboards of Apple compose Korean by deleting and retyping, and their dictation rewrites its text.
 const isAppleTouch =
   globalThis.navigator?.maxTouchPoints > 1 && /^(iP|Mac)/.test(navigator.platform);
 const hangul = /[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/;
 
 const pollInterval = 1000;
-/** For how long dictation says nothing once it is over. */
+/** Dictation counts as finished after this pause. */
 const dictationPause = 1000;
 
-/**
- * Who makes the change that an event is about. What fills fields in Firefox is told as a replacement
- * that cannot be refused.
- */
+/** Who makes the change that an event announces. Firefox reports autofill as an uncancelable replacement. */
 function activityOf({ inputType = "", cancelable }, isDone = false) {
   if (inputType.startsWith("history")) return activities.undoing;
   if (inputType !== "insertReplacementText") return activities.typing;
@@ -27,25 +23,25 @@ function activityOf({ inputType = "", cancelable }, isDone = false) {
   return cancelable || isDone ? activities.typing : activities.filling;
 }
 
-/** Whether half of a surrogate pair is typed: Firefox types one half after the other. */
+/** Firefox types the halves of a surrogate pair one after the other. */
 const isHalf = ({ inputType, data }) => inputType === "insertText" && /^[\ud800-\udfff]$/.test(data);
 const isFirstHalf = (event) => isHalf(event) && event.data < "\udc00";
 
-/** Listens to an element and to its page, from its making until it is ended. */
+/** Listens to an element and its document until `end()`. */
 export class Listener {
   #element;
   #host;
   #call;
   #look;
   #ending = new AbortController();
-  /** Ends what listens to the page, which knows of the field only weakly. */
+  /** Removes the listeners on the document, which refer to this weakly. */
   page = new AbortController();
-  /** The text when it was last looked at: who changed it since did so unannounced. */
+  /** The text when it was last read. */
   #seen = "";
   #poll;
   #dictation;
   #endWrites;
-  /** The last event that tells of a change: until it has been heard by all, others may be unaware of it. */
+  /** The last `beforeinput` or `input` event: while it is dispatched, the change in the field is known. */
   #event = null;
 
   /**
@@ -71,7 +67,7 @@ export class Listener {
     clearTimeout(this.#dictation);
   }
 
-  /** Whether the field holds another text than when this was asked last. */
+  /** Whether the text has changed since the last call. */
   hasChanged() {
     const { text } = this.#host;
     if (text === this.#seen) return false;
@@ -79,7 +75,7 @@ export class Listener {
     return true;
   }
 
-  /** Has the engine look at what a script has written; what is being changed is told by its events. */
+  /** Reads the field again if a script may have written to it. Other changes have events of their own. */
   catchUp() {
     const { composition, activity, isWriting, text } = this.#host;
     const isChanging = this.#event !== null && this.#event.eventPhase !== Event.NONE;
@@ -114,7 +110,7 @@ export class Listener {
     });
   }
 
-  /** The page outlives its elements: it must not keep one that is gone. */
+  /** The document outlives its elements and must not keep them alive. */
   #listenToPage() {
     const { signal } = this.page;
     const page = this.#element.ownerDocument;
@@ -130,11 +126,11 @@ export class Listener {
     on(page, "selectionchange", (listener) => {
       if (hasFocus(listener.#element)) listener.#call("selectionDidChange");
     });
-    // Events of forms stay in their shadow tree.
+    // `submit` and `reset` do not leave a shadow tree.
     const root = this.#element.getRootNode();
     const forms = root.host ? root : page;
     on(forms, "submit", (listener, event) => listener.#submit(event));
-    // The reset comes after its event, restoration after the page's.
+    // Fields are reset after `reset`, and restored after the page has loaded.
     on(forms, "reset", (listener, event) => {
       if (listener.#element.form === event.target) setTimeout(() => listener.#readAgain());
     });
@@ -143,10 +139,10 @@ export class Listener {
 
   #beforeInput(event) {
     const host = this.#host;
-    // An undo may be announced and not come: the next event is not a part of it.
+    // Every event sets it anew: an announced undo may never come.
     this.#takeActivity(activityOf(event));
     if (event.defaultPrevented || !event.cancelable || event.isComposing || host.composition) return;
-    // Compared when it is whole.
+    // Compared when the pair is complete.
     if (isHalf(event)) return;
     const change = host.change(event);
     if (!change) return;
@@ -161,13 +157,13 @@ export class Listener {
   #input(event) {
     const host = this.#host;
     const type = event.inputType ?? "";
-    // The other half is at hand.
+    // The other half follows.
     if (isFirstHalf(event)) return;
     if (host.composition && !event.isComposing && type !== "" && !type.includes("Composition")) {
-      // Its end was never told.
+      // Its `compositionend` was lost.
       host.composition = null;
     }
-    // Autofill, password managers and scripts; frameworks repeat the event with nothing new.
+    // Autofill, password managers and scripts. Frameworks also repeat the event without a change.
     if (type === "" && host.text !== this.#seen) host.activity = activities.filling;
     else if (host.activity !== activities.filling) this.#takeActivity(activityOf(event, true));
     if (type !== "" || host.activity === activities.filling) this.#call("textDidChange");
@@ -179,7 +175,7 @@ export class Listener {
     this.#look();
   }
 
-  /** Dictation lasts until it pauses: what it types between its revisions belongs to it. */
+  /** Dictation lasts until it pauses, including what it types between revisions. */
   #takeActivity(activity) {
     const isDictating = this.#host.activity === activities.dictating;
     if (isDictating && activity === activities.undoing) this.#endDictation();
@@ -195,7 +191,7 @@ export class Listener {
     if (this.#host.activity !== activities.dictating) return;
     clearTimeout(this.#dictation);
     this.#host.activity = activities.typing;
-    // Its last words may not have been reported.
+    // Its last words may have had no event.
     this.#call("textDidChange");
     this.#call("settle");
     this.#look();
@@ -212,7 +208,7 @@ export class Listener {
 
   #compositionUpdate({ data }) {
     const host = this.#host;
-    // It began before anybody listened.
+    // Its start was before this script was loaded.
     host.composition ??= new Composition(host.text, host.selection);
     host.composed = data;
   }
@@ -225,10 +221,10 @@ export class Listener {
 
   #focus() {
     this.#readAgain();
-    // Some assistive software writes the value and tells nobody.
+    // Some assistive software sets the value without any event.
     clearInterval(this.#poll);
     this.#poll = setInterval(() => {
-      // An element that is taken away may lose the focus without a word.
+      // A removed element may lose the focus without `blur`.
       if (!hasFocus(this.#element)) clearInterval(this.#poll);
       else this.catchUp();
     }, pollInterval);
@@ -242,7 +238,7 @@ export class Listener {
     this.#look();
   }
 
-  /** What a form sends is finished first, and what is then too long is not sent. */
+  /** Ends a composition before its form is sent, and stops the form if the text is then too long. */
   #submit(event) {
     const element = this.#element;
     const form = event.target;
@@ -256,7 +252,7 @@ export class Listener {
       this.catchUp();
     }
     if (!wasValid || element.validity.valid || form.noValidate || event.submitter?.formNoValidate) return;
-    // As where the browser finds it: nobody hears of a submission.
+    // As in the browser's own check: no listener hears of a form that is not sent.
     event.preventDefault();
     event.stopImmediatePropagation();
     element.reportValidity();

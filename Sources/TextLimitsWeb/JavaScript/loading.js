@@ -1,5 +1,4 @@
-// All fields and texts of a page share one compiled engine, and a browser fetches only the module that it
-// can run.
+// Loads the engine. All fields and texts of a page share one, with or without SIMD.
 
 // A module with one SIMD instruction.
 const simdModule = Uint8Array.of(
@@ -12,14 +11,14 @@ export const hasSIMD = WebAssembly.validate(simdModule);
 
 let compiling;
 
-/** The compiled engine of fields and texts, which is asked for once. */
+/** The compiled engine of fields and texts; fetched once. */
 export function compiled() {
   // Written out, so that bundlers find both.
   compiling ??= compile(
     hasSIMD
       ? new URL("./textlimits.simd.wasm", import.meta.url)
       : new URL("./textlimits.wasm", import.meta.url));
-  // A failure is told by what waits for it, and nothing may wait yet.
+  // Whoever awaits it handles the error; nobody may be waiting yet.
   compiling.catch(() => {});
   return compiling;
 }
@@ -32,7 +31,7 @@ export async function compile(url) {
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} cannot be loaded: ${response.status}`);
-  // A server that does not know the type of the file is no reason to fail.
+  // Servers may not know the type of the file.
   return response.headers.get("content-type")?.startsWith("application/wasm")
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());

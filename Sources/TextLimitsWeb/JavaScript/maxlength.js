@@ -1,4 +1,4 @@
-// The attribute `maxlength`, which cuts emoji and composed text, is taken off.
+// Removes `maxlength` while a field is limited, since browsers cut emoji and composed text by it.
 
 export class Maxlength {
   #element;
@@ -9,11 +9,11 @@ export class Maxlength {
     this.#element = element;
     this.#value = null;
     this.#take();
-    // A framework that renders again may put it back.
+    // Frameworks may set it again on the next render.
     this.#observer.observe(element, { attributeFilter: ["maxlength"] });
   }
 
-  /** The number that the attribute had last; -1 for none. */
+  /** The last number in the attribute; -1 for none. */
   get value() { return /^\s*\d+/.test(this.#value) ? Number.parseInt(this.#value, 10) : -1; }
 
   giveBack() {

@@ -1,24 +1,23 @@
-// Where screen readers are told something: one live region for all fields of a page, of a shadow tree or
-// of a dialog.
+// Live regions for screen readers: one for all fields of a document, a shadow tree or a dialog.
 
-/** By what they stand in: the region, and how many fields speak there. */
+/** By parent element: the region, and how many fields use it. */
 const regions = new WeakMap();
 
-/** What makes everything outside of it silent while it is open. */
+/** While one of these is open, screen readers ignore the rest of the page. */
 const dialogs = "dialog, [aria-modal=true]";
 
-/** The place in the tree where a field is heard; null where it is in no page. */
+/** The parent element for the region of a field; null for a field outside of the document. */
 export function placeOf(element) {
   if (!element.isConnected) return null;
   const root = element.getRootNode();
   return element.closest(dialogs) ?? root.body ?? root;
 }
 
-/** The share that a field has in a region. It keeps no element alive. */
+/** A field's use of a region. It keeps no element alive. */
 export class Voice {
   #place;
 
-  /** Goes to a place, where a region is made if there is none; whether it was there before. */
+  /** Uses the region in a place, and creates it if necessary; returns whether it existed before. */
   goTo(place) {
     const shared = regions.get(place);
     if (this.#place?.deref() === place && shared?.region.isConnected) return true;
@@ -30,14 +29,14 @@ export class Voice {
     return false;
   }
 
-  /** Says a sentence at the place where the voice is. */
+  /** Has screen readers say a sentence. */
   say(text) {
     const { region } = regions.get(this.#place.deref());
-    // Said again where it was said before: only what changes is read out.
+    // Only a change is read out, so a repeated sentence gets a space.
     region.textContent = text === region.textContent ? `${text}\u00a0` : text;
   }
 
-  /** Leaves the region, which goes with the last field. */
+  /** Stops using the region, which is removed with its last field. */
   leave() {
     const place = this.#place?.deref();
     this.#place = undefined;

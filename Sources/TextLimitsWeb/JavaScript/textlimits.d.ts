@@ -1,7 +1,7 @@
 /** How a unit is written: `characters`, `utf16`, `bytes`, `words:zh`, … See {@link units}. */
 export type Unit = string;
 
-/** A range of counts in one unit, or what a database or a platform takes. */
+/** A range of counts in one unit, or the limits of a database or a platform. */
 export type Limit = UnitLimit | ProfileLimit;
 
 /** A range of counts in one unit. A minimum never blocks typing. */
@@ -29,11 +29,11 @@ export type CharacterSet =
   | "digits" | "asciiLetters" | "letters" | "whitespace" | "emoji" | "control" | "lineBreaks"
   | { characters: string };
 
-/** The constraints of a field, as `textlimit replay` reads them. */
+/** The constraints of a field, spelled as for `textlimit replay`. */
 export interface Constraints {
-  /** All have to be met; an empty list is met by every text. */
+  /** All have to be met. */
   limits?: Limit[];
-  /** What becomes of an insertion that does not fit: shortened (the default), refused, reported. */
+  /** What happens to an insertion that does not fit: shortened (the default), refused, only reported. */
   overflow?: "clip" | "reject" | "allow";
   /** Where a clip may cut: at any Character (the default), or between words. */
   cut?: "character" | "word";
@@ -43,7 +43,7 @@ export interface Constraints {
   scalarsPerCharacter?: number;
   /** The Characters that may be inserted: those of any set of `allow`, without those of `deny`. */
   filter?: { allow?: CharacterSet[]; deny?: CharacterSet[] };
-  /** What becomes of inserted line breaks: kept (the default), a space, nothing, or U+000A. */
+  /** Inserted line breaks: kept (the default), replaced by a space, removed, or U+000A. */
   lineBreaks?: "keep" | "space" | "remove" | "lf";
   /** The normalization form of inserted text, as `String.normalize` makes it. */
   normalization?: "none" | "nfc" | "nfkc";
@@ -69,7 +69,7 @@ export interface Reading {
   fits: boolean;
 }
 
-/** How a text goes out as a text message, and what would make it cheaper. */
+/** The segments of a text as a text message, and what would save some. */
 export interface MessageReading {
   /** Septets of the GSM alphabet, or UTF-16 code units, as soon as the alphabet lacks something. */
   encoding: "gsm7" | "ucs2";
@@ -108,7 +108,7 @@ export interface Readings {
  */
 export const ready: Promise<void>;
 
-/** What becomes of bytes that are not UTF-8: an error, or U+FFFD for each ill-formed sequence. */
+/** What happens to bytes that are not UTF-8: an error, or U+FFFD for each ill-formed sequence. */
 export interface Decoding {
   /** An error with the offset of the first such byte is the default. */
   invalid?: "reject" | "repair";
@@ -120,8 +120,8 @@ export interface Decoding {
  * Half of a surrogate pair in a string counts as U+FFFD does. Words are those that the browser's
  * `Intl.Segmenter` finds; bytes in legacy encodings, and those of host names, are not counted here.
  *
- * @throws RangeError for a unit that does not exist, and for bytes that are not UTF-8; TypeError for
- *   what is no text and no name.
+ * @throws RangeError for a unit that does not exist, and for bytes that are not UTF-8; TypeError for an
+ *   argument of another type.
  */
 export function count(text: string | Uint8Array, unit?: Unit, options?: Decoding): number;
 
@@ -134,7 +134,7 @@ export function counts<U extends Unit>(
  * Where a text stands against limits, all of which have to be met. Bytes that are not UTF-8 are
  * repaired.
  *
- * @throws RangeError or TypeError with the key at which the limits are none.
+ * @throws RangeError or TypeError with the key of an invalid limit.
  */
 export function readings(text: string | Uint8Array, limits: Limit | readonly Limit[]): Readings;
 
@@ -155,8 +155,8 @@ export interface TruncationOptions {
  * One Character can exceed a limit in bytes: then nothing is left of it. Halves of surrogate pairs
  * are kept as they are.
  *
- * @throws RangeError for limits that are none, and for bytes that are not UTF-8; TypeError with the
- *   key of a value of another type.
+ * @throws RangeError for invalid limits, and for bytes that are not UTF-8; TypeError with the key of a
+ *   value of another type.
  */
 export function truncate<T extends string | Uint8Array>(
   text: T, limits: Limit | readonly Limit[], options?: TruncationOptions,
@@ -173,7 +173,7 @@ export function units(): { spellings: Unit[]; summary: string }[];
 /** A selection, or a range, in UTF-16 code units. */
 export type Positions = [number, number];
 
-/** What became of an event: carried out, left to the end of the composition, shortened, refused. */
+/** What happened to an event: carried out, judged when the composition ends, shortened, refused. */
 export type Decision = "accepted" | "deferred" | "clipped" | "rejected";
 
 /** A rule that stopped, shortened or flagged an edit. */
@@ -196,9 +196,9 @@ export interface Violation {
 
 /** The engine's answer to one event, and the field after it. */
 export interface Step {
-  /** What became of the event. */
+  /** What happened to the event. */
   decision: Decision;
-  /** What became of a composition that the event ended before it did something of its own. */
+  /** What happened to a composition that the event ended first. */
   exit?: Decision;
   /** The field's text after the event. */
   text: string;
@@ -227,7 +227,7 @@ export interface Step {
   preview?: string;
 }
 
-/** What a field is limited by, and what people are told. */
+/** Constraints of a field, and what people are told. */
 export interface LimitOptions extends Constraints {
   /**
    * The sentence for `setCustomValidity` where the text is too long or too short; false leaves
@@ -279,7 +279,7 @@ export interface FieldController {
   /**
    * Changes the limits; the text stays as it is, over them or not.
    *
-   * @throws RangeError or TypeError with the key at which they are none.
+   * @throws RangeError or TypeError with the key of an invalid limit.
    */
   setLimits(limits: Limit[]): void;
   /**

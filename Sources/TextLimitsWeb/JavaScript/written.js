@@ -1,8 +1,8 @@
-// What scripts write into `value`, of which browsers tell nobody.
+// Notices when scripts set `value`, for which there is no event.
 
-/** Has a function called after each write to an element's `value`; returns what ends that. */
+/** Calls `tell` after each write to an element's `value`; returns a function that stops it. */
 export function onWrite(element, tell) {
-  // A framework may have one of its own.
+  // Frameworks define one on the element, too.
   const own = Object.getOwnPropertyDescriptor(element, "value");
   const known = own ?? inherited(element);
   if (!known?.set || own?.configurable === false) return () => {};
@@ -13,7 +13,7 @@ export function onWrite(element, tell) {
   Object.defineProperty(element, "value", { ...known, set, configurable: true });
   return () => {
     tell = () => {};
-    // Whoever has defined it since calls this one.
+    // Someone else has wrapped ours, which then only passes writes on.
     if (Object.getOwnPropertyDescriptor(element, "value")?.set !== set) return;
     if (own) Object.defineProperty(element, "value", own);
     else delete element.value;

@@ -19,7 +19,7 @@ final class BrowserNormalizer: TextNormalizer {
         unsafe pageNormalize(form, $0.baseAddress, Int32($0.count))
       }
     }
-    // Not where the page leaves what it hands over: the text that is being counted may stand there.
+    // Not into the inbox: the text that is being counted may be there.
     return unsafe String(unsafeUninitializedCapacity: Int(count)) {
       unsafe takeNormalized($0.baseAddress)
       return Int(count)

@@ -2,7 +2,7 @@ import StrictJSON
 import TextEditing
 import TextMetrics
 
-/// Plays the recorded session that the page left, a line of JSON; the answer is the line that
+/// Plays the recorded session that the page passed, a line of JSON; answers with the line that
 /// `textlimit replay` prints.
 @_expose(wasm, "replay") @_cdecl("textlimits_replay")
 func replay(_ count: Int32) {
@@ -25,7 +25,7 @@ private func result(of line: Span<UInt8>) -> JSONValue {
   }
 }
 
-/// Hands the page a line of JSON as the answer to its call.
+/// Passes a line of JSON to the page as the answer to its call.
 func answer(line json: JSONValue) {
   var bytes: [UInt8] = []
   json.write(to: &bytes)

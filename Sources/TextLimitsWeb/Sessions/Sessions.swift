@@ -1,7 +1,7 @@
 import TextEditing
 import TextMetrics
 
-/// Sessions that the page applies events to by itself, by number.
+/// Sessions without a field, by number.
 private enum Sessions {
   struct Session {
     var session: TextSession
@@ -12,7 +12,7 @@ private enum Sessions {
   nonisolated(unsafe) static var open = NumberedObjects<Session>()
 }
 
-/// Begins a session, as a recorded one without events; returns its number.
+/// Begins a session, spelled as a recorded one without events; returns its number.
 @_expose(wasm, "openSession") @_cdecl("textlimits_open_session")
 func openSession(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
@@ -24,7 +24,7 @@ func openSession(_ count: Int32) -> Int32 {
   }
 }
 
-/// Applies an event as recorded sessions spell it; the answer is the step that it gave.
+/// Applies an event, spelled as in recorded sessions; answers with its step.
 @_expose(wasm, "apply") @_cdecl("textlimits_apply")
 func apply(_ number: Int32, _ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
@@ -39,7 +39,7 @@ func apply(_ number: Int32, _ count: Int32) -> Int32 {
   }
 }
 
-/// Forgets a session.
+/// Removes a session.
 @_expose(wasm, "closeSession") @_cdecl("textlimits_close_session")
 func closeSession(_ number: Int32) {
   unsafe Sessions.open[number] = nil

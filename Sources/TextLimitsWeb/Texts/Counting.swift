@@ -1,7 +1,7 @@
 import StrictJSON
 import TextMetrics
 
-/// Units that the page asked for, by number: a count then needs no name.
+/// The units that the page has used, by number, so that a count needs no name.
 private enum Units {
   nonisolated(unsafe) static var asked: [TextUnit] = []
 
@@ -13,13 +13,13 @@ private enum Units {
   }
 }
 
-/// The number of the unit whose name the page left.
+/// The number of the unit whose name the page passed.
 @_expose(wasm, "unit") @_cdecl("textlimits_unit")
 func unitNumber(_ count: Int32) -> Int32 {
   answering { () throws(UnitError) in try Units.number(of: Inbox.text(count)) }
 }
 
-/// The count of the text that the page left, which is valid UTF-8.
+/// The count of the text that the page passed, which is valid UTF-8.
 @_expose(wasm, "count") @_cdecl("textlimits_count")
 func count(_ count: Int32, _ unit: Int32) -> Int32 {
   let unit = unsafe Units.asked[Int(unit)]
@@ -57,7 +57,7 @@ func openCounter(_ count: Int32) -> Int32 {
   }
 }
 
-/// Counts bytes that the page left as the stream's next ones.
+/// Adds the bytes that the page passed to the stream.
 @_expose(wasm, "addToCounter") @_cdecl("textlimits_add_to_counter")
 func addToCounter(_ count: Int32) -> Int32 {
   answering { () throws(InvalidUTF8) in

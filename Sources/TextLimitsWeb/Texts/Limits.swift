@@ -2,8 +2,8 @@ import StrictJSON
 import TextEditing
 import TextMetrics
 
-/// Tells the page of limits that it named: of each its unit as the page spells it and by its name,
-/// minimum and maximum, and whether it is soft. A profile may have been several.
+/// Answers with limits, each as its unit as the page spelled it, the unit's name, minimum, maximum,
+/// and whether it is soft. A profile may have been several limits.
 func answer(_ limits: [TextLimit], as records: [LimitRecord]) {
   answer(
     .array(

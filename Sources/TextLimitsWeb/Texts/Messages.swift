@@ -1,15 +1,15 @@
 import StrictJSON
 import TextMetrics
 
-/// How many of the Characters that force UCS-2 the page is told, as the command tells them.
+/// How many of the Characters that force UCS-2 are listed, as by the command.
 private let mostForcing = 10
 
-/// Tells how a text goes out as the text message that a limit counts. The answer is a list: whether
-/// in UCS-2, whether by either table of a language, segments, what is left in the last, segments
-/// with every replacement made, and how many Characters force UCS-2; then of the first of these the
-/// Character, its place and what could stand for it. Null where the limit counts anything else.
+/// Answers with the segments of a text as the text message that a limit counts, or with null for
+/// other limits. The list has: whether UCS-2, locking shift, single shift, segments, what is left in
+/// the last one, segments with all replacements, the number of Characters that force UCS-2; then
+/// Character, position and replacement of the first of these.
 ///
-/// - Parameter isText: Whether places are in UTF-16 code units, or in bytes.
+/// - Parameter isText: Whether positions are in UTF-16 code units, or in bytes.
 func answerMessage(_ text: String, _ limit: TextLimit, isText: Bool) {
   guard let reader = limit.unit.messageReader(keeping: mostForcing) else { return answer(.null) }
   let reading = reader.reading(of: text)
@@ -28,8 +28,7 @@ func answerMessage(_ text: String, _ limit: TextLimit, isText: Bool) {
   answer(.array(values))
 }
 
-/// Tells how the text that the page left goes out as the text message that a limit of the last
-/// order counts.
+/// The same for the text that the page passed and a limit of the last order.
 @_expose(wasm, "message") @_cdecl("textlimits_message")
 func describeMessage(_ count: Int32, _ limit: Int32, _ isText: Bool) {
   answerMessage(Inbox.text(count), TruncationOrder.limit(limit), isText: isText)

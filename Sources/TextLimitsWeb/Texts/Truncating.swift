@@ -2,7 +2,7 @@ import StrictJSON
 import TextEditing
 import TextMetrics
 
-/// What the page asked to be shortened how.
+/// The limits and options for the next texts to be truncated or read.
 struct TruncationOrder {
   var limits: [TextLimit] = []
   var records: [LimitRecord] = []
@@ -34,8 +34,8 @@ struct TruncationOrder {
   }
 }
 
-/// Takes an order to shorten texts: `{limits: […], keep: "head", cut: "word", marker: "…"}`; the
-/// answer tells of the limits.
+/// Takes an order: `{limits: […], keep: "head", cut: "word", marker: "…"}`; answers with its
+/// limits.
 @_expose(wasm, "orderTruncation") @_cdecl("textlimits_order_truncation")
 func orderTruncation(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
@@ -46,9 +46,9 @@ func orderTruncation(_ count: Int32) -> Int32 {
   }
 }
 
-/// Shortens the text that the page left; the answer is where its head ends and its tail starts,
-/// whether it was cut, and whether the marker stands there. Offsets are of UTF-16 code units, which
-/// keeps what UTF-8 cannot hold in a page's string, or of bytes.
+/// Truncates the text that the page passed; answers with the end of the head, the start of the
+/// tail, whether it was cut, and whether the marker is used. Offsets are in UTF-16 code units, since
+/// the page's string may have surrogates that UTF-8 has not, or in bytes.
 @_expose(wasm, "truncate") @_cdecl("textlimits_truncate")
 func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
   answering { () throws(InvalidUTF8) in
@@ -70,7 +70,7 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
   }
 }
 
-/// Reads the text that the page left against the limits of the last order.
+/// Answers with the readings of the text that the page passed, by the limits of the last order.
 @_expose(wasm, "read") @_cdecl("textlimits_read")
 func read(_ count: Int32) {
   answer(unsafe TruncationOrder.present.limits.readings(of: Inbox.text(count)).numbers)

@@ -97,8 +97,8 @@ export const announcements = {
     await becomes(browser, "document.querySelector('dialog > [role=status]')?.textContent", "0 characters left");
     assert.equal(await browser.evaluate("document.querySelectorAll('[role=status]').length"), 1);
     // Taken out of it again, the field is heard where it is.
-    await browser.evaluate(`(document.querySelector("#place").append(field), field.focus(),
-      document.querySelector("dialog").close(), 0)`);
+    await browser.evaluate(`(document.querySelector("#place").append(field),
+      document.querySelector("dialog").close(), field.focus(), 0)`);
     await browser.press("Backspace");
     await becomes(browser, "document.querySelector('body > [role=status]')?.textContent", "1 character left");
     assert.equal(await browser.evaluate("document.querySelectorAll('[role=status]').length"), 1);

@@ -100,7 +100,8 @@ export const cases = [
   { name: "a variation selector that does not fit the heart before it", field: limited(3, "bytes"), text: "❤", acts: [compose(["\ufe0f"], "\ufe0f")] },
   { name: "a mark that does not fit the letter before it", field: limited(3, "scalars"), text: "മലള", acts: [compose(["ം"], "ം ")] },
   { name: "a conjunct that does not fit", field: limited(2, "scalars"), text: "ध्", acts: [compose(["त", "त्र"], "त्रे")] },
-  { name: "a joiner that does not fit between two emoji", field: limited(3, "scalars"), text: "👩🚀", selection: [2, 2], acts: [compose(["\u200d"], "\u200d\u200d")] },
+  // Chromium deletes the second emoji by itself, with the joiner that it takes for a part of it.
+  { name: "a joiner that does not fit between two emoji", only: "Firefox", field: limited(3, "scalars"), text: "👩🚀", selection: [2, 2], acts: [compose(["\u200d"], "\u200d\u200d")] },
   { name: "Hangul letters that join and do not fit", field: limited(2, "scalars"), text: "ᄒ", acts: [compose(["ᅡ"], "ᅡᆫ")] },
   { name: "half of a flag that does not fit", field: limited(3, "scalars"), text: "🇩🇪", acts: [compose(["🇫"], "🇫🇷")] },
   { name: "a cancelled composition", field: limited(5), text: "abcd", acts: [composeAndCancel("n", "ni"), type("e")] },

@@ -10,7 +10,7 @@ import { announcements } from "./announcements.mjs";
 import { cases as written } from "./cases.mjs";
 import { Chromium, pause, until } from "./chromium.mjs";
 import { Firefox } from "./firefox.mjs";
-import { late } from "./late.mjs";
+import { late, sending } from "./late.mjs";
 import { measure } from "./measure.mjs";
 import { scripts } from "./scripts.mjs";
 import { isBetweenCharacters, recordedSessions } from "./sessions.mjs";
@@ -84,7 +84,7 @@ for (const Browser of [Chromium, Firefox]) {
       }
     });
 
-    for (const [name, situation] of Object.entries({ ...announcements, ...late, ...scripts, ...situations })) {
+    for (const [name, situation] of Object.entries({ ...announcements, ...late, ...scripts, ...situations, ...sending })) {
       test(name, async (context) => {
         const unsupported = situation.only && situation.only !== browser.name;
         if (unsupported) return context.skip(`not drivable in ${browser.name}`);

@@ -192,7 +192,10 @@ export const late = {
     await browser.type("x");
     await becomes(browser, "textOf()", "abcdef");
   },
+};
 
+/** Where the focus is taken from its input method, Firefox loses the keys of its driver: the last ones. */
+export const sending = {
   async "a text over its limit is not sent while it is being composed"(browser) {
     for (const kind of ["input", "textarea"]) {
       await begin(browser, { kind, text: "abc", options: five });
@@ -200,8 +203,12 @@ export const late = {
       assert.equal(await browser.evaluate("field.form.checkValidity()"), false);
       assert.equal(await browser.evaluate(send), null);
       await browser.commit("你好");
-      await becomes(browser, "[textOf(), field.form.checkValidity()]", ["abc你好", true]);
-      assert.equal(await browser.evaluate(send), "abc你好");
+      await becomes(browser, "[textOf().length, field.form.checkValidity()]", [5, true]);
+      const text = await browser.evaluate("textOf()");
+      // Firefox may end the composition where it tells what is wrong: then that is clipped.
+      const isExpected = text === "abc你好" || (browser.name === "Firefox" && text === "abcni");
+      assert(isExpected, text);
+      assert.equal(await browser.evaluate(send), text);
     }
   },
 
@@ -214,7 +221,5 @@ export const late = {
     assert.equal(sent, "abcni");
     await pause(50);
     assert.equal(await browser.evaluate("textOf()"), "abcni");
-    // Firefox's driver has lost its field.
-    await browser.evaluate("(field.blur(), 0)");
   },
 };

@@ -2,10 +2,12 @@
 import { readFileSync } from "node:fs";
 import { isForeign } from "../native.mjs";
 import * as cases from "./cases.mjs";
+import { typing } from "./typing.mjs";
 import { sessions as samples } from "../../../../Examples/Playground/samples.js";
 
 /**
- * The sessions that are played: the playground's, and those of the file that SESSIONS names.
+ * The sessions that are played: the playground's, typing under limits, and those of the file that SESSIONS
+ * names.
  *
  * Left out are those that no keyboard makes, that need what a page has not (legacy encodings, ICU's
  * words), or in which the browser itself does something else: it keeps its caret out of Characters, and
@@ -14,7 +16,7 @@ import { sessions as samples } from "../../../../Examples/Playground/samples.js"
 export function recordedSessions() {
   const file = process.env.SESSIONS;
   const lines = file ? readFileSync(file, "utf8").split("\n").filter((line) => line.trim() !== "") : [];
-  const all = [...samples, ...lines.filter((line) => !isForeign(line)).map((line) => JSON.parse(line))];
+  const all = [...samples, ...typing(), ...lines.filter((line) => !isForeign(line)).map((line) => JSON.parse(line))];
   return all.flatMap(({ field = {}, state = {}, events = [], ...session }, index) => {
     const { text = "", selection } = state;
     const texts = [text, ...events.map(({ text = "" }) => text)].join("");
