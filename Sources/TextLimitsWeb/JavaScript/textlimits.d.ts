@@ -1,25 +1,61 @@
-/** How a unit is written: `characters`, `utf16`, `bytes`, `words:zh`, … See {@link units}. */
-export type Unit = string;
+/** A unit of a text as it is. */
+type PlainUnit =
+  | "characters" | "scalars" | "scalarsPerCharacter" | "utf16" | "lines"
+  | "bytes" | "bytes:utf8" | "bytes:utf8mb3" | "bytes:utf16" | "bytes:utf32"
+  | "words" | "words:whitespace" | "words:office" | `words:${string}`
+  | "columns" | "columns:wide" | `columns:tab${number}` | `columns:wide:tab${number}`
+  | "weighted:x" | "weighted:x2" | "weighted:mastodon" | "weighted:nonascii2"
+  | "weighted:ascii-half" | "weighted:ascii-half-down" | "sms" | `sms:${string}`;
+
+/** A change to a text before it is counted: line breaks as CR LF, or a normalization form. */
+type SentForm = "crlf" | "nfc" | "nfd" | "nfkc" | "nfkd";
+
+/** How a unit is written: `characters`, `bytes`, `words:zh`, `utf16+crlf`, … See {@link units}. */
+export type Unit = PlainUnit | `${PlainUnit}+${SentForm}` | `${PlainUnit}+crlf+${SentForm}`;
+
+/** Profiles that need a number: `postgresql-varchar=40`. */
+type SizedProfile =
+  | "html-maxlength" | "html-submitted" | "json-schema" | "govuk-character-count" | "govuk-word-count"
+  | "postgresql-varchar" | "mysql-varchar" | "mysql-varchar-utf8mb3" | "sqlite-length"
+  | "oracle-varchar2-char";
+
+/** Profiles that have a usual number and take another one: `terminal-line`, `terminal-line=120`. */
+type AdjustableProfile =
+  | "html-meta-description" | "mysql-text" | "oracle-varchar2-byte" | "sqlserver-nvarchar"
+  | "sqlserver-varchar-utf8" | "mastodon-post" | "sms-message" | "terminal-line";
+
+/** Profiles that are the same for everybody. */
+type FixedProfile =
+  | "postgresql-text" | "postgresql-index" | "mysql-index" | "mysql-index-utf8mb3" | "sqlite-text"
+  | "dynamodb-partition-key" | "dynamodb-sort-key" | "x-post" | "bluesky-post" | "instagram-caption"
+  | "apns-payload" | "fcm-payload" | "web-push-payload" | "ext4-name" | "apfs-name" | "ntfs-name";
+
+/** What a database or a platform takes. */
+export type Profile =
+  | FixedProfile | AdjustableProfile | `${SizedProfile | AdjustableProfile}=${number}`;
 
 /** A range of counts in one unit, or the limits of a database or a platform. */
 export type Limit = UnitLimit | ProfileLimit;
 
 /** A range of counts in one unit. A minimum never blocks typing. */
-export interface UnitLimit {
+export type UnitLimit = {
   /** What is counted. */
   unit: Unit;
-  /** The largest count that fits, a whole number; none is enforced where it is absent. */
-  max?: number;
-  /** The smallest count that fits, a whole number. One of `max` and `min` has to be there. */
-  min?: number;
   /** A soft limit is read and not enforced. */
   soft?: boolean;
-}
+} & (
+  | {
+      /** The largest count that fits, a whole number. */
+      max: number;
+      /** The smallest count that fits, a whole number. */
+      min?: number;
+    }
+  | { max?: number; min: number }
+);
 
 /** The limits of a profile, in its order. */
 export interface ProfileLimit {
-  /** Its name, and its number where it takes one: `x-post`, `postgresql-varchar=40`. */
-  profile: string;
+  profile: Profile;
   /** Soft limits are read and not enforced. */
   soft?: boolean;
 }
@@ -32,7 +68,7 @@ export type CharacterSet =
 /** The constraints of a field, spelled as for `textlimit replay`. */
 export interface Constraints {
   /** All have to be met. */
-  limits?: Limit[];
+  limits?: readonly Limit[];
   /** What happens to an insertion that does not fit: shortened (the default), refused, only reported. */
   overflow?: "clip" | "reject" | "allow";
   /** Where a clip may cut: at any Character (the default), or between words. */
@@ -42,7 +78,7 @@ export interface Constraints {
   /** The most Unicode scalars in one Character. */
   scalarsPerCharacter?: number;
   /** The Characters that may be inserted: those of any set of `allow`, without those of `deny`. */
-  filter?: { allow?: CharacterSet[]; deny?: CharacterSet[] };
+  filter?: { allow?: readonly CharacterSet[]; deny?: readonly CharacterSet[] };
   /** Inserted line breaks: kept (the default), replaced by a space, removed, or U+000A. */
   lineBreaks?: "keep" | "space" | "remove" | "lf";
   /** The normalization form of inserted text, as `String.normalize` makes it. */
@@ -99,7 +135,7 @@ export interface Readings {
   /** One reading for each limit, in their order. */
   readings: Reading[];
   /** By unit, where a limit counts segments of text messages: `sms`, `sms:tr`. */
-  messages?: Record<Unit, MessageReading>;
+  messages?: Record<string, MessageReading>;
 }
 
 /**
@@ -168,7 +204,7 @@ export function truncation<T extends string | Uint8Array>(
 ): { text: T; cut: boolean };
 
 /** The units that there are, how each is written and what it counts. */
-export function units(): { spellings: Unit[]; summary: string }[];
+export function units(): { spellings: string[]; summary: string }[];
 
 /** A selection, or a range, in UTF-16 code units. */
 export type Positions = [number, number];
@@ -244,7 +280,7 @@ export interface LimitOptions extends Constraints {
    * last of them has left. It counts what is being composed, too. While the text is over a limit, it has
    * the attribute `data-over`. Screen readers do not read it out.
    */
-  counter?: HTMLElement;
+  counter?: Element | null;
 }
 
 /** Keeps a field to its limits. Positions are UTF-16 code units. */
@@ -281,7 +317,7 @@ export interface FieldController {
    *
    * @throws RangeError or TypeError with the key of an invalid limit.
    */
-  setLimits(limits: Limit[]): void;
+  setLimits(limits: readonly Limit[]): void;
   /**
    * Changes all options to those of {@link limit}: what is not given is as if it never was. The text
    * stays as it is, over its limits or not, and so does what is being composed. The same options once
@@ -314,9 +350,16 @@ export interface FieldController {
  * and the other options hold all the same. The attribute is taken off, since it cuts emoji and composed
  * text.
  *
- * @throws TypeError for any other element and, with its key, for an option of another type; RangeError
- *   with the key of an option that means nothing; Error where the field has a controller already.
+ * @throws TypeError for any other element, for null and, with its key, for an option of another type;
+ *   RangeError with the key of an option that means nothing; Error where the field has a controller already.
  */
 export function limit(
-  element: HTMLInputElement | HTMLTextAreaElement | HTMLElement, options?: LimitOptions,
+  element: Element | null, options?: LimitOptions,
 ): FieldController;
+
+declare global {
+  interface HTMLElementEventMap {
+    /** A step of a field; see {@link FieldController.on}. */
+    limitstep: CustomEvent<Step>;
+  }
+}

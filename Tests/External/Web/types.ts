@@ -1,0 +1,32 @@
+// Compiles as it stands, with `tsc --strict`: what has a comment above it must not.
+import { counts, limit, ready, truncate, type Limit, type Profile, type Unit } from "../../../.build/web/textlimits.js";
+import { Session } from "../../../.build/web/sessions.js";
+
+const limits = [{ unit: "characters", max: 10 }, { profile: "postgresql-varchar=40" }] as const;
+const controller = limit(document.querySelector("#name"), { limits, counter: document.querySelector("#count") });
+controller.setLimits(limits);
+controller.update({ limits: [{ unit: "words:zh", min: 1 }], filter: { allow: ["digits", { characters: ".-" }] } });
+controller.on("step", ({ decision, dropped }) => console.log(decision, dropped));
+document.querySelector("input")?.addEventListener("limitstep", ({ detail }) => console.log(detail.text));
+const left: number | undefined = controller.readings?.readings[0]?.remaining;
+ready.then(() => counts("née", ["characters", "bytes+nfc"]).characters + (left ?? 0));
+truncate(new Uint8Array(), { unit: "columns:wide:tab4", max: 8 }, { marker: "…" }).byteLength;
+new Session({ limits }, { text: "a" }).apply({ type: "insert", text: "b" }).counts;
+
+const units: Unit[] = ["weighted:x", "sms:tr", "utf16+crlf", "characters+crlf+nfc"];
+const profiles: Profile[] = ["x-post", "terminal-line", "terminal-line=120"];
+console.log(units, profiles);
+
+// @ts-expect-error: neither a maximum nor a minimum
+const boundless: Limit = { unit: "characters" };
+// @ts-expect-error: misspelled
+const misspelled: Unit = "charcters";
+// @ts-expect-error: misspelled
+const unknown: Profile = "x-posts";
+// @ts-expect-error: it needs a number
+const sizeless: Profile = "postgresql-varchar";
+// @ts-expect-error: it is the same for everybody
+const sized: Profile = "x-post=280";
+// @ts-expect-error: misspelled
+limit(document.body, { overflows: "clip" });
+console.log(boundless, misspelled, unknown, sizeless, sized);
