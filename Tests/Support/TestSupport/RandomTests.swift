@@ -24,6 +24,9 @@ package enum RandomTests {
     setting("TEXTLIMITS_SEQUENCES").flatMap { Int($0) } ?? usual
   }
 
+  /// Whether more texts than usual are asked for, as by `make soak`: exhaustive tests run in full.
+  package static var isSoak: Bool { setting("TEXTLIMITS_SEQUENCES") != nil }
+
   private static func setting(_ name: String) -> String? {
     ProcessInfo.processInfo.environment[name]
   }

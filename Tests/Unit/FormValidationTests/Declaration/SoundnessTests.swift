@@ -42,20 +42,21 @@ import TextMetricsICU
         #""kind":"decimal","rules":[\#(rules.joined(separator: ","))]"#, #",{"name":"b"}"#
       ).count
     }
-    let many = (0..<20_000).map { "\($0)" }
+    let many = (0..<(RandomTests.isSoak ? 20_000 : 2_000)).map { "\($0)" }
     // The same number is spelled in several ways.
-    #expect(try errorCount([list(many), list(["19999.50e0", "1.9999e4"])]) == 0)
-    #expect(try errorCount([list(many), list(["19999.5", "-1"])]) == 2)
+    #expect(try errorCount([list(many), list(["1999.50e0", "1.999e3"])]) == 0)
+    #expect(try errorCount([list(many), list(["1999.5", "-1"])]) == 2)
     #expect(
       try errorCount([list(many), list(["-1"], #","when":{"field":"b","equals":"x"}"#)]) == 1)
+    let size = RandomTests.isSoak ? 399 : 60
     let ranges = Array(repeating: #"{"rule":"range","min":0}"#, count: 600)
-    let apart = (0..<399).map { number in list((0..<400).map { "\(number * 400 + $0)" }) }
-    #expect(try errorCount(apart + ranges) == 399)
-    let together = (0..<399).map { number in
-      list(["7.0"] + (0..<400).map { "\(number * 400 + $0)" })
+    let apart = (0..<size).map { number in list((0..<size).map { "\(number * size + $0)" }) }
+    #expect(try errorCount(apart + ranges) == size)
+    let together = (0..<size).map { number in
+      list(["7.0"] + (0..<size).map { "\(number * size + $0)" })
     }
     #expect(try errorCount(together + ranges) == 0)
-    #expect(try errorCount(together + ranges + [#"{"rule":"range","max":6}"#]) == 399)
+    #expect(try errorCount(together + ranges + [#"{"rule":"range","max":6}"#]) == size)
   }
 
   @Test(arguments: 1...6)
@@ -120,9 +121,10 @@ import TextMetricsICU
       return try errors(#""kind":"file","rules":[\#(rules)]"#).count
     }
     // The type that all have in common is found last.
-    let long = (0..<900).map { number in (0..<200).map { "a/\(number)x\($0)" } + ["z/z"] }
+    let size = RandomTests.isSoak ? 900 : 100
+    let long = (0..<size).map { number in (0..<200).map { "a/\(number)x\($0)" } + ["z/z"] }
     #expect(try errorCount(long) == 0)
-    #expect(try errorCount([["b/b"]] + long) == 900)
+    #expect(try errorCount([["b/b"]] + long) == size)
     #expect(try errorCount(long + [["z/*"], ["z/y"]]) == 1)
     let short = (0..<300).map { ["a/\($0)", "z/z"] }
     #expect(try errorCount(short + [["z/*"], ["a/*", "z/z"], ["b/b"], ["b/b"]]) == 2)

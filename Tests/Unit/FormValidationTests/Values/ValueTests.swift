@@ -5,7 +5,7 @@ import Testing
 import TextMetrics
 
 @Suite struct `Values of every kind` {
-  @Test(arguments: RandomTests.seed..<RandomTests.seed + 30)
+  @Test(arguments: RandomTests.seed..<RandomTests.seed + (RandomTests.isSoak ? 30 : 8))
   func `are judged as an independent model judges them`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     var verdicts = [true: 0, false: 0]
@@ -41,7 +41,7 @@ import TextMetrics
     #expect(verdicts.values.allSatisfy { $0 > 100 }, "seed \(seed): \(verdicts)")
   }
 
-  @Test(arguments: RandomTests.seed..<RandomTests.seed + 30)
+  @Test(arguments: RandomTests.seed..<RandomTests.seed + (RandomTests.isSoak ? 30 : 8))
   func `are accepted by the schema where the form accepts them`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     for _ in 0..<40 {

@@ -18,7 +18,8 @@ struct ClipComparisonTests {
   @Test(arguments: units)
   func `a clip keeps the longest prefix that fits`(unit: String) throws {
     var compared = 0
-    for seed in 0..<12 as Range<UInt64> {
+    let seeds: UInt64 = RandomTests.isSoak ? 12 : 4
+    for seed in 0..<seeds {
       var random = RandomSource(seed: seed)
       switch try Trial(unit: unit, &random).comparison() {
       case .none: continue
@@ -28,7 +29,7 @@ struct ClipComparisonTests {
         return
       }
     }
-    #expect(compared >= 8)
+    #expect(compared >= seeds / 2)
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)

@@ -99,7 +99,7 @@ import TextMetricsICU
     let seed = RandomTests.seed
     var random = RandomSource(seed: seed)
     let units = try ["weighted:x", "weighted:x2"].map { try TextServices.icu.unit(named: $0) }
-    for _ in 0..<4_000 {
+    for _ in 0..<RandomTests.count(1_000) {
       let kinds = (0...random.number(below: 10)).map { _ in random.pick(Self.pieces) }
       let text = (0..<random.number(below: 60)).map { _ in random.pick(kinds) }.joined()
       let normalized = ICUNormalizer.nfc.normalize(text)
@@ -116,7 +116,7 @@ import TextMetricsICU
     let units = try ["weighted:x", "weighted:x+crlf", "weighted:mastodon"].map {
       try TextServices.icu.unit(named: $0)
     }
-    for _ in 0..<4_000 {
+    for _ in 0..<RandomTests.count(1_000) {
       let text = (0..<random.number(below: 30)).map { _ in random.pick(Self.pieces) }.joined()
       let more = (0..<random.number(below: 8)).map { _ in random.pick(Self.pieces) }.joined()
       let longer = Array((text + more).utf8).span
