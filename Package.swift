@@ -86,7 +86,8 @@ let package = Package(
 
     // Writes the tables in Sources/TextMetrics/Generated: `make tables`.
     .executableTarget(
-      name: "GraphemeTableGenerator", exclude: ["Data"], swiftSettings: strict),
+      name: "GraphemeTableGenerator", dependencies: ["TextMetrics"], exclude: ["Data"],
+      swiftSettings: strict),
 
     // Random texts for tests.
     .target(

@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// What units ask of a scalar by itself: its width in a terminal, whether it is part of an emoji,
 /// and whether normalization has to look at it.
 ///
@@ -6,44 +8,6 @@
 struct ScalarKinds {
   /// The kind of every scalar value; surrogates, which no text has, are of the first kind.
   private(set) var kinds: [UInt8]
-
-  /// The kinds by number, which the kernel names in the same order.
-  enum Kind: UInt8, CaseIterable {
-    case nothing
-    case narrow
-    case wide
-    case ambiguous
-    case mark
-    case emojiNarrow
-    case emojiAmbiguous
-    case emojiWide
-    case keycapBase
-    case pictograph
-    case joiner
-    case textSelector
-    case emojiSelector
-    case regionalIndicator
-    case emojiModifier
-    case tab
-    case lineBreak
-    case spacing
-    case spacingMark
-    case consonant
-    case nonJoiner
-    case softHyphen
-    // The same once more, for marks that normalization may move among others.
-    case movingNothing
-    case movingMark
-    case movingLinker
-    // And for what may change or join under normalization form C.
-    case composingNothing
-    case composingNarrow
-    case composingWide
-    case composingAmbiguous
-    case composingMark
-    case composingSpacingMark
-    case composingConsonant
-  }
 
   init(properties: String) {
     let nowhere = [Bool](repeating: false, count: 0x110000)
@@ -72,7 +36,7 @@ struct ScalarKinds {
 
   private static func kind(
     of scalar: Unicode.Scalar, isWide: Bool, isAmbiguous: Bool
-  ) -> Kind {
+  ) -> ScalarKind {
     switch scalar.value {
     case 0x09: return .tab
     case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: return .lineBreak
@@ -100,7 +64,7 @@ struct ScalarKinds {
   }
 }
 
-extension ScalarKinds.Kind {
+extension ScalarKind {
   fileprivate var moving: Self {
     switch self {
     case .nothing: .movingNothing

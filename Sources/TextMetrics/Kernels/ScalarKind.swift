@@ -1,6 +1,6 @@
 /// What units ask of a scalar by itself: its width in a terminal, whether it is part of an emoji,
-/// and whether normalization has to look at it. The generator of the table has the same list.
-enum ScalarKind: UInt8, CaseIterable {
+/// and whether normalization has to look at it. The generated table holds it for every scalar.
+package enum ScalarKind: UInt8, CaseIterable {
   /// No column: controls, vowels and finals of Hangul.
   case nothing
   case narrow

@@ -13,7 +13,7 @@ import Testing
     ("FormMessages", ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"]),
     // Built by `make web` alone: no target of the package.
     ("TextLimitsWeb", ["StrictJSON", "TextMetrics", "TextEditing", "TextHosting"]),
-    ("GraphemeTableGenerator", []),
+    ("GraphemeTableGenerator", ["TextMetrics"]),
     (
       "textlimit",
       [
