@@ -12,12 +12,10 @@ import Testing
   private func run(
     _ input: String, _ arguments: String..., form: String = form
   ) throws -> Tool.Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "forms-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(form.utf8).write(to: folder.appending(path: "form.json"))
-    return try Tool.run(
-      ["check", "--form", "form.json"] + arguments, input: Data(input.utf8), directory: folder)
+    try Tool.inFolder(of: ["form.json": form]) { folder in
+      try Tool.run(
+        ["check", "--form", "form.json"] + arguments, input: Data(input.utf8), directory: folder)
+    }
   }
 
   @Test func `refuses a value that no rule knows`() throws {
@@ -51,7 +49,7 @@ import Testing
     #expect(try run(record, "--given", "today=soon").status == 64)
     let other = try run(record, "--given", "today=12:30")
     #expect(other.status == 64)
-    #expect(other.errors.contains("'today' with values of kind 'date', and '12:30' is none"))
+    #expect(other.errors.contains("'today' with values of kind 'date', and '12:30' is not one"))
     let twice = try run(record, "--given", "today=2026-11-22", "--given", "today=2026-11-23")
     #expect(twice.status == 64 && twice.errors.contains("'today' is given twice"))
     let typed = try run(

@@ -21,7 +21,7 @@ struct BlockReader {
 
   /// Reads the next lines into an empty block; false at the end. Where a source cannot be read, the
   /// block has no lines and says why, and the next block is that of the next source.
-  mutating func next(into block: inout RecordBlock.Content) -> Bool {
+  mutating func next(into block: inout RecordBlock) -> Bool {
     while true {
       do throws(Failure) {
         guard try begin() else { return false }
@@ -52,7 +52,7 @@ struct BlockReader {
     return true
   }
 
-  private mutating func readLines(into block: inout RecordBlock.Content) throws(Failure) -> Bool {
+  private mutating func readLines(into block: inout RecordBlock) throws(Failure) -> Bool {
     block.firstLine = line
     block.source = source
     block.lines += rest

@@ -29,7 +29,7 @@ struct FormOptions: ParsableArguments {
       "With --form, end with status 0 once all records are read, whatever they are.",
       discussion: """
         For engines that pipe records through a process and take another status for a failed task. \
-        Wrong use, a form that is none and input that cannot be read keep their status.
+        Wrong use, an invalid form and input that cannot be read keep their status.
         """))
   var exitZero = false
 

@@ -10,7 +10,7 @@ import TextMetrics
 /// the longest line and the number of threads, whatever the size of the input.
 struct RecordCheck {
   private let options: FormOptions
-  private let worker: RecordWorker
+  private let form: ModelForm<JSONValue>
 
   init(_ options: FormOptions, formFile: String) throws(Failure) {
     self.options = options
@@ -33,14 +33,11 @@ struct RecordCheck {
         throw Failure(
           status: .usage,
           message: "--given: \(source.title) compares '\(value.name)' with values of kind "
-            + "'\(kind.rawValue)', and '\(value.text.shown)' is none.")
+            + "'\(kind.rawValue)', and '\(value.text.shown)' is not one.")
       }
     }
     if let language = options.messages { LanguageOption.sayWhereUnspoken(language) }
-    let form = ModelForm(declaration, values: options.typed ? .typed : .json).given(given)
-    worker = RecordWorker(
-      form, catalog: MessageCatalog(), language: options.messages,
-      onlySummary: options.summary)
+    form = ModelForm(declaration, values: options.typed ? .typed : .json).given(given)
   }
 
   /// Why a value cannot be given: a name that no rule knows is misspelled, or of another form.
@@ -57,27 +54,28 @@ struct RecordCheck {
   /// Reads every source, and ends with the status that its records deserve.
   func run(_ input: InputOptions, json: Bool) throws {
     let total = Mutex(Total())
-    let blocks = RecordBlocks()
-    var reader = BlockReader(input.sources)
-    let work = OrderedWork<RecordBlock>(threads: options.threads) {
-      blocks.next(of: &reader)
-    } take: { block throws(Failure) in
-      try total.withLock { total throws(Failure) in
-        try block.content.withLock { block throws(Failure) in try total.add(block.answer) }
-      }
-      blocks.putBack(block)
-    }
-    try work.run { block, turn in
-      block.answer { content in
-        worker.answer(&content) { answer in
-          turn.take { () throws(Failure) in
-            try total.withLock { total throws(Failure) in try total.add(answer) }
-          }
+    let queue = RecordQueue(BlockReader(input.sources))
+    let (form, catalog, language) = (form, MessageCatalog(), options.messages)
+    let onlySummary = options.summary
+    DispatchQueue.concurrentPerform(iterations: options.threads) { _ in
+      var worker = RecordWorker(
+        form, catalog: catalog, language: language, onlySummary: onlySummary)
+      var block = RecordBlock()
+      while let number = queue.next(into: &block) {
+        func write(_ answer: inout RecordAnswer) {
+          queue.waitForTurn(of: number)
+          let isWritten = total.withLock { $0.add(answer) }
+          if !isWritten { queue.close() }
           answer.removeAll()
         }
+        worker.answer(&block, handOver: write)
+        write(&block.answer)
+        queue.endTurn(of: number)
+        block.removeAll()
       }
     }
     let (summary, complaints, status) = total.withLock { ($0.summary, $0.complaints, $0.status) }
+    if let failure = total.withLock({ $0.writeFailure }) { throw failure }
     var output = Output()
     if options.summary {
       for line in json ? [summary.json.text] : summary.lines { try output.line(line) }
@@ -96,17 +94,28 @@ struct RecordCheck {
     var complaints = LineComplaints()
     /// That of the first source that could not be read.
     var status: Failure.Status?
+    /// Why no more answers can be written.
+    var writeFailure: Failure?
     private var output = Output()
 
-    mutating func add(_ answer: RecordAnswer) throws(Failure) {
+    /// Writes an answer at once: whoever waits for it before the next record gets it. False where
+    /// that is not possible.
+    mutating func add(_ answer: RecordAnswer) -> Bool {
+      guard writeFailure == nil else { return false }
       summary.add(answer.summary)
       complaints.say(answer.complaints)
-      try output.write(answer.lines)
-      // Whoever waits for an answer before the next record gets it.
-      try output.flush()
-      guard let failure = answer.failure else { return }
-      Messages.say(failure.message)
-      status = status ?? failure.status
+      do throws(Failure) {
+        try output.write(answer.lines)
+        try output.flush()
+      } catch {
+        writeFailure = error
+        return false
+      }
+      if let failure = answer.failure {
+        Messages.say(failure.message)
+        status = status ?? failure.status
+      }
+      return true
     }
   }
 }

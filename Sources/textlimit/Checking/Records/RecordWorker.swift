@@ -1,14 +1,12 @@
 import FormMessages
 import FormValidation
 import StrictJSON
-import Synchronization
 import TextMetrics
 
-/// Judges blocks of records, each on any thread.
-final class RecordWorker: Sendable {
-  /// The validators that nobody works with. Each is built anew, since threads that count references
-  /// to the same rules wait for each other.
-  private let idle = Mutex<[RecordValidator]>([])
+/// Judges blocks of records, one after another, on one thread.
+struct RecordWorker {
+  /// Its own: threads that count references to the same rules would wait for each other.
+  private var validator: RecordValidator
   private let form: ModelForm<JSONValue>
   private let catalog: MessageCatalog
   /// The language of the sentences about violations, if any are wanted.
@@ -18,6 +16,7 @@ final class RecordWorker: Sendable {
   init(
     _ form: ModelForm<JSONValue>, catalog: MessageCatalog, language: String?, onlySummary: Bool
   ) {
+    validator = RecordValidator(form)
     self.form = form
     self.catalog = catalog
     self.language = language
@@ -28,11 +27,9 @@ final class RecordWorker: Sendable {
   ///
   /// - Parameter handOver: Takes what is answered so far, and leaves an empty answer. Called where
   ///   there is much of it: a short line may break many rules, and say much of each.
-  func answer(
-    _ block: inout RecordBlock.Content, handOver: (inout RecordAnswer) -> Void
+  mutating func answer(
+    _ block: inout RecordBlock, handOver: (inout RecordAnswer) -> Void
   ) {
-    var validator = idle.withLock { $0.popLast() } ?? RecordValidator(form)
-    defer { idle.withLock { $0.append(validator) } }
     var answer = RecordAnswer()
     swap(&answer, &block.answer)
     defer { swap(&answer, &block.answer) }
@@ -47,7 +44,7 @@ final class RecordWorker: Sendable {
       let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
       let line = bytes.extracting(start..<end)
       if !line.isBlank {
-        let isValid = judge(line, isUTF8, number, of: source, by: &validator, &answer)
+        let isValid = judge(line, isUTF8, number, of: source, &answer)
         if isValid, !onlySummary { answer.lines += valid.bytes }
         if answer.isLarge { handOver(&answer) }
       }
@@ -58,9 +55,9 @@ final class RecordWorker: Sendable {
   }
 
   /// Judges a line, and answers where it is not valid.
-  private func judge(
+  private mutating func judge(
     _ line: Span<UInt8>, _ isUTF8: Bool, _ number: Int, of source: RecordSource,
-    by validator: inout RecordValidator, _ answer: inout RecordAnswer
+    _ answer: inout RecordAnswer
   ) -> Bool {
     do throws(JSONSyntaxError) {
       if !isUTF8 { try line.requireUTF8() }
