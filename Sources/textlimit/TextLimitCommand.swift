@@ -25,7 +25,7 @@ struct TextLimitCommand: ParsableCommand {
 
   func run() throws {
     guard version else { throw CleanExit.helpRequest(self) }
-    print(Versions.text)
+    try Output.print(Versions.text)
   }
 
   static func main() {
@@ -39,12 +39,16 @@ struct TextLimitCommand: ParsableCommand {
       try command.run()
       Progress.clear()
     } catch let failure as Failure {
-      Messages.say(failure.message)
-      exit(withError: ExitCode(failure.status.rawValue))
+      end(with: failure)
     } catch {
       Progress.clear()
       end(with: error)
     }
+  }
+
+  private static func end(with failure: Failure) -> Never {
+    Messages.say(failure.message)
+    exit(withError: ExitCode(failure.status.rawValue))
   }
 
   /// Ends as the argument parser would, with what it does not say.
@@ -54,11 +58,16 @@ struct TextLimitCommand: ParsableCommand {
     let arguments = CommandLine.arguments.dropFirst()
     let misspelling = Misspelling(in: arguments, of: Self.self)
     if status.isSuccess {
-      if let misspelling, arguments.first == "help" {
+      // The argument parser helps with what it knows of, whatever else stands there.
+      if let misspelling, misspelling.isOfCommand {
         Messages.plain([misspelling.message(over: "")])
         exit(withError: ExitCode(Failure.Status.usage.rawValue))
       }
-      print(Examples.shown(in: CompletionScript.completed(message, of: Self.self)))
+      do {
+        try Output.print(Examples.shown(in: CompletionScript.completed(message, of: Self.self)))
+      } catch {
+        end(with: error)
+      }
     } else if !message.isEmpty {
       Messages.plain([misspelling?.message(over: message) ?? message])
     }

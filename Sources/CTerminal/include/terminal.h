@@ -39,8 +39,12 @@ int terminal_columns(void);
 void terminal_set_shows_progress(bool is_shown);
 bool terminal_shows_progress(void);
 
-/// Opens the file that an argument of the command names, whatever its bytes are, without so many of
-/// them at the argument's beginning: reading what is no UTF-8 into a string would lose it.
+/// The bytes of an argument of the command, and each of them: a string of Swift would have repaired
+/// what is not UTF-8. 0 where there is no such argument or byte.
+int command_argument_length(int index);
+int command_argument_byte(int index, int offset);
+
+/// Opens the file that an argument names, without so many bytes at the argument's beginning.
 ///
 /// A descriptor, or -1 where there is no such argument or file.
 int command_open_argument(int index, int skipped);

@@ -9,6 +9,8 @@ import TextMetrics
 struct Misspelling {
   /// What is wrong, and what may have been meant.
   let sentence: String
+  /// Whether it is the name of a command that is wrong, not that of an option.
+  let isOfCommand: Bool
 
   /// Nil where there is nothing to say that the argument parser does not.
   ///
@@ -31,10 +33,12 @@ struct Misspelling {
       asksForHelp || names.count > 1
     {
       sentence = Self.sentence(on: first, below: path, names: names)
+      isOfCommand = true
     } else if !asksForHelp,
       let unknown = OptionNames(of: command).firstUnknown(in: rest)
     {
       sentence = unknown
+      isOfCommand = false
     } else {
       return nil
     }

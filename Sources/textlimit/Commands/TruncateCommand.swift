@@ -60,6 +60,9 @@ struct TruncateCommand: ParsableCommand {
     if limits.isEmpty {
       throw ValidationError("There is no limit. Write --max 20, or --limit 'bytes<=255'.")
     }
+    if RawArgument(repaired: marker) != nil {
+      throw ValidationError("The marker '\(marker.shown)' is not UTF-8.")
+    }
     if null && json {
       throw ValidationError("--null is for plain texts; with --json each result is a line.")
     }

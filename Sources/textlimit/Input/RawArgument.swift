@@ -1,28 +1,49 @@
 import CTerminal
 import Foundation
 import Synchronization
+import TextMetrics
 
-/// Files whose names are not UTF-8, which Linux allows: a `String` cannot hold them.
-enum RawArgument {
-  /// How often each name was asked for: different names look alike when they are repaired.
+/// An argument that is not UTF-8: a file on Linux may have such a name, and a text may be damaged. In
+/// a `String`, its invalid bytes have been replaced.
+struct RawArgument {
+  /// How often each argument was asked for: different ones look alike when they are repaired.
   private static let uses = Mutex<[String: Int]>([:])
 
-  /// The file that an argument names whose repaired text this is; nil where there is none.
-  static func open(_ path: String) -> FileHandle? {
-    guard path.unicodeScalars.contains("\u{FFFD}") else { return nil }
-    // An option may stand before its value.
-    let arguments = CommandLine.arguments.enumerated()
-      .filter {
-        $0.element == path || $0.element.hasPrefix("-") && $0.element.hasSuffix("=" + path)
-      }
-    guard !arguments.isEmpty else { return nil }
-    let use = uses.withLock { uses in
-      defer { uses[path, default: 0] += 1 }
-      return uses[path, default: 0]
+  private let index: Int32
+  /// The bytes before the value: those of the option and its '='.
+  private let skipped: Int32
+
+  /// Nil where no argument that is not UTF-8 has this value when it is repaired.
+  init?(repaired value: String) {
+    guard value.unicodeScalars.contains("\u{FFFD}") else { return nil }
+    let found = CommandLine.arguments.enumerated().compactMap { index, argument in
+      RawArgument(Int32(index), argument, value: value)
     }
-    let (index, argument) = arguments[use % arguments.count]
-    let skipped = argument.utf8.count - path.utf8.count
-    let descriptor = command_open_argument(Int32(index), Int32(skipped))
+    guard !found.isEmpty else { return nil }
+    let use = Self.uses.withLock { uses in
+      defer { uses[value, default: 0] += 1 }
+      return uses[value, default: 0]
+    }
+    self = found[use % found.count]
+  }
+
+  private init?(_ index: Int32, _ argument: String, value: String) {
+    // An option may stand before its value.
+    guard argument == value || argument.hasPrefix("-") && argument.hasSuffix("=" + value)
+    else { return nil }
+    self.index = index
+    skipped = Int32(argument.utf8.count - value.utf8.count)
+    guard bytes.span.firstInvalidByte != nil else { return nil }
+  }
+
+  var bytes: ContiguousArray<UInt8> {
+    let end = max(skipped, command_argument_length(index))
+    return ContiguousArray((skipped..<end).map { UInt8(command_argument_byte(index, $0)) })
+  }
+
+  /// Opens the file of this name.
+  func open() -> FileHandle? {
+    let descriptor = command_open_argument(index, skipped)
     return descriptor < 0 ? nil : FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 }

@@ -56,10 +56,11 @@ struct TextSource {
       }
       return ByteReader(title: title, handle: .standardInput, delivery: delivery)
     case .argument(let text, _):
-      return ByteReader(title: title, bytes: ContiguousArray(text.utf8))
+      let bytes = RawArgument(repaired: text)?.bytes ?? ContiguousArray(text.utf8)
+      return ByteReader(title: title, bytes: bytes)
     case .file(let path):
       guard FileManager.default.fileExists(atPath: path) else {
-        if let handle = RawArgument.open(path) {
+        if let handle = RawArgument(repaired: path)?.open() {
           return ByteReader(title: title, handle: handle, delivery: delivery)
         }
         throw .noInput("\(title): There is no such file.\(hint(on: path))")

@@ -12,6 +12,13 @@ struct Output {
     self.isInteractive = isInteractive
   }
 
+  /// Prints one text, which may have several lines.
+  static func print(_ text: String) throws(Failure) {
+    var output = Output()
+    try output.line(text)
+    try output.flush()
+  }
+
   mutating func write(_ text: some StringProtocol) throws(Failure) {
     buffer.append(contentsOf: text.utf8)
     try flushIfDue()

@@ -4,23 +4,16 @@ import Testing
 @Suite struct `Files of any name` {
   private static let form = #"{"fields":[{"name":"a","rules":[{"rule":"required"}]}]}"#
 
-  private func folder(_ files: [(name: String, text: String)]) throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "names-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, text) in [("form.json", Self.form)] + files {
-      try Data(text.utf8).write(to: folder.appending(path: name))
-    }
-    return folder
-  }
-
   @Test func `each answer and message of several files names its own`() throws {
-    let folder = try folder([
-      ("a.ndjson", "{\"a\":\"x\"}\n{}\n"), ("b \"c\".ndjson", "{\"a\":1}\n\n{\n"),
-    ])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let result = try Tool.run(
-      ["check", "--form", "form.json", "a.ndjson", "b \"c\".ndjson", "-", "--jobs", "2"],
-      input: Data("{\"a\":\"y\"}".utf8), directory: folder)
+    let files = [
+      "form.json": Self.form, "a.ndjson": "{\"a\":\"x\"}\n{}\n",
+      "b \"c\".ndjson": "{\"a\":1}\n\n{\n",
+    ]
+    let result = try Tool.inFolder(of: files) { folder in
+      try Tool.run(
+        ["check", "--form", "form.json", "a.ndjson", "b \"c\".ndjson", "-", "--jobs", "2"],
+        input: Data("{\"a\":\"y\"}".utf8), directory: folder)
+    }
     let lines = result.output.split(separator: "\n")
     #expect(lines.count == 5)
     #expect(lines.first == #"{"file":"a.ndjson","line":1,"valid":true}"#)
@@ -36,8 +29,6 @@ import Testing
 
   #if os(Linux)
     @Test func `a name that is not UTF-8 is opened`() throws {
-      let folder = try folder([])
-      defer { try? FileManager.default.removeItem(at: folder) }
       let line = #"""
         one=$(printf 'n\377'); two=$(printf 'n\376'); form=$(printf 'f\377.json')
         printf 'one' >"$one"; printf 'two two' >"$two"; cp form.json "$form"
@@ -45,7 +36,9 @@ import Testing
         textlimit check --form "$form" "$one" && textlimit check --form="$form" "$one" &&
         textlimit form check "$form" && rm "$one" && textlimit count "$one"
         """#
-      let result = try Tool.shell(line, in: folder)
+      let result = try Tool.inFolder(of: ["form.json": Self.form]) { folder in
+        try Tool.shell(line, in: folder)
+      }
       #expect(
         result.output == """
            3  n\u{FFFD}
@@ -53,11 +46,40 @@ import Testing
           10  total
           {"line":1,"valid":true}
           {"line":1,"valid":true}
-          f\u{FFFD}.json: sound
+          f\u{FFFD}.json: ok
 
           """)
       #expect(result.errors.hasPrefix("textlimit: n\u{FFFD}: There is no such file."))
       #expect(result.status == 66)
+    }
+
+    @Test(arguments: ["count -u bytes --text", "count -u bytes --text=", "check -l 'bytes<=9' -t"])
+    func `a text that is not UTF-8 is refused, or repaired on request`(command: String) throws {
+      let space = command.hasSuffix("=") ? "" : " "
+      let line = "textlimit \(command)\(space)\"$(printf 'a\\377b')\""
+      let refused = try Tool.shell(line)
+      #expect(refused.status == 65 && refused.output.isEmpty)
+      #expect(refused.errors.contains("--text: This is not UTF-8 at byte offset 1."))
+      let repaired = try Tool.shell(line + " --lossy")
+      #expect(repaired.status == 0 && repaired.output.contains("5"))
+      let whole = try Tool.shell(line.replacing("\\377", with: "\u{FFFD}"))
+      #expect(whole == repaired)
+    }
+
+    @Test func `a marker that is not UTF-8 is refused`() throws {
+      let line = "textlimit truncate --max 3 -t abcdef --marker \"$(printf '\\377')\""
+      let result = try Tool.shell(line)
+      #expect(result.status == 64 && result.errors.contains("The marker '\u{FFFD}' is not UTF-8."))
+    }
+
+    @Test(arguments: [
+      "--version", "help", "help count", "--help", "count --help", "units", "profiles",
+      "--generate-completion-script bash", "count -t a", "repl --help",
+    ])
+    func `output that cannot be written ends with 74`(arguments: String) throws {
+      let result = try Tool.shell("textlimit \(arguments) >/dev/full")
+      #expect(result.status == 74)
+      #expect(result.errors.hasPrefix("textlimit: Standard output cannot be written: "))
     }
   #endif
 
@@ -66,11 +88,12 @@ import Testing
     "*.json",
   ])
   func `a command that is to be typed names the file as a shell takes it`(name: String) throws {
-    let folder = try folder([(name, #"{"fields":[{"nam":"b"},{"rules":3}]}"#)])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let errors = try Tool.run(["form", "explain", name], directory: folder).errors
-    let command = try #require(errors.firstMatch(of: /all: (textlimit form check .*)\)/)).1
-    let all = try Tool.shell(String(command), in: folder)
+    let form = #"{"fields":[{"nam":"b"},{"rules":3}]}"#
+    let all = try Tool.inFolder(of: [name: form]) { folder in
+      let errors = try Tool.run(["form", "explain", name], directory: folder).errors
+      let command = try #require(errors.firstMatch(of: /all: (textlimit form check .*)\)/)).1
+      return try Tool.shell(String(command), in: folder)
+    }
     #expect(all.status == 1 && all.errors.isEmpty)
     #expect(all.output.contains("\(name):1:"))
   }

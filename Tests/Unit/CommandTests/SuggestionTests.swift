@@ -29,6 +29,18 @@ import Testing
     #expect(result.status == 64)
   }
 
+  @Test(arguments: [
+    ["cuont", "--help"], ["cuont", "-h"], ["form", "chek", "--help"], ["help", "cuont"],
+  ])
+  func `a command that is misspelled is no less so where help is asked for`(
+    arguments: [String]
+  ) throws {
+    let result = try Tool.run(arguments)
+    #expect(result.output.isEmpty && result.status == 64)
+    #expect(result.errors.contains("There is no command '"))
+    #expect(result.errors.contains("Did you mean '"))
+  }
+
   static let limits = [
     ("280", "characters<=280"), ("characters<5", "characters<=4"), ("bytes>5", "bytes>=6"),
     ("words≤5", "words<=5"), ("bytes:gbk < 12", "bytes:gbk<=11"),
@@ -39,7 +51,7 @@ import Testing
     written: String, meant: String
   ) throws {
     let errors = try Tool.run(["check", "-l", written, "-t", "a"]).errors
-    #expect(errors.contains("'\(written)' is no limit. Did you mean '\(meant)'? Write"))
+    #expect(errors.contains("'\(written)' is not a limit. Did you mean '\(meant)'? Write"))
   }
 
   @Test(arguments: [

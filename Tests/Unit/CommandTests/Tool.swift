@@ -43,6 +43,17 @@ enum Tool {
     return String(decoding: answer, as: UTF8.self)
   }
 
+  /// Runs tests in a new folder with these files, and removes it.
+  static func inFolder<Result>(
+    of files: [String: String] = [:], _ body: (URL) throws -> Result
+  ) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "textlimit-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    return try body(folder)
+  }
+
   /// A line as it is typed into a shell that finds `textlimit`.
   static func shell(
     _ line: String, in directory: URL? = nil, by shell: String = "/bin/sh"
