@@ -28,7 +28,7 @@ struct Verdict {
     let barWidth = columns.map { LimitBar.width(columns: $0, beside: report(title: title)) } ?? 0
     var table = Table(
       [.left, .right, .left] + (barWidth > 0 ? [.left] : []) + [.left],
-      indentation: title == nil ? 0 : 2)
+      indentation: title == nil ? 0 : 2, lineWidth: columns ?? Terminal.lineWidth)
     for (named, reading) in zip(limits, readings.all) {
       let bar = LimitBar(reading, width: barWidth)?.drawing.styled(reading.style)
       table.append(

@@ -116,10 +116,9 @@ struct ProfileReading {
   private static let mostNamed = 3
 
   private var cells: [String] {
-    let excerpt = dropped.truncated(to: TextLimit(...24, in: .columns), marker: "…")
     return [
       profile.spelled, verdict, "\(binding?.limit.unit.name ?? "") \(standing)",
-      dropped.isEmpty ? "" : "cuts \(excerpt.shown)",
+      dropped.isEmpty ? "" : "cuts \(dropped.excerpt(columns: 24))",
     ]
   }
 

@@ -32,20 +32,23 @@ extension FieldState {
 
 extension TextSession {
   /// The field as it looks after a step, where its text stands, and what was decided.
-  func drawing(after step: Step, limits: [NamedLimit]) -> [String] {
-    drawing(limits: limits) + step.sentence(limits: limits).foldedForTerminal
+  func drawing(
+    after step: Step, limits: [NamedLimit], width: Int? = Terminal.lineWidth
+  ) -> [String] {
+    drawing(limits: limits, width: width)
+      + step.sentence(limits: limits).foldedForTerminal(width: width)
   }
 
   /// The field as it looks, and where its text stands.
-  func drawing(limits: [NamedLimit]) -> [String] {
+  func drawing(limits: [NamedLimit], width: Int? = Terminal.lineWidth) -> [String] {
     var lines = [state.drawing]
     if !limits.isEmpty {
-      lines += limits.report(on: limits.map(\.limit).readings(of: committedText))
+      lines += limits.report(on: limits.map(\.limit).readings(of: committedText), width: width)
     }
     if let preview = preview() {
       let live = limits.map { "\($0.unit.name) \(state.text.count(in: $0.limit.unit))" }
       if let first = live.first {
-        lines += (["live: " + first] + live.dropFirst()).packedForTerminal
+        lines += (["live: " + first] + live.dropFirst()).packedForTerminal(width: width)
       }
       lines.append("preview: \(preview.shown)")
     }

@@ -14,13 +14,16 @@ struct ReplayDrawing {
     var limits = field.constraints.limits.map(NamedLimit.init)
     let title = [session.id.shown.styled(.bold)] + limits.map(\.description)
     var lines = [title.joined(separator: "  "), "   \(field.state.drawing)"]
+    let indent = "   "
+    let width = Terminal.lineWidth.map { max(1, $0 - indent.count) }
     for (index, (event, language)) in events.enumerated() {
       let step = field.apply(event, language: language)
       if case .setLimits(let changed) = event { limits = changed.map(NamedLimit.init) }
       lines.append("\(index + 1). \(event.line(in: language))".styled(.bold))
-      lines += field.drawing(after: step, limits: limits).map { "   " + $0 }
+      lines += field.drawing(after: step, limits: limits, width: width).map { indent + $0 }
       for difference in result.unexpected where difference["step"] == .integer(index) {
-        lines.append("   " + difference.differenceText.styled(.bad))
+        lines += difference.differenceText.foldedForTerminal(width: width)
+          .map { indent + $0.styled(.bad) }
       }
     }
     return lines + [""]

@@ -29,10 +29,8 @@ extension Step {
 }
 
 extension String {
-  /// Both ends of the text for the eyes of a person, who knows what was pasted.
-  fileprivate var excerpt: String {
-    truncated(to: TextLimit(...60, in: .columns), keeping: .ends, marker: "…").shown
-  }
+  /// Both ends of the text: a person knows what was pasted.
+  fileprivate var excerpt: String { excerpt(columns: 60, keeping: .ends) }
 }
 
 extension Decision {

@@ -19,8 +19,11 @@ extension String {
   }
 
   /// The lines of a sentence on a terminal, which would itself break words; elsewhere the text.
-  var foldedForTerminal: [String] {
-    Terminal.showsOutput ? folded(to: Terminal.columns) : [self]
+  var foldedForTerminal: [String] { foldedForTerminal() }
+
+  /// - Parameter width: The cells of a line; nil where the output is no terminal.
+  func foldedForTerminal(width: Int? = Terminal.lineWidth) -> [String] {
+    width.map { folded(to: $0) } ?? [self]
   }
 
   /// Between words alone, so that what switches a style on or off stays whole.
@@ -53,7 +56,7 @@ extension [String] {
   }
 
   /// The items in the lines of a terminal; elsewhere in one.
-  var packedForTerminal: [String] {
-    Terminal.showsOutput ? packed(to: Terminal.columns) : [joined(separator: "  ")]
+  func packedForTerminal(width: Int? = Terminal.lineWidth) -> [String] {
+    width.map { packed(to: $0) } ?? [joined(separator: "  ")]
   }
 }

@@ -1,3 +1,5 @@
+import TextMetrics
+
 extension StringProtocol {
   /// The text for the eyes of a person: what cannot be seen, or would change how the rest is
   /// displayed, is named as `⟨U+200B⟩`, and everything else stands as it is.
@@ -17,6 +19,39 @@ extension StringProtocol {
       index = end
     }
     return String(shown)
+  }
+
+  /// What of the text, as it is shown, stands in so many columns: a text without width has names that
+  /// take some.
+  func excerpt(columns: Int, keeping: Keeping = .head) -> String {
+    let limit = TextLimit(...columns, in: .columns)
+    let cut = truncated(to: limit, keeping: keeping, marker: "…")
+    // Each shown Character takes a column at least.
+    if cut.index(cut.startIndex, offsetBy: columns + 1, limitedBy: cut.endIndex) == nil {
+      let shown = cut.shown
+      if shown.displayWidth <= columns { return shown }
+    }
+    let width = keeping == .ends ? (columns - 1) / 2 : columns - 1
+    let head = keeping == .tail ? "" : prefix(width).map(\.named).fitting(width).joined()
+    let tail =
+      keeping == .head
+      ? "" : suffix(width).reversed().map(\.named).fitting(width).reversed().joined()
+    return head + "…" + tail
+  }
+}
+
+extension Character {
+  fileprivate var named: String { String(self).shown }
+}
+
+extension [String] {
+  /// As many of the first as take so many columns at most.
+  fileprivate func fitting(_ columns: Int) -> ArraySlice<String> {
+    var left = columns
+    return prefix { piece in
+      left -= piece.displayWidth
+      return left >= 0
+    }
   }
 }
 

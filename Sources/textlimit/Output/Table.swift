@@ -72,7 +72,7 @@ struct Table {
   ///   - indentation: The spaces before each line.
   init(
     _ columns: [Column], titles: [String] = [], indentation: Int = 0, overflow: Overflow = .folds,
-    lineWidth: Int? = Terminal.showsOutput ? Terminal.columns : nil
+    lineWidth: Int? = Terminal.lineWidth
   ) {
     self.columns = columns
     self.titles = titles.map { Cell($0) }

@@ -46,6 +46,9 @@ enum Terminal {
     let columns = Int(terminal_columns())
     return columns > 0 ? columns : 80
   }
+
+  /// The cells of a line of standard output; nil where it is no terminal, so that nothing is folded.
+  static var lineWidth: Int? { showsOutput ? columns : nil }
 }
 
 /// How a piece of output is set off on a terminal.

@@ -59,7 +59,7 @@ struct Repl {
   /// The counts of a text, where it stands, and what a truncation would keep of it.
   private func report(on text: String) -> [String] {
     let counts = text.counts(in: units.map(\.unit))
-    let rows = zip(units, counts).map { "\($0.name) \($1.value)" }.packedForTerminal
+    let rows = zip(units, counts).map { "\($0.name) \($1.value)" }.packedForTerminal()
     var findings = Findings(in: units + limits.map(\.unit))
     findings.add(text)
     findings.finish()
@@ -75,9 +75,8 @@ struct Repl {
 
 extension [NamedLimit] {
   /// Where a text stands against each limit, with a bar for each on a terminal.
-  func report(on readings: Readings) -> [String] {
-    return Verdict(limits: self, line: nil, readings: readings)
-      .report(title: nil, columns: Terminal.showsOutput ? Terminal.columns : nil)
+  func report(on readings: Readings, width: Int? = Terminal.lineWidth) -> [String] {
+    Verdict(limits: self, line: nil, readings: readings).report(title: nil, columns: width)
   }
 }
 

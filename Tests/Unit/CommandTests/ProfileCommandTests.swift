@@ -134,6 +134,13 @@ import Testing
       wrong.status == 64 && wrong.errors.contains("ranges[0].end: write a scalar as a number"))
   }
 
+  @Test func `compare shows no more of controls than of letters`() throws {
+    let controls = String(repeating: "\u{1}", count: 20_000)
+    let output = try Tool.run(["compare"], input: Data(controls.utf8)).output
+    #expect(output.contains("cuts ⟨U+0001⟩⟨U+0001⟩…"))
+    #expect(output.split(separator: "\n").allSatisfy { $0.count < 120 })
+  }
+
   @Test func `compare in the REPL as in the command`() throws {
     let compared = try Tool.run(["compare", "grüße 👋"])
     let typed = try Tool.run(["repl"], input: Data(":compare grüße 👋\n:quit\n".utf8))

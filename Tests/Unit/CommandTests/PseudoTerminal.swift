@@ -1,11 +1,11 @@
 import CPseudoTerminal
 import Foundation
+import Testing
 
 /// The built `textlimit` on a terminal, typed into as a user does.
 final class PseudoTerminal {
   private let process = Process()
   private let userSide: FileHandle
-  private var screen = Data()
 
   init(
     _ arguments: [String], environment: [String: String] = [:], input: FileHandle? = nil
@@ -33,18 +33,21 @@ final class PseudoTerminal {
 
   func terminate() { process.terminate() }
 
-  /// What the terminal was sent, up to and including a text; all of it where the program ends
-  /// or is silent for too long.
+  /// What the terminal was sent, up to and including a text. It is an issue where the program ends
+  /// or is silent for too long before.
   @discardableResult
   func read(until text: String) -> String {
-    let start = screen.count
+    var read = Data()
     while pseudo_terminal_wait(userSide.fileDescriptor, 20_000) == 1 {
       let piece = userSide.availableData
       guard !piece.isEmpty else { break }
-      screen.append(piece)
-      if String(decoding: screen[start...], as: UTF8.self).contains(text) { break }
+      read.append(piece)
+      let shown = String(decoding: read, as: UTF8.self)
+      if shown.contains(text) { return shown }
     }
-    return String(decoding: screen[start...], as: UTF8.self)
+    let shown = String(decoding: read, as: UTF8.self)
+    Issue.record("The terminal never shows \(text.debugDescription): \(shown.debugDescription)")
+    return shown
   }
 
   /// The exit status, once the program has ended.

@@ -10,7 +10,7 @@ import Testing
     for verb in [":limit", ":field", ":help"] { #expect(greeting.contains(verb)) }
     #expect(greeting.contains("\u{1B}[?2004h"))
     try terminal.type("\u{1B}[200~a\tb\r:quit\rls\u{1B}[201~\r")
-    #expect(terminal.read(until: "characters 10").contains("a⟨U+0009⟩b⟨U+000A⟩:quit⟨U+000A⟩ls"))
+    #expect(terminal.read(until: "characters 12").contains("a⟨U+0009⟩b⟨U+000A⟩:quit⟨U+000A⟩ls"))
     try terminal.type("lost\u{3}:field ab\r")
     #expect(terminal.read(until: "ab|").contains("^C"))
     try terminal.type("👨‍👩‍👧x\u{7F}\u{7F}c\r")
@@ -40,6 +40,23 @@ import Testing
     #expect(answer.contains("tells the host:\r\nresynchronizeInputMethod"))
     try terminal.type("\u{4}")
     #expect(terminal.end() == 0)
+  }
+
+  @Test func `replay breaks sentences between words`() throws {
+    let sessions = (20..<40).map { length in
+      let text = String(repeating: "x", count: length)
+      return #"""
+        {"id":"s","field":{"limits":[{"unit":"characters","max":3}]},"state":{"text":"abc"},\#
+        "events":[{"type":"insert","text":"\#(text)"}],"expect":[{"decision":"\#(text) accepted"}]}
+        """#
+    }
+    let shown = try Tool.inFolder(of: ["s.jsonl": sessions.joined(separator: "\n")]) { folder in
+      try PseudoTerminal(["replay", folder.appending(path: "s.jsonl").path])
+        .read(until: "20 sessions")
+    }
+    let sentences = shown.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("   ") }
+    #expect(sentences.count > 80)
+    #expect(sentences.allSatisfy { String($0).displayWidth <= 80 })
   }
 
   @Test func `folding between styled words keeps the blanks of a text`() {
