@@ -23,7 +23,7 @@ extension LimitError: CustomStringConvertible {
     switch self {
     case .noOperator(let text, let similar):
       """
-      '\(text)' is no limit.\(similar.map { " Did you mean '\($0)'?" } ?? "") \
+      '\(text)' is not a limit.\(similar.map { " Did you mean '\($0)'?" } ?? "") \
       Write a unit, one of <=, >= and =, and a number, such as \
       characters<=300, words>=3 or bytes=3..3000.
       """

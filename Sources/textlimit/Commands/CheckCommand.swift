@@ -14,13 +14,14 @@ struct CheckCommand: ParsableCommand {
       editors and grep can use it.
 
       A text with Characters that an encoding cannot hold meets no limit in its bytes; ten \
-      different ones are named, and with --json the first ten are listed under "unencodable". Of text messages (sms) it \
-      is told what they hold, what is left in the last segment, and what forces UCS-2.
+      different ones are named, and with --json the first ten are listed under "unencodable". For \
+      text messages (sms), their segments follow, what is left in the last one, and what forces \
+      UCS-2.
 
       With --form, the input is JSON Lines: one record on each line, judged by the fields and rules \
       of a form. Records stream through, so that the command serves as a filter; memory is bounded \
-      by the longest line and --jobs. JSON begins without a byte order mark: a line with one is no \
-      record. Of several files, each answer and message names its own. \
+      by the longest line and --jobs. JSON begins without a byte order mark: a line with one is not \
+      a record. Where there are several files, each answer and message names its own. \
       A record that breaks a soft limit of its form is as invalid as one that breaks a hard one.
 
       Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not; with \

@@ -16,8 +16,8 @@ struct CountCommand: ParsableCommand {
       words:whitespace counts as wc does.
 
       A Character that an encoding cannot hold counts nothing in its bytes; ten different \
-      ones are named, and with --json the first ten are listed under "unencodable". Of text messages (sms) it is \
-      told what they hold, what is left in the last segment, and what forces UCS-2.
+      ones are named, and with --json the first ten are listed under "unencodable". For text \
+      messages (sms), their segments follow, what is left in the last one, and what forces UCS-2.
       """
         + Examples.section(
           #"""

@@ -1,18 +1,17 @@
 import ArgumentParser
 
-/// Whether form files declare what can be met.
+/// Finds what is wrong with form files.
 struct FormCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say whether form files are sound.",
+    abstract: "Check form files.",
     discussion: """
-      Names everything that is wrong with each form file, on one line that begins with \
-      FILE:LINE:COLUMN: so that editors and grep can use it: keys and units that there are none of, \
-      names that are declared twice or not at all, sentences that cannot be used, and rules that no \
-      value can meet, alone or together (at least 5 and at most 3, a list of values of which none \
-      may be entered).
+      Prints everything that is wrong with each form file: unknown keys and units, names that are \
+      declared twice or not at all, messages that cannot be used, and rules that no value can meet, \
+      alone or together (at least 5 and at most 3). Each error is a line that begins with \
+      FILE:LINE:COLUMN: so that editors and grep can use it.
 
-      Exit status: 0 if every form is sound, 1 if one is not, 65 if a file is no JSON.
+      Exit status: 0 if every form is ok, 1 if one is not, 65 if a file is not JSON.
       """
         + Examples.section(
           """
@@ -59,7 +58,7 @@ struct FormCheckCommand: ParsableCommand {
     if json {
       try output.line(Self.json(complaints, of: source))
     } else if complaints.isEmpty {
-      try output.line("\(source.title): sound")
+      try output.line("\(source.title): ok")
     } else {
       for complaint in complaints { try output.line(complaint.line(in: source.title)) }
     }
@@ -69,7 +68,7 @@ struct FormCheckCommand: ParsableCommand {
   private static func json(_ complaints: [FormFile.Complaint], of source: TextSource) -> OrderedJSON
   {
     [
-      "file": OrderedJSON(source.file), "sound": .bool(complaints.isEmpty),
+      "file": OrderedJSON(source.file), "valid": .bool(complaints.isEmpty),
       "errors": .array(
         complaints.map { complaint in
           [

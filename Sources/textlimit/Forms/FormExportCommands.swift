@@ -17,12 +17,12 @@ struct FormSchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print a form as a JSON Schema.",
     discussion: """
-      The schema (draft 2020-12) accepts at least what the form accepts. What no schema can say is \
-      named on standard error.
+      The schema (draft 2020-12) accepts at least what the form accepts. What a schema cannot say is \
+      listed on standard error.
 
-      With --of-form-files, the schema is that of form files themselves. An editor that is told of \
-      it, by its settings or by a key "$schema" in the file, completes form files and marks what \
-      is misspelled.
+      With --of-form-files, the schema is that of form files themselves. An editor that knows it, \
+      from its settings or from a key "$schema" in the file, completes form files and marks what is \
+      misspelled.
       """
         + Examples.section(
           """
@@ -67,7 +67,7 @@ struct FormHTMLCommand: ParsableCommand {
     abstract: "Print a form as HTML.",
     discussion: """
       One labelled element for each field, with the attributes that its rules become: a browser \
-      accepts at least what the form accepts. What no attribute can say is named on standard error.
+      accepts at least what the form accepts. What attributes cannot say is listed on standard error.
       """
         + Examples.section(
           """
@@ -91,7 +91,7 @@ struct FormHTMLCommand: ParsableCommand {
 struct FormExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Say each field and rule of a form in a sentence.",
+    abstract: "Describe each field and rule of a form in a sentence.",
     discussion: """
       Each field with its path and label, and below it what is done with its value and what it must \
       be, in any language that check --form --messages knows.
@@ -144,17 +144,17 @@ struct LanguageOption: ParsableArguments {
     guard MessageCatalog.isLanguage(language) else {
       throw ValidationError(
         "There is no language '\(language)'. Write a tag such as de, es-MX or zh-Hant; there are "
-          + "sentences in \(MessageCatalog.languages.joined(separator: ", ")).")
+          + "messages in \(MessageCatalog.languages.joined(separator: ", ")).")
     }
   }
 
-  /// Says that there are no sentences in a language, if so: readers of it are given English ones.
+  /// Says that there are no messages in a language, if so: its readers are given English ones.
   static func sayWhereUnspoken(_ language: String) {
     let languages = MessageCatalog.languages
     guard LanguageNegotiation(available: languages).best(for: [language]) == nil else { return }
     Messages.say(
-      "There are no sentences in '\(language)': those that the form has not itself are in English. "
-        + "There are some in \(languages.joined(separator: ", ")).")
+      "There are no messages in '\(language)': those that the form does not bring are in English. "
+        + "There are messages in \(languages.joined(separator: ", ")).")
   }
 }
 

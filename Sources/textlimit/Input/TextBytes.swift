@@ -54,7 +54,7 @@ struct TextBytes {
     if piece.starts(with: ByteOrderMark.utf8) {
       skipped = ByteOrderMark.utf8.count
       Messages.say(
-        "\(title): The byte order mark at its beginning is no part of the text, and is left out.")
+        "\(title): The byte order mark at its beginning is not part of the text, and is left out.")
       piece.removeFirst(skipped)
       if piece.isEmpty { return try next() }
     }

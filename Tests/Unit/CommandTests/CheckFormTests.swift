@@ -26,11 +26,9 @@ import TextMetrics
   private func run(
     _ arguments: String..., form: String = form, input: String = records
   ) throws -> Tool.Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "forms-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(form.utf8).write(to: folder.appending(path: "form.json"))
-    return try Tool.run(["check"] + arguments, input: Data(input.utf8), directory: folder)
+    try Tool.inFolder(of: ["form.json": form]) { folder in
+      try Tool.run(["check"] + arguments, input: Data(input.utf8), directory: folder)
+    }
   }
 
   @Test func `answers go out while records still come in`() throws {
@@ -118,7 +116,7 @@ import TextMetrics
     ] {
       let result = try run("--form", "form.json", "--messages", language)
       #expect(result.output.contains(sentence))
-      let isSaid = result.errors.contains("There are no sentences in '\(language)': ")
+      let isSaid = result.errors.contains("There are no messages in '\(language)': ")
       #expect(isSaid == (language == "uk"))
     }
   }

@@ -62,17 +62,12 @@ import Testing
   @Test(arguments: ["utf-16be", "gb18030", "shift_jis", "iso-2022-jp"])
   func `is read in pieces as it is read at once`(_ name: String) throws {
     let text = String(repeating: "日本語 abc\n", count: 40_000)
-    let folder = FileManager.default.temporaryDirectory.appending(path: "encodings-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(text.utf8).write(to: folder.appending(path: "text"))
-    let counted = try Tool.shell(
-      "iconv -f UTF-8 -t \(name) text | textlimit count --encoding \(name) -u characters,lines,words",
-      in: folder)
-    #expect(
-      counted.output
-        == (try Tool.shell("textlimit count -u characters,lines,words text", in: folder)).output
-        .replacing("  text", with: ""))
+    let count = "textlimit count -u characters,lines,words"
+    try Tool.inFolder(of: ["text": text]) { folder in
+      let counted = try Tool.shell(
+        "iconv -f UTF-8 -t \(name) text | \(count) --encoding \(name)", in: folder)
+      #expect(counted == (try Tool.shell("\(count) <text", in: folder)))
+    }
   }
 
   @Test func `tells where it is none, and repairs it`() throws {
@@ -92,7 +87,7 @@ import Testing
   @Test func `says that a byte order mark is not counted`() throws {
     let input = Data([0xEF, 0xBB, 0xBF, 0x61, 0x62])
     let said =
-      "textlimit: standard input: The byte order mark at its beginning is no part of the text, "
+      "textlimit: standard input: The byte order mark at its beginning is not part of the text, "
       + "and is left out.\n"
     let counted = try Tool.run(["count", "-u", "scalars,bytes"], input: input)
     #expect(counted == .init(output: "2  2\n", errors: said))

@@ -31,31 +31,23 @@ import Testing
     """#
 
   private func run(_ arguments: String...) throws -> Tool.Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "forms-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in [
-      ("form.json", Self.form), ("broken.json", Self.broken), ("no.json", "{\"fields\":[}"),
-      (
-        "sentences.json",
-        #"""
-        {"messages":{"tooLong":{"de":"{maxinum}"}},
-        "fields":[{"name":"a","rules":[
-          {"rule":"required", "messages": "{label"},
-          {"rule":"required", "no\nkey": 1}]}]}
-        """#
-      ),
-    ] {
-      try Data(text.utf8).write(to: folder.appending(path: name))
-    }
-    return try Tool.run(["form"] + arguments, directory: folder)
+    let files = [
+      "form.json": Self.form, "broken.json": Self.broken, "no.json": "{\"fields\":[}",
+      "sentences.json": #"""
+      {"messages":{"tooLong":{"de":"{maxinum}"}},
+      "fields":[{"name":"a","rules":[
+        {"rule":"required", "messages": "{label"},
+        {"rule":"required", "no\nkey": 1}]}]}
+      """#,
+    ]
+    return try Tool.inFolder(of: files) { try Tool.run(["form"] + arguments, directory: $0) }
   }
 
   @Test func `check finds everything that is wrong, with its place`() throws {
     let result = try run("check", "form.json", "broken.json")
     #expect(
       result.output == """
-        form.json: sound
+        form.json: ok
         broken.json:4:5: fields[0].rules[1]: no value can meet this and rules[0] of the field
         broken.json:5:3: fields[1]: the name 'a' is declared twice
         broken.json:7:31: fields[2].rules[0].unit: There is no unit 'parsecs'. Units are \
@@ -76,7 +68,7 @@ import Testing
     #expect(unreadable.status == 65 && unreadable.errors.isEmpty)
     #expect(unreadable.output == "no.json:1:12: expected a value, found '}'\n")
     #expect(
-      try run("check", "no.json", "--json").output == #"{"file":"no.json","sound":false,"#
+      try run("check", "no.json", "--json").output == #"{"file":"no.json","valid":false,"#
         + #""errors":[{"key":"","line":1,"column":12,"reason":"expected a value, found '}'"}]}"#
         + "\n")
     #expect(try run("explain", "no.json").status == 65)
@@ -125,12 +117,9 @@ import Testing
   @Test func `check finds the places of any number of errors`() throws {
     let count = 20_000
     let fields = String(repeating: "{\"name\":1},\n", count: count)
-    let folder = FileManager.default.temporaryDirectory.appending(path: "forms-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("{\"fields\":[\n\(fields){}]}".utf8).write(to: folder.appending(path: "a.json"))
-    let lines = try Tool.run(["form", "check", "a.json"], directory: folder).output
-      .split(separator: "\n")
+    let lines = try Tool.inFolder(of: ["a.json": "{\"fields\":[\n\(fields){}]}"]) { folder in
+      try Tool.run(["form", "check", "a.json"], directory: folder).output.split(separator: "\n")
+    }
     #expect(lines.count == count + 1)
     #expect(
       lines[count - 1]
@@ -140,10 +129,10 @@ import Testing
   @Test func `check writes JSON`() throws {
     let lines = try run("check", "--json", "form.json", "broken.json").output
       .split(separator: "\n")
-    #expect(lines.first == #"{"file":"form.json","sound":true,"errors":[]}"#)
+    #expect(lines.first == #"{"file":"form.json","valid":true,"errors":[]}"#)
     #expect(
       lines.last?.hasPrefix(
-        #"{"file":"broken.json","sound":false,"errors":[{"key":"fields[0].rules[1]","line":4,"column":5,"#
+        #"{"file":"broken.json","valid":false,"errors":[{"key":"fields[0].rules[1]","line":4,"column":5,"#
       ) == true)
   }
 

@@ -37,7 +37,7 @@ import Testing
         keeps: 我有
         limits: none
         units: bytes:gbk words:zh
-        'what' is no limit. Write a unit, one of <=, >= and =, and a number, such as \
+        'what' is not a limit. Write a unit, one of <=, >= and =, and a number, such as \
         characters<=300, words>=3 or bytes=3..3000.
         There is no command ':wrong'; :help lists them.
 

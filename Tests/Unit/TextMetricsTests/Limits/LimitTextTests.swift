@@ -42,7 +42,7 @@ struct LimitTextTests {
   @Test func `an error names what was written and what would be possible`() {
     #expect(
       LimitError.noOperator("characters", similar: nil).description
-        == "'characters' is no limit. Write a unit, one of <=, >= and =, and a number, such as "
+        == "'characters' is not a limit. Write a unit, one of <=, >= and =, and a number, such as "
         + "characters<=300, words>=3 or bytes=3..3000.")
     #expect(LimitError.negative(-5).description == "A limit cannot be -5. The smallest is 0.")
   }
