@@ -1,9 +1,36 @@
+import TextMetrics
+
 /// Hosts as they are written in ASCII.
 enum HostSyntax {
   /// Letters, digits and hyphens in labels of 1 to 63 bytes, of which none begins or ends with a
   /// hyphen; 253 bytes at most.
   static func isHostName(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.count <= 253 && areLabels(bytes)
+  }
+
+  /// As ``isHostName(_:)``, where labels that begin as A-labels do stand for U-labels, too.
+  static func isHostName(_ bytes: ArraySlice<UInt8>, _ domains: (any DomainEncoder)?) -> Bool {
+    isHostName(bytes)
+      && bytes.split(separator: UInt8(ascii: ".")).allSatisfy {
+        HostLabel.isValid(ascii: $0, domains)
+      }
+  }
+
+  /// A host name of A-labels, U-labels and labels of letters, digits and hyphens without two
+  /// hyphens where an A-label has them.
+  static func isInternationalHostName(_ text: String, _ domains: any DomainEncoder) -> Bool {
+    guard let ascii = domains.asciiForm(of: text).map({ Array($0.utf8) }),
+      isHostName(ascii[...], domains)
+    else { return false }
+    // The dots that RFC 3490 (3.1) takes for one.
+    let labels = text.split(omittingEmptySubsequences: false) { ".。．｡".contains($0) }
+    return labels.allSatisfy { label in
+      guard label.utf8.allSatisfy({ $0 < 0x80 }) else {
+        return HostLabel.isValid(international: label, domains)
+      }
+      let bytes = Array(label.utf8.prefix(4))
+      return bytes.count < 4 || bytes[2...] != [0x2D, 0x2D] || bytes[0] | 0x20 == 0x78
+    }
   }
 
   static func areLabels(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -55,14 +55,20 @@ public struct TextFormat: Sendable {
   /// An IPv6 address (RFC 4291, 2.2), without a zone.
   public static let ipv6 = TextFormat("ipv6", bytes: { HostSyntax.isIPv6($0[...]) })
 
-  /// A host name of letters, digits and hyphens in ASCII (RFC 1123, 2.1).
-  public static let hostname = TextFormat("hostname", bytes: { HostSyntax.isHostName($0[...]) })
+  /// A host name of letters, digits and hyphens in ASCII (RFC 1123, 2.1). A label that begins with
+  /// `xn--` stands for letters that IDNA 2008 allows (RFC 5891, 4.2); which way they are written,
+  /// and which of them join, only ``hostname(domains:)`` looks at.
+  public static let hostname = hostname(domains: nil)
 
-  /// A host name in any letters that can be written in ASCII (UTS #46).
+  /// As ``hostname``, with all rules of IDNA 2008.
+  public static func hostname(domains: (any DomainEncoder)?) -> TextFormat {
+    TextFormat("hostname", bytes: { HostSyntax.isHostName($0[...], domains) })
+  }
+
+  /// A host name in the letters that IDNA 2008 allows (RFC 5890, 2.3.2.3). Nothing is mapped first:
+  /// a capital `Ü` is in no host name, and ``Stage/letterCase(_:)`` makes a small one of it.
   public static func internationalHostname(domains: any DomainEncoder) -> TextFormat {
-    TextFormat("idn-hostname") { text in
-      domains.asciiForm(of: text).map { HostSyntax.isHostName(Array($0.utf8)[...]) } ?? false
-    }
+    TextFormat("idn-hostname") { HostSyntax.isInternationalHostName($0, domains) }
   }
 
   /// A telephone number with its country, `+14155552671` (E.164): a plus sign and at most 15
@@ -101,6 +107,7 @@ public struct TextFormat: Sendable {
   static func named(_ name: String, _ services: TextServices) -> TextFormat? {
     switch name {
     case "url": url(domains: services.domains)
+    case "hostname": hostname(domains: services.domains)
     case "idn-hostname": services.domains.map(internationalHostname)
     default: all.first { $0.name == name }
     }

@@ -111,7 +111,7 @@ import TextMetricsICU
   }
 
   /// RFC 1123, and JSON-Schema-Test-Suite.
-  @Test func `of a host name is RFC 1123's, or with other letters UTS 46's`() throws {
+  @Test func `of a host name is RFC 1123's, or with other letters IDNA 2008's`() throws {
     let label = String(repeating: "a", count: 63)
     try check(
       "hostname",
@@ -128,12 +128,81 @@ import TextMetricsICU
       "idn-hostname",
       valid: [
         "실례.테스트", "bücher.example", "www.example.com", "ليهمابتكلموشعربي",
-        "אב", "faß.de",
+        "אב", "faß.de", "a。b．c｡d", "r3.example",
       ],
       invalid: [
         "〮실례.테스트", "-> $1.00 <--", "", "-hello", "hello-", "\u{0903}hello", "a\u{200D}b",
-        "a..b", String(repeating: "ü", count: 1001),
+        "a..b", String(repeating: "ü", count: 1001), "Bücher.example", "r3---a.example", "。",
       ])
+  }
+
+  private struct Label: Sendable, CustomTestStringConvertible {
+    let letters: String
+    let ascii: String
+    let isValid: Bool
+    var testDescription: String { ascii }
+
+    init(_ letters: String, _ ascii: String, isValid: Bool) {
+      (self.letters, self.ascii, self.isValid) = (letters, ascii, isValid)
+    }
+  }
+
+  /// What RFC 5890 to 5893 allow in a label, each rule broken and kept; Python's `punycode` wrote
+  /// the labels in ASCII, and its package `idna` judges all of them the same.
+  private static let labels = [
+    // Marks in front, hyphens, what Punycode never writes.
+    Label("\u{903}hello", "xn--hello-txk", isValid: false),
+    Label("\u{300}hello", "xn--hello-zed", isValid: false),
+    Label("\u{488}hello", "xn--hello-6bf", isValid: false),
+    Label("aa--ü", "xn--aa---3ra", isValid: false),
+    Label("bücher-", "xn--bcher--3ya", isValid: false),
+    Label("bücher", "xn--bcher-kva", isValid: true),
+    // Exceptions and categories.
+    Label("ßς་〇", "xn--zca29lwxobi7a", isValid: true),
+    Label("۽۾", "xn--qmbc", isValid: true),
+    Label("ـߺ", "xn--chb89f", isValid: false),
+    Label("실\u{302E}례", "xn--07jt112bpxg", isValid: false),
+    Label("〱〲〳〴〵〮〯〻", "xn--07jceefgh4c", isValid: false),
+    Label("☃", "xn--n3h", isValid: false),
+    Label("ａ", "xn--mi7c", isValid: false),
+    // Characters that need others beside them.
+    Label("l·l", "xn--ll-0ea", isValid: true),
+    Label("a·l", "xn--al-0ea", isValid: false),
+    Label("l·", "xn--l-gda", isValid: false),
+    Label("α͵β", "xn--wva3je", isValid: true),
+    Label("α͵s", "xn--s-jib3p", isValid: false),
+    Label("א׳ב", "xn--4dbc5h", isValid: true),
+    Label("a׳ב", "xn--a-2hc5h", isValid: false),
+    Label("״ב", "xn--5db3e", isValid: false),
+    Label("・ぁ", "xn--k8j5u", isValid: true),
+    Label("・丈", "xn--vek778f", isValid: true),
+    Label("def・abc", "xn--defabc-k64e", isValid: false),
+    Label("ب٠ب", "xn--ngba1o", isValid: true),
+    Label("ب٠۰", "xn--ngb6iyr", isValid: false),
+    Label("क\u{94D}\u{200D}ष", "xn--11b2ezcw70k", isValid: true),
+    Label("क\u{200D}ष", "xn--11b2er09f", isValid: false),
+    Label("بي\u{200C}بي", "xn--ngba5hb2804a", isValid: true),
+  ]
+
+  @Test(arguments: labels)
+  private func `of a label is the same in letters and in ASCII`(_ label: Label) {
+    let international = TextFormat.internationalHostname(domains: ICUDomainEncoder())
+    let ascii = TextFormat.hostname(domains: ICUDomainEncoder())
+    #expect(international.matches("www.\(label.letters).example") == label.isValid)
+    #expect(international.matches(label.ascii) == label.isValid)
+    #expect(ascii.matches("\(label.ascii).example") == label.isValid)
+    #expect(TextFormat.hostname.matches(label.ascii.uppercased()) == label.isValid)
+  }
+
+  @Test func `of a label is looked at in full where ICU is there`() {
+    // Letters in two directions, and a joiner between letters that do not join.
+    for label in ["xn--a-2hc", "xn--ab-j1t"] {
+      #expect(TextFormat.hostname.matches(label))
+      #expect(!TextFormat.hostname(domains: ICUDomainEncoder()).matches(label))
+    }
+    for label in ["xn--", "xn---", "xn--X", "xn--a-", "xn--99999999", "xn--\u{FC}"] {
+      #expect(!TextFormat.hostname.matches(label))
+    }
   }
 
   /// ITU-T E.164, 6.
