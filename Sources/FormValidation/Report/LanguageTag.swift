@@ -19,6 +19,20 @@ package enum LanguageTag {
     return written.joined(separator: "-")
   }
 
+  /// The tags whose texts a reader of a tag is shown, the nearest first (RFC 4647, 3.4): the tag, and
+  /// what is left of it as subtags are taken from its end. For Chinese the script comes before the
+  /// language, as CLDR has it (likely subtags): `zh-TW`, `zh-Hant`, `zh`.
+  static func lookup(_ tag: String) -> [String] {
+    let tag = canonical(tag) ?? tag
+    let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
+    var tags = (1...subtags.count).reversed().map { subtags.prefix($0).joined(separator: "-") }
+    if subtags[0] == "zh", !subtags.dropFirst().prefix(1).contains(where: isScript) {
+      let isTraditional = ["TW", "HK", "MO"].contains(subtags.dropFirst().first)
+      tags.insert(isTraditional ? "zh-Hant" : "zh-Hans", at: tags.count - 1)
+    }
+    return tags
+  }
+
   /// The language alone: `zh` of `zh-Hant-TW`.
   package static func language(of tag: String) -> Substring {
     tag.prefix { $0 != "-" }

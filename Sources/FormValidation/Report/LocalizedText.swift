@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let label: LocalizedText = ["*": "Name", "zh-Hans": "姓名"]
-/// label.text(for: "zh-Hans")  // "姓名"
+/// label.text(for: "zh-CN")  // "姓名"
 /// label.text(for: "de")  // "Name"
 /// ```
 ///
@@ -24,8 +24,9 @@ public struct LocalizedText: Sendable, Hashable {
     self.byLanguage = byLanguage
   }
 
-  /// The text for a language: its own, else that of a shorter tag (`de` for `de-AT`), else the
-  /// fallback. A text for one language alone says nothing in another.
+  /// The text for a language: its own, else that of a shorter tag (`de` for `de-AT`; `zh-Hant` for
+  /// `zh-TW`, which is written so), else the fallback. A text for one language alone says nothing in
+  /// another.
   public func text(for language: String) -> String? { text(for: [language]) }
 
   /// The text for the first of these languages that has one, else the fallback.
@@ -38,12 +39,7 @@ public struct LocalizedText: Sendable, Hashable {
 
   private func ownText(for language: String) -> String? {
     if byLanguage.isEmpty { return nil }
-    var tag = (LanguageTag.canonical(language) ?? language)[...]
-    while true {
-      if let text = byLanguage[String(tag)] { return text }
-      guard let dash = tag.lastIndex(of: "-") else { return nil }
-      tag = tag[..<dash]
-    }
+    return LanguageTag.lookup(language).lazy.compactMap { byLanguage[$0] }.first
   }
 }
 

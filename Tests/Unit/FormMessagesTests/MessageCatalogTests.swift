@@ -308,6 +308,15 @@ extension Violation {
     #expect(label.text(for: "fr") == "Name")
     #expect(label.text(for: "de-AT") == "Vorname")
     #expect(label == LocalizedText("Name", byLanguage: ["de": "Vorname"]))
+    let chinese: LocalizedText = ["*": "Name", "zh-Hans": "姓名", "zh-Hant": "名稱", "zh-HK": "名"]
+    for (tag, text) in [
+      ("zh", "姓名"), ("zh-CN", "姓名"), ("zh-SG", "姓名"), ("zh_cn", "姓名"), ("zh-Hans-HK", "姓名"),
+      ("zh-TW", "名稱"), ("zh-MO", "名稱"), ("zh-Hant-HK", "名稱"), ("zh-HK", "名"),
+      ("zh-TW-u-nu-latn", "名稱"), ("yue", "Name"), ("zhx", "Name"),
+    ] {
+      #expect(chinese.text(for: tag) == text, "\(tag)")
+    }
+    #expect((["*": "Name", "zh": "姓名"] as LocalizedText).text(for: "zh-TW") == "姓名")
   }
 
   @Test func `a violation with anything in it has a sentence`() {
