@@ -43,7 +43,7 @@ public struct LiveField: Sendable {
   /// What a submission found that the field cannot find itself; gone with the next change.
   private var fromSubmission: [Violation] = []
   /// What asynchronous rules say of the text as it is, by their names.
-  private var answers: [String: AsyncCheck.Outcome] = [:]
+  private(set) var answers: [String: AsyncCheck.Outcome] = [:]
 
   /// What is shown at a field.
   public struct Shown: Sendable, Hashable {

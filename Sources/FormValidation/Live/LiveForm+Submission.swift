@@ -5,7 +5,8 @@ import TextMetrics
 extension LiveForm {
   /// What came of an attempt to submit.
   public struct Submission: Sendable {
-    /// What is wrong; the form is on its way where nothing is.
+    /// What is wrong; the form is on its way where nothing is. ``FormReport/unasked`` names the
+    /// asynchronous rules that have not answered about what is sent.
     public let report: FormReport
     /// What to send: the cleaned record, with every value as it was typed.
     public let record: JSONValue
@@ -18,16 +19,17 @@ extension LiveForm {
   /// The user submits: every field is judged, all violations are shown, and the form is on its way
   /// where there are none. Nothing happens while it is on its way already. Linear in the form.
   ///
-  /// Asynchronous rules are not asked: whoever holds their answers waits for
-  /// ``pendingChecks(at:)``, and the server judges them in any case.
+  /// Asynchronous rules are not asked, but what they have answered counts: a name that is taken is
+  /// a violation. Whoever wants all answers first waits for ``pendingChecks(at:)``; the server judges
+  /// them in any case.
   public mutating func submit() -> Submission {
     let form = ModelForm(declaration, values: .typed).given(references)
     var record = record
-    let report = form.report(on: withExternalValues(record))
+    let report = withAnswers(form.report(on: withExternalValues(record)))
     if isSubmitting { return Submission(report: report, record: record, focus: nil, spoken: []) }
     let spoken = show(report)
     form.clean(&record)
-    isSubmitting = report.isValid
+    isSubmitting = report.violations.isEmpty
     return Submission(report: report, record: record, focus: firstError, spoken: spoken)
   }
 
@@ -100,11 +102,38 @@ extension LiveForm {
     return .object(object)
   }
 
+  /// The report with what asynchronous rules have answered about the texts as they are.
+  private func withAnswers(_ report: FormReport) -> FormReport {
+    guard !report.unasked.isEmpty else { return report }
+    let fields = fieldsByPath
+    var answered = report
+    answered.unasked = []
+    for unasked in report.unasked {
+      switch fields[unasked.path].flatMap({ answer(of: unasked.rule, at: $0) }) {
+      case .accepted?: continue
+      case .refused?:
+        answered.append(Violation(path: unasked.path, rule: unasked.rule, problem: .refused))
+      case .unanswered?, nil: answered.unasked.append(unasked)
+      }
+    }
+    answered.sort(by: declaration)
+    return answered
+  }
+
+  private func answer(of rule: String, at field: FieldID) -> AsyncCheck.Outcome? {
+    fields[field]?.parts.lazy.compactMap { $0.live.answers[rule] }.first
+  }
+
+  /// A group and a list may have the same name under two conditions: of two fields at one path the
+  /// first is told.
+  private var fieldsByPath: [FieldPath: FieldID] {
+    Dictionary(
+      order.map { (path(of: $0) ?? FieldPath(), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Shows a report at the fields it is about, and keeps what is about no field.
   private mutating func show(_ report: FormReport) -> [Spoken] {
-    // A group and a list may have the same name under two conditions: the first of two is told.
-    let paths = Dictionary(
-      order.map { (path(of: $0) ?? FieldPath(), $0) }, uniquingKeysWith: { first, _ in first })
+    let paths = fieldsByPath
     var found: [FieldID: [Violation]] = [:]
     violations = []
     for violation in report.violations {

@@ -9,6 +9,14 @@
 /// Judging ends with the ``mostViolations``th violation: one record of a hundred megabytes may hold
 /// more of them than memory does.
 public struct FormReport: Sendable, Hashable, Codable {
+  /// An asynchronous rule that is still to be asked about a value.
+  public struct UnaskedRule: Sendable, Hashable, Codable {
+    /// Where the value is.
+    public let path: FieldPath
+    /// The name of the rule.
+    public let rule: String
+  }
+
   /// The most violations that judging a model reports: of more, those that are found first.
   public static let mostViolations = 10_000
 
@@ -20,8 +28,12 @@ public struct FormReport: Sendable, Hashable, Codable {
     self.violations = violations
   }
 
-  /// Whether there is no violation.
-  public var isValid: Bool { violations.isEmpty }
+  /// The asynchronous rules that are still to be asked, since the model was judged without waiting:
+  /// ``ModelForm/report(on:)``. None after ``ModelForm/fullReport(on:concurrency:clock:)``.
+  public internal(set) var unasked: [UnaskedRule] = []
+
+  /// Whether every rule was asked, and none is broken.
+  public var isValid: Bool { violations.isEmpty && unasked.isEmpty }
 
   /// The violations of one value. Linear in the violations.
   public subscript(path: FieldPath) -> [Violation] {
@@ -43,15 +55,43 @@ public struct FormReport: Sendable, Hashable, Codable {
   }
 }
 
+extension FormReport {
+  private enum CodingKeys: String, CodingKey { case violations, unasked }
+
+  /// A report as ``encode(to:)`` writes it; without `unasked` every rule was asked.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    violations = try members.decode([Violation].self, forKey: .violations)
+    unasked = try members.decodeIfPresent([UnaskedRule].self, forKey: .unasked) ?? []
+  }
+
+  /// Writes `violations`, and `unasked` where there is any.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(violations, forKey: .violations)
+    if !unasked.isEmpty { try members.encode(unasked, forKey: .unasked) }
+  }
+}
+
 /// Thrown where a valid value is asked for and there is none.
-public struct InvalidForm: Error, Sendable, Hashable {
-  /// At least one violation.
+public struct InvalidForm: Error, Sendable {
+  /// At least one violation, or a rule that nobody has asked.
   public let report: FormReport
+  /// The form that was judged by, for its labels and sentences.
+  public let form: FormDeclaration
+
+  /// What a form has reported, or a server beyond the form.
+  public init(report: FormReport, form: FormDeclaration) {
+    self.report = report
+    self.form = form
+  }
 }
 
 extension InvalidForm: CustomStringConvertible {
   public var description: String {
-    "The form is not valid: "
-      + report.violations.map { "\($0.path): \($0.rule) (\($0.problem))" }.joined(separator: ", ")
+    let found =
+      report.violations.map { "\($0.path): \($0.rule) (\($0.problem))" }
+      + report.unasked.map { "\($0.path): \($0.rule) (not asked)" }
+    return "The form is not valid: " + found.joined(separator: ", ")
   }
 }

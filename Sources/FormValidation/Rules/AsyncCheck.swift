@@ -10,11 +10,11 @@ import TextMetrics
 ///     AsyncCheck("available") { name in try await accounts.isAvailable(name) }
 ///   }
 /// }
-/// await signUp.report(on: record).violations.map(\.problem)  // [.refused]
+/// await signUp.fullReport(on: record).violations.map(\.problem)  // [.refused]
 /// ```
 ///
 /// It is never asked about an empty value, about one that breaks another rule, or about marked
-/// text. ``ModelForm/report(on:concurrency:clock:)`` asks it at a submission, and an
+/// text. ``ModelForm/fullReport(on:concurrency:clock:)`` asks it at a submission, and an
 /// ``AsyncCheckRunner`` while text is typed.
 public struct AsyncCheck: FieldRuleConvertible {
   /// What violations and overrides call the rule.

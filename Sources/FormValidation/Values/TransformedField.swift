@@ -90,11 +90,25 @@ extension ValidModel: Sendable where Model: Sendable {}
 extension ModelForm {
   /// The model with the values that its texts stand for, by their fields.
   ///
-  /// - Throws: ``InvalidForm`` with the report, where there is any violation.
+  /// - Throws: ``InvalidForm``, as ``validated(_:)``.
   public func valid(_ model: Model) throws(InvalidForm) -> ValidModel<Model> {
-    let names = declaration.members.compactMap { member -> String? in
-      if case .field(let field) = member { field.name } else { nil }
-    }
-    return ValidModel(model: try validated(model), names: Set(names))
+    ValidModel(model: try validated(model), names: fieldNames)
+  }
+
+  /// As ``valid(_:)``, asynchronous rules included: ``fullyValidated(_:concurrency:clock:)``.
+  ///
+  /// - Throws: ``InvalidForm`` with the report, where there is any violation.
+  public func fullyValid(
+    _ model: Model, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
+  ) async throws(InvalidForm) -> ValidModel<Model> {
+    let model = try await fullyValidated(model, concurrency: concurrency, clock: clock)
+    return ValidModel(model: model, names: fieldNames)
+  }
+
+  private var fieldNames: Set<String> {
+    Set(
+      declaration.members.compactMap { member in
+        if case .field(let field) = member { field.name } else { nil }
+      })
   }
 }

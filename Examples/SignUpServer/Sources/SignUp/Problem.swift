@@ -2,78 +2,51 @@ import FormMessages
 import FormValidation
 import HTTPTypes
 import Hummingbird
+import TextMetrics
 
-/// Problem details for HTTP (RFC 9457), with one member of our own: the violations.
-struct Problem: Encodable, Sendable {
-  struct Complaint: Encodable, Sendable {
-    /// Where in the request the value stands, as a JSON Pointer (RFC 6901).
-    let pointer: String
-    /// The sentence for people.
-    let detail: String
-    /// The violation for programs.
-    let violation: Violation
-  }
-
-  var type = "about:blank"
-  /// What is wrong with the request, for people.
-  let title: String
-  let status: Int
-  var errors: [Complaint] = []
-}
-
-/// A form with violations.
-struct RefusedForm: Error {
-  let report: FormReport
-}
-
-/// Answers whatever a request is refused for with a problem in the reader's language.
+/// Answers whatever a request is refused for with problem details (RFC 9457), in the reader's
+/// language.
 struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
-  let form: FormDeclaration
   let catalog = MessageCatalog()
 
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
-    let wanted = request.headers[.acceptLanguage] ?? ""
-    let locale = catalog.locale(acceptLanguage: wanted)
-    let problem: Problem
     do {
       return try await next(request, context)
-    } catch let refused as RefusedForm {
-      problem = Problem(
-        title: Refusal.title(for: .unprocessableContent, language: locale), status: 422,
-        errors: refused.report.violations.map { complaint($0, locale) })
-    } catch let error as any HTTPResponseError {
-      problem = Problem(
-        title: Refusal.title(for: error.status, language: locale), status: error.status.code)
-    } catch {
-      problem = Problem(
-        title: Refusal.title(for: .internalServerError, language: locale), status: 500)
-    }
-    var response = try context.responseEncoder.encode(problem, from: request, context: context)
-    response.status = HTTPResponse.Status(code: problem.status)
-    response.headers[.contentType] = "application/problem+json"
-    response.headers[.contentLanguage] = catalog.language(acceptLanguage: wanted)
-    response.headers[.vary] = "Accept-Language"
-    return response
-  }
-
-  private func complaint(_ violation: Violation, _ locale: String) -> Problem.Complaint {
-    Problem.Complaint(
-      pointer: violation.path.jsonPointer,
-      detail: catalog.sentence(for: violation, in: form, language: locale), violation: violation)
-  }
-}
-
-extension FieldPath {
-  /// `#/addresses/2/city`.
-  fileprivate var jsonPointer: String {
-    components.reduce(into: "#") { pointer, component in
-      switch component {
-      case .name(let name):
-        pointer += "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
-      case .index(let index): pointer += "/\(index)"
+    } catch let invalid as InvalidForm {
+      context.logger.info("\(invalid)")
+      return response(to: request, .unprocessableContent) { locale, title in
+        catalog.problemDetails(
+          for: invalid.report, in: invalid.form, language: locale, title: title)
       }
+    } catch let error as any HTTPResponseError {
+      context.logger.info("\(error)")
+      // What the error says to clients beside its text: how to log in, when to come again.
+      let headers = try error.response(from: request, context: context).headers
+      return response(to: request, error.status, headers)
+    } catch {
+      context.logger.error("\(error)")
+      return response(to: request, .internalServerError)
     }
+  }
+
+  private func response(
+    to request: Request, _ status: HTTPResponse.Status, _ headers: HTTPFields = [:],
+    details: ((_ locale: String, _ title: String) -> JSONValue)? = nil
+  ) -> Response {
+    let wanted = request.headers[values: .acceptLanguage].joined(separator: ",")
+    let locale = catalog.locale(acceptLanguage: wanted)
+    let title = Refusal.title(for: status, language: locale)
+    let problem =
+      details?(locale, title)
+      ?? ["type": "about:blank", "title": .string(title), "status": .integer(status.code)]
+    let body = ByteBuffer(string: problem.text)
+    var response = Response(status: status, headers: headers, body: .init(byteBuffer: body))
+    response.headers[.contentType] = "application/problem+json"
+    response.headers[.contentLength] = "\(body.readableBytes)"
+    response.headers[.contentLanguage] = catalog.language(acceptLanguage: wanted)
+    response.headers[values: .vary].append("Accept-Language")
+    return response
   }
 }

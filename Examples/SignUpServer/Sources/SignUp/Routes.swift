@@ -7,21 +7,19 @@ import TextMetrics
 /// The routes of the sign-up server.
 public func signUpRoutes() -> Router<BasicRequestContext> {
   let router = Router()
-  router.add(middleware: ProblemMiddleware(form: signUpForm.declaration))
+  router.add(middleware: ProblemMiddleware())
 
   // The same declaration over what arrives, whatever it is: a key that is not there and a value of
   // another type are violations like any other, where decoding a Swift type would end at the first.
   let form = ModelForm(signUpForm.declaration)
   router.post("signup") { request, _ -> Response in
-    var record = try await request.json(upTo: 65_536)
-    let report = await form.report(on: record)
-    guard report.isValid else { throw RefusedForm(report: report) }
-    form.clean(&record)
-    // The stages have cleaned the record: what is stored is what was judged. Somebody else may have
-    // taken the name since the rule asked, so that only making the account decides.
+    // One call cleans the record, judges it and asks whether the name is free: what is stored is
+    // what was judged.
+    let record = try await form.fullyValidated(request.json(upTo: 65_536))
+    // Somebody else may have taken the name since, so that only making the account decides.
     guard await Accounts.shared.create(SignUp(record)) else {
       let taken = Violation(path: "name", rule: "available", problem: .refused)
-      throw RefusedForm(report: FormReport([taken]))
+      throw InvalidForm(report: FormReport([taken]), form: form.declaration)
     }
     return Response(status: .created)
   }
@@ -42,9 +40,9 @@ extension Request {
   /// The body as JSON.
   ///
   /// - Throws: What ``ProblemMiddleware`` answers with 415, 413 or 400.
-  fileprivate func json(upTo most: Int) async throws -> JSONValue {
+  fileprivate func json(upTo maximum: Int) async throws -> JSONValue {
     guard isJSON else { throw HTTPError(.unsupportedMediaType) }
-    let body = try await body.collect(upTo: most)
+    let body = try await body.collect(upTo: maximum)
     let bytes = ContiguousArray(body.readableBytesView)
     do {
       return try JSONValue(parsing: bytes.span)

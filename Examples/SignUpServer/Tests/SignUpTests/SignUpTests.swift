@@ -3,6 +3,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Logging
+import Synchronization
 import Testing
 
 @testable import SignUp
@@ -124,6 +126,63 @@ import Testing
     #expect(titles.count == MessageCatalog.languages.count)
   }
 
+  @Test(arguments: [("zh-CN", "zh-Hans"), ("zh", "zh-Hans"), ("zh-TW", "zh-Hant"), ("de-AT", "de")])
+  func `a reader's region changes no language`(wanted: String, language: String) async throws {
+    for body in ["[", "{}"] {
+      let (response, answer) = try await post(body, language: wanted)
+      #expect(response.headers[.contentLanguage] == language)
+      #expect(answer?.title == (try await post(body, language: language).answer?.title))
+      #expect(answer?.title != (try await post(body, language: "en").answer?.title))
+    }
+  }
+
+  /// A router with one route, which fails.
+  private func failing(
+    _ error: any Error, logger: Logger? = nil, uri: String = "/"
+  ) async throws -> (response: TestResponse, answer: Answer?) {
+    let router = Router()
+    router.add(middleware: ProblemMiddleware())
+    router.get("/") { _, _ -> Response in throw error }
+    let server = Application(router: router, logger: logger ?? Logger(label: "test"))
+    return try await server.test(.router) { client in
+      let response = try await client.execute(
+        uri: uri, method: .get, headers: [.acceptLanguage: "de"])
+      return (response, try? JSONDecoder().decode(Answer.self, from: Data(buffer: response.body)))
+    }
+  }
+
+  @Test func `the headers of an error are answered, too`() async throws {
+    let (response, answer) = try await failing(
+      HTTPError(
+        .unauthorized, headers: [.wwwAuthenticate: "Basic", .vary: "Origin"], message: "no"))
+    #expect(response.status == .unauthorized && answer?.status == 401)
+    #expect(response.headers[.wwwAuthenticate] == "Basic")
+    #expect(response.headers[values: .vary] == ["Origin", "Accept-Language"])
+    #expect(response.headers[values: .contentType] == ["application/problem+json"])
+    #expect(response.headers[values: .contentLength] == ["\(response.body.readableBytes)"])
+  }
+
+  @Test func `an invalid form is shown with its own labels`() async throws {
+    let other = ModelForm<SignUp> { Field(\.name, "confirmation", label: ["de": "Kennwort"]) }
+    let report = FormReport([
+      Violation(
+        path: "name", rule: "equal", problem: .notEqual, expected: .field(named: "confirmation"))
+    ])
+    let answer = try await failing(InvalidForm(report: report, form: other.declaration)).answer
+    #expect(answer?.errors.first?.detail.contains("Kennwort") == true)
+  }
+
+  @Test func `every error is logged, and an unexpected one as an error`() async throws {
+    struct Unexpected: Error {}
+    for (error, level) in [
+      (Unexpected() as any Error, Logger.Level.error), (HTTPError(.badRequest), .info),
+    ] {
+      let log = Log()
+      _ = try await failing(error, logger: Logger(label: "test") { _ in log })
+      #expect(log.levels.contains(level))
+    }
+  }
+
   @Test func `a route that is not there is refused in the reader's language`() async throws {
     try await Application(router: signUpRoutes()).test(.router) { client in
       let response = try await client.execute(
@@ -142,5 +201,30 @@ import Testing
         #expect((try? JSONSerialization.jsonObject(with: Data(buffer: response.body))) != nil)
       }
     }
+  }
+}
+
+/// Remembers how serious every message was.
+private final class Log: LogHandler {
+  private let seen = Mutex<[Logger.Level]>([])
+  var levels: [Logger.Level] { seen.withLock { $0 } }
+  var metadata: Logger.Metadata {
+    get { [:] }
+    set {}
+  }
+  var logLevel: Logger.Level {
+    get { .info }
+    set {}
+  }
+  subscript(metadataKey _: String) -> Logger.Metadata.Value? {
+    get { nil }
+    set {}
+  }
+
+  func log(
+    level: Logger.Level, message: Logger.Message, metadata: Logger.Metadata?, source: String,
+    file: String, function: String, line: UInt
+  ) {
+    seen.withLock { $0.append(level) }
   }
 }

@@ -22,7 +22,7 @@ import TextMetricsICU
     }
     let names = ["Ada", " Ada ", "我有很多桌子。我有很多桌子。", "Ada1", "taken"]
     let reports = await names.asyncMap { name in
-      await form.report(on: SignUp(name: name, tags: ["Swift", "Unicode"]))
+      await form.fullReport(on: SignUp(name: name, tags: ["Swift", "Unicode"]))
     }
     await withTaskGroup { group in
       for task in 0..<64 {
@@ -30,7 +30,7 @@ import TextMetricsICU
           for round in 0..<20 {
             let index = (task + round) % names.count
             let record = SignUp(name: names[index], tags: ["Swift", "Unicode"])
-            let report = await form.report(on: record)
+            let report = await form.fullReport(on: record)
             promise(report == reports[index], "another report for '\(names[index])'")
           }
         }

@@ -1,4 +1,5 @@
 import FormValidation
+import Foundation
 import Testing
 import TextMetrics
 
@@ -191,13 +192,40 @@ import TextMetrics
       Field(\.bio, "bio") { AsyncCheck("polite") { _ in throw CancellationError() } }
     }
     #expect(
-      summary(await form.report(on: SignUp(name: "Ada", bio: "hi")))
+      summary(await form.fullReport(on: SignUp(name: "Ada", bio: "hi")))
         == ["name available refused", "bio polite unanswered"])
     let record = SignUp(name: "Ada Lovelace")
-    #expect(summary(await form.report(on: record)) == ["name count tooLong"])
-    // Where nothing can wait, no check is asked.
-    let reportAtOnce: (SignUp) -> FormReport = { form.report(on: $0) }
-    #expect(reportAtOnce(record).violations.count == 1)
+    #expect(summary(await form.fullReport(on: record)) == ["name count tooLong"])
+  }
+
+  @Test func `what nobody was asked about is not valid`() async throws {
+    let form = ModelForm<SignUp>(stages: .trim) { name in name != "Ada" }
+    let (taken, free) = (SignUp(name: " Ada "), SignUp(name: " Bob "))
+    for record in [taken, free] {
+      let report = form.report(on: record)
+      #expect(report.violations.isEmpty && !report.isValid)
+      #expect(report.unasked.map { "\($0.path) \($0.rule)" } == ["name available"])
+      let error = #expect(throws: InvalidForm.self) { try form.validated(record) }
+      #expect(error?.report == report)
+      #expect(error.map { "\($0)" } == "The form is not valid: name: available (not asked)")
+    }
+    // A rule that is broken leaves nothing to ask about its value.
+    #expect(form.report(on: SignUp(name: "Ada Lovelace")).unasked.isEmpty)
+
+    #expect(try await form.fullyValidated(free).name == "Bob")
+    let refused = await #expect(throws: InvalidForm.self) { try await form.fullyValidated(taken) }
+    #expect(refused.map { summary($0.report) } == ["name available refused"])
+    let full = await form.fullReport(on: free)
+    #expect(full.isValid && full.unasked.isEmpty)
+  }
+
+  @Test func `a report says in JSON what nobody was asked about`() throws {
+    let form = ModelForm<SignUp>(stages: .trim) { _ in true }
+    for report in [form.report(on: SignUp(name: "Ada")), form.report(on: SignUp())] {
+      let json = try JSONEncoder().encode(report)
+      #expect(try JSONDecoder().decode(FormReport.self, from: json) == report)
+      #expect(String(decoding: json, as: UTF8.self).contains("unasked") == !report.isValid)
+    }
   }
 
   @Test func `a check that never ends is over when its time is`() async {
@@ -232,7 +260,7 @@ import TextMetrics
     }
     let tags = (0..<2000).map { [7: "hangs", 1999: "taken"][$0] ?? "tag \($0)" }
     let judging = Task {
-      await form.report(on: SignUp(tags: tags), concurrency: 5, clock: clock)
+      await form.fullReport(on: SignUp(tags: tags), concurrency: 5, clock: clock)
     }
     // All others are over: their clocks are stopped.
     #expect(await eventually { await checks.entered == 2000 && clock.sleeperCount == 1 })
@@ -249,7 +277,7 @@ import TextMetrics
       Field(\.name, "name") { AsyncCheck("free") { _ in await never.pass() } }
     }
     let judging = Task {
-      await form.report(on: SignUp(), clock: TestClock())
+      await form.fullReport(on: SignUp(), clock: TestClock())
     }
     #expect(await eventually { never.isEntered })
     judging.cancel()
@@ -278,4 +306,16 @@ private actor Gauge {
   }
 
   func leave() { inside -= 1 }
+}
+
+extension ModelForm<SignUp> {
+  /// A form that asks about a name, if it is short.
+  fileprivate init(stages: Stage..., isFree: @escaping @Sendable (String) async -> Bool) {
+    self.init {
+      Field(\.name, "name", stages: stages) {
+        Count(...5, in: .characters)
+        AsyncCheck("available", isRight: isFree)
+      }
+    }
+  }
 }

@@ -162,6 +162,29 @@ extension LiveForm {
     #expect(!live.status(of: again).isTouched)
   }
 
+  @Test func `is not submitted with what an asynchronous rule has refused`() throws {
+    var live = LiveForm(
+      FormDeclaration(members: [
+        .field(FieldDeclaration("name", rules: [AsyncCheck("free") { _ in true }.fieldRule]))
+      ]))
+    let name = try #require(live.field(at: "name"))
+    _ = live.didChange(name, to: "Ada")
+    func answer(_ outcome: AsyncCheck.Outcome) {
+      _ = live.didAnswer(
+        AsyncCheck.Answer(rule: "free", text: "Ada", outcome: outcome), at: name)
+    }
+    answer(.refused)
+    let refused = live.submit()
+    #expect(refused.report.violations.map(\.problem) == [.refused] && !live.isSubmitting)
+    #expect(refused.focus == name && live.problems("name") == [.refused])
+    // One that could not be asked is the server's to judge.
+    answer(.unanswered)
+    #expect(live.submit().report.unasked.map(\.rule) == ["free"] && live.isSubmitting)
+    _ = live.didRefuse()
+    answer(.accepted)
+    #expect(live.submit().report.isValid && live.isSubmitting)
+  }
+
   @Test func `is submitted once, and shows what a server finds until it is answered`() {
     var live = LiveForm(booking, values: ["guests": [["name": "Ada", "again": "Ada"]]])
     let refused = live.submit()
