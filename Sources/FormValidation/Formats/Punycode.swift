@@ -26,7 +26,7 @@ enum Punycode {
       place += distance
       code += place / (scalars.count + 1)
       place %= scalars.count + 1
-      guard let value = UInt32(exactly: code), let scalar = Unicode.Scalar(value) else { return nil }
+      guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else { return nil }
       scalars.insert(scalar, at: place)
       place += 1
     }
