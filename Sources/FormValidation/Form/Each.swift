@@ -29,7 +29,7 @@ public struct Each<Model>: Sendable {
     maximum: Int? = nil,
     stages: [Stage] = [],
     messages: MessageOverrides = .none,
-    @RuleBuilder rules: () -> [FieldRule]
+    @RuleBuilder<Model> rules: () -> [FieldRule]
   ) {
     let element = FieldDeclaration(
       name, label: label, stages: stages, rules: rules(), messages: messages)
@@ -76,19 +76,33 @@ public struct Each<Model>: Sendable {
 protocol ListElement<Value>: Sendable {
   associatedtype Value
   var hasStages: Bool { get }
+  func naming(_ names: [AnyKeyPath: String]) -> Self
   func clean(_ value: inout Value, cap: Int)
   func check<Model>(
     _ value: Value, of model: Model, in form: FormCore<Model>, at path: FieldPath,
     _ inspection: inout Inspection)
 }
 
+extension ListElement {
+  func naming(_ names: [AnyKeyPath: String]) -> Self { self }
+}
+
 struct ListNode<Model, Element: ListElement>: FormNode {
-  let declaration: ListDeclaration
+  var declaration: ListDeclaration
   let access: Access<Model, [Element.Value]>
-  let element: Element
+  var element: Element
 
   var member: FormDeclaration.Member { .list(declaration) }
   var hasStages: Bool { element.hasStages }
+
+  func naming(_ names: [AnyKeyPath: String]) -> Self {
+    var named = self
+    named.element = element.naming(names)
+    if let text = named.element as? TextElement {
+      named.declaration.element = .text(text.declaration)
+    }
+    return named
+  }
 
   func clean(_ model: inout Model, cap: Int) {
     guard case .present(var values) = access.read(model), isJudged(values.count) else { return }
@@ -131,11 +145,17 @@ struct ListNode<Model, Element: ListElement>: FormNode {
 }
 
 struct TextElement: ListElement {
-  let declaration: FieldDeclaration
+  var declaration: FieldDeclaration
 
   init(_ declaration: FieldDeclaration) { self.declaration = declaration }
 
   var hasStages: Bool { !declaration.stages.isEmpty }
+
+  func naming(_ names: [AnyKeyPath: String]) -> Self {
+    var declaration = declaration
+    declaration.rules = declaration.rules.map { $0.naming(names) }
+    return TextElement(declaration)
+  }
 
   func clean(_ value: inout String, cap: Int) {
     value = JudgedText(value, stages: declaration.stages, valueCap: cap).text

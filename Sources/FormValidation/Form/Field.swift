@@ -31,7 +31,7 @@ public struct Field<Model>: Sendable {
     stages: [Stage] = [],
     typing: Typing = .init(),
     messages: MessageOverrides = .none,
-    @RuleBuilder rules: () -> [FieldRule] = { [] }
+    @RuleBuilder<Model> rules: () -> [FieldRule] = { [] }
   ) {
     self.init(
       keyPath,
@@ -49,7 +49,7 @@ public struct Field<Model>: Sendable {
     stages: [Stage] = [],
     typing: Typing = .init(),
     messages: MessageOverrides = .none,
-    @RuleBuilder rules: () -> [FieldRule] = { [] }
+    @RuleBuilder<Model> rules: () -> [FieldRule] = { [] }
   ) {
     self.init(
       keyPath,
@@ -64,7 +64,7 @@ public struct Field<Model>: Sendable {
     _ name: String,
     label: LocalizedText? = nil,
     messages: MessageOverrides = .none,
-    @RuleBuilder rules: () -> [FieldRule] = { [] }
+    @RuleBuilder<Model> rules: () -> [FieldRule] = { [] }
   ) {
     let declaration = FieldDeclaration(
       name, label: label, kind: Value.valueKind, rules: rules(), messages: messages)
@@ -78,7 +78,7 @@ public struct Field<Model>: Sendable {
     _ name: String,
     label: LocalizedText? = nil,
     messages: MessageOverrides = .none,
-    @RuleBuilder rules: () -> [FieldRule] = { [] }
+    @RuleBuilder<Model> rules: () -> [FieldRule] = { [] }
   ) {
     let declaration = FieldDeclaration(
       name, label: label, kind: Value.valueKind, rules: rules(), messages: messages)
@@ -101,12 +101,18 @@ public struct Field<Model>: Sendable {
 }
 
 struct FieldNode<Model>: FormNode {
-  let declaration: FieldDeclaration
+  var declaration: FieldDeclaration
   let access: Access<Model, String>
 
   var member: FormDeclaration.Member { .field(declaration) }
   var hasStages: Bool { !declaration.stages.isEmpty }
   var texts: [String: Access<Model, String>] { [declaration.name: access] }
+
+  func naming(_ names: [AnyKeyPath: String]) -> Self {
+    var named = self
+    named.declaration.rules = declaration.rules.map { $0.naming(names) }
+    return named
+  }
 
   func clean(_ model: inout Model, cap: Int) {
     guard case .present(let text) = access.read(model) else { return }

@@ -36,8 +36,12 @@ struct FormCore<Model>: Sendable {
     let texts = nodes.reduce(into: [:]) { texts, node in
       texts.merge(node.texts) { first, _ in first }
     }
+    let names = Dictionary(
+      texts.compactMap { name, access in access.keyPath.map { ($0 as AnyKeyPath, name) } },
+      uniquingKeysWith: { min($0, $1) })
     self.init(
-      nodes, text: { texts[$1]?.read($0) ?? .absent }, wrongType: { _ in nil })
+      nodes.map { $0.naming(names) }, text: { texts[$1]?.read($0) ?? .absent },
+      wrongType: { _ in nil })
     for name in members.namesAsked + members.namesCompared where texts[name] == nil {
       preconditionFailure("A rule or condition names '\(name)', which is no field of its form")
     }

@@ -10,6 +10,9 @@ protocol FormNode<Model>: Sendable {
   /// The texts that conditions and rules of the same form may name.
   var texts: [String: Access<Model, String>] { get }
 
+  /// The member with the names of the fields that its rules compare with.
+  func naming(_ names: [AnyKeyPath: String]) -> Self
+
   /// Runs the stages of every text of at most `cap` bytes.
   func clean(_ model: inout Model, cap: Int)
 
@@ -20,4 +23,6 @@ protocol FormNode<Model>: Sendable {
 
 extension FormNode {
   var texts: [String: Access<Model, String>] { [:] }
+
+  func naming(_ names: [AnyKeyPath: String]) -> Self { self }
 }

@@ -43,6 +43,8 @@ extension Presence<String> {
 
 /// How a part of a form reaches its value in a record.
 struct Access<Model, Value>: Sendable {
+  /// Where in a Swift type the value is.
+  var keyPath: (any AnyKeyPath & Sendable)?
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void
 }
@@ -50,12 +52,14 @@ struct Access<Model, Value>: Sendable {
 extension Access where Value == String {
   /// The text of a value. A text that stands for no value of the type is not written back.
   init<Typed: FormValue>(text keyPath: any WritableKeyPath<Model, Typed> & Sendable) {
+    self.keyPath = keyPath
     read = { .present($0[keyPath: keyPath].formText) }
     write = { if let value = Typed(formText: $1) { $0[keyPath: keyPath] = value } }
   }
 
   /// The text of a value that may be absent.
   init<Typed: FormValue>(text keyPath: any WritableKeyPath<Model, Typed?> & Sendable) {
+    self.keyPath = keyPath
     read = { $0[keyPath: keyPath].map { .present($0.formText) } ?? .absent }
     write = { if let value = Typed(formText: $1) { $0[keyPath: keyPath] = value } }
   }
@@ -63,11 +67,13 @@ extension Access where Value == String {
 
 extension Access {
   init(_ keyPath: any WritableKeyPath<Model, Value> & Sendable) {
+    self.keyPath = keyPath
     read = { .present($0[keyPath: keyPath]) }
     write = { $0[keyPath: keyPath] = $1 }
   }
 
   init(_ keyPath: any WritableKeyPath<Model, Value?> & Sendable) {
+    self.keyPath = keyPath
     read = { $0[keyPath: keyPath].map(Presence.present) ?? .absent }
     write = { $0[keyPath: keyPath] = $1 }
   }

@@ -50,6 +50,10 @@ struct ConditionalNode<Model>: FormNode {
     nodes.reduce(into: [:]) { texts, node in texts.merge(node.texts) { first, _ in first } }
   }
 
+  func naming(_ names: [AnyKeyPath: String]) -> Self {
+    ConditionalNode(test: test, nodes: nodes.map { $0.naming(names) })
+  }
+
   func clean(_ model: inout Model, cap: Int) {
     for node in nodes { node.clean(&model, cap: cap) }
   }

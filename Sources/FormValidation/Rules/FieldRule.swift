@@ -47,6 +47,8 @@ public struct FieldRule: Sendable {
   public var condition: Condition?
   /// The rule's own sentences.
   public var messages: MessageOverrides
+  /// Where the field is that ``Demand/equal(to:)`` names, until a form knows what it is called.
+  private(set) var otherField: (any AnyKeyPath & Sendable)?
 
   /// A rule with a demand; without a name it has that of its kind.
   public init(
@@ -59,6 +61,27 @@ public struct FieldRule: Sendable {
     self.name = name ?? demand.name
     self.condition = condition
     self.messages = messages
+  }
+}
+
+extension FieldRule {
+  init(_ demand: Demand, otherField: any AnyKeyPath & Sendable) {
+    self.init(demand)
+    self.otherField = otherField
+  }
+
+  /// The rule with the name of the other field.
+  ///
+  /// - Precondition: A field of the form is at the key path.
+  func naming(_ names: [AnyKeyPath: String]) -> FieldRule {
+    guard let otherField else { return self }
+    guard let name = names[otherField as AnyKeyPath] else {
+      preconditionFailure("A rule compares with \(otherField), where the form has no field")
+    }
+    var rule = self
+    rule.demand = .equal(to: name)
+    rule.otherField = nil
+    return rule
   }
 }
 

@@ -33,9 +33,12 @@ extension FieldRuleConvertible {
   }
 }
 
-/// Collects the rules of a ``Field``.
+/// Collects the rules of a ``Field`` of a model.
 @resultBuilder
-public enum RuleBuilder {
+public enum RuleBuilder<Model> {
+  /// A rule that compares with another field of the model.
+  public static func buildExpression(_ rule: EqualTo<Model>) -> [FieldRule] { [rule.fieldRule] }
+
   /// One rule.
   public static func buildExpression(_ rule: some FieldRuleConvertible) -> [FieldRule] {
     [rule.fieldRule]

@@ -26,7 +26,8 @@ public struct TransformedField<Model, Value: FormValue>: Sendable {
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
   public init(
     _ keyPath: any WritableKeyPath<Model, String?> & Sendable, _ name: String,
-    as type: Value.Type, label: LocalizedText? = nil, @RuleBuilder rules: () -> [FieldRule] = { [] }
+    as type: Value.Type, label: LocalizedText? = nil,
+    @RuleBuilder<Model> rules: () -> [FieldRule] = { [] }
   ) {
     let declaration = Self.declaration(name, label, rules())
     field = Field(keyPath, declaration)
@@ -40,7 +41,8 @@ public struct TransformedField<Model, Value: FormValue>: Sendable {
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
   public init(
     _ keyPath: any WritableKeyPath<Model, String> & Sendable, _ name: String,
-    as type: Value.Type, label: LocalizedText? = nil, @RuleBuilder rules: () -> [FieldRule] = { [] }
+    as type: Value.Type, label: LocalizedText? = nil,
+    @RuleBuilder<Model> rules: () -> [FieldRule] = { [] }
   ) {
     let declaration = Self.declaration(name, label, rules())
     field = Field(keyPath, declaration)

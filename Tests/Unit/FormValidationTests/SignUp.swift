@@ -34,7 +34,7 @@ let signUp = ModelForm<SignUp>("signUp") {
     Required()
     Count(8..., in: .characters)
   }
-  Field(\.confirmation, "confirmation") { EqualTo("password") }
+  Field(\.confirmation, "confirmation") { EqualTo(\.password) }
   Field(\.kind, "kind") { OneOf("person", "company") }
   When(Condition(field: "kind", .equals("company"))) {
     Field(\.vatNumber, "vatNumber", stages: [.letterCase(.upper)]) {

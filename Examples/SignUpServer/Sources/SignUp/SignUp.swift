@@ -47,7 +47,7 @@ let signUpForm = ModelForm<SignUp>("signUp", valueCap: 16_384) {
     Required()
     Count(12..., in: .characters)
   }
-  Field(\.confirmation, "confirmation") { EqualTo("password") }
+  Field(\.confirmation, "confirmation") { EqualTo(\.password) }
 }
 
 /// The names that are taken.

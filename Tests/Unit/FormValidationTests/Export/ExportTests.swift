@@ -124,7 +124,7 @@ import TextMetricsICU
       rules: [
         Required().fieldRule, Count(2...50, in: .utf16).fieldRule,
         Count(...40, in: .bytes).fieldRule, Pattern(try ICUPattern("[a-z]+")).fieldRule,
-        EqualTo("other").fieldRule,
+        FieldRule(.equal(to: "other")),
       ])
     let html = field.htmlAttributes(for: .input)
     #expect(
@@ -191,7 +191,7 @@ import TextMetricsICU
         "fields[2].each.rules[0] tags[0] required", "fields[2].each.rules[1] tags[0] count",
         "fields[3] group presence", "fields[3].fields[0].kind group.n kind",
       ])
-    let field = FieldDeclaration("f", rules: [Required().fieldRule, EqualTo("g").fieldRule])
+    let field = FieldDeclaration("f", rules: [Required().fieldRule, FieldRule(.equal(to: "g"))])
     #expect(places(field.htmlAttributes(for: .input).omissions) == ["rules[1] f equal"])
   }
 

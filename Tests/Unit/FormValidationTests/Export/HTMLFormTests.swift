@@ -82,7 +82,7 @@ import TextMetricsICU
     #expect(numbers.omitted == [])
     let texts = html(
       OneOf(["ab", "c"]).fieldRule, Count(...2, in: .utf16).fieldRule,
-      Count(...1, in: .utf16).fieldRule, OneOf(["ab"]).fieldRule, EqualTo("b").fieldRule)
+      Count(...1, in: .utf16).fieldRule, OneOf(["ab"]).fieldRule, FieldRule(.equal(to: "b")))
     #expect(texts.element == #"<select name="a">"#)
     #expect(
       texts.omitted == [

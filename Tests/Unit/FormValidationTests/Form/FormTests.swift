@@ -3,6 +3,7 @@ import StrictJSON
 import Synchronization
 import Testing
 import TextMetrics
+import TextMetricsICU
 
 /// `path rule problem` of each violation.
 func summary(_ report: FormReport) -> [String] {
@@ -77,6 +78,24 @@ func summary(_ report: FormReport) -> [String] {
     var record = SignUp()
     row.change(&record)
     #expect(summary(signUp.report(on: record)) == row.expected)
+  }
+
+  @Test func `a comparison takes the name of the field at its key path`() throws {
+    let form = ModelForm<SignUp> {
+      Field(\.bio, "about", stages: [.trim])
+      Field(\.password, "secret")
+      Field(\.kind, "kind")
+      When(Condition(field: "kind", .equals("company"))) {
+        Field(\.confirmation, "again") { EqualTo(\.password).named("same") }
+      }
+      Each(\.tags, "tags") { EqualTo(\.bio) }
+    }
+    let record = SignUp(
+      bio: " a ", password: "x", confirmation: "y", kind: "company", tags: ["a", "b"])
+    #expect(summary(form.report(on: record)) == ["again same notEqual", "tags[1] equal notEqual"])
+    let json = form.declaration.json().json
+    #expect(json.text.contains(#""to":"secret""#) && json.text.contains(#""to":"about""#))
+    #expect(try FormDeclaration(parsing: json, units: .icu).json().json == json)
   }
 
   @Test func `validated data is the cleaned data`() throws {
@@ -176,7 +195,7 @@ func summary(_ report: FormReport) -> [String] {
     let form = ModelForm(
       FormDeclaration(members: [
         .field(FieldDeclaration("password")),
-        .field(FieldDeclaration("again", rules: [EqualTo("password").fieldRule])),
+        .field(FieldDeclaration("again", rules: [FieldRule(.equal(to: "password"))])),
       ]))
     #expect(summary(form.report(on: try JSONValue(parsing: record))) == expected)
   }

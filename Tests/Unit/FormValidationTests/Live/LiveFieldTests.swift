@@ -183,7 +183,7 @@ import TextMetrics
   }
 
   @Test func `rules that compare are given the other fields`() {
-    let declaration = FieldDeclaration("again", rules: [EqualTo("password").fieldRule])
+    let declaration = FieldDeclaration("again", rules: [FieldRule(.equal(to: "password"))])
     var field = LiveField(declaration)
     _ = field.didChange(to: "x", isComposing: false) { ["password": "xyz"][$0] }
     #expect(problems(field) == [])

@@ -33,7 +33,7 @@ private let booking = FormDeclaration(members: [
           .field(
             FieldDeclaration(
               "name", rules: [Required().fieldRule, Count(...5, in: .characters).fieldRule])),
-          .field(FieldDeclaration("again", rules: [EqualTo("name").fieldRule])),
+          .field(FieldDeclaration("again", rules: [FieldRule(.equal(to: "name"))])),
         ])))),
   .list(
     ListDeclaration(
