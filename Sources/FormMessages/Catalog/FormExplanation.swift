@@ -160,12 +160,12 @@ private struct Explainer {
           book.values.steps,
           ["step": .text(written(size)), "base": .text(written(base))])
       ]
-    case .mustBeTrue: return [book.values.mustBeTrue]
+    case .isTrue: return [book.values.mustBeTrue]
     case .accept(let types):
       return [say(book.values.fileTypes, ["values": .text(book.list(types))])]
     case .size(let minimum, let maximum): return count(minimum, maximum, unit: "bytes")
     case .check: return [say(phrases.check, ["rule": .text(book.shown(rule.name))])]
-    case .asyncCheck: return [say(phrases.asyncCheck, ["rule": .text(book.shown(rule.name))])]
+    case .asks: return [say(phrases.asyncCheck, ["rule": .text(book.shown(rule.name))])]
     }
   }
 

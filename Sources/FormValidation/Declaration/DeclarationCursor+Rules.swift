@@ -59,7 +59,7 @@ extension DeclarationCursor {
     case .format: .format(try require("format").format())
     case .range: .range(try range())
     case .step: .step(try step())
-    case .mustBeTrue: .mustBeTrue
+    case .mustBeTrue: .isTrue
     case .accept: .accept(try require("types").fileTypes())
     case .size: try size()
     case .equal: .equal(to: try require("to").fieldName())

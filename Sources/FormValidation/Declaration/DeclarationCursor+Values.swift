@@ -79,17 +79,7 @@ extension FieldDeclaration {
   /// - Parameter kinds: The kinds of the fields of the form.
   func misuse(at index: Int, _ kinds: [String: ValueKind]) -> DeclarationError.Reason? {
     let rule = rules[index]
-    let fits: Bool =
-      switch rule.demand {
-      case .required, .equal, .check, .asyncCheck: true
-      case .oneOf: kind != .file
-      case .count, .characters, .pattern, .format: kind == .text
-      case .range: kind.isOrdered
-      case .step: kind.isNumeric
-      case .mustBeTrue: kind == .boolean
-      case .accept, .size: kind == .file
-      }
-    guard fits else { return .notForKind(rule: rule.demand.name, kind: kind) }
+    guard rule.demand.isMeant(for: kind) else { return .notForKind(rule: rule.demand.name, kind: kind) }
     if case .oneOf(let choices) = rule.demand,
       let other = choices.values.first(where: { (try? kind.read($0)) == nil })
     {

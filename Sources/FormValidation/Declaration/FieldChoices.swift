@@ -42,12 +42,7 @@ struct FieldChoices {
     self.field = field
     self.valueCap = valueCap
     let steady = field.rules.filter { $0.condition == nil }
-    rules = steady.filter { rule in
-      switch rule.demand {
-      case .check, .asyncCheck, .equal, .oneOf: false
-      default: true
-      }
-    }
+    rules = steady.filter { $0.demand.isDecidedByValue && $0.listedValues == nil }
     let lists = steady.compactMap(\.listedValues)
     listCount = lists.count
     guard listCount > 0, field.rules.count(where: { $0.listedValues != nil }) > 1 else { return }

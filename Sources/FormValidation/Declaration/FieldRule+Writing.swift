@@ -14,9 +14,9 @@ extension FieldRule {
 
 extension FieldRule.Demand {
   fileprivate var json: JSONObject? {
+    if isCode { return nil }
     var object: JSONObject = ["rule": .string(name)]
     switch self {
-    case .required: break
     case .count(let limit, let counter):
       object["unit"] = .string(limit.unit.name)
       if limit.minimum == limit.maximum, limit.minimum > 0 {
@@ -42,12 +42,11 @@ extension FieldRule.Demand {
     case .step(let step):
       object["of"] = step.size.json
       object["from"] = step.base.isZero ? nil : step.base.json
-    case .mustBeTrue: break
     case .accept(let types): object["types"] = .array(types.map(JSONValue.string))
     case .size(let minimum, let maximum):
       object["min"] = minimum == 0 && maximum != nil ? nil : .integer(minimum)
       object["max"] = maximum.map(JSONValue.integer)
-    case .check, .asyncCheck: return nil
+    default: break
     }
     return object
   }

@@ -59,9 +59,8 @@ extension FieldDeclaration {
     rules.contains { rule in
       switch rule.demand {
       // A box that is not checked sends nothing.
-      case .required: rule.condition == nil && kind != .boolean
-      case .mustBeTrue: rule.condition == nil
-      default: false
+      case .required where kind == .boolean: false
+      default: rule.demand.wantsValue && rule.condition == nil
       }
     }
   }
@@ -72,13 +71,12 @@ extension FieldDeclaration {
     case .required where kind == .boolean: "a box that is not checked sends nothing"
     case .required where kind == .text && stages.contains(where: \.canEmpty):
       "in part, as the value is cleaned before it is judged"
-    case .required, .mustBeTrue: nil
+    case _ where rule.demand.wantsValue: nil
     case .format where element == .input && isSaidInHTML(rule): nil
     case .format: "there is no type of input for it"
     case .range, .step, .accept, .size:
       element == .input && isSaidInHTML(rule) ? nil : "there is no attribute for it"
-    case .count, .pattern, .characters, .oneOf, .equal, .check, .asyncCheck:
-      "there is no attribute for it"
+    default: "there is no attribute for it"
     }
   }
 }

@@ -39,7 +39,7 @@ extension FieldDeclaration {
         switch rule.demand {
         case .required: true
         // The browser cannot be told of what is judged elsewhere.
-        case .check, .asyncCheck, .equal: false
+        case _ where !rule.demand.isDecidedByValue: false
         default: choices.allSatisfy { isMet(rule, by: $0) }
         }
       return isSaid ? nil : "not every choice meets it"

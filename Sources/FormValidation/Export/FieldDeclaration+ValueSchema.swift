@@ -36,7 +36,7 @@ private struct ValueSchema {
   mutating func add(_ demand: FieldRule.Demand) -> String? {
     switch demand {
     case .required: return nil
-    case .mustBeTrue: object["const"] = true
+    case .isTrue: object["const"] = true
     case .range(let range) where kind.isNumeric: return add(range)
     case .step(let step): return add(step)
     case .oneOf(let choices) where kind.isNumeric: return add(choices)
@@ -46,9 +46,7 @@ private struct ValueSchema {
       object["properties"] = [
         "name": ["type": "string"], "type": ["type": "string"], "size": .object(size),
       ]
-    case .range, .oneOf, .count, .characters, .pattern, .equal, .check, .asyncCheck, .accept,
-      .format:
-      return "there is no keyword for it"
+    default: return "there is no keyword for it"
     }
     return nil
   }

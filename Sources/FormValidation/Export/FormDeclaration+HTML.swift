@@ -114,13 +114,13 @@ private struct HTMLWriter {
     switch demands {
     case .none: field.rules = []
     case .ofEntries:
-      for (index, rule) in field.rules.enumerated() where rule.isOfEmptyValues {
+      for (index, rule) in field.rules.enumerated() where rule.demand.wantsValue {
         omissions.append(
           part.omission(
             ofRule: index, rule.name, "an element that need not be there may be left empty"))
       }
-      part.exportedRules = field.rules.indices.filter { !field.rules[$0].isOfEmptyValues }
-      field.rules.removeAll(where: \.isOfEmptyValues)
+      part.exportedRules = field.rules.indices.filter { !field.rules[$0].demand.wantsValue }
+      field.rules.removeAll(where: \.demand.wantsValue)
     case .all: break
     }
     let label = Self.escaped(field.label?.text(for: language) ?? field.name)
@@ -177,16 +177,6 @@ private struct HTMLWriter {
       case "\r": escaped += "&#13;"
       default: escaped.unicodeScalars.append(scalar)
       }
-    }
-  }
-}
-
-extension FieldRule {
-  /// Whether an empty value can break the rule in a browser.
-  fileprivate var isOfEmptyValues: Bool {
-    switch demand {
-    case .required, .mustBeTrue: true
-    default: false
     }
   }
 }

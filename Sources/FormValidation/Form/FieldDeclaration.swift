@@ -45,12 +45,7 @@ public struct FieldDeclaration: Sendable {
 
   /// Whether an empty value is a violation whatever else the record holds.
   public var isRequired: Bool {
-    rules.contains { rule in
-      switch rule.demand {
-      case .required, .mustBeTrue: rule.condition == nil
-      default: false
-      }
-    }
+    rules.contains { $0.demand.wantsValue && $0.condition == nil }
   }
 }
 
@@ -93,10 +88,7 @@ extension FieldDeclaration {
       switch rule.demand {
       case .count(let limit, _): constraints.limits.append(limit.enforced(through: stages))
       case .characters(let filter): constraints.filter.combine(with: filter)
-      case .required, .pattern, .oneOf, .equal, .check, .asyncCheck, .format, .range, .step,
-        .mustBeTrue,
-        .accept, .size:
-        break
+      default: break
       }
     }
     return constraints

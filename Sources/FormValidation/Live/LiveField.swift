@@ -176,7 +176,7 @@ public struct LiveField: Sendable {
   func judges(_ violation: Violation) -> Bool {
     if ["kind", "valueCap", "absence"].contains(violation.rule) { return true }
     return declaration.rules.contains { rule in
-      if case .asyncCheck = rule.demand { false } else { rule.name == violation.rule }
+      rule.asyncCheck == nil && rule.name == violation.rule
     }
   }
 
@@ -203,7 +203,7 @@ public struct LiveField: Sendable {
 
   private func visibleViolations(_ siblings: (String) -> String?) -> [Violation] {
     let refusals = declaration.rules.compactMap { rule -> Violation? in
-      guard case .asyncCheck = rule.demand, let problem = answers[rule.name]?.problem,
+      guard rule.asyncCheck != nil, let problem = answers[rule.name]?.problem,
         rule.holds({ siblings($0).map(Presence.present) ?? .absent })
       else { return nil }
       return Violation(path: path, rule: rule.name, problem: problem)

@@ -97,18 +97,14 @@ extension FieldDeclaration {
   fileprivate var plainRules: [any PlainRule]? {
     var plain: [any PlainRule] = []
     for rule in rules {
-      guard rule.condition == nil else { return nil }
+      guard rule.condition == nil, rule.comparedNames.isEmpty, rule.asyncCheck == nil else {
+        return nil
+      }
       switch rule.demand {
       case .required: continue
       case .count(let limit, _): plain.append(PlainCount(limit))
       case .oneOf(let choices) where kind == .text: plain.append(PlainChoice(choices.texts))
-      case .mustBeTrue where kind == .boolean: plain.append(PlainText(rule, .boolean))
-      case .range(let range):
-        for bound in range.bounds { if case .field = bound.origin { return nil } }
-        plain.append(PlainText(rule, kind))
-      case .characters, .pattern, .check, .step, .format, .oneOf:
-        plain.append(PlainText(rule, kind))
-      case .equal, .asyncCheck, .mustBeTrue, .accept, .size: return nil
+      default: plain.append(PlainText(rule, kind))
       }
     }
     return plain

@@ -44,13 +44,13 @@ public struct AsyncCheck: FieldRuleConvertible {
   }
 
   /// The rule as data.
-  public var fieldRule: FieldRule { FieldRule(.asyncCheck(self), name: name) }
+  public var fieldRule: FieldRule { FieldRule(.asks(self), name: name) }
 }
 
 extension FieldRule {
   /// The rule as an asynchronous check, under the rule's name; nil for any other rule.
   public var asyncCheck: AsyncCheck? {
-    guard case .asyncCheck(var check) = demand else { return nil }
+    guard case .asks(var check) = demand else { return nil }
     check.name = name
     return check
   }

@@ -28,9 +28,9 @@ extension FieldRule {
       // The one rule that an empty value can break: a confirmation left out.
       guard !value.equals(siblings(name)) else { return nil }
       return Finding(problem: .notEqual, expected: .field(named: name))
-    case .mustBeTrue:
+    case .isTrue:
       return value.text == "true" ? nil : Finding(problem: .notTrue)
-    case .asyncCheck: return nil
+    case .asks: return nil
     case .count, .characters, .pattern, .oneOf, .check, .format, .range, .step, .accept, .size:
       guard let text = value.text, !text.isEmpty else { return nil }
       guard kind != .text, let read = try? kind.read(text) else {
@@ -47,7 +47,7 @@ extension FieldRule {
 
   func finding(for text: String, _ context: inout JudgingContext) -> Finding? {
     switch demand {
-    case .required, .equal, .asyncCheck, .mustBeTrue, .range, .step, .accept, .size: nil
+    case .required, .equal, .asks, .isTrue, .range, .step, .accept, .size: nil
     case .count(let limit, _): limit.finding(for: text)
     case .characters(let filter): filter.finding(for: text)
     case .pattern(let pattern):

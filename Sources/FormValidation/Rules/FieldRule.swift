@@ -28,7 +28,7 @@ public struct FieldRule: Sendable {
     /// The number is a whole number of steps from a base.
     case step(DecimalStep)
     /// The boolean is there and true.
-    case mustBeTrue
+    case isTrue
     /// The file is of one of these types, as HTML's `accept` lists them.
     case accept([String])
     /// The file has at least and at most so many bytes.
@@ -36,7 +36,7 @@ public struct FieldRule: Sendable {
     /// The function says yes to the text.
     case check(@Sendable (String) -> Bool)
     /// Somebody else says whether the text is right.
-    case asyncCheck(AsyncCheck)
+    case asks(AsyncCheck)
   }
 
   /// What violations and overrides call the rule.
@@ -98,11 +98,48 @@ extension FieldRule.Demand {
     case .format: "format"
     case .range: "range"
     case .step: "step"
-    case .mustBeTrue: "mustBeTrue"
+    case .isTrue: "mustBeTrue"
     case .accept: "accept"
     case .size: "size"
     case .check: "check"
-    case .asyncCheck: "asyncCheck"
+    case .asks: "asyncCheck"
+    }
+  }
+}
+
+/// What those who judge, export and read rules would otherwise each ask all demands for.
+extension FieldRule.Demand {
+  /// Whether an empty value breaks the rule, whatever else the record holds.
+  package var wantsValue: Bool {
+    switch self {
+    case .required, .isTrue: true
+    default: false
+    }
+  }
+
+  /// Whether no other format can say what the rule demands.
+  package var isCode: Bool {
+    switch self {
+    case .check, .asks: true
+    default: false
+    }
+  }
+
+  /// Whether the value alone, without code and other fields, says whether it keeps the rule.
+  package var isDecidedByValue: Bool {
+    if case .equal = self { false } else { !isCode }
+  }
+
+  /// Whether the rule means anything for values of a kind.
+  package func isMeant(for kind: ValueKind) -> Bool {
+    switch self {
+    case .required, .equal, .check, .asks: true
+    case .oneOf: kind != .file
+    case .count, .characters, .pattern, .format: kind == .text
+    case .range: kind.isOrdered
+    case .step: kind.isNumeric
+    case .isTrue: kind == .boolean
+    case .accept, .size: kind == .file
     }
   }
 }

@@ -71,7 +71,7 @@ public struct MustBeTrue: FieldRuleConvertible {
   public init() {}
 
   /// The rule as data.
-  public var fieldRule: FieldRule { FieldRule(.mustBeTrue) }
+  public var fieldRule: FieldRule { FieldRule(.isTrue) }
 }
 
 /// The file is of one of these types, as HTML's `accept` lists them: `.pdf`, `image/png`,
