@@ -24,9 +24,9 @@ extension DeclarationCursor {
 
   /// The rule that stands here; of a profile, one for each of its limits.
   private func declaredRules() throws(DeclarationError) -> [FieldRule] {
-    let kind = try require("rule").word(of: RuleKind.self)
-    try expectObject(["rule", "name", "when", "messages"] + kind.keys)
-    let demands = try recovering { rule throws(DeclarationError) in try rule.demands(kind) }
+    let declared = try require("rule").declaredRule()
+    try expectObject(["rule", "name", "when", "messages"] + declared.keys.map(\.name))
+    let demands = try recovering { rule throws(DeclarationError) in try rule.demands(declared) }
     let name = try read("name") { name throws(DeclarationError) in try name.text() }
     let condition = try read("when") { condition throws(DeclarationError) in
       try condition.condition()
@@ -38,9 +38,17 @@ extension DeclarationCursor {
     }
   }
 
-  private func demands(_ kind: RuleKind) throws(DeclarationError) -> [FieldRule.Demand] {
-    guard find("profile") != nil else { return [try demand(kind)] }
-    if let other = kind.boundKeys.first(where: { find($0) != nil }) {
+  private func declaredRule() throws(DeclarationError) -> DeclaredRule {
+    let name = try text()
+    guard let rule = DeclaredRule.all.first(where: { $0.name == name }) else {
+      throw error(.unknownWord(name, known: DeclaredRule.all.map(\.name)))
+    }
+    return rule
+  }
+
+  private func demands(_ rule: DeclaredRule) throws(DeclarationError) -> [FieldRule.Demand] {
+    guard find("profile") != nil else { return [try rule.read(self)] }
+    if let other = DeclaredRule.keysOfBounds.first(where: { find($0) != nil }) {
       throw error(.conflictingKeys("profile", other))
     }
     let limits = try require("profile").profile(strength: try strength())
@@ -48,25 +56,7 @@ extension DeclarationCursor {
     return limits.map { .count($0, counter) }
   }
 
-  private func demand(_ kind: RuleKind) throws(DeclarationError) -> FieldRule.Demand {
-    switch kind {
-    case .required: .required
-    case .count:
-      .count(try limit(), try counterVisibility())
-    case .characters: .characters(try filter())
-    case .pattern: .pattern(try require("pattern").pattern())
-    case .oneOf: .oneOf(ChoiceSet(try require("values").spelledScalars()))
-    case .format: .format(try require("format").format())
-    case .range: .range(try range())
-    case .step: .step(try step())
-    case .mustBeTrue: .isTrue
-    case .accept: .accept(try require("types").fileTypes())
-    case .size: try size()
-    case .equal: .equal(to: try require("to").fieldName())
-    }
-  }
-
-  private func pattern() throws(DeclarationError) -> any TextPattern {
+  func pattern() throws(DeclarationError) -> any TextPattern {
     let source = try text()
     let found: (any TextPattern)?
     do {
@@ -78,7 +68,7 @@ extension DeclarationCursor {
     return found
   }
 
-  private func filter() throws(DeclarationError) -> CharacterFilter {
+  func filter() throws(DeclarationError) -> CharacterFilter {
     let allowed = try find("allow")?.classes()
     let denied = try find("deny")?.classes()
     guard allowed != nil || denied != nil else { throw error(.missingKey("allow")) }
@@ -111,30 +101,4 @@ extension DeclarationCursor {
     }
     return Set(characters)
   }
-}
-
-/// The kinds of rules that JSON can say.
-enum RuleKind: String, CaseIterable {
-  case required, count, characters, pattern, oneOf, equal, format
-  case range, step, mustBeTrue, accept, size
-
-  /// The keys that only rules of this kind have.
-  var keys: [String] {
-    switch self {
-    case .required: []
-    case .count: ["unit", "min", "max", "exactly", "profile", "soft", "counter"]
-    case .characters: ["allow", "deny"]
-    case .pattern: ["pattern"]
-    case .oneOf: ["values"]
-    case .equal: ["to"]
-    case .format: ["format"]
-    case .range, .size: ["min", "max"]
-    case .step: ["of", "from"]
-    case .mustBeTrue: []
-    case .accept: ["types"]
-    }
-  }
-
-  /// The keys that say what a profile says already.
-  var boundKeys: [String] { self == .count ? ["unit", "min", "max", "exactly"] : [] }
 }

@@ -75,7 +75,7 @@ struct DeclarationCursor {
   }
 
   /// What keys were called in earlier versions, which are still read.
-  private static let formerKeys = [
+  static let formerKeys = [
     "externalFields": "unjudged", "min": "minimum", "max": "maximum", "soft": "strength",
     "normalization": "normalize",
   ]
