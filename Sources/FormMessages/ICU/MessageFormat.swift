@@ -8,6 +8,11 @@ import Synchronization
   private let prototype: Handle
   private let idle = Mutex<[Handle]>([])
 
+  /// ICU's name for what went wrong.
+  struct Failure: Error {
+    let name: String
+  }
+
   /// As many as are kept; a burst of threads may use more.
   private static let mostIdle = 16
 
@@ -48,9 +53,9 @@ import Synchronization
   }
 
   /// The message with these arguments; nil with ICU's name for the reason.
-  func format(_ arguments: [String: MessageArgument]) -> Result<String, ICUFailure> {
+  func format(_ arguments: [String: MessageArgument]) -> Result<String, Failure> {
     guard let handle = checkOut() else {
-      return .failure(ICUFailure(name: "U_MEMORY_ALLOCATION_ERROR"))
+      return .failure(Failure(name: "U_MEMORY_ALLOCATION_ERROR"))
     }
     defer { checkIn(handle) }
     let packed = PackedArguments(arguments)
@@ -66,7 +71,7 @@ import Synchronization
       }
     }
     if let failure = unsafe failure {
-      return .failure(ICUFailure(name: unsafe String(cString: failure)))
+      return .failure(Failure(name: unsafe String(cString: failure)))
     }
     return .success(result)
   }
@@ -84,11 +89,6 @@ import Synchronization
     }
     if !isKept { unsafe text_icu_message_close(handle.pointer) }
   }
-}
-
-/// ICU's name for what went wrong.
-struct ICUFailure: Error {
-  let name: String
 }
 
 /// One of ICU's messages. Whoever holds it has it alone.
