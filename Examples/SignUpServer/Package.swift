@@ -8,6 +8,7 @@ let package = Package(
   dependencies: [
     .package(name: "TextLimits", path: "../.."),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.5.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
   ],
   targets: [
     .target(
@@ -24,6 +25,9 @@ let package = Package(
       dependencies: ["SignUp", .product(name: "Hummingbird", package: "hummingbird")]),
     .testTarget(
       name: "SignUpTests",
-      dependencies: ["SignUp", .product(name: "HummingbirdTesting", package: "hummingbird")]),
+      dependencies: [
+        "SignUp", .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
   ]
 )

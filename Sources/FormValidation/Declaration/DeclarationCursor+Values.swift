@@ -79,7 +79,9 @@ extension FieldDeclaration {
   /// - Parameter kinds: The kinds of the fields of the form.
   func misuse(at index: Int, _ kinds: [String: ValueKind]) -> DeclarationError.Reason? {
     let rule = rules[index]
-    guard rule.demand.isMeant(for: kind) else { return .notForKind(rule: rule.demand.name, kind: kind) }
+    guard rule.demand.isMeant(for: kind) else {
+      return .notForKind(rule: rule.demand.name, kind: kind)
+    }
     if case .oneOf(let choices) = rule.demand,
       let other = choices.values.first(where: { (try? kind.read($0)) == nil })
     {

@@ -30,7 +30,7 @@ public struct FormReport: Sendable, Hashable, Codable {
 
   /// The asynchronous rules that are still to be asked, since the model was judged without waiting:
   /// ``ModelForm/report(on:)``. None after ``ModelForm/fullReport(on:concurrency:clock:)``.
-  public internal(set) var unasked: [UnaskedRule] = []
+  public package(set) var unasked: [UnaskedRule] = []
 
   /// Whether every rule was asked, and none is broken.
   public var isValid: Bool { violations.isEmpty && unasked.isEmpty }

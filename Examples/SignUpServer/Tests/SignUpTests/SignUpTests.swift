@@ -1,4 +1,5 @@
 import FormMessages
+import FormValidation
 import Foundation
 import HTTPTypes
 import Hummingbird

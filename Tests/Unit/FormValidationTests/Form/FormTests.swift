@@ -86,7 +86,7 @@ func summary(_ report: FormReport) -> [String] {
       Field(\.password, "secret")
       Field(\.kind, "kind")
       When(Condition(field: "kind", .equals("company"))) {
-        Field(\.confirmation, "again") { EqualTo(\.password).named("same") }
+        Field(\.confirmation, "again") { EqualTo(\SignUp.password).named("same") }
       }
       Each(\.tags, "tags") { EqualTo(\.bio) }
     }

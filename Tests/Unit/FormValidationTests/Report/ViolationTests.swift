@@ -6,7 +6,9 @@ import TextMetrics
 import TextMetricsICU
 
 @Suite struct ViolationTests {
-  private func violations(of value: String, @RuleBuilder rules: () -> [FieldRule]) -> [Violation] {
+  private func violations(
+    of value: String, @RuleBuilder<SignUp> rules: () -> [FieldRule]
+  ) -> [Violation] {
     let form = ModelForm<SignUp> { Field(\.name, "name", rules: rules) }
     return form.report(on: SignUp(name: value)).violations
   }
