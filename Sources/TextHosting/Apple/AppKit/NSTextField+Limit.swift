@@ -20,32 +20,23 @@
 
   /// Between an `NSTextField` and its controller. It takes no delegate's place.
   @MainActor
-  final class NSTextFieldHost: NSObject {
+  final class NSTextFieldHost: FieldListener {
     private(set) weak var field: NSTextField?
 
     init(_ field: NSTextField) {
       self.field = field
-      super.init()
+      super.init(of: field, before: nil)
     }
 
     func attach() {
-      let center = NotificationCenter.default
-      center.addObserver(
-        self, selector: #selector(textChanged), name: NSControl.textDidChangeNotification,
-        object: field)
-      center.addObserver(
-        self, selector: #selector(editingBegan), name: NSControl.textDidBeginEditingNotification,
-        object: field)
-      center.addObserver(
-        self, selector: #selector(editingEnded), name: NSControl.textDidEndEditingNotification,
-        object: field)
+      listen(to: [
+        (NSControl.textDidChangeNotification, #selector(textChanged)),
+        (NSControl.textDidBeginEditingNotification, #selector(editingBegan)),
+        (NSControl.textDidEndEditingNotification, #selector(editingEnded)),
+      ])
     }
 
-    func detach() { NotificationCenter.default.removeObserver(self) }
-
-    @objc private func textChanged() { controller?.textDidChange() }
-    @objc private func editingBegan() { controller?.readAgain() }
-    @objc private func editingEnded() { controller?.didEndEditing() }
+    func detach() { stopListening() }
 
     /// The field editor, while it edits this field.
     private var editor: NSTextView? { field?.currentEditor() as? NSTextView }

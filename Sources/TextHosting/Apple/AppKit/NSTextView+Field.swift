@@ -4,7 +4,7 @@
   import TextMetrics
 
   // What a text view can say of itself, be it a view of its own or the field editor of a window.
-  extension NSTextView {
+  extension NSTextView: @MainActor ReadableField {
     func fieldReport() -> FieldReport {
       let selected = UTF16Range(selectedRange())
       return FieldReport(
@@ -27,6 +27,9 @@
       unmarkText()
       inputContext?.discardMarkedText()
     }
+
+    /// Unknown: the input method says what counts.
+    var fieldLanguage: String? { nil }
 
     var fieldActivity: FieldActivity {
       if undoManager?.isUndoing == true || undoManager?.isRedoing == true { return .undoing }

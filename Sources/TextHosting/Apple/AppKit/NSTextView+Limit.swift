@@ -32,38 +32,29 @@
   /// Between an `NSTextView` and its controller: reports come as notifications, questions as the
   /// view's delegate.
   @MainActor
-  final class NSTextViewHost: ForwardingDelegate, NSTextViewDelegate {
+  final class NSTextViewHost: FieldListener, NSTextViewDelegate {
     private(set) weak var field: NSTextView?
 
     init(_ view: NSTextView) {
       field = view
-      super.init(before: view.delegate as? NSObject)
+      super.init(of: view, before: view.delegate as? NSObject)
     }
 
     func attach() {
-      guard let view = field else { return }
-      let center = NotificationCenter.default
-      center.addObserver(
-        self, selector: #selector(textChanged), name: NSText.didChangeNotification, object: view)
-      center.addObserver(
-        self, selector: #selector(selectionChanged),
-        name: NSTextView.didChangeSelectionNotification, object: view)
-      center.addObserver(
-        self, selector: #selector(editingEnded), name: NSText.didEndEditingNotification,
-        object: view)
+      listen(to: [
+        (NSText.didChangeNotification, #selector(textChanged)),
+        (NSTextView.didChangeSelectionNotification, #selector(selectionChanged)),
+        (NSText.didEndEditingNotification, #selector(editingEnded)),
+      ])
       // A view asks what its delegate implements when that is set.
-      view.delegate = nil
-      view.delegate = self
+      field?.delegate = nil
+      field?.delegate = self
     }
 
     func detach() {
-      NotificationCenter.default.removeObserver(self)
+      stopListening()
       if field?.delegate === self { field?.delegate = earlier as? any NSTextViewDelegate }
     }
-
-    @objc private func textChanged() { controller?.textDidChange() }
-    @objc private func selectionChanged() { controller?.selectionDidChange() }
-    @objc private func editingEnded() { controller?.didEndEditing() }
 
     // One question for one range or several; the other selector is silent where there is this one.
     func textView(
@@ -88,27 +79,17 @@
       }
       // Without texts only attributes change.
       guard mayChange, let texts, texts.count == ranges.count else { return mayChange }
-      let changes = zip(ranges, texts).map { FieldChange(UTF16Range($0.rangeValue), to: $1) }
-      return controller?.shouldChange(changes) ?? true
+      return shouldChange(
+        zip(ranges, texts).map { FieldChange(UTF16Range($0.rangeValue), to: $1) })
     }
 
     @available(macOS 15, *)
     func textViewWritingToolsDidEnd(_ view: NSTextView) {
       let method = #selector((any NSTextViewDelegate).textViewWritingToolsDidEnd(_:))
       (earlier(implementing: method) as? any NSTextViewDelegate)?.textViewWritingToolsDidEnd?(view)
-      controller?.settle()
+      limiter?.settle()
     }
   }
 
-  extension NSTextViewHost: @MainActor ControlledHost {
-    func report() -> FieldReport { field?.fieldReport() ?? FieldReport("") }
-    func replace(_ range: UTF16Range, with text: String) {
-      field?.replaceText(in: range, with: text)
-    }
-    func select(_ selection: FieldSelection) { field?.selectText(selection) }
-    func unmark() { field?.unmarkField() }
-
-    var inputMethod: FieldInputMethod { field?.fieldInputMethod ?? .marking }
-    var activity: FieldActivity { field?.fieldActivity ?? .typing }
-  }
+  extension NSTextViewHost: @MainActor ControlledHost {}
 #endif

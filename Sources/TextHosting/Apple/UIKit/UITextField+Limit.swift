@@ -24,7 +24,7 @@
   /// Between a `UITextField` and its controller: reports come as control events, which no other
   /// delegate can take away, and questions as the field's delegate.
   @MainActor
-  final class UITextFieldHost: ForwardingDelegate, UITextFieldDelegate {
+  final class UITextFieldHost: FieldListener, UITextFieldDelegate {
     private(set) weak var field: UITextField?
     private var wasAsked = false
     private var isFilling = false
@@ -32,12 +32,12 @@
 
     init(_ field: UITextField) {
       self.field = field
-      super.init(before: field.delegate as? NSObject)
+      super.init(of: field, before: field.delegate as? NSObject)
     }
 
     func attach() {
       guard let field else { return }
-      field.addTarget(self, action: #selector(editingChanged), for: .editingChanged)
+      field.addTarget(self, action: #selector(textChanged), for: .editingChanged)
       field.addTarget(self, action: #selector(editingBegan), for: .editingDidBegin)
       field.addTarget(self, action: #selector(editingEnded), for: .editingDidEnd)
       // A field asks what its delegate implements when that is set.
@@ -50,24 +50,21 @@
       if field?.delegate === self { field?.delegate = earlier as? any UITextFieldDelegate }
     }
 
-    @objc private func editingChanged() {
+    override func textChanged() {
       wasReported = true
       // Autofill and password managers report without asking (and mark nothing).
       isFilling = !wasAsked && field?.isFilledBySystem == true && field?.markedTextRange == nil
       wasAsked = false
-      controller?.textDidChange()
+      super.textChanged()
       isFilling = false
     }
-
-    @objc private func editingBegan() { controller?.readAgain() }
-    @objc private func editingEnded() { controller?.didEndEditing() }
 
     func textField(
       _ field: UITextField, shouldChangeCharactersIn range: NSRange, replacementString text: String
     ) -> Bool {
       wasAsked = true
       guard earlierAllows(range, text, in: field) else { return false }
-      return controller?.shouldChange(UTF16Range(range), to: text) ?? true
+      return shouldChange([FieldChange(UTF16Range(range), to: text)])
     }
 
     private func earlierAllows(_ range: NSRange, _ text: String, in field: UITextField) -> Bool {
@@ -97,21 +94,18 @@
             earlierAllows(NSRange($0.range), $0.replacement, in: field)
           }
         }
-      guard mayChange else { return false }
-      return controller?.shouldChange(UTF16Range.changes(ranges, to: text)) ?? true
+      return mayChange && shouldChange(UTF16Range.changes(ranges, to: text))
     }
 
     func textFieldDidChangeSelection(_ field: UITextField) {
       let method = #selector((any UITextFieldDelegate).textFieldDidChangeSelection(_:))
       (earlier(implementing: method) as? any UITextFieldDelegate)?
         .textFieldDidChangeSelection?(field)
-      controller?.selectionDidChange()
+      selectionChanged()
     }
   }
 
   extension UITextFieldHost: @MainActor ControlledHost {
-    func report() -> FieldReport { field?.fieldReport() ?? FieldReport("") }
-
     func replace(_ range: UTF16Range, with text: String) {
       wasReported = false
       field?.replaceText(in: range, with: text)
@@ -119,15 +113,10 @@
       if !wasReported { field?.sendActions(for: .editingChanged) }
     }
 
-    func select(_ selection: FieldSelection) { field?.selectText(selection) }
-    func unmark() { field?.unmarkText() }
-
-    var language: String? { field?.fieldLanguage }
-    var inputMethod: FieldInputMethod { field?.fieldInputMethod ?? .marking }
     var activity: FieldActivity { isFilling ? .filling : field?.fieldActivity ?? .typing }
   }
 
-  extension UITextField {
+  extension UITextField: @MainActor ReadableField {
     /// Whether the system or a password manager fills such a field by itself.
     fileprivate var isFilledBySystem: Bool { textContentType != nil }
   }

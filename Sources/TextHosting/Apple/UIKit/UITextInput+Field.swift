@@ -24,6 +24,8 @@
       selectedTextRange = textRange(at: selection.range)
     }
 
+    func unmarkField() { unmarkText() }
+
     private func offsets(of range: UITextRange) -> UTF16Range {
       UTF16Range(
         UTF16Offset(offset(from: beginningOfDocument, to: range.start)),

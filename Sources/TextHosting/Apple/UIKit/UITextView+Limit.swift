@@ -33,45 +33,35 @@
   /// Between a `UITextView` and its controller: reports come as notifications, which no other
   /// delegate can take away, and questions as the view's delegate.
   @MainActor
-  final class UITextViewHost: ForwardingDelegate, UITextViewDelegate {
+  final class UITextViewHost: FieldListener, UITextViewDelegate {
     private(set) weak var field: UITextView?
 
     init(_ view: UITextView) {
       field = view
-      super.init(before: view.delegate as? NSObject)
+      super.init(of: view, before: view.delegate as? NSObject)
     }
 
     func attach() {
-      guard let view = field else { return }
-      let center = NotificationCenter.default
-      center.addObserver(
-        self, selector: #selector(textChanged), name: UITextView.textDidChangeNotification,
-        object: view)
-      center.addObserver(
-        self, selector: #selector(editingBegan),
-        name: UITextView.textDidBeginEditingNotification, object: view)
-      center.addObserver(
-        self, selector: #selector(editingEnded), name: UITextView.textDidEndEditingNotification,
-        object: view)
+      listen(to: [
+        (UITextView.textDidChangeNotification, #selector(textChanged)),
+        (UITextView.textDidBeginEditingNotification, #selector(editingBegan)),
+        (UITextView.textDidEndEditingNotification, #selector(editingEnded)),
+      ])
       // A view asks what its delegate implements when that is set.
-      view.delegate = nil
-      view.delegate = self
+      field?.delegate = nil
+      field?.delegate = self
     }
 
     func detach() {
-      NotificationCenter.default.removeObserver(self)
+      stopListening()
       if field?.delegate === self { field?.delegate = earlier as? any UITextViewDelegate }
     }
-
-    @objc private func textChanged() { controller?.textDidChange() }
-    @objc private func editingBegan() { controller?.readAgain() }
-    @objc private func editingEnded() { controller?.didEndEditing() }
 
     func textView(
       _ view: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
     ) -> Bool {
       guard earlierAllows(range, text, in: view) else { return false }
-      return controller?.shouldChange(UTF16Range(range), to: text) ?? true
+      return shouldChange([FieldChange(UTF16Range(range), to: text)])
     }
 
     private func earlierAllows(_ range: NSRange, _ text: String, in view: UITextView) -> Bool {
@@ -98,14 +88,13 @@
             earlierAllows(NSRange($0.range), $0.replacement, in: view)
           }
         }
-      guard mayChange else { return false }
-      return controller?.shouldChange(UTF16Range.changes(ranges, to: text)) ?? true
+      return mayChange && shouldChange(UTF16Range.changes(ranges, to: text))
     }
 
     func textViewDidChangeSelection(_ view: UITextView) {
       let method = #selector((any UITextViewDelegate).textViewDidChangeSelection(_:))
       (earlier(implementing: method) as? any UITextViewDelegate)?.textViewDidChangeSelection?(view)
-      controller?.selectionDidChange()
+      selectionChanged()
     }
 
     #if !os(tvOS)
@@ -114,22 +103,12 @@
         let method = #selector((any UITextViewDelegate).textViewWritingToolsDidEnd(_:))
         (earlier(implementing: method) as? any UITextViewDelegate)?.textViewWritingToolsDidEnd?(
           view)
-        controller?.settle()
+        limiter?.settle()
       }
     #endif
   }
 
   extension UITextViewHost: @MainActor ControlledHost {
-    func report() -> FieldReport { field?.fieldReport() ?? FieldReport("") }
-    func replace(_ range: UTF16Range, with text: String) {
-      field?.replaceText(in: range, with: text)
-    }
-    func select(_ selection: FieldSelection) { field?.selectText(selection) }
-    func unmark() { field?.unmarkText() }
-
-    var language: String? { field?.fieldLanguage }
-    var inputMethod: FieldInputMethod { field?.fieldInputMethod ?? .marking }
-
     var activity: FieldActivity {
       #if !os(tvOS)
         if #available(iOS 18, macCatalyst 18, visionOS 2.4, *), field?.isWritingToolsActive == true
@@ -140,4 +119,6 @@
       return field?.fieldActivity ?? .typing
     }
   }
+
+  extension UITextView: @MainActor ReadableField {}
 #endif

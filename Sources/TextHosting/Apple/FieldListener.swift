@@ -1,0 +1,42 @@
+#if canImport(UIKit) || canImport(AppKit)
+  import ObjectiveC
+  import TextEditing
+  import TextMetrics
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import AppKit
+  #endif
+
+  /// Passes on to a field's controller what its toolkit calls: reports, and questions in front of
+  /// the delegate that was there before.
+  @MainActor
+  class FieldListener: ForwardingDelegate {
+    private weak var limitedField: NSObject?
+
+    init(of field: NSObject, before delegate: NSObject?) {
+      limitedField = field
+      super.init(before: delegate)
+    }
+
+    /// What holds the field to its constraints.
+    var limiter: FieldController? { limitedField.flatMap { ControlledField.controller(of: $0) } }
+
+    /// Listens to notifications of the field, which no other delegate can take away.
+    func listen(to notifications: [(NSNotification.Name, Selector)]) {
+      for (name, selector) in notifications {
+        NotificationCenter.default.addObserver(
+          self, selector: selector, name: name, object: limitedField)
+      }
+    }
+
+    func stopListening() { NotificationCenter.default.removeObserver(self) }
+
+    @objc func textChanged() { limiter?.textDidChange() }
+    @objc func selectionChanged() { limiter?.selectionDidChange() }
+    @objc func editingBegan() { limiter?.readAgain() }
+    @objc func editingEnded() { limiter?.didEndEditing() }
+
+    func shouldChange(_ changes: [FieldChange]) -> Bool { limiter?.shouldChange(changes) ?? true }
+  }
+#endif
