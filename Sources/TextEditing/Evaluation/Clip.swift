@@ -7,7 +7,7 @@ struct Clip {
   struct Place {
     let edit: ProposedEdit
     let whole: String
-    let evaluation: LimitEvaluation
+    var evaluation: LimitEvaluation
   }
 
   let kept: String

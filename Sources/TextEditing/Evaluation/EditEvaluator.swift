@@ -22,43 +22,55 @@ struct EditEvaluator: Sendable {
   /// The hard limits that a text exceeds, as flags rather than refusals.
   mutating func flags(on text: String) -> [EditViolation] { breach(by: text)?.violations ?? [] }
 
-  /// What becomes of an edit.
-  mutating func outcome(of edit: ProposedEdit) -> EditOutcome {
-    if edit.text.isEmpty { return outcome(ofDeletion: edit) }
-    var edit = edit
-    if edit.keepReplacedTextAsBeginning(), edit.text.isEmpty { return edit.unchanged() }
-    if let outcome = self.outcome(ofJamoAsSent: edit) { return outcome }
-    let staged = edit.staged(by: constraints)
-    var outcome = staged.outcome ?? self.outcome(ofStaged: staged.edit)
-    outcome.note(filtered: staged.filtered)
-    return outcome
+  /// Another text that has to bear an edit as well: the edit's place lies a number of UTF-16 code
+  /// units further in it.
+  struct OtherText {
+    var text: String
+    var distance: Int
   }
 
-  /// What becomes of an edit that another text has to bear as well, in which its place lies a
-  /// number of UTF-16 code units further: both keep their limits, or get no worse, with what is
-  /// kept, and what either refuses is a reason.
-  mutating func outcome(
-    of edit: ProposedEdit, alsoIn other: String, shiftedBy distance: Int
-  ) -> EditOutcome {
-    if edit.text.isEmpty || other.hasSameScalars(as: edit.base) { return self.outcome(of: edit) }
-    var edit = edit
-    if edit.keepReplacedTextAsBeginning(), edit.text.isEmpty { return edit.unchanged() }
-    let staged = edit.staged(by: constraints)
-    var outcome =
-      staged.outcome
-      ?? self.outcome(ofStaged: [staged.edit, staged.edit.moved(to: other, by: distance)])
-    outcome.note(filtered: staged.filtered)
-    return outcome
-  }
-
-  /// What becomes of an edit in several texts at once, which has passed the stages: in the first,
-  /// as in all of them.
-  private mutating func outcome(ofStaged edits: [ProposedEdit]) -> EditOutcome {
-    let edit = edits[0]
-    let places = edits.map { edit in
-      let whole = edit.whole
-      return Clip.Place(edit: edit, whole: whole, evaluation: limits.evaluation(of: whole))
+  /// What becomes of an edit. Where another text has to bear it as well, both keep their limits, or
+  /// get no worse, with what is kept, and what either refuses is a reason.
+  mutating func evaluate(_ edit: ProposedEdit, alsoIn other: OtherText? = nil) -> EditOutcome {
+    // A deletion is always accepted (rule 2).
+    if edit.text.isEmpty {
+      let text = edit.whole
+      let asksForFlags = constraints.overflow == .allow && !edit.range.isEmpty
+      return edit.accepted(as: text, violations: asksForFlags ? flags(on: text) : [])
     }
+    var edit = edit
+    if edit.keepReplacedTextAsBeginning(), edit.text.isEmpty { return edit.unchanged() }
+    if acceptsJamoAsSent(edit) { return edit.accepted(as: edit.whole) }
+    let staged = edit.staged(by: constraints)
+    var outcome = staged.outcome ?? judge(staged.edit, alsoIn: other)
+    outcome.note(filtered: staged.filtered)
+    return outcome
+  }
+
+  /// Judges an edit that has passed the stages.
+  private mutating func judge(_ edit: ProposedEdit, alsoIn other: OtherText?) -> EditOutcome {
+    let whole = edit.whole
+    if let other, !other.text.hasSameScalars(as: edit.base) {
+      let moved = edit.moved(to: other)
+      return judge(
+        edit,
+        in: [
+          Clip.Place(edit: edit, whole: whole, evaluation: limits.evaluation(of: whole)),
+          Clip.Place(
+            edit: moved, whole: moved.whole, evaluation: limits.evaluation(of: moved.whole)),
+        ])
+    }
+    return breach(by: whole).map { judge(edit, breaking: $0) } ?? edit.accepted(as: whole)
+  }
+
+  /// Judges an edit that has passed the stages, and after which the text breaks a limit.
+  mutating func judge(_ edit: ProposedEdit, breaking whole: LimitEvaluation) -> EditOutcome {
+    if edit.joinsJamo(within: &limits) { return edit.accepted(as: whole.text) }
+    return judge(edit, in: [Clip.Place(edit: edit, whole: whole.text, evaluation: whole)])
+  }
+
+  /// Judges an edit in every text that has to bear it: rule 3 and, where no prefix fits, rule 4.
+  private mutating func judge(_ edit: ProposedEdit, in places: [Clip.Place]) -> EditOutcome {
     let accepted = edit.accepted(as: places[0].whole)
     let violations = places.violations
     if violations.isEmpty { return accepted }
@@ -66,74 +78,37 @@ struct EditEvaluator: Sendable {
       return edit.accepted(as: places[0].whole, violations: places[0].evaluation.violations)
     }
     if let clipped = clip(edit, in: places, reporting: violations) { return clipped }
-    // Rule 4, for each of the texts.
-    let tolerant = places.map { place in
-      Clip.Place(
-        edit: place.edit, whole: place.whole,
-        evaluation: breach(by: place.edit.base).map(place.evaluation.tolerating)
-          ?? place.evaluation)
+    // What was broken before may stay so, as long as it gets no worse.
+    var tolerant = places
+    var wasBroken = false
+    for index in places.indices where !limits.isKnownToKeep(places[index].edit.base) {
+      guard let earlier = breach(by: places[index].edit.base) else { continue }
+      wasBroken = true
+      tolerant[index].evaluation = places[index].evaluation.tolerating(earlier)
     }
+    guard wasBroken else { return edit.refused(violations: violations) }
     let remaining = tolerant.violations
     if remaining.isEmpty { return accepted }
     return clip(edit, in: tolerant, reporting: remaining) ?? edit.refused(violations: remaining)
   }
 
-  private mutating func outcome(ofStaged edit: ProposedEdit) -> EditOutcome {
-    let whole = edit.whole
-    return breach(by: whole).map { outcome(ofStaged: edit, breaking: $0) }
-      ?? edit.accepted(as: whole)
-  }
-
-  /// What becomes of an edit that has passed the stages, and after which the text breaks a limit.
-  mutating func outcome(
-    ofStaged edit: ProposedEdit, breaking whole: LimitEvaluation
-  ) -> EditOutcome {
-    if edit.joinsJamo(within: &limits) { return edit.accepted(as: whole.text) }
-    if constraints.overflow == .allow {
-      return edit.accepted(as: whole.text, violations: whole.violations)
-    }
-    func place(_ evaluation: LimitEvaluation) -> [Clip.Place] {
-      [Clip.Place(edit: edit, whole: whole.text, evaluation: evaluation)]
-    }
-    if let clipped = clip(edit, in: place(whole), reporting: whole.violations) { return clipped }
-    // Rule 4: what was broken before may stay so, as long as it gets no worse.
-    guard !limits.isKnownToKeep(edit.base),
-      let tolerant = breach(by: edit.base).map(whole.tolerating)
-    else {
-      return edit.refused(violations: whole.violations)
-    }
-    if tolerant.passes { return edit.accepted(as: whole.text) }
-    return clip(edit, in: place(tolerant), reporting: tolerant.violations)
-      ?? edit.refused(violations: tolerant.violations)
-  }
-
-  /// A jamo that joins the syllable before it is accepted as it was sent, where normalization would
-  /// make another of it (rule 15); nil for anything else.
-  private mutating func outcome(ofJamoAsSent edit: ProposedEdit) -> EditOutcome? {
-    guard constraints.normalizer != nil, edit.staging == .all, edit.joinsJamo(within: &limits),
-      constraints.filter.map(edit.passes) ?? true
-    else { return nil }
-    return edit.accepted(as: edit.whole)
-  }
-
-  /// A deletion is always accepted.
-  private mutating func outcome(ofDeletion edit: ProposedEdit) -> EditOutcome {
-    let text = edit.base.replacing(edit.range, with: "")
-    let asksForFlags = constraints.overflow == .allow && !edit.range.isEmpty
-    return edit.accepted(as: text, violations: asksForFlags ? flags(on: text) : [])
+  /// Whether an edit is a jamo that joins the syllable before it, which is accepted as it was sent
+  /// where normalization would make another of it (rule 15).
+  private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
+    constraints.normalizer != nil && edit.staging == .all && edit.joinsJamo(within: &limits)
+      && (constraints.filter.map(edit.passes) ?? true)
   }
 
   /// The longest prefix of an insertion that fits where the whole does not; nil where none does, or
   /// none may.
   private func clip(
-    _ edit: ProposedEdit, in places: @autoclosure () -> [Clip.Place],
-    reporting violations: @autoclosure () -> [EditViolation]
+    _ edit: ProposedEdit, in places: [Clip.Place], reporting violations: [EditViolation]
   ) -> EditOutcome? {
     guard constraints.overflow == .clip, edit.nature == .insertion, !edit.isLoneScalar else {
       return nil
     }
-    return Clip(in: places().map { $0.clippable }, cutting: constraints.cut).map { clip in
-      var outcome = edit.clippable.clipped(to: clip, violations: violations())
+    return Clip(in: places.map { $0.clippable }, cutting: constraints.cut).map { clip in
+      var outcome = edit.clippable.clipped(to: clip, violations: violations)
       outcome.note(asked: edit.text)
       return outcome
     }
@@ -158,12 +133,12 @@ extension [Clip.Place] {
 
 extension ProposedEdit {
   /// The staged edit in another text, where its place lies further.
-  fileprivate func moved(to base: String, by distance: Int) -> ProposedEdit {
+  fileprivate func moved(to other: EditEvaluator.OtherText) -> ProposedEdit {
     var edit = self
-    edit.base = base
-    edit.range = range.shifted(by: distance)
+    edit.base = other.text
+    edit.range = range.shifted(by: other.distance)
     if var apart {
-      apart.range = apart.range.shifted(by: distance)
+      apart.range = apart.range.shifted(by: other.distance)
       edit.apart = apart
     }
     return edit

@@ -9,7 +9,7 @@ struct EditOutcome {
   /// What goes into the range.
   let kept: String
   /// The base after the edit.
-  let text: String
+  var text: String
   var dropped: String = ""
   var filtered: String = ""
   var violations: [EditViolation] = []

@@ -9,6 +9,15 @@ struct StagedEdit {
   var outcome: EditOutcome?
 }
 
+/// The ends of an insertion, at which existing text may become part of it.
+private struct Ends: OptionSet {
+  let rawValue: UInt8
+
+  static let head = Ends(rawValue: 1)
+  static let tail = Ends(rawValue: 2)
+  static let both: Ends = [head, tail]
+}
+
 extension ProposedEdit {
   /// The edit after the stages: line breaks, normalization, case, filter.
   func staged(by constraints: TextConstraints) -> StagedEdit {
@@ -18,7 +27,7 @@ extension ProposedEdit {
     if edit.text.isEmpty {
       return StagedEdit(edit: edit, outcome: edit.refused(violations: [.lineBreaks]))
     }
-    let filtered = edit.pass(transformsAndFilterOf: constraints)
+    let filtered = edit.transformAndFilter(by: constraints)
     if edit.text.isEmpty {
       let reason: [EditViolation] = filtered.isEmpty ? [.normalization] : []
       return StagedEdit(
@@ -32,57 +41,62 @@ extension ProposedEdit {
   }
 
   /// Transforms the text and filters it; returns the Characters that the filter removed.
-  ///
-  /// Existing text stays as it was where the filter removes the Character that it became part of:
-  /// what was inserted of that Character goes, whatever the filter makes of it then. Each end is so
-  /// given back once, so that the work stays linear.
-  private mutating func pass(transformsAndFilterOf constraints: TextConstraints) -> String {
-    var joining = (head: true, tail: true)
-    while true {
-      var edit = self
-      edit.transform(by: constraints, joining: joining)
-      let (joinsHead, joinsTail) = (edit.range.start < range.start, edit.range.end > range.end)
-      if let filter = constraints.filter, !edit.text.isEmpty {
-        let losesHead = joinsHead && !filter.allows(edit.whole.character(at: edit.start))
-        let losesTail = joinsTail && !filter.allows(edit.whole.character(at: edit.end - 1))
-        if losesHead { joining.head = false }
-        if losesTail { joining.tail = false }
-        if losesHead || losesTail { continue }
-      }
-      let filtered = edit.pass(constraints.filter, sparing: joining)
-      if joinsTail {
-        var apart = self
-        apart.transform(by: constraints, joining: (joining.head, false))
-        _ = apart.pass(constraints.filter, sparing: joining)
-        edit.apart = Apart(range: apart.range, text: apart.text, unsplittable: apart.unsplittable)
-      }
-      self = edit
-      return filtered
+  private mutating func transformAndFilter(by constraints: TextConstraints) -> String {
+    let asked = self
+    var joined = Ends.both
+    self = asked.transformed(by: constraints, joining: joined)
+    // Existing text stays as it was where the filter removes the Character that it became part of:
+    // what was inserted of that Character goes. Each end is given back once at most.
+    while let lost = endsLost(to: constraints.filter, since: asked) {
+      joined.subtract(lost)
+      self = asked.transformed(by: constraints, joining: joined)
     }
+    let takesInTail = range.end > asked.range.end
+    let filtered = pass(constraints.filter, sparing: joined)
+    if takesInTail {
+      var apart = asked.transformed(by: constraints, joining: joined.subtracting(.tail))
+      _ = apart.pass(constraints.filter, sparing: joined)
+      self.apart = Apart(range: apart.range, text: apart.text, unsplittable: apart.unsplittable)
+    }
+    return filtered
   }
 
-  /// Normalizes the Characters of the *result* that hold inserted scalars, so that a tone mark
-  /// typed behind its letter composes with it, and maps the case of what is inserted then. Where
-  /// that changes existing text, the range takes it in.
-  private mutating func transform(
-    by constraints: TextConstraints, joining: (head: Bool, tail: Bool)
-  ) {
+  /// The ends at which existing text became part of a Character that a filter removes; nil where
+  /// there is none.
+  private func endsLost(to filter: CharacterFilter?, since asked: ProposedEdit) -> Ends? {
+    guard let filter, !text.isEmpty else { return nil }
+    var lost: Ends = []
+    if range.start < asked.range.start, !filter.allows(whole.character(at: start)) {
+      lost.insert(.head)
+    }
+    if range.end > asked.range.end, !filter.allows(whole.character(at: end - 1)) {
+      lost.insert(.tail)
+    }
+    return lost.isEmpty ? nil : lost
+  }
+
+  /// The edit with the Characters of the *result* normalized that hold inserted scalars, so that a
+  /// tone mark typed behind its letter composes with it, and what is inserted then in the case
+  /// asked for. Where that changes existing text, the range takes it in.
+  private func transformed(by constraints: TextConstraints, joining joined: Ends) -> ProposedEdit {
+    var edit = self
     var transformed = TransformedText(text)
     if let normalizer = constraints.normalizer {
       var (head, tail) = joinedText()
-      if !joining.head { head = "" }
-      if !joining.tail { tail = "" }
+      if !joined.contains(.head) { head = "" }
+      if !joined.contains(.tail) { tail = "" }
       transformed = TransformedText(normalizing: head + text + tail, by: normalizer)
       if !transformed.dropPrefix(head) {
-        range.start = UTF16Offset(range.start.value - head.utf16Count)
+        edit.range.start = UTF16Offset(range.start.value - head.utf16Count)
       }
       if !transformed.dropSuffix(tail) {
-        range.end = UTF16Offset(range.end.value + tail.utf16Count)
+        edit.range.end = UTF16Offset(range.end.value + tail.utf16Count)
       }
     }
     transformed.map(to: constraints.letterCase)
-    text = transformed.text
-    unsplittable = transformed.unsplittable
+    edit.text = transformed.text
+    edit.unsplittable = transformed.unsplittable
+    return edit
   }
 
   /// The existing text before and behind that is in one Character with inserted scalars.
@@ -111,7 +125,7 @@ extension ProposedEdit {
   /// own passes with its base, and drops what was inserted of those that do not pass; of the first
   /// and the last too, where they are not to be spared.
   private mutating func pass(
-    _ filter: CharacterFilter?, sparing: (head: Bool, tail: Bool) = (true, true)
+    _ filter: CharacterFilter?, sparing spared: Ends = .both
   ) -> String {
     guard let filter else { return "" }
     let before = base[..<base[range.start]]
@@ -129,7 +143,8 @@ extension ProposedEdit {
       let next = whole.index(after: index)
       let inserted = whole[max(index, start)..<min(next, end)]
       let keptStart = kept.utf8.count
-      let isSpared = (sparing.head || index > start) && (sparing.tail || next < end)
+      let isSpared =
+        (spared.contains(.head) || index > start) && (spared.contains(.tail) || next < end)
       if isSpared, filter.allows(whole[index]) { kept += inserted } else { removed += inserted }
       index = next
       // What is not split goes with what is left of it.

@@ -45,7 +45,7 @@ extension TextSession {
     case .atOnce:
       var edit = composition.exit(with: text)
       edit.staging = .none
-      let outcome = evaluator.outcome(of: edit)
+      let outcome = evaluator.evaluate(edit)
       let droppedBefore = step.dropped
       step.take(outcome)
       step.dropped = droppedBefore + outcome.dropped
@@ -101,7 +101,7 @@ extension TextSession {
   private mutating func settle(
     _ composition: Composition, with text: String, caret: Caret, _ step: inout Step
   ) -> PositionMap {
-    let outcome = evaluator.outcome(of: composition.exit(with: text))
+    let outcome = evaluator.evaluate(composition.exit(with: text))
     step.take(outcome)
     guard outcome.decision != .rejected else {
       return restore(composition.abandoned, from: composition)

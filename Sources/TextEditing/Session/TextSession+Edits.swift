@@ -7,8 +7,8 @@ extension TextSession {
   mutating func edit(
     _ range: UTF16Range, with text: String, as nature: ProposedEdit.Nature, _ step: inout Step
   ) -> EditOutcome {
-    let outcome = evaluator.outcome(
-      of: ProposedEdit(
+    let outcome = evaluator.evaluate(
+      ProposedEdit(
         base: state.text, range: range, text: text, nature: nature,
         jamo: state.selection.isCaret ? .joined : .apart))
     if outcome.decision != .rejected {
@@ -48,7 +48,7 @@ extension TextSession {
   @inline(__always)
   mutating func foreseenInsertion(of text: String) -> Step {
     if text.isEmpty || evaluator.hasStages {
-      let outcome = evaluator.outcome(of: insertion(of: text))
+      let outcome = evaluator.evaluate(insertion(of: text))
       return step(for: outcome)
     }
     let range = state.selection.range
@@ -57,7 +57,7 @@ extension TextSession {
     guard let breach = evaluator.breach(by: whole) else {
       return step(replacing: range, with: text, making: whole)
     }
-    let outcome = evaluator.outcome(ofStaged: insertion(of: text), breaking: breach)
+    let outcome = evaluator.judge(insertion(of: text), breaking: breach)
     return step(for: outcome)
   }
 
@@ -114,9 +114,11 @@ extension TextSession {
       nature: nature(ofReplacing: range), jamo: .apart,
       joinable: isAfter
         ? UTF16Range(seam, committed.utf16End) : UTF16Range(0, composition.replaced.start))
-    let outcome = evaluator.outcome(
-      of: edit, alsoIn: composition.base,
-      shiftedBy: isAfter ? composition.base.utf16Count - committed.utf16Count : 0)
+    let outcome = evaluator.evaluate(
+      edit,
+      alsoIn: EditEvaluator.OtherText(
+        text: composition.base,
+        distance: isAfter ? composition.base.utf16Count - committed.utf16Count : 0))
     step.take(outcome)
     guard outcome.decision != .rejected else { return }
 
@@ -134,8 +136,8 @@ extension TextSession {
   /// Takes a range away, nothing being composed.
   mutating func delete(_ range: UTF16Range, _ step: inout Step) {
     if range.isEmpty { return }
-    let outcome = evaluator.outcome(
-      of: ProposedEdit(base: state.text, range: range, text: "", nature: .insertion))
+    let outcome = evaluator.evaluate(
+      ProposedEdit(base: state.text, range: range, text: "", nature: .insertion))
     step.violations.merge(outcome.violations)
     state.text = outcome.text
     state.selection = FieldSelection(at: range.start)

@@ -70,7 +70,7 @@ public struct TextSession: Sendable {
   public func preview() -> String? {
     guard let composition else { return nil }
     var evaluator = evaluator
-    return evaluator.outcome(of: composition.exit(with: markedText)).text
+    return evaluator.evaluate(composition.exit(with: markedText)).text
   }
 
   /// Where the committed text stands against every limit. Linear in the text.
