@@ -1,10 +1,21 @@
 import TextMetrics
 
-/// The rules of composition as a table of states and events. It sees positions, never text, and
-/// answers with a plan that holds everything needed to carry it out.
+/// The rules of composition as a table: how what happens ends a composition, and what is done of it
+/// then. It sees where an event lies, never a text.
 enum CompositionMachine {
-  /// The state: whether an input method is composing.
-  enum Phase: Hashable, CaseIterable { case idle, composing }
+  /// What happens to a field. A report of a host is one or two of the others.
+  enum Trigger: Hashable {
+    /// An event that is no report, and where it lies.
+    case event(FieldEvent, Relation)
+    /// The text around the marked text changed.
+    case drop
+    /// The text was edited.
+    case edit(UTF16Range, with: String, as: ProposedEdit.Nature)
+    /// Marked text appeared in place of a range.
+    case compose(String, replacing: UTF16Range)
+    /// The text was edited, and marked text appeared in what came of it.
+    case composeAfterEdit(MarkedEdit)
+  }
 
   /// Where the range or selection of an event lies relative to the marked range.
   enum Relation: Hashable, CaseIterable {
@@ -12,33 +23,8 @@ enum CompositionMachine {
     /// in it, for a deletion that finds marked text to delete.
     case inside
     case outside
-  }
-
-  /// An event as the machine sees it. A report of a host is one or two of them.
-  enum Trigger: Hashable {
-    case insert(String)
-    case replace(UTF16Range, with: String, Relation)
-    case mark(String, selecting: FieldSelection?)
-    case markRange(UTF16Range)
-    case commit(String?)
-    case cancel
-    case delete(FieldEvent.Direction, at: FieldSelection, Relation)
     /// A deletion of all that is left of the marked text.
-    case deleteRest
-    case select(FieldSelection, Relation)
-    case blur
-    case setText(String)
-    case setLimits([TextLimit])
-    case undo
-    case redo
-    /// A report: the text around the marked text changed.
-    case drop
-    /// A report: the text was edited, no marked text being known.
-    case edit(UTF16Range, with: String, as: ProposedEdit.Nature)
-    /// A report: marked text appeared in place of a range.
-    case compose(String, replacing: UTF16Range)
-    /// A report: the text was edited, and marked text appeared in what came of it.
-    case composeAfterEdit(MarkedEdit)
+    case whole
   }
 
   /// An edit of the text and the marked text that appeared with it.
@@ -66,95 +52,56 @@ enum CompositionMachine {
   }
 
   /// What is done once the composition has ended, or while it goes on.
-  enum Operation: Hashable {
+  enum Work: Hashable {
     case nothing
-    case insert(String)
-    case rewrite(UTF16Range, with: String)
+    /// What the trigger asks for where nothing is being composed.
+    case own
     /// A rewrite outside the marked range, which becomes part of the state from before.
     case rewriteBeside(UTF16Range, with: String)
-    case edit(UTF16Range, with: String, as: ProposedEdit.Nature)
-    /// Marks text in place of a range; nil is the selection.
-    case compose(String, replacing: UTF16Range?, selecting: FieldSelection?)
-    case composeAfterEdit(MarkedEdit)
-    case composeExistingText(UTF16Range)
     case updateMarkedText(String, selecting: FieldSelection?)
-    case deleteMarkedText(FieldEvent.Direction, at: FieldSelection)
-    case delete(FieldEvent.Direction, at: FieldSelection)
-    case select(FieldSelection)
-    case setText(String)
-    case changeLimits([TextLimit])
-    case undo
-    case redo
+    case deleteMarkedText(FieldEvent.Direction)
     /// Names the limits that the text exceeds now that the composition is gone.
     case flag
   }
 
   struct Plan: Hashable {
     var ending: Ending?
-    var operation: Operation
+    var work: Work
 
-    init(_ operation: Operation, after ending: Ending? = nil) {
+    init(_ work: Work, after ending: Ending? = nil) {
       self.ending = ending
-      self.operation = operation
+      self.work = work
     }
   }
 
-  static func plan(for trigger: Trigger, in phase: Phase) -> Plan {
-    switch phase {
-    case .idle: Plan(idle(trigger))
-    case .composing: composing(trigger)
-    }
-  }
-
-  private static func idle(_ trigger: Trigger) -> Operation {
+  /// The plan for what happens while an input method is composing.
+  static func plan(for trigger: Trigger) -> Plan {
     switch trigger {
-    case .insert(let text), .commit(.some(let text)): .insert(text)
-    case .replace(let range, let text, _): .rewrite(range, with: text)
-    case .edit(let range, let text, let nature): .edit(range, with: text, as: nature)
-    case .mark(let text, let selection):
-      text.isEmpty ? .nothing : .compose(text, replacing: nil, selecting: selection)
-    case .compose(let text, let range): .compose(text, replacing: range, selecting: nil)
-    case .composeAfterEdit(let edit): .composeAfterEdit(edit)
-    case .markRange(let range): .composeExistingText(range)
-    case .delete(let direction, let selection, _): .delete(direction, at: selection)
-    case .select(let selection, _): .select(selection)
-    case .setText(let text): .setText(text)
-    case .setLimits(let limits): .changeLimits(limits)
-    case .undo: .undo
-    case .redo: .redo
-    case .commit(nil), .cancel, .blur, .deleteRest, .drop: .nothing
-    }
-  }
-
-  private static func composing(_ trigger: Trigger) -> Plan {
-    switch trigger {
-    case .insert(let text), .commit(.some(let text)): Plan(.nothing, after: .with(text))
-    case .commit(nil), .blur: Plan(.nothing, after: .asItStands)
-    case .cancel: Plan(.nothing, after: .cancelled)
+    case .event(let event, let relation): plan(for: event, relation)
     case .drop: Plan(.nothing, after: .dropped)
-    case .replace(let range, let text, .outside): Plan(.rewriteBeside(range, with: text))
-    case .replace(let range, let text, .inside):
-      Plan(.rewrite(range, with: text), after: .asItStands)
-    case .edit(let range, let text, let nature):
-      Plan(.edit(range, with: text, as: nature), after: .dropped)
+    case .edit, .composeAfterEdit: Plan(.own, after: .dropped)
+    case .compose: Plan(.own, after: .asItStands)
+    }
+  }
+
+  private static func plan(for event: FieldEvent, _ relation: Relation) -> Plan {
+    switch (event, relation) {
+    case (.insert(let text), _), (.commit(.some(let text)), _):
+      Plan(.nothing, after: .with(text))
+    case (.commit(nil), _), (.blur, _): Plan(.nothing, after: .asItStands)
+    case (.cancel, _): Plan(.nothing, after: .cancelled)
     // Marking an empty text, and deleting the rest, are deletions: no text returns (rule 11).
-    case .mark("", _), .deleteRest: Plan(.nothing, after: .with(""))
-    case .mark(let text, let selection): Plan(.updateMarkedText(text, selecting: selection))
-    case .compose(let text, let range):
-      Plan(.compose(text, replacing: range, selecting: nil), after: .asItStands)
-    case .composeAfterEdit(let edit): Plan(.composeAfterEdit(edit), after: .dropped)
-    case .markRange(let range): Plan(.composeExistingText(range), after: .asItStands)
-    case .delete(let direction, let selection, .inside):
-      Plan(.deleteMarkedText(direction, at: selection))
-    case .delete(let direction, let selection, .outside):
-      Plan(.delete(direction, at: selection), after: .asItStands)
-    case .select(let selection, .inside): Plan(.select(selection))
-    case .select(let selection, .outside): Plan(.select(selection), after: .asItStands)
-    case .setText(let text): Plan(.setText(text), after: .abandoned)
-    case .setLimits(let limits): Plan(.changeLimits(limits))
+    case (.mark("", _), _), (.delete, .whole): Plan(.nothing, after: .with(""))
+    case (.mark(let text, let selection), _): Plan(.updateMarkedText(text, selecting: selection))
+    case (.replace(let range, let text), .outside): Plan(.rewriteBeside(range, with: text))
+    case (.delete(let direction), .inside): Plan(.deleteMarkedText(direction))
+    case (.select, .inside), (.setLimits, _): Plan(.own)
+    case (.replace, _), (.markRange, _), (.delete, _), (.select, _):
+      Plan(.own, after: .asItStands)
+    case (.setText, _): Plan(.own, after: .abandoned)
     // Undo abandons the composition and does nothing else; redo is ignored while composing.
-    case .undo: Plan(.flag, after: .abandoned)
-    case .redo: Plan(.nothing)
+    case (.undo, _): Plan(.flag, after: .abandoned)
+    case (.redo, _), (.reconcile, _): Plan(.nothing)
     }
   }
 }
@@ -169,38 +116,17 @@ extension CompositionMachine.Ending {
   }
 }
 
-extension CompositionMachine.Operation {
-  /// Whether the operation has a decision of its own, apart from that on the composition.
-  var hasDecision: Bool {
+extension CompositionMachine.Trigger {
+  /// Whether what it asks for is decided apart from the composition that it may end.
+  var hasOwnDecision: Bool {
     switch self {
-    case .insert, .rewrite, .rewriteBeside, .edit, .compose, .composeAfterEdit,
-      .composeExistingText, .updateMarkedText, .deleteMarkedText, .delete:
-      true
-    case .nothing, .select, .setText, .changeLimits, .undo, .redo, .flag: false
-    }
-  }
-
-  /// The operation with its positions adjusted for what was done before it.
-  func moved(by map: PositionMap, in text: String) -> Self {
-    func move(_ range: UTF16Range) -> UTF16Range {
-      UTF16Range(text.clamped(map(range.start)), text.clamped(map(range.end)))
-    }
-    func move(_ selection: FieldSelection) -> FieldSelection {
-      selection.mapped { text.clamped(map($0)) }
-    }
-    return switch self {
-    case .rewrite(let range, let text): .rewrite(move(range), with: text)
-    case .compose(let text, let range, let selection):
-      .compose(text, replacing: range.map(move), selecting: selection)
-    case .composeExistingText(let range): .composeExistingText(move(range))
-    case .delete(let direction, let selection): .delete(direction, at: move(selection))
-    case .select(let selection): .select(move(selection))
-    // The edit of a report is already in positions of the text after the composition.
-    case .edit, .composeAfterEdit: self
-    // These never follow the end of a composition, or have no positions.
-    case .rewriteBeside, .deleteMarkedText, .nothing, .insert, .updateMarkedText, .setText,
-      .changeLimits, .undo, .redo, .flag:
-      self
+    case .event(let event, _):
+      switch event {
+      case .insert, .replace, .mark, .markRange, .commit, .delete: true
+      case .cancel, .select, .blur, .setText, .setLimits, .reconcile, .undo, .redo: false
+      }
+    case .edit, .compose, .composeAfterEdit: true
+    case .drop: false
     }
   }
 }

@@ -22,3 +22,20 @@ struct PositionMap {
     UTF16Range(self(range.start), self(range.end))
   }
 }
+
+/// Where positions of a text from before are in the text that came of it: known positions, moved and
+/// clamped.
+struct PositionMove {
+  let map: PositionMap
+  let text: String
+
+  func callAsFunction(_ position: UTF16Offset) -> UTF16Offset { text.clamped(map(position)) }
+
+  func callAsFunction(_ range: UTF16Range) -> UTF16Range {
+    UTF16Range(self(range.start), self(range.end))
+  }
+
+  func callAsFunction(_ selection: FieldSelection) -> FieldSelection {
+    selection.mapped { self($0) }
+  }
+}

@@ -74,15 +74,18 @@ struct Reconciliation {
     guard let marked else {
       let composed = text[start..<end]
       let stands = composed.hasSameScalars(as: known.text[composition.marked])
-      return [.commit(stands ? nil : String(composed))]
+      return [.event(.commit(stands ? nil : String(composed)), .outside)]
     }
     guard text[marked.start] >= start, text[marked.end] == end else {
       // All of it was committed, and some of the text is marked anew.
-      return [.commit(String(text[start..<end])), .markRange(marked)]
+      return [
+        .event(.commit(String(text[start..<end])), .outside),
+        .event(.markRange(marked), .outside),
+      ]
     }
     let committed = String(text[start..<text[marked.start]])
-    let mark = Trigger.mark(String(text[marked]), selecting: nil)
-    return committed.isEmpty ? [mark] : [.commit(committed), mark]
+    let mark = Trigger.event(.mark(String(text[marked])), .outside)
+    return committed.isEmpty ? [mark] : [.event(.commit(committed), .outside), mark]
   }
 
   /// Marked text where there was none, and before it an edit of what stands around it.
@@ -103,7 +106,9 @@ struct Reconciliation {
       let range = UTF16Range(marked.start, tail)
       // Selected or not, text that did not change was there: a cancellation must bring it back.
       let isAsItWas = !range.isEmpty && composed.hasSameScalars(as: known.text[range])
-      return [isAsItWas ? .markRange(range) : .compose(composed, replacing: range)]
+      return [
+        isAsItWas ? .event(.markRange(range), .outside) : .compose(composed, replacing: range)
+      ]
     }
     // What stands before the marked text was edited as well, or the whole text was.
     let difference =

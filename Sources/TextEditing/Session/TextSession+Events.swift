@@ -31,59 +31,88 @@ extension TextSession {
     var map = PositionMap.identity
     var exit: Decision?
     for trigger in triggers(of: event) {
-      if case .reconcile(let report) = event, case .markRange = trigger {
+      if case .reconcile(let report) = event, case .event(.markRange, _) = trigger {
         map = correction(of: report)
       }
-      let plan = CompositionMachine.plan(
-        for: trigger, in: composition == nil ? .idle : .composing)
+      let plan = isComposing ? CompositionMachine.plan(for: trigger) : .init(.own)
+      let selection = state.selection
       if let ending = plan.ending {
         map = end(ending, &step)
         exit = step.decision
         endings.append(ending)
       }
-      if plan.operation.hasDecision {
+      if plan.work != .nothing, plan.work != .flag, trigger.hasOwnDecision {
         step.exit = exit
         step.decision = .accepted
       }
-      map = perform(plan.operation.moved(by: map, in: state.text), language: language, &step)
+      switch plan.work {
+      case .nothing: break
+      case .own:
+        let moved = PositionMove(map: map, text: state.text)
+        map = perform(trigger, moved: moved, selected: selection, language: language, &step)
+        continue
+      case .rewriteBeside(let range, let text): rewriteBeside(range, with: text, &step)
+      case .updateMarkedText(let text, let selection):
+        mark(text, selecting: selection, language: language, &step)
+      case .deleteMarkedText(let direction):
+        deleteMarkedText(deletionRange(direction, at: state.selection))
+      case .flag: step.violations = evaluator.flags(on: state.text)
+      }
+      map = .identity
     }
     if case .reconcile(let report) = event { select(as: report, &step) }
     if event.isRecorded, step.inverse == nil { record(since: before, &step) }
     step.directives = directives(asked: asked, endings: endings)
   }
 
-  /// Carries out an operation; returns where the positions that the next one names went.
+  /// Does what a trigger asks for where nothing is being composed; returns where the positions that
+  /// the next one names went.
+  ///
+  /// - Parameters:
+  ///   - move: Where positions went when a composition ended before it.
+  ///   - selection: What was selected before that.
   private mutating func perform(
-    _ operation: CompositionMachine.Operation, language: String?, _ step: inout Step
+    _ trigger: CompositionMachine.Trigger, moved move: PositionMove,
+    selected selection: FieldSelection, language: String?, _ step: inout Step
   ) -> PositionMap {
-    switch operation {
-    case .nothing: break
-    case .insert(let text): step = insert(text)
-    case .rewrite(let range, let text): rewrite(range, with: text, &step)
-    case .rewriteBeside(let range, let text): rewriteBeside(range, with: text, &step)
+    switch trigger {
+    case .event(let event, _):
+      perform(event, moved: move, selected: selection, language: language, &step)
+    // The edit of a report is already in positions of the text after the composition.
     case .edit(let range, let text, let nature):
       return adopt(range, with: text, as: nature, &step)
-    case .compose(let text, let range, let selection):
-      begin(replacing: range ?? state.selection.range)
-      mark(text, selecting: selection, language: language, &step)
+    case .compose(let text, let range):
+      begin(replacing: move(range))
+      mark(text, selecting: nil, language: language, &step)
     case .composeAfterEdit(let edit): compose(after: edit, language: language, &step)
-    case .composeExistingText(let range): beginOnExistingText(range, &step)
-    case .updateMarkedText(let text, let selection):
+    case .drop: break
+    }
+    return .identity
+  }
+
+  private mutating func perform(
+    _ event: FieldEvent, moved move: PositionMove, selected selection: FieldSelection,
+    language: String?, _ step: inout Step
+  ) {
+    switch event {
+    case .insert(let text), .commit(.some(let text)): step = insert(text)
+    case .replace(let range, let text): rewrite(move(range), with: text, &step)
+    case .mark(let text, let selection):
+      if text.isEmpty { return }
+      begin(replacing: state.selection.range)
       mark(text, selecting: selection, language: language, &step)
-    case .deleteMarkedText(let direction, let selection):
-      deleteMarkedText(deletionRange(direction, at: selection))
-    case .delete(let direction, let selection):
-      delete(deletionRange(direction, at: selection), &step)
-    case .select(let selection): state.selection = selection
+    case .markRange(let range): beginOnExistingText(move(range), &step)
+    case .delete(let direction):
+      delete(deletionRange(direction, at: move(selection)), &step)
+    case .select(let selection): state.selection = move(selection)
     case .setText(let text):
       state = FieldState(text)
       step.inserted = text
-    case .changeLimits(let limits): constraints.limits = limits
+    case .setLimits(let limits): constraints.limits = limits
     case .undo: undo(&step)
     case .redo: redo(&step)
-    case .flag: step.violations = evaluator.flags(on: state.text)
+    case .commit(nil), .cancel, .blur, .reconcile: break
     }
-    return .identity
   }
 
   /// Takes an undo step for what an event made of the base, and gives the step its inverse.

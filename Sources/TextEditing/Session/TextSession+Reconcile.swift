@@ -1,11 +1,6 @@
 import TextMetrics
 
 extension TextSession {
-  /// What a report says has happened, in the order in which it is carried out (rule 17).
-  func triggers(of report: FieldReport) -> [CompositionMachine.Trigger] {
-    Reconciliation(report, known: state, composition: composition).triggers
-  }
-
   /// Carries out an edit found in a report; returns how positions of the reported text moved.
   mutating func adopt(
     _ range: UTF16Range, with text: String, as nature: ProposedEdit.Nature, _ step: inout Step

@@ -9,69 +9,44 @@ struct CompositionMachineTests {
   typealias Machine = CompositionMachine
 
   private static let range = UTF16Range(41, 43)
-  private static let selection = FieldSelection(anchor: 47, focus: 44)
-
-  private static let markedEdit = Machine.MarkedEdit(
-    range: range, text: "edited", nature: .insertion, marked: "marked", place: 45)
 
   /// Every trigger, with texts and positions that can be told from one another.
   static let triggers: [Machine.Trigger] =
     [
-      .insert("inserted"), .mark("marked", selecting: selection), .mark("", selecting: nil),
-      .markRange(range), .markRange(UTF16Range(at: 41)), .commit("committed"), .commit(nil),
-      .cancel, .deleteRest, .blur, .setText("set"), .setLimits([TextLimit(...46, in: .characters)]),
-      .undo, .redo, .drop, .edit(range, with: "edited", as: .rewrite),
-      .compose("composed", replacing: range), .composeAfterEdit(markedEdit),
+      .drop, .edit(range, with: "edited", as: .rewrite), .compose("composed", replacing: range),
+      .composeAfterEdit(
+        Machine.MarkedEdit(
+          range: range, text: "edited", nature: .insertion, marked: "marked", place: 45)),
     ]
-    + Machine.Relation.allCases.flatMap { relation -> [Machine.Trigger] in
-      [
-        .replace(range, with: "replaced", relation), .delete(.forward, at: selection, relation),
-        .select(selection, relation),
-      ]
+    + Machine.Relation.allCases.flatMap { relation in
+      behaviours.map { .event($0.event, relation) }
     }
 
-  /// What a trigger names, as a plan would spell it. A new trigger does not compile without.
-  private func payload(of trigger: Machine.Trigger) -> [String] {
-    switch trigger {
-    case .insert(let text), .setText(let text): [text]
-    case .replace(let range, let text, _), .edit(let range, let text, _),
-      .compose(let text, let range):
-      [text, "\(range)"]
-    case .composeAfterEdit(let edit): ["\(edit)"]
-    case .mark(let text, let selection): text.isEmpty ? [] : [text, "\(selection!)"]
-    case .markRange(let range): range.isEmpty ? [] : ["\(range)"]
-    case .commit(let text): text.map { [$0] } ?? []
-    case .delete(let direction, let selection, _): ["\(direction)", "\(selection)"]
-    case .select(let selection, _): ["\(selection)"]
-    case .setLimits(let limits): limits.map { "\($0)" }
-    case .cancel, .deleteRest, .blur, .undo, .redo, .drop: []
-    }
-  }
-
-  @Test(arguments: triggers, Machine.Phase.allCases)
-  func `a plan carries all that its trigger names`(trigger: Machine.Trigger, phase: Machine.Phase) {
-    let plan = "\(Machine.plan(for: trigger, in: phase))"
-    for part in payload(of: trigger) { #expect(plan.contains(part), "\(part) in \(plan)") }
-  }
-
   @Test(arguments: triggers)
-  func `nothing is ended where nothing is composed`(trigger: Machine.Trigger) {
-    #expect(Machine.plan(for: trigger, in: .idle).ending == nil)
-  }
-
-  @Test(arguments: triggers)
-  func `while composing, the rest of a text is changed only behind an end`(
+  func `the rest of a text is changed only behind an end, and texts come through`(
     trigger: Machine.Trigger
   ) {
-    let plan = Machine.plan(for: trigger, in: .composing)
-    switch plan.operation {
-    case .insert, .rewrite, .edit, .compose, .composeAfterEdit, .composeExistingText, .delete,
-      .setText, .undo, .redo,
-      .flag:
-      #expect(plan.ending != nil)
-    case .rewriteBeside, .updateMarkedText, .deleteMarkedText, .changeLimits:
-      #expect(plan.ending == nil)
-    case .nothing, .select: break
+    let plan = Machine.plan(for: trigger)
+    switch plan.work {
+    case .own:
+      switch trigger {
+      case .event(.select, _): break
+      case .event(.setLimits, _): #expect(plan.ending == nil)
+      default: #expect(plan.ending != nil)
+      }
+    case .flag: #expect(plan.ending?.isByField == true)
+    case .rewriteBeside(let range, let text):
+      #expect(plan.ending == nil && trigger == .event(.replace(range, with: text), .outside))
+    case .updateMarkedText(let text, let selection):
+      #expect(
+        plan.ending == nil
+          && "\(trigger)".contains("\(FieldEvent.mark(text, selection: selection))"))
+    case .deleteMarkedText(let direction):
+      #expect(plan.ending == nil && trigger == .event(.delete(direction), .inside))
+    case .nothing:
+      if case .with(let text) = plan.ending, !text.isEmpty {
+        #expect("\(trigger)".contains(text))
+      }
     }
   }
 
