@@ -180,28 +180,34 @@ struct CompositionTests {
       on(.mark(""), "go |", .accepted, directives: [])),
     Row(
       "before the marked text", "ab{|ni}c", field(9),
-      on(.delete(.backward), "a|nic", .accepted, exit: .accepted)),
+      on(.delete(.backward), "a|nic", .accepted, exit: .accepted)
+    ).inNoToolkit,
     Row(
       "behind the marked text", "a{ni|}bc", field(9),
-      on(.delete(.forward), "ani|c", .accepted, exit: .accepted)),
+      on(.delete(.forward), "ani|c", .accepted, exit: .accepted)
+    ).inNoToolkit,
     Row(
       "before marked text that is clipped", "ab{|nihao}", field(4),
-      on(.delete(.backward), "a|ni", .accepted, exit: .clipped)),
+      on(.delete(.backward), "a|ni", .accepted, exit: .clipped)
+    ).inNoToolkit,
     Row(
       "before marked text that is rejected", "中{|文}", field(4, .bytes),
-      on(.delete(.backward), "|", .accepted, exit: .rejected)),
+      on(.delete(.backward), "|", .accepted, exit: .rejected)
+    ).inNoToolkit,
     Row(
       "before marked text that does not fit", "abcde|", field(5),
       on(.mark("x", 0, 0), "abcde{|x}", .deferred),
       on(
         .delete(.backward), "abcd|", .accepted, exit: .rejected, rules: ["limit 0: 6"],
-        directives: [.resynchronizeInputMethod])),
+        directives: [.resynchronizeInputMethod])
+    ).inNoToolkit,
     Row(
       "a selection that reaches out", "a{ni|}bc", field(9),
       on(.select(0, 1), "[a]nibc"), on(.delete(.backward), "|nibc")),
     Row(
       "within a Character of marked text and text before it", "e{\u{301}x|}", field(9),
-      on(.delete(.backward), "e{\u{301}|}"), on(.delete(.backward), "e|")),
+      on(.delete(.backward), "e{\u{301}|}"), on(.delete(.backward), "e|")
+    ).inNoToolkit,
   ])
   func `a deletion inside the marked text keeps the composition`(row: Row) throws {
     try row.check()
@@ -210,58 +216,71 @@ struct CompositionTests {
   @Test(arguments: [
     Row(
       "text before it", "ab{ni|}c", field(9),
-      on(.replace(0, 1, "xyz"), "xyzb{ni|}c", .accepted, directives: [])),
-    Row("text behind it", "ab{n|i}cd", field(9), on(.replace(4, 6, ""), "ab{n|i}", .accepted)),
-    Row("at its start", "ab{ni|}c", field(9), on(.replace(2, 2, "X"), "abX{ni|}c")),
-    Row("at its end", "ab{ni|}c", field(9), on(.replace(4, 4, "X"), "ab{ni|}Xc")),
+      on(.replace(0, 1, "xyz"), "xyzb{ni|}c", .accepted, directives: [])
+    ).inNoToolkit,
+    Row("text behind it", "ab{n|i}cd", field(9), on(.replace(4, 6, ""), "ab{n|i}", .accepted))
+      .inNoToolkit,
+    Row("at its start", "ab{ni|}c", field(9), on(.replace(2, 2, "X"), "abX{ni|}c")).inNoToolkit,
+    Row("at its end", "ab{ni|}c", field(9), on(.replace(4, 4, "X"), "ab{ni|}Xc")).inNoToolkit,
     Row(
       "judged on the committed text", "ab{nihao|}c", field(4),
       on(.replace(0, 0, "XY"), "Xab{nihao|}c", .clipped, dropped: "Y"),
       on(.replace(0, 0, "Z"), "Xab{nihao|}c", .rejected),
-      on(.commit("你"), "Xab|c", .rejected)),
+      on(.commit("你"), "Xab|c", .rejected)
+    ).inNoToolkit,
     Row(
       "part of the state from before", "a[b]c", field(9),
       on(.mark("ni"), "a{ni|}c", .deferred), on(.replace(3, 4, "xyz"), "a{ni|}xyz", .accepted),
-      on(.undo, "a[b]xyz", .accepted), on(.undo, "a[b]c")),
+      on(.undo, "a[b]xyz", .accepted), on(.undo, "a[b]c")
+    ).inNoToolkit,
     Row(
-      "atomic as ever", "cant{ni|}", field(4), on(.replace(0, 4, "can't"), "cant{ni|}", .rejected)),
+      "atomic as ever", "cant{ni|}", field(4), on(.replace(0, 4, "can't"), "cant{ni|}", .rejected)
+    ).inNoToolkit,
     Row(
       "overlapping it ends it first", "ab{nihao|}c", field(9),
-      on(.replace(3, 5, "X"), "abnX|aoc", .accepted, exit: .accepted)),
+      on(.replace(3, 5, "X"), "abnX|aoc", .accepted, exit: .accepted)
+    ).inNoToolkit,
     Row(
       "overlapping a clipped one", "ab{nihao|}c", field(4),
-      on(.replace(2, 7, "X"), "abX|c", .accepted, exit: .clipped)),
+      on(.replace(2, 7, "X"), "abX|c", .accepted, exit: .clipped)
+    ).inNoToolkit,
     Row(
       "judged on what a rejection would bring back", "go home|", field(7),
       on(.markRange(3, 7), "go {home|}", .deferred),
       on(.replace(0, 0, "abcd"), "go {home|}", .rejected, dropped: "abcd", rules: ["limit 0: 11"]),
       on(.mark("h"), "go {h|}", .deferred), on(.replace(0, 0, "a"), "go {h|}", .rejected),
-      on(.blur, "go h|")),
+      on(.blur, "go h|")
+    ).inNoToolkit,
     Row(
       "judged on the selection that the composition replaced", "a[bcd]e", field(5),
       on(.mark("n"), "a{n|}e", .deferred),
       on(.replace(0, 0, "XYZ"), "a{n|}e", .rejected, rules: ["limit 0: 8"]),
-      on(.commit("你好"), "a你好|e")),
+      on(.commit("你好"), "a你好|e")
+    ).inNoToolkit,
     Row(
       "clipped to what both texts hold", "a[bc]d", field(6, .bytes),
       on(.mark("n"), "a{n|}d", .deferred),
       on(
         .replace(3, 3, "xyz"), "a{n|}dxy", .clipped, inserted: "xy", dropped: "z",
         rules: ["limit 0: 7"]),
-      on(.undo, "a[bc]dxy", .accepted)),
+      on(.undo, "a[bc]dxy", .accepted)
+    ).inNoToolkit,
     Row(
       "stopped by another limit in each text", "a[ééé]",
       field(4, .scalars, and: [TextLimit(...8, in: .bytes)]),
       on(.mark("n"), "a{n|}", .deferred),
-      on(.replace(0, 0, "wxyzu"), "a{n|}", .rejected, rules: ["limit 0: 6", "limit 1: 12"])),
+      on(.replace(0, 0, "wxyzu"), "a{n|}", .rejected, rules: ["limit 0: 6", "limit 1: 12"])
+    ).inNoToolkit,
     Row(
       "where a Character merges in the one text and not in the other", "a[\u{301}]", field(1),
       on(.mark("n"), "a{n|}", .deferred),
-      on(.replace(2, 2, "\u{302}x"), "a{n|}\u{302}", .clipped, inserted: "\u{302}")),
+      on(.replace(2, 2, "\u{302}x"), "a{n|}\u{302}", .clipped, inserted: "\u{302}")
+    ).inNoToolkit,
     Row(
       "an overfull earlier state may get no worse", "a[bcd]e", field(3),
       on(.mark("n"), "a{n|}e", .deferred), on(.replace(0, 1, "X"), "X{n|}e", .accepted),
-      on(.replace(0, 0, "Y"), "X{n|}e", .rejected), on(.replace(0, 1, ""), "{n|}e", .accepted)),
+      on(.replace(0, 0, "Y"), "X{n|}e", .rejected), on(.replace(0, 1, ""), "{n|}e", .accepted)
+    ).inNoToolkit,
   ])
   func `an edit beside the marked range leaves the composition`(row: Row) throws { try row.check() }
 

@@ -80,10 +80,12 @@ struct ReconciliationTests {
         "existing text becomes marked", "go home|", field(9),
         on(.report("go {home|}"), "go {home|}", .deferred),
         on(.report("go {houm|}"), "go {houm|}", .deferred),
-        on(.cancel, "go home|")),
+        on(.cancel, "go home|")
+      ).inNoToolkit,
       Row(
         "selected text becomes marked", "go [home]", field(9),
-        on(.report("go {home|}"), "go {home|}", .deferred), on(.cancel, "go [home]")),
+        on(.report("go {home|}"), "go {home|}", .deferred), on(.cancel, "go [home]")
+      ).inNoToolkit,
       Row("marked text changes", "a{n|}b", field(3), on(.report("a{ni|}b"), "a{ni|}b", .deferred)),
       Row(
         "marked text is committed as it stands", "a{ni|}b", field(3),
@@ -121,7 +123,8 @@ struct ReconciliationTests {
           directives: [.cancelComposition])),
       Row(
         "text before the marked text changed at its beginning", "ab|", field(9),
-        on(.report("abc{ni|}"), "abc{ni|}", .deferred), on(.cancel, "abc|"), on(.undo, "ab|")),
+        on(.report("abc{ni|}"), "abc{ni|}", .deferred), on(.cancel, "abc|"), on(.undo, "ab|")
+      ).inNoToolkit,
       Row(
         "and did not fit", "ab|", field(2),
         on(.report("abc{ni|}"), "ab{ni|}", .deferred, rules: ["limit 0: 3"])),
@@ -147,7 +150,8 @@ struct ReconciliationTests {
         on(.undo, "abcd|"), on(.redo, "XY|ab")),
       Row(
         "or cancelled", "abcd|", field(4),
-        on(.report("{XYZW|}ab"), "{XYZW|}ab", .deferred), on(.cancel, "|ab"), on(.undo, "abcd|")),
+        on(.report("{XYZW|}ab"), "{XYZW|}ab", .deferred), on(.cancel, "|ab"), on(.undo, "abcd|")
+      ).inNoToolkit,
       Row(
         "the end of a composition that does not fit leaves what was there, selected", "a[b]c",
         field(3, .bytes), on(.mark("你"), "a{你|}c", .deferred),

@@ -79,11 +79,13 @@ struct RewriteTests {
       "marking ends another composition", "a{ni|}b", field(3),
 
       on(
-        .markRange(0, 1), "{a}n|b", .deferred, exit: .clipped, inserted: "n", dropped: "i")),
+        .markRange(0, 1), "{a}n|b", .deferred, exit: .clipped, inserted: "n", dropped: "i")
+    ).inNoToolkit,
     Row("an empty range marks nothing", "ab|", field(5), on(.markRange(1, 1), "ab|", .accepted)),
     Row(
       "an empty range ends a composition", "a{ni|}b", field(9),
-      on(.markRange(0, 0), "ani|b", .accepted, exit: .accepted)),
+      on(.markRange(0, 0), "ani|b", .accepted, exit: .accepted)
+    ).inNoToolkit,
   ])
   func `a composition on existing text is a rewrite`(row: Row) throws { try row.check() }
 

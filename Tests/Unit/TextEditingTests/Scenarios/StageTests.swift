@@ -32,7 +32,8 @@ struct StageTests {
       "also while composing", "[a]b", field(lineBreaks: .remove),
       on(.mark("\n"), "{\n|}b", .deferred, preview: "ab"),
       on(.replace(2, 2, "\r"), "{\n|}b", .rejected, rules: ["lineBreaks"]),
-      on(.commit(), "[a]b", .rejected, rules: ["lineBreaks"])),
+      on(.commit(), "[a]b", .rejected, rules: ["lineBreaks"])
+    ),
     Row(
       "what the filter leaves nothing of is the filter's", "|",
       field(lineBreaks: .remove, filter: CharacterFilter(allowing: [.digits])),
@@ -84,10 +85,12 @@ struct StageTests {
       on(.replace(1, 2, "e\u{301}"), "x\u{E9}|", .accepted)),
     Row(
       "marked text is not joined", "{e|}", field(normalizer: ICUNormalizer.nfc),
-      on(.replace(1, 1, "\u{301}"), "{e|}\u{301}", .accepted)),
+      on(.replace(1, 1, "\u{301}"), "{e|}\u{301}", .accepted)
+    ).inNoToolkit,
     Row(
       "beside marked text the rest is", "e{n|}", field(normalizer: ICUNormalizer.nfc),
-      on(.replace(1, 1, "\u{301}"), "\u{E9}{n|}", .accepted), on(.cancel, "\u{E9}|")),
+      on(.replace(1, 1, "\u{301}"), "\u{E9}{n|}", .accepted), on(.cancel, "\u{E9}|")
+    ).inNoToolkit,
     Row(
       "text that was there stays", "e\u{301}|", field(normalizer: ICUNormalizer.nfc),
       on(.insert("x"), "e\u{301}x|")),

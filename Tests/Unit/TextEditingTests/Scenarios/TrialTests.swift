@@ -16,12 +16,14 @@ struct TrialTests {
       Row(
         "beside existing text that is marked", "go home|", field(7),
         on(.markRange(3, 7), "go {home|}", .deferred),
-        on(.replace(0, 0, "abcd"), "go {home|}", .rejected), on(.blur, "go home|", .accepted)),
+        on(.replace(0, 0, "abcd"), "go {home|}", .rejected), on(.blur, "go home|", .accepted)
+      ).inNoToolkit,
       Row(
         "beside marked text in place of a selection", "a[bcd]e", field(5),
         on(.mark("n"), "a{n|}e", .deferred),
         on(.replace(0, 0, "XYZ"), "a{n|}e", .rejected),
-        on(.commit("你好"), "a你好|e", .accepted)),
+        on(.commit("你好"), "a你好|e", .accepted)
+      ).inNoToolkit,
       Row(
         "one pending jamo", "가나다라마|", field(5),
         on(.insert("ㄱ"), "가나다라마ㄱ|"), on(.select(1, 1), "가|나다라마ㄱ"),
@@ -59,7 +61,8 @@ struct TrialTests {
       Row(
         "a deletion beside what does not fit", "abcde|", field(5),
         on(.mark("x", 0, 0), "abcde{|x}", .deferred),
-        on(.delete(.backward), "abcd|", .accepted, exit: .rejected)),
+        on(.delete(.backward), "abcd|", .accepted, exit: .rejected)
+      ).inNoToolkit,
       Row(
         "nothing but a line break", "|", field(lineBreaks: .remove),
         on(.insert("\n"), "|", .rejected, rules: ["lineBreaks"])),
