@@ -197,7 +197,8 @@ package struct RandomSession {
     if random.chance(25) { selected = selection(in: new) }
     if random.chance(15) { selected = nil }
     var marked: ModelSelection?
-    if random.chance(isComposing ? 60 : 25) {
+    let isEnforced = session.field.composition != "defer"
+    if random.chance(isComposing ? 60 : isEnforced ? 50 : 25) {
       marked = random.chance(70) ? ModelSelection(edited.lowerBound, end) : range(in: new)
       // A clause of it was committed.
       if random.chance(30), let pair = marked, pair.anchor < pair.focus {

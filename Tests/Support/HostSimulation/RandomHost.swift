@@ -31,6 +31,9 @@ package struct RandomHost {
     random = RandomSource(seed: seed)
     let constraints = Self.constraints(&random)
     field = SimulatedField(FieldState(Self.text(&random, 6)))
+    // A controller may meet a composition that is under way.
+    let isComposing = random.chance(20) && !field.state.text.isEmpty
+    if isComposing { field.state.markedRange = UTF16Range(0, field.state.selection.focus) }
     field.undoOwner = random.chance(30) ? .session : .toolkit
     field.inputMethod = random.pick([.plain, .marking, .rewriting])
     let programs = Programs()
@@ -40,6 +43,7 @@ package struct RandomHost {
       if let text = programs.next.popLast() { field.limiter.setText(text) }
     }
     expected.text = field.state.text
+    expected.isExempt = isComposing
   }
 
   private static func constraints(_ random: inout RandomSource) -> TextConstraints {

@@ -19,7 +19,7 @@ package struct Toolkit: Sendable, CustomStringConvertible {
   var reports = 1
   var reportsMarkedText = true
   /// Whether marked text stands in the text. GTK draws it beside.
-  var showsMarkedText = true
+  package var showsMarkedText = true
 
   package var description: String { name }
 

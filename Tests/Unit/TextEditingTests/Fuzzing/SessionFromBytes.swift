@@ -9,10 +9,14 @@ import TextMetricsICU
 /// whatever it finds.
 struct SessionFromBytes {
   private var bytes: ArraySlice<UInt8>
+  /// What is chosen beside the session: how undo is grouped, whether it begins in a composition,
+  /// and how a text is truncated.
+  private let choices: UInt8
   private let units: [TextUnit]
 
   init(_ bytes: [UInt8]) throws {
     self.bytes = bytes[...]
+    choices = bytes.last ?? 0
     units = try Self.unitNames.map { try TextServices.icu.unit(named: $0) }
   }
 
@@ -25,16 +29,18 @@ struct SessionFromBytes {
   /// Plays the session; returns a sentence about the first step that breaks an invariant.
   mutating func play() -> String? {
     if let problem = truncation() { return problem }
-    var session = TextSession(text(), constraints: constraints())
+    var session = field()
     var played = 0
-    // Each state that undo is to bring back.
+    // Each state that undo is to bring back, and each text that it may.
     var earlier: [FieldState] = []
+    var shown = [withoutComposition(session).text]
     while !bytes.isEmpty, played < 200 {
       let before = session
       let event = event(for: before.state)
       let language = number(4) == 0 ? "en" : nil
       let step = session.apply(event, language: language)
       played += 1
+      shown.append(withoutComposition(session).text)
       if let problem = problem(with: step, of: event, before, session) {
         return "event \(played), \(event), of \(before.state): \(problem): \(step)"
       }
@@ -50,15 +56,30 @@ struct SessionFromBytes {
       }
     }
     if session.isComposing { session.apply(.undo) }
-    for state in earlier.reversed() {
+    for state in grouping == .events ? earlier.reversed() : [] {
       session.apply(.undo)
       if session.state.selection != state.selection || !isSame(session.state.text, state.text) {
         return "undo led to \(session.state), not to \(state)"
       }
     }
-    while session.canUndo { session.apply(.undo) }
+    while session.canUndo {
+      let text = session.apply(.undo).state.text
+      if !shown.contains(where: { isSame($0, text) }) { return "undo led to \(text)" }
+    }
     while session.canRedo { session.apply(.redo) }
     return isSound(session.state) ? nil : "undo and redo left \(session.state)"
+  }
+
+  private var grouping: UndoGrouping { choices & 1 == 0 ? .events : .typing }
+
+  private mutating func field() -> TextSession {
+    let text = text()
+    let constraints = constraints()
+    let undo = UndoPolicy.session(grouping: grouping)
+    let marked = UTF16Range(0, UTF16Offset(text.utf16.count))
+    let state = FieldState(text, markedRange: choices & 2 == 0 ? nil : marked)
+    return (try? TextSession(state, constraints: constraints, undo: undo))
+      ?? TextSession(text, constraints: constraints, undo: undo)
   }
 
   private func isSame(_ text: String, _ other: String) -> Bool {
@@ -126,7 +147,27 @@ struct SessionFromBytes {
     guard text.unicodeScalars.starts(with: kept.unicodeScalars) else {
       return "\(kept) is no prefix of \(text)"
     }
-    return kept.isEmpty || limit.reading(of: kept).fits ? nil : "\(kept) exceeds \(limit)"
+    guard kept.isEmpty || limit.reading(of: kept).fits else { return "\(kept) exceeds \(limit)" }
+    return truncationWithMarker(of: text, to: limit)
+  }
+
+  /// What is kept of either end, with a marker, fits and comes from the text.
+  private func truncationWithMarker(of text: String, to limit: TextLimit) -> String? {
+    let keeping = [Keeping.head, .tail, .ends][Int(choices >> 2) % 3]
+    let marker = ["…", "", " [cut]", "\u{301}"][Int(choices >> 4) % 4]
+    let cut = Cut.allCases[Int(choices >> 6) % 2]
+    let kept = text.truncated(to: limit, keeping: keeping, cutting: cut, marker: marker)
+    if kept.isEmpty || isSame(kept, text) { return nil }
+    if !limit.reading(of: kept).fits { return "\(kept) exceeds \(limit)" }
+    let (whole, part) = (text.unicodeScalars, Array(kept.unicodeScalars))
+    // A marker, or none where it does not fit, stands between a beginning and an end of the text.
+    let isMade = [Array(marker.unicodeScalars), []].contains { mark in
+      (0...part.count).contains { split in
+        part[split...].starts(with: mark) && whole.starts(with: part[..<split])
+          && whole.reversed().starts(with: part[split...].dropFirst(mark.count).reversed())
+      }
+    }
+    return isMade ? nil : "\(kept) is not made of \(text) and \(marker)"
   }
 
   private mutating func byte() -> UInt8 { bytes.popFirst() ?? 0 }
