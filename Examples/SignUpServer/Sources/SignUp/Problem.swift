@@ -40,7 +40,10 @@ struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     let title = Refusal.title(for: status, language: locale)
     let problem =
       details?(locale, title)
-      ?? ["type": "about:blank", "title": .string(title), "status": .integer(status.code)]
+      ?? [
+        "type": "about:blank", "title": .string(title), "status": .integer(status.code),
+        "errors": [],
+      ]
     let body = ByteBuffer(string: problem.text)
     var response = Response(status: status, headers: headers, body: .init(byteBuffer: body))
     response.headers[.contentType] = "application/problem+json"
