@@ -8,6 +8,12 @@ struct Clip {
     let edit: ProposedEdit
     let whole: String
     var evaluation: LimitEvaluation
+    /// Whether the evaluation is of this text.
+    var isEvaluated = true
+
+    fileprivate var judge: ResultJudge {
+      isEvaluated ? evaluation.judge : ResultJudge(evaluation.ceilings)
+    }
   }
 
   let kept: String
@@ -34,82 +40,89 @@ struct Clip {
 
   /// How many bytes of the insertion are kept.
   private static func prefix(in places: [Place], cutting cut: Cut) -> Int? {
-    var searches: [ClipSearch] = []
-    for place in places {
-      guard let search = ClipSearch(place) else { return nil }
-      searches.append(search)
+    var searches = places.map { ClipSearch($0) }
+    let length = places[0].edit.text.utf8.count
+    func propose(_ size: Int) -> Int {
+      var (size, isMoved) = (size, true)
+      // What one text refuses, the others have to do without.
+      while isMoved, size > 0 {
+        let asked = size
+        for search in searches { size = search.longest(atMost: size) }
+        isMoved = size < asked
+      }
+      return size
     }
-    // What one text refuses, the others have to do without.
-    var most = Int.max
-    var refused: Bool
-    repeat {
-      refused = false
-      for index in searches.indices {
-        guard let longest = searches[index].longest(atMost: most) else { return nil }
-        refused = refused || longest < most && index > 0
-        most = longest
-      }
-    } while refused
-    guard cut == .word else { return most }
-    let wordEnd = searches[0].wordEnds(upTo: most, by: places[0].evaluation.wordBoundaries)
-      .last { end in
-        for index in searches.indices where !searches[index].fits(end) { return false }
-        return true
-      }
-    return wordEnd ?? most
+    // As of a lone Character, which most keys insert.
+    guard length > 1, propose(length - 1) > 0 else { return nil }
+    func fits(_ size: Int) -> Bool {
+      for index in searches.indices where !searches[index].fits(size) { return false }
+      return true
+    }
+    var search = CutSearch(
+      maximum: length - 1, window: searches.map { $0.firstWindow }.max() ?? length)
+    let longest = search.longest(propose: propose) {
+      searches[0].endsOfAtoms.filter { $0 < length && propose($0) == $0 }
+    } fits: {
+      fits($0)
+    }
+    guard cut == .word, let longest else { return longest }
+    let ends = searches[0].wordEnds(upTo: longest, by: places[0].evaluation.wordBoundaries)
+    return ends.suffix(triedWords).last { propose($0) == $0 && fits($0) } ?? longest
   }
+
+  /// Ends of words that are tried.
+  private static var triedWords: Int { 64 }
 }
 
-/// The search for the prefixes of an insertion that one text can do with, in bytes of the
-/// insertion.
+/// The prefixes of an insertion that one text can do with, in bytes of the insertion.
 private struct ClipSearch {
   private let whole: String
   private let insertion: Range<Int>
   private let unsplittable: [Range<Int>]
-  private var search: PrefixSearch
+  private let ceilings: [CountCeiling]
+  private var judge: ResultJudge
 
-  /// Nil where there is no shorter prefix: for a lone Character, as most keys insert.
-  init?(_ place: Clip.Place) {
+  /// Ends of atoms that are tried.
+  private static var triedAtoms: Int { 64 }
+
+  init(_ place: Clip.Place) {
     whole = place.whole
     unsplittable = place.edit.unsplittable
-    let insertion = place.edit.insertedBytes
-    self.insertion = insertion
-    let search: PrefixSearch? = whole.withUTF8Bytes { whole in
-      let first = CharacterKernel.boundary(atOrAfter: insertion.lowerBound + 1, in: whole)
-      if first >= insertion.upperBound { return nil }
-      // The whole insertion was judged before.
-      return PrefixSearch(
-        place.evaluation.ceilings, of: whole, from: insertion.lowerBound,
-        to: insertion.upperBound - 1, before: whole.extracting(insertion.upperBound...))
-    }
-    guard let search else { return nil }
-    self.search = search
+    insertion = place.edit.insertedBytes
+    ceilings = place.evaluation.ceilings
+    judge = place.judge
   }
 
-  mutating func longest(atMost most: Int) -> Int? {
-    let (start, unsplittable) = (insertion.lowerBound, unsplittable)
-    let end = whole.withUTF8Bytes { whole in
-      search.longest(
-        in: whole, upTo: start.addingClamped(most),
-        before: whole.extracting(insertion.upperBound...)
-      ) { !unsplittable.hold($0 - start) }
+  var firstWindow: Int { ceilings.firstWindow }
+
+  /// The longest prefix of at most so much that ends at a Character boundary of the unclipped
+  /// result, and divides nothing.
+  func longest(atMost size: Int) -> Int {
+    let size = unsplittable.start(ofRangeHolding: size) ?? size
+    return whole.withUTF8Bytes { whole in
+      max(
+        0, ceilings.cut(atOrBefore: insertion.lowerBound + size, in: whole) - insertion.lowerBound)
     }
-    return end.map { $0 - start }
   }
 
-  func wordEnds(upTo most: Int, by words: WordBoundaries) -> [Int] {
+  mutating func fits(_ size: Int) -> Bool {
+    let kept = KeptEnds(
+      headEnd: insertion.lowerBound + size, tailStart: insertion.upperBound)
+    return whole.withUTF8Bytes { judge.fits(kept, of: $0) }
+  }
+
+  /// The first of those in the insertion.
+  var endsOfAtoms: [Int] {
+    let ends = whole.withUTF8Bytes { ceilings.endsOfAtoms(in: $0) }
+    return Array(
+      ends.lazy.filter { insertion.contains($0 - 1) }.map { $0 - insertion.lowerBound }
+        .prefix(Self.triedAtoms))
+  }
+
+  func wordEnds(upTo size: Int, by words: WordBoundaries) -> [Int] {
     let start = insertion.lowerBound
     return whole.withUTF8Bytes { whole in
-      words.ends(upTo: start + most, in: whole).filter { $0 > start }.map { $0 - start }
-    }
-  }
-
-  mutating func fits(_ end: Int) -> Bool {
-    guard !unsplittable.hold(end) else { return false }
-    return whole.withUTF8Bytes { whole in
-      search.fits(
-        endingAt: insertion.lowerBound + end, in: whole,
-        before: whole.extracting(insertion.upperBound...))
+      words.ends(upTo: start + size, in: whole).filter { $0 > start }.map { $0 - start }
     }
   }
 }
@@ -123,14 +136,14 @@ extension ProposedEdit {
 }
 
 extension [Range<Int>] {
-  /// Whether an offset is inside one of these ascending ranges.
-  fileprivate func hold(_ offset: Int) -> Bool {
+  /// Where the range starts, of these ascending ones, that an offset is inside of.
+  fileprivate func start(ofRangeHolding offset: Int) -> Int? {
     var (lower, upper) = (0, count)
     while lower < upper {
       let middle = (lower + upper) / 2
       if self[middle].upperBound <= offset { lower = middle + 1 } else { upper = middle }
     }
-    return lower < count && self[lower].lowerBound < offset
+    return lower < count && self[lower].lowerBound < offset ? self[lower].lowerBound : nil
   }
 }
 

@@ -120,7 +120,8 @@ extension Clip.Place {
   fileprivate var clippable: Clip.Place {
     if edit.apart == nil { return self }
     let edit = edit.clippable
-    return Clip.Place(edit: edit, whole: edit.whole, evaluation: evaluation)
+    return Clip.Place(
+      edit: edit, whole: edit.whole, evaluation: evaluation, isEvaluated: false)
   }
 }
 

@@ -46,7 +46,9 @@ struct LimitEvaluator: Sendable {
   func isKnownToKeep(_ text: String) -> Bool { !text.isEmpty && keptText.isIdentical(to: text) }
 
   private func evaluation(ofCounted text: String) -> LimitEvaluation {
-    LimitEvaluation(text: text, limits: limits, tallies: counters.map { $0.tally })
+    LimitEvaluation(
+      text: text, limits: limits, tallies: counters.map { $0.tally },
+      beginnings: counters.map { $0.beginning })
   }
 
   private mutating func count(_ text: String) {
@@ -78,6 +80,9 @@ private struct LimitCounter: Sendable {
   private let unit: TextUnit
   private var cache: PrefixTallyCache
 
+  /// What is known of the last text.
+  var beginning: SettledBeginning { cache.beginning }
+
   init(_ ceiling: CountCeiling) {
     maximum = ceiling.maximum
     unit = ceiling.unit
@@ -98,6 +103,7 @@ struct LimitEvaluation {
   let text: String
   private let limits: [EnforcedLimit]
   private let tallies: [Tally]
+  private let beginnings: [SettledBeginning]
   /// What stands in for limits that an earlier text broke, by the index of the limit; empty where
   /// none did.
   private var tolerances: [Tolerance?] = []
@@ -108,10 +114,13 @@ struct LimitEvaluation {
     let isMet: Bool
   }
 
-  fileprivate init(text: String, limits: [EnforcedLimit], tallies: [Tally]) {
+  fileprivate init(
+    text: String, limits: [EnforcedLimit], tallies: [Tally], beginnings: [SettledBeginning]
+  ) {
     self.text = text
     self.limits = limits
     self.tallies = tallies
+    self.beginnings = beginnings
   }
 
   /// Whether the text keeps every limit.
@@ -155,6 +164,12 @@ struct LimitEvaluation {
   /// What a text has to keep in place of this one.
   var ceilings: [CountCeiling] {
     limits.indices.flatMap { tolerance($0)?.ceilings ?? [limits[$0].ceiling] }
+  }
+
+  /// Judges what the text becomes without some of what was inserted.
+  var judge: ResultJudge {
+    // What counts in place of a limit is known from nowhere.
+    ResultJudge(ceilings, beginnings: tolerances.isEmpty ? beginnings : [])
   }
 
   /// The words of the first limit that counts words as a segmenter finds them, else those between

@@ -16,15 +16,6 @@ package struct CountCeiling: Sendable {
   package func admits(_ text: Span<UInt8>) -> Bool { admits(unit.tally(of: text)) }
 }
 
-extension CountCeiling {
-  /// Whether valid UTF-8, which may be cut inside a Character, proves that nothing fits that begins
-  /// or ends with it. Linear.
-  func isBroken(byAnythingAround text: Span<UInt8>) -> Bool {
-    let nothing = unit.sureTally(ofEnd: text.extracting(..<0))
-    return !admits(unit.leastTally(from: unit.sureTally(ofMiddle: text), to: nothing))
-  }
-}
-
 extension [CountCeiling] {
   /// The maxima of limits.
   init(_ limits: [TextLimit]) {
@@ -34,13 +25,11 @@ extension [CountCeiling] {
   /// Whether valid UTF-8 keeps every ceiling. Linear.
   package func admit(_ text: Span<UInt8>) -> Bool { allSatisfy { $0.admits(text) } }
 
-  /// The span of fixed cost that a cut there would divide, in any of the units.
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    for ceiling in self {
-      if let span = ceiling.unit.definition.span(dividedAt: offset, in: text) { return span }
-    }
-    return nil
-  }
+  /// Whether no text counts less than a beginning of it, in any of the units.
+  var neverLose: Bool { allSatisfy { $0.unit.isMonotone } }
+
+  /// How much of a text is tried first: where a longer text may count less, more than any link has.
+  package var firstWindow: Int { neverLose ? 128 : 4096 }
 
   /// The longest prefix of whole Characters that fits, by the kernels alone; nil where a unit has
   /// none.

@@ -66,15 +66,42 @@ extension Truncation {
     of text: Span<UInt8>, to limits: [TextLimit], keeping: Keeping, cutting cut: Cut,
     marker: String
   ) {
-    let ceilings = [CountCeiling](limits)
-    var search = TruncationSearch(ceilings, keeping: keeping, around: marker)
-    if let kept = search.longest(of: text, cutting: cut) {
-      self.init(of: text, keeping: kept, around: marker)
-      return
+    self =
+      Truncation(
+        of: text, to: limits, keeping: keeping, cutting: cut, marker: marker, isBeginning: false)
+      ?? Truncation(
+        of: text, keeping: KeptEnds(headEnd: 0, tailStart: text.count), around: "")
+  }
+
+  /// What a truncation keeps of any text that begins with this one; nil where it depends on what
+  /// follows. Work is bounded by the limits, as of a whole text.
+  package init?(
+    ofTextBeginningWith text: String, to limits: [TextLimit], cutting cut: Cut, marker: String
+  ) {
+    let truncation = text.withUTF8Bytes { text in
+      Truncation(
+        of: text, to: limits, keeping: .head, cutting: cut, marker: marker, isBeginning: true)
     }
-    search = TruncationSearch(ceilings, keeping: keeping, around: "")
-    let nothing = KeptEnds(headEnd: 0, tailStart: text.count)
-    self.init(
-      of: text, keeping: search.longest(of: text, cutting: cut) ?? nothing, around: "")
+    guard let truncation else { return nil }
+    self = truncation
+  }
+
+  private init?(
+    of text: Span<UInt8>, to limits: [TextLimit], keeping: Keeping, cutting cut: Cut,
+    marker: String, isBeginning: Bool
+  ) {
+    // A marker that does not fit on its own is left out.
+    for marker in marker.isEmpty ? [""] : [marker, ""] {
+      var search = TruncationSearch([CountCeiling](limits), keeping: keeping, around: marker)
+      search.isBeginning = isBeginning
+      switch search.result(of: text, cutting: cut) {
+      case .kept(let kept):
+        self.init(of: text, keeping: kept, around: marker)
+        return
+      case .nothing: continue
+      case .undecided: return nil
+      }
+    }
+    self.init(of: text, keeping: KeptEnds(headEnd: 0, tailStart: text.count), around: "")
   }
 }

@@ -30,7 +30,8 @@ extension Collection where Element == TextLimit {
 
 extension [CountCeiling] {
   fileprivate func longestPrefixEnd(in text: Span<UInt8>) -> Int {
-    TruncationSearch(self, keeping: .head, around: "").longest(of: text, cutting: .character)?
-      .headEnd ?? 0
+    let search = TruncationSearch(self, keeping: .head, around: "")
+    guard case .kept(let kept) = search.result(of: text, cutting: .character) else { return 0 }
+    return kept.headEnd
   }
 }

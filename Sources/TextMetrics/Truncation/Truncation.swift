@@ -55,13 +55,6 @@ extension Truncation {
   }
 }
 
-/// The two ends of a text that a truncation keeps, as offsets into its UTF-8. One of them may be
-/// empty; where nothing is cut, the head is all.
-struct KeptEnds: Hashable {
-  var headEnd: Int
-  var tailStart: Int
-}
-
 /// Which part of a text a truncation keeps.
 ///
 /// ```swift
@@ -75,6 +68,6 @@ public enum Keeping: String, Sendable, Hashable, CaseIterable {
   /// The end, with the marker before it.
   case tail
   /// Both ends around the marker: as many Characters of the one as of the other, or one more of
-  /// the beginning.
+  /// the beginning. An end that would divide a link gives up all of it.
   case ends
 }

@@ -37,19 +37,21 @@ package struct WordBoundaries {
     return starts
   }
 
-  /// How much of the text is enough to find the boundaries up to `limit`: up to there nothing that
-  /// follows moves them.
+  /// How much of the text is enough to find the boundaries up to `limit`: what follows moves none
+  /// of them, but for a dictionary that divides a run of many thousand Characters otherwise.
   private func contextEnd(behind limit: Int, in text: Span<UInt8>) -> Int {
-    var length = Self.leastContext
+    var length = Self.contexts.lowerBound
     while length < text.count - limit {
       let end = text.scalarBoundary(after: limit + length)
-      if settledEnd(of: text.extracting(..<end)) >= limit { return end }
-      length = length.multipliedClamped(by: 2)
+      if length >= Self.contexts.upperBound || settledEnd(of: text.extracting(..<end)) >= limit {
+        return end
+      }
+      length *= 2
     }
     return text.count
   }
 
-  private static var leastContext: Int { 256 }
+  private static var contexts: ClosedRange<Int> { 256...16 << 10 }
 
   /// A boundary that no following text moves, 0 where there is none: words before it and behind
   /// it are found apart.

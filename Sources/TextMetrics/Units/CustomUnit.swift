@@ -92,8 +92,6 @@ private final class ScalarCostUnit: UnitDefinition {
 
   func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
 
-  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
-
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
@@ -135,8 +133,6 @@ private final class CharacterCostUnit: UnitDefinition {
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
   func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
-
-  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

@@ -58,8 +58,6 @@ private final class TransformedUnit: UnitDefinition {
 
   func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
 
-  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
-
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
@@ -88,8 +86,6 @@ private final class LenientUnit: UnitDefinition {
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
   func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
-
-  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     base.equivalentShorterText(forUnterminated: text)
@@ -152,8 +148,6 @@ private final class UnencodableCharactersUnit: UnitDefinition {
   func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
   func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
-
-  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

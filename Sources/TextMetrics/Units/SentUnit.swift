@@ -164,8 +164,6 @@ final class SentUnit: UnitDefinition {
 
   func spans(in text: Span<UInt8>) -> [FixedSpan]? { base.spans(in: text) }
 
-  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
-
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 

@@ -39,10 +39,6 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// All spans of fixed cost, with their tallies, in their order; nil for a unit in which no text has any. Linear.
   func spans(in text: Span<UInt8>) -> [FixedSpan]?
 
-  /// The last offset before `cut` at which the text up to there may count `excess` less, or so
-  /// little that it is worth while to count it: what a search that goes back from there tries next.
-  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int
-
   /// A shorter text that can stand for one whose seam is 0: whatever follows either, they have the
   /// same tally. Nil where none is known. A text without end is so counted in constant memory.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
@@ -67,12 +63,6 @@ package struct UnitFacts: Sendable {
   /// The tally, for a unit that can be told from sums over the bytes of a text, so that several
   /// such units share one walk.
   let tallyFromSums: (@Sendable (TextSums) -> Tally)?
-  /// The least that a piece brings to the tally of a text, whatever stands before it and behind it;
-  /// nil where the additivity tells it.
-  var leastTally: (@Sendable (Span<UInt8>) -> Tally)?
-  /// The least that the end of a text from a byte on counts, and every longer end of it; nil where
-  /// `leastTally` of it says as much.
-  var leastTallyOfEnd: (@Sendable (_ start: Int, _ text: Span<UInt8>) -> Tally)?
 }
 
 /// How the count of two texts put together stands to the sum of their counts, and with that how far

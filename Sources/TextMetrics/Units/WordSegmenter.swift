@@ -26,24 +26,6 @@ public protocol WordSegmenter: AnyObject, Sendable {
   /// It lets a text of any size be counted in pieces.
   func stableBoundary(in text: Span<UInt8>) -> Int
 
-  /// The smallest byte offset in `text` such that, whatever text is put before it, there is a
-  /// boundary there and the segments behind it stay what they are; the count of the text where
-  /// there is none.
-  ///
-  /// It tells how many words a text has at least that ends so.
-  func firstIndependentBoundary(in text: Span<UInt8>) -> Int
-
-  /// A number of words that no text has fewer of which begins with this one; nil where none is
-  /// known but that before the stable boundary. Linear in the text.
-  ///
-  /// It tells how far a text has to be read that is to be cut to a number of words, where nothing
-  /// is stable, as in a run of Thai.
-  func leastWordCount(beginningWith text: Span<UInt8>) -> Int?
-
-  /// A number of words that no text has fewer of which ends with this one; nil where none is known
-  /// but that behind the first independent boundary. Linear in the text.
-  func leastWordCount(endingWith text: Span<UInt8>) -> Int?
-
   /// A shorter text equivalent to one whose stable boundary is 0, such as a word of megabytes:
   /// whatever is appended to either, they have the same number of words. Nil where none is known.
   ///
@@ -68,19 +50,6 @@ extension WordSegmenter {
     while end > 0, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }
     return end
   }
-
-  /// The place after the first line feed: UAX #29 breaks there whatever precedes (WB3a).
-  public func firstIndependentBoundary(in text: Span<UInt8>) -> Int {
-    var end = 0
-    while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
-    return min(end + 1, text.count)
-  }
-
-  /// Nil: none is known.
-  public func leastWordCount(beginningWith text: Span<UInt8>) -> Int? { nil }
-
-  /// Nil: none is known.
-  public func leastWordCount(endingWith text: Span<UInt8>) -> Int? { nil }
 
   /// Nil: the text is kept whole until it has a stable boundary.
   public func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }

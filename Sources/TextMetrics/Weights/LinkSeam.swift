@@ -41,20 +41,6 @@ enum LinkSeam {
     return nil
   }
 
-  /// Where what is too long for a link, and reaches to `cut` or near it, may be short enough.
-  static func lastLink(before cut: Int, in text: Span<UInt8>) -> Int? {
-    let start = whiteSpace(before: tokenStart(in: text.extracting(..<cut)), in: text)
-    let most = LinkScanner.mostUnits
-    // A protocol counts twice, or where there is none.
-    let slack = 16
-    guard cut - start > most - slack else { return nil }
-    let token = text.extracting(start..<cut)
-    guard let last = LinkScanner(token).matches.last else { return nil }
-    let end = UTF16Kernel.end(ofFirst: most, in: token.extracting(last))
-    if last.lowerBound + end < last.upperBound { return start + last.lowerBound + end }
-    return UTF16Kernel.count(token.extracting(last)) > most - slack ? cut - 1 : nil
-  }
-
   /// What stands around a place between white space, with the white space on both sides: it has its
   /// own links, whatever stands beside it, and its own normalization form. Linear in it.
   static func word(around offset: Int, in text: Span<UInt8>) -> Range<Int> {

@@ -65,45 +65,6 @@ struct MentionScanner {
     return text.count - end >= 3 && text.extracting(end..<end + 3).equalsIgnoringCase("://")
   }
 
-  /// What mentions may leave uncounted of a token, in any text that holds it: domains behind an `@`.
-  /// In order, and linear.
-  ///
-  /// - Parameter isWhole: Whether nothing stands before the piece or behind it. Otherwise a mention
-  ///   may reach in from before, and out at the end.
-  static func mayBeUncounted(
-    in token: Range<Int>, of piece: Span<UInt8>, isWhole: Bool
-  ) -> [Range<Int>] {
-    let text = piece.extracting(..<token.upperBound)
-    var ranges: [Range<Int>] = []
-    let comesIn = !isWhole && token.lowerBound == 0
-    let goesOn = !isWhole && token.upperBound == piece.count
-    if comesIn { ranges.append(0..<runEnd(from: 0, in: text)) }
-    for offset in token where text[offset] == UInt8(ascii: "@") {
-      let isBehindName = offset > token.lowerBound ? isName(UInt32(text[offset - 1])) : comesIn
-      guard isBehindName else { continue }
-      let runEnd = runEnd(from: offset + 1, in: text)
-      if goesOn, runEnd == text.count {
-        ranges.append(offset..<runEnd)
-      } else if let end = end(from: offset + 1, in: text, of: isWord),
-        !isBroken(behind: end, in: text)
-      {
-        ranges.append(offset..<end)
-      }
-    }
-    return ranges
-  }
-
-  /// The end of what a domain may be made of.
-  private static func runEnd(from start: Int, in text: Span<UInt8>) -> Int {
-    var offset = start
-    while offset < text.count {
-      let scalar = text.scalar(at: offset)
-      guard scalar.value == 0x2E || scalar.value == 0x2D || isWord(scalar.value) else { break }
-      offset += scalar.bytes
-    }
-    return offset
-  }
-
   private static func isName(_ scalar: UInt32) -> Bool {
     scalar < 0x80 && (UInt8(scalar).isASCIIAlphanumeric || scalar == 0x5F)
   }

@@ -1,24 +1,5 @@
 /// What is weighed as it is normalized: pieces of a text, and where its links stand.
 extension Weighing {
-  /// What a piece weighs at least, in parts of one, whatever stands before it and behind it.
-  /// Linear.
-  func leastWeight(of piece: Span<UInt8>) -> Int64 {
-    guard let normalizer else { return least.weight(of: piece) }
-    // Between two scalars before which any text can be cut, it is normalized by itself.
-    guard let start = piece.firstOfNormalized, let end = piece.lastOfNormalized else { return 0 }
-    let sure = piece.extracting(start..<max(start, end))
-    if sure.isNormalized { return least.weight(of: sure) }
-    return normalizer.normalize(String(sure)).withUTF8Bytes { least.weight(of: $0) }
-  }
-
-  /// What an end of a text weighs at least, in parts of one, and every longer one. Linear.
-  func leastWeight(ofEnd start: Int, of text: Span<UInt8>) -> Int64 {
-    guard normalizer == nil || text.isNormalized else {
-      return leastWeight(of: text.extracting(start...))
-    }
-    return least.weight(ofEnd: start, of: text)
-  }
-
   /// The links of a text, where they stand in it: they are found in the text as it is normalized.
   /// Linear.
   func links(in text: Span<UInt8>) -> [Range<Int>] {
@@ -91,28 +72,6 @@ private struct NormalizedPlaces {
 }
 
 extension Span<UInt8> {
-  /// The first scalar before which a text can be cut, and both parts be normalized by themselves.
-  fileprivate var firstOfNormalized: Int? {
-    var offset = 0
-    while offset < count {
-      let kind = ScalarKind.number(self, at: offset)
-      if kind.number < ScalarKind.movingNothing.rawValue { return offset }
-      offset += kind.bytes
-    }
-    return nil
-  }
-
-  /// The last such scalar.
-  fileprivate var lastOfNormalized: Int? {
-    var offset = count
-    while offset > 0 {
-      offset = scalarStart(before: offset)
-      let kind = ScalarKind.number(self, at: offset)
-      if kind.number < ScalarKind.movingNothing.rawValue { return offset }
-    }
-    return nil
-  }
-
   /// The words, with the white space on both sides, of which normalization may make other links:
   /// those with a full stop that are not normalized. Linear.
   var wordsOfOtherLinks: [Range<Int>] {

@@ -4,7 +4,6 @@ final class Weighing: Sendable {
   /// What a scalar weighs at most.
   let heaviest: Int
   private let weights: ScalarWeights
-  let least: LeastWeight
   let normalizer: (any TextNormalizer)?
   /// The kinds of scalars of which it matters what they are beside what they weigh.
   private let closeKinds: ScalarKinds
@@ -16,7 +15,6 @@ final class Weighing: Sendable {
     heaviest = max(table.defaultWeight, table.ranges.map { $0.weight }.max() ?? 0)
     self.normalizer = table.normalizes ? normalizer : nil
     weights = ScalarWeights(table)
-    least = LeastWeight(table, weights)
     var kinds: ScalarKinds = table.weighsEmojiAsOne ? .inEmoji : .none
     if self.normalizer != nil { kinds.formUnion(.composing) }
     closeKinds = kinds

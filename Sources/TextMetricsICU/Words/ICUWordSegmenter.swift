@@ -75,27 +75,6 @@ public final class ICUWordSegmenter: WordSegmenter {
     return end
   }
 
-  /// Where segments begin whatever text precedes: between the first two scalars that no segment
-  /// spans. By ICU's iterator, after the first line.
-  public func firstIndependentBoundary(in text: Span<UInt8>) -> Int {
-    if let tables { return tables.firstSureEnd(of: text) }
-    var end = 0
-    while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
-    return min(end + 1, text.count)
-  }
-
-  /// The words that are settled, and of an open run those that its dictionary is sure of. Nil where
-  /// words are found by ICU's iterator.
-  public func leastWordCount(beginningWith text: Span<UInt8>) -> Int? {
-    tables?.leastWordCount(beginningWith: text)
-  }
-
-  /// The words behind the first sure boundary, and those that a dictionary finds in the run before
-  /// it wherever it comes in. Nil where words are found by ICU's iterator.
-  public func leastWordCount(endingWith text: Span<UInt8>) -> Int? {
-    tables?.leastWordCount(endingWith: text)
-  }
-
   /// A text of a few scalars that leaves ICU's rules in the same state, except for runs that a
   /// dictionary divides. Nil where words are found by ICU's iterator.
   public func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {

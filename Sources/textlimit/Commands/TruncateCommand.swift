@@ -76,8 +76,7 @@ struct TruncateCommand: ParsableCommand {
       // What a result ends with that does not end its last line: the next heading, like a prompt,
       // should not stand behind the text.
       let end = null ? "\0" : input.sources.count > 1 || Terminal.showsOutput ? "\n" : ""
-      func write(_ text: String, line: TextLine?) throws(Failure) {
-        let kept = text.truncation(to: limits, keeping: keep, cutting: cut, marker: marker)
+      func write(_ kept: Truncation, line: TextLine?) throws(Failure) {
         if json {
           try output.line(kept.json(file: source.file, line: line?.number))
         } else if let line {
@@ -91,11 +90,14 @@ struct TruncateCommand: ParsableCommand {
       if lines {
         var reader = try LineReader(source, invalid: input.invalid)
         if let heading = headings.next(for: source) { try output.write(heading) }
-        while let line = try reader.next(flushing: &output) { try write(line.text, line: line) }
+        while let line = try reader.next(flushing: &output) {
+          let kept = line.text.truncation(to: limits, keeping: keep, cutting: cut, marker: marker)
+          try write(kept, line: line)
+        }
       } else {
-        let text = try source.text(neededFor: limits, keeping: keep, cutting: cut, input.invalid)
+        let kept = try truncation(of: source, to: limits)
         if let heading = headings.next(for: source) { try output.write(heading) }
-        try write(text, line: nil)
+        try write(kept, line: nil)
       }
     }
     try output.flush()
@@ -103,22 +105,23 @@ struct TruncateCommand: ParsableCommand {
   }
 }
 
-extension TextSource {
-  /// As much of the source as decides what a truncation keeps.
-  fileprivate func text(
-    neededFor limits: [TextLimit], keeping: Keeping, cutting cut: Cut,
-    _ policy: InvalidUTF8Policy
-  ) throws(Failure) -> String {
-    var reader = try TextReader(self, invalid: policy)
+extension TruncateCommand {
+  /// What is kept of a source, which is read only as far as that takes.
+  private func truncation(
+    of source: TextSource, to limits: [TextLimit]
+  ) throws(Failure) -> Truncation {
+    var reader = try TextReader(source, invalid: input.invalid)
     var text = ""
     var judged = 0
     while let piece = try reader.next() {
       text += piece
-      guard keeping == .head, text.utf8.count >= 2 * judged else { continue }
+      guard keep == .head, text.utf8.count >= 2 * judged else { continue }
       judged = text.utf8.count
-      if limits.isTruncationDecided(by: text, cutting: cut) { break }
+      let kept = Truncation(
+        ofTextBeginningWith: text, to: limits, cutting: cut, marker: marker)
+      if let kept { return kept }
     }
-    return text
+    return text.truncation(to: limits, keeping: keep, cutting: cut, marker: marker)
   }
 }
 

@@ -87,18 +87,18 @@ import Testing
       "DictionaryProbe", "DictionaryRun", "DictionarySegmentation",
     ],
     "TextMetricsICU/Words/Dictionary/Ideographs": [
-      "IdeographDictionary+Least", "IdeographDictionary", "IdeographPairs", "IdeographPaths",
+      "IdeographDictionary", "IdeographPairs", "IdeographPaths",
       "IdeographWindow",
       "NormalizedIdeographs", "UnitTrie",
     ],
     "TextMetricsICU/Words/Dictionary/Syllables": [
-      "ByteTrie", "SyllableDictionary+Least", "SyllableDictionary", "SyllablePositions",
+      "ByteTrie", "SyllableDictionary", "SyllablePositions",
       "SyllableTables", "SyllableTrie",
     ],
     "TextMetricsICU/Words/Scan": [
       "ByteBlock", "PaddedBlock", "ScalarClasses", "ScalarWalk", "TableMemory", "WordBatch",
       "WordCounter", "WordScan+Batches", "WordScan", "WordScratch", "WordTables+Counting",
-      "WordTables+Least", "WordTables+Settled", "WordTables+StandIn", "WordTables+WholeRun",
+      "WordTables+Settled", "WordTables+StandIn", "WordTables+WholeRun",
       "WordTables",
     ],
     "textlimit/Input": ["PieceBuffer"],

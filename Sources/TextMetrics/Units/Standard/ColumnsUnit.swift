@@ -88,8 +88,6 @@ final class ColumnsUnit: UnitDefinition {
 
   func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
 
-  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
-
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 
   /// Lets the first tab of the second text reach from where the first text ends.

@@ -72,7 +72,5 @@ final class IDNAUnit: UnitDefinition {
 
   func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
 
-  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
-
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

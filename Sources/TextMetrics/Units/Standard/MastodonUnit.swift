@@ -17,16 +17,11 @@ final class MastodonUnit: UnitDefinition {
     isExpensive: true,
     merge: .sum,
     scalarCosts: nil,
-    tallyFromSums: nil,
-    leastTally: { Tally(clamping: MastodonUnit.least.weight(of: $0)) },
-    leastTallyOfEnd: { Tally(clamping: MastodonUnit.least.weight(ofEnd: $0, of: $1)) })
+    tallyFromSums: nil)
 
   let provider = UnitProvider.none
 
   private static let linkCount = 23
-
-  private static let least = LeastWeight(
-    WeightTable(defaultWeight: 1, ranges: [], linkCount: linkCount), nil, .mastodon)
 
   /// Links and mentions, of those that overlap the first, with what they are counted as.
   private func entities(in text: Span<UInt8>) -> [(range: Range<Int>, countedEnd: Int?)] {
@@ -115,8 +110,6 @@ final class MastodonUnit: UnitDefinition {
       return FixedSpan(range: entity.range, tally: Tally(count: count ?? Self.linkCount))
     }
   }
-
-  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

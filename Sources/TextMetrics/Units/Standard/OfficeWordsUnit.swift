@@ -40,8 +40,6 @@ final class OfficeWordsUnit: ListedUnit {
 
   func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
 
-  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int { cut - 1 }
-
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     OfficeWordKernel.equivalentShorterText(forUnterminated: text)
   }

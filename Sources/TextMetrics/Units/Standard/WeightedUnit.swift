@@ -82,21 +82,7 @@ final class WeightedUnit: UnitDefinition {
         ? .sum
         : .ordered { sum.tally(Int64($0.parts[0]) + Int64($1.parts[0])) },
       scalarCosts: nil,
-      tallyFromSums: nil,
-      leastTally: hasSpans ? Self.leastTally(by: weighing, sum) : nil,
-      leastTallyOfEnd: hasSpans ? Self.leastTallyOfEnd(by: weighing, sum) : nil)
-  }
-
-  private static func leastTally(
-    by weighing: Weighing, _ sum: WeightSum
-  ) -> @Sendable (Span<UInt8>) -> Tally {
-    { piece in sum.tally(weighing.leastWeight(of: piece)) }
-  }
-
-  private static func leastTallyOfEnd(
-    by weighing: Weighing, _ sum: WeightSum
-  ) -> @Sendable (_ start: Int, _ text: Span<UInt8>) -> Tally {
-    { start, text in sum.tally(weighing.leastWeight(ofEnd: start, of: text)) }
+      tallyFromSums: nil)
   }
 
   /// What two texts lose at most that become one: a link of the greatest length that their ends
@@ -134,21 +120,6 @@ final class WeightedUnit: UnitDefinition {
     return weighing.weighedLinks(in: text).map { link in
       FixedSpan(range: link.range, tally: sum.tally(link.weight))
     }
-  }
-
-  func nextCut(before cut: Int, exceedingBy excess: Int, in text: Span<UInt8>) -> Int {
-    let table = weighing.table
-    let heaviest = weighing.heaviest
-    // What a byte less saves, the shortest links being four bytes long; but for a link or an emoji
-    // around the cut.
-    let linkCount = table.linkCount ?? 0
-    let each = max(heaviest / table.scale + 1, linkCount / 4 + 1)
-    let slack = 2 * (linkCount + 2 * each + 8)
-    guard excess > slack else { return cut - 1 }
-    let next = max(0, cut - 1 - (excess - slack) / each)
-    guard table.linkCount != nil else { return next }
-    // What is too long for a link may be one with less.
-    return max(next, LinkSeam.lastLink(before: cut, in: text) ?? 0)
   }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }

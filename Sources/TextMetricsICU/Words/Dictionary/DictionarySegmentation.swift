@@ -78,32 +78,6 @@
     return words
   }
 
-  /// A number of parts that the segment has whatever follows it; nil where ICU divides what it ends
-  /// with.
-  mutating func leastWordCount() -> Int? {
-    var found = PendingBoundaries()
-    var words = 1
-    while position < segment.upperBound {
-      let start = position
-      findRun(&found)
-      if let run {
-        words -= 1
-        words +=
-          run.end < segment.upperBound
-          ? run.run.wordCount() : run.run.leastWordCountWhateverFollows()
-        position = run.end
-        self.run = nil
-      } else if found.isEmpty || position < segment.upperBound {
-        words += found.removeAll()
-      } else {
-        guard let run = normalizedRun(from: start), let dictionary = IdeographDictionary.shared
-        else { return nil }
-        return words + max(0, dictionary.leastWordCount(whateverFollows: run) - 1)
-      }
-    }
-    return words
-  }
-
   @safe private struct Batch {
     let entries: UnsafeMutablePointer<UInt64>
     var count: Int
@@ -122,22 +96,6 @@
 // MARK: Runs
 
 extension DictionarySegmentation {
-  /// The run at the end of the segment, if it holds ideographs that need normalization.
-  private func normalizedRun(from start: Int) -> NormalizedIdeographs? {
-    var runStart: Int?
-    var position = start
-    while position < segment.upperBound {
-      let scalar = scalar(at: position)
-      if scalar.run & WordTables.script != DictionaryScript.ideographs.rawValue {
-        runStart = nil
-      } else if runStart == nil, scalar.run & WordTables.begins != 0 {
-        runStart = position
-      }
-      position += scalar.bytes
-    }
-    return runStart.map { unsafe NormalizedIdeographs(text, $0..<segment.upperBound) }
-  }
-
   /// Advances to the next run that a dictionary divides, or past the last one.
   private mutating func findRun(_ found: inout PendingBoundaries) {
     while position < segment.upperBound {

@@ -18,26 +18,6 @@ extension WordTables {
     }
   }
 
-  /// The first offset between two scalars of classes that no segment holds side by side: a segment
-  /// begins there whatever precedes. The end of the text where there is none.
-  func firstSureEnd(of text: Span<UInt8>) -> Int {
-    unsafe text.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return 0 }
-      var preceding: Int?
-      var end = 0
-      while end < bytes.count {
-        let scalar = unsafe fourBytes(start, at: end, count: bytes.count)
-        let following = scalarClass(scalar)
-        if let preceding, unsafe alwaysEndsBetween[preceding] >> UInt64(following) & 1 != 0 {
-          return end
-        }
-        preceding = following
-        end += scalarBytes(lead: UInt8(scalar & 0xFF))
-      }
-      return bytes.count
-    }
-  }
-
   /// The last offset between two scalars whose classes never stand side by side in a segment.
   private func lastSureEnd(_ text: UnsafePointer<UInt8>, count: Int) -> Int {
     var following = 0

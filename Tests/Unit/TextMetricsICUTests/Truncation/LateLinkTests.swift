@@ -33,20 +33,4 @@ struct LateLinkTests {
       )
     }
   }
-
-  @Test func `are kept where they take in what stands behind them`() {
-    let inserted = Array("so it is: @user@".utf8)
-    let tail = [UInt8](repeating: UInt8(ascii: "y"), count: 3000)
-    for maximum in [3, 14, 15, 500] {
-      var search = PrefixSearch(
-        [CountCeiling(maximum, in: .mastodon)], of: inserted.span, from: 0, to: inserted.count,
-        before: tail.span)
-      let expected = (1...inserted.count).last { cut in
-        let whole = Array(inserted[..<cut]) + tail
-        return TextUnit.mastodon.tally(of: whole.span).count <= maximum
-      }
-      let longest = search.longest(in: inserted.span, before: tail.span) { _ in true }
-      #expect(longest == expected, "\(maximum)")
-    }
-  }
 }

@@ -38,6 +38,18 @@ enum SlowOracle {
     return ""
   }
 
+  /// The bytes kept by the last candidate before the first, from the shortest, that does not fit.
+  static func countBeforeFirstFailure(
+    of text: String, to limits: [TextLimit], keeping: Keeping, marker: String
+  ) -> Int {
+    let characters = Array(text)
+    let first = (0..<characters.count).first { kept in
+      !fits(candidate(characters, keeping: kept, at: keeping, marker: marker), limits)
+    }
+    let kept = max(0, (first ?? characters.count) - 1)
+    return candidate(characters, keeping: kept, at: keeping, marker: "").utf8.count
+  }
+
   private static func candidate(
     _ characters: [Character], keeping kept: Int, at keeping: Keeping, marker: String
   ) -> String {

@@ -28,13 +28,7 @@ protocol IdeographPaths: ~Copyable {
 
   @inline(__always)
   func reach(_ position: Int, wordCharacters: Int) {
-    reach(position, wordCharacters: wordCharacters, words: 1)
-  }
-
-  /// As ``reach(_:wordCharacters:)``, for a last word that may count as none.
-  @inline(__always)
-  func reach(_ position: Int, wordCharacters: Int, words count: Int) {
-    unsafe words[position & (Self.positions - 1)] = words(to: position &- wordCharacters) &+ count
+    unsafe words[position & (Self.positions - 1)] = words(to: position &- wordCharacters) &+ 1
   }
 
   @inline(__always)

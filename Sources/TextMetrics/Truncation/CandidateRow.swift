@@ -1,0 +1,116 @@
+/// The ends of a text that are kept, as offsets into its UTF-8. One of them may be empty; where
+/// nothing is cut, the head is all.
+package struct KeptEnds: Hashable, Sendable {
+  package var headEnd: Int
+  package var tailStart: Int
+
+  package init(headEnd: Int, tailStart: Int) {
+    self.headEnd = headEnd
+    self.tailStart = tailStart
+  }
+}
+
+/// What a truncation may keep of a text: a row of candidates, each with one Character more than the
+/// one before. Their sizes are bytes, but Characters where both ends are kept.
+///
+/// An end that would divide an atom goes back to where it keeps nothing of it. Where both ends are
+/// kept, each does so by itself.
+struct CandidateRow {
+  private let ceilings: [CountCeiling]
+  private let keeping: Keeping
+  /// Where the ends of a candidate that fits meet the cut, and how many Characters each has: longer
+  /// ones are found from there.
+  private var head = (characters: 0, offset: 0)
+  private var tail: (characters: Int, offset: Int)
+  /// The Characters of the text, once they were counted.
+  private var characters = Int.max
+
+  init(_ ceilings: [CountCeiling], keeping: Keeping, of text: Span<UInt8>) {
+    self.ceilings = ceilings
+    self.keeping = keeping
+    tail = (0, text.count)
+  }
+
+  /// The candidate of this size.
+  func kept(_ size: Int, of text: Span<UInt8>) -> KeptEnds {
+    switch keeping {
+    case .head: return KeptEnds(headEnd: size, tailStart: text.count)
+    case .tail: return KeptEnds(headEnd: 0, tailStart: text.count - size)
+    case .ends:
+      let ends = ends(size, of: text)
+      return KeptEnds(
+        headEnd: ceilings.cut(atOrBefore: ends.headEnd, in: text),
+        tailStart: ceilings.cut(atOrAfter: ends.tailStart, in: text))
+    }
+  }
+
+  /// The size of the longest candidate of at most so much.
+  mutating func longest(atMost size: Int, of text: Span<UInt8>) -> Int {
+    switch keeping {
+    case .head: ceilings.cut(atOrBefore: size, in: text)
+    case .tail: text.count - ceilings.cut(atOrAfter: text.count - size, in: text)
+    case .ends: longestEnds(atMost: size, of: text)
+    }
+  }
+
+  /// Takes note that longer candidates than this one are asked for.
+  mutating func goOn(from size: Int, of text: Span<UInt8>) {
+    guard keeping == .ends, size >= head.characters + tail.characters else { return }
+    let kept = ends(size, of: text)
+    head = ((size + 1) / 2, kept.headEnd)
+    tail = (size / 2, kept.tailStart)
+  }
+
+  private func ends(_ size: Int, of text: Span<UInt8>) -> KeptEnds {
+    let (heads, tails) = ((size + 1) / 2, size / 2)
+    let head = heads < head.characters ? (characters: 0, offset: 0) : head
+    let tail = tails < tail.characters ? (characters: 0, offset: text.count) : tail
+    let headEnd = CharacterKernel.end(
+      ofFirst: heads - head.characters, in: text.extracting(head.offset...))
+    let tailStart = CharacterKernel.start(
+      ofLast: tails - tail.characters, in: text.extracting(..<tail.offset))
+    return KeptEnds(headEnd: head.offset + headEnd, tailStart: tailStart)
+  }
+
+  /// The largest size of at most so much in which something is cut.
+  private mutating func longestEnds(atMost size: Int, of text: Span<UInt8>) -> Int {
+    guard size < characters else { return characters - 1 }
+    let ends = ends(size, of: text)
+    guard ends.headEnd >= ends.tailStart else { return size }
+    characters = CharacterKernel.count(text)
+    return min(size, characters - 1)
+  }
+}
+
+extension [CountCeiling] {
+  /// The atom that a cut there would divide, in any of the units.
+  fileprivate func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    for ceiling in self {
+      if let atom = ceiling.unit.definition.span(dividedAt: offset, in: text) { return atom }
+    }
+    return nil
+  }
+
+  /// Where atoms end, in any of the units. Linear.
+  package func endsOfAtoms(in text: Span<UInt8>) -> [Int] {
+    flatMap { $0.unit.spans(in: text)?.map { $0.range.upperBound } ?? [] }
+  }
+
+  /// The last place that is not behind an offset, at a Character boundary and in no atom.
+  package func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
+    var cut = CharacterKernel.boundary(atOrBefore: offset, in: text)
+    while let atom = atom(dividedAt: cut, in: text) {
+      cut = CharacterKernel.boundary(atOrBefore: atom.lowerBound, in: text)
+    }
+    return cut
+  }
+
+  /// The first place that is not before an offset, at a Character boundary and in no atom.
+  func cut(atOrAfter offset: Int, in text: Span<UInt8>) -> Int {
+    var cut = CharacterKernel.boundary(atOrAfter: offset, in: text)
+    while let atom = atom(dividedAt: cut, in: text) {
+      cut = CharacterKernel.boundary(atOrAfter: atom.upperBound, in: text)
+    }
+    return cut
+  }
+}

@@ -1,0 +1,111 @@
+/// Finds the longest of a row of candidates that fits: it proposes one, has it counted, and halves
+/// what is left.
+///
+/// A window is doubled until its last candidate does not fit, so that the work is bounded by what
+/// is kept. The result is the longest where no longer text counts less and nothing joins what
+/// stands behind the cut; elsewhere it is where halving ends, or one of a few candidates behind.
+package struct CutSearch {
+  /// The largest size of a candidate.
+  private let maximum: Int
+  private var window: Int
+  /// The smallest size that is known not to fit.
+  private var failing: Int
+
+  /// Candidates behind the one found that are tried, and of the shortest where none is found.
+  private static var triedBehind: Int { 8 }
+  private static var triedShortest: Int { 16 }
+
+  /// - Parameters:
+  ///   - maximum: The largest size of a candidate.
+  ///   - window: The size that is tried first.
+  package init(maximum: Int, window: Int) {
+    self.maximum = maximum
+    self.window = max(1, window)
+    failing = maximum.addingClamped(1)
+  }
+
+  /// Begins with sizes of which the smaller is likely to fit, and the larger is known not to.
+  mutating func begin(fitting: Int, failing: Int) {
+    window = max(window, fitting)
+    self.failing = min(self.failing, failing)
+  }
+
+  /// The size of the longest candidate that was found to fit; nil where none was.
+  ///
+  /// - Parameters:
+  ///   - propose: The size of the longest candidate of at most so much; 0 where there is none.
+  ///   - others: Candidates that are tried, beside the shortest, before the search is given up.
+  ///   - fits: Whether a candidate fits.
+  package mutating func longest(
+    propose: (Int) -> Int, others: () -> [Int] = { [] }, fits: (Int) -> Bool
+  ) -> Int? {
+    var found = climb(from: 0, propose, fits)
+    if found == 0 {
+      let behind = failing
+      found = lastOf(others() + next(Self.triedShortest, behind: 0, propose), fits)
+      guard found > 0 else { return last(behind: behind, propose, fits) }
+      failing = maximum.addingClamped(1)
+      found = max(found, climb(from: found, propose, fits))
+    }
+    return max(found, last(behind: failing, propose, fits) ?? 0)
+  }
+
+  /// The last candidate that is found to fit behind a size; 0 where none is.
+  private mutating func climb(
+    from start: Int, _ propose: (Int) -> Int, _ fits: (Int) -> Bool
+  ) -> Int {
+    var (found, lower) = (0, start)
+    var step = window
+    while start.addingClamped(step) < failing {
+      let candidate = propose(start + step)
+      if candidate > lower {
+        guard fits(candidate) else {
+          failing = candidate
+          break
+        }
+        found = candidate
+      }
+      lower = start + step
+      step = step.multipliedClamped(by: 2)
+    }
+    while failing - lower > 1 {
+      let middle = lower + (failing - lower) / 2
+      let candidate = propose(middle)
+      if candidate > lower, !fits(candidate) {
+        failing = candidate
+      } else {
+        if candidate > lower { found = candidate }
+        lower = middle
+      }
+    }
+    return found
+  }
+
+  /// The last of a few candidates behind a size that fits; nil where none does.
+  private func last(behind size: Int, _ propose: (Int) -> Int, _ fits: (Int) -> Bool) -> Int? {
+    let found = lastOf(next(Self.triedBehind, behind: size, propose), fits)
+    return found > 0 ? found : nil
+  }
+
+  private func lastOf(_ candidates: [Int], _ fits: (Int) -> Bool) -> Int {
+    candidates.ordered { $1 < $0 }.first { fits($0) } ?? 0
+  }
+
+  /// So many candidates behind a size. They are next to each other where Characters are short.
+  private func next(_ count: Int, behind size: Int, _ propose: (Int) -> Int) -> [Int] {
+    var candidates: [Int] = []
+    var (last, step) = (size, 1)
+    while candidates.count < count, last < maximum {
+      let candidate = propose(min(last.addingClamped(step), maximum))
+      if candidate > last {
+        candidates.append(candidate)
+        (last, step) = (candidate, 1)
+      } else if step > maximum - last {
+        break
+      } else {
+        step *= 2
+      }
+    }
+    return candidates
+  }
+}

@@ -1,0 +1,138 @@
+/// Judges what is left of a text around a marker, one candidate after the other: by counting the
+/// text that would result.
+///
+/// A count goes on from the last seam before the end of the kept head that an earlier candidate
+/// left, and stops where the kept tail was counted for an earlier one.
+package struct ResultJudge {
+  private let ceilings: [CountCeiling]
+  private var counters: [ResultCounter]
+  /// The ceiling that was broken last: likely to be broken again.
+  private var suspect = 0
+
+  /// - Parameter beginnings: For each ceiling, what is known of the text already.
+  package init(_ ceilings: [CountCeiling], beginnings: [SettledBeginning] = []) {
+    self.ceilings = ceilings
+    counters = ceilings.indices.map { index in
+      ResultCounter(
+        ceilings[index].unit,
+        beginning: index < beginnings.count ? beginnings[index] : SettledBeginning())
+    }
+  }
+
+  /// Whether what results keeps every ceiling.
+  package mutating func fits(
+    _ kept: KeptEnds, of text: Span<UInt8>, around marker: ContiguousArray<UInt8> = []
+  ) -> Bool {
+    for offset in ceilings.indices {
+      let index = (suspect + offset) % ceilings.count
+      guard ceilings[index].admits(counters[index].tally(of: kept, of: text, around: marker))
+      else {
+        suspect = index
+        return false
+      }
+    }
+    for index in counters.indices { counters[index].keepPlaces(of: kept, in: text) }
+    return true
+  }
+}
+
+/// Counts texts that result from cuts, in one unit.
+private struct ResultCounter {
+  private let unit: TextUnit
+  /// Where a count may go on: each with a longer proof than the one before.
+  private var beginnings: [SettledBeginning]
+  /// Places in tails that were counted, from the last one in the text to the first.
+  private var joints: [Joint] = []
+  private var lastBeginning = SettledBeginning()
+
+  /// A place in the tail, and the tallies of it with what was still open before it: most heads
+  /// leave the same word open there, or the same Character.
+  private struct Joint {
+    let position: Int
+    var known: [ContiguousArray<UInt8>: Tally] = [:]
+  }
+
+  /// Bytes that are counted rather than looked through for a seam.
+  private static var stretch: Int { 32 }
+  /// Bytes of a tail that are counted for each head.
+  private static var jointDistance: Int { 256 }
+  /// What is open in common texts is no longer.
+  private static var maximumOpen: Int { 512 }
+
+  init(_ unit: TextUnit, beginning: SettledBeginning) {
+    self.unit = unit
+    beginnings = [beginning]
+  }
+
+  /// The tally of the text that results.
+  mutating func tally(
+    of kept: KeptEnds, of text: Span<UInt8>, around marker: ContiguousArray<UInt8>
+  ) -> Tally {
+    var beginning = beginnings.last { $0.proof <= kept.headEnd } ?? SettledBeginning()
+    if kept.headEnd - beginning.end > Self.stretch {
+      beginning.advance(to: kept.headEnd, of: text, in: unit)
+    }
+    lastBeginning = beginning
+    let open = text.extracting(beginning.end..<kept.headEnd)
+    if marker.isEmpty, kept.tailStart == text.count {
+      return beginning.merged(with: unit.tally(of: open), in: unit)
+    }
+    if joints.isEmpty { keepJoint(behind: kept.tailStart, in: text) }
+    var joined: ContiguousArray<UInt8> = []
+    joined.append(copying: open)
+    joined.append(contentsOf: marker)
+    return beginning.merged(
+      with: tally(of: joined, before: kept.tailStart, of: text), in: unit)
+  }
+
+  /// The tally of an open text and all that stands from a place on.
+  private mutating func tally(
+    of open: ContiguousArray<UInt8>, before start: Int, of text: Span<UInt8>
+  ) -> Tally {
+    var open = open
+    guard let index = joints.lastIndex(where: { $0.position > start }) else {
+      open.append(copying: text.extracting(start...))
+      return unit.tally(of: open.span)
+    }
+    let position = joints[index].position
+    open.append(copying: text.extracting(start..<position))
+    let seam = unit.seam(in: open.span)
+    let settled = seam > 0 ? unit.tally(of: open.span.extracting(..<seam)) : nil
+    open.removeFirst(seam)
+    let rest: Tally
+    if open.count > Self.maximumOpen {
+      open.append(copying: text.extracting(position...))
+      rest = unit.tally(of: open.span)
+    } else if let known = joints[index].known[open] {
+      rest = known
+    } else {
+      rest = tally(of: open, before: position, of: text)
+      joints[index].known[open] = rest
+    }
+    return settled.map { unit.merged($0, rest) } ?? rest
+  }
+
+  /// Keeps where the last count may be gone on from, and where a later one may join it. What is
+  /// tried later is mostly longer.
+  mutating func keepPlaces(of kept: KeptEnds, in text: Span<UInt8>) {
+    if lastBeginning.proof > beginnings[beginnings.count - 1].proof {
+      beginnings.append(lastBeginning)
+    }
+    keepJoint(behind: kept.tailStart, in: text)
+  }
+
+  private mutating func keepJoint(behind tailStart: Int, in text: Span<UInt8>) {
+    guard text.count - tailStart > Self.jointDistance else { return }
+    let position = text.scalarBoundary(after: tailStart + Self.jointDistance)
+    if position < joints.last?.position ?? text.count { joints.append(Joint(position: position)) }
+  }
+}
+
+extension Span<UInt8> {
+  /// The first scalar boundary at or behind an offset inside the text.
+  func scalarBoundary(after offset: Int) -> Int {
+    var boundary = offset
+    while boundary < count, !isScalarBoundary(boundary) { boundary += 1 }
+    return boundary
+  }
+}

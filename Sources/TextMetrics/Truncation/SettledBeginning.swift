@@ -1,0 +1,32 @@
+/// The tally of a text up to a seam: what begins with it is counted on from there.
+package struct SettledBeginning: Sendable {
+  /// The seam, in bytes.
+  package private(set) var end = 0
+  /// The bytes in which the seam was found. Any text that begins with them has it.
+  package private(set) var proof = 0
+  /// The tally up to the seam; nil where that is the start.
+  private var settled: Tally?
+
+  /// Nothing yet.
+  package init() {}
+
+  /// Goes on to the last seam in the first `proof` bytes of a text that begins with the former
+  /// proof. Linear in what follows the former seam.
+  package mutating func advance(to proof: Int, of text: Span<UInt8>, in unit: TextUnit) {
+    let open = text.extracting(end..<proof)
+    let seam = unit.seam(in: open)
+    if seam > 0 { settled = merged(with: unit.tally(of: open.extracting(..<seam)), in: unit) }
+    end += seam
+    self.proof = proof
+  }
+
+  /// The tally of a text that begins with the proof. Linear in what follows the seam.
+  package func tally(of text: Span<UInt8>, in unit: TextUnit) -> Tally {
+    merged(with: unit.tally(of: text.extracting(end...)), in: unit)
+  }
+
+  /// The tally of a text with this tally behind the seam.
+  func merged(with tally: Tally, in unit: TextUnit) -> Tally {
+    settled.map { unit.merged($0, tally) } ?? tally
+  }
+}
