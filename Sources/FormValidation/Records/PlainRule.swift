@@ -43,7 +43,7 @@ final class PlainCount: PlainRule {
 extension TextUnit {
   /// Whether no text counts more than it has bytes of UTF-8, and none is unencodable.
   fileprivate var countsAtMostItsBytes: Bool {
-    guard let costs = scalarCosts, encoding == nil else { return false }
+    guard let costs = scalarCosts else { return false }
     return costs.basic.upperBound <= 1 && costs.supplementary.upperBound <= 4
   }
 }

@@ -32,20 +32,13 @@ extension UTF8Span {
 
 extension TextUnit {
   fileprivate func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    switch ownDefinition?.provider {
-    case .encoding(let encoding):
-      var found: [UnencodableCharacter] = []
-      encoding.findUnencodable(in: text, at: .start, into: &found)
-      return found
-    case .domains(let domains): return domains.unencodableCharacters(in: text)
-    case .segmenter, nil, UnitProvider.none?: return []
-    }
+    definition.unencodableCharacters(in: text)
   }
 }
 
 extension DomainEncoder {
   /// The Characters of which a scalar may not stand in a label, one by one. Linear.
-  fileprivate func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
+  func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
     var found: [UnencodableCharacter] = []
     var scalars = LabelScalars(self)
     var start = 0
@@ -61,25 +54,5 @@ extension DomainEncoder {
       start = end
     }
     return found
-  }
-}
-
-extension TextEncoding {
-  /// Halves what holds any, so that text that the encoding holds is passed to it whole. No deeper
-  /// than the logarithm of the text: a part is more than half of it only if it is one Character.
-  fileprivate func findUnencodable(
-    in text: Span<UInt8>, at position: TextPosition, into found: inout [UnencodableCharacter]
-  ) {
-    guard tally(of: text).unencodable > 0 else { return }
-    var middle = CharacterKernel.boundary(atOrBefore: text.count / 2, in: text)
-    if middle == 0 { middle = CharacterKernel.end(ofFirst: 1, in: text) }
-    guard middle < text.count else {
-      found.append(UnencodableCharacter(character: Character(String(text)), position: position))
-      return
-    }
-    let head = text.extracting(..<middle)
-    findUnencodable(in: head, at: position, into: &found)
-    findUnencodable(
-      in: text.extracting(middle...), at: position.advanced(past: head), into: &found)
   }
 }

@@ -26,74 +26,44 @@ extension TextUnit {
 // The properties of a unit, read from its definition.
 extension TextUnit {
   /// What is counted, for a sentence to people.
-  package var noun: UnitNoun { definition.facts.noun }
-
-  /// How the count of two texts put together stands to the sum of their counts.
-  package var additivity: Additivity { definition.facts.additivity }
+  package var noun: UnitNoun { definition.noun }
 
   /// Whether a prefix of whole Characters never counts more than a longer one.
-  package var isMonotone: Bool { definition.facts.isMonotone }
+  package var neverLoses: Bool { definition.traits.neverLoses }
 
   /// Whether to count takes far longer than to read the text.
-  package var isExpensive: Bool { definition.facts.isExpensive }
+  package var isExpensive: Bool { definition.traits.isExpensive }
 
   /// Whether what a Character counts does not depend on what stands beside it.
-  package var countsEachCharacterAlone: Bool {
-    if case .maximum = definition.facts.merge { true } else { additivity.sumsCharacters }
-  }
+  package var countsEachCharacterAlone: Bool { definition.traits.countsCharactersAlone }
 
   /// What one scalar costs, where each has a cost of its own.
-  package var scalarCosts: ScalarCostBounds? { definition.facts.scalarCosts }
+  package var scalarCosts: ScalarCostBounds? { definition.traits.scalarCosts }
 
   /// What finds the words of the unit; nil for a unit that needs no segmenter.
-  package var segmenter: (any WordSegmenter)? {
-    if case .segmenter(let segmenter)? = ownDefinition?.provider { segmenter } else { nil }
-  }
-
-  /// The encoding whose bytes the unit counts; nil for a unit that every text has.
-  package var encoding: (any TextEncoding)? {
-    if case .encoding(let encoding)? = ownDefinition?.provider { encoding } else { nil }
-  }
+  package var segmenter: (any WordSegmenter)? { ownDefinition?.segmenter }
 
   /// Whether there are Characters that the unit cannot hold.
-  package var mayLackCharacters: Bool {
-    switch ownDefinition?.provider {
-    case .encoding, .domains: true
-    case .segmenter, nil, UnitProvider.none?: false
-    }
-  }
+  package var mayLackCharacters: Bool { definition.traits.lacking != .nothing }
 
   /// Whether what it lacks counts all the same: in the label of a host name, U+FFFD stands for it.
-  package var countsWhatItLacks: Bool {
-    if case .domains = ownDefinition?.provider { true } else { false }
-  }
+  package var countsWhatItLacks: Bool { definition.traits.lacking == .counted }
 
-  /// The spans of fixed cost in valid UTF-8, in their order; nil for a unit in which no text has
-  /// any. Linear.
-  package func spans(in text: Span<UInt8>) -> [FixedSpan]? { definition.spans(in: text) }
+  /// The atoms in valid UTF-8, in their order; nil for a unit in which no text has any. Linear.
+  package func atoms(in text: Span<UInt8>) -> [FixedSpan]? { definition.atoms(in: text) }
 
   /// The largest offset at which `text` can be cut, whatever follows it: the tallies before and
   /// after merge to that of the text. 0 where there is none, or none is looked for.
   package func seam(in text: Span<UInt8>) -> Int { definition.seam(in: text) }
 
   /// The tally of two pieces that were cut at a seam.
-  package func merged(_ left: Tally, _ right: Tally) -> Tally {
-    tallyMerge.merged(left, right)
-  }
-
-  /// How tallies of two pieces cut at a seam become that of the whole.
-  package var tallyMerge: TallyMerge { definition.facts.merge }
+  package func merged(_ left: Tally, _ right: Tally) -> Tally { definition.merged(left, right) }
 
   /// The total of two counts of separate texts.
   func total(_ left: Int, _ right: Int) -> Int {
-    if case .maximum = definition.facts.merge { return max(left, right) }
-    return left.addingClamped(right)
+    definition.traits.totalIsLargest ? max(left, right) : left.addingClamped(right)
   }
-}
 
-// How a text is counted in pieces. Every law stated here is held against random pieces of text by
-// the tests, for every unit.
-extension TextUnit {
   /// A shorter text that can stand for one whose seam is 0: whatever follows either, they have the
   /// same tally. Nil where none is known.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {

@@ -18,7 +18,7 @@ struct UnitMeters: Sendable {
   private final class Storage: @unchecked Sendable {
     private enum Counter {
       case meter(any StreamMeter)
-      case sums(@Sendable (TextSums) -> Tally)
+      case sums(any UnitDefinition)
     }
 
     private let counters: [Counter]
@@ -27,10 +27,11 @@ struct UnitMeters: Sendable {
 
     init(_ units: [TextUnit]) {
       let definitions = units.map { $0.definition }
-      let summed = definitions.count { $0.facts.tallyFromSums != nil }
+      let none = TextSums()
+      let summed = definitions.count { $0.tally(from: none) != nil }
       counters = definitions.map { definition in
-        if summed > 1, let tally = definition.facts.tallyFromSums { return .sums(tally) }
-        return .meter(definition.makeMeter())
+        summed > 1 && definition.tally(from: none) != nil
+          ? .sums(definition) : .meter(definition.makeMeter())
       }
       needsSums = summed > 1
     }
@@ -56,7 +57,7 @@ struct UnitMeters: Sendable {
       counters.map { counter in
         switch counter {
         case .meter(let meter): meter.tally
-        case .sums(let tally): tally(sums)
+        case .sums(let unit): unit.tally(from: sums) ?? Tally(count: 0)
         }
       }
     }
@@ -64,6 +65,7 @@ struct UnitMeters: Sendable {
 }
 
 /// What is summed over the bytes of a stream.
+@usableFromInline
 package struct TextSums {
   private(set) var scalars: Int64 = 0
   private(set) var supplementary: Int64 = 0

@@ -86,14 +86,14 @@ extension [CountCeiling] {
   /// The atom that a cut there would divide, in any of the units.
   fileprivate func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     for ceiling in self {
-      if let atom = ceiling.unit.definition.span(dividedAt: offset, in: text) { return atom }
+      if let atom = ceiling.unit.definition.atom(dividedAt: offset, in: text) { return atom }
     }
     return nil
   }
 
   /// Where atoms end, in any of the units. Linear.
   package func endsOfAtoms(in text: Span<UInt8>) -> [Int] {
-    flatMap { $0.unit.spans(in: text)?.map { $0.range.upperBound } ?? [] }
+    flatMap { $0.unit.atoms(in: text)?.map { $0.range.upperBound } ?? [] }
   }
 
   /// The last place that is not behind an offset, at a Character boundary and in no atom.

@@ -26,7 +26,7 @@ extension [CountCeiling] {
   package func admit(_ text: Span<UInt8>) -> Bool { allSatisfy { $0.admits(text) } }
 
   /// Whether no text counts less than a beginning of it, in any of the units.
-  var neverLose: Bool { allSatisfy { $0.unit.isMonotone } }
+  var neverLose: Bool { allSatisfy { $0.unit.neverLoses } }
 
   /// How much of a text is tried first: where a longer text may count less, more than any link has.
   package var firstWindow: Int { neverLose ? 128 : 4096 }

@@ -44,16 +44,9 @@ private final class ScalarCostUnit: UnitDefinition {
     self.cost = cost
   }
 
-  let facts = UnitFacts(
-    noun: .weights,
-    additivity: .scalars,
-    isMonotone: true,
-    isExpensive: true,
-    merge: .sum,
-    scalarCosts: nil,
-    tallyFromSums: nil)
+  let noun = UnitNoun.weights
 
-  let provider = UnitProvider.none
+  let traits = UnitTraits(neverLoses: true, countsCharactersAlone: true)
 
   func tally(of text: Span<UInt8>) -> Tally {
     var count: Int64 = 0
@@ -63,8 +56,6 @@ private final class ScalarCostUnit: UnitDefinition {
     }
     return Tally(clamping: count)
   }
-
-  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
     var left = maximum
@@ -85,14 +76,6 @@ private final class ScalarCostUnit: UnitDefinition {
     }
     return start
   }
-
-  func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
-
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
-
-  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
 /// A cost for each Character.
@@ -105,36 +88,14 @@ private final class CharacterCostUnit: UnitDefinition {
     self.cost = cost
   }
 
-  let facts = UnitFacts(
-    noun: .weights,
-    // A part of a Character may cost more or less than the whole.
-    additivity: .characters(within: nil),
-    isMonotone: true,
-    isExpensive: true,
-    merge: .sum,
-    scalarCosts: nil,
-    tallyFromSums: nil)
+  let noun = UnitNoun.weights
 
-  let provider = UnitProvider.none
+  let traits = UnitTraits(neverLoses: true, countsCharactersAlone: true)
 
   func tally(of text: Span<UInt8>) -> Tally {
     let costs = String(text).lazy.map { Int64(min(max(0, self.cost($0)), TextUnit.mostCost)) }
     return Tally(clamping: costs.reduce(0, +))
   }
-
-  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
-
-  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
-
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
-
-  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
 extension Unicode.Scalar {

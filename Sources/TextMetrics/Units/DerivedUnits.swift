@@ -7,7 +7,8 @@ extension TextUnit {
 
   /// The unit, with nothing unencodable: what its encoding lacks is free.
   package var holdingEveryScalar: TextUnit {
-    encoding == nil ? self : TextUnit(LenientUnit(definition), isDerived: true)
+    definition.traits.lacking == .uncounted
+      ? TextUnit(LenientUnit(definition), isDerived: true) : self
   }
 
   /// The Characters that hold a scalar which the unit's encoding lacks.
@@ -20,45 +21,28 @@ extension TextUnit {
 private final class TransformedUnit: UnitDefinition {
   private let base: any UnitDefinition
   private let transform: @Sendable (String) -> String
-  let facts: UnitFacts
 
   init(_ base: any UnitDefinition, after transform: @escaping @Sendable (String) -> String) {
     self.base = base
     self.transform = transform
-    // Transforming the pieces may give another text than transforming the whole: where they meet,
-    // one more Character composes, of four scalars at most, as no composite has more, of each of
-    // which case makes three at most, of four bytes.
-    facts = UnitFacts(
-      noun: base.facts.noun,
-      additivity: base.facts.additivity.loosened(by: 4 * 3 * 4),
-      isMonotone: false,
-      isExpensive: true,
-      merge: .sum,
-      scalarCosts: nil,
-      tallyFromSums: nil)
   }
 
   var name: String { base.name }
 
-  var provider: UnitProvider { base.provider }
+  var noun: UnitNoun { base.noun }
+
+  // Transforming the pieces may give another text than transforming the whole.
+  var traits: UnitTraits { UnitTraits(lacking: base.traits.lacking) }
+
+  var segmenter: (any WordSegmenter)? { base.segmenter }
+
+  func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
+    base.unencodableCharacters(in: text)
+  }
 
   func tally(of text: Span<UInt8>) -> Tally {
     transform(String(text)).withUTF8Bytes { base.tally(of: $0) }
   }
-
-  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
-
-  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func seam(in text: Span<UInt8>) -> Int { 0 }
-
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
-
-  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
 /// Bytes in an encoding, in which nothing is unencodable.
@@ -69,23 +53,19 @@ private final class LenientUnit: UnitDefinition {
 
   var name: String { base.name }
 
-  var facts: UnitFacts { base.facts }
+  var noun: UnitNoun { base.noun }
 
-  var provider: UnitProvider { base.provider }
+  var traits: UnitTraits {
+    var traits = base.traits
+    traits.lacking = .nothing
+    return traits
+  }
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: base.tally(of: text).count) }
 
-  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
-
-  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
   func seam(in text: Span<UInt8>) -> Int { base.seam(in: text) }
 
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
-
-  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
+  func merged(_ left: Tally, _ right: Tally) -> Tally { base.merged(left, right) }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
     base.equivalentShorterText(forUnterminated: text)
@@ -101,17 +81,9 @@ private final class UnencodableCharactersUnit: UnitDefinition {
   /// Another one than of the lenient unit, which is derived from the same.
   var name: String { "\(base.name), unencodable" }
 
-  let facts = UnitFacts(
-    noun: .characters,
-    // Of flags that meet others, an encoding may lack any.
-    additivity: .characters(within: nil),
-    isMonotone: true,
-    isExpensive: true,
-    merge: .sum,
-    scalarCosts: nil,
-    tallyFromSums: nil)
+  let noun = UnitNoun.characters
 
-  var provider: UnitProvider { .none }
+  let traits = UnitTraits(neverLoses: true, countsCharactersAlone: true)
 
   /// Bytes that are asked about at once, for most texts lack nothing.
   private static let stretch = 256
@@ -136,18 +108,4 @@ private final class UnencodableCharactersUnit: UnitDefinition {
     }
     return count + self.count(in: text.extracting(start...), by: stretches.dropFirst())
   }
-
-  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
-
-  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
-
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
-
-  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

@@ -95,56 +95,36 @@ final class SentUnit: UnitDefinition {
   private let base: any UnitDefinition
   private let form: SentForm
   let name: String
-  let facts: UnitFacts
-
-  /// What normalization makes less of at most where the last Character goes on.
-  private static var lastCharacter: Int { 64 }
 
   init(_ base: any UnitDefinition, as form: SentForm) {
     self.base = base
     self.form = form
     name = base.name + form.suffix
-    let facts = base.facts
-    // A cut within CR LF makes two line breaks of one.
-    let lineBreak = facts.scalarCosts.map { 2 * $0.basic.upperBound }
-    let additivity: Additivity =
-      if case .beginnings = facts.additivity {
-        facts.additivity.loosened(by: Self.lastCharacter)
-      } else if form.normalizer != nil {
-        .seams(within: nil)
-      } else {
-        switch facts.additivity {
-        case .scalars: .characters(within: lineBreak)
-        case .characters: .characters(within: nil)
-        case .pieces, .seams, .beginnings: .seams(within: nil)
-        }
-      }
-    self.facts = UnitFacts(
-      noun: facts.noun,
-      additivity: additivity,
-      isMonotone: facts.isMonotone && form.normalizer == nil,
-      isExpensive: true,
-      merge: facts.merge,
-      scalarCosts: nil,
-      tallyFromSums: nil)
   }
 
-  var provider: UnitProvider {
-    // The meter of an encoding with modes reads the text as it stands.
-    if case .encoding(let encoding) = base.provider, !encoding.isAdditive { return .none }
-    return base.provider
+  var noun: UnitNoun { base.noun }
+
+  // Characters may compose where pieces of a text meet.
+  var traits: UnitTraits {
+    UnitTraits(
+      neverLoses: base.traits.neverLoses && form.normalizer == nil,
+      countsCharactersAlone: base.traits.countsCharactersAlone && form.normalizer == nil,
+      totalIsLargest: base.traits.totalIsLargest, lacking: base.traits.lacking)
   }
+
+  var segmenter: (any WordSegmenter)? { base.segmenter }
+
+  func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
+    base.traits.lacking == .uncounted
+      ? unencodableCharactersByHalving(text) : base.unencodableCharacters(in: text)
+  }
+
+  func merged(_ left: Tally, _ right: Tally) -> Tally { base.merged(left, right) }
 
   func tally(of text: Span<UInt8>) -> Tally { form.withBytes(of: text) { base.tally(of: $0) } }
 
-  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
-
-  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
   func seam(in text: Span<UInt8>) -> Int {
-    guard base.facts.additivity.sumsCharacters else { return 0 }
+    guard base.traits.countsCharactersAlone else { return 0 }
     var seam = CharacterKernel.start(ofLast: 1, in: text)
     if seam == 0 || form.isSettled(before: seam, in: text) { return seam }
     // Before that, only where two scalars prove a boundary: to find any other one may mean to read
@@ -157,14 +137,42 @@ final class SentUnit: UnitDefinition {
     return seam
   }
 
-  // No link holds a line break.
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    base.span(dividedAt: offset, in: text)
+  /// Bytes around a cut in which an atom may lie.
+  private static var reach: Int { 16 << 10 }
+
+  func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    // No atom holds a line break.
+    guard form.normalizer != nil else { return base.atom(dividedAt: offset, in: text) }
+    guard base.atoms(in: text.extracting(..<0)) != nil else { return nil }
+    let start = text.scalarBoundary(after: max(0, offset - Self.reach))
+    let end = text.scalarBoundary(after: min(text.count, offset + Self.reach))
+    let atoms = atoms(in: text.extracting(start..<end)) ?? []
+    return atoms.lazy.map { start + $0.range.lowerBound..<start + $0.range.upperBound }
+      .first { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
-  func spans(in text: Span<UInt8>) -> [FixedSpan]? { base.spans(in: text) }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
+  /// Atoms are found in the text as it is sent. What of the Characters at its ends is no part of an
+  /// atom is counted with it.
+  func atoms(in text: Span<UInt8>) -> [FixedSpan]? {
+    guard form.normalizer != nil, !text.isASCII else { return base.atoms(in: text) }
+    return form.withBytes(of: text) { sent -> [FixedSpan]? in
+      guard let atoms = base.atoms(in: sent), !atoms.isEmpty else { return base.atoms(in: sent) }
+      let places = SentPlaces(in: text) { character in form.withBytes(of: character) { $0.count } }
+      // Halves of Hangul letters join, though they are Characters: no place is known there.
+      guard places.sentCount == sent.count else { return [] }
+      return atoms.map { atom in
+        let first = places.character(holding: atom.range.lowerBound)
+        let last = places.character(holding: atom.range.upperBound - 1)
+        let before = sent.extracting(first.sent.lowerBound..<atom.range.lowerBound)
+        let behind = sent.extracting(atom.range.upperBound..<last.sent.upperBound)
+        var tally = atom.tally
+        if before.count > 0 { tally = base.merged(base.tally(of: before), tally) }
+        if behind.count > 0 { tally = base.merged(tally, base.tally(of: behind)) }
+        return FixedSpan(
+          range: first.original.lowerBound..<last.original.upperBound, tally: tally)
+      }
+    }
+  }
 }
 
 extension TextServices {

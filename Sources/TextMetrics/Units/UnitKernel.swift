@@ -35,7 +35,7 @@ enum UnitKernel: Int, Sendable, CaseIterable {
   var definition: any UnitDefinition { Self.definitions[rawValue] }
 
   private static let definitions: [any UnitDefinition] = allCases.map { kernel in
-    for case .kernel(kernel, let definition) in UnitEntry.all { return definition }
+    for case .kernel(let unit) in UnitEntry.all where unit.kernel == kernel { return unit }
     preconditionFailure("the list of units lacks \(kernel)")
   }
 }

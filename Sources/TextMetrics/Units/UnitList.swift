@@ -2,22 +2,22 @@
 /// it: a unit that stands here is known everywhere.
 extension UnitEntry {
   static let all: [UnitEntry] = [
-    .kernel(.characters, CharactersUnit()),
-    .kernel(.scalars, ScalarsUnit()),
-    .kernel(.utf16, UTF16Unit()),
-    .kernel(.utf8Bytes, UTF8BytesUnit()),
-    .kernel(.utf16Bytes, UTF16BytesUnit()),
-    .kernel(.utf32Bytes, UTF32BytesUnit()),
+    .kernel(.characters),
+    .kernel(.scalars),
+    .kernel(.utf16),
+    .kernel(.utf8Bytes),
+    .kernel(.utf16Bytes),
+    .kernel(.utf32Bytes),
     .family(IDNAUnit.family),
     .family(EncodedBytesUnit.family),
     .family(WordsUnit.family),
-    .kernel(.whitespaceWords, WhitespaceWordsUnit()),
-    .kernel(.officeWords, OfficeWordsUnit()),
-    .kernel(.lines, LinesUnit()),
+    .kernel(.whitespaceWords),
+    .kernel(.officeWords),
+    .kernel(.lines),
     .family(ColumnsUnit.family),
     .family(WeightedUnit.family),
     .family(SMSUnit.family),
-    .kernel(.scalarsPerCharacter, ScalarsPerCharacterUnit()),
+    .kernel(.scalarsPerCharacter),
     .suffix(SentUnit.listing),
   ]
 }
@@ -25,7 +25,7 @@ extension UnitEntry {
 /// A line of the list of units.
 enum UnitEntry: Sendable {
   /// A unit that a kernel counts at once.
-  case kernel(UnitKernel, any ListedUnit)
+  case kernel(KernelUnit)
   /// A unit that its definition counts.
   case unit(any ListedUnit)
   /// Units that are made of a name: of a locale, of an encoding.
@@ -35,7 +35,8 @@ enum UnitEntry: Sendable {
 
   var listing: UnitListing {
     switch self {
-    case .kernel(_, let definition), .unit(let definition): definition.listing
+    case .kernel(let unit): unit.listing
+    case .unit(let definition): definition.listing
     case .family(let family): family.listing
     case .suffix(let listing): listing
     }
@@ -44,7 +45,7 @@ enum UnitEntry: Sendable {
   /// The unit; nil for a family or a suffix.
   var unit: TextUnit? {
     switch self {
-    case .kernel(let kernel, let definition): TextUnit(name: definition.name, kernel: kernel)
+    case .kernel(let unit): TextUnit(name: unit.name, kernel: unit.kernel)
     case .unit(let definition): TextUnit(definition)
     case .family, .suffix: nil
     }
@@ -113,9 +114,13 @@ extension UnitNoun {
     let head = plain.prefix { $0 != ":" }
     for entry in UnitEntry.all {
       switch entry {
-      case .kernel(_, let definition), .unit(let definition):
-        guard definition.listing.spellings.contains(plain) else { continue }
-        self = definition.facts.noun
+      case .kernel(let unit):
+        guard unit.listing.spellings.contains(plain) else { continue }
+        self = unit.noun
+        return
+      case .unit(let unit):
+        guard unit.listing.spellings.contains(plain) else { continue }
+        self = unit.noun
         return
       case .family(let family):
         guard family.head == head else { continue }

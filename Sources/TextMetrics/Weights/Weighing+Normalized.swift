@@ -15,12 +15,15 @@ extension Weighing {
     return normalized.withUTF8Bytes { normalized in
       let links = LinkScanner(normalized).links
       guard !links.isEmpty else { return [] }
-      let places = NormalizedPlaces(in: text, by: normalizer)
+      let places = SentPlaces(in: text) { character in
+        guard let normalizer, !character.isNormalized else { return character.count }
+        return normalizer.normalize(String(character)).utf8.count
+      }
       return links.map { link in
         let first = places.character(holding: link.lowerBound)
         let last = places.character(holding: link.upperBound - 1)
-        let before = normalized.extracting(first.normalized.lowerBound..<link.lowerBound)
-        let end = min(max(link.upperBound, last.normalized.upperBound), normalized.count)
+        let before = normalized.extracting(first.sent.lowerBound..<link.lowerBound)
+        let end = min(max(link.upperBound, last.sent.upperBound), normalized.count)
         let behind = normalized.extracting(link.upperBound..<end)
         let start = first.original.lowerBound
         return (
@@ -29,45 +32,6 @@ extension Weighing {
         )
       }
     }
-  }
-}
-
-/// Which Character of a text becomes which part of the text in a normalization form: no two join.
-private struct NormalizedPlaces {
-  /// Where Characters start, and where what they become starts.
-  private var starts: [(original: Int, normalized: Int)] = []
-
-  init(in text: Span<UInt8>, by normalizer: (any TextNormalizer)?) {
-    var (start, length) = (0, 0)
-    func add(upTo end: Int) {
-      starts.append((start, length))
-      let character = text.extracting(start..<end)
-      if let normalizer, !character.isNormalized {
-        length += normalizer.normalize(String(character)).utf8.count
-      } else {
-        length += character.count
-      }
-      start = end
-    }
-    _ = CharacterKernel.walk(text) { offset, startsCharacter in
-      if startsCharacter, offset > 0 { add(upTo: offset) }
-      return true
-    }
-    if start < text.count { add(upTo: text.count) }
-    starts.append((text.count, length))
-  }
-
-  /// The Character that a byte of the normalized text is made of.
-  func character(holding byte: Int) -> (original: Range<Int>, normalized: Range<Int>) {
-    var (lower, upper) = (0, starts.count - 1)
-    while upper - lower > 1 {
-      let middle = (lower + upper) / 2
-      if starts[middle].normalized <= byte { lower = middle } else { upper = middle }
-    }
-    return (
-      starts[lower].original..<starts[upper].original,
-      starts[lower].normalized..<starts[upper].normalized
-    )
   }
 }
 

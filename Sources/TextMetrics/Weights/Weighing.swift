@@ -1,8 +1,6 @@
 /// Adds up what valid UTF-8 weighs.
 final class Weighing: Sendable {
   let table: WeightTable
-  /// What a scalar weighs at most.
-  let heaviest: Int
   private let weights: ScalarWeights
   let normalizer: (any TextNormalizer)?
   /// The kinds of scalars of which it matters what they are beside what they weigh.
@@ -12,7 +10,6 @@ final class Weighing: Sendable {
     var table = given
     table.clamp()
     self.table = table
-    heaviest = max(table.defaultWeight, table.ranges.map { $0.weight }.max() ?? 0)
     self.normalizer = table.normalizes ? normalizer : nil
     weights = ScalarWeights(table)
     var kinds: ScalarKinds = table.weighsEmojiAsOne ? .inEmoji : .none

@@ -162,7 +162,7 @@ struct ExplanationRows: Sequence, IteratorProtocol {
     position = earlier?.position ?? 0
     self.portraits = portraits
     words = WordCursor(text, segmenter)
-    let spans = text.withUTF8Bytes { bytes in units.map { $0.unit.spans(in: bytes) } }
+    let spans = text.withUTF8Bytes { bytes in units.map { $0.unit.atoms(in: bytes) } }
     self.spans =
       spans.flatMap { ($0 ?? []).map(\.range) }
       .sorted { $0.lowerBound < $1.lowerBound }[...]

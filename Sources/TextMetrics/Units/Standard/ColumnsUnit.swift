@@ -47,25 +47,18 @@ final class ColumnsUnit: UnitDefinition {
     })
 
   let name: String
-  let facts: UnitFacts
+  let noun = UnitNoun.columns
   private let style: ColumnStyle
 
   init(_ style: ColumnStyle) {
     self.style = style
     name = style.unitName
-    facts = UnitFacts(
-      noun: .columns,
-      // A tab at the beginning of the second text takes less behind the first, and two halves of a
-      // flag or of a family are one emoji.
-      additivity: .seams(within: style.tabWidth + 4),
-      isMonotone: true,
-      isExpensive: false,
-      merge: .ordered { Self.merge($0, $1, tabWidth: style.tabWidth) },
-      scalarCosts: nil,
-      tallyFromSums: nil)
   }
 
-  let provider = UnitProvider.none
+  // What a tab takes depends on what stands before it.
+  var traits: UnitTraits { UnitTraits(neverLoses: true, isExpensive: false) }
+
+  func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
 
   func tally(of text: Span<UInt8>) -> Tally {
     var kernel = ColumnKernel(style)
@@ -80,21 +73,12 @@ final class ColumnsUnit: UnitDefinition {
   }
 
   // Where its tabs reach depends on where it begins.
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
-
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
-
-  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
-
   /// Lets the first tab of the second text reach from where the first text ends.
-  private static func merge(_ left: Tally, _ right: Tally, tabWidth: Int) -> Tally {
+  func merged(_ left: Tally, _ right: Tally) -> Tally {
+    let tabWidth = style.tabWidth
     var merged = Tally(count: left.count.addingClamped(right.count))
     let (anchor, position) = (right.parts[0], right.parts[1])
-    if left.parts[0] != noAnchor {
+    if left.parts[0] != Self.noAnchor {
       merged.parts[0] = left.parts[0]
     } else if anchor >= 0 {
       merged.parts[0] = (left.parts[1] + anchor) % tabWidth
@@ -105,7 +89,7 @@ final class ColumnsUnit: UnitDefinition {
       let behindStop = (left.parts[1] + anchor) % tabWidth
       merged.count += (tabWidth - behindStop) - (tabWidth - anchor)
     }
-    merged.parts[1] = anchor == noAnchor ? (left.parts[1] + position) % tabWidth : position
+    merged.parts[1] = anchor == Self.noAnchor ? (left.parts[1] + position) % tabWidth : position
     return merged
   }
 

@@ -33,45 +33,24 @@ final class EncodedBytesUnit: UnitDefinition {
     })
 
   let name: String
-  let facts: UnitFacts
+  let noun = UnitNoun.bytes
+  let traits: UnitTraits
   private let encoding: any TextEncoding
 
   init(_ encoding: any TextEncoding, name: String) {
     self.encoding = encoding
     self.name = name
     // With modes, what stands before decides what a scalar costs.
-    let isAdditive = encoding.isAdditive
-    facts = UnitFacts(
-      noun: .bytes,
-      additivity: isAdditive ? .scalars : .seams(within: nil),
-      isMonotone: isAdditive,
-      isExpensive: true,
-      merge: .sum,
-      scalarCosts: nil,
-      tallyFromSums: nil)
+    traits = UnitTraits(
+      neverLoses: encoding.isAdditive, countsCharactersAlone: encoding.isAdditive,
+      lacking: .uncounted)
   }
-
-  var provider: UnitProvider { .encoding(encoding) }
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(encoding.tally(of: text)) }
 
   func makeMeter() -> any StreamMeter {
     if let meter = encoding.makeMeter() { EncodedMeter(meter) } else { BufferedMeter(self) }
   }
-
-  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func seam(in text: Span<UInt8>) -> Int {
-    encoding.isAdditive ? CharacterKernel.start(ofLast: 1, in: text) : 0
-  }
-
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
-
-  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
 /// The meter of an encoding with modes.

@@ -28,17 +28,14 @@ final class IDNAUnit: UnitDefinition {
 
   init(_ encoder: any DomainEncoder) { self.encoder = encoder }
 
-  let facts = UnitFacts(
-    noun: .bytes,
-    // The first letter that is not ASCII encodes all of it.
-    additivity: .seams(within: nil),
-    isMonotone: false,
-    isExpensive: true,
-    merge: .sum,
-    scalarCosts: nil,
-    tallyFromSums: nil)
+  let noun = UnitNoun.bytes
 
-  var provider: UnitProvider { .domains(encoder) }
+  // The first letter that is not ASCII encodes all of it.
+  let traits = UnitTraits(lacking: .counted)
+
+  func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
+    encoder.unencodableCharacters(in: text)
+  }
 
   /// Encoding takes time in proportion to the square of the label.
   private static let longest = 1000
@@ -59,18 +56,4 @@ final class IDNAUnit: UnitDefinition {
     var scalars = LabelScalars(encoder)
     return label.unicodeScalars.count { !scalars.allows($0) }
   }
-
-  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
-
-  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func seam(in text: Span<UInt8>) -> Int { 0 }
-
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
-
-  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

@@ -8,18 +8,7 @@ extension TextUnit {
 final class MastodonUnit: UnitDefinition {
   let name = "weighted:mastodon"
 
-  let facts = UnitFacts(
-    noun: .weights,
-    // A mention may become as long as one likes, and counts its local part. But a beginning of it
-    // does so, too: what follows makes less of a text only where it ends a link, or takes one away.
-    additivity: .beginnings(within: LinkScanner.mostUnits + linkCount),
-    isMonotone: false,
-    isExpensive: true,
-    merge: .sum,
-    scalarCosts: nil,
-    tallyFromSums: nil)
-
-  let provider = UnitProvider.none
+  let noun = UnitNoun.weights
 
   private static let linkCount = 23
 
@@ -65,12 +54,6 @@ final class MastodonUnit: UnitDefinition {
     return Tally(count: CharacterKernel.count(counted.span))
   }
 
-  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
-
-  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
   /// Whether a space, a line feed or a tab stands before: no link holds one, while a query may hold
   /// an ideographic space.
   private func isBehindSpace(_ offset: Int, in text: Span<UInt8>) -> Bool {
@@ -90,7 +73,7 @@ final class MastodonUnit: UnitDefinition {
     return 0
   }
 
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+  func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     var start = offset
     while start > 0, !isBehindSpace(start, in: text) { start -= 1 }
     var end = offset
@@ -102,7 +85,7 @@ final class MastodonUnit: UnitDefinition {
     return nil
   }
 
-  func spans(in text: Span<UInt8>) -> [FixedSpan]? {
+  func atoms(in text: Span<UInt8>) -> [FixedSpan]? {
     entities(in: text).map { entity in
       let count = entity.countedEnd.map {
         CharacterKernel.count(text.extracting(entity.range.lowerBound..<$0))
@@ -110,6 +93,4 @@ final class MastodonUnit: UnitDefinition {
       return FixedSpan(range: entity.range, tally: Tally(count: count ?? Self.linkCount))
     }
   }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }

@@ -53,20 +53,10 @@ final class SMSUnit: UnitDefinition {
     name = "sms" + (language.map { ":" + $0.rawValue } ?? "")
   }
 
-  let facts = UnitFacts(
-    noun: .messages,
-    // Where a text is divided depends on all that stands before. But the parts of the whole divide
-    // each of the two as well: one part they share, and one more each may take that is begun anew,
-    // or in which flags and Characters meet otherwise. No alphabet takes fewer parts than a smaller
-    // one.
-    additivity: .seams(within: 3),
-    isMonotone: true,
-    isExpensive: false,
-    merge: .sum,
-    scalarCosts: nil,
-    tallyFromSums: nil)
+  let noun = UnitNoun.messages
 
-  let provider = UnitProvider.none
+  // No alphabet takes fewer parts than a smaller one.
+  let traits = UnitTraits(neverLoses: true, isExpensive: false)
 
   func tally(of text: Span<UInt8>) -> Tally {
     var packing = MessagePacking(language)
@@ -75,18 +65,6 @@ final class SMSUnit: UnitDefinition {
   }
 
   func makeMeter() -> any StreamMeter { MessageMeter(MessagePacking(language)) }
-
-  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func seam(in text: Span<UInt8>) -> Int { 0 }
-
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
-
-  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
 private final class MessageMeter: StreamMeter {

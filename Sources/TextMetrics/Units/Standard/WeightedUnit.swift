@@ -58,7 +58,8 @@ final class WeightedUnit: UnitDefinition {
   ]
 
   let name: String
-  let facts: UnitFacts
+  let noun = UnitNoun.weights
+  let traits: UnitTraits
   private let weighing: Weighing
   private let sum: WeightSum
 
@@ -66,63 +67,36 @@ final class WeightedUnit: UnitDefinition {
     self.weighing = weighing
     self.name = name
     let table = weighing.table
-    let sum = WeightSum(table)
-    self.sum = sum
-    let hasSpans = table.linkCount != nil || table.weighsEmojiAsOne
-    facts = UnitFacts(
-      noun: .weights,
-      additivity: hasSpans || table.normalizes
-        ? .seams(within: Self.loss(weighing))
-        : table.scale == 1
-          ? .scalars : table.rounding == .up ? .pieces(within: 1) : .seams(within: 1),
-      // A link may weigh less than its beginning.
-      isMonotone: !hasSpans && !table.normalizes,
-      isExpensive: table.linkCount != nil || table.normalizes,
-      merge: table.scale == 1 && !hasSpans
-        ? .sum
-        : .ordered { sum.tally(Int64($0.parts[0]) + Int64($1.parts[0])) },
-      scalarCosts: nil,
-      tallyFromSums: nil)
+    sum = WeightSum(table)
+    // A link may weigh less than its beginning.
+    let sumsScalars = table.linkCount == nil && !table.weighsEmojiAsOne && !table.normalizes
+    traits = UnitTraits(
+      neverLoses: sumsScalars, countsCharactersAlone: sumsScalars && table.scale == 1,
+      isExpensive: table.linkCount != nil || table.normalizes)
   }
-
-  /// What two texts lose at most that become one: a link of the greatest length that their ends
-  /// make, or as many short links as were in one and no longer are.
-  private static func loss(_ weighing: Weighing) -> Int {
-    let (table, heaviest) = (weighing.table, weighing.heaviest)
-    guard let linkCount = table.linkCount else { return 16 * heaviest / table.scale + 1 }
-    return LinkScanner.mostUnits * (2 * heaviest / table.scale + 1 + linkCount / 2)
-  }
-
-  let provider = UnitProvider.none
 
   func tally(of text: Span<UInt8>) -> Tally {
     sum.tally(weighing.weight(of: text))
   }
 
-  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
-
-  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
+  func merged(_ left: Tally, _ right: Tally) -> Tally { sum.merged(left, right) }
 
   func seam(in text: Span<UInt8>) -> Int {
     weighing.table.linkCount == nil
       ? CharacterKernel.start(ofLast: 1, in: text) : LinkSeam.offset(in: text)
   }
 
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+  func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     guard weighing.table.linkCount != nil else { return nil }
     return LinkSeam.link(dividedAt: offset, in: text) { weighing.links(in: $0) }
   }
 
-  func spans(in text: Span<UInt8>) -> [FixedSpan]? {
+  func atoms(in text: Span<UInt8>) -> [FixedSpan]? {
     guard weighing.table.linkCount != nil else { return nil }
     return weighing.weighedLinks(in: text).map { link in
       FixedSpan(range: link.range, tally: sum.tally(link.weight))
     }
   }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
 }
 
 /// How a table makes a count of the sum of weights.
@@ -136,6 +110,10 @@ private struct WeightSum: Sendable {
     scale = Int64(table.scale)
     roundsUp = table.rounding == .up
     isPart = scale > 1 || table.linkCount != nil || table.weighsEmojiAsOne
+  }
+
+  func merged(_ left: Tally, _ right: Tally) -> Tally {
+    isPart ? tally(Int64(left.parts[0]) + Int64(right.parts[0])) : left + right
   }
 
   func tally(_ weight: Int64) -> Tally {

@@ -35,41 +35,21 @@ final class WordsUnit: UnitDefinition {
     })
 
   let name: String
-  private let segmenter: any WordSegmenter
+  let noun = UnitNoun.words
+  private let words: any WordSegmenter
 
   init(_ segmenter: any WordSegmenter, name: String) {
-    self.segmenter = segmenter
+    words = segmenter
     self.name = name
   }
 
-  let facts = UnitFacts(
-    noun: .words,
-    additivity: .seams(within: nil),
-    isMonotone: false,
-    isExpensive: true,
-    merge: .sum,
-    scalarCosts: nil,
-    tallyFromSums: nil)
+  var segmenter: (any WordSegmenter)? { words }
 
-  var provider: UnitProvider { .segmenter(segmenter) }
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: words.wordCount(in: text)) }
 
-  func tally(of text: Span<UInt8>) -> Tally { Tally(count: segmenter.wordCount(in: text)) }
-
-  func makeMeter() -> any StreamMeter {
-    BufferedMeter(self)
-  }
-
-  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func seam(in text: Span<UInt8>) -> Int { segmenter.stableBoundary(in: text) }
-
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
-
-  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
+  func seam(in text: Span<UInt8>) -> Int { words.stableBoundary(in: text) }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
-    segmenter.equivalentShorterText(forUnterminated: text)
+    words.equivalentShorterText(forUnterminated: text)
   }
 }

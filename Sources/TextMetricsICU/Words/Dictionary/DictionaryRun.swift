@@ -90,7 +90,4 @@ extension DictionaryRun.Words {
     let sum = unsafe UInt32(bytes[0]) << 12 &+ UInt32(bytes[1]) << 6 &+ UInt32(bytes[2])
     return UInt16(truncatingIfNeeded: sum &- 0xE2080)
   }
-
-  @inline(__always)
-  func mayEnd(_ position: Int, before next: Int) -> Bool { true }
 }

@@ -166,7 +166,7 @@ private struct Trial {
     }
     let expected = before + longest(of: results, staged) + after
     let isLongest = text.unicodeScalars.elementsEqual(expected.unicodeScalars)
-    let isPromised = constraints.limits.allSatisfy { $0.unit.isMonotone }
+    let isPromised = constraints.limits.allSatisfy { $0.unit.neverLoses }
     if isLongest || !isPromised && isRight { return .same }
     return .different(
       """
@@ -189,7 +189,7 @@ private struct Trial {
     let end = start + staged.utf8.count
     let bytes = Array(whole.utf8)
     let atoms = constraints.limits.flatMap { limit in
-      limit.unit.spans(in: bytes.span)?.map(\.range) ?? []
+      limit.unit.atoms(in: bytes.span)?.map(\.range) ?? []
     }
     var cuts: [Int] = []
     var boundary = 0

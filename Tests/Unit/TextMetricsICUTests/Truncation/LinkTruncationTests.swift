@@ -25,7 +25,7 @@ struct LinkTruncationTests {
   private static func candidates(
     _ text: String, in unit: TextUnit, keeping: Keeping, marker: String
   ) -> [String] {
-    let spans = Array(text.utf8).withSpan { unit.definition.spans(in: $0)?.map(\.range) ?? [] }
+    let spans = Array(text.utf8).withSpan { unit.definition.atoms(in: $0)?.map(\.range) ?? [] }
     let indices = Array(text.indices) + [text.endIndex]
     let most = indices.count - 1
     func isWhole(_ index: String.Index) -> Bool {
@@ -129,7 +129,7 @@ struct LinkTruncationTests {
     let unit = try TextServices.icu.unit(named: "weighted:x")
     let text = "see example.com\u{301} there"
     // The domain is example.co: what follows is an m with an accent.
-    let spans = Array(text.utf8).withSpan { unit.definition.spans(in: $0)?.map(\.range) }
+    let spans = Array(text.utf8).withSpan { unit.definition.atoms(in: $0)?.map(\.range) }
     #expect(spans == [4..<14])
     #expect(text.truncated(to: TextLimit(...27, in: unit)) == "see example.co")
     #expect(text.truncated(to: TextLimit(...8, in: unit), keeping: .tail) == "m\u{301} there")

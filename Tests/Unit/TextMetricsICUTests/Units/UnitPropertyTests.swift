@@ -114,25 +114,7 @@ import TextMetricsICU
     }
   }
 
-  @Test(arguments: units)
-  func `is as additive as it says`(_ unit: TextUnit) {
-    guard let slack = unit.additivity.slack else { return }
-    forEachText { text, _ in
-      let whole = tally(of: text, in: unit).count
-      for cut in text.unicodeScalars.indices {
-        let head = String(text.unicodeScalars[..<cut])
-        let rest = String(text.unicodeScalars[cut...])
-        let sum = tally(of: head, in: unit).count + tally(of: rest, in: unit).count
-        let least = if case .seams = unit.additivity { Int.min } else { 0 }
-        #expect(
-          (least...slack).contains(sum - whole),
-          "\(head.debugDescription) and \(rest.debugDescription)"
-        )
-      }
-    }
-  }
-
-  @Test(arguments: units.filter(\.isMonotone))
+  @Test(arguments: units.filter(\.neverLoses))
   func `that says so never counts more in a prefix`(_ unit: TextUnit) {
     forEachText { text, _ in
       var last = 0
@@ -159,11 +141,37 @@ import TextMetricsICU
       for (keeping, parts) in [(Keeping.head, heads), (.tail, tails)] {
         let kept = text.truncated(to: TextLimit(...maximum, in: unit), keeping: keeping)
         let isLongest = kept == parts.last { fits($0, maximum) } ?? ""
-        let sure = unit.isMonotone ? nil : parts.prefix { fits($0, maximum) }.last ?? ""
+        let sure = unit.neverLoses ? nil : parts.prefix { fits($0, maximum) }.last ?? ""
         let isRight = sure.map { sure in
           kept.utf8.count >= sure.utf8.count && (kept.isEmpty || fits(kept[...], maximum))
         }
         #expect(isLongest || isRight ?? false, "\(text.debugDescription) to \(maximum): \(kept)")
+      }
+    }
+  }
+
+  @Test(arguments: units.filter { !$0.name.contains("+") })
+  func `sent without a change has the noun, the atoms and the verdicts of its base`(
+    _ unit: TextUnit
+  ) {
+    let sent = [
+      unit.asSent(lineBreak: .crlf), unit.asSent(normalizedBy: ICUNormalizer.nfc),
+      unit.counted { $0 },
+    ]
+    for (index, other) in sent.enumerated() {
+      #expect(other.noun == unit.noun)
+      #expect(other.mayLackCharacters == unit.mayLackCharacters)
+      #expect(other.countsWhatItLacks == unit.countsWhatItLacks)
+      forEachText { text, _ in
+        let text = ICUNormalizer.nfc.normalize(text.filter { !$0.isNewline })
+        #expect(
+          text.unencodableCharacters(in: other) == text.unencodableCharacters(in: unit),
+          "\(text.debugDescription)")
+        if index == 2 { return }
+        let links = text + " http://a.co/b, \(text)"
+        #expect(
+          links.withUTF8Bytes { other.atoms(in: $0) } == links.withUTF8Bytes { unit.atoms(in: $0) },
+          "\(text.debugDescription)")
       }
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// What units promise about texts in pieces, on which clips and truncations rely.
 struct SeamTests {
-  private static let seeds = 0..<1500 as Range<UInt64>
+  private static let seeds = 0..<400 as Range<UInt64>
 
   @Test(arguments: SlowOracle.units)
   func `tallies before and after a seam merge to that of the text, whatever follows`(
@@ -46,22 +46,6 @@ struct SeamTests {
         Issue.record("seed \(seed): \(texts.debugDescription)")
         return
       }
-    }
-  }
-
-  @Test(arguments: SlowOracle.units)
-  func `two texts put together lose no more than the unit says`(unit: TextUnit) {
-    guard let slack = unit.additivity.slack else { return }
-    for seed in Self.seeds {
-      var random = RandomSource(seed: seed)
-      let (left, right) = (Array(random.text(atMost: 8).utf8), Array(random.text(atMost: 8).utf8))
-      let joined = unit.merged(unit.tally(of: left.span), unit.tally(of: right.span))
-      let whole = unit.tally(of: (left + right).span)
-      #expect(
-        whole.count >= joined.count - slack && joined.unencodable >= whole.unencodable,
-        "seed \(seed): \(String(decoding: left, as: UTF8.self)) + \(String(decoding: right, as: UTF8.self))"
-      )
-      if unit.isMonotone { #expect(unit.tally(of: left.span).count <= whole.count) }
     }
   }
 

@@ -34,26 +34,6 @@ import Testing
     ("e" + repeated("\u{301}", 69), 1), ("e" + repeated("\u{301}", 70), 2),
   ]
 
-  /// Texts of any size that meet in the middle of a part, of a Character, of a run of flags.
-  @Test(arguments: [TextUnit.sms, .sms(language: .turkish)])
-  func `two texts in one take no more than a few segments less`(unit: TextUnit) {
-    let slack = unit.additivity.slack ?? 0
-    let pieces = [
-      "a", "€", "я", "😀", "🇩", "👨‍👩‍👧", "\u{301}", "\u{200D}👧", "ş", "\u{1100}", "\u{1161}",
-    ]
-    for seed in 0..<3000 as Range<UInt64> {
-      var random = RandomSource(seed: seed)
-      func text() -> String {
-        (0..<1 + random.number(below: 4)).map { _ in
-          Self.repeated(random.pick(pieces), random.number(below: random.pick([4, 80, 400])))
-        }.joined()
-      }
-      let (left, right) = (text(), text())
-      let apart = left.count(in: unit) + right.count(in: unit)
-      #expect((left + right).count(in: unit) >= apart - slack, "seed \(seed)")
-    }
-  }
-
   @Test(arguments: rows)
   func `are divided at the boundaries of the standard`(row: (text: String, segments: Int)) {
     #expect(row.text.count(in: .sms) == row.segments)

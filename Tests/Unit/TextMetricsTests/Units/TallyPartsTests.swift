@@ -6,42 +6,20 @@ import Testing
 /// each UTF-16 unit as soon as one is not; ten fit a message. The tally is a sum, the count is not.
 private final class MessagesUnit: UnitDefinition {
   let name = "test:messages"
+  let noun = UnitNoun.messages
+  let traits = UnitTraits(neverLoses: true, countsCharactersAlone: true)
 
-  let facts = UnitFacts(
-    noun: .messages,
-    additivity: .seams(within: nil),
-    isMonotone: true,
-    isExpensive: true,
-    merge: .parts(count: MessagesUnit.count),
-    scalarCosts: nil,
-    tallyFromSums: nil)
-
-  let provider = UnitProvider.none
-
-  /// Units in all, and those that are not ASCII.
-  private static func count(_ parts: SIMD2<Int>) -> Int {
-    (parts[0] * (parts[1] > 0 ? 2 : 1) + 9) / 10
-  }
-
+  /// Of the parts: units in all, and those that are not ASCII.
   func tally(of text: Span<UInt8>) -> Tally {
     let utf16 = String(text).utf16
-    let parts = SIMD2(utf16.count, utf16.count { $0 >= 0x80 })
-    return Tally(count: Self.count(parts), parts: parts)
+    return tally(SIMD2(utf16.count, utf16.count { $0 >= 0x80 }))
   }
 
-  func makeMeter() -> any StreamMeter { BufferedMeter(self) }
+  func merged(_ left: Tally, _ right: Tally) -> Tally { tally(left.parts &+ right.parts) }
 
-  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
-  func seam(in text: Span<UInt8>) -> Int { CharacterKernel.start(ofLast: 1, in: text) }
-
-  func span(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
-
-  func spans(in text: Span<UInt8>) -> [FixedSpan]? { nil }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
+  private func tally(_ parts: SIMD2<Int>) -> Tally {
+    Tally(count: (parts[0] * (parts[1] > 0 ? 2 : 1) + 9) / 10, parts: parts)
+  }
 }
 
 @Suite struct `A unit whose count is computed from its tally` {

@@ -164,6 +164,4 @@
 protocol IdeographRun {
   var count: Int { get }
   func character(_ index: Int) -> UInt16
-  /// Whether words that end at two positions end at two places in the text.
-  func mayEnd(_ position: Int, before next: Int) -> Bool
 }

@@ -8,7 +8,6 @@ struct NormalizedIdeographs: IdeographRun {
 
   var count: Int { units.count }
   func character(_ index: Int) -> UInt16 { units[index] }
-  func mayEnd(_ position: Int, before next: Int) -> Bool { starts[position] < starts[next] }
 
   init(_ text: UnsafePointer<UInt8>, _ run: Range<Int>) {
     let bytes = unsafe UnsafeBufferPointer(start: text + run.lowerBound, count: run.count)

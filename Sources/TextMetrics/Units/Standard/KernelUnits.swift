@@ -1,0 +1,210 @@
+extension TextUnit {
+  /// Characters: extended grapheme clusters, as the running standard library's `String.count`.
+  @inlinable
+  public static var characters: TextUnit { TextUnit(name: "characters", kernel: .characters) }
+
+  /// Unicode scalars: what JSON Schema and PostgreSQL count.
+  @inlinable
+  public static var scalars: TextUnit { TextUnit(name: "scalars", kernel: .scalars) }
+
+  /// UTF-16 code units: what HTML `maxlength`, NSString, JavaScript and SQL Server count.
+  @inlinable
+  public static var utf16: TextUnit { TextUnit(name: "utf16", kernel: .utf16) }
+
+  /// Bytes in UTF-8.
+  @inlinable
+  public static var bytes: TextUnit { TextUnit(name: "bytes", kernel: .utf8Bytes) }
+
+  /// Lines: line breaks (CR LF, CR, LF, U+2028, U+2029) and one. An empty text has one line.
+  @inlinable
+  public static var lines: TextUnit { TextUnit(name: "lines", kernel: .lines) }
+
+  /// Words by white space: runs of scalars without the White_Space property, as `wc -w`.
+  @inlinable
+  public static var whitespaceWords: TextUnit {
+    TextUnit(name: "words:whitespace", kernel: .whitespaceWords)
+  }
+
+  /// Words as an office suite counts them: every Han or Kana Character is a word, and so is
+  /// every other run between white space.
+  @inlinable
+  public static var officeWords: TextUnit { TextUnit(name: "words:office", kernel: .officeWords) }
+
+  /// Scalars in the Character that has the most of them.
+  ///
+  /// A limit in Characters alone bounds nothing, since one Character may hold any number of
+  /// combining marks. This unit is the cap beside it. Its count over two pieces is the larger of
+  /// the two, not their sum.
+  @inlinable
+  public static var scalarsPerCharacter: TextUnit {
+    TextUnit(name: "scalarsPerCharacter", kernel: .scalarsPerCharacter)
+  }
+}
+
+/// A unit that a kernel counts: a row of the table below.
+final class KernelUnit: ListedUnit {
+  let listing: UnitListing
+  let noun: UnitNoun
+  let traits: UnitTraits
+  let kernel: UnitKernel
+  private let meter: @Sendable () -> any StreamMeter
+  private let prefix: @Sendable (Span<UInt8>, Int) -> Int?
+  private let suffix: @Sendable (Span<UInt8>, Int) -> Int?
+  private let sums: (@Sendable (TextSums) -> Int64)?
+
+  init(
+    _ kernel: UnitKernel, _ noun: UnitNoun, _ listing: UnitListing, costs: ScalarCostBounds? = nil,
+    countsCharactersAlone: Bool = false, sums: (@Sendable (TextSums) -> Int64)? = nil,
+    meter: @escaping @Sendable () -> any StreamMeter,
+    prefix: @escaping @Sendable (Span<UInt8>, Int) -> Int?,
+    suffix: @escaping @Sendable (Span<UInt8>, Int) -> Int?
+  ) {
+    self.kernel = kernel
+    self.noun = noun
+    self.listing = listing
+    self.sums = sums
+    self.meter = meter
+    self.prefix = prefix
+    self.suffix = suffix
+    traits = UnitTraits(
+      neverLoses: true, countsCharactersAlone: countsCharactersAlone || costs != nil,
+      totalIsLargest: kernel == .scalarsPerCharacter, isExpensive: false, scalarCosts: costs)
+  }
+
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: kernel.count(text)) }
+
+  func makeMeter() -> any StreamMeter { meter() }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { prefix(text, maximum) }
+
+  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { suffix(text, maximum) }
+
+  func tally(from sums: TextSums) -> Tally? { self.sums.map { Tally(clamping: $0(sums)) } }
+
+  func seam(in text: Span<UInt8>) -> Int {
+    switch kernel {
+    case .lines:
+      // Anywhere but before the LF of a CR LF.
+      text.count > 0 && text[text.count - 1] == 0x0D ? text.count - 1 : text.count
+    case .whitespaceWords: WhitespaceWordKernel.start(ofLast: 1, in: text)
+    case .officeWords: OfficeWordKernel.seam(in: text)
+    default: CharacterKernel.start(ofLast: 1, in: text)
+    }
+  }
+
+  func merged(_ left: Tally, _ right: Tally) -> Tally {
+    switch kernel {
+    // An empty text has a line, so that two pieces have one too many.
+    case .lines: Tally(count: left.count.addingClamped(right.count) - 1)
+    case .scalarsPerCharacter: Tally(count: max(left.count, right.count))
+    default: left + right
+    }
+  }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
+    switch kernel {
+    case .whitespaceWords: WhitespaceWordKernel.equivalentShorterText(forUnterminated: text)
+    case .officeWords: OfficeWordKernel.equivalentShorterText(forUnterminated: text)
+    default: nil
+    }
+  }
+}
+
+// The table.
+extension KernelUnit {
+  static let characters = KernelUnit(
+    .characters, .characters,
+    UnitListing(
+      ["characters"], "Swift's Characters, extended grapheme clusters: what people see as one"),
+    costs: ScalarCostBounds(basic: 0...1, supplementary: 0...1),
+    meter: { KernelMeter(CharacterMeter()) },
+    prefix: { CharacterKernel.end(ofFirst: $1, in: $0) },
+    suffix: { CharacterKernel.start(ofLast: $1, in: $0) })
+
+  static let scalars = KernelUnit(
+    .scalars, .scalars,
+    UnitListing(["scalars"], "Unicode scalars: what JSON Schema and PostgreSQL count"),
+    costs: ScalarCostBounds(basic: 1...1, supplementary: 1...1), sums: { $0.scalars },
+    meter: { KernelMeter(ScalarMeter()) },
+    prefix: { ScalarKernel.end(ofFirst: $1, in: $0) },
+    suffix: { ScalarKernel.start(ofLast: $1, in: $0) })
+
+  static let utf16 = KernelUnit(
+    .utf16, .utf16,
+    UnitListing(
+      ["utf16"], "UTF-16 code units: what HTML maxlength, JavaScript and SQL Server count"),
+    costs: ScalarCostBounds(basic: 1...1, supplementary: 2...2), sums: { $0.utf16 },
+    meter: { KernelMeter(UTF16Meter()) },
+    prefix: { UTF16Kernel.end(ofFirst: $1, in: $0) },
+    suffix: { UTF16Kernel.start(ofLast: $1, in: $0) })
+
+  static let utf8Bytes = KernelUnit(
+    .utf8Bytes, .bytes,
+    UnitListing(["bytes", "bytes:utf8"], "bytes in UTF-8", completions: ["bytes"]),
+    costs: ScalarCostBounds(basic: 1...3, supplementary: 4...4),
+    meter: { ByteMeter() },
+    prefix: { min(max(0, $1), $0.count) },
+    suffix: { $0.count - min(max(0, $1), $0.count) })
+
+  static let utf16Bytes = KernelUnit(
+    .utf16Bytes, .bytes,
+    UnitListing(["bytes:utf16"], "bytes in UTF-16, without a byte order mark"),
+    costs: ScalarCostBounds(basic: 2...2, supplementary: 4...4), sums: { $0.utf16 * 2 },
+    meter: { KernelMeter(UTF16Meter(), each: 2) },
+    prefix: { UTF16Kernel.end(ofFirst: $1 / 2, in: $0) },
+    suffix: { UTF16Kernel.start(ofLast: $1 / 2, in: $0) })
+
+  static let utf32Bytes = KernelUnit(
+    .utf32Bytes, .bytes,
+    UnitListing(["bytes:utf32"], "bytes in UTF-32, without a byte order mark"),
+    costs: ScalarCostBounds(basic: 4...4, supplementary: 4...4), sums: { $0.scalars * 4 },
+    meter: { KernelMeter(ScalarMeter(), each: 4) },
+    prefix: { ScalarKernel.end(ofFirst: $1 / 4, in: $0) },
+    suffix: { ScalarKernel.start(ofLast: $1 / 4, in: $0) })
+
+  static let lines = KernelUnit(
+    .lines, .lines,
+    UnitListing(
+      ["lines"], "line breaks and one, so that an empty text has one line (wc -l counts breaks)"),
+    sums: { $0.lines },
+    meter: { KernelMeter(LineMeter()) },
+    prefix: { LineKernel.end(ofFirst: $1, in: $0) },
+    suffix: { LineKernel.start(ofLast: $1, in: $0) })
+
+  static let whitespaceWords = KernelUnit(
+    .whitespaceWords, .words,
+    UnitListing(["words:whitespace"], "runs between white space, as wc -w counts them"),
+    meter: { KernelMeter(WhitespaceWordMeter()) },
+    prefix: { WhitespaceWordKernel.end(ofFirst: $1, in: $0) },
+    suffix: { WhitespaceWordKernel.start(ofLast: $1, in: $0) })
+
+  static let officeWords = KernelUnit(
+    .officeWords, .words,
+    UnitListing(
+      ["words:office"],
+      "as an office suite: each Han or Kana Character, and each other run between white space"),
+    meter: { KernelMeter(OfficeWordMeter()) },
+    prefix: { OfficeWordKernel.end(ofFirst: $1, in: $0) },
+    suffix: { OfficeWordKernel.start(ofLast: $1, in: $0) })
+
+  static let scalarsPerCharacter = KernelUnit(
+    .scalarsPerCharacter, .scalarsPerCharacter,
+    UnitListing(
+      ["scalarsPerCharacter"], "Unicode scalars in the Character that has the most of them"),
+    countsCharactersAlone: true,
+    meter: { KernelMeter(LargestCharacterMeter()) },
+    prefix: { CharacterKernel.end(withinScalarsPerCharacter: $1, in: $0) },
+    suffix: { _, _ in nil })
+}
+
+private final class ByteMeter: StreamMeter {
+  private var count: Int64
+
+  init(count: Int64 = 0) { self.count = count }
+
+  func add(_ text: Span<UInt8>) { count += Int64(text.count) }
+
+  var tally: Tally { Tally(clamping: count) }
+
+  func copy() -> any StreamMeter { ByteMeter(count: count) }
+}
