@@ -36,11 +36,11 @@ extension WeightTable {
     var parsed: [Range] = []
     for range in ranges { parsed.append(try range.range()) }
     self.init(
-      scale: try cursor.find("scale")?.number(in: 1...Self.mostWeight) ?? 1,
-      defaultWeight: try cursor.require("defaultWeight").number(in: 0...Self.mostWeight),
+      scale: try cursor.find("scale")?.number(in: 1...Self.maximumWeight) ?? 1,
+      defaultWeight: try cursor.require("defaultWeight").number(in: 0...Self.maximumWeight),
       ranges: parsed,
       rounding: try cursor.find("rounding")?.word(["up", "down"]) == "up" ? .up : .down,
-      linkCount: try cursor.find("transformedURLLength")?.number(in: 0...Self.mostWeight),
+      linkCount: try cursor.find("transformedURLLength")?.number(in: 0...Self.maximumWeight),
       weighsEmojiAsOne: try cursor.find("emojiParsingEnabled")?.flag() ?? false,
       normalizes: try cursor.find("normalization")?.word(["nfc", "none"]) == "nfc")
   }
@@ -108,7 +108,7 @@ private struct WeightCursor {
     let last = try end.scalar()
     guard last >= start else { throw end.error("the end is before the start") }
     return WeightTable.Range(
-      start...last, weighs: try require("weight").number(in: 0...WeightTable.mostWeight))
+      start...last, weighs: try require("weight").number(in: 0...WeightTable.maximumWeight))
   }
 
   private func scalar() throws(WeightTableError) -> UInt32 {

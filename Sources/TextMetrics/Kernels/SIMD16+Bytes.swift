@@ -26,10 +26,6 @@ extension SIMD16<UInt8> {
   @inlinable @inline(__always)
   package func maximum(_ other: Self) -> Self { replacing(with: other, where: self .< other) }
 
-  /// The smaller of the two in each lane.
-  @inlinable @inline(__always)
-  package func minimum(_ other: Self) -> Self { replacing(with: other, where: self .> other) }
-
   @inline(__always)
   var isZero: Bool {
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
@@ -53,14 +49,6 @@ extension SIMD16<UInt8> {
     return last < 8 ? last : 8 + UInt64(littleEndian: halves[0]).leadingZeroBitCount / 8
   }
 
-  /// The lower four bits of each lane: those of the first eight in a byte each, those of the others
-  /// above them.
-  @inline(__always)
-  var lanesOfFourBits: UInt64 {
-    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
-    return UInt64(littleEndian: halves[0]) | UInt64(littleEndian: halves[1]) &<< 4
-  }
-
   /// The sum of the lanes.
   @inline(__always)
   var sum: Int {
@@ -70,19 +58,6 @@ extension SIMD16<UInt8> {
     let odd = ((halves[0] &>> 8) & evenBytes) &+ ((halves[1] &>> 8) & evenBytes)
     // Four sums of 16 bits, added up in the topmost.
     return Int(((even &+ odd) &* 0x0001_0001_0001_0001) &>> 48)
-  }
-}
-
-extension SIMD16<UInt8> {
-  /// The sum of the lanes up to each of them, that one included; none is to exceed a lane.
-  @inline(__always)
-  var sumsUpToLane: Self {
-    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
-    // In a product with ones each byte is the sum of those that are not above it.
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let low = UInt64(littleEndian: halves[0]) &* ones
-    let high = (UInt64(littleEndian: halves[1]) &+ low &>> 56) &* ones
-    return unsafe unsafeBitCast(SIMD2(low.littleEndian, high.littleEndian), to: Self.self)
   }
 }
 

@@ -48,45 +48,27 @@ package enum ScalarKind: UInt8, CaseIterable {
   case composingSpacingMark
   case composingConsonant
 
-  /// Whether it takes no column and joins what stands before (Extend).
-  var isMark: Bool {
-    switch self {
-    case .mark, .movingMark, .composingMark: true
-    default: false
-    }
-  }
-
   /// The kind of the scalar at `offset` of valid UTF-8, as its number, and its number of bytes.
   @inline(__always)
   static func number(_ text: Span<UInt8>, at offset: Int) -> (number: UInt8, bytes: Int) {
-    let entry = entry(text, at: offset)
-    return (entry.number, entry.bytes)
-  }
-
-  /// The same, and which block of 64 scalars it is in.
-  @inline(__always)
-  static func entry(
-    _ text: Span<UInt8>, at offset: Int
-  ) -> (number: UInt8, bytes: Int, block: Int) {
     // The text is valid UTF-8, so a lead byte has its continuation bytes; the tables hold every
     // index of six bits.
     let lead = unsafe text[unchecked: offset]
     if lead < 0x80 {
-      return (unsafe ScalarTable.low.utf8Start[Int(lead)] & 0x3F, 1, Int(lead &>> 6))
+      return (unsafe ScalarTable.low.utf8Start[Int(lead)] & 0x3F, 1)
     }
     let second = unsafe Int(text[unchecked: offset &+ 1] & 0x3F)
     if lead < 0xE0 {
-      let block = Int(lead & 0x1F)
-      return (unsafe ScalarTable.low.utf8Start[block &<< 6 | second] & 0x3F, 2, block)
+      return (unsafe ScalarTable.low.utf8Start[Int(lead & 0x1F) &<< 6 | second] & 0x3F, 2)
     }
     let third = unsafe Int(text[unchecked: offset &+ 2] & 0x3F)
     if lead < 0xF0 {
       let upper = Int(lead & 0x0F) &<< 6 | second
       if upper < 0x80 {
-        return (unsafe ScalarTable.low.utf8Start[upper &<< 6 | third] & 0x3F, 3, upper)
+        return (unsafe ScalarTable.low.utf8Start[upper &<< 6 | third] & 0x3F, 3)
       }
       let block = unsafe Int(ScalarTable.basicIndex.utf8Start[upper])
-      return (unsafe ScalarTable.basicBlocks.utf8Start[block &<< 6 | third] & 0x3F, 3, upper)
+      return (unsafe ScalarTable.basicBlocks.utf8Start[block &<< 6 | third] & 0x3F, 3)
     }
     let fourth = unsafe Int(text[unchecked: offset &+ 3] & 0x3F)
     let upper = Int(lead & 0x07) &<< 6 | second
@@ -97,7 +79,7 @@ package enum ScalarKind: UInt8, CaseIterable {
     let low = unsafe Int(ScalarTable.pages.utf8Start[index &+ 1])
     let block = high &<< 6 | low
     let number = unsafe ScalarTable.blocks.utf8Start[block &<< 6 | fourth] & 0x3F
-    return (number, 4, upper &<< 6 | third)
+    return (number, 4)
   }
 
   /// The kind of the scalar at `offset` of valid UTF-8, and its number of bytes.

@@ -37,13 +37,4 @@ extension Span<UInt8> {
     let fourth = UInt32(unsafe self[unchecked: offset + 3]) & 0x3F
     return ((lead & 0x07) << 18 | second << 12 | third << 6 | fourth, 4)
   }
-
-  /// The scalar at `offset`, which has three bytes.
-  @inline(__always)
-  func scalarOfThreeBytes(at offset: Int) -> UInt32 {
-    let lead = UInt32(unsafe self[unchecked: offset]) & 0x0F
-    let second = UInt32(unsafe self[unchecked: offset &+ 1]) & 0x3F
-    let third = UInt32(unsafe self[unchecked: offset &+ 2]) & 0x3F
-    return lead &<< 12 | second &<< 6 | third
-  }
 }

@@ -24,7 +24,7 @@ enum LinkGrammar: Sendable {
   func isPath(_ scalar: UInt32) -> Bool {
     switch self {
     case .x: LinkScalar.isPath(scalar)
-    case .mastodon: !Self.isWhiteSpace(scalar) && !Self.isAny(of: "<>()?", scalar)
+    case .mastodon: !WhitespaceWordKernel.isSpace(scalar) && !Self.isAny(of: "<>()?", scalar)
     }
   }
 
@@ -32,7 +32,7 @@ enum LinkGrammar: Sendable {
     switch self {
     case .x: LinkScalar.mayEndPath(scalar)
     case .mastodon:
-      !Self.isWhiteSpace(scalar) && !Self.isAny(of: "()?!*\"'<>;:=,.$%[]~&|@", scalar)
+      !WhitespaceWordKernel.isSpace(scalar) && !Self.isAny(of: "()?!*\"'<>;:=,.$%[]~&|@", scalar)
         && scalar != 0x300C && scalar != 0x300D
     }
   }
@@ -56,15 +56,6 @@ enum LinkGrammar: Sendable {
 
   private static func isAny(of set: String, _ scalar: UInt32) -> Bool {
     scalar < 0x80 && set.utf8.contains(UInt8(scalar))
-  }
-
-  private static func isWhiteSpace(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
-      0x3000:
-      true
-    default: false
-    }
   }
 
   /// The characters that RFC 3987 has for paths beyond ASCII, and those for private use.

@@ -3,68 +3,65 @@
 ///
 /// The rules are those that X publishes as twitter-text 3 (github.com/twitter/twitter-text). They
 /// are written there as one regular expression, which finds the leftmost match. Here each run of
-/// domain characters is read once, and what leads to no top-level domain is not tried again from
-/// its middle, so that the time is linear.
+/// domain characters is read once, so that the time is linear.
 struct LinkScanner {
   /// Where a link was found.
   private(set) var links: [Range<Int>] = []
-  /// What matched the expression, whether it is a link or too long for one: nothing inside begins
-  /// another link.
-  private(set) var matches: [Range<Int>] = []
-  /// Where the last match ends.
+  /// Where the last match of the expression ends, whether it is a link or too long for one: nothing
+  /// inside begins another link.
   private var matched = 0
   private let grammar: LinkGrammar
 
   /// UTF-16 code units of the longest link.
-  static let mostUnits = 4096
-  private static let longestSlug = 40
+  static let maximumUnits = 4096
+  private static let maximumSlug = 40
 
   init(_ text: Span<UInt8>, _ grammar: LinkGrammar = .x) {
     self.grammar = grammar
     var position = 0
-    while let dot = text.firstDotInDomain(from: position) {
-      let run = text.domainRun(around: dot, notBefore: matched)
-      scan(run, in: text)
-      position = max(run.upperBound, matched)
+    while let dot = text.firstOffset(of: UInt8(ascii: "."), from: position) {
+      let range = text.domainRun(around: dot, notBefore: matched)
+      var run = DomainRun(range, in: text)
+      scan(&run, in: text)
+      position = max(range.upperBound, matched)
     }
   }
 
   /// Finds the links whose domain lies in a run.
-  private mutating func scan(_ run: Range<Int>, in text: Span<UInt8>) {
-    var read = 0..<0
-    func domain(from start: Int) -> DomainMatch {
-      let domain = DomainMatch(from: start, in: text, upTo: run.upperBound, read: read)
-      read = domain.read
-      return domain
-    }
-    var start = run.lowerBound
-    if let beginning = protocolStart(before: start, in: text) {
-      let domain = domain(from: start)
-      if let end = domain.end {
-        match(beginning..<end, domain: start, isBare: false, in: text)
-        start = matched
-      }
+  private mutating func scan(_ run: inout DomainRun, in text: Span<UInt8>) {
+    var start = run.range.lowerBound
+    if let beginning = protocolStart(before: start, in: text),
+      let end = domainEnd(from: start, of: &run, in: text)
+    {
+      match(beginning..<end, domain: start, isBare: false, in: text)
+      start = matched
     }
     // The expression has the scalar before a link first, and the beginning of the text second.
-    if start == 0, matched == 0, LinkScalar.mayPrecede(text.scalar(at: 0).value) {
-      let second = text.scalar(at: 0).bytes
-      let isDomain = second < run.upperBound && LinkScalar.isDomain(text.scalar(at: second).value)
-      if isDomain, let end = domain(from: second).end {
-        match(second..<end, domain: second, isBare: true, in: text)
-        start = matched
-      }
-    }
-    while start < run.upperBound, let next = linkStart(from: start, in: text, upTo: run.upperBound)
+    if start == 0, matched == 0, LinkScalar.mayPrecede(text.scalar(at: 0).value),
+      case let second = text.scalar(at: 0).bytes,
+      let end = domainEnd(from: second, of: &run, in: text)
     {
-      let domain = domain(from: next)
-      if let end = domain.end {
-        match(next..<end, domain: next, isBare: true, in: text)
-        start = max(matched, next + 1)
-      } else {
-        start = max(domain.next, next + 1)
-      }
-      while start < run.upperBound, !text.isScalarBoundary(start) { start += 1 }
+      match(second..<end, domain: second, isBare: true, in: text)
+      start = matched
     }
+    while start < run.range.upperBound {
+      if mayBegin(at: start, in: text), let end = domainEnd(from: start, of: &run, in: text) {
+        match(start..<end, domain: start, isBare: true, in: text)
+        start = matched
+      } else {
+        start += text.scalar(at: start).bytes
+      }
+    }
+  }
+
+  /// Where the longest domain ends that begins there.
+  private func domainEnd(
+    from start: Int, of run: inout DomainRun, in text: Span<UInt8>
+  ) -> Int? {
+    guard start < run.range.upperBound, LinkScalar.isDomain(text.scalar(at: start).value) else {
+      return nil
+    }
+    return run.domainEnd(from: start)
   }
 
   /// The start of `http://` or `https://` right before a domain, where a link may begin there.
@@ -87,17 +84,6 @@ struct LinkScanner {
     return before >= matched && LinkScalar.mayPrecede(text.scalar(at: before).value)
   }
 
-  /// The first place from `start` on where a domain may begin.
-  private func linkStart(from start: Int, in text: Span<UInt8>, upTo end: Int) -> Int? {
-    var offset = start
-    while offset < end {
-      let scalar = text.scalar(at: offset)
-      if LinkScalar.isDomain(scalar.value), mayBegin(at: offset, in: text) { return offset }
-      offset += scalar.bytes
-    }
-    return nil
-  }
-
   /// Takes in a domain, with what stands before and behind it.
   private mutating func match(
     _ beginning: Range<Int>, domain start: Int, isBare: Bool, in text: Span<UInt8>
@@ -106,10 +92,9 @@ struct LinkScanner {
     let tail = LinkTail(behind: domain.upperBound, in: text, grammar)
     let url = beginning.lowerBound..<tail.end
     matched = url.upperBound
-    matches.append(url)
     let protocolCount = isBare ? "https://".utf8.count : start - beginning.lowerBound
     let units = UTF16Kernel.count(text.extracting(url))
-    guard protocolCount + units <= Self.mostUnits, DomainName.isValid(domain, in: text) else {
+    guard protocolCount + units <= Self.maximumUnits, DomainName.isValid(domain, in: text) else {
       return
     }
     if !isBare {
@@ -128,7 +113,7 @@ struct LinkScanner {
     var end = slug
     while end < url.upperBound, text[end].isASCIIAlphanumeric { end += 1 }
     guard end > slug else { return links.append(url) }
-    guard end - slug <= Self.longestSlug else { return }
+    guard end - slug <= Self.maximumSlug else { return }
     links.append(url.lowerBound..<LinkTail.endOfQuery(from: end, in: text, grammar))
   }
 
@@ -144,78 +129,6 @@ struct LinkScanner {
 }
 
 extension Span<UInt8> {
-  /// Whether there is a full stop before what a top-level domain may begin with: without one there
-  /// is no link, nor will there be one once the text is normalized, which makes no full stop.
-  /// Linear.
-  var mayHoldDomain: Bool { firstDot(from: 0) != nil }
-
-  /// The offset of the next full stop before what a top-level domain may begin with.
-  func firstDot(from start: Int) -> Int? { firstDot(from: start) { _ in true } }
-
-  /// The offset of the next full stop with a top-level domain behind it: a run without one has no
-  /// link.
-  fileprivate func firstDotInDomain(from start: Int) -> Int? {
-    let known = TopLevelDomain.known
-    return firstDot(from: start) {
-      TopLevelDomain.mayBegin(at: $0 &+ 1, in: self, known)
-        && TopLevelDomain.end(at: $0 &+ 1, in: self) != nil
-    }
-  }
-
-  /// The offset of the first such full stop with something before it and a letter or the like
-  /// behind it, twice.
-  @inline(__always)
-  private func firstDot(from start: Int, where isSuch: (Int) -> Bool) -> Int? {
-    let width = ByteBlocks.width
-    // What a text begins with has nothing before it.
-    var offset = Swift.max(1, start)
-    while offset &+ 4 &* width &+ 2 <= count {
-      if let dot = firstDot(inBlocks: offset, where: isSuch) { return dot }
-      offset &+= 4 &* width
-    }
-    while let dot = firstOffset(of: UInt8(ascii: "."), from: offset), dot &+ 2 < count {
-      if self[dot &+ 1] | 0x20 >= 0x61, isBetweenLetters(dot), isSuch(dot) { return dot }
-      offset = dot &+ 1
-    }
-    return nil
-  }
-
-  /// The first such full stop in four blocks. Two bytes more are read.
-  @inline(__always)
-  private func firstDot(inBlocks start: Int, where isSuch: (Int) -> Bool) -> Int? {
-    // A bit of each lane for each block.
-    var dots = ByteBlocks.Bytes.zero
-    for block in 0..<4 {
-      let offset = start &+ block &* ByteBlocks.width
-      // Letters of ASCII, all beyond it, and some punctuation.
-      let isDot = isDot(offset) .& ByteBlocks.load(self, offset &+ 1).isAtLeast(0x41)
-      dots |= ByteBlocks.Bytes.zero.replacing(with: 1 &<< UInt8(block), where: isDot)
-    }
-    var lanes = dots.lanesOfFourBits
-    var first: Int?
-    while lanes != 0 {
-      let bit = lanes.trailingZeroBitCount
-      // In each byte, the bits of the eighth lane behind it stand above its own.
-      let lane = bit &>> 3 &+ (bit & 4) &<< 1
-      let offset = start &+ (bit & 3) &* ByteBlocks.width &+ lane
-      if isBetweenLetters(offset), isSuch(offset) { first = Swift.min(first ?? offset, offset) }
-      lanes &= lanes &- 1
-    }
-    return first
-  }
-
-  /// Whether something stands before a full stop there, and a letter or the like is the second
-  /// scalar behind it: no top-level domain is shorter.
-  @inline(__always)
-  private func isBetweenLetters(_ offset: Int) -> Bool {
-    self[offset &- 1] != 0x20 && self[offset &+ 2] | 0x20 >= 0x61
-  }
-
-  @inline(__always)
-  private func isDot(_ offset: Int) -> ByteBlocks.Mask {
-    ByteBlocks.load(self, offset).equals(UInt8(ascii: "."))
-  }
-
   /// The run of scalars that domains are made of around a full stop.
   fileprivate func domainRun(around dot: Int, notBefore bound: Int) -> Range<Int> {
     var start = dot

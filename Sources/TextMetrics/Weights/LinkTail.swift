@@ -11,7 +11,7 @@ struct LinkTail {
   }
 
   /// The end of a port, or where it would begin.
-  static func endOfPort(from start: Int, in text: Span<UInt8>) -> Int {
+  private static func endOfPort(from start: Int, in text: Span<UInt8>) -> Int {
     var end = start
     if end + 1 < text.count, text[end] == UInt8(ascii: ":"), text[end + 1].isASCIIDigit {
       end += 1
@@ -42,7 +42,7 @@ struct LinkTail {
   }
 
   /// The end of a pair of parentheses around path characters, or around another such pair.
-  static func endOfParentheses(
+  private static func endOfParentheses(
     from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
   ) -> Int? {
     guard text[start] == UInt8(ascii: "(") else { return nil }

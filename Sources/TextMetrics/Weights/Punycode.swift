@@ -9,9 +9,9 @@ enum Punycode {
     var threshold: UInt32 = 128
     var (delta, bias, handled) = (0, 72, basic)
     while handled < scalars.count {
-      guard let least = scalars.lazy.filter({ $0 >= threshold }).min() else { break }
-      delta += Int(least - threshold) * (handled + 1)
-      threshold = least
+      guard let minimum = scalars.lazy.filter({ $0 >= threshold }).min() else { break }
+      delta += Int(minimum - threshold) * (handled + 1)
+      threshold = minimum
       for scalar in scalars {
         if scalar < threshold { delta += 1 }
         guard scalar == threshold else { continue }
@@ -27,8 +27,8 @@ enum Punycode {
   }
 
   private static let base = 36
-  private static let least = 1
-  private static let most = 26
+  private static let minimum = 1
+  private static let maximum = 26
   private static let skew = 38
   private static let damp = 700
 
@@ -36,7 +36,7 @@ enum Punycode {
   private static func digits(of delta: Int, bias: Int) -> Int {
     var (rest, position, count) = (delta, base, 1)
     while true {
-      let limit = min(max(position - bias, least), most)
+      let limit = min(max(position - bias, minimum), maximum)
       if rest < limit { return count }
       rest = (rest - limit) / (base - limit)
       position += base
@@ -48,10 +48,10 @@ enum Punycode {
     var delta = isFirst ? delta / damp : delta / 2
     delta += delta / handled
     var position = 0
-    while delta > (base - least) * most / 2 {
-      delta /= base - least
+    while delta > (base - minimum) * maximum / 2 {
+      delta /= base - minimum
       position += base
     }
-    return position + (base - least + 1) * delta / (delta + skew)
+    return position + (base - minimum + 1) * delta / (delta + skew)
   }
 }

@@ -45,7 +45,7 @@ public struct WeightTable: Sendable, Hashable {
   public var normalizes: Bool
 
   /// The largest weight and scale; more counts as that.
-  public static let mostWeight = 0xFFFF
+  public static let maximumWeight = 0xFFFF
 
   /// A table; weights are clamped to what is allowed.
   public init(
@@ -64,7 +64,7 @@ public struct WeightTable: Sendable, Hashable {
 
   /// Brings all weights within what is allowed: what was set one by one may be anything.
   mutating func clamp() {
-    func clamped(_ weight: Int) -> Int { min(max(0, weight), Self.mostWeight) }
+    func clamped(_ weight: Int) -> Int { min(max(0, weight), Self.maximumWeight) }
     scale = max(1, clamped(scale))
     defaultWeight = clamped(defaultWeight)
     ranges = ranges.map { Range($0.scalars, weighs: clamped($0.weight)) }

@@ -72,31 +72,54 @@ final class ColumnsUnit: UnitDefinition {
     ColumnKernel.end(ofFirst: maximum, in: text, style)
   }
 
-  // Where its tabs reach depends on where it begins.
   /// Lets the first tab of the second text reach from where the first text ends.
   func merged(_ left: Tally, _ right: Tally) -> Tally {
     let tabWidth = style.tabWidth
-    var merged = Tally(count: left.count.addingClamped(right.count))
-    let (anchor, position) = (right.parts[0], right.parts[1])
-    if left.parts[0] != Self.noAnchor {
-      merged.parts[0] = left.parts[0]
-    } else if anchor >= 0 {
-      merged.parts[0] = (left.parts[1] + anchor) % tabWidth
-    } else {
-      merged.parts[0] = anchor
+    let first = ColumnEnds(left.parts)
+    var ends = ColumnEnds(right.parts)
+    var count = left.count.addingClamped(right.count)
+    switch ends.anchor {
+    case .none: ends.position = (first.position + ends.position) % tabWidth
+    case .tab(let position):
+      let moved = (first.position + position) % tabWidth
+      count += position - moved
+      ends.anchor = .tab(moved)
+    case .lineBreak: break
     }
-    if anchor >= 0 {
-      let behindStop = (left.parts[1] + anchor) % tabWidth
-      merged.count += (tabWidth - behindStop) - (tabWidth - anchor)
-    }
-    merged.parts[1] = anchor == Self.noAnchor ? (left.parts[1] + position) % tabWidth : position
-    return merged
+    if first.anchor != .none { ends.anchor = first.anchor }
+    return Tally(count: count, parts: ends.parts)
+  }
+}
+
+/// What the columns of a text take that stands behind another, as the parts of a tally. Positions
+/// are columns from a tab stop on, as if the text began at one.
+private struct ColumnEnds {
+  /// The first tab or line break.
+  var anchor: ColumnKernel.Anchor
+  /// Where the text ends.
+  var position: Int
+
+  init(_ kernel: ColumnKernel) {
+    anchor = kernel.anchor
+    position = kernel.positionBehindStop
   }
 
-  /// Of the parts: where the first tab stands behind a stop, or one of these; and where the text
-  /// ends behind a stop. Both as if it began at a stop.
-  fileprivate static let noAnchor = -1
-  fileprivate static let lineBreak = -2
+  init(_ parts: SIMD2<Int>) {
+    switch parts[0] {
+    case 0: anchor = .none
+    case 1: anchor = .lineBreak
+    default: anchor = .tab(parts[0] - 2)
+    }
+    position = parts[1]
+  }
+
+  var parts: SIMD2<Int> {
+    switch anchor {
+    case .none: SIMD2(0, position)
+    case .lineBreak: SIMD2(1, position)
+    case .tab(let tab): SIMD2(tab + 2, position)
+    }
+  }
 }
 
 private final class ColumnMeter: StreamMeter {
@@ -113,15 +136,7 @@ private final class ColumnMeter: StreamMeter {
 
 extension ColumnKernel {
   fileprivate var tally: Tally {
-    let anchor =
-      switch anchor {
-      case .none: ColumnsUnit.noAnchor
-      case .lineBreak: ColumnsUnit.lineBreak
-      case .tab(let position): position
-      }
-    var tally = Tally(clamping: count)
-    tally.parts = SIMD2(anchor, positionBehindStop)
-    return tally
+    Tally(count: Int(clamping: count), parts: ColumnEnds(self).parts)
   }
 }
 

@@ -88,12 +88,12 @@ final class WeightedUnit: UnitDefinition {
 
   func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     guard weighing.table.linkCount != nil else { return nil }
-    return LinkSeam.link(dividedAt: offset, in: text) { weighing.links(in: $0) }
+    return LinkSeam.link(dividedAt: offset, in: text) { weighing.links(in: $0).map { $0.range } }
   }
 
   func atoms(in text: Span<UInt8>) -> [FixedSpan]? {
     guard weighing.table.linkCount != nil else { return nil }
-    return weighing.weighedLinks(in: text).map { link in
+    return weighing.links(in: text).map { link in
       FixedSpan(range: link.range, tally: sum.tally(link.weight))
     }
   }

@@ -68,7 +68,7 @@ import TextMetricsICU
     table.ranges = [.init(0...0x7F, weighs: -1), .init(0x80...UInt32.max, weighs: .max)]
     let unit = TextUnit.weighted("set", by: table)
     #expect("a".count(in: unit) == 0)
-    #expect("\u{10FFFF}é".count(in: unit) == 2 * WeightTable.mostWeight)
+    #expect("\u{10FFFF}é".count(in: unit) == 2 * WeightTable.maximumWeight)
   }
 
   @Test(
