@@ -3,8 +3,8 @@
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
-LIBRARIES := TextMetrics StrictJSON TextMetricsICU TextMetricsFoundation TextEditing TextHosting \
-  FormValidation FormMessages
+LIBRARIES := TextMetrics StrictJSON TextMetricsICU TextMetricsFoundation TextEditing \
+  SessionRecords TextHosting FormValidation FormMessages
 SOURCES := Package.swift Sources Tests \
   Benchmarks/Package.swift Benchmarks/Sources Benchmarks/TextBenchmarks \
   Examples/GTKField/Package.swift Examples/GTKField/Sources \

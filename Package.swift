@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "TextMetricsFoundation", targets: ["TextMetricsFoundation"]),
     .library(name: "StrictJSON", targets: ["StrictJSON"]),
     .library(name: "TextEditing", targets: ["TextEditing"]),
+    .library(name: "SessionRecords", targets: ["SessionRecords"]),
     .library(name: "TextHosting", targets: ["TextHosting"]),
     .library(name: "FormValidation", targets: ["FormValidation"]),
     .library(name: "FormMessages", targets: ["FormMessages"]),
@@ -37,8 +38,11 @@ let package = Package(
     // Reads and writes JSON; an error names its line and column.
     .target(name: "StrictJSON", dependencies: ["TextMetrics"], swiftSettings: strict),
     // A text field with limits as a value: edits, input methods, undo.
+    .target(name: "TextEditing", dependencies: ["TextMetrics"], swiftSettings: strict),
+    // Recorded sessions of such a field and their replay, as JSON.
     .target(
-      name: "TextEditing", dependencies: ["StrictJSON", "TextMetrics"], swiftSettings: strict),
+      name: "SessionRecords", dependencies: ["StrictJSON", "TextEditing", "TextMetrics"],
+      swiftSettings: strict),
     // Connects that value to a real text field: of UIKit, AppKit, SwiftUI, or one of your own.
     .target(
       name: "TextHosting",
@@ -79,7 +83,7 @@ let package = Package(
       name: "textlimit",
       dependencies: [
         "CTerminal", "StrictJSON", "TextMetrics", "TextMetricsICU", "TextEditing",
-        "FormValidation", "FormMessages",
+        "SessionRecords", "FormValidation", "FormMessages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -143,16 +147,19 @@ let package = Package(
     .testTarget(
       name: "TextEditingTests",
       dependencies: [
-        "EditingModel", "HostSimulation", "StrictJSON", "TestSupport", "TextEditing",
-        "TextMetricsICU",
+        "EditingModel", "HostSimulation", "SessionRecords", "StrictJSON", "TestSupport",
+        "TextEditing", "TextMetricsICU",
       ],
       path: "Tests/Unit/TextEditingTests",
       exclude: ["Corpus"],
       swiftSettings: strict),
     .testTarget(
+      name: "SessionRecordsTests", dependencies: ["SessionRecords"],
+      path: "Tests/Unit/SessionRecordsTests", swiftSettings: strict),
+    .testTarget(
       name: "FormValidationTests",
       dependencies: [
-        "FormValidation", "StrictJSON", "TestSupport", "TextEditing", "TextMetricsICU",
+        "FormValidation", "SessionRecords", "StrictJSON", "TestSupport", "TextMetricsICU",
       ],
       path: "Tests/Unit/FormValidationTests",
       swiftSettings: strict),
@@ -176,7 +183,7 @@ let package = Package(
       name: "PackageTests",
       dependencies: [
         "StrictJSON", "TextMetrics", "TextMetricsICU", "TextMetricsFoundation", "TextEditing",
-        "TextHosting", "FormValidation", "FormMessages",
+        "SessionRecords", "TextHosting", "FormValidation", "FormMessages",
       ],
       path: "Tests/Unit/PackageTests",
       exclude: ["Examples/World.txt"],

@@ -22,6 +22,7 @@ let package = Package(
       name: "GTKField",
       dependencies: [
         "CGTK", "GTKHosting",
+        .product(name: "StrictJSON", package: "TextLimits"),
         .product(name: "TextEditing", package: "TextLimits"),
         .product(name: "TextHosting", package: "TextLimits"),
         .product(name: "TextMetrics", package: "TextLimits"),

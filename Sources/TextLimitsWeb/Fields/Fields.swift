@@ -1,3 +1,4 @@
+import SessionRecords
 import TextEditing
 import TextHosting
 import TextMetrics

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SessionRecords
 import StrictJSON
 import TextEditing
 import TextMetrics

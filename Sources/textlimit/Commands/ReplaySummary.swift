@@ -1,3 +1,4 @@
+import SessionRecords
 import TextEditing
 
 /// What a run of many sessions came to.

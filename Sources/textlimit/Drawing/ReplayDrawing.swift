@@ -1,3 +1,4 @@
+import SessionRecords
 import StrictJSON
 import TextEditing
 import TextMetrics

@@ -1,4 +1,5 @@
 import Foundation
+import SessionRecords
 import StrictJSON
 import TextEditing
 import TextMetrics

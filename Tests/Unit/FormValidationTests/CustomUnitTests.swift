@@ -1,5 +1,6 @@
 import FormValidation
 import Foundation
+import SessionRecords
 import StrictJSON
 import Testing
 import TextEditing

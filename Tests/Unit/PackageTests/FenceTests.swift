@@ -7,17 +7,22 @@ import Testing
     ("TextMetricsICU", ["TextMetrics", "CTextICU"]),
     ("TextMetricsFoundation", ["TextMetrics", "Foundation", "NaturalLanguage"]),
     ("StrictJSON", ["TextMetrics"]),
-    ("TextEditing", ["StrictJSON", "TextMetrics"]),
+    ("TextEditing", ["TextMetrics"]),
+    ("SessionRecords", ["StrictJSON", "TextEditing", "TextMetrics"]),
     ("TextHosting", toolkits.union(["TextMetrics", "TextMetricsFoundation", "TextEditing"])),
     ("FormValidation", ["StrictJSON", "TextMetrics"]),
     ("FormMessages", ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"]),
     // Built by `make web` alone: no target of the package.
-    ("TextLimitsWeb", ["StrictJSON", "TextMetrics", "TextEditing", "TextHosting"]),
+    (
+      "TextLimitsWeb",
+      ["SessionRecords", "StrictJSON", "TextMetrics", "TextEditing", "TextHosting"]
+    ),
     ("GraphemeTableGenerator", ["TextMetrics"]),
     (
       "textlimit",
       [
-        "StrictJSON", "TextMetrics", "TextMetricsICU", "TextEditing", "FormValidation",
+        "SessionRecords", "StrictJSON", "TextMetrics", "TextMetricsICU", "TextEditing",
+        "FormValidation",
         "FormMessages", "CTerminal", "ArgumentParser", "Foundation",
       ]
     ),

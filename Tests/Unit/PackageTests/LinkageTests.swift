@@ -17,18 +17,41 @@ import Testing
     Row(
       module: "StrictJSON", needed: ["TextMetrics"],
       statement: #"print(try JSONValue(parsing: "[1, 2]").text)"#, output: "[1,2]\n"),
+    // A field links no JSON.
     Row(
-      module: "TextEditing", needed: ["StrictJSON", "TextMetrics"],
-      statement: "print(Decision.clipped)",
+      module: "TextEditing", needed: ["TextMetrics"],
+      statement: """
+        var session = TextSession(
+          constraints: TextConstraints(limits: [TextLimit(...1, in: .characters)]))
+        print(session.apply(.insert("ab")).decision)
+        """,
       output: "clipped\n"),
     Row(
-      module: "TextHosting", needed: ["StrictJSON", "TextMetrics", "TextEditing"],
-      statement: "print(FieldInputMethod(language: nil))", output: "marking\n"),
+      module: "SessionRecords", needed: ["StrictJSON", "TextMetrics", "TextEditing"],
+      statement: """
+        let json = try JSONValue(parsing: #"{"id":"a","field":{},"events":[{"type":"undo"}]}"#)
+        let result = try SessionRecord(parsing: json).replay(units: TextServices.standard)
+        print(result.id, FieldState(result.finalText).text.isEmpty)
+        """,
+      output: "a true\n"),
+    Row(
+      module: "TextHosting", needed: ["TextMetrics", "TextEditing"],
+      statement: """
+        let event = FieldEvent.setLimits([TextLimit(...1, in: .characters)])
+        print(FieldInputMethod(language: nil), event == .undo)
+        """,
+      output: "marking false\n"),
     Row(
       module: "FormValidation", needed: ["StrictJSON", "TextMetrics"],
-      statement: "print(FormReport().violations.count)", output: "0\n"),
+      statement: """
+        let field = FieldDeclaration("name", rules: [Count(TextLimit(...1, in: .bytes)).fieldRule])
+        let form = ModelForm<JSONValue>(FormDeclaration(members: [.field(field)]))
+        print(form.report(on: ["name": "ab"]).violations.count)
+        """,
+      output: "1\n"),
   ]
 
+  /// Each client imports one module alone, which brings along what its declarations speak of.
   @Test(arguments: rows)
   func `a client of the core links neither ICU nor Foundation`(_ row: Row) throws {
     let client = Client(

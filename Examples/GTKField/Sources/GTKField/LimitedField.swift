@@ -1,5 +1,6 @@
 import CGTK
 import GTKHosting
+import StrictJSON
 import TextEditing
 import TextHosting
 import TextMetrics

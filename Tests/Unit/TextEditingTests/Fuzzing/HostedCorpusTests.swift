@@ -1,5 +1,6 @@
 import Foundation
 import HostSimulation
+import SessionRecords
 import StrictJSON
 import Testing
 import TextEditing

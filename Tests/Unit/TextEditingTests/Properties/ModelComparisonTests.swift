@@ -1,4 +1,5 @@
 import EditingModel
+import SessionRecords
 import StrictJSON
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import EditingModel
 import StrictJSON
 import TextMetricsICU
 
-@testable import TextEditing
+@testable import SessionRecords
 
 extension ModelSession {
   /// The field that the session begins with, as the engine reads it.

@@ -1,4 +1,5 @@
 import StrictJSON
+import TextEditing
 import TextMetrics
 
 /// Two UTF-16 offsets in an array: `[2,5]`.

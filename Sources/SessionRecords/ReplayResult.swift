@@ -1,5 +1,5 @@
-// What a session is read from and written as.
-@_exported public import StrictJSON
+public import StrictJSON
+import TextEditing
 
 /// What playing a recorded session gave: one step for each event, and what differs from what the
 /// session expects.

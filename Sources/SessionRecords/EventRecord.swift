@@ -1,4 +1,5 @@
 import StrictJSON
+package import TextEditing
 package import TextMetrics
 
 /// An event as a session spells it.

@@ -1,4 +1,5 @@
 package import StrictJSON
+package import TextEditing
 import TextMetrics
 
 /// A step as a result tells it.

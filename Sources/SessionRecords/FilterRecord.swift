@@ -1,4 +1,5 @@
 import StrictJSON
+import TextEditing
 import TextMetrics
 
 /// A filter as a session spells it: lists of named sets and of sets of Characters.

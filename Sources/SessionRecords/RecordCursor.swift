@@ -1,4 +1,5 @@
 package import StrictJSON
+import TextEditing
 import TextMetrics
 
 /// A place in the JSON of a session: every way to read it says where it failed. `null` is an absent

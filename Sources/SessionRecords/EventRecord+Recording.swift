@@ -1,3 +1,4 @@
+import TextEditing
 import TextMetrics
 
 extension EventRecord {

@@ -1,4 +1,5 @@
 import StrictJSON
+import TextEditing
 public import TextMetrics
 
 extension SessionRecord {

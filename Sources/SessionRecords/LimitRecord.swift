@@ -1,4 +1,5 @@
 import StrictJSON
+import TextEditing
 package import TextMetrics
 
 /// A limit as a session spells it.

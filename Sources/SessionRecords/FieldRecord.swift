@@ -1,4 +1,5 @@
 import StrictJSON
+import TextEditing
 package import TextMetrics
 
 /// The constraints of a field as a session spells them.

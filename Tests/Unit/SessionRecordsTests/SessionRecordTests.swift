@@ -1,3 +1,4 @@
+import SessionRecords
 import StrictJSON
 import Testing
 import TextEditing

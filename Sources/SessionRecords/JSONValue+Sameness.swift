@@ -1,4 +1,5 @@
 import StrictJSON
+import TextEditing
 import TextMetrics
 
 extension JSONValue {

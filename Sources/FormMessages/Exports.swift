@@ -1,0 +1,2 @@
+// What the sentences are about.
+@_exported public import FormValidation

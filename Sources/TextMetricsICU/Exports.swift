@@ -1,0 +1,2 @@
+// What the units and services of ICU are.
+@_exported public import TextMetrics
