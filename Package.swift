@@ -26,6 +26,8 @@ let package = Package(
     .library(name: "SessionRecords", targets: ["SessionRecords"]),
     .library(name: "TextHosting", targets: ["TextHosting"]),
     .library(name: "FormValidation", targets: ["FormValidation"]),
+    .library(name: "LiveForms", targets: ["LiveForms"]),
+    .library(name: "FormFiles", targets: ["FormFiles"]),
     .library(name: "FormMessages", targets: ["FormMessages"]),
     .executable(name: "textlimit", targets: ["textlimit"]),
   ],
@@ -57,6 +59,14 @@ let package = Package(
     // Forms: rules over the fields of a model, a record or a form that is being filled in.
     .target(
       name: "FormValidation", dependencies: ["StrictJSON", "TextMetrics"], swiftSettings: strict),
+    // A form that is being filled in: what is shown, asked of a server, and submitted.
+    .target(
+      name: "LiveForms", dependencies: ["FormValidation", "StrictJSON", "TextMetrics"],
+      swiftSettings: strict),
+    // Forms as JSON, what they are exported to, and records by the million.
+    .target(
+      name: "FormFiles", dependencies: ["FormValidation", "StrictJSON", "TextMetrics"],
+      swiftSettings: strict),
 
     // ICU, as the system has it, and a C shim for it: ICU renames its symbols by macros that Swift
     // does not see.
@@ -83,7 +93,7 @@ let package = Package(
       name: "textlimit",
       dependencies: [
         "CTerminal", "StrictJSON", "TextMetrics", "TextMetricsICU", "TextEditing",
-        "SessionRecords", "FormValidation", "FormMessages",
+        "SessionRecords", "FormValidation", "FormFiles", "FormMessages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -159,7 +169,8 @@ let package = Package(
     .testTarget(
       name: "FormValidationTests",
       dependencies: [
-        "FormValidation", "SessionRecords", "StrictJSON", "TestSupport", "TextMetricsICU",
+        "FormValidation", "FormFiles", "LiveForms", "SessionRecords", "StrictJSON", "TestSupport",
+        "TextMetricsICU",
       ],
       path: "Tests/Unit/FormValidationTests",
       swiftSettings: strict),
@@ -168,14 +179,14 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "textlimit", "FormValidation", "StrictJSON", "TextMetrics", "CPseudoTerminal",
+        "textlimit", "FormValidation", "FormFiles", "StrictJSON", "TextMetrics", "CPseudoTerminal",
       ],
       path: "Tests/Unit/CommandTests",
       exclude: ["Help"],
       swiftSettings: strict),
     .testTarget(
       name: "FormMessagesTests",
-      dependencies: ["FormMessages", "FormValidation", "StrictJSON", "TextMetrics"],
+      dependencies: ["FormMessages", "FormValidation", "FormFiles", "StrictJSON", "TextMetrics"],
       path: "Tests/Unit/FormMessagesTests",
       swiftSettings: strict),
     // The package as a whole: what imports what, and the examples of the documentation.
@@ -183,7 +194,7 @@ let package = Package(
       name: "PackageTests",
       dependencies: [
         "StrictJSON", "TextMetrics", "TextMetricsICU", "TextMetricsFoundation", "TextEditing",
-        "SessionRecords", "TextHosting", "FormValidation", "FormMessages",
+        "SessionRecords", "TextHosting", "FormValidation", "LiveForms", "FormFiles", "FormMessages",
       ],
       path: "Tests/Unit/PackageTests",
       exclude: ["Examples/World.txt"],

@@ -24,6 +24,7 @@ let package = Package(
         "ICUTwin",
         .product(name: "Benchmark", package: "benchmark"),
         .product(name: "FormValidation", package: "TextLimits"),
+        .product(name: "LiveForms", package: "TextLimits"),
         .product(name: "TextEditing", package: "TextLimits"),
         .product(name: "TextHosting", package: "TextLimits"),
         .product(name: "TextMetrics", package: "TextLimits"),

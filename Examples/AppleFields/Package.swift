@@ -12,6 +12,7 @@ let package = Package(
       name: "AppleFields",
       dependencies: [
         .product(name: "FormValidation", package: "TextLimits"),
+        .product(name: "LiveForms", package: "TextLimits"),
         .product(name: "TextEditing", package: "TextLimits"),
         .product(name: "TextHosting", package: "TextLimits"),
         .product(name: "TextMetrics", package: "TextLimits"),

@@ -16,6 +16,7 @@ let package = Package(
       dependencies: [
         .product(name: "TextMetrics", package: "TextLimits"),
         .product(name: "TextMetricsICU", package: "TextLimits"),
+        .product(name: "FormFiles", package: "TextLimits"),
         .product(name: "FormValidation", package: "TextLimits"),
         .product(name: "FormMessages", package: "TextLimits"),
         .product(name: "Hummingbird", package: "hummingbird"),

@@ -1,5 +1,6 @@
 import Benchmark
 import FormValidation
+import LiveForms
 import TextMetrics
 
 /// A key in a field of a form of twenty fields, of which three read it, beside the same key in the

@@ -115,7 +115,7 @@ extension [FormDeclaration.Member] {
 
 extension FieldRule {
   /// The names of the fields that the rule reads beside its own, conditions aside.
-  var comparedNames: [String] {
+  package var comparedNames: [String] {
     switch demand {
     case .equal(let name): [name]
     case .range(let range):
@@ -128,5 +128,22 @@ extension FieldRule {
 extension ListDeclaration {
   fileprivate var textRules: [FieldRule] {
     if case .text(let field) = element { field.rules } else { [] }
+  }
+}
+
+extension [FormDeclaration.Member] {
+  /// The names of the members of a record that judging it reads.
+  package var namesRead: [String] {
+    var known: Set<[UInt8]> = []
+    return (namesDeclared + namesAsked + namesCompared).filter {
+      known.insert([UInt8]($0.utf8)).inserted
+    }
+  }
+
+  private var namesDeclared: [String] {
+    flatMap { member -> [String] in
+      if case .conditional(let part) = member { return part.members.namesDeclared }
+      return member.name.map { [$0] } ?? []
+    }
   }
 }

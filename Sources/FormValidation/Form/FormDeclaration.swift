@@ -111,6 +111,9 @@ public enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
   case ignored
   /// Each is a violation, of the first few of each object.
   case reported
+
+  /// The most members of one object that are reported: the first in the order of their bytes.
+  package static var maximumReported: Int { 20 }
 }
 
 /// A form within a form.
@@ -217,7 +220,7 @@ public struct CrossFieldDeclaration: Sendable {
 
 extension FormDeclaration.Member {
   /// The name that a member takes on its level.
-  var name: String? {
+  package var name: String? {
     switch self {
     case .field(let field): field.name
     case .group(let group): group.name

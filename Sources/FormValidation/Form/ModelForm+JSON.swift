@@ -16,8 +16,6 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormCore<JSONValue> {
-  /// The most members of one object that are reported: the first in the order of their bytes.
-  static var mostUnknownKeys: Int { 20 }
   /// The most bytes that are shown of a key.
   private static var longestKey: Int { 200 }
   /// Of a longer one, the beginning: a single Character of it may be as long.
@@ -42,7 +40,7 @@ extension FormCore<JSONValue> {
     unknownKeys = { record in
       guard case .object(let members) = record else { return [] }
       return members.keys.lazy.filter { !known.contains(Array($0.utf8)) }
-        .prefix(Self.mostUnknownKeys)
+        .prefix(UnknownKeys.maximumReported)
         .map { key in
           key.utf8.count <= Self.longestKey ? key : key.truncated(to: Self.shownOfKey, marker: "…")
         }

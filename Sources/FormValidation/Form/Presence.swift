@@ -1,7 +1,7 @@
 import TextMetrics
 
 /// What a record has where a value is declared.
-enum Presence<Value> {
+package enum Presence<Value> {
   case absent
   /// There, and `null`: absent for every rule.
   case null
@@ -14,7 +14,7 @@ enum Presence<Value> {
 extension Presence: Sendable where Value: Sendable {}
 
 /// What a record has where a text is declared.
-typealias FieldValue = Presence<String>
+package typealias FieldValue = Presence<String>
 
 extension Presence<String> {
   var text: String? {

@@ -104,7 +104,7 @@ public struct TextFormat: Sendable {
   package static let names = all.map(\.name) + ["idn-hostname"]
 
   /// The format with a name; nil where there is none, or this program lacks what it needs.
-  static func named(_ name: String, _ services: TextServices) -> TextFormat? {
+  package static func named(_ name: String, _ services: TextServices) -> TextFormat? {
     switch name {
     case "url": url(domains: services.domains)
     case "hostname": hostname(domains: services.domains)

@@ -41,7 +41,7 @@ public struct FieldPath: Sendable, Hashable {
   }
 
   /// Whether a text can name a field: not empty, and without the marks that divide paths.
-  static func isName(_ text: some StringProtocol) -> Bool {
+  package static func isName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && !text.utf8.contains { $0 == 0x2E || $0 == 0x5B || $0 == 0x5D }
   }
 

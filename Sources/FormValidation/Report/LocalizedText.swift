@@ -16,7 +16,7 @@ public struct LocalizedText: Sendable, Hashable {
   public var byLanguage: [String: String]
 
   /// What stands for every language without a text of its own, where texts are listed.
-  static let anyLanguage = "*"
+  package static let anyLanguage = "*"
 
   /// A text with these translations.
   public init(_ fallback: String? = nil, byLanguage: [String: String] = [:]) {

@@ -15,7 +15,7 @@ import TextMetrics
 ///
 /// It is never asked about an empty value, about one that breaks another rule, or about marked
 /// text. ``ModelForm/fullReport(on:concurrency:clock:)`` asks it at a submission, and an
-/// ``AsyncCheckRunner`` while text is typed.
+/// `AsyncCheckRunner` of `LiveForms` while text is typed.
 public struct AsyncCheck: FieldRuleConvertible {
   /// What violations and overrides call the rule.
   public internal(set) var name: String
@@ -77,7 +77,7 @@ extension AsyncCheck {
   }
 
   /// What is known of a text, and of which. It travels between tasks, and by the time it arrives
-  /// the field may hold another: ``LiveField`` takes it only for the text it is about.
+  /// the field may hold another: `LiveField` takes it only for the text it is about.
   public struct Answer: Sendable, Hashable {
     /// The name of the rule that was asked.
     public let rule: String

@@ -8,9 +8,9 @@ public final class ChoiceSet: Sendable {
   /// The values as they are spelled, in their order.
   public let values: [String]
   /// What violations say of the values: the same for each of them.
-  let expected: Violation.Expected
+  package let expected: Violation.Expected
   /// The values as they are spelled, to be found.
-  let texts: NameList
+  package let texts: NameList
   /// What they stand for, of whichever kind a field is that has the list.
   private let choices: Set<Choice>
 
@@ -24,7 +24,7 @@ public final class ChoiceSet: Sendable {
   }
 
   /// Whether a value is in the list, however it is spelled there: 1 is where 1.0 is.
-  func contains(_ value: ReadValue, of kind: ValueKind) -> Bool {
+  package func contains(_ value: ReadValue, of kind: ValueKind) -> Bool {
     choices.contains(Choice(value, of: kind))
   }
 }
@@ -35,21 +35,21 @@ extension ChoiceSet: ExpressibleByArrayLiteral {
 }
 
 /// A value of a kind that is not text. Two are equal where a rule takes one for the other.
-struct Choice: Hashable, Sendable {
+package struct Choice: Hashable, Sendable {
   /// Each kind of which a text may be a value of its own.
   fileprivate static let kinds = ValueKind.allCases.filter { $0 != .text && $0 != .integer }
 
   private let kind: ValueKind
   private let value: ReadValue
 
-  init(_ value: ReadValue, of kind: ValueKind) {
+  package init(_ value: ReadValue, of kind: ValueKind) {
     // An integer is a decimal.
     self.kind = kind == .integer ? .decimal : kind
     self.value = value
   }
 
   /// Nil where a text is no value of the kind.
-  init?(_ text: String, of kind: ValueKind) {
+  package init?(_ text: String, of kind: ValueKind) {
     guard let value = try? kind.read(text) else { return nil }
     self.init(value, of: kind)
   }

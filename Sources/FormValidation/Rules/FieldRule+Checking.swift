@@ -1,8 +1,8 @@
 import TextMetrics
 
 /// A broken rule before it is known whose it is.
-struct Finding {
-  var problem: Violation.Problem
+package struct Finding {
+  package var problem: Violation.Problem
   var unit: String?
   var expected: Violation.Expected?
   var received: Violation.Received?
@@ -16,7 +16,7 @@ extension FieldRule {
   /// - Parameters:
   ///   - kind: What a text that is not empty was found to stand for.
   ///   - siblings: The values of the same form by name.
-  func finding(
+  package func finding(
     for value: FieldValue, of kind: ValueKind, siblings: (String) -> FieldValue,
     _ context: inout JudgingContext
   ) -> Finding? {

@@ -1,15 +1,15 @@
-import TextMetrics
+package import TextMetrics
 
 /// A text as a submission would judge it. Counters, highlights and announcements while text is
 /// typed read it, too, so that none of them contradicts the judgement.
-struct JudgedText {
+package struct JudgedText {
   /// What is judged: the cleaned text, or the text itself where it is too large to be cleaned.
-  let text: String
+  package let text: String
   /// Whether the text is within the cap on bytes, beyond which nothing is counted.
-  let isWithinCap: Bool
+  package let isWithinCap: Bool
 
   /// - Parameter valueCap: The most bytes, before and after the stages.
-  init(_ text: String, stages: [Stage], valueCap: Int) {
+  package init(_ text: String, stages: [Stage], valueCap: Int) {
     guard text.utf8.count <= valueCap else {
       (self.text, isWithinCap) = (text, false)
       return
@@ -19,7 +19,7 @@ struct JudgedText {
   }
 
   /// Where the text stands against a limit; nil where it is not counted. Linear in the text.
-  func reading(against limit: TextLimit) -> Reading? {
+  package func reading(against limit: TextLimit) -> Reading? {
     isWithinCap ? limit.reading(of: text) : nil
   }
 }

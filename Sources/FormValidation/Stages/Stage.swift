@@ -20,7 +20,7 @@ public enum Stage: Sendable {
 
 extension Stage {
   /// The cleaned text. Linear in the text.
-  func apply(to text: String) -> String {
+  package func apply(to text: String) -> String {
     switch self {
     case .trim: text.trimmed
     case .lineBreaks(let policy): policy.applied(to: text)
@@ -31,7 +31,7 @@ extension Stage {
 }
 
 extension Stage {
-  var isTrim: Bool {
+  package var isTrim: Bool {
     if case .trim = self { true } else { false }
   }
 }
@@ -39,7 +39,7 @@ extension Stage {
 extension [Stage] {
   /// The text cleaned by every stage, until cleaning it again would change nothing. Linear in the
   /// text.
-  func apply(to text: String) -> String {
+  package func apply(to text: String) -> String {
     var text = text
     for _ in 0..<Self.mostRounds {
       let cleaned = reduce(text) { $1.apply(to: $0) }

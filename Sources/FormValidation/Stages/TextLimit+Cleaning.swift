@@ -1,4 +1,4 @@
-import TextMetrics
+package import TextMetrics
 
 extension TextLimit {
   /// The limit as it is enforced while text is typed through stages.
@@ -20,7 +20,7 @@ extension TextLimit {
   /// What of a text in its field is over the maximum, though the stages have not cleaned it yet:
   /// what follows the longest beginning that would be within it, without an end that would be
   /// trimmed. Nil where nothing is.
-  func overLimitRange(in text: String, before stages: [Stage]) -> Range<TextPosition>? {
+  package func overLimitRange(in text: String, before stages: [Stage]) -> Range<TextPosition>? {
     guard !stages.isEmpty else { return overLimitRange(in: text) }
     guard let over = counted(after: stages).overLimitRange(in: text) else { return nil }
     guard stages.contains(where: \.isTrim) else { return over }

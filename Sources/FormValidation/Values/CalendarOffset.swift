@@ -58,12 +58,12 @@ public struct CalendarOffset: Sendable, Hashable {
   }
 
   /// Whether no part is beyond ten thousand years: sums of such numbers fit an `Int`.
-  var isWithinCalendar: Bool {
+  package var isWithinCalendar: Bool {
     months.magnitude <= 120_000 && days.magnitude <= 4_000_000
       && seconds.magnitude <= 400_000_000_000
   }
 
-  var isZero: Bool { months == 0 && days == 0 && seconds == 0 }
+  package var isZero: Bool { months == 0 && days == 0 && seconds == 0 }
 }
 
 extension CalendarOffset: CustomStringConvertible {

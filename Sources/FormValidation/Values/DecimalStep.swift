@@ -36,7 +36,7 @@ public struct DecimalStep: Sendable, Hashable {
   }
 
   /// The whole numbers.
-  static let one = DecimalStep(of: 1)!
+  package static let one = DecimalStep(of: 1)!
 
   /// Whether a number is a whole number of steps from the base. Linear in its digits.
   public func contains(_ number: ExactDecimal) -> Bool {
@@ -48,7 +48,7 @@ public struct DecimalStep: Sendable, Hashable {
 extension DecimalStep {
   /// Whether any of the numbers is between two others, both included; nil where they have more
   /// digits than can be told.
-  func hasMember(from first: ExactDecimal, to last: ExactDecimal) -> Bool? {
+  package func hasMember(from first: ExactDecimal, to last: ExactDecimal) -> Bool? {
     // Zero has no digits to be counted in.
     let unit = [first, last].filter { !$0.isZero }.reduce(unit) { min($0, $1.exponent) }
     guard let first = first.integer(inUnitsOfTenTo: unit),
@@ -60,7 +60,7 @@ extension DecimalStep {
   }
 
   /// What the numbers of both steps have in common.
-  enum Common {
+  package enum Common {
     case none
     case step(DecimalStep)
     /// There are more digits than can be told.
@@ -68,7 +68,7 @@ extension DecimalStep {
   }
 
   /// The numbers that are whole steps of both.
-  func common(with other: DecimalStep) -> Common {
+  package func common(with other: DecimalStep) -> Common {
     let unit = [size, base, other.size, other.base].filter { !$0.isZero }
       .reduce(Int.max) { min($0, $1.exponent) }
     let numbers = [size, base, other.size, other.base].compactMap {

@@ -71,7 +71,7 @@ public struct ExactDecimal: Sendable, Hashable {
   /// Whether the number has no fraction.
   public var isInteger: Bool { exponent >= 0 }
 
-  var isZero: Bool { digits.isEmpty }
+  package var isZero: Bool { digits.isEmpty }
 }
 
 extension ExactDecimal: Comparable {

@@ -1,12 +1,12 @@
 /// A type of files as HTML's `accept` lists them: `.pdf` by the name, `image/png` or `image/*` by
 /// the media type. ASCII case does not matter.
-struct FileType {
+package struct FileType {
   /// What a file's name ends with, or what its media type is or begins with; in lower case.
-  let text: String
+  package let text: String
 
   /// Nil for a text that is neither a dot and what follows it, nor two tokens around a slash
   /// (RFC 9110, media-type), of which the second may be a star.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let text = text.asciiLowercased
     self.text = text
     if text.hasPrefix(".") {
@@ -20,10 +20,10 @@ struct FileType {
     else { return nil }
   }
 
-  var isExtension: Bool { text.hasPrefix(".") }
+  package var isExtension: Bool { text.hasPrefix(".") }
 
   /// What the media type begins with, where only that is said.
-  var prefix: Substring? { text.hasSuffix("/*") ? text.dropLast() : nil }
+  package var prefix: Substring? { text.hasSuffix("/*") ? text.dropLast() : nil }
 
   /// Whether a file of this name and media type, both in lower case, is of the type.
   func contains(name: String, mediaType: String) -> Bool {

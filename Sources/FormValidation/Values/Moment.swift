@@ -1,12 +1,12 @@
 /// A date, a time, or both, as something that can be compared with another of the same kind.
-struct Moment: Comparable, Hashable, Sendable {
+package struct Moment: Comparable, Hashable, Sendable {
   /// Since the beginning of the year 1, or of the day, in Coordinated Universal Time where the text
   /// has an offset from it. A leap second counts as the second after it.
   var seconds: Int
   /// The digits of the fraction of a second, without zeros at their end.
   var fraction: [UInt8] = []
 
-  static func < (left: Moment, right: Moment) -> Bool {
+  package static func < (left: Moment, right: Moment) -> Bool {
     left.seconds == right.seconds
       ? left.fraction.lexicographicallyPrecedes(right.fraction) : left.seconds < right.seconds
   }

@@ -1,7 +1,7 @@
 import TextMetrics
 
 /// Where a text stops being what it should be.
-struct MalformedText: Error {
+package struct MalformedText: Error {
   /// Offsets in bytes of what is wrong; empty at the end of the text, where something is missing.
   let bytes: Range<Int>
 }

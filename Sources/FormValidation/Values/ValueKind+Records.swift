@@ -1,4 +1,4 @@
-import StrictJSON
+package import StrictJSON
 import TextMetrics
 
 /// How the values of JSON records are written.
@@ -23,8 +23,8 @@ public enum Absence: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Absence {
-  var acceptsMissing: Bool { self == .any || self == .missing }
-  var acceptsNull: Bool { self == .any || self == .null }
+  package var acceptsMissing: Bool { self == .any || self == .missing }
+  package var acceptsNull: Bool { self == .any || self == .null }
 }
 
 extension ValueKind {
@@ -38,10 +38,10 @@ extension ValueKind {
     }
   }
 
-  var isSpelledAsString: Bool { typeName == "text" }
+  package var isSpelledAsString: Bool { typeName == "text" }
 
   /// The text of a value that is not absent.
-  func read(_ value: JSONValue, from source: RecordValues) -> FieldValue {
+  package func read(_ value: JSONValue, from source: RecordValues) -> FieldValue {
     switch (self, value) {
     case (_, .null): .null
     case (.file, .object): .present(value.text)
@@ -60,7 +60,7 @@ extension ValueKind {
   }
 
   /// A cleaned text as a value of a record.
-  func value(of text: String, from source: RecordValues) -> JSONValue {
+  package func value(of text: String, from source: RecordValues) -> JSONValue {
     if source == .typed && self != .file || isSpelledAsString { return .string(text) }
     return (try? JSONValue(parsing: text)) ?? .string(text)
   }

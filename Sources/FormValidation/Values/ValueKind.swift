@@ -28,7 +28,7 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A value as its text was read.
-enum ReadValue: Hashable, Sendable {
+package enum ReadValue: Hashable, Sendable {
   case text
   case number(ExactDecimal)
   case boolean(Bool)
@@ -38,7 +38,7 @@ enum ReadValue: Hashable, Sendable {
 
 extension ValueKind {
   /// Whether values are in an order.
-  var isOrdered: Bool {
+  package var isOrdered: Bool {
     switch self {
     case .integer, .decimal: true
     case .date, .time, .localDateTime, .dateTime: true
@@ -51,7 +51,7 @@ extension ValueKind {
     allCases.contains { $0.isOrdered && (try? $0.read(text)) != nil }
   }
 
-  var isNumeric: Bool { self == .integer || self == .decimal }
+  package var isNumeric: Bool { self == .integer || self == .decimal }
 
   /// Whether values are dates or times.
   var isMoment: Bool { isOrdered && !isNumeric }
@@ -59,7 +59,7 @@ extension ValueKind {
   /// The value that a text stands for. Linear in the text.
   ///
   /// - Throws: Where in the text it stops being one of this kind.
-  func read(_ text: String) throws(MalformedText) -> ReadValue {
+  package func read(_ text: String) throws(MalformedText) -> ReadValue {
     if self == .text { return .text }
     var scanner = TextScanner(text)
     let moment: Moment

@@ -52,14 +52,19 @@ public struct ValueRange: Sendable, Hashable {
     self.maximum = maximum
   }
 
-  var bounds: [ValueBound] { [minimum, maximum].compactMap { $0 } }
+  package var bounds: [ValueBound] { [minimum, maximum].compactMap { $0 } }
 }
 
 /// What rules ask for that is neither in the value nor in the record, and what they have used up.
-struct JudgingContext {
+package struct JudgingContext {
   var patterns = PatternBudget()
   /// Values by the names that rules know them under.
-  var references: [String: String] = [:]
+  let references: [String: String]
+
+  package init(references: [String: String] = [:]) { self.references = references }
+
+  /// Another record follows: its patterns have all of their time.
+  package mutating func beginRecord() { patterns = PatternBudget() }
 }
 
 /// An end of a range as it is for one record.
@@ -91,7 +96,7 @@ extension ValueBound {
 
 extension ReadValue {
   /// Whether a value of an ordered kind comes before another of the same kind.
-  func precedes(_ other: ReadValue) -> Bool {
+  package func precedes(_ other: ReadValue) -> Bool {
     switch (self, other) {
     case (.number(let left), .number(let right)): left < right
     case (.moment(let left), .moment(let right)): left < right

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FormFiles
 import FormValidation
 
 /// What can be done with a form file.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FormFiles
 import FormMessages
 import FormValidation
 import StrictJSON

@@ -11,6 +11,8 @@ import Testing
     ("SessionRecords", ["StrictJSON", "TextEditing", "TextMetrics"]),
     ("TextHosting", toolkits.union(["TextMetrics", "TextMetricsFoundation", "TextEditing"])),
     ("FormValidation", ["StrictJSON", "TextMetrics"]),
+    ("LiveForms", ["StrictJSON", "TextMetrics", "FormValidation"]),
+    ("FormFiles", ["StrictJSON", "TextMetrics", "FormValidation"]),
     ("FormMessages", ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"]),
     // Built by `make web` alone: no target of the package.
     (
@@ -22,7 +24,7 @@ import Testing
       "textlimit",
       [
         "SessionRecords", "StrictJSON", "TextMetrics", "TextMetricsICU", "TextEditing",
-        "FormValidation",
+        "FormValidation", "FormFiles",
         "FormMessages", "CTerminal", "ArgumentParser", "Foundation",
       ]
     ),

@@ -49,6 +49,23 @@ import Testing
         print(form.report(on: ["name": "ab"]).violations.count)
         """,
       output: "1\n"),
+    Row(
+      module: "LiveForms", needed: ["StrictJSON", "TextMetrics", "FormValidation"],
+      statement: """
+        let rule = Count(TextLimit(...1, in: .bytes)).fieldRule
+        var form = LiveForm(
+          FormDeclaration(members: [.field(FieldDeclaration("name", rules: [rule]))]))
+        print(form.submit().record == JSONValue.object(["name": ""]))
+        """,
+      output: "true\n"),
+    Row(
+      module: "FormFiles", needed: ["StrictJSON", "TextMetrics", "FormValidation"],
+      statement: """
+        let json = try JSONValue(parsing: #"{"fields":[{"name":"a"}]}"#)
+        let form = ModelForm(try FormDeclaration(parsing: json, units: TextServices.standard))
+        print(form.report(on: ["a": 1]).violations.count)
+        """,
+      output: "1\n"),
   ]
 
   /// Each client imports one module alone, which brings along what its declarations speak of.

@@ -1,4 +1,5 @@
 import FormValidation
+import LiveForms
 import SwiftUI
 import TextEditing
 import TextHosting

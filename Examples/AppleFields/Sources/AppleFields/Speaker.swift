@@ -1,4 +1,5 @@
 import FormValidation
+import LiveForms
 import SwiftUI
 
 /// Tells people who listen to a screen reader what a form has to say, once they pause.

@@ -1,3 +1,4 @@
+import FormFiles
 import FormMessages
 import FormValidation
 import StrictJSON

@@ -1,3 +1,4 @@
+import FormFiles
 import FormValidation
 import StrictJSON
 import Testing

@@ -1,5 +1,7 @@
+import FormFiles
 import FormValidation
 import Foundation
+import LiveForms
 import StrictJSON
 import Testing
 import TextEditing

@@ -1,5 +1,6 @@
 import FormValidation
 import Foundation
+import LiveForms
 import Testing
 import TextMetrics
 

@@ -1,4 +1,5 @@
 import FormValidation
+import LiveForms
 import StrictJSON
 import Testing
 import TextMetrics

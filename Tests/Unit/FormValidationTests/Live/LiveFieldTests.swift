@@ -1,4 +1,5 @@
 import FormValidation
+import LiveForms
 import Testing
 import TextMetrics
 

@@ -1,4 +1,5 @@
 import FormValidation
+import LiveForms
 import TestSupport
 import Testing
 import TextMetrics

@@ -1,4 +1,5 @@
 import FormValidation
+import LiveForms
 import Testing
 
 /// A gate together with a world that does what it says and holds it to its promises.

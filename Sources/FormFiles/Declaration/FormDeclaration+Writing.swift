@@ -1,0 +1,117 @@
+public import FormValidation
+public import StrictJSON
+import TextMetrics
+
+extension FormDeclaration {
+  /// The form as JSON, which ``init(parsing:units:)`` reads back, and what of it JSON
+  /// cannot say.
+  public func json() -> DeclarationJSON {
+    var writer = DeclarationWriter()
+    var object = JSONObject()
+    object["form"] = name.map(JSONValue.string)
+    object["valueCap"] =
+      valueCap == Self.defaultValueCap ? nil : .integer(valueCap)
+    writer.content(of: self, at: DeclaredPart(), into: &object)
+    return DeclarationJSON(json: .object(object), omissions: writer.omissions)
+  }
+}
+
+/// A form written as JSON.
+public struct DeclarationJSON: Sendable, Hashable {
+  /// The form, which `FormDeclaration.init(parsing:units:)` reads back.
+  public let json: JSONValue
+  /// What of the form is code, and so not in the JSON.
+  public let omissions: [Omission]
+}
+
+private struct DeclarationWriter {
+  var omissions: [Omission] = []
+
+  mutating func content(
+    of form: FormDeclaration, at part: DeclaredPart, into object: inout JSONObject
+  ) {
+    object["fields"] = .array(members(form.members, at: part))
+    object["externalFields"] =
+      form.externalFields.isEmpty ? nil : .array(form.externalFields.map(JSONValue.string))
+    object["unknownKeys"] =
+      form.unknownKeys == .ignored ? nil : .string(form.unknownKeys.rawValue)
+    object["messages"] = form.messages.json
+  }
+
+  private mutating func members(
+    _ members: [FormDeclaration.Member], at part: DeclaredPart
+  ) -> [JSONValue] {
+    var values: [JSONValue] = []
+    for (index, member) in members.enumerated() {
+      if let value = self.member(member, at: part.member(index, member.name)) {
+        values.append(value)
+      }
+    }
+    return values
+  }
+
+  private mutating func member(
+    _ member: FormDeclaration.Member, at part: DeclaredPart
+  ) -> JSONValue? {
+    switch member {
+    case .field(let field):
+      var object: JSONObject = ["name": .string(field.name)]
+      text(field, at: part, into: &object)
+      return .object(object)
+    case .group(let group):
+      var object: JSONObject = ["name": .string(group.name)]
+      object["label"] = group.label?.json
+      object["presence"] =
+        group.requirement == .optional ? nil : .string(group.requirement.rawValue)
+      content(of: group.form, at: part, into: &object)
+      return .object(object)
+    case .list(let list): return self.list(list, at: part)
+    case .conditional(let conditional):
+      guard let condition = conditional.condition else {
+        omissions.append(part.omission(ofKey: "when", "a condition in code cannot be written"))
+        return nil
+      }
+      return [
+        "when": condition.json, "fields": .array(self.members(conditional.members, at: part)),
+      ]
+    case .rule(let rule):
+      omissions.append(part.omission(of: rule, "a rule in code cannot be written"))
+      return nil
+    }
+  }
+
+  private mutating func list(_ list: ListDeclaration, at part: DeclaredPart) -> JSONValue {
+    var object: JSONObject = ["name": .string(list.name)]
+    object["label"] = list.label?.json
+    object["min"] = list.minimum == 0 ? nil : .integer(list.minimum)
+    object["max"] = list.maximum.map(JSONValue.integer)
+    var element = JSONObject()
+    switch list.element {
+    case .text(let field): text(field, at: part.each, into: &element)
+    case .form(let form): content(of: form, at: part.each, into: &element)
+    }
+    object["each"] = .object(element)
+    return .object(object)
+  }
+
+  private mutating func text(
+    _ field: FieldDeclaration, at part: DeclaredPart, into object: inout JSONObject
+  ) {
+    object["label"] = field.label?.json
+    object["kind"] = field.kind == .text ? nil : .string(field.kind.rawValue)
+    object["absence"] = field.absence == .any ? nil : .string(field.absence.rawValue)
+    object["stages"] = field.stages.isEmpty ? nil : .array(field.stages.map(\.json))
+    var rules: [JSONValue] = []
+    for (index, rule) in field.rules.enumerated() {
+      if let json = rule.json {
+        rules.append(json)
+      } else {
+        omissions.append(
+          part.omission(ofRule: index, rule.name, "a check in code cannot be written"))
+      }
+    }
+    object["rules"] = rules.isEmpty ? nil : .array(rules)
+    object["typing"] = field.typing == Typing() ? nil : field.typing.json
+    object["messages"] = field.messages.json
+  }
+}

@@ -1,0 +1,113 @@
+import FormValidation
+import TextMetrics
+
+/// Bounds of a count in another format's unit that every text which meets a limit is within.
+struct CountBounds {
+  let minimum: Int
+  let maximum: Int?
+  /// Whether the bounds say all that the limit says.
+  let isExact: Bool
+
+  private init(_ minimum: Int, _ maximum: Int?, isExact: Bool = false) {
+    self.init(minimum: minimum, maximum: maximum, isExact: isExact)
+  }
+
+  private init(minimum: Int, maximum: Int?, isExact: Bool) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.isExact = isExact
+  }
+
+  /// The bounds in Unicode scalars, which JSON Schema counts.
+  static func inScalars(_ limit: TextLimit) -> CountBounds? {
+    guard let costs = limit.unit.scalarCosts else { return nil }
+    let least = min(costs.basic.lowerBound, costs.supplementary.lowerBound)
+    let most = max(costs.basic.upperBound, costs.supplementary.upperBound)
+    // A Character has any number of scalars: what may cost nothing has no maximum.
+    return CountBounds(
+      limit.minimum.dividedUp(by: most), least == 0 ? nil : limit.maximum.map { $0 / least },
+      isExact: least == most)
+  }
+
+  /// The bounds in UTF-16 code units, which HTML counts: a supplementary scalar has two.
+  static func inUTF16(_ limit: TextLimit) -> CountBounds? {
+    guard let (basic, pair) = limit.unit.scalarCosts.map({ ($0.basic, $0.supplementary) })
+    else { return nil }
+    let most = max(basic.upperBound, pair.upperBound.dividedUp(by: 2))
+    let maximum = limit.maximum.flatMap { maximum -> Int? in
+      guard basic.lowerBound > 0, pair.lowerBound > 0 else { return nil }
+      return max(maximum / basic.lowerBound, (maximum / pair.lowerBound).doubled)
+    }
+    return CountBounds(
+      limit.minimum.dividedUp(by: most), maximum,
+      isExact: basic.count == 1 && pair == basic.lowerBound * 2...basic.lowerBound * 2)
+  }
+
+  /// What is left of bounds on the cleaned value for the value as it is submitted.
+  func beforeStages(_ stages: [Stage], isRequired: Bool) -> CountBounds {
+    // Of an optional value nothing may remain, and that is accepted.
+    let hasMinimum =
+      !stages.contains(where: \.canLengthen)
+      && (isRequired || !stages.contains(where: \.canShorten))
+    return CountBounds(
+      minimum: hasMinimum ? minimum : 0,
+      maximum: stages.contains(where: \.canShorten) ? nil : maximum,
+      isExact: isExact && stages.isEmpty)
+  }
+}
+
+extension Stage {
+  /// Whether nothing may be left of a text.
+  var canEmpty: Bool {
+    switch self {
+    case .trim: true
+    case .lineBreaks(let policy): policy == .remove
+    // Unicode's own forms drop nothing.
+    case .normalize(let normalizer): !["nfc", "nfd", "nfkc", "nfkd"].contains(normalizer.name)
+    case .letterCase: false
+    }
+  }
+
+  /// Whether the cleaned text can have fewer scalars or UTF-16 code units.
+  fileprivate var canShorten: Bool {
+    switch self {
+    case .trim, .normalize: true
+    case .lineBreaks(let policy): policy != .keep
+    // Every scalar maps to at least one, and none beyond U+FFFF to one below.
+    case .letterCase: false
+    }
+  }
+
+  /// Whether the cleaned text can have more.
+  fileprivate var canLengthen: Bool {
+    switch self {
+    case .trim, .lineBreaks: false
+    case .normalize: true
+    case .letterCase(let letterCase): letterCase != .keep
+    }
+  }
+}
+
+extension TextLimit {
+  /// Why a format that counts another unit does not say all that the limit says.
+  ///
+  /// - Parameter bounds: What it does say.
+  func omission(counting unit: String, stages: [Stage], beside bounds: CountBounds?) -> String {
+    if stages.isEmpty { return "\(self.unit) are not \(unit), which are counted here" }
+    let isSaidInPart = bounds.map { $0.minimum > 0 || $0.maximum != nil } ?? false
+    return isSaidInPart
+      ? "in part, as the value is cleaned before it is counted"
+      : "the value is cleaned before it is counted"
+  }
+}
+
+extension Int {
+  fileprivate func dividedUp(by divisor: Int) -> Int {
+    self / divisor + (self % divisor == 0 ? 0 : 1)
+  }
+
+  fileprivate var doubled: Int {
+    let (result, overflow) = multipliedReportingOverflow(by: 2)
+    return overflow ? .max : result
+  }
+}

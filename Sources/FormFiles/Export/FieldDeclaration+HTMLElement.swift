@@ -1,0 +1,56 @@
+import FormValidation
+import TextMetrics
+
+/// Which element of HTML a field becomes.
+extension FieldDeclaration {
+  /// The values of which the field must have one as it is submitted, if that is what it is: those
+  /// of a `select`.
+  var choices: [String]? {
+    guard stages.isEmpty else { return nil }
+    for rule in rules where rule.condition == nil {
+      if case .oneOf(let choices) = rule.demand { return choices.values.filter { !$0.isEmpty } }
+    }
+    return nil
+  }
+
+  /// Whether the field is declared to hold more than one line: what a `textarea` is for.
+  var hasLines: Bool {
+    guard kind == .text else { return false }
+    let keepsLines = stages.contains { stage in
+      if case .lineBreaks(let policy) = stage { policy == .lf || policy == .keep } else { false }
+    }
+    return keepsLines
+      || rules.contains { rule in
+        switch rule.demand {
+        case .count(let limit, _): limit.unit == .lines && limit.maximum.map { $0 > 1 } ?? true
+        case .characters(let filter): filter.allowed?.contains(.lineBreaks) ?? false
+        default: false
+        }
+      }
+  }
+
+  /// The attributes of a `select` of these values, and what of the field they cannot say.
+  func htmlAttributes(
+    ofSelectFrom choices: [String], at part: DeclaredPart
+  ) -> HTMLAttributes {
+    var attributes = [HTMLAttributes.Attribute(name: "name", value: name)]
+    if isRequired { attributes.append(HTMLAttributes.Attribute(name: "required", value: "")) }
+    let omissions = omissions(at: part) { rule in
+      let isSaid =
+        switch rule.demand {
+        case .required: true
+        // The browser cannot be told of what is judged elsewhere.
+        case _ where !rule.demand.isDecidedByValue: false
+        default: choices.allSatisfy { isMet(rule, by: $0) }
+        }
+      return isSaid ? nil : "not every choice meets it"
+    }
+    return HTMLAttributes(attributes: attributes, omissions: omissions)
+  }
+
+  private func isMet(_ rule: FieldRule, by choice: String) -> Bool {
+    var context = JudgingContext()
+    return rule.finding(
+      for: .present(choice), of: kind, siblings: { _ in .absent }, &context) == nil
+  }
+}

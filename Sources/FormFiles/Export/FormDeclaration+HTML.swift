@@ -1,0 +1,200 @@
+import FormValidation
+import TextMetrics
+
+/// A form written as HTML.
+public struct HTMLForm: Sendable, Hashable {
+  /// A `form` element with an element for each value, indented, with a line feed at its end.
+  public let html: String
+  /// What of the form no element and no attribute says.
+  public let omissions: [Omission]
+}
+
+extension FormDeclaration {
+  /// The form as a `form` element: each field as a labelled `input`, `textarea` where it may have
+  /// several lines, or `select` where it has one of some values; each group as a `fieldset`, and
+  /// each list as one with as many elements as it must have, at least one.
+  ///
+  /// Names are paths in brackets, `addresses[0][city]`: `FieldPath.htmlName`. As with
+  /// `FieldDeclaration.htmlAttributes(for:)`, a browser accepts at least what the form accepts,
+  /// so that a field under a condition, which no attribute says, has no demands. Linear in the
+  /// form.
+  ///
+  /// - Parameter language: The language of the labels.
+  public func html(language: String) -> HTMLForm {
+    var writer = HTMLWriter(language: language)
+    writer.lines.append("<form>")
+    writer.write(members, at: DeclaredPart(), demanding: .all)
+    writer.lines.append("</form>")
+    return HTMLForm(
+      html: writer.lines.map { $0 + "\n" }.joined(), omissions: writer.omissions)
+  }
+}
+
+/// What is demanded of the values in a part of a form.
+private enum Demands: Comparable {
+  /// Nothing: the part may not be there.
+  case none
+  /// What holds of a value that is not empty: the page may leave it empty.
+  case ofEntries
+  case all
+}
+
+private struct HTMLWriter {
+  let language: String
+  var lines: [String] = []
+  var omissions: [Omission] = []
+  private var depth = 1
+  /// How many times what is written now is written, lists inside of lists.
+  private var repetitions = 1
+  /// A name may be declared again under a condition.
+  private var written: Set<FieldPath> = []
+
+  init(language: String) { self.language = language }
+
+  mutating func write(
+    _ members: [FormDeclaration.Member], at part: DeclaredPart, demanding demands: Demands
+  ) {
+    for (index, member) in members.enumerated() {
+      let inside = part.member(index, member.name)
+      switch member {
+      case .field(let field): write(field, at: inside, demanding: demands)
+      case .group(let group):
+        let isOptional = group.requirement == .optional
+        if isOptional {
+          omissions.append(
+            inside.omission(of: "presence", "a group that may be absent has no demands"))
+        }
+        fieldset(group.label, group.name) { writer in
+          writer.write(group.form.members, at: inside, demanding: isOptional ? .none : demands)
+        }
+      case .list(let list):
+        omissions.append(
+          inside.omission(of: "elements", "the number of elements is left to the page"))
+        fieldset(list.label, list.name) { writer in
+          writer.write(list, at: inside, demanding: demands)
+        }
+      case .conditional(let conditional):
+        omissions.append(
+          inside.omission(ofKey: "when", "members under a condition have no demands"))
+        write(conditional.members, at: inside, demanding: .none)
+      case .rule(let rule): omissions.append(inside.omission(of: rule, "it is a rule in code"))
+      }
+    }
+  }
+
+  /// As many elements as there must be, and no more than a hundred in all: each list inside of
+  /// another one would multiply them.
+  private mutating func write(
+    _ list: ListDeclaration, at part: DeclaredPart, demanding demands: Demands
+  ) {
+    let count = min(max(list.minimum, 1), max(1, 100 / repetitions))
+    repetitions *= count
+    for index in 0..<count {
+      // An element that need not be there may be left empty.
+      let demands = index < list.minimum ? demands : min(demands, .ofEntries)
+      let element = DeclaredPart(path: part.path.appending(index), place: part.each.place)
+      write(list.element, at: element, demanding: demands)
+    }
+    repetitions /= count
+  }
+
+  private mutating func write(
+    _ element: ListDeclaration.Element, at part: DeclaredPart, demanding demands: Demands
+  ) {
+    switch element {
+    case .text(let field): write(field, at: part, demanding: demands)
+    case .form(let form): write(form.members, at: part, demanding: demands)
+    }
+  }
+
+  private mutating func write(
+    _ field: FieldDeclaration, at part: DeclaredPart, demanding demands: Demands
+  ) {
+    guard written.insert(part.path).inserted else { return }
+    var (field, part) = (field, part)
+    switch demands {
+    case .none: field.rules = []
+    case .ofEntries:
+      for (index, rule) in field.rules.enumerated() where rule.demand.wantsValue {
+        omissions.append(
+          part.omission(
+            ofRule: index, rule.name, "an element that need not be there may be left empty"))
+      }
+      part.exportedRules = field.rules.indices.filter { !field.rules[$0].demand.wantsValue }
+      field.rules.removeAll(where: \.demand.wantsValue)
+    case .all: break
+    }
+    let label = Self.escaped(field.label?.text(for: language) ?? field.name)
+    if let choices = field.choices {
+      let written = attributes(field.htmlAttributes(ofSelectFrom: choices, at: part), at: part.path)
+      line("<label>\(label) <select\(written)>")
+      // Without an empty first option a browser would submit the first value unasked.
+      line("  <option value=\"\"></option>")
+      for choice in choices {
+        let text = Self.escaped(choice)
+        line("  <option value=\"\(text)\">\(text)</option>")
+      }
+      line("</select></label>")
+    } else if field.hasLines {
+      let written = attributes(field.htmlAttributes(for: .textarea, at: part), at: part.path)
+      line("<label>\(label) <textarea\(written)></textarea></label>")
+    } else {
+      let written = attributes(field.htmlAttributes(for: .input, at: part), at: part.path)
+      line("<label>\(label) <input\(written)></label>")
+    }
+  }
+
+  private mutating func attributes(_ export: HTMLAttributes, at path: FieldPath) -> String {
+    omissions += export.omissions
+    return export.attributes.map { attribute in
+      let value = attribute.name == "name" ? path.htmlName : attribute.value
+      return value.isEmpty ? " \(attribute.name)" : " \(attribute.name)=\"\(Self.escaped(value))\""
+    }.joined()
+  }
+
+  private mutating func fieldset(
+    _ label: LocalizedText?, _ name: String, _ content: (inout HTMLWriter) -> Void
+  ) {
+    line("<fieldset>")
+    depth += 1
+    line("<legend>\(Self.escaped(label?.text(for: language) ?? name))</legend>")
+    content(&self)
+    depth -= 1
+    line("</fieldset>")
+  }
+
+  private mutating func line(_ text: String) {
+    lines.append(String(repeating: "  ", count: depth) + text)
+  }
+
+  /// A text as HTML spells it, in attributes and in elements.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\r": escaped += "&#13;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+extension FieldPath {
+  /// The path as the name of an HTML element, `addresses[2][city]`: as many servers read it.
+  ///
+  /// ```swift
+  /// let path: FieldPath = "addresses[2].city"
+  /// path.htmlName  // "addresses[2][city]"
+  /// ```
+  public var htmlName: String {
+    components.reduce(into: "") { name, component in
+      switch component {
+      case .name(let text): name += name.isEmpty ? text : "[\(text)]"
+      case .index(let index): name += "[\(index)]"
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+public import FormValidation
+public import StrictJSON
+import TextMetrics
+
+/// Which values an export describes.
+public enum ExportSubject: Sendable, Hashable {
+  /// The values as they arrive, before the stages clean them.
+  case submitted
+  /// The values as the form gives them back, and as they are stored.
+  case cleaned
+}
+
+/// A form described as a JSON Schema.
+public struct JSONSchema: Sendable, Hashable {
+  /// The schema, of draft 2020-12.
+  public let schema: JSONValue
+  /// What of the form the schema does not say.
+  public let omissions: [Omission]
+}
+
+extension FormDeclaration {
+  /// The form as a JSON Schema (2020-12), and what of it a schema cannot say.
+  ///
+  /// The schema accepts at least what the form accepts. JSON Schema counts Unicode scalars: a
+  /// limit in another unit becomes the narrowest bounds in scalars that every accepted text is
+  /// within, or is left out. So does the cap on bytes, of which every scalar takes at least one.
+  public func jsonSchema(
+    of subject: ExportSubject = .submitted
+  ) -> JSONSchema {
+    var writer = SchemaWriter(subject: subject, valueCap: valueCap)
+    var schema: JSONObject = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
+    schema["title"] = name.map(JSONValue.string)
+    writer.write(self, at: DeclaredPart(), into: &schema)
+    return JSONSchema(schema: .object(schema), omissions: writer.omissions)
+  }
+}
+
+private struct SchemaWriter {
+  let subject: ExportSubject
+  let valueCap: Int
+  var omissions: [Omission] = []
+
+  mutating func write(
+    _ form: FormDeclaration, at part: DeclaredPart, into schema: inout JSONObject
+  ) {
+    schema["type"] = "object"
+    var properties = JSONObject()
+    var required: [JSONValue] = []
+    for (index, member) in form.members.enumerated() {
+      let inside = part.member(index, member.name)
+      switch member {
+      case .field(let field):
+        properties[field.name] = .object(text(field, at: inside))
+        if field.isRequired || !field.absence.acceptsMissing {
+          required.append(.string(field.name))
+        }
+      case .group(let group):
+        var inner = JSONObject()
+        inner["title"] = group.label?.fallback.map(JSONValue.string)
+        write(group.form, at: inside, into: &inner)
+        let isRequired = group.requirement == .required
+        properties[group.name] = inner.orNull(unless: isRequired)
+        if isRequired { required.append(.string(group.name)) }
+      case .list(let list):
+        properties[list.name] = self.list(list, at: inside)
+        if list.minimum > 0 { required.append(.string(list.name)) }
+      case .conditional:
+        omissions.append(
+          inside.omission(ofKey: "when", "members under a condition are not described"))
+      case .rule(let rule): omissions.append(inside.omission(of: rule, "it is a rule in code"))
+      }
+    }
+    schema["properties"] = .object(properties)
+    schema["required"] = required.isEmpty ? nil : .array(required)
+    if form.unknownKeys == .reported {
+      omissions.append(
+        part.omission(ofKey: "unknownKeys", "members under a condition would have to be known"))
+    }
+  }
+
+  private mutating func list(_ list: ListDeclaration, at part: DeclaredPart) -> JSONValue {
+    var schema: JSONObject = ["type": "array"]
+    schema["title"] = list.label?.fallback.map(JSONValue.string)
+    schema["minItems"] = list.minimum > 0 ? .integer(list.minimum) : nil
+    schema["maxItems"] = list.maximum.map(JSONValue.integer)
+    switch list.element {
+    case .text(let field): schema["items"] = .object(text(field, at: part.each))
+    case .form(let form):
+      var inner = JSONObject()
+      write(form, at: part.each, into: &inner)
+      schema["items"] = .object(inner)
+    }
+    return schema.orNull(unless: list.minimum > 0)
+  }
+
+  private mutating func text(_ field: FieldDeclaration, at part: DeclaredPart) -> JSONObject {
+    var schema = JSONObject()
+    schema["title"] = field.label?.fallback.map(JSONValue.string)
+    if field.kind != .text {
+      schema.merge(value(field, at: part))
+      return schema
+    }
+    let (wanted, omitted) = field.textSchema(of: subject, at: part)
+    omissions += omitted
+    let accepted = [JSONValue]([["type": "null"], ["const": ""]]).dropFirst(
+      field.absence.acceptsNull ? 0 : 1)
+    // Of the bytes that are capped, a scalar takes at least one.
+    if field.isRequired {
+      schema["type"] = "string"
+      schema.merge(wanted)
+      schema["maxLength"] = wanted["maxLength"]?.smaller(.integer(valueCap)) ?? .integer(valueCap)
+    } else {
+      schema["maxLength"] = .integer(valueCap)
+      // An optional value is silent when it is empty.
+      schema["type"] = field.absence.acceptsNull ? ["string", "null"] : "string"
+      if !wanted.isEmpty { schema["anyOf"] = .array(accepted + [.object(wanted)]) }
+    }
+    return schema
+  }
+
+  /// A value that is not a text.
+  private mutating func value(_ field: FieldDeclaration, at part: DeclaredPart) -> JSONObject {
+    let (value, omitted) = field.valueSchema(of: subject, at: part)
+    omissions += omitted
+    if field.isRequired { return value }
+    var accepted: [JSONValue] = field.absence.acceptsNull ? [["type": "null"]] : []
+    // An optional text is silent when it is empty.
+    if field.kind.isSpelledAsString { accepted.append(["const": ""]) }
+    return accepted.isEmpty ? value : ["anyOf": .array(accepted + [.object(value)])]
+  }
+}
+
+extension JSONObject {
+  fileprivate func orNull(unless isRequired: Bool) -> JSONValue {
+    isRequired ? .object(self) : ["anyOf": [["type": "null"], .object(self)]]
+  }
+}
+
+extension JSONValue {
+  /// The smaller of two bounds.
+  fileprivate func smaller(_ other: JSONValue) -> JSONValue {
+    guard case .integer(let left) = self, case .integer(let right) = other else { return other }
+    return .integer(min(left, right))
+  }
+}

@@ -1,0 +1,62 @@
+import TextMetrics
+
+/// Something that a screen reader says: what, when and how urgently, as plain data.
+///
+/// Of the announcements of one field that have not been spoken, a later one replaces an earlier
+/// one: `AnnouncementQueue` of `LiveForms` does that.
+public struct Announcement: Sendable, Hashable, Codable {
+  /// What is said.
+  public enum Subject: Sendable, Hashable, Codable {
+    /// Something is wrong with the value.
+    case violation(Violation)
+    /// There was something wrong, and there is not any more.
+    case corrected
+    /// So much is left of a limit.
+    case remaining(Int, unit: String)
+    /// So much is over a limit.
+    case over(Int, unit: String)
+    /// Not all that was typed or pasted went in.
+    case turnedAway(TurnedAway)
+  }
+
+  /// What the editing engine did with something typed or pasted.
+  public enum TurnedAway: String, Sendable, Hashable, Codable {
+    /// A part of it did not fit.
+    case clipped
+    /// None of it did.
+    case rejected
+  }
+
+  /// When it is said.
+  public enum When: Sendable, Hashable, Codable {
+    /// As soon as it is made.
+    case now
+    /// When typing has rested for this long: speech in the middle of typing is lost or disturbs.
+    case afterPause(Duration)
+  }
+
+  /// How urgently it is said.
+  public enum Urgency: String, Sendable, Hashable, Codable {
+    /// After what is being said: `aria-live="polite"`.
+    case polite
+    /// At once: `aria-live="assertive"`.
+    case assertive
+  }
+
+  /// What is said.
+  public let subject: Subject
+  /// When it is said.
+  public let when: When
+  /// How urgently it is said.
+  public let urgency: Urgency
+
+  /// An announcement about a subject.
+  public init(_ subject: Subject, when: When, urgency: Urgency) {
+    self.subject = subject
+    self.when = when
+    self.urgency = urgency
+  }
+
+  /// How long typing rests before a screen reader speaks of it.
+  public static let pause = Duration.seconds(1)
+}

@@ -1,0 +1,42 @@
+import FormValidation
+import TextMetrics
+
+extension Announcement {
+  enum Occasion {
+    case typing, commit, submission
+  }
+
+  /// What is to be said when what is shown has changed.
+  ///
+  /// A submission is answered at once; leaving a field politely; typing when it pauses. Nothing is
+  /// said twice.
+  static func schedule(
+    from before: LiveField.Shown, to after: LiveField.Shown, on occasion: Occasion
+  ) -> [Announcement] {
+    let when: When = occasion == .typing ? .afterPause(pause) : .now
+    let urgency: Urgency = occasion == .submission ? .assertive : .polite
+    if let first = after.violations.first {
+      let isNews = !before.violations.contains { $0.isSameComplaint(as: first) }
+      guard isNews || occasion == .submission else { return [] }
+      return [Announcement(.violation(first), when: when, urgency: urgency)]
+    }
+    if !before.violations.isEmpty {
+      return [Announcement(.corrected, when: when, urgency: .polite)]
+    }
+    guard occasion == .typing, let counter = Readings(after.counters).binding,
+      !before.counters.contains(counter), let remaining = counter.remaining
+    else { return [] }
+    let subject: Subject =
+      remaining < 0
+      ? .over(-remaining, unit: counter.limit.unit.name)
+      : .remaining(remaining, unit: counter.limit.unit.name)
+    return [Announcement(subject, when: when, urgency: .polite)]
+  }
+}
+
+extension Violation {
+  /// Whether a reader would take both for the same sentence, numbers aside.
+  func isSameComplaint(as other: Violation) -> Bool {
+    rule == other.rule && problem == other.problem && unit == other.unit
+  }
+}

@@ -1,0 +1,266 @@
+public import FormValidation
+public import TextMetrics
+
+/// One field while it is typed into: what is shown, and what a screen reader says and when.
+///
+/// ```swift
+/// var live = LiveField(signUp.declaration.fields(at: "name")[0])
+/// _ = live.didChange(to: "a", isComposing: false)
+/// _ = live.didChange(to: "", isComposing: false)
+/// live.shown.violations.isEmpty  // true
+/// _ = live.didCommit()
+/// live.shown.violations.map(\.problem)  // [.missing]
+/// ```
+///
+/// A pure state machine: one method for each event, which answers with what is new to say. To judge
+/// the text is linear in it for each rule; properties are constant time.
+///
+/// - Nothing is shown before the field was touched.
+/// - While there is marked text nothing changes: validation is silent about it.
+/// - Maximums and forbidden Characters are shown as soon as they are broken. What more typing may
+///   still mend (minimums, patterns, a missing text) waits for the first commit: the user leaves
+///   the field, presses return, or submits.
+public struct LiveField: Sendable {
+  /// What the field must be.
+  public let declaration: FieldDeclaration
+  /// Where the field stands in its form, and what its violations say of it.
+  public private(set) var path: FieldPath
+
+  /// What is shown now.
+  public private(set) var shown = Shown()
+
+  /// Whether the user has done anything in the field.
+  public private(set) var isTouched = false
+  /// Whether the user has ever left the field or submitted.
+  public private(set) var isCommitted = false
+
+  private let valueCap: Int
+  /// Values that rules know by a name: ``/FormValidation/ModelForm/given(_:)``.
+  var references: [String: String] = [:]
+  private var text: String
+  /// What a submission would judge of the text.
+  private var judged: JudgedText
+  private var isComposing = false
+  /// What a submission found that the field cannot find itself; gone with the next change.
+  private var fromSubmission: [Violation] = []
+  /// What asynchronous rules say of the text as it is, by their names.
+  private(set) var answers: [String: AsyncCheck.Outcome] = [:]
+
+  /// What is shown at a field.
+  public struct Shown: Sendable, Hashable {
+    /// In the order of the rules.
+    public var violations: [Violation] = []
+    /// The readings of limits whose counters are visible now, for what a submission would judge of
+    /// the committed text: cleaned, and within the form's cap.
+    public var counters: [Reading] = []
+    /// What of the committed text as it stands is beyond a soft maximum, to be highlighted. What
+    /// the stages would remove at its end is not.
+    public var over: [Range<TextPosition>] = []
+  }
+
+  /// A field that the user has not touched yet. Linear in the text.
+  ///
+  /// - Parameters:
+  ///   - declaration: What the form says of the field.
+  ///   - path: Where the field stands, such as `addresses[0].city`; without it, its name alone.
+  ///   - text: What the field holds before the user touches it.
+  ///   - valueCap: That of the form.
+  public init(
+    _ declaration: FieldDeclaration, path: FieldPath? = nil, text: String = "",
+    valueCap: Int = FormDeclaration.defaultValueCap
+  ) {
+    self.declaration = declaration
+    self.path = path ?? FieldPath(name: declaration.name)
+    self.valueCap = valueCap
+    self.text = text
+    judged = JudgedText(text, stages: declaration.stages, valueCap: valueCap)
+    shown.counters = counters { _ in nil }
+  }
+
+  /// The field holds this now. Linear in the text for each rule; constant time while there is
+  /// marked text.
+  ///
+  /// - Parameters:
+  ///   - committed: The text without the marked range.
+  ///   - isComposing: Whether there is marked text.
+  ///   - siblings: The texts of other fields by name, for rules that compare.
+  public mutating func didChange(
+    to committed: String, isComposing: Bool, siblings: (String) -> String? = { _ in nil }
+  ) -> [Announcement] {
+    let wasComposing = self.isComposing
+    self.isComposing = isComposing
+    if isComposing { return [] }
+    guard !committed.isIdentical(to: text) else {
+      // An answer may have come while there was marked text.
+      return wasComposing && isTouched ? update(.typing, siblings) : []
+    }
+    isTouched = true
+    text = committed
+    judged = JudgedText(text, stages: declaration.stages, valueCap: valueCap)
+    fromSubmission = []
+    answers = [:]
+    return update(.typing, siblings)
+  }
+
+  /// What asynchronous rules are to be asked about now, for their ``AsyncCheckRunner``s: the
+  /// cleaned text; nil while there is marked text, or nothing, or something else to mend first.
+  /// Linear in the text for each rule.
+  public func textToCheck(siblings: (String) -> String? = { _ in nil }) -> String? {
+    guard isTouched, !isComposing, !judged.text.isEmpty, violations(siblings).isEmpty else {
+      return nil
+    }
+    return judged.text
+  }
+
+  /// An asynchronous rule has answered. An answer about another text than the field's, cleaned as
+  /// it is now, changes nothing, however late it comes; one without an outcome withdraws what was
+  /// known. Linear in the text for each rule.
+  public mutating func didAnswer(
+    _ answer: AsyncCheck.Answer, siblings: (String) -> String? = { _ in nil }
+  ) -> [Announcement] {
+    guard isTouched, answer.text.isIdentical(to: judged.text) else { return [] }
+    answers[answer.rule] = answer.outcome
+    return isComposing ? [] : update(.typing, siblings)
+  }
+
+  /// The engine took only a part of what was typed, or nothing of it. Constant time.
+  public mutating func didTurnAway(_ what: Announcement.TurnedAway) -> [Announcement] {
+    isTouched = true
+    return [Announcement(.turnedAway(what), when: .now, urgency: .polite)]
+  }
+
+  /// The user leaves the field or presses return. Marked text has been committed before.
+  /// Linear in the text for each rule.
+  public mutating func didCommit(siblings: (String) -> String? = { _ in nil }) -> [Announcement] {
+    isTouched = true
+    isCommitted = true
+    isComposing = false
+    return update(.commit, siblings)
+  }
+
+  /// The form was submitted, and this is what it reported for the field. Linear in the text for
+  /// each rule that has a counter or a soft limit.
+  public mutating func didSubmit(_ violations: [Violation]) -> [Announcement] {
+    isTouched = true
+    isCommitted = true
+    isComposing = false
+    fromSubmission = violations
+    return update(.submission) { _ in nil }
+  }
+
+  /// Another field that rules of this one read has changed, or a condition on it: what a submission
+  /// found that this field finds itself is found anew. Linear in the text for each rule.
+  public mutating func didChangeSibling(
+    siblings: (String) -> String? = { _ in nil }
+  ) -> [Announcement] {
+    guard isTouched, !isComposing else { return [] }
+    fromSubmission.removeAll(where: judges)
+    return update(.typing, siblings)
+  }
+
+  /// The asynchronous rules that are to be asked about ``textToCheck(siblings:)`` and have not
+  /// answered yet. Linear in the text for each rule.
+  public func pendingChecks(siblings: (String) -> String? = { _ in nil }) -> [AsyncCheck] {
+    let checks = declaration.rules.compactMap { rule -> AsyncCheck? in
+      guard let check = rule.asyncCheck, answers[rule.name] == nil,
+        rule.holds(among: siblings)
+      else { return nil }
+      return check
+    }
+    return checks.isEmpty || textToCheck(siblings: siblings) == nil ? [] : checks
+  }
+
+  /// What rules of other fields compare with: the cleaned text.
+  var judgedText: String { judged.text }
+
+  /// Whether a violation is one that the field finds itself.
+  func judges(_ violation: Violation) -> Bool {
+    if ["kind", "valueCap", "absence"].contains(violation.rule) { return true }
+    return declaration.rules.contains { rule in
+      rule.asyncCheck == nil && rule.name == violation.rule
+    }
+  }
+
+  /// The row of the field stands elsewhere now.
+  mutating func move(to path: FieldPath) {
+    self.path = path
+    shown.violations = shown.violations.map { $0.moved(to: path) }
+    fromSubmission = fromSubmission.map { $0.moved(to: path) }
+  }
+
+  private mutating func update(
+    _ occasion: Announcement.Occasion, _ siblings: (String) -> String?
+  ) -> [Announcement] {
+    let before = shown
+    let own = occasion == .submission ? [] : visibleViolations(siblings)
+    shown = Shown(
+      violations: own
+        + fromSubmission.filter { found in !own.contains { $0.isSameComplaint(as: found) } },
+      counters: counters(siblings),
+      over: softExcess(siblings))
+    return Announcement.schedule(from: before, to: shown, on: occasion)
+  }
+
+  private func visibleViolations(_ siblings: (String) -> String?) -> [Violation] {
+    let refusals = declaration.rules.compactMap { rule -> Violation? in
+      guard rule.asyncCheck != nil, let problem = answers[rule.name]?.problem,
+        rule.holds(among: siblings)
+      else { return nil }
+      return Violation(path: path, rule: rule.name, problem: problem)
+    }
+    return violations(siblings).filter { isCommitted || $0.isFinal } + refusals
+  }
+
+  /// Everything that the field finds itself, whether it is shown or not.
+  func violations(_ siblings: (String) -> String?) -> [Violation] {
+    declaration.violations(
+      of: judged.text, at: path, valueCap: valueCap, references: references, siblings: siblings)
+  }
+
+  private func counters(_ siblings: (String) -> String?) -> [Reading] {
+    declaration.rules.compactMap { rule in
+      guard case .count(let limit, let visibility) = rule.demand, visibility != .never,
+        rule.holds(among: siblings), let reading = judged.reading(against: limit)
+      else { return nil }
+      return visibility.shows(reading) ? reading : nil
+    }
+  }
+
+  private func softExcess(_ siblings: (String) -> String?) -> [Range<TextPosition>] {
+    guard judged.isWithinCap else { return [] }
+    return declaration.rules.compactMap { rule in
+      guard case .count(let limit, _) = rule.demand, limit.strength == .soft,
+        rule.holds(among: siblings)
+      else { return nil }
+      return limit.overLimitRange(in: text, before: declaration.stages)
+    }
+  }
+}
+
+extension Violation {
+  fileprivate func moved(to path: FieldPath) -> Violation {
+    Violation(
+      path: path, rule: rule, problem: problem, unit: unit, expected: expected,
+      received: received, over: over, place: place)
+  }
+
+  /// Whether more typing at the end cannot mend it.
+  fileprivate var isFinal: Bool {
+    switch problem {
+    case .tooLong, .unencodable, .characters, .tooLarge, .tooManyElements, .wrongType: true
+    case .notExact: isTooMany
+    case .fileType, .fileTooSmall, .fileTooLarge, .unknownKey: true
+    case .malformed, .tooLow, .tooHigh, .tooEarly, .tooLate, .offStep, .notTrue: false
+    case .missing, .tooShort, .mismatch, .timeout, .notOneOf, .notEqual, .tooFewElements, .check,
+      .refused, .unanswered:
+      false
+    }
+  }
+
+  private var isTooMany: Bool {
+    guard case .count(let count)? = received, case .count(_, let maximum?)? = expected else {
+      return false
+    }
+    return count > maximum
+  }
+}

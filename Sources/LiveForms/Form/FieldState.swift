@@ -1,0 +1,62 @@
+import FormValidation
+import TextMetrics
+
+/// What has to hold around a member for it to be judged.
+struct Surroundings: Sendable {
+  /// The conditions, each with the scope whose fields it asks for.
+  var conditions: [(scope: Int, condition: Condition)] = []
+  /// The groups that need not be there: nothing in them is judged while all of them is empty.
+  var optionalGroups: [Int] = []
+
+  func adding(_ condition: Condition, in scope: Int) -> Surroundings {
+    Surroundings(
+      conditions: conditions + [(scope, condition)], optionalGroups: optionalGroups)
+  }
+
+  func adding(optionalGroup scope: Int) -> Surroundings {
+    Surroundings(conditions: conditions, optionalGroups: optionalGroups + [scope])
+  }
+}
+
+/// What judges one field: more than one declaration where conditions add rules.
+struct FieldState: Sendable {
+  /// One declaration of the field, and what is around it.
+  struct Part: Sendable {
+    var live: LiveField
+    let surroundings: Surroundings
+  }
+
+  let name: String
+  let scope: Int
+  var path: FieldPath
+  var text: String
+  var initialText: String
+  var parts: [Part] = []
+  /// The names that rules and conditions of the field read, each once.
+  private(set) var reads: [String] = []
+  private var namesRead: Set<String> = []
+
+  init(_ field: FieldDeclaration, in scope: Int, text: String) {
+    name = field.name
+    self.scope = scope
+    path = FieldPath()
+    self.text = text
+    initialText = text
+  }
+
+  /// Takes a text, and returns where the field stands; nil where it holds that text already.
+  ///
+  /// To ask a state in a dictionary copies it, and to change it does not.
+  mutating func take(_ text: String) -> (scope: Int, name: String, path: FieldPath)? {
+    if self.text.isIdentical(to: text) { return nil }
+    self.text = text
+    return (scope, name, path)
+  }
+
+  /// Takes in that the field reads these names, and returns those that it did not read before.
+  mutating func read(_ names: [String]) -> [String] {
+    let new = names.filter { namesRead.insert($0).inserted }
+    reads += new
+    return new
+  }
+}

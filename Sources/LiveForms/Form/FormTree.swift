@@ -1,0 +1,255 @@
+import FormValidation
+import StrictJSON
+import TextMetrics
+
+/// Which fields, groups and rows a form has now.
+struct FormTree: Sendable {
+  enum Member: Sendable {
+    case field(LiveForm.FieldID, name: String)
+    case group(Int, name: String, Requirement)
+    case list(Int)
+  }
+
+  /// A form, a group or a row that is a form: the fields that may name each other.
+  struct Scope: Sendable {
+    var members: [Member] = []
+    var fields: [String: LiveForm.FieldID] = [:]
+    /// Where among the members a group or list of a name is: one for all that are declared of it.
+    var parts: [String: Int] = [:]
+    /// The fields whose rules or conditions read a name, in order.
+    var readers: [String: [LiveForm.FieldID]] = [:]
+  }
+
+  enum Content: Sendable {
+    case field(LiveForm.FieldID)
+    case scope(Int)
+  }
+
+  struct List: Sendable {
+    let name: String
+    /// The scope whose fields its elements may name.
+    let scope: Int
+    /// What each element is: more than one where conditions add to it.
+    var elements: [(element: ListDeclaration.Element, surroundings: Surroundings)]
+    var path = FieldPath()
+    var rows: [(id: LiveForm.RowID, content: Content)] = []
+  }
+
+  /// By numbers that are never given again; the form itself is 0.
+  var scopes: [Int: Scope] = [:]
+  var lists: [Int: List] = [:]
+  var order: [LiveForm.FieldID] = []
+  /// Where lists stand: of several under one path, the first.
+  var listsByPath: [FieldPath: Int] = [:]
+  var rowsHaveChanged = false
+  var nextNumber = 0
+
+  mutating func number() -> Int {
+    defer { nextNumber += 1 }
+    return nextNumber
+  }
+}
+
+// MARK: Building
+
+extension LiveForm {
+  mutating func build(_ values: JSONValue) {
+    fields = [:]
+    tree = FormTree()
+    let scope = addScope()
+    add(declaration.members, to: scope, values, Surroundings())
+    refreshPaths()
+  }
+
+  private mutating func addScope() -> Int {
+    let scope = tree.number()
+    tree.scopes[scope] = FormTree.Scope()
+    return scope
+  }
+
+  private mutating func add(
+    _ members: [FormDeclaration.Member], to scope: Int, _ values: JSONValue?,
+    _ surroundings: Surroundings
+  ) {
+    for member in members {
+      switch member {
+      case .field(let field):
+        let known = tree.scopes[scope]?.fields[field.name]
+        let id = known ?? addField(field, to: scope, values?[field.name])
+        if known == nil {
+          tree.scopes[scope]?.fields[field.name] = id
+          tree.scopes[scope]?.members.append(.field(id, name: field.name))
+        }
+        addPart(field, to: id, surroundings)
+      case .group(let group): add(group, to: scope, values?[group.name], surroundings)
+      case .list(let list): add(list, to: scope, values?[list.name], surroundings)
+      case .conditional(let part):
+        // A condition in code has no meaning without its model.
+        guard let condition = part.condition else { continue }
+        add(part.members, to: scope, values, surroundings.adding(condition, in: scope))
+      case .rule: continue
+      }
+    }
+  }
+
+  private mutating func add(
+    _ group: GroupDeclaration, to scope: Int, _ value: JSONValue?, _ surroundings: Surroundings
+  ) {
+    let inner: Int
+    if let known = tree.scopes[scope]?.parts[group.name],
+      case .group(let there, let name, let requirement)? = tree.scopes[scope]?.members[known]
+    {
+      inner = there
+      if requirement == .optional {
+        tree.scopes[scope]?.members[known] = .group(inner, name: name, group.requirement)
+      }
+    } else {
+      inner = addScope()
+      append(.group(inner, name: group.name, group.requirement), named: group.name, to: scope)
+    }
+    let isOptional = group.requirement == .optional
+    add(
+      group.form.members, to: inner, value,
+      isOptional ? surroundings.adding(optionalGroup: inner) : surroundings)
+  }
+
+  private mutating func add(
+    _ list: ListDeclaration, to scope: Int, _ value: JSONValue?, _ surroundings: Surroundings
+  ) {
+    let number: Int
+    if let known = tree.scopes[scope]?.parts[list.name],
+      case .list(let there)? = tree.scopes[scope]?.members[known],
+      tree.lists[there]?.elements.first?.element.isForm == list.element.isForm
+    {
+      number = there
+      for row in tree.lists[number]?.rows.map({ $0.content }) ?? [] {
+        add(list.element, to: row, nil, surroundings)
+      }
+      tree.lists[number]?.elements.append((list.element, surroundings))
+    } else {
+      number = tree.number()
+      tree.lists[number] = FormTree.List(
+        name: list.name, scope: scope, elements: [(list.element, surroundings)])
+      append(.list(number), named: list.name, to: scope)
+    }
+    var values: [JSONValue] = []
+    if case .array(let elements)? = value { values = elements }
+    let count = tree.lists[number]?.rows.count ?? 0
+    for index in count..<max(count, values.count, min(list.minimum, 1000)) {
+      addRow(to: number, at: index, index < values.count ? values[index] : nil)
+    }
+  }
+
+  private mutating func append(_ member: FormTree.Member, named name: String, to scope: Int) {
+    let index = tree.scopes[scope]?.members.count
+    tree.scopes[scope]?.parts[name] = index
+    tree.scopes[scope]?.members.append(member)
+  }
+
+  /// Adds a field that nothing judges yet.
+  private mutating func addField(
+    _ field: FieldDeclaration, to scope: Int, _ value: JSONValue?
+  ) -> FieldID {
+    let id = FieldID(number: tree.number())
+    fields[id] = FieldState(field, in: scope, text: field.kind.text(of: value))
+    return id
+  }
+
+  /// Adds a declaration to those that judge a field.
+  private mutating func addPart(
+    _ field: FieldDeclaration, to id: FieldID, _ surroundings: Surroundings
+  ) {
+    guard let (scope, text) = fields[id].map({ ($0.scope, $0.text) }) else { return }
+    var live = LiveField(field, text: text, valueCap: declaration.valueCap)
+    live.references = references
+    fields[id]?.parts.append(FieldState.Part(live: live, surroundings: surroundings))
+    let conditions = surroundings.conditions.filter { $0.scope == scope }
+    let names = fields[id]?.read(conditions.map(\.condition.field) + field.namesRead) ?? []
+    for name in names { tree.scopes[scope]?.readers[name, default: []].append(id) }
+  }
+
+  /// Adds a row that holds a value, and returns its identity.
+  @discardableResult
+  mutating func addRow(to list: Int, at index: Int, _ value: JSONValue?) -> RowID {
+    let id = RowID(number: tree.number())
+    guard let state = tree.lists[list], let first = state.elements.first?.element else { return id }
+    let content: FormTree.Content
+    switch first {
+    case .text(let element): content = .field(addField(element, to: state.scope, value))
+    case .form: content = .scope(addScope())
+    }
+    for (element, surroundings) in state.elements { add(element, to: content, value, surroundings) }
+    tree.lists[list]?.rows.insert((id, content), at: index)
+    return id
+  }
+
+  /// Adds what an element of a list is to a row.
+  private mutating func add(
+    _ element: ListDeclaration.Element, to row: FormTree.Content, _ value: JSONValue?,
+    _ surroundings: Surroundings
+  ) {
+    switch (element, row) {
+    case (.text(let field), .field(let id)): addPart(field, to: id, surroundings)
+    case (.form(let form), .scope(let scope)): add(form.members, to: scope, value, surroundings)
+    default: return
+    }
+  }
+
+  /// Says where everything stands, and in which order. Linear in the fields.
+  mutating func refreshPaths() {
+    tree.order = []
+    tree.listsByPath = [:]
+    refresh(0, at: FieldPath())
+  }
+
+  private mutating func refresh(_ scope: Int, at path: FieldPath) {
+    for member in tree.scopes[scope]?.members ?? [] {
+      switch member {
+      case .field(let field, let name): place(field, at: path.appending(name))
+      case .group(let inner, let name, _): refresh(inner, at: path.appending(name))
+      case .list(let list):
+        guard let state = tree.lists[list] else { continue }
+        let path = path.appending(state.name)
+        tree.lists[list]?.path = path
+        if tree.listsByPath[path] == nil { tree.listsByPath[path] = list }
+        for (index, row) in state.rows.enumerated() {
+          switch row.content {
+          case .field(let field): place(field, at: path.appending(index))
+          case .scope(let inner): refresh(inner, at: path.appending(index))
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func place(_ field: FieldID, at path: FieldPath) {
+    tree.order.append(field)
+    guard fields[field]?.path != path else { return }
+    fields[field]?.path = path
+    for index in fields[field]?.parts.indices ?? 0..<0 {
+      fields[field]?.parts[index].live.move(to: path)
+    }
+  }
+}
+
+extension ValueKind {
+  /// What a field holds for a value of a record; nothing for one that is not there.
+  fileprivate func text(of value: JSONValue?) -> String {
+    guard let value else { return "" }
+    if case .object = value, self == .file { return value.text }
+    return value.spelledScalar ?? ""
+  }
+}
+
+extension FieldDeclaration {
+  /// The names that the field's rules read beside its own value.
+  fileprivate var namesRead: [String] {
+    rules.flatMap { rule in
+      (rule.condition.map { [$0.field] } ?? []) + rule.comparedNames
+    }
+  }
+}
+
+extension ListDeclaration.Element {
+  fileprivate var isForm: Bool { if case .form = self { true } else { false } }
+}

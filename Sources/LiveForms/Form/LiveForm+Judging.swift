@@ -1,0 +1,97 @@
+import FormValidation
+
+extension LiveForm {
+  /// Hands an event to what judges a field, and tells what of it is to be said.
+  mutating func update(
+    _ field: FieldID,
+    _ event: (inout LiveField, (String) -> String?) -> [Announcement]
+  ) -> [Spoken] {
+    fields.index(forKey: field).map { update(field, at: $0, event) } ?? []
+  }
+
+  /// Hands an event to what judges a field, which is changed where it stands: a key copies nothing
+  /// of a form.
+  mutating func update(
+    _ field: FieldID, at index: Dictionary<FieldID, FieldState>.Index,
+    _ event: (inout LiveField, (String) -> String?) -> [Announcement]
+  ) -> [Spoken] {
+    // As they are before the event.
+    let (siblings, isJudged) = surroundings(of: fields.values[index])
+    var spoken: [Spoken] = []
+    for part in isJudged.indices {
+      let said = event(&fields.values[index].parts[part].live, siblings)
+      if isJudged[part] {
+        for announcement in said { spoken.append(Spoken(field: field, announcement: announcement)) }
+      }
+    }
+    return spoken
+  }
+
+  /// What a field's rules read of others, and which of its declarations count.
+  private func surroundings(
+    of state: FieldState
+  ) -> (siblings: (String) -> String?, isJudged: [Bool]) {
+    var filled: [Int: Bool] = [:]
+    return (values(near: state), state.parts.map { isJudged($0, &filled) })
+  }
+
+  /// Judges a field again of which rules or conditions read another one that has changed. One that
+  /// nobody has touched shows nothing.
+  mutating func rejudge(_ reader: FieldID) -> [Spoken] {
+    guard let index = fields.index(forKey: reader),
+      fields.values[index].parts.contains(where: { $0.live.isTouched })
+    else { return [] }
+    return update(reader, at: index) { live, siblings in
+      live.didChangeSibling(siblings: siblings)
+    }
+  }
+
+  /// What the rules and conditions of a field read, as it is before the field itself is changed.
+  func values(near state: FieldState) -> (String) -> String? {
+    let values = state.reads.map { ($0, value(of: $0, near: state)) }
+    return { name in values.first { $0.0 == name }?.1 }
+  }
+
+  /// The cleaned text of a field that another one names, or what was given from outside.
+  func value(of name: String, near state: FieldState) -> String? {
+    value(of: name, in: state.scope)
+  }
+
+  private func value(of name: String, in scope: Int) -> String? {
+    guard let field = tree.scopes[scope]?.fields[name] else { return externalValues[name] }
+    return fields[field]?.parts.first?.live.judgedText
+  }
+
+  /// Whether a declaration of a field counts: every condition around it holds, and in each group
+  /// around it that need not be there something is filled in.
+  ///
+  /// - Parameter filled: The groups of which it is known whether anything in them is filled in: to
+  ///   ask for each of many fields in a large group would take the square of them.
+  func isJudged(_ part: FieldState.Part, _ filled: inout [Int: Bool]) -> Bool {
+    let around = part.surroundings
+    let holds = around.conditions.allSatisfy { scope, condition in
+      condition.holds(for: value(of: condition.field, in: scope))
+    }
+    guard holds else { return false }
+    for group in around.optionalGroups {
+      let isFilled = filled[group] ?? hasContent(group)
+      filled[group] = isFilled
+      if !isFilled { return false }
+    }
+    return true
+  }
+
+  private func hasContent(_ scope: Int) -> Bool {
+    tree.scopes[scope]?.members.contains { member in
+      switch member {
+      case .field(let field, _): fields[field]?.text.isEmpty == false
+      case .group(let inner, _, _): hasContent(inner)
+      case .list(let list): tree.lists[list]?.rows.isEmpty == false
+      }
+    } ?? false
+  }
+
+  mutating func answerViolations(around path: FieldPath) {
+    violations.removeAll { path.components.starts(with: $0.path.components) }
+  }
+}

@@ -1,0 +1,185 @@
+public import FormValidation
+public import StrictJSON
+import TextMetrics
+
+/// Submitting and beginning again.
+extension LiveForm {
+  /// What came of an attempt to submit.
+  public struct Submission: Sendable {
+    /// What is wrong; the form is on its way where nothing is. ``FormReport/unasked`` names the
+    /// asynchronous rules that have not answered about what is sent.
+    public let report: FormReport
+    /// What to send: the cleaned record, with every value as it was typed.
+    public let record: JSONValue
+    /// The field to focus; nil where the form is on its way, or where nothing is wrong at a field.
+    public let focus: FieldID?
+    /// What is said, in the order of the form: that of the field to focus comes first.
+    public let spoken: [Spoken]
+  }
+
+  /// The user submits: every field is judged, all violations are shown, and the form is on its way
+  /// where there are none. Nothing happens while it is on its way already. Linear in the form.
+  ///
+  /// Asynchronous rules are not asked, but what they have answered counts: a name that is taken is
+  /// a violation. Whoever wants all answers first waits for ``pendingChecks(at:)``; the server judges
+  /// them in any case.
+  public mutating func submit() -> Submission {
+    let form = ModelForm(declaration, values: .typed).given(references)
+    var record = record
+    let report = withAnswers(form.report(on: withExternalValues(record)))
+    if isSubmitting { return Submission(report: report, record: record, focus: nil, spoken: []) }
+    let spoken = show(report)
+    form.clean(&record)
+    isSubmitting = report.violations.isEmpty
+    return Submission(report: report, record: record, focus: firstError, spoken: spoken)
+  }
+
+  /// The server has taken what was submitted: what the form holds is where it begins now. Linear
+  /// in the form.
+  public mutating func didSucceed() {
+    isSubmitting = false
+    tree.rowsHaveChanged = false
+    for field in order {
+      guard let text = fields[field]?.text else { continue }
+      fields[field]?.initialText = text
+    }
+  }
+
+  /// The server has refused what was submitted, or could not be asked. What it found is shown until
+  /// the user changes the value it is about, and the form can be submitted again. Linear in the
+  /// form.
+  public mutating func didRefuse(_ report: FormReport = FormReport()) -> [Spoken] {
+    isSubmitting = false
+    return show(report)
+  }
+
+  /// Begins again: with what the form began with, or with other values. Nothing is touched or
+  /// shown. Linear in the form.
+  public mutating func reset(to values: JSONValue? = nil) {
+    isSubmitting = false
+    violations = []
+    build(values ?? initialValues)
+  }
+
+  /// The record as it was typed. A group that need not be there and in which nothing is filled in
+  /// is left out. Linear in the form.
+  public var record: JSONValue { record(of: 0) { fields[$0]?.text ?? "" } }
+
+  /// What the form began with. Rows that were added or taken out are as they are now.
+  private var initialValues: JSONValue { record(of: 0) { fields[$0]?.initialText ?? "" } }
+
+  private func record(of scope: Int, _ text: (FieldID) -> String) -> JSONValue {
+    var members: [(String, JSONValue)] = []
+    for member in tree.scopes[scope]?.members ?? [] {
+      switch member {
+      case .field(let field, let name): members.append((name, value(of: field, text)))
+      case .group(let inner, let name, let requirement):
+        let value = record(of: inner, text)
+        if requirement == .required || value.hasContent { members.append((name, value)) }
+      case .list(let number):
+        guard let list = tree.lists[number] else { continue }
+        let elements = list.rows.map { row in
+          switch row.content {
+          case .field(let field): value(of: field, text)
+          case .scope(let inner): record(of: inner, text)
+          }
+        }
+        members.append((list.name, .array(elements)))
+      }
+    }
+    return .object(JSONObject(members))
+  }
+
+  private func value(of field: FieldID, _ text: (FieldID) -> String) -> JSONValue {
+    let kind = fields[field]?.parts.first?.live.declaration.kind ?? .text
+    let text = text(field)
+    return kind == .file && text.isEmpty ? .null : kind.value(of: text, from: .typed)
+  }
+
+  /// With what conditions ask for and the form does not judge.
+  private func withExternalValues(_ record: JSONValue) -> JSONValue {
+    guard case .object(var object) = record else { return record }
+    for (name, value) in externalValues where object[name] == nil { object[name] = .string(value) }
+    return .object(object)
+  }
+
+  /// The report with what asynchronous rules have answered about the texts as they are.
+  private func withAnswers(_ report: FormReport) -> FormReport {
+    guard !report.unasked.isEmpty else { return report }
+    let fields = fieldsByPath
+    var answered = report
+    answered.unasked = []
+    for unasked in report.unasked {
+      switch fields[unasked.path].flatMap({ answer(of: unasked.rule, at: $0) }) {
+      case .accepted?: continue
+      case .refused?:
+        answered.append(Violation(path: unasked.path, rule: unasked.rule, problem: .refused))
+      case .unanswered?, nil: answered.unasked.append(unasked)
+      }
+    }
+    answered.sort(by: declaration)
+    return answered
+  }
+
+  private func answer(of rule: String, at field: FieldID) -> AsyncCheck.Outcome? {
+    fields[field]?.parts.lazy.compactMap { $0.live.answers[rule] }.first
+  }
+
+  /// A group and a list may have the same name under two conditions: of two fields at one path the
+  /// first is told.
+  private var fieldsByPath: [FieldPath: FieldID] {
+    Dictionary(
+      order.map { (path(of: $0) ?? FieldPath(), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Shows a report at the fields it is about, and keeps what is about no field.
+  private mutating func show(_ report: FormReport) -> [Spoken] {
+    let paths = fieldsByPath
+    var found: [FieldID: [Violation]] = [:]
+    violations = []
+    for violation in report.violations {
+      if let field = paths[violation.path] {
+        found[field, default: []].append(violation)
+      } else {
+        violations.append(violation)
+      }
+    }
+    var filled: [Int: Bool] = [:]
+    return order.flatMap { show(found[$0] ?? [], at: $0, &filled) }
+  }
+
+  /// Shows what was found at a field, with what it finds itself: the elements of a list that is too
+  /// long are in no report.
+  private mutating func show(
+    _ found: [Violation], at field: FieldID, _ filled: inout [Int: Bool]
+  ) -> [Spoken] {
+    guard let state = fields[field] else { return [] }
+    let siblings = values(near: state)
+    let isJudged = state.parts.map { self.isJudged($0, &filled) }
+    var rest = found
+    var spoken: [Spoken] = []
+    for index in state.parts.indices {
+      let part = state.parts[index]
+      let own = part.live.violations(siblings)
+      rest.removeAll { found in own.contains { $0.isSameComplaint(as: found) } }
+      let isLast = index == state.parts.count - 1
+      let said = fields[field]?.parts[index].live.didSubmit(own + (isLast ? rest : [])) ?? []
+      guard isJudged[index] else { continue }
+      spoken += said.map { Spoken(field: field, announcement: $0) }
+    }
+    return spoken
+  }
+}
+
+extension JSONValue {
+  /// Whether anything in a record is filled in.
+  fileprivate var hasContent: Bool {
+    switch self {
+    case .null: false
+    case .string(let text): !text.isEmpty
+    case .array(let values): !values.isEmpty
+    case .object(let members): members.contains { $0.value.hasContent }
+    case .boolean, .integer, .number, .digits: true
+    }
+  }
+}
