@@ -41,13 +41,7 @@ extension DeclarationCursor {
   }
 
   func strength() throws(DeclarationError) -> TextLimit.Strength {
-    guard let former = find("strength") else {
-      return try find("soft")?.flag() == true ? .soft : .hard
-    }
-    return switch try former.word(of: StrengthWord.self) {
-    case .hard: .hard
-    case .soft: .soft
-    }
+    try find("soft")?.flag() == true ? .soft : .hard
   }
 
   private func counter() throws(DeclarationError) -> CounterVisibility {
@@ -63,11 +57,6 @@ extension DeclarationCursor {
     return key == "fromPercent"
       ? .fromPercent(try number.count()) : .whenRemaining(try number.count())
   }
-}
-
-/// How earlier versions said whether a limit is soft.
-enum StrengthWord: String, CaseIterable {
-  case hard, soft
 }
 
 enum CounterWord: String, CaseIterable {
@@ -87,12 +76,8 @@ struct Bounds {
       (self.minimum, self.maximum) = (minimum, maximum)
       return
     }
-    if minimum != nil {
-      throw cursor.error(.conflictingKeys("exactly", cursor.spelling(of: "min")))
-    }
-    if maximum != nil {
-      throw cursor.error(.conflictingKeys("exactly", cursor.spelling(of: "max")))
-    }
+    if minimum != nil { throw cursor.error(.conflictingKeys("exactly", "min")) }
+    if maximum != nil { throw cursor.error(.conflictingKeys("exactly", "max")) }
     self.minimum = try exact.count()
     self.maximum = self.minimum
   }

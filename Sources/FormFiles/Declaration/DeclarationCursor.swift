@@ -75,38 +75,16 @@ struct DeclarationCursor {
     error(.wrongType(expected: expected, found: value.typeName))
   }
 
-  /// What keys were called in earlier versions, which are still read.
-  static let formerKeys = [
-    "externalFields": "unjudged", "min": "minimum", "max": "maximum", "soft": "strength",
-    "normalization": "normalize",
-  ]
-
-  /// Makes sure that the value is an object with no other keys than these, each under one name.
+  /// Makes sure that the value is an object with no other keys than these.
   func expectObject(_ known: [String]) throws(DeclarationError) {
     guard case .object(let members) = value else { throw wrongType(expected: "an object") }
-    let former = known.compactMap { Self.formerKeys[$0] }
-    for key in members.keys.filter({ !known.contains($0) && !former.contains($0) }).sorted() {
+    for key in members.keys.filter({ !known.contains($0) }).sorted() {
       try report(error(.unknownKey(key, known: known)))
     }
-    for key in known {
-      guard value[key] != nil, let former = Self.formerKeys[key], value[former] != nil else {
-        continue
-      }
-      try report(error(.conflictingKeys(key, former)))
-    }
-  }
-
-  /// How the object spells a key: as it is called, or as it was.
-  func spelling(of key: String) -> String {
-    guard value[key] == nil, let former = Self.formerKeys[key], value[former] != nil else {
-      return key
-    }
-    return former
   }
 
   func find(_ key: String) -> DeclarationCursor? {
-    let key = spelling(of: key)
-    return value[key].map { inner($0, path.appending(key)) }
+    value[key].map { inner($0, path.appending(key)) }
   }
 
   func require(_ key: String) throws(DeclarationError) -> DeclarationCursor {

@@ -125,13 +125,9 @@ extension FileSchema {
 
   private static func rule(_ rule: DeclaredRule, without left: [String]) -> JSONValue {
     var properties: [String: JSONValue] = [:]
-    var alternatives = rule.alternatives
+    let alternatives = rule.alternatives
     for (name, schema) in rule.keys where !left.contains(name) {
       properties[name] = schema
-      guard let former = DeclarationCursor.formerKeys[name] else { continue }
-      properties[former] = self.former(
-        name, name == "soft" ? words(StrengthWord.self) : schema)
-      if alternatives.contains(name) { alternatives.append(former) }
     }
     properties["rule"] = ["const": .string(rule.name)]
     properties["name"] = described("What violations call the rule.", ["type": "string"])

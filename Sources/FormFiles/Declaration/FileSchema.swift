@@ -27,7 +27,6 @@ enum FileSchema {
       texts),
     "unknownKeys": described(
       "What becomes of members of a record that the form does not name.", words(UnknownKeys.self)),
-    "unjudged": former("externalFields", texts),
     "messages": reference("messages"),
   ]
 
@@ -61,8 +60,7 @@ enum FileSchema {
   ]
 
   private static let boundProperties: [String: JSONValue] = [
-    "min": reference("count"), "minimum": former("min", reference("count")),
-    "max": reference("count"), "maximum": former("max", reference("count")),
+    "min": reference("count"), "max": reference("count"),
   ]
 
   private static let definitions: JSONObject = [
@@ -145,7 +143,6 @@ enum FileSchema {
         ["const": "trim"],
         .object(object(["lineBreaks": words(LineBreakPolicy.self)], required: ["lineBreaks"])),
         .object(object(["normalization": forms], required: ["normalization"])),
-        .object(object(["normalize": former("normalization", forms)], required: ["normalize"])),
         .object(object(["case": words(LetterCase.self)], required: ["case"])),
       ]
     ],
@@ -195,14 +192,6 @@ extension FileSchema {
   static func described(_ description: String, _ schema: JSONValue) -> JSONValue {
     guard case .object(var object) = schema else { return schema }
     object["description"] = .string(description)
-    return .object(object)
-  }
-
-  /// The schema of a key that is still read, and is called otherwise now.
-  static func former(_ name: String, _ schema: JSONValue) -> JSONValue {
-    guard case .object(var object) = schema else { return schema }
-    object["deprecated"] = true
-    object["description"] = .string("Now \"\(name)\".")
     return .object(object)
   }
 }

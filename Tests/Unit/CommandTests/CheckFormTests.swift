@@ -1,3 +1,4 @@
+import FormFiles
 import FormValidation
 import Foundation
 import StrictJSON
@@ -9,8 +10,8 @@ import TextMetrics
     {"fields":[
       {"name":"name","stages":["trim"],"rules":[
         {"rule":"required"},
-        {"rule":"count","unit":"characters","minimum":2,"maximum":10}]},
-      {"name":"tags","maximum":2,"each":{"rules":[{"rule":"count","unit":"words:whitespace","maximum":2}]}}
+        {"rule":"count","unit":"characters","min":2,"max":10}]},
+      {"name":"tags","max":2,"each":{"rules":[{"rule":"count","unit":"words:whitespace","max":2}]}}
     ]}
     """#
 
@@ -160,7 +161,7 @@ import TextMetrics
   @Test func `a soft limit of a form is broken like a hard one`() throws {
     let form = #"""
       {"fields":[{"name":"bio","rules":[
-        {"rule":"count","unit":"characters","maximum":2,"strength":"soft"}]}]}
+        {"rule":"count","unit":"characters","max":2,"soft":true}]}]}
       """#
     let result = try run("--form", "form.json", form: form, input: #"{"bio":"abc"}"#)
     #expect(result.output.hasPrefix(#"{"line":1,"valid":false"#))

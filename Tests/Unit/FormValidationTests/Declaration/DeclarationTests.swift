@@ -116,12 +116,8 @@ import TextMetricsICU
         "fields[0].rules[0]: 'exactly' and 'max' exclude each other."
       ),
       (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":2,"maximum":3}]}]}"#,
-        "fields[0].rules[0]: 'max' and 'maximum' exclude each other."
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","exactly":2,"minimum":3}]}]}"#,
-        "fields[0].rules[0]: 'exactly' and 'minimum' exclude each other."
+        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","exactly":2,"min":3}]}]}"#,
+        "fields[0].rules[0]: 'exactly' and 'min' exclude each other."
       ),
       (
         #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":2,"soft":"soft"}]}]}"#,
@@ -154,13 +150,13 @@ import TextMetricsICU
         "fields[1].rules[0].to: the form has no field 'a'."
       ),
       (
-        #"{"fields":[{"name":"a","stages":[{"normalize":"nfq"}]}]}"#,
-        "fields[0].stages[0].normalize: there is no normalization form 'nfq' in this program; "
+        #"{"fields":[{"name":"a","stages":[{"normalization":"nfq"}]}]}"#,
+        "fields[0].stages[0].normalization: there is no normalization form 'nfq' in this program; "
           + "ICU brings nfc, nfd, nfkc, nfkd."
       ),
       (
-        #"{"fields":[{"name":"a","stages":[{"normalize":"nfc","normalization":"nfc"}]}]}"#,
-        "fields[0].stages[0]: 'normalization' and 'normalize' exclude each other."
+        #"{"fields":[{"name":"a","stages":[{"case":"upper","normalization":"nfc"}]}]}"#,
+        "fields[0].stages[0]: 'normalization' and 'case' exclude each other."
       ),
       (
         #"{"fields":[{"name":"a","stages":["strip"]}]}"#,
@@ -194,18 +190,6 @@ import TextMetricsICU
     }
     let text = error.map(String.init(describing:)) ?? ""
     #expect(text.hasPrefix(message), "\(text)")
-  }
-
-  @Test func `keys by their former names are read, and written by their present ones`() throws {
-    let former = completeJSON.replacing("\"min\":", with: "\"minimum\":")
-      .replacing("\"max\":", with: "\"maximum\":")
-      .replacing("\"soft\": true", with: "\"strength\": \"soft\"")
-      .replacing("externalFields", with: "unjudged")
-      .replacing("\"normalization\":", with: "\"normalize\":")
-    #expect(former.contains("strength") && former.contains("unjudged"))
-    #expect(former.contains("\"normalize\":"))
-    let declaration = try FormDeclaration(parsing: JSONValue(parsing: former), units: .icu)
-    #expect(try declaration.json().json.text == JSONValue(parsing: completeJSON).text)
   }
 
   @Test func `what is code is left out of the JSON and named`() {

@@ -51,7 +51,7 @@ import TextMetricsICU
       #"{"name":"a","rules":[\#(Array(repeating: #"{"rule":"required"}"#, count: 1_001).joined(separator: ","))]}"#,
       #"{"name":"a","stages":["strip"]}"#,
       #"{"name":"a","stages":[{"normalization":"nfq"}]}"#,
-      #"{"name":"a","stages":[{"normalize":"NFC"}]}"#,
+      #"{"name":"a","stages":[{"normalization":"NFC"}]}"#,
       #"{"name":"a","rules":[{"rule":"oneOf","values":[]}]}"#,
       #"{"name":"a","rules":[{"rule":"characters"}]}"#,
       #"{"name":"a","rules":[{"rule":"characters","allow":[{"characters":[""]}]}]}"#,
