@@ -1,4 +1,4 @@
-public import FormValidation
+import FormValidation
 import TextMetrics
 
 /// An asynchronous rule of one field while text is typed: when to ask, and which answers are stale.
@@ -6,12 +6,12 @@ import TextMetrics
 /// A pure state machine: one method for each event, which answers with what to do.
 /// ``AsyncCheckRunner`` runs it. Every text to ask about is a new revision; an answer or timer of
 /// another revision is ignored.
-public struct AsyncCheckState: Sendable {
+struct AsyncCheckState: Sendable {
   /// A number for each state of the text that is to be asked about, from 1.
-  public typealias Revision = UInt64
+  typealias Revision = UInt64
 
   /// What the machine wants done.
-  public enum Action: Sendable, Hashable {
+  enum Action: Sendable, Hashable {
     /// Call ``AsyncCheckState/didWait(_:)`` after the debounce.
     case wait(Revision)
     /// Nobody needs to wait any more.
@@ -36,10 +36,10 @@ public struct AsyncCheckState: Sendable {
   private var revision: Revision = 0
 
   /// A machine for the rule with this name, with nothing known and nothing asked.
-  public init(rule: String) { self.rule = rule }
+  init(rule: String) { self.rule = rule }
 
   /// What is known of the text as it is now; nil while nothing is.
-  public var answer: AsyncCheck.Answer? {
+  var answer: AsyncCheck.Answer? {
     guard case .answered(let text, let outcome) = phase else { return nil }
     return AsyncCheck.Answer(rule: rule, text: text, outcome: outcome)
   }
@@ -50,7 +50,7 @@ public struct AsyncCheckState: Sendable {
   ///   - text: The cleaned committed text, as ``LiveField/textToCheck(siblings:)`` gives it; nil
   ///     where there is nothing to ask: it is empty, or breaks another rule.
   ///   - isComposing: Whether there is marked text. Nothing is asked until the composition ends.
-  public mutating func didChange(to text: String?, isComposing: Bool) -> [Action] {
+  mutating func didChange(to text: String?, isComposing: Bool) -> [Action] {
     if isComposing { return reset() }
     switch (phase, text) {
     case (.idle, nil): return []
@@ -68,21 +68,21 @@ public struct AsyncCheckState: Sendable {
   }
 
   /// The debounce of a revision is over.
-  public mutating func didWait(_ revision: Revision) -> [Action] {
+  mutating func didWait(_ revision: Revision) -> [Action] {
     guard revision == self.revision, case .waiting(let text) = phase else { return [] }
     phase = .asking(text)
     return [.ask(revision, text)]
   }
 
   /// There is an answer to a revision.
-  public mutating func didAnswer(_ revision: Revision, _ outcome: AsyncCheck.Outcome) -> [Action] {
+  mutating func didAnswer(_ revision: Revision, _ outcome: AsyncCheck.Outcome) -> [Action] {
     guard revision == self.revision, case .asking(let text) = phase else { return [] }
     phase = .answered(text, outcome)
     return [.know(AsyncCheck.Answer(rule: rule, text: text, outcome: outcome))]
   }
 
   /// The field is gone, or nobody wants to know any more.
-  public mutating func cancel() -> [Action] { reset() }
+  mutating func cancel() -> [Action] { reset() }
 
   private mutating func reset() -> [Action] {
     defer { phase = .idle }

@@ -2,9 +2,9 @@
 ///
 /// A pure state machine; ``Submitter`` runs it. Times are durations since any moment that stays
 /// the same.
-public struct BusyIndicator: Sendable {
+struct BusyIndicator: Sendable {
   /// What the machine wants done.
-  public enum Action: Sendable, Hashable {
+  enum Action: Sendable, Hashable {
     /// Show the indicator.
     case show
     /// Hide it again.
@@ -20,9 +20,9 @@ public struct BusyIndicator: Sendable {
   }
 
   /// How long work goes on before the indicator shows.
-  public let grace: Duration
+  let grace: Duration
   /// How long the indicator shows at least.
-  public let minimum: Duration
+  let minimum: Duration
 
   private var phase = Phase.hidden
   private var isWorking = false
@@ -30,19 +30,19 @@ public struct BusyIndicator: Sendable {
   /// An indicator that is hidden while nothing runs.
   ///
   /// - Precondition: The durations are not negative.
-  public init(grace: Duration = .milliseconds(200), minimum: Duration = .milliseconds(500)) {
+  init(grace: Duration = .milliseconds(200), minimum: Duration = .milliseconds(500)) {
     precondition(grace >= .zero && minimum >= .zero, "a duration cannot be negative")
     self.grace = grace
     self.minimum = minimum
   }
 
   /// Whether the indicator shows.
-  public var isShown: Bool {
+  var isShown: Bool {
     if case .shown = phase { true } else { false }
   }
 
   /// Work began where there was none.
-  public mutating func didBegin(at time: Duration) -> [Action] {
+  mutating func didBegin(at time: Duration) -> [Action] {
     isWorking = true
     guard case .hidden = phase else { return [] }
     phase = .grace(until: time + grace)
@@ -50,7 +50,7 @@ public struct BusyIndicator: Sendable {
   }
 
   /// All work is over.
-  public mutating func didEnd(at time: Duration) -> [Action] {
+  mutating func didEnd(at time: Duration) -> [Action] {
     isWorking = false
     switch phase {
     case .hidden: return []
@@ -63,7 +63,7 @@ public struct BusyIndicator: Sendable {
   }
 
   /// Time has passed.
-  public mutating func wake(at time: Duration) -> [Action] {
+  mutating func wake(at time: Duration) -> [Action] {
     switch phase {
     case .grace(let until) where time >= until:
       phase = .shown(since: time)

@@ -2,45 +2,35 @@
 ///
 /// A pure state machine: one method for each event, which answers with what to do. ``Submitter``
 /// runs it. Times are durations since any moment that stays the same.
-public struct SubmissionGate<Key: Hashable & Sendable>: Sendable {
+struct SubmissionGate<Key: Hashable & Sendable>: Sendable {
   /// What the gate wants done.
-  public enum Action: Sendable, Hashable {
+  enum Action: Sendable, Hashable {
     /// The submission runs now, until ``SubmissionGate/didFinish(_:at:)`` is told.
     case start(SubmissionID)
     /// The running submission is asked to end. It is in flight until it has ended.
     case cancel(SubmissionID)
     /// The submission will not run.
-    case drop(SubmissionID, Reason)
-  }
-
-  /// Why a submission did not run, or its result does not count.
-  public enum Reason: Sendable, Hashable {
-    /// Another was there first.
-    case refused
-    /// A later one took its place.
-    case superseded
-    /// The host asked for its end.
-    case cancelled
+    case drop(SubmissionID, DropReason)
   }
 
   /// What became of a form that was sent.
-  public struct Admission: Sendable, Hashable {
+  struct Admission: Sendable, Hashable {
     /// The submission, whether it starts, waits or is dropped.
-    public let id: SubmissionID
+    let id: SubmissionID
     /// What is to be done now, in this order.
-    public let actions: [Action]
+    let actions: [Action]
   }
 
   private struct Entry: Sendable {
     let id: SubmissionID
     let key: Key
-    var isCancelled: Reason?
+    var isCancelled: DropReason?
   }
 
   /// Which of several submissions runs.
-  public let strategy: SubmissionStrategy
+  let strategy: SubmissionStrategy
   /// Sets of keys of which only one may be in flight; keys that share no set may overlap.
-  public let exclusive: [Set<Key>]
+  let exclusive: [Set<Key>]
 
   private var inFlight: [Entry] = []
   private var waiting: [Entry] = []
@@ -48,19 +38,19 @@ public struct SubmissionGate<Key: Hashable & Sendable>: Sendable {
   private var lastID: UInt64 = 0
 
   /// A gate with nothing in flight.
-  public init(_ strategy: SubmissionStrategy, exclusive: [Set<Key>] = []) {
+  init(_ strategy: SubmissionStrategy, exclusive: [Set<Key>] = []) {
     self.strategy = strategy
     self.exclusive = exclusive
   }
 
   /// Whether anything is in flight.
-  public var isBusy: Bool { !inFlight.isEmpty }
+  var isBusy: Bool { !inFlight.isEmpty }
 
   /// The keys in flight.
-  public var keysInFlight: [Key] { inFlight.map(\.key) }
+  var keysInFlight: [Key] { inFlight.map(\.key) }
 
   /// A form is sent. Unless an action starts or drops it, the submission waits.
-  public mutating func submit(_ key: Key, at time: Duration) -> Admission {
+  mutating func submit(_ key: Key, at time: Duration) -> Admission {
     lastID += 1
     let entry = Entry(id: SubmissionID(number: lastID), key: key)
     let actions: [Action]
@@ -75,7 +65,7 @@ public struct SubmissionGate<Key: Hashable & Sendable>: Sendable {
   }
 
   /// A submission that was started has ended, whatever came of it.
-  public mutating func didFinish(_ id: SubmissionID, at time: Duration) -> [Action] {
+  mutating func didFinish(_ id: SubmissionID, at time: Duration) -> [Action] {
     inFlight.removeAll { $0.id == id }
     var actions: [Action] = []
     for entry in waiting where !isBlocked(entry.key) {
@@ -86,17 +76,17 @@ public struct SubmissionGate<Key: Hashable & Sendable>: Sendable {
   }
 
   /// The user gives up on a key: what waits is dropped, what runs is asked to end.
-  public mutating func cancel(_ key: Key) -> [Action] {
+  mutating func cancel(_ key: Key) -> [Action] {
     cancel { $0.key == key }
   }
 
   /// One submission is given up.
-  public mutating func cancel(_ id: SubmissionID) -> [Action] {
+  mutating func cancel(_ id: SubmissionID) -> [Action] {
     cancel { $0.id == id }
   }
 
   /// Why the result of a running submission does not count; nil where it does.
-  public func reason(against id: SubmissionID) -> Reason? {
+  func reason(against id: SubmissionID) -> DropReason? {
     inFlight.first { $0.id == id }?.isCancelled
   }
 
@@ -121,7 +111,7 @@ public struct SubmissionGate<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Asks running submissions to end, each once.
-  private mutating func stop(_ reason: Reason, _ entries: [Entry]) -> [Action] {
+  private mutating func stop(_ reason: DropReason, _ entries: [Entry]) -> [Action] {
     let ids = entries.map(\.id)
     var actions: [Action] = []
     for index in inFlight.indices where ids.contains(inFlight[index].id) {
@@ -150,6 +140,15 @@ public struct SubmissionGate<Key: Hashable & Sendable>: Sendable {
   }
 }
 
+/// One submission. A later one is greater.
+struct SubmissionID: Sendable, Hashable, Comparable {
+  let number: UInt64
+
+  static func < (left: SubmissionID, right: SubmissionID) -> Bool {
+    left.number < right.number
+  }
+}
+
 /// Which of several submissions runs.
 public enum SubmissionStrategy: Sendable, Hashable {
   /// The first runs; others are refused until it is done and the window since its start is over,
@@ -161,11 +160,12 @@ public enum SubmissionStrategy: Sendable, Hashable {
   case untilDone
 }
 
-/// One submission. A later one is greater.
-public struct SubmissionID: Sendable, Hashable, Comparable {
-  let number: UInt64
-
-  public static func < (left: SubmissionID, right: SubmissionID) -> Bool {
-    left.number < right.number
-  }
+/// Why a submission did not run, or its result does not count.
+public enum DropReason: Sendable, Hashable {
+  /// Another was there first.
+  case refused
+  /// A later one took its place.
+  case superseded
+  /// The host asked for its end.
+  case cancelled
 }

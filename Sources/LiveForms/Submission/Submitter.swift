@@ -1,4 +1,4 @@
-/// Runs submissions through a ``SubmissionGate``, and says when a busy indicator shows.
+/// Lets one submission through at a time, and says when a busy indicator shows.
 ///
 /// ```swift
 /// let submitter = Submitter<String, ContinuousClock>(.untilDone, clock: ContinuousClock())
@@ -8,17 +8,14 @@
 /// }
 /// ```
 public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == Duration {
-  /// What lets one submission through at a time.
-  public typealias Gate = SubmissionGate<Key>
-
   private enum Verdict {
     case start
-    case drop(Gate.Reason)
+    case drop(DropReason)
   }
 
   private let clock: C
   private let origin: C.Instant
-  private var gate: Gate
+  private var gate: SubmissionGate<Key>
   private var indicator: BusyIndicator
   private var verdicts: [SubmissionID: Verdict] = [:]
   private var waiters: [SubmissionID: CheckedContinuation<Verdict, Never>] = [:]
@@ -34,18 +31,21 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   /// - Parameters:
   ///   - strategy: What happens to a submission while another of its key is in flight.
   ///   - exclusive: Sets of keys of which only one may be in flight.
-  ///   - indicator: When the busy state shows, and for how long at least.
+  ///   - grace: How long work goes on before the busy state shows.
+  ///   - minimum: How long the busy state shows at least.
   ///   - clock: What times are measured by.
+  /// - Precondition: The durations are not negative.
   public init(
     _ strategy: SubmissionStrategy,
     exclusive: [Set<Key>] = [],
-    indicator: BusyIndicator = BusyIndicator(),
+    grace: Duration = .milliseconds(200),
+    minimum: Duration = .milliseconds(500),
     clock: C
   ) {
     self.clock = clock
     origin = clock.now
-    gate = Gate(strategy, exclusive: exclusive)
-    self.indicator = indicator
+    gate = SubmissionGate(strategy, exclusive: exclusive)
+    indicator = BusyIndicator(grace: grace, minimum: minimum)
     (busy, busyChanges) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
@@ -64,7 +64,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   /// - Throws: What the operation throws, where its result counts.
   public func submit<Value: Sendable>(
     _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
-  ) async throws -> Submission<Value, Key> {
+  ) async throws -> Submission<Value> {
     if Task.isCancelled { return .dropped(.cancelled) }
     let admission = gate.submit(key, at: now)
     let id = admission.id
@@ -90,7 +90,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
   private func run<Value: Sendable>(
     _ id: SubmissionID, _ operation: @escaping @Sendable () async throws -> Value
-  ) async throws -> Submission<Value, Key> {
+  ) async throws -> Submission<Value> {
     // The end may have been asked for between the gate's start and this line.
     if Task.isCancelled || gate.reason(against: id) != nil {
       let reason = gate.reason(against: id) ?? .cancelled
@@ -120,7 +120,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     }
   }
 
-  private func perform(_ actions: [Gate.Action]) {
+  private func perform(_ actions: [SubmissionGate<Key>.Action]) {
     for action in actions {
       switch action {
       case .start(let id): give(.start, to: id)
@@ -155,11 +155,11 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 }
 
 /// What came of a submission.
-public enum Submission<Value: Sendable, Key: Hashable & Sendable>: Sendable {
+public enum Submission<Value: Sendable>: Sendable {
   /// It ran, and this is its result.
   case done(Value)
   /// It did not run, or its result does not count.
-  case dropped(SubmissionGate<Key>.Reason)
+  case dropped(DropReason)
 }
 
 extension Submission: Equatable where Value: Equatable {}

@@ -4,6 +4,8 @@ import LiveForms
 import Testing
 import TextMetrics
 
+@testable import LiveForms
+
 @Suite struct AsyncCheckStateTests {
   private func known(_ text: String, _ outcome: AsyncCheck.Outcome?) -> AsyncCheck.Answer {
     AsyncCheck.Answer(rule: "free", text: text, outcome: outcome)

@@ -1,6 +1,7 @@
 import FormValidation
-import LiveForms
 import Testing
+
+@testable import LiveForms
 
 /// A gate together with a world that does what it says and holds it to its promises.
 private struct GateWorld {
@@ -10,7 +11,7 @@ private struct GateWorld {
 
   enum Fate: Equatable {
     case waiting, running, stopping, ended
-    case dropped(SubmissionGate<String>.Reason)
+    case dropped(DropReason)
   }
 
   var gate: SubmissionGate<String>

@@ -2,7 +2,7 @@ import FormValidation
 import LiveForms
 import Testing
 
-private typealias Outcome = Submission<String, String>
+private typealias Outcome = Submission<String>
 
 @Suite(.timeLimit(.minutes(5))) struct SubmitterTests {
   /// What a test does with two submissions, of which the first has started.
@@ -162,7 +162,7 @@ private typealias Outcome = Submission<String, String>
   @Test func `the busy state has its grace and its minimum time`() async throws {
     let clock = TestClock()
     let submitter = Submitter<String, TestClock>(
-      .untilDone, indicator: BusyIndicator(grace: .seconds(1), minimum: .seconds(2)), clock: clock)
+      .untilDone, grace: .seconds(1), minimum: .seconds(2), clock: clock)
     let door = Door<String>()
     let task = Task { try await submitter.submit("key") { await door.pass() } }
     #expect(await eventually { door.isEntered && clock.sleeperCount == 1 })
