@@ -1,7 +1,7 @@
 extension FormReport {
   /// Puts the violations in the order of the declaration: a cross-field rule reports at a field
   /// that may stand before others with violations. Violations of one value keep their order.
-  mutating func sort(by declaration: FormDeclaration) {
+  package mutating func sort(by declaration: FormDeclaration) {
     guard violations.count > 1 else { return }
     var members = MemberPlaces(declaration.members)
     let places = violations.map { members.place(of: $0.path.components[...]) }

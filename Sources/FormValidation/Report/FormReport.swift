@@ -49,7 +49,7 @@ public struct FormReport: Sendable, Hashable, Codable {
   /// Whether no further violation is reported.
   var isFull: Bool { violations.count >= Self.mostViolations }
 
-  mutating func append(_ violation: Violation) {
+  package mutating func append(_ violation: Violation) {
     if isFull { return }
     violations.append(violation)
   }

@@ -1,6 +1,5 @@
 import FormValidation
 import Foundation
-import LiveForms
 import Testing
 import TextMetrics
 
