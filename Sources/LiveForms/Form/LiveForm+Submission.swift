@@ -6,7 +6,7 @@ import TextMetrics
 extension LiveForm {
   /// What came of an attempt to submit.
   public struct Submission: Sendable {
-    /// What is wrong; the form is on its way where nothing is. ``FormReport/unasked`` names the
+    /// What is wrong; empty if the submission proceeds. `unasked` in it names the
     /// asynchronous rules that have not answered about what is sent.
     public let report: FormReport
     /// What to send: the cleaned record, with every value as it was typed.
