@@ -6,12 +6,13 @@ extension TextSession {
     _ range: UTF16Range, with text: String, as nature: ProposedEdit.Nature, _ step: inout Step
   ) -> PositionMap {
     let outcome = edit(range, with: text, as: nature, &step)
+    // What the stages took in beside the range is not part of what was inserted; and where nothing
+    // was, they took in nothing.
+    let (replaced, end) =
+      outcome.decision == .rejected ? (range, range.end) : (outcome.range, outcome.end)
     let growth = text.utf16Count - range.utf16Count
-    let replaced = outcome.range
-    // What the stages took in from behind the range is not part of what was inserted.
     return PositionMap(
-      replaced: UTF16Range(replaced.start, UTF16Offset(replaced.end.value + growth)),
-      newEnd: outcome.decision == .rejected ? replaced.end : outcome.end)
+      replaced: UTF16Range(replaced.start, UTF16Offset(replaced.end.value + growth)), newEnd: end)
   }
 
   /// Carries out an edit and marks the text that a report has beside it: what is judged of both is

@@ -129,6 +129,10 @@ struct ReconciliationTests {
         "and did not fit", "ab|", field(2),
         on(.report("abc{ni|}"), "ab{ni|}", .deferred, rules: ["limit 0: 3"])),
       Row(
+        "and did not fit, though it joins what stands behind the marked text", "|\u{301}x",
+        field(2, overflow: .reject, normalizer: ICUNormalizer.nfc),
+        on(.report("xxe{qq|}\u{301}x"), "{qq|}\u{301}x", .deferred, rules: ["limit 0: 4"])),
+      Row(
         "marked text that is refused, and the text around it", "abcd|",
         field(2, composition: .enforce),
         on(
