@@ -129,7 +129,7 @@ extension Model {
     }
     let place = ModelPlace(base.text, replacing: range)
     let judge = ModelJudge(
-      field: field, places: [place],
+      field: field, results: results, places: [place],
       rewritten: isRewrite && kept.isEmpty ? replaced : nil, joinsJamo: false,
       hasStages: hasStages)
     var outcome = judge.outcome(of: insertion)

@@ -30,7 +30,7 @@ extension Model {
     let edited = start..<range.upperBound
     let place = ModelPlace(base.text, replacing: edited)
     let judge = ModelJudge(
-      field: field, places: [place],
+      field: field, results: results, places: [place],
       rewritten: isInsertion || start > range.lowerBound ? nil : Array(base.text[range]),
       joinsJamo: edited.isEmpty && base.selection.range.isEmpty)
     let outcome =
@@ -79,7 +79,7 @@ extension Model {
     let inCommitted = composition.isOnExistingText ? inBase : moved(isBefore ? 0 : -marked.count)
     let side = isBefore ? 0..<marked.lowerBound : marked.upperBound..<live.count
     let judge = ModelJudge(
-      field: field,
+      field: field, results: results,
       places: [
         ModelPlace(committed, replacing: inCommitted), ModelPlace(base.text, replacing: inBase),
       ],

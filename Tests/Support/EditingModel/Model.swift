@@ -50,6 +50,8 @@ package struct Model {
   var base: Snapshot
   var composition: Composition?
   package internal(set) var field: ModelField
+  /// The texts that the next event is known to have led to, for clips that the rules leave open.
+  package var results: [UTF16Text] = []
   private var done: [UndoStep] = []
   private var undone: [UndoStep] = []
 

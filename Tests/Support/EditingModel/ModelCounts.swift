@@ -9,6 +9,13 @@ struct ModelCount: Equatable {
 
 extension UTF16Text {
   func count(in unit: String) -> ModelCount {
+    if let plus = unit.firstIndex(of: "+") {
+      let base = String(unit[..<plus])
+      let form = String(unit[plus...].dropFirst())
+      var count = sent(as: form).count(in: base)
+      count.unencodable = characters.count { $0.sent(as: form).count(in: base).unencodable > 0 }
+      return count
+    }
     switch unit {
     case "characters": return ModelCount(count: string.count)
     case "scalars": return ModelCount(count: string.unicodeScalars.count)
@@ -33,6 +40,14 @@ extension UTF16Text {
     return ModelCount(
       count: bytes, unencodable: characters.count { ICU.encoded($0, in: encoding).unencodable > 0 },
       unencodableScalars: scalars)
+  }
+
+  /// The text as it arrives in this form where it is counted.
+  private func sent(as form: String) -> UTF16Text {
+    guard form == "crlf" else { return isEmpty ? self : ICU.normalized(self, form) }
+    return characters.flatMap { character -> UTF16Text in
+      [[0x0D, 0x0A], [0x0D], [0x0A]].contains(character) ? [0x0D, 0x0A] : character
+    }
   }
 
   /// Line breaks and one.
@@ -92,6 +107,7 @@ extension UTF16Text {
   /// space.
   func wordBoundaries(in unit: String) -> [Int] {
     var boundaries: [Int]
+    let unit = unit.prefix { $0 != "+" }
     switch unit {
     case "words:whitespace":
       boundaries = scalarBoundaries.filter { isWhitespace(before: $0) || isWhitespace(at: $0) }

@@ -38,6 +38,17 @@ package enum ModelSet: Sendable, Hashable {
 }
 
 extension ModelField {
+  /// Whether more text may count less in the unit of a hard limit.
+  var mayLose: Bool {
+    limits.contains { limit in
+      let unit = limit.unit
+      let isDivided = unit.hasPrefix("words:whitespace") || unit.hasPrefix("words:office")
+      return !limit.soft
+        && (unit.hasPrefix("words") && !isDivided || unit.contains("+nf")
+          || ["utf-7", "hz-gb", "iso-2022"].contains { unit.hasPrefix("bytes:\($0)") })
+    }
+  }
+
   package init(_ json: JSON) {
     limits = json["limits"]?.elements?.map(ModelLimit.init) ?? []
     scalarsPerCharacter = json["scalarsPerCharacter"]?.number

@@ -36,6 +36,8 @@ struct ModelPlace {
 
 struct ModelJudge {
   let field: ModelField
+  /// What is known to have been made of the first place.
+  var results: [UTF16Text] = []
   /// Every place must hold; the first is the one that is reported.
   let places: [ModelPlace]
   /// How much of the first place normalization may join with the insertion: what is not beyond
@@ -87,7 +89,7 @@ struct ModelJudge {
       var places = places
       for index in places.indices { places[index].before += kept }
       let judge = ModelJudge(
-        field: field, places: places, rewritten: nil, joinsJamo: false)
+        field: field, results: results, places: places, rewritten: nil, joinsJamo: false)
       outcome = judge.outcome(of: added)
     }
     outcome.kept = kept.count
@@ -166,7 +168,18 @@ struct ModelJudge {
       cuts.removeAll { !boundaries.contains(before.count + $0) }
     }
     func longest(_ cuts: [Int]) -> Int? {
-      cuts.last { violations(of: Array(text[..<$0]), isNoWorseEnough, staged).isEmpty }
+      let fitting = cuts.filter {
+        violations(of: Array(text[..<$0]), isNoWorseEnough, staged).isEmpty
+      }
+      guard field.mayLose else { return fitting.last }
+      // Where more text may count less, halving finds no fewer than all before the first that does
+      // not fit, and need not find the longest.
+      let certain = zip(cuts, fitting).prefix { $0 == $1 }.last?.0 ?? 0
+      let found = fitting.last { cut in
+        let result = places[0].before.dropLast(staged.head) + text[..<cut] + places[0].after
+        return cut >= certain && results.contains(Array(result))
+      }
+      return found ?? fitting.last
     }
     if field.cut == "word" {
       let before = Array(places[0].before.dropLast(staged.head))
@@ -175,7 +188,7 @@ struct ModelJudge {
       let unit =
         field.limits.first {
           !$0.soft && $0.unit.hasPrefix("words")
-            && !["words:whitespace", "words:office"].contains($0.unit)
+            && !$0.unit.hasPrefix("words:whitespace") && !$0.unit.hasPrefix("words:office")
         }?.unit ?? "words:whitespace"
       let words = result.wordBoundaries(in: unit)
       if let kept = longest(cuts.filter { words.contains(before.count + $0) }) { return kept }

@@ -5,13 +5,14 @@ extension ModelSession {
     guard let actual = result["steps"]?.elements else {
       return "\(id): the engine said \(result)\n\(json)"
     }
-    let steps = steps()
-    guard actual.count <= steps.count else {
-      return "\(id): \(actual.count) steps of \(steps.count) events\n\(json)"
+    guard actual.count <= events.count else {
+      return "\(id): \(actual.count) steps of \(events.count) events\n\(json)"
     }
-    for (index, step) in steps.enumerated() {
-      let expected = step.json
+    var model = Model(self)
+    for (index, (event, language)) in events.enumerated() {
       let given = index < actual.count ? actual[index] : .null
+      model.results = ["text", "preview"].compactMap { given[$0]?.units }
+      let expected = model.apply(event, language: language).json
       guard given != expected, case .object(let members) = expected else { continue }
       var keys = Set(members.keys)
       if case .object(let members) = given { keys.formUnion(members.keys) }
@@ -27,7 +28,7 @@ extension ModelSession {
       var session = self
       session.events = Array(events[...index])
       return """
-        \(id), event \(index + 1), \(events[index].event.json):
+        \(id), event \(index + 1), \(event.json):
         \(rows.joined(separator: "\n"))
         \(session.json)
         """

@@ -57,11 +57,3 @@ package struct ModelStep {
     return .object(members)
   }
 }
-
-extension ModelSession {
-  /// The steps of the session as the model has them.
-  package func steps() -> [ModelStep] {
-    var model = Model(self)
-    return events.map { model.apply($0.event, language: $0.language) }
-  }
-}

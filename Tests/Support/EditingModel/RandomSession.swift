@@ -49,6 +49,7 @@ package struct RandomSession {
     "words:whitespace", "words:office", "scalarsPerCharacter", "words", "words:en", "words:zh",
     "words:th", "bytes:gbk", "bytes:shift_jis", "bytes:gb18030", "bytes:iso-2022-jp",
     "bytes:gbk", "bytes:windows-1252", "bytes:utf-7", "bytes:hz-gb-2312", "bytes:iso-2022-kr",
+    "words+nfkc", "bytes+nfd", "utf16+crlf", "characters+nfkd", "scalars+nfc", "bytes:gbk+nfkc",
   ]
 
   private mutating func field() -> ModelField {
