@@ -41,7 +41,7 @@ export class Listener {
   #poll;
   #dictation;
   #endWrites;
-  /** The last `beforeinput` or `input` event: while it is dispatched, the change in the field is known. */
+  /** The last `beforeinput` or `input` event, until it has been handled: what changes before is its change. */
   #event = null;
 
   /**
@@ -88,11 +88,13 @@ export class Listener {
     const on = (type, handle) =>
       this.#element.addEventListener(
         type, (event) => { if (!this.#host.isWriting) handle.call(this, event); }, { signal });
-    for (const type of ["beforeinput", "input"]) {
+    for (const [type, handle] of [["beforeinput", this.#beforeInput], ["input", this.#input]]) {
       this.#element.addEventListener(type, (event) => { this.#event = event; }, { signal, capture: true });
+      on(type, (event) => {
+        handle.call(this, event);
+        this.#event = null;
+      });
     }
-    on("beforeinput", this.#beforeInput);
-    on("input", this.#input);
     on("compositionstart", this.#compositionStart);
     on("compositionupdate", this.#compositionUpdate);
     on("compositionend", this.#compositionEnd);
@@ -101,7 +103,7 @@ export class Listener {
     on("change", this.#readAgain);
     on("invalid", (event) => {
       this.catchUp();
-      if (this.#element.validity.valid) event.preventDefault();
+      if (this.#element.validity?.valid) event.preventDefault();
     });
     on("keydown", (event) => {
       if (event.isComposing || event.keyCode === 229) return;

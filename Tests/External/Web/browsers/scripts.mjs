@@ -51,6 +51,17 @@ export const scripts = {
     assert.equal(await browser.evaluate("controller.liveReadings.fits"), false);
   },
 
+  async "what a framework makes of an input event that it hears of last is seen at once"(browser) {
+    await begin(browser, { options: five });
+    const seen = await browser.evaluate(`(() => {
+      const write = () => { field.value = "far too long"; };
+      document.addEventListener("input", write, { once: true });
+      document.execCommand("insertText", false, "a");
+      return [field.value, field.validity.valid];
+    })()`);
+    assert.deepEqual(seen, ["far too long", false]);
+  },
+
   async "a framework that watches writes keeps what it has put on the element"(browser) {
     await begin(browser, {});
     const heard = await browser.evaluate(`(() => {
