@@ -2,9 +2,9 @@ package import StrictJSON
 package import TextEditing
 import TextMetrics
 
-/// A step as a result tells it.
+/// What an event led to, as a replay writes it.
 package struct StepRecord {
-  let step: Step
+  let result: EditResult
   /// What the text counts after the step, for each limit as it is spelled.
   let counts: [JSONValue]
   /// The limits as they are spelled, by which violations name their unit.
@@ -17,8 +17,8 @@ package struct StepRecord {
     "violations", "directives", "preview",
   ]
 
-  package init(_ step: Step, of session: TextSession, limits: [LimitRecord]) {
-    self.step = step
+  package init(_ result: EditResult, of session: TextSession, limits: [LimitRecord]) {
+    self.result = result
     self.limits = limits
     preview = session.preview()
     let committed = session.committedReadings().all
@@ -40,18 +40,18 @@ package struct StepRecord {
 
   package var json: JSONObject {
     var json: JSONObject = [
-      "decision": .string(step.decision.rawValue),
-      "text": .string(step.state.text),
-      "selection": PositionPair(step.state.selection).json,
-      "marked": step.state.markedRange.map { PositionPair($0).json } ?? .null,
-      "inserted": .string(step.inserted),
-      "dropped": .string(step.dropped),
+      "decision": .string(result.decision.rawValue),
+      "text": .string(result.state.text),
+      "selection": PositionPair(result.state.selection).json,
+      "marked": result.state.markedRange.map { PositionPair($0).json } ?? .null,
+      "inserted": .string(result.inserted),
+      "dropped": .string(result.dropped),
       "counts": .array(counts),
-      "violations": .array(step.violations.map(json)),
-      "directives": .array(step.directives.map { .string($0.rawValue) }),
+      "violations": .array(result.violations.map(json)),
+      "directives": .array(result.inputMethodActions.map { .string($0.rawValue) }),
     ]
-    if let exit = step.exit { json["exit"] = .string(exit.rawValue) }
-    if !step.filtered.isEmpty { json["filtered"] = .string(step.filtered) }
+    if let exit = result.exit { json["exit"] = .string(exit.rawValue) }
+    if !result.filtered.isEmpty { json["filtered"] = .string(result.filtered) }
     if let preview { json["preview"] = .string(preview) }
     return json
   }

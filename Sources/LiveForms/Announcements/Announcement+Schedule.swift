@@ -23,7 +23,7 @@ extension Announcement {
     if !before.violations.isEmpty {
       return [Announcement(.corrected, when: when, urgency: .polite)]
     }
-    guard occasion == .typing, let counter = Readings(after.counters).binding,
+    guard occasion == .typing, let counter = LimitReadings(after.counters).binding,
       !before.counters.contains(counter), let remaining = counter.remaining
     else { return [] }
     let subject: Subject =

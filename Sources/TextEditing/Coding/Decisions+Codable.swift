@@ -2,6 +2,6 @@
 #if !hasFeature(Embedded)
   // Each is encoded as its raw value.
   extension Decision: Codable {}
-  extension Directive: Codable {}
+  extension InputMethodAction: Codable {}
   extension FieldEvent.Direction: Codable {}
 #endif

@@ -57,9 +57,9 @@ public enum FieldEvent: Sendable, Hashable {
 /// ```swift
 /// let limit = TextLimit(...3, in: .characters)
 /// var session = TextSession("ab", constraints: TextConstraints(limits: [limit]))
-/// let step = session.apply(.reconcile(FieldReport("abXY", selection: FieldSelection(at: 4))))
-/// step.state.text  // "abX"
-/// step.correction(of: "abXY")?.range.start.value  // 3
+/// let result = session.apply(.reconcile(FieldReport("abXY", selection: FieldSelection(at: 4))))
+/// result.state.text  // "abX"
+/// result.correction(of: "abXY")?.range.start.value  // 3
 /// ```
 public struct FieldReport: Sendable, Hashable {
   /// The live text.

@@ -135,7 +135,7 @@ public enum UndoPolicy: Sendable, Hashable {
   /// The session, bounded in steps and in bytes of text that the steps hold. The latest step is
   /// kept however much it holds.
   case session(steps: Int = 1_000, bytes: Int = 1 << 20, grouping: UndoGrouping = .events)
-  /// The host, as UITextField and NSTextView do: the session keeps nothing, and every step
+  /// The host, as UITextField and NSTextView do: the session keeps nothing, and every result
   /// carries its inverse.
   case host
 }

@@ -10,7 +10,7 @@ extension TextSession {
   }
 
   /// Begins a composition on text that is there, which becomes marked as it is.
-  mutating func beginOnExistingText(_ range: UTF16Range, _ step: inout Step) {
+  mutating func beginOnExistingText(_ range: UTF16Range, _ result: inout EditResult) {
     // An empty range marks nothing, whether the host named it or another composition left it.
     if range.isEmpty { return }
     begin(replacing: range, origin: .existingText)
@@ -18,7 +18,7 @@ extension TextSession {
     // No language is known yet; only a filter can have decided.
     let timing = constraints.composition.enforcementTiming(
       language: nil, filter: constraints.filter)
-    step.decision = max(step.decision, timing == .atEnd ? .deferred : .accepted)
+    result.decision = max(result.decision, timing == .atEnd ? .deferred : .accepted)
   }
 
   private mutating func begin(replacing range: UTF16Range, origin: Composition.Origin) {
@@ -29,7 +29,8 @@ extension TextSession {
 
   /// Sets the marked text: as it is, or as the limits allow where updates are judged at once.
   mutating func mark(
-    _ text: String, selecting selection: FieldSelection?, language: String?, _ step: inout Step
+    _ text: String, selecting selection: FieldSelection?, language: String?,
+    _ result: inout EditResult
   ) {
     guard var composition else { return }
     let timing =
@@ -40,22 +41,22 @@ extension TextSession {
     var kept = text
     switch timing {
     case .atEnd:
-      step.decision = max(step.decision, .deferred)
-      step.inserted = text
+      result.decision = max(result.decision, .deferred)
+      result.inserted = text
     case .atOnce:
       var edit = composition.exit(with: text)
       edit.staging = .none
       let outcome = evaluator.evaluate(edit)
-      let droppedBefore = step.dropped
-      step.take(outcome)
-      step.dropped = droppedBefore + outcome.dropped
+      let droppedBefore = result.dropped
+      result.take(outcome)
+      result.dropped = droppedBefore + outcome.dropped
       guard outcome.decision != .rejected else {
         // Rejected: a composition that was about to begin does not.
         if state.markedRange == nil { self.composition = nil }
         return
       }
       kept = String(outcome.text[UTF16Range(composition.replaced.start, outcome.end)])
-      step.inserted = kept
+      result.inserted = kept
     }
     let start = composition.replaced.start
     let end = UTF16Offset(start.value + kept.utf16Count)
@@ -83,12 +84,12 @@ extension TextSession {
 
   /// Ends the composition; returns where positions of the live text went.
   mutating func end(
-    _ ending: CompositionMachine.Ending, _ step: inout Step
+    _ ending: CompositionMachine.Ending, _ result: inout EditResult
   ) -> PositionMap {
     guard let composition else { return .identity }
     switch ending {
-    case .asItStands: return settle(composition, with: markedText, caret: .stays, &step)
-    case .with(let text): return settle(composition, with: text, caret: .afterText, &step)
+    case .asItStands: return settle(composition, with: markedText, caret: .stays, &result)
+    case .with(let text): return settle(composition, with: text, caret: .afterText, &result)
     case .cancelled, .dropped: return restore(composition.cancelled, from: composition)
     case .abandoned: return restore(composition.recorded, from: composition)
     }
@@ -99,10 +100,10 @@ extension TextSession {
 
   /// Judges what was composed as one edit of the state from before, and clips it from its own end.
   private mutating func settle(
-    _ composition: Composition, with text: String, caret: Caret, _ step: inout Step
+    _ composition: Composition, with text: String, caret: Caret, _ result: inout EditResult
   ) -> PositionMap {
     let outcome = evaluator.evaluate(composition.exit(with: text))
-    step.take(outcome)
+    result.take(outcome)
     guard outcome.decision != .rejected else {
       return restore(composition.abandoned, from: composition)
     }

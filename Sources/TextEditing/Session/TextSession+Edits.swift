@@ -5,7 +5,8 @@ extension TextSession {
   /// end. Returns what became of it.
   @discardableResult
   mutating func edit(
-    _ range: UTF16Range, with text: String, as nature: ProposedEdit.Nature, _ step: inout Step
+    _ range: UTF16Range, with text: String, as nature: ProposedEdit.Nature,
+    _ result: inout EditResult
   ) -> EditOutcome {
     let outcome = evaluator.evaluate(
       ProposedEdit(
@@ -15,19 +16,19 @@ extension TextSession {
       state.text = outcome.text
       state.selection = FieldSelection(at: outcome.end)
     }
-    step.take(outcome)
+    result.take(outcome)
     return outcome
   }
 
   /// Typing and paste, nothing being composed.
-  mutating func insert(_ text: String) -> Step {
-    let step = foreseenInsertion(of: text)
-    if step.decision == .rejected { return step }
-    state = step.state
-    if history != nil, let inverse = step.inverse {
-      record(inverse, of: step.inserted, leaving: state.selection)
+  mutating func insert(_ text: String) -> EditResult {
+    let result = foreseenInsertion(of: text)
+    if result.decision == .rejected { return result }
+    state = result.state
+    if history != nil, let inverse = result.inverse {
+      record(inverse, of: result.inserted, leaving: state.selection)
     }
-    return step
+    return result
   }
 
   /// Takes an undo step for an edit that is known by what takes it back.
@@ -44,21 +45,21 @@ extension TextSession {
 
   /// What typing or paste would come to, nothing being composed: the session is left as it is.
   ///
-  /// Inlined, as what makes its step is: a step is large, and each return would copy it once more.
+  /// Inlined, as what makes its result is: a result is large, and each return would copy it once more.
   @inline(__always)
-  mutating func foreseenInsertion(of text: String) -> Step {
+  mutating func foreseenInsertion(of text: String) -> EditResult {
     if text.isEmpty || evaluator.hasStages {
       let outcome = evaluator.evaluate(insertion(of: text))
-      return step(for: outcome)
+      return result(for: outcome)
     }
     let range = state.selection.range
     let whole = state.text.replacing(range, with: text)
     // Fast path: nearly every key fits.
     guard let breach = evaluator.breach(by: whole) else {
-      return step(replacing: range, with: text, making: whole)
+      return result(replacing: range, with: text, making: whole)
     }
     let outcome = evaluator.judge(insertion(of: text), breaking: breach)
-    return step(for: outcome)
+    return result(for: outcome)
   }
 
   private func insertion(of text: String) -> ProposedEdit {
@@ -66,43 +67,43 @@ extension TextSession {
       base: state.text, range: state.selection.range, text: text, nature: .insertion)
   }
 
-  private func step(for outcome: EditOutcome) -> Step {
+  private func result(for outcome: EditOutcome) -> EditResult {
     if outcome.decision == .rejected {
-      return Step(
+      return EditResult(
         decision: .rejected, state: state, dropped: outcome.dropped, filtered: outcome.filtered,
         violations: outcome.violations)
     }
-    var step = step(replacing: outcome.range, with: outcome.kept, making: outcome.text)
-    step.take(outcome)
-    return step
+    var result = result(replacing: outcome.range, with: outcome.kept, making: outcome.text)
+    result.take(outcome)
+    return result
   }
 
-  /// The step that replaces a range, given the resulting text. The change is known, so texts are
+  /// The result of replacing a range, given the resulting text. The change is known, so texts are
   /// not compared.
   @inline(__always)
-  func step(
+  func result(
     replacing range: UTF16Range, with inserted: String, making text: consuming String
-  ) -> Step {
+  ) -> EditResult {
     let removed = range.isEmpty ? "" : String(state.text[range])
     let end = UTF16Offset(range.start.value + inserted.utf16Count)
     let after = FieldState(text, selection: FieldSelection(at: end))
     if removed.hasSameScalars(as: inserted) {
-      return Step(decision: .accepted, state: after, inserted: inserted)
+      return EditResult(decision: .accepted, state: after, inserted: inserted)
     }
-    return Step(
+    return EditResult(
       decision: .accepted, state: after, inserted: inserted,
       inverse: TextEdit(
         UTF16Range(range.start, end), with: removed, selecting: state.selection))
   }
 
   /// Replaces a range that the host names. Only where the user selected it is that an insertion.
-  mutating func rewrite(_ range: UTF16Range, with text: String, _ step: inout Step) {
-    edit(range, with: text, as: nature(ofReplacing: range), &step)
+  mutating func rewrite(_ range: UTF16Range, with text: String, _ result: inout EditResult) {
+    edit(range, with: text, as: nature(ofReplacing: range), &result)
   }
 
   /// Replaces a range outside the marked range: judged on the committed text and on the state from
   /// before the composition, it becomes part of both (rule 10).
-  mutating func rewriteBeside(_ range: UTF16Range, with text: String, _ step: inout Step) {
+  mutating func rewriteBeside(_ range: UTF16Range, with text: String, _ result: inout EditResult) {
     guard var composition, let marked = state.markedRange else { return }
     // The same range in three texts: live, committed and base.
     let committed = composition.committedText
@@ -119,7 +120,7 @@ extension TextSession {
       alsoIn: EditEvaluator.OtherText(
         text: composition.base,
         distance: isAfter ? composition.base.utf16Count - committed.utf16Count : 0))
-    step.take(outcome)
+    result.take(outcome)
     guard outcome.decision != .rejected else { return }
 
     let liveRange = outcome.range.shifted(by: -toCommitted)
@@ -134,11 +135,11 @@ extension TextSession {
   }
 
   /// Takes a range away, nothing being composed.
-  mutating func delete(_ range: UTF16Range, _ step: inout Step) {
+  mutating func delete(_ range: UTF16Range, _ result: inout EditResult) {
     if range.isEmpty { return }
     let outcome = evaluator.evaluate(
       ProposedEdit(base: state.text, range: range, text: "", nature: .insertion))
-    step.violations.merge(outcome.violations)
+    result.violations.merge(outcome.violations)
     state.text = outcome.text
     state.selection = FieldSelection(at: range.start)
   }
@@ -169,7 +170,7 @@ extension TextSession {
   }
 }
 
-extension Step {
+extension EditResult {
   /// Takes over what was judged; of two decisions the worse one stands.
   mutating func take(_ outcome: EditOutcome) {
     decision = max(decision, outcome.decision)

@@ -10,21 +10,22 @@ extension TextSession {
   ///   - language: The input language as the host knows it, as a BCP 47 tag. It decides what
   ///     ``/TextMetrics/CompositionPolicy/automatic`` does.
   @discardableResult
-  public mutating func apply(_ event: FieldEvent, language: String? = nil) -> Step {
+  public mutating func apply(_ event: FieldEvent, language: String? = nil) -> EditResult {
     if case .insert(let text) = event, composition == nil { return insert(text) }
-    var step = Step(decision: .accepted, state: state)
+    var result = EditResult(decision: .accepted, state: state)
     if let range = event.unsoundRange(in: state.text) {
-      step.decision = .rejected
-      step.violations = [.position(range)]
-      return step
+      result.decision = .rejected
+      result.violations = [.position(range)]
+      return result
     }
-    carryOut(event, language: language, &step)
-    step.state = state
-    return step
+    carryOut(event, language: language, &result)
+    result.state = state
+    return result
   }
 
   /// Carries out an event, and finds what it changed by comparing texts.
-  private mutating func carryOut(_ event: FieldEvent, language: String?, _ step: inout Step) {
+  private mutating func carryOut(_ event: FieldEvent, language: String?, _ result: inout EditResult)
+  {
     let before = base
     let asked = textAsked(by: event)
     var endings: [CompositionMachine.Ending] = []
@@ -37,32 +38,32 @@ extension TextSession {
       let plan = isComposing ? CompositionMachine.plan(for: trigger) : .init(.own)
       let selection = state.selection
       if let ending = plan.ending {
-        map = end(ending, &step)
-        exit = step.decision
+        map = end(ending, &result)
+        exit = result.decision
         endings.append(ending)
       }
       if plan.work != .nothing, plan.work != .flag, trigger.hasOwnDecision {
-        step.exit = exit
-        step.decision = .accepted
+        result.exit = exit
+        result.decision = .accepted
       }
       switch plan.work {
       case .nothing: break
       case .own:
         let moved = PositionMove(map: map, text: state.text)
-        map = perform(trigger, moved: moved, selected: selection, language: language, &step)
+        map = perform(trigger, moved: moved, selected: selection, language: language, &result)
         continue
-      case .rewriteBeside(let range, let text): rewriteBeside(range, with: text, &step)
+      case .rewriteBeside(let range, let text): rewriteBeside(range, with: text, &result)
       case .updateMarkedText(let text, let selection):
-        mark(text, selecting: selection, language: language, &step)
+        mark(text, selecting: selection, language: language, &result)
       case .deleteMarkedText(let direction):
         deleteMarkedText(deletionRange(direction, at: state.selection))
-      case .flag: step.violations = evaluator.flags(on: state.text)
+      case .flag: result.violations = evaluator.flags(on: state.text)
       }
       map = .identity
     }
-    if case .reconcile(let report) = event { select(as: report, &step) }
-    if event.isRecorded, step.inverse == nil { record(since: before, &step) }
-    step.directives = directives(asked: asked, endings: endings)
+    if case .reconcile(let report) = event { select(as: report, &result) }
+    if event.isRecorded, result.inverse == nil { record(since: before, &result) }
+    result.inputMethodActions = inputMethodActions(asked: asked, endings: endings)
   }
 
   /// Does what a trigger asks for where nothing is being composed; returns where the positions that
@@ -73,18 +74,18 @@ extension TextSession {
   ///   - selection: What was selected before that.
   private mutating func perform(
     _ trigger: CompositionMachine.Trigger, moved move: PositionMove,
-    selected selection: FieldSelection, language: String?, _ step: inout Step
+    selected selection: FieldSelection, language: String?, _ result: inout EditResult
   ) -> PositionMap {
     switch trigger {
     case .event(let event, _):
-      perform(event, moved: move, selected: selection, language: language, &step)
+      perform(event, moved: move, selected: selection, language: language, &result)
     // The edit of a report is already in positions of the text after the composition.
     case .edit(let range, let text, let nature):
-      return adopt(range, with: text, as: nature, &step)
+      return adopt(range, with: text, as: nature, &result)
     case .compose(let text, let range):
       begin(replacing: move(range))
-      mark(text, selecting: nil, language: language, &step)
-    case .composeAfterEdit(let edit): compose(after: edit, language: language, &step)
+      mark(text, selecting: nil, language: language, &result)
+    case .composeAfterEdit(let edit): compose(after: edit, language: language, &result)
     case .drop: break
     }
     return .identity
@@ -92,32 +93,32 @@ extension TextSession {
 
   private mutating func perform(
     _ event: FieldEvent, moved move: PositionMove, selected selection: FieldSelection,
-    language: String?, _ step: inout Step
+    language: String?, _ result: inout EditResult
   ) {
     switch event {
-    case .insert(let text), .commit(.some(let text)): step = insert(text)
-    case .replace(let range, let text): rewrite(move(range), with: text, &step)
+    case .insert(let text), .commit(.some(let text)): result = insert(text)
+    case .replace(let range, let text): rewrite(move(range), with: text, &result)
     case .mark(let text, let selection):
       if text.isEmpty { return }
       begin(replacing: state.selection.range)
-      mark(text, selecting: selection, language: language, &step)
-    case .markRange(let range): beginOnExistingText(move(range), &step)
+      mark(text, selecting: selection, language: language, &result)
+    case .markRange(let range): beginOnExistingText(move(range), &result)
     case .delete(let direction):
-      delete(deletionRange(direction, at: move(selection)), &step)
+      delete(deletionRange(direction, at: move(selection)), &result)
     case .select(let selection): state.selection = move(selection)
     case .setText(let text):
       state = FieldState(text)
-      step.inserted = text
+      result.inserted = text
     case .setLimits(let limits): constraints.limits = limits
-    case .undo: undo(&step)
-    case .redo: redo(&step)
+    case .undo: undo(&result)
+    case .redo: redo(&result)
     case .commit(nil), .cancel, .blur, .reconcile: break
     }
   }
 
-  /// Takes an undo step for what an event made of the base, and gives the step its inverse.
+  /// Takes an undo step for what an event made of the base, and gives the result its inverse.
   private mutating func record(
-    since before: (text: String, selection: FieldSelection), _ step: inout Step
+    since before: (text: String, selection: FieldSelection), _ result: inout EditResult
   ) {
     let after = base
     guard
@@ -125,7 +126,7 @@ extension TextSession {
         from: before.text, to: after.text, selectionBefore: before.selection,
         selectionAfter: after.selection)
     else { return }
-    step.inverse = change.inverse
+    result.inverse = change.inverse
     history?.record(change)
   }
 }

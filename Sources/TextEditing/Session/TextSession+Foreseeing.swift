@@ -1,7 +1,7 @@
 package import TextMetrics
 
-/// A text typed at the caret that fits as it is: nearly every key. Whatever else its step would say
-/// follows from the session that it is typed into, so that no step is made where nobody asks for
+/// A text typed at the caret that fits as it is: nearly every key. Whatever else its result would say
+/// follows from the session that it is typed into, so that no result is made where nobody asks for
 /// it.
 package struct ForeseenKey: Sendable {
   /// What is typed.
@@ -22,23 +22,23 @@ package struct ForeseenKey: Sendable {
 
 /// What an event would make of a session, kept until it is known whether it happens.
 ///
-/// A class, because a step is large and a controller hands it on with every key.
-package final class ForeseenStep: Sendable {
+/// A class, because a result is large and a controller hands it on with every key.
+package final class ForeseenResult: Sendable {
   /// The session's answer to the event.
-  package let step: Step
+  package let result: EditResult
   /// Whether undo has something to take back then.
   package let changesText: Bool
   /// What would be composed after it.
   fileprivate let composition: Composition?
 
-  fileprivate init(_ step: Step, _ composition: Composition?) {
-    if case .some = step.inverse { changesText = true } else { changesText = false }
-    self.step = step
+  fileprivate init(_ result: EditResult, _ composition: Composition?) {
+    if case .some = result.inverse { changesText = true } else { changesText = false }
+    self.result = result
     self.composition = composition
   }
 
   /// Whether a field holds what the session would, with nothing marked in either.
-  package func isHeld(by field: FieldReport) -> Bool { step.state.isHeld(by: field) }
+  package func isHeld(by field: FieldReport) -> Bool { result.state.isHeld(by: field) }
 }
 
 /// What a controller that stands between a session and a field needs: to see what an event would
@@ -51,15 +51,15 @@ extension TextSession {
   ///   the history.
   package mutating func foresee(
     _ event: FieldEvent, language: String? = nil
-  ) -> ForeseenStep {
+  ) -> ForeseenResult {
     if case .insert(let text) = event, composition == nil {
-      return ForeseenStep(foreseenInsertion(of: text), nil)
+      return ForeseenResult(foreseenInsertion(of: text), nil)
     }
     // Carried out and taken back.
     let before = (state, composition)
     var withheld: History?
     swap(&history, &withheld)
-    let foreseen = ForeseenStep(apply(event, language: language), composition)
+    let foreseen = ForeseenResult(apply(event, language: language), composition)
     (state, composition) = before
     swap(&history, &withheld)
     return foreseen
@@ -79,9 +79,9 @@ extension TextSession {
   }
 
   /// All that was foreseen of a key, the session's text being as it was.
-  package func foreseen(_ key: ForeseenKey) -> ForeseenStep {
+  package func foreseen(_ key: ForeseenKey) -> ForeseenResult {
     let range = UTF16Range(at: key.start)
-    return ForeseenStep(step(replacing: range, with: key.inserted, making: key.text), nil)
+    return ForeseenResult(result(replacing: range, with: key.inserted, making: key.text), nil)
   }
 
   /// Takes a key that was foreseen of this session, its text being as it was: it is used up.
@@ -100,7 +100,7 @@ extension TextSession {
   /// where something is being composed, and where the range is not sound.
   package mutating func foresee(
     replacing range: UTF16Range, with text: String, language: String?
-  ) -> ForeseenStep? {
+  ) -> ForeseenResult? {
     if composition != nil { return nil }
     if range == state.selection.range { return foresee(.insert(text), language: language) }
     guard state.text.isSound(range) else { return nil }
@@ -108,10 +108,10 @@ extension TextSession {
   }
 
   /// Takes what was foreseen of this session as it stands, and records its step.
-  package mutating func take(_ foreseen: ForeseenStep) {
-    state = foreseen.step.state
+  package mutating func take(_ foreseen: ForeseenResult) {
+    state = foreseen.result.state
     if composition != nil || foreseen.composition != nil { composition = foreseen.composition }
-    guard let inverse = foreseen.step.inverse, history != nil else { return }
+    guard let inverse = foreseen.result.inverse, history != nil else { return }
     let after = base
     record(
       inverse, of: String(after.text[inverse.range]), leaving: after.selection)

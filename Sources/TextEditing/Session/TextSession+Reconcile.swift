@@ -3,9 +3,10 @@ import TextMetrics
 extension TextSession {
   /// Carries out an edit found in a report; returns how positions of the reported text moved.
   mutating func adopt(
-    _ range: UTF16Range, with text: String, as nature: ProposedEdit.Nature, _ step: inout Step
+    _ range: UTF16Range, with text: String, as nature: ProposedEdit.Nature,
+    _ result: inout EditResult
   ) -> PositionMap {
-    let outcome = edit(range, with: text, as: nature, &step)
+    let outcome = edit(range, with: text, as: nature, &result)
     // What the stages took in beside the range is not part of what was inserted; and where nothing
     // was, they took in nothing.
     let (replaced, end) =
@@ -19,33 +20,33 @@ extension TextSession {
   /// taken or refused as one, and one undo takes back both. Deferred marked text is never refused,
   /// even where the edit is.
   mutating func compose(
-    after edit: CompositionMachine.MarkedEdit, language: String?, _ step: inout Step
+    after edit: CompositionMachine.MarkedEdit, language: String?, _ result: inout EditResult
   ) {
     let before = state
-    var marking = step
-    let map = adopt(edit.range, with: edit.text, as: edit.nature, &step)
-    marking.violations = step.violations
+    var marking = result
+    let map = adopt(edit.range, with: edit.text, as: edit.nature, &result)
+    marking.violations = result.violations
     begin(replacing: UTF16Range(at: state.text.clamped(map(edit.place))))
     mark(edit.marked, selecting: nil, language: language, &marking)
     let isRefused =
-      marking.decision != .deferred && max(step.decision, marking.decision) == .rejected
+      marking.decision != .deferred && max(result.decision, marking.decision) == .rejected
     if isRefused {
       (state, composition) = (before, nil)
-      marking.dropped = step.inserted + step.dropped + marking.inserted + marking.dropped
+      marking.dropped = result.inserted + result.dropped + marking.inserted + marking.dropped
       marking.inserted = ""
     } else {
-      marking.dropped = step.dropped + marking.dropped
-      if step.decision != .rejected { composition?.undone = before }
+      marking.dropped = result.dropped + marking.dropped
+      if result.decision != .rejected { composition?.undone = before }
     }
-    marking.filtered = step.filtered + marking.filtered
-    if marking.decision != .deferred { marking.decision = max(step.decision, marking.decision) }
-    step = marking
+    marking.filtered = result.filtered + marking.filtered
+    if marking.decision != .deferred { marking.decision = max(result.decision, marking.decision) }
+    result = marking
   }
 
   /// Takes the reported selection, which goes with its text where a stage changed what was
   /// reported.
-  mutating func select(as report: FieldReport, _ step: inout Step) {
-    guard step.decision <= .deferred, let selection = report.selection else { return }
+  mutating func select(as report: FieldReport, _ result: inout EditResult) {
+    guard result.decision <= .deferred, let selection = report.selection else { return }
     let map = correction(of: report)
     state.selection = selection.mapped { state.text.clamped(map($0)) }
   }

@@ -2,22 +2,22 @@ import TextMetrics
 
 extension TextSession {
   /// Takes back the last step. Never refused: a text that breaks its limits again is flagged.
-  mutating func undo(_ step: inout Step) {
+  mutating func undo(_ result: inout EditResult) {
     guard let change = history?.undo() else { return }
-    apply(change.inverse, &step)
-    step.inverse = change.forward
+    apply(change.inverse, &result)
+    result.inverse = change.forward
   }
 
   /// Makes the last undone step again.
-  mutating func redo(_ step: inout Step) {
+  mutating func redo(_ result: inout EditResult) {
     guard let change = history?.redo() else { return }
-    apply(change.forward, &step)
-    step.inverse = change.inverse
+    apply(change.forward, &result)
+    result.inverse = change.inverse
   }
 
-  private mutating func apply(_ edit: TextEdit, _ step: inout Step) {
+  private mutating func apply(_ edit: TextEdit, _ result: inout EditResult) {
     state = FieldState(
       state.text.replacing(edit.range, with: edit.replacement), selection: edit.selection)
-    step.violations = evaluator.flags(on: state.text)
+    result.violations = evaluator.flags(on: state.text)
   }
 }

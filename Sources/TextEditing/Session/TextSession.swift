@@ -1,7 +1,7 @@
 public import TextMetrics
 
 /// A text field under constraints: it takes one event after another and answers each with a
-/// ``Step``.
+/// ``EditResult``.
 ///
 /// ```swift
 /// var session = TextSession(
@@ -74,10 +74,12 @@ public struct TextSession: Sendable {
   }
 
   /// Where the committed text stands against every limit. Linear in the text.
-  public func committedReadings() -> Readings { constraints.limits.readings(of: committedText) }
+  public func committedReadings() -> LimitReadings {
+    constraints.limits.readings(of: committedText)
+  }
 
   /// Where the live text stands against every limit. Linear in the text.
-  public func liveReadings() -> Readings { constraints.limits.readings(of: state.text) }
+  public func liveReadings() -> LimitReadings { constraints.limits.readings(of: state.text) }
 
   /// Whether an undo takes something back: a step, or what is being composed.
   public var canUndo: Bool { composition != nil || history?.canUndo == true }

@@ -6,7 +6,7 @@
 /// ```swift
 /// var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
 /// let readings = [TextLimit(...5, in: .characters)].readings(of: "abcd")
-/// // At every step:
+/// // At every result:
 /// throttle.hear(FieldAnnouncement(readings: readings), at: .seconds(7))
 /// // When a timer fires:
 /// throttle.due(at: .seconds(7)) == nil  // true
@@ -21,7 +21,7 @@ public struct AnnouncementThrottle: Sendable {
   /// A throttle that waits for a time without keys.
   public init(quiet: Duration = .milliseconds(500)) { self.quiet = quiet }
 
-  /// Takes what a step calls for in place of what was waiting; nil drops that. A refusal can be
+  /// Takes what a result calls for in place of what was waiting; nil drops that. A refusal can be
   /// said again, everything else only once it has changed.
   public mutating func hear(_ announcement: FieldAnnouncement?, at now: Duration) {
     heard = now

@@ -17,7 +17,7 @@ public enum FieldAnnouncement: Sendable, Hashable {
   case remaining(Reading)
 
   /// What a text's readings call for: nothing below a share of the maximum, in percent.
-  public init?(readings: Readings, from percent: Int = 75) {
+  public init?(readings: LimitReadings, from percent: Int = 75) {
     guard let reading = readings.binding else { return nil }
     switch reading.standing {
     case .tooLong, .unencodable: self = .tooLong(reading)
@@ -27,11 +27,11 @@ public enum FieldAnnouncement: Sendable, Hashable {
     }
   }
 
-  /// What a step calls for, given the readings after it. Nothing while an input method composes.
-  public init?(after step: Step, readings: Readings, from percent: Int = 75) {
-    guard step.state.markedRange == nil else { return nil }
-    let isStopped = [step.decision, step.exit].contains { $0 == .clipped || $0 == .rejected }
-    if isStopped, let reading = step.stoppingReading(in: readings) {
+  /// What a result calls for, given the readings after it. Nothing while an input method composes.
+  public init?(after result: EditResult, readings: LimitReadings, from percent: Int = 75) {
+    guard result.state.markedRange == nil else { return nil }
+    let isStopped = [result.decision, result.exit].contains { $0 == .clipped || $0 == .rejected }
+    if isStopped, let reading = result.stoppingReading(in: readings) {
       self = .refused(reading)
     } else {
       self.init(readings: readings, from: percent)
@@ -40,15 +40,15 @@ public enum FieldAnnouncement: Sendable, Hashable {
 }
 
 extension FieldController {
-  /// What is worth announcing after a step, as ``onStep`` brings it. Linear in the text.
-  public func announcement(after step: Step, from percent: Int = 75) -> FieldAnnouncement? {
-    FieldAnnouncement(after: step, readings: readings(), from: percent)
+  /// What is worth announcing after an event, as ``onResult`` brings it. Linear in the text.
+  public func announcement(after result: EditResult, from percent: Int = 75) -> FieldAnnouncement? {
+    FieldAnnouncement(after: result, readings: readings(), from: percent)
   }
 }
 
-extension Step {
-  /// The reading of the first limit that stopped the step.
-  fileprivate func stoppingReading(in readings: Readings) -> Reading? {
+extension EditResult {
+  /// The reading of the first limit that stopped the edit.
+  fileprivate func stoppingReading(in readings: LimitReadings) -> Reading? {
     for violation in violations {
       switch violation {
       case .limit(let index, _, _), .encoding(let index, _, _):

@@ -10,7 +10,7 @@
   ///
   /// ```
   /// let announcer = FieldAnnouncer(for: field) { "\($0)" }
-  /// field.limiter?.onStep = { step in announcer.hear(step) }
+  /// field.limiter?.onResult = { result in announcer.hear(result) }
   /// ```
   @MainActor
   public final class FieldAnnouncer {
@@ -31,7 +31,7 @@
     /// An announcer of a field.
     ///
     /// - Parameters:
-    ///   - field: The field whose steps it hears.
+    ///   - field: The field whose results it hears.
     ///   - quiet: How long no key is typed before it speaks.
     ///   - sentence: What is said, in the user's language; nil for nothing.
     public init(
@@ -44,10 +44,10 @@
       throttle = AnnouncementThrottle(quiet: quiet)
     }
 
-    /// Takes a step of the field's controller, and speaks of it later or not at all.
-    public func hear(_ step: Step) {
+    /// Takes a result of the field's controller, and speaks of it later or not at all.
+    public func hear(_ result: EditResult) {
       guard let field, let controller = ControlledField.controller(of: field) else { return }
-      throttle.hear(controller.announcement(after: step), at: ContinuousClock.now - start)
+      throttle.hear(controller.announcement(after: result), at: ContinuousClock.now - start)
       Task { [weak self, quiet] in
         try? await Task.sleep(for: quiet)
         self?.speak()

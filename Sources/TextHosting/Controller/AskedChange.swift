@@ -28,7 +28,7 @@ enum AskedChange {
   /// One key that fits.
   case key(ForeseenKey)
   /// Any changes, and what the field holds after them where that is not what the session does.
-  indirect case any(AskedChanges, ForeseenStep, other: String?)
+  indirect case any(AskedChanges, ForeseenResult, other: String?)
 
   /// What was asked for.
   var changes: AskedChanges {
@@ -43,7 +43,7 @@ enum AskedChange {
   var after: String {
     switch self {
     case .key(let key): key.text
-    case .any(_, let foreseen, let other): other ?? foreseen.step.state.text
+    case .any(_, let foreseen, let other): other ?? foreseen.result.state.text
     }
   }
 

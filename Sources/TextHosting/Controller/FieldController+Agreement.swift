@@ -5,7 +5,7 @@ import TextMetrics
 // and the phase is quiet.
 extension FieldController {
   /// The session becomes what the engine made of a change.
-  func adopt(_ foreseen: ForeseenStep) {
+  func adopt(_ foreseen: ForeseenResult) {
     phase = .quiet
     note(foreseen)
     session.take(foreseen)
@@ -25,11 +25,11 @@ extension FieldController {
       takeSelection(of: field)
       return
     }
-    var step = session.apply(.setText(field.text))
+    var result = session.apply(.setText(field.text))
     takeSelection(of: field)
-    step.state = session.state
-    step.violations = session.flags()
-    note(step)
+    result.state = session.state
+    result.violations = session.flags()
+    note(result)
   }
 
   func takeSelection(of field: FieldReport) {
@@ -42,7 +42,7 @@ extension FieldController {
   /// The field becomes what the engine made of a change, by the smallest edit; or else what it
   /// holds by now is taken, and nothing is written.
   @discardableResult
-  func correct(_ field: FieldReport, by foreseen: ForeseenStep) -> Bool {
+  func correct(_ field: FieldReport, by foreseen: ForeseenResult) -> Bool {
     // A host may change its field while it is asked about something else.
     let now = readField()
     guard now.text.isIdentical(to: field.text), now.markedRange == nil, !isDeaf else {
@@ -51,23 +51,23 @@ extension FieldController {
     }
     note(foreseen)
     session.take(foreseen)
-    write(foreseen.step, over: field)
+    write(foreseen.result, over: field)
     return true
   }
 
-  /// Writes a step's text and selection over what the field holds. Whatever the field makes of
+  /// Writes a result's text and selection over what the field holds. Whatever the field makes of
   /// that, it wins.
-  func write(_ step: Step, over field: FieldReport) {
+  func write(_ result: EditResult, over field: FieldReport) {
     phase = .writing
-    if let edit = step.correction(of: field.text) {
+    if let edit = result.correction(of: field.text) {
       host.replace(edit.range, with: edit.replacement)
       if isEnded { return }
     }
     var left = readField()
-    if left.markedRange == nil, left.text.isIdentical(to: step.state.text),
-      let selection = left.selection, selection != step.state.selection
+    if left.markedRange == nil, left.text.isIdentical(to: result.state.text),
+      let selection = left.selection, selection != result.state.selection
     {
-      host.select(step.state.selection)
+      host.select(result.state.selection)
       if isEnded { return }
       left = readField()
     }

@@ -87,8 +87,8 @@ extension FieldController {
   private func follow(_ field: FieldReport) {
     if phase == .quiet, asked == nil, !session.isComposing { takeTextAroundMarked(in: field) }
     let foreseen = session.foresee(.reconcile(field), language: host.language)
-    if foreseen.step.state.text.isIdentical(to: field.text),
-      foreseen.step.state.markedRange == field.markedRange
+    if foreseen.result.state.text.isIdentical(to: field.text),
+      foreseen.result.state.markedRange == field.markedRange
     {
       adopt(foreseen)
     } else {
@@ -128,7 +128,7 @@ extension FieldController {
       return occasion == .selection ? settleLater() : take(field)
     }
     let foreseen = session.foresee(.reconcile(field), language: host.language)
-    let isDone = foreseen.step.state.text.isIdentical(to: field.text)
+    let isDone = foreseen.result.state.text.isIdentical(to: field.text)
     resolve(field, by: foreseen, isDone: isDone, on: occasion)
   }
 
@@ -171,7 +171,7 @@ extension FieldController {
   }
 
   /// What the engine made of the change that was asked about.
-  private func foreseen(_ asked: AskedChange) -> ForeseenStep {
+  private func foreseen(_ asked: AskedChange) -> ForeseenResult {
     switch asked {
     case .key(let key): session.foreseen(key)
     case .any(_, let foreseen, _): foreseen
@@ -181,7 +181,7 @@ extension FieldController {
   /// Takes what the engine made of the change or, where that is not what the field holds, corrects
   /// the field: at once where no input method can be at work, else when the turn is over.
   private func resolve(
-    _ field: FieldReport, by foreseen: ForeseenStep, isDone: Bool, on occasion: Occasion
+    _ field: FieldReport, by foreseen: ForeseenResult, isDone: Bool, on occasion: Occasion
   ) {
     if waitsForTurn(occasion) {
       hold()

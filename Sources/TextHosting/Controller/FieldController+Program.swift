@@ -33,7 +33,7 @@ extension FieldController {
   }
 
   /// Where the committed text stands against every limit. Linear in the text.
-  public func readings() -> Readings { session.committedReadings() }
+  public func readings() -> LimitReadings { session.committedReadings() }
 
   /// What of the text is over a maximum of a limit, hard or soft, to be highlighted; nil where
   /// nothing is, and while an input method composes, whose text must be left alone. Linear in the
@@ -63,9 +63,9 @@ extension FieldController {
     if event == .undo { unmarkField() }
     let field = readField()
     guard !isEnded, field.markedRange == nil else { return }
-    let step = session.apply(event)
-    note(step)
-    write(step, over: field)
+    let result = session.apply(event)
+    note(result)
+    write(result, over: field)
   }
 
   /// Writes a program's text; false where it has to wait, or where the field was left.
@@ -78,16 +78,16 @@ extension FieldController {
       waitingText = waitingText ?? text
       return false
     }
-    // Nothing to do, and nothing to tell: a program may answer a step with the same text again.
+    // Nothing to do, and nothing to tell: a program may answer a result with the same text again.
     if !session.isComposing, text.isIdentical(to: session.state.text),
       text.isIdentical(to: field.text)
     {
       phase = .quiet
       return true
     }
-    let step = session.apply(.setText(text))
-    note(step)
-    write(step, over: field)
+    let result = session.apply(.setText(text))
+    note(result)
+    write(result, over: field)
     return true
   }
 }

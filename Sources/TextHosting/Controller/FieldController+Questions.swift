@@ -65,7 +65,7 @@ extension FieldController {
       settleLater()
       return true
     }
-    if foreseen.step.decision == .rejected {
+    if foreseen.result.decision == .rejected {
       note(foreseen)
     } else if correct(field, by: foreseen) {
       carriedOut = CarriedOut(changes: changes, after: session.state.text)
@@ -80,15 +80,15 @@ extension FieldController {
   /// two changes overlap.
   private func foresee(
     _ changes: AskedChanges, in field: FieldReport
-  ) -> (ForeseenStep, other: String?)? {
+  ) -> (ForeseenResult, other: String?)? {
     if let change = changes.only {
       guard
         let foreseen = session.foresee(
           replacing: change.range, with: change.replacement, language: host.language)
       else { return nil }
       // The text, and nothing else.
-      if foreseen.step.decision == .accepted,
-        foreseen.step.inserted.isIdentical(to: change.replacement)
+      if foreseen.result.decision == .accepted,
+        foreseen.result.inserted.isIdentical(to: change.replacement)
       {
         return (foreseen, nil)
       }
@@ -119,10 +119,10 @@ extension FieldController {
   }
 }
 
-extension ForeseenStep {
+extension ForeseenResult {
   /// A text that differs from the one that the session makes; nil where it does not.
   fileprivate func unmatched(_ text: String) -> String? {
-    text.isIdentical(to: step.state.text) ? nil : text
+    text.isIdentical(to: result.state.text) ? nil : text
   }
 }
 

@@ -21,16 +21,16 @@ public final class FieldController {
   /// What the engine holds of the field, as of the last call.
   public internal(set) var session: TextSession
 
-  /// What the program is told: each step that changed the text, refused a change or changed the
+  /// What the program is told: each result that changed the text, refused a change or changed the
   /// limits, in their order; not when the caret moves. Called when field and session agree again,
   /// so that the program may set text or limits in it.
-  public var onStep: ((Step) -> Void)? {
+  public var onResult: ((EditResult) -> Void)? {
     get { listener }
     set { listener = newValue }
   }
 
   /// Looked at with every key: what is private needs no check for overlapping accesses.
-  private var listener: ((Step) -> Void)?
+  private var listener: ((EditResult) -> Void)?
 
   /// Whatever sets it, to the same even, has happened instead of what was asked.
   var phase = Phase.quiet { didSet { asked = nil } }
@@ -53,7 +53,7 @@ public final class FieldController {
   }
   /// The calls that are being answered: one, but where the field calls again while it is asked.
   var openCalls = 0
-  private var untold: [Step] = []
+  private var untold: [EditResult] = []
   private var isTelling = false
 
   /// A controller of a field that has none yet. The field retains it, through
@@ -101,19 +101,19 @@ public final class FieldController {
   /// Whether the controller has left its field: a call of the host may have ended it.
   var isEnded: Bool { phase == .ended }
 
-  /// Has the program told of a step, once field and session agree again.
-  func note(_ step: Step) {
+  /// Has the program told of a result, once field and session agree again.
+  func note(_ result: EditResult) {
     guard listener != nil else { return }
-    untold.append(step)
+    untold.append(result)
     isFinished = false
   }
 
-  /// The same, of a step that is not copied where nobody listens.
-  func note(_ foreseen: ForeseenStep) {
-    if listener != nil { note(foreseen.step) }
+  /// The same, of a result that is not copied where nobody listens.
+  func note(_ foreseen: ForeseenResult) {
+    if listener != nil { note(foreseen.result) }
   }
 
-  /// The same, of the step of a key.
+  /// The same, of the result of a key.
   func note(_ key: ForeseenKey) {
     if listener != nil { note(session.foreseen(key)) }
   }
@@ -135,9 +135,9 @@ public final class FieldController {
     isTelling = true
     var next = 0
     while next < untold.count, next < Self.mostAnswersInOneCall {
-      let step = untold[next]
+      let result = untold[next]
       next += 1
-      listener?(step)
+      listener?(result)
       if isEnded { untold = [] }
     }
     untold.removeFirst(min(next, untold.count))
@@ -168,7 +168,7 @@ public final class FieldController {
     note(session.apply(.setLimits(constraints.limits)))
   }
 
-  /// A program that answers every step or question with another text would never be done: the rest
+  /// A program that answers every result or question with another text would never be done: the rest
   /// waits for another turn.
   private static let mostAnswersInOneCall = 16
 }

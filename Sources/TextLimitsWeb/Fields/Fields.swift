@@ -17,9 +17,9 @@ enum Fields {
     field(number)?.controller
   }
 
-  fileprivate static func tell(_ step: Step, of number: Int32) {
+  fileprivate static func tell(_ result: EditResult, of number: Int32) {
     guard let field = field(number), let session = field.controller?.session else { return }
-    StepMessage(step, of: session, reported: field.text).send(to: number)
+    StepMessage(result, of: session, reported: field.text).send(to: number)
   }
 }
 
@@ -48,7 +48,7 @@ func takeConstraints(_ number: Int32) {
   if let controller = field.controller { return controller.setConstraints(field.constraints) }
   // The page has one controller for each element.
   let controller = try? FieldController(field, constraints: field.constraints)
-  controller?.onStep = { step in Fields.tell(step, of: number) }
+  controller?.onResult = { result in Fields.tell(result, of: number) }
 }
 
 /// Removes a field; the element stays as it is.

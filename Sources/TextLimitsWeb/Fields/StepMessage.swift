@@ -1,7 +1,7 @@
 import TextEditing
 import TextMetrics
 
-/// A step as numbers and texts, from which `steps.js` makes the object that recorded sessions have.
+/// A result as numbers and texts, from which `steps.js` makes the object that recorded sessions have.
 ///
 /// There is one for every key, and JSON would cost more than the rest of the key.
 struct StepMessage {
@@ -9,25 +9,25 @@ struct StepMessage {
   private var texts: [UInt8] = []
 
   /// - Parameter reported: The text in the page's last report, which is not sent back.
-  init(_ step: Step, of session: TextSession, reported: String) {
+  init(_ result: EditResult, of session: TextSession, reported: String) {
     numbers.reserveCapacity(16 + 2 * session.constraints.limits.count)
-    add(indexOf: step.decision)
-    if let exit = step.exit { add(indexOf: exit) } else { numbers.append(none) }
-    let state = step.state
+    add(indexOf: result.decision)
+    if let exit = result.exit { add(indexOf: exit) } else { numbers.append(none) }
+    let state = result.state
     add(state.selection.anchor, state.selection.focus)
     if let marked = state.markedRange {
       add(marked.start, marked.end)
     } else {
       numbers += [none, none]
     }
-    numbers.append(step.directives.reduce(0) { $0 | 1 << $1.number })
+    numbers.append(result.inputMethodActions.reduce(0) { $0 | 1 << $1.number })
     add(state.text.isIdentical(to: reported) ? nil : state.text)
-    add(step.inserted)
-    add(step.dropped)
-    add(step.filtered)
+    add(result.inserted)
+    add(result.dropped)
+    add(result.filtered)
     add(session.preview())
-    numbers.append(Int32(step.violations.count))
-    for violation in step.violations { numbers += violation.numbers }
+    numbers.append(Int32(result.violations.count))
+    for violation in result.violations { numbers += violation.numbers }
     let committed = session.committedReadings().all
     let live = session.isComposing ? session.liveReadings().all : committed
     for (committed, live) in zip(committed, live) {
@@ -80,7 +80,7 @@ extension EditViolation {
   }
 }
 
-extension Directive {
+extension InputMethodAction {
   fileprivate var number: Int32 {
     switch self {
     case .resynchronizeInputMethod: 0

@@ -17,7 +17,7 @@ func answer(_ limits: [TextLimit], as records: [LimitRecord]) {
       }))
 }
 
-extension Readings {
+extension LimitReadings {
   /// The index of the binding reading, -1 for none; then of each its count and whether it fits.
   var numbers: [Int32] {
     let index = binding.flatMap { all.firstIndex(of: $0) }.map { Int32($0) }

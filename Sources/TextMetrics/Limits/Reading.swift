@@ -60,7 +60,7 @@ public struct Reading: Sendable, Hashable {
 /// let limits = [TextLimit(...5, in: .characters), TextLimit(...12, in: .bytes)]
 /// limits.readings(of: "你好吗").binding?.limit.unit.name  // "bytes"
 /// ```
-public struct Readings: Sendable, Hashable {
+public struct LimitReadings: Sendable, Hashable {
   /// One reading for each limit, in the order of the limits.
   public let all: [Reading]
 

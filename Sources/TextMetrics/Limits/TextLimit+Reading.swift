@@ -34,12 +34,12 @@ extension TextLimit {
 
 extension Collection where Element == TextLimit {
   /// Where `text` stands against each limit, in one walk over it. Linear in the text.
-  public func readings(of text: some StringProtocol) -> Readings {
+  public func readings(of text: some StringProtocol) -> LimitReadings {
     text.withUTF8Bytes { readings(of: $0) }
   }
 
   /// Where valid UTF-8 stands against each limit.
-  package func readings(of text: Span<UInt8>) -> Readings {
+  package func readings(of text: Span<UInt8>) -> LimitReadings {
     var units: [TextUnit] = []
     for limit in self where !units.contains(limit.unit) { units.append(limit.unit) }
     return readings(of: Counts(of: text, in: units))
@@ -48,8 +48,8 @@ extension Collection where Element == TextLimit {
   /// Where a text with these counts stands against each limit, so that a stream can be judged.
   ///
   /// - Precondition: The counts hold the unit of every limit.
-  public func readings(of counts: Counts) -> Readings {
-    Readings(
+  public func readings(of counts: Counts) -> LimitReadings {
+    LimitReadings(
       map { limit in
         guard let count = counts.first(where: { $0.unit == limit.unit }) else {
           preconditionFailure("no count in the unit of a limit")
@@ -68,5 +68,5 @@ extension TextLimit {
 @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
 extension Collection where Element == TextLimit {
   /// Where `text` stands against each limit, in one walk over it. Linear in the text.
-  public func readings(of text: UTF8Span) -> Readings { readings(of: text.span) }
+  public func readings(of text: UTF8Span) -> LimitReadings { readings(of: text.span) }
 }

@@ -48,8 +48,8 @@ struct TextCheck {
     // Both are at hand for every line, so that a line that fits costs its count and no more.
     while let (line, readings, text) = try reader.next(
       flushing: &output,
-      { [limits, findings] (number, text) -> (Int, Readings, String?) in
-        let readings = Readings(limits.map { $0.reading(of: $0.unit.tally(of: text)) })
+      { [limits, findings] (number, text) -> (Int, LimitReadings, String?) in
+        let readings = LimitReadings(limits.map { $0.reading(of: $0.unit.tally(of: text)) })
         let isTold =
           readings.all.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
         return (number, readings, isTold ? String(text) : nil)

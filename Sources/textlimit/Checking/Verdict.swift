@@ -5,7 +5,7 @@ struct Verdict {
   let limits: [NamedLimit]
   /// The line's number, where the text is a line.
   let line: Int?
-  let readings: Readings
+  let readings: LimitReadings
 
   /// Whether every hard limit is met.
   var fits: Bool { readings.all.allSatisfy { $0.fits || $0.limit.strength == .soft } }

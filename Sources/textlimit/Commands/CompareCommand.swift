@@ -72,7 +72,7 @@ struct CompareCommand: ParsableCommand {
 /// Where a text stands against a profile.
 struct ProfileReading {
   private let profile: LimitProfile
-  private let readings: Readings
+  private let readings: LimitReadings
   /// What would be cut off the end: a part of the text, which is not copied for each profile.
   private let dropped: Substring
   /// The first Characters that the encoding of the binding limit lacks, and the different ones.

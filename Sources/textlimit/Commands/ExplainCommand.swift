@@ -85,7 +85,7 @@ struct ExplainCommand: ParsableCommand {
 
   /// Where the text stands, and how it goes out as a text message.
   private func report(
-    _ limits: [NamedLimit], _ readings: Readings, _ findings: Findings, file: String?,
+    _ limits: [NamedLimit], _ readings: LimitReadings, _ findings: Findings, file: String?,
     output: inout Output
   ) throws(Failure) {
     let verdict = Verdict(limits: limits, line: nil, readings: readings)

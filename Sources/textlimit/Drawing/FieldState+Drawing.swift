@@ -31,12 +31,12 @@ extension FieldState {
 }
 
 extension TextSession {
-  /// The field as it looks after a step, where its text stands, and what was decided.
+  /// The field as it looks after an event, where its text stands, and what was decided.
   func drawing(
-    after step: Step, limits: [NamedLimit], width: Int? = Terminal.lineWidth
+    after result: EditResult, limits: [NamedLimit], width: Int? = Terminal.lineWidth
   ) -> [String] {
     drawing(limits: limits, width: width)
-      + step.sentence(limits: limits).foldedForTerminal(width: width)
+      + result.sentence(limits: limits).foldedForTerminal(width: width)
   }
 
   /// The field as it looks, and where its text stands.

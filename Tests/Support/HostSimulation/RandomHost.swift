@@ -39,7 +39,7 @@ package struct RandomHost {
     let programs = Programs()
     self.programs = programs
     _ = try? FieldController(SimulatedHost(field), constraints: constraints)
-    field.limiter.onStep = { [unowned field] _ in
+    field.limiter.onResult = { [unowned field] _ in
       if let text = programs.next.popLast() { field.limiter.setText(text) }
     }
     expected.text = field.state.text

@@ -27,8 +27,8 @@ struct LiveFormField: View {
     VStack(alignment: .leading) {
       LimitedTextField(
         title, text: text, constraints: form.constraints(of: field) ?? TextConstraints()
-      ) { step, _ in
-        hear(step)
+      ) { result, _ in
+        hear(result)
       }
       ForEach(form.shown(at: field).counters, id: \.limit) { reading in
         if let remaining = reading.remaining { Text("\(remaining)") }
@@ -43,12 +43,12 @@ struct LiveFormField: View {
     Binding(get: { form.text(of: field) }, set: { say(form.didChange(field, to: $0)) })
   }
 
-  private func hear(_ step: Step) {
-    if step.state.markedRange != nil {
+  private func hear(_ result: EditResult) {
+    if result.state.markedRange != nil {
       // The form is silent about what is being composed.
       say(form.didChange(field, to: form.text(of: field), isComposing: true))
     }
-    switch step.decision {
+    switch result.decision {
     case .clipped: say(form.didTurnAway(.clipped, at: field))
     case .rejected: say(form.didTurnAway(.rejected, at: field))
     case .accepted, .deferred: break

@@ -21,8 +21,8 @@ final class LimitedField {
     self.controller = controller
     self.maximum = maximum
     gtk_widget_set_halign(counter, GTK_ALIGN_END)
-    controller.onStep = { [unowned self] step in
-      if step.decision == .rejected || step.decision == .clipped { refusals += 1 }
+    controller.onResult = { [unowned self] result in
+      if result.decision == .rejected || result.decision == .clipped { refusals += 1 }
       show()
     }
     show()

@@ -18,7 +18,7 @@
 
     /// Gives what is over a limit a background, and takes it from what is not any more, without
     /// touching the text's own attributes. Never while text is marked. Called in
-    /// ``FieldController/onStep``.
+    /// ``FieldController/onResult``.
     public func highlightOverLimit(_ color: NSColor = .systemRed.withAlphaComponent(0.25)) {
       guard !hasMarkedText(), let limiter, let layoutManager else { return }
       let whole = NSRange(location: 0, length: string.utf16.count)

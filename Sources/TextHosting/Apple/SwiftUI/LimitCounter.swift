@@ -18,7 +18,7 @@
     /// - Parameters:
     ///   - readings: Where the committed text stands.
     ///   - percent: From which share of the maximum on it shows.
-    public init(_ readings: Readings, from percent: Int = 75) {
+    public init(_ readings: LimitReadings, from percent: Int = 75) {
       reading = readings.binding
       self.percent = percent
     }

@@ -18,7 +18,7 @@
     let title: String
     @Binding var text: String
     let constraints: TextConstraints
-    let onStep: (Step, Readings) -> Void
+    let onResult: (EditResult, LimitReadings) -> Void
 
     /// A field under constraints.
     ///
@@ -26,24 +26,24 @@
     ///   - title: What the field shows while it is empty.
     ///   - text: The committed text.
     ///   - constraints: What the field allows.
-    ///   - onStep: Hears of every step, and where the text stands after it: for a counter.
+    ///   - onResult: Hears of every result, and where the text stands after it: for a counter.
     public init(
       _ title: String, text: Binding<String>, constraints: TextConstraints,
-      onStep: @escaping (Step, Readings) -> Void = { _, _ in }
+      onResult: @escaping (EditResult, LimitReadings) -> Void = { _, _ in }
     ) {
       self.title = title
       _text = text
       self.constraints = constraints
-      self.onStep = onStep
+      self.onResult = onResult
     }
 
     /// A field under limits.
     public init(
       _ title: String, text: Binding<String>, limits: [TextLimit],
-      onStep: @escaping (Step, Readings) -> Void = { _, _ in }
+      onResult: @escaping (EditResult, LimitReadings) -> Void = { _, _ in }
     ) {
       self.init(
-        title, text: text, constraints: TextConstraints(limits: limits), onStep: onStep)
+        title, text: text, constraints: TextConstraints(limits: limits), onResult: onResult)
     }
 
     /// Keeps a field and a binding equal.
@@ -61,9 +61,9 @@
       }
 
       func attach(to controller: FieldController?) {
-        controller?.onStep = { [weak self, weak controller] step in
+        controller?.onResult = { [weak self, weak controller] result in
           guard let self, let controller else { return }
-          MainActor.assumeIsolated { self.hear(step, of: controller) }
+          MainActor.assumeIsolated { self.hear(result, of: controller) }
         }
       }
 
@@ -83,7 +83,7 @@
         }
       }
 
-      private func hear(_ step: Step, of controller: FieldController) {
+      private func hear(_ result: EditResult, of controller: FieldController) {
         if !controller.session.isComposing {
           if let text = waiting {
             waiting = nil
@@ -95,7 +95,7 @@
             parent.text = text
           }
         }
-        parent.onStep(step, controller.readings())
+        parent.onResult(result, controller.readings())
       }
     }
 

@@ -20,16 +20,16 @@
     /// Where a release of the system draws its field otherwise and none is found, nothing is
     /// limited; ``LimitedTextField`` is a field of its own and does not depend on that.
     public func limit(
-      to constraints: TextConstraints, onStep: @escaping (Step) -> Void = { _ in }
+      to constraints: TextConstraints, onResult: @escaping (EditResult) -> Void = { _ in }
     ) -> some View {
-      background(FieldFinder(constraints: constraints, onStep: onStep))
+      background(FieldFinder(constraints: constraints, onResult: onResult))
     }
   }
 
   /// An empty view of the size of a field, which looks for the field.
   struct FieldFinder {
     let constraints: TextConstraints
-    let onStep: (Step) -> Void
+    let onResult: (EditResult) -> Void
   }
 
   @MainActor
@@ -51,8 +51,8 @@
           controller = field.limit(
             from: constraints ?? finder.constraints, to: finder.constraints)
           constraints = finder.constraints
-          controller?.onStep = { [weak self] step in
-            MainActor.assumeIsolated { self?.finder?.onStep(step) }
+          controller?.onResult = { [weak self] result in
+            MainActor.assumeIsolated { self?.finder?.onResult(result) }
           }
           return
         }

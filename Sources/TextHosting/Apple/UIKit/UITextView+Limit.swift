@@ -17,7 +17,7 @@
     public var limiter: FieldController? { ControlledField.controller(of: self) }
 
     /// Gives what is over a limit a background, and takes it from what is not any more. Never while
-    /// text is marked. Called in ``FieldController/onStep``.
+    /// text is marked. Called in ``FieldController/onResult``.
     public func highlightOverLimit(_ color: UIColor = .systemRed.withAlphaComponent(0.25)) {
       guard markedTextRange == nil, let limiter else { return }
       let whole = NSRange(location: 0, length: textStorage.length)

@@ -45,15 +45,15 @@ func printLimits() {
 
 func play(_ events: [FieldEvent], in session: inout TextSession) {
   for event in events {
-    let step = session.apply(event)
-    let selection = step.state.selection
-    let marked = step.state.markedRange.map { ", marked \($0.start)-\($0.end)" } ?? ""
-    let exit = step.exit.map { "\($0.rawValue), then " } ?? ""
-    print("\(exit)\(step.decision.rawValue): '\(step.state.text)'")
+    let result = session.apply(event)
+    let selection = result.state.selection
+    let marked = result.state.markedRange.map { ", marked \($0.start)-\($0.end)" } ?? ""
+    let exit = result.exit.map { "\($0.rawValue), then " } ?? ""
+    print("\(exit)\(result.decision.rawValue): '\(result.state.text)'")
     print(
       """
-        at \(selection.anchor)-\(selection.focus)\(marked), dropped '\(step.dropped)', \
-      \(step.violations.count) violations \(step.directives.map { $0.rawValue }.joined(separator: ","))
+        at \(selection.anchor)-\(selection.focus)\(marked), dropped '\(result.dropped)', \
+      \(result.violations.count) violations \(result.inputMethodActions.map { $0.rawValue }.joined(separator: ","))
       """)
   }
 }
@@ -86,8 +86,8 @@ final class Field: FieldHost {
     self.text = text
     caret = UTF16Offset(text.utf16.count)
     do {
-      try FieldController(self, constraints: constraints).onStep = { step in
-        print("told: \(step.decision.rawValue) '\(step.state.text)'")
+      try FieldController(self, constraints: constraints).onResult = { result in
+        print("told: \(result.decision.rawValue) '\(result.state.text)'")
       }
       _ = try FieldController(self, constraints: constraints)
     } catch {

@@ -103,7 +103,7 @@ struct CompositionMachineTests {
     let step = session.apply(behaviour.event)
     #expect(session.isComposing == (behaviour.fate != .ends))
     #expect(step.exit == behaviour.exit)
-    #expect(step.directives.contains(.cancelComposition) == behaviour.isTold)
+    #expect(step.inputMethodActions.contains(.cancelComposition) == behaviour.isTold)
     // Whatever ended it, nothing of the input method's is left: the next event meets an idle field.
     if behaviour.fate == .ends { #expect(session.apply(.cancel).state == step.state) }
   }

@@ -38,14 +38,14 @@ struct SessionFromBytes {
       let before = session
       let event = event(for: before.state)
       let language = number(4) == 0 ? "en" : nil
-      let step = session.apply(event, language: language)
+      let result = session.apply(event, language: language)
       played += 1
       shown.append(withoutComposition(session).text)
-      if let problem = problem(with: step, of: event, before, session) {
-        return "event \(played), \(event), of \(before.state): \(problem): \(step)"
+      if let problem = problem(with: result, of: event, before, session) {
+        return "event \(played), \(event), of \(before.state): \(problem): \(result)"
       }
       var again = before
-      if again.apply(event, language: language) != step {
+      if again.apply(event, language: language) != result {
         return "event \(played), \(event), of \(before.state) is answered twice in two ways"
       }
       switch event {
@@ -94,26 +94,26 @@ struct SessionFromBytes {
   }
 
   private func problem(
-    with step: Step, of event: FieldEvent, _ before: TextSession, _ after: TextSession
+    with result: EditResult, of event: FieldEvent, _ before: TextSession, _ after: TextSession
   ) -> String? {
-    guard isSound(step.state) else { return "a position outside the text" }
+    guard isSound(result.state) else { return "a position outside the text" }
     let isIdle = before.state.markedRange == nil
     let old = Array(before.state.text.utf16)
-    let new = Array(step.state.text.utf16)
+    let new = Array(result.state.text.utf16)
     let selected = before.state.selection.range
     switch event {
-    case .delete where isIdle && step.decision != .accepted: return "a deletion refused"
+    case .delete where isIdle && result.decision != .accepted: return "a deletion refused"
     case .insert where isIdle && before.constraints.normalizer == nil:
-      let inserted = step.decision == .rejected ? nil : Array(step.inserted.utf16)
+      let inserted = result.decision == .rejected ? nil : Array(result.inserted.utf16)
       let expected =
         inserted.map { old[..<selected.start.value] + $0 + old[selected.end.value...] } ?? old[...]
       if new[...] != expected { return "text changed outside the insertion" }
     case .insert, .replace:
-      if isIdle, step.decision == .rejected, step.state != before.state || old != new {
+      if isIdle, result.decision == .rejected, result.state != before.state || old != new {
         return "a rejection changed the field"
       }
-    case .mark(let text, _) where step.decision == .deferred:
-      guard let marked = step.state.markedRange,
+    case .mark(let text, _) where result.decision == .deferred:
+      guard let marked = result.state.markedRange,
         new[marked.start.value..<marked.end.value].elementsEqual(text.utf16)
       else { return "deferred marked text is not what was sent" }
     default: break

@@ -167,7 +167,7 @@ struct InvariantTests {
   /// Runs random sequences and holds each step to `property`: of the event, the state before, the
   /// step, the session after, and the state before without a composition.
   private func forEachStep(
-    _ property: (FieldEvent, FieldState, Step, TextSession, FieldState) -> Bool
+    _ property: (FieldEvent, FieldState, EditResult, TextSession, FieldState) -> Bool
   ) throws {
     for seed in RandomTests.seeds {
       let random = RandomSession.session(seed: seed)
@@ -175,10 +175,10 @@ struct InvariantTests {
       for (index, (event, language)) in try random.engineEvents().enumerated() {
         let before = session.state
         let earlier = abandoned(session)
-        let step = session.apply(event, language: language)
-        guard property(event, before, step, session, earlier) else {
+        let result = session.apply(event, language: language)
+        guard property(event, before, result, session, earlier) else {
           Issue.record(
-            "seed \(seed), event \(index + 1), on \(escaped(before.notation)): \(event) gave \(step)"
+            "seed \(seed), event \(index + 1), on \(escaped(before.notation)): \(event) gave \(result)"
           )
           break
         }

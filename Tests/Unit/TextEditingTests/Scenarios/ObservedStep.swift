@@ -14,7 +14,7 @@ struct ObservedStep: Equatable {
   var filtered: UTF16Text
   /// In the notation of rows.
   var rules: [String]
-  var directives: [Directive]
+  var directives: [InputMethodAction]
   var committed: UTF16Text
   var preview: UTF16Text?
 }

@@ -113,7 +113,7 @@ struct Expectation: Sendable {
   var filtered: String?
   /// As ``EditViolation/rule`` spells them.
   var rules: [String]?
-  var directives: [Directive]?
+  var directives: [InputMethodAction]?
   var preview: String?
 
   func differences(from step: ObservedStep) -> [String] {
@@ -144,7 +144,7 @@ struct Expectation: Sendable {
 func on(
   _ event: FieldEvent, _ state: String, _ decision: Decision = .accepted, exit: Decision? = nil,
   inserted: String? = nil, dropped: String? = nil, filtered: String? = nil,
-  rules: [String]? = nil, directives: [Directive]? = nil, preview: String? = nil,
+  rules: [String]? = nil, directives: [InputMethodAction]? = nil, preview: String? = nil,
   language: String? = nil
 ) -> Expectation {
   Expectation(

@@ -3,23 +3,23 @@ import TextEditing
 
 extension TextSession: Field {
   mutating func observe(_ event: FieldEvent, language: String?) -> ObservedStep {
-    let step = apply(event, language: language)
-    return ObservedStep(step, self)
+    let result = apply(event, language: language)
+    return ObservedStep(result, self)
   }
 }
 
 extension ObservedStep {
-  init(_ step: Step, _ session: TextSession) {
-    decision = step.decision
-    exit = step.exit
-    text = UTF16Text(step.state.text)
-    selection = step.state.selection
-    marked = step.state.markedRange
-    inserted = UTF16Text(step.inserted)
-    dropped = UTF16Text(step.dropped)
-    filtered = UTF16Text(step.filtered)
-    rules = step.violations.map(\.rule)
-    directives = step.directives
+  init(_ result: EditResult, _ session: TextSession) {
+    decision = result.decision
+    exit = result.exit
+    text = UTF16Text(result.state.text)
+    selection = result.state.selection
+    marked = result.state.markedRange
+    inserted = UTF16Text(result.inserted)
+    dropped = UTF16Text(result.dropped)
+    filtered = UTF16Text(result.filtered)
+    rules = result.violations.map(\.rule)
+    directives = result.inputMethodActions
     committed = UTF16Text(session.committedText)
     preview = session.preview().map { UTF16Text($0) }
   }

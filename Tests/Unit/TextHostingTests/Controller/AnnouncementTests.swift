@@ -7,7 +7,7 @@ import TextMetrics
 struct AnnouncementTests {
   private static let limit = TextLimit(...20, in: .characters)
 
-  private static func readings(_ count: Int) -> Readings {
+  private static func readings(_ count: Int) -> LimitReadings {
     [limit].readings(of: String(repeating: "x", count: count))
   }
 
@@ -26,7 +26,8 @@ struct AnnouncementTests {
       FieldState("ab"), to: TextConstraints(limits: [Self.limit, bytes]))
     field.language = "en"
     var said: [FieldAnnouncement?] = []
-    field.limiter.onStep = { [unowned field] in said.append(field.limiter.announcement(after: $0)) }
+    field.limiter.onResult = { [unowned field] in said.append(field.limiter.announcement(after: $0))
+    }
     _ = field.play(.asks(2, 2, "é"))
     #expect(said == [.refused(bytes.reading(of: "ab"))])
     _ = field.play(.becomes("ab{ni|}"))

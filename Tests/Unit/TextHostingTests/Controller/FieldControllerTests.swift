@@ -69,11 +69,11 @@ struct FieldControllerTests {
     #expect(controller == nil)
   }
 
-  @Test func `the program hears of each step, in order, when field and session agree`() {
+  @Test func `the program hears of each result, in order, when field and session agree`() {
     let field = Self.field("abcd|")
     var heard: [String] = []
-    field.limiter.onStep = { [unowned field] step in
-      heard.append("\(step.decision) \(field.state.text) \(field.limiter.session.state.text)")
+    field.limiter.onResult = { [unowned field] result in
+      heard.append("\(result.decision) \(field.state.text) \(field.limiter.session.state.text)")
     }
     _ = field.play(.asks(4, 4, "XY"))
     _ = field.play(.becomes("abcdX{ni|}"))
@@ -105,20 +105,20 @@ struct FieldControllerTests {
     #expect(field.limiter.session.constraints.overflow == .reject)
   }
 
-  @Test func `the program may set the text when it hears of a step`() {
+  @Test func `the program may set the text when it hears of a result`() {
     let field = Self.field("abcd|")
-    field.limiter.onStep = { [unowned field] step in
-      if step.decision == .clipped { field.limiter.setText("replaced by program") }
+    field.limiter.onResult = { [unowned field] result in
+      if result.decision == .clipped { field.limiter.setText("replaced by program") }
     }
     _ = field.play(.asks(4, 4, "XY"))
     #expect(field.state.text == "replaced by program")
     #expect(field.limiter.session.state.text == field.state.text)
   }
 
-  @Test func `a program that answers every step with another text does not hang`() {
+  @Test func `a program that answers every result with another text does not hang`() {
     let field = Self.field("abcd|")
     var count = 0
-    field.limiter.onStep = { [unowned field] _ in
+    field.limiter.onResult = { [unowned field] _ in
       count += 1
       field.limiter.setText("\(count)")
     }
@@ -131,7 +131,7 @@ struct FieldControllerTests {
   @Test func `a question whose range the program made stale is refused`() {
     let field = Self.field("abcd|")
     field.setSilently("set by program")
-    field.limiter.onStep = { [unowned field] _ in field.limiter.setText("x") }
+    field.limiter.onResult = { [unowned field] _ in field.limiter.setText("x") }
     #expect(!field.limiter.shouldChange(UTF16Range(13, 14), to: ""))
     #expect(field.state.text == "x")
   }

@@ -33,7 +33,7 @@ struct ReentrantFieldTests {
     let field = Self.field("ab|")
     field.inputMethod = inputMethod
     var told: [String] = []
-    field.limiter.onStep = { told.append($0.state.text) }
+    field.limiter.onResult = { told.append($0.state.text) }
     field.become(FieldState(notation: "abc|"))
     Self.setText("program", of: field, afterQuestions: questions)
     field.limiter.textDidChange()

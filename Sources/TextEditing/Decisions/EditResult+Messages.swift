@@ -1,6 +1,6 @@
 public import TextMetrics
 
-extension Step {
+extension EditResult {
   /// The Characters of what was dropped that would have turned a text message in septets into one
   /// of UCS-2, and so made all of it dearer; none where the text is UCS-2 already. Linear in the
   /// text.

@@ -1,7 +1,7 @@
 import TextEditing
 import TextMetrics
 
-extension Step {
+extension EditResult {
   /// What the engine decided, and why.
   func sentence(limits: [NamedLimit]) -> String {
     var parts: [String] = []
@@ -9,14 +9,14 @@ extension Step {
     if !dropped.isEmpty { parts.append("dropped '\(dropped.excerpt)'") }
     if !filtered.isEmpty { parts.append("filtered '\(filtered.excerpt)'") }
     parts += violations.map { $0.sentence(limits: limits) + widening($0) }
-    parts += directives.map { "tells the host: \($0.rawValue)" }
+    parts += inputMethodActions.map { "tells the host: \($0.rawValue)" }
     let ended = exit.map { "composition \($0.rawValue.styled($0.style)), " } ?? ""
     let decision = ended + decision.rawValue.styled(decision.style)
     return parts.isEmpty ? decision : "\(decision): \(parts.joined(separator: "; "))"
   }
 }
 
-extension Step {
+extension EditResult {
   /// What of a text message that was refused made it dearer as a whole.
   private func widening(_ violation: EditViolation) -> String {
     guard case .limit(_, let limit, _) = violation, limit.unit.messageReader(keeping: 1) != nil

@@ -3,16 +3,16 @@ import TextMetrics
 extension TextSession {
   /// What the host has to tell its input method: that the field ended the composition, and that
   /// the field's text is not the one that was asked for.
-  func directives(
+  func inputMethodActions(
     asked: String?, endings: [CompositionMachine.Ending]
-  ) -> [Directive] {
-    var directives: [Directive] = []
-    if endings.contains(where: { $0.isByField }) { directives.append(.cancelComposition) }
+  ) -> [InputMethodAction] {
+    var actions: [InputMethodAction] = []
+    if endings.contains(where: { $0.isByField }) { actions.append(.cancelComposition) }
     // To an input method, texts are equal if their scalars are: canonical equality is too coarse.
     if let asked, !asked.hasSameScalars(as: state.text) {
-      directives.append(.resynchronizeInputMethod)
+      actions.append(.resynchronizeInputMethod)
     }
-    return directives
+    return actions
   }
 
   /// The text that the host takes the field to hold after an event: what it sent, neither staged

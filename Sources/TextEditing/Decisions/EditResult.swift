@@ -3,12 +3,12 @@
 /// ```swift
 /// let limit = TextLimit(...5, in: .characters)
 /// var session = TextSession("abcd", constraints: TextConstraints(limits: [limit]))
-/// let step = session.apply(.insert("XYZ"))
-/// step.decision  // .clipped
-/// step.inserted  // "X"
-/// step.dropped  // "YZ"
+/// let result = session.apply(.insert("XYZ"))
+/// result.decision  // .clipped
+/// result.inserted  // "X"
+/// result.dropped  // "YZ"
 /// ```
-public struct Step: Sendable, Hashable {
+public struct EditResult: Sendable, Hashable {
   /// What the engine made of the event; of one that does nothing but end a composition, what
   /// became of the composition.
   public var decision: Decision
@@ -27,7 +27,7 @@ public struct Step: Sendable, Hashable {
   /// The rules behind the decision, in the order of the limits.
   public var violations: [EditViolation] = []
   /// What the host has to tell its input method.
-  public var directives: [Directive] = []
+  public var inputMethodActions: [InputMethodAction] = []
   /// The edit that takes back what the event changed; nil where it changed nothing that undo takes
   /// back.
   ///
@@ -38,7 +38,7 @@ public struct Step: Sendable, Hashable {
   public var inverse: TextEdit?
 }
 
-extension Step {
+extension EditResult {
   /// The smallest edit that makes the field's text of what a host holds; nil where they are the
   /// same. Linear in the texts.
   ///
@@ -76,7 +76,7 @@ public struct TextEdit: Sendable, Hashable {
 }
 
 /// What the host has to tell its input method.
-public enum Directive: String, Sendable, Hashable {
+public enum InputMethodAction: String, Sendable, Hashable {
   /// The field's text differs from what the input method sent: give it the field's text again.
   case resynchronizeInputMethod
   /// The composition was ended from outside: make the input method drop it.
