@@ -46,36 +46,19 @@ private struct Order: Sendable {
   }
 
   static let form = ModelForm<Order>("order") {
-    Field(\.firstName, "firstName", stages: [.trim]) {
-      Required()
-      Count(...50, in: .characters)
-    }
-    Field(\.lastName, "lastName", stages: [.trim]) {
-      Required()
-      Count(...50, in: .characters)
-    }
-    Field(\.street, "street", stages: [.trim]) {
-      Required()
-      Count(...100, in: .characters)
-    }
-    Field(\.city, "city", stages: [.trim]) {
-      Required()
-      Count(...60, in: .characters)
-    }
-    Field(\.region, "region") { Count(...60, in: .characters) }
-    Field(\.country, "country") {
-      Required()
-      Count(...60, in: .characters)
-    }
-    Field(\.company, "company") { Count(...100, in: .utf16) }
-    Field(\.phone, "phone") { Count(5...20, in: .characters) }
-    Field(\.reference, "reference") {
-      Required()
-      Count(...20, in: .bytes)
-    }
-    Field(\.note, "note", stages: [.lineBreaks(.lf)]) {
-      Count(...300, in: .characters)
-      Count(...3_000, in: .bytes)
-    }
+    Field(
+      \.firstName, "firstName", stages: [.trim], rules: [.required, .count(...50, in: .characters)])
+    Field(
+      \.lastName, "lastName", stages: [.trim], rules: [.required, .count(...50, in: .characters)])
+    Field(\.street, "street", stages: [.trim], rules: [.required, .count(...100, in: .characters)])
+    Field(\.city, "city", stages: [.trim], rules: [.required, .count(...60, in: .characters)])
+    Field(\.region, "region", rules: [.count(...60, in: .characters)])
+    Field(\.country, "country", rules: [.required, .count(...60, in: .characters)])
+    Field(\.company, "company", rules: [.count(...100, in: .utf16)])
+    Field(\.phone, "phone", rules: [.count(5...20, in: .characters)])
+    Field(\.reference, "reference", rules: [.required, .count(...20, in: .bytes)])
+    Field(
+      \.note, "note", stages: [.lineBreaks(.lf)],
+      rules: [.count(...300, in: .characters), .count(...3_000, in: .bytes)])
   }
 }

@@ -40,8 +40,8 @@ private enum Draft {
   static let note = FieldDeclaration(
     "note",
     rules: [
-      Required().fieldRule, Count(...300, in: .characters).fieldRule,
-      Count(...3_000, in: .bytes).fieldRule,
+      .required, .count(...300, in: .characters),
+      .count(...3_000, in: .bytes),
     ])
 
   static let declaration = FormDeclaration(
@@ -50,7 +50,7 @@ private enum Draft {
         let isReader = number.isMultiple(of: 7)
         let rule =
           isReader
-          ? FieldRule(.required, when: Condition(field: "note", .present)) : FieldRule(.required)
+          ? .required.when(Condition("note", .present)) : .required
         return .field(FieldDeclaration("field\(number)", rules: [rule]))
       })
 }

@@ -3,19 +3,19 @@ import TextMetrics
 
 /// Conditions of rules and parts of a form, and the values that they compare.
 extension DeclarationCursor {
-  func condition() throws(DeclarationError) -> Condition {
+  func condition() throws(DeclarationError) -> Condition<String> {
     let tests = ["equals", "oneOf", "presence"]
     try expectObject(["field"] + tests)
     let field = try require("field").fieldName(orExternal: true)
     let (key, wanted) = try require(oneOf: tests)
     switch key {
-    case "equals": return Condition(field: field, .equals(try wanted.spelledScalar()))
+    case "equals": return Condition(field, .equals(try wanted.spelledScalar()))
     case "oneOf":
-      return Condition(field: field, .oneOf(try wanted.spelledScalars()))
+      return Condition(field, .oneOf(try wanted.spelledScalars()))
     default:
       switch try wanted.word(of: PresenceWord.self) {
-      case .present: return Condition(field: field, .present)
-      case .absent: return Condition(field: field, .absent)
+      case .present: return Condition(field, .present)
+      case .absent: return Condition(field, .absent)
       }
     }
   }

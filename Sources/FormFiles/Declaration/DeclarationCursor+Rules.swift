@@ -6,8 +6,8 @@ extension DeclarationCursor {
   static var mostRules: Int { 1_000 }
 
   /// The rules that can be read, each with its place among all.
-  func rules() throws(DeclarationError) -> [(index: Int, rule: FieldRule)] {
-    var rules: [(index: Int, rule: FieldRule)] = []
+  func rules() throws(DeclarationError) -> [(index: Int, rule: FieldRule<String>)] {
+    var rules: [(index: Int, rule: FieldRule<String>)] = []
     let elements = try elements()
     guard elements.count <= Self.mostRules else {
       throw error(.tooManyRules(maximum: Self.mostRules))
@@ -24,18 +24,21 @@ extension DeclarationCursor {
   }
 
   /// The rule that stands here; of a profile, one for each of its limits.
-  private func declaredRules() throws(DeclarationError) -> [FieldRule] {
+  private func declaredRules() throws(DeclarationError) -> [FieldRule<String>] {
     let declared = try require("rule").declaredRule()
     try expectObject(["rule", "name", "when", "messages"] + declared.keys.map(\.name))
-    let demands = try recovering { rule throws(DeclarationError) in try rule.demands(declared) }
+    let rules = try recovering { rule throws(DeclarationError) in try rule.rules(declared) }
     let name = try read("name") { name throws(DeclarationError) in try name.text() }
     let condition = try read("when") { condition throws(DeclarationError) in
       try condition.condition()
     }
     let messages = try messages()
     // What cannot be read has been reported.
-    return (demands ?? [.required]).map {
-      FieldRule($0, name: name, when: condition, messages: messages)
+    return (rules ?? [.required]).map { rule in
+      var rule = rule.message(messages)
+      rule.name = name ?? rule.name
+      rule.condition = condition
+      return rule
     }
   }
 
@@ -47,14 +50,14 @@ extension DeclarationCursor {
     return rule
   }
 
-  private func demands(_ rule: DeclaredRule) throws(DeclarationError) -> [FieldRule.Demand] {
+  private func rules(_ rule: DeclaredRule) throws(DeclarationError) -> [FieldRule<String>] {
     guard find("profile") != nil else { return [try rule.read(self)] }
     if let other = DeclaredRule.keysOfBounds.first(where: { find($0) != nil }) {
       throw error(.conflictingKeys("profile", other))
     }
     let limits = try require("profile").profile(strength: try strength())
     let counter = try counterVisibility()
-    return limits.map { .count($0, counter) }
+    return limits.map { .count($0, counter: counter) }
   }
 
   func pattern() throws(DeclarationError) -> any TextPattern {

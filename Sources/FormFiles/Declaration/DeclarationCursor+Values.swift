@@ -12,8 +12,8 @@ extension DeclarationCursor {
     return format
   }
 
-  func range() throws(DeclarationError) -> ValueRange {
-    let range = ValueRange(
+  func range() throws(DeclarationError) -> ValueRange<String> {
+    let range = ValueRange<String>(
       from: try read("min") { end throws(DeclarationError) in try end.bound() },
       to: try read("max") { end throws(DeclarationError) in try end.bound() })
     guard find("min") != nil || find("max") != nil else { throw error(.noEnd) }
@@ -21,7 +21,7 @@ extension DeclarationCursor {
   }
 
   /// A value of the field's kind, or an object that says what it is counted from.
-  private func bound() throws(DeclarationError) -> ValueBound {
+  private func bound() throws(DeclarationError) -> ValueBound<String> {
     guard case .object = value else { return .value(try spelledScalar()) }
     let origins = ["reference", "field"]
     try expectObject(origins + ["plus"])
@@ -67,10 +67,10 @@ extension DeclarationCursor {
     }
   }
 
-  func size() throws(DeclarationError) -> FieldRule.Demand {
+  func size() throws(DeclarationError) -> FieldRule<String>.Meaning {
     let bounds = try Bounds(self)
     guard bounds.minimum != nil || bounds.maximum != nil else { throw error(.noEnd) }
-    return .size(minimum: bounds.minimum ?? 0, maximum: bounds.maximum)
+    return .fileSize(minimum: bounds.minimum ?? 0, maximum: bounds.maximum)
   }
 }
 
@@ -80,15 +80,15 @@ extension FieldDeclaration {
   /// - Parameter kinds: The kinds of the fields of the form.
   func misuse(at index: Int, _ kinds: [String: ValueKind]) -> DeclarationError.Reason? {
     let rule = rules[index]
-    guard rule.demand.isMeant(for: kind) else {
-      return .notForKind(rule: rule.demand.name, kind: kind)
+    guard rule.meaning.isMeant(for: kind) else {
+      return .notForKind(rule: rule.meaning.name, kind: kind)
     }
-    if case .oneOf(let choices) = rule.demand,
+    if case .oneOf(let choices) = rule.meaning,
       let other = choices.values.first(where: { (try? kind.read($0)) == nil })
     {
       return .malformedValue(other, kind: kind)
     }
-    guard case .range(let range) = rule.demand else { return nil }
+    guard case .range(let range) = rule.meaning else { return nil }
     for bound in range.bounds {
       if !bound.offset.isZero, !kind.canMove(by: bound.offset) { return .noOffsets(kind: kind) }
       switch bound.origin {

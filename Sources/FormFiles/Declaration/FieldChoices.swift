@@ -30,7 +30,7 @@ struct FieldChoices {
   private let field: FieldDeclaration
   private let valueCap: Int
   /// The rules that a value is judged by.
-  private var rules: [FieldRule]
+  private var rules: [FieldRule<String>]
   /// In how many of the lists that always hold a value is; nil where there is nothing to compare.
   private var occurrences: [Key: Int]?
   /// How many lists always hold.
@@ -43,7 +43,7 @@ struct FieldChoices {
     self.field = field
     self.valueCap = valueCap
     let steady = field.rules.filter { $0.condition == nil }
-    rules = steady.filter { $0.demand.isDecidedByValue && $0.listedValues == nil }
+    rules = steady.filter { $0.meaning.isDecidedByValue && $0.listedValues == nil }
     let lists = steady.compactMap(\.listedValues)
     listCount = lists.count
     guard listCount > 0, field.rules.count(where: { $0.listedValues != nil }) > 1 else { return }
@@ -55,7 +55,7 @@ struct FieldChoices {
   }
 
   /// Whether any value that a rule lists comes out of the stages and meets the other rules.
-  mutating func hasValue(of rule: FieldRule) -> Bool {
+  mutating func hasValue(of rule: FieldRule<String>) -> Bool {
     guard let values = rule.listedValues else { return true }
     for value in values where value.utf8.count <= valueCap {
       guard field.stages.apply(to: value).isIdentical(to: value) else { continue }
@@ -91,8 +91,8 @@ struct FieldChoices {
   }
 }
 
-extension FieldRule {
+extension FieldRule<String> {
   fileprivate var listedValues: [String]? {
-    if case .oneOf(let choices) = demand { choices.values } else { nil }
+    if case .oneOf(let choices) = meaning { choices.values } else { nil }
   }
 }

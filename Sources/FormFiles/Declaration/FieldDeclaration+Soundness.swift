@@ -56,26 +56,26 @@ struct RuleContradictions {
   mutating func next(_ places: [Int]) -> DeclarationError.Reason? {
     let rule = field.rules[index]
     defer { index += 1 }
-    switch rule.demand {
+    switch rule.meaning {
     case .count(let limit, _) where limit.leastBytes > valueCap: return .aboveValueCap(valueCap)
     case .characters(let filter) where filter.allowsNothing: return .nothingAllowed
     case .equal(let other) where other == field.name: return .comparesWithItself
     case .oneOf where !choices.hasValue(of: rule): return .noChoice
-    case .accept(let types) where types.isEmpty: return .noFile
+    case .fileTypes(let types) where types.isEmpty: return .noFile
     default: break
     }
     guard rule.condition == nil else { return nil }
-    switch rule.demand {
-    case .range, .step: return values.isEmptied(by: rule.demand) ? .noNumber : nil
-    case .count, .required, .accept, .size:
-      return conflict(with: rule.demand).map { .contradiction(rule: places[$0]) }
+    switch rule.meaning {
+    case .range, .step: return values.isEmptied(by: rule.meaning) ? .noNumber : nil
+    case .count, .required, .fileTypes, .fileSize:
+      return conflict(with: rule.meaning).map { .contradiction(rule: places[$0]) }
     default: return nil
     }
   }
 
-  /// The first of the rules that leave nothing beside a demand, which is noted.
-  private mutating func conflict(with demand: FieldRule.Demand) -> Int? {
-    switch demand {
+  /// The first of the rules that leave nothing beside a meaning, which is noted.
+  private mutating func conflict(with meaning: FieldRule<String>.Meaning) -> Int? {
+    switch meaning {
     case .required:
       required = required ?? index
       return empty
@@ -91,7 +91,7 @@ struct RuleContradictions {
         }
       }
       return found
-    default: return files.narrow(by: demand, index)
+    default: return files.narrow(by: meaning, index)
     }
   }
 }

@@ -8,8 +8,8 @@ struct ValueExtent {
   private var minimum: ReadValue?
   private var maximum: ReadValue?
   /// How far other ends are from what they are counted from.
-  private var minima: [ValueBound.Origin: Set<CalendarOffset>] = [:]
-  private var maxima: [ValueBound.Origin: Set<CalendarOffset>] = [:]
+  private var minima: [ValueBound<String>.Origin: Set<CalendarOffset>] = [:]
+  private var maxima: [ValueBound<String>.Origin: Set<CalendarOffset>] = [:]
   private var steps = Steps.any
 
   /// What several steps have in common.
@@ -41,8 +41,8 @@ struct ValueExtent {
 
   /// Adds a range or a step, and returns whether no value is left between an end of it and one that
   /// was there, or in the steps.
-  mutating func isEmptied(by demand: FieldRule.Demand) -> Bool {
-    switch demand {
+  mutating func isEmptied(by meaning: FieldRule<String>.Meaning) -> Bool {
+    switch meaning {
     case .step(let step): steps = steps.common(with: step)
     case .range(let range):
       if let end = range.minimum { addMinimum(end) }
@@ -62,7 +62,7 @@ struct ValueExtent {
     }
   }
 
-  private mutating func addMinimum(_ end: ValueBound) {
+  private mutating func addMinimum(_ end: ValueBound<String>) {
     guard let value = end.literal else {
       minima[end.origin, default: []].insert(end.offset)
       return
@@ -71,7 +71,7 @@ struct ValueExtent {
     if minimum.map({ $0.precedes(value) }) ?? true { minimum = value }
   }
 
-  private mutating func addMaximum(_ end: ValueBound) {
+  private mutating func addMaximum(_ end: ValueBound<String>) {
     guard let value = end.literal else {
       maxima[end.origin, default: []].insert(end.offset)
       return
@@ -81,7 +81,7 @@ struct ValueExtent {
   }
 
   /// Whether an end comes after the first maximum, whatever a record holds.
-  private func isAfterMaximum(_ end: ValueBound) -> Bool {
+  private func isAfterMaximum(_ end: ValueBound<String>) -> Bool {
     guard let value = end.literal else {
       return maxima[end.origin, default: []].contains { end.offset.isLonger(than: $0) }
     }
@@ -89,7 +89,7 @@ struct ValueExtent {
     return maximum.precedes(value)
   }
 
-  private func isBeforeMinimum(_ end: ValueBound) -> Bool {
+  private func isBeforeMinimum(_ end: ValueBound<String>) -> Bool {
     guard let value = end.literal else {
       return minima[end.origin, default: []].contains { $0.isLonger(than: end.offset) }
     }
@@ -115,11 +115,11 @@ struct FileExtent {
   /// The rules that the lists of types are from.
   private var typeRules: [Int] = []
 
-  /// Adds a demand, and returns the first rule that leaves no file with it.
-  mutating func narrow(by demand: FieldRule.Demand, _ rule: Int) -> Int? {
-    switch demand {
-    case .size(let minimum, let maximum): return sizes.narrow(from: minimum, to: maximum, rule)
-    case .accept(let accepted):
+  /// Adds a meaning, and returns the first rule that leaves no file with it.
+  mutating func narrow(by meaning: FieldRule<String>.Meaning, _ rule: Int) -> Int? {
+    switch meaning {
+    case .fileSize(let minimum, let maximum): return sizes.narrow(from: minimum, to: maximum, rule)
+    case .fileTypes(let accepted):
       typeRules.append(rule)
       return types.add(accepted).map { typeRules[$0] }
     default: return nil

@@ -2,18 +2,18 @@ import FormValidation
 import StrictJSON
 import TextMetrics
 
-extension FieldRule {
+extension FieldRule<String> {
   /// The rule as JSON; nil for code.
   var json: JSONValue? {
-    guard var object = demand.json else { return nil }
-    object["name"] = name == demand.name ? nil : .string(name)
+    guard var object = meaning.json else { return nil }
+    object["name"] = name == meaning.name ? nil : .string(name)
     object["when"] = condition?.json
     object["messages"] = messages.json
     return .object(object)
   }
 }
 
-extension FieldRule.Demand {
+extension FieldRule<String>.Meaning {
   fileprivate var json: JSONObject? {
     if isCode { return nil }
     var object: JSONObject = ["rule": .string(name)]
@@ -43,8 +43,8 @@ extension FieldRule.Demand {
     case .step(let step):
       object["of"] = step.size.json
       object["from"] = step.base.isZero ? nil : step.base.json
-    case .accept(let types): object["types"] = .array(types.map(JSONValue.string))
-    case .size(let minimum, let maximum):
+    case .fileTypes(let types): object["types"] = .array(types.map(JSONValue.string))
+    case .fileSize(let minimum, let maximum):
       object["min"] = minimum == 0 && maximum != nil ? nil : .integer(minimum)
       object["max"] = maximum.map(JSONValue.integer)
     default: break
@@ -64,7 +64,7 @@ extension ExactDecimal {
   }
 }
 
-extension ValueBound {
+extension ValueBound<String> {
   fileprivate var json: JSONValue {
     let plus = offset.isZero ? nil : JSONValue.string(offset.description)
     var object = JSONObject()
@@ -94,7 +94,7 @@ extension CounterVisibility {
   }
 }
 
-extension Condition {
+extension Condition<String> {
   var json: JSONValue {
     switch test {
     case .equals(let text): ["field": .string(field), "equals": .string(text)]

@@ -13,7 +13,7 @@ struct DeclaredRule: Sendable {
   var required: [String] = []
   /// The keys of which one at least must be there.
   var alternatives: [String] = []
-  let read: @Sendable (DeclarationCursor) throws(DeclarationError) -> FieldRule.Demand
+  let read: @Sendable (DeclarationCursor) throws(DeclarationError) -> FieldRule<String>
 
   /// The keys that say what a profile says already.
   static let keysOfBounds = ["unit", "min", "max", "exactly"]
@@ -29,7 +29,7 @@ struct DeclaredRule: Sendable {
       keys: [
         ("allow", FileSchema.reference("groups")), ("deny", FileSchema.reference("groups")),
       ], alternatives: ["allow", "deny"]
-    ) { rule throws(DeclarationError) in .characters(try rule.filter()) },
+    ) { rule throws(DeclarationError) in FieldRule(.characters(try rule.filter())) },
     DeclaredRule(
       name: "pattern", meaning: "The whole value matches a regular expression of ICU's.",
       keys: [("pattern", ["type": "string"])], required: ["pattern"]
@@ -41,14 +41,14 @@ struct DeclaredRule: Sendable {
         ("values", ["type": "array", "minItems": 1, "items": FileSchema.reference("scalar")])
       ], required: ["values"]
     ) { rule throws(DeclarationError) in
-      .oneOf(ChoiceSet(try rule.require("values").spelledScalars()))
+      .oneOf(try rule.require("values").spelledScalars())
     },
     DeclaredRule(
       name: "equal", meaning: "The value equals that of another field.",
       keys: [
         ("to", FileSchema.described("The name of the other field.", FileSchema.reference("name")))
       ], required: ["to"]
-    ) { rule throws(DeclarationError) in .equal(to: try rule.require("to").fieldName()) },
+    ) { rule throws(DeclarationError) in .equalTo(try rule.require("to").fieldName()) },
     DeclaredRule(
       name: "format", meaning: "The value has a format that a standard defines.",
       keys: [("format", ["enum": .array(TextFormat.names.map(JSONValue.string))])],
@@ -58,24 +58,27 @@ struct DeclaredRule: Sendable {
       name: "range", meaning: "The number, date or time is between two ends, both included.",
       keys: [("min", FileSchema.reference("bound")), ("max", FileSchema.reference("bound"))],
       alternatives: ["min", "max"]
-    ) { rule throws(DeclarationError) in .range(try rule.range()) },
+    ) { rule throws(DeclarationError) in FieldRule(.range(try rule.range())) },
     DeclaredRule(
       name: "step", meaning: "The number is a whole number of steps of \"of\" from \"from\".",
       keys: [("of", FileSchema.reference("scalar")), ("from", FileSchema.reference("scalar"))],
       required: ["of"]
-    ) { rule throws(DeclarationError) in .step(try rule.step()) },
-    DeclaredRule(name: "mustBeTrue", meaning: "The boolean is there and true.") { _ in .isTrue },
+    ) { rule throws(DeclarationError) in FieldRule(.step(try rule.step())) },
+    DeclaredRule(name: "mustBeTrue", meaning: "The boolean is there and true.") { _ in .mustBeTrue
+    },
     DeclaredRule(
       name: "accept",
       meaning: "The file is of one of these types: .pdf, image/png, image/*.",
       keys: [("types", ["type": "array", "minItems": 1, "items": ["type": "string"]])],
       required: ["types"]
-    ) { rule throws(DeclarationError) in .accept(try rule.require("types").fileTypes()) },
+    ) { rule throws(DeclarationError) in
+      FieldRule(.fileTypes(try rule.require("types").fileTypes()))
+    },
     DeclaredRule(
       name: "size", meaning: "The file has at least and at most so many bytes.",
       keys: [("min", FileSchema.reference("count")), ("max", FileSchema.reference("count"))],
       alternatives: ["min", "max"]
-    ) { rule throws(DeclarationError) in try rule.size() },
+    ) { rule throws(DeclarationError) in FieldRule(try rule.size()) },
   ]
 
   fileprivate static let count = DeclaredRule(
@@ -96,7 +99,9 @@ struct DeclaredRule: Sendable {
           "Whether the maximum is only shown while typing.", ["type": "boolean"])
       ), ("counter", FileSchema.counter),
     ], required: ["unit"], alternatives: ["min", "max", "exactly"]
-  ) { rule throws(DeclarationError) in .count(try rule.limit(), try rule.counterVisibility()) }
+  ) { rule throws(DeclarationError) in
+    .count(try rule.limit(), counter: try rule.counterVisibility())
+  }
 }
 
 extension FileSchema {

@@ -42,43 +42,43 @@ extension FieldDeclaration {
       omissions.append(part.omission(ofKey: "kind", "there is no type of input for it"))
     }
     var lengths = HTMLLengths(of: self, in: element)
-    omissions += self.omissions(at: part) { rule in
-      switch rule.demand {
-      case .count(let limit, _) where kind == .text: lengths.add(limit)
-      case .pattern(let pattern) where kind == .text: lengths.add(pattern)
-      default: htmlOmission(of: rule, in: element)
-      }
-    }
+    omissions += self.omissions(at: part) { htmlOmission(of: $0.meaning, in: element, &lengths) }
     var attributes = [HTMLAttributes.Attribute(name: "name", value: name)]
     if element == .input { attributes += kindAttributes }
     if isDemanded { attributes.append(HTMLAttributes.Attribute(name: "required", value: "")) }
     return HTMLAttributes(attributes: attributes + lengths.attributes, omissions: omissions)
   }
 
-  /// Whether a browser is to refuse a form without the value.
+  /// Whether a browser is to refuse a form without the value. A box that is not checked sends
+  /// nothing.
   private var isDemanded: Bool {
     rules.contains { rule in
-      switch rule.demand {
-      // A box that is not checked sends nothing.
-      case .required where kind == .boolean: false
-      default: rule.demand.wantsValue && rule.condition == nil
-      }
+      if case .required = rule.meaning, kind == .boolean { return false }
+      return rule.meaning.wantsValue && rule.condition == nil
     }
   }
 
-  /// Why attributes do not say all of a rule that is about neither a count nor a pattern.
-  private func htmlOmission(of rule: FieldRule, in element: HTMLElement) -> String? {
-    switch rule.demand {
-    case .required where kind == .boolean: "a box that is not checked sends nothing"
+  /// Takes up what a rule demands, and answers why the attributes do not say all of it.
+  private func htmlOmission(
+    of meaning: FieldRule<String>.Meaning, in element: HTMLElement, _ lengths: inout HTMLLengths
+  ) -> String? {
+    let isSaid: Bool
+    switch meaning {
+    case .required where kind == .boolean: return "a box that is not checked sends nothing"
     case .required where kind == .text && stages.contains(where: \.canEmpty):
-      "in part, as the value is cleaned before it is judged"
-    case _ where rule.demand.wantsValue: nil
-    case .format where element == .input && isSaidInHTML(rule): nil
-    case .format: "there is no type of input for it"
-    case .range, .step, .accept, .size:
-      element == .input && isSaidInHTML(rule) ? nil : "there is no attribute for it"
-    default: "there is no attribute for it"
+      return "in part, as the value is cleaned before it is judged"
+    case .required, .isTrue: isSaid = true
+    case .count(let limit, _) where kind == .text: return lengths.add(limit)
+    case .pattern(let pattern) where kind == .text: return lengths.add(pattern)
+    case .format(let format):
+      isSaid = element == .input && isSaidInHTML(format)
+      return isSaid ? nil : "there is no type of input for it"
+    case .range(let range): isSaid = element == .input && isSaidInHTML(range)
+    case .step(let step): isSaid = element == .input && step == exportedStep
+    case .fileTypes(let types): isSaid = element == .input && types == htmlTypes
+    case .count, .pattern, .characters, .oneOf, .equal, .fileSize, .code, .asks: isSaid = false
     }
+    return isSaid ? nil : "there is no attribute for it"
   }
 }
 

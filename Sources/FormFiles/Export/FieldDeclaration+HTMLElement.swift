@@ -8,7 +8,7 @@ extension FieldDeclaration {
   var choices: [String]? {
     guard stages.isEmpty else { return nil }
     for rule in rules where rule.condition == nil {
-      if case .oneOf(let choices) = rule.demand { return choices.values.filter { !$0.isEmpty } }
+      if case .oneOf(let choices) = rule.meaning { return choices.values.filter { !$0.isEmpty } }
     }
     return nil
   }
@@ -21,7 +21,7 @@ extension FieldDeclaration {
     }
     return keepsLines
       || rules.contains { rule in
-        switch rule.demand {
+        switch rule.meaning {
         case .count(let limit, _): limit.unit == .lines && limit.maximum.map { $0 > 1 } ?? true
         case .characters(let filter): filter.allowed?.contains(.lineBreaks) ?? false
         default: false
@@ -37,10 +37,10 @@ extension FieldDeclaration {
     if isRequired { attributes.append(HTMLAttributes.Attribute(name: "required", value: "")) }
     let omissions = omissions(at: part) { rule in
       let isSaid =
-        switch rule.demand {
+        switch rule.meaning {
         case .required: true
         // The browser cannot be told of what is judged elsewhere.
-        case _ where !rule.demand.isDecidedByValue: false
+        case _ where !rule.meaning.isDecidedByValue: false
         default: choices.allSatisfy { isMet(rule, by: $0) }
         }
       return isSaid ? nil : "not every choice meets it"
@@ -48,7 +48,7 @@ extension FieldDeclaration {
     return HTMLAttributes(attributes: attributes, omissions: omissions)
   }
 
-  private func isMet(_ rule: FieldRule, by choice: String) -> Bool {
+  private func isMet(_ rule: FieldRule<String>, by choice: String) -> Bool {
     var context = JudgingContext()
     return rule.finding(
       for: .present(choice), of: kind, siblings: { _ in .absent }, &context) == nil

@@ -18,48 +18,46 @@ extension FieldDeclaration {
     return attributes
   }
 
-  /// Whether attributes say all of a rule over values that are not texts.
-  func isSaidInHTML(_ rule: FieldRule) -> Bool {
-    switch rule.demand {
-    case .range(let range):
-      range == htmlRange && range.bounds.allSatisfy { $0.htmlValue(of: kind) != nil }
-    case .step(let step): step == exportedStep
-    case .accept(let types): types == htmlTypes
-    case .format(let format): format.htmlType != nil && format.name == exportedFormat?.name
-    default: false
-    }
+  /// Whether attributes say all of a range.
+  func isSaidInHTML(_ range: ValueRange<String>) -> Bool {
+    range == htmlRange && range.bounds.allSatisfy { $0.htmlValue(of: kind) != nil }
+  }
+
+  /// Whether the type of the input says the format.
+  func isSaidInHTML(_ format: TextFormat) -> Bool {
+    format.htmlType != nil && format.name == exportedFormat?.name
   }
 
   /// The first format that always holds of the value as it is submitted: a browser trims addresses.
   private var exportedFormat: TextFormat? {
     guard stages.allSatisfy(\.isTrim) else { return nil }
     for rule in rules where rule.condition == nil {
-      if case .format(let format) = rule.demand, format.htmlType != nil { return format }
+      if case .format(let format) = rule.meaning, format.htmlType != nil { return format }
     }
     return nil
   }
 
   /// The types of files that become an attribute: the first ones that always hold.
-  private var htmlTypes: [String]? {
+  var htmlTypes: [String]? {
     for rule in rules where rule.condition == nil {
-      if case .accept(let types) = rule.demand { return types }
+      if case .fileTypes(let types) = rule.meaning { return types }
     }
     return nil
   }
 
   /// The range whose ends become attributes: the first one that always holds.
-  private var htmlRange: ValueRange? {
+  private var htmlRange: ValueRange<String>? {
     guard kind.htmlType != nil, kind.isOrdered else { return nil }
     for rule in rules where rule.condition == nil {
-      if case .range(let range) = rule.demand { return range }
+      if case .range(let range) = rule.meaning { return range }
     }
     return nil
   }
 
   /// The first steps that a browser would count from the same base: `min`, or zero without it.
-  private var exportedStep: DecimalStep? {
+  var exportedStep: DecimalStep? {
     for rule in rules where rule.condition == nil {
-      guard case .step(let step) = rule.demand else { continue }
+      guard case .step(let step) = rule.meaning else { continue }
       return step.contains(htmlBase ?? 0) ? step : nil
     }
     return nil
@@ -103,7 +101,7 @@ extension ValueKind {
   }
 }
 
-extension ValueBound {
+extension ValueBound<String> {
   /// The value where it is known without a record.
   var literal: String? {
     if case .value(let text) = origin { text } else { nil }

@@ -115,13 +115,13 @@ private struct HTMLWriter {
     switch demands {
     case .none: field.rules = []
     case .ofEntries:
-      for (index, rule) in field.rules.enumerated() where rule.demand.wantsValue {
+      for (index, rule) in field.rules.enumerated() where rule.meaning.wantsValue {
         omissions.append(
           part.omission(
             ofRule: index, rule.name, "an element that need not be there may be left empty"))
       }
-      part.exportedRules = field.rules.indices.filter { !field.rules[$0].demand.wantsValue }
-      field.rules.removeAll(where: \.demand.wantsValue)
+      part.exportedRules = field.rules.indices.filter { !field.rules[$0].meaning.wantsValue }
+      field.rules.removeAll(where: \.meaning.wantsValue)
     case .all: break
     }
     let label = Self.escaped(field.label?.text(for: language) ?? field.name)

@@ -100,7 +100,7 @@ private struct SchemaWriter {
       schema.merge(value(field, at: part))
       return schema
     }
-    let (wanted, omitted) = field.textSchema(of: subject, at: part)
+    let (wanted, omitted) = field.schema(of: subject, at: part)
     omissions += omitted
     let accepted = [JSONValue]([["type": "null"], ["const": ""]]).dropFirst(
       field.absence.acceptsNull ? 0 : 1)
@@ -120,7 +120,7 @@ private struct SchemaWriter {
 
   /// A value that is not a text.
   private mutating func value(_ field: FieldDeclaration, at part: DeclaredPart) -> JSONObject {
-    let (value, omitted) = field.valueSchema(of: subject, at: part)
+    let (value, omitted) = field.schema(of: subject, at: part)
     omissions += omitted
     if field.isRequired { return value }
     var accepted: [JSONValue] = field.absence.acceptsNull ? [["type": "null"]] : []

@@ -49,7 +49,7 @@ final class PlainField: Sendable {
     self.valueCap = valueCap
     judgesDigits =
       valueCap >= Self.longestNumber
-      && !declaration.rules.contains { if case .check = $0.demand { true } else { false } }
+      && !declaration.rules.contains { if case .code = $0.meaning { true } else { false } }
   }
 
   /// Whether the string that stands in a text is a valid value.
@@ -98,10 +98,11 @@ extension FieldDeclaration {
   fileprivate var plainRules: [any PlainRule]? {
     var plain: [any PlainRule] = []
     for rule in rules {
-      guard rule.condition == nil, rule.comparedNames.isEmpty, rule.asyncCheck == nil else {
+      guard rule.condition == nil, rule.meaning.comparedFields.isEmpty, rule.asyncCheck == nil
+      else {
         return nil
       }
-      switch rule.demand {
+      switch rule.meaning {
       case .required: continue
       case .count(let limit, _): plain.append(PlainCount(limit))
       case .oneOf(let choices) where kind == .text: plain.append(PlainChoice(choices.texts))

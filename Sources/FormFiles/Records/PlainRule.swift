@@ -73,10 +73,10 @@ final class PlainKind: PlainRule {
 
 /// A rule that is judged as the form does, by a string.
 final class PlainText: PlainRule {
-  private let rule: FieldRule
+  private let rule: FieldRule<String>
   private let kind: ValueKind
 
-  init(_ rule: FieldRule, _ kind: ValueKind) {
+  init(_ rule: FieldRule<String>, _ kind: ValueKind) {
     self.rule = rule
     self.kind = kind
   }

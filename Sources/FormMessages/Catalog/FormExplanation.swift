@@ -46,14 +46,14 @@ private struct Explainer {
   private var phrases: Phrasebook.Explanations { book.explanations }
 
   mutating func explain(
-    _ form: FormDeclaration, below path: String, conditions: [Condition?]
+    _ form: FormDeclaration, below path: String, conditions: [Condition<String>?]
   ) {
     explain(form.members, of: form, below: path, conditions)
   }
 
   private mutating func explain(
     _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String,
-    _ conditions: [Condition?]
+    _ conditions: [Condition<String>?]
   ) {
     for member in members {
       switch member {
@@ -76,7 +76,7 @@ private struct Explainer {
 
   private mutating func explain(
     _ list: ListDeclaration, in form: FormDeclaration, below path: String,
-    _ conditions: [Condition?]
+    _ conditions: [Condition<String>?]
   ) {
     let bounds = count(list.minimum, list.maximum, unit: "elements")
     add(path + list.name, list.label, bounds, conditions, form)
@@ -89,7 +89,8 @@ private struct Explainer {
   }
 
   private mutating func add(
-    _ path: String, _ label: LocalizedText?, _ sentences: [String], _ conditions: [Condition?],
+    _ path: String, _ label: LocalizedText?, _ sentences: [String],
+    _ conditions: [Condition<String>?],
     _ form: FormDeclaration
   ) {
     fields.append(
@@ -133,9 +134,9 @@ private struct Explainer {
   }
 
   private func sentences(
-    of rule: FieldRule, _ kind: ValueKind, in form: FormDeclaration
+    of rule: FieldRule<String>, _ kind: ValueKind, in form: FormDeclaration
   ) -> [String] {
-    switch rule.demand {
+    switch rule.meaning {
     case .required: return [phrases.required]
     case .count(let limit, _):
       let bounds = count(limit.minimum, limit.maximum, unit: limit.unit.name)
@@ -161,16 +162,16 @@ private struct Explainer {
           ["step": .text(written(size)), "base": .text(written(base))])
       ]
     case .isTrue: return [book.values.mustBeTrue]
-    case .accept(let types):
+    case .fileTypes(let types):
       return [say(book.values.fileTypes, ["values": .text(book.list(types))])]
-    case .size(let minimum, let maximum): return count(minimum, maximum, unit: "bytes")
-    case .check: return [say(phrases.check, ["rule": .text(book.shown(rule.name))])]
+    case .fileSize(let minimum, let maximum): return count(minimum, maximum, unit: "bytes")
+    case .code: return [say(phrases.check, ["rule": .text(book.shown(rule.name))])]
     case .asks: return [say(phrases.asyncCheck, ["rule": .text(book.shown(rule.name))])]
     }
   }
 
   private func sentences(
-    of range: ValueRange, _ kind: ValueKind, in form: FormDeclaration
+    of range: ValueRange<String>, _ kind: ValueKind, in form: FormDeclaration
   ) -> [String] {
     let isNumber = kind == .integer || kind == .decimal
     let minimum = range.minimum.map { bound in
@@ -192,7 +193,7 @@ private struct Explainer {
   }
 
   /// `today -18 years`: a name with what is added to it.
-  private func shown(_ bound: ValueBound, in form: FormDeclaration) -> String {
+  private func shown(_ bound: ValueBound<String>, in form: FormDeclaration) -> String {
     let origin: String
     switch bound.origin {
     case .value(let text): return written(text)
@@ -243,7 +244,7 @@ private struct Explainer {
   }
 
   private func under(
-    _ condition: Condition?, _ sentence: String, in form: FormDeclaration
+    _ condition: Condition<String>?, _ sentence: String, in form: FormDeclaration
   ) -> String {
     guard let condition else { return say(phrases.ifCode, ["rule": .text(sentence)]) }
     var arguments = ["rule": .text(sentence), "field": label(of: condition.field, in: form)]

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let form = ModelForm<SignUp> {
-///   Each(\.tags, "tags", maximum: 3) { Count(...2, in: .whitespaceWords) }
+///   Each(\.tags, "tags", maximum: 3, rules: [.count(...2, in: .whitespaceWords)])
 /// }
 /// form.report(on: SignUp(tags: ["one", "two three four"])).paths  // [tags[1]]
 /// ```
@@ -18,8 +18,8 @@ public struct Each<Model>: Sendable {
   ///   - minimum: The fewest elements.
   ///   - maximum: The most elements; the elements of a longer list are not judged.
   ///   - stages: What cleans each element, in this order.
-  ///   - messages: Sentences for the rules that have none of their own.
   ///   - rules: What each element must be.
+  ///   - messages: Sentences for the rules that have none of their own.
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
   public init(
     _ keyPath: any WritableKeyPath<Model, [String]> & Sendable,
@@ -28,15 +28,17 @@ public struct Each<Model>: Sendable {
     minimum: Int = 0,
     maximum: Int? = nil,
     stages: [Stage] = [],
-    messages: MessageOverrides = .none,
-    @RuleBuilder<Model> rules: () -> [FieldRule]
+    rules: [FieldRule<FieldKey<Model>>],
+    messages: MessageOverrides = .none
   ) {
-    let element = FieldDeclaration(
-      name, label: label, stages: stages, rules: rules(), messages: messages)
-    let list = ListDeclaration(
-      name, label: label, minimum: minimum, maximum: maximum, element: .text(element))
-    part = FormPart(
-      node: ListNode(declaration: list, access: Access(keyPath), element: TextElement(element)))
+    let text = FieldDeclaration(name, label: label, stages: stages, messages: messages)
+    part = FormPart { names in
+      var text = text
+      text.rules = names.rules(rules, of: FieldPath(name: name))
+      let list = ListDeclaration(
+        name, label: label, minimum: minimum, maximum: maximum, element: .text(text))
+      return ListNode(declaration: list, access: Access(keyPath), element: TextElement(text))
+    }
   }
 
   /// A list of forms.
@@ -66,9 +68,9 @@ public struct Each<Model>: Sendable {
   ) {
     let list = ListDeclaration(
       name, label: label, minimum: minimum, maximum: maximum, element: .form(form.declaration))
-    part = FormPart(
-      node: ListNode(
-        declaration: list, access: Access(keyPath), element: FormElement(core: form.core)))
+    part = FormPart { _ in
+      ListNode(declaration: list, access: Access(keyPath), element: FormElement(core: form.core))
+    }
   }
 }
 
@@ -76,33 +78,19 @@ public struct Each<Model>: Sendable {
 protocol ListElement<Value>: Sendable {
   associatedtype Value
   var hasStages: Bool { get }
-  func naming(_ names: [AnyKeyPath: String]) -> Self
   func clean(_ value: inout Value, cap: Int)
   func check<Model>(
     _ value: Value, of model: Model, in form: FormCore<Model>, at path: FieldPath,
     _ inspection: inout Inspection)
 }
 
-extension ListElement {
-  func naming(_ names: [AnyKeyPath: String]) -> Self { self }
-}
-
 struct ListNode<Model, Element: ListElement>: FormNode {
-  var declaration: ListDeclaration
+  let declaration: ListDeclaration
   let access: Access<Model, [Element.Value]>
-  var element: Element
+  let element: Element
 
   var member: FormDeclaration.Member { .list(declaration) }
   var hasStages: Bool { element.hasStages }
-
-  func naming(_ names: [AnyKeyPath: String]) -> Self {
-    var named = self
-    named.element = element.naming(names)
-    if let text = named.element as? TextElement {
-      named.declaration.element = .text(text.declaration)
-    }
-    return named
-  }
 
   func clean(_ model: inout Model, cap: Int) {
     guard case .present(var values) = access.read(model), isJudged(values.count) else { return }
@@ -145,17 +133,11 @@ struct ListNode<Model, Element: ListElement>: FormNode {
 }
 
 struct TextElement: ListElement {
-  var declaration: FieldDeclaration
+  let declaration: FieldDeclaration
 
   init(_ declaration: FieldDeclaration) { self.declaration = declaration }
 
   var hasStages: Bool { !declaration.stages.isEmpty }
-
-  func naming(_ names: [AnyKeyPath: String]) -> Self {
-    var declaration = declaration
-    declaration.rules = declaration.rules.map { $0.naming(names) }
-    return TextElement(declaration)
-  }
 
   func clean(_ value: inout String, cap: Int) {
     value = JudgedText(value, stages: declaration.stages, valueCap: cap).text

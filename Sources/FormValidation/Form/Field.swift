@@ -4,115 +4,93 @@ import TextMetrics
 ///
 /// ```swift
 /// let form = ModelForm<SignUp> {
-///   Field(\.name, "name", stages: [.trim]) { Count(...3, in: .characters) }
+///   Field(\.name, "name", stages: [.trim], rules: [.count(...3, in: .characters)])
 /// }
 /// form.report(on: SignUp(name: " Ada ")).isValid  // true
 /// ```
 public struct Field<Model>: Sendable {
   let part: FormPart<Model>
 
-  /// A field at a key path of the model, under a name.
+  /// A text, number, boolean, date or file at a key path of the model, under a name.
   ///
   /// - Parameters:
-  ///   - keyPath: Where the text is; the cleaned value is written back there.
+  ///   - keyPath: Where the value is; the cleaned value is written back there.
   ///   - name: The name in paths and records.
   ///   - label: The name for people.
-  ///   - kind: What the text stands for.
+  ///   - kind: What a text stands for; other values say so themselves.
   ///   - stages: What cleans the value, in this order.
+  ///   - rules: What the cleaned value must be.
   ///   - typing: How limits act while text is typed.
   ///   - messages: Sentences for the rules that have none of their own.
-  ///   - rules: What the cleaned value must be.
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
-  public init(
-    _ keyPath: any WritableKeyPath<Model, String> & Sendable,
-    _ name: String,
-    label: LocalizedText? = nil,
-    kind: ValueKind = .text,
-    stages: [Stage] = [],
-    typing: Typing = .init(),
-    messages: MessageOverrides = .none,
-    @RuleBuilder<Model> rules: () -> [FieldRule] = { [] }
-  ) {
-    self.init(
-      keyPath,
-      FieldDeclaration(
-        name, label: label, kind: kind, stages: stages, rules: rules(), typing: typing,
-        messages: messages))
-  }
-
-  /// A text that may be absent. It is silent then, unless it is ``Required``.
-  public init(
-    _ keyPath: any WritableKeyPath<Model, String?> & Sendable,
-    _ name: String,
-    label: LocalizedText? = nil,
-    kind: ValueKind = .text,
-    stages: [Stage] = [],
-    typing: Typing = .init(),
-    messages: MessageOverrides = .none,
-    @RuleBuilder<Model> rules: () -> [FieldRule] = { [] }
-  ) {
-    self.init(
-      keyPath,
-      FieldDeclaration(
-        name, label: label, kind: kind, stages: stages, rules: rules(), typing: typing,
-        messages: messages))
-  }
-
-  /// A number, boolean, date or file.
   public init<Value: FormValue>(
     _ keyPath: any WritableKeyPath<Model, Value> & Sendable,
     _ name: String,
     label: LocalizedText? = nil,
-    messages: MessageOverrides = .none,
-    @RuleBuilder<Model> rules: () -> [FieldRule] = { [] }
+    kind: ValueKind = Value.valueKind,
+    stages: [Stage] = [],
+    rules: [FieldRule<FieldKey<Model>>] = [],
+    typing: Typing = .init(),
+    messages: MessageOverrides = .none
   ) {
     let declaration = FieldDeclaration(
-      name, label: label, kind: Value.valueKind, rules: rules(), messages: messages)
-    part = FormPart(node: FieldNode(declaration: declaration, access: Access(text: keyPath)))
+      name, label: label, kind: kind, stages: stages, typing: typing, messages: messages)
+    part = FormPart(declaration, Access(text: keyPath), rules)
   }
 
-  /// A number, boolean, date or file that may be absent. It is silent then, unless it is
-  /// ``Required``.
+  /// A value that may be absent. It is silent then, unless it is ``FieldRule/required``.
   public init<Value: FormValue>(
     _ keyPath: any WritableKeyPath<Model, Value?> & Sendable,
     _ name: String,
     label: LocalizedText? = nil,
-    messages: MessageOverrides = .none,
-    @RuleBuilder<Model> rules: () -> [FieldRule] = { [] }
+    kind: ValueKind = Value.valueKind,
+    stages: [Stage] = [],
+    rules: [FieldRule<FieldKey<Model>>] = [],
+    typing: Typing = .init(),
+    messages: MessageOverrides = .none
   ) {
     let declaration = FieldDeclaration(
-      name, label: label, kind: Value.valueKind, rules: rules(), messages: messages)
-    part = FormPart(node: FieldNode(declaration: declaration, access: Access(text: keyPath)))
+      name, label: label, kind: kind, stages: stages, typing: typing, messages: messages)
+    part = FormPart(declaration, Access(text: keyPath), rules)
   }
 
   /// A text with a declaration from elsewhere: from JSON.
   public init(
     _ keyPath: any WritableKeyPath<Model, String> & Sendable, _ declaration: FieldDeclaration
   ) {
-    part = FormPart(node: FieldNode(declaration: declaration, access: Access(keyPath)))
+    part = FormPart(declaration, Access(text: keyPath))
   }
 
   /// A text that may be absent, with a declaration from elsewhere.
   public init(
     _ keyPath: any WritableKeyPath<Model, String?> & Sendable, _ declaration: FieldDeclaration
   ) {
-    part = FormPart(node: FieldNode(declaration: declaration, access: Access(keyPath)))
+    part = FormPart(declaration, Access(text: keyPath))
+  }
+}
+
+extension FormPart {
+  /// - Parameter rules: What the field must be beside what it is declared to be.
+  fileprivate init(
+    _ declaration: FieldDeclaration, _ access: Access<Model, String>,
+    _ rules: [FieldRule<FieldKey<Model>>] = []
+  ) {
+    self.init(texts: [declaration.name: access]) { names in
+      let path = FieldPath(name: declaration.name)
+      var declaration = declaration
+      names.check(declaration.rules, of: path)
+      declaration.rules += names.rules(rules, of: path)
+      return FieldNode(declaration: declaration, access: access)
+    }
   }
 }
 
 struct FieldNode<Model>: FormNode {
-  var declaration: FieldDeclaration
+  let declaration: FieldDeclaration
   let access: Access<Model, String>
 
   var member: FormDeclaration.Member { .field(declaration) }
   var hasStages: Bool { !declaration.stages.isEmpty }
-  var texts: [String: Access<Model, String>] { [declaration.name: access] }
-
-  func naming(_ names: [AnyKeyPath: String]) -> Self {
-    var named = self
-    named.declaration.rules = declaration.rules.map { $0.naming(names) }
-    return named
-  }
 
   func clean(_ model: inout Model, cap: Int) {
     guard case .present(let text) = access.read(model) else { return }

@@ -19,14 +19,14 @@ extension FieldDeclaration {
   }
 }
 
-extension FieldRule {
+extension FieldRule<String> {
   /// Whether the rule's condition, if it has one, holds among texts by their names.
   package func holds(among texts: (String) -> String?) -> Bool {
     condition.map { $0.holds(for: texts($0.field)) } ?? true
   }
 }
 
-extension Condition {
+extension Condition<String> {
   /// Whether the condition holds where the field has this text; nil where it is absent.
   package func holds(for text: String?) -> Bool { holds(for: FieldValue(text)) }
 }

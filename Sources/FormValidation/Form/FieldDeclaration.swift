@@ -13,7 +13,7 @@ public struct FieldDeclaration: Sendable {
   /// What cleans the value, in this order, before any rule sees it.
   public var stages: [Stage]
   /// The rules, in the order in which their violations are reported.
-  public var rules: [FieldRule]
+  public var rules: [FieldRule<String>]
   /// How limits act while text is typed.
   public var typing: Typing
   /// Sentences for the rules that have none of their own.
@@ -28,7 +28,7 @@ public struct FieldDeclaration: Sendable {
     kind: ValueKind = .text,
     absence: Absence = .any,
     stages: [Stage] = [],
-    rules: [FieldRule] = [],
+    rules: [FieldRule<String>] = [],
     typing: Typing = .init(),
     messages: MessageOverrides = .none
   ) {
@@ -45,7 +45,7 @@ public struct FieldDeclaration: Sendable {
 
   /// Whether an empty value is a violation whatever else the record holds.
   public var isRequired: Bool {
-    rules.contains { $0.demand.wantsValue && $0.condition == nil }
+    rules.contains { $0.meaning.wantsValue && $0.condition == nil }
   }
 }
 
@@ -85,7 +85,7 @@ extension FieldDeclaration {
       }
     }
     for rule in rules where rule.condition == nil {
-      switch rule.demand {
+      switch rule.meaning {
       case .count(let limit, _): constraints.limits.append(limit.enforced(through: stages))
       case .characters(let filter): constraints.filter.combine(with: filter)
       default: break

@@ -1,6 +1,17 @@
 /// A member of a form: what a ``Field``, ``Nested``, ``Each``, ``When`` or ``Rule`` becomes.
 public struct FormPart<Model>: Sendable {
-  let node: any FormNode<Model>
+  /// The texts that conditions and rules of the same form may name.
+  let texts: [String: Access<Model, String>]
+  /// The member of a form in which fields have these names.
+  let node: @Sendable (inout FieldNames<Model>) -> any FormNode<Model>
+
+  init(
+    texts: [String: Access<Model, String>] = [:],
+    node: @escaping @Sendable (inout FieldNames<Model>) -> any FormNode<Model>
+  ) {
+    self.texts = texts
+    self.node = node
+  }
 }
 
 /// Collects the members of a ``ModelForm``.

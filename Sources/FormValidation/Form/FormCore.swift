@@ -30,21 +30,17 @@ struct FormCore<Model>: Sendable {
   let wrongType: @Sendable (Model) -> String?
   /// The members of a record that are to be reported since nothing in the form names them.
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
+  /// Mistakes in the form, each reported with every record.
+  private var unknownFields: [UnknownField] = []
 
   /// A form over a Swift type.
-  init(_ nodes: [any FormNode<Model>]) {
-    let texts = nodes.reduce(into: [:]) { texts, node in
-      texts.merge(node.texts) { first, _ in first }
-    }
-    let names = Dictionary(
-      texts.compactMap { name, access in access.keyPath.map { ($0 as AnyKeyPath, name) } },
-      uniquingKeysWith: { min($0, $1) })
+  init(_ parts: [FormPart<Model>]) {
+    let texts = parts.reduce(into: [:]) { $0.merge($1.texts) { first, _ in first } }
+    var names = FieldNames(texts)
     self.init(
-      nodes.map { $0.naming(names) }, text: { texts[$1]?.read($0) ?? .absent },
+      parts.map { $0.node(&names) }, text: { texts[$1]?.read($0) ?? .absent },
       wrongType: { _ in nil })
-    for name in members.namesAsked + members.namesCompared where texts[name] == nil {
-      preconditionFailure("A rule or condition names '\(name)', which is no field of its form")
-    }
+    unknownFields = names.unknown
   }
 
   init(
@@ -71,6 +67,7 @@ struct FormCore<Model>: Sendable {
       return
     }
     for node in nodes { node.check(model, in: self, at: path, &inspection) }
+    for unknown in unknownFields { inspection.report.append(unknown.violation(at: path)) }
     for key in unknownKeys(model) {
       inspection.report.append(
         Violation(path: path.appending(key), rule: "unknownKeys", problem: .unknownKey))
@@ -86,64 +83,38 @@ extension Violation {
   }
 }
 
-extension [FormDeclaration.Member] {
-  /// The names that the conditions of one form ask for.
-  var namesAsked: [String] {
-    flatMap { member -> [String] in
-      switch member {
-      case .field(let field): field.rules.compactMap { $0.condition?.field }
-      case .conditional(let part):
-        (part.condition.map { [$0.field] } ?? []) + part.members.namesAsked
-      case .list(let list): list.textRules.compactMap { $0.condition?.field }
-      case .group, .rule: []
-      }
-    }
-  }
-
-  /// The names of the texts that rules of one form compare with.
-  var namesCompared: [String] {
-    flatMap { member -> [String] in
-      switch member {
-      case .field(let field): field.rules.flatMap(\.comparedNames)
-      case .conditional(let part): part.members.namesCompared
-      case .list(let list): list.textRules.flatMap(\.comparedNames)
-      case .group, .rule: []
-      }
-    }
+extension FieldRule<String> {
+  /// The names of the fields that the rule and its condition read beside its own.
+  package var namesRead: [String] {
+    (condition.map { [$0.field] } ?? []) + meaning.comparedFields
   }
 }
 
-extension FieldRule {
-  /// The names of the fields that the rule reads beside its own, conditions aside.
-  package var comparedNames: [String] {
-    switch demand {
-    case .equal(let name): [name]
-    case .range(let range):
-      range.bounds.compactMap { if case .field(let name) = $0.origin { name } else { nil } }
-    default: []
-    }
-  }
-}
-
-extension ListDeclaration {
-  fileprivate var textRules: [FieldRule] {
-    if case .text(let field) = element { field.rules } else { [] }
-  }
+extension FieldDeclaration {
+  /// The names of the fields that the rules read beside their own.
+  package var namesRead: [String] { rules.flatMap(\.namesRead) }
 }
 
 extension [FormDeclaration.Member] {
-  /// The names of the members of a record that judging it reads.
+  /// The names of the members of a record that judging it reads, each once.
   package var namesRead: [String] {
     var known: Set<[UInt8]> = []
-    return (namesDeclared + namesAsked + namesCompared).filter {
-      known.insert([UInt8]($0.utf8)).inserted
-    }
+    return (namesDeclared + namesAsked).filter { known.insert([UInt8]($0.utf8)).inserted }
   }
 
-  private var namesDeclared: [String] {
+  private var namesDeclared: [String] { flattened.compactMap(\.name) }
+
+  /// What rules and conditions of one form ask for.
+  private var namesAsked: [String] {
     flatMap { member -> [String] in
-      if case .conditional(let part) = member { return part.members.namesDeclared }
-      return member.name.map { [$0] } ?? []
+      switch member {
+      case .field(let field): field.namesRead
+      case .list(let list):
+        if case .text(let field) = list.element { field.namesRead } else { [] }
+      case .conditional(let part):
+        (part.condition.map { [$0.field] } ?? []) + part.members.namesAsked
+      case .group, .rule: []
+      }
     }
   }
 }

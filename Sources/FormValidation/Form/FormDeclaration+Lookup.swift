@@ -69,18 +69,18 @@ extension FormDeclaration {
   }
 }
 
-extension FieldRule {
+extension FieldRule<String> {
   /// Two counts of one field differ by their units.
   fileprivate func isSource(of violation: Violation) -> Bool {
     guard name == violation.rule else { return false }
-    if case .count(let limit, _) = demand { return limit.unit.name == violation.unit }
+    if case .count(let limit, _) = meaning { return limit.unit.name == violation.unit }
     return true
   }
 }
 
 extension [FormDeclaration.Member] {
   /// The members, those of conditional parts in their place.
-  fileprivate var flattened: [FormDeclaration.Member] {
+  var flattened: [FormDeclaration.Member] {
     flatMap { member -> [FormDeclaration.Member] in
       if case .conditional(let part) = member { part.members.flattened } else { [member] }
     }

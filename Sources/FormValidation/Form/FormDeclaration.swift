@@ -96,7 +96,7 @@ extension [FormDeclaration.Member] {
 extension FieldDeclaration {
   fileprivate var references: [AskedReference] {
     rules.flatMap { rule -> [AskedReference] in
-      guard case .range(let range) = rule.demand else { return [] }
+      guard case .range(let range) = rule.meaning else { return [] }
       return range.bounds.compactMap { bound in
         guard case .reference(let name) = bound.origin else { return nil }
         return AskedReference(name: name, kind: kind, offset: bound.offset)
@@ -190,12 +190,12 @@ public struct ListDeclaration: Sendable {
 /// Members that hold only under a condition.
 public struct ConditionalDeclaration: Sendable {
   /// Nil for a condition in code, which cannot be written.
-  public var condition: Condition?
+  public var condition: Condition<String>?
   /// What holds under the condition.
   public var members: [FormDeclaration.Member]
 
   /// Members under a condition.
-  public init(_ condition: Condition?, members: [FormDeclaration.Member]) {
+  public init(_ condition: Condition<String>?, members: [FormDeclaration.Member]) {
     self.condition = condition
     self.members = members
   }

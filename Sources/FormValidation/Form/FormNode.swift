@@ -7,22 +7,10 @@ protocol FormNode<Model>: Sendable {
   /// Whether ``clean(_:cap:)`` may change anything.
   var hasStages: Bool { get }
 
-  /// The texts that conditions and rules of the same form may name.
-  var texts: [String: Access<Model, String>] { get }
-
-  /// The member with the names of the fields that its rules compare with.
-  func naming(_ names: [AnyKeyPath: String]) -> Self
-
   /// Runs the stages of every text of at most `cap` bytes.
   func clean(_ model: inout Model, cap: Int)
 
   /// Reports what is wrong with a cleaned model.
   func check(
     _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection)
-}
-
-extension FormNode {
-  var texts: [String: Access<Model, String>] { [:] }
-
-  func naming(_ names: [AnyKeyPath: String]) -> Self { self }
 }

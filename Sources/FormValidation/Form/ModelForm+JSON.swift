@@ -28,9 +28,10 @@ extension FormCore<JSONValue> {
   ) {
     let policy = around == .reported ? around : declaration.unknownKeys
     let nodes = declaration.members.compactMap { $0.jsonNode(source, policy) }
-    let texts = nodes.reduce(into: [:]) { texts, node in
-      texts.merge(node.texts) { first, _ in first }
-    }
+    let texts = Dictionary(
+      declaration.members.flattened.compactMap { member in
+        if case .field(let field) = member { (field.name, field.access(source)) } else { nil }
+      }, uniquingKeysWith: { first, _ in first })
     self.init(
       nodes, text: { (texts[$1] ?? .text($1, .text, .json)).read($0) },
       wrongType: { if case .object = $0 { nil } else { $0.typeName } })
@@ -54,7 +55,7 @@ extension FormDeclaration.Member {
   ) -> (any FormNode<JSONValue>)? {
     switch self {
     case .field(let field):
-      FieldNode(declaration: field, access: .text(field.name, field.kind, source))
+      FieldNode(declaration: field, access: field.access(source))
     case .group(let group):
       GroupNode(
         declaration: group, access: .value(group.name),
@@ -70,6 +71,12 @@ extension FormDeclaration.Member {
       }
     case .rule: nil
     }
+  }
+}
+
+extension FieldDeclaration {
+  fileprivate func access(_ source: RecordValues) -> Access<JSONValue, String> {
+    .text(name, kind, source)
   }
 }
 

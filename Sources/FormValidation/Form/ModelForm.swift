@@ -2,14 +2,10 @@
 ///
 /// ```swift
 /// let signUp = ModelForm<SignUp> {
-///   Field(\.name, "name", stages: [.trim]) {
-///     Required()
-///     Count(...50, in: .characters)
-///   }
-///   Field(\.bio, "bio", stages: [.trim, .lineBreaks(.lf)]) {
-///     Count(...300, in: .characters)
-///     Count(...3000, in: .bytes)
-///   }
+///   Field(\.name, "name", stages: [.trim], rules: [.required, .count(...50, in: .characters)])
+///   Field(
+///     \.bio, "bio", stages: [.trim, .lineBreaks(.lf)],
+///     rules: [.count(...300, in: .characters), .count(...3000, in: .bytes)])
 ///   Rule("termsAccepted", on: "terms") { $0.hasAcceptedTerms }
 /// }
 /// let report = signUp.report(on: record)
@@ -25,7 +21,9 @@ public struct ModelForm<Model>: Sendable {
   /// What ``given(_:)`` was told.
   package private(set) var references: [String: String] = [:]
 
-  /// A form with these members.
+  /// A form with these members. Where one of its rules or conditions names a field that it lacks, no
+  /// model is valid: each report has a violation for it, ``Violation/Problem/unanswered``, at the
+  /// field of the rule.
   ///
   /// - Parameters:
   ///   - name: What the form is called in exports.
@@ -33,14 +31,13 @@ public struct ModelForm<Model>: Sendable {
   ///     forms included. It is checked before anything is cleaned or counted.
   ///   - messages: Sentences for the rules whose fields have none.
   ///   - members: The fields, nested forms, lists and rules, in the order of reports.
-  /// - Precondition: Every field that a rule or condition names is in the form.
   public init(
     _ name: String? = nil,
     valueCap: Int = FormDeclaration.defaultValueCap,
     messages: MessageOverrides = .none,
     @FormBuilder<Model> members: () -> [FormPart<Model>]
   ) {
-    let core = FormCore(members().map(\.node))
+    let core = FormCore(members())
     self.core = core
     values = .json
     declaration = FormDeclaration(

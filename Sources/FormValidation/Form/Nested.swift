@@ -3,7 +3,7 @@
 /// ```swift
 /// let form = ModelForm<Order> {
 ///   Nested(\.address, "address") {
-///     Field(\.city, "city") { Required() }
+///     Field(\.city, "city", rules: [.required])
 ///   }
 /// }
 /// form.report(on: Order()).paths  // [address.city]
@@ -54,7 +54,7 @@ public struct Nested<Model>: Sendable {
   private init<Value>(
     _ access: Access<Model, Value>, _ form: ModelForm<Value>, _ declaration: GroupDeclaration
   ) {
-    part = FormPart(node: GroupNode(declaration: declaration, access: access, core: form.core))
+    part = FormPart { _ in GroupNode(declaration: declaration, access: access, core: form.core) }
   }
 }
 

@@ -22,9 +22,8 @@ public struct Rule<Model>: Sendable {
     messages: MessageOverrides = .none,
     holds: @escaping @Sendable (Model) -> Bool
   ) {
-    part = FormPart(
-      node: RuleNode(
-        declaration: CrossFieldDeclaration(name, path: path, messages: messages), holds: holds))
+    let declaration = CrossFieldDeclaration(name, path: path, messages: messages)
+    part = FormPart { _ in RuleNode(declaration: declaration, holds: holds) }
   }
 }
 

@@ -3,7 +3,7 @@
 /// ```swift
 /// let signUp = ModelForm<SignUp> {
 ///   When({ $0.isCompany }) {
-///     Field(\.vatNumber, "vatNumber") { Required() }
+///     Field(\.vatNumber, "vatNumber", rules: [.required])
 ///   }
 /// }
 /// signUp.report(on: SignUp(isCompany: true)).violations.map(\.rule)  // ["required"]
@@ -16,21 +16,34 @@ public struct When<Model>: Sendable {
     _ condition: @escaping @Sendable (Model) -> Bool,
     @FormBuilder<Model> members: () -> [FormPart<Model>]
   ) {
-    part = FormPart(
-      node: ConditionalNode(test: .code(condition), nodes: members().map(\.node)))
+    part = FormPart(members()) { _ in .code(condition) }
   }
 
   /// A condition on another field, as data.
-  public init(_ condition: Condition, @FormBuilder<Model> members: () -> [FormPart<Model>]) {
-    part = FormPart(
-      node: ConditionalNode(test: .data(condition), nodes: members().map(\.node)))
+  public init(
+    _ condition: Condition<FieldKey<Model>>, @FormBuilder<Model> members: () -> [FormPart<Model>]
+  ) {
+    part = FormPart(members()) { .data($0.condition(condition)) }
+  }
+}
+
+extension FormPart {
+  fileprivate init(
+    _ members: [FormPart],
+    under test: @escaping @Sendable (inout FieldNames<Model>) -> ConditionalNode<Model>.Test
+  ) {
+    self.init(
+      texts: members.reduce(into: [:]) { $0.merge($1.texts) { first, _ in first } },
+      node: { names in
+        ConditionalNode(test: test(&names), nodes: members.map { $0.node(&names) })
+      })
   }
 }
 
 struct ConditionalNode<Model>: FormNode {
   enum Test: Sendable {
     case code(@Sendable (Model) -> Bool)
-    case data(Condition)
+    case data(Condition<String>)
   }
 
   let test: Test
@@ -45,14 +58,6 @@ struct ConditionalNode<Model>: FormNode {
   }
 
   var hasStages: Bool { nodes.contains(where: \.hasStages) }
-
-  var texts: [String: Access<Model, String>] {
-    nodes.reduce(into: [:]) { texts, node in texts.merge(node.texts) { first, _ in first } }
-  }
-
-  func naming(_ names: [AnyKeyPath: String]) -> Self {
-    ConditionalNode(test: test, nodes: nodes.map { $0.naming(names) })
-  }
 
   func clean(_ model: inout Model, cap: Int) {
     for node in nodes { node.clean(&model, cap: cap) }

@@ -7,7 +7,8 @@ public import TextMetrics
 /// TextFormat.ipv4.matches("127.0.0.01")  // false
 /// ```
 ///
-/// A text that has it may still mean nothing: an address at which nobody reads mail.
+/// A text that has it may still mean nothing: an address at which nobody reads mail. A field that
+/// must have it has the rule ``FieldRule/format(_:)``.
 public struct TextFormat: Sendable {
   /// What declarations call the format; where JSON Schema knows it, that is its name there, too.
   public let name: String
@@ -112,23 +113,4 @@ public struct TextFormat: Sendable {
     default: all.first { $0.name == name }
     }
   }
-}
-
-/// The value has a format that a standard defines.
-///
-/// ```swift
-/// let form = ModelForm<SignUp> {
-///   Field(\.name, "name") { HasFormat(.email) }
-/// }
-/// form.report(on: SignUp(name: "ada@")).violations.map(\.problem)  // [.malformed]
-/// ```
-public struct HasFormat: FieldRuleConvertible {
-  /// The format.
-  public let format: TextFormat
-
-  /// A rule that wants a format.
-  public init(_ format: TextFormat) { self.format = format }
-
-  /// The rule as data.
-  public var fieldRule: FieldRule { FieldRule(.format(format)) }
 }

@@ -4,7 +4,7 @@ public import TextMetrics
 ///
 /// ```swift
 /// let form = ModelForm<SignUp> {
-///   Field(\.name, "name") { Count(3..., in: .characters) }
+///   Field(\.name, "name", rules: [.count(3..., in: .characters)])
 /// }
 /// let violation = form.report(on: SignUp(name: "Al")).violations[0]
 /// violation.problem  // .tooShort

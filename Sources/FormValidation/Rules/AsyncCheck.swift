@@ -5,10 +5,12 @@ import TextMetrics
 ///
 /// ```swift
 /// let signUp = ModelForm<SignUp> {
-///   Field(\.name, "name") {
-///     Required()
-///     AsyncCheck("available") { name in try await accounts.isAvailable(name) }
-///   }
+///   Field(
+///     \.name, "name",
+///     rules: [
+///       .required,
+///       .asyncCheck("available") { name in try await accounts.isAvailable(name) },
+///     ])
 /// }
 /// await signUp.fullReport(on: record).violations.map(\.problem)  // [.refused]
 /// ```
@@ -16,7 +18,7 @@ import TextMetrics
 /// It is never asked about an empty value, about one that breaks another rule, or about marked
 /// text. ``ModelForm/fullReport(on:concurrency:clock:)`` asks it at a submission, and an
 /// `AsyncCheckRunner` of `LiveForms` while text is typed.
-public struct AsyncCheck: FieldRuleConvertible {
+public struct AsyncCheck: Sendable {
   /// What violations and overrides call the rule.
   public internal(set) var name: String
   /// How long typing must rest before the check is asked.
@@ -41,18 +43,6 @@ public struct AsyncCheck: FieldRuleConvertible {
     self.debounce = debounce
     self.timeLimit = timeLimit
     self.isRight = isRight
-  }
-
-  /// The rule as data.
-  public var fieldRule: FieldRule { FieldRule(.asks(self), name: name) }
-}
-
-extension FieldRule {
-  /// The rule as an asynchronous check, under the rule's name; nil for any other rule.
-  public var asyncCheck: AsyncCheck? {
-    guard case .asks(var check) = demand else { return nil }
-    check.name = name
-    return check
   }
 }
 

@@ -4,9 +4,9 @@ import TextMetrics
 /// does not take reading all of them.
 ///
 /// A class, so that a rule is copied no slower where it has a list.
-public final class ChoiceSet: Sendable {
+package final class ChoiceSet: Sendable {
   /// The values as they are spelled, in their order.
-  public let values: [String]
+  package let values: [String]
   /// What violations say of the values: the same for each of them.
   package let expected: Violation.Expected
   /// The values as they are spelled, to be found.
@@ -15,7 +15,7 @@ public final class ChoiceSet: Sendable {
   private let choices: Set<Choice>
 
   /// A list of these values. About linear in them.
-  public init(_ values: [String]) {
+  package init(_ values: [String]) {
     self.values = values
     expected = .values(firstOf: values)
     texts = NameList(values)
@@ -27,11 +27,6 @@ public final class ChoiceSet: Sendable {
   package func contains(_ value: ReadValue, of kind: ValueKind) -> Bool {
     choices.contains(Choice(value, of: kind))
   }
-}
-
-extension ChoiceSet: ExpressibleByArrayLiteral {
-  /// A list of these values.
-  public convenience init(arrayLiteral values: String...) { self.init(values) }
 }
 
 /// A value of a kind that is not text. Two are equal where a rule takes one for the other.

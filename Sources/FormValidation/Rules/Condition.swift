@@ -2,32 +2,57 @@ import TextMetrics
 
 /// What another field must be for a rule or a part of a form to hold.
 ///
+/// ```swift
+/// let form = ModelForm<SignUp> {
+///   Field(\.bio, "bio")
+///   Field(\.vatNumber, "vatNumber", rules: [.required.when(Condition(\.bio, .present))])
+/// }
+/// form.report(on: SignUp(bio: "A company.")).violations.map(\.path)  // [vatNumber]
+/// ```
+///
 /// It is data, so that it can be written to JSON; ``When`` also takes a closure over the model.
-/// The field is one of the same form, by name, and its cleaned value is compared, byte for byte.
-public struct Condition: Sendable, Hashable {
+/// The field is one of the same form, and its cleaned value is compared, byte for byte.
+public struct Condition<FieldName: Hashable & Sendable>: Hashable, Sendable {
+  /// The field that is tested.
+  package let field: FieldName
   /// What the field is tested for.
-  public enum Test: Sendable, Hashable {
-    /// The field has this value.
-    case equals(String)
-    /// The field has one of these values.
-    case oneOf([String])
-    /// The field is there and not empty.
-    case present
-    /// The field is absent or empty.
-    case absent
+  package let test: ConditionTest
+
+  /// Holds where the field at a key path of the model passes the test.
+  public init<Model, Value>(
+    _ field: any KeyPath<Model, Value> & Sendable, _ test: ConditionTest
+  ) where FieldName == FieldKey<Model> {
+    self.init(field: FieldKey(field), test)
   }
 
-  /// The name of the field.
-  public let field: String
-  /// What the field is tested for.
-  public let test: Test
+  /// Holds where the field with this name passes the test, in a declaration without a model.
+  public init(_ field: String, _ test: ConditionTest) where FieldName == String {
+    self.init(field: field, test)
+  }
 
-  /// Holds where the field passes the test.
-  public init(field: String, _ test: Test) {
+  private init(field: FieldName, _ test: ConditionTest) {
     self.field = field
     self.test = test
   }
 
+  func naming<Name: Hashable & Sendable>(_ name: (FieldName) -> Name) -> Condition<Name> {
+    Condition<Name>(field: name(field), test)
+  }
+}
+
+/// What the field of a ``Condition`` is tested for.
+public enum ConditionTest: Sendable, Hashable {
+  /// The field has this value.
+  case equals(String)
+  /// The field has one of these values.
+  case oneOf([String])
+  /// The field is there and not empty.
+  case present
+  /// The field is absent or empty.
+  case absent
+}
+
+extension Condition<String> {
   /// Whether the condition holds for the field's value.
   func holds(for value: FieldValue) -> Bool {
     switch (test, value) {

@@ -10,7 +10,7 @@ package struct Finding {
   var place: Range<TextPosition>?
 }
 
-extension FieldRule {
+extension FieldRule<String> {
   /// Judges a cleaned value within the cap.
   ///
   /// - Parameters:
@@ -21,7 +21,7 @@ extension FieldRule {
     _ context: inout JudgingContext
   ) -> Finding? {
     guard holds(siblings) else { return nil }
-    switch demand {
+    switch meaning {
     case .required:
       return value.isEmpty ? Finding(problem: .missing) : nil
     case .equal(let name):
@@ -31,7 +31,8 @@ extension FieldRule {
     case .isTrue:
       return value.text == "true" ? nil : Finding(problem: .notTrue)
     case .asks: return nil
-    case .count, .characters, .pattern, .oneOf, .check, .format, .range, .step, .accept, .size:
+    case .count, .characters, .pattern, .oneOf, .code, .format, .range, .step, .fileTypes,
+      .fileSize:
       guard let text = value.text, !text.isEmpty else { return nil }
       guard kind != .text, let read = try? kind.read(text) else {
         return finding(for: text, &context)
@@ -45,9 +46,10 @@ extension FieldRule {
     condition.map { $0.holds(for: siblings($0.field)) } ?? true
   }
 
+  /// Judges a text that is not empty.
   func finding(for text: String, _ context: inout JudgingContext) -> Finding? {
-    switch demand {
-    case .required, .equal, .asks, .isTrue, .range, .step, .accept, .size: nil
+    switch meaning {
+    case .required, .equal, .asks, .isTrue, .range, .step, .fileTypes, .fileSize: nil
     case .count(let limit, _): limit.finding(for: text)
     case .characters(let filter): filter.finding(for: text)
     case .pattern(let pattern):
@@ -62,7 +64,7 @@ extension FieldRule {
     case .format(let format):
       format.matches(text)
         ? nil : Finding(problem: .malformed, expected: .format(named: format.name))
-    case .check(let passes): passes(text) ? nil : Finding(problem: .check)
+    case .code(let passes): passes(text) ? nil : Finding(problem: .check)
     }
   }
 }

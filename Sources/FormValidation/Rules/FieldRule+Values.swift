@@ -1,12 +1,12 @@
 import TextMetrics
 
-extension FieldRule {
+extension FieldRule<String> {
   /// Judges a value that is not a text only.
   func finding(
     for text: String, read value: ReadValue, of kind: ValueKind,
     siblings: (String) -> FieldValue, _ context: inout JudgingContext
   ) -> Finding? {
-    switch (demand, value) {
+    switch (meaning, value) {
     case (.range(let range), _):
       return range.finding(for: value, of: kind, siblings: siblings, context)
     case (.step(let step), .number(let number)):
@@ -14,15 +14,15 @@ extension FieldRule {
       return Finding(
         problem: .offStep,
         expected: .step(of: step.size.description, from: step.base.description))
-    case (.accept(let types), .file(let file)):
+    case (.fileTypes(let types), .file(let file)):
       return file.isAccepted(by: types)
         ? nil : Finding(problem: .fileType, expected: .values(firstOf: types))
-    case (.size(let minimum, let maximum), .file(let file)):
+    case (.fileSize(let minimum, let maximum), .file(let file)):
       return Self.finding(for: file.size, minimum, maximum)
     case (.oneOf(let choices), _):
       return choices.contains(value, of: kind)
         ? nil : Finding(problem: .notOneOf, expected: choices.expected)
-    case (.step, _), (.accept, _), (.size, _): return nil
+    case (.step, _), (.fileTypes, _), (.fileSize, _): return nil
     default: return finding(for: text, &context)
     }
   }
@@ -37,7 +37,7 @@ extension FieldRule {
   }
 }
 
-extension ValueRange {
+extension ValueRange<String> {
   /// What is wrong with a value beside the range. An end that nobody can tell leaves the value
   /// unjudged, which is reported too.
   fileprivate func finding(

@@ -1,146 +1,66 @@
 public import TextMetrics
 
-/// A named demand on one text.
+/// A named demand on one value, as data where it can be: the same rule limits typing, judges what is
+/// submitted, and is written to other formats.
 ///
-/// It is data where it can be, so that the same rule limits typing, judges the submitted value
-/// and is written to other formats. Rules are made by ``Required``, ``Count``, ``Allowed``,
-/// ``Forbidden``, ``Pattern``, ``OneOf``, ``EqualTo``, ``HasFormat``, ``Within``, ``InSteps``,
-/// ``MustBeTrue``, ``Accept``, ``FileSize``, ``Check`` and ``AsyncCheck``.
-public struct FieldRule: Sendable {
-  /// What the rule demands.
-  public enum Demand: Sendable {
-    /// The text is there and not empty.
-    case required
-    /// The text meets a limit, of which a counter may show how much is left.
-    case count(TextLimit, CounterVisibility)
-    /// Every Character of the text passes.
-    case characters(CharacterFilter)
-    /// The pattern matches the whole text.
-    case pattern(any TextPattern)
-    /// The text is one of these, byte for byte.
-    case oneOf(ChoiceSet)
-    /// The text equals that of the field with this name in the same form.
-    case equal(to: String)
-    /// The text has this format.
-    case format(TextFormat)
-    /// The number, date or time is in this range.
-    case range(ValueRange)
-    /// The number is a whole number of steps from a base.
-    case step(DecimalStep)
-    /// The boolean is there and true.
-    case isTrue
-    /// The file is of one of these types, as HTML's `accept` lists them.
-    case accept([String])
-    /// The file has at least and at most so many bytes.
-    case size(minimum: Int, maximum: Int?)
-    /// The function says yes to the text.
-    case check(@Sendable (String) -> Bool)
-    /// Somebody else says whether the text is right.
-    case asks(AsyncCheck)
-  }
-
+/// ```swift
+/// let form = ModelForm<SignUp> {
+///   Field(\.name, "name", stages: [.trim], rules: [.required, .count(3...20, in: .characters)])
+///   Field(\.password, "password", rules: [.count(8..., in: .characters)])
+///   Field(\.confirmation, "confirmation", rules: [.equalTo(\.password)])
+/// }
+/// let record = SignUp(name: "Al", password: "correct horse", confirmation: "correct")
+/// form.report(on: record).violations.map(\.rule)  // ["count", "equal"]
+/// ```
+///
+/// `FieldName` is how a rule names another field: by a key path in the form of a model
+/// (``FieldKey``), by its name in a declaration without one (`FieldRule<String>`).
+public struct FieldRule<FieldName: Hashable & Sendable>: Sendable {
   /// What violations and overrides call the rule.
-  public var name: String
+  package var name: String
   /// What the rule demands.
-  public var demand: Demand
+  package var meaning: Meaning
   /// When the rule holds; always if nil.
-  public var condition: Condition?
+  package var condition: Condition<FieldName>?
   /// The rule's own sentences.
-  public var messages: MessageOverrides
-  /// Where the field is that ``Demand/equal(to:)`` names, until a form knows what it is called.
-  private(set) var otherField: (any AnyKeyPath & Sendable)?
+  package var messages = MessageOverrides.none
 
-  /// A rule with a demand; without a name it has that of its kind.
-  public init(
-    _ demand: Demand,
-    name: String? = nil,
-    when condition: Condition? = nil,
-    messages: MessageOverrides = .none
-  ) {
-    self.demand = demand
-    self.name = name ?? demand.name
-    self.condition = condition
-    self.messages = messages
-  }
-}
-
-extension FieldRule {
-  init(_ demand: Demand, otherField: any AnyKeyPath & Sendable) {
-    self.init(demand)
-    self.otherField = otherField
+  /// A rule that is called what its kind is called.
+  package init(_ meaning: Meaning) {
+    self.meaning = meaning
+    name = meaning.name
   }
 
-  /// The rule with the name of the other field.
-  ///
-  /// - Precondition: A field of the form is at the key path.
-  func naming(_ names: [AnyKeyPath: String]) -> FieldRule {
-    guard let otherField else { return self }
-    guard let name = names[otherField as AnyKeyPath] else {
-      preconditionFailure("A rule compares with \(otherField), where the form has no field")
-    }
+  /// The rule under another name, by which violations, summaries and overrides know it.
+  public func named(_ name: String) -> Self {
     var rule = self
-    rule.demand = .equal(to: name)
-    rule.otherField = nil
+    rule.name = name
+    return rule
+  }
+
+  /// The rule with its own sentences, before those of the field, the form and the catalog.
+  public func message(_ messages: MessageOverrides) -> Self {
+    var rule = self
+    rule.messages = messages
+    return rule
+  }
+
+  /// The rule where a condition on another field holds; otherwise it is silent.
+  public func when(_ condition: Condition<FieldName>) -> Self {
+    var rule = self
+    rule.condition = condition
     return rule
   }
 }
 
-extension FieldRule.Demand {
-  /// The kind of the rule, as a declaration in JSON spells it.
-  public var name: String {
-    switch self {
-    case .required: "required"
-    case .count: "count"
-    case .characters: "characters"
-    case .pattern: "pattern"
-    case .oneOf: "oneOf"
-    case .equal: "equal"
-    case .format: "format"
-    case .range: "range"
-    case .step: "step"
-    case .isTrue: "mustBeTrue"
-    case .accept: "accept"
-    case .size: "size"
-    case .check: "check"
-    case .asks: "asyncCheck"
-    }
-  }
-}
-
-/// What those who judge, export and read rules would otherwise each ask all demands for.
-extension FieldRule.Demand {
-  /// Whether an empty value breaks the rule, whatever else the record holds.
-  package var wantsValue: Bool {
-    switch self {
-    case .required, .isTrue: true
-    default: false
-    }
-  }
-
-  /// Whether no other format can say what the rule demands.
-  package var isCode: Bool {
-    switch self {
-    case .check, .asks: true
-    default: false
-    }
-  }
-
-  /// Whether the value alone, without code and other fields, says whether it keeps the rule.
-  package var isDecidedByValue: Bool {
-    if case .equal = self { false } else { !isCode }
-  }
-
-  /// Whether the rule means anything for values of a kind.
-  package func isMeant(for kind: ValueKind) -> Bool {
-    switch self {
-    case .required, .equal, .check, .asks: true
-    case .oneOf: kind != .file
-    case .count, .characters, .pattern, .format: kind == .text
-    case .range: kind.isOrdered
-    case .step: kind.isNumeric
-    case .isTrue: kind == .boolean
-    case .accept, .size: kind == .file
-    }
+extension FieldRule {
+  /// The rule with other names for the fields that it reads.
+  func naming<Name: Hashable & Sendable>(_ name: (FieldName) -> Name) -> FieldRule<Name> {
+    var rule = FieldRule<Name>(meaning.naming(name))
+    rule.name = self.name
+    rule.condition = condition?.naming(name)
+    rule.messages = messages
+    return rule
   }
 }
 

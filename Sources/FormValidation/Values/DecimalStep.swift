@@ -1,15 +1,9 @@
 /// The numbers that are a whole number of steps from a base: 0.1, 0.2, 0.3, …
-///
-/// ```swift
-/// let step = DecimalStep(of: 0.1)
-/// step?.contains(ExactDecimal("0.3")!)  // true
-/// step?.contains(ExactDecimal("0.35")!)  // false
-/// ```
-public struct DecimalStep: Sendable, Hashable {
+package struct DecimalStep: Sendable, Hashable {
   /// How far the numbers are apart.
-  public let size: ExactDecimal
+  package let size: ExactDecimal
   /// The number that steps are counted from.
-  public let base: ExactDecimal
+  package let base: ExactDecimal
   /// The power of ten that everything is counted in: that of the finest digit of size and base.
   private let unit: Int
   /// The size in these units.
@@ -19,7 +13,7 @@ public struct DecimalStep: Sendable, Hashable {
 
   /// Steps of a size; nil where it is not above zero, or where it has more than 18 digits down to
   /// the last one of size and base: 1 from 10⁻¹⁷ has 18. The base may have any number before them.
-  public init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
+  package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
     let unit = base.isZero ? size.exponent : min(size.exponent, base.exponent)
     guard size.digits.count + size.exponent - unit <= ExactDecimal.mostIntegerDigits else {
@@ -39,7 +33,7 @@ public struct DecimalStep: Sendable, Hashable {
   package static let one = DecimalStep(of: 1)!
 
   /// Whether a number is a whole number of steps from the base. Linear in its digits.
-  public func contains(_ number: ExactDecimal) -> Bool {
+  package func contains(_ number: ExactDecimal) -> Bool {
     if !number.isZero, number.exponent < unit { return false }
     return number.remainder(inUnitsOfTenTo: unit, modulus) == rest
   }

@@ -4,7 +4,7 @@ import TextMetrics
 /// which, and a valid form has it.
 ///
 /// ```swift
-/// let age = TransformedField(\SignUp.bio, "bio", as: Int.self) { Within(18...120) }
+/// let age = TransformedField(\SignUp.bio, "bio", as: Int.self, rules: [.range(18...120)])
 /// let form = ModelForm<SignUp> { age }
 /// try form.valid(SignUp(bio: "36"))[age]  // 36
 /// ```
@@ -13,7 +13,6 @@ public struct TransformedField<Model, Value: FormValue>: Sendable {
   let field: Field<Model>
   let name: String
   let read: @Sendable (Model) -> String?
-  let stages: [Stage]
 
   /// A text that stands for a value of a type. It must be there: an empty one is a violation.
   ///
@@ -26,13 +25,12 @@ public struct TransformedField<Model, Value: FormValue>: Sendable {
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
   public init(
     _ keyPath: any WritableKeyPath<Model, String?> & Sendable, _ name: String,
-    as type: Value.Type, label: LocalizedText? = nil,
-    @RuleBuilder<Model> rules: () -> [FieldRule] = { [] }
+    as type: Value.Type, label: LocalizedText? = nil, rules: [FieldRule<FieldKey<Model>>] = []
   ) {
-    let declaration = Self.declaration(name, label, rules())
-    field = Field(keyPath, declaration)
+    field = Field(
+      keyPath, name, label: label, kind: Value.valueKind, stages: [.trim],
+      rules: Self.rules(with: rules))
     self.name = name
-    stages = declaration.stages
     read = { $0[keyPath: keyPath] }
   }
 
@@ -41,24 +39,20 @@ public struct TransformedField<Model, Value: FormValue>: Sendable {
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
   public init(
     _ keyPath: any WritableKeyPath<Model, String> & Sendable, _ name: String,
-    as type: Value.Type, label: LocalizedText? = nil,
-    @RuleBuilder<Model> rules: () -> [FieldRule] = { [] }
+    as type: Value.Type, label: LocalizedText? = nil, rules: [FieldRule<FieldKey<Model>>] = []
   ) {
-    let declaration = Self.declaration(name, label, rules())
-    field = Field(keyPath, declaration)
+    field = Field(
+      keyPath, name, label: label, kind: Value.valueKind, stages: [.trim],
+      rules: Self.rules(with: rules))
     self.name = name
-    stages = declaration.stages
     read = { $0[keyPath: keyPath] }
   }
 
-  private static func declaration(
-    _ name: String, _ label: LocalizedText?, _ rules: [FieldRule]
-  ) -> FieldDeclaration {
+  private static func rules(
+    with rules: [FieldRule<FieldKey<Model>>]
+  ) -> [FieldRule<FieldKey<Model>>] {
     // A number may be one of the kind and not of the type: 10²⁰ is no `Int`.
-    let isValue = Check("type") { Value(formText: $0) != nil }
-    return FieldDeclaration(
-      name, label: label, kind: Value.valueKind, stages: [.trim],
-      rules: [Required().fieldRule] + rules + [isValue.fieldRule])
+    [.required] + rules + [.check("type") { Value(formText: $0) != nil }]
   }
 }
 

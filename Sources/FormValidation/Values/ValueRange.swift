@@ -1,22 +1,21 @@
 /// One end of a range of numbers, dates or times.
-public struct ValueBound: Sendable, Hashable {
+public struct ValueBound<FieldName: Hashable & Sendable>: Hashable, Sendable {
   /// What an end is counted from.
-  public enum Origin: Sendable, Hashable {
+  package enum Origin: Hashable, Sendable {
     /// A value of the field's kind, as its text.
     case value(String)
     /// A value that is given from outside, by its name: `today`. There is no clock in a form.
     case reference(String)
-    /// The value of another field of the same form and of the same kind, by its name.
-    case field(String)
+    /// The value of another field of the same form and of the same kind.
+    case field(FieldName)
   }
 
   /// What the end is counted from.
-  public let origin: Origin
+  package let origin: Origin
   /// How far it is from there; zero for numbers and times of day.
-  public let offset: CalendarOffset
+  package let offset: CalendarOffset
 
-  /// An end that is so far from its origin.
-  public init(_ origin: Origin, plus offset: CalendarOffset = CalendarOffset()) {
+  private init(_ origin: Origin, plus offset: CalendarOffset = CalendarOffset()) {
     self.origin = origin
     self.offset = offset
   }
@@ -31,28 +30,45 @@ public struct ValueBound: Sendable, Hashable {
     ValueBound(.reference(name), plus: offset)
   }
 
-  /// The value of another field of the form, by its name, or one so far from it.
+  /// The value of the field at a key path of the model, or one so far from it.
+  public static func field<Model, Value>(
+    _ field: any KeyPath<Model, Value> & Sendable, plus offset: CalendarOffset = CalendarOffset()
+  ) -> ValueBound where FieldName == FieldKey<Model> {
+    ValueBound(.field(FieldKey(field)), plus: offset)
+  }
+
+  /// The value of the field with a name, in a declaration without a model, or one so far from it.
   public static func field(
     _ name: String, plus offset: CalendarOffset = CalendarOffset()
-  ) -> ValueBound {
+  ) -> ValueBound where FieldName == String {
     ValueBound(.field(name), plus: offset)
+  }
+
+  func naming<Name: Hashable & Sendable>(_ name: (FieldName) -> Name) -> ValueBound<Name> {
+    switch origin {
+    case .value(let text): .value(text)
+    case .reference(let name): .reference(name, plus: offset)
+    case .field(let field): ValueBound<Name>(.field(name(field)), plus: offset)
+    }
   }
 }
 
-/// Numbers, dates or times between two ends, both included.
-public struct ValueRange: Sendable, Hashable {
-  /// The first value, if there is one.
-  public var minimum: ValueBound?
-  /// The last value, if there is one.
-  public var maximum: ValueBound?
+/// Numbers, dates or times between two ends, both included, of which each may be missing.
+package struct ValueRange<FieldName: Hashable & Sendable>: Hashable, Sendable {
+  package let minimum: ValueBound<FieldName>?
+  package let maximum: ValueBound<FieldName>?
 
-  /// A range between two ends, of which each may be missing.
-  public init(from minimum: ValueBound? = nil, to maximum: ValueBound? = nil) {
+  package init(from minimum: ValueBound<FieldName>? = nil, to maximum: ValueBound<FieldName>? = nil)
+  {
     self.minimum = minimum
     self.maximum = maximum
   }
 
-  package var bounds: [ValueBound] { [minimum, maximum].compactMap { $0 } }
+  package var bounds: [ValueBound<FieldName>] { [minimum, maximum].compactMap { $0 } }
+
+  func naming<Name: Hashable & Sendable>(_ name: (FieldName) -> Name) -> ValueRange<Name> {
+    ValueRange<Name>(from: minimum?.naming(name), to: maximum?.naming(name))
+  }
 }
 
 /// What rules ask for that is neither in the value nor in the record, and what they have used up.
@@ -76,7 +92,7 @@ enum ResolvedBound {
   case unknown
 }
 
-extension ValueBound {
+extension ValueBound<String> {
   func resolved(
     _ kind: ValueKind, siblings: (String) -> FieldValue, _ context: JudgingContext
   ) -> ResolvedBound {

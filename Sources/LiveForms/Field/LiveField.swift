@@ -219,7 +219,7 @@ public struct LiveField: Sendable {
 
   private func counters(_ siblings: (String) -> String?) -> [Reading] {
     declaration.rules.compactMap { rule in
-      guard case .count(let limit, let visibility) = rule.demand, visibility != .never,
+      guard case .count(let limit, let visibility) = rule.meaning, visibility != .never,
         rule.holds(among: siblings), let reading = judged.reading(against: limit)
       else { return nil }
       return visibility.shows(reading) ? reading : nil
@@ -229,7 +229,7 @@ public struct LiveField: Sendable {
   private func softExcess(_ siblings: (String) -> String?) -> [Range<TextPosition>] {
     guard judged.isWithinCap else { return [] }
     return declaration.rules.compactMap { rule in
-      guard case .count(let limit, _) = rule.demand, limit.strength == .soft,
+      guard case .count(let limit, _) = rule.meaning, limit.strength == .soft,
         rule.holds(among: siblings)
       else { return nil }
       return limit.overLimitRange(in: text, before: declaration.stages)

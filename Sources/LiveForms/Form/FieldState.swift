@@ -4,11 +4,11 @@ import TextMetrics
 /// What has to hold around a member for it to be judged.
 struct Surroundings: Sendable {
   /// The conditions, each with the scope whose fields it asks for.
-  var conditions: [(scope: Int, condition: Condition)] = []
+  var conditions: [(scope: Int, condition: Condition<String>)] = []
   /// The groups that need not be there: nothing in them is judged while all of them is empty.
   var optionalGroups: [Int] = []
 
-  func adding(_ condition: Condition, in scope: Int) -> Surroundings {
+  func adding(_ condition: Condition<String>, in scope: Int) -> Surroundings {
     Surroundings(
       conditions: conditions + [(scope, condition)], optionalGroups: optionalGroups)
   }

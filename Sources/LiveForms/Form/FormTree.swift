@@ -241,15 +241,6 @@ extension ValueKind {
   }
 }
 
-extension FieldDeclaration {
-  /// The names that the field's rules read beside its own value.
-  fileprivate var namesRead: [String] {
-    rules.flatMap { rule in
-      (rule.condition.map { [$0.field] } ?? []) + rule.comparedNames
-    }
-  }
-}
-
 extension ListDeclaration.Element {
   fileprivate var isForm: Bool { if case .form = self { true } else { false } }
 }

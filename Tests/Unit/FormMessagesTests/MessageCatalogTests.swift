@@ -246,8 +246,8 @@ extension Violation {
     let city = FieldDeclaration(
       "city", label: ["en": "City", "de": "Ort"],
       rules: [
-        FieldRule(.count(TextLimit(...9, in: .bytes), .never)),
-        FieldRule(.count(TextLimit(...3, in: .characters), .never), messages: rule),
+        .count(TextLimit(...9, in: .bytes)),
+        .count(TextLimit(...3, in: .characters)).message(rule),
       ], messages: field)
     return FormDeclaration(
       members: [

@@ -69,7 +69,7 @@ import TextMetrics
     let report = ModelForm(
       FormDeclaration(
         valueCap: 10_000_000,
-        members: [.field(FieldDeclaration("a", rules: [Allowed(.digits).fieldRule]))])
+        members: [.field(FieldDeclaration("a", rules: [.allowed(.digits)]))])
     ).report(on: ["a": .string("a" + marks)])
     #expect(
       catalog.sentence(for: report.violations[0], language: "en").utf8.count < 1000)

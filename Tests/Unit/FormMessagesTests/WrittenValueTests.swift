@@ -112,10 +112,10 @@ import TextMetrics
       .field(
         FieldDeclaration(
           "a", kind: .decimal,
-          rules: [Within(from: .value("1234.5")).fieldRule, InSteps(of: 0.25).fieldRule])),
+          rules: [.range(from: .value("1234.5")), .multiple(of: 0.25)])),
       .field(
         FieldDeclaration(
-          "b", kind: .date, rules: [Within(to: .value("2026-11-22")).fieldRule])),
+          "b", kind: .date, rules: [.range(to: .value("2026-11-22"))])),
     ])
     let sentences = catalog.explanation(of: form, language: "de-AT").flatMap(\.sentences).map(plain)
     #expect(sentences.contains { $0.contains("1 234,5") })

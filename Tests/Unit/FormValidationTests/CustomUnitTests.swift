@@ -41,7 +41,9 @@ import TextMetrics
 
   @Test func `is a rule of a form`() throws {
     struct Model: Sendable { var name: String }
-    let form = ModelForm<Model> { Field(\.name, "name") { Count(TextLimit(...5, in: Self.price)) } }
+    let form = ModelForm<Model> {
+      Field(\.name, "name", rules: [.count(TextLimit(...5, in: Self.price))])
+    }
     let violations = form.report(on: Model(name: "aééb")).violations
     #expect(violations.map(\.unit) == ["custom:price"])
     #expect(violations.map(\.received) == [.count(of: 6)])

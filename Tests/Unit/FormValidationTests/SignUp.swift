@@ -21,39 +21,31 @@ struct Address: Sendable, Equatable {
 }
 
 let signUp = ModelForm<SignUp>("signUp") {
-  Field(\.name, "name", stages: [.trim]) {
-    Required()
-    Count(2...10, in: .characters)
-    Count(...20, in: .bytes)
-  }
-  Field(\.bio, "bio", stages: [.trim, .lineBreaks(.lf)]) {
-    Count(...20, in: .characters)
-    Forbidden(.emoji)
-  }
-  Field(\.password, "password") {
-    Required()
-    Count(8..., in: .characters)
-  }
-  Field(\.confirmation, "confirmation") { EqualTo(\.password) }
-  Field(\.kind, "kind") { OneOf("person", "company") }
-  When(Condition(field: "kind", .equals("company"))) {
-    Field(\.vatNumber, "vatNumber", stages: [.letterCase(.upper)]) {
-      Required()
-      Allowed(.asciiLetters, .digits)
-    }
+  Field(
+    \.name, "name", stages: [.trim],
+    rules: [.required, .count(2...10, in: .characters), .count(...20, in: .bytes)])
+  Field(
+    \.bio, "bio", stages: [.trim, .lineBreaks(.lf)],
+    rules: [.count(...20, in: .characters), .forbidden(.emoji)])
+  Field(\.password, "password", rules: [.required, .count(8..., in: .characters)])
+  Field(\.confirmation, "confirmation", rules: [.equalTo(\.password)])
+  Field(\.kind, "kind", rules: [.oneOf("person", "company")])
+  When(Condition(\.kind, .equals("company"))) {
+    Field(
+      \.vatNumber, "vatNumber", stages: [.letterCase(.upper)],
+      rules: [.required, .allowed(.asciiLetters, .digits)])
   }
   Nested(\.address, "address") {
-    Field(\.city, "city") { Required() }
+    Field(\.city, "city", rules: [.required])
   }
   Nested(\.billing, "billing") {
-    Field(\.city, "city") { Required() }
+    Field(\.city, "city", rules: [.required])
   }
   Each(\.others, "others", maximum: 3) {
-    Field(\.city, "city", stages: [.trim]) { Required() }
+    Field(\.city, "city", stages: [.trim], rules: [.required])
   }
-  Each(\.tags, "tags", minimum: 0, maximum: 3, stages: [.letterCase(.lower)]) {
-    Required()
-    Count(...5, in: .characters)
-  }
+  Each(
+    \.tags, "tags", minimum: 0, maximum: 3, stages: [.letterCase(.lower)],
+    rules: [.required, .count(...5, in: .characters)])
   Rule("terms", on: "name") { $0.hasAcceptedTerms }
 }

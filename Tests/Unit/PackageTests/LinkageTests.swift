@@ -44,7 +44,7 @@ import Testing
     Row(
       module: "FormValidation", needed: ["StrictJSON", "TextMetrics"],
       statement: """
-        let field = FieldDeclaration("name", rules: [Count(TextLimit(...1, in: .bytes)).fieldRule])
+        let field = FieldDeclaration("name", rules: [.count(TextLimit(...1, in: .bytes))])
         let form = ModelForm<JSONValue>(FormDeclaration(members: [.field(field)]))
         print(form.report(on: ["name": "ab"]).violations.count)
         """,
@@ -52,7 +52,7 @@ import Testing
     Row(
       module: "LiveForms", needed: ["StrictJSON", "TextMetrics", "FormValidation"],
       statement: """
-        let rule = Count(TextLimit(...1, in: .bytes)).fieldRule
+        let rule: FieldRule<String> = .count(TextLimit(...1, in: .bytes))
         var form = LiveForm(
           FormDeclaration(members: [.field(FieldDeclaration("name", rules: [rule]))]))
         print(form.submit().record == JSONValue.object(["name": ""]))

@@ -10,13 +10,8 @@ struct SignUp: Sendable {
 /// A form that is declared once, for typing and for its submission.
 struct SignUpView: View {
   private static let form = ModelForm<SignUp> {
-    Field(\.name, "name", stages: [.trim]) {
-      Required()
-      Count(2...20, in: .characters)
-    }
-    Field(\.about, "about") {
-      Count(...160, in: .characters)
-    }
+    Field(\.name, "name", stages: [.trim], rules: [.required, .count(2...20, in: .characters)])
+    Field(\.about, "about", rules: [.count(...160, in: .characters)])
   }
 
   @State private var live = LiveForm(form.declaration)

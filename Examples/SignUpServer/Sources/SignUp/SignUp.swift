@@ -30,24 +30,23 @@ extension JSONValue {
 let signUpForm = ModelForm<SignUp>("signUp", valueCap: 16_384) {
   Field(
     \.name, "name", label: ["*": "Name", "de": "Name", "zh-Hans": "姓名"],
-    stages: [.trim, .letterCase(.lower)]
-  ) {
-    Required()
-    Count(3...20, in: .characters)
-    Count(...60, in: .bytes)
-    Allowed(.letters, .digits, .characters(["_", "-"]))
-    AsyncCheck("available") { name in await Accounts.shared.isAvailable(name) }
-      .message([.refused: ["en": "This name is taken.", "de": "Dieser Name ist vergeben."]])
-  }
-  Field(\.bio, "bio", label: ["*": "About you"], stages: [.trim, .lineBreaks(.lf)]) {
-    Count(...300, in: .characters, strength: .soft, counter: .fromPercent(75))
-    Count(...3000, in: .bytes)
-  }
-  Field(\.password, "password", label: ["*": "Password", "de": "Passwort"]) {
-    Required()
-    Count(12..., in: .characters)
-  }
-  Field(\.confirmation, "confirmation") { EqualTo(\.password) }
+    stages: [.trim, .letterCase(.lower)],
+    rules: [
+      .required, .count(3...20, in: .characters), .count(...60, in: .bytes),
+      .allowed(.letters, .digits, .characters(["_", "-"])),
+      .asyncCheck("available") { name in await Accounts.shared.isAvailable(name) }
+        .message([.refused: ["en": "This name is taken.", "de": "Dieser Name ist vergeben."]]),
+    ])
+  Field(
+    \.bio, "bio", label: ["*": "About you"], stages: [.trim, .lineBreaks(.lf)],
+    rules: [
+      .count(...300, in: .characters, strength: .soft, counter: .fromPercent(75)),
+      .count(...3000, in: .bytes),
+    ])
+  Field(
+    \.password, "password", label: ["*": "Password", "de": "Passwort"],
+    rules: [.required, .count(12..., in: .characters)])
+  Field(\.confirmation, "confirmation", rules: [.equalTo(\.password)])
 }
 
 /// The names that are taken.

@@ -15,13 +15,13 @@ import TextMetrics
     let field = FieldDeclaration(
       "a",
       rules: [
-        Allowed(.letters, .characters(characters)).fieldRule,
-        Forbidden(.characters(characters)).fieldRule,
+        .allowed(.letters, .characters(characters)),
+        .forbidden(.characters(characters)),
       ])
     let declaration = FormDeclaration(members: [.field(field)])
     let read = try FormDeclaration(parsing: declaration.json().json)
     let filters = read.fields(at: "a")[0].rules.map { rule -> CharacterFilter? in
-      if case .characters(let filter) = rule.demand { filter } else { nil }
+      if case .characters(let filter) = rule.meaning { filter } else { nil }
     }
     #expect(
       filters == [

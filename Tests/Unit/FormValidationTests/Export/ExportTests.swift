@@ -10,13 +10,13 @@ import TextMetricsICU
   /// A random field, and texts near what it accepts.
   private func field(_ random: inout RandomSource) throws -> FieldDeclaration {
     var rules = (0...random.number(in: 0...2)).map { _ in
-      FieldRule(.count(random.limit(from: 0...4), .never))
+      FieldRule<String>.count(random.limit(from: 0...4))
     }
-    if random.chance(50) { rules.append(Required().fieldRule) }
-    if random.chance(17) { rules.append(OneOf("a", "e\u{301}", "一").fieldRule) }
+    if random.chance(50) { rules.append(.required) }
+    if random.chance(17) { rules.append(.oneOf("a", "e\u{301}", "一")) }
     if random.chance(17) {
       let pattern = random.pick(["[ab]*", "(a|b)?b*", "[^x]+", "\\p{L}*", "a|"])
-      rules.append(Pattern(try ICUPattern(pattern)).fieldRule)
+      rules.append(.pattern(try ICUPattern(pattern)))
     }
     return FieldDeclaration("text", stages: random.stages(), rules: rules)
   }
@@ -89,12 +89,12 @@ import TextMetricsICU
           FieldDeclaration(
             "name", label: "Name",
             rules: [
-              Required().fieldRule, Count(...50, in: .scalars).fieldRule,
-              Count(2...20, in: .characters).fieldRule,
+              .required, .count(...50, in: .scalars),
+              .count(2...20, in: .characters),
             ])),
-        .field(FieldDeclaration("kind", rules: [OneOf("a", "b").fieldRule])),
+        .field(FieldDeclaration("kind", rules: [.oneOf("a", "b")])),
         .field(
-          FieldDeclaration("bio", stages: [.trim], rules: [Count(...300, in: .utf16).fieldRule])),
+          FieldDeclaration("bio", stages: [.trim], rules: [.count(...300, in: .utf16)])),
       ])
     let export = declaration.jsonSchema()
     let (schema, omissions) = (export.schema, export.omissions)
@@ -123,9 +123,9 @@ import TextMetricsICU
     let field = FieldDeclaration(
       "name",
       rules: [
-        Required().fieldRule, Count(2...50, in: .utf16).fieldRule,
-        Count(...40, in: .bytes).fieldRule, Pattern(try ICUPattern("[a-z]+")).fieldRule,
-        FieldRule(.equal(to: "other")),
+        .required, .count(2...50, in: .utf16),
+        .count(...40, in: .bytes), .pattern(try ICUPattern("[a-z]+")),
+        .equalTo("other"),
       ])
     let html = field.htmlAttributes(for: .input)
     #expect(
@@ -141,7 +141,7 @@ import TextMetricsICU
   @Test func `what is said in part only is not named as if it were left out`() {
     let field = FieldDeclaration(
       "name", stages: [.trim],
-      rules: [Required().fieldRule, Count(2...50, in: .scalars).fieldRule])
+      rules: [.required, .count(2...50, in: .scalars)])
     let export = FormDeclaration(members: [.field(field)]).jsonSchema()
     #expect(export.schema.text.contains(#""minLength":2"#))
     #expect(
@@ -152,14 +152,14 @@ import TextMetricsICU
   }
 
   @Test func `what cleaning may leave nothing of is not said to be there`() {
-    let field = FieldDeclaration("name", stages: [.trim], rules: [Required().fieldRule])
+    let field = FieldDeclaration("name", stages: [.trim], rules: [.required])
     let form = FormDeclaration(members: [.field(field)])
     let omission = ["name: required: in part, as the value is cleaned before it is judged"]
     #expect(form.jsonSchema().omissions.map(\.description) == omission)
     #expect(form.jsonSchema(of: .cleaned).omissions.isEmpty)
     #expect(field.htmlAttributes(for: .input).omissions.map(\.description) == omission)
     let lines = FieldDeclaration(
-      "name", stages: [.lineBreaks(.lf)], rules: [Required().fieldRule])
+      "name", stages: [.lineBreaks(.lf)], rules: [.required])
     #expect(FormDeclaration(members: [.field(lines)]).jsonSchema().omissions.isEmpty)
   }
 
@@ -192,13 +192,13 @@ import TextMetricsICU
         "fields[2].each.rules[0] tags[0] required", "fields[2].each.rules[1] tags[0] count",
         "fields[3] group presence", "fields[3].fields[0].kind group.n kind",
       ])
-    let field = FieldDeclaration("f", rules: [Required().fieldRule, FieldRule(.equal(to: "g"))])
+    let field = FieldDeclaration("f", rules: [.required, .equalTo("g")])
     #expect(places(field.htmlAttributes(for: .input).omissions) == ["rules[1] f equal"])
   }
 
   @Test func `a soft maximum stops nobody from typing`() {
     let field = FieldDeclaration(
-      "bio", rules: [Count(2...10, in: .utf16, strength: .soft).fieldRule])
+      "bio", rules: [.count(2...10, in: .utf16, strength: .soft)])
     let html = field.htmlAttributes(for: .input)
     #expect(html.attributes.map { "\($0.name)=\($0.value)" } == ["name=bio", "minlength=2"])
     #expect(
@@ -207,7 +207,7 @@ import TextMetricsICU
   }
 
   @Test func `the cap on bytes bounds every text of a schema`() {
-    let text = FieldDeclaration("name", rules: [Required().fieldRule])
+    let text = FieldDeclaration("name", rules: [.required])
     let declaration = FormDeclaration(
       valueCap: 9,
       members: [

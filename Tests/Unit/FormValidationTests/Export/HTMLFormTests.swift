@@ -15,22 +15,22 @@ import TextMetricsICU
   }
 
   private func html(
-    kind: ValueKind = .text, stages: [Stage] = [], _ rules: FieldRule...
+    kind: ValueKind = .text, stages: [Stage] = [], _ rules: FieldRule<String>...
   ) -> (element: String, omitted: [String]) {
     html(of: FieldDeclaration("a", kind: kind, stages: stages, rules: rules))
   }
 
   @Test func `what may have several lines has a textarea`() {
     let areas = [
-      html(Count(...5, in: .lines).fieldRule), html(Count(2..., in: .lines).fieldRule),
-      html(Count(...5, in: .lines, strength: .soft).fieldRule),
-      html(FieldRule(.characters(CharacterFilter(allowing: [.letters, .lineBreaks])))),
+      html(.count(...5, in: .lines)), html(.count(2..., in: .lines)),
+      html(.count(...5, in: .lines, strength: .soft)),
+      html(.allowed(.letters, .lineBreaks)),
       html(stages: [.lineBreaks(.keep)]), html(stages: [.trim, .lineBreaks(.lf)]),
     ]
     #expect(areas.map(\.element) == Array(repeating: #"<textarea name="a">"#, count: areas.count))
     let inputs = [
-      html(Count(...1, in: .lines).fieldRule), html(),
-      html(FieldRule(.characters(CharacterFilter(denying: [.lineBreaks])))),
+      html(.count(...1, in: .lines)), html(),
+      html(.forbidden(.lineBreaks)),
       html(stages: [.lineBreaks(.space)]),
     ]
     #expect(inputs.map(\.element) == Array(repeating: #"<input name="a">"#, count: inputs.count))
@@ -77,13 +77,13 @@ import TextMetricsICU
 
   @Test func `a select has no attribute of an input`() {
     let numbers = html(
-      kind: .integer, Required().fieldRule, OneOf(["1", "2"]).fieldRule, Within(1...2).fieldRule,
-      InSteps(of: 1).fieldRule)
+      kind: .integer, .required, .oneOf(["1", "2"]), .range(1...2),
+      .multiple(of: 1))
     #expect(numbers.element == #"<select name="a" required>"#)
     #expect(numbers.omitted == [])
     let texts = html(
-      OneOf(["ab", "c"]).fieldRule, Count(...2, in: .utf16).fieldRule,
-      Count(...1, in: .utf16).fieldRule, OneOf(["ab"]).fieldRule, FieldRule(.equal(to: "b")))
+      .oneOf(["ab", "c"]), .count(...2, in: .utf16),
+      .count(...1, in: .utf16), .oneOf(["ab"]), .equalTo("b"))
     #expect(texts.element == #"<select name="a">"#)
     #expect(
       texts.omitted == [
@@ -94,18 +94,18 @@ import TextMetricsICU
 
   @Test func `no attribute stands twice`() {
     let file = html(
-      kind: .file, Required().fieldRule, Accept("image/*").fieldRule, Required().fieldRule,
-      Accept(".png", "image/png").fieldRule)
+      kind: .file, .required, .fileTypes("image/*"), .required,
+      .fileTypes(".png", "image/png"))
     #expect(file.element == #"<input name="a" type="file" accept="image/*" required>"#)
     #expect(file.omitted == ["a: accept: there is no attribute for it"])
     #expect(
-      html(kind: .boolean, MustBeTrue().fieldRule, MustBeTrue().fieldRule).element
+      html(kind: .boolean, .mustBeTrue, .mustBeTrue).element
         == #"<input name="a" type="checkbox" value="true" required>"#)
   }
 
   @Test func `a time has thousandths of a second, and a day and its time a letter between`() {
-    func range(_ minimum: String, _ maximum: String) -> FieldRule {
-      Within(from: .value(minimum), to: .value(maximum)).fieldRule
+    func range(_ minimum: String, _ maximum: String) -> FieldRule<String> {
+      .range(from: .value(minimum), to: .value(maximum))
     }
     #expect(
       html(kind: .localDateTime, range("2026-01-01 10:00", "2026-01-01T10:00:00.125")).element
@@ -118,10 +118,10 @@ import TextMetricsICU
 
   @Test func `steps of integers are whole`() {
     #expect(
-      html(kind: .integer, InSteps(of: 0.4).fieldRule).element
+      html(kind: .integer, .multiple(of: 0.4)).element
         == #"<input name="a" type="number" step="2">"#)
     #expect(
-      html(kind: .integer, InSteps(of: 3).fieldRule).element
+      html(kind: .integer, .multiple(of: 3)).element
         == #"<input name="a" type="number" step="3">"#)
   }
 

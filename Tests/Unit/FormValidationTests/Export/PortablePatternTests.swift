@@ -7,7 +7,7 @@ import TextMetricsICU
 
 @Suite struct PortablePatternTests {
   private func isExported(_ pattern: String) throws -> Bool {
-    let field = FieldDeclaration("name", rules: [Pattern(try ICUPattern(pattern)).fieldRule])
+    let field = FieldDeclaration("name", rules: [.pattern(try ICUPattern(pattern))])
     let html = field.htmlAttributes(for: .input)
     let (attributes, omissions) = (html.attributes, html.omissions)
     let isExported = attributes.map(\.value).contains(pattern)

@@ -9,16 +9,14 @@ import TextMetricsICU
     let encoded = try TextServices.icu.unit(named: "bytes:gb18030")
     let letters = try ICUPattern("[\\p{L} ]+")
     let form = ModelForm<SignUp> {
-      Field(\.name, "name", stages: [.trim]) {
-        Required()
-        Count(...10, in: .characters)
-        Count(...3, in: words)
-        Count(...20, in: encoded)
-        Pattern(letters)
-        Pattern("letters") { /\w+( \w+)*/ }
-        AsyncCheck("available") { $0 != "taken" }
-      }
-      Each(\.tags, "tags", stages: [.letterCase(.lower)]) { Count(...5, in: .characters) }
+      Field(
+        \.name, "name", stages: [.trim],
+        rules: [
+          .required, .count(...10, in: .characters), .count(...3, in: words),
+          .count(...20, in: encoded), .pattern(letters), .pattern("letters") { /\w+( \w+)*/ },
+          .asyncCheck("available") { $0 != "taken" },
+        ])
+      Each(\.tags, "tags", stages: [.letterCase(.lower)], rules: [.count(...5, in: .characters)])
     }
     let names = ["Ada", " Ada ", "我有很多桌子。我有很多桌子。", "Ada1", "taken"]
     let reports = await names.asyncMap { name in

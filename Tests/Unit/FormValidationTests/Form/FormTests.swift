@@ -86,10 +86,10 @@ func summary(_ report: FormReport) -> [String] {
       Field(\.bio, "about", stages: [.trim])
       Field(\.password, "secret")
       Field(\.kind, "kind")
-      When(Condition(field: "kind", .equals("company"))) {
-        Field(\.confirmation, "again") { EqualTo(\SignUp.password).named("same") }
+      When(Condition(\.kind, .equals("company"))) {
+        Field(\.confirmation, "again", rules: [.equalTo(\SignUp.password).named("same")])
       }
-      Each(\.tags, "tags") { EqualTo(\.bio) }
+      Each(\.tags, "tags", rules: [.equalTo(\.bio)])
     }
     let record = SignUp(
       bio: " a ", password: "x", confirmation: "y", kind: "company", tags: ["a", "b"])
@@ -97,6 +97,48 @@ func summary(_ report: FormReport) -> [String] {
     let json = form.declaration.json().json
     #expect(json.text.contains(#""to":"secret""#) && json.text.contains(#""to":"about""#))
     #expect(try FormDeclaration(parsing: json, units: .icu).json().json == json)
+  }
+
+  private struct Stay: Sendable {
+    var arrival = CalendarDate("2026-11-22")
+    var departure = CalendarDate("2026-11-23")
+    var note = ""
+  }
+
+  @Test func `conditions and ends of ranges name fields by their key paths`() throws {
+    let form = ModelForm<Stay> {
+      Field(\.arrival, "from")
+      Field(
+        \.departure, "to", rules: [.range(from: .field(\.arrival, plus: CalendarOffset(days: 1)))])
+      Field(\.note, "note", rules: [.required.when(Condition(\.departure, .absent))])
+    }
+    #expect(form.report(on: Stay()).isValid)
+    let wrong = Stay(departure: CalendarDate("2026-11-22"))
+    #expect(summary(form.report(on: wrong)) == ["to range tooEarly"])
+    #expect(summary(form.report(on: Stay(departure: nil))) == ["note required missing"])
+    let json = form.declaration.json().json
+    #expect(try FormDeclaration(parsing: json, units: .icu).json().json == json)
+  }
+
+  @Test func `a rule or a condition that names no field of its form is in every report`() {
+    let inner = ModelForm<Address> { Field(\.city, "city", rules: [.range(from: .field(\.city))]) }
+    let form = ModelForm<SignUp> {
+      Field(\.confirmation, "again", rules: [.equalTo(\.password)])
+      Field(
+        \.name, FieldDeclaration("name", rules: [.required.when(Condition("nobody", .present))]))
+      Each(\.tags, "tags", rules: [.required.when(Condition(\.bio, .present)).named("tag")])
+      When(Condition(\.kind, .present)) { Field(\.vatNumber, "vatNumber") }
+      Nested(\.address, "address", form: inner)
+      Nested(\.address, "second") { Field(\.city, "city", rules: [.equalTo(\.city)]) }
+    }
+    let report = form.report(on: SignUp(confirmation: ""))
+    #expect(
+      summary(report) == [
+        " when unanswered", "again equal unanswered", "name required unanswered",
+        "tags tag unanswered",
+      ])
+    #expect(report["again"].map(\.expected) == [.field(named: "\\SignUp.password")])
+    #expect(throws: InvalidForm.self) { try form.validated(SignUp()) }
   }
 
   @Test func `validated data is the cleaned data`() throws {
@@ -125,12 +167,14 @@ func summary(_ report: FormReport) -> [String] {
 
   @Test func `a value over the cap is not cleaned and asks no rule`() {
     let form = ModelForm<SignUp>(valueCap: 8) {
-      Field(\.name, "name", stages: [.trim]) {
-        Check("never asked") { _ in
-          Issue.record("a rule saw a value over the cap")
-          return false
-        }
-      }
+      Field(
+        \.name, "name", stages: [.trim],
+        rules: [
+          .check("never asked") { _ in
+            Issue.record("a rule saw a value over the cap")
+            return false
+          }
+        ])
     }
     var record = SignUp(name: "  123456  ")
     let report = form.report(on: record)
@@ -146,7 +190,7 @@ func summary(_ report: FormReport) -> [String] {
 
   @Test func `a condition in code switches members on and off`() {
     let form = ModelForm<SignUp> {
-      When({ !$0.hasAcceptedTerms }) { Field(\.bio, "bio") { Required() } }
+      When({ !$0.hasAcceptedTerms }) { Field(\.bio, "bio", rules: [.required]) }
     }
     #expect(form.report(on: SignUp()).isValid)
     #expect(
@@ -156,9 +200,9 @@ func summary(_ report: FormReport) -> [String] {
   @Test func `a rule may hold under a condition of its own`() {
     let form = ModelForm<SignUp> {
       Field(\.kind, "kind")
-      Field(\.vatNumber, "vatNumber") {
-        Required().when(Condition(field: "kind", .oneOf(["company", "club"]))).named("vat")
-      }
+      Field(
+        \.vatNumber, "vatNumber",
+        rules: [.required.when(Condition(\.kind, .oneOf(["company", "club"]))).named("vat")])
     }
     #expect(form.report(on: SignUp()).isValid)
     #expect(summary(form.report(on: SignUp(kind: "club"))) == ["vatNumber vat missing"])
@@ -168,10 +212,10 @@ func summary(_ report: FormReport) -> [String] {
     let field = FieldDeclaration(
       "code", stages: [.trim, .lineBreaks(.remove), .letterCase(.upper)],
       rules: [
-        Required().fieldRule, Count(...6, in: .characters).fieldRule,
-        Count(...9, in: .utf16, strength: .soft).fieldRule, Allowed(.asciiLetters).fieldRule,
-        Forbidden(.control).fieldRule,
-        Count(...1, in: .bytes).when(Condition(field: "kind", .present)),
+        .required, .count(...6, in: .characters),
+        .count(...9, in: .utf16, strength: .soft), .allowed(.asciiLetters),
+        .forbidden(.control),
+        .count(...1, in: .bytes).when(Condition("kind", .present)),
       ], typing: Typing(overflow: .reject))
     let constraints = field.constraints
     // Counted trimmed, the units keep their names and are others.
@@ -196,14 +240,14 @@ func summary(_ report: FormReport) -> [String] {
     let form = ModelForm(
       FormDeclaration(members: [
         .field(FieldDeclaration("password")),
-        .field(FieldDeclaration("again", rules: [FieldRule(.equal(to: "password"))])),
+        .field(FieldDeclaration("again", rules: [.equalTo("password")])),
       ]))
     #expect(summary(form.report(on: try JSONValue(parsing: record))) == expected)
   }
 
   @Test func `of a maximum of zero any Character is too many`() {
     for limit in [TextLimit(...0, in: .characters), TextLimit(0...0, in: .characters)] {
-      let field = FieldDeclaration("trap", rules: [FieldRule(.count(limit, .never))])
+      let field = FieldDeclaration("trap", rules: [.count(limit)])
       let form = FormDeclaration(members: [.field(field)])
       let found = ModelForm(form).report(on: ["trap": "a"]).violations
       #expect(found.map(\.problem) == [.tooLong])
@@ -213,7 +257,7 @@ func summary(_ report: FormReport) -> [String] {
   }
 
   @Test func `of a record that breaks millions of rules, the first violations are reported`() {
-    let form = ModelForm<SignUp> { Each(\.tags, "tags") { Count(...1, in: .characters) } }
+    let form = ModelForm<SignUp> { Each(\.tags, "tags", rules: [.count(...1, in: .characters)]) }
     let record = SignUp(tags: Array(repeating: "ab", count: 20_000))
     let violations = form.report(on: record).violations
     #expect(violations.count == FormReport.mostViolations)
@@ -233,7 +277,7 @@ func summary(_ report: FormReport) -> [String] {
       }
     }
     let pattern = SlowPattern()
-    let form = ModelForm<SignUp> { Each(\.tags, "tags") { Pattern(pattern) } }
+    let form = ModelForm<SignUp> { Each(\.tags, "tags", rules: [.pattern(pattern)]) }
     let record = SignUp(tags: (0..<2000).map { "tag \($0)" })
     let report = form.report(on: record)
     #expect(pattern.calls.count.withLock { $0 } <= 20)

@@ -11,16 +11,18 @@ import TextMetricsICU
 /// One declaration, from the first key to another program that reads it.
 @Suite struct OneDeclarationTests {
   let form = ModelForm<SignUp>("signUp") {
-    Field(\.name, "name", stages: [.trim, .letterCase(.lower)]) {
-      Required()
-      Count(3...20, in: .characters)
-      Count(...60, in: .bytes)
-      Allowed(.letters, .digits, .characters(["_", "-"]))
-    }
-    Field(\.bio, "bio", stages: [.trim, .lineBreaks(.lf)]) {
-      Count(...300, in: .characters, strength: .soft, counter: .fromPercent(75))
-      Count(...3000, in: .bytes)
-    }
+    Field(
+      \.name, "name", stages: [.trim, .letterCase(.lower)],
+      rules: [
+        .required, .count(3...20, in: .characters), .count(...60, in: .bytes),
+        .allowed(.letters, .digits, .characters(["_", "-"])),
+      ])
+    Field(
+      \.bio, "bio", stages: [.trim, .lineBreaks(.lf)],
+      rules: [
+        .count(...300, in: .characters, strength: .soft, counter: .fromPercent(75)),
+        .count(...3000, in: .bytes),
+      ])
   }
 
   @Test func `the declaration that judges a submission limits typing`() {

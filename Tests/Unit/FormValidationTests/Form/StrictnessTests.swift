@@ -113,7 +113,7 @@ import TextMetrics
   }
 
   @Test func `become values that the compiler knows`() throws {
-    let age = TransformedField(\Typed.age, "age", as: Int.self) { Within(18...120) }
+    let age = TransformedField(\Typed.age, "age", as: Int.self, rules: [.range(18...120)])
     let born = TransformedField(\Typed.born, "born", as: CalendarDate.self)
     let form = ModelForm<Typed> {
       age

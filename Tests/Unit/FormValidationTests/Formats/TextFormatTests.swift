@@ -257,14 +257,14 @@ import TextMetricsICU
     let withoutICU = FormDeclaration.errors(
       in: ["fields": [["name": "a", "rules": [["rule": "format", "format": "idn-hostname"]]]]])
     #expect(withoutICU.map(\.key) == ["fields[0].rules[0].format"])
-    let field = FieldDeclaration("a", stages: [.trim], rules: [HasFormat(.email).fieldRule])
+    let field = FieldDeclaration("a", stages: [.trim], rules: [.format(.email)])
     #expect(
       field.htmlAttributes(for: .input).attributes.map { "\($0.name)=\($0.value)" } == [
         "name=a", "type=email",
       ])
     #expect(field.htmlAttributes(for: .input).omissions.isEmpty)
     let required = FieldDeclaration(
-      "a", rules: [Required().fieldRule, HasFormat(.uuid).fieldRule])
+      "a", rules: [.required, .format(.uuid)])
     let schema = FormDeclaration(members: [.field(required)]).jsonSchema()
     #expect(schema.schema["properties"]?["a"]?["allOf"] == [["format": "uuid"]])
   }

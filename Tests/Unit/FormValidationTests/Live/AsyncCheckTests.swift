@@ -186,12 +186,13 @@ import TextMetrics
 
   @Test func `a submission asks about values that break no other rule, and only those`() async {
     let form = ModelForm<SignUp> {
-      Field(\.name, "name") {
-        Required()
-        Count(...5, in: .characters)
-        AsyncCheck("available") { name in name != "Ada" }
-      }
-      Field(\.bio, "bio") { AsyncCheck("polite") { _ in throw CancellationError() } }
+      Field(
+        \.name, "name",
+        rules: [
+          .required, .count(...5, in: .characters),
+          .asyncCheck("available") { name in name != "Ada" },
+        ])
+      Field(\.bio, "bio", rules: [.asyncCheck("polite") { _ in throw CancellationError() }])
     }
     #expect(
       summary(await form.fullReport(on: SignUp(name: "Ada", bio: "hi")))
@@ -251,14 +252,16 @@ import TextMetrics
     let checks = Gauge(together: 5)
     let never = Door<Bool>()
     let form = ModelForm<SignUp> {
-      Each(\.tags, "tags") {
-        AsyncCheck("free", timeLimit: .seconds(1)) { text in
-          await checks.enter()
-          if text == "hangs" { return await never.pass() }
-          await checks.leave()
-          return text != "taken"
-        }
-      }
+      Each(
+        \.tags, "tags",
+        rules: [
+          .asyncCheck("free", timeLimit: .seconds(1)) { text in
+            await checks.enter()
+            if text == "hangs" { return await never.pass() }
+            await checks.leave()
+            return text != "taken"
+          }
+        ])
     }
     let tags = (0..<2000).map { [7: "hangs", 1999: "taken"][$0] ?? "tag \($0)" }
     let judging = Task {
@@ -276,7 +279,7 @@ import TextMetrics
   @Test func `whoever is cancelled is not kept waiting for checks`() async {
     let never = Door<Bool>()
     let form = ModelForm<SignUp> {
-      Field(\.name, "name") { AsyncCheck("free") { _ in await never.pass() } }
+      Field(\.name, "name", rules: [.asyncCheck("free") { _ in await never.pass() }])
     }
     let judging = Task {
       await form.fullReport(on: SignUp(), clock: TestClock())
@@ -314,10 +317,9 @@ extension ModelForm<SignUp> {
   /// A form that asks about a name, if it is short.
   fileprivate init(stages: Stage..., isFree: @escaping @Sendable (String) async -> Bool) {
     self.init {
-      Field(\.name, "name", stages: stages) {
-        Count(...5, in: .characters)
-        AsyncCheck("available", isRight: isFree)
-      }
+      Field(
+        \.name, "name", stages: stages,
+        rules: [.count(...5, in: .characters), .asyncCheck("available", isRight: isFree)])
     }
   }
 }

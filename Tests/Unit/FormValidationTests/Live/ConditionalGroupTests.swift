@@ -10,18 +10,18 @@ struct ConditionalGroupTests {
     .field(FieldDeclaration("kind")),
     .conditional(
       ConditionalDeclaration(
-        Condition(field: "kind", .equals("company")),
+        Condition("kind", .equals("company")),
         members: [
           .group(group(requiring: "vat")),
           .list(ListDeclaration("branches", element: .form(form(requiring: "town")))),
         ])),
     .conditional(
       ConditionalDeclaration(
-        Condition(field: "kind", .equals("person")), members: [.group(group(requiring: "born"))])),
+        Condition("kind", .equals("person")), members: [.group(group(requiring: "born"))])),
   ])
 
   private static func form(requiring name: String) -> FormDeclaration {
-    FormDeclaration(members: [.field(FieldDeclaration(name, rules: [Required().fieldRule]))])
+    FormDeclaration(members: [.field(FieldDeclaration(name, rules: [.required]))])
   }
 
   private static func group(requiring name: String) -> GroupDeclaration {
@@ -53,19 +53,19 @@ struct ConditionalGroupTests {
     ) -> FormDeclaration.Member {
       .conditional(
         ConditionalDeclaration(
-          Condition(field: "kind", .equals(value)),
+          Condition("kind", .equals(value)),
           members: [
             .group(
               GroupDeclaration(
                 "papers", requirement: requirement,
                 form: FormDeclaration(members: [
-                  .field(FieldDeclaration("number", rules: [Required().fieldRule])),
-                  .field(FieldDeclaration(name, rules: [Required().fieldRule])),
+                  .field(FieldDeclaration("number", rules: [.required])),
+                  .field(FieldDeclaration(name, rules: [.required])),
                 ]))),
             .list(
               ListDeclaration(
                 "tags", minimum: rows,
-                element: .text(FieldDeclaration("tag", rules: [FieldRule(.oneOf([value]))])))),
+                element: .text(FieldDeclaration("tag", rules: [.oneOf([value])])))),
           ]))
     }
     let declaration = FormDeclaration(members: [
@@ -100,7 +100,7 @@ struct ConditionalGroupTests {
       FormDeclaration.Member.field(
         FieldDeclaration(
           "f\(index)",
-          rules: [FieldRule(.required, when: Condition(field: "kind", .equals("a")))]))
+          rules: [.required.when(Condition("kind", .equals("a")))]))
     }
     var form = LiveForm(
       FormDeclaration(members: [.field(FieldDeclaration("kind"))] + members))

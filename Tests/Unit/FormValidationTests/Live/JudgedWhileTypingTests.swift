@@ -12,7 +12,7 @@ import TextMetricsICU
     _ stages: [Stage], _ limit: TextLimit, valueCap: Int = 1 << 20, text: String
   ) -> (live: LiveField, said: [Announcement]) {
     var live = LiveField(
-      FieldDeclaration("bio", stages: stages, rules: [Count(limit, counter: .always).fieldRule]),
+      FieldDeclaration("bio", stages: stages, rules: [.count(limit, counter: .always)]),
       valueCap: valueCap)
     let said = live.didChange(to: text, isComposing: false)
     return (live, said)
@@ -50,8 +50,8 @@ import TextMetricsICU
   }
 
   @Test func `a counter of a rule is shown where the rule holds`() {
-    let rule = Count(...3, in: .characters, strength: .soft, counter: .always)
-      .when(Condition(field: "kind", .equals("short")))
+    let rule = FieldRule<String>.count(...3, in: .characters, strength: .soft, counter: .always)
+      .when(Condition("kind", .equals("short")))
     var live = LiveField(FieldDeclaration("bio", rules: [rule]))
     _ = live.didChange(to: "abcd", isComposing: false) { _ in "long" }
     #expect(live.shown.counters == [] && live.shown.over == [])
@@ -89,7 +89,7 @@ import TextMetricsICU
     let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
     for stages in [[Stage.trim], [.trim, .normalize(nfc)], [.trim, .lineBreaks(.lf)]] {
       let field = FieldDeclaration(
-        "name", stages: stages, rules: [Count(...5, in: .characters).fieldRule])
+        "name", stages: stages, rules: [.count(...5, in: .characters)])
       for (pasted, kept) in [
         (" abcde", " abcde"), ("abcde  ", "abcde  "), ("  abcdef", "  abcde"),
         ("\u{3000}我有很多桌子", "\u{3000}我有很多桌"), ("abc  def", "abc  "),
@@ -107,7 +107,7 @@ import TextMetricsICU
 
   @Test func `a seventh Character in an exact six is shown at once`() {
     let declaration = FieldDeclaration(
-      "code", rules: [Count(exactly: 6, in: .characters).fieldRule])
+      "code", rules: [.count(exactly: 6, in: .characters)])
     var live = LiveField(declaration)
     _ = live.didChange(to: "12345", isComposing: false)
     #expect(live.shown.violations == [])

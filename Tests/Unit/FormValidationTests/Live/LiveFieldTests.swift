@@ -7,9 +7,9 @@ import TextMetrics
   static let declaration = FieldDeclaration(
     "bio", stages: [.trim],
     rules: [
-      Required().fieldRule,
-      Count(3...10, in: .characters, strength: .soft, counter: .whenRemaining(4)).fieldRule,
-      Forbidden(.emoji).fieldRule,
+      .required,
+      .count(3...10, in: .characters, strength: .soft, counter: .whenRemaining(4)),
+      .forbidden(.emoji),
     ])
 
   private func about(
@@ -117,7 +117,7 @@ import TextMetrics
     let declaration = FieldDeclaration(
       "name", stages: [.trim],
       rules: [
-        Count(3..., in: .characters).fieldRule, AsyncCheck("available") { _ in false }.fieldRule,
+        .count(3..., in: .characters), .asyncCheck("available") { _ in false },
       ])
     var field = LiveField(declaration, text: "untouched")
     #expect(field.textToCheck() == nil)
@@ -135,7 +135,7 @@ import TextMetrics
 
   @Test func `an answer counts only for the text it is about, whenever it comes`() {
     let declaration = FieldDeclaration(
-      "name", stages: [.trim], rules: [AsyncCheck("free") { _ in false }.fieldRule])
+      "name", stages: [.trim], rules: [.asyncCheck("free") { _ in false }])
     var field = LiveField(declaration)
     _ = field.didChange(to: "ada", isComposing: false)
     _ = field.didChange(to: "adam", isComposing: false)
@@ -156,7 +156,7 @@ import TextMetrics
   }
 
   @Test func `an answer that comes while there is marked text is shown after it`() {
-    let declaration = FieldDeclaration("name", rules: [AsyncCheck("free") { _ in false }.fieldRule])
+    let declaration = FieldDeclaration("name", rules: [.asyncCheck("free") { _ in false }])
     var field = LiveField(declaration)
     _ = field.didChange(to: "ada", isComposing: false)
     _ = field.didChange(to: "ada", isComposing: true)
@@ -168,7 +168,7 @@ import TextMetrics
 
   @Test func `violations name the place of the field in its form`() {
     let declaration = FieldDeclaration(
-      "city", rules: [Required().fieldRule, AsyncCheck("known") { _ in false }.fieldRule])
+      "city", rules: [.required, .asyncCheck("known") { _ in false }])
     for (path, shown): (FieldPath?, FieldPath) in [
       (nil, "city"), ("addresses[0].city", "addresses[0].city"),
     ] {
@@ -184,7 +184,7 @@ import TextMetrics
   }
 
   @Test func `rules that compare are given the other fields`() {
-    let declaration = FieldDeclaration("again", rules: [FieldRule(.equal(to: "password"))])
+    let declaration = FieldDeclaration("again", rules: [.equalTo("password")])
     var field = LiveField(declaration)
     _ = field.didChange(to: "x", isComposing: false) { ["password": "xyz"][$0] }
     #expect(problems(field) == [])

@@ -5,26 +5,26 @@ import Testing
 import TextMetrics
 
 private let booking = FormDeclaration(members: [
-  .field(FieldDeclaration("name", stages: [.trim], rules: [Required().fieldRule])),
-  .field(FieldDeclaration("start", kind: .date, rules: [Required().fieldRule])),
+  .field(FieldDeclaration("name", stages: [.trim], rules: [.required])),
+  .field(FieldDeclaration("start", kind: .date, rules: [.required])),
   .field(
     FieldDeclaration(
       "end", kind: .date,
       rules: [
-        Required().fieldRule,
-        Within(from: .field("start", plus: CalendarOffset(days: 1))).fieldRule,
+        .required,
+        .range(from: .field("start", plus: CalendarOffset(days: 1))),
       ])),
-  .field(FieldDeclaration("kind", rules: [OneOf("person", "company").fieldRule])),
+  .field(FieldDeclaration("kind", rules: [.oneOf("person", "company")])),
   .conditional(
     ConditionalDeclaration(
-      Condition(field: "kind", .equals("company")),
-      members: [.field(FieldDeclaration("vat", rules: [Required().fieldRule]))])),
+      Condition("kind", .equals("company")),
+      members: [.field(FieldDeclaration("vat", rules: [.required]))])),
   .group(
     GroupDeclaration(
       "billing",
       form: FormDeclaration(members: [
         .field(FieldDeclaration("street")),
-        .field(FieldDeclaration("city", rules: [Required().fieldRule])),
+        .field(FieldDeclaration("city", rules: [.required])),
       ]))),
   .list(
     ListDeclaration(
@@ -33,13 +33,13 @@ private let booking = FormDeclaration(members: [
         FormDeclaration(members: [
           .field(
             FieldDeclaration(
-              "name", rules: [Required().fieldRule, Count(...5, in: .characters).fieldRule])),
-          .field(FieldDeclaration("again", rules: [FieldRule(.equal(to: "name"))])),
+              "name", rules: [.required, .count(...5, in: .characters)])),
+          .field(FieldDeclaration("again", rules: [.equalTo("name")])),
         ])))),
   .list(
     ListDeclaration(
       "tags",
-      element: .text(FieldDeclaration("tag", rules: [Count(...3, in: .characters).fieldRule])))),
+      element: .text(FieldDeclaration("tag", rules: [.count(...3, in: .characters)])))),
 ])
 
 extension LiveForm {
@@ -133,7 +133,7 @@ extension LiveForm {
     let form = FormDeclaration(members: [
       .field(
         FieldDeclaration(
-          "name", rules: [Required().fieldRule, AsyncCheck("free") { _ in true }.fieldRule]))
+          "name", rules: [.required, .asyncCheck("free") { _ in true }]))
     ])
     var live = LiveForm(form, values: ["name": "Ada"])
     let name = try #require(live.field(at: "name"))
@@ -166,7 +166,7 @@ extension LiveForm {
   @Test func `is not submitted with what an asynchronous rule has refused`() throws {
     var live = LiveForm(
       FormDeclaration(members: [
-        .field(FieldDeclaration("name", rules: [AsyncCheck("free") { _ in true }.fieldRule]))
+        .field(FieldDeclaration("name", rules: [.asyncCheck("free") { _ in true }]))
       ]))
     let name = try #require(live.field(at: "name"))
     _ = live.didChange(name, to: "Ada")

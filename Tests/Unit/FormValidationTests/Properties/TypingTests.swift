@@ -38,7 +38,7 @@ import TextMetricsICU
       "text", stages: random.stages(),
       rules: (0...random.number(in: 0...2)).map { _ in
         // An empty field, where typing begins, has one line.
-        FieldRule(.count(random.hardLimit(), .never))
+        .count(random.hardLimit())
       },
       typing: Typing(
         overflow: random.pick([.clip, .reject]), cut: random.pick(Cut.allCases),
@@ -55,7 +55,7 @@ import TextMetricsICU
     let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
     let field = FieldDeclaration(
       "text", stages: [.normalize(nfc)],
-      rules: [Count(...2, in: .scalars).fieldRule])
+      rules: [.count(...2, in: .scalars)])
     var session = TextSession(constraints: field.constraints)
     _ = session.apply(.insert("ǡ"))
     // As NFC, ǡ with a dot below has three scalars.

@@ -75,8 +75,8 @@ import TextMetricsICU
   @Test func `is judged by the bytes of its keys`() throws {
     let form = ModelForm<JSONValue>(
       FormDeclaration(members: [
-        .field(FieldDeclaration("e\u{301}", rules: [FieldRule(.required)])),
-        .field(FieldDeclaration("\u{E9}", rules: [FieldRule(.oneOf(["a"]))])),
+        .field(FieldDeclaration("e\u{301}", rules: [.required])),
+        .field(FieldDeclaration("\u{E9}", rules: [.oneOf(["a"])])),
       ]))
     var validator = RecordValidator(form)
     func report(_ line: String) throws -> FormReport? {
@@ -120,7 +120,7 @@ extension RandomSource {
         members.append(
           .conditional(
             ConditionalDeclaration(
-              Condition(field: "flag", .equals("true")),
+              Condition("flag", .equals("true")),
               members: [.field(field("other", isPlain: true))])))
       }
     }
@@ -130,23 +130,23 @@ extension RandomSource {
   }
 
   private mutating func field(_ name: String, isPlain: Bool) -> FieldDeclaration {
-    var rules: [FieldRule] = []
-    if chance(33) { rules.append(FieldRule(.required)) }
+    var rules: [FieldRule<String>] = []
+    if chance(33) { rules.append(.required) }
     if chance(50) {
-      rules.append(FieldRule(.count(limit(from: 0...2), .never)))
+      rules.append(.count(limit(from: 0...2)))
     }
     if chance(16) {
       // Few values are tried one after another, many are looked up.
       let more = chance(50) ? (0..<20).map { "v\($0)" } : []
-      rules.append(FieldRule(.oneOf(ChoiceSet(["a", "ab", "", "é"] + more))))
+      rules.append(.oneOf(["a", "ab", "", "é"] + more))
     }
     if chance(16) {
-      rules.append(FieldRule(.characters(CharacterFilter(denying: [.digits, .emoji]))))
+      rules.append(.forbidden(.digits, .emoji))
     }
-    if chance(16) { rules.append(FieldRule(.check { $0.utf8.count.isMultiple(of: 2) })) }
-    if !isPlain, chance(25) { rules.append(FieldRule(.equal(to: "name"))) }
+    if chance(16) { rules.append(.check("check") { $0.utf8.count.isMultiple(of: 2) }) }
+    if !isPlain, chance(25) { rules.append(.equalTo("name")) }
     if !isPlain, chance(25) {
-      rules.append(FieldRule(.required, when: Condition(field: "flag", .equals("1"))))
+      rules.append(.required.when(Condition("flag", .equals("1"))))
     }
     return FieldDeclaration(name, stages: chance(50) ? stages() : [], rules: rules)
   }

@@ -7,16 +7,16 @@ import TextMetricsICU
 
 @Suite struct ViolationTests {
   private func violations(
-    of value: String, @RuleBuilder<SignUp> rules: () -> [FieldRule]
+    of value: String, _ rule: FieldRule<FieldKey<SignUp>>
   ) -> [Violation] {
-    let form = ModelForm<SignUp> { Field(\.name, "name", rules: rules) }
+    let form = ModelForm<SignUp> { Field(\.name, "name", rules: [rule]) }
     return form.report(on: SignUp(name: value)).violations
   }
 
   @Test func `a text over a maximum says what is over, from a Character boundary to its end`() {
     let text = "ab👍🏽👍🏽"
     let limit = TextLimit(...6, in: .utf16)
-    let found = violations(of: text) { Count(limit) }
+    let found = violations(of: text, .count(limit))
     #expect(
       found == [
         Violation(
@@ -30,7 +30,7 @@ import TextMetricsICU
 
   @Test func `Characters that an encoding lacks are a violation of their own`() throws {
     let limit = TextLimit(...4, in: try TextServices.icu.unit(named: "bytes:gbk"))
-    let found = violations(of: "中😀中😀x") { Count(limit) }
+    let found = violations(of: "中😀中😀x", .count(limit))
     #expect(found.map(\.problem) == [.unencodable])
     #expect(found.first?.received == .characters(some: ["😀"]))
   }
@@ -38,44 +38,43 @@ import TextMetricsICU
   @Test func `a pattern is matched as a whole, and one that takes too long is a violation`() throws
   {
     let word = try ICUPattern("[a-z]+")
-    #expect(violations(of: "ada") { Pattern(word) } == [])
-    #expect(violations(of: "ada1") { Pattern(word) }.map(\.problem) == [.mismatch])
+    #expect(violations(of: "ada", .pattern(word)) == [])
+    #expect(violations(of: "ada1", .pattern(word)).map(\.problem) == [.mismatch])
     let slow = try ICUPattern("(a+)+b", limits: .init(steps: 1, backtrackingBytes: 100_000))
-    let found = violations(of: String(repeating: "a", count: 4000)) { Pattern(slow) }
+    let found = violations(of: String(repeating: "a", count: 4000), .pattern(slow))
     #expect(found.map(\.problem) == [.timeout])
     #expect(found.first?.expected == .pattern(source: "(a+)+b"))
   }
 
   @Test func `a regular expression of Swift's is a check in code`() {
-    let rule = Pattern("postcode") { /[A-Z]{1,2}[0-9]+/ }
-    #expect(violations(of: "SW1") { rule } == [])
-    let found = violations(of: "SW1 ") { rule }
+    let rule = FieldRule<FieldKey<SignUp>>.pattern("postcode") { /[A-Z]{1,2}[0-9]+/ }
+    #expect(violations(of: "SW1", rule) == [])
+    let found = violations(of: "SW1 ", rule)
     #expect(found.map(\.rule) == ["postcode"])
     #expect(found.map(\.problem) == [.check])
   }
 
   @Test func `the same text may meet a minimum in one unit and miss it in another`() {
-    #expect(violations(of: "👍🏽👍🏽") { Count(3..., in: .utf16) } == [])
-    #expect(violations(of: "👍🏽👍🏽") { Count(3..., in: .characters) }.map(\.problem) == [.tooShort])
+    #expect(violations(of: "👍🏽👍🏽", .count(3..., in: .utf16)) == [])
+    #expect(violations(of: "👍🏽👍🏽", .count(3..., in: .characters)).map(\.problem) == [.tooShort])
   }
 
   @Test func `an exact count has one problem for both sides`() {
-    let rule = Count(exactly: 6, in: .characters)
-    #expect(violations(of: "12345") { rule }.map(\.problem) == [.notExact])
-    #expect(violations(of: "1234567") { rule }.map(\.problem) == [.notExact])
-    #expect(violations(of: "123456") { rule } == [])
+    let rule = FieldRule<FieldKey<SignUp>>.count(exactly: 6, in: .characters)
+    #expect(violations(of: "12345", rule).map(\.problem) == [.notExact])
+    #expect(violations(of: "1234567", rule).map(\.problem) == [.notExact])
+    #expect(violations(of: "123456", rule) == [])
   }
 
   @Test func `Characters that are not allowed are named, each once and never many`() {
-    let found = violations(of: "a1b1c2d3e4f5g6") { Allowed(.letters) }
+    let found = violations(of: "a1b1c2d3e4f5g6", .allowed(.letters))
     #expect(found.first?.received == .characters(some: ["1", "2", "3", "4", "5"]))
     #expect(found.first?.expected == .characters(allowed: ["letters"], denied: []))
   }
 
   @Test func `a monstrous Character is not repeated in a violation`() throws {
-    let found = violations(of: "e" + String(repeating: "\u{301}", count: 10_000)) {
-      Allowed(.digits)
-    }
+    let text = "e" + String(repeating: "\u{301}", count: 10_000)
+    let found = violations(of: text, .allowed(.digits))
     guard case .characters(let some)? = found.first?.received else {
       Issue.record("no Characters in \(found)")
       return

@@ -89,14 +89,14 @@ struct ValueModel {
   private func spelled(_ number: JSONValue) -> String { number.text }
 
   var declaration: FieldDeclaration {
-    var rules: [FieldRule] = []
-    if isRequired { rules.append(Required().fieldRule) }
+    var rules: [FieldRule<String>] = []
+    if isRequired { rules.append(.required) }
     if minimum != nil || maximum != nil {
       rules.append(
-        Within(from: minimum.map(ValueBound.value), to: maximum.map(ValueBound.value)).fieldRule)
+        .range(from: minimum.map(ValueBound.value), to: maximum.map(ValueBound.value)))
     }
-    if let step = step.flatMap({ ExactDecimal($0) }) { rules.append(InSteps(of: step).fieldRule) }
-    if let choices { rules.append(OneOf(choices).fieldRule) }
+    if let step = step.flatMap({ ExactDecimal($0) }) { rules.append(.multiple(of: step)) }
+    if let choices { rules.append(.oneOf(choices)) }
     return FieldDeclaration("a", kind: kind, absence: absence, rules: rules)
   }
 }

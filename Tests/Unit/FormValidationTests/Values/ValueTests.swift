@@ -89,20 +89,11 @@ import TextMetrics
   }
 
   private let account = ModelForm<Account> {
-    Field(\.age, "age") { Within(18...120) }
-    Field(\.price, "price") {
-      Within(0.5...)
-      InSteps(of: 0.5)
-    }
-    Field(\.agrees, "agrees") { MustBeTrue() }
-    Field(\.birthday, "birthday") {
-      Required()
-      Within(to: .reference("today"))
-    }
-    Field(\.photo, "photo") {
-      Accept("image/*", ".pdf")
-      FileSize(1...1000)
-    }
+    Field(\.age, "age", rules: [.range(18...120)])
+    Field(\.price, "price", rules: [.range(0.5...), .multiple(of: 0.5)])
+    Field(\.agrees, "agrees", rules: [.mustBeTrue])
+    Field(\.birthday, "birthday", rules: [.required, .range(to: .reference("today"))])
+    Field(\.photo, "photo", rules: [.fileTypes("image/*", ".pdf"), .fileSize(1...1000)])
     Field(\.time, "time", kind: .time)
   }
 

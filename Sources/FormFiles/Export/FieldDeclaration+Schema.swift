@@ -1,0 +1,190 @@
+import FormValidation
+import StrictJSON
+import TextMetrics
+
+extension FieldDeclaration {
+  /// The JSON Schema of a value that is not empty, and what of the field it does not say.
+  func schema(
+    of subject: ExportSubject, at part: DeclaredPart
+  ) -> (schema: JSONObject, omissions: [Omission]) {
+    let stages = subject == .submitted ? stages : []
+    if kind != .text, kind.isSpelledAsString, !stages.isEmpty {
+      let omittedRules = rules.enumerated().map {
+        part.omission(ofRule: $0, $1.name, FieldSchema.isCleaned)
+      }
+      return (
+        ["type": "string"], [part.omission(ofKey: "kind", FieldSchema.isCleaned)] + omittedRules
+      )
+    }
+    var omissions: [Omission] = []
+    if let reason = kind.schemaOmission { omissions.append(part.omission(ofKey: "kind", reason)) }
+    var schema = FieldSchema(of: self, stages: stages)
+    omissions += self.omissions(at: part) { schema.add($0.meaning) }
+    return (schema.object, omissions)
+  }
+}
+
+/// What the keywords of JSON Schema say of a field: its kind, and what rules add to that.
+private struct FieldSchema {
+  static let isCleaned = "the value is cleaned before it is judged"
+  private static let noKeyword = "there is no keyword for it"
+
+  private let kind: ValueKind
+  /// What is done with the value before it is judged.
+  private let stages: [Stage]
+  private let isRequired: Bool
+  private var keywords: JSONObject
+  // Of a text.
+  private var minimum: Int
+  private var maximum: Int?
+  private var all: [JSONValue] = []
+
+  init(of field: FieldDeclaration, stages: [Stage]) {
+    kind = field.kind
+    self.stages = stages
+    isRequired = field.isRequired
+    keywords = kind == .text ? [:] : kind.schema
+    minimum = kind == .text && isRequired ? 1 : 0
+  }
+
+  /// Adds what a rule demands, and answers why the schema does not say all of it.
+  mutating func add(_ meaning: FieldRule<String>.Meaning) -> String? {
+    switch meaning {
+    case .required:
+      return kind == .text && stages.contains(where: \.canEmpty)
+        ? "in part, as the value is cleaned before it is judged" : nil
+    case .count(let limit, _): return kind == .text ? add(limit) : Self.noKeyword
+    case .oneOf(let choices): return add(choices)
+    case .pattern(let pattern): return kind == .text ? add(pattern) : Self.noKeyword
+    case .format(let format): return kind == .text ? add(format) : Self.noKeyword
+    case .range(let range): return kind.isNumeric ? add(range) : Self.noKeyword
+    case .step(let step): return kind == .text ? Self.noKeyword : add(step)
+    case .isTrue:
+      if kind == .text { return Self.noKeyword }
+      keywords["const"] = true
+    case .fileSize(let minimum, let maximum):
+      if kind == .text { return Self.noKeyword }
+      var size: JSONObject = ["type": "integer", "minimum": .integer(minimum)]
+      size["maximum"] = maximum.map(JSONValue.integer)
+      keywords["properties"] = [
+        "name": ["type": "string"], "type": ["type": "string"], "size": .object(size),
+      ]
+    case .characters, .equal, .fileTypes, .code, .asks: return Self.noKeyword
+    }
+    return nil
+  }
+
+  private mutating func add(_ limit: TextLimit) -> String? {
+    let bounds = CountBounds.inScalars(limit)?.beforeStages(stages, isRequired: isRequired)
+    minimum = max(minimum, bounds?.minimum ?? 0)
+    maximum = [maximum, bounds?.maximum].compactMap { $0 }.min()
+    return bounds?.isExact == true
+      ? nil : limit.omission(counting: "scalars", stages: stages, beside: bounds)
+  }
+
+  private mutating func add(_ choices: ChoiceSet) -> String? {
+    if kind == .text {
+      if !stages.isEmpty { return Self.isCleaned }
+      all.append(["enum": .array(choices.values.map(JSONValue.string))])
+      return nil
+    }
+    guard kind.isNumeric else { return Self.noKeyword }
+    let numbers = choices.values.compactMap { ValueBound<String>.value($0).schemaNumber }
+    guard numbers.count == choices.values.count, keywords["enum"] == nil
+    else { return "its values are not all numbers of JSON, or it is one of several" }
+    keywords["enum"] = .array(numbers)
+    return nil
+  }
+
+  private mutating func add(_ pattern: any TextPattern) -> String? {
+    if !stages.isEmpty { return Self.isCleaned }
+    guard let portable = PortablePattern(pattern.source) else {
+      return "the pattern may mean something else or take too long elsewhere"
+    }
+    all.append(["pattern": .string("^(?:\(portable.source))$")])
+    return nil
+  }
+
+  private mutating func add(_ format: TextFormat) -> String? {
+    if !stages.isEmpty { return Self.isCleaned }
+    if let known = format.schemaName { all.append(["format": .string(known)]) }
+    return format.schemaOmission
+  }
+
+  private mutating func add(_ range: ValueRange<String>) -> String? {
+    let minimum = range.minimum?.schemaNumber
+    let maximum = range.maximum?.schemaNumber
+    keywords["minimum"] = keywords["minimum"] ?? minimum
+    keywords["maximum"] = keywords["maximum"] ?? maximum
+    let isSaid =
+      keywords["minimum"] == minimum && keywords["maximum"] == maximum
+      && (minimum == nil) == (range.minimum == nil)
+      && (maximum == nil) == (range.maximum == nil)
+    return isSaid ? nil : "its ends are not all numbers of JSON"
+  }
+
+  private mutating func add(_ step: DecimalStep) -> String? {
+    guard let size = Int(exactly: step.size), step.contains(0), keywords["multipleOf"] == nil
+    else { return "others divide in binary, or count from zero only" }
+    keywords["multipleOf"] = .integer(size)
+    return nil
+  }
+
+  var object: JSONObject {
+    var object = keywords
+    if minimum > 0 { object["minLength"] = .integer(minimum) }
+    if let maximum { object["maxLength"] = .integer(maximum) }
+    if !all.isEmpty { object["allOf"] = .array(all) }
+    return object
+  }
+}
+
+extension ValueKind {
+  private static let datePattern = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
+  private static let timePattern =
+    "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]+)?)?"
+
+  /// What JSON Schema does not say of the kind.
+  fileprivate var schemaOmission: String? {
+    switch self {
+    case .date, .dateTime: "most validators only note the format"
+    case .localDateTime: "no pattern tells how many days a month has"
+    case .text, .integer, .decimal, .boolean, .time, .file: nil
+    }
+  }
+
+  /// The JSON Schema of any value of the kind, as records of JSON have it.
+  fileprivate var schema: JSONObject {
+    switch self {
+    case .text: ["type": "string"]
+    case .time: ["type": "string", "pattern": .string("^\(Self.timePattern)$")]
+    case .localDateTime:
+      ["type": "string", "pattern": .string("^\(Self.datePattern)[T ]\(Self.timePattern)$")]
+    case .integer: ["type": "integer"]
+    case .decimal: ["type": "number"]
+    case .boolean: ["type": "boolean"]
+    case .date: ["type": "string", "format": "date"]
+    case .dateTime: ["type": "string", "format": "date-time"]
+    case .file:
+      [
+        "type": "object", "required": ["name", "type", "size"],
+        "properties": [
+          "name": ["type": "string"], "type": ["type": "string"],
+          "size": ["type": "integer", "minimum": 0],
+        ],
+      ]
+    }
+  }
+}
+
+extension ValueBound<String> {
+  /// The end as a number that every reader of JSON takes for the same; nil where there is none.
+  fileprivate var schemaNumber: JSONValue? {
+    guard let number = literal.flatMap({ ExactDecimal($0) }) else { return nil }
+    switch try? JSONValue(parsing: number.description) {
+    case .integer(let integer)?: return .integer(integer)
+    case .number(let number)?: return .number(number)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,346 @@
+public import TextMetrics
+
+extension FieldRule {
+  /// The value is there and, after the stages, not empty. A field without this rule may stay empty:
+  /// its other rules are then silent.
+  ///
+  /// ```swift
+  /// let form = ModelForm<SignUp> { Field(\.name, "name", stages: [.trim], rules: [.required]) }
+  /// form.report(on: SignUp(name: " ")).violations.map(\.problem)  // [.missing]
+  /// ```
+  public static var required: Self { Self(.required) }
+
+  /// A count in a unit is in a range: `.count(3..., in: .characters)`, `.count(...3000, in: .bytes)`.
+  ///
+  /// A hard maximum is enforced while text is typed; a soft one is only shown. Both are violations in
+  /// a submitted value.
+  ///
+  /// - Precondition: The range holds a number, and none below zero.
+  public static func count(
+    _ range: some RangeExpression<Int>, in unit: TextUnit, strength: TextLimit.Strength = .hard,
+    counter: CounterVisibility = .never
+  ) -> Self {
+    let (minimum, maximum) = range.bounds
+    return count(
+      TextLimit(minimum: minimum, maximum: maximum, in: unit, strength: strength),
+      counter: counter)
+  }
+
+  /// A count in a unit is exactly this.
+  ///
+  /// - Precondition: The count is not negative.
+  public static func count(
+    exactly count: Int, in unit: TextUnit, strength: TextLimit.Strength = .hard,
+    counter: CounterVisibility = .never
+  ) -> Self {
+    self.count(TextLimit(count...count, in: unit, strength: strength), counter: counter)
+  }
+
+  /// The text meets a limit: one of a ``/TextMetrics/LimitProfile``, for example.
+  ///
+  /// - Parameters:
+  ///   - limit: The range and the unit.
+  ///   - counter: When a reader is shown how much is left.
+  public static func count(_ limit: TextLimit, counter: CounterVisibility = .never) -> Self {
+    Self(.count(limit, counter))
+  }
+
+  /// Every Character is in one of these sets.
+  ///
+  /// ```swift
+  /// let rule: FieldRule<String> = .allowed(.letters, .characters(["-"]))
+  /// let form = ModelForm(FormDeclaration(members: [.field(FieldDeclaration("a", rules: [rule]))]))
+  /// form.report(on: ["a": "Jean-Luc 2"]).violations.map(\.problem)  // [.characters]
+  /// ```
+  public static func allowed(_ groups: CharacterGroup...) -> Self {
+    Self(.characters(CharacterFilter(allowing: groups)))
+  }
+
+  /// No Character is in any of these sets. `.forbidden(.emoji)` judges by presentation: `©` passes,
+  /// `©️` does not.
+  public static func forbidden(_ groups: CharacterGroup...) -> Self {
+    Self(.characters(CharacterFilter(denying: groups)))
+  }
+
+  /// The whole text has the form of a pattern with limits, of which reaching one is a violation:
+  /// `.pattern(try ICUPattern("[a-z][a-z0-9]*"))`.
+  public static func pattern(_ pattern: any TextPattern) -> Self { Self(.pattern(pattern)) }
+
+  /// The whole text matches a regular expression of Swift's: `.pattern("code") { /[A-Z]+[0-9]+/ }`.
+  /// It is code under a name, and trusted: nothing bounds its time. It cannot be shared between
+  /// tasks, so `make` is called for each value.
+  public static func pattern<Output>(
+    _ name: String, make: @escaping @Sendable () -> Regex<Output>
+  ) -> Self {
+    check(name) { (try? make().wholeMatch(in: $0)) != nil }
+  }
+
+  /// The value is one of these: a text byte for byte, a number or date by what it stands for.
+  public static func oneOf(_ values: String...) -> Self { oneOf(values) }
+
+  /// The value is one of these: a text byte for byte, a number or date by what it stands for.
+  public static func oneOf(_ values: [String]) -> Self { Self(.oneOf(ChoiceSet(values))) }
+
+  /// The text has a format that a standard defines: `.format(.email)`.
+  public static func format(_ format: TextFormat) -> Self { Self(.format(format)) }
+
+  /// The value passes a check in code, under a name.
+  ///
+  /// ```swift
+  /// let form = ModelForm<SignUp> {
+  ///   Field(
+  ///     \.password, "password", rules: [.check("mixed") { $0.contains(where: \.isNumber) }])
+  /// }
+  /// form.report(on: SignUp(password: "secret")).violations.map(\.rule)  // ["mixed"]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: What violations and overrides call the rule.
+  ///   - passes: Whether the cleaned value is right. It is trusted: nothing bounds its time.
+  public static func check(
+    _ name: String, passes: @escaping @Sendable (String) -> Bool
+  ) -> Self {
+    Self(.code(passes)).named(name)
+  }
+
+  /// Somebody else says whether the value is right: ``AsyncCheck``, which has the parameters.
+  public static func asyncCheck(
+    _ name: String, debounce: Duration = .milliseconds(300), timeLimit: Duration = .seconds(10),
+    isRight: @escaping @Sendable (String) async throws -> Bool
+  ) -> Self {
+    asyncCheck(AsyncCheck(name, debounce: debounce, timeLimit: timeLimit, isRight: isRight))
+  }
+
+  /// Somebody else says whether the value is right.
+  public static func asyncCheck(_ check: AsyncCheck) -> Self {
+    Self(.asks(check)).named(check.name)
+  }
+}
+
+// MARK: Values that are not texts
+
+extension FieldRule {
+  /// The number, date or time is between two ends, both included.
+  ///
+  /// An end may be given from outside,
+  /// `.range(to: .reference("today", plus: CalendarOffset(days: 7)))`: ``ModelForm/given(_:)``. It
+  /// may be another field of the form, too: `.range(from: .field(\.start))`.
+  public static func range(
+    from minimum: ValueBound<FieldName>? = nil, to maximum: ValueBound<FieldName>? = nil
+  ) -> Self {
+    Self(.range(ValueRange(from: minimum, to: maximum)))
+  }
+
+  /// The number or date is in a range: `.range(1...31)`.
+  public static func range(_ range: ClosedRange<some FormValue>) -> Self {
+    self.range(
+      from: .value(range.lowerBound.formText), to: .value(range.upperBound.formText))
+  }
+
+  /// The number or date is at least this.
+  public static func range(_ range: PartialRangeFrom<some FormValue>) -> Self {
+    self.range(from: .value(range.lowerBound.formText))
+  }
+
+  /// The number or date is at most this.
+  public static func range(_ range: PartialRangeThrough<some FormValue>) -> Self {
+    self.range(to: .value(range.upperBound.formText))
+  }
+
+  /// The number is a whole number of steps from a base: `.multiple(of: 0.1)` takes 0.3, not 0.35.
+  ///
+  /// - Precondition: The size is above zero, and has at most 18 digits down to the last one of size
+  ///   and base.
+  public static func multiple(of size: ExactDecimal, from base: ExactDecimal = 0) -> Self {
+    guard let step = DecimalStep(of: size, from: base) else {
+      preconditionFailure("no steps of \(size) from \(base)")
+    }
+    return Self(.step(step))
+  }
+
+  /// The boolean is there and true: terms that must be accepted.
+  public static var mustBeTrue: Self { Self(.isTrue) }
+
+  /// The file is of one of these types, as HTML's `accept` lists them: `.pdf`, `image/png`,
+  /// `image/*`. It is judged by what the sender says of it: what is in the file is for a server to
+  /// look at.
+  public static func fileTypes(_ types: String...) -> Self { Self(.fileTypes(types)) }
+
+  /// The file has so many bytes: `.fileSize(...1_000_000)`.
+  ///
+  /// - Precondition: The range holds a number, and none below zero.
+  public static func fileSize(_ range: some RangeExpression<Int>) -> Self {
+    let (minimum, maximum) = range.bounds
+    return Self(.fileSize(minimum: minimum, maximum: maximum))
+  }
+}
+
+// MARK: Other fields
+
+extension FieldRule {
+  /// The value equals that of another field of the same form: a password typed twice.
+  ///
+  /// ```swift
+  /// let form = ModelForm<SignUp> {
+  ///   Field(\.password, "password")
+  ///   Field(\.confirmation, "confirmation", rules: [.equalTo(\.password)])
+  /// }
+  /// let record = SignUp(password: "secret", confirmation: "Secret")
+  /// form.report(on: record).violations.map(\.problem)  // [.notEqual]
+  /// ```
+  ///
+  /// Both are compared after their stages, byte for byte, and an empty value is compared too: it
+  /// equals one that is absent.
+  public static func equalTo<Model, Value>(
+    _ field: any KeyPath<Model, Value> & Sendable
+  ) -> Self where FieldName == FieldKey<Model> {
+    Self(.equal(to: FieldKey(field)))
+  }
+
+  /// The value equals that of the field with a name, in a declaration without a model.
+  public static func equalTo(_ field: String) -> Self where FieldName == String {
+    Self(.equal(to: field))
+  }
+}
+
+extension RangeExpression<Int> {
+  /// The first number, and the last one where there is such a number.
+  ///
+  /// - Precondition: The range holds a number, and none below zero.
+  fileprivate var bounds: (minimum: Int, maximum: Int?) {
+    let range = relative(to: 0..<Int.max)
+    precondition(!range.isEmpty, "a range of counts holds a number")
+    return (range.lowerBound, contains(.max) ? nil : range.upperBound - 1)
+  }
+}
+
+// MARK: What they mean
+
+extension FieldRule {
+  /// Everything that a rule can demand. Whoever judges, exports, reads or explains rules has one
+  /// exhaustive switch over it.
+  package enum Meaning: Sendable {
+    /// The value is there and not empty.
+    case required
+    /// The text meets a limit, of which a counter may show how much is left.
+    case count(TextLimit, CounterVisibility)
+    /// Every Character of the text passes.
+    case characters(CharacterFilter)
+    /// The pattern matches the whole text.
+    case pattern(any TextPattern)
+    /// The value is one of these.
+    case oneOf(ChoiceSet)
+    /// The value equals that of another field of the same form.
+    case equal(to: FieldName)
+    /// The text has this format.
+    case format(TextFormat)
+    /// The number, date or time is in this range.
+    case range(ValueRange<FieldName>)
+    /// The number is a whole number of steps from a base.
+    case step(DecimalStep)
+    /// The boolean is there and true.
+    case isTrue
+    /// The file is of one of these types, as HTML's `accept` lists them.
+    case fileTypes([String])
+    /// The file has at least and at most so many bytes.
+    case fileSize(minimum: Int, maximum: Int?)
+    /// The function says yes to the text.
+    case code(@Sendable (String) -> Bool)
+    /// Somebody else says whether the text is right.
+    case asks(AsyncCheck)
+  }
+}
+
+extension FieldRule.Meaning {
+  /// The kind of the rule, as form files spell it.
+  package var name: String {
+    switch self {
+    case .required: "required"
+    case .count: "count"
+    case .characters: "characters"
+    case .pattern: "pattern"
+    case .oneOf: "oneOf"
+    case .equal: "equal"
+    case .format: "format"
+    case .range: "range"
+    case .step: "step"
+    case .isTrue: "mustBeTrue"
+    case .fileTypes: "accept"
+    case .fileSize: "size"
+    case .code: "check"
+    case .asks: "asyncCheck"
+    }
+  }
+
+  /// Whether the rule means anything for values of a kind.
+  package func isMeant(for kind: ValueKind) -> Bool {
+    switch self {
+    case .required, .equal, .code, .asks: true
+    case .oneOf: kind != .file
+    case .count, .characters, .pattern, .format: kind == .text
+    case .range: kind.isOrdered
+    case .step: kind.isNumeric
+    case .isTrue: kind == .boolean
+    case .fileTypes, .fileSize: kind == .file
+    }
+  }
+
+  /// Whether an empty value breaks the rule, whatever else the record holds.
+  package var wantsValue: Bool {
+    switch self {
+    case .required, .isTrue: true
+    default: false
+    }
+  }
+
+  /// Whether no other format can say what the rule demands.
+  package var isCode: Bool {
+    switch self {
+    case .code, .asks: true
+    default: false
+    }
+  }
+
+  /// The fields that the rule reads beside its own, conditions aside.
+  package var comparedFields: [FieldName] {
+    switch self {
+    case .equal(let field): [field]
+    case .range(let range):
+      range.bounds.compactMap { if case .field(let field) = $0.origin { field } else { nil } }
+    default: []
+    }
+  }
+
+  /// Whether the value alone, without code and other fields, says whether it keeps the rule.
+  package var isDecidedByValue: Bool {
+    if case .equal = self { false } else { !isCode }
+  }
+
+  func naming<Name: Hashable & Sendable>(_ name: (FieldName) -> Name) -> FieldRule<Name>.Meaning {
+    switch self {
+    case .equal(let field): .equal(to: name(field))
+    case .range(let range): .range(range.naming(name))
+    case .required: .required
+    case .count(let limit, let counter): .count(limit, counter)
+    case .characters(let filter): .characters(filter)
+    case .pattern(let pattern): .pattern(pattern)
+    case .oneOf(let choices): .oneOf(choices)
+    case .format(let format): .format(format)
+    case .step(let step): .step(step)
+    case .isTrue: .isTrue
+    case .fileTypes(let types): .fileTypes(types)
+    case .fileSize(let minimum, let maximum): .fileSize(minimum: minimum, maximum: maximum)
+    case .code(let passes): .code(passes)
+    case .asks(let check): .asks(check)
+    }
+  }
+}
+
+extension FieldRule {
+  /// The rule as an asynchronous check, under the rule's name; nil for any other rule.
+  public var asyncCheck: AsyncCheck? {
+    guard case .asks(var check) = meaning else { return nil }
+    check.name = name
+    return check
+  }
+}
