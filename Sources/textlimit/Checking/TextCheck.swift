@@ -27,9 +27,7 @@ struct TextCheck {
     let verdict = Verdict(limits: named, line: nil, readings: limits.readings(of: counts))
     fits = fits && verdict.fits
     if json {
-      let more = findings.jsonMembers(counts: counts)
-      let json = VerdictJSON(limits: named, file: source.file)
-      try output.line { json.write(verdict, more, to: &$0) }
+      try output.line(verdict.json(file: source.file, findings.jsonMembers(counts: counts)))
     } else {
       for line in verdict.report(title: hasTitle ? source.title : nil) { try output.line(line) }
       for sentence in findings.sentences(title: source.title, counts: counts) {
@@ -43,7 +41,6 @@ struct TextCheck {
   mutating func checkLines(
     of source: TextSource, invalid policy: InvalidUTF8Policy, output: inout Output
   ) throws(Failure) {
-    let json = json ? VerdictJSON(limits: named, file: source.file) : nil
     var reader = try LineReader(source, invalid: policy)
     // Both are at hand for every line, so that a line that fits costs its count and no more.
     while let (line, readings, text) = try reader.next(
@@ -58,9 +55,9 @@ struct TextCheck {
       let verdict = Verdict(limits: named, line: line, readings: readings)
       fits = fits && verdict.fits
       let found = text.map { self.found(in: $0) }
-      if let json {
+      if json {
         let members = found?.jsonMembers(counts: verdict.counts) ?? []
-        try output.line { json.write(verdict, members, to: &$0) }
+        try output.line(verdict.json(file: source.file, members))
       } else if !readings.fits {
         let place = "\(source.title):\(line)"
         try output.line("\(place.styled(.bold)): \(verdict.sentence)")

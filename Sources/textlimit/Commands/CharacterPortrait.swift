@@ -1,4 +1,3 @@
-import StrictJSON
 import TextMetrics
 
 /// What a row says of a Character wherever it stands: made once for all places.
@@ -36,21 +35,18 @@ final class CharacterPortrait {
       names.joined(separator: " + ") + (others == 0 ? "" : " + … and \(others) more"))
   }()
 
-  /// The members of a row that are the same wherever the Character stands, written.
-  private(set) lazy var json: [UInt8] = {
-    let scalars = text.unicodeScalars.map { scalar in
-      ["codePoint": .string(scalar.codePoint), "name": OrderedJSON(scalar.title)] as OrderedJSON
-    }
-    var bytes = Array(#","character":"#.utf8)
-    bytes.append(quoting: text)
-    bytes.append(contentsOf: #","scalars":"#.utf8)
-    OrderedJSON.array(scalars).write(to: &bytes)
-    bytes.append(contentsOf: #","utf16":"#.utf8)
-    bytes.append(decimal: utf16Count)
-    bytes.append(contentsOf: #","bytes":"#.utf8)
-    bytes.append(decimal: byteCount)
-    return bytes
-  }()
+  /// The members of a row that are the same wherever the Character stands.
+  private(set) lazy var jsonMembers: [(key: String, value: OrderedJSON)] = [
+    ("character", .string(text)),
+    (
+      "scalars",
+      .array(
+        text.unicodeScalars.map {
+          ["codePoint": .string($0.codePoint), "name": OrderedJSON($0.title)]
+        })
+    ),
+    ("utf16", .number(utf16Count)), ("bytes", .number(byteCount)),
+  ]
 }
 
 /// The portraits of the Characters that were met last. Names are looked up once, and memory is

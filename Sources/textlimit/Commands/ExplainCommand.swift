@@ -51,7 +51,6 @@ struct ExplainCommand: ParsableCommand {
       var table = explanation.table
       let sizes = CharacterSize.columns(beside: explanation.units)
       var rows: ExplanationRows?
-      let rowJSON = ExplanationJSON(file: source.file, units: explanation.units)
       var counter = TextCounter(units: limits.map(\.limit.unit))
       var findings = Findings(in: explanation.units)
       // No Character, word or link spans the end of a line, so that one line is held at a time.
@@ -65,7 +64,7 @@ struct ExplainCommand: ParsableCommand {
         while let row = lineRows.next() {
           rowCount += 1
           if json {
-            try output.line { rowJSON.write(row, to: &$0) }
+            try output.line(row.json(file: source.file, units: explanation.units))
           } else {
             table.append(row.cells(sizes))
             if rowCount.isMultiple(of: 100) { try output.lines(&table) }
@@ -92,7 +91,7 @@ struct ExplainCommand: ParsableCommand {
     if json {
       let more = findings.messageMembers
       guard !limits.isEmpty || !more.isEmpty else { return }
-      try output.line { VerdictJSON(limits: limits, file: file).write(verdict, more, to: &$0) }
+      try output.line(verdict.json(file: file, more))
     } else {
       for line in limits.isEmpty ? [] : verdict.report(title: nil) { try output.line(line) }
       for sentence in findings.messageSentences { try output.line(sentence) }

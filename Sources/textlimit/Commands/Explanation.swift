@@ -1,4 +1,3 @@
-import StrictJSON
 import TextMetrics
 import TextMetricsICU
 
@@ -70,48 +69,18 @@ struct ExplanationRow {
       end - position > 1 ? Table.Cell("\(end - position) Characters as one") : portrait.scalars)
     return cells
   }
-}
 
-/// Writes the rows of the texts of one file as JSON. What they have in common is written once.
-struct ExplanationJSON {
-  private let beginning: [UInt8]
-  /// Before each count.
-  private let units: [[UInt8]]
-
-  init(file: String?, units: [NamedUnit]) {
-    var beginning = Array(#"{"file":"#.utf8)
-    OrderedJSON(file).write(to: &beginning)
-    beginning.append(contentsOf: #","position":"#.utf8)
-    self.beginning = beginning
-    self.units = units.enumerated().map { index, unit in
-      var bytes: [UInt8] = index == 0 ? [] : [UInt8(ascii: ",")]
-      bytes.append(quoting: unit.name)
-      bytes.append(UInt8(ascii: ":"))
-      return bytes
-    }
-  }
-
-  /// Appends a row on one line.
-  func write(_ row: ExplanationRow, to bytes: inout [UInt8]) {
-    bytes += beginning
-    bytes.append(decimal: row.position)
-    bytes += row.portrait.json
-    bytes.append(literal: #","counts":{"#)
-    for index in units.indices {
-      bytes += units[index]
-      if let count = row.counts[index] {
-        bytes.append(decimal: count)
-      } else {
-        bytes.append(literal: "null")
-      }
-    }
-    bytes.append(literal: #"},"word":"#)
-    if let word = row.word { bytes += word.json } else { bytes.append(literal: "null") }
-    if row.end - row.position > 1 {
-      bytes.append(literal: #","characters":"#)
-      bytes.append(decimal: row.end - row.position)
-    }
-    bytes.append(UInt8(ascii: "}"))
+  func json(file: String?, units: [NamedUnit]) -> OrderedJSON {
+    var members: [(key: String, value: OrderedJSON)] = [
+      ("file", OrderedJSON(file)), ("position", .number(position)),
+    ]
+    members += portrait.jsonMembers
+    members += [
+      ("counts", .object(zip(units, counts).map { ($0.name, OrderedJSON($1)) })),
+      ("word", OrderedJSON(word?.beginning)),
+    ]
+    if end - position > 1 { members.append(("characters", .number(end - position))) }
+    return .object(members)
   }
 }
 
@@ -120,7 +89,7 @@ struct ExplanationJSON {
 final class ShownWord {
   private static let limit = TextLimit(...100, in: .characters)
 
-  private let beginning: String
+  let beginning: String
 
   fileprivate init(_ word: Substring) {
     // No Character has less than a byte.
@@ -129,12 +98,6 @@ final class ShownWord {
   }
 
   private(set) lazy var cell = Table.Cell(beginning.shown)
-
-  private(set) lazy var json: [UInt8] = {
-    var bytes: [UInt8] = []
-    bytes.append(quoting: beginning)
-    return bytes
-  }()
 }
 
 /// The rows of a text, made one by one.

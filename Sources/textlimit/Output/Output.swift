@@ -37,12 +37,7 @@ struct Output {
   }
 
   mutating func line(_ value: OrderedJSON) throws(Failure) {
-    try line { value.write(to: &$0) }
-  }
-
-  /// A line as `body` writes it in UTF-8, without its line break.
-  mutating func line(_ body: (inout [UInt8]) -> Void) throws(Failure) {
-    body(&buffer)
+    value.write(to: &buffer)
     buffer.append(UInt8(ascii: "\n"))
     try flushIfDue()
   }
