@@ -185,7 +185,7 @@ let package = Package(
         "textlimit", "FormValidation", "FormFiles", "StrictJSON", "TextMetrics", "CPseudoTerminal",
       ],
       path: "Tests/Unit/CommandTests",
-      exclude: ["Help"],
+      exclude: ["Fixtures", "Help", "Transcripts"],
       swiftSettings: strict),
     .testTarget(
       name: "FormMessagesTests",

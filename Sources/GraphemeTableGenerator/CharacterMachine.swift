@@ -110,11 +110,11 @@ package struct CharacterMachine {
     var best = 0
     while best < states.count {
       let counts = texts.map { distinct(chosen + [$0]) }
-      guard let most = counts.max(), most > best, let index = counts.firstIndex(of: most) else {
+      guard let count = counts.max(), count > best, let index = counts.firstIndex(of: count) else {
         break
       }
       chosen.append(texts[index])
-      best = most
+      best = count
     }
     return chosen
   }

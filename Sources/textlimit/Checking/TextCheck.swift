@@ -42,24 +42,19 @@ struct TextCheck {
     of source: TextSource, invalid policy: InvalidUTF8Policy, output: inout Output
   ) throws(Failure) {
     var reader = try LineReader(source, invalid: policy)
-    // Both are at hand for every line, so that a line that fits costs its count and no more.
-    while let (line, readings, text) = try reader.next(
-      flushing: &output,
-      { [limits, findings] (number, text) -> (Int, LimitReadings, String?) in
-        let readings = LimitReadings(limits.map { $0.reading(of: $0.unit.tally(of: text)) })
-        let isTold =
-          readings.all.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
-        return (number, readings, isTold ? String(text) : nil)
-      })
-    {
-      let verdict = Verdict(limits: named, line: line, readings: readings)
+    while let line = try reader.next(flushing: &output) {
+      let bytes = line.bytes.span
+      let readings = LimitReadings(limits.map { $0.reading(of: $0.unit.tally(of: bytes)) })
+      let verdict = Verdict(limits: named, line: line.number, readings: readings)
       fits = fits && verdict.fits
-      let found = text.map { self.found(in: $0) }
+      let isTold =
+        readings.all.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
+      let found = isTold ? self.found(in: line.text) : nil
       if json {
         let members = found?.jsonMembers(counts: verdict.counts) ?? []
         try output.line(verdict.json(file: source.file, members))
       } else if !readings.fits {
-        let place = "\(source.title):\(line)"
+        let place = "\(source.title):\(line.number)"
         try output.line("\(place.styled(.bold)): \(verdict.sentence)")
         for sentence in found?.sentences(title: place, counts: verdict.counts) ?? [] {
           Messages.say(sentence)

@@ -41,14 +41,14 @@ struct Addition {
   /// Nil where the encoding cannot hold the Character.
   ///
   /// - Parameter end: The UTF-8 offset in the text where the Character ends.
-  mutating func count(of character: CharacterPortrait, endingAt end: Int) -> Int? {
+  mutating func count(of row: String, endingAt end: Int) -> Int? {
     if words != nil { return words?.begun(before: end) }
     if let before = total {
-      let after = total(before, with: character, endingAt: end)
+      let after = total(before, with: row, endingAt: end)
       total = after
       return after.count - before.count
     }
-    return character.text.withUTF8Bytes { bytes in
+    return row.withUTF8Bytes { bytes in
       guard let before = counter?.before else {
         let tally = unit.tally(of: bytes)
         return tally.unencodable > 0 ? nil : tally.count
@@ -65,11 +65,11 @@ struct Addition {
 extension Addition {
   /// A total with what a row holds: spans, and Characters outside of them, each by itself.
   private mutating func total(
-    _ before: Tally, with row: CharacterPortrait, endingAt end: Int
+    _ before: Tally, with row: String, endingAt end: Int
   ) -> Tally {
     var total = before
-    var start = end - row.byteCount
-    for character in row.text {
+    var start = end - row.utf8.count
+    for character in row {
       let next = start + character.utf8.count
       // What follows a span within a Character is part of it.
       while let span = spans.first, span.range.lowerBound < next {

@@ -88,8 +88,8 @@ struct ProfileReading {
       readings.binding.map { binding in
         binding.unencodable == 0 ? [] : text.unencodableCharacters(in: binding.limit.unit)
       } ?? []
-    lacking = unencodable.prefix(Self.mostNamed).map { $0.character }
-    var different = DifferentCharacters(most: Self.mostNamed)
+    lacking = unencodable.prefix(Self.maximumNamed).map { $0.character }
+    var different = DifferentCharacters(maximum: Self.maximumNamed)
     for found in unencodable { different.add(found.character, at: found.position.utf8.value) }
     self.different = different
   }
@@ -113,7 +113,7 @@ struct ProfileReading {
   private var binding: Reading? { readings.binding }
 
   /// How many of the Characters that an encoding lacks are named.
-  private static let mostNamed = 3
+  private static let maximumNamed = 3
 
   private var cells: [String] {
     return [

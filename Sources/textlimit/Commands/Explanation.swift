@@ -5,7 +5,6 @@ import TextMetricsICU
 struct Explanation {
   let units: [NamedUnit]
   private let segmenter: any WordSegmenter
-  private let portraits = CharacterPortraits()
 
   init(units: [NamedUnit]) throws(UnitError) {
     self.units = units
@@ -17,8 +16,7 @@ struct Explanation {
   /// word or span of fixed cost reaches from one into the other. Linear in the text when all are
   /// taken; besides its words, one row is held at a time.
   func rows(of text: String, behind earlier: ExplanationRows? = nil) -> ExplanationRows {
-    ExplanationRows(
-      of: text, behind: earlier, segmenter: segmenter, units: units, portraits: portraits)
+    ExplanationRows(of: text, behind: earlier, segmenter: segmenter, units: units)
   }
 
   /// An empty table with its titles.
@@ -48,7 +46,7 @@ struct ExplanationRow {
   let position: Int
   /// The number of Characters up to its end.
   let end: Int
-  let portrait: CharacterPortrait
+  let character: ExplainedCharacter
   /// Its count in each unit asked for; nil where the encoding cannot hold it.
   let counts: [Int?]
   /// The word it belongs to.
@@ -58,23 +56,19 @@ struct ExplanationRow {
 
   /// - Parameter sizes: The columns behind the position.
   func cells(_ sizes: [CharacterSize]) -> [Table.Cell] {
-    var cells = [Table.Cell(position)]
-    for size in sizes {
-      cells.append(Table.Cell(size == .utf16 ? portrait.utf16Count : portrait.byteCount))
-    }
-    for count in counts { cells.append(count.map { Table.Cell($0) } ?? Self.none) }
-    cells.append(portrait.shown)
-    cells.append(word?.cell ?? Self.none)
-    cells.append(
-      end - position > 1 ? Table.Cell("\(end - position) Characters as one") : portrait.scalars)
-    return cells
+    let numbers = sizes.map { $0 == .utf16 ? character.utf16Count : character.byteCount }
+    let scalars =
+      end - position > 1 ? "\(end - position) Characters as one" : character.scalars
+    return [Table.Cell(position)] + numbers.map { Table.Cell($0) }
+      + counts.map { $0.map { Table.Cell($0) } ?? Self.none }
+      + [Table.Cell(character.shown), word?.cell ?? Self.none, Table.Cell(scalars)]
   }
 
   func json(file: String?, units: [NamedUnit]) -> OrderedJSON {
     var members: [(key: String, value: OrderedJSON)] = [
       ("file", OrderedJSON(file)), ("position", .number(position)),
     ]
-    members += portrait.jsonMembers
+    members += character.jsonMembers
     members += [
       ("counts", .object(zip(units, counts).map { ($0.name, OrderedJSON($1)) })),
       ("word", OrderedJSON(word?.beginning)),
@@ -114,16 +108,14 @@ struct ExplanationRows: Sequence, IteratorProtocol {
   private var additions: [Addition]
   /// What units take as one, as UTF-8 offsets.
   private var spans: ArraySlice<Range<Int>>
-  private let portraits: CharacterPortraits
 
   fileprivate init(
     of text: String, behind earlier: ExplanationRows?, segmenter: any WordSegmenter,
-    units: [NamedUnit], portraits: CharacterPortraits
+    units: [NamedUnit]
   ) {
     self.text = text
     characters = text.makeIterator()
     position = earlier?.position ?? 0
-    self.portraits = portraits
     words = WordCursor(text, segmenter)
     let spans = text.withUTF8Bytes { bytes in units.map { $0.unit.atoms(in: bytes) } }
     self.spans =
@@ -139,31 +131,24 @@ struct ExplanationRows: Sequence, IteratorProtocol {
   }
 
   mutating func next() -> ExplanationRow? {
-    guard let character = characters.next() else { return nil }
-    var portrait = portraits.portrait(of: character)
+    guard let first = characters.next() else { return nil }
+    var text = String(first)
     let start = offset
-    offset += portrait.byteCount
+    offset += text.utf8.count
     var end = position + 1
-    while let first = spans.first, first.lowerBound < offset {
-      var text = portrait.text
-      while offset < first.upperBound, let next = characters.next() {
+    while let span = spans.first, span.lowerBound < offset {
+      while offset < span.upperBound, let next = characters.next() {
         text += String(next)
         offset += next.utf8.count
         end += 1
       }
       spans.removeFirst()
-      if text.utf8.count > portrait.byteCount { portrait = CharacterPortrait(text) }
     }
     defer { position = end }
-    var counts: [Int?] = []
-    if !additions.isEmpty {
-      counts.reserveCapacity(additions.count)
-      for index in additions.indices {
-        counts.append(additions[index].count(of: portrait, endingAt: offset))
-      }
-    }
+    let counts = additions.indices.map { additions[$0].count(of: text, endingAt: offset) }
     return ExplanationRow(
-      position: position, end: end, portrait: portrait, counts: counts, word: shownWord(at: start))
+      position: position, end: end, character: ExplainedCharacter(text), counts: counts,
+      word: shownWord(at: start))
   }
 
   private mutating func shownWord(at offset: Int) -> ShownWord? {

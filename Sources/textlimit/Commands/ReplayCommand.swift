@@ -35,7 +35,7 @@ struct ReplayCommand: ParsableCommand {
       "The file to read; '-' is standard input.",
       discussion: "Without one, standard input is read."),
     completion: .file(extensions: ["jsonl", "ndjson", "json"]))
-  var file: String?
+  var file = "-"
 
   /// How results go out.
   enum Format: EnumerableFlag {
@@ -58,8 +58,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     color.apply()
-    let source: TextSource = file.flatMap { $0 == "-" ? nil : .file($0) } ?? .standardInput
-    var reader = try RecordReader(source)
+    var reader = try LineReader(.inputOrFile(file), invalid: nil)
     var player = ReplayPlayer(format: format ?? (Terminal.showsOutput ? .show : .json))
     var output = Output()
     while let line = try reader.next(flushing: &output) {
@@ -83,7 +82,7 @@ private struct ReplayPlayer {
   init(format: ReplayCommand.Format) { self.format = format }
 
   /// The result of a line, as a line.
-  mutating func play(_ line: RecordLine) -> String {
+  mutating func play(_ line: TextLine) -> String {
     let json: JSONValue
     do {
       json = try JSONValue(parsing: line.bytes.span)

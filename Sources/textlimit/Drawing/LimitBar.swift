@@ -12,14 +12,14 @@ struct LimitBar {
     (count, self.maximum, self.width) = (reading.count, maximum, width)
   }
 
-  private static let most = 30
-  private static let least = 2
+  private static let maximumWidth = 30
+  private static let minimumWidth = 2
 
   /// The cells that bars take beside what else stands on lines of so many columns; 0 where none
   /// fit.
   static func width(columns: Int, beside lines: [String]) -> Int {
     let room = columns - 2 - (lines.map(\.displayWidth).max() ?? 0)
-    return room < least ? 0 : min(most, room)
+    return room < minimumWidth ? 0 : min(maximumWidth, room)
   }
 
   /// Eighths of a cell are drawn: the last Character of a long limit can still be seen.

@@ -1,67 +1,79 @@
-import Foundation
 import TextMetrics
 
-/// One line of a text.
+/// One line of an input, as line-oriented tools cut it: at LF, a CR before it included.
 struct TextLine {
   /// The line's number, from 1.
   let number: Int
   /// The line without its line break.
-  let text: String
+  let bytes: ArraySlice<UInt8>
   /// LF, CR LF, or nothing at the end of an input that does not end its last line.
   let lineBreak: String
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether there is nothing but white space on the line.
+  var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
 }
 
-/// Reads a source line by line as UTF-8. Memory is in proportion to the longest line.
+/// Reads a source line by line, each as soon as it has come. Memory is in proportion to the longest
+/// line.
 struct LineReader {
-  private var records: RecordReader
+  private var reader: TextBytes
   private let title: String
-  private let policy: InvalidUTF8Policy
+  private let policy: InvalidUTF8Policy?
+  private var buffer: ContiguousArray<UInt8> = []
+  /// Where the next line starts in the buffer, and how far no line feed was found.
+  private var start = 0
+  private var searched = 0
+  /// The offset of the buffer in the input.
+  private var offset = 0
+  private var number = 0
 
-  init(_ source: TextSource, invalid policy: InvalidUTF8Policy) throws(Failure) {
-    records = try RecordReader(textOf: source, invalid: policy)
+  /// - Parameter policy: What becomes of bytes that are not UTF-8; nil for lines as they are, since
+  ///   a line of JSON that is not UTF-8 must not end the run.
+  init(_ source: TextSource, invalid policy: InvalidUTF8Policy?) throws(Failure) {
+    reader = try TextBytes(source, invalid: policy, delivery: .prompt)
     title = source.title
     self.policy = policy
   }
 
-  /// The next line, as ``RecordReader`` gives it out; nil at the end.
+  /// The next line; nil at the end.
+  ///
+  /// - Parameter output: Flushed before more input is read, which may take any time: a filter hands
+  ///   over what it has.
   mutating func next(flushing output: inout Output) throws(Failure) -> TextLine? {
-    let line = try records.next(flushing: &output) { [policy] number, offset, bytes, lineBreak in
-      Self.valid(bytes, from: offset, policy).map { _ in
-        TextLine(
-          number: number, text: String(decoding: bytes, as: UTF8.self), lineBreak: lineBreak)
+    while true {
+      if let feed = buffer.span.firstOffset(of: UInt8(ascii: "\n"), from: searched) {
+        let carriage = feed > start && buffer[feed - 1] == UInt8(ascii: "\r")
+        return try line(
+          endingAt: carriage ? feed - 1 : feed, lineBreak: carriage ? "\r\n" : "\n")
       }
+      searched = buffer.count
+      try output.flush()
+      buffer.removeFirst(start)
+      offset += start
+      searched -= start
+      start = 0
+      guard let piece = try reader.next() else { break }
+      buffer += piece
     }
-    return try valid(line)
+    return start < buffer.count ? try line(endingAt: buffer.count, lineBreak: "") : nil
   }
 
-  /// The next line as `body` takes it from its number and its bytes, which are valid UTF-8; nil at
-  /// the end. Nothing is copied where nothing is repaired.
-  mutating func next<Line>(
-    flushing output: inout Output, _ body: (_ number: Int, _ text: Span<UInt8>) -> Line
-  ) throws(Failure) -> Line? {
-    let line = try records.next(flushing: &output) { [policy] number, offset, bytes, _ in
-      Self.valid(bytes, from: offset, policy).map { isValid in
-        guard !isValid else { return body(number, bytes.span) }
-        return String(decoding: bytes, as: UTF8.self).withUTF8Bytes { body(number, $0) }
+  private mutating func line(
+    endingAt end: Int, lineBreak: String
+  ) throws(Failure) -> TextLine {
+    var bytes = buffer[start..<end]
+    if let policy, let invalid = bytes.span.firstInvalidByte {
+      guard policy == .repair else {
+        let place = UTF8Offset(reader.skipped + offset + start + invalid)
+        throw .invalidUTF8(InvalidUTF8(offset: place), in: title)
       }
+      bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)[...]
     }
-    return try valid(line)
-  }
-
-  /// Whether the bytes are UTF-8; a failure where they are not and may not be repaired.
-  private static func valid(
-    _ bytes: ArraySlice<UInt8>, from offset: Int, _ policy: InvalidUTF8Policy
-  ) -> Result<Bool, InvalidUTF8> {
-    guard let invalid = bytes.span.firstInvalidByte else { return .success(true) }
-    return policy == .repair
-      ? .success(false) : .failure(InvalidUTF8(offset: UTF8Offset(offset + invalid)))
-  }
-
-  private func valid<Line>(_ line: Result<Line, InvalidUTF8>?) throws(Failure) -> Line? {
-    switch line {
-    case nil: return nil
-    case .success(let line): return line
-    case .failure(let invalid): throw .invalidUTF8(invalid, in: title)
-    }
+    number += 1
+    start = end + lineBreak.utf8.count
+    searched = start
+    return TextLine(number: number, bytes: bytes, lineBreak: lineBreak)
   }
 }

@@ -3,7 +3,7 @@ import TextMetrics
 /// Reads how a stream goes out as a text message.
 struct MessageSearch {
   /// How many of the Characters that force UCS-2 are told.
-  private static let most = 10
+  private static let maximumListed = 10
 
   let unit: NamedUnit
   private var reader: MessageReader
@@ -13,7 +13,9 @@ struct MessageSearch {
   static func searches(in units: [NamedUnit]) -> [MessageSearch] {
     var known: Set<NamedUnit> = []
     return units.compactMap { unit in
-      guard let reader = unit.unit.messageReader(keeping: most), known.insert(unit).inserted else {
+      guard let reader = unit.unit.messageReader(keeping: maximumListed),
+        known.insert(unit).inserted
+      else {
         return nil
       }
       return MessageSearch(unit: unit, reader: reader)

@@ -14,13 +14,13 @@ final class PieceBuffer {
   ///
   /// The handle's own reads take 4 KB of a file and 8 KB of a pipe at a time.
   func read(
-    from handle: FileHandle, upTo most: Int, appendingTo text: inout ContiguousArray<UInt8>
+    from handle: FileHandle, upTo maximum: Int, appendingTo text: inout ContiguousArray<UInt8>
   ) throws {
-    let most = min(most, bytes.count)
+    let maximum = min(maximum, bytes.count)
     while true {
       let taken = unsafe bytes.withUnsafeMutableBytes { buffer in
         // No more is written than the buffer has room for.
-        unsafe Foundation.read(handle.fileDescriptor, buffer.baseAddress, most)
+        unsafe Foundation.read(handle.fileDescriptor, buffer.baseAddress, maximum)
       }
       if taken >= 0 { return text.append(contentsOf: bytes[..<taken]) }
       // A signal, such as that of a window that has another size.

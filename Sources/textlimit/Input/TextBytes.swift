@@ -7,7 +7,8 @@ import TextMetricsICU
 struct TextBytes {
   private var reader: ByteReader
   private let title: String
-  private let isTyped: Bool
+  /// Whether bytes are given out as they are.
+  private let isUnchecked: Bool
   private let policy: InvalidUTF8Policy
   private let encoding: (name: String, decoder: EncodingDecoder)?
   private var isAtStart = true
@@ -17,13 +18,15 @@ struct TextBytes {
   /// The bytes of a byte order mark that was left out.
   private(set) var skipped = 0
 
+  /// - Parameter policy: What becomes of bytes that are no text; nil for bytes as they are, as what
+  ///   was typed is given out, too.
   init(
-    _ source: TextSource, invalid policy: InvalidUTF8Policy, delivery: Delivery = .full
+    _ source: TextSource, invalid policy: InvalidUTF8Policy?, delivery: Delivery = .full
   ) throws(Failure) {
     title = source.title
-    self.policy = policy
-    if case .argument = source.origin { isTyped = true } else { isTyped = false }
-    if let name = source.encoding, !isTyped {
+    self.policy = policy ?? .repair
+    if case .argument = source.origin { isUnchecked = true } else { isUnchecked = policy == nil }
+    if let policy, let name = source.encoding, !isUnchecked {
       do {
         encoding = (name, try EncodingDecoder(encoding: name, invalid: policy))
       } catch {
@@ -40,7 +43,7 @@ struct TextBytes {
   /// - Throws: A failure with status 65 where the bytes are none of the encoding, binary, or begin
   ///   like another encoding; what is to be repaired is not UTF-8 yet.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
-    guard !isTyped else { return try reader.next() }
+    guard !isUnchecked else { return try reader.next() }
     guard isAtStart else {
       let piece = try decoded()
       if let piece { try refuseNull(piece) }

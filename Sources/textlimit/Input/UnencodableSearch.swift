@@ -3,19 +3,19 @@ import TextMetrics
 /// The first Characters of a stream that an encoding cannot hold.
 struct UnencodableSearch {
   /// How many are listed, and how many different ones are named.
-  private static let most = 10
+  private static let maximumListed = 10
   /// How many are looked for, so that a large file in another script costs no more: the scalars of
   /// the rest are only counted.
-  private static let mostFound = 10_000
+  private static let maximumFound = 10_000
   /// How many scalars of a Character a sentence shows.
-  private static let mostScalars = 8
+  private static let maximumScalars = 8
   /// A Character of more bytes is not waited for: each piece of it stands for itself.
-  private static let largestCharacter = 1 << 12
+  private static let maximumCharacterBytes = 1 << 12
 
   let unit: NamedUnit
   /// The first ones, each with its byte offset in the stream.
   private(set) var found: [(character: Character, offset: Int)] = []
-  private var different = DifferentCharacters(most: Self.most)
+  private var different = DifferentCharacters(maximum: Self.maximumListed)
   private var foundCount = 0
   /// Whether there are more than were looked for.
   private var hasMore = false
@@ -39,7 +39,7 @@ struct UnencodableSearch {
     let text = last + piece
     last = String(text.suffix(1))
     search(text.dropLast())
-    if last.utf8.count > Self.largestCharacter { finish() }
+    if last.utf8.count > Self.maximumCharacterBytes { finish() }
   }
 
   mutating func finish() {
@@ -49,13 +49,13 @@ struct UnencodableSearch {
 
   private mutating func search(_ text: Substring) {
     for unencodable in text.unencodableCharacters(in: unit.unit) {
-      guard foundCount < Self.mostFound else {
+      guard foundCount < Self.maximumFound else {
         hasMore = true
         return
       }
       foundCount += 1
       let place = offset + unencodable.position.utf8.value
-      if found.count < Self.most { found.append((unencodable.character, place)) }
+      if found.count < Self.maximumListed { found.append((unencodable.character, place)) }
       different.add(unencodable.character, at: place)
     }
     offset += text.utf8.count
@@ -65,7 +65,7 @@ struct UnencodableSearch {
   fileprivate func sentence(title: String, scalars: Int) -> String {
     let listed = different.members.map { character, offset, count in
       let times = hasMore ? "at least \(count) times" : "\(count) times"
-      return character.named(scalars: Self.mostScalars)
+      return character.named(scalars: Self.maximumScalars)
         + (count > 1 ? " \(times), first at byte offset \(offset)" : " at byte offset \(offset)")
     }
     let all = scalars == 1 ? "1 scalar" : "\(scalars) scalars"

@@ -8,9 +8,9 @@ import TextMetrics
 /// `TEXTLIMIT_HISTORY` names another file, or none where it is empty. Only its owner can read it.
 struct HistoryFile {
   /// A longer file is shortened, and more of it is never read.
-  private static let mostBytes = 1 << 20
+  private static let maximumBytes = 1 << 20
   /// A longer line is forgotten when the program ends.
-  private static let mostBytesOfLine = 1 << 14
+  private static let maximumLineBytes = 1 << 14
 
   private let url: URL
 
@@ -36,22 +36,22 @@ struct HistoryFile {
     let file = try FileHandle(forReadingFrom: url)
     defer { try? file.close() }
     let size = try file.seekToEnd()
-    let skipped = size > UInt64(Self.mostBytes) ? size - UInt64(Self.mostBytes) : 0
+    let skipped = size > UInt64(Self.maximumBytes) ? size - UInt64(Self.maximumBytes) : 0
     try file.seek(toOffset: skipped)
     // The first line may have been cut.
     let written = (try file.readToEnd() ?? Data()).split(separator: UInt8(ascii: "\n"))
       .dropFirst(skipped > 0 ? 1 : 0)
     let lines = written.compactMap(Self.line)
     // A file with something else in it is somebody else's, and stays as it is.
-    if lines.count == written.count && (skipped > 0 || lines.count > 2 * LineHistory.most) {
-      try shorten(to: lines.suffix(LineHistory.most))
+    if lines.count == written.count && (skipped > 0 || lines.count > 2 * LineHistory.maximumLines) {
+      try shorten(to: lines.suffix(LineHistory.maximumLines))
     }
-    return lines.suffix(LineHistory.most)
+    return lines.suffix(LineHistory.maximumLines)
   }
 
   /// Adds a line at the end.
   func append(_ line: String) throws {
-    guard line.utf8.count <= Self.mostBytesOfLine else { return }
+    guard line.utf8.count <= Self.maximumLineBytes else { return }
     if !FileManager.default.fileExists(atPath: url.path) {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true,

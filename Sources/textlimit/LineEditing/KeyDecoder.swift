@@ -13,7 +13,7 @@ struct KeyDecoder {
   private static let escape: UInt8 = 0x1B
   private static let endOfPaste = Array("\u{1B}[201~".utf8)
   /// The parameters of a sequence that means something are shorter.
-  private static let mostParameters = 16
+  private static let maximumParameters = 16
 
   private var state = State.text
   /// The bytes of an unfinished scalar, or of a paste.
@@ -48,7 +48,7 @@ struct KeyDecoder {
   private mutating func sequence(_ byte: UInt8, after parameters: [UInt8]) -> [Key] {
     switch byte {
     case 0x20...0x3F:
-      if parameters.count < Self.mostParameters { state = .sequence(parameters + [byte]) }
+      if parameters.count < Self.maximumParameters { state = .sequence(parameters + [byte]) }
       return []
     case 0x40...0x7E:
       state = .text

@@ -1,7 +1,7 @@
 /// The lines that were entered, and how far a user has gone back in them.
 struct LineHistory {
   /// More lines than that are forgotten, the oldest first.
-  static let most = 1000
+  static let maximumLines = 1000
 
   private(set) var lines: [String]
   /// The line that is shown; the one behind the last is new.
@@ -10,7 +10,7 @@ struct LineHistory {
   private var draft = ""
 
   init(_ lines: [String] = []) {
-    self.lines = lines.suffix(Self.most)
+    self.lines = lines.suffix(Self.maximumLines)
     position = self.lines.count
   }
 
@@ -21,7 +21,7 @@ struct LineHistory {
   mutating func add(_ line: String) -> Bool {
     defer { leave() }
     guard !line.isEmpty && line != lines.last else { return false }
-    if lines.count == Self.most { lines.removeFirst() }
+    if lines.count == Self.maximumLines { lines.removeFirst() }
     lines.append(line)
     return true
   }

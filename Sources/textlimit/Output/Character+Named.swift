@@ -5,8 +5,8 @@ extension Character {
   /// `β (U+03B2)`, `SPACE (U+0020)`.
   ///
   /// - Parameter remark: Stands behind the code points.
-  func named(scalars most: Int, remark: String = "") -> String {
-    let shown = unicodeScalars.prefix(most)
+  func named(scalars maximum: Int, remark: String = "") -> String {
+    let shown = unicodeScalars.prefix(maximum)
     let codePoints = shown.map(\.codePoint).joined(separator: " ")
     let rest = shown.endIndex < unicodeScalars.endIndex ? " …" : ""
     let isBlank = shown.allSatisfy(\.properties.isWhitespace)
@@ -22,20 +22,20 @@ extension Character {
 /// does: the same one again and again says nothing new.
 struct DifferentCharacters {
   /// How many are kept apart.
-  private let most: Int
+  private let maximum: Int
   private(set) var members: [(character: Character, offset: Int, count: Int)] = []
   /// How many stand in the list beside them, each time that they do.
   private(set) var others = 0
 
-  init(most: Int) {
-    self.most = most
+  init(maximum: Int) {
+    self.maximum = maximum
   }
 
   mutating func add(_ character: Character, at offset: Int) {
     let written = String(character)
     if let index = members.firstIndex(where: { String($0.character).isIdentical(to: written) }) {
       members[index].count += 1
-    } else if members.count < most {
+    } else if members.count < maximum {
       members.append((character, offset, 1))
     } else {
       others += 1

@@ -58,7 +58,7 @@ extension [String] {
 /// The scalars of one Character, and which of them are seen.
 private struct ShownCharacter {
   /// More than any Character that means something has, and less than one of megabytes has.
-  private static let mostScalars = 32
+  private static let maximumScalars = 32
 
   private var members: [Unicode.Scalar]
   private let others: Int
@@ -69,7 +69,7 @@ private struct ShownCharacter {
     members = []
     var others = 0
     for scalar in scalars {
-      if members.count < Self.mostScalars { members.append(scalar) } else { others += 1 }
+      if members.count < Self.maximumScalars { members.append(scalar) } else { others += 1 }
     }
     self.others = others
     self.next = next

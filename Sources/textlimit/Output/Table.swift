@@ -24,7 +24,7 @@ struct Table {
     /// The least width: what keeps tables that are printed one after the other in line.
     var width = 0
     /// The width below which a word would be cut.
-    fileprivate var leastWidth = 0
+    fileprivate var minimumWidth = 0
 
     init(alignment: Alignment, width: Int = 0) {
       (self.alignment, self.width) = (alignment, width)
@@ -93,8 +93,8 @@ struct Table {
   private mutating func measure(_ row: [Cell]) {
     for index in row.indices {
       if columns[index].width < row[index].width { columns[index].width = row[index].width }
-      if lineWidth != nil, columns[index].leastWidth < row[index].width {
-        columns[index].leastWidth = max(columns[index].leastWidth, row[index].leastWidth)
+      if lineWidth != nil, columns[index].minimumWidth < row[index].width {
+        columns[index].minimumWidth = max(columns[index].minimumWidth, row[index].minimumWidth)
       }
     }
   }
@@ -137,7 +137,7 @@ struct Table {
     let fitting = (0...max(0, room)).reversed().lazy.map { widest in
       columns.map { column in
         let isText = column.alignment == .left
-        return isText ? max(column.leastWidth, min(column.width, widest)) : column.width
+        return isText ? max(column.minimumWidth, min(column.width, widest)) : column.width
       }
     }.first { $0.reduce(0, +) <= room }
     return fitting.map { .columns(widths: $0) } ?? running(lineWidth)
@@ -231,7 +231,7 @@ struct Table {
 extension Table.Cell {
   /// The longest word that folding must leave whole, or as much of it as a column has to keep room
   /// for. What is set off by a style stays on one line, or what stands beside it would have it, too.
-  fileprivate var leastWidth: Int {
+  fileprivate var minimumWidth: Int {
     let isStyled = text.utf8.contains(0x1B)
     if isStyled, width <= Self.longestWhole { return width }
     let longest = text.split(separator: " ").map { String($0).displayWidth }.max() ?? 0

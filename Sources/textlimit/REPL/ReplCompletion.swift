@@ -16,11 +16,11 @@ enum ReplCompletion {
   }
 
   /// The most words that are listed.
-  private static let most = 60
+  private static let maximumWords = 60
 
   /// The words in rows, each with a line break.
   static func listing(of words: [String], columns: Int) -> String {
-    let shown = words.prefix(most)
+    let shown = words.prefix(maximumWords)
     let width = 2 + (shown.map(\.displayWidth).max() ?? 0)
     let perRow = max(1, columns / width)
     var listing = ""
@@ -28,6 +28,6 @@ enum ReplCompletion {
       let endsRow = (index + 1).isMultiple(of: perRow) || index + 1 == shown.count
       listing += word + (endsRow ? "\n" : String(repeating: " ", count: width - word.displayWidth))
     }
-    return listing + (words.count > most ? "and \(words.count - most) more\n" : "")
+    return listing + (words.count > maximumWords ? "and \(words.count - maximumWords) more\n" : "")
   }
 }

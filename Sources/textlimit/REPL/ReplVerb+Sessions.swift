@@ -63,10 +63,10 @@ extension Repl {
   }
 
   /// The last line of a file that is not blank.
-  private func lastLine(of path: String) throws(Failure) -> RecordLine? {
-    var reader = try RecordReader(.file(path))
+  private func lastLine(of path: String) throws(Failure) -> TextLine? {
+    var reader = try LineReader(.file(path), invalid: nil)
     var output = Output()
-    var last: RecordLine?
+    var last: TextLine?
     while let line = try reader.next(flushing: &output) {
       if !line.isBlank { last = line }
     }

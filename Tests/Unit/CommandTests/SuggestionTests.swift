@@ -87,77 +87,6 @@ import Testing
     #expect(result.status == 64)
   }
 
-  static let commands = [
-    Invocation(
-      "coutn", "-t", "a",
-      errors: "Error: There is no command 'coutn'. Did you mean 'count'?\nUsage:…",
-      status: 64),
-    Invocation(
-      "coutn", errors: "Error: There is no command 'coutn'. Did you mean 'count'?\nUsage:…",
-      status: 64),
-    Invocation(
-      "form", "chekc", "a.json",
-      errors: "Error: There is no command 'form chekc'. Did you mean 'form check'?\nUsage:…",
-      status: 64),
-    Invocation(
-      "form", "a.json",
-      errors:
-        "Error: There is no command 'form a.json'. Commands are check, explain, schema, html.\n…",
-      status: 64),
-    Invocation(
-      "measure", errors: "Error: There is no command 'measure'. Commands are count, truncate,…",
-      status: 64),
-    Invocation(
-      "count", "-dash.txt",
-      errors: "Error: '-dash.txt' is a file: write '--' before it, or './-dash.txt',…", status: 64),
-    Invocation(
-      "help", "nope", errors: "Error: There is no command 'nope'. Commands are count, truncate,…",
-      status: 64),
-    Invocation(
-      "help", "form", "chek",
-      errors: "Error: There is no command 'form chek'. Did you mean 'form check'?\n", status: 64),
-    Invocation(
-      "help", "count", "texts",
-      errors: "Error: There is no command 'count texts'. There are none below 'count'.\n",
-      status: 64),
-    Invocation("count", "--", "-dash.txt", output: "2  1  7  7  -dash.txt\n"),
-  ]
-
-  static let options = [
-    Invocation(
-      "check", "--limt", "x",
-      errors: "Error: Unknown option '--limt'. Did you mean '--limit'?\nUsage: textlimit check…",
-      status: 64),
-    Invocation(
-      "truncate", "--mx=3", "-t", "a",
-      errors: "Error: Unknown option '--mx'. Did you mean '--max'?\nUsage: textlimit truncate…",
-      status: 64),
-    Invocation(
-      "profiles", "--color",
-      errors: "Error: Unknown option '--color'.\nUsage: textlimit profiles…", status: 64),
-    Invocation(
-      "repl", "--foo", errors: "Error: Unknown option '--foo'.\nUsage: textlimit repl…",
-      status: 64),
-    Invocation(
-      "form", "check", "--jsno", "a.json",
-      errors:
-        "Error: Unknown option '--jsno'. Did you mean '--json'?\nUsage: textlimit form check…",
-      status: 64),
-    Invocation("check", "-x", errors: "Error: Unknown option '-x'.\nUsage:…", status: 64),
-    // A flag of the command above all others is known below it.
-    Invocation("check", "-V", errors: "Error: There is no limit to check. Write one…", status: 64),
-    Invocation(
-      "--hlep", errors: "Error: Unknown option '--hlep'. Did you mean '--help'?\nUsage:…",
-      status: 64),
-  ]
-
-  @Test(arguments: options)
-  func `an unknown option is named before what is missing without it`(
-    _ invocation: Invocation
-  ) throws {
-    try invocation.check()
-  }
-
   @Test(arguments: [
     ["check", "-m9", "-t", "--limt"], ["check", "--limit", "bytes<=9", "--text", "-x"],
     ["truncate", "-m1", "-t", "a", "--marker", "--mx"], ["check", "-m9", "--", "greeting.txt"],
@@ -198,10 +127,5 @@ import Testing
     #expect(number.errors.contains("'5k' is not a whole number. Write digits such as 300.\n"))
     let unit = try Tool.run(["check", "--unit", "words", "-t", "a"])
     #expect(unit.errors.contains("Write --max 300 --unit words, or --limit 'words<=300'."))
-  }
-
-  @Test(arguments: commands)
-  func `a command or a file that is misread is explained`(_ invocation: Invocation) throws {
-    try invocation.check()
   }
 }

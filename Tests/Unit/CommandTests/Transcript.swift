@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// What is typed into a shell, and all that comes out, as it stands in `Transcripts`:
+///
+/// ```
+/// $ textlimit count nowhere.txt greeting.txt
+/// 2  1  5  16  greeting.txt
+/// ! textlimit: nowhere.txt: There is no such file.
+/// [66]
+/// ```
+///
+/// Lines behind `! ` are standard error, of which `…` leaves out the rest. A status but 0 stands in
+/// brackets. `(no line break)` ends output that does not end its last line.
+struct Transcript: CustomTestStringConvertible, Sendable {
+  let title: String
+  let command: String
+  var output = ""
+  var errors = ""
+  var status: Int32 = 0
+
+  var testDescription: String { "\(title): \(command)" }
+
+  static let all: [Transcript] = {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Transcripts")
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().flatMap {
+        try read(String(contentsOf: folder.appending(path: $0), encoding: .utf8))
+      }
+    } catch {
+      Issue.record("no transcripts: \(error)")
+      return []
+    }
+  }()
+
+  /// The commands of a file, below the sentences about them, which begin with `# `.
+  private static func read(_ file: String) -> [Transcript] {
+    var title = ""
+    return "\n\(file)".split(separator: "\n$ ").flatMap { part -> [Transcript] in
+      // What stands before the first command is no command.
+      let isCommand = part.first != "\n"
+      let pieces = part.split(separator: "\n# ", omittingEmptySubsequences: false)
+      defer { if pieces.count > 1 { title = String(pieces[1].prefix { $0 != "\n" }) } }
+      return isCommand ? [Transcript(title: title, pieces[0])] : []
+    }
+  }
+
+  private init(title: String, _ text: Substring) {
+    self.title = title
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // One empty line divides commands.
+    if lines.last == "" { lines.removeLast() }
+    var command = [lines.removeFirst()]
+    if command[0].contains("<<'END'"), let end = lines.firstIndex(of: "END") {
+      command += lines[...end]
+      lines.removeFirst(end + 1)
+    }
+    self.command = command.joined(separator: "\n")
+    for line in lines {
+      if line.hasPrefix("! ") {
+        errors += line.dropFirst(2) + "\n"
+      } else if let number = line.wholeMatch(of: /\[(\d+)\]/).flatMap({ Int32($0.1) }) {
+        status = number
+      } else {
+        output += line + "\n"
+      }
+    }
+    let unended = "(no line break)\n"
+    if output.hasSuffix(unended) { output.removeLast(unended.count) }
+  }
+
+  func check() throws {
+    let result = try Tool.shell(command, in: Fixtures.directory)
+    #expect(result.output == output)
+    if errors.hasSuffix("…\n") {
+      #expect(result.errors.hasPrefix(errors.dropLast(2)))
+    } else {
+      #expect(result.errors == errors)
+    }
+    #expect(result.status == status)
+  }
+}
+
+@Suite struct `A transcript` {
+  @Test(arguments: Transcript.all)
+  func `is what the command does`(_ transcript: Transcript) throws { try transcript.check() }
+
+  @Test func `stands for each command`() {
+    let commands = Set(
+      Transcript.all.compactMap {
+        $0.command.firstMatch(of: /textlimit (\w+)/).map { String($0.1) }
+      })
+    #expect(commands.isSuperset(of: ["check", "count", "explain", "form", "replay", "truncate"]))
+    #expect(Transcript.all.allSatisfy { !$0.title.isEmpty })
+  }
+}
