@@ -65,7 +65,7 @@ struct Transcript: CustomTestStringConvertible, Sendable {
         output += line + "\n"
       }
     }
-    let unended = "(no line break)\n"
+    let unended = " (no line break)\n"
     if output.hasSuffix(unended) { output.removeLast(unended.count) }
   }
 
