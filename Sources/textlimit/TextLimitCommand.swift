@@ -29,8 +29,7 @@ struct TextLimitCommand: ParsableCommand {
   }
 
   static func main() {
-    // A reader that has seen enough ends the program without a word, also where the parent
-    // process ignores the signal.
+    // End silently when the reader closes the pipe, even if the parent process ignores SIGPIPE.
     signal(SIGPIPE, SIG_DFL)
     do {
       let arguments = try Array(CommandLine.arguments.dropFirst())
@@ -51,14 +50,14 @@ struct TextLimitCommand: ParsableCommand {
     exit(withError: ExitCode(failure.status.rawValue))
   }
 
-  /// Ends as the argument parser would, with what it does not say.
+  /// Ends as the argument parser would, with better messages.
   private static func end(with error: any Error) -> Never {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
     let arguments = CommandLine.arguments.dropFirst()
     let misspelling = Misspelling(in: arguments, of: Self.self)
     if status.isSuccess {
-      // The argument parser helps with what it knows of, whatever else stands there.
+      // The argument parser prints help even for a misspelled command.
       if let misspelling, misspelling.isOfCommand {
         Messages.plain([misspelling.message(over: "")])
         exit(withError: ExitCode(Failure.Status.usage.rawValue))

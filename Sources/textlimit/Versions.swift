@@ -1,7 +1,7 @@
 import TextMetrics
 import TextMetricsICU
 
-/// What stands behind the counts.
+/// The versions of the program, Unicode and ICU.
 enum Versions {
   static let program = "0.1.0"
 
@@ -14,7 +14,7 @@ enum Versions {
     """
   }
 
-  /// Which of two ways words are found in; their results are the same.
+  /// Which of two implementations finds words; their results are the same.
   private static var wordPath: String {
     do {
       switch try ICUWordSegmenter(locale: "").path {

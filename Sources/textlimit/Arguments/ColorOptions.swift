@@ -5,7 +5,7 @@ struct ColorOptions: ParsableArguments {
   @Option(help: "When to colour: on a terminal unless NO_COLOR is set, always, or never.")
   var color: Terminal.Coloring = .auto
 
-  /// Colours what is printed from here on as it was asked for.
+  /// Applies the option to all later output.
   func apply() { Terminal.coloring = color }
 }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import TextMetrics
 import TextMetricsICU
 
-/// How the bytes of what a command reads are text.
+/// How input is decoded.
 struct DecodingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

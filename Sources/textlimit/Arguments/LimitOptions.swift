@@ -24,11 +24,11 @@ struct LimitOptions: ParsableArguments {
 
   private var limit: [NamedLimit] { lists.flatMap { $0 } }
 
-  /// Whether there is nothing to be met.
+  /// Whether no limit was given.
   var isEmpty: Bool { max.isEmpty && limit.isEmpty }
 
   func validate() throws {
-    // An option that stands twice would lose the first value without a word.
+    // Of an option given twice, the parser would silently keep the last value.
     if unit.count > 1 {
       let number = max.first ?? 300
       throw ValidationError(
@@ -133,14 +133,14 @@ struct NamedLimit: CustomStringConvertible {
     }
   }
 
-  /// What is wrong with a profile that stands where a limit has its unit.
+  /// The error for a profile that was written in place of a unit.
   private static func boundedProfile(in text: String) -> String? {
     let name = String(text.prefix { !"<>= ".contains($0) })
     guard let profile = LimitProfile.all.first(where: { $0.name == name }) else { return nil }
     return "'\(name)' is a profile, which has its own limits. Write \(profile.spelled) by itself."
   }
 
-  /// What is wrong with a limit that looks more like a profile than like a unit.
+  /// The error for a text that resembles a profile more than a limit.
   private static func profileError(in text: String, _ error: LimitError) -> ProfileError? {
     switch error {
     case .noOperator, .unit(.unknownUnit):
@@ -165,12 +165,12 @@ struct NamedLimit: CustomStringConvertible {
     }
   }
 
-  /// A number that stands by itself, as a limit would have it.
+  /// A number by itself, read as in a limit.
   @Sendable static func number(argument: String) throws -> Int {
     do {
       return try TextLimit.number(argument[...])
     } catch .notANumber {
-      // What the error says of ranges is for a limit, which has a place for one.
+      // The error of a limit would also mention ranges.
       throw ValidationError("'\(argument.shown)' is not a whole number. Write digits such as 300.")
     } catch {
       throw ValidationError(error.description)

@@ -2,22 +2,21 @@ import ArgumentParser
 import Foundation
 import TextMetrics
 
-/// What may have been meant by arguments that are none.
+/// Finds misspelled commands and options, and suggests known ones.
 ///
-/// The argument parser asks a command whether its values make sense before it looks for arguments
-/// that it does not know: what is misspelled is then reported as missing. This looks for it first.
+/// The argument parser validates a command before it looks for unknown arguments, and so reports a
+/// misspelled option as a missing one.
 struct Misspelling {
   /// What is wrong, and what may have been meant.
   let sentence: String
-  /// Whether it is the name of a command that is wrong, not that of an option.
+  /// Whether a command is misspelled, rather than an option.
   let isOfCommand: Bool
 
-  /// Nil where there is nothing to say that the argument parser does not.
+  /// Nil if nothing is misspelled.
   ///
   /// - Parameter command: What the arguments are for; it has a command `help` beside its own.
   init?(in arguments: some Collection<String>, of command: any ParsableCommand.Type) {
-    // The argument parser explains as much of what stands behind 'help' as there is, and is
-    // content.
+    // The argument parser ignores unknown names after 'help'.
     let asksForHelp = arguments.first == "help"
     var names = ["help"]
     var command = command
@@ -71,8 +70,7 @@ extension ParsableCommand {
 }
 
 extension OptionNames {
-  /// What the argument parser takes with every command: what it has for all of them, and the flags
-  /// of the command that all others are below.
+  /// Options that every command accepts.
   private static let hidden: Set = [
     "--help", "-h", "--help-hidden", "--version", "-V", "--generate-completion-script",
     "--experimental-dump-help",
@@ -108,7 +106,7 @@ extension OptionNames {
     if withValue.contains(name) || flags.contains(name) || Self.hidden.contains(name) {
       return true
     }
-    // Letters of flags may stand together, and the value of an option behind its letter.
+    // Flags may be combined (-ab), and a value may follow its option directly (-m9).
     guard !name.hasPrefix("--"), let first = name.dropFirst().first else { return false }
     return withValue.contains("-\(first)")
       || name.dropFirst().allSatisfy { flags.contains("-\($0)") }
@@ -116,6 +114,6 @@ extension OptionNames {
 }
 
 extension String {
-  /// What stands before the sign, also where a combining mark makes one Character with it.
+  /// What precedes '=', even if a combining mark follows it.
   fileprivate var nameOfOption: String { String(unicodeScalars.prefix { $0 != "=" }) }
 }

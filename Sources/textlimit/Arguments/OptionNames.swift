@@ -1,12 +1,12 @@
 import ArgumentParser
 import Foundation
 
-/// How the options of a command and of those below it are typed.
+/// The option names of a command and its subcommands.
 struct OptionNames {
   private(set) var withValue: Set<String> = []
   private(set) var flags: Set<String> = []
 
-  /// What the argument parser tells of a tool to whoever writes its manual.
+  /// Reads them from the description that the argument parser makes for manuals.
   init(of command: any ParsableCommand.Type) {
     let tool = try? JSONDecoder().decode(DescribedTool.self, from: Data(command._dumpHelp().utf8))
     if let tool { add(tool.command) }

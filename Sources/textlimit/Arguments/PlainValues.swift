@@ -1,12 +1,12 @@
 import ArgumentParser
 
 extension [String] {
-  /// The arguments with values that the parser would take for something else: `--text=` and `-t=`
-  /// before a combining mark, with which the sign is one Character, or before nothing, and `---`
-  /// behind an option, which looks like one.
+  /// The arguments, rewritten where the parser would misread a value: after `--text=` or `-t=`, an
+  /// empty one, or one that begins with a combining mark (the mark and `=` are one Character); and
+  /// `---` as a value.
   ///
-  /// - Parameter options: Asked for only where a sign is followed by nothing or by a mark.
-  /// - Throws: `ValidationError` for a flag with such a value, which the parser would let pass.
+  /// - Parameter options: Evaluated only if there is an `=` followed by nothing or by a mark.
+  /// - Throws: `ValidationError` for a flag with such a value, which the parser would ignore.
   func withPlainValues(of options: @autoclosure () -> OptionNames) throws -> [String] {
     var plain: [String] = []
     for (index, argument) in enumerated() {

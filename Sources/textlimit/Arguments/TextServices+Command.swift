@@ -4,8 +4,7 @@ import TextMetrics
 import TextMetricsICU
 
 extension TextServices {
-  /// What this program knows: ICU's, and weight tables that stand in files, found from where it was
-  /// started.
+  /// ICU's units, and weight tables in files.
   static let command = TextServices.icu.readingWeightTables { path throws(UnitError) in
     func failure(_ reason: String) -> UnitError {
       .unavailable("weighted:@\(path)", reason: "\(path.shown): \(reason)")

@@ -10,8 +10,7 @@ extension NamedUnit {
       completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 })
   }
 
-  /// The names that begin with what was typed: those that people write most, or, where none of
-  /// them does, every encoding of ICU.
+  /// The common names that begin with what was typed or, if there are none, all of ICU's encodings.
   static func completions(of typed: String) -> [String] {
     let common =
       (UnitListing.all.flatMap(\.completions) + EncodingNames.ofTheWeb.map { "bytes:" + $0 })
@@ -24,7 +23,7 @@ extension NamedUnit {
 extension NamedLimit {
   /// Completes the name of a limit's unit, or of a profile.
   static let completion = CompletionKind.custom { _, _, typed in
-    // A limit is written in quotation marks, of which only the first has been typed.
+    // A limit is quoted; only the first quotation mark has been typed.
     let typed = String(typed.first == "'" || typed.first == "\"" ? typed.dropFirst() : typed[...])
     return NameCompletion.offers(completions(of: typed))
   }
@@ -44,7 +43,7 @@ extension NamedLimit {
     LimitProfile.all.map(\.beginning).filter { $0.hasPrefix(typed) }
   }
 
-  /// What stands behind a name that is complete: most profiles have their numbers.
+  /// What is inserted after a complete name: profiles without `=` need no number.
   static func ending(of name: String) -> String {
     if name.hasSuffix("=") { return "" }
     return NamedUnit.completions(of: name).contains(name) ? "<=" : " "
@@ -52,17 +51,17 @@ extension NamedLimit {
 }
 
 private enum NameCompletion {
-  /// Names as the shell that asks for them takes them.
+  /// Names, escaped for the requesting shell.
   static func offers(_ names: [String]) -> [String] {
-    // A description would begin at a colon.
+    // zsh takes what follows a colon for a description.
     CompletionShell.requesting == .zsh ? names.map { $0.replacing(":", with: "\\:") } : names
   }
 }
 
 /// Names of encodings.
 enum EncodingNames {
-  /// The legacy encodings that a browser reads (https://encoding.spec.whatwg.org), the widest
-  /// first: what people mean when they say that a text is not in UTF-8.
+  /// The legacy encodings that browsers read (https://encoding.spec.whatwg.org), the largest
+  /// character sets first.
   static let ofTheWeb = [
     "gb18030", "gbk", "big5", "shift_jis", "euc-jp", "iso-2022-jp", "euc-kr", "windows-1252",
     "windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1255",

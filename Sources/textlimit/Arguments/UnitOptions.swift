@@ -31,8 +31,8 @@ struct UnitOptions: ParsableArguments {
   }
 }
 
-/// A unit under the name that the user gave it: `bytes:utf8` is the unit `bytes`, and is called
-/// as it was asked for.
+/// A unit with the name that the user wrote: `bytes:utf8` is the unit `bytes`, but is printed as
+/// `bytes:utf8`.
 struct NamedUnit: Hashable {
   let name: String
   let unit: TextUnit
@@ -55,8 +55,8 @@ struct NamedUnit: Hashable {
     }
   }
 
-  /// Units with commas between them, with or without blanks. What is a unit as it stands is one:
-  /// some encodings have a comma in their names.
+  /// Units with commas between them. The whole is tried as one unit first, since some encodings have
+  /// a comma in their names.
   @Sendable static func list(argument: String) throws -> [NamedUnit] {
     if let unit = try? NamedUnit(argument) { return [unit] }
     return try argument.split(separator: ",", omittingEmptySubsequences: false)

@@ -47,9 +47,9 @@ struct TextCheck {
       let readings = LimitReadings(limits.map { $0.reading(of: $0.unit.tally(of: bytes)) })
       let verdict = Verdict(limits: named, line: line.number, readings: readings)
       fits = fits && verdict.fits
-      let isTold =
+      let hasFindings =
         readings.all.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
-      let found = isTold ? self.found(in: line.text) : nil
+      let found = hasFindings ? self.found(in: line.text) : nil
       if json {
         let members = found?.jsonMembers(counts: verdict.counts) ?? []
         try output.line(verdict.json(file: source.file, members))
@@ -63,7 +63,7 @@ struct TextCheck {
     }
   }
 
-  /// What there is to say of a line.
+  /// What a line's counts do not say.
   private func found(in line: String) -> Findings {
     var found = findings
     found.add(line)

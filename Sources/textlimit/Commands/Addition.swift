@@ -1,24 +1,24 @@
 import TextMetrics
 
-/// What each Character adds to the count of the text up to it. A word counts at its first one.
+/// How much each Character adds to the count in one unit. A word counts at its first Character.
 struct Addition {
   private let unit: TextUnit
-  /// Of a unit that sees ahead.
+  /// For units that look ahead: words by dictionary.
   private var words: WordCursor?
-  /// Of a unit that takes some spans as one: what was counted before.
+  /// For units with atoms: the tally of the text so far.
   private var total: Tally?
-  /// Those that no row has shown yet: whether a letter is part of one depends on what stands before
-  /// it, so that they are found in the whole text.
+  /// The atoms that no row has shown yet. They were found in the whole text, since whether a letter
+  /// belongs to a link depends on what precedes it.
   private var spans: ArraySlice<FixedSpan> = []
   /// The UTF-8 offset up to which the text is counted.
   private var counted = 0
-  /// Of a unit that looks at what stands before: a run of white space, an encoding's mode.
+  /// For units that depend on preceding text: a run of white space, an encoding's mode.
   private var counter: (counter: TextCounter, before: TextCount)?
 
   /// - Parameters:
-  ///   - earlier: What counted the text that this one goes on with.
-  ///   - words: The words of the text, where they are those of the unit.
-  ///   - spans: What the unit takes as one; nil where that is nothing in any text.
+  ///   - earlier: The state at the end of the text that this one continues.
+  ///   - words: The words of the text, if the unit counts the same ones.
+  ///   - spans: The unit's atoms in the text; nil for a unit without atoms.
   init(
     unit: TextUnit, in text: String, behind earlier: Addition?, words: WordCursor?,
     spans: [FixedSpan]?
@@ -53,7 +53,7 @@ struct Addition {
         let tally = unit.tally(of: bytes)
         return tally.unencodable > 0 ? nil : tally.count
       }
-      // A string has nothing that could be thrown for.
+      // A string is valid UTF-8: nothing is thrown.
       try? counter?.counter.add(bytes)
       guard let after = counter?.counter.counts[0] else { return nil }
       counter?.before = after
@@ -63,7 +63,7 @@ struct Addition {
 }
 
 extension Addition {
-  /// A total with what a row holds: spans, and Characters outside of them, each by itself.
+  /// A total with the atoms of a row and the Characters between them added.
   private mutating func total(
     _ before: Tally, with row: String, endingAt end: Int
   ) -> Tally {
@@ -114,7 +114,7 @@ struct WordCursor {
     return words.first.flatMap { $0.lowerBound <= offset ? $0 : nil }
   }
 
-  /// The number of words that begin before an offset and were not asked for yet.
+  /// Takes the words that begin before an offset, and returns how many there were.
   mutating func begun(before end: Int) -> Int {
     var begun = 0
     while let word = words.first, word.lowerBound < end {

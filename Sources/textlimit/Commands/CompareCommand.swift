@@ -73,7 +73,7 @@ struct CompareCommand: ParsableCommand {
 struct ProfileReading {
   private let profile: LimitProfile
   private let readings: LimitReadings
-  /// What would be cut off the end: a part of the text, which is not copied for each profile.
+  /// What would be cut off the end; a substring, so that no profile copies the text.
   private let dropped: Substring
   /// The first Characters that the encoding of the binding limit lacks, and the different ones.
   private let lacking: [Character]
@@ -122,7 +122,7 @@ struct ProfileReading {
     ]
   }
 
-  /// What does not fit is found without its colour, too.
+  /// Readable without colour, too.
   private var verdict: String {
     if readings.fits { return "fits".styled(.good) }
     return (binding?.unencodable ?? 0 > 0 ? "✗ not encodable" : "✗ too long").styled(.bad)

@@ -57,7 +57,7 @@ struct ExplainCommand: ParsableCommand {
       while let line = try reader.next(flushing: &output) {
         let text = line.text + line.lineBreak
         findings.add(text)
-        // A string has nothing that could be thrown for.
+        // A string is valid UTF-8: nothing is thrown.
         text.withUTF8Bytes { try? counter.add($0) }
         var rowCount = 0
         var lineRows = explanation.rows(of: text, behind: rows)

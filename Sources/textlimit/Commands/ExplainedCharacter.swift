@@ -1,9 +1,9 @@
 import TextMetrics
 
-/// What a row says of a Character, or of several that a unit takes as one, wherever it stands.
+/// What a row shows of a Character, or of several that a unit counts as one, at any position.
 struct ExplainedCharacter {
-  /// The scalars of a Character that a row of the table names: more than any that means something
-  /// has, and less than a Character of megabytes has. As JSON all are told.
+  /// How many scalars a row of the table names. Real Characters have fewer; a Character may have
+  /// millions. JSON has them all.
   private static let maximumScalars = 32
 
   let text: String
@@ -50,8 +50,7 @@ extension Unicode.Scalar {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The scalar's name in the Unicode Standard; what its symbol is named after for a control, which
-  /// has none.
+  /// The scalar's name in the Unicode Standard. Controls have none, and are named as their symbols.
   var title: String? {
     if let name = properties.name { return name }
     let prefix = "SYMBOL FOR "

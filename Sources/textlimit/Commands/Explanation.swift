@@ -12,9 +12,8 @@ struct Explanation {
     if let asked { segmenter = asked } else { segmenter = try ICUWordSegmenter(locale: "") }
   }
 
-  /// The rows of a text, which may go on with another one whose rows were all taken: no Character,
-  /// word or span of fixed cost reaches from one into the other. Linear in the text when all are
-  /// taken; besides its words, one row is held at a time.
+  /// The rows of a text. It may continue an earlier one, whose rows have been read to the end; no
+  /// Character, word or atom may span both. Linear; holds the text's words and one row at a time.
   func rows(of text: String, behind earlier: ExplanationRows? = nil) -> ExplanationRows {
     ExplanationRows(of: text, behind: earlier, segmenter: segmenter, units: units)
   }
@@ -31,7 +30,7 @@ struct Explanation {
   }
 }
 
-/// What every row says of its Character, unless a column of the same unit says it.
+/// The sizes that every row has, unless a column shows the same unit.
 enum CharacterSize: String, CaseIterable {
   case utf16, bytes
 
@@ -40,7 +39,7 @@ enum CharacterSize: String, CaseIterable {
   }
 }
 
-/// One Character where it stands, or several that a unit takes as one.
+/// One Character of a text, or several that a unit counts as one.
 struct ExplanationRow {
   /// The number of Characters before it.
   let position: Int
@@ -78,8 +77,7 @@ struct ExplanationRow {
   }
 }
 
-/// A word as the rows of its Characters show it: its beginning, which is all of it if anybody
-/// wrote it.
+/// A word as its rows show it: shortened if it is longer than any real word.
 final class ShownWord {
   private static let limit = TextLimit(...100, in: .characters)
 
@@ -106,7 +104,7 @@ struct ExplanationRows: Sequence, IteratorProtocol {
   /// The word that the last Character belonged to, and where it starts.
   private var word: (start: Int, shown: ShownWord)?
   private var additions: [Addition]
-  /// What units take as one, as UTF-8 offsets.
+  /// The atoms of all units, as UTF-8 offsets.
   private var spans: ArraySlice<Range<Int>>
 
   fileprivate init(

@@ -89,29 +89,29 @@ struct LanguagesCommand: ParsableCommand {
 
   func run() throws {
     let english = Locale(identifier: "en")
-    let told = Set(MessageCatalog.languages)
+    let withMessages = Set(MessageCatalog.languages)
     let codes = Set(
       Locale.LanguageCode.isoLanguageCodes.map(\.identifier).filter { code in
         (try? ICUWordSegmenter(locale: code)) != nil
       })
     try list.print(
       ["language", "name", "messages"],
-      codes.union(told).sorted().map { code in
+      codes.union(withMessages).sorted().map { code in
         [
           "language": .string(code),
           "name": OrderedJSON(english.localizedString(forIdentifier: code)),
-          "messages": .bool(told.contains(code)),
+          "messages": .bool(withMessages.contains(code)),
         ]
       })
   }
 }
 
-/// How a list goes out.
+/// How a list is printed.
 struct ListOptions: ParsableArguments {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  /// Prints objects with these keys: as columns, where a mark stands for true.
+  /// Prints objects: as JSON, or as columns of these keys, in which a key marks true.
   fileprivate func print(
     _ keys: [String], _ rows: [KeyValuePairs<String, OrderedJSON>]
   ) throws(Failure) {

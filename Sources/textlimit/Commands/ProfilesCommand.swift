@@ -64,12 +64,12 @@ struct ProfilesCommand: ParsableCommand {
 }
 
 extension LimitProfile {
-  /// As far as it is written alike everywhere: a number is still to come behind `=`.
+  /// The name for completion, with `=` if a number must follow.
   var beginning: String {
     if case .required = parameter { "\(name)=" } else { name }
   }
 
-  /// As a limit is written, with a number where one is wanted.
+  /// The profile as a limit is written, with an example number if it needs one.
   var spelled: String {
     if case .required(let example) = parameter { "\(name)=\(example)" } else { name }
   }
@@ -91,7 +91,7 @@ extension LimitProfile {
     return ["\(spelled): \(title)"] + table.lines
   }
 
-  /// Since when the rule is known to be so, and by whom.
+  /// How and when the rule was verified.
   private var standing: String {
     switch (witness, date) {
     case (let witness?, let date?): "held against \(witness) in \(date)"

@@ -37,7 +37,7 @@ struct ReplayCommand: ParsableCommand {
     completion: .file(extensions: ["jsonl", "ndjson", "json"]))
   var file = "-"
 
-  /// How results go out.
+  /// How results are printed.
   enum Format: EnumerableFlag {
     case show, json, textOnly
 
@@ -75,8 +75,7 @@ struct ReplayCommand: ParsableCommand {
 private struct ReplayPlayer {
   let format: ReplayCommand.Format
   private(set) var summary = ReplaySummary()
-  /// Why the run did not go well, if it did not: a session that cannot be read outweighs one that
-  /// gave what it does not expect.
+  /// The exit status if the run failed: an unreadable session outweighs an unexpected result.
   private(set) var status: Failure.Status?
 
   init(format: ReplayCommand.Format) { self.format = format }

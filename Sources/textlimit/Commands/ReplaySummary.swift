@@ -1,7 +1,7 @@
 import SessionRecords
 import TextEditing
 
-/// What a run of many sessions came to.
+/// The totals of a run over many sessions.
 struct ReplaySummary {
   private var sessions = 0
   private var steps = 0

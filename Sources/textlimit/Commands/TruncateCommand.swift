@@ -73,8 +73,7 @@ struct TruncateCommand: ParsableCommand {
     var headings = Headings(of: json || null ? [] : input.sources)
     var output = Output()
     let status = try input.forEachSource { source throws(Failure) in
-      // What a result ends with that does not end its last line: the next heading, like a prompt,
-      // should not stand behind the text.
+      // Ends a result that has no line break: the next heading or prompt begins a line.
       let end = null ? "\0" : input.sources.count > 1 || Terminal.showsOutput ? "\n" : ""
       func write(_ kept: Truncation, line: TextLine?) throws(Failure) {
         if json {

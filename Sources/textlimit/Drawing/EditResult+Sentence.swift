@@ -17,7 +17,7 @@ extension EditResult {
 }
 
 extension EditResult {
-  /// What of a text message that was refused made it dearer as a whole.
+  /// Which Characters force a refused text message into UCS-2, where it takes more segments.
   private func widening(_ violation: EditViolation) -> String {
     guard case .limit(_, let limit, _) = violation, limit.unit.messageReader(keeping: 1) != nil
     else { return "" }
@@ -29,7 +29,7 @@ extension EditResult {
 }
 
 extension String {
-  /// Both ends of the text: a person knows what was pasted.
+  /// Both ends of the text, enough to recognize what was pasted.
   fileprivate var excerpt: String { excerpt(columns: 60, keeping: .ends) }
 }
 

@@ -2,7 +2,7 @@ import TextEditing
 import TextMetrics
 
 extension FieldEvent {
-  /// The line that makes the event happen in the REPL, and what it does not say.
+  /// The event as a REPL command, with details that the command lacks.
   func line(in language: String?) -> String {
     line + (language.map { "  in \($0.shown)" } ?? "")
   }

@@ -15,8 +15,7 @@ struct LimitBar {
   private static let maximumWidth = 30
   private static let minimumWidth = 2
 
-  /// The cells that bars take beside what else stands on lines of so many columns; 0 where none
-  /// fit.
+  /// The width of bars that leaves room for these lines; 0 if there is none.
   static func width(columns: Int, beside lines: [String]) -> Int {
     let room = columns - 2 - (lines.map(\.displayWidth).max() ?? 0)
     return room < minimumWidth ? 0 : min(maximumWidth, room)

@@ -32,12 +32,12 @@ struct FormCheckCommand: ParsableCommand {
   func run() throws {
     var output = Output()
     var status: Failure.Status?
-    var isSound = true
+    var areValid = true
     for file in files.isEmpty ? ["-"] : files {
       do throws(Failure) {
         let source = TextSource.inputOrFile(file)
         let form = try FormFile(source)
-        if try !check(form, source, &output) { isSound = false }
+        if try !check(form, source, &output) { areValid = false }
         if !form.isJSON { status = status ?? .badInput }
       } catch {
         guard error.status != .cannotWrite else { throw error }
@@ -47,7 +47,7 @@ struct FormCheckCommand: ParsableCommand {
     }
     try output.flush()
     try status.end()
-    if !isSound { throw ExitCode(Failure.Status.doesNotFit.rawValue) }
+    if !areValid { throw ExitCode(Failure.Status.doesNotFit.rawValue) }
   }
 
   /// Prints what is wrong with a form file, and returns whether nothing is.

@@ -88,7 +88,7 @@ struct FormHTMLCommand: ParsableCommand {
   }
 }
 
-/// What a form wants, in sentences.
+/// A form's fields and rules, in sentences.
 struct FormExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -111,7 +111,7 @@ struct FormExplainCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    LanguageOption.sayWhereUnspoken(language.language)
+    LanguageOption.warnIfUntranslated(language.language)
     var output = Output()
     let fields = MessageCatalog().explanation(
       of: try form.declaration(), language: language.language)
@@ -149,8 +149,8 @@ struct LanguageOption: ParsableArguments {
     }
   }
 
-  /// Says that there are no messages in a language, if so: its readers are given English ones.
-  static func sayWhereUnspoken(_ language: String) {
+  /// Warns if there are no messages in a language, so that English ones are used.
+  static func warnIfUntranslated(_ language: String) {
     let languages = MessageCatalog.languages
     guard LanguageNegotiation(available: languages).best(for: [language]) == nil else { return }
     Messages.say(

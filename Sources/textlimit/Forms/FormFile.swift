@@ -41,7 +41,7 @@ struct FormFile {
   /// Whether the file is JSON, whatever it declares.
   var isJSON: Bool { if case .success = json { true } else { false } }
 
-  /// The form that the file declares, of which every sentence can be used.
+  /// The form that the file declares.
   ///
   /// - Throws: A failure with status 65 that names the first of the ``complaints``.
   func declaration() throws(Failure) -> FormDeclaration {
@@ -91,7 +91,7 @@ struct FormFile {
   /// What was found to be wrong, before its place is known.
   private struct Found {
     let path: FieldPath
-    /// What stands in the file at fault.
+    /// The part of the file at fault.
     let part: (path: FieldPath, isKey: Bool)
     private let sentence: String
     private var isNumber = false
@@ -121,7 +121,7 @@ struct FormFile {
 }
 
 extension Span<UInt8> {
-  /// What stands there up to white space or what separates the values of JSON.
+  /// The text up to white space or a separator of JSON.
   fileprivate func word(at start: Int) -> String {
     var end = start
     while end < count, !Array(" \t\r\n,]}".utf8).contains(self[end]) { end += 1 }

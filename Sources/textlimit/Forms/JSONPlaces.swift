@@ -21,13 +21,13 @@ extension JSONSyntaxError {
 
 /// Where values stand in a JSON text. All are looked for in one pass, which is linear in the text.
 struct JSONPlaces {
-  /// For each path, where what it names begins, or what is around it where there is no such value.
+  /// The place of each part or, if it does not exist, of the innermost value that does.
   let places: [TextPlace]
   /// The same, as bytes from the beginning of the text.
   let offsets: [Int]
 
   /// - Parameters:
-  ///   - parts: What is looked for: a value, or the key before one.
+  ///   - parts: The values, or their keys, to find.
   ///   - text: A JSON text: UTF-8 by the grammar.
   init(of parts: [(path: FieldPath, isKey: Bool)], in text: Span<UInt8>) {
     let root = Wanted()
@@ -36,7 +36,7 @@ struct JSONPlaces {
     }
     var reader = JSONReader()
     reader.begin(valid: text)
-    // The text was read before.
+    // The text was parsed before: nothing is thrown.
     try? root.find(with: &reader, text)
     offsets = zip(wanted, parts).map { $1.isKey ? $0.keyOffset : $0.offset }
     places = Self.places(of: offsets, in: text)
@@ -57,7 +57,7 @@ struct JSONPlaces {
   }
 }
 
-/// A value that is looked for, or that one is in.
+/// A value to find, or an ancestor of one.
 private final class Wanted {
   private let around: Wanted?
   private var members: [FieldPath.Component: Wanted] = [:]
@@ -66,7 +66,7 @@ private final class Wanted {
 
   init(in around: Wanted? = nil) { self.around = around }
 
-  /// Where the value begins, or the innermost one around it that there is.
+  /// Where the value begins or, if it does not exist, its innermost existing ancestor.
   var offset: Int { found ?? around?.offset ?? 0 }
 
   /// Where the key before the value begins, if one stands there.
@@ -79,8 +79,8 @@ private final class Wanted {
     return inner
   }
 
-  /// Notes where the value that begins next stands, and those in it. No form file is deeper than
-  /// what is read of JSON.
+  /// Records the offsets of the next value and of those in it. Recursion is bounded: the parser
+  /// limits nesting.
   func find(with reader: inout JSONReader, _ text: Span<UInt8>) throws(JSONSyntaxError) {
     found = reader.startOfNext(text)
     guard !members.isEmpty else { return try reader.skipValue(text) }
@@ -113,7 +113,7 @@ private final class Wanted {
 }
 
 extension JSONReader {
-  /// Where the value begins that is read next, behind white space and a comma.
+  /// Where the next value begins, after white space and a comma.
   fileprivate func startOfNext(_ text: Span<UInt8>) -> Int {
     var offset = offset
     while offset < text.count, [0x20, 0x09, 0x0A, 0x0D, 0x2C].contains(text[offset]) { offset += 1 }

@@ -1,11 +1,11 @@
 import Foundation
 import TextMetrics
 
-/// When a piece of an input is handed over.
+/// When a piece of an input is delivered.
 enum Delivery {
-  /// When it is full: the fastest.
+  /// When it is full, which is fastest.
   case full
-  /// As soon as there is anything: what a filter needs whose reader waits for an answer.
+  /// As soon as it has any bytes, for filters: their readers may wait for an answer.
   case prompt
 }
 
@@ -18,9 +18,9 @@ struct ByteReader {
   private let buffer: PieceBuffer
   private var rest: ContiguousArray<UInt8> = []
   private let delivery: Delivery
-  /// A terminal would go on after its end.
+  /// Kept, since a terminal can be read again after its end.
   private var isAtEnd = false
-  /// Nil for what is typed: it would be drawn over.
+  /// Nil for a terminal, where it would overwrite what is typed.
   private var progress: Progress?
 
   init(
@@ -29,7 +29,7 @@ struct ByteReader {
     self.title = title
     self.handle = handle
     buffer = PieceBuffer(byteCount: Self.pieceBytes)
-    // Whoever types waits for what comes of a line.
+    // A person waits for the answer to each line.
     self.delivery = handle.isTerminal ? .prompt : delivery
     progress = handle.isTerminal ? nil : Progress(title: title, total: handle.bytesLeft)
   }

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// What there is to say of a stream beside its counts: Characters that an encoding lacks, and how
-/// it goes out as a text message.
+/// What is reported of a stream besides its counts: Characters that an encoding lacks, and how it is
+/// sent as a text message.
 struct Findings {
   private var unencodable: [UnencodableSearch]
   private var messages: [MessageSearch]
@@ -11,10 +11,10 @@ struct Findings {
     messages = MessageSearch.searches(in: units)
   }
 
-  /// Whether nothing is looked for.
+  /// Whether there is nothing to search for.
   var isEmpty: Bool { unencodable.isEmpty && messages.isEmpty }
 
-  /// Whether how messages go out is looked for.
+  /// Whether a unit counts text messages.
   var readsMessages: Bool { !messages.isEmpty }
 
   mutating func add(_ piece: String) {
@@ -33,7 +33,7 @@ struct Findings {
       + messageSentences.map { "\(title): \($0)." }
   }
 
-  /// How the text goes out as a text message, for each unit of them.
+  /// How the text is sent as a text message, for each such unit.
   var messageSentences: [String] {
     messages.compactMap { search in
       search.reading?.sentence.map { "\(search.unit.name): \($0)" }

@@ -1,8 +1,8 @@
 import TextMetrics
 
-/// Reads how a stream goes out as a text message.
+/// Finds out how a stream is sent as a text message.
 struct MessageSearch {
-  /// How many of the Characters that force UCS-2 are told.
+  /// How many of the Characters that force UCS-2 are listed.
   private static let maximumListed = 10
 
   let unit: NamedUnit
@@ -33,7 +33,7 @@ struct MessageSearch {
 }
 
 extension MessageReading {
-  /// How the message goes out, and what would make it shorter; nil for an empty text.
+  /// How the message is sent, and what would shorten it; nil for an empty text.
   var sentence: String? {
     guard segments > 0 else { return nil }
     var sentence =

@@ -3,17 +3,17 @@ import Foundation
 import Synchronization
 import TextMetrics
 
-/// An argument that is not UTF-8: a file on Linux may have such a name, and a text may be damaged. In
-/// a `String`, its invalid bytes have been replaced.
+/// An argument that is not UTF-8, such as a file name on Linux: `CommandLine.arguments` has replaced
+/// its invalid bytes.
 struct RawArgument {
-  /// How often each argument was asked for: different ones look alike when they are repaired.
+  /// How often each repaired argument was looked up, since different ones may look the same.
   private static let uses = Mutex<[String: Int]>([:])
 
   private let index: Int32
-  /// The bytes before the value: those of the option and its '='.
+  /// The bytes of the option and its '=' before the value.
   private let skipped: Int32
 
-  /// Nil where no argument that is not UTF-8 has this value when it is repaired.
+  /// Nil unless an argument that is not UTF-8 was repaired to this value.
   init?(repaired value: String) {
     guard value.unicodeScalars.contains("\u{FFFD}") else { return nil }
     let found = CommandLine.arguments.enumerated().compactMap { index, argument in

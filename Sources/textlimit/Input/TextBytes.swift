@@ -18,8 +18,8 @@ struct TextBytes {
   /// The bytes of a byte order mark that was left out.
   private(set) var skipped = 0
 
-  /// - Parameter policy: What becomes of bytes that are no text; nil for bytes as they are, as what
-  ///   was typed is given out, too.
+  /// - Parameter policy: How invalid bytes are handled; nil delivers all bytes unchanged, as an
+  ///   argument's always are.
   init(
     _ source: TextSource, invalid policy: InvalidUTF8Policy?, delivery: Delivery = .full
   ) throws(Failure) {
@@ -40,8 +40,8 @@ struct TextBytes {
 
   /// The next piece, never empty; nil at the end.
   ///
-  /// - Throws: A failure with status 65 where the bytes are none of the encoding, binary, or begin
-  ///   like another encoding; what is to be repaired is not UTF-8 yet.
+  /// - Throws: A failure with status 65 for bytes that are invalid in the encoding, binary, or
+  ///   begin like another encoding. Under `repair`, pieces may still be invalid UTF-8.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
     guard !isUnchecked else { return try reader.next() }
     guard isAtStart else {
@@ -50,7 +50,7 @@ struct TextBytes {
       return piece
     }
     var piece: ContiguousArray<UInt8> = []
-    // What cannot be a mark is not waited with: a filter's reader may wait for its answer.
+    // Read on only while a mark may be incomplete: a filter's reader may wait for its answer.
     while ByteOrderMark.mayBegin(piece), let more = try decoded() { piece += more }
     isAtStart = false
     try refuseOthers(piece)
@@ -91,7 +91,7 @@ struct TextBytes {
     try refuseNull(beginning)
   }
 
-  /// NUL is UTF-8, but no text that anybody wrote has one, wherever it stands.
+  /// NUL is valid UTF-8, but marks binary data, wherever it is.
   private mutating func refuseNull(_ piece: ContiguousArray<UInt8>) throws(Failure) {
     guard encoding == nil, policy == .reject else { return }
     if let index = piece.span.firstOffset(of: 0, from: 0) {
@@ -103,7 +103,7 @@ struct TextBytes {
   }
 }
 
-/// What the first bytes of a text say of its encoding.
+/// Detects encodings by the first bytes of a text.
 enum ByteOrderMark {
   static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -111,14 +111,14 @@ enum ByteOrderMark {
     utf8, [0xFF, 0xFE, 0, 0], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF],
   ]
 
-  /// Whether bytes are the beginning of a mark, of which more is to come.
+  /// Whether more bytes are needed to tell whether this is a mark.
   static func mayBegin(_ beginning: ContiguousArray<UInt8>) -> Bool {
     all.contains { $0.count > beginning.count && $0.starts(with: beginning) }
   }
 
   /// The encoding of UTF-16 or UTF-32 that a text begins in, by its mark or by where its NULs are.
   static func encoding(of beginning: ContiguousArray<UInt8>) -> String? {
-    // That of UTF-32 begins like that of UTF-16.
+    // First, since UTF-16's mark is a prefix of UTF-32's.
     if beginning.starts(with: [0xFF, 0xFE, 0, 0]) || beginning.starts(with: [0, 0, 0xFE, 0xFF]) {
       return "utf-32"
     }
@@ -127,7 +127,7 @@ enum ByteOrderMark {
     }
     let first = Array(beginning.prefix(64))
     guard first.count >= 4 else { return nil }
-    // Latin letters, digits, spaces and line breaks have one byte that is NUL and one that is not.
+    // ASCII in UTF-16 has a NUL in every pair of bytes.
     let pairs = stride(from: 0, to: first.count - 1, by: 2).map { (first[$0], first[$0 + 1]) }
     let high = pairs.count { $0.0 == 0 }
     let low = pairs.count { $0.1 == 0 }

@@ -4,7 +4,7 @@ import TextMetrics
 extension TextSource {
   /// The counts of the whole source, in constant memory.
   ///
-  /// - Parameter findings: What else is looked for on the way.
+  /// - Parameter findings: Filled with what is found on the way.
   func counts(
     in units: [TextUnit], invalid policy: InvalidUTF8Policy,
     finding findings: inout Findings

@@ -13,7 +13,7 @@ struct TextSource {
   let origin: Origin
   /// The encoding of the bytes; UTF-8 where none is named.
   var encoding: String?
-  /// Whether the command takes texts behind `--text`, for which a user may have taken the file.
+  /// Whether the command has `--text`: a missing file may have been meant as a text.
   var isBesideTexts = false
 
   static let standardInput = TextSource(origin: .standardInput)
@@ -75,13 +75,13 @@ struct TextSource {
     }
   }
 
-  /// Of what looks more like a text than like the name of a file.
+  /// A hint if the path looks more like a text than like a file name.
   private func hint(on path: String) -> String {
     let isName = path.contains { $0 == "." || $0 == "/" } && !path.contains(" ")
     return isBesideTexts && !isName ? " A text stands behind --text." : ""
   }
 
-  /// Whether the path is a directory or a link to one: only those have anything behind a slash.
+  /// Whether the path is a directory or a link to one: only then does it exist with a slash added.
   private func isDirectory(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path + "/")
   }

@@ -4,12 +4,12 @@ import TextMetrics
 struct UnencodableSearch {
   /// How many are listed, and how many different ones are named.
   private static let maximumListed = 10
-  /// How many are looked for, so that a large file in another script costs no more: the scalars of
-  /// the rest are only counted.
+  /// How many are searched for; beyond them, scalars are only counted. Bounds the time for a large
+  /// file in another script.
   private static let maximumFound = 10_000
   /// How many scalars of a Character a sentence shows.
   private static let maximumScalars = 8
-  /// A Character of more bytes is not waited for: each piece of it stands for itself.
+  /// A longer Character is searched in pieces.
   private static let maximumCharacterBytes = 1 << 12
 
   let unit: NamedUnit
@@ -17,9 +17,9 @@ struct UnencodableSearch {
   private(set) var found: [(character: Character, offset: Int)] = []
   private var different = DifferentCharacters(maximum: Self.maximumListed)
   private var foundCount = 0
-  /// Whether there are more than were looked for.
+  /// Whether the search stopped before the end.
   private var hasMore = false
-  /// The last Character so far, which what follows may extend.
+  /// The last Character so far, which the next piece may extend.
   private var last = ""
   private var offset = 0
 

@@ -1,11 +1,11 @@
-/// What the text before the caret could go on with.
+/// The possible completions of the text before the caret.
 struct Completion: Equatable {
   /// The beginning that was typed.
   let beginning: String
   /// The words that begin so, in the order in which they are offered.
   let words: [String]
 
-  /// What is put behind the only word.
+  /// Inserted after the word if there is only one.
   private let ending: String
 
   init(_ beginning: some StringProtocol, among words: some Sequence<String>, ending: String = " ") {
@@ -14,7 +14,7 @@ struct Completion: Equatable {
     self.words = words.filter { $0.hasPrefix(beginning) }
   }
 
-  /// What all the words go on with, the ending included where there is one word.
+  /// The common continuation of all words, with the ending if there is only one.
   var continuation: String {
     guard let first = words.first else { return "" }
     let common = words.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }

@@ -1,4 +1,4 @@
-/// A line that is being edited: a text, and a caret that always stands between two Characters.
+/// A line that is being edited: a text, and a caret that is always between two Characters.
 struct EditedLine {
   private(set) var text = ""
   private(set) var caret = "".startIndex
@@ -16,8 +16,8 @@ struct EditedLine {
   var beforeCaret: Substring { text[..<caret] }
   var afterCaret: Substring { text[caret...] }
 
-  /// Puts a text at the caret, which then stands behind the Character that its end falls in: what
-  /// is inserted may merge with both its neighbours.
+  /// Inserts a text at the caret. The caret moves behind the Character that contains the end of the
+  /// insertion, which may merge with its neighbours.
   mutating func insert(_ insertion: String, isPasted: Bool = false) {
     guard !insertion.isEmpty else { return }
     if caret == text.startIndex { beginsPasted = isPasted }

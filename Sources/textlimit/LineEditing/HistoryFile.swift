@@ -4,10 +4,10 @@ import TextMetrics
 
 /// The lines that were entered in earlier runs, each a string of JSON on a line of its own.
 ///
-/// It stands where the XDG Base Directory Specification puts what a program remembers;
-/// `TEXTLIMIT_HISTORY` names another file, or none where it is empty. Only its owner can read it.
+/// It is in the state folder of the XDG Base Directory Specification. `TEXTLIMIT_HISTORY` names
+/// another file, or none if it is empty. Only its owner can read it.
 struct HistoryFile {
-  /// A longer file is shortened, and more of it is never read.
+  /// Only the last bytes of a longer file are read.
   private static let maximumBytes = 1 << 20
   /// A longer line is forgotten when the program ends.
   private static let maximumLineBytes = 1 << 14
@@ -42,7 +42,7 @@ struct HistoryFile {
     let written = (try file.readToEnd() ?? Data()).split(separator: UInt8(ascii: "\n"))
       .dropFirst(skipped > 0 ? 1 : 0)
     let lines = written.compactMap(Self.line)
-    // A file with something else in it is somebody else's, and stays as it is.
+    // Never shorten a file with other content.
     if lines.count == written.count && (skipped > 0 || lines.count > 2 * LineHistory.maximumLines) {
       try shorten(to: lines.suffix(LineHistory.maximumLines))
     }
@@ -66,7 +66,7 @@ struct HistoryFile {
   }
 
   private func shorten(to lines: some Sequence<String>) throws {
-    // A second run of the program must not find half a file.
+    // Atomically: a second process must not read half a file.
     try Data(lines.map(Self.record).joined()).write(to: url, options: .atomic)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
   }

@@ -1,7 +1,7 @@
 /// What a terminal sends: text, and the keys that edit it.
 enum Key: Equatable, Sendable {
   case text(String)
-  /// What a bracketed paste holds, whatever it holds.
+  /// The text of a bracketed paste, control characters included.
   case paste(String)
   case enter, interrupt, endOfInput, stop
   case left, right, wordLeft, wordRight, lineStart, lineEnd

@@ -18,13 +18,12 @@ extension Character {
   }
 }
 
-/// The different Characters of a list, each with the place where it stands first and how often it
-/// does: the same one again and again says nothing new.
+/// The different Characters of a list, each with its first position and its number of occurrences.
 struct DifferentCharacters {
   /// How many are kept apart.
   private let maximum: Int
   private(set) var members: [(character: Character, offset: Int, count: Int)] = []
-  /// How many stand in the list beside them, each time that they do.
+  /// How many occurrences of other Characters there are.
   private(set) var others = 0
 
   init(maximum: Int) {

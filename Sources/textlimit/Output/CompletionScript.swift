@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// What the argument parser's completion scripts lack.
+/// Completes the argument parser's completion scripts.
 enum CompletionScript {
-  /// The script for a shell: it knows what can be helped with, and that for bash takes whole words.
+  /// The script for a shell, with completion after `help`, and of whole words in bash.
   ///
   /// bash cuts words at the characters of `COMP_WORDBREAKS`, a colon, `=`, `<` and `>` among them:
   /// of `bytes:gb` it would complete `gb` as the word behind an option named `:`.

@@ -1,8 +1,7 @@
-/// Examples in help texts, each on a line of its own however narrow the terminal is, so that it can
-/// be pasted.
+/// Examples in help texts, each on one line at any width, so that it can be pasted.
 ///
-/// The argument parser wraps help texts at spaces. The spaces of an example are therefore others
-/// until the text is shown.
+/// The argument parser wraps help texts at spaces, so examples have no-break spaces until they are
+/// printed.
 enum Examples {
   private static let kept: Character = "\u{A0}"
 

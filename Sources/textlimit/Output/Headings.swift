@@ -1,4 +1,4 @@
-/// What stands above each of several texts, as `head` prints it.
+/// The headings above several texts, as `head` prints them.
 struct Headings {
   private let areShown: Bool
   private var isFirst = true

@@ -7,8 +7,7 @@ enum OrderedJSON {
   case bool(Bool)
   case number(Int)
   case string(String)
-  // Indirect for the compiler's sake: Swift 6.3 otherwise takes the payloads for a circular
-  // reference where it compiles some of the files anew.
+  // Indirect to work around Swift 6.3, which reports a circular reference in incremental builds.
   indirect case array([OrderedJSON])
   indirect case object([(key: String, value: OrderedJSON)])
 

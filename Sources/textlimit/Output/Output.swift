@@ -42,7 +42,7 @@ struct Output {
     try flushIfDue()
   }
 
-  /// Prints the rows that a table holds, and takes them out of it.
+  /// Prints the rows of a table and removes them from it.
   mutating func lines(_ table: inout Table) throws(Failure) {
     table.takeLines(into: &buffer)
     try flushIfDue()
@@ -72,7 +72,7 @@ enum Messages {
     write("textlimit: \(message)\n")
   }
 
-  /// Says what names the program by itself, or needs no name.
+  /// Prints lines without the name of the program.
   static func plain(_ lines: [String]) {
     Progress.clear()
     write(lines.joined(separator: "\n") + "\n")

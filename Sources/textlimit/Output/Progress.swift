@@ -1,12 +1,12 @@
 import CTerminal
 import Foundation
 
-/// A line on standard error that says how far long work has come, on a terminal only. Whatever else
-/// is written to a terminal takes it away first, and so does an interrupt.
+/// A progress line on standard error, on a terminal only. It is cleared before anything else is
+/// written to a terminal, and by an interrupt.
 struct Progress {
   /// Work shorter than this shows nothing.
   private static let patience = Duration.milliseconds(500)
-  /// Input shorter than this shows nothing, however long it takes: it is being typed somewhere.
+  /// Shorter input shows nothing, however long it takes: somebody is typing it.
   private static let fewBytes = 1_000_000
   private static let interval = Duration.milliseconds(100)
 
@@ -34,7 +34,7 @@ struct Progress {
     Self.show(line(at: now))
   }
 
-  /// Takes the line away, if there is one.
+  /// Clears the line, if there is one.
   static func clear() {
     guard terminal_shows_progress() else { return }
     show("")

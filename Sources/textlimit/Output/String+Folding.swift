@@ -18,7 +18,7 @@ extension String {
     return lines
   }
 
-  /// The lines of a sentence on a terminal, which would itself break words; elsewhere the text.
+  /// The text folded between words for a terminal, which would break words; elsewhere unchanged.
   var foldedForTerminal: [String] { foldedForTerminal() }
 
   /// - Parameter width: The cells of a line; nil where the output is no terminal.
@@ -26,7 +26,7 @@ extension String {
     width.map { folded(to: $0) } ?? [self]
   }
 
-  /// Between words alone, so that what switches a style on or off stays whole.
+  /// Only between words, so that escape sequences stay whole.
   private func foldedAtSpaces(to width: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ", omittingEmptySubsequences: false) {

@@ -21,8 +21,8 @@ extension StringProtocol {
     return String(shown)
   }
 
-  /// What of the text, as it is shown, stands in so many columns: a text without width has names that
-  /// take some.
+  /// The text as it is shown, cut to a number of columns. Invisible scalars take columns, since their
+  /// code points are shown.
   func excerpt(columns: Int, keeping: Keeping = .head) -> String {
     let limit = TextLimit(...columns, in: .columns)
     let cut = truncated(to: limit, keeping: keeping, marker: "…")
@@ -57,7 +57,7 @@ extension [String] {
 
 /// The scalars of one Character, and which of them are seen.
 private struct ShownCharacter {
-  /// More than any Character that means something has, and less than one of megabytes has.
+  /// More than any real Character has; a Character may have millions.
   private static let maximumScalars = 32
 
   private var members: [Unicode.Scalar]
@@ -105,7 +105,7 @@ private struct ShownCharacter {
     default: break
     }
     switch scalar.value {
-    // What would look as if something invisible were named.
+    // Would look like the name of an invisible scalar.
     case 0x27E8: return after != "U"
     case 0x200C: return before?.isVirama == true ? after?.isLetter == true : breaksJoin(at: index)
     case 0x200D: return before?.isVirama == true || joinsEmoji(at: index)

@@ -2,15 +2,14 @@ import TextMetrics
 
 /// Rows in columns two spaces apart, as wide as the widest cell of each.
 ///
-/// On a terminal that is narrower, the widest columns of texts are folded between words. Where even
-/// so the longest words leave no room, each row goes on in lines below, its cells behind their
-/// titles.
+/// On a narrow terminal the widest text columns are folded between words. If the longest words do
+/// not fit even so, each row is printed on several lines, each cell after its title.
 struct Table {
   /// What becomes of rows that are wider than the terminal.
   enum Overflow {
     /// Columns are folded, as long as no word is cut.
     case folds
-    /// The last cells go on below, where the first columns still stand in line.
+    /// The last cells continue below; the first columns stay aligned.
     case runsOn
   }
 
@@ -21,7 +20,7 @@ struct Table {
 
   struct Column {
     let alignment: Alignment
-    /// The least width: what keeps tables that are printed one after the other in line.
+    /// The minimum width, which aligns tables that are printed one after another.
     var width = 0
     /// The width below which a word would be cut.
     fileprivate var minimumWidth = 0
@@ -34,7 +33,7 @@ struct Table {
     static let right = Column(alignment: .right)
   }
 
-  /// A text and the cells of a terminal that it takes, measured once for all its rows.
+  /// A text and its width in cells of a terminal.
   struct Cell {
     let text: String
     let width: Int
@@ -50,10 +49,10 @@ struct Table {
     }
   }
 
-  /// How the rows stand on the lines of a terminal.
+  /// How rows are laid out on the lines of a terminal.
   private enum Layout {
     case columns(widths: [Int])
-    /// Cell behind cell, in lines of so many cells of the terminal; so many columns in line.
+    /// Cells one after another, wrapped at a width; the first columns aligned.
     case running(lineWidth: Int, aligned: Int)
   }
 
@@ -61,10 +60,10 @@ struct Table {
   private var rows: [[Cell]] = []
   private let titles: [Cell]
   /// Whether the titles are still to be written.
-  private var owesTitles: Bool
+  private var titlesPending: Bool
   private let indentation: Int
   private let overflow: Overflow
-  /// The cells of a line; nil where nobody looks at it as it stands.
+  /// The width of a line; nil if the output is no terminal.
   private let lineWidth: Int?
 
   /// - Parameters:
@@ -79,7 +78,7 @@ struct Table {
     self.indentation = indentation
     self.overflow = overflow
     self.lineWidth = lineWidth
-    owesTitles = !titles.isEmpty
+    titlesPending = !titles.isEmpty
     measure(self.titles)
   }
 
@@ -117,13 +116,13 @@ struct Table {
       write(row, in: layout, to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
     }
-    if !rows.isEmpty { owesTitles = false }
+    if !rows.isEmpty { titlesPending = false }
     rows.removeAll(keepingCapacity: true)
   }
 
   /// The rows, below their titles where these do not stand before each cell.
   private func writtenRows(in layout: Layout) -> [[Cell]] {
-    if case .columns = layout, owesTitles, !rows.isEmpty { [titles] + rows } else { rows }
+    if case .columns = layout, titlesPending, !rows.isEmpty { [titles] + rows } else { rows }
   }
 
   private var layout: Layout {
@@ -132,8 +131,7 @@ struct Table {
     let room = lineWidth - indentation - 2 * (columns.count - 1)
     if widths.reduce(0, +) <= room { return .columns(widths: widths) }
     if overflow == .runsOn { return running(lineWidth) }
-    // The wider a column, the more it gives: no text is wider than the widest width with which all
-    // fit.
+    // Shrink the widest columns first: find the largest maximum width with which all columns fit.
     let fitting = (0...max(0, room)).reversed().lazy.map { widest in
       columns.map { column in
         let isText = column.alignment == .left
@@ -143,8 +141,8 @@ struct Table {
     return fitting.map { .columns(widths: $0) } ?? running(lineWidth)
   }
 
-  /// Columns stay in line as long as they leave two fifths of it to what is behind them. A cell
-  /// behind its title is as wide as it is.
+  /// Columns stay aligned as long as they leave two fifths of the line to the others, and have no
+  /// titles.
   private func running(_ lineWidth: Int) -> Layout {
     var used = indentation
     let aligned = columns.prefix {
@@ -168,20 +166,20 @@ struct Table {
 
   /// A row of which each cell fits its column.
   private func writeLine(_ row: [Cell], _ widths: [Int], to bytes: inout [UInt8]) {
-    // What stands at the end of a row is written only when something follows it.
-    var owed = indentation
+    // Padding is written only before a further cell: no line ends in spaces.
+    var pending = indentation
     for (index, cell) in row.enumerated() {
-      if index > 0 { owed += 2 }
+      if index > 0 { pending += 2 }
       let padding = max(0, widths[index] - cell.width)
-      if columns[index].alignment == .right { owed += padding }
+      if columns[index].alignment == .right { pending += padding }
       var text = cell.text.utf8[...]
       while index + 1 == row.count, text.last == UInt8(ascii: " ") { text.removeLast() }
       if !text.isEmpty {
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: owed))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: pending))
         bytes.append(contentsOf: text)
-        owed = 0
+        pending = 0
       }
-      if columns[index].alignment == .left { owed += padding }
+      if columns[index].alignment == .left { pending += padding }
     }
   }
 
@@ -196,7 +194,7 @@ struct Table {
     }
   }
 
-  /// A row as its cells behind their titles, as many to a line as fit.
+  /// A row as a sequence of titles and cells, as many to a line as fit.
   private func writeRunning(
     _ row: [Cell], _ lineWidth: Int, _ aligned: Int, to bytes: inout [UInt8]
   ) {
@@ -216,7 +214,7 @@ struct Table {
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: margin))
         used = margin
       }
-      // Lines after the first one stand to the right of where rows begin.
+      // Lines after the first one are indented.
       margin = indentation + 2
       let fits = used + item.width <= lineWidth
       let lines = fits ? [item.text] : item.text.folded(to: max(1, lineWidth - margin))
@@ -229,8 +227,8 @@ struct Table {
 }
 
 extension Table.Cell {
-  /// The longest word that folding must leave whole, or as much of it as a column has to keep room
-  /// for. What is set off by a style stays on one line, or what stands beside it would have it, too.
+  /// The width of the longest word, which folding leaves whole, up to `longestWhole`. A styled text
+  /// stays on one line, or the style would spill into the next column.
   fileprivate var minimumWidth: Int {
     let isStyled = text.utf8.contains(0x1B)
     if isStyled, width <= Self.longestWhole { return width }

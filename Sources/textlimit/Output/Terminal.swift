@@ -29,11 +29,11 @@ enum Terminal {
     switch coloring {
     case .always: true
     case .never: false
-    case .auto: takesColours
+    case .auto: supportsColours
     }
   }
 
-  private static let takesColours =
+  private static let supportsColours =
     showsOutput && isCapable && environment["NO_COLOR", default: ""].isEmpty
 
   private static let environment = ProcessInfo.processInfo.environment

@@ -2,15 +2,15 @@ import Foundation
 import StrictJSON
 import TextMetrics
 
-/// Cuts sources into blocks of whole lines, as they come: a line is handed over as soon as it is
-/// there. Memory is in proportion to the longest line.
+/// Cuts sources into blocks of whole lines, and delivers a line as soon as it has arrived. Memory is
+/// in proportion to the longest line.
 struct BlockReader {
   private var sources: ArraySlice<TextSource>
   /// Whether answers are to name the source.
   private let namesSources: Bool
   private var reader: ByteReader?
   private var source = RecordSource()
-  /// The beginning of a line of which the end was not read with the block before.
+  /// The unfinished last line of the block before.
   private var rest: ContiguousArray<UInt8> = []
   private var line = 1
 

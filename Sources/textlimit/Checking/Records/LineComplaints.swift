@@ -1,4 +1,4 @@
-/// Tells of lines that are no records: of the first ones each, of the rest how many.
+/// Reports lines that are not JSON: the first ten each, then how many more.
 struct LineComplaints: Sendable {
   private static let maximumShown = 10
   private var first: [String] = []
@@ -9,8 +9,8 @@ struct LineComplaints: Sendable {
     if first.count < Self.maximumShown { first.append(message) }
   }
 
-  /// Says what a part of the input gave, and keeps how much was said.
-  mutating func say(_ part: LineComplaints) {
+  /// Reports the complaints about a block, as far as ten were not reported before.
+  mutating func report(_ part: LineComplaints) {
     for message in part.first.prefix(max(0, Self.maximumShown - count)) { Messages.say(message) }
     count += part.count
   }

@@ -1,7 +1,6 @@
-/// Whole lines of an input, and what is answered to them.
+/// Whole lines of an input, and the answers to them.
 ///
-/// A thread reads one after another into the same block: fresh memory for each costs more than all
-/// else that is done to read it.
+/// A thread reuses its block: to allocate a new one costs more than to read it.
 struct RecordBlock: Sendable {
   var lines: ContiguousArray<UInt8> = []
   /// The number of the first line, from 1.
@@ -9,8 +8,8 @@ struct RecordBlock: Sendable {
   var source = RecordSource()
   var answer = RecordAnswer()
 
-  /// More bytes than these are not kept from one block to the next. No block has more but for a
-  /// line that is longer, and no answer but for that to one line.
+  /// The capacity kept from one block to the next. Only a longer line, or the answer to one, needs
+  /// more.
   fileprivate static let maximumKeptBytes = 1 << 20
 
   /// Makes room for other lines.
@@ -24,7 +23,7 @@ struct RecordBlock: Sendable {
   }
 }
 
-/// What an input of records is called.
+/// How messages and answers name an input.
 struct RecordSource: Sendable {
   /// Its name in messages.
   var title = ""

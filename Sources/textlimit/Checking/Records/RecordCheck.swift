@@ -36,7 +36,7 @@ struct RecordCheck {
             + "'\(kind.rawValue)', and '\(value.text.shown)' is not one.")
       }
     }
-    if let language = options.messages { LanguageOption.sayWhereUnspoken(language) }
+    if let language = options.messages { LanguageOption.warnIfUntranslated(language) }
     form = ModelForm(declaration, values: options.typed ? .typed : .json).given(given)
   }
 
@@ -51,7 +51,7 @@ struct RecordCheck {
       + (references.isEmpty ? "It asks for no values." : "It asks for \(asked).")
   }
 
-  /// Reads every source, and ends with the status that its records deserve.
+  /// Judges every source; throws the exit status that follows from its records.
   func run(_ input: InputOptions, json: Bool) throws {
     let total = Mutex(Total())
     let queue = RecordQueue(BlockReader(input.sources))
@@ -88,22 +88,22 @@ struct RecordCheck {
     if summary.invalid > 0 { throw ExitCode(Failure.Status.doesNotFit.rawValue) }
   }
 
-  /// What came of all blocks so far.
+  /// The results of all blocks so far.
   private struct Total {
     var summary = RecordSummary()
     var complaints = LineComplaints()
-    /// That of the first source that could not be read.
+    /// The status for the first source that could not be read.
     var status: Failure.Status?
     /// Why no more answers can be written.
     var writeFailure: Failure?
     private var output = Output()
 
-    /// Writes an answer at once: whoever waits for it before the next record gets it. False where
-    /// that is not possible.
+    /// Writes an answer and flushes it, since a reader may wait for it before sending the next
+    /// record. False if it cannot be written.
     mutating func add(_ answer: RecordAnswer) -> Bool {
       guard writeFailure == nil else { return false }
       summary.add(answer.summary)
-      complaints.say(answer.complaints)
+      complaints.report(answer.complaints)
       do throws(Failure) {
         try output.write(answer.lines)
         try output.flush()

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Blocks of records for several threads, which answer them in the order of the input.
+/// Hands blocks of records to several threads, and orders their answers as the input is ordered.
 ///
-/// Each thread has one block: it fetches lines into it, judges them, and waits for its turn to
-/// answer. The thread whose turn it is waits for nobody, so there is always one that goes on, and no
-/// more blocks are in memory than there are threads.
+/// A thread reads a block, judges it, and waits until all earlier blocks are answered. The thread
+/// with the earliest block never waits, so one always makes progress; memory holds one block for
+/// each thread.
 final class RecordQueue: Sendable {
   private struct Input: ~Copyable {
     var reader: BlockReader
@@ -14,7 +14,7 @@ final class RecordQueue: Sendable {
   }
 
   private let input: Mutex<Input>
-  /// How many blocks are answered. Whoever waits for more waits for `turnEnded`.
+  /// The number of answered blocks; `turnEnded` is signalled when it grows.
   private let answered = Mutex(0)
   private let turnEnded = NSCondition()
 
@@ -22,7 +22,7 @@ final class RecordQueue: Sendable {
     input = Mutex(Input(reader: reader))
   }
 
-  /// Fetches the next block and tells its number; nil at the end.
+  /// Reads the next block and returns its number; nil at the end.
   func next(into block: inout RecordBlock) -> Int? {
     input.withLock { input in
       guard !input.isClosed, input.reader.next(into: &block) else { return nil }
@@ -31,7 +31,7 @@ final class RecordQueue: Sendable {
     }
   }
 
-  /// Lets no more blocks be fetched.
+  /// Ends the input: no more blocks are read.
   func close() { input.withLock { $0.isClosed = true } }
 
   /// Waits until all blocks before this one are answered.
@@ -41,7 +41,7 @@ final class RecordQueue: Sendable {
     turnEnded.unlock()
   }
 
-  /// Says that a block is answered, whose turn it is.
+  /// Marks a block as answered, after `waitForTurn(of:)`.
   func endTurn(of number: Int) {
     turnEnded.lock()
     answered.withLock { $0 = number + 1 }

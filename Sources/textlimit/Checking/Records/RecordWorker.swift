@@ -6,7 +6,7 @@ import TextMetrics
 
 /// Judges blocks of records, one after another, on one thread.
 struct RecordWorker {
-  /// Its own: threads that count references to the same rules would wait for each other.
+  /// One per thread: sharing its rules would make threads contend for reference counts.
   private var validator: RecordValidator
   private let form: ModelForm<JSONValue>
   private let catalog: MessageCatalog
@@ -26,8 +26,8 @@ struct RecordWorker {
 
   /// Answers every line of a block.
   ///
-  /// - Parameter handOver: Takes what is answered so far, and leaves an empty answer. Called where
-  ///   there is much of it: a short line may break many rules, and say much of each.
+  /// - Parameter handOver: Writes the answer so far and empties it. Called when it grows large: a
+  ///   short line may break many rules.
   mutating func answer(
     _ block: inout RecordBlock, handOver: (inout RecordAnswer) -> Void
   ) {
@@ -36,7 +36,7 @@ struct RecordWorker {
     defer { swap(&answer, &block.answer) }
     let bytes = block.lines.span
     let source = block.source
-    // Lines are checked one by one only where one of them is at fault.
+    // Lines are validated one by one only if the block is not UTF-8.
     let isUTF8 = bytes.firstInvalidByte == nil
     var number = block.firstLine
     var valid = ValidAnswer(source.label, line: number)
@@ -104,8 +104,8 @@ struct RecordWorker {
   }
 }
 
-/// What is answered to a valid record: the same for each line but for its number, which is counted
-/// on in its digits.
+/// The answer to a valid record. Only the line number differs, which is incremented in place, as
+/// decimal digits.
 private struct ValidAnswer {
   private static let end: StaticString = ",\"valid\":true}\n"
 
