@@ -39,18 +39,13 @@ private enum Draft {
 
   static let note = FieldDeclaration(
     "note",
-    rules: [
-      .required, .count(...300, in: .characters),
-      .count(...3_000, in: .bytes),
-    ])
+    rules: [.required, .count(...300, in: .characters), .count(...3_000, in: .bytes)])
 
   static let declaration = FormDeclaration(
-    members: [.field(note)]
+    fields: [note]
       + (0..<19).map { number in
-        let isReader = number.isMultiple(of: 7)
-        let rule =
-          isReader
-          ? .required.when(Condition("note", .present)) : .required
-        return .field(FieldDeclaration("field\(number)", rules: [rule]))
+        let rule: FieldRule<String> =
+          number.isMultiple(of: 7) ? .required.when(Condition("note", .present)) : .required
+        return FieldDeclaration("field\(number)", rules: [rule])
       })
 }

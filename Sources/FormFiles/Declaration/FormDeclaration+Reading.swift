@@ -186,12 +186,13 @@ extension DeclarationCursor {
     let stages = try read("stages") { stages throws(DeclarationError) in try stages.stages() }
     let hasErrors = errorCount > errors
     let rules = try read("rules") { rules throws(DeclarationError) in try rules.rules() } ?? []
-    let field = FieldDeclaration(
-      name, label: label, kind: kind ?? .text, absence: absence ?? .any, stages: stages ?? [],
+    var field = FieldDeclaration(
+      name, label: label, kind: kind ?? .text, stages: stages ?? [],
       rules: rules.map { $0.rule },
       typing: try read("typing") { typing throws(DeclarationError) in try typing.typing() }
         ?? Typing(),
       messages: try messages())
+    field.absence = absence ?? .any
     // Rules are judged by the kind and the stages.
     if !hasErrors { try requireSoundness(of: field, rulesAt: rules.map { $0.index }) }
     return field

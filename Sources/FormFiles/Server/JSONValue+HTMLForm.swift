@@ -11,7 +11,7 @@ extension JSONValue {
   /// print(record.text)  // {"address":{"city":"London"},"name":"Ada","tags":["a"]}
   /// ```
   ///
-  /// Every value is a text: `ModelForm(declaration, values: .typed)` judges it. Of a name that
+  /// Every value is a text: `ModelForm(typed: declaration)` judges it. Of a name that
   /// comes twice the last value counts, and a name that contradicts an earlier one, or is not of
   /// this form, is a member by itself. Memory is in proportion to the entries, whatever numbers are
   /// in their names; a name of more than 32 brackets is a member by itself, too.

@@ -37,7 +37,10 @@ public struct Each<Model>: Sendable {
       text.rules = names.rules(rules, of: FieldPath(name: name))
       let list = ListDeclaration(
         name, label: label, minimum: minimum, maximum: maximum, element: .text(text))
-      return ListNode(declaration: list, access: Access(keyPath), element: TextElement(text))
+      let itself = Access<String, String>(read: { .present($0) }, write: { $0 = $1 })
+      return ListNode(
+        declaration: list, access: Access(keyPath),
+        element: .text(FieldNode(declaration: text, access: itself)))
     }
   }
 
@@ -69,25 +72,48 @@ public struct Each<Model>: Sendable {
     let list = ListDeclaration(
       name, label: label, minimum: minimum, maximum: maximum, element: .form(form.declaration))
     part = FormPart { _ in
-      ListNode(declaration: list, access: Access(keyPath), element: FormElement(core: form.core))
+      ListNode(declaration: list, access: Access(keyPath), element: .form(form.core))
     }
   }
 }
 
-/// What judges one element of a list.
-protocol ListElement<Value>: Sendable {
-  associatedtype Value
-  var hasStages: Bool { get }
-  func clean(_ value: inout Value, cap: Int)
-  func check<Model>(
-    _ value: Value, of model: Model, in form: FormCore<Model>, at path: FieldPath,
-    _ inspection: inout Inspection)
+/// What each element of a list is.
+enum ListElement<Value>: Sendable {
+  case text(FieldNode<Value>)
+  case form(FormCore<Value>)
+
+  var hasStages: Bool {
+    switch self {
+    case .text(let field): field.hasStages
+    case .form(let core): core.hasStages
+    }
+  }
+
+  func clean(_ value: inout Value, cap: Int) {
+    switch self {
+    case .text(let field): field.clean(&value, cap: cap)
+    case .form(let core): core.clean(&value, cap: cap)
+    }
+  }
+
+  /// - Parameter siblings: What rules of a text may name: the values beside the list.
+  func check(
+    _ value: Value, siblings: (String) -> FieldValue, at path: FieldPath,
+    _ inspection: inout Inspection
+  ) {
+    switch self {
+    case .text(let field):
+      field.declaration.check(
+        field.access.read(value), siblings: siblings, path: path, &inspection)
+    case .form(let core): core.check(value, at: path, &inspection)
+    }
+  }
 }
 
-struct ListNode<Model, Element: ListElement>: FormNode {
+struct ListNode<Model, Value>: FormNode {
   let declaration: ListDeclaration
-  let access: Access<Model, [Element.Value]>
-  let element: Element
+  let access: Access<Model, [Value]>
+  let element: ListElement<Value>
 
   var member: FormDeclaration.Member { .list(declaration) }
   var hasStages: Bool { element.hasStages }
@@ -102,7 +128,7 @@ struct ListNode<Model, Element: ListElement>: FormNode {
     _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
   ) {
     let path = path.appending(declaration.name)
-    let values: [Element.Value]
+    let values: [Value]
     switch access.read(model) {
     case .present(let found): values = found
     case .absent, .null: values = []
@@ -123,46 +149,12 @@ struct ListNode<Model, Element: ListElement>: FormNode {
     guard isJudged(values.count) else { return }
     for (index, value) in values.enumerated() {
       if inspection.report.isFull { return }
-      element.check(value, of: model, in: form, at: path.appending(index), &inspection)
+      element.check(
+        value, siblings: { form.text(model, $0) }, at: path.appending(index), &inspection)
     }
   }
 
   private func isJudged(_ count: Int) -> Bool {
     declaration.maximum.map { count <= $0 } ?? true
-  }
-}
-
-struct TextElement: ListElement {
-  let declaration: FieldDeclaration
-
-  init(_ declaration: FieldDeclaration) { self.declaration = declaration }
-
-  var hasStages: Bool { !declaration.stages.isEmpty }
-
-  func clean(_ value: inout String, cap: Int) {
-    value = JudgedText(value, stages: declaration.stages, valueCap: cap).text
-  }
-
-  func check<Model>(
-    _ value: String, of model: Model, in form: FormCore<Model>, at path: FieldPath,
-    _ inspection: inout Inspection
-  ) {
-    declaration.check(
-      .present(value), siblings: { form.text(model, $0) }, path: path, &inspection)
-  }
-}
-
-struct FormElement<Value>: ListElement {
-  let core: FormCore<Value>
-
-  var hasStages: Bool { core.hasStages }
-
-  func clean(_ value: inout Value, cap: Int) { core.clean(&value, cap: cap) }
-
-  func check<Model>(
-    _ value: Value, of model: Model, in form: FormCore<Model>, at path: FieldPath,
-    _ inspection: inout Inspection
-  ) {
-    core.check(value, at: path, &inspection)
   }
 }

@@ -9,7 +9,7 @@ public struct FieldDeclaration: Sendable {
   /// What the field's text stands for.
   public var kind: ValueKind
   /// Whether a record may lack the value, where no rule demands it.
-  public var absence: Absence
+  package var absence = Absence.any
   /// What cleans the value, in this order, before any rule sees it.
   public var stages: [Stage]
   /// The rules, in the order in which their violations are reported.
@@ -26,7 +26,6 @@ public struct FieldDeclaration: Sendable {
     _ name: String,
     label: LocalizedText? = nil,
     kind: ValueKind = .text,
-    absence: Absence = .any,
     stages: [Stage] = [],
     rules: [FieldRule<String>] = [],
     typing: Typing = .init(),
@@ -36,7 +35,6 @@ public struct FieldDeclaration: Sendable {
     self.name = name
     self.label = label
     self.kind = kind
-    self.absence = absence
     self.stages = stages
     self.rules = rules
     self.typing = typing

@@ -2,7 +2,7 @@
 /// formats and asked for messages.
 public struct FormDeclaration: Sendable {
   /// What a form is made of.
-  public enum Member: Sendable {
+  package enum Member: Sendable {
     /// One text.
     case field(FieldDeclaration)
     /// A form within the form.
@@ -21,21 +21,29 @@ public struct FormDeclaration: Sendable {
   /// in it is counted. The cap of the outermost form holds for all within.
   public var valueCap: Int
   /// The members, in the order in which their violations are reported.
-  public var members: [Member]
+  package var members: [Member]
   /// The names in a record that conditions may ask for although the form does not judge them:
   /// `isCompany`, a boolean.
   public var externalFields: [String]
   /// What becomes of members of a record that the form does not name, here and in the forms within.
-  public var unknownKeys: UnknownKeys
+  package var unknownKeys: UnknownKeys
   /// Sentences for the rules whose fields have none.
   public var messages: MessageOverrides
 
   /// One mebibyte.
   public static let defaultValueCap = 1 << 20
 
-  /// A form of these members. Names are not checked against each other, as they are where a form
-  /// is read from JSON.
+  /// A form of fields. Names are not checked against each other, as they are where a form is read
+  /// from JSON, which can say more: groups, lists, conditions.
   public init(
+    fields: [FieldDeclaration], name: String? = nil, valueCap: Int = defaultValueCap,
+    messages: MessageOverrides = .none
+  ) {
+    self.init(
+      name: name, valueCap: valueCap, members: fields.map { .field($0) }, messages: messages)
+  }
+
+  package init(
     name: String? = nil,
     valueCap: Int = defaultValueCap,
     members: [Member] = [],
@@ -106,7 +114,7 @@ extension FieldDeclaration {
 }
 
 /// What becomes of members of a JSON record that its form does not name.
-public enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
+package enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
   /// They are left alone.
   case ignored
   /// Each is a violation, of the first few of each object.
@@ -117,20 +125,20 @@ public enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A form within a form.
-public struct GroupDeclaration: Sendable {
+package struct GroupDeclaration: Sendable {
   /// The name in paths and records.
-  public var name: String
+  package var name: String
   /// The name for people.
-  public var label: LocalizedText?
+  package var label: LocalizedText?
   /// Whether it must be there.
-  public var requirement: Requirement
+  package var requirement: Requirement
   /// What it must be.
-  public var form: FormDeclaration
+  package var form: FormDeclaration
 
   /// A group under a name.
   ///
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
-  public init(
+  package init(
     _ name: String, label: LocalizedText? = nil, requirement: Requirement = .optional,
     form: FormDeclaration
   ) {
@@ -151,9 +159,9 @@ public enum Requirement: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// A collection of texts or of forms.
-public struct ListDeclaration: Sendable {
+package struct ListDeclaration: Sendable {
   /// What each element is.
-  public enum Element: Sendable {
+  package enum Element: Sendable {
     /// The name of the field is not used.
     case text(FieldDeclaration)
     /// Each element is a form.
@@ -161,20 +169,20 @@ public struct ListDeclaration: Sendable {
   }
 
   /// The name in paths and records.
-  public var name: String
+  package var name: String
   /// The name for people.
-  public var label: LocalizedText?
+  package var label: LocalizedText?
   /// The fewest elements.
-  public var minimum: Int
+  package var minimum: Int
   /// The most elements, if there is such a number; the elements of a longer list are not judged.
-  public var maximum: Int?
+  package var maximum: Int?
   /// What each element is.
-  public var element: Element
+  package var element: Element
 
   /// A list under a name, with at least and at most so many elements.
   ///
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
-  public init(
+  package init(
     _ name: String, label: LocalizedText? = nil, minimum: Int = 0, maximum: Int? = nil,
     element: Element
   ) {
@@ -188,30 +196,30 @@ public struct ListDeclaration: Sendable {
 }
 
 /// Members that hold only under a condition.
-public struct ConditionalDeclaration: Sendable {
+package struct ConditionalDeclaration: Sendable {
   /// Nil for a condition in code, which cannot be written.
-  public var condition: Condition<String>?
+  package var condition: Condition<String>?
   /// What holds under the condition.
-  public var members: [FormDeclaration.Member]
+  package var members: [FormDeclaration.Member]
 
   /// Members under a condition.
-  public init(_ condition: Condition<String>?, members: [FormDeclaration.Member]) {
+  package init(_ condition: Condition<String>?, members: [FormDeclaration.Member]) {
     self.condition = condition
     self.members = members
   }
 }
 
 /// A rule in code over a whole record.
-public struct CrossFieldDeclaration: Sendable {
+package struct CrossFieldDeclaration: Sendable {
   /// What violations and overrides call the rule.
-  public var name: String
+  package var name: String
   /// The value that its violation is reported at, within the form.
-  public var path: FieldPath
+  package var path: FieldPath
   /// The rule's own sentences.
-  public var messages: MessageOverrides
+  package var messages: MessageOverrides
 
   /// A rule with a name, reported at a path within the form.
-  public init(_ name: String, path: FieldPath, messages: MessageOverrides) {
+  package init(_ name: String, path: FieldPath, messages: MessageOverrides) {
     self.name = name
     self.path = path
     self.messages = messages

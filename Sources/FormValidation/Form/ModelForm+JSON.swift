@@ -2,15 +2,18 @@ public import StrictJSON
 import TextMetrics
 
 extension ModelForm where Model == JSONValue {
-  /// A form over JSON records: what a declaration means without a Swift type.
+  /// A form over JSON records: what a declaration means without a Swift type. Numbers and booleans
+  /// are such, a file is an object with `name`, `type` and `size`, everything else is a string.
   ///
   /// `null` is an absent value. Members that are not declared are left alone. Rules and
   /// conditions in code over another model have no meaning here and are left out.
-  ///
-  /// - Parameters:
-  ///   - declaration: What the form says.
-  ///   - values: How numbers, booleans and files are written in records.
-  public init(_ declaration: FormDeclaration, values: RecordValues = .json) {
+  public init(_ declaration: FormDeclaration) { self.init(declaration, values: .json) }
+
+  /// A form over records as an HTML form sends them: everything but a file is a string, as it was
+  /// typed.
+  public init(typed declaration: FormDeclaration) { self.init(declaration, values: .typed) }
+
+  package init(_ declaration: FormDeclaration, values: RecordValues) {
     self.init(declaration, core: FormCore(declaration, values), values: values)
   }
 }
@@ -63,7 +66,7 @@ extension FormDeclaration.Member {
     case .list(let list):
       ListNode(
         declaration: list, access: .list(list.name),
-        element: JSONElement(list.element, source, unknownKeys))
+        element: list.element.jsonElement(source, unknownKeys))
     case .conditional(let part):
       part.condition.map {
         ConditionalNode(
@@ -135,48 +138,20 @@ extension JSONValue {
   }
 }
 
-/// An element of a JSON list: a text or an object.
-private enum JSONElement: ListElement {
-  case text(FieldDeclaration, RecordValues)
-  case form(FormElement<JSONValue>)
-
-  init(
-    _ element: ListDeclaration.Element, _ source: RecordValues, _ unknownKeys: UnknownKeys
-  ) {
-    switch element {
-    case .text(let field): self = .text(field, source)
-    case .form(let form):
-      self = .form(FormElement(core: FormCore<JSONValue>(form, source, around: unknownKeys)))
-    }
-  }
-
-  var hasStages: Bool {
+extension ListDeclaration.Element {
+  fileprivate func jsonElement(
+    _ source: RecordValues, _ unknownKeys: UnknownKeys
+  ) -> ListElement<JSONValue> {
     switch self {
-    case .text(let field, _): !field.stages.isEmpty
-    case .form(let form): form.hasStages
-    }
-  }
-
-  func clean(_ value: inout JSONValue, cap: Int) {
-    switch self {
-    case .form(let form): form.clean(&value, cap: cap)
-    case .text(let field, let source):
-      guard case .present(var text) = field.kind.read(value, from: source) else { return }
-      TextElement(field).clean(&text, cap: cap)
-      value = field.kind.value(of: text, from: source)
-    }
-  }
-
-  func check<Model>(
-    _ value: JSONValue, of model: Model, in form: FormCore<Model>, at path: FieldPath,
-    _ inspection: inout Inspection
-  ) {
-    switch self {
-    case .form(let element): element.check(value, of: model, in: form, at: path, &inspection)
-    case .text(let field, let source):
-      field.check(
-        field.kind.read(value, from: source), siblings: { form.text(model, $0) }, path: path,
-        &inspection)
+    case .text(let field):
+      let kind = field.kind
+      return .text(
+        FieldNode(
+          declaration: field,
+          access: Access(
+            read: { kind.read($0, from: source) },
+            write: { $0 = kind.value(of: $1, from: source) })))
+    case .form(let form): return .form(FormCore(form, source, around: unknownKeys))
     }
   }
 }

@@ -43,7 +43,7 @@ extension Presence<String> {
 
 /// How a part of a form reaches its value in a record.
 struct Access<Model, Value>: Sendable {
-  /// Where in a Swift type the value is.
+  /// Where in a Swift type a value is that rules may name.
   var keyPath: (any AnyKeyPath & Sendable)?
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void

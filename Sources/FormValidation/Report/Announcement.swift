@@ -27,14 +27,6 @@ public struct Announcement: Sendable, Hashable, Codable {
     case rejected
   }
 
-  /// When it is said.
-  public enum When: Sendable, Hashable, Codable {
-    /// As soon as it is made.
-    case now
-    /// When typing has rested for this long: speech in the middle of typing is lost or disturbs.
-    case afterPause(Duration)
-  }
-
   /// How urgently it is said.
   public enum Urgency: String, Sendable, Hashable, Codable {
     /// After what is being said: `aria-live="polite"`.
@@ -45,18 +37,19 @@ public struct Announcement: Sendable, Hashable, Codable {
 
   /// What is said.
   public let subject: Subject
-  /// When it is said.
-  public let when: When
+  /// How long typing must have rested before it is said: speech in the middle of typing is lost or
+  /// disturbs. Zero where it is said as soon as it is made.
+  public let pause: Duration
   /// How urgently it is said.
   public let urgency: Urgency
 
   /// An announcement about a subject.
-  public init(_ subject: Subject, when: When, urgency: Urgency) {
+  public init(_ subject: Subject, afterPause pause: Duration = .zero, urgency: Urgency) {
     self.subject = subject
-    self.when = when
+    self.pause = pause
     self.urgency = urgency
   }
 
   /// How long typing rests before a screen reader speaks of it.
-  public static let pause = Duration.seconds(1)
+  public static let typingPause = Duration.seconds(1)
 }

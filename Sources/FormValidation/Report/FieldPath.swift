@@ -12,7 +12,7 @@ import TextMetrics
 /// paths, is written as a string of JSON in brackets: `address["a.b"]`.
 public struct FieldPath: Sendable, Hashable {
   /// One step of a path.
-  public enum Component: Sendable, Hashable {
+  package enum Component: Sendable, Hashable {
     /// The name of a field, group or list.
     case name(String)
     /// The position in a collection, from 0.
@@ -20,12 +20,15 @@ public struct FieldPath: Sendable, Hashable {
   }
 
   /// The steps, from the form to the value; none for the form itself.
-  public var components: [Component]
+  package var components: [Component]
 
-  /// The path of these steps.
-  public init(_ components: [Component] = []) {
+  /// The path of these steps: without any, that of the form itself.
+  package init(_ components: [Component]) {
     self.components = components
   }
+
+  /// The path of the form itself.
+  public init() { components = [] }
 
   /// The field with this name at the top of a form. The name is not parsed.
   public init(name: String) {

@@ -49,7 +49,7 @@ extension FieldRule {
   ///
   /// ```swift
   /// let rule: FieldRule<String> = .allowed(.letters, .characters(["-"]))
-  /// let form = ModelForm(FormDeclaration(members: [.field(FieldDeclaration("a", rules: [rule]))]))
+  /// let form = ModelForm(FormDeclaration(fields: [FieldDeclaration("a", rules: [rule])]))
   /// form.report(on: ["a": "Jean-Luc 2"]).violations.map(\.problem)  // [.characters]
   /// ```
   public static func allowed(_ groups: CharacterGroup...) -> Self {

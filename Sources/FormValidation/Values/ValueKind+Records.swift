@@ -2,7 +2,7 @@ package import StrictJSON
 import TextMetrics
 
 /// How the values of JSON records are written.
-public enum RecordValues: Sendable, Hashable {
+package enum RecordValues: Sendable, Hashable {
   /// As JSON has them: numbers and booleans are such, a file is an object with `name`, `type` and
   /// `size`, everything else is a string.
   case json
@@ -11,7 +11,7 @@ public enum RecordValues: Sendable, Hashable {
 }
 
 /// Whether a record may lack a value that need not be filled in: two things that JSON tells apart.
-public enum Absence: String, Sendable, Hashable, CaseIterable {
+package enum Absence: String, Sendable, Hashable, CaseIterable {
   /// The record may have no such member, or `null` for it.
   case any
   /// The record may have no such member; `null` is refused.

@@ -13,15 +13,15 @@ extension Announcement {
   static func schedule(
     from before: LiveField.Shown, to after: LiveField.Shown, on occasion: Occasion
   ) -> [Announcement] {
-    let when: When = occasion == .typing ? .afterPause(pause) : .now
+    let pause: Duration = occasion == .typing ? typingPause : .zero
     let urgency: Urgency = occasion == .submission ? .assertive : .polite
     if let first = after.violations.first {
       let isNews = !before.violations.contains { $0.isSameComplaint(as: first) }
       guard isNews || occasion == .submission else { return [] }
-      return [Announcement(.violation(first), when: when, urgency: urgency)]
+      return [Announcement(.violation(first), afterPause: pause, urgency: urgency)]
     }
     if !before.violations.isEmpty {
-      return [Announcement(.corrected, when: when, urgency: .polite)]
+      return [Announcement(.corrected, afterPause: pause, urgency: .polite)]
     }
     guard occasion == .typing, let counter = LimitReadings(after.counters).binding,
       !before.counters.contains(counter), let remaining = counter.remaining
@@ -30,7 +30,7 @@ extension Announcement {
       remaining < 0
       ? .over(-remaining, unit: counter.limit.unit.name)
       : .remaining(remaining, unit: counter.limit.unit.name)
-    return [Announcement(subject, when: when, urgency: .polite)]
+    return [Announcement(subject, afterPause: pause, urgency: .polite)]
   }
 }
 

@@ -31,7 +31,7 @@ public struct AnnouncementQueue: Sendable {
     guard !announcements.isEmpty else { return }
     items[path] = announcements.enumerated().map { index, announcement in
       Item(
-        entry: Entry(path: path, announcement: announcement), due: announcement.due(after: time),
+        entry: Entry(path: path, announcement: announcement), due: time + announcement.pause,
         number: nextNumber + index)
     }
     nextNumber += announcements.count
@@ -41,10 +41,9 @@ public struct AnnouncementQueue: Sendable {
   /// there.
   public mutating func didType(in path: FieldPath, at time: Duration) {
     for index in items[path]?.indices ?? 0..<0 {
-      guard let announcement = items[path]?[index].entry.announcement,
-        case .afterPause = announcement.when
+      guard let pause = items[path]?[index].entry.announcement.pause, pause > .zero
       else { continue }
-      items[path]?[index].due = announcement.due(after: time)
+      items[path]?[index].due = time + pause
     }
   }
 
@@ -61,14 +60,5 @@ public struct AnnouncementQueue: Sendable {
     let entries = due.map(\.entry)
     return entries.filter { $0.announcement.urgency == .assertive }
       + entries.filter { $0.announcement.urgency == .polite }
-  }
-}
-
-extension Announcement {
-  fileprivate func due(after time: Duration) -> Duration {
-    switch when {
-    case .now: time
-    case .afterPause(let pause): time + pause
-    }
   }
 }

@@ -126,7 +126,7 @@ public struct LiveField: Sendable {
   /// The engine took only a part of what was typed, or nothing of it. Constant time.
   public mutating func didTurnAway(_ what: Announcement.TurnedAway) -> [Announcement] {
     isTouched = true
-    return [Announcement(.turnedAway(what), when: .now, urgency: .polite)]
+    return [Announcement(.turnedAway(what), urgency: .polite)]
   }
 
   /// The user leaves the field or presses return. Marked text has been committed before.

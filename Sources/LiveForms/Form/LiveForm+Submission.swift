@@ -24,7 +24,7 @@ extension LiveForm {
   /// a violation. Whoever wants all answers first waits for ``pendingChecks(at:)``; the server judges
   /// them in any case.
   public mutating func submit() -> Submission {
-    let form = ModelForm(declaration, values: .typed).given(references)
+    let form = ModelForm(typed: declaration).given(references)
     var record = record
     let report = withAnswers(form.report(on: withExternalValues(record)))
     if isSubmitting { return Submission(report: report, record: record, focus: nil, spoken: []) }

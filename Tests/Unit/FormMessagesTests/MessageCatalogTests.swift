@@ -120,13 +120,13 @@ extension Violation {
           .remaining(count, unit: unit), .over(count, unit: unit), .corrected,
           .turnedAway(.clipped), .turnedAway(.rejected), .violation(tooLong(count, unit: unit)),
         ] {
-          let announcement = Announcement(subject, when: .now, urgency: .polite)
+          let announcement = Announcement(subject, urgency: .polite)
           let sentence = catalog.sentence(for: announcement, language: language)
           #expect(!sentence.isEmpty && !sentence.contains { "{}#".contains($0) }, "\(sentence)")
         }
       }
     }
-    let left = Announcement(.remaining(21, unit: "characters"), when: .now, urgency: .polite)
+    let left = Announcement(.remaining(21, unit: "characters"), urgency: .polite)
     #expect(catalog.sentence(for: left, language: "ru") == "Осталось: 21 символ")
   }
 
@@ -202,7 +202,7 @@ extension Violation {
   @Test func `what is announced reads well, too`() {
     func said(_ subject: Announcement.Subject, _ language: String) -> String {
       catalog.sentence(
-        for: Announcement(subject, when: .now, urgency: .polite), language: language)
+        for: Announcement(subject, urgency: .polite), language: language)
     }
     #expect(said(.turnedAway(.clipped), "de") == "Ein Teil des Textes passte nicht mehr hinein.")
     #expect(said(.corrected, "de") == "Korrigiert.")

@@ -104,7 +104,7 @@ import TextMetrics
 
   @Test func `follow the region in announcements and overrides, too`() {
     let announcement = Announcement(
-      .remaining(1000, unit: "characters"), when: .now, urgency: .polite)
+      .remaining(1000, unit: "characters"), urgency: .polite)
     #expect(catalog.sentence(for: announcement, language: "es-MX").contains("1,000"))
     #expect(catalog.sentence(for: announcement, language: "es").contains("1000"))
     let catalog = MessageCatalog(overrides: [.tooLong: ["es": "{maximum, unit}"]])

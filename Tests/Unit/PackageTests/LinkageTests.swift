@@ -45,7 +45,7 @@ import Testing
       module: "FormValidation", needed: ["StrictJSON", "TextMetrics"],
       statement: """
         let field = FieldDeclaration("name", rules: [.count(TextLimit(...1, in: .bytes))])
-        let form = ModelForm<JSONValue>(FormDeclaration(members: [.field(field)]))
+        let form = ModelForm<JSONValue>(FormDeclaration(fields: [field]))
         print(form.report(on: ["name": "ab"]).violations.count)
         """,
       output: "1\n"),
@@ -54,7 +54,7 @@ import Testing
       statement: """
         let rule: FieldRule<String> = .count(TextLimit(...1, in: .bytes))
         var form = LiveForm(
-          FormDeclaration(members: [.field(FieldDeclaration("name", rules: [rule]))]))
+          FormDeclaration(fields: [FieldDeclaration("name", rules: [rule])]))
         print(form.submit().record == JSONValue.object(["name": ""]))
         """,
       output: "true\n"),

@@ -37,7 +37,7 @@ import TextMetrics
     #expect(problems(field) == [.tooShort])
     #expect(
       field.didChange(to: "abc", isComposing: false)
-        == [Announcement(.corrected, when: .afterPause(Announcement.pause), urgency: .polite)])
+        == [Announcement(.corrected, afterPause: Announcement.typingPause, urgency: .polite)])
     #expect(problems(field) == [])
     _ = field.didChange(to: "", isComposing: false)
     #expect(problems(field) == [.missing])
@@ -90,7 +90,7 @@ import TextMetrics
     let taken = Violation(path: "bio", rule: "available", problem: .refused)
     #expect(
       field.didSubmit([taken])
-        == [Announcement(.violation(taken), when: .now, urgency: .assertive)])
+        == [Announcement(.violation(taken), urgency: .assertive)])
     #expect(field.shown.violations == [taken])
     _ = field.didChange(to: "abcde", isComposing: false)
     #expect(problems(field) == [])
@@ -109,7 +109,7 @@ import TextMetrics
     var field = LiveField(Self.declaration)
     for what in [Announcement.TurnedAway.clipped, .rejected] {
       #expect(
-        field.didTurnAway(what) == [Announcement(.turnedAway(what), when: .now, urgency: .polite)])
+        field.didTurnAway(what) == [Announcement(.turnedAway(what), urgency: .polite)])
     }
   }
 
@@ -196,8 +196,8 @@ import TextMetrics
 }
 
 @Suite struct AnnouncementQueueTests {
-  private let polite = Announcement(.corrected, when: .afterPause(.seconds(1)), urgency: .polite)
-  private let urgent = Announcement(.turnedAway(.clipped), when: .now, urgency: .assertive)
+  private let polite = Announcement(.corrected, afterPause: .seconds(1), urgency: .polite)
+  private let urgent = Announcement(.turnedAway(.clipped), urgency: .assertive)
 
   @Test func `an announcement waits for a pause, and typing puts it off`() {
     var queue = AnnouncementQueue()

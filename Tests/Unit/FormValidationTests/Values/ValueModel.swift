@@ -97,7 +97,9 @@ struct ValueModel {
     }
     if let step = step.flatMap({ ExactDecimal($0) }) { rules.append(.multiple(of: step)) }
     if let choices { rules.append(.oneOf(choices)) }
-    return FieldDeclaration("a", kind: kind, absence: absence, rules: rules)
+    var field = FieldDeclaration("a", kind: kind, rules: rules)
+    field.absence = absence
+    return field
   }
 }
 
