@@ -4,16 +4,16 @@ import TextMetrics
 /// What has to hold around a member for it to be judged.
 struct Surroundings: Sendable {
   /// The conditions, each with the scope whose fields it asks for.
-  var conditions: [(scope: Int, condition: Condition<String>)] = []
+  var conditions: [(scope: FormTree.ScopeID, condition: Condition<String>)] = []
   /// The groups that need not be there: nothing in them is judged while all of them is empty.
-  var optionalGroups: [Int] = []
+  var optionalGroups: [FormTree.ScopeID] = []
 
-  func adding(_ condition: Condition<String>, in scope: Int) -> Surroundings {
+  func adding(_ condition: Condition<String>, in scope: FormTree.ScopeID) -> Surroundings {
     Surroundings(
       conditions: conditions + [(scope, condition)], optionalGroups: optionalGroups)
   }
 
-  func adding(optionalGroup scope: Int) -> Surroundings {
+  func adding(optionalGroup scope: FormTree.ScopeID) -> Surroundings {
     Surroundings(conditions: conditions, optionalGroups: optionalGroups + [scope])
   }
 }
@@ -27,7 +27,7 @@ struct FieldState: Sendable {
   }
 
   let name: String
-  let scope: Int
+  let scope: FormTree.ScopeID
   var path: FieldPath
   var text: String
   var initialText: String
@@ -36,7 +36,7 @@ struct FieldState: Sendable {
   private(set) var reads: [String] = []
   private var namesRead: Set<String> = []
 
-  init(_ field: FieldDeclaration, in scope: Int, text: String) {
+  init(_ field: FieldDeclaration, in scope: FormTree.ScopeID, text: String) {
     name = field.name
     self.scope = scope
     path = FieldPath()
@@ -47,7 +47,7 @@ struct FieldState: Sendable {
   /// Takes a text, and returns where the field stands; nil where it holds that text already.
   ///
   /// To ask a state in a dictionary copies it, and to change it does not.
-  mutating func take(_ text: String) -> (scope: Int, name: String, path: FieldPath)? {
+  mutating func take(_ text: String) -> (scope: FormTree.ScopeID, name: String, path: FieldPath)? {
     if self.text.isIdentical(to: text) { return nil }
     self.text = text
     return (scope, name, path)

@@ -6,8 +6,8 @@ import TextMetrics
 struct FormTree: Sendable {
   enum Member: Sendable {
     case field(LiveForm.FieldID, name: String)
-    case group(Int, name: String, Requirement)
-    case list(Int)
+    case group(ScopeID, name: String, Requirement)
+    case list(ListID)
   }
 
   /// A form, a group or a row that is a form: the fields that may name each other.
@@ -22,28 +22,35 @@ struct FormTree: Sendable {
 
   enum Content: Sendable {
     case field(LiveForm.FieldID)
-    case scope(Int)
+    case scope(ScopeID)
   }
 
   struct List: Sendable {
     let name: String
     /// The scope whose fields its elements may name.
-    let scope: Int
+    let scope: ScopeID
     /// What each element is: more than one where conditions add to it.
     var elements: [(element: ListDeclaration.Element, surroundings: Surroundings)]
     var path = FieldPath()
     var rows: [(id: LiveForm.RowID, content: Content)] = []
   }
 
-  /// By numbers that are never given again; the form itself is 0.
-  var scopes: [Int: Scope] = [:]
-  var lists: [Int: List] = [:]
+  typealias ScopeID = Numbered<Scope>.ID
+  typealias ListID = Numbered<List>.ID
+
+  var scopes = Numbered<Scope>()
+  var lists = Numbered<List>()
+  /// The form itself.
+  let root: ScopeID
   var order: [LiveForm.FieldID] = []
   /// Where lists stand: of several under one path, the first.
-  var listsByPath: [FieldPath: Int] = [:]
+  var listsByPath: [FieldPath: ListID] = [:]
   var rowsHaveChanged = false
-  var nextNumber = 0
+  private var nextNumber = 0
 
+  init() { root = scopes.insert(Scope()) }
+
+  /// A number for a field or a row.
   mutating func number() -> Int {
     defer { nextNumber += 1 }
     return nextNumber
@@ -56,29 +63,22 @@ extension LiveForm {
   mutating func build(_ values: JSONValue) {
     fields = [:]
     tree = FormTree()
-    let scope = addScope()
-    add(declaration.members, to: scope, values, Surroundings())
+    add(declaration.members, to: tree.root, values, Surroundings())
     refreshPaths()
   }
 
-  private mutating func addScope() -> Int {
-    let scope = tree.number()
-    tree.scopes[scope] = FormTree.Scope()
-    return scope
-  }
-
   private mutating func add(
-    _ members: [FormDeclaration.Member], to scope: Int, _ values: JSONValue?,
+    _ members: [FormDeclaration.Member], to scope: FormTree.ScopeID, _ values: JSONValue?,
     _ surroundings: Surroundings
   ) {
     for member in members {
       switch member {
       case .field(let field):
-        let known = tree.scopes[scope]?.fields[field.name]
+        let known = tree.scopes[scope].fields[field.name]
         let id = known ?? addField(field, to: scope, values?[field.name])
         if known == nil {
-          tree.scopes[scope]?.fields[field.name] = id
-          tree.scopes[scope]?.members.append(.field(id, name: field.name))
+          tree.scopes[scope].fields[field.name] = id
+          tree.scopes[scope].members.append(.field(id, name: field.name))
         }
         addPart(field, to: id, surroundings)
       case .group(let group): add(group, to: scope, values?[group.name], surroundings)
@@ -93,18 +93,19 @@ extension LiveForm {
   }
 
   private mutating func add(
-    _ group: GroupDeclaration, to scope: Int, _ value: JSONValue?, _ surroundings: Surroundings
+    _ group: GroupDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?,
+    _ surroundings: Surroundings
   ) {
-    let inner: Int
-    if let known = tree.scopes[scope]?.parts[group.name],
-      case .group(let there, let name, let requirement)? = tree.scopes[scope]?.members[known]
+    let inner: FormTree.ScopeID
+    if let known = tree.scopes[scope].parts[group.name],
+      case .group(let there, let name, let requirement) = tree.scopes[scope].members[known]
     {
       inner = there
       if requirement == .optional {
-        tree.scopes[scope]?.members[known] = .group(inner, name: name, group.requirement)
+        tree.scopes[scope].members[known] = .group(inner, name: name, group.requirement)
       }
     } else {
-      inner = addScope()
+      inner = tree.scopes.insert(FormTree.Scope())
       append(.group(inner, name: group.name, group.requirement), named: group.name, to: scope)
     }
     let isOptional = group.requirement == .optional
@@ -114,41 +115,43 @@ extension LiveForm {
   }
 
   private mutating func add(
-    _ list: ListDeclaration, to scope: Int, _ value: JSONValue?, _ surroundings: Surroundings
+    _ list: ListDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?,
+    _ surroundings: Surroundings
   ) {
-    let number: Int
-    if let known = tree.scopes[scope]?.parts[list.name],
-      case .list(let there)? = tree.scopes[scope]?.members[known],
-      tree.lists[there]?.elements.first?.element.isForm == list.element.isForm
+    let number: FormTree.ListID
+    if let known = tree.scopes[scope].parts[list.name],
+      case .list(let there) = tree.scopes[scope].members[known],
+      tree.lists[there].elements.first?.element.isForm == list.element.isForm
     {
       number = there
-      for row in tree.lists[number]?.rows.map({ $0.content }) ?? [] {
+      for row in tree.lists[number].rows.map(\.content) {
         add(list.element, to: row, nil, surroundings)
       }
-      tree.lists[number]?.elements.append((list.element, surroundings))
+      tree.lists[number].elements.append((list.element, surroundings))
     } else {
-      number = tree.number()
-      tree.lists[number] = FormTree.List(
-        name: list.name, scope: scope, elements: [(list.element, surroundings)])
+      number = tree.lists.insert(
+        FormTree.List(name: list.name, scope: scope, elements: [(list.element, surroundings)]))
       append(.list(number), named: list.name, to: scope)
     }
     var values: [JSONValue] = []
     if case .array(let elements)? = value { values = elements }
-    let count = tree.lists[number]?.rows.count ?? 0
+    let count = tree.lists[number].rows.count
     for index in count..<max(count, values.count, min(list.minimum, 1000)) {
       addRow(to: number, at: index, index < values.count ? values[index] : nil)
     }
   }
 
-  private mutating func append(_ member: FormTree.Member, named name: String, to scope: Int) {
-    let index = tree.scopes[scope]?.members.count
-    tree.scopes[scope]?.parts[name] = index
-    tree.scopes[scope]?.members.append(member)
+  private mutating func append(
+    _ member: FormTree.Member, named name: String, to scope: FormTree.ScopeID
+  ) {
+    let index = tree.scopes[scope].members.count
+    tree.scopes[scope].parts[name] = index
+    tree.scopes[scope].members.append(member)
   }
 
   /// Adds a field that nothing judges yet.
   private mutating func addField(
-    _ field: FieldDeclaration, to scope: Int, _ value: JSONValue?
+    _ field: FieldDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?
   ) -> FieldID {
     let id = FieldID(number: tree.number())
     fields[id] = FieldState(field, in: scope, text: field.kind.text(of: value))
@@ -165,21 +168,22 @@ extension LiveForm {
     fields[id]?.parts.append(FieldState.Part(live: live, surroundings: surroundings))
     let conditions = surroundings.conditions.filter { $0.scope == scope }
     let names = fields[id]?.read(conditions.map(\.condition.field) + field.namesRead) ?? []
-    for name in names { tree.scopes[scope]?.readers[name, default: []].append(id) }
+    for name in names { tree.scopes[scope].readers[name, default: []].append(id) }
   }
 
   /// Adds a row that holds a value, and returns its identity.
   @discardableResult
-  mutating func addRow(to list: Int, at index: Int, _ value: JSONValue?) -> RowID {
+  mutating func addRow(to list: FormTree.ListID, at index: Int, _ value: JSONValue?) -> RowID {
     let id = RowID(number: tree.number())
-    guard let state = tree.lists[list], let first = state.elements.first?.element else { return id }
+    let state = tree.lists[list]
+    guard let first = state.elements.first?.element else { return id }
     let content: FormTree.Content
     switch first {
     case .text(let element): content = .field(addField(element, to: state.scope, value))
-    case .form: content = .scope(addScope())
+    case .form: content = .scope(tree.scopes.insert(FormTree.Scope()))
     }
     for (element, surroundings) in state.elements { add(element, to: content, value, surroundings) }
-    tree.lists[list]?.rows.insert((id, content), at: index)
+    tree.lists[list].rows.insert((id, content), at: index)
     return id
   }
 
@@ -199,18 +203,18 @@ extension LiveForm {
   mutating func refreshPaths() {
     tree.order = []
     tree.listsByPath = [:]
-    refresh(0, at: FieldPath())
+    refresh(tree.root, at: FieldPath())
   }
 
-  private mutating func refresh(_ scope: Int, at path: FieldPath) {
-    for member in tree.scopes[scope]?.members ?? [] {
+  private mutating func refresh(_ scope: FormTree.ScopeID, at path: FieldPath) {
+    for member in tree.scopes[scope].members {
       switch member {
       case .field(let field, let name): place(field, at: path.appending(name))
       case .group(let inner, let name, _): refresh(inner, at: path.appending(name))
       case .list(let list):
-        guard let state = tree.lists[list] else { continue }
+        let state = tree.lists[list]
         let path = path.appending(state.name)
-        tree.lists[list]?.path = path
+        tree.lists[list].path = path
         if tree.listsByPath[path] == nil { tree.listsByPath[path] = list }
         for (index, row) in state.rows.enumerated() {
           switch row.content {

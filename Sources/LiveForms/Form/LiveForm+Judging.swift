@@ -31,7 +31,7 @@ extension LiveForm {
   private func surroundings(
     of state: FieldState
   ) -> (siblings: (String) -> String?, isJudged: [Bool]) {
-    var filled: [Int: Bool] = [:]
+    var filled: [FormTree.ScopeID: Bool] = [:]
     return (values(near: state), state.parts.map { isJudged($0, &filled) })
   }
 
@@ -57,8 +57,8 @@ extension LiveForm {
     value(of: name, in: state.scope)
   }
 
-  private func value(of name: String, in scope: Int) -> String? {
-    guard let field = tree.scopes[scope]?.fields[name] else { return externalValues[name] }
+  private func value(of name: String, in scope: FormTree.ScopeID) -> String? {
+    guard let field = tree.scopes[scope].fields[name] else { return externalValues[name] }
     return fields[field]?.parts.first?.live.judgedText
   }
 
@@ -67,7 +67,7 @@ extension LiveForm {
   ///
   /// - Parameter filled: The groups of which it is known whether anything in them is filled in: to
   ///   ask for each of many fields in a large group would take the square of them.
-  func isJudged(_ part: FieldState.Part, _ filled: inout [Int: Bool]) -> Bool {
+  func isJudged(_ part: FieldState.Part, _ filled: inout [FormTree.ScopeID: Bool]) -> Bool {
     let around = part.surroundings
     let holds = around.conditions.allSatisfy { scope, condition in
       condition.holds(for: value(of: condition.field, in: scope))
@@ -81,14 +81,14 @@ extension LiveForm {
     return true
   }
 
-  private func hasContent(_ scope: Int) -> Bool {
-    tree.scopes[scope]?.members.contains { member in
+  private func hasContent(_ scope: FormTree.ScopeID) -> Bool {
+    tree.scopes[scope].members.contains { member in
       switch member {
       case .field(let field, _): fields[field]?.text.isEmpty == false
       case .group(let inner, _, _): hasContent(inner)
-      case .list(let list): tree.lists[list]?.rows.isEmpty == false
+      case .list(let list): !tree.lists[list].rows.isEmpty
       }
-    } ?? false
+    }
   }
 
   mutating func answerViolations(around path: FieldPath) {

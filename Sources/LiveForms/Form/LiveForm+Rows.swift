@@ -7,13 +7,13 @@ extension LiveForm {
   /// The rows of the list at a path, in their order; none where there is no such list. Linear in
   /// the rows.
   public func rows(of list: FieldPath) -> [RowID] {
-    tree.listsByPath[list].flatMap { tree.lists[$0] }?.rows.map { $0.id } ?? []
+    tree.listsByPath[list].map { tree.lists[$0].rows.map(\.id) } ?? []
   }
 
   /// The fields of a row, in their order. Linear in the fields.
   public func fields(of row: RowID) -> [FieldID] {
-    guard let (list, index) = place(of: row), let path = tree.lists[list]?.path else { return [] }
-    let prefix = path.appending(index).components
+    guard let (list, index) = place(of: row) else { return [] }
+    let prefix = tree.lists[list].path.appending(index).components
     return order.filter { fields[$0]?.path.components.starts(with: prefix) == true }
   }
 
@@ -27,7 +27,7 @@ extension LiveForm {
     to list: FieldPath, at index: Int? = nil, value: JSONValue = .null
   ) -> RowID? {
     guard let number = tree.listsByPath[list] else { return nil }
-    let count = tree.lists[number]?.rows.count ?? 0
+    let count = tree.lists[number].rows.count
     let row = addRow(to: number, at: min(max(index ?? count, 0), count), value)
     rowsDidChange(list)
     return row
@@ -35,46 +35,45 @@ extension LiveForm {
 
   /// Takes a row out, with all that is said of it. Linear in the form.
   public mutating func removeRow(_ row: RowID) {
-    guard let (list, index) = place(of: row), let path = tree.lists[list]?.path else { return }
-    let gone = fields(of: row)
-    if let removed = tree.lists[list]?.rows.remove(at: index) { forget(removed.content) }
-    for field in gone {
+    guard let (list, index) = place(of: row) else { return }
+    for field in fields(of: row) {
       guard let state = fields.removeValue(forKey: field) else { continue }
       for name in state.reads {
-        tree.scopes[state.scope]?.readers[name]?.removeAll { $0 == field }
+        tree.scopes[state.scope].readers[name]?.removeAll { $0 == field }
       }
     }
-    rowsDidChange(path)
+    forget(tree.lists[list].rows.remove(at: index).content)
+    rowsDidChange(tree.lists[list].path)
   }
 
   /// Moves a row so that so many rows come before it. What is said of it goes with it. Linear in
   /// the form.
   public mutating func moveRow(_ row: RowID, to index: Int) {
-    guard let (list, old) = place(of: row), let state = tree.lists[list] else { return }
-    var rows = state.rows
+    guard let (list, old) = place(of: row) else { return }
+    var rows = tree.lists[list].rows
     let moved = rows.remove(at: old)
     rows.insert(moved, at: min(max(index, 0), rows.count))
-    tree.lists[list]?.rows = rows
-    rowsDidChange(state.path)
+    tree.lists[list].rows = rows
+    rowsDidChange(tree.lists[list].path)
   }
 
-  private func place(of row: RowID) -> (list: Int, index: Int)? {
-    for (number, list) in tree.lists {
-      if let index = list.rows.firstIndex(where: { $0.id == row }) { return (number, index) }
+  private func place(of row: RowID) -> (list: FormTree.ListID, index: Int)? {
+    for list in tree.lists.ids {
+      if let index = tree.lists[list].rows.firstIndex(where: { $0.id == row }) {
+        return (list, index)
+      }
     }
     return nil
   }
 
   private mutating func forget(_ content: FormTree.Content) {
-    guard case .scope(let scope) = content,
-      let members = tree.scopes.removeValue(forKey: scope)?.members
-    else { return }
-    for member in members {
+    guard case .scope(let scope) = content else { return }
+    for member in tree.scopes.remove(scope).members {
       switch member {
       case .field: continue
       case .group(let inner, _, _): forget(.scope(inner))
       case .list(let list):
-        for row in tree.lists.removeValue(forKey: list)?.rows ?? [] { forget(row.content) }
+        for row in tree.lists.remove(list).rows { forget(row.content) }
       }
     }
   }

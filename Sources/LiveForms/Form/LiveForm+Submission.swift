@@ -63,21 +63,21 @@ extension LiveForm {
 
   /// The record as it was typed. A group that need not be there and in which nothing is filled in
   /// is left out. Linear in the form.
-  public var record: JSONValue { record(of: 0) { fields[$0]?.text ?? "" } }
+  public var record: JSONValue { record(of: tree.root) { fields[$0]?.text ?? "" } }
 
   /// What the form began with. Rows that were added or taken out are as they are now.
-  private var initialValues: JSONValue { record(of: 0) { fields[$0]?.initialText ?? "" } }
+  private var initialValues: JSONValue { record(of: tree.root) { fields[$0]?.initialText ?? "" } }
 
-  private func record(of scope: Int, _ text: (FieldID) -> String) -> JSONValue {
+  private func record(of scope: FormTree.ScopeID, _ text: (FieldID) -> String) -> JSONValue {
     var members: [(String, JSONValue)] = []
-    for member in tree.scopes[scope]?.members ?? [] {
+    for member in tree.scopes[scope].members {
       switch member {
       case .field(let field, let name): members.append((name, value(of: field, text)))
       case .group(let inner, let name, let requirement):
         let value = record(of: inner, text)
         if requirement == .required || value.hasContent { members.append((name, value)) }
       case .list(let number):
-        guard let list = tree.lists[number] else { continue }
+        let list = tree.lists[number]
         let elements = list.rows.map { row in
           switch row.content {
           case .field(let field): value(of: field, text)
@@ -144,14 +144,14 @@ extension LiveForm {
         violations.append(violation)
       }
     }
-    var filled: [Int: Bool] = [:]
+    var filled: [FormTree.ScopeID: Bool] = [:]
     return order.flatMap { show(found[$0] ?? [], at: $0, &filled) }
   }
 
   /// Shows what was found at a field, with what it finds itself: the elements of a list that is too
   /// long are in no report.
   private mutating func show(
-    _ found: [Violation], at field: FieldID, _ filled: inout [Int: Bool]
+    _ found: [Violation], at field: FieldID, _ filled: inout [FormTree.ScopeID: Bool]
   ) -> [Spoken] {
     guard let state = fields[field] else { return [] }
     let siblings = values(near: state)

@@ -107,7 +107,7 @@ public struct LiveForm: Sendable {
   /// Linear in the conditions around the field, and in the groups around it that need not be there.
   public func shown(at field: FieldID) -> LiveField.Shown {
     guard let state = fields[field] else { return LiveField.Shown() }
-    var filled: [Int: Bool] = [:]
+    var filled: [FormTree.ScopeID: Bool] = [:]
     return state.parts.reduce(into: LiveField.Shown()) { shown, part in
       guard isJudged(part, &filled) else { return }
       shown.violations += part.live.shown.violations
@@ -135,7 +135,7 @@ public struct LiveForm: Sendable {
   /// The first field with a violation that is shown: the one to focus after a refused submission.
   /// Linear in the fields.
   public var firstError: FieldID? {
-    var filled: [Int: Bool] = [:]
+    var filled: [FormTree.ScopeID: Bool] = [:]
     return order.first { field in
       fields[field]?.parts.contains { part in
         !part.live.shown.violations.isEmpty && isJudged(part, &filled)
@@ -165,7 +165,7 @@ extension LiveForm {
     }
     guard let change else { return spoken }
     if !violations.isEmpty { answerViolations(around: change.path) }
-    for reader in tree.scopes[change.scope]?.readers[change.name] ?? [] where reader != field {
+    for reader in tree.scopes[change.scope].readers[change.name] ?? [] where reader != field {
       spoken += rejudge(reader)
     }
     return spoken
@@ -192,8 +192,8 @@ extension LiveForm {
   /// rows.
   public mutating func setExternalValue(_ value: String?, named name: String) -> [Spoken] {
     externalValues[name] = value
-    return tree.scopes.keys.sorted().flatMap { scope in
-      (tree.scopes[scope]?.readers[name] ?? []).flatMap { rejudge($0) }
+    return tree.scopes.ids.flatMap { scope in
+      (tree.scopes[scope].readers[name] ?? []).flatMap { rejudge($0) }
     }
   }
 
