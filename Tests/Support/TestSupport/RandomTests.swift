@@ -16,7 +16,7 @@ package enum RandomTests {
 
   /// One seed for each of many random sequences.
   package static var seeds: some Sequence<UInt64> {
-    (0..<UInt64(count(500))).lazy.map { seed &+ $0 }
+    (0..<UInt64(count(250))).lazy.map { seed &+ $0 }
   }
 
   /// How many texts or sequences a test draws.

@@ -21,7 +21,7 @@ struct ClipComparisonTests {
     unit: String
   ) throws {
     var compared = 0
-    let seeds: UInt64 = RandomTests.isSoak ? 12 : 4
+    let seeds: UInt64 = RandomTests.isSoak ? 12 : 3
     for seed in 0..<seeds {
       var random = RandomSource(seed: seed)
       switch try Trial(unit: unit, &random).comparison() {
@@ -35,7 +35,7 @@ struct ClipComparisonTests {
     #expect(compared >= seeds / 2)
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>)
+  @Test(arguments: 0..<(RandomTests.isSoak ? 30 : 12) as Range<UInt64>)
   func `a clip keeps the longest prefix that fits several limits`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     var trial = try Trial(unit: random.pick(Self.units), &random)

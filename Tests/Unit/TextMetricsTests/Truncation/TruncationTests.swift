@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextMetrics
 
@@ -120,11 +121,12 @@ struct TruncationTests {
 
   @Test(arguments: SlowOracle.units)
   func `hostile text is cut to a small limit`(unit: TextUnit) {
-    let marks = "e" + String(repeating: "\u{301}", count: 40_000)
+    let count = RandomTests.isSoak ? 40_000 : 5_000
+    let marks = "e" + String(repeating: "\u{301}", count: count)
     let hostile = [
-      "abc" + marks, marks + "abc", String(repeating: "\u{200D}", count: 40_000),
-      String(repeating: "🇩", count: 20_001), String(repeating: "\r", count: 40_000),
-      String(repeating: "\u{1100}", count: 20_000), String(repeating: "abcdé ", count: 10_000),
+      "abc" + marks, marks + "abc", String(repeating: "\u{200D}", count: count),
+      String(repeating: "🇩", count: count / 2 + 1), String(repeating: "\r", count: count),
+      String(repeating: "\u{1100}", count: count / 2), String(repeating: "abcdé ", count: count / 4),
     ]
     let limit = TextLimit(...10, in: unit)
     for text in hostile {
