@@ -3,7 +3,7 @@
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
-LIBRARIES := TextMetrics StrictJSON TextMetricsICU TextMetricsFoundation TextEditing \
+LIBRARIES := TextMetrics StrictJSON PlatformLimits TextMetricsICU TextMetricsFoundation TextEditing \
   SessionRecords TextHosting FormValidation LiveForms FormFiles FormMessages
 SOURCES := Package.swift Sources Tests \
   Benchmarks/Package.swift Benchmarks/Sources Benchmarks/TextBenchmarks \

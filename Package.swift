@@ -22,6 +22,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS("16.4"), .tvOS("16.4"), .watchOS("9.4"), .visionOS(.v1)],
   products: [
     .library(name: "TextMetrics", targets: ["TextMetrics"]),
+    .library(name: "PlatformLimits", targets: ["PlatformLimits"]),
     .library(name: "TextMetricsICU", targets: ["TextMetricsICU"]),
     .library(name: "TextMetricsFoundation", targets: ["TextMetricsFoundation"]),
     .library(name: "StrictJSON", targets: ["StrictJSON"]),
@@ -42,6 +43,9 @@ let package = Package(
     .target(name: "TextMetrics", swiftSettings: strict),
     // Reads and writes JSON; an error names its line and column.
     .target(name: "StrictJSON", dependencies: ["TextMetrics"], swiftSettings: strict),
+    // What others count and allow: posts, text messages, columns, databases.
+    .target(
+      name: "PlatformLimits", dependencies: ["StrictJSON", "TextMetrics"], swiftSettings: strict),
     // A text field with limits as a value: edits, input methods, undo.
     .target(name: "TextEditing", dependencies: ["TextMetrics"], swiftSettings: strict),
     // Recorded sessions of such a field and their replay, as JSON.
@@ -95,7 +99,7 @@ let package = Package(
     .executableTarget(
       name: "textlimit",
       dependencies: [
-        "CTerminal", "StrictJSON", "TextMetrics", "TextMetricsICU", "TextEditing",
+        "CTerminal", "StrictJSON", "TextMetrics", "PlatformLimits", "TextMetricsICU", "TextEditing",
         "SessionRecords", "FormValidation", "FormFiles", "FormMessages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -110,13 +114,20 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["TextMetrics"], path: "Tests/Support/TestSupport",
       swiftSettings: strict),
+    // ICU's services with the platform limits, for tests over every unit.
+    .target(
+      name: "EveryUnit", dependencies: ["PlatformLimits", "TextMetricsICU"],
+      path: "Tests/Support/EveryUnit", swiftSettings: strict),
     .testTarget(
       name: "TextMetricsTests",
-      dependencies: ["TextMetrics", "GraphemeTableGenerator", "TestSupport"],
+      dependencies: ["TextMetrics", "PlatformLimits", "GraphemeTableGenerator", "TestSupport"],
       path: "Tests/Unit/TextMetricsTests",
-      exclude: [
-        "Units/Columns/emoji.txt", "Units/Columns/vowel-signs.txt", "Units/Columns/wcwidth.txt",
-      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PlatformLimitsTests",
+      dependencies: ["EveryUnit", "PlatformLimits", "StrictJSON", "TextMetrics", "TestSupport"],
+      path: "Tests/Unit/PlatformLimitsTests",
+      exclude: ["Columns/emoji.txt", "Columns/vowel-signs.txt", "Columns/wcwidth.txt"],
       swiftSettings: strict),
     .testTarget(
       name: "StrictJSONTests", dependencies: ["StrictJSON", "TestSupport"],
@@ -125,7 +136,7 @@ let package = Package(
     .target(name: "CICUOracle", dependencies: ["CICU"], path: "Tests/Support/CICUOracle"),
     .testTarget(
       name: "TextMetricsICUTests",
-      dependencies: ["StrictJSON", "TextMetricsICU", "CICUOracle", "TestSupport"],
+      dependencies: ["StrictJSON", "EveryUnit", "TextMetricsICU", "CICUOracle", "TestSupport"],
       path: "Tests/Unit/TextMetricsICUTests",
       swiftSettings: strict),
     .testTarget(
@@ -144,7 +155,8 @@ let package = Package(
       swiftSettings: strict),
     // A text field in memory, and the orders in which toolkits call its delegate.
     .target(
-      name: "HostSimulation", dependencies: ["TestSupport", "TextEditing", "TextHosting"],
+      name: "HostSimulation",
+      dependencies: ["PlatformLimits", "TestSupport", "TextEditing", "TextHosting"],
       path: "Tests/Support/HostSimulation", swiftSettings: strict),
     // Plays random events to fields in memory.
     .executableTarget(
@@ -160,20 +172,21 @@ let package = Package(
     .testTarget(
       name: "TextEditingTests",
       dependencies: [
-        "EditingModel", "HostSimulation", "SessionRecords", "StrictJSON", "TestSupport",
+        "EditingModel", "EveryUnit", "HostSimulation", "SessionRecords", "StrictJSON",
+        "TestSupport",
         "TextEditing", "TextMetricsICU",
       ],
       path: "Tests/Unit/TextEditingTests",
       exclude: ["Corpus"],
       swiftSettings: strict),
     .testTarget(
-      name: "SessionRecordsTests", dependencies: ["SessionRecords"],
+      name: "SessionRecordsTests", dependencies: ["PlatformLimits", "SessionRecords"],
       path: "Tests/Unit/SessionRecordsTests", swiftSettings: strict),
     .testTarget(
       name: "FormValidationTests",
       dependencies: [
-        "FormValidation", "FormFiles", "LiveForms", "SessionRecords", "StrictJSON", "TestSupport",
-        "TextMetricsICU",
+        "EveryUnit", "FormValidation", "FormFiles", "LiveForms", "SessionRecords", "StrictJSON",
+        "TestSupport", "TextMetricsICU",
       ],
       path: "Tests/Unit/FormValidationTests",
       swiftSettings: strict),
@@ -196,8 +209,9 @@ let package = Package(
     .testTarget(
       name: "PackageTests",
       dependencies: [
-        "StrictJSON", "TextMetrics", "TextMetricsICU", "TextMetricsFoundation", "TextEditing",
-        "SessionRecords", "TextHosting", "FormValidation", "LiveForms", "FormFiles", "FormMessages",
+        "StrictJSON", "TextMetrics", "PlatformLimits", "TextMetricsICU", "TextMetricsFoundation",
+        "TextEditing", "SessionRecords", "TextHosting", "FormValidation", "LiveForms", "FormFiles",
+        "FormMessages",
       ],
       path: "Tests/Unit/PackageTests",
       exclude: ["Examples/World.txt"],

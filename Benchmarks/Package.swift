@@ -25,6 +25,7 @@ let package = Package(
         .product(name: "Benchmark", package: "benchmark"),
         .product(name: "FormValidation", package: "TextLimits"),
         .product(name: "LiveForms", package: "TextLimits"),
+        .product(name: "PlatformLimits", package: "TextLimits"),
         .product(name: "TextEditing", package: "TextLimits"),
         .product(name: "TextHosting", package: "TextLimits"),
         .product(name: "TextMetrics", package: "TextLimits"),

@@ -18,7 +18,8 @@ extension EventRecord {
     case .select(let selection): (type, range) = (.select, PositionPair(selection))
     case .blur: type = .blur
     case .setText(let text): (type, self.text) = (.set, text)
-    case .setLimits(let limits): (type, self.limits) = (.limits, limits.map(LimitRecord.init))
+    case .setLimits(let limits):
+      (type, self.limits) = (.limits, limits.map { .limit(LimitRecord($0)) })
     case .reconcile(let report):
       (type, text) = (.reconcile, report.text)
       selection = report.selection.map(PositionPair.init)

@@ -30,7 +30,7 @@ package struct EventRecord: Sendable, Hashable {
   var selection: PositionPair?
   var marked: PositionPair?
   var direction: FieldEvent.Direction?
-  package var limits: [LimitRecord]?
+  package var limits: [LimitEntry]?
   package var language: String?
 
   enum Key: String, CaseIterable {

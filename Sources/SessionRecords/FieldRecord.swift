@@ -4,7 +4,7 @@ package import TextMetrics
 
 /// The constraints of a field as a session spells them.
 package struct FieldRecord: Sendable, Hashable {
-  package var limits: [LimitRecord]?
+  package var limits: [LimitEntry]?
   var overflow: Overflow?
   var cut: Cut?
   var composition: CompositionPolicy?
@@ -23,7 +23,7 @@ package struct FieldRecord: Sendable, Hashable {
   }
 
   init(_ constraints: TextConstraints) {
-    limits = constraints.limits.map(LimitRecord.init)
+    limits = constraints.limits.map { .limit(LimitRecord($0)) }
     overflow = constraints.overflow == .clip ? nil : constraints.overflow
     cut = constraints.cut == .character ? nil : constraints.cut
     composition = constraints.composition == .defer ? nil : constraints.composition
@@ -91,19 +91,5 @@ package struct FieldRecord: Sendable, Hashable {
       constraints.normalizer = normalizer
     }
     return constraints
-  }
-}
-
-extension [LimitRecord] {
-  package func limits(units: TextServices, at path: String) throws(ReplayError) -> [TextLimit] {
-    var limits: [TextLimit] = []
-    for (index, record) in enumerated() {
-      do {
-        limits.append(try record.limit(units: units))
-      } catch {
-        throw .unreadable("\(path)[\(index)].unit: \(error)")
-      }
-    }
-    return limits
   }
 }

@@ -2,7 +2,7 @@ import StrictJSON
 import TextEditing
 package import TextMetrics
 
-/// A limit as a session spells it.
+/// A limit as a session spells it out.
 package struct LimitRecord: Sendable, Hashable {
   /// The unit as spelled, which results echo.
   package var unit: String
@@ -20,33 +20,13 @@ package struct LimitRecord: Sendable, Hashable {
     soft = limit.strength == .soft ? true : nil
   }
 
-  private enum ProfileKey: String, CaseIterable { case profile, soft }
-
-  /// The limits of an element: one, or those of a profile.
-  fileprivate static func list(parsing cursor: RecordCursor) throws(ReplayError) -> [LimitRecord] {
-    guard let profile = cursor.find(ProfileKey.profile) else {
-      return [try LimitRecord(parsing: cursor)]
-    }
-    try cursor.expectObject(keyedBy: ProfileKey.self)
-    let soft = try cursor.find(ProfileKey.soft)?.boolean()
-    let spelled = try profile.text()
-    do {
-      let (found, number) = try LimitProfile.spelled(spelled)
-      return try found.maxima(number).map {
-        LimitRecord(unit: $0.unit, max: $0.maximum, soft: soft)
-      }
-    } catch {
-      throw profile.error("\(error)")
-    }
-  }
-
-  private init(unit: String, max: Int, soft: Bool?) {
+  fileprivate init(unit: String, max: Int, soft: Bool?) {
     self.unit = unit
     self.max = max
     self.soft = soft
   }
 
-  private init(parsing cursor: RecordCursor) throws(ReplayError) {
+  fileprivate init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     unit = try cursor.require(Key.unit).text()
     min = try cursor.find(Key.min)?.wholeNumber()
@@ -67,16 +47,89 @@ package struct LimitRecord: Sendable, Hashable {
     return .object(json)
   }
 
-  package func limit(units: TextServices) throws(UnitError) -> TextLimit {
+  fileprivate func limit(units: TextServices) throws(UnitError) -> TextLimit {
     TextLimit(
       minimum: min ?? 0, maximum: max, in: try units.unit(named: unit),
       strength: soft == true ? .soft : .hard)
   }
 }
 
+/// What may stand in a list of limits.
+package enum LimitEntry: Sendable, Hashable {
+  case limit(LimitRecord)
+  /// A profile, which stands for all of its limits: services know them.
+  case profile(String, soft: Bool?)
+
+  private enum Key: String, CaseIterable { case profile, soft }
+
+  init(parsing cursor: RecordCursor) throws(ReplayError) {
+    guard let profile = cursor.find(Key.profile) else {
+      self = .limit(try LimitRecord(parsing: cursor))
+      return
+    }
+    try cursor.expectObject(keyedBy: Key.self)
+    self = .profile(try profile.text(), soft: try cursor.find(Key.soft)?.boolean())
+  }
+
+  var json: JSONValue {
+    switch self {
+    case .limit(let record): return record.json
+    case .profile(let profile, let soft):
+      var json: JSONObject = ["profile": .string(profile)]
+      json["soft"] = soft.map(JSONValue.boolean)
+      return .object(json)
+    }
+  }
+
+  fileprivate func spelledOut(
+    units: TextServices, at path: String
+  ) throws(ReplayError) -> [LimitRecord] {
+    switch self {
+    case .limit(let record): return [record]
+    case .profile(let name, let soft):
+      do {
+        let (profile, number) = try units.profile(spelled: name)
+        return try profile.maxima(number).map {
+          LimitRecord(unit: $0.unit, max: $0.maximum, soft: soft)
+        }
+      } catch {
+        throw .unreadable("\(path).profile: \(error)")
+      }
+    }
+  }
+}
+
+extension [LimitEntry] {
+  /// The limits, with those of profiles in their place.
+  package func spelledOut(
+    units: TextServices, at path: String
+  ) throws(ReplayError) -> [LimitRecord] {
+    var records: [LimitRecord] = []
+    for (index, entry) in enumerated() {
+      records += try entry.spelledOut(units: units, at: "\(path)[\(index)]")
+    }
+    return records
+  }
+
+  package func limits(units: TextServices, at path: String) throws(ReplayError) -> [TextLimit] {
+    var limits: [TextLimit] = []
+    for (index, entry) in enumerated() {
+      let path = "\(path)[\(index)]"
+      for record in try entry.spelledOut(units: units, at: path) {
+        do {
+          limits.append(try record.limit(units: units))
+        } catch {
+          throw .unreadable("\(path).unit: \(error)")
+        }
+      }
+    }
+    return limits
+  }
+}
+
 extension RecordCursor {
-  /// A list of limits, in which a profile stands for all of its own.
-  package func limits() throws(ReplayError) -> [LimitRecord] {
-    try elements(read: LimitRecord.list(parsing:)).flatMap { $0 }
+  /// A list of limits and profiles.
+  package func limits() throws(ReplayError) -> [LimitEntry] {
+    try elements(read: LimitEntry.init(parsing:))
   }
 }

@@ -10,13 +10,16 @@ extension SessionRecord {
   public func replay(units: TextServices) throws(ReplayError) -> ReplayResult {
     let opened = try open(units: units)
     var session = opened.session
-    var limits = field.limits ?? []
+    var limits = try limits(units: units)
     var steps: [JSONValue] = []
     steps.reserveCapacity(events.count)
     var unexpected: [JSONValue] = []
     for (index, (event, language)) in opened.events.enumerated() {
       let step = session.apply(event, language: language)
-      if case .setLimits = event { limits = events[index].limits ?? [] }
+      if case .setLimits = event {
+        limits = try (events[index].limits ?? []).spelledOut(
+          units: units, at: "events[\(index)].limits")
+      }
       let record = StepRecord(step, of: session, limits: limits).json
       if let expected = expect?[index] {
         unexpected += Self.differences(of: record, from: expected, inStep: index)

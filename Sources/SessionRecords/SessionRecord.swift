@@ -26,8 +26,10 @@ public struct SessionRecord: Sendable, Hashable {
     events = []
   }
 
-  /// The limits of the field as they are spelled.
-  package var limits: [LimitRecord] { field.limits ?? [] }
+  /// The limits of the field as they are spelled, with those of profiles.
+  package func limits(units: TextServices) throws(ReplayError) -> [LimitRecord] {
+    try (field.limits ?? []).spelledOut(units: units, at: "field.limits")
+  }
 
   /// Whether the session says of any step what is expected of it.
   package var hasExpectations: Bool { expect?.contains { $0 != nil } ?? false }

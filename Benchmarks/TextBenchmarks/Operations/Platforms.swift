@@ -1,4 +1,5 @@
 import CLibraryTwin
+import PlatformLimits
 import TextMetrics
 import TextMetricsICU
 
@@ -10,7 +11,7 @@ func registerPlatforms() {
     contest.twin("naive loop", Naive.columns)
   }
   let weights = opened { () throws(UnitError) in
-    try TextServices.icu.unit(named: "weighted:x")
+    try TextServices.icu.addingPlatformLimits().unit(named: "weighted:x")
   }
   registerPlatform("weights", weights) { contest in
     contest.twin("naive loop", Naive.weights)

@@ -1,5 +1,6 @@
 import Foundation
 import ICUTwin
+import PlatformLimits
 import TextMetrics
 import TextMetricsICU
 

@@ -33,7 +33,7 @@ extension DeclarationCursor {
   func profile(strength: TextLimit.Strength) throws(DeclarationError) -> [TextLimit] {
     let spelled = try text()
     do {
-      let (profile, number) = try LimitProfile.spelled(spelled)
+      let (profile, number) = try units.profile(spelled: spelled)
       return try profile.limits(number, units: units, strength: strength)
     } catch let problem {
       throw error(.profile(problem))

@@ -36,7 +36,9 @@ func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
     let record = try FieldRecord(parsing: RecordCursor(value))
     let constraints = try record.constraints(units: .browser, at: "")
     Fields.field(number)?.constraints = constraints
-    answer(constraints.limits, as: record.limits ?? [])
+    let entries = record.limits ?? []
+    answer(
+      constraints.limits, as: try entries.spelledOut(units: .browser, at: "limits"))
     return 0
   }
 }

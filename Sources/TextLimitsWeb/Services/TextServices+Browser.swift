@@ -1,3 +1,4 @@
+import PlatformLimits
 import TextMetrics
 
 extension TextServices {
@@ -12,10 +13,13 @@ extension TextServices {
           bytes:utf16 and bytes:utf32
           """)
     },
-    normalizer: { BrowserNormalizer(name: $0) })
+    normalizer: { BrowserNormalizer(name: $0) }
+  ).addingPlatformLimits()
 }
 
 extension UnitListing {
   /// The units that a page can count: it has no tables of encodings and of host names.
-  static let browser = all.filter { !["bytes:ENCODING", "bytes:idna"].contains($0.name) }
+  static let browser = TextServices.browser.units.filter {
+    !["bytes:ENCODING", "bytes:idna"].contains($0.name)
+  }
 }

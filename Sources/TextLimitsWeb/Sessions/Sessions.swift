@@ -19,8 +19,9 @@ func openSession(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
     let record = try SessionRecord(parsing: value)
     let opened = try record.open(units: .browser)
+    let limits = try record.limits(units: .browser)
     return unsafe Sessions.open.add { _ in
-      Sessions.Session(session: opened.session, limits: record.limits)
+      Sessions.Session(session: opened.session, limits: limits)
     }
   }
 }
@@ -33,7 +34,9 @@ func apply(_ number: Int32, _ count: Int32) -> Int32 {
     let event = try record.event(units: .browser, at: "")
     guard var open = unsafe Sessions.open[number] else { return failed }
     let step = open.session.apply(event, language: record.language)
-    if case .setLimits = event { open.limits = record.limits ?? [] }
+    if case .setLimits = event {
+      open.limits = try (record.limits ?? []).spelledOut(units: .browser, at: "limits")
+    }
     answer(line: .object(StepRecord(step, of: open.session, limits: open.limits).json))
     unsafe Sessions.open[number] = open
     return 0

@@ -1,3 +1,4 @@
+import PlatformLimits
 import StrictJSON
 import TextMetrics
 

@@ -23,8 +23,9 @@ struct TruncationOrder {
   init(parsing value: JSONValue) throws(ReplayError) {
     let cursor = RecordCursor(value)
     try cursor.expectObject(keyedBy: Key.self)
-    records = try cursor.require(Key.limits).limits()
-    limits = try records.limits(units: .browser, at: "limits")
+    let entries = try cursor.require(Key.limits).limits()
+    records = try entries.spelledOut(units: .browser, at: "limits")
+    limits = try entries.limits(units: .browser, at: "limits")
     keeping = try cursor.find(Key.keep)?.name(of: Keeping.self) ?? .head
     cut = try cursor.find(Key.cut)?.name(of: Cut.self) ?? .character
     marker = try cursor.find(Key.marker)?.text() ?? ""

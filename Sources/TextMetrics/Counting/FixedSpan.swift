@@ -5,4 +5,9 @@ package struct FixedSpan: Sendable, Hashable {
   package let range: Range<Int>
   /// What it counts as.
   package let tally: Tally
+
+  package init(range: Range<Int>, tally: Tally) {
+    self.range = range
+    self.tally = tally
+  }
 }

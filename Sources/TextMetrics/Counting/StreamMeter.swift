@@ -16,13 +16,13 @@ package protocol StreamMeter: AnyObject {
 }
 
 /// The meter of a kernel.
-final class KernelMeter<Kernel: Meter>: StreamMeter {
+package final class KernelMeter<Kernel: Meter>: StreamMeter {
   private var meter: Kernel
   /// The cost of one.
   private let cost: Int64
   private var count: WideCount<Int>
 
-  convenience init(_ meter: Kernel, each cost: Int64 = 1) {
+  package convenience init(_ meter: Kernel, each cost: Int64 = 1) {
     self.init(meter, each: cost, count: WideCount(meter.count))
   }
 
@@ -32,12 +32,12 @@ final class KernelMeter<Kernel: Meter>: StreamMeter {
     self.count = count
   }
 
-  func add(_ text: Span<UInt8>) {
+  package func add(_ text: Span<UInt8>) {
     meter.add(text)
     count.follow(meter.count)
   }
 
-  var tally: Tally { Tally(clamping: count.value * cost) }
+  package var tally: Tally { Tally(clamping: count.value * cost) }
 
-  func copy() -> any StreamMeter { KernelMeter(meter, each: cost, count: count) }
+  package func copy() -> any StreamMeter { KernelMeter(meter, each: cost, count: count) }
 }

@@ -1,11 +1,11 @@
 /// Finds where Characters start, scalar by scalar: by the tables, or by the running library where
 /// its Unicode is another.
-enum CharacterBreaker: Sendable {
+package enum CharacterBreaker: Sendable {
   case table(TableBreaker)
   /// Boxed: the library does not promise the layout of its recognizer.
   indirect case library(LibraryBreaker)
 
-  init() {
+  package init() {
     if let library = LibraryBreaker.inPlaceOfTables {
       self = .library(library)
     } else {
@@ -31,7 +31,7 @@ enum CharacterBreaker: Sendable {
   /// Takes in `text` from `start`, calling `body` with the offset of each scalar and whether a
   /// Character starts there, until it returns false; returns that offset, or the end.
   @inline(__always)
-  mutating func walk(
+  package mutating func walk(
     _ text: Span<UInt8>, from start: Int, _ body: (Int, Bool) -> Bool
   ) -> Int {
     var offset = start

@@ -1,14 +1,14 @@
 extension CharacterKernel {
   /// See `CharacterBreaker.walk`.
   @inline(__always)
-  static func walk(_ text: Span<UInt8>, _ body: (Int, Bool) -> Bool) -> Int {
+  package static func walk(_ text: Span<UInt8>, _ body: (Int, Bool) -> Bool) -> Int {
     var breaker = CharacterBreaker()
     return breaker.walk(text, from: 0, body)
   }
 
   /// Calls `body` with the offset of each Character, from the last to the first, until it returns
   /// false; returns that offset, or 0.
-  static func walkBack(_ text: Span<UInt8>, _ body: (Int) -> Bool) -> Int {
+  package static func walkBack(_ text: Span<UInt8>, _ body: (Int) -> Bool) -> Int {
     var end = text.count
     // Characters between two certain boundaries, nearly always one.
     var starts: [Int] = []

@@ -1,6 +1,6 @@
 /// Finds where Characters start by the running standard library's own recognizer: for a library
 /// whose Unicode is not that of the tables.
-struct LibraryBreaker: Sendable {
+package struct LibraryBreaker: Sendable {
   private var recognizer = Unicode._CharacterRecognizer()
   private var isAtStart = true
 

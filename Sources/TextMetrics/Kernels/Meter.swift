@@ -16,7 +16,7 @@ package protocol Meter: Sendable {
 extension Meter {
   /// The count of one text.
   @inline(__always)
-  static func count(_ text: Span<UInt8>) -> Int {
+  package static func count(_ text: Span<UInt8>) -> Int {
     var meter = Self()
     meter.add(text)
     return meter.count
@@ -24,7 +24,7 @@ extension Meter {
 
   /// The end of the longest prefix of whole scalars with a count of at most `n`; 0 where there is
   /// none. Linear in the prefix, and as fast as to count it.
-  static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
+  package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
     var meter = Self()
     guard meter.count <= n else { return 0 }
     if text.count <= n &- meter.count { return text.count }

@@ -50,7 +50,7 @@ package enum ScalarKind: UInt8, CaseIterable {
 
   /// The kind of the scalar at `offset` of valid UTF-8, as its number, and its number of bytes.
   @inline(__always)
-  static func number(_ text: Span<UInt8>, at offset: Int) -> (number: UInt8, bytes: Int) {
+  package static func number(_ text: Span<UInt8>, at offset: Int) -> (number: UInt8, bytes: Int) {
     // The text is valid UTF-8, so a lead byte has its continuation bytes; the tables hold every
     // index of six bits.
     let lead = unsafe text[unchecked: offset]
@@ -84,7 +84,7 @@ package enum ScalarKind: UInt8, CaseIterable {
 
   /// The kind of the scalar at `offset` of valid UTF-8, and its number of bytes.
   @inline(__always)
-  static func kind(_ text: Span<UInt8>, at offset: Int) -> (kind: ScalarKind, bytes: Int) {
+  package static func kind(_ text: Span<UInt8>, at offset: Int) -> (kind: ScalarKind, bytes: Int) {
     let (number, bytes) = number(text, at: offset)
     // The table holds nothing else.
     return (ScalarKind(rawValue: number) ?? .narrow, bytes)

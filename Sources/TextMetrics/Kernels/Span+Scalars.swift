@@ -3,14 +3,16 @@
 // are read without bounds checks.
 extension Span<UInt8> {
   /// Whether a scalar begins at `offset`, or the text ends there.
+  @inlinable
   @inline(__always)
-  func isScalarBoundary(_ offset: Int) -> Bool {
+  package func isScalarBoundary(_ offset: Int) -> Bool {
     unsafe offset >= count || self[unchecked: offset] & 0xC0 != 0x80
   }
 
   /// Whether there is one scalar and nothing else.
+  @inlinable
   @inline(__always)
-  var isOneScalar: Bool {
+  package var isOneScalar: Bool {
     guard count <= 4, count > 0 else { return false }
     let lead = unsafe self[unchecked: 0]
     // A lead byte begins with as many ones as the scalar has bytes, if it is not ASCII.
@@ -18,16 +20,18 @@ extension Span<UInt8> {
   }
 
   /// The offset of the scalar that ends at `offset`.
+  @inlinable
   @inline(__always)
-  func scalarStart(before offset: Int) -> Int {
+  package func scalarStart(before offset: Int) -> Int {
     var start = offset - 1
     while start > 0, !isScalarBoundary(start) { start -= 1 }
     return start
   }
 
   /// The scalar at `offset` and its number of bytes.
+  @inlinable
   @inline(__always)
-  func scalar(at offset: Int) -> (value: UInt32, bytes: Int) {
+  package func scalar(at offset: Int) -> (value: UInt32, bytes: Int) {
     let lead = UInt32(unsafe self[unchecked: offset])
     if lead < 0x80 { return (lead, 1) }
     let second = UInt32(unsafe self[unchecked: offset + 1]) & 0x3F

@@ -1,6 +1,6 @@
 /// Finds where Characters start by the generated tables: one look-up for the break class of a
 /// scalar, one for the transition of the class in the current state.
-struct TableBreaker: Sendable {
+package struct TableBreaker: Sendable {
   /// An entry of the transitions: the break class that is the state, `@` at the start of a text, 16
   /// more where a Character started. An entry is the next column of the table without decoding.
   private(set) var state: UInt8

@@ -23,8 +23,9 @@ package enum WhitespaceWordKernel {
   }
 
   /// The White_Space property, which Unicode promises to keep.
+  @inlinable
   @inline(__always)
-  static func isSpace(_ scalar: UInt32) -> Bool {
+  package static func isSpace(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F,
       0x3000:

@@ -1,10 +1,10 @@
 /// Which Character of a text becomes which part of the text as it is sent: no two join.
-struct SentPlaces {
+package struct SentPlaces {
   /// Where Characters start, and where what they become starts.
   private var starts: [(original: Int, sent: Int)] = []
 
   /// - Parameter count: The bytes that a Character becomes.
-  init(in text: Span<UInt8>, _ count: (Span<UInt8>) -> Int) {
+  package init(in text: Span<UInt8>, _ count: (Span<UInt8>) -> Int) {
     var (start, length) = (0, 0)
     func add(upTo end: Int) {
       starts.append((start, length))
@@ -23,7 +23,7 @@ struct SentPlaces {
   var sentCount: Int { starts[starts.count - 1].sent }
 
   /// The Character that a byte of the text as it is sent is made of.
-  func character(holding byte: Int) -> (original: Range<Int>, sent: Range<Int>) {
+  package func character(holding byte: Int) -> (original: Range<Int>, sent: Range<Int>) {
     var (lower, upper) = (0, starts.count - 1)
     while upper - lower > 1 {
       let middle = (lower + upper) / 2

@@ -200,7 +200,9 @@ extension TextServices {
     // One form of a kind.
     if let plus = base.lastIndex(of: "+") {
       let form = String(base[plus...].dropFirst())
-      if SentForm.names.contains(form) { throw .unknownUnit(name, similar: nil) }
+      if SentForm.names.contains(form) {
+        throw .unknownUnit(name, similar: nil, known: unitSentence)
+      }
     }
     return try knownUnit(named: String(base))?.asSent(
       normalizedBy: normalizer, lineBreak: lineBreak)

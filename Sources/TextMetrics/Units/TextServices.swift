@@ -1,5 +1,6 @@
 /// What a program brings to the units that the standard library is not enough for, by name: words
-/// of locales, bytes in legacy encodings, normalization forms, patterns, and units of its own.
+/// of locales, bytes in legacy encodings, normalization forms, patterns, units of its own, and what
+/// platforms count and allow.
 ///
 /// ```swift
 /// let unit = try TextServices.standard.unit(named: "bytes:utf16")
@@ -8,7 +9,7 @@
 ///
 /// It turns `words:zh` or `bytes:gbk` from a command line or a JSON file into a ``TextUnit``. Those
 /// of this module, ``standard``, know what the standard library can count; `TextMetricsICU` brings
-/// the rest.
+/// words and encodings, `PlatformLimits` what others count and allow.
 public struct TextServices: Sendable {
   /// Finds a segmenter by what follows `words:`; empty for plain `words`.
   public typealias SegmenterLookup = @Sendable (String) throws(UnitError) -> any WordSegmenter
@@ -16,8 +17,6 @@ public struct TextServices: Sendable {
   public typealias EncodingLookup = @Sendable (String) throws(UnitError) -> any TextEncoding
   /// Finds a normalization form by its lowercase name.
   public typealias NormalizerLookup = @Sendable (String) -> (any TextNormalizer)?
-  /// Finds a table of weights by what follows `weighted:@`.
-  public typealias WeightTableLookup = @Sendable (String) throws(UnitError) -> WeightTable
   /// Compiles a pattern.
   public typealias PatternCompiler = @Sendable (String) throws(PatternError) -> any TextPattern
 
@@ -28,7 +27,10 @@ public struct TextServices: Sendable {
   /// What writes host names in ASCII, if this program has something that does.
   public let domains: (any DomainEncoder)?
   private var ownUnits: [TextUnit] = []
-  private var weightTables: WeightTableLookup?
+  private var addedEntries: [UnitEntry] = []
+  /// Named limits that match somebody else's rules, in the order in which lists have them; none
+  /// without `PlatformLimits`.
+  public private(set) var profiles: [LimitProfile] = []
 
   /// Services with what can be looked up beyond the standard units.
   public init(
@@ -55,12 +57,25 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// The same services, which find the table of `weighted:@NAME`, too: in a file, for one.
-  public func readingWeightTables(_ lookup: @escaping WeightTableLookup) -> TextServices {
+  /// The same services with units and profiles of another module.
+  package func adding(_ entries: [UnitEntry], profiles: [LimitProfile]) -> TextServices {
     var services = self
-    services.weightTables = lookup
+    services.addedEntries = entries
+    services.profiles = profiles
     return services
   }
+
+  /// Every unit that these services know by name, in the order in which help names them.
+  public var units: [UnitListing] { entries.map { $0.listing } + [SentUnit.listing] }
+
+  /// `characters, scalars, … and lines`: every spelling, for a sentence.
+  public var unitSentence: String {
+    let spellings = units.flatMap { $0.spellings }
+    return spellings.dropLast().joined(separator: ", ") + " and " + (spellings.last ?? "")
+  }
+
+  /// What is added comes last in lists, and is looked up first.
+  var entries: [UnitEntry] { UnitEntry.standard + addedEntries }
 
   /// The unit with this name.
   ///
@@ -68,22 +83,25 @@ public struct TextServices: Sendable {
   public func unit(named name: String) throws(UnitError) -> TextUnit {
     if let unit = try knownUnit(named: name) { return unit }
     // What these services would refuse in its turn is no help.
-    let meant = UnitSuggestion.unit(for: name)
+    let meant = UnitSuggestion.unit(for: name, among: entries)
       .flatMap { meant in (try? knownUnit(named: meant)) == nil ? nil : meant }
-    throw .unknownUnit(name, similar: meant)
+    throw .unknownUnit(name, similar: meant, known: unitSentence)
   }
 
   /// The unit with this name; nil for a name that is none, and is no member of a family.
   func knownUnit(named name: String) throws(UnitError) -> TextUnit? {
-    if let unit = Self.listedUnit(name) { return unit }
+    if let unit = listedUnit(name) { return unit }
     // Of two with the same name, the one that was added last.
     if let unit = ownUnits.last(where: { $0.name == name }) { return unit }
     if let unit = try sentUnit(named: name) { return unit }
+    if addedEntries.isEmpty, PlatformUnits.noun(of: name) != nil {
+      throw .needsPlatformLimits(name)
+    }
     let head = name.prefix { $0 != ":" }
     let detail = String(name.dropFirst(head.count + 1))
-    for case .family(let family) in UnitEntry.all where family.head == head {
-      // A colon wants a name behind it.
-      if detail.isEmpty, head.count < name.count { break }
+    // A colon wants a name behind it.
+    if detail.isEmpty, head.count < name.count { return nil }
+    for case .family(let family) in addedEntries + UnitEntry.standard where family.head == head {
       if let unit = try family.make(detail, self) { return unit }
     }
     return nil
@@ -114,20 +132,14 @@ public struct TextServices: Sendable {
     return try encodings(name)
   }
 
-  /// The table with this name; nil where this program reads none.
-  func weightTable(named name: String) throws(UnitError) -> WeightTable? {
-    guard let weightTables else { return nil }
-    return try weightTables(name)
-  }
-
   /// Whether a unit of the list is written so, and no locale or encoding can be.
-  func isReserved(_ name: String) -> Bool { Self.listedUnit(name) != nil }
+  func isReserved(_ name: String) -> Bool { listedUnit(name) != nil }
 
   /// The unit of the list, no family, that is written so.
-  private static func listedUnit(_ name: String) -> TextUnit? {
-    for entry in UnitEntry.all
-    where entry.listing.spellings.contains(where: { $0.isIdentical(to: name) }) {
-      if let unit = entry.unit { return unit }
+  private func listedUnit(_ name: String) -> TextUnit? {
+    for case .unit(let definition) in entries
+    where definition.listing.spellings.contains(where: { $0.isIdentical(to: name) }) {
+      return definition.unit
     }
     return nil
   }

@@ -1,7 +1,9 @@
 /// Why a unit could not be built.
 public enum UnitError: Error, Hashable, Sendable {
-  /// No unit has the name; one that there is and that it may have meant.
-  case unknownUnit(String, similar: String?)
+  /// No unit has the name; one that there is and that it may have meant, and all that there are.
+  case unknownUnit(String, similar: String?, known: String)
+  /// The unit is one of the module `PlatformLimits`, which these services do not have.
+  case needsPlatformLimits(String)
   /// Words for a locale were asked for, empty for any, where nothing finds them.
   case needsSegmenter(String)
   /// The segmenter has no data for the locale.
@@ -17,15 +19,20 @@ public enum UnitError: Error, Hashable, Sendable {
 extension UnitError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .unknownUnit(let name, let similar):
+    case .unknownUnit(let name, let similar, let known):
       """
       There is no unit '\(name.excerpt)'.\(similar.map { " Did you mean \($0)?" } ?? "") \
-      Units are \(UnitListing.sentence).
+      Units are \(known).
+      """
+    case .needsPlatformLimits(let name):
+      """
+      The unit '\(name.excerpt)' needs the module PlatformLimits: \
+      TextServices.addingPlatformLimits().
       """
     case .needsSegmenter(let locale):
       """
       'words\(locale.isEmpty ? "" : ":" + locale.excerpt)' needs a word segmenter, and this program has \
-      none. Words that need no segmenter are words:whitespace and words:office.
+      none. Words by white space need none: words:whitespace.
       """
     case .unknownLocale(let name):
       """

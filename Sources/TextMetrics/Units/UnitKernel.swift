@@ -1,9 +1,9 @@
 /// The units whose count is one call of a kernel, for the speed of short counts: a call with a
 /// named unit compiles to the call of its kernel.
 ///
-/// This is the only switch over units. Everything else is asked of a unit's definition.
+/// These are the only switches over units. Everything else is asked of a unit's definition.
 @usableFromInline
-enum UnitKernel: Int, Sendable, CaseIterable {
+enum UnitKernel: Sendable {
   case characters
   case scalars
   case utf16
@@ -12,7 +12,6 @@ enum UnitKernel: Int, Sendable, CaseIterable {
   case utf32Bytes
   case lines
   case whitespaceWords
-  case officeWords
   case scalarsPerCharacter
 
   @inlinable
@@ -26,16 +25,22 @@ enum UnitKernel: Int, Sendable, CaseIterable {
     case .utf32Bytes: ScalarKernel.count(text).multipliedClamped(by: 4)
     case .lines: LineKernel.count(text)
     case .whitespaceWords: WhitespaceWordKernel.count(text)
-    case .officeWords: OfficeWordKernel.count(text)
     case .scalarsPerCharacter: CharacterKernel.largestScalarCount(text)
     }
   }
 
-  /// The definition of the unit. The list of units has one for each kernel.
-  var definition: any UnitDefinition { Self.definitions[rawValue] }
-
-  private static let definitions: [any UnitDefinition] = allCases.map { kernel in
-    for case .kernel(let unit) in UnitEntry.all where unit.kernel == kernel { return unit }
-    preconditionFailure("the list of units lacks \(kernel)")
+  /// The definition of the unit.
+  var definition: KernelUnit {
+    switch self {
+    case .characters: .characters
+    case .scalars: .scalars
+    case .utf16: .utf16
+    case .utf8Bytes: .utf8Bytes
+    case .utf16Bytes: .utf16Bytes
+    case .utf32Bytes: .utf32Bytes
+    case .lines: .lines
+    case .whitespaceWords: .whitespaceWords
+    case .scalarsPerCharacter: .scalarsPerCharacter
+    }
   }
 }

@@ -1,82 +1,74 @@
-/// The list of units. The catalog, help, completion, errors and tables of units are all read from
-/// it: a unit that stands here is known everywhere.
+/// The units of this module. The catalog, help, completion, errors and tables of units are all read
+/// from such lists: a unit that stands in one is known everywhere.
 extension UnitEntry {
-  static let all: [UnitEntry] = [
-    .kernel(.characters),
-    .kernel(.scalars),
-    .kernel(.utf16),
-    .kernel(.utf8Bytes),
-    .kernel(.utf16Bytes),
-    .kernel(.utf32Bytes),
-    .family(IDNAUnit.family),
+  static let standard: [UnitEntry] = [
+    .unit(KernelUnit.characters),
+    .unit(KernelUnit.scalars),
+    .unit(KernelUnit.utf16),
+    .unit(KernelUnit.utf8Bytes),
+    .unit(KernelUnit.utf16Bytes),
+    .unit(KernelUnit.utf32Bytes),
     .family(EncodedBytesUnit.family),
     .family(WordsUnit.family),
-    .kernel(.whitespaceWords),
-    .kernel(.officeWords),
-    .kernel(.lines),
-    .family(ColumnsUnit.family),
-    .family(WeightedUnit.family),
-    .family(SMSUnit.family),
-    .kernel(.scalarsPerCharacter),
-    .suffix(SentUnit.listing),
+    .unit(KernelUnit.whitespaceWords),
+    .unit(KernelUnit.lines),
+    .unit(KernelUnit.scalarsPerCharacter),
   ]
 }
 
-/// A line of the list of units.
-enum UnitEntry: Sendable {
-  /// A unit that a kernel counts at once.
-  case kernel(KernelUnit)
-  /// A unit that its definition counts.
+/// A line of a list of units.
+package enum UnitEntry: Sendable {
   case unit(any ListedUnit)
   /// Units that are made of a name: of a locale, of an encoding.
   case family(UnitFamily)
-  /// What may be written behind the name of any unit.
-  case suffix(UnitListing)
 
-  var listing: UnitListing {
+  package var listing: UnitListing {
     switch self {
-    case .kernel(let unit): unit.listing
     case .unit(let definition): definition.listing
     case .family(let family): family.listing
-    case .suffix(let listing): listing
-    }
-  }
-
-  /// The unit; nil for a family or a suffix.
-  var unit: TextUnit? {
-    switch self {
-    case .kernel(let unit): TextUnit(name: unit.name, kernel: unit.kernel)
-    case .unit(let definition): TextUnit(definition)
-    case .family, .suffix: nil
     }
   }
 }
 
-/// A unit that is there once, and stands in the list.
-protocol ListedUnit: UnitDefinition {
+/// A unit that is there once, and stands in a list.
+package protocol ListedUnit: UnitDefinition {
   var listing: UnitListing { get }
+  /// The unit that this is the definition of.
+  var unit: TextUnit { get }
 }
 
 extension ListedUnit {
   package var name: String { listing.name }
+
+  package var unit: TextUnit { TextUnit(self) }
 }
 
 /// Units that are made of a name.
-struct UnitFamily: Sendable {
+package struct UnitFamily: Sendable {
+  /// The unit with what stands behind the colon, which is empty where there is no colon; nil where
+  /// that names no unit.
+  package typealias Maker =
+    @Sendable (_ detail: String, TextServices) throws(UnitError) -> TextUnit?
+
   /// What stands before the colon: `words`.
-  let head: String
-  let noun: UnitNoun
-  let listing: UnitListing
-  /// The unit with this behind the colon, which is empty where there is no colon; nil where that
-  /// names no unit.
-  let make: @Sendable (_ detail: String, TextServices) throws(UnitError) -> TextUnit?
+  package let head: String
+  package let noun: UnitNoun
+  package let listing: UnitListing
+  let make: Maker
+
+  package init(head: String, noun: UnitNoun, listing: UnitListing, make: @escaping Maker) {
+    self.head = head
+    self.noun = noun
+    self.listing = listing
+    self.make = make
+  }
 }
 
 /// How a unit, or a family of units, is written and what it counts: a line of help, a row of a
 /// table.
 ///
 /// ```swift
-/// UnitListing.all[0].spellings  // ["characters"]
+/// TextServices.standard.units[0].spellings  // ["characters"]
 /// ```
 public struct UnitListing: Sendable, Hashable {
   /// Every way to write it, the unit's own name first. A part in capitals stands for a name:
@@ -87,7 +79,7 @@ public struct UnitListing: Sendable, Hashable {
   /// Names to offer where one is typed, encodings not included: there are hundreds.
   public let completions: [String]
 
-  init(_ spellings: [String], _ summary: String, completions: [String]? = nil) {
+  package init(_ spellings: [String], _ summary: String, completions: [String]? = nil) {
     self.spellings = spellings
     self.summary = summary
     self.completions = completions ?? spellings
@@ -95,15 +87,6 @@ public struct UnitListing: Sendable, Hashable {
 
   /// The first spelling.
   public var name: String { spellings[0] }
-
-  /// Every unit of this package, in the order in which help names them.
-  public static let all: [UnitListing] = UnitEntry.all.map { $0.listing }
-
-  /// `characters, scalars, … and lines`: every spelling, for a sentence.
-  public static let sentence: String = {
-    let spellings = all.flatMap { $0.spellings }
-    return spellings.dropLast().joined(separator: ", ") + " and " + (spellings.last ?? "")
-  }()
 }
 
 extension UnitNoun {
@@ -111,24 +94,33 @@ extension UnitNoun {
   /// carries the name of its unit, not the unit.
   package init?(unitNamed name: String) {
     let plain = String(name.prefix { $0 != "+" })
+    if let noun = PlatformUnits.noun(of: plain) {
+      self = noun
+      return
+    }
     let head = plain.prefix { $0 != ":" }
-    for entry in UnitEntry.all {
+    for entry in UnitEntry.standard {
       switch entry {
-      case .kernel(let unit):
-        guard unit.listing.spellings.contains(plain) else { continue }
-        self = unit.noun
-        return
-      case .unit(let unit):
-        guard unit.listing.spellings.contains(plain) else { continue }
-        self = unit.noun
-        return
-      case .family(let family):
-        guard family.head == head else { continue }
-        self = family.noun
-        return
-      case .suffix: continue
+      case .unit(let unit) where unit.listing.spellings.contains(plain): self = unit.noun
+      case .family(let family) where family.head == head: self = family.noun
+      default: continue
       }
+      return
     }
     return nil
+  }
+}
+
+/// What the units of `PlatformLimits` are called and count, so that errors and messages speak of
+/// them in a program that does not link the module. A test there holds the two against each other.
+package enum PlatformUnits {
+  /// Beside each its noun; options may follow behind a colon.
+  private static let nouns: [(name: String, noun: UnitNoun)] = [
+    ("words:office", .words), ("columns", .columns), ("weighted", .weights), ("sms", .messages),
+    ("bytes:utf8mb3", .bytes), ("bytes:idna", .bytes),
+  ]
+
+  package static func noun(of name: String) -> UnitNoun? {
+    nouns.first { name == $0.name || name.hasPrefix($0.name + ":") }?.noun
   }
 }

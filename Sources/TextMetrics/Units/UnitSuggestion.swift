@@ -2,43 +2,43 @@
 enum UnitSuggestion {
   /// The name of a unit, by what other programs and standards call it, else by its spelling. What
   /// stands behind a colon or a plus is looked at by itself.
-  static func unit(for written: String) -> String? {
+  static func unit(for written: String, among entries: [UnitEntry]) -> String? {
     let parts = written.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     let forms = parts.dropFirst().map { Spelling.nearest(to: $0, among: SentForm.names) }
-    if let plain = member(for: parts[0]) ?? name(for: parts[0]), !forms.contains(nil) {
+    if let plain = member(for: parts[0], among: entries) ?? name(for: parts[0], among: entries),
+      !forms.contains(nil)
+    {
       let unit = ([plain] + forms.compactMap { $0 }).joined(separator: "+")
       return unit == written ? nil : unit
     }
-    return name(for: written)
+    return name(for: written, among: entries)
   }
 
   /// A unit of a family.
-  private static func member(for written: String) -> String? {
+  private static func member(for written: String, among entries: [UnitEntry]) -> String? {
     guard let colon = written.firstIndex(of: ":"), written.last != ":" else { return nil }
-    let known = UnitListing.all.flatMap { $0.spellings + $0.completions }
+    let known = entries.flatMap { $0.listing.spellings + $0.listing.completions }
     if let unit = known.first(where: { $0 == written.lowercased() }) { return unit }
     // Which encodings, locales and tables there are is known where a unit of the family is made.
+    let families = entries.compactMap { entry in
+      if case .family(let family) = entry { family.head } else { nil }
+    }
     return Spelling.nearest(to: String(written[..<colon]), among: families)
       .map { $0 + written[colon...] }
   }
 
-  private static let families = UnitEntry.all.compactMap { entry in
-    if case .family(let family) = entry { family.head } else { nil }
-  }
-
-  private static func name(for written: String) -> String? {
+  private static func name(for written: String, among entries: [UnitEntry]) -> String? {
     let plain = written.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
     for line in otherNames.split(separator: "\n") {
       let names = line.split(separator: " ")
       if names.dropFirst().contains(where: { $0 == plain }) { return String(names[0]) }
     }
+    // All but those in which a part in capitals stands for a name.
+    let names = entries.flatMap { $0.listing.spellings }.filter { spelling in
+      !spelling.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        || !spelling.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "+") }
+    }
     return Spelling.nearest(to: plain, among: names)
-  }
-
-  /// All but those in which a part in capitals stands for a name.
-  private static let names = UnitListing.all.flatMap { $0.spellings }.filter { spelling in
-    !spelling.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-      || !spelling.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "+") }
   }
 
   /// Units, and behind each what others call it.

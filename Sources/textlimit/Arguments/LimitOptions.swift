@@ -113,9 +113,7 @@ struct NamedLimit: CustomStringConvertible {
     _ text: String, strength: TextLimit.Strength = .hard
   ) throws -> [NamedLimit] {
     do {
-      if let limits = try LimitProfile.limits(
-        spelled: text, units: .command, strength: strength)
-      {
+      if let limits = try TextServices.command.limits(ofProfile: text, strength: strength) {
         return limits.map { limit in
           NamedLimit(
             description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
@@ -136,7 +134,9 @@ struct NamedLimit: CustomStringConvertible {
   /// The error for a profile that was written in place of a unit.
   private static func boundedProfile(in text: String) -> String? {
     let name = String(text.prefix { !"<>= ".contains($0) })
-    guard let profile = LimitProfile.all.first(where: { $0.name == name }) else { return nil }
+    guard let profile = TextServices.command.profiles.first(where: { $0.name == name }) else {
+      return nil
+    }
     return "'\(name)' is a profile, which has its own limits. Write \(profile.spelled) by itself."
   }
 
@@ -146,7 +146,7 @@ struct NamedLimit: CustomStringConvertible {
     case .noOperator, .unit(.unknownUnit):
       guard !text.contains(where: { $0 == "<" || $0 == ">" }) else { return nil }
       do throws(ProfileError) {
-        _ = try LimitProfile.spelled(text)
+        _ = try TextServices.command.profile(spelled: text)
       } catch {
         if case .unknown(_, let similar) = error, !similar.isEmpty { return error }
       }
@@ -158,7 +158,7 @@ struct NamedLimit: CustomStringConvertible {
   /// The limits of a profile.
   @Sendable static func profile(argument: String) throws -> [NamedLimit] {
     do {
-      let (profile, number) = try LimitProfile.spelled(argument)
+      let (profile, number) = try TextServices.command.profile(spelled: argument)
       return try profile.limits(number, units: .command).map(NamedLimit.init)
     } catch {
       throw ValidationError("\(error)")

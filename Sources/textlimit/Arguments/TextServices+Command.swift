@@ -1,11 +1,12 @@
 import Foundation
+import PlatformLimits
 import StrictJSON
 import TextMetrics
 import TextMetricsICU
 
 extension TextServices {
-  /// ICU's units, and weight tables in files.
-  static let command = TextServices.icu.readingWeightTables { path throws(UnitError) in
+  /// ICU's units, those of platforms, and weight tables in files.
+  static let command = TextServices.icu.addingPlatformLimits { path throws(UnitError) in
     func failure(_ reason: String) -> UnitError {
       .unavailable("weighted:@\(path)", reason: "\(path.shown): \(reason)")
     }

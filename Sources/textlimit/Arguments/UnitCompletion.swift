@@ -13,7 +13,8 @@ extension NamedUnit {
   /// The common names that begin with what was typed or, if there are none, all of ICU's encodings.
   static func completions(of typed: String) -> [String] {
     let common =
-      (UnitListing.all.flatMap(\.completions) + EncodingNames.ofTheWeb.map { "bytes:" + $0 })
+      (TextServices.command.units.flatMap(\.completions)
+      + EncodingNames.ofTheWeb.map { "bytes:" + $0 })
       .filter { $0.hasPrefix(typed) }
     guard common.isEmpty, typed.hasPrefix("bytes:") else { return common }
     return ICUEncoding.available.map { "bytes:" + $0 }.filter { $0.hasPrefix(typed) }
@@ -40,7 +41,7 @@ extension NamedLimit {
   }
 
   private static func profileCompletions(of typed: String) -> [String] {
-    LimitProfile.all.map(\.beginning).filter { $0.hasPrefix(typed) }
+    TextServices.command.profiles.map(\.beginning).filter { $0.hasPrefix(typed) }
   }
 
   /// What is inserted after a complete name: profiles without `=` need no number.

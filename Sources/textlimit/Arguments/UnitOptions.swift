@@ -10,7 +10,7 @@ struct UnitOptions: ParsableArguments {
     help: ArgumentHelp(
       "A unit to count in, or several with commas between them. Repeatable.",
       discussion: """
-        \(UnitListing.sentence). \
+        \(TextServices.command.unitSentence). \
         'textlimit units' says what each of them counts.
         """,
       valueName: "unit"),

@@ -96,7 +96,7 @@ struct ProfileReading {
 
   /// The readings of a text against every profile.
   static func all(of text: String) -> some Sequence<ProfileReading> {
-    LimitProfile.all.lazy.compactMap { profile in
+    TextServices.command.profiles.lazy.compactMap { profile in
       (try? profile.limits(profile.usualNumber, units: .command)).map {
         ProfileReading(text, of: profile, against: $0)
       }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FormMessages
 import Foundation
+import PlatformLimits
 import TextMetrics
 import TextMetricsICU
 
@@ -33,7 +34,7 @@ struct UnitsCommand: ParsableCommand {
   func run() throws {
     try list.print(
       ["unit", "counts"],
-      UnitListing.all.map {
+      TextServices.command.units.map {
         [
           "unit": .string(list.json ? $0.name : $0.spellings.joined(separator: ", ")),
           "spellings": .array($0.spellings.map { .string($0) }),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlatformLimits
 import TextMetrics
 import TextMetricsICU
 
@@ -21,7 +22,7 @@ struct ProfilesCommand: ParsableCommand {
 
   @Argument(
     help: "The profile to explain.",
-    completion: .list(LimitProfile.all.map { $0.name }))
+    completion: .list(TextServices.command.profiles.map { $0.name }))
   var name: String?
 
   @Flag(help: "Print one JSON object a line.")
@@ -30,7 +31,7 @@ struct ProfilesCommand: ParsableCommand {
   func validate() throws {
     guard let name else { return }
     do {
-      let (profile, number) = try LimitProfile.spelled(name)
+      let (profile, number) = try TextServices.command.profile(spelled: name)
       _ = try profile.limits(number ?? profile.usualNumber, units: .command)
     } catch {
       throw ValidationError("\(error)")
@@ -40,7 +41,7 @@ struct ProfilesCommand: ParsableCommand {
   func run() throws {
     var output = Output()
     if let name {
-      let (profile, number) = try LimitProfile.spelled(name)
+      let (profile, number) = try TextServices.command.profile(spelled: name)
       let wanted = number ?? profile.usualNumber
       if json {
         try output.line(profile.json(wanted))
@@ -48,10 +49,12 @@ struct ProfilesCommand: ParsableCommand {
         for line in profile.page(wanted) { try output.line(line) }
       }
     } else if json {
-      for profile in LimitProfile.all { try output.line(profile.json(profile.usualNumber)) }
+      for profile in TextServices.command.profiles {
+        try output.line(profile.json(profile.usualNumber))
+      }
     } else {
       var table = Table([.left, .left, .left])
-      for profile in LimitProfile.all {
+      for profile in TextServices.command.profiles {
         let limits = try profile.limits(profile.usualNumber, units: .command)
         table.append([
           profile.spelled, profile.title, limits.map { $0.description }.joined(separator: ", "),

@@ -1,3 +1,4 @@
+import PlatformLimits
 import TextEditing
 import TextMetrics
 
@@ -22,7 +23,8 @@ extension EditResult {
     guard case .limit(_, let limit, _) = violation, limit.unit.messageReader(keeping: 1) != nil
     else { return "" }
     let language = MessageLanguage(rawValue: String(limit.unit.name.dropFirst("sms:".count)))
-    let forcing = charactersForcingUCS2(language: language)
+    let forcing = MessageReading(of: state.text, language: language)
+      .charactersForcingUCS2(in: dropped)
     return forcing.isEmpty
       ? "" : ", forced into UCS-2 by \(forcing.map { $0.sentence }.joined(separator: ", "))"
   }

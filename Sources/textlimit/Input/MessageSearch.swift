@@ -1,3 +1,4 @@
+import PlatformLimits
 import TextMetrics
 
 /// Finds out how a stream is sent as a text message.

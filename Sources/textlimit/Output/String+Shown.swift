@@ -1,3 +1,4 @@
+import PlatformLimits
 import TextMetrics
 
 extension StringProtocol {

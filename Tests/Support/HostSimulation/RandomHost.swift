@@ -1,3 +1,4 @@
+import PlatformLimits
 package import TestSupport
 import TextEditing
 import TextHosting

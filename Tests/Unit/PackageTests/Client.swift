@@ -8,6 +8,8 @@ struct Client {
   let source: String
   /// What else is compiled with it, by the names of the files.
   var others: [String: String] = [:]
+  /// Called with the bytes of the program.
+  var inspects: (Data) -> Void = { _ in }
 
   /// What the program prints, and what the platform's tool says that it links.
   func run() throws -> (output: String, libraries: String) {
@@ -24,6 +26,7 @@ struct Client {
       ["swiftc", "-swift-version", "6", "-I", swiftModules] + files.map(\.path) + objects() + shim()
         + ["-o", program])
     try #require(compiled.status == 0, "\(compiled.output)")
+    inspects(try Data(contentsOf: URL(filePath: program)))
     let run = try Package.run([program])
     try #require(run.status == 0, "\(run.output)")
     #if os(macOS)

@@ -11,7 +11,7 @@ import Testing
     #expect(try client.run().output == expected)
   }
 
-  @Test(arguments: ["TextMetrics", "StrictJSON", "TextEditing", "SessionRecords"])
+  @Test(arguments: ["TextMetrics", "StrictJSON", "PlatformLimits", "TextEditing", "SessionRecords"])
   func `what cannot be embedded says so`(_ module: String) throws {
     let refused = /\b(?:Codable|Decodable|Encodable|rethrows)\b|[(:,]\s*\\\.\w/
     for file in try Package.swiftFiles(below: "Sources/\(module)") {

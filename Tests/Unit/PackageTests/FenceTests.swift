@@ -4,6 +4,7 @@ import Testing
   /// The arrows of the package: what each module may import beside the standard library's own.
   static let modules: [(name: String, imports: Set<String>)] = [
     ("TextMetrics", []),
+    ("PlatformLimits", ["StrictJSON", "TextMetrics"]),
     ("TextMetricsICU", ["TextMetrics", "CTextICU"]),
     ("TextMetricsFoundation", ["TextMetrics", "Foundation", "NaturalLanguage"]),
     ("StrictJSON", ["TextMetrics"]),
@@ -17,13 +18,17 @@ import Testing
     // Built by `make web` alone: no target of the package.
     (
       "TextLimitsWeb",
-      ["SessionRecords", "StrictJSON", "TextMetrics", "TextEditing", "TextHosting"]
+      [
+        "SessionRecords", "StrictJSON", "TextMetrics", "PlatformLimits", "TextEditing",
+        "TextHosting",
+      ]
     ),
     ("GraphemeTableGenerator", ["TextMetrics"]),
     (
       "textlimit",
       [
-        "SessionRecords", "StrictJSON", "TextMetrics", "TextMetricsICU", "TextEditing",
+        "SessionRecords", "StrictJSON", "TextMetrics", "PlatformLimits", "TextMetricsICU",
+        "TextEditing",
         "FormValidation", "FormFiles",
         "FormMessages", "CTerminal", "ArgumentParser", "Foundation",
       ]

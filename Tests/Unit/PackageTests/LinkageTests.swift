@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct `What a client links` {
@@ -17,6 +18,10 @@ import Testing
     Row(
       module: "StrictJSON", needed: ["TextMetrics"],
       statement: #"print(try JSONValue(parsing: "[1, 2]").text)"#, output: "[1,2]\n"),
+    Row(
+      module: "PlatformLimits", needed: ["StrictJSON", "TextMetrics"],
+      statement: #"print("It’s http://a.co".count(in: .mastodon), "’".count(in: .sms))"#,
+      output: "28 1\n"),
     // A field links no JSON.
     Row(
       module: "TextEditing", needed: ["TextMetrics"],
@@ -77,5 +82,23 @@ import Testing
     #expect(output == row.output)
     #expect(libraries.contains("swiftCore"))
     for name in ["icu", "Foundation"] { #expect(!libraries.contains(name), "\(libraries)") }
+  }
+
+  /// Pieces of the list of top-level domains, of the tables of text messages, and of profiles.
+  private static let tables = ["accountants", "ĞİŞçğış", "postgresql-varchar"]
+
+  @Test func `a field of twenty Characters carries no tables of platforms`() throws {
+    for (module, carriesTables) in [("TextEditing", false), ("PlatformLimits", true)] {
+      let row = try #require(Self.rows.first { $0.module == module })
+      var client = Client(
+        modules: row.needed + [module], source: "import \(module)\n\(row.statement)\n")
+      client.inspects = { program in
+        for table in Self.tables {
+          let carries = program.firstRange(of: Data(table.utf8)) != nil
+          #expect(carries == carriesTables, "\(module): \(table)")
+        }
+      }
+      _ = try client.run()
+    }
   }
 }

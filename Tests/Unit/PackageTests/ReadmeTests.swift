@@ -1,9 +1,10 @@
+import PlatformLimits
 import Testing
 import TextMetrics
 
 @Suite struct `The README` {
   @Test func `names every unit, and what it counts`() throws {
-    let rows = UnitListing.all.map { listing in
+    let rows = TextServices.standard.addingPlatformLimits().units.map { listing in
       "| \(listing.spellings.map { "`\($0)`" }.joined(separator: ", ")) | \(listing.summary) |\n"
     }
     let table = "| unit | what it counts |\n|---|---|\n" + rows.joined() + "\n"

@@ -1,3 +1,4 @@
+import PlatformLimits
 import SessionRecords
 import StrictJSON
 import Testing
@@ -5,6 +6,8 @@ import TextEditing
 import TextMetrics
 
 @Suite struct `A recorded session` {
+  private let services = TextServices.standard.addingPlatformLimits()
+
   private func session(_ limits: String, _ events: String = "") throws -> SessionRecord {
     try SessionRecord(
       parsing: JSONValue(
@@ -15,7 +18,7 @@ import TextMetrics
     let result = try session(
       #"{"profile":"bluesky-post"},{"profile":"json-schema=4","soft":true}"#,
       #"{"type":"insert","text":"hello"}"#
-    ).replay(units: .standard)
+    ).replay(units: services)
     let step = try #require(result.json["steps"]?[0])
     let counts = try JSONValue(
       parsing: """
@@ -30,9 +33,9 @@ import TextMetrics
     let record = try session(
       #"{"profile":"html-submitted=3"}"#,
       #"{"type":"insert","text":"a\nb"},{"type":"limits","limits":[{"profile":"ntfs-name"}]}"#)
-    let result = try record.replay(units: .standard)
+    let result = try record.replay(units: services)
     #expect(result.finalText == "a\n")
-    #expect(try SessionRecord(parsing: record.json).replay(units: .standard) == result)
+    #expect(try SessionRecord(parsing: record.json).replay(units: services) == result)
   }
 
   @Test(
@@ -56,7 +59,7 @@ import TextMetrics
       (#"{"profile":3}"#, "field.limits[0].profile: expected a string"),
     ])
   func `says what is wrong with a profile, and where`(limit: String, message: String) throws {
-    let error = #expect(throws: ReplayError.self) { try session(limit) }
+    let error = #expect(throws: ReplayError.self) { try session(limit).replay(units: services) }
     #expect(error?.description == message)
   }
 }

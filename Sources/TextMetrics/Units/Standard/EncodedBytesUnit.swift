@@ -20,11 +20,10 @@ final class EncodedBytesUnit: UnitDefinition {
     noun: .bytes,
     listing: UnitListing(
       ["bytes:ENCODING"],
-      "bytes in an encoding such as gb18030, shift_jis, windows-1252 or MySQL's utf8mb3",
+      "bytes in an encoding such as gb18030, shift_jis or windows-1252",
       completions: []),
     make: { name, services throws(UnitError) in
       guard !name.isEmpty else { return nil }
-      if name == "utf8mb3" { return .bytes(UTF8MB3(), named: name) }
       guard let encoding = try services.encoding(named: name) else {
         throw .unknownEncoding(name, similar: [])
       }

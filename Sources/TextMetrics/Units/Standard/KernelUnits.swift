@@ -25,11 +25,6 @@ extension TextUnit {
     TextUnit(name: "words:whitespace", kernel: .whitespaceWords)
   }
 
-  /// Words as an office suite counts them: every Han or Kana Character is a word, and so is
-  /// every other run between white space.
-  @inlinable
-  public static var officeWords: TextUnit { TextUnit(name: "words:office", kernel: .officeWords) }
-
   /// Scalars in the Character that has the most of them.
   ///
   /// A limit in Characters alone bounds nothing, since one Character may hold any number of
@@ -71,6 +66,8 @@ final class KernelUnit: ListedUnit {
       totalIsLargest: kernel == .scalarsPerCharacter, isExpensive: false, scalarCosts: costs)
   }
 
+  var unit: TextUnit { TextUnit(name: name, kernel: kernel) }
+
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: kernel.count(text)) }
 
   func makeMeter() -> any StreamMeter { meter() }
@@ -87,7 +84,6 @@ final class KernelUnit: ListedUnit {
       // Anywhere but before the LF of a CR LF.
       text.count > 0 && text[text.count - 1] == 0x0D ? text.count - 1 : text.count
     case .whitespaceWords: WhitespaceWordKernel.start(ofLast: 1, in: text)
-    case .officeWords: OfficeWordKernel.seam(in: text)
     default: CharacterKernel.start(ofLast: 1, in: text)
     }
   }
@@ -102,11 +98,8 @@ final class KernelUnit: ListedUnit {
   }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
-    switch kernel {
-    case .whitespaceWords: WhitespaceWordKernel.equivalentShorterText(forUnterminated: text)
-    case .officeWords: OfficeWordKernel.equivalentShorterText(forUnterminated: text)
-    default: nil
-    }
+    kernel == .whitespaceWords
+      ? WhitespaceWordKernel.equivalentShorterText(forUnterminated: text) : nil
   }
 }
 
@@ -177,15 +170,6 @@ extension KernelUnit {
     meter: { KernelMeter(WhitespaceWordMeter()) },
     prefix: { WhitespaceWordKernel.end(ofFirst: $1, in: $0) },
     suffix: { WhitespaceWordKernel.start(ofLast: $1, in: $0) })
-
-  static let officeWords = KernelUnit(
-    .officeWords, .words,
-    UnitListing(
-      ["words:office"],
-      "as an office suite: each Han or Kana Character, and each other run between white space"),
-    meter: { KernelMeter(OfficeWordMeter()) },
-    prefix: { OfficeWordKernel.end(ofFirst: $1, in: $0) },
-    suffix: { OfficeWordKernel.start(ofLast: $1, in: $0) })
 
   static let scalarsPerCharacter = KernelUnit(
     .scalarsPerCharacter, .scalarsPerCharacter,

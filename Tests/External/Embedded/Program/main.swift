@@ -7,7 +7,7 @@ import TextMetrics
 func printCounts() {
   let units: [TextUnit] = [
     .characters, .scalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32), .lines,
-    .whitespaceWords, .officeWords, .scalarsPerCharacter,
+    .whitespaceWords, .scalarsPerCharacter,
   ]
   for text in ["", "née\r\nline", "👨‍👩‍👧 🇩🇪🇫🇷", "我有 3.5 元。한국어", "क्षत्रिय e\u{301}"] {
     let counts = text.counts(in: units)
@@ -28,7 +28,7 @@ func printTruncations() {
 }
 
 func printLimits() {
-  for text in ["bytes=3..12", "characters<=3,5", "characters<=", "words<=3"] {
+  for text in ["bytes=3..12", "characters<=3,5", "characters<=", "words<=3", "sms<=1"] {
     do {
       print("\(try TextLimit(text, units: .standard))")
     } catch {
@@ -164,7 +164,7 @@ func printController() {
 /// A stream in pieces that are cut inside scalars.
 func printStream() {
   let bytes = Array("née 👨‍👩‍👧 한국어\r\n".utf8)
-  var counter = TextCounter(units: [.characters, .utf16, .lines, .officeWords, .bytes])
+  var counter = TextCounter(units: [.characters, .utf16, .lines, .whitespaceWords, .bytes])
   do {
     for byte in bytes { try counter.add([byte].span) }
     print(try counter.finish().map { "\($0.value)" }.joined(separator: " "))

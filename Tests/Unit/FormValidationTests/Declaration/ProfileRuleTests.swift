@@ -1,3 +1,4 @@
+import EveryUnit
 import FormFiles
 import FormValidation
 import StrictJSON
@@ -9,7 +10,7 @@ import TextMetricsICU
   private func form(_ rules: String) throws -> FormDeclaration {
     try FormDeclaration(
       parsing: JSONValue(parsing: #"{"fields":[{"name":"post","rules":[\#(rules)]}]}"#),
-      units: .icu)
+      units: .everything)
   }
 
   private func violations(_ form: FormDeclaration, _ text: String) -> [Violation] {
@@ -24,13 +25,13 @@ import TextMetricsICU
     #expect(violations(form, families).count == 1)
     // Written as what it is, and read as the same.
     let json = form.json().json
-    #expect(try FormDeclaration(parsing: json, units: .icu).json().json == json)
+    #expect(try FormDeclaration(parsing: json, units: .everything).json().json == json)
     #expect(json.text.contains(#""unit":"bytes""#))
   }
 
   @Test func `stands between the braces of a field`() throws {
     struct Model { var post = String(repeating: "é", count: 2000) }
-    let limits = try LimitProfile.blueskyPost.limits(units: .icu)
+    let limits = try LimitProfile.blueskyPost.limits(units: .everything)
     let form = ModelForm<Model> { Field(\.post, "post", rules: limits.map { .count($0) }) }
     #expect(form.report(on: Model()).violations.count == 2)
   }

@@ -1,3 +1,4 @@
+import EveryUnit
 import FormValidation
 import TestSupport
 import TextMetrics

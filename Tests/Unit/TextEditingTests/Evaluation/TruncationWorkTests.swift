@@ -1,3 +1,4 @@
+import EveryUnit
 import TestSupport
 import Testing
 import TextMetricsICU
@@ -30,8 +31,8 @@ private final class ReadUnit: UnitDefinition, @unchecked Sendable {
 struct TruncationWorkTests {
   @Test(arguments: ["characters", "words", "words:office", "bytes:gb18030"], Keeping.allCases)
   func `half of a text is found in six counts of it`(name: String, keeping: Keeping) throws {
-    let unit = try TextServices.icu.unit(named: name)
-    let text = String(repeating: "Ein Satz, und noch einer. Привет мир, 我有很多桌子。\n", count: 200)
+    let unit = try TextServices.everything.unit(named: name)
+    let text = String(repeating: "Ein Satz, und noch einer. Привет мир, 我有很多桌子。\n", count: 800)
     for marker in ["", "…"] {
       let read = ReadUnit(unit)
       let half = text.count(in: unit) / 2
@@ -56,7 +57,7 @@ struct TruncationWorkTests {
   func `no text is read more often than it can be halved`(
     row: (unit: String, piece: String, maximum: Int)
   ) throws {
-    let unit = try TextServices.icu.unit(named: row.unit)
+    let unit = try TextServices.everything.unit(named: row.unit)
     let text = String(repeating: row.piece, count: 8_192 / row.piece.utf8.count)
     for keeping in Keeping.allCases {
       let read = ReadUnit(unit)
@@ -74,7 +75,7 @@ struct TruncationWorkTests {
   }
 
   @Test func `a form behind a unit keeps what fits`() throws {
-    let unit = try TextServices.icu.unit(named: "words+nfkc")
+    let unit = try TextServices.everything.unit(named: "words+nfkc")
     let text = String(repeating: "a①", count: 300) + " b"
     #expect(text.truncated(to: TextLimit(...1, in: unit)).count == 601)
   }
@@ -89,7 +90,7 @@ struct TruncationWorkTests {
   func `what is kept of a text without end is known from its beginning`(
     limit: String, piece: String
   ) throws {
-    let limit = try TextLimit(limit, units: .icu)
+    let limit = try TextLimit(limit, units: .everything)
     let text = String(repeating: piece, count: 131_072 / piece.utf8.count)
     for (cut, marker) in [(Cut.character, ""), (.word, "…")] {
       let kept = try #require(
@@ -104,7 +105,7 @@ struct TruncationWorkTests {
   }
 
   @Test func `a key reads what stands behind the last seam`() throws {
-    let read = ReadUnit(try TextServices.icu.unit(named: "words"))
+    let read = ReadUnit(try TextServices.everything.unit(named: "words"))
     var text = String(repeating: "lettered ", count: 10_000)
     var cache = PrefixTallyCache(TextUnit(read))
     for _ in 0..<3 {

@@ -1,3 +1,4 @@
+import EveryUnit
 import Foundation
 import HostSimulation
 import SessionRecords
@@ -37,7 +38,7 @@ struct HostedCorpusTests {
   }
 
   private static func play(_ record: SessionRecord, in toolkit: Toolkit) throws -> Outcome {
-    let opened = try record.open(units: .icu)
+    let opened = try record.open(units: .everything)
     var session = opened.session
     let constraints = session.constraints
     // Marked text that is judged at once differs: no controller touches it before its end.
@@ -75,7 +76,8 @@ struct HostedCorpusTests {
       let bytes = [UInt8](try Data(contentsOf: file))
       // The corpus has lines that are none, and sessions that cannot be played.
       guard let json = try? JSONValue(parsing: bytes.span),
-        let record = try? SessionRecord(parsing: json), (try? record.open(units: .icu)) != nil
+        let record = try? SessionRecord(parsing: json),
+        (try? record.open(units: .everything)) != nil
       else { return nil as (name: String, record: SessionRecord)? }
       return (file.lastPathComponent, record)
     }

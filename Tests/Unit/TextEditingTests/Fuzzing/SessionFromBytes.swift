@@ -1,3 +1,4 @@
+import EveryUnit
 import TestSupport
 import TextEditing
 import TextMetrics
@@ -17,7 +18,7 @@ struct SessionFromBytes {
   init(_ bytes: [UInt8]) throws {
     self.bytes = bytes[...]
     choices = bytes.last ?? 0
-    units = try Self.unitNames.map { try TextServices.icu.unit(named: $0) }
+    units = try Self.unitNames.map { try TextServices.everything.unit(named: $0) }
   }
 
   private static let unitNames = [

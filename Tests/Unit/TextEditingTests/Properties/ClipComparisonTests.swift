@@ -1,4 +1,5 @@
 import EditingModel
+import EveryUnit
 import TestSupport
 import Testing
 import TextEditing
@@ -40,7 +41,7 @@ struct ClipComparisonTests {
     var random = RandomSource(seed: seed)
     var trial = try Trial(unit: random.pick(Self.units), &random)
     for _ in 0...random.number(below: 2) {
-      let unit = try TextServices.icu.unit(named: random.pick(Self.units))
+      let unit = try TextServices.everything.unit(named: random.pick(Self.units))
       trial.addLimit(in: unit, &random)
     }
     if case .different(let difference) = try trial.comparison() {
@@ -52,7 +53,7 @@ struct ClipComparisonTests {
   func `a paste into an empty field is clipped as it is truncated`(
     unit: String, cut: Cut
   ) throws {
-    let unit = try TextServices.icu.unit(named: unit)
+    let unit = try TextServices.everything.unit(named: unit)
     for seed in 0..<6 as Range<UInt64> {
       var random = RandomSource(seed: seed)
       let text = LongText.text(&random)
@@ -73,7 +74,7 @@ struct ClipComparisonTests {
   /// Where each cut took time in proportion to the word this would not end.
   @Test(arguments: ["words:whitespace", "words:office", "words", "lines", "characters"])
   func `a word without end is passed once where nothing of it fits`(unit: String) throws {
-    let limit = TextLimit(...1, in: try TextServices.icu.unit(named: unit))
+    let limit = TextLimit(...1, in: try TextServices.everything.unit(named: unit))
     let state = FieldState("a\n c d", selection: FieldSelection(at: UTF16Offset(3)))
     var session = try TextSession(state, constraints: TextConstraints(limits: [limit]))
     let step = session.apply(.insert("x \n" + String(repeating: "x", count: 8_000)))
@@ -84,7 +85,7 @@ struct ClipComparisonTests {
   /// The cases from which this was learned.
   @Test func `a clip of prose, lines and legacy bytes leaves no room`() throws {
     func kept(_ text: String, _ maximum: Int, _ unit: String) throws -> String {
-      let limit = TextLimit(...maximum, in: try TextServices.icu.unit(named: unit))
+      let limit = TextLimit(...maximum, in: try TextServices.everything.unit(named: unit))
       var session = TextSession("", constraints: TextConstraints(limits: [limit]))
       _ = session.apply(.insert(text))
       return session.state.text
@@ -119,7 +120,7 @@ private struct Trial {
     case 3: constraints.lineBreaks = .lf
     default: break
     }
-    addLimit(in: try TextServices.icu.unit(named: unit), &random)
+    addLimit(in: try TextServices.everything.unit(named: unit), &random)
   }
 
   mutating func addLimit(in unit: TextUnit, _ random: inout RandomSource) {

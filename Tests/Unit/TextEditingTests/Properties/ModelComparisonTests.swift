@@ -1,4 +1,5 @@
 import EditingModel
+import EveryUnit
 import SessionRecords
 import StrictJSON
 import TestSupport
@@ -22,6 +23,6 @@ struct ModelComparisonTests {
   /// What `textlimit replay` answers to the session.
   static func replay(_ session: ModelSession) throws -> JSON {
     let record = try SessionRecord(parsing: JSONValue(parsing: session.json.description))
-    return try JSON(record.replay(units: .icu).json.text)
+    return try JSON(record.replay(units: .everything).json.text)
   }
 }

@@ -1,4 +1,5 @@
 import EditingModel
+import EveryUnit
 import StrictJSON
 import TextMetricsICU
 
@@ -9,13 +10,14 @@ extension ModelSession {
   func engine(undo: UndoPolicy = .session()) throws -> TextSession {
     let record = try record()
     return try TextSession(
-      record.state?.state ?? FieldState(), constraints: record.field.constraints(units: .icu),
+      record.state?.state ?? FieldState(),
+      constraints: record.field.constraints(units: .everything),
       undo: undo)
   }
 
   /// Its events, each with its language.
   func engineEvents() throws -> [(event: FieldEvent, language: String?)] {
-    try record().events.map { (try $0.event(units: .icu, at: ""), $0.language) }
+    try record().events.map { (try $0.event(units: .everything, at: ""), $0.language) }
   }
 
   private func record() throws -> SessionRecord {

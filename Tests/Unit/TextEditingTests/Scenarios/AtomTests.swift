@@ -1,3 +1,4 @@
+import EveryUnit
 import Testing
 import TextEditing
 import TextMetrics
@@ -6,7 +7,7 @@ import TextMetricsICU
 /// Limits of platforms, in which a link has a fixed cost and one Character may change that of all.
 struct AtomTests {
   private static func x(_ maximum: Int) throws -> TextConstraints {
-    field(maximum, try TextServices.icu.unit(named: "weighted:x"))
+    field(maximum, try TextServices.everything.unit(named: "weighted:x"))
   }
 
   private static let long = String(repeating: "a", count: 40)
@@ -54,6 +55,11 @@ struct AtomTests {
     ])
   func `a limit with atoms keeps the rules of editing`(row: Row) throws { try row.checkEngine() }
 
+  /// Those of what an edit dropped.
+  private func forcing(_ result: EditResult) -> [MessageReading.Forcing] {
+    MessageReading(of: result.state.text).charactersForcingUCS2(in: result.dropped)
+  }
+
   @Test func `one Character that makes a message UCS-2 is rejected, and said to be the reason`() {
     let text = String(repeating: "a", count: 100)
     let constraints = TextConstraints(limits: [TextLimit(...1, in: .sms)])
@@ -61,20 +67,20 @@ struct AtomTests {
     session.apply(.select(FieldSelection(at: UTF16Offset(50))))
     let step = session.apply(.insert("’"))
     #expect(step.decision == .rejected && step.state.text == text)
-    let forcing = step.charactersForcingUCS2()
-    #expect(forcing.map(\.character) == ["’"] && forcing[0].replacement == "'")
+    #expect(forcing(step).map(\.character) == ["’"])
+    #expect(forcing(step).first?.replacement == "'")
     #expect(session.apply(.insert("'")).decision == .accepted)
     // The part before it is kept.
     let clipped = session.apply(.insert("ab’c"))
     #expect(clipped.decision == .clipped && clipped.inserted == "ab")
-    #expect(clipped.charactersForcingUCS2().count == 1)
+    #expect(forcing(clipped).count == 1)
     // A message that is UCS-2 already is not made so.
     var wide = TextSession(String(repeating: "я", count: 70), constraints: constraints)
     #expect(wide.apply(.insert("’")).decision == .rejected)
-    #expect(wide.apply(.insert("’")).charactersForcingUCS2().isEmpty)
+    #expect(forcing(wide.apply(.insert("’"))).isEmpty)
     // Another limit than that of the alphabet.
     var full = TextSession(String(repeating: "a", count: 160), constraints: constraints)
-    #expect(full.apply(.insert("b")).charactersForcingUCS2().isEmpty)
+    #expect(forcing(full.apply(.insert("b"))).isEmpty)
   }
 
   @Test func `a limit of the text as it is sent counts a line break as two`() throws {

@@ -1,3 +1,4 @@
+import EveryUnit
 import Testing
 import TextEditing
 import TextMetrics
@@ -15,7 +16,7 @@ struct GreatNumberTests {
   @Test(arguments: units, numbers)
   func `are limits like any others`(unit: String, maximum: Int) throws {
     let limits = [
-      TextLimit(...maximum, in: try TextServices.icu.unit(named: unit)),
+      TextLimit(...maximum, in: try TextServices.everything.unit(named: unit)),
       TextLimit(...3, in: .utf16),
     ]
     for cut in Cut.allCases {

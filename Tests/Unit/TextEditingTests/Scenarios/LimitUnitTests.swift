@@ -1,3 +1,4 @@
+import EveryUnit
 import TestSupport
 import Testing
 import TextEditing

@@ -1,3 +1,4 @@
+import EveryUnit
 import TestSupport
 import Testing
 import TextMetrics
@@ -35,7 +36,7 @@ struct GiantCharacterTests {
 
   @Test(arguments: units)
   func `are kept whole or left out, and as many of them as fit`(name: String) throws {
-    let unit = try TextServices.icu.unit(named: name)
+    let unit = try TextServices.everything.unit(named: name)
     for seed in 0..<24 as Range<UInt64> {
       var random = RandomSource(seed: seed)
       let text = Self.text(&random)
@@ -84,7 +85,7 @@ struct GiantCharacterTests {
       ("weighted:nonascii2", { $0.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) } }),
     ]
     for (name, count) in counts {
-      let unit = try TextServices.icu.unit(named: name)
+      let unit = try TextServices.everything.unit(named: name)
       for seed in 0..<100 as Range<UInt64> {
         var random = RandomSource(seed: seed)
         let text = Self.text(&random)

@@ -1,9 +1,12 @@
+import EveryUnit
 import Testing
 import TextMetrics
 import TextMetricsICU
 
 @Suite struct `A unit of the text as it is sent` {
-  private func unit(_ name: String) throws -> TextUnit { try TextServices.icu.unit(named: name) }
+  private func unit(_ name: String) throws -> TextUnit {
+    try TextServices.everything.unit(named: name)
+  }
 
   @Test(
     arguments: [

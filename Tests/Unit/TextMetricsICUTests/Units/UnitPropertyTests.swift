@@ -1,3 +1,4 @@
+import EveryUnit
 import Testing
 import TextMetrics
 import TextMetricsICU
@@ -11,7 +12,7 @@ import TextMetricsICU
       "iso-2022-cn-ext", "scsu",
     ]
     let names =
-      UnitListing.all.flatMap(\.completions) + encodings.map { "bytes:" + $0 }
+      TextServices.everything.units.flatMap(\.completions) + encodings.map { "bytes:" + $0 }
       + ["utf16+crlf", "scalars+nfc", "bytes+nfd+crlf", "bytes:idna", "bytes:utf8mb3"]
     var units: [TextUnit] = [
       .custom("nonascii2") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 },
@@ -21,7 +22,7 @@ import TextMetricsICU
     ]
     for name in names {
       // Aliases are the same unit.
-      guard let unit = try? TextServices.icu.unit(named: name), !units.contains(unit)
+      guard let unit = try? TextServices.everything.unit(named: name), !units.contains(unit)
       else { continue }
       units.append(unit)
     }
@@ -36,12 +37,12 @@ import TextMetricsICU
 
   @Test func `is found by each of its names, and no name is another's`() throws {
     #expect(Self.units.count > 25)
-    let spellings = UnitListing.all.flatMap(\.spellings)
+    let spellings = TextServices.everything.units.flatMap(\.spellings)
     #expect(Set(spellings).count == spellings.count)
-    for listing in UnitListing.all {
+    for listing in TextServices.everything.units {
       #expect(!listing.summary.isEmpty && !listing.summary.hasSuffix("."))
       for spelling in listing.spellings where !spelling.contains(where: \.isUppercase) {
-        let unit = try TextServices.icu.unit(named: spelling)
+        let unit = try TextServices.everything.unit(named: spelling)
         #expect(unit.name == listing.name)
         #expect(UnitNoun(unitNamed: spelling) == unit.noun)
       }

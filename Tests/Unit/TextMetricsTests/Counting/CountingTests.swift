@@ -1,3 +1,4 @@
+import PlatformLimits
 import TestSupport
 import Testing
 import TextMetrics

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import PlatformLimits
 @testable import TextMetrics
 
 struct MeterTests {

@@ -24,7 +24,10 @@ struct LimitTextTests {
     ("characters", .noOperator("characters", similar: nil)),
     ("characters<300", .noOperator("characters<300", similar: "characters<=299")),
     ("<=3", .noUnit("<=3")),
-    ("chars<=3", .unit(.unknownUnit("chars", similar: "characters"))),
+    (
+      "chars<=3",
+      .unit(.unknownUnit("chars", similar: "characters", known: TextServices.standard.unitSentence))
+    ),
     ("words<=3", .unit(.needsSegmenter(""))),
     ("bytes:klingon<=3", .unit(.unknownEncoding("klingon", similar: []))),
     ("characters<=", .notANumber("")), ("characters<=-5", .negative(-5)),

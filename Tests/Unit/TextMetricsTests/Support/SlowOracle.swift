@@ -1,3 +1,4 @@
+import PlatformLimits
 import TextMetrics
 
 /// Counts and truncations by the shortest way to say what they mean.

@@ -1,0 +1,71 @@
+import TextMetrics
+
+/// Columns of a terminal that valid UTF-8 takes: what each scalar takes by its East Asian Width
+/// (UAX #11), but for emoji made of several scalars, which take two together, and for letters of one
+/// column with a vowel sign beside them, which take two.
+///
+/// Nothing that a scalar adds is taken back by one that follows, so that no prefix takes more than
+/// the whole.
+struct ColumnKernel: Sendable {
+  /// How terminals differ.
+  let style: ColumnStyle
+
+  /// Columns so far.
+  private(set) var count: Int64 = 0
+  /// Columns before the last line.
+  private var lineStart: Int64 = 0
+  private var context = ColumnContext.none
+  /// The first tab or line break, behind which the position no longer depends on where it began.
+  private(set) var anchor = Anchor.none
+
+  enum Anchor: Equatable {
+    case none
+    /// A tab, behind so many columns.
+    case tab(Int)
+    case lineBreak
+  }
+
+  init(_ style: ColumnStyle) { self.style = style }
+
+  /// Columns from the last tab stop on.
+  var positionBehindStop: Int { Int((count &- lineStart) % Int64(style.tabWidth)) }
+
+  /// Takes in `text`, cut at any scalar. Linear.
+  mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: .max) }
+
+  /// Takes in scalars of `text` as long as the count stays at most `maximum`; returns where they
+  /// end. Linear in them.
+  private mutating func add(_ text: Span<UInt8>, atMost maximum: Int64) -> Int {
+    let steps = ColumnSteps.of(style.ambiguous)
+    var offset = 0
+    while offset < text.count {
+      let (kind, bytes) = ScalarKind.number(text, at: offset)
+      let step = steps[kind, behind: context]
+      let columns = step.isTab ? style.tabWidth &- positionBehindStop : Int(step.columns)
+      guard count &+ Int64(columns) <= maximum else { break }
+      if step.isTab, anchor == .none { anchor = .tab(positionBehindStop) }
+      if step.isLineBreak, anchor == .none { anchor = .lineBreak }
+      count &+= Int64(columns)
+      if step.isLineBreak { lineStart = count }
+      context = step.next
+      offset &+= bytes
+    }
+    return offset
+  }
+
+  /// The end of the longest prefix that takes at most so many columns. Linear in the prefix, and in
+  /// the scalars behind it that take none.
+  static func end(ofFirst columns: Int, in text: Span<UInt8>, _ style: ColumnStyle) -> Int {
+    guard columns >= 0 else { return 0 }
+    var kernel = ColumnKernel(style)
+    return kernel.add(text, atMost: Int64(columns))
+  }
+}
+
+/// How wide a terminal shows what terminals differ in.
+struct ColumnStyle: Sendable, Hashable {
+  /// How wide what is wide in East Asian fonts and narrow in others is.
+  var ambiguous = AmbiguousWidth.narrow
+  /// Columns from one tab stop to the next, 1 or more.
+  var tabWidth = 8
+}

@@ -1,0 +1,2 @@
+// Whoever counts as platforms do counts in units, against limits.
+@_exported public import TextMetrics

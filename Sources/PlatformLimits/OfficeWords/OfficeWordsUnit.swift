@@ -1,0 +1,36 @@
+public import TextMetrics
+
+extension TextUnit {
+  /// Words as an office suite counts them: every Han or Kana Character is a word, and so is
+  /// every other run between white space.
+  public static let officeWords = TextUnit(OfficeWordsUnit())
+}
+
+/// Words as an office suite counts them.
+final class OfficeWordsUnit: ListedUnit {
+  let listing = UnitListing(
+    ["words:office"],
+    "as an office suite: each Han or Kana Character, and each other run between white space")
+
+  let noun = UnitNoun.words
+
+  let traits = UnitTraits(neverLoses: true, isExpensive: false)
+
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: OfficeWordKernel.count(text)) }
+
+  func makeMeter() -> any StreamMeter { KernelMeter(OfficeWordMeter()) }
+
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
+    OfficeWordKernel.end(ofFirst: maximum, in: text)
+  }
+
+  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
+    OfficeWordKernel.start(ofLast: maximum, in: text)
+  }
+
+  func seam(in text: Span<UInt8>) -> Int { OfficeWordKernel.seam(in: text) }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
+    OfficeWordKernel.equivalentShorterText(forUnterminated: text)
+  }
+}

@@ -1,0 +1,25 @@
+public import TextMetrics
+
+extension LimitProfile {
+  /// Every profile, in the order in which lists have them.
+  public static let all = forms + databases + platforms + messages + names
+
+  private static let forms = [
+    htmlMaxlength, htmlSubmitted, jsonSchema, htmlMetaDescription, govUKCharacterCount,
+    govUKWordCount,
+  ]
+
+  private static let databases = [
+    postgreSQLVarchar, postgreSQLText, postgreSQLIndex, mySQLVarchar, mySQLVarcharUTF8MB3,
+    mySQLText,
+    mySQLIndex, mySQLIndexUTF8MB3, sqliteText, sqliteLength, oracleVarchar2Byte, oracleVarchar2Char,
+    sqlServerNvarchar, sqlServerVarchar, sqlServerVarcharUTF8, sqlServerVarchar932,
+    sqlServerVarchar936, dynamoDBPartitionKey, dynamoDBSortKey,
+  ]
+
+  private static let platforms = [xPost, blueskyPost, mastodonPost, instagramCaption]
+
+  private static let messages = [smsMessage, apnsPayload, fcmPayload, webPushPayload]
+
+  private static let names = [ext4Name, apfsName, ntfsName, dnsLabel, terminalLine]
+}

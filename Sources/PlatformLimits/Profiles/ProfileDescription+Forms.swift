@@ -1,0 +1,53 @@
+import TextMetrics
+
+/// Forms and pages.
+extension ProfileDescription {
+  static let forms = [
+    Self(
+      "html-maxlength", "HTML input or textarea",
+      rule:
+        "At most maxlength UTF-16 code units of the field's API value, in which a line break is LF.",
+      source: "https://html.spec.whatwg.org/multipage/form-control-infrastructure.html",
+      traps: [
+        "A line break counts one while typing and is sent as CR LF, two: html-submitted counts that.",
+        "An emoji counts two or more, a family of four eleven.",
+        "The browser enforces it for what the user types only, not for what a script sets.",
+      ]),
+    Self(
+      "html-submitted", "HTML textarea, as its form sends it",
+      rule:
+        "At most so many UTF-16 code units of the value that is sent, in which a line break is CR LF.",
+      source:
+        "https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-form-data-set",
+      traps: [
+        "A text that just fits maxlength is too long with its line breaks.",
+        "FormData and fetch with JSON send LF, as html-maxlength counts.",
+      ]),
+    Self(
+      "json-schema", "JSON Schema maxLength",
+      rule: "At most maxLength characters as RFC 8259 defines them: Unicode scalars.",
+      source: "https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.1",
+      date: "2020-12",
+      traps: ["Validators in JavaScript that use length count UTF-16 code units instead."]),
+    Self(
+      "html-meta-description", "HTML meta description",
+      rule: "No rule: search engines cut by width in pixels, which is about 160 columns of text.",
+      source: "https://developers.google.com/search/docs/appearance/snippet",
+      traps: ["On a phone less is shown.", "A search engine may show another text instead."]),
+    Self(
+      "govuk-character-count", "GOV.UK character count",
+      rule: "At most maxlength UTF-16 code units, the length of the value in JavaScript.",
+      source: "https://design-system.service.gov.uk/components/character-count/",
+      traps: [
+        "It only warns: more can be typed and sent, and the server has to refuse it.",
+        "A server that counts CR LF as two refuses what the component accepts.",
+      ]),
+    Self(
+      "govuk-word-count", "GOV.UK word count", rule: "At most so many runs of non-white-space.",
+      source: "https://design-system.service.gov.uk/components/character-count/",
+      traps: [
+        "A line of Chinese or Thai is one word.", "It only warns.",
+        "Its script divides at U+FEFF, too, and not at U+0085, which is white space to Unicode.",
+      ]),
+  ]
+}

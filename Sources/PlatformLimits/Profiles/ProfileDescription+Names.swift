@@ -1,0 +1,36 @@
+import TextMetrics
+
+/// Names of files, and lines.
+extension ProfileDescription {
+  static let names = [
+    Self(
+      "ext4-name", "File name on ext4", rule: "At most 255 bytes, none of which is / or 0.",
+      source: "https://docs.kernel.org/filesystems/ext4/", date: "2026-11",
+      witness: "the file system of Linux",
+      traps: ["A Chinese name has 85 characters at most.", "'.', '..' and no name are taken."]),
+    Self(
+      "apfs-name", "File name on APFS", rule: "At most 255 bytes of UTF-8.",
+      source: "https://developer.apple.com/support/downloads/Apple-File-System-Reference.pdf",
+      traps: ["Names that differ in normalization only are the same.", "The Finder shows : as /."]),
+    Self(
+      "ntfs-name", "File name on NTFS", rule: "At most 255 UTF-16 code units.",
+      source: "https://learn.microsoft.com/windows/win32/fileio/naming-a-file",
+      traps: [
+        "Programs may be bound by 260 for the whole path.",
+        "Windows refuses < > : \" / \\ | ? * and a space or full stop at the end.",
+      ]),
+    Self(
+      "dns-label", "Label of a domain name (IDNA)",
+      rule:
+        "At most 63 octets of the A-label: of a label that is not ASCII, xn-- and its Punycode.",
+      source: "https://www.rfc-editor.org/rfc/rfc5890#section-2.3.2.1", date: "2010-08",
+      traps: [
+        "A Chinese label has about 17 characters, where those of one word lie near each other more.",
+        "A hyphen stands neither first nor last, and all of a name has 253 octets.",
+      ]),
+    Self(
+      "terminal-line", "Line of a terminal", rule: "At most so many columns, by East Asian Width.",
+      source: "https://www.unicode.org/reports/tr11/",
+      traps: ["Terminals differ in emoji and in ambiguous width."]),
+  ]
+}

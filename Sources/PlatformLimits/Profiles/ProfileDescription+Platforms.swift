@@ -1,0 +1,44 @@
+import TextMetrics
+
+/// What people post.
+extension ProfileDescription {
+  static let platforms = [
+    Self(
+      "x-post", "Post on X",
+      rule: "280 by weights: most Latin, Greek and Cyrillic letters one, all others and emoji two, "
+        + "a link 23, in normalization form C.",
+      source: "https://docs.x.com/fundamentals/counting-characters",
+      traps: [
+        "A domain such as example.com is a link without http://, and costs 23.",
+        "Chinese, Japanese and Korean texts have 140.",
+      ]),
+    Self(
+      "bluesky-post", "Post on Bluesky", rule: "At most 300 graphemes and 3000 bytes of UTF-8.",
+      source:
+        "https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json",
+      traps: [
+        "Links count in full unless the client shortens them.",
+        "Other versions of Unicode divide some scripts otherwise.",
+      ]),
+    Self(
+      "mastodon-post", "Post on Mastodon",
+      rule:
+        "At most 500 graphemes, a link counting 23 and a mention on another server its local part.",
+      source:
+        "https://github.com/mastodon/mastodon/blob/main/app/validators/status_length_validator.rb",
+      traps: [
+        "A domain without http:// is text as any other.",
+        "A content warning counts, too.",
+        "Many servers allow more: /api/v2/instance says how many.",
+      ]),
+    Self(
+      "instagram-caption", "Caption on Instagram",
+      rule: "At most 2200 characters; besides, 30 hashtags and 20 mentions.",
+      source:
+        "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
+      traps: [
+        "It is not published what a character is: here the unit of which a text has most, so that "
+          + "what fits here fits."
+      ]),
+  ]
+}

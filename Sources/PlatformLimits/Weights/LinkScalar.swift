@@ -1,0 +1,112 @@
+import TextMetrics
+
+/// Which scalars links are made of, by the sets of twitter-text 3.
+enum LinkScalar {
+  /// Whether a domain label may begin or end with it: all but ASCII punctuation, white space, and
+  /// marks of direction.
+  static func isDomain(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 {
+      return ascii[Int(scalar)] & domain != 0
+    }
+    switch scalar {
+    case 0x85, 0xA0, 0x1680, 0x180E, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000,
+      0xFFFE, 0xFEFF, 0xFFFF, 0x202A...0x202E, 0x061C, 0x200E, 0x200F, 0x2066...0x2069:
+      return false
+    default: return true
+    }
+  }
+
+  /// Whether it stands in a run of labels: those and `-`, `_`, `.`.
+  static func isInDomain(_ scalar: UInt32) -> Bool {
+    scalar == 0x2D || scalar == 0x5F || scalar == 0x2E || isDomain(scalar)
+  }
+
+  /// Whether a link may stand behind it.
+  static func mayPrecede(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 {
+      return !UInt8(scalar).isASCIIAlphanumeric && scalar != 0x40 && scalar != 0x24
+        && scalar != 0x23
+    }
+    switch scalar {
+    case 0xFF20, 0xFF03, 0xFFFE, 0xFEFF, 0xFFFF: return false
+    default: return true
+    }
+  }
+
+  /// Accented Latin letters, and marks on them.
+  static func isAccentedLatin(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x253, 0x254, 0x256, 0x257, 0x259, 0x25B, 0x263,
+      0x268, 0x26F, 0x272, 0x289, 0x28B, 0x2BB, 0x300...0x36F, 0x1E00...0x1EFF:
+      true
+    // Folded to letters of ASCII.
+    case 0x212A, 0x17F: true
+    default: false
+    }
+  }
+
+  /// Whether a label of a domain without a protocol may hold it.
+  static func isLatinLabel(_ scalar: UInt32) -> Bool {
+    scalar < 0x80
+      ? UInt8(scalar).isASCIIAlphanumeric || scalar == 0x2D : isAccentedLatin(scalar)
+  }
+
+  static func isPath(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 { return ascii[Int(scalar)] & path != 0 }
+    return scalar == 0x2013 || (0x400...0x4FF).contains(scalar) || isAccentedLatin(scalar)
+  }
+
+  static func mayEndPath(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 { return ascii[Int(scalar)] & pathEnd != 0 }
+    return (0x400...0x4FF).contains(scalar) || isAccentedLatin(scalar)
+  }
+
+  static func isQuery(_ byte: UInt8) -> Bool { byte < 0x80 && ascii[Int(byte)] & query != 0 }
+
+  static func mayEndQuery(_ byte: UInt8) -> Bool {
+    byte < 0x80 && ascii[Int(byte)] & queryEnd != 0
+  }
+
+  // Each by itself: constants that are made of a tuple are looked up when they are needed.
+  private static let domain: UInt8 = 1
+  private static let path: UInt8 = 2
+  private static let pathEnd: UInt8 = 4
+  private static let query: UInt8 = 8
+  private static let queryEnd: UInt8 = 16
+
+  /// The sets that each ASCII scalar is in.
+  private static let ascii: [UInt8] = {
+    var sets = [UInt8](repeating: 0, count: 0x80)
+    for byte in UInt8(0)..<0x80 {
+      if byte.isASCIIAlphanumeric { sets[Int(byte)] = path | pathEnd | query | queryEnd }
+    }
+    for byte in "!*';:=+,.$/%#[]-_~@|&".utf8 { sets[Int(byte)] |= path }
+    for byte in "+-=_#/".utf8 { sets[Int(byte)] |= pathEnd }
+    for byte in "!?*'@();:&=+$/%#[]-_.,~|".utf8 { sets[Int(byte)] |= query }
+    for byte in "-_&=#/".utf8 { sets[Int(byte)] |= queryEnd }
+    let excluded = Array("!'#%&()*+,\\-./:;<=>?@[]^_{|}~$".utf8) + Array(0x09...0x0D) + [0x20]
+    for byte in UInt8(0)..<0x80 where !excluded.contains(byte) { sets[Int(byte)] |= domain }
+    return sets
+  }()
+}
+
+extension UInt8 {
+  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+
+  var isASCIIAlphanumeric: Bool { isASCIIDigit || (0x61...0x7A).contains(self | 0x20) }
+}
+
+extension Span<UInt8> {
+  /// Whether the bytes are those of ASCII text in lowercase, letter case aside.
+  func equalsIgnoringCase(_ lowercase: StaticString) -> Bool {
+    guard count == lowercase.utf8CodeUnitCount else { return false }
+    var offset = 0
+    for other in lowercase.description.utf8 {
+      let byte = self[offset]
+      let folded = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      if folded != other { return false }
+      offset += 1
+    }
+    return true
+  }
+}

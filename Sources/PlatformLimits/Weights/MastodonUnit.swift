@@ -1,0 +1,98 @@
+public import TextMetrics
+
+extension TextUnit {
+  /// What a post on Mastodon counts: Characters, a link of any length 23, and of a mention on
+  /// another server the local part (`StatusLengthValidator` in github.com/mastodon/mastodon).
+  public static let mastodon = TextUnit(MastodonUnit())
+}
+
+/// Posts on Mastodon.
+final class MastodonUnit: UnitDefinition {
+  let name = "weighted:mastodon"
+
+  let noun = UnitNoun.weights
+
+  private static let linkCount = 23
+
+  /// Links and mentions, of those that overlap the first, with what they are counted as.
+  private func entities(in text: Span<UInt8>) -> [(range: Range<Int>, countedEnd: Int?)] {
+    let mentions = MentionScanner(text).mentions
+    var entities: [(range: Range<Int>, countedEnd: Int?)] = []
+    func add(_ range: Range<Int>, countedEnd: Int? = nil) {
+      guard range.lowerBound >= entities.last?.range.upperBound ?? 0 else { return }
+      entities.append((range, countedEnd))
+    }
+    var next = 0
+    func addMentions(before offset: Int) {
+      while next < mentions.count, mentions[next].range.lowerBound < offset {
+        add(mentions[next].range, countedEnd: mentions[next].localEnd)
+        next += 1
+      }
+    }
+    for link in LinkScanner(text, .mastodon).links {
+      addMentions(before: link.lowerBound)
+      add(link)
+    }
+    addMentions(before: text.count)
+    return entities
+  }
+
+  func tally(of text: Span<UInt8>) -> Tally {
+    let entities = entities(in: text)
+    if entities.isEmpty { return Tally(count: CharacterKernel.count(text)) }
+    var counted: ContiguousArray<UInt8> = []
+    counted.reserveCapacity(text.count)
+    var start = 0
+    for entity in entities {
+      counted.append(copying: text.extracting(start..<entity.range.lowerBound))
+      if let end = entity.countedEnd {
+        counted.append(copying: text.extracting(entity.range.lowerBound..<end))
+      } else {
+        counted += repeatElement(UInt8(ascii: "x"), count: Self.linkCount)
+      }
+      start = entity.range.upperBound
+    }
+    counted.append(copying: text.extracting(start...))
+    return Tally(count: CharacterKernel.count(counted.span))
+  }
+
+  /// Whether a space, a line feed or a tab stands before: no link holds one, while a query may hold
+  /// an ideographic space.
+  private func isBehindSpace(_ offset: Int, in text: Span<UInt8>) -> Bool {
+    offset > 0 && [0x20, 0x0A, 0x09].contains(text[offset - 1])
+  }
+
+  /// Behind the last white space that a Character ends with.
+  func seam(in text: Span<UInt8>) -> Int {
+    var offset = CharacterKernel.start(ofLast: 1, in: text)
+    while offset > 0 {
+      let isBoundary =
+        isBehindSpace(offset, in: text)
+        && CharacterKernel.boundary(atOrBefore: offset, in: text) == offset
+      if isBoundary { return offset }
+      offset = text.scalarStart(before: offset)
+    }
+    return 0
+  }
+
+  func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    var start = offset
+    while start > 0, !isBehindSpace(start, in: text) { start -= 1 }
+    var end = offset
+    while end < text.count, ![0x20, 0x0A, 0x09].contains(text[end]) { end += 1 }
+    for entity in entities(in: text.extracting(start..<end)) {
+      let range = start + entity.range.lowerBound..<start + entity.range.upperBound
+      if range.lowerBound < offset && offset < range.upperBound { return range }
+    }
+    return nil
+  }
+
+  func atoms(in text: Span<UInt8>) -> [FixedSpan]? {
+    entities(in: text).map { entity in
+      let count = entity.countedEnd.map {
+        CharacterKernel.count(text.extracting(entity.range.lowerBound..<$0))
+      }
+      return FixedSpan(range: entity.range, tally: Tally(count: count ?? Self.linkCount))
+    }
+  }
+}

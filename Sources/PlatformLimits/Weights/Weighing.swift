@@ -1,0 +1,104 @@
+import TextMetrics
+
+/// Adds up what valid UTF-8 weighs.
+final class Weighing: Sendable {
+  let table: WeightTable
+  private let weights: ScalarWeights
+  private let normalizer: (any TextNormalizer)?
+
+  init(_ given: WeightTable, normalizer: (any TextNormalizer)?) {
+    var table = given
+    table.clamp()
+    self.table = table
+    self.normalizer = table.normalizes ? normalizer : nil
+    weights = ScalarWeights(table)
+  }
+
+  /// What a text weighs once it is normalized, in parts of one. Linear.
+  func weight(of text: Span<UInt8>) -> Int64 { normalized(text) { weigh($0) } }
+
+  /// Calls `body` with the text, normalized if the table says so.
+  private func normalized<Result>(
+    _ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    guard let normalizer, !text.isNormalized else { return body(text) }
+    return normalizer.normalize(String(text)).withUTF8Bytes(body)
+  }
+
+  /// Weighs a text as it stands.
+  private func weigh(_ text: Span<UInt8>) -> Int64 {
+    guard table.linkCount != nil else { return weighScalars(text) }
+    var sum: Int64 = 0
+    var start = 0
+    for link in LinkScanner(text).links {
+      sum &+= weighScalars(text.extracting(start..<link.lowerBound)) &+ linkWeight
+      start = link.upperBound
+    }
+    return sum &+ weighScalars(text.extracting(start...))
+  }
+
+  private var linkWeight: Int64 { Int64(table.linkCount ?? 0) &* Int64(table.scale) }
+
+  /// Weighs scalars and emoji between links.
+  private func weighScalars(_ text: Span<UInt8>) -> Int64 {
+    var sum: Int64 = 0
+    var offset = 0
+    while offset < text.count {
+      if table.weighsEmojiAsOne, let end = EmojiSequence.end(from: offset, in: text) {
+        sum &+= Int64(table.defaultWeight)
+        offset = end
+      } else {
+        let scalar = text.scalar(at: offset)
+        sum &+= Int64(weights[scalar.value])
+        offset &+= scalar.bytes
+      }
+    }
+    return sum
+  }
+}
+
+// Links, where they stand in a text: they are found in the text as it is normalized.
+extension Weighing {
+  /// The links, each with what it weighs in parts of one, and with it what of the Characters at its
+  /// ends is no part of it. Linear.
+  func links(in text: Span<UInt8>) -> [(range: Range<Int>, weight: Int64)] {
+    normalized(text) { normalized in
+      let links = LinkScanner(normalized).links
+      guard !links.isEmpty else { return [] }
+      let places = SentPlaces(in: text) { character in
+        self.normalized(character) { $0.count }
+      }
+      return links.map { link in
+        let first = places.character(holding: link.lowerBound)
+        let last = places.character(holding: link.upperBound - 1)
+        let before = normalized.extracting(first.sent.lowerBound..<link.lowerBound)
+        let end = min(max(link.upperBound, last.sent.upperBound), normalized.count)
+        let behind = normalized.extracting(link.upperBound..<end)
+        let start = first.original.lowerBound
+        return (
+          start..<max(start, last.original.upperBound),
+          weight(of: before) + linkWeight + weight(of: behind)
+        )
+      }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether it holds nothing that normalization form C changes or composes, nor two marks in a row,
+  /// which it may put in another order. Linear.
+  fileprivate var isNormalized: Bool {
+    var isBehindMark = false
+    var offset = 0
+    while offset < count {
+      let kind = ScalarKind.number(self, at: offset)
+      let isMark = kind.number >= ScalarKind.movingNothing.rawValue
+      if isMark, isBehindMark || kind.number >= ScalarKind.composingNothing.rawValue {
+        return false
+      }
+      isBehindMark = isMark
+      offset &+= kind.bytes
+    }
+    return true
+  }
+}

@@ -1,0 +1,133 @@
+public import TextMetrics
+
+extension TextUnit {
+  /// Weights by a table of your own: `custom:weighted:NAME`.
+  ///
+  /// - Parameters:
+  ///   - name: What follows `custom:weighted:` in the unit's name, and is all of its identity.
+  ///   - table: What scalars, emoji and links weigh.
+  ///   - normalizer: What brings a text into normalization form C, for a table that asks for it;
+  ///     nil weighs texts as they are.
+  public static func weighted(
+    _ name: String, by table: WeightTable, normalizer: (any TextNormalizer)? = nil
+  ) -> TextUnit {
+    TextUnit(WeightedUnit(Weighing(table, normalizer: normalizer), name: "custom:weighted:\(name)"))
+  }
+
+  /// Weights by a table, under a name of ours: `weighted:x`.
+  package static func weighted(
+    by table: WeightTable, named name: String, normalizer: (any TextNormalizer)?
+  ) -> TextUnit {
+    TextUnit(WeightedUnit(Weighing(table, normalizer: normalizer), name: name))
+  }
+}
+
+/// Weights, as platforms publish them.
+final class WeightedUnit: UnitDefinition {
+  /// - Parameter lookup: What finds tables of the program's own.
+  static func family(_ lookup: TextServices.WeightTableLookup?) -> UnitFamily {
+    UnitFamily(
+      head: "weighted",
+      noun: .weights,
+      listing: UnitListing(
+        ["weighted:TABLE"],
+        "weights: x (posts on X), x2, mastodon, nonascii2, ascii-half, ascii-half-down or @FILE",
+        completions: tables.map { "weighted:" + $0.name } + ["weighted:mastodon"]),
+      make: { name, services throws(UnitError) in
+        if name == "mastodon" { return .mastodon }
+        let table = try table(named: name, lookup)
+        let normalizer = services.normalizer(named: "nfc")
+        guard !table.normalizes || normalizer != nil else {
+          throw .unavailable(
+            "weighted:\(name)", reason: "this program has no normalization form nfc")
+        }
+        return .weighted(by: table, named: "weighted:\(name)", normalizer: normalizer)
+      })
+  }
+
+  private static func table(
+    named name: String, _ lookup: TextServices.WeightTableLookup?
+  ) throws(UnitError) -> WeightTable {
+    if name.hasPrefix("@") {
+      guard let lookup else {
+        throw .unavailable("weighted:\(name)", reason: "this program reads no weight tables")
+      }
+      return try lookup(String(name.dropFirst()))
+    }
+    if let known = tables.first(where: { $0.name == name }) { return known.table() }
+    throw .unknownOption(
+      "weighted:\(name)",
+      known: "x, x2, mastodon, nonascii2, ascii-half, ascii-half-down, or @ and a file with a "
+        + "table of your own")
+  }
+
+  private static let tables: [(name: String, table: @Sendable () -> WeightTable)] = [
+    ("x", { .x }), ("x2", { .x2 }), ("nonascii2", { .nonASCIITwice }),
+    ("ascii-half", { .asciiHalf(.up) }), ("ascii-half-down", { .asciiHalf(.down) }),
+  ]
+
+  let name: String
+  let noun = UnitNoun.weights
+  let traits: UnitTraits
+  private let weighing: Weighing
+  private let sum: WeightSum
+
+  init(_ weighing: Weighing, name: String) {
+    self.weighing = weighing
+    self.name = name
+    let table = weighing.table
+    sum = WeightSum(table)
+    // A link may weigh less than its beginning.
+    let sumsScalars = table.linkCount == nil && !table.weighsEmojiAsOne && !table.normalizes
+    traits = UnitTraits(
+      neverLoses: sumsScalars, countsCharactersAlone: sumsScalars && table.scale == 1,
+      isExpensive: table.linkCount != nil || table.normalizes)
+  }
+
+  func tally(of text: Span<UInt8>) -> Tally {
+    sum.tally(weighing.weight(of: text))
+  }
+
+  func merged(_ left: Tally, _ right: Tally) -> Tally { sum.merged(left, right) }
+
+  func seam(in text: Span<UInt8>) -> Int {
+    weighing.table.linkCount == nil
+      ? CharacterKernel.start(ofLast: 1, in: text) : LinkSeam.offset(in: text)
+  }
+
+  func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
+    guard weighing.table.linkCount != nil else { return nil }
+    return LinkSeam.link(dividedAt: offset, in: text) { weighing.links(in: $0).map { $0.range } }
+  }
+
+  func atoms(in text: Span<UInt8>) -> [FixedSpan]? {
+    guard weighing.table.linkCount != nil else { return nil }
+    return weighing.links(in: text).map { link in
+      FixedSpan(range: link.range, tally: sum.tally(link.weight))
+    }
+  }
+}
+
+/// How a table makes a count of the sum of weights.
+private struct WeightSum: Sendable {
+  private let scale: Int64
+  private let roundsUp: Bool
+  /// Whether the count of two texts takes more than their counts.
+  private let isPart: Bool
+
+  init(_ table: WeightTable) {
+    scale = Int64(table.scale)
+    roundsUp = table.rounding == .up
+    isPart = scale > 1 || table.linkCount != nil || table.weighsEmojiAsOne
+  }
+
+  func merged(_ left: Tally, _ right: Tally) -> Tally {
+    isPart ? tally(Int64(left.parts[0]) + Int64(right.parts[0])) : left + right
+  }
+
+  func tally(_ weight: Int64) -> Tally {
+    var tally = Tally(clamping: (roundsUp ? weight + scale - 1 : weight) / scale)
+    if isPart { tally.parts[0] = Int(clamping: weight) }
+    return tally
+  }
+}

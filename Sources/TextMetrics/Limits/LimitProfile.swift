@@ -1,0 +1,138 @@
+/// Limits that somebody else enforces, to the letter: what a database, a platform or a file system
+/// accepts. `PlatformLimits` has them, and ``TextServices/profiles`` those that can be named.
+public struct LimitProfile: Sendable {
+  /// How it is written: `x-post`, `postgresql-varchar`.
+  public let name: String
+  /// What the number behind the name counts, as in `postgresql-varchar=40`.
+  public let parameter: Parameter
+  /// The smallest number that whoever enforces the rule takes.
+  public let lowest: Int
+  /// The largest number that whoever enforces the rule takes; nil where none is known.
+  public let highest: Int?
+  private let parts: [Part]
+
+  /// Whether a profile is written with a number.
+  public enum Parameter: Sendable, Hashable {
+    /// Never: the limit is the same for everybody.
+    case none
+    /// It may be, and is this otherwise.
+    case number(default: Int)
+    /// Always: who declares the field chooses it.
+    case required(example: Int)
+  }
+
+  /// One of the limits.
+  package struct Part: Sendable {
+    let unit: String
+    let maximum: Int?
+
+    /// - Parameter maximum: Nil for the profile's own number.
+    package init(unit: String, maximum: Int?) {
+      self.unit = unit
+      self.maximum = maximum
+    }
+  }
+
+  package init(
+    _ name: String, parameter: Parameter = .none, lowest: Int = 0, highest: Int? = nil,
+    parts: [Part]
+  ) {
+    self.name = name
+    self.parameter = parameter
+    self.parts = parts
+    self.lowest = lowest
+    self.highest = highest
+  }
+
+  /// The limits, all of which have to be met.
+  ///
+  /// - Parameters:
+  ///   - number: The number behind the name, where there is one.
+  ///   - catalog: Where units are looked up.
+  ///   - strength: Whether the limits are enforced while typing, or only read.
+  /// - Throws: ``ProfileError``.
+  public func limits(
+    _ number: Int? = nil, units catalog: TextServices, strength: TextLimit.Strength = .hard
+  ) throws(ProfileError) -> [TextLimit] {
+    var limits: [TextLimit] = []
+    for (name, maximum) in try maxima(number) {
+      let unit: TextUnit
+      do { unit = try catalog.unit(named: name) } catch { throw .limit(.unit(error)) }
+      limits.append(TextLimit(...maximum, in: unit, strength: strength))
+    }
+    return limits
+  }
+
+  /// The limits as they are written.
+  package func maxima(_ number: Int?) throws(ProfileError) -> [(unit: String, maximum: Int)] {
+    let maximum: Int
+    switch (parameter, number) {
+    case (.none, nil): maximum = 0
+    case (.none, _?): throw .takesNoNumber(name)
+    case (.required(let example), nil): throw .needsNumber(name, example: example)
+    case (_, let number?) where number < 0: throw .limit(.negative(number))
+    case (_, let number?):
+      if number < lowest { throw .tooSmall(name, lowest: lowest) }
+      if let highest, number > highest { throw .tooLarge(name, highest: highest) }
+      maximum = number
+    case (.number(let usual), nil): maximum = usual
+    }
+    return parts.map { ($0.unit, $0.maximum ?? maximum) }
+  }
+
+  /// The number that a list of all profiles reads a text against.
+  public var usualNumber: Int? {
+    switch parameter {
+    case .none: nil
+    case .number(let number), .required(let number): number
+    }
+  }
+}
+
+extension TextServices {
+  /// The profile with this name.
+  ///
+  /// - Throws: ``ProfileError/unknown(_:similar:)``, and ``ProfileError/needsPlatformLimits(_:)``
+  ///   where these services have no profiles.
+  public func profile(named name: String) throws(ProfileError) -> LimitProfile {
+    if let profile = profiles.first(where: { $0.name == name }) { return profile }
+    if profiles.isEmpty { throw .needsPlatformLimits(name) }
+    throw .unknown(name, similar: profileNames(similarTo: name))
+  }
+
+  /// The names that begin as what was written does, else the nearest, if one is near.
+  private func profileNames(similarTo name: String) -> [String] {
+    let names = profiles.map { $0.name }
+    let beginnings = name.isEmpty ? [] : names.filter { $0.hasPrefix(name) }
+    return beginnings.isEmpty
+      ? Spelling.nearest(to: name, among: names).map { [$0] } ?? [] : beginnings
+  }
+
+  /// The limits of a profile as it is written: `x-post`, `postgresql-varchar=40`; nil for what is
+  /// written like no profile.
+  ///
+  /// - Throws: ``ProfileError`` for a profile with a number that it does not take, or without one.
+  public func limits(
+    ofProfile text: String, strength: TextLimit.Strength = .hard
+  ) throws(ProfileError) -> [TextLimit]? {
+    guard profiles.contains(where: { $0.name == text.prefix { $0 != "=" } }) else { return nil }
+    let (profile, number) = try profile(spelled: text)
+    return try profile.limits(number, units: self, strength: strength)
+  }
+
+  /// A profile as it is written, and the number behind it.
+  ///
+  /// - Throws: ``ProfileError`` for what is written like no profile.
+  package func profile(
+    spelled text: String
+  ) throws(ProfileError) -> (profile: LimitProfile, number: Int?) {
+    let name = text.prefix { $0 != "=" }
+    let profile = try profile(named: String(name))
+    guard name.endIndex < text.endIndex else { return (profile, nil) }
+    do {
+      return (profile, try TextLimit.number(text[name.endIndex...].dropFirst()))
+    } catch {
+      throw .limit(error)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import TestSupport
+import Testing
+
+@testable import PlatformLimits
+@testable import TextMetrics
+
+@Suite struct `Text messages` {
+  private static func repeated(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
+
+  static let rows: [(text: String, segments: Int)] = [
+    ("", 0), ("a", 1), (repeated("a", 160), 1), (repeated("a", 161), 2), (repeated("a", 306), 2),
+    (repeated("a", 307), 3), (repeated("a", 459), 3), (repeated("a", 460), 4),
+    // Two septets each: one septet of a part stays empty.
+    (repeated("€", 80), 1), (repeated("€", 81), 2), (repeated("€", 152), 2),
+    (repeated("€", 153), 3), (repeated("a", 152) + "€" + repeated("a", 151), 2),
+    (repeated("a", 152) + "€" + repeated("a", 152), 3),
+    (repeated("a", 151) + "€" + repeated("a", 153), 2),
+    (repeated("a", 158) + "{", 1), (repeated("a", 159) + "{", 2),
+    // UCS-2.
+    (repeated("я", 70), 1), (repeated("я", 71), 2), (repeated("я", 134), 2),
+    (repeated("я", 135), 3),
+    (repeated("a", 70) + "’", 2), (repeated("a", 69) + "’", 1), ("`", 1),
+    // Surrogate pairs at 67 and 134.
+    (repeated("😀", 35), 1), (repeated("😀", 36), 2), (repeated("😀", 66), 2), (repeated("😀", 67), 3),
+    (repeated("я", 66) + "😀" + repeated("я", 65), 2),
+    (repeated("я", 66) + "😀" + repeated("я", 66), 3),
+    (repeated("я", 65) + "😀" + repeated("я", 67), 2),
+    // A family of eight units is not divided.
+    (repeated("я", 60) + "👨‍👩‍👧" + repeated("я", 59), 2),
+    (repeated("я", 60) + "👨‍👩‍👧" + repeated("я", 60), 3),
+    (repeated("я", 127) + "👨‍👩‍👧", 3), (repeated("я", 126) + "👨‍👩‍👧", 2),
+    // Nor a Character of several scalars, unless it fills a segment by itself.
+    ("e" + repeated("\u{301}", 69), 1), ("e" + repeated("\u{301}", 70), 2),
+  ]
+
+  @Test(arguments: rows)
+  func `are divided at the boundaries of the standard`(row: (text: String, segments: Int)) {
+    #expect(row.text.count(in: .sms) == row.segments)
+    #expect(MessageReading(of: row.text).segments == row.segments)
+  }
+
+  /// Segments by the shortest way to say it.
+  private static func segments(of text: String) -> Int {
+    let basic =
+      "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+      + "ÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà"
+    let extended = "\u{C}^{}\\[~]|€"
+    func septets(_ scalar: Unicode.Scalar) -> Int? {
+      if basic.unicodeScalars.contains(scalar) { return 1 }
+      return extended.unicodeScalars.contains(scalar) ? 2 : nil
+    }
+    let isBasic = text.unicodeScalars.allSatisfy { septets($0) != nil }
+    func cost(_ scalar: Unicode.Scalar) -> Int {
+      isBasic ? septets(scalar) ?? 0 : scalar.value > 0xFFFF ? 2 : 1
+    }
+    let (single, part) = isBasic ? (160, 153) : (70, 67)
+    let total = text.unicodeScalars.map(cost).reduce(0, +)
+    if total <= single { return total == 0 ? 0 : 1 }
+    var segments = 1
+    var used = 0
+    for character in text {
+      let size = character.unicodeScalars.map(cost).reduce(0, +)
+      if used + size > part {
+        segments += 1
+        used = 0
+      }
+      used += size
+    }
+    return segments
+  }
+
+  @Test func `are packed as one would by hand`() {
+    let pieces = [
+      "a", "{", "let a = [b, c];\n", "a line of plain words, and no more of them than that", "€",
+      "\r\n",
+      "é", "e\u{301}", "я", "русские слова", "😀", "👨‍👩‍👧", "中", " word ", "`", "\u{1100}", "가", "🇩🇪",
+    ]
+    for seed in 0..<UInt64(RandomTests.count(300)) {
+      var random = RandomSource(seed: seed)
+      var text = ""
+      let kinds = [4, 7, pieces.count][Int(seed % 3)]
+      for _ in 0..<Int.random(in: 0...400, using: &random) {
+        text += pieces[Int.random(in: 0..<kinds, using: &random)]
+      }
+      #expect(text.count(in: .sms) == Self.segments(of: text), "seed \(seed)")
+    }
+  }
+
+  @Test func `say what forces the wider encoding and what a replacement saves`() {
+    let text = String(repeating: "It’s ", count: 20)
+    let reading = MessageReading(of: text)
+    #expect(reading.encoding == .ucs2)
+    #expect(reading.segments == 2)
+    #expect(reading.leftInLast == 34)
+    #expect(reading.forcing.count == 20)
+    #expect(reading.forcing[1].position.utf16.value == 7)
+    #expect(reading.forcing[0].replacement == "'")
+    #expect(reading.segmentsWithReplacements == 1)
+    #expect(MessageReading(of: "abc").leftInLast == 157)
+    #expect(MessageReading(of: "中").forcing[0].replacement == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("\u{1FEF}", "'"), ("\u{A0}", " "), ("\u{FEFF}", ""), ("…", "..."), ("„", "\""), ("−", "-"),
+      ("’\u{301}", nil), ("é\u{301}", nil),
+    ] as [(String, String?)])
+  func `say what could stand for a Character, of which canonical equality decides`(
+    character: String, replacement: String?
+  ) {
+    #expect(MessageReading(of: "a" + character).forcing.map(\.replacement) == [replacement])
+  }
+
+  @Test(arguments: 0..<50)
+  func `are read in pieces as they are read whole`(seed: UInt64) {
+    var random = RandomSource(seed: seed)
+    let pieces = ["a", "’", "e", "\u{301}", "😀", "\r", "\n", "€", "ş", "\u{200D}"]
+    let language: MessageLanguage? = seed.isMultiple(of: 2) ? nil : .turkish
+    var reader = MessageReader(language: language)
+    var text = ""
+    for _ in 0..<Int.random(in: 0...120, using: &random) {
+      let piece = (0..<Int.random(in: 0...3, using: &random))
+        .map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
+      reader.add(piece)
+      text += piece
+    }
+    #expect(reader.finish() == MessageReading(of: text, language: language), "seed \(seed)")
+  }
+
+  @Test func `take the letters of a language at the cost of a header`() {
+    let turkish = TextUnit.sms(language: .turkish)
+    #expect("ş".count(in: .sms) == 1)
+    #expect(MessageReading(of: "ş").encoding == .ucs2)
+    #expect(MessageReading(of: "ş", language: .turkish).encoding == .gsm7)
+    #expect((Self.repeated("a", 153) + "ş").count(in: turkish) == 1)
+    // In two septets by the single shift table, in one by the locking shift table.
+    #expect((Self.repeated("a", 154) + "ş").count(in: turkish) == 1)
+    #expect((Self.repeated("a", 155) + "ş").count(in: turkish) == 2)
+    #expect(Self.repeated("a", 160).count(in: turkish) == 1)
+    #expect((Self.repeated("a", 155) + "я").count(in: turkish) == 3)
+  }
+
+  /// Each row: a Character of the locking shift table alone, and one of the single shift table
+  /// alone.
+  @Test(
+    arguments: [
+      (.portuguese, "ª", nil), (.bengali, "ক", "৳"), (.gujarati, "ક", "૦"), (.hindi, "क", "०"),
+      (.kannada, "ಡ", "೦"), (.malayalam, "ക", "൦"), (.oriya, "କ", "୦"), (.punjabi, "ਕ", "੦"),
+      (.tamil, "க", "௦"), (.telugu, "క", "౦"), (.urdu, "ک", "۰"),
+    ] as [(MessageLanguage, String, String?)])
+  func `take the tables of a language`(row: (MessageLanguage, locked: String, shifted: String?)) {
+    let unit = TextUnit.sms(language: row.0)
+    #expect(Self.repeated(row.locked, 155).count(in: unit) == 1)
+    #expect(Self.repeated(row.locked, 156).count(in: unit) == 2)
+    #expect(Self.repeated(row.locked, 2 * 149).count(in: unit) == 2)
+    #expect(Self.repeated(row.locked, 2 * 149 + 1).count(in: unit) == 3)
+    #expect(MessageReading(of: row.locked, language: row.0).shifts == [.locking])
+    #expect(MessageReading(of: row.locked + ",", language: row.0).encoding == .gsm7)
+    // A capital of Latin is in the single shift table of the languages that have other letters.
+    #expect(MessageReading(of: "abcXYZ 123", language: row.0).shifts == [])
+    guard let shifted = row.shifted else { return }
+    #expect(MessageReading(of: shifted, language: row.0).shifts == [.single])
+    let both = MessageReading(of: row.locked + shifted, language: row.0)
+    #expect(both.shifts == [.locking, .single] && both.leftInLast == 149)
+    let full = Self.repeated(row.locked, 146)
+    #expect((Self.repeated(row.locked, 150) + shifted).count(in: unit) == 1)
+    #expect((Self.repeated(row.locked, 151) + shifted).count(in: unit) == 2)
+    // An escape pair is not divided at the seam.
+    #expect((full + Self.repeated(row.locked, 144) + shifted).count(in: unit) == 2)
+    #expect((full + Self.repeated(row.locked, 145) + shifted).count(in: unit) == 3)
+  }
+
+  @Test func `have tables without a scalar twice`() {
+    for language in MessageLanguage.allCases {
+      let locking = Array((language.lockingTable ?? "").unicodeScalars)
+      #expect(Set(locking).count == locking.count && locking.count < 128, "\(language)")
+      let single = Array(language.singleShiftTable.unicodeScalars)
+      #expect(Set(single).count == single.count && single.count < 128, "\(language)")
+      // Digits, small letters, line feed and carriage return stay what they are.
+      if !locking.isEmpty {
+        #expect(
+          Set("0123456789abcdefghijklmnopqrstuvwxyz\n\r".unicodeScalars).isSubset(of: locking))
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import EveryUnit
+import Testing
+import TextMetrics
+
+@Suite struct `A post on Mastodon` {
+  private static func repeated(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
+
+  @Test(
+    arguments: [
+      ("", 0), ("hello", 5), ("👨‍👩‍👧‍👦 e\u{301}", 3),
+      // Links count 23 with a protocol, of which there are several, and nothing without.
+      ("https://example.com", 23), ("http://a.co", 23), ("see https://example.com/a?b=c#d.", 28),
+      ("example.com", 11), ("gemini://example.org/x", 23), ("ftp://example.org", 17),
+      ("https://example.com/" + repeated("a", 500), 23), ("https://münchen.de/straße/ü", 23),
+      ("https://example.com/中文?q=日本", 23), ("https://en.wikipedia.org/wiki/A_(b)", 23),
+      ("https://example.com/?q=a\u{3000}b", 23), ("https://example.com/a\u{3000}b", 25),
+      ("(https://example.com/a)", 25), ("https://example.com/a 中", 25), ("ahttp://a.co", 12),
+      ("https://nodomain/", 17), ("https://example.com/a^b", 23), ("https://example.com/a,", 24),
+      // Mentions count what stands before the second @.
+      ("@user", 5), ("@user@example.org", 5), ("hi @a.b-c@x.example.org!", 10),
+      ("a@user@example.org", 18), ("/@user@example.org", 18), ("=@user@example.org", 18),
+      ("@user@example.org@", 18), ("@user@example.org://", 20), ("@user@", 6), ("@@a@b", 3),
+      ("@user@例え.jp", 5), ("@user@example.org.", 6), ("@a@b.c @d@e.f", 5),
+      // Of what overlaps the first counts.
+      ("https://example.com/@user@example.org", 23),
+    ])
+  func `counts as its server does`(text: String, count: Int) {
+    #expect(text.count(in: .mastodon) == count, "\(text)")
+  }
+
+  @Test func `is cut beside links and mentions`() throws {
+    let limit = TextLimit(...25, in: .mastodon)
+    #expect("a https://example.com/x y".truncated(to: limit) == "a https://example.com/x")
+    #expect("abc https://example.com/x".truncated(to: limit) == "abc ")
+    #expect("@me@example.org".truncated(to: TextLimit(...2, in: .mastodon)) == "")
+    let post = try LimitProfile.mastodonPost.limits(units: .everything)
+    #expect(post.readings(of: Self.repeated("a", 500)).fits)
+    #expect(!post.readings(of: Self.repeated("a", 501)).fits)
+    #expect(try LimitProfile.mastodonPost.limits(5000, units: .everything)[0].maximum == 5000)
+  }
+
+  @Test func `is cut beside links that hold controls`() {
+    let text = "https://ab\u{16}cd.com"
+    #expect(text.count(in: .mastodon) == 23)
+    #expect(text.truncated(to: TextLimit(...9, in: .mastodon)) == "")
+    #expect(text.truncated(to: TextLimit(...9, in: .mastodon), keeping: .tail) == "")
+  }
+
+  @Test(arguments: ["a.", "https://", "@a@b", "@", "e\u{301}", "中", "a.com ", "https://a.co/aa,"])
+  func `of long runs is added up and cut in time`(piece: String) {
+    let text = Self.repeated(piece, 4_000)
+    #expect(text.count(in: .mastodon) > 0)
+    let kept = text.truncated(to: TextLimit(...500, in: .mastodon))
+    #expect(kept.count(in: .mastodon) <= 500)
+  }
+}

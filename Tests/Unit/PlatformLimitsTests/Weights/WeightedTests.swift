@@ -1,0 +1,136 @@
+import EveryUnit
+import TestSupport
+import Testing
+import TextMetrics
+
+@Suite struct `Weights` {
+  private static let family = "👨\u{200D}👩\u{200D}👧\u{200D}👦"
+  private static let kana = String(repeating: "あいうえおかきくけこ", count: 12)
+
+  /// Of the conformance file that X publishes (`conformance/validate.yml`): what version 3 of its
+  /// configuration counts, and version 2.
+  static let posts: [(text: String, three: Int, two: Int)] = [
+    ("", 0, 0), ("This is a test.", 15, 15), ("http://test.com", 23, 23), ("test.com", 23, 23),
+    ("Test https://test.com test https://test.com test.com test", 86, 86),
+    ("\u{10000}\u{10FFFF}", 4, 4), ("저찀쯿쿿", 8, 8), ("Hi http://test.co", 26, 26),
+    ("285 chars- http://www.twitter.com/jack x", 36, 36), ("ÁB", 2, 2), ("A\u{301}B", 2, 2),
+    ("A\u{5E9}\u{5C1}\u{5BC}", 4, 4), ("H🐱☺\(family)", 7, 16), ("😷👾😡🔥💩", 10, 10),
+    ("🙋🏽👨\u{200D}🎤", 4, 9), (String(repeating: family, count: 140), 280, 1540),
+    (
+      "Unicode 10.0 emoji: 🤪; 🧕; 🧕🏾; 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 34,
+      48
+    ),
+    ("Unicode 9.0 emoji: 🤠; 💃; 💃🏾", 29, 31), ("ABC\u{202A}\u{FFFF}ABC\u{FFFE}", 12, 12),
+    ("\u{2066}\u{202A}http://foobar.پاکستان/\u{202C}\u{2069}", 31, 31),
+    (
+      kana + " http://" + String(repeating: "あいうえおかきくけこ", count: 5) + "あいう.com", 358, 358
+    ),
+    (kana + " http://" + String(repeating: "あいうえおかきくけこ", count: 5) + "あい.com", 264, 264),
+    ("故人西辞黄鹤楼，烟花三月下扬州。", 32, 32), ("1\u{FE0F}\u{20E3}#\u{20E3}", 4, 8),
+    ("🇩🇪", 2, 4), ("🇦🇦", 4, 4), ("©", 1, 1), ("©\u{FE0F}", 2, 3), ("❤\u{FE0F}", 2, 4),
+    ("'‘“” – ′ ‷", 10, 10),
+  ]
+
+  @Test(arguments: posts)
+  func `of posts on X are those that the platform publishes`(
+    row: (text: String, three: Int, two: Int)
+  ) throws {
+    #expect(row.text.count(in: try TextServices.everything.unit(named: "weighted:x")) == row.three)
+    #expect(row.text.count(in: try TextServices.everything.unit(named: "weighted:x2")) == row.two)
+  }
+
+  @Test func `of halves are rounded as each app rounds them`() throws {
+    let up = try TextServices.everything.unit(named: "weighted:ascii-half")
+    let down = try TextServices.everything.unit(named: "weighted:ascii-half-down")
+    for (text, most, least) in [("", 0, 0), ("a", 1, 0), ("ab", 1, 1), ("中a", 2, 1), ("中文", 2, 2)] {
+      #expect(text.count(in: up) == most)
+      #expect(text.count(in: down) == least)
+    }
+    #expect("aé中😀".count(in: try TextServices.everything.unit(named: "weighted:nonascii2")) == 7)
+  }
+
+  @Test func `need a normalization form where the platform normalizes`() {
+    #expect(throws: UnitError.self) {
+      try TextServices.standard.addingPlatformLimits().unit(named: "weighted:x")
+    }
+    #expect(throws: UnitError.self) { try TextServices.everything.unit(named: "weighted:y") }
+    #expect(throws: UnitError.self) { try TextServices.everything.unit(named: "weighted") }
+  }
+
+  @Test func `never cut a link`() throws {
+    let unit = try TextServices.everything.unit(named: "weighted:x")
+    let text = "Look at http://example.com/a/very/long/path now"
+    for (maximum, kept) in [
+      (8, "Look at "), (12, "Look at "), (30, "Look at "),
+      (31, "Look at http://example.com/a/very/long/path"),
+      (33, "Look at http://example.com/a/very/long/path n"), (35, text),
+    ] {
+      #expect(text.truncated(to: TextLimit(...maximum, in: unit)) == kept)
+    }
+    #expect(text.truncated(to: TextLimit(...26, in: unit), keeping: .tail) == " now")
+    #expect(text.truncated(to: TextLimit(...30, in: unit), marker: "…") == "Look at …")
+    // A domain may hold controls that are no white space.
+    let odd = "http://ab\u{16}cd.com"
+    #expect(odd.count(in: unit) == 23)
+    #expect(odd.truncated(to: TextLimit(...8, in: unit)) == "")
+  }
+
+  @Test(arguments: ["a.", "http://", "e\u{301}", "\u{200D}", "中", "a.com ", "http://a.co/aaaa,"])
+  func `of long runs are added up and cut in time`(piece: String) throws {
+    let unit = try TextServices.everything.unit(named: "weighted:x")
+    let text = String(repeating: piece, count: 4_000)
+    #expect(text.count(in: unit) > 0)
+    let kept = text.truncated(to: TextLimit(...280, in: unit))
+    #expect(kept.count(in: unit) <= 280)
+  }
+
+  /// What normalization composes, moves, or leaves alone, in links and out of them.
+  private static let pieces = [
+    "e\u{301}", "\u{301}", "é", "e", "न\u{93C}", "ड\u{93C}", "\u{93C}\u{94D}", "क्षि",
+    "\u{1112}\u{1161}\u{11AB}",
+    "가", "\u{11A8}", "か\u{3099}", "\u{102E}", "\u{1025}", "مُدَرِّسٌ", "\u{316}\u{5B0}",
+    "\u{5B0}\u{316}",
+    "\u{94D}", "\u{387}", "नमस्ते", "ไทย", "နေ့", "ខ្មែរ", "x.ไทย",
+    "\u{212A}", "\u{37E}", "=\u{338}", "\u{1F71}", "\u{2000}", "1\u{FE0F}\u{20E3}", "👍🏽", "a", "中",
+    "\u{1100}", "\u{1161}", "\u{11A7}", "\u{11C2}", "\u{D55C}", "↔", "\u{338}", "👩\u{200D}",
+    ".\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}", "\u{958}", "\u{F900}", "ê\u{323}",
+    " ", "\n", "\u{3000}", "\r\n", ".", ".com", "a.b", "http://", "/", "-", "_", "@",
+  ]
+
+  @Test func `of a text are those of its normalized form`() throws {
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
+    let units = try ["weighted:x", "weighted:x2"].map {
+      try TextServices.everything.unit(named: $0)
+    }
+    for _ in 0..<RandomTests.count(1_000) {
+      let kinds = (0...random.number(below: 10)).map { _ in random.pick(Self.pieces) }
+      let text = (0..<random.number(below: 60)).map { _ in random.pick(kinds) }.joined()
+      let normalized = ICUNormalizer.nfc.normalize(text)
+      for unit in units {
+        #expect(
+          text.count(in: unit) == normalized.count(in: unit), "\(text.debugDescription) \(seed)")
+      }
+    }
+  }
+
+  @Test func `add up at seams, whatever follows`() throws {
+    let seed = RandomTests.seed
+    var random = RandomSource(seed: seed)
+    let units = try ["weighted:x", "weighted:x+crlf", "weighted:mastodon"].map {
+      try TextServices.everything.unit(named: $0)
+    }
+    for _ in 0..<RandomTests.count(1_000) {
+      let text = (0..<random.number(below: 30)).map { _ in random.pick(Self.pieces) }.joined()
+      let more = (0..<random.number(below: 8)).map { _ in random.pick(Self.pieces) }.joined()
+      let longer = Array((text + more).utf8).span
+      for unit in units {
+        let seam = unit.seam(in: Array(text.utf8).span)
+        let joined = unit.merged(
+          unit.tally(of: longer.extracting(..<seam)), unit.tally(of: longer.extracting(seam...)))
+        #expect(
+          joined == unit.tally(of: longer), "\((text + more).debugDescription) \(unit) \(seed)")
+      }
+    }
+  }
+}
