@@ -99,12 +99,12 @@ extension TextSession {
   /// What would become of a change that a host asks about: of what is selected it is typing. Nil
   /// where something is being composed, and where the range is not sound.
   package mutating func foresee(
-    replacing range: UTF16Range, with text: String, language: String?
+    replacing range: UTF16Range, with text: String
   ) -> ForeseenResult? {
     if composition != nil { return nil }
-    if range == state.selection.range { return foresee(.insert(text), language: language) }
+    if range == state.selection.range { return foresee(.insert(text)) }
     guard state.text.isSound(range) else { return nil }
-    return foresee(.replace(range, with: text), language: language)
+    return foresee(.replace(range, with: text))
   }
 
   /// Takes what was foreseen of this session as it stands, and records its step.

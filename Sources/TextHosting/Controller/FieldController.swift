@@ -19,42 +19,30 @@ public final class FieldController {
   public let host: any FieldHost
 
   /// What the engine holds of the field, as of the last call.
-  public internal(set) var session: TextSession
+  public var session: TextSession { synchronizer.session }
 
   /// What the program is told: each result that changed the text, refused a change or changed the
   /// limits, in their order; not when the caret moves. Called when field and session agree again,
   /// so that the program may set text or limits in it.
   public var onResult: ((EditResult) -> Void)? {
     get { listener }
-    set { listener = newValue }
-  }
-
-  /// Looked at with every key: what is private needs no check for overlapping accesses.
-  private var listener: ((EditResult) -> Void)?
-
-  /// Whatever sets it, to the same even, has happened instead of what was asked.
-  var phase = Phase.quiet { didSet { asked = nil } }
-  /// The question that was answered with yes, while a report of it is expected: only in the quiet
-  /// phase, and until anything else happens.
-  var asked: AskedChange? {
-    didSet {
-      assert(asked == nil || phase == .quiet, "A question is pending outside the quiet phase.")
+    set {
+      listener = newValue
+      synchronizer.isHeard = newValue != nil
     }
   }
-  /// Whether the host was asked to call `settle()` and has not done so yet.
-  var isSettling = false
-  /// The last question that the controller answered with an edit of its own.
-  var carriedOut: CarriedOut?
+
+  private let synchronizer: FieldSynchronizer
+  // Private, and each part apart, so that no key is checked for overlapping accesses.
+  private var listener: ((EditResult) -> Void)?
   /// What a program set while the field could not be written to.
-  var waitingText: String? { didSet { if waitingText != nil { isFinished = false } } }
+  private var waitingText: String?
   /// What constraints a program set while the field was asked something.
-  var waitingConstraints: TextConstraints? {
-    didSet { if waitingConstraints != nil { isFinished = false } }
-  }
+  private var waitingConstraints: TextConstraints?
   /// The calls that are being answered: one, but where the field calls again while it is asked.
-  var openCalls = 0
-  private var untold: [EditResult] = []
-  private var isTelling = false
+  private var openCalls = 0
+  /// Whether the program is being told of a result.
+  private var isNotifying = false
 
   /// A controller of a field that has none yet. The field retains it, through
   /// ``FieldHost/controller``. What the field holds is taken as it is, over its limits or not.
@@ -66,111 +54,183 @@ public final class FieldController {
   ) throws(FieldIsControlled) {
     guard host.controller == nil else { throw FieldIsControlled() }
     self.host = host
-    let undo: UndoPolicy = host.undoOwner == .session ? .session() : .host
-    let field = Self.read(host)
-    let state = FieldState(
-      field.text, selection: field.selection, markedRange: field.markedRange)
-    session =
-      (try? TextSession(state, constraints: constraints, undo: undo))
-      ?? TextSession(field.text, constraints: constraints, undo: undo)
+    synchronizer = FieldSynchronizer(host, constraints: constraints)
     host.controller = self
   }
 
-  /// Where the conversation with the toolkit stands.
-  enum Phase {
-    /// Field and session agree, as far as is known, but for what was asked.
-    case quiet
-    /// A report waits for the end of a composition or of the toolkit's turn.
-    case held
-    /// Something rewrites the text that is not answered back.
-    case rewritten
-    /// The controller writes to the field: whatever the toolkit calls is an echo.
-    case writing
-    /// The controller has left its field.
-    case ended
+  // MARK: What a host passes on, at any time, in any order and any number of times
+
+  /// Whether the toolkit may make a change that it asks about.
+  ///
+  /// Yes wherever it fits, and wherever it may be a part of a composition: then it is compared
+  /// after it was made. No where it does not; what fits of it, or what the stages make of it, is in
+  /// the field when this returns. Asking again changes nothing.
+  ///
+  /// Linear in the text.
+  public func shouldChange(_ range: UTF16Range, to replacement: String) -> Bool {
+    shouldChange(.one(FieldChange(range, to: replacement)))
   }
 
-  /// Whether calls are to be ignored: they echo what the controller does, or come after its end.
-  var isDeaf: Bool {
-    switch phase {
-    case .writing, .ended: true
-    case .quiet, .held, .rewritten: false
+  /// Whether the toolkit may make several changes at once, judged by the whole text that results.
+  /// Their ranges are all of the text before. Linear in the text and the changes.
+  public func shouldChange(_ changes: [FieldChange]) -> Bool {
+    switch changes.count {
+    case 0: true
+    case 1: shouldChange(.one(changes[0]))
+    default: shouldChange(.several(changes))
     }
   }
 
-  /// Whether the controller has left its field: a call of the host may have ended it.
-  var isEnded: Bool { phase == .ended }
-
-  /// Has the program told of a result, once field and session agree again.
-  func note(_ result: EditResult) {
-    guard listener != nil else { return }
-    untold.append(result)
-    isFinished = false
+  private func shouldChange(_ changes: ProposedChanges) -> Bool {
+    openCalls += 1
+    let answer = synchronizer.answer(to: changes)
+    guard hasToDo else {
+      openCalls -= 1
+      return answer
+    }
+    let text = session.state.text
+    finish()
+    // What the toolkit asked about is not there any more if the program changed it just now.
+    return answer && text.isIdentical(to: session.state.text)
   }
 
-  /// The same, of a result that is not copied where nobody listens.
-  func note(_ foreseen: ForeseenResult) {
-    if listener != nil { note(foreseen.result) }
+  /// The toolkit reports that the text has changed, or may have; also called where dictation is
+  /// over, whose last words may not be reported.
+  public func textDidChange() { respond(to: .report) }
+
+  /// The toolkit reports that the selection or the marked range has changed. Where the text has as
+  /// well, its own report is awaited.
+  public func selectionDidChange() { respond(to: .selection) }
+
+  /// The toolkit's event loop has come round, as ``FieldHost/settleLater()`` asked for; also called
+  /// where an activity other than dictation is over.
+  public func settle() { respond(to: .turn) }
+
+  /// The field has lost the focus, or is about to: a composition ends by what the field holds.
+  public func didEndEditing() { respond(to: .blur) }
+
+  /// Compares the field with the session, as is good before the user can do something to it: where
+  /// the field gains the focus, a key goes down, or a page is shown again.
+  public func readAgain() { respond(to: .reading) }
+
+  private func respond(to trigger: FieldMachine.Trigger) {
+    openCalls += 1
+    synchronizer.respond(to: trigger)
+    finish()
   }
 
-  /// The same, of the result of a key.
-  func note(_ key: ForeseenKey) {
-    if listener != nil { note(session.foreseen(key)) }
+  /// Leaves the field as it is, for good, also from inside the controller's own edit of it.
+  public func end() {
+    if synchronizer.isEnded { return }
+    synchronizer.end()
+    host.controller = nil
   }
 
-  /// Whether nothing is left to do at the end of a call, as after nearly every one.
-  private(set) var isFinished = true
+  // MARK: What a program asks of its field
 
-  /// Begins to answer a call: what the field is asked until ``finish()`` holds for all of the
-  /// answer, so that what the program sets meanwhile has to wait.
-  func begin() { openCalls += 1 }
+  /// Sets the text of the field, its caret at the end. No limit applies; a composition is given up.
+  ///
+  /// While the controller asks the field something or edits it, or where the input method does not
+  /// let go, it is done as soon as it can be. Linear in the text.
+  public func setText(_ text: String) {
+    openCalls += 1
+    waitingText = text
+    finish()
+  }
+
+  /// Changes the limits. The text stays as it is, over its limits or not. While the controller asks
+  /// the field something or edits it, it is done as soon as it can be.
+  public func setLimits(_ limits: [TextLimit]) {
+    var constraints = waitingConstraints ?? session.constraints
+    constraints.limits = limits
+    setConstraints(constraints)
+  }
+
+  /// Changes the limits and everything else that the field allows, as ``setLimits(_:)`` does.
+  public func setConstraints(_ constraints: TextConstraints) {
+    openCalls += 1
+    waitingConstraints = constraints
+    finish()
+  }
+
+  /// Takes back the last step, or what is being composed, in a field whose history the session
+  /// keeps. Does nothing in a field whose toolkit has its own.
+  public func undo() { move(.undo) }
+
+  /// Makes the last undone step again, in a field whose history the session keeps.
+  public func redo() { move(.redo) }
+
+  private func move(_ event: FieldEvent) {
+    openCalls += 1
+    synchronizer.move(event)
+    finish()
+  }
+
+  // MARK: Where the text stands
+
+  /// Where the committed text stands against every limit. Linear in the text.
+  public func readings() -> LimitReadings { session.committedReadings() }
+
+  /// What of the text is over a maximum of a limit, hard or soft, to be highlighted; nil where
+  /// nothing is, and while an input method composes, whose text must be left alone. Linear in the
+  /// text.
+  public func overLimitRange() -> UTF16Range? {
+    guard !session.isComposing else { return nil }
+    let text = session.state.text
+    let starts = session.constraints.limits.compactMap {
+      $0.overLimitRange(in: text)?.lowerBound.utf16
+    }
+    return starts.min().map { UTF16Range($0, UTF16Offset(text.utf16Count)) }
+  }
+
+  // MARK: The end of a call
 
   /// Ends a call: does what was asked for while the field could not be written to, and tells the
   /// program what happened. A call that the program makes meanwhile adds to the list, and is told
   /// of in its turn: there is no recursion.
-  func finish() {
-    if openCalls == 1, !isFinished, !isDeaf { doWhatWaits() }
-    openCalls -= 1
-    guard openCalls == 0, !isFinished, !isDeaf, !isTelling else { return }
-    isTelling = true
-    var next = 0
-    while next < untold.count, next < Self.mostAnswersInOneCall {
-      let result = untold[next]
-      next += 1
-      listener?(result)
-      if isEnded { untold = [] }
+  private func finish() {
+    guard hasToDo else {
+      openCalls -= 1
+      return
     }
-    untold.removeFirst(min(next, untold.count))
-    isTelling = false
-    isFinished = untold.isEmpty && waitingText == nil
-    if !untold.isEmpty { settleLater() }
+    if openCalls == 1 { doWhatWaits() }
+    openCalls -= 1
+    guard openCalls == 0, !isNotifying, hasToDo else { return }
+    isNotifying = true
+    for _ in 0..<Self.maximumAnswersInOneCall {
+      guard let result = synchronizer.nextResult() else { break }
+      listener?(result)
+    }
+    isNotifying = false
+    if synchronizer.hasResults { synchronizer.settleLater() }
+  }
+
+  private var hasToDo: Bool {
+    (synchronizer.hasResults || waitingText != nil || waitingConstraints != nil)
+      && !synchronizer.ignoresCallbacks
   }
 
   /// Takes the constraints and writes the text that a program has set; and those that it sets while
   /// the field is asked for that.
   private func doWhatWaits() {
-    for _ in 0..<Self.mostAnswersInOneCall {
+    for _ in 0..<Self.maximumAnswersInOneCall {
       takeWaitingConstraints()
-      guard let text = waitingText else { return }
-      waitingText = nil
-      guard write(text) else { break }
+      guard let text = waitingText.take() else { return }
+      if synchronizer.write(text) { continue }
+      // Another may have been set meanwhile.
+      waitingText = waitingText ?? text
+      break
     }
     takeWaitingConstraints()
   }
 
   private func takeWaitingConstraints() {
-    guard let constraints = waitingConstraints else { return }
-    waitingConstraints = nil
-    // What was asked about was judged by other limits.
-    asked = nil
-    carriedOut = nil
-    session.constraints = constraints
-    note(session.apply(.setLimits(constraints.limits)))
+    if let constraints = waitingConstraints.take() { synchronizer.take(constraints) }
   }
 
-  /// A program that answers every result or question with another text would never be done: the rest
-  /// waits for another turn.
-  private static let mostAnswersInOneCall = 16
+  /// A program that answers every result or question with another text would never be done: the
+  /// rest waits for another turn.
+  private static let maximumAnswersInOneCall = 16
 }
 
 /// A field has a controller already.

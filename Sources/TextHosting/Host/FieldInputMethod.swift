@@ -30,7 +30,7 @@ public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
   }
 
   /// Whether an insertion may be a key that turns into something else.
-  func mayConvert(_ changes: AskedChanges) -> Bool {
+  func mayConvert(_ changes: ProposedChanges) -> Bool {
     guard self != .plain, let text = changes.only?.replacement, let key = text.first else {
       return false
     }

@@ -1,37 +1,15 @@
 import TextEditing
 import TextMetrics
 
-/// What a toolkit asks for at once: one change, nearly always.
-enum AskedChanges: Equatable {
-  case one(FieldChange)
-  case several([FieldChange])
-
-  /// The change, if there is one alone.
-  var only: FieldChange? {
-    switch self {
-    case .one(let change): change
-    case .several: nil
-    }
-  }
-
-  var all: [FieldChange] {
-    switch self {
-    case .one(let change): [change]
-    case .several(let changes): changes
-    }
-  }
-}
-
 /// A question that was answered with yes, and what the engine makes of it: what becomes of the
 /// session once the field has done what it asked for.
-enum AskedChange {
+enum PendingQuestion {
   /// One key that fits.
   case key(ForeseenKey)
   /// Any changes, and what the field holds after them where that is not what the session does.
-  indirect case any(AskedChanges, ForeseenResult, other: String?)
+  indirect case any(ProposedChanges, ForeseenResult, other: String?)
 
-  /// What was asked for.
-  var changes: AskedChanges {
+  var changes: ProposedChanges {
     switch self {
     case .key(let key): .one(FieldChange(UTF16Range(at: key.start), to: key.inserted))
     case .any(let changes, _, _): changes
@@ -40,7 +18,7 @@ enum AskedChange {
 
   /// What the field holds once it has done what it asked for; until then it holds the session's
   /// text.
-  var after: String {
+  var textAfter: String {
     switch self {
     case .key(let key): key.text
     case .any(_, let foreseen, let other): other ?? foreseen.result.state.text
@@ -52,6 +30,14 @@ enum AskedChange {
     switch self {
     case .key: true
     case .any(_, _, let other): other == nil
+    }
+  }
+
+  /// What the session makes of it, its text being as it was.
+  func foreseen(in session: TextSession) -> ForeseenResult {
+    switch self {
+    case .key(let key): session.foreseen(key)
+    case .any(_, let foreseen, _): foreseen
     }
   }
 
@@ -67,13 +53,13 @@ enum AskedChange {
 
 /// A question that was answered with no because the controller made an edit in its place. A toolkit
 /// that repeats it is given the same answer and nothing else.
-final class CarriedOut {
-  let changes: AskedChanges
+final class CorrectedQuestion {
+  let changes: ProposedChanges
   /// What the field held afterwards.
-  let after: String
+  let textAfter: String
 
-  init(changes: AskedChanges, after: String) {
+  init(changes: ProposedChanges, textAfter: String) {
     self.changes = changes
-    self.after = after
+    self.textAfter = textAfter
   }
 }

@@ -1,0 +1,39 @@
+import TextEditing
+import TextMetrics
+
+extension FieldReport {
+  /// The report with positions that lie in the text, and no empty marked range.
+  var sound: FieldReport {
+    var field = self
+    field.selection = selection.map { selection in
+      FieldSelection(
+        anchor: text.clamped(selection.anchor), focus: text.clamped(selection.focus))
+    }
+    field.markedRange = markedRange.flatMap { marked in
+      let range = UTF16Range(text.clamped(marked.start), text.clamped(marked.end))
+      return range.utf16Count > 0 ? range : nil
+    }
+    return field
+  }
+
+  /// The text around the marked text, where a program has changed it since a known state; nil where
+  /// it has not.
+  ///
+  /// An input method that begins to mark text, and may have committed some before it, leaves what
+  /// stands around the selection alone.
+  func textAroundMarked(changedBesideSelectionOf known: FieldState) -> FieldReport? {
+    guard let marked = markedRange else { return nil }
+    let before = text[UTF16Range(0, marked.start)]
+    let after = text[UTF16Range(marked.end, UTF16Offset(text.utf16Count))]
+    let selected = known.selection.range
+    let head = known.text[UTF16Range(0, selected.start)]
+    let tail = known.text[UTF16Range(selected.end, UTF16Offset(known.text.utf16Count))]
+    if before.begins(with: head), after.hasSameScalars(as: tail) { return nil }
+    // Or it marks text that was there, as keyboards do with the word at the caret.
+    let isAround =
+      known.text.utf8.count >= before.utf8.count + after.utf8.count
+      && known.text.begins(with: before) && known.text.ends(with: after)
+    if isAround { return nil }
+    return FieldReport(String(before) + after, selection: FieldSelection(at: marked.start))
+  }
+}

@@ -1,0 +1,398 @@
+import TextEditing
+import TextMetrics
+
+/// Compares a field with its session and makes them agree. What it remembers is private, and each
+/// part apart, so that no key is checked for overlapping accesses.
+final class FieldSynchronizer {
+  typealias Trigger = FieldMachine.Trigger
+
+  /// What the engine holds of the field.
+  private(set) var session: TextSession
+  /// Whether anybody wants the results.
+  var isHeard = false
+  /// Whether the controller has left its field: a call of the host may have ended it.
+  private(set) var isEnded = false
+
+  private let host: any FieldHost
+  /// Whatever sets it, to the same even, has happened instead of what was asked about.
+  private var phase = FieldMachine.Phase.quiet { didSet { question = nil } }
+  /// Whether the field is being written to: what the toolkit calls then is an echo.
+  private var isWriting = false
+  /// The question that was answered with yes, while its report is expected: only in the quiet phase.
+  private var question: PendingQuestion?
+  /// The last question that was answered with no and an edit in its place.
+  private var correctedQuestion: CorrectedQuestion?
+  /// Whether the host was asked to call `settle()` and has not done so yet.
+  private var isSettling = false
+  /// The results that the program has not been told of.
+  private var results: [EditResult] = []
+  /// Whether there are any: asked with every key, for which the list would be too dear.
+  private(set) var hasResults = false
+
+  init(_ host: any FieldHost, constraints: TextConstraints) {
+    self.host = host
+    let undo: UndoPolicy = host.undoOwner == .session ? .session() : .host
+    let field = host.report().sound
+    let state = FieldState(
+      field.text, selection: field.selection, markedRange: field.markedRange)
+    session =
+      (try? TextSession(state, constraints: constraints, undo: undo))
+      ?? TextSession(field.text, constraints: constraints, undo: undo)
+  }
+
+  /// Whether calls are to be ignored: they echo what is written, or come after the end.
+  var ignoresCallbacks: Bool { isWriting || isEnded }
+  /// The first result that the program has not been told of.
+  func nextResult() -> EditResult? {
+    guard hasResults else { return nil }
+    let result = results.removeFirst()
+    hasResults = !results.isEmpty
+    return result
+  }
+
+  /// Leaves the field as it is.
+  func end() {
+    isEnded = true
+    question = nil
+    results = []
+    hasResults = false
+  }
+
+  // MARK: Calls
+
+  /// Does what a call of the toolkit asks for.
+  func respond(to trigger: Trigger) {
+    if trigger == .turn { isSettling = false }
+    if ignoresCallbacks { return }
+    if trigger != .selection, trigger != .reading { correctedQuestion = nil }
+    synchronize(on: trigger, with: host.report())
+    guard trigger == .blur else { return }
+    // Marked text may never have been reported.
+    unmarkField()
+    synchronize(on: .blur, with: host.report())
+  }
+
+  /// Takes back the last step, or makes it again, where the session keeps the history.
+  func move(_ event: FieldEvent) {
+    guard !ignoresCallbacks, host.undoOwner == .session else { return }
+    correctedQuestion = nil
+    synchronize(on: .reading, with: host.report())
+    if event == .undo { unmarkField() }
+    let field = host.report().sound
+    guard !isEnded, field.markedRange == nil else { return }
+    let result = session.apply(event)
+    tell(result)
+    write(result, over: field)
+  }
+
+  /// Writes a program's text; false where it has to wait, or where the field was left.
+  func write(_ text: String) -> Bool {
+    correctedQuestion = nil
+    unmarkField()
+    if isEnded { return false }
+    let field = host.report().sound
+    guard field.markedRange == nil else { return false }
+    // Nothing to do, and nothing to tell: a program may answer a result with the same text again.
+    if !session.isComposing, text.isIdentical(to: session.state.text),
+      text.isIdentical(to: field.text)
+    {
+      phase = .quiet
+      return true
+    }
+    let result = session.apply(.setText(text))
+    tell(result)
+    write(result, over: field)
+    return true
+  }
+
+  /// Takes the constraints that a program sets. What was asked about was judged by others.
+  func take(_ constraints: TextConstraints) {
+    question = nil
+    correctedQuestion = nil
+    session.constraints = constraints
+    tell(session.apply(.setLimits(constraints.limits)))
+  }
+
+  // MARK: Questions
+
+  /// Whether the toolkit may make changes.
+  func answer(to changes: ProposedChanges) -> Bool {
+    guard !ignoresCallbacks, host.activity == .typing else { return true }
+    var field = host.report()
+    if field.markedRange != nil { field = field.sound }
+    if let answer = earlierAnswer(to: changes, in: field) { return answer }
+    correctedQuestion = nil
+    if phase == .quiet, let change = changes.only,
+      let key = session.foresee(typing: change.replacement, at: change.range, in: field)
+    {
+      question = .key(key)
+      settleLater()
+      return true
+    }
+    synchronize(on: .question, with: field)
+    guard phase == .quiet, !ignoresCallbacks else { return true }
+    // Not carried out, or the field would not be as it was.
+    question = nil
+    guard field.markedRange == nil, let (foreseen, other) = session.foresee(changes, in: field)
+    else { return true }
+    if other == nil || host.inputMethod.mayConvert(changes) {
+      question = .any(changes, foreseen, other: other)
+      settleLater()
+      return true
+    }
+    if foreseen.result.decision == .rejected {
+      tell(foreseen.result)
+    } else if correct(field, by: foreseen) {
+      correctedQuestion = CorrectedQuestion(changes: changes, textAfter: session.state.text)
+    } else {
+      return true
+    }
+    return false
+  }
+
+  /// The answer that was given to the same question, as long as nothing has happened since but what
+  /// it asked for.
+  private func earlierAnswer(to changes: ProposedChanges, in field: FieldReport) -> Bool? {
+    if let corrected = correctedQuestion, corrected.changes == changes,
+      corrected.textAfter.isIdentical(to: field.text)
+    {
+      return false
+    }
+    if let question, question.changes == changes, field.markedRange == nil,
+      field.text.isIdentical(to: session.state.text)
+        || field.text.isIdentical(to: question.textAfter)
+    {
+      return true
+    }
+    return nil
+  }
+
+  // MARK: Comparing field and session
+
+  /// Compares the field with the session and makes them agree: at once, or when the composition or
+  /// the toolkit's turn is over. The report's positions may be out of place.
+  private func synchronize(on trigger: Trigger, with report: FieldReport) {
+    if isEnded { return }
+    let activity = host.activity
+    // Fast path: nearly always nothing is left to do when a turn is over. The table says the same.
+    if activity == .typing, phase == .quiet, case nil = question, session.state.isHeld(by: report) {
+      return
+    }
+    // A host that is asked may call back, so it is asked before the question is taken.
+    let mayChangeAgain = !trigger.endsTurn && host.inputMethod == .rewriting
+    // Out of the property, since a copy costs with every key.
+    let question = question.take()
+    // Fast path: nearly every report is of a key that was asked about.
+    if let question, trigger == .report, activity == .typing, !mayChangeAgain,
+      question.isDone(in: report)
+    {
+      return commit(question)
+    }
+    let field = report.sound
+    let finding = finding(of: field, after: question)
+    switch FieldMachine.plan(for: finding, on: trigger, in: phase, during: activity) {
+    case .nothing: self.question = question
+    case .takeSelection:
+      self.question = question
+      takeSelection(of: field)
+    case .agree:
+      phase = .quiet
+      takeSelection(of: field)
+    case .acceptField: acceptField(field)
+    case .followMarkedText: followMarkedText(in: field, wasAsked: question != nil)
+    case .judge: judge(field, finding, question, on: trigger, mayChangeAgain: mayChangeAgain)
+    case .await:
+      self.question = question
+      settleLater()
+    case .hold: phase = .held
+    case .leaveAlone: phase = .rewritten
+    }
+  }
+
+  /// How the field compares with the session.
+  private func finding(
+    of field: FieldReport, after question: PendingQuestion?
+  ) -> FieldMachine.Finding {
+    if let question, question.isDone(in: field) { return .done }
+    if session.state.isHeld(by: field) { return .equal }
+    let known = session.state
+    let isSameText = known.text.isIdentical(to: field.text)
+    if isSameText, known.markedRange == field.markedRange { return .selectionMoved }
+    if field.markedRange != nil { return .marked }
+    if let question {
+      return question.textAfter.isIdentical(to: field.text) ? .announced : .unannounced
+    }
+    guard session.isComposing else { return .changed }
+    // An input method changes nothing around what it composes.
+    guard session.holdsEndOfComposition(field.text) else { return .overwritten }
+    return isSameText ? .unmarked : .committed
+  }
+
+  /// Has the engine judge what the field holds, as the change that was announced or else as the
+  /// smallest edit, and settles it.
+  private func judge(
+    _ field: FieldReport, _ finding: FieldMachine.Finding, _ question: consuming PendingQuestion?,
+    on trigger: Trigger, mayChangeAgain: Bool
+  ) {
+    func settlement(fits: Bool, endsComposition: Bool) -> FieldMachine.Settlement {
+      FieldMachine.settlement(
+        fits: fits, on: trigger, in: phase, mayChangeAgain: mayChangeAgain,
+        endsComposition: endsComposition)
+    }
+    if finding == .done || finding == .announced, let question = consume question {
+      switch settlement(fits: question.fits, endsComposition: false) {
+      case .wait: hold()
+      case .commit:
+        commit(question)
+        if finding != .done { takeSelection(of: field) }
+      case .correct: correct(field, by: question.foreseen(in: session))
+      }
+      return
+    }
+    let foreseen = session.foresee(.reconcile(field), language: host.language)
+    let fits = foreseen.result.state.text.isIdentical(to: field.text)
+    switch settlement(fits: fits, endsComposition: session.isComposing) {
+    case .wait: hold()
+    case .commit:
+      commit(foreseen)
+      takeSelection(of: field)
+    case .correct: correct(field, by: foreseen)
+    }
+  }
+
+  private func hold() {
+    phase = .held
+    settleLater()
+  }
+
+  /// Asks the host for a call when its turn is over.
+  func settleLater() {
+    guard !isSettling else { return }
+    isSettling = true
+    host.settleLater()
+  }
+
+  /// Takes over what an input method has marked, where the engine leaves it alone. Where it would
+  /// not, both wait for the end of the composition.
+  private func followMarkedText(in field: FieldReport, wasAsked: Bool) {
+    if phase == .quiet, !wasAsked, !session.isComposing,
+      let around = field.textAroundMarked(changedBesideSelectionOf: session.state)
+    {
+      acceptField(around)
+    }
+    let foreseen = session.foresee(.reconcile(field), language: host.language)
+    if foreseen.result.state.text.isIdentical(to: field.text),
+      foreseen.result.state.markedRange == field.markedRange
+    {
+      commit(foreseen)
+    } else {
+      phase = .held
+    }
+  }
+
+  // MARK: Making them agree
+
+  /// The session becomes what the engine made of a change.
+  private func commit(_ foreseen: ForeseenResult) {
+    phase = .quiet
+    tell(foreseen.result)
+    session.take(foreseen)
+  }
+
+  /// The session takes the change that was announced.
+  private func commit(_ question: consuming PendingQuestion) {
+    switch consume question {
+    case .key(var key):
+      phase = .quiet
+      if isHeard { tell(session.foreseen(key).result) }
+      session.take(&key)
+    case .any(_, let foreseen, _): commit(foreseen)
+    }
+  }
+
+  /// The session takes what the field holds, as it is. What exceeds a limit is flagged.
+  private func acceptField(_ field: FieldReport) {
+    phase = .quiet
+    if session.state.text.isIdentical(to: field.text), !session.isComposing {
+      takeSelection(of: field)
+      return
+    }
+    var result = session.apply(.setText(field.text))
+    takeSelection(of: field)
+    result.state = session.state
+    result.violations = session.flags()
+    tell(result)
+  }
+
+  private func takeSelection(of field: FieldReport) {
+    guard let selection = field.selection, selection != session.state.selection,
+      session.state.markedRange.map({ $0.contains(selection.range) }) ?? true
+    else { return }
+    session.apply(.select(selection))
+  }
+
+  /// The field becomes what the engine made of a change, by the smallest edit; or else what it
+  /// holds by now is taken, and nothing is written.
+  @discardableResult
+  private func correct(_ field: FieldReport, by foreseen: ForeseenResult) -> Bool {
+    // A host may change its field while it is asked about something else.
+    let now = host.report().sound
+    guard now.text.isIdentical(to: field.text), now.markedRange == nil, !ignoresCallbacks else {
+      acceptIfUnmarked(now)
+      return false
+    }
+    tell(foreseen.result)
+    session.take(foreseen)
+    write(foreseen.result, over: field)
+    return true
+  }
+
+  /// Writes a result's text and selection over what the field holds. Whatever the field makes of
+  /// that, it wins.
+  private func write(_ result: EditResult, over field: FieldReport) {
+    question = nil
+    isWriting = true
+    if let edit = result.correction(of: field.text) {
+      host.replace(edit.range, with: edit.replacement)
+      if isEnded { return }
+    }
+    var left = host.report().sound
+    if left.markedRange == nil, left.text.isIdentical(to: result.state.text),
+      let selection = left.selection, selection != result.state.selection
+    {
+      host.select(result.state.selection)
+      if isEnded { return }
+      left = host.report().sound
+    }
+    isWriting = false
+    phase = .quiet
+    acceptIfUnmarked(left)
+  }
+
+  /// Takes what the field holds instead of writing to it, as long as nobody composes.
+  private func acceptIfUnmarked(_ field: FieldReport) {
+    if ignoresCallbacks { return }
+    if field.markedRange == nil {
+      acceptField(field)
+    } else {
+      // What was written is not written again.
+      synchronize(on: .report, with: field)
+    }
+  }
+
+  /// Ends what an input method is composing in the field, if it does.
+  private func unmarkField() {
+    guard host.report().sound.markedRange != nil else { return }
+    question = nil
+    isWriting = true
+    host.unmark()
+    isWriting = false
+  }
+
+  /// Queues a result for the program.
+  private func tell(_ result: EditResult) {
+    guard isHeard else { return }
+    results.append(result)
+    hasResults = true
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import TextHosting
+
+/// What holds of every row of the table.
+struct FieldMachineTests {
+  typealias Machine = FieldMachine
+
+  /// One cell of the table.
+  struct Cell: CustomTestStringConvertible {
+    var finding: Machine.Finding
+    var trigger: Machine.Trigger
+    var phase: Machine.Phase
+    var activity: FieldActivity
+
+    var plan: Machine.Plan {
+      Machine.plan(for: finding, on: trigger, in: phase, during: activity)
+    }
+
+    var testDescription: String { "\(finding) on \(trigger), \(phase), \(activity): \(plan)" }
+  }
+
+  private static let cells = Machine.Finding.allCases.flatMap { finding in
+    Machine.Trigger.allCases.flatMap { trigger in
+      Machine.Phase.allCases.flatMap { phase in
+        FieldActivity.allCases.map {
+          Cell(finding: finding, trigger: trigger, phase: phase, activity: $0)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: cells)
+  func `what others than the user's keys write is accepted or waits`(cell: Cell) {
+    switch cell.activity {
+    case .typing: return
+    case .undoing, .filling:
+      #expect(cell.plan == (cell.trigger == .selection ? .nothing : .acceptField))
+    case .dictating: #expect(cell.trigger == .blur || cell.plan == .hold)
+    case .rewriting: #expect(cell.trigger == .blur || cell.plan == .leaveAlone)
+    }
+  }
+
+  @Test(arguments: cells)
+  func `nothing is judged that the user did not type`(cell: Cell) {
+    guard cell.plan == .judge else { return }
+    #expect(cell.phase != .rewritten && cell.finding != .marked)
+    #expect(cell.finding != .equal && cell.finding != .selectionMoved)
+    // Unreported, only what waited, what a question announced, and the end of a composition.
+    if cell.phase == .quiet, cell.trigger != .report, cell.trigger != .blur {
+      #expect([.done, .announced, .unmarked].contains(cell.finding))
+    }
+  }
+
+  @Test(arguments: cells)
+  func `no text is accepted or judged that may yet be reported`(cell: Cell) {
+    guard cell.trigger == .selection, cell.phase == .quiet else { return }
+    #expect(cell.plan != .acceptField && (cell.plan != .judge || cell.finding == .unmarked))
+  }
+
+  @Test(arguments: cells.filter { $0.activity == .typing })
+  func `what is the same stays so, and what is marked is followed`(cell: Cell) {
+    #expect((cell.plan == .followMarkedText) == (cell.finding == .marked))
+    let isSame = cell.finding == .equal || cell.finding == .selectionMoved
+    #expect([.nothing, .agree, .takeSelection].contains(cell.plan) == isSame)
+  }
+
+  @Test(arguments: Machine.Trigger.allCases, Machine.Phase.allCases)
+  func `a correction waits for whatever the toolkit may still do`(
+    trigger: Machine.Trigger, phase: Machine.Phase
+  ) {
+    for (fits, mayChangeAgain, endsComposition) in [
+      (true, true, false), (true, false, true), (false, true, false), (false, false, true),
+      (false, false, false),
+    ] {
+      let settlement = Machine.settlement(
+        fits: fits, on: trigger, in: phase, mayChangeAgain: mayChangeAgain,
+        endsComposition: endsComposition)
+      #expect(fits ? settlement != .correct : settlement != .commit)
+      if trigger.endsTurn { #expect(settlement != .wait) }
+      if !trigger.endsTurn, mayChangeAgain { #expect(settlement == .wait) }
+      if settlement == .correct, !trigger.endsTurn {
+        #expect(trigger == .report && phase == .quiet && !endsComposition)
+      }
+    }
+  }
+}
