@@ -28,7 +28,7 @@ struct ProposedEdit {
 
   /// The text from before the edit.
   var base: String
-  /// What of it is replaced. Sound.
+  /// What of it is replaced: a valid range.
   var range: UTF16Range
   /// What the host asks to put there.
   var text: String

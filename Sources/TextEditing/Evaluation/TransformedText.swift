@@ -3,7 +3,7 @@ import TextMetrics
 /// What a transformation makes of a text, piece by piece, so that what came of one Character can be
 /// told from what came of the next wherever the transformation shortens here and lengthens there.
 ///
-/// The pieces are sound by construction: a text is split only where the transformations of both
+/// The pieces divide the text safely: it is split only where the transformations of both
 /// sides, put together, are the transformation of the whole. They are as short as that allows.
 struct TransformedText {
   struct Piece {

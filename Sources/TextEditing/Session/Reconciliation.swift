@@ -9,7 +9,7 @@ struct Reconciliation {
   private let known: FieldState
   private let composition: Composition?
 
-  /// Reads a report against the known state and composition. The report's positions are sound.
+  /// Reads a report against the known state and composition. The report's positions are valid.
   init(_ report: FieldReport, known: FieldState, composition: Composition?) {
     self.report = report
     self.known = known

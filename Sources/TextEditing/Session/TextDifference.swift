@@ -26,7 +26,7 @@ struct TextDifference {
   }
 
   /// Compares Character by Character, the common beginning first. Where several replacements are
-  /// equally small, one that ends at `caret`, a sound position of the new text, is preferred.
+  /// equally small, one that ends at `caret`, a valid position of the new text, is preferred.
   init?(from old: String, to new: String, endingAt caret: UTF16Offset?) {
     guard
       let smallest = TextDifference(

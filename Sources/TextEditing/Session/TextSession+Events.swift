@@ -142,18 +142,18 @@ extension FieldEvent {
     }
   }
 
-  /// The first of the event's positions that is not sound in the text.
+  /// The first of the event's positions that is not valid in the text.
   fileprivate func unsoundRange(in text: String) -> UTF16Range? {
     switch self {
     case .replace(let range, _), .markRange(let range):
-      return text.isSound(range) ? nil : range
+      return text.isValid(range) ? nil : range
     case .select(let selection):
-      return text.isSound(selection) ? nil : selection.ends
+      return text.isValid(selection) ? nil : selection.ends
     case .reconcile(let report):
-      if let selection = report.selection, !report.text.isSound(selection) {
+      if let selection = report.selection, !report.text.isValid(selection) {
         return selection.ends
       }
-      if let marked = report.markedRange, !report.text.isSound(marked) { return marked }
+      if let marked = report.markedRange, !report.text.isValid(marked) { return marked }
       return nil
     case .insert, .mark, .commit, .cancel, .delete, .blur, .setText, .setLimits, .undo, .redo:
       return nil

@@ -66,7 +66,7 @@ extension TextSession {
   }
 
   /// A key that a host asks about, if it fits as it is and the field holds what the session does;
-  /// nil where anything needs a closer look. Linear in the text.
+  /// nil where anything has to be evaluated. Linear in the text.
   package mutating func foresee(
     typing text: String, at range: UTF16Range, in field: FieldReport
   ) -> ForeseenKey? {
@@ -97,13 +97,13 @@ extension TextSession {
   }
 
   /// What would become of a change that a host asks about: of what is selected it is typing. Nil
-  /// where something is being composed, and where the range is not sound.
+  /// where something is being composed, and where the range is not valid.
   package mutating func foresee(
     replacing range: UTF16Range, with text: String
   ) -> ForeseenResult? {
     if composition != nil { return nil }
     if range == state.selection.range { return foresee(.insert(text)) }
-    guard state.text.isSound(range) else { return nil }
+    guard state.text.isValid(range) else { return nil }
     return foresee(.replace(range, with: text))
   }
 

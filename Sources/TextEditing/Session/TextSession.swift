@@ -44,10 +44,10 @@ public struct TextSession: Sendable {
     _ state: FieldState, constraints: TextConstraints, undo: UndoPolicy = .session()
   ) throws(InvalidFieldState) {
     self.init(state.text, constraints: constraints, undo: undo)
-    guard state.text.isSound(state.selection) else { throw .selection(state.selection) }
+    guard state.text.isValid(state.selection) else { throw .selection(state.selection) }
     self.state.selection = state.selection
     guard let marked = state.markedRange else { return }
-    guard state.text.isSound(marked) else { throw .markedRange(marked) }
+    guard state.text.isValid(marked) else { throw .markedRange(marked) }
     guard !marked.isEmpty else { return }
     self.state.markedRange = marked
     composition = Composition(

@@ -6,7 +6,7 @@
 /// state.selection.range.utf16Count  // 1
 /// ```
 ///
-/// A state that a ``TextSession`` gives out is sound: its positions lie in the text and on scalar
+/// A state that a ``TextSession`` gives out is valid: its positions lie in the text and on scalar
 /// boundaries. One that a host makes is checked where it comes in.
 public struct FieldState: Sendable, Hashable {
   /// The live text, marked text included.

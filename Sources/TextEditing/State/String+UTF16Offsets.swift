@@ -12,12 +12,12 @@ extension String {
   /// The position after the last UTF-16 code unit. Linear.
   var utf16End: UTF16Offset { UTF16Offset(utf16Count) }
 
-  /// The index at an offset that is known to be sound. Linear.
+  /// The index at an offset that is known to be valid. Linear.
   subscript(_ offset: UTF16Offset) -> Index {
     @inline(never) get { utf8.index(startIndex, offsetBy: bytes(to: offset)) }
   }
 
-  /// The text in a range that is known to be sound.
+  /// The text in a range that is known to be valid.
   package subscript(_ range: UTF16Range) -> Substring {
     @inline(never) get { self[self[range.start]..<self[range.end]] }
   }
@@ -31,27 +31,27 @@ extension String {
   /// Whether an offset from outside lies in the text and not between the halves of a surrogate
   /// pair.
   @inline(never)
-  package func isSound(_ offset: UTF16Offset) -> Bool { clamped(offset) == offset }
+  package func isValid(_ offset: UTF16Offset) -> Bool { clamped(offset) == offset }
 
   /// Whether a range from outside is in order, in the text, and cuts no surrogate pair.
   @inline(never)
-  package func isSound(_ range: UTF16Range) -> Bool {
-    range.start <= range.end && isSound(range.start) && isSound(range.end)
+  package func isValid(_ range: UTF16Range) -> Bool {
+    range.start <= range.end && isValid(range.start) && isValid(range.end)
   }
 
-  /// Whether both ends of a selection from outside are sound.
+  /// Whether both ends of a selection from outside are valid.
   @inline(never)
-  package func isSound(_ selection: FieldSelection) -> Bool {
-    isSound(selection.anchor) && isSound(selection.focus)
+  package func isValid(_ selection: FieldSelection) -> Bool {
+    isValid(selection.anchor) && isValid(selection.focus)
   }
 
-  /// The nearest sound offset at or before one from outside, or the start.
+  /// The nearest valid offset at or before one from outside, or the start.
   @inline(never)
   package func clamped(_ offset: UTF16Offset) -> UTF16Offset {
     UTF16Offset(utf16Count(first: bytes(to: offset)))
   }
 
-  /// The text with a range replaced. The range is known to be sound.
+  /// The text with a range replaced. The range is known to be valid.
   @inline(never)
   package func replacing(_ range: UTF16Range, with replacement: String) -> String {
     let start = self[range.start]

@@ -3,7 +3,7 @@ import TextMetrics
 
 extension FieldReport {
   /// The report with positions that lie in the text, and no empty marked range.
-  var sound: FieldReport {
+  var clamped: FieldReport {
     var field = self
     field.selection = selection.map { selection in
       FieldSelection(

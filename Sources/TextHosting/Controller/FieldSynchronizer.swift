@@ -26,13 +26,13 @@ final class FieldSynchronizer {
   private var isSettling = false
   /// The results that the program has not been told of.
   private var results: [EditResult] = []
-  /// Whether there are any: asked with every key, for which the list would be too dear.
+  /// Whether there are any: asked with every key, for which the list itself would cost too much.
   private(set) var hasResults = false
 
   init(_ host: any FieldHost, constraints: TextConstraints) {
     self.host = host
     let undo: UndoPolicy = host.undoOwner == .session ? .session() : .host
-    let field = host.report().sound
+    let field = host.report().clamped
     let state = FieldState(
       field.text, selection: field.selection, markedRange: field.markedRange)
     session =
@@ -42,6 +42,7 @@ final class FieldSynchronizer {
 
   /// Whether calls are to be ignored: they echo what is written, or come after the end.
   var ignoresCallbacks: Bool { isWriting || isEnded }
+
   /// The first result that the program has not been told of.
   func nextResult() -> EditResult? {
     guard hasResults else { return nil }
@@ -78,7 +79,7 @@ final class FieldSynchronizer {
     correctedQuestion = nil
     synchronize(on: .reading, with: host.report())
     if event == .undo { unmarkField() }
-    let field = host.report().sound
+    let field = host.report().clamped
     guard !isEnded, field.markedRange == nil else { return }
     let result = session.apply(event)
     tell(result)
@@ -90,7 +91,7 @@ final class FieldSynchronizer {
     correctedQuestion = nil
     unmarkField()
     if isEnded { return false }
-    let field = host.report().sound
+    let field = host.report().clamped
     guard field.markedRange == nil else { return false }
     // Nothing to do, and nothing to tell: a program may answer a result with the same text again.
     if !session.isComposing, text.isIdentical(to: session.state.text),
@@ -119,7 +120,7 @@ final class FieldSynchronizer {
   func answer(to changes: ProposedChanges) -> Bool {
     guard !ignoresCallbacks, host.activity == .typing else { return true }
     var field = host.report()
-    if field.markedRange != nil { field = field.sound }
+    if field.markedRange != nil { field = field.clamped }
     if let answer = earlierAnswer(to: changes, in: field) { return answer }
     correctedQuestion = nil
     if phase == .quiet, let change = changes.only,
@@ -188,7 +189,7 @@ final class FieldSynchronizer {
     {
       return commit(question)
     }
-    let field = report.sound
+    let field = report.clamped
     let finding = finding(of: field, after: question)
     switch FieldMachine.plan(for: finding, on: trigger, in: phase, during: activity) {
     case .nothing: self.question = question
@@ -336,7 +337,7 @@ final class FieldSynchronizer {
   @discardableResult
   private func correct(_ field: FieldReport, by foreseen: ForeseenResult) -> Bool {
     // A host may change its field while it is asked about something else.
-    let now = host.report().sound
+    let now = host.report().clamped
     guard now.text.isIdentical(to: field.text), now.markedRange == nil, !ignoresCallbacks else {
       acceptIfUnmarked(now)
       return false
@@ -356,13 +357,13 @@ final class FieldSynchronizer {
       host.replace(edit.range, with: edit.replacement)
       if isEnded { return }
     }
-    var left = host.report().sound
+    var left = host.report().clamped
     if left.markedRange == nil, left.text.isIdentical(to: result.state.text),
       let selection = left.selection, selection != result.state.selection
     {
       host.select(result.state.selection)
       if isEnded { return }
-      left = host.report().sound
+      left = host.report().clamped
     }
     isWriting = false
     phase = .quiet
@@ -382,7 +383,7 @@ final class FieldSynchronizer {
 
   /// Ends what an input method is composing in the field, if it does.
   private func unmarkField() {
-    guard host.report().sound.markedRange != nil else { return }
+    guard host.report().clamped.markedRange != nil else { return }
     question = nil
     isWriting = true
     host.unmark()

@@ -42,7 +42,7 @@ extension TextSession {
       let after = field.text.replacing(change.range, with: change.replacement)
       return (foreseen, foreseen.unmatched(after))
     }
-    guard !isComposing, changes.all.allSatisfy({ field.text.isSound($0.range) }),
+    guard !isComposing, changes.all.allSatisfy({ field.text.isValid($0.range) }),
       let after = field.text.applying(changes)
     else { return nil }
     let foreseen = foresee(.reconcile(FieldReport(after)))
@@ -58,7 +58,7 @@ extension ForeseenResult {
 }
 
 extension String {
-  /// The text with all changes made; nil where two ranges overlap. Ranges are sound and of the text
+  /// The text with all changes made; nil where two ranges overlap. Ranges are valid and of the text
   /// before.
   fileprivate func applying(_ changes: ProposedChanges) -> String? {
     var text = ""

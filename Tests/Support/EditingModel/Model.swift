@@ -219,7 +219,7 @@ extension Model {
       pair.anchor <= pair.focus ? selection(pair, in: text) : pair
     }
     func selection(_ pair: ModelSelection, in text: UTF16Text) -> ModelSelection? {
-      text.isSound(pair.anchor) && text.isSound(pair.focus) ? nil : pair
+      text.isValid(pair.anchor) && text.isValid(pair.focus) ? nil : pair
     }
     switch event {
     case .replace(let pair, _), .markRange(let pair): return range(pair, in: live)

@@ -19,9 +19,9 @@ package struct RandomSession {
   private mutating func complete() -> ModelSession {
     session.field = field()
     session.text = text(6)
-    if random.chance(50) { session.selection = selection(in: session.text, isSound: true) }
+    if random.chance(50) { session.selection = selection(in: session.text, isValid: true) }
     if random.chance(12) {
-      let marked = selection(in: session.text, isSound: true).range
+      let marked = selection(in: session.text, isValid: true).range
       if !marked.isEmpty {
         session.marked = ModelSelection(marked.lowerBound, marked.upperBound)
       }
@@ -95,18 +95,18 @@ package struct RandomSession {
 
   // MARK: Positions
 
-  private mutating func offset(in text: UTF16Text, isSound: Bool) -> Int {
-    if !isSound, random.chance(3) {
+  private mutating func offset(in text: UTF16Text, isValid: Bool) -> Int {
+    if !isValid, random.chance(3) {
       return random.pick([-1, text.count + 1, .max, .min, random.number(below: text.count + 1)])
     }
     // Mostly between Characters, sometimes inside one.
     return random.pick(random.chance(75) ? text.characterBoundaries : text.scalarBoundaries)
   }
 
-  private mutating func selection(in text: UTF16Text, isSound: Bool = false) -> ModelSelection {
-    let anchor = offset(in: text, isSound: isSound)
+  private mutating func selection(in text: UTF16Text, isValid: Bool = false) -> ModelSelection {
+    let anchor = offset(in: text, isValid: isValid)
     return ModelSelection(
-      anchor, random.chance(50) ? anchor : offset(in: text, isSound: isSound))
+      anchor, random.chance(50) ? anchor : offset(in: text, isValid: isValid))
   }
 
   private mutating func range(in text: UTF16Text) -> ModelSelection {
@@ -162,8 +162,8 @@ package struct RandomSession {
 
   /// Often the old text with something added, since that is judged otherwise than the rest.
   private mutating func rewriting(_ range: ModelSelection, in text: UTF16Text) -> UTF16Text {
-    guard random.chance(30), range.anchor <= range.focus, text.isSound(range.anchor),
-      text.isSound(range.focus)
+    guard random.chance(30), range.anchor <= range.focus, text.isValid(range.anchor),
+      text.isValid(range.focus)
     else { return self.text(4) }
     return Array(text[range.range]) + self.text(2)
   }
@@ -187,7 +187,7 @@ package struct RandomSession {
     let isComposing = model.marked != nil
     var edited =
       random.chance(60) ? model.marked ?? model.selection.range : model.selection.range
-    if random.chance(25) { edited = selection(in: old, isSound: true).range }
+    if random.chance(25) { edited = selection(in: old, isValid: true).range }
     if random.chance(30), edited.isEmpty, edited.lowerBound > 0 {
       edited = old.clamped(edited.lowerBound - 1)..<edited.upperBound
     }

@@ -15,7 +15,7 @@ extension [UInt16] {
   }
 
   /// The offsets between two scalars, with 0 and the end.
-  package var scalarBoundaries: [Int] { (0...count).filter(isSound) }
+  package var scalarBoundaries: [Int] { (0...count).filter(isValid) }
 
   /// The Characters, each as its code units.
   package var characters: [UTF16Text] { string.map { Array($0.utf16) } }
@@ -30,7 +30,7 @@ extension [UInt16] {
   }
 
   /// Whether an offset lies in the text and not between the halves of a surrogate pair.
-  package func isSound(_ offset: Int) -> Bool {
+  package func isValid(_ offset: Int) -> Bool {
     guard offset >= 0, offset <= count else { return false }
     return offset == 0 || offset == count || !UTF16.isTrailSurrogate(self[offset])
   }
@@ -38,6 +38,6 @@ extension [UInt16] {
   /// The nearest offset of the text, before the pair where it would cut one.
   package func clamped(_ offset: Int) -> Int {
     let inside = Swift.min(Swift.max(offset, 0), count)
-    return isSound(inside) ? inside : inside - 1
+    return isValid(inside) ? inside : inside - 1
   }
 }

@@ -139,7 +139,7 @@ package struct RandomHost {
       if !field.limiter.shouldChange(wrong, to: text) { expected.isExempt = true }
     }
     if isAsked, random.chance(10) { moveCaretAside() }
-    guard field.state.text.isSound(range) else {
+    guard field.state.text.isValid(range) else {
       expected.isExempt = true
       return "a key whose range is gone"
     }
@@ -181,7 +181,7 @@ package struct RandomHost {
       expected.isExempt = true
       return "a composition that something else came before"
     }
-    guard field.state.text.isSound(range) else { return "nothing to compose" }
+    guard field.state.text.isValid(range) else { return "nothing to compose" }
     var other = field.state
     other.text = SimulatedField.replacing(range, of: other.text, with: text)
     let end = UTF16Offset(range.start.value + text.utf16.count)

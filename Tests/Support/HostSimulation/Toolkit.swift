@@ -107,7 +107,7 @@ package struct ToolkitField {
       field.limiter.setText(text)
     case .setLimits(let limits): field.limiter.setLimits(limits)
     case .reconcile(let report):
-      guard isSound(report), toolkit.showsMarkedText || report.markedRange == nil else {
+      guard isValid(report), toolkit.showsMarkedText || report.markedRange == nil else {
         return false
       }
       isUnmarkedTextKnown = report.markedRange == nil
@@ -209,7 +209,7 @@ package struct ToolkitField {
   }
 
   private mutating func markExistingText(_ range: UTF16Range) -> Bool {
-    guard toolkit.showsMarkedText, isSound(range), field.state.markedRange == nil else {
+    guard toolkit.showsMarkedText, isValid(range), field.state.markedRange == nil else {
       return false
     }
     unmarkedText = Self.text(range, of: field.state.text)
@@ -227,14 +227,14 @@ package struct ToolkitField {
   }
 
   private mutating func replace(_ range: UTF16Range, _ text: String) -> Bool {
-    guard isSound(range), field.state.markedRange == nil, preedit == nil else { return false }
+    guard isValid(range), field.state.markedRange == nil, preedit == nil else { return false }
     change(range, text)
     return true
   }
 
   private mutating func select(_ selection: FieldSelection) -> Bool {
-    guard isSound(UTF16Range(selection.anchor, selection.anchor)),
-      isSound(UTF16Range(selection.focus, selection.focus)), preedit == nil
+    guard isValid(UTF16Range(selection.anchor, selection.anchor)),
+      isValid(UTF16Range(selection.focus, selection.focus)), preedit == nil
     else { return false }
     field.state.selection = selection
     if let marked = field.state.markedRange,
@@ -279,12 +279,12 @@ package struct ToolkitField {
     return true
   }
 
-  private func isSound(_ range: UTF16Range) -> Bool {
+  private func isValid(_ range: UTF16Range) -> Bool {
     range.start <= range.end && String.Index(range.start, in: field.state.text) != nil
       && String.Index(range.end, in: field.state.text) != nil
   }
 
-  private func isSound(_ report: FieldReport) -> Bool {
+  private func isValid(_ report: FieldReport) -> Bool {
     let offsets = [
       report.selection?.anchor, report.selection?.focus, report.markedRange?.start,
       report.markedRange?.end,

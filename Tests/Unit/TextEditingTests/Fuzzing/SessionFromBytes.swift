@@ -68,7 +68,7 @@ struct SessionFromBytes {
       if !shown.contains(where: { isSame($0, text) }) { return "undo led to \(text)" }
     }
     while session.canRedo { session.apply(.redo) }
-    return isSound(session.state) ? nil : "undo and redo left \(session.state)"
+    return isValid(session.state) ? nil : "undo and redo left \(session.state)"
   }
 
   private var grouping: UndoGrouping { choices & 1 == 0 ? .events : .typing }
@@ -97,7 +97,7 @@ struct SessionFromBytes {
   private func problem(
     with result: EditResult, of event: FieldEvent, _ before: TextSession, _ after: TextSession
   ) -> String? {
-    guard isSound(result.state) else { return "a position outside the text" }
+    guard isValid(result.state) else { return "a position outside the text" }
     let isIdle = before.state.markedRange == nil
     let old = Array(before.state.text.utf16)
     let new = Array(result.state.text.utf16)
@@ -124,16 +124,16 @@ struct SessionFromBytes {
     return ended.apply(.blur).state.text == preview ? nil : "the preview is not what blur leaves"
   }
 
-  private func isSound(_ state: FieldState) -> Bool {
+  private func isValid(_ state: FieldState) -> Bool {
     let units = Array(state.text.utf16)
-    func isSound(_ offset: UTF16Offset) -> Bool {
+    func isValid(_ offset: UTF16Offset) -> Bool {
       let value = offset.value
       guard 0...units.count ~= value else { return false }
       return value == 0 || value == units.count || !UTF16.isTrailSurrogate(units[value])
     }
-    guard isSound(state.selection.anchor), isSound(state.selection.focus) else { return false }
+    guard isValid(state.selection.anchor), isValid(state.selection.focus) else { return false }
     guard let marked = state.markedRange else { return true }
-    return marked.start < marked.end && isSound(marked.start) && isSound(marked.end)
+    return marked.start < marked.end && isValid(marked.start) && isValid(marked.end)
   }
 
   /// A truncation of a short text is the longest prefix of whole Characters that fits.

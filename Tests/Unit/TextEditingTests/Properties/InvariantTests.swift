@@ -10,11 +10,11 @@ struct InvariantTests {
   @Test func `positions lie in the text, on scalars, and the marked range is never empty`() throws {
     try forEachStep { _, _, after, session, _ in
       let text = UTF16Text(after.state.text)
-      #expect(text.isSound(after.state.selection.anchor.value))
-      #expect(text.isSound(after.state.selection.focus.value))
+      #expect(text.isValid(after.state.selection.anchor.value))
+      #expect(text.isValid(after.state.selection.focus.value))
       guard let marked = after.state.markedRange else { return !session.isComposing }
-      return marked.start < marked.end && text.isSound(marked.start.value)
-        && text.isSound(marked.end.value)
+      return marked.start < marked.end && text.isValid(marked.start.value)
+        && text.isValid(marked.end.value)
     }
   }
 

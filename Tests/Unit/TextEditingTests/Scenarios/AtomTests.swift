@@ -15,7 +15,7 @@ struct AtomTests {
   @Test(
     arguments: try [
       Row(
-        "what becomes a link is dearer", "example.c|", x(20),
+        "what becomes a link costs more", "example.c|", x(20),
         on(.insert("o"), "example.c|", .rejected, rules: ["limit 0: 23"]),
         on(.insert("om"), "example.c|", .rejected, rules: ["limit 0: 23"]),
         on(.insert("q"), "example.cq|", .accepted)),

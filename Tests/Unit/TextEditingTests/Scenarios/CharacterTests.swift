@@ -114,7 +114,7 @@ struct CharacterTests {
       "between the halves of a surrogate pair", "😀|", field(5),
       on(
         .replace(1, 1, "x"), "😀|", .rejected, inserted: "", dropped: "", rules: ["position 1...1"],
-        directives: [])
+        actions: [])
     ).inNoToolkit,
     Row(
       "reversed", "abc|", field(5),
@@ -142,7 +142,7 @@ struct CharacterTests {
     ).inNoToolkit,
     Row(
       "a composition stays open", "a{bc|}", field(5),
-      on(.replace(0, 9, ""), "a{bc|}", .rejected, directives: []),
+      on(.replace(0, 9, ""), "a{bc|}", .rejected, actions: []),
       on(.select(9, 9), "a{bc|}", .rejected), on(.markRange(9, 9), "a{bc|}", .rejected),
       on(.commit(), "abc|")
     ).inNoToolkit,

@@ -10,7 +10,7 @@ struct ClipTests {
       "typing into a full field", "abcde|", field(5),
       on(
         .insert("f"), "abcde|", .rejected, inserted: "", dropped: "f", rules: ["limit 0: 6"],
-        directives: [])),
+        actions: [])),
     Row(
       "typing in the middle of a full field", "abc|de", field(5),
       on(.insert("X"), "abc|de", .rejected)),

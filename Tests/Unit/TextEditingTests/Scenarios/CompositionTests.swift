@@ -9,10 +9,10 @@ struct CompositionTests {
     Row(
       "Pinyin in a nearly full field", "ab|", field(5),
       on(
-        .mark("n"), "ab{n|}", .deferred, inserted: "n", dropped: "", rules: [], directives: [],
+        .mark("n"), "ab{n|}", .deferred, inserted: "n", dropped: "", rules: [], actions: [],
         preview: "abn"),
       on(.mark("nihao"), "ab{nihao|}", .deferred, preview: "abnih"),
-      on(.commit("你好"), "ab你好|", .accepted, inserted: "你好", directives: [])),
+      on(.commit("你好"), "ab你好|", .accepted, inserted: "你好", actions: [])),
     Row(
       "a composition may start in a full field", "abcde|", field(5),
       on(.mark("ni"), "abcde{ni|}", .deferred, preview: "abcde")),
@@ -24,19 +24,19 @@ struct CompositionTests {
       on(.mark("nihao"), "a{nihao|}e", .deferred, preview: "anihe")),
     Row(
       "nothing marked, nothing to mark", "a[b]c", field(5),
-      on(.mark(""), "a[b]c", .accepted, inserted: "", directives: [])),
+      on(.mark(""), "a[b]c", .accepted, inserted: "", actions: [])),
   ])
   func `marked text is accepted whatever its size`(row: Row) throws { try row.check() }
 
   @Test(arguments: [
     Row(
       "a commit that fits where the marked text did not", "abcd{huang|}", field(5),
-      on(.commit("黄"), "abcd黄|", .accepted, directives: [])),
+      on(.commit("黄"), "abcd黄|", .accepted, actions: [])),
     Row(
       "a commit that is too long loses its end", "abcd{nihao|}", field(5),
       on(
         .commit("你好"), "abcd你|", .clipped, inserted: "你", dropped: "好", rules: ["limit 0: 6"],
-        directives: [.resynchronizeInputMethod])),
+        actions: [.resynchronizeInputMethod])),
     Row(
       "a suggestion with a space", "{helo|}", field(5),
       on(.commit("hello "), "hello|", .clipped, dropped: " ")),
@@ -48,7 +48,7 @@ struct CompositionTests {
       "blur clips what is marked", "abcd{nihao|}", field(5),
       on(
         .blur, "abcdn|", .clipped, inserted: "n", dropped: "ihao",
-        directives: [.resynchronizeInputMethod])),
+        actions: [.resynchronizeInputMethod])),
     Row(
       "as it stands leaves the selection", "a{n[ih]ao}b", field(9),
       on(.blur, "an[ih]aob", .accepted)),
@@ -63,14 +63,14 @@ struct CompositionTests {
       on(.select(8, 7), "anib]c[", .clipped)),
     Row(
       "the selection moves inside", "a{nihao|}b", field(4),
-      on(.select(1, 3), "a[{ni]hao}b", .accepted, directives: [])),
+      on(.select(1, 3), "a[{ni]hao}b", .accepted, actions: [])),
     Row("the selection reaches out", "a{ni|}bc", field(9), on(.select(2, 4), "an[ib]c", .accepted)),
     Row(
       "rejected: what was replaced comes back, selected", "ab[c]d", field(4, .bytes),
       on(.mark("你"), "ab{你|}d", .deferred, preview: "abcd"),
       on(
         .commit(), "ab[c]d", .rejected, inserted: "", dropped: "你", rules: ["limit 0: 6"],
-        directives: [.resynchronizeInputMethod])),
+        actions: [.resynchronizeInputMethod])),
     Row(
       "rejected: a backward selection too", "ab]c[d", field(4, .bytes),
       on(.mark("你"), "ab{你|}d", .deferred), on(.blur, "ab]c[d", .rejected)),
@@ -84,7 +84,7 @@ struct CompositionTests {
     Row(
       "a dead key in a full field", "abcde|", field(5),
       on(.mark("´"), "abcde{´|}", .deferred),
-      on(.commit("é"), "abcde|", .rejected, dropped: "é", directives: [.resynchronizeInputMethod])),
+      on(.commit("é"), "abcde|", .rejected, dropped: "é", actions: [.resynchronizeInputMethod])),
     Row(
       "a commit of nothing removes the marked text", "a[b]c", field(5),
       on(.mark("ni"), "a{ni|}c", .deferred), on(.commit(""), "a|c", .accepted), on(.undo, "a[b]c")),
@@ -121,7 +121,7 @@ struct CompositionTests {
     Row(
       "cancel invents nothing", "a[bcd]e", field(5),
       on(.mark("ni"), "a{ni|}e", .deferred),
-      on(.cancel, "a|e", .accepted, inserted: "", directives: []),
+      on(.cancel, "a|e", .accepted, inserted: "", actions: []),
       on(.undo, "a[bcd]e")),
     Row(
       "an empty marked text cancels", "a|b", field(5), on(.mark("ni"), "a{ni|}b", .deferred),
@@ -140,16 +140,16 @@ struct CompositionTests {
       "a program sets the text", "ab{ni|}", field(3),
       on(
         .setText("wxyz"), "wxyz|", .accepted, inserted: "wxyz", rules: [],
-        directives: [.cancelComposition]),
+        actions: [.cancelComposition]),
       on(.undo, "ab|", .accepted)),
     Row(
       "a program sets the text, nothing marked", "ab|", field(3),
-      on(.setText("xyz"), "xyz|", .accepted, directives: [])),
+      on(.setText("xyz"), "xyz|", .accepted, actions: [])),
     Row(
       "undo abandons", "a[b]c", field(5),
       on(.mark("ni"), "a{ni|}c", .deferred),
-      on(.undo, "a[b]c", .accepted, directives: [.cancelComposition]),
-      on(.undo, "a[b]c", .accepted, directives: [])),
+      on(.undo, "a[b]c", .accepted, actions: [.cancelComposition]),
+      on(.undo, "a[b]c", .accepted, actions: [])),
     Row(
       "redo leaves it alone", "a|", field(5),
       on(.insert("b"), "ab|"), on(.undo, "a|"), on(.mark("ni"), "a{ni|}", .deferred),
@@ -163,7 +163,7 @@ struct CompositionTests {
   @Test(arguments: [
     Row(
       "backspace in the marked text", "a{ni|}b", field(5),
-      on(.delete(.backward), "a{n|}b", .accepted, directives: [])),
+      on(.delete(.backward), "a{n|}b", .accepted, actions: [])),
     Row("forward in the marked text", "a{|ni}b", field(5), on(.delete(.forward), "a{|i}b")),
     Row("a selection of it", "a{n[ih]ao}b", field(9), on(.delete(.backward), "a{n|ao}b")),
     Row("all that is left of it", "a{n|}b", field(5), on(.delete(.backward), "a|b", .accepted)),
@@ -172,12 +172,12 @@ struct CompositionTests {
       "nothing left of existing text: it stays away", "go home|", field(5),
       on(.markRange(3, 7), "go {home|}", .deferred), on(.mark("ho"), "go {ho|}", .deferred),
       on(.delete(.backward), "go {h|}", .accepted),
-      on(.delete(.backward), "go |", .accepted, directives: []), on(.undo, "go home|")),
+      on(.delete(.backward), "go |", .accepted, actions: []), on(.undo, "go home|")),
     Row(
       "nothing to mark in place of existing text", "go home|", field(),
       on(.markRange(3, 7), "go {home|}", .deferred), on(.mark("hom"), "go {hom|}", .deferred),
       on(.mark("ho"), "go {ho|}", .deferred), on(.mark("h"), "go {h|}", .deferred),
-      on(.mark(""), "go |", .accepted, directives: [])),
+      on(.mark(""), "go |", .accepted, actions: [])),
     Row(
       "before the marked text", "ab{|ni}c", field(9),
       on(.delete(.backward), "a|nic", .accepted, exit: .accepted)
@@ -199,7 +199,7 @@ struct CompositionTests {
       on(.mark("x", 0, 0), "abcde{|x}", .deferred),
       on(
         .delete(.backward), "abcd|", .accepted, exit: .rejected, rules: ["limit 0: 6"],
-        directives: [.resynchronizeInputMethod])
+        actions: [.resynchronizeInputMethod])
     ).inNoToolkit,
     Row(
       "a selection that reaches out", "a{ni|}bc", field(9),
@@ -216,7 +216,7 @@ struct CompositionTests {
   @Test(arguments: [
     Row(
       "text before it", "ab{ni|}c", field(9),
-      on(.replace(0, 1, "xyz"), "xyzb{ni|}c", .accepted, directives: [])
+      on(.replace(0, 1, "xyz"), "xyzb{ni|}c", .accepted, actions: [])
     ).inNoToolkit,
     Row("text behind it", "ab{n|i}cd", field(9), on(.replace(4, 6, ""), "ab{n|i}", .accepted))
       .inNoToolkit,
@@ -290,12 +290,12 @@ struct CompositionTests {
       on(.mark("n"), "abc{n|}", .accepted, inserted: "n"), on(.mark("ni"), "abc{ni|}", .accepted),
       on(
         .mark("nih"), "abc{ni|}", .clipped, inserted: "ni", dropped: "h",
-        directives: [.resynchronizeInputMethod])),
+        actions: [.resynchronizeInputMethod])),
     Row(
       "nothing begins in a full field", "abcde|", field(5, composition: .enforce),
       on(
         .mark("n"), "abcde|", .rejected, dropped: "n", rules: ["limit 0: 6"],
-        directives: [.resynchronizeInputMethod])),
+        actions: [.resynchronizeInputMethod])),
     Row(
       "a rejected update leaves the last", "abc{é|}", field(5, .bytes, composition: .enforce),
       on(.mark("中"), "abc{é|}", .rejected)),
@@ -316,7 +316,7 @@ struct CompositionTests {
     Row(
       "a language that cannot convert", "{hello|}", field(5, composition: .automatic),
       on(
-        .mark("hellow"), "{hello|}", .clipped, directives: [.resynchronizeInputMethod],
+        .mark("hellow"), "{hello|}", .clipped, actions: [.resynchronizeInputMethod],
         language: "en")),
     Row(
       "with region and case", "abcd|", field(5, composition: .automatic),

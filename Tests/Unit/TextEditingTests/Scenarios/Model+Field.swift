@@ -27,7 +27,7 @@ extension ObservedStep {
       },
       inserted: step.inserted, dropped: step.dropped, filtered: step.filtered,
       rules: step.violations.map(\.notation),
-      directives: step.directives.map {
+      actions: step.directives.map {
         $0 == "cancelComposition" ? .cancelComposition : .resynchronizeInputMethod
       },
       committed: step.committed, preview: step.preview)

@@ -14,7 +14,7 @@ struct ObservedStep: Equatable {
   var filtered: UTF16Text
   /// In the notation of rows.
   var rules: [String]
-  var directives: [InputMethodAction]
+  var actions: [InputMethodAction]
   var committed: UTF16Text
   var preview: UTF16Text?
 }

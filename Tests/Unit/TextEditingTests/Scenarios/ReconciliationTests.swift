@@ -9,20 +9,20 @@ struct ReconciliationTests {
     arguments: [
       Row(
         "typing", "ab|", field(5),
-        on(.report("abc|"), "abc|", .accepted, inserted: "c", directives: [])),
+        on(.report("abc|"), "abc|", .accepted, inserted: "c", actions: [])),
       Row(
         "typing too much", "abcde|", field(5),
         on(
           .report("abcdef|"), "abcde|", .rejected, dropped: "f", rules: ["limit 0: 6"],
-          directives: [.resynchronizeInputMethod])),
+          actions: [.resynchronizeInputMethod])),
       Row(
         "a paste in the middle", "ab|cd", field(6),
         on(
           .report("abWXYZ|cd"), "abWX|cd", .clipped, dropped: "YZ",
-          directives: [.resynchronizeInputMethod])),
+          actions: [.resynchronizeInputMethod])),
       Row(
         "a paste over a selection", "a[bcd]e", field(5), on(.report("aWXYZ|e"), "aWXY|e", .clipped)),
-      Row("nothing", "ab|c", field(5), on(.report("a|bc"), "a|bc", .accepted, directives: [])),
+      Row("nothing", "ab|c", field(5), on(.report("a|bc"), "a|bc", .accepted, actions: [])),
       Row(
         "nothing, and no selection", "ab|c", field(5),
         on(.reconcile(FieldReport("abc")), "ab|c", .accepted)),
@@ -46,7 +46,7 @@ struct ReconciliationTests {
         "a doubled letter, at the caret", "aa|b", field(2), on(.report("aaa|b"), "aa|b", .rejected)),
       Row(
         "which of two equal letters was typed", "a|a", field(9, letterCase: .upper),
-        on(.report("aa|a"), "aA|a", .accepted, directives: [.resynchronizeInputMethod])),
+        on(.report("aa|a"), "aA|a", .accepted, actions: [.resynchronizeInputMethod])),
       Row(
         "and where no caret is reported, the last", "aa|", field(9, letterCase: .upper),
         on(.reconcile(FieldReport("aaa")), "aaA|")),
@@ -56,7 +56,7 @@ struct ReconciliationTests {
       Row("whole Characters", "👩|", field(1), on(.report("👩\u{200D}👧|"), "👩\u{200D}👧|")),
       Row(
         "a stage that lengthens moves the caret", "|x", field(9, letterCase: .upper),
-        on(.report("aß|x"), "ASS|x", directives: [.resynchronizeInputMethod])),
+        on(.report("aß|x"), "ASS|x", actions: [.resynchronizeInputMethod])),
       Row(
         "marked text before what a stage lengthens", "abカ \u{E33}|",
         field(9, normalizer: ICUNormalizer.nfkc),
@@ -115,12 +115,12 @@ struct ReconciliationTests {
         on(
           .report("abcd你好{ma|}"), "abcd你{ma|}", .deferred, exit: .clipped, inserted: "ma",
           dropped: "好",
-          directives: [.resynchronizeInputMethod])),
+          actions: [.resynchronizeInputMethod])),
       Row(
         "the text around it changed", "ab{ni|}c", field(9),
         on(
           .report("Xab{ni|}c"), "Xabni|c", .accepted, exit: .accepted,
-          directives: [.cancelComposition])),
+          actions: [.cancelComposition])),
       Row(
         "text before the marked text changed at its beginning", "ab|", field(9),
         on(.report("abc{ni|}"), "abc{ni|}", .deferred), on(.cancel, "abc|"), on(.undo, "ab|")
@@ -137,7 +137,7 @@ struct ReconciliationTests {
         field(2, composition: .enforce),
         on(
           .report("{XY|}ZW"), "abcd|", .rejected, inserted: "", dropped: "ZWXY",
-          directives: [.resynchronizeInputMethod])),
+          actions: [.resynchronizeInputMethod])),
       Row(
         "and where the text around it is refused", "ab|", field(2, composition: .enforce),
         on(.report("abc{n|}"), "ab|", .rejected, dropped: "cn", rules: ["limit 0: 3"])),

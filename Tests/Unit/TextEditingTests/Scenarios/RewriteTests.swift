@@ -11,10 +11,10 @@ struct RewriteTests {
         "an autocorrection that does not fit", "i cant|", field(6),
         on(
           .replace(2, 6, "can't"), "i cant|", .rejected, inserted: "", dropped: "can't",
-          rules: ["limit 0: 7"], directives: [.resynchronizeInputMethod])),
+          rules: ["limit 0: 7"], actions: [.resynchronizeInputMethod])),
       Row(
         "one that fits", "i cant|", field(7),
-        on(.replace(2, 6, "can't"), "i can't|", .accepted, directives: [])),
+        on(.replace(2, 6, "can't"), "i can't|", .accepted, actions: [])),
       Row("one that costs nothing", "vie|", field(3), on(.replace(2, 3, "ê"), "viê|")),
       Row(
         "a Korean syllable that grows a final", "가나다라마|", field(5),
@@ -24,7 +24,7 @@ struct RewriteTests {
         on(.replace(4, 5, "마가"), "가나다라막|", .rejected)),
       Row(
         "a lone jamo that becomes a syllable", "가나다라ㅁ|", field(5),
-        on(.replace(4, 5, "마"), "가나다라마|", directives: [])),
+        on(.replace(4, 5, "마"), "가나다라마|", actions: [])),
       Row(
         "the caret goes to the end of the new text", "|abc", field(5),
         on(.replace(1, 2, "X"), "aX|c")),
@@ -38,7 +38,7 @@ struct RewriteTests {
         on(.replace(0, 3, "word"), "wor|", .rejected, dropped: "d")),
       Row(
         "the same text", "wor|", field(2),
-        on(.replace(0, 3, "wor"), "wor|", .accepted, inserted: "", dropped: "", directives: [])),
+        on(.replace(0, 3, "wor"), "wor|", .accepted, inserted: "", dropped: "", actions: [])),
       Row(
         "an empty range is an insertion", "ab|", field(3),
         on(.replace(0, 0, "xy"), "x|ab", .clipped)),
@@ -122,7 +122,7 @@ struct RewriteTests {
       Row(
         "before normalization would make another of it", "가나다라마|",
         field(5, normalizer: ICUNormalizer.nfkc),
-        on(.insert("ㄱ"), "가나다라마ㄱ|", .accepted, inserted: "ㄱ", directives: []),
+        on(.insert("ㄱ"), "가나다라마ㄱ|", .accepted, inserted: "ㄱ", actions: []),
         on(.replace(4, 6, "막"), "가나다라막|", .accepted)),
       Row(
         "unless a filter removes it", "가|",
@@ -136,7 +136,7 @@ struct RewriteTests {
         "where the field allows more", "가|", field(1, overflow: .allow),
         on(.insert("ㄱ"), "가ㄱ|", .accepted, rules: []),
         on(.insert("ㅏ"), "가ㄱㅏ|", .accepted, rules: ["limit 0: 3"])),
-      Row("by report", "가|", field(1), on(.report("가ㄱ|"), "가ㄱ|", .accepted, directives: [])),
+      Row("by report", "가|", field(1), on(.report("가ㄱ|"), "가ㄱ|", .accepted, actions: [])),
     ])
   func `a bare jamo is judged as the syllable it will join`(row: Row) throws { try row.check() }
 }

@@ -113,7 +113,7 @@ struct Expectation: Sendable {
   var filtered: String?
   /// As ``EditViolation/rule`` spells them.
   var rules: [String]?
-  var directives: [InputMethodAction]?
+  var actions: [InputMethodAction]?
   var preview: String?
 
   func differences(from step: ObservedStep) -> [String] {
@@ -135,7 +135,7 @@ struct Expectation: Sendable {
     compare("dropped", dropped.map(escaped), escaped(step.dropped.string))
     compare("filtered", filtered.map(escaped), escaped(step.filtered.string))
     compare("rules", rules, step.rules)
-    compare("directives", directives, step.directives)
+    compare("actions", actions, step.actions)
     compare("preview", preview.map(escaped), step.preview.map { escaped($0.string) } ?? "none")
     return differences
   }
@@ -144,12 +144,12 @@ struct Expectation: Sendable {
 func on(
   _ event: FieldEvent, _ state: String, _ decision: Decision = .accepted, exit: Decision? = nil,
   inserted: String? = nil, dropped: String? = nil, filtered: String? = nil,
-  rules: [String]? = nil, directives: [InputMethodAction]? = nil, preview: String? = nil,
+  rules: [String]? = nil, actions: [InputMethodAction]? = nil, preview: String? = nil,
   language: String? = nil
 ) -> Expectation {
   Expectation(
     event: event, language: language, state: state, decision: decision, exit: exit,
-    inserted: inserted, dropped: dropped, filtered: filtered, rules: rules, directives: directives,
+    inserted: inserted, dropped: dropped, filtered: filtered, rules: rules, actions: actions,
     preview: preview)
 }
 

@@ -133,7 +133,7 @@ struct StageTests {
       on(.insert("ßa"), "SSA|")),
     Row(
       "a rewrite is transformed whole", "stra|", field(letterCase: .upper),
-      on(.replace(0, 4, "weiß"), "WEISS|", directives: [.resynchronizeInputMethod])),
+      on(.replace(0, 4, "weiß"), "WEISS|", actions: [.resynchronizeInputMethod])),
   ])
   func `normalization and case change the insertion alone, before it is counted`(row: Row) throws {
     try row.check()
@@ -225,7 +225,7 @@ struct StageTests {
       on(.insert("1"), "abc1|")),
     Row(
       "a filter leaves a rewrite shorter", "ab|", field(filter: letters),
-      on(.replace(0, 2, "c1"), "c|", filtered: "1", directives: [.resynchronizeInputMethod])),
+      on(.replace(0, 2, "c1"), "c|", filtered: "1", actions: [.resynchronizeInputMethod])),
     Row(
       "overflow: allow filters all the same", "|", field(1, overflow: .allow, filter: digits),
       on(.insert("1a2"), "12|", .accepted, filtered: "a", rules: ["filter", "limit 0: 2"])),
@@ -240,7 +240,7 @@ struct StageTests {
     Row(
       "nor normalized", "|", field(normalizer: ICUNormalizer.nfc),
       on(.mark("e\u{301}"), "{e\u{301}|}", .deferred),
-      on(.blur, "\u{E9}|", directives: [.resynchronizeInputMethod])),
+      on(.blur, "\u{E9}|", actions: [.resynchronizeInputMethod])),
     Row(
       "existing text committed unchanged is not transformed", "e\u{301}|",
       field(normalizer: ICUNormalizer.nfc, letterCase: .upper),

@@ -19,7 +19,7 @@ extension ObservedStep {
     dropped = UTF16Text(result.dropped)
     filtered = UTF16Text(result.filtered)
     rules = result.violations.map(\.rule)
-    directives = result.inputMethodActions
+    actions = result.inputMethodActions
     committed = UTF16Text(session.committedText)
     preview = session.preview().map { UTF16Text($0) }
   }

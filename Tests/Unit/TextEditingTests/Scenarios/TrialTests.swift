@@ -71,7 +71,7 @@ struct TrialTests {
         on(.mark("hello"), "{hello|} world", .deferred),
         on(
           .report("hello {world|}"), "hello {world|}", .deferred, exit: .accepted,
-          directives: [])),
+          actions: [])),
       Row(
         "the greatest maximum", "|", field(Int.max, and: [TextLimit(...3, in: .utf16)]),
         on(.insert("abcdef"), "abc|", .clipped)),

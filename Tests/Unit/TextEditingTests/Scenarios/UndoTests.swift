@@ -9,7 +9,7 @@ struct UndoTests {
     Row(
       "a clip is one step", "abc|", field(5),
       on(.insert("XYZW"), "abcXY|", .clipped),
-      on(.undo, "abc|", .accepted, inserted: "", directives: []),
+      on(.undo, "abc|", .accepted, inserted: "", actions: []),
       on(.redo, "abcXY|")),
     Row(
       "a rejection is none", "abcd|", field(5),
