@@ -214,7 +214,7 @@ let package = Package(
         "FormMessages",
       ],
       path: "Tests/Unit/PackageTests",
-      exclude: ["Examples/World.txt"],
+      exclude: ["Examples/World.txt", "FrameworkNames.txt"],
       swiftSettings: strict),
   ]
 )

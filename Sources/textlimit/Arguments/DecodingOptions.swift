@@ -41,22 +41,4 @@ struct DecodingOptions: ParsableArguments {
       throw ValidationError(error.description.replacing("bytes:", with: ""))
     }
   }
-
-  /// Calls `body` with every source. A source that fails is reported, and the others go on.
-  ///
-  /// - Returns: The status of the first failure, if there was any.
-  func forEach(
-    _ sources: [TextSource], _ body: (TextSource) throws(Failure) -> Void
-  ) throws(Failure) -> Failure.Status? {
-    var status: Failure.Status?
-    for source in sources {
-      do {
-        try body(source)
-      } catch  where error.status != .cannotWrite {
-        Messages.say(error.message)
-        status = status ?? error.status
-      }
-    }
-    return status
-  }
 }

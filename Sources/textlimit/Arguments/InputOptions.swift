@@ -27,11 +27,4 @@ struct InputOptions: ParsableArguments {
       return source
     }
   }
-
-  /// As ``DecodingOptions/forEach(_:_:)``, of all sources.
-  func forEachSource(
-    _ body: (TextSource) throws(Failure) -> Void
-  ) throws(Failure) -> Failure.Status? {
-    try decoding.forEach(sources, body)
-  }
 }

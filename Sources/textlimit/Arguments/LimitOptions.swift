@@ -7,25 +7,22 @@ struct LimitOptions: ParsableArguments {
   @Option(
     name: [.customShort("m", allowingJoined: true), .long], parsing: .unconditionalSingleValue,
     help: ArgumentHelp("The largest count that fits.", valueName: "number"),
-    transform: NamedLimit.number(argument:))
+    transform: { try NamedLimit.number($0) })
   private var max: [Int] = []
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The unit of --max. (default: characters)", valueName: "unit"),
-    completion: NamedUnit.completion, transform: NamedUnit.init(argument:))
+    completion: NamedUnit.completion, transform: { try NamedUnit($0) })
   private var unit: [NamedUnit] = []
 
   @Option(
     name: [.customShort("l"), .customLong("limit")], help: NamedLimit.help,
-    completion: NamedLimit.completion,
-    transform: NamedLimit.hardList)
+    completion: NamedLimit.completion, transform: { try NamedLimit.list($0) })
   private var lists: [[NamedLimit]] = []
 
-  private var limit: [NamedLimit] { lists.flatMap { $0 } }
-
   /// Whether no limit was given.
-  var isEmpty: Bool { max.isEmpty && limit.isEmpty }
+  var isEmpty: Bool { max.isEmpty && lists.isEmpty }
 
   func validate() throws {
     // Of an option given twice, the parser would silently keep the last value.
@@ -50,8 +47,9 @@ struct LimitOptions: ParsableArguments {
 
   /// All of them, that of `--max` first.
   func limits() throws -> [NamedLimit] {
-    guard let max = max.first else { return limit }
-    return [try NamedLimit(maximum: max, in: unit.first ?? NamedUnit("characters"))] + limit
+    let listed = lists.flatMap { $0 }
+    guard let max = max.first else { return listed }
+    return [try NamedLimit(maximum: max, in: unit.first ?? NamedUnit("characters"))] + listed
   }
 }
 
@@ -98,29 +96,14 @@ struct NamedLimit: CustomStringConvertible {
     self.init(description: name + bounds, unit: NamedUnit(name, limit.unit), limit: limit)
   }
 
-  /// One limit, or those of a profile.
-  @Sendable static func hardList(argument: String) throws -> [NamedLimit] {
-    try list(argument)
-  }
-
-  /// One limit, or those of a profile.
-  @Sendable static func softList(argument: String) throws -> [NamedLimit] {
-    try list(argument, strength: .soft)
-  }
-
   /// The limits of a profile, or the one that is written.
   static func list(
     _ text: String, strength: TextLimit.Strength = .hard
   ) throws -> [NamedLimit] {
-    do {
-      if let limits = try TextServices.command.limits(ofProfile: text, strength: strength) {
-        return limits.map { limit in
-          NamedLimit(
-            description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
-        }
+    if let limits = try TextServices.command.limits(ofProfile: text, strength: strength) {
+      return limits.map { limit in
+        NamedLimit(description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
       }
-    } catch {
-      throw ValidationError(error.description)
     }
     do {
       return [try NamedLimit(text, strength: strength)]
@@ -156,24 +139,18 @@ struct NamedLimit: CustomStringConvertible {
   }
 
   /// The limits of a profile.
-  @Sendable static func profile(argument: String) throws -> [NamedLimit] {
-    do {
-      let (profile, number) = try TextServices.command.profile(spelled: argument)
-      return try profile.limits(number, units: .command).map(NamedLimit.init)
-    } catch {
-      throw ValidationError("\(error)")
-    }
+  static func profile(_ text: String) throws -> [NamedLimit] {
+    let (profile, number) = try TextServices.command.profile(spelled: text)
+    return try profile.limits(number, units: .command).map(NamedLimit.init)
   }
 
   /// A number by itself, read as in a limit.
-  @Sendable static func number(argument: String) throws -> Int {
+  static func number(_ text: String) throws -> Int {
     do {
-      return try TextLimit.number(argument[...])
-    } catch .notANumber {
+      return try TextLimit.number(text[...])
+    } catch LimitError.notANumber {
       // The error of a limit would also mention ranges.
-      throw ValidationError("'\(argument.shown)' is not a whole number. Write digits such as 300.")
-    } catch {
-      throw ValidationError(error.description)
+      throw ValidationError("'\(text.shown)' is not a whole number. Write digits such as 300.")
     }
   }
 

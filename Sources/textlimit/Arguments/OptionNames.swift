@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import StrictJSON
 
 /// The option names of a command and its subcommands.
 struct OptionNames {
@@ -8,35 +8,24 @@ struct OptionNames {
 
   /// Reads them from the description that the argument parser makes for manuals.
   init(of command: any ParsableCommand.Type) {
-    let tool = try? JSONDecoder().decode(DescribedTool.self, from: Data(command._dumpHelp().utf8))
-    if let tool { add(tool.command) }
+    if let tool = try? JSONValue(parsing: command._dumpHelp()) { add(tool["command"]) }
   }
 
-  private mutating func add(_ command: DescribedTool.Command) {
-    for argument in command.arguments ?? [] {
-      let names = (argument.names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }
-      if argument.kind == "flag" { flags.formUnion(names) }
-      if argument.kind == "option" { withValue.formUnion(names) }
+  private mutating func add(_ command: JSONValue?) {
+    for argument in command?["arguments"]?.elements ?? [] {
+      let names = (argument["names"]?.elements ?? []).compactMap { name -> String? in
+        guard case .string(let text)? = name["name"] else { return nil }
+        return (name["kind"] == "long" ? "--" : "-") + text
+      }
+      if argument["kind"] == "flag" { flags.formUnion(names) }
+      if argument["kind"] == "option" { withValue.formUnion(names) }
     }
-    for subcommand in command.subcommands ?? [] { add(subcommand) }
+    for subcommand in command?["subcommands"]?.elements ?? [] { add(subcommand) }
   }
 }
 
-private struct DescribedTool: Decodable {
-  let command: Command
-
-  struct Command: Decodable {
-    let arguments: [Argument]?
-    let subcommands: [Command]?
-  }
-
-  struct Argument: Decodable {
-    let kind: String
-    let names: [Name]?
-  }
-
-  struct Name: Decodable {
-    let kind: String
-    let name: String
+extension JSONValue {
+  fileprivate var elements: [JSONValue]? {
+    if case .array(let values) = self { values } else { nil }
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import TextMetrics
-import TextMetricsICU
 
 /// Which units a command works with.
 struct UnitOptions: ParsableArguments {
@@ -15,7 +14,7 @@ struct UnitOptions: ParsableArguments {
         """,
       valueName: "unit"),
     completion: NamedUnit.completion,
-    transform: NamedUnit.list(argument:))
+    transform: { try NamedUnit.list($0) })
   private var lists: [[NamedUnit]] = []
 
   /// The units asked for, each once.
@@ -27,7 +26,7 @@ struct UnitOptions: ParsableArguments {
   /// The units asked for, each once; those with these names where none was.
   func units(default names: [String]) throws -> [NamedUnit] {
     let asked = units
-    return asked.isEmpty ? try names.map(NamedUnit.init(argument:)) : asked
+    return asked.isEmpty ? try names.map(NamedUnit.init) : asked
   }
 }
 
@@ -47,19 +46,11 @@ struct NamedUnit: Hashable {
     self.unit = unit
   }
 
-  @Sendable init(argument name: String) throws {
-    do {
-      try self.init(name)
-    } catch {
-      throw ValidationError(error.description)
-    }
-  }
-
   /// Units with commas between them. The whole is tried as one unit first, since some encodings have
   /// a comma in their names.
-  @Sendable static func list(argument: String) throws -> [NamedUnit] {
-    if let unit = try? NamedUnit(argument) { return [unit] }
-    return try argument.split(separator: ",", omittingEmptySubsequences: false)
-      .map { try NamedUnit(argument: $0.trimmingCharacters(in: .whitespaces)) }
+  static func list(_ text: String) throws -> [NamedUnit] {
+    if let unit = try? NamedUnit(text) { return [unit] }
+    return try text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { try NamedUnit($0.trimmingCharacters(in: .whitespaces)) }
   }
 }

@@ -30,10 +30,9 @@ struct Verdict {
       [.left, .right, .left] + (barWidth > 0 ? [.left] : []) + [.left],
       indentation: title == nil ? 0 : 2, lineWidth: columns ?? Terminal.lineWidth)
     for (named, reading) in zip(limits, readings.all) {
-      let bar = LimitBar(reading, width: barWidth)?.drawing.styled(reading.style)
       table.append(
         [named.unit.name, String(reading.count), reading.limit.bounds]
-          + (barWidth > 0 ? [bar ?? String(repeating: " ", count: barWidth)] : [])
+          + (barWidth > 0 ? [LimitBar.drawing(of: reading, width: barWidth)] : [])
           + [reading.standing.sentence.styled(reading.style) + note(on: reading)])
     }
     guard let title else { return table.lines }
@@ -55,10 +54,34 @@ struct Verdict {
     let notes = (isBinding ? ["binding"] : []) + (reading.limit.strength == .soft ? ["soft"] : [])
     return notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
   }
+
+  /// The verdict on a text of a file, with more members at its end.
+  func json(file: String?, _ more: [(key: String, value: OrderedJSON)] = []) -> OrderedJSON {
+    var members: [(key: String, value: OrderedJSON)] = [("file", OrderedJSON(file))]
+    if let line { members.append(("line", .number(line))) }
+    members += [
+      ("fits", .bool(fits)), ("binding", OrderedJSON(binding.map { limits[$0].unit.name })),
+      ("readings", .array(zip(limits, readings.all).map { $1.json(in: $0.unit) })),
+    ]
+    return .object(members + more)
+  }
 }
 
 extension Reading {
   var style: Style { fits ? .good : limit.strength == .soft ? .notice : .bad }
+
+  /// - Parameter unit: The unit as the user wrote it.
+  fileprivate func json(in unit: NamedUnit) -> OrderedJSON {
+    var members: [(key: String, value: OrderedJSON)] = [
+      ("unit", .string(unit.name)), ("count", .number(count)),
+    ]
+    if limit.minimum > 0 { members.append(("min", .number(limit.minimum))) }
+    if let maximum = limit.maximum { members.append(("max", .number(maximum))) }
+    if let remaining { members.append(("remaining", .number(remaining))) }
+    if unencodable > 0 { members.append(("unencodable", .number(unencodable))) }
+    if limit.strength == .soft { members.append(("soft", .bool(true))) }
+    return .object(members + [("fits", .bool(fits))])
+  }
 }
 
 extension Reading.Standing {

@@ -44,10 +44,8 @@ struct CheckCommand: ParsableCommand {
     name: .customLong("soft"),
     help: ArgumentHelp(
       "A limit that is only reported: it leaves the exit status alone.", valueName: "limit"),
-    completion: NamedLimit.completion, transform: NamedLimit.softList)
-  private var softLists: [[NamedLimit]] = []
-
-  private var soft: [NamedLimit] { softLists.flatMap { $0 } }
+    completion: NamedLimit.completion, transform: { try NamedLimit.list($0, strength: .soft) })
+  private var soft: [[NamedLimit]] = []
 
   @Flag(help: "Check each line on its own, and print the lines that do not fit.")
   var lines = false
@@ -85,10 +83,10 @@ struct CheckCommand: ParsableCommand {
       let check = try RecordCheck(records, formFile: form)
       return try check.run(input, json: json)
     }
-    var check = TextCheck(limits: try limits.limits() + soft, json: json)
+    var check = TextCheck(limits: try limits.limits() + soft.flatMap { $0 }, json: json)
     let hasTitles = input.sources.count > 1
     var output = Output()
-    let status = try input.forEachSource { source throws(Failure) in
+    let status = try input.sources.readEach { source throws(Failure) in
       if lines {
         try check.checkLines(of: source, invalid: input.invalid, output: &output)
       } else {

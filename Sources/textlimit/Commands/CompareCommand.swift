@@ -51,7 +51,7 @@ struct CompareCommand: ParsableCommand {
     }
     var headings = Headings(of: json ? [] : sources)
     var output = Output()
-    let status = try decoding.forEach(sources) { source throws(Failure) in
+    let status = try sources.readEach { source throws(Failure) in
       var reader = try TextReader(source, invalid: decoding.invalid)
       var text = ""
       while let piece = try reader.next() { text += piece }

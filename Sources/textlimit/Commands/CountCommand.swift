@@ -37,7 +37,7 @@ struct CountCommand: ParsableCommand {
     let units = try self.units.units(default: ["lines", "words", "characters", "bytes"])
     var output = Output()
     var report = CountReport(units: units)
-    let status = try input.forEachSource { source throws(Failure) in
+    let status = try input.sources.readEach { source throws(Failure) in
       var findings = Findings(in: units)
       let counts = try source.counts(
         in: units.map(\.unit), invalid: input.invalid, finding: &findings)

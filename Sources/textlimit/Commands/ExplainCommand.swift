@@ -32,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
     help: ArgumentHelp(
       "A profile whose costs are shown, such as x-post or postgresql-varchar=40.",
       valueName: "profile"),
-    completion: NamedLimit.profileCompletion, transform: NamedLimit.profile(argument:))
+    completion: NamedLimit.profileCompletion, transform: { try NamedLimit.profile($0) })
   private var profile: [NamedLimit]?
 
   @Flag(help: "Print one JSON object a line for each Character, and at the end for the profile.")
@@ -45,7 +45,7 @@ struct ExplainCommand: ParsableCommand {
       units: asked + limits.map(\.unit).filter { !asked.contains($0) })
     var headings = Headings(of: json ? [] : input.sources)
     var output = Output()
-    let status = try input.forEachSource { source throws(Failure) in
+    let status = try input.sources.readEach { source throws(Failure) in
       var reader = try LineReader(source, invalid: input.invalid)
       if let heading = headings.next(for: source) { try output.write(heading) }
       var table = explanation.table

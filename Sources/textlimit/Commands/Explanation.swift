@@ -41,55 +41,60 @@ enum CharacterSize: String, CaseIterable {
 
 /// One Character of a text, or several that a unit counts as one.
 struct ExplanationRow {
-  /// The number of Characters before it.
+  /// How many scalars the table names. Real Characters have fewer; a Character may have millions.
+  /// JSON has them all.
+  private static let maximumScalars = 32
+  private static let none = Table.Cell("-")
+
+  let text: String
+  /// The numbers of Characters before it, and up to its end.
   let position: Int
-  /// The number of Characters up to its end.
   let end: Int
-  let character: ExplainedCharacter
   /// Its count in each unit asked for; nil where the encoding cannot hold it.
   let counts: [Int?]
-  /// The word it belongs to.
-  let word: ShownWord?
-
-  private static let none = Table.Cell("-")
+  /// The word it belongs to, shortened if it is longer than any real word.
+  let word: String?
 
   /// - Parameter sizes: The columns behind the position.
   func cells(_ sizes: [CharacterSize]) -> [Table.Cell] {
-    let numbers = sizes.map { $0 == .utf16 ? character.utf16Count : character.byteCount }
-    let scalars =
-      end - position > 1 ? "\(end - position) Characters as one" : character.scalars
+    let numbers = sizes.map { $0 == .utf16 ? text.utf16.count : text.utf8.count }
+    let word = word.map { Table.Cell($0.shown) }
     return [Table.Cell(position)] + numbers.map { Table.Cell($0) }
       + counts.map { $0.map { Table.Cell($0) } ?? Self.none }
-      + [Table.Cell(character.shown), word?.cell ?? Self.none, Table.Cell(scalars)]
+      + [Table.Cell(shown), word ?? Self.none, Table.Cell(scalars)]
+  }
+
+  /// The Character, with what would disturb a terminal made visible.
+  private var shown: String {
+    let first = text.unicodeScalars.prefix(Self.maximumScalars)
+    return first.endIndex == text.endIndex ? text.shown : String(Substring(first)).shown + "…"
+  }
+
+  /// `U+1F468 MAN + U+200D ZERO WIDTH JOINER`.
+  private var scalars: String {
+    if end - position > 1 { return "\(end - position) Characters as one" }
+    let first = text.unicodeScalars.prefix(Self.maximumScalars)
+    let others = text.unicodeScalars.count - first.count
+    let names = first.map { scalar in
+      scalar.title.map { "\(scalar.codePoint) \($0)" } ?? scalar.codePoint
+    }
+    return names.joined(separator: " + ") + (others == 0 ? "" : " + … and \(others) more")
   }
 
   func json(file: String?, units: [NamedUnit]) -> OrderedJSON {
+    let scalars = text.unicodeScalars.map { scalar in
+      ["codePoint": .string(scalar.codePoint), "name": OrderedJSON(scalar.title)] as OrderedJSON
+    }
     var members: [(key: String, value: OrderedJSON)] = [
-      ("file", OrderedJSON(file)), ("position", .number(position)),
-    ]
-    members += character.jsonMembers
-    members += [
+      ("file", OrderedJSON(file)), ("position", .number(position)), ("character", .string(text)),
+      ("scalars", .array(scalars)), ("utf16", .number(text.utf16.count)),
+      ("bytes", .number(text.utf8.count)),
       ("counts", .object(zip(units, counts).map { ($0.name, OrderedJSON($1)) })),
-      ("word", OrderedJSON(word?.beginning)),
+      ("word", OrderedJSON(word)),
     ]
     if end - position > 1 { members.append(("characters", .number(end - position))) }
     return .object(members)
   }
-}
-
-/// A word as its rows show it: shortened if it is longer than any real word.
-final class ShownWord {
-  private static let limit = TextLimit(...100, in: .characters)
-
-  let beginning: String
-
-  fileprivate init(_ word: Substring) {
-    // No Character has less than a byte.
-    let isShort = word.utf8.count <= Self.limit.maximum ?? 0
-    beginning = isShort ? String(word) : word.truncated(to: Self.limit, marker: "…")
-  }
-
-  private(set) lazy var cell = Table.Cell(beginning.shown)
 }
 
 /// The rows of a text, made one by one.
@@ -101,8 +106,8 @@ struct ExplanationRows: Sequence, IteratorProtocol {
   /// The UTF-8 offset of the next Character.
   private var offset = 0
   private var words: WordCursor
-  /// The word that the last Character belonged to, and where it starts.
-  private var word: (start: Int, shown: ShownWord)?
+  /// The word that the last Character belonged to, shortened, and where it starts.
+  private var word: (start: Int, short: String)?
   private var additions: [Addition]
   /// The atoms of all units, as UTF-8 offsets.
   private var spans: ArraySlice<Range<Int>>
@@ -145,17 +150,17 @@ struct ExplanationRows: Sequence, IteratorProtocol {
     defer { position = end }
     let counts = additions.indices.map { additions[$0].count(of: text, endingAt: offset) }
     return ExplanationRow(
-      position: position, end: end, character: ExplainedCharacter(text), counts: counts,
-      word: shownWord(at: start))
+      text: text, position: position, end: end, counts: counts, word: shortWord(at: start))
   }
 
-  private mutating func shownWord(at offset: Int) -> ShownWord? {
+  private mutating func shortWord(at offset: Int) -> String? {
     guard let range = words.word(at: offset) else { return nil }
-    if let word, word.start == range.lowerBound { return word.shown }
+    if let word, word.start == range.lowerBound { return word.short }
     let utf8 = text.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
-    let shown = ShownWord(text[start..<utf8.index(start, offsetBy: range.count)])
-    word = (range.lowerBound, shown)
-    return shown
+    let whole = text[start..<utf8.index(start, offsetBy: range.count)]
+    let short = whole.truncated(to: TextLimit(...100, in: .characters), marker: "…")
+    word = (range.lowerBound, short)
+    return short
   }
 }

@@ -21,7 +21,7 @@ struct ReplCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong, help: NamedLimit.help, completion: NamedLimit.completion,
-    transform: NamedLimit.hardList)
+    transform: { try NamedLimit.list($0) })
   var limit: [[NamedLimit]] = []
 
   @OptionGroup var units: UnitOptions

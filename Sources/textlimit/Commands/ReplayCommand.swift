@@ -65,7 +65,7 @@ struct ReplayCommand: ParsableCommand {
       guard !line.isBlank else { continue }
       try output.line(player.play(line))
     }
-    if player.format == .show { try output.line(player.summary.line) }
+    if player.format == .show { try output.line(player.summary) }
     try output.flush()
     try player.status.end()
   }
@@ -74,9 +74,12 @@ struct ReplayCommand: ParsableCommand {
 /// Plays one recorded session after another.
 private struct ReplayPlayer {
   let format: ReplayCommand.Format
-  private(set) var summary = ReplaySummary()
-  /// The exit status if the run failed: an unreadable session outweighs an unexpected result.
-  private(set) var status: Failure.Status?
+  private var sessions = 0
+  private var steps = 0
+  private var hasExpectations = false
+  private var differences = 0
+  private var unexpected = 0
+  private var unreadable = 0
 
   init(format: ReplayCommand.Format) { self.format = format }
 
@@ -91,12 +94,14 @@ private struct ReplayPlayer {
     do {
       let session = try SessionRecord(parsing: json)
       let result = try session.replay(units: .command)
-      if !result.isAsExpected { status = status ?? .doesNotFit }
-      summary.count(result, of: session)
+      sessions += 1
+      hasExpectations = hasExpectations || session.hasExpectations
+      steps += result.steps.count
+      differences += result.unexpected.count
+      if !result.isAsExpected { unexpected += 1 }
       switch format {
       case .show:
-        return try ReplayDrawing(session: session, result: result).lines()
-          .joined(separator: "\n")
+        return try session.drawing(of: result).joined(separator: "\n")
       case .json: return result.json.text
       case .textOnly: return JSONValue.string(result.finalText).text
       }
@@ -108,9 +113,27 @@ private struct ReplayPlayer {
   }
 
   private mutating func refuse(id: JSONValue, because reason: String) -> String {
-    status = .badInput
-    summary.countUnreadable()
+    unreadable += 1
     if format == .show { return reason.shown.styled(.bad) + "\n" }
     return JSONValue.object(["id": id, "error": .string(reason)]).text
+  }
+
+  /// The exit status if the run failed: an unreadable session outweighs an unexpected result.
+  var status: Failure.Status? {
+    unreadable > 0 ? .badInput : unexpected > 0 ? .doesNotFit : nil
+  }
+
+  /// The totals of the run.
+  var summary: String {
+    func number(_ count: Int, _ noun: String) -> String {
+      "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+    var parts = [number(sessions, "session"), number(steps, "step")]
+    if unexpected > 0 {
+      parts.append("\(number(differences, "difference")) in \(number(unexpected, "session"))")
+    }
+    if unreadable > 0 { parts.append("\(number(unreadable, "line")) unreadable") }
+    if status == nil { parts.append(hasExpectations ? "all as expected" : "no expectations") }
+    return parts.joined(separator: ", ").styled(status == nil ? .good : .bad)
   }
 }

@@ -72,7 +72,7 @@ struct TruncateCommand: ParsableCommand {
     let limits = try limits.limits().map(\.limit)
     var headings = Headings(of: json || null ? [] : input.sources)
     var output = Output()
-    let status = try input.forEachSource { source throws(Failure) in
+    let status = try input.sources.readEach { source throws(Failure) in
       // Ends a result that has no line break: the next heading or prompt begins a line.
       let end = null ? "\0" : input.sources.count > 1 || Terminal.showsOutput ? "\n" : ""
       func write(_ kept: Truncation, line: TextLine?) throws(Failure) {

@@ -11,7 +11,7 @@ struct FormFile {
   struct Complaint {
     /// The key, as in `fields[2].rules[0].unit`; empty for the whole.
     let key: String
-    let place: TextPlace
+    let place: (line: Int, column: Int)
     let reason: String
 
     /// `signup.json:3:14: fields[0].rules[1]: …`.
@@ -67,7 +67,7 @@ struct FormFile {
     switch json {
     case .success(let read): value = read
     case .failure(let error):
-      let place = TextPlace(line: error.line, column: error.column)
+      let place = (error.line, error.column)
       return [Complaint(key: "", place: place, reason: error.problem.description)]
     }
     let findings = FormDeclaration.findings(in: value, units: .command)
@@ -77,29 +77,27 @@ struct FormFile {
       if let reason = catalog.complaint(about: text) { found.append(Found(text.path, reason)) }
     }
     if found.isEmpty { return [] }
-    let places = JSONPlaces(of: found.map(\.part), in: bytes.span)
-    return found.indices
-      .map { index in
-        Complaint(
-          key: found[index].path.description, place: places.places[index],
-          reason: found[index].reason(number: bytes.span.word(at: places.offsets[index])))
-      }
-      .enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
-      .map(\.element)
+    let search = JSONPlaces(of: found.map(\.part), in: bytes.span)
+    let (offsets, places) = (search.offsets, search.places(in: bytes.span))
+    return found.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { index in
+      let reason = found[index].reason(number: bytes.span.word(at: offsets[index]))
+      return Complaint(
+        key: found[index].path.description, place: places[index], reason: reason)
+    }
   }
 
   /// What was found to be wrong, before its place is known.
   private struct Found {
     let path: FieldPath
     /// The part of the file at fault.
-    let part: (path: FieldPath, isKey: Bool)
+    let part: JSONPlaces.Part
     private let sentence: String
     private var isNumber = false
 
     init(_ path: FieldPath, _ sentence: String) {
       self.path = path
       self.sentence = sentence
-      part = (path, false)
+      part = .init(path: path)
     }
 
     init(_ error: DeclarationError) {
@@ -108,8 +106,8 @@ struct FormFile {
       if case .tooLarge = error.reason { isNumber = true }
       switch error.reason {
       case .unknownKey(let key, _), .conflictingKeys(_, let key):
-        part = (error.path.appending(key), true)
-      default: part = (error.path, false)
+        part = .init(path: error.path.appending(key), isKey: true)
+      default: part = .init(path: error.path)
       }
     }
 

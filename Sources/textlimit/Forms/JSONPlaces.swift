@@ -2,18 +2,6 @@ import FormValidation
 import StrictJSON
 import TextMetrics
 
-/// A place in a text, as editors count.
-struct TextPlace: Comparable {
-  /// From 1.
-  let line: Int
-  /// The byte in the line, from 1.
-  let column: Int
-
-  static func < (left: TextPlace, right: TextPlace) -> Bool {
-    (left.line, left.column) < (right.line, right.column)
-  }
-}
-
 extension JSONSyntaxError {
   /// The error with its place as editors and compilers write it: `records.ndjson:3:14: …`.
   func message(in title: String) -> String { "\(title):\(line):\(column): \(problem)" }
@@ -21,90 +9,69 @@ extension JSONSyntaxError {
 
 /// Where values stand in a JSON text. All are looked for in one pass, which is linear in the text.
 struct JSONPlaces {
-  /// The place of each part or, if it does not exist, of the innermost value that does.
-  let places: [TextPlace]
-  /// The same, as bytes from the beginning of the text.
-  let offsets: [Int]
+  /// A value, or the key before it.
+  struct Part {
+    let path: FieldPath
+    var isKey = false
+  }
 
-  /// - Parameters:
-  ///   - parts: The values, or their keys, to find.
-  ///   - text: A JSON text: UTF-8 by the grammar.
-  init(of parts: [(path: FieldPath, isKey: Bool)], in text: Span<UInt8>) {
-    let root = Wanted()
-    let wanted = parts.map { part in
-      part.path.components.reduce(root) { $0.inner($1) }
-    }
+  /// Where each part begins or, if it does not exist, the innermost value around it that does: in
+  /// bytes from the beginning of the text.
+  private(set) var offsets: [Int]
+  private let parts: [Part]
+
+  /// - Parameter text: A JSON text: UTF-8 by the grammar.
+  init(of parts: [Part], in text: Span<UInt8>) {
+    self.parts = parts
+    offsets = Array(repeating: 0, count: parts.count)
     var reader = JSONReader()
     reader.begin(valid: text)
     // The text was parsed before: nothing is thrown.
-    try? root.find(with: &reader, text)
-    offsets = zip(wanted, parts).map { $1.isKey ? $0.keyOffset : $0.offset }
-    places = Self.places(of: offsets, in: text)
+    try? find(Array(parts.indices), depth: 0, with: &reader, text)
   }
 
-  /// The places of offsets, in their order.
-  private static func places(of offsets: [Int], in text: Span<UInt8>) -> [TextPlace] {
-    var places = Array(repeating: TextPlace(line: 1, column: 1), count: offsets.count)
+  /// The line and the byte in it of each part, both from 1.
+  func places(in text: Span<UInt8>) -> [(line: Int, column: Int)] {
+    var places = offsets.map { _ in (line: 1, column: 1) }
     var (line, start, position) = (1, 0, 0)
     for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
       while position < offsets[index] {
         if text[position] == UInt8(ascii: "\n") { (line, start) = (line + 1, position + 1) }
         position += 1
       }
-      places[index] = TextPlace(line: line, column: offsets[index] - start + 1)
+      places[index] = (line, offsets[index] - start + 1)
     }
     return places
   }
-}
 
-/// A value to find, or an ancestor of one.
-private final class Wanted {
-  private let around: Wanted?
-  private var members: [FieldPath.Component: Wanted] = [:]
-  private var found: Int?
-  private var key: Int?
-
-  init(in around: Wanted? = nil) { self.around = around }
-
-  /// Where the value begins or, if it does not exist, its innermost existing ancestor.
-  var offset: Int { found ?? around?.offset ?? 0 }
-
-  /// Where the key before the value begins, if one stands there.
-  var keyOffset: Int { key ?? offset }
-
-  func inner(_ component: FieldPath.Component) -> Wanted {
-    if let known = members[component] { return known }
-    let inner = Wanted(in: self)
-    members[component] = inner
-    return inner
-  }
-
-  /// Records the offsets of the next value and of those in it. Recursion is bounded: the parser
+  /// Finds parts in the next value, which is so deep in the text. Recursion is bounded: the parser
   /// limits nesting.
-  func find(with reader: inout JSONReader, _ text: Span<UInt8>) throws(JSONSyntaxError) {
-    found = reader.startOfNext(text)
-    guard !members.isEmpty else { return try reader.skipValue(text) }
+  private mutating func find(
+    _ wanted: [Int], depth: Int, with reader: inout JSONReader, _ text: Span<UInt8>
+  ) throws(JSONSyntaxError) {
+    if wanted.isEmpty { return try reader.skipValue(text) }
+    let start = reader.startOfNext(text)
+    for index in wanted { offsets[index] = start }
+    let deeper = wanted.filter { parts[$0].path.components.count > depth }
+    let inner = Dictionary(grouping: deeper) { parts[$0].path.components[depth] }
+    guard !inner.isEmpty else { return try reader.skipValue(text) }
     switch try reader.next(text) {
     case .beginObject:
       var start = reader.startOfNext(text)
       while case .key(let key) = try reader.next(text) {
-        if let inner = members[.name(key.value(text))] {
-          inner.key = start
-          try inner.find(with: &reader, text)
-        } else {
-          try reader.skipValue(text)
+        let wanted = inner[.name(key.value(text))] ?? []
+        try find(wanted, depth: depth + 1, with: &reader, text)
+        for index in wanted
+        where parts[index].isKey && parts[index].path.components.count == depth + 1 {
+          offsets[index] = start
         }
         start = reader.startOfNext(text)
       }
     case .beginArray:
-      var index = 0
+      var position = 0
       while !reader.isAtEndOfArray(text) {
-        if let inner = members[.index(index)] {
-          try inner.find(with: &reader, text)
-        } else {
-          try reader.skipValue(text)
-        }
-        index += 1
+        try find(inner[.index(position)] ?? [], depth: depth + 1, with: &reader, text)
+        position += 1
       }
       _ = try reader.next(text)
     default: return

@@ -1,6 +1,26 @@
 import Foundation
 import TextMetrics
 
+extension [TextSource] {
+  /// Calls `body` with every source. A source that fails is reported, and the others go on.
+  ///
+  /// - Returns: The status of the first failure, if there was any.
+  func readEach(
+    _ body: (TextSource) throws(Failure) -> Void
+  ) throws(Failure) -> Failure.Status? {
+    var status: Failure.Status?
+    for source in self {
+      do {
+        try body(source)
+      } catch  where error.status != .cannotWrite {
+        Messages.say(error.message)
+        status = status ?? error.status
+      }
+    }
+    return status
+  }
+}
+
 /// Where a text comes from, and how it is written there.
 struct TextSource {
   enum Origin {

@@ -23,13 +23,6 @@ struct UnencodableSearch {
   private var last = ""
   private var offset = 0
 
-  /// A search for each unit that may lack Characters.
-  static func searches(in units: [NamedUnit]) -> [UnencodableSearch] {
-    var known: Set<NamedUnit> = []
-    return units.filter { $0.unit.mayLackCharacters && known.insert($0).inserted }
-      .map { UnencodableSearch(unit: $0) }
-  }
-
   init(unit: NamedUnit) {
     self.unit = unit
   }
@@ -62,7 +55,7 @@ struct UnencodableSearch {
   }
 
   /// A sentence for people: what was found, and how many scalars there are in all.
-  fileprivate func sentence(title: String, scalars: Int) -> String {
+  func sentence(title: String, scalars: Int) -> String {
     let listed = different.members.map { character, offset, count in
       let times = hasMore ? "at least \(count) times" : "\(count) times"
       return character.named(scalars: Self.maximumScalars)
@@ -81,30 +74,10 @@ struct UnencodableSearch {
     return sentence
   }
 
-  fileprivate func json(scalars: Int) -> OrderedJSON {
+  func json(scalars: Int) -> OrderedJSON {
     let characters = found.map { character, offset in
       ["character": .string(String(character)), "offset": .number(offset)] as OrderedJSON
     }
     return ["scalars": .number(scalars), "first": .array(characters)]
-  }
-}
-
-extension [UnencodableSearch] {
-  /// What was found in the text with these counts, as sentences for people.
-  func sentences(title: String, counts: Counts) -> [String] {
-    found(in: counts).map { $0.sentence(title: title, scalars: $1) }
-  }
-
-  /// What was found in the text with these counts, as the members of a JSON object: none where
-  /// nothing was.
-  func jsonMembers(counts: Counts) -> [(key: String, value: OrderedJSON)] {
-    let found = found(in: counts).map { (key: $0.unit.name, value: $0.json(scalars: $1)) }
-    return found.isEmpty ? [] : [("unencodable", .object(found))]
-  }
-
-  private func found(in counts: Counts) -> [(UnencodableSearch, scalars: Int)] {
-    filter { !$0.found.isEmpty }.map { search in
-      (search, counts.first { $0.unit == search.unit.unit }?.unencodable ?? 0)
-    }.filter { $0.1 > 0 }
   }
 }

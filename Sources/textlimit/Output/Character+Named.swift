@@ -44,3 +44,19 @@ struct DifferentCharacters {
   /// `, and 3 more`; empty where all are kept.
   var rest: String { others == 0 ? "" : ", and \(others) more" }
 }
+
+extension Unicode.Scalar {
+  /// `U+1F468`.
+  var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// The scalar's name in the Unicode Standard. Controls have none, and are named as their symbols.
+  var title: String? {
+    if let name = properties.name { return name }
+    let prefix = "SYMBOL FOR "
+    guard let symbol = controlSymbol?.properties.name, symbol.hasPrefix(prefix) else { return nil }
+    return String(symbol.dropFirst(prefix.count))
+  }
+}

@@ -44,8 +44,7 @@ struct Output {
 
   /// Prints the rows of a table and removes them from it.
   mutating func lines(_ table: inout Table) throws(Failure) {
-    table.takeLines(into: &buffer)
-    try flushIfDue()
+    for text in table.takeLines() { try line(text) }
   }
 
   mutating func flush() throws(Failure) {

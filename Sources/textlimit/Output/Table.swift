@@ -103,21 +103,20 @@ struct Table {
   var lines: [String] {
     let layout = layout
     return writtenRows(in: layout).map { row in
-      var line: [UInt8] = []
-      write(row, in: layout, to: &line)
-      return String(decoding: line, as: UTF8.self)
+      switch layout {
+      case .columns(let widths):
+        zip(row, widths).allSatisfy { $0.width <= $1 } ? line(row, widths) : folded(row, widths)
+      case .running(let lineWidth, let aligned): running(row, lineWidth, aligned)
+      }
     }
   }
 
   /// Takes the rows out as lines, keeping the widths.
-  mutating func takeLines(into bytes: inout [UInt8]) {
-    let layout = layout
-    for row in writtenRows(in: layout) {
-      write(row, in: layout, to: &bytes)
-      bytes.append(UInt8(ascii: "\n"))
-    }
+  mutating func takeLines() -> [String] {
+    let lines = lines
     if !rows.isEmpty { titlesPending = false }
     rows.removeAll(keepingCapacity: true)
+    return lines
   }
 
   /// The rows, below their titles where these do not stand before each cell.
@@ -152,52 +151,31 @@ struct Table {
     return .running(lineWidth: lineWidth, aligned: aligned.count)
   }
 
-  private func write(_ row: [Cell], in layout: Layout, to bytes: inout [UInt8]) {
-    switch layout {
-    case .columns(let widths):
-      if zip(row, widths).allSatisfy({ $0.width <= $1 }) {
-        writeLine(row, widths, to: &bytes)
-      } else {
-        writeFolded(row, widths, to: &bytes)
-      }
-    case .running(let lineWidth, let aligned): writeRunning(row, lineWidth, aligned, to: &bytes)
-    }
-  }
-
   /// A row of which each cell fits its column.
-  private func writeLine(_ row: [Cell], _ widths: [Int], to bytes: inout [UInt8]) {
-    // Padding is written only before a further cell: no line ends in spaces.
-    var pending = indentation
+  private func line(_ row: [Cell], _ widths: [Int]) -> String {
+    var line = String(repeating: " ", count: indentation)
     for (index, cell) in row.enumerated() {
-      if index > 0 { pending += 2 }
-      let padding = max(0, widths[index] - cell.width)
-      if columns[index].alignment == .right { pending += padding }
-      var text = cell.text.utf8[...]
-      while index + 1 == row.count, text.last == UInt8(ascii: " ") { text.removeLast() }
-      if !text.isEmpty {
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: pending))
-        bytes.append(contentsOf: text)
-        pending = 0
-      }
-      if columns[index].alignment == .left { pending += padding }
+      if index > 0 { line += "  " }
+      let padding = String(repeating: " ", count: max(0, widths[index] - cell.width))
+      line += columns[index].alignment == .right ? padding + cell.text : cell.text + padding
     }
+    while line.unicodeScalars.last == " " { line.unicodeScalars.removeLast() }
+    return line
   }
 
   /// A row in as many lines as its highest cell takes.
-  private func writeFolded(_ row: [Cell], _ widths: [Int], to bytes: inout [UInt8]) {
+  private func folded(_ row: [Cell], _ widths: [Int]) -> String {
     let pieces = zip(row, widths).map { cell, width in
       cell.width <= width ? [cell] : cell.text.folded(to: width).map { Cell($0) }
     }
-    for line in 0..<(pieces.map(\.count).max() ?? 0) {
-      if line > 0 { bytes.append(UInt8(ascii: "\n")) }
-      writeLine(pieces.map { line < $0.count ? $0[line] : Cell("") }, widths, to: &bytes)
-    }
+    return (0..<(pieces.map(\.count).max() ?? 0)).map { index in
+      line(pieces.map { index < $0.count ? $0[index] : Cell("") }, widths)
+    }.joined(separator: "\n")
   }
 
   /// A row as a sequence of titles and cells, as many to a line as fit.
-  private func writeRunning(
-    _ row: [Cell], _ lineWidth: Int, _ aligned: Int, to bytes: inout [UInt8]
-  ) {
+  private func running(_ row: [Cell], _ lineWidth: Int, _ aligned: Int) -> String {
+    var text = ""
     var margin = indentation
     var used = 0
     /// The spaces before the next cell.
@@ -207,22 +185,21 @@ struct Table {
       let saysItself = title.isEmpty || title == cell.text
       let item = saysItself ? cell : Cell("\(title) \(cell.text)")
       if used > 0, used + gap + item.width <= lineWidth {
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: gap))
+        text += String(repeating: " ", count: gap)
         used += gap
       } else {
-        if used > 0 { bytes.append(UInt8(ascii: "\n")) }
-        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: margin))
+        text += (used > 0 ? "\n" : "") + String(repeating: " ", count: margin)
         used = margin
       }
       // Lines after the first one are indented.
       margin = indentation + 2
       let fits = used + item.width <= lineWidth
       let lines = fits ? [item.text] : item.text.folded(to: max(1, lineWidth - margin))
-      let lineBreak = "\n" + String(repeating: " ", count: margin)
-      bytes.append(contentsOf: lines.joined(separator: lineBreak).utf8)
+      text += lines.joined(separator: "\n" + String(repeating: " ", count: margin))
       used = (lines.count > 1 ? margin : used) + (lines.last?.displayWidth ?? 0)
       gap = 2 + (index < aligned ? columns[index].width - cell.width : 0)
     }
+    return text
   }
 }
 

@@ -1,37 +1,75 @@
 import Foundation
+import SessionRecords
+import StrictJSON
 import TextEditing
 import TextMetrics
 
-/// The text field that the REPL plays the input method for, and the recording of what happened.
+/// The text field that the REPL plays the input method for, and what happened to it, as sessions
+/// that replay plays.
+///
+/// A session has one set of policies, so that a change of them begins another session, in the state
+/// of the field at that moment. What it cannot replay, such as an undo of what happened before, is
+/// recorded as what it did.
 struct ReplField {
   private(set) var session: TextSession
-  private(set) var recording: FieldRecording
   /// The input language that goes with each event.
   var language: String?
+  private let id: String
+  private var records: [SessionRecord] = []
+  /// The field as replaying the last session gives it.
+  private var replayed: TextSession
+  /// Where the sessions stand in files, and as what.
+  private var written: [String: (offset: UInt64, lines: Data)] = [:]
 
   /// A field with nothing recorded yet.
   init(id: String, _ session: TextSession) throws(InvalidFieldState) {
+    self.id = id
     self.session = session
-    recording = try FieldRecording(id: id, of: session)
+    replayed = session
+    try beginRecord()
   }
 
-  /// Lets an event happen, and gives the lines that tell what it did.
-  mutating func apply(_ event: FieldEvent, limits: [NamedLimit]) -> [String] {
-    let step = session.apply(event, language: language)
-    recording.record(event, language: language, leadingTo: step.state)
-    return session.drawing(after: step, limits: limits)
+  private mutating func beginRecord() throws(InvalidFieldState) {
+    replayed = try TextSession(session.state, constraints: session.constraints)
+    let id = records.isEmpty ? id : "\(id).\(records.count + 1)"
+    records.append(
+      SessionRecord(id: id, constraints: session.constraints, state: session.state))
   }
 
   /// The field goes on under other constraints, its history included.
   mutating func setConstraints(_ constraints: TextConstraints) throws {
     session.constraints = constraints
-    try recording.begin(session)
+    try beginRecord()
+  }
+
+  /// Lets an event happen, and gives the lines that tell what it did.
+  mutating func apply(_ event: FieldEvent, limits: [NamedLimit]) -> [String] {
+    let step = session.apply(event, language: language)
+    record(event, leadingTo: step.state)
+    return session.drawing(after: step, limits: limits)
+  }
+
+  private mutating func record(_ event: FieldEvent, leadingTo state: FieldState) {
+    var next = replayed
+    next.apply(event, language: language)
+    if next.state.isSame(as: state) {
+      replayed = next
+      records[records.count - 1].record(event, language: language)
+      return
+    }
+    var events: [FieldEvent] = [.setText(state.text)]
+    if let marked = state.markedRange { events.append(.markRange(marked)) }
+    events.append(.select(state.selection))
+    for event in events {
+      replayed.apply(event)
+      records[records.count - 1].record(event)
+    }
   }
 
   /// Adds what happened since the field was opened to a file, as lines that `replay` reads.
   mutating func record(to path: String) throws -> [String] {
     do {
-      let isNew = try recording.write(to: path)
+      let isNew = try write(to: path)
       return [isNew ? "recorded in \(path.shown)" : "It is recorded in \(path.shown) already."]
     } catch {
       let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -40,5 +78,46 @@ struct ReplField {
       }
       throw ReplError("\(path.shown): This cannot be written: \(error.sentence)")
     }
+  }
+
+  /// Adds the sessions to the end of a file, where they take the place of what was added before.
+  ///
+  /// - Returns: Whether there was anything to add.
+  private mutating func write(to path: String) throws -> Bool {
+    let lines = Data(records.map { $0.json.text + "\n" }.joined().utf8)
+    if !FileManager.default.fileExists(atPath: path) {
+      try Data().write(to: URL(filePath: path))
+    }
+    let file = try FileHandle(forUpdating: URL(filePath: path))
+    defer { try? file.close() }
+    var end = try file.seekToEnd()
+    if let before = written[path], end == before.offset + UInt64(before.lines.count) {
+      try file.seek(toOffset: before.offset)
+      if try file.readToEnd() == before.lines {
+        guard before.lines != lines else { return false }
+        try file.truncate(atOffset: before.offset)
+        end = before.offset
+      }
+    }
+    // Somebody may have left the last line without its end.
+    if end > 0 {
+      try file.seek(toOffset: end - 1)
+      if try file.read(upToCount: 1) != Data("\n".utf8) {
+        try file.write(contentsOf: Data("\n".utf8))
+        end += 1
+      }
+    }
+    try file.seekToEnd()
+    try file.write(contentsOf: lines)
+    written[path] = (end, lines)
+    return true
+  }
+}
+
+extension FieldState {
+  /// Whether two fields hold the same scalars, selection and marked range.
+  fileprivate func isSame(as other: FieldState) -> Bool {
+    selection == other.selection && markedRange == other.markedRange
+      && text.utf8.elementsEqual(other.text.utf8)
   }
 }

@@ -76,19 +76,12 @@ extension ReplVerb {
     action: { _, _ in
       var table = Table([.left, .left], indentation: 2)
       table.append(["TEXT", "shows its counts, where it stands, and what a truncation keeps"])
-      var ends: [Int] = []
-      for group in groups {
-        for verb in group.verbs {
-          let call = ":\(verb.name) \(verb.argument)"
-          table.append([call, verb.summary])
-        }
-        ends.append(group.verbs.count)
-      }
+      for verb in all { table.append([":\(verb.name) \(verb.argument)", verb.summary]) }
       var rows = table.lines[...]
       var lines = [rows.removeFirst()]
-      for (group, count) in zip(groups, ends) {
-        lines += ["", group.title.styled(.bold)] + rows.prefix(count)
-        rows.removeFirst(count)
+      for group in groups {
+        lines += ["", group.title.styled(.bold)] + rows.prefix(group.verbs.count)
+        rows.removeFirst(group.verbs.count)
       }
       return lines
     })

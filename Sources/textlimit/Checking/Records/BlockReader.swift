@@ -30,7 +30,7 @@ struct BlockReader {
       } catch {
         reader = nil
         block.lines.removeAll()
-        block.answer.failure = error
+        block.failure = error
         return true
       }
     }

@@ -75,13 +75,13 @@ struct FormOptions: ParsableArguments {
     if let again = given.first(where: { !names.insert($0.name).inserted }) {
       throw ValidationError("--given: '\(again.name)' is given twice.")
     }
-    guard form == nil else { return }
-    if !given.isEmpty { throw ValidationError("--given needs a form: add --form FILE.") }
-    if typed { throw ValidationError("--typed needs a form: add --form FILE.") }
-    if jobs != nil { throw ValidationError("--jobs needs a form: add --form FILE.") }
-    if summary { throw ValidationError("--summary needs a form: add --form FILE.") }
-    if messages != nil { throw ValidationError("--messages needs a form: add --form FILE.") }
-    if exitZero { throw ValidationError("--exit-zero needs a form: add --form FILE.") }
+    let used = [
+      ("--given", !given.isEmpty), ("--typed", typed), ("--jobs", jobs != nil),
+      ("--summary", summary), ("--messages", messages != nil), ("--exit-zero", exitZero),
+    ]
+    if form == nil, let (option, _) = used.first(where: \.1) {
+      throw ValidationError("\(option) needs a form: add --form FILE.")
+    }
   }
 }
 

@@ -1,25 +1,18 @@
-/// Whole lines of an input, and the answers to them.
+/// Whole lines of an input.
 ///
-/// A thread reuses its block: to allocate a new one costs more than to read it.
+/// A thread reuses its block and its answer: to allocate new ones costs more than to read it.
 struct RecordBlock: Sendable {
   var lines: ContiguousArray<UInt8> = []
   /// The number of the first line, from 1.
   var firstLine = 1
   var source = RecordSource()
-  var answer = RecordAnswer()
+  /// Why no more of the source can be read.
+  var failure: Failure?
 
-  /// The capacity kept from one block to the next. Only a longer line, or the answer to one, needs
-  /// more.
-  fileprivate static let maximumKeptBytes = 1 << 20
-
-  /// Makes room for other lines.
+  /// Makes room for other lines. Memory that a longer line has needed is given back.
   mutating func removeAll() {
-    if lines.capacity > 2 * Self.maximumKeptBytes {
-      lines = []
-    } else {
-      lines.removeAll(keepingCapacity: true)
-    }
-    answer.removeAll()
+    lines.removeAll(keepingCapacity: lines.capacity <= 2 * RecordAnswer.largeBytes)
+    failure = nil
   }
 }
 
@@ -33,25 +26,16 @@ struct RecordSource: Sendable {
 
 /// What came of one block.
 struct RecordAnswer: Sendable {
+  /// An answer of so many bytes is written before the block ends.
+  static let largeBytes = 1 << 20
+
   /// One line for each record, in order.
   var lines: [UInt8] = []
   var summary = RecordSummary()
-  var complaints = LineComplaints()
-  /// Why no more of the source can be read.
-  var failure: Failure?
-
-  /// Whether the answer is to be written before the block ends.
-  var isLarge: Bool { lines.count > RecordBlock.maximumKeptBytes }
 
   /// Makes room for another answer.
   mutating func removeAll() {
-    if lines.capacity > 2 * RecordBlock.maximumKeptBytes {
-      lines = []
-    } else {
-      lines.removeAll(keepingCapacity: true)
-    }
+    lines.removeAll(keepingCapacity: lines.capacity <= 2 * Self.largeBytes)
     summary = RecordSummary()
-    complaints = LineComplaints()
-    failure = nil
   }
 }

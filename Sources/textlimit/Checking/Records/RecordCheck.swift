@@ -61,6 +61,7 @@ struct RecordCheck {
       var worker = RecordWorker(
         form, catalog: catalog, language: language, onlySummary: onlySummary)
       var block = RecordBlock()
+      var answer = RecordAnswer()
       while let number = queue.next(into: &block) {
         func write(_ answer: inout RecordAnswer) {
           queue.waitForTurn(of: number)
@@ -68,20 +69,22 @@ struct RecordCheck {
           if !isWritten { queue.close() }
           answer.removeAll()
         }
-        worker.answer(&block, handOver: write)
-        write(&block.answer)
+        worker.answer(block, in: &answer, handOver: write)
+        write(&answer)
+        if let failure = block.failure { total.withLock { $0.report(failure) } }
         queue.endTurn(of: number)
         block.removeAll()
       }
     }
-    let (summary, complaints, status) = total.withLock { ($0.summary, $0.complaints, $0.status) }
+    let (summary, status) = total.withLock { ($0.summary, $0.status) }
     if let failure = total.withLock({ $0.writeFailure }) { throw failure }
     var output = Output()
     if options.summary {
       for line in json ? [summary.json.text] : summary.lines { try output.line(line) }
     }
     try output.flush()
-    complaints.finish()
+    let rest = summary.unreadable - RecordSummary.maximumComplaints
+    if rest > 0 { Messages.say("\(rest) more \(rest == 1 ? "line is" : "lines are") not JSON.") }
     try status.end()
     if options.exitZero { return }
     if summary.unreadable > 0 { throw ExitCode(Failure.Status.badInput.rawValue) }
@@ -91,7 +94,6 @@ struct RecordCheck {
   /// The results of all blocks so far.
   private struct Total {
     var summary = RecordSummary()
-    var complaints = LineComplaints()
     /// The status for the first source that could not be read.
     var status: Failure.Status?
     /// Why no more answers can be written.
@@ -102,8 +104,9 @@ struct RecordCheck {
     /// record. False if it cannot be written.
     mutating func add(_ answer: RecordAnswer) -> Bool {
       guard writeFailure == nil else { return false }
+      let silent = max(0, RecordSummary.maximumComplaints - summary.unreadable)
+      for complaint in answer.summary.complaints.prefix(silent) { Messages.say(complaint) }
       summary.add(answer.summary)
-      complaints.report(answer.complaints)
       do throws(Failure) {
         try output.write(answer.lines)
         try output.flush()
@@ -111,11 +114,14 @@ struct RecordCheck {
         writeFailure = error
         return false
       }
-      if let failure = answer.failure {
-        Messages.say(failure.message)
-        status = status ?? failure.status
-      }
       return true
+    }
+
+    /// Says that a source could not be read to its end.
+    mutating func report(_ failure: Failure) {
+      guard writeFailure == nil else { return }
+      Messages.say(failure.message)
+      status = status ?? failure.status
     }
   }
 }

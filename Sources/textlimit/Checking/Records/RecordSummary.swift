@@ -22,12 +22,20 @@ struct RecordSummary: Sendable {
     }
   }
 
+  /// How many of the lines that are not JSON are complained about.
+  static let maximumComplaints = 10
+
   private(set) var records = 0
   private(set) var invalid = 0
+  /// The lines that are not JSON, and what is wrong with the first of them.
   private(set) var unreadable = 0
+  private(set) var complaints: [String] = []
   private var broken: [Rule: Int] = [:]
 
-  mutating func countUnreadable() { unreadable += 1 }
+  mutating func countUnreadable(_ complaint: String) {
+    unreadable += 1
+    if unreadable <= Self.maximumComplaints { complaints.append(complaint) }
+  }
 
   mutating func countValid() { records += 1 }
 

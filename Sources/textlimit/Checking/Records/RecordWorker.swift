@@ -29,11 +29,9 @@ struct RecordWorker {
   /// - Parameter handOver: Writes the answer so far and empties it. Called when it grows large: a
   ///   short line may break many rules.
   mutating func answer(
-    _ block: inout RecordBlock, handOver: (inout RecordAnswer) -> Void
+    _ block: borrowing RecordBlock, in answer: inout RecordAnswer,
+    handOver: (inout RecordAnswer) -> Void
   ) {
-    var answer = RecordAnswer()
-    swap(&answer, &block.answer)
-    defer { swap(&answer, &block.answer) }
     let bytes = block.lines.span
     let source = block.source
     // Lines are validated one by one only if the block is not UTF-8.
@@ -47,7 +45,7 @@ struct RecordWorker {
       if !line.isBlank {
         let isValid = judge(line, isUTF8, number, of: source, &answer)
         if isValid, !onlySummary { answer.lines += valid.bytes }
-        if answer.isLarge { handOver(&answer) }
+        if answer.lines.count > RecordAnswer.largeBytes { handOver(&answer) }
       }
       start = end + 1
       number += 1
@@ -70,14 +68,12 @@ struct RecordWorker {
       if !onlySummary { append(report, number, source.label, to: &answer.lines) }
     } catch {
       let placed = error.inText(startingAtLine: number)
-      let reason = placed.description
-      answer.summary.countUnreadable()
-      answer.complaints.add(placed.message(in: source.title))
+      answer.summary.countUnreadable(placed.message(in: source.title))
       if onlySummary { return false }
-      answer.lines.append(contentsOf: #"{"error":"#.utf8)
-      answer.lines.append(quoting: reason)
-      answer.lines.append(UInt8(ascii: ","))
-      answer.lines.append(contentsOf: source.label)
+      answer.lines.append(literal: #"{"error":"#)
+      answer.lines.append(quoting: placed.description)
+      answer.lines.append(literal: ",")
+      answer.lines += source.label
       answer.lines.append(literal: #""line":"#)
       answer.lines.append(decimal: number)
       answer.lines.append(literal: "}\n")
@@ -88,19 +84,19 @@ struct RecordWorker {
   private func append(
     _ report: FormReport, _ number: Int, _ label: [UInt8], to lines: inout [UInt8]
   ) {
-    lines.append(UInt8(ascii: "{"))
-    lines.append(contentsOf: label)
-    lines.append(contentsOf: #""line":"#.utf8)
+    lines.append(literal: "{")
+    lines += label
+    lines.append(literal: #""line":"#)
     lines.append(decimal: number)
-    lines.append(contentsOf: #","valid":false,"violations":["#.utf8)
+    lines.append(literal: #","valid":false,"violations":["#)
     for (index, violation) in report.violations.enumerated() {
-      if index > 0 { lines.append(UInt8(ascii: ",")) }
+      if index > 0 { lines.append(literal: ",") }
       let message = language.map {
         catalog.sentence(for: violation, in: form.declaration, language: $0)
       }
       violation.write(message: message, to: &lines)
     }
-    lines.append(contentsOf: "]}\n".utf8)
+    lines.append(literal: "]}\n")
   }
 }
 

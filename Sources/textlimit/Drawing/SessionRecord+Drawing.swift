@@ -4,16 +4,13 @@ import TextEditing
 import TextMetrics
 import TextMetricsICU
 
-/// A replayed session as a person reads it, drawn as the REPL draws a field: each event, the field
-/// after it, and what is not as expected.
-struct ReplayDrawing {
-  let session: SessionRecord
-  let result: ReplayResult
-
-  func lines() throws(ReplayError) -> [String] {
-    var (field, events) = try session.open(units: .command)
+extension SessionRecord {
+  /// The session as a person reads it, drawn as the REPL draws a field: each event, the field after
+  /// it, and what is not as expected.
+  func drawing(of result: ReplayResult) throws(ReplayError) -> [String] {
+    var (field, events) = try open(units: .command)
     var limits = field.constraints.limits.map(NamedLimit.init)
-    let title = [session.id.shown.styled(.bold)] + limits.map(\.description)
+    let title = [id.shown.styled(.bold)] + limits.map(\.description)
     var lines = [title.joined(separator: "  "), "   \(field.state.drawing)"]
     let indent = "   "
     let width = Terminal.lineWidth.map { max(1, $0 - indent.count) }

@@ -1,38 +1,6 @@
 import PlatformLimits
 import TextMetrics
 
-/// Finds out how a stream is sent as a text message.
-struct MessageSearch {
-  /// How many of the Characters that force UCS-2 are listed.
-  private static let maximumListed = 10
-
-  let unit: NamedUnit
-  private var reader: MessageReader
-  private(set) var reading: MessageReading?
-
-  /// A search for each unit of text messages.
-  static func searches(in units: [NamedUnit]) -> [MessageSearch] {
-    var known: Set<NamedUnit> = []
-    return units.compactMap { unit in
-      guard let reader = unit.unit.messageReader(keeping: maximumListed),
-        known.insert(unit).inserted
-      else {
-        return nil
-      }
-      return MessageSearch(unit: unit, reader: reader)
-    }
-  }
-
-  private init(unit: NamedUnit, reader: MessageReader) {
-    self.unit = unit
-    self.reader = reader
-  }
-
-  mutating func add(_ piece: String) { reader.add(piece) }
-
-  mutating func finish() { reading = reader.finish() }
-}
-
 extension MessageReading {
   /// How the message is sent, and what would shorten it; nil for an empty text.
   var sentence: String? {
