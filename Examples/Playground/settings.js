@@ -16,7 +16,7 @@ const policies = {
 };
 
 /** What a page counts to: whole numbers there have 32 bits. */
-const mostMaximum = 2 ** 31 - 1;
+const largestMaximum = 2 ** 31 - 1;
 
 const filters = {
   "only digits": { allow: ["digits"] },
@@ -93,7 +93,7 @@ export class Settings {
   addLimit({ unit, max, soft = false }) {
     const row = make("li");
     const number = Object.assign(make("input"), {
-      type: "number", min: 0, max: mostMaximum, step: 1, value: max, name: "max", required: true });
+      type: "number", min: 0, max: largestMaximum, step: 1, value: max, name: "max", required: true });
     number.dataset.last = max;
     number.setAttribute("aria-label", "Maximum");
     const select = Object.assign(make("select"), { name: "unit" });
@@ -131,7 +131,7 @@ export class Settings {
   set error(sentence) {
     const wrong = this.#limits.querySelector("[name=max]:invalid");
     document.querySelector("#settings-error").textContent = wrong
-      ? `A maximum is a whole number from 0 to ${amount(mostMaximum)}; until there is one, it stays ${amount(Number(wrong.dataset.last))}.`
+      ? `A maximum is a whole number from 0 to ${amount(largestMaximum)}; until there is one, it stays ${amount(Number(wrong.dataset.last))}.`
       : sentence;
   }
 }

@@ -31,9 +31,9 @@ struct JSONKeys: Sendable {
 
     var hasEscapes: Bool { bits & 1 != 0 }
 
-    /// The number of bytes, or the most that are told apart.
-    func cappedLength(_ most: UInt64) -> UInt64 {
-      Swift.min(bits &>> 1 & UInt64(truncatingIfNeeded: Self.longest), most)
+    /// The number of bytes, up to a maximum.
+    func cappedLength(_ maximum: UInt64) -> UInt64 {
+      Swift.min(bits &>> 1 & UInt64(truncatingIfNeeded: Self.longest), maximum)
     }
 
     /// Whether the other may be the same key, as far as both say without their text.

@@ -39,7 +39,7 @@ private struct DecimalDigits: Equatable {
   /// stand behind the point first.
   private var wholeCount = 0
 
-  private static let mostKept = 20
+  private static let maximumKept = 20
 
   /// - Parameter spelled: A number by the grammar of JSON.
   init(_ spelled: Span<UInt8>) {
@@ -68,8 +68,8 @@ private struct DecimalDigits: Equatable {
           continue
         }
         count += zeros + 1
-        for _ in 0..<min(zeros, Self.mostKept - digits.count) { digits.append(0) }
-        if digits.count < Self.mostKept { digits.append(digit) }
+        for _ in 0..<min(zeros, Self.maximumKept - digits.count) { digits.append(0) }
+        if digits.count < Self.maximumKept { digits.append(digit) }
         zeros = 0
       }
     }
@@ -98,7 +98,7 @@ private struct DecimalDigits: Equatable {
   /// Nil where the number has a fraction, or no `Int` holds it.
   var integer: Int? {
     if count == 0 { return 0 }
-    guard count <= wholeCount, wholeCount <= Self.mostKept else { return nil }
+    guard count <= wholeCount, wholeCount <= Self.maximumKept else { return nil }
     var value = 0
     for index in 0..<wholeCount {
       // Below zero, where there is one integer more.

@@ -3,14 +3,14 @@ import TextMetrics
 
 extension DeclarationCursor {
   /// The most rules of one field: for each record all of them may be asked.
-  static var mostRules: Int { 1_000 }
+  static var maximumRules: Int { 1_000 }
 
   /// The rules that can be read, each with its place among all.
   func rules() throws(DeclarationError) -> [(index: Int, rule: FieldRule<String>)] {
     var rules: [(index: Int, rule: FieldRule<String>)] = []
     let elements = try elements()
-    guard elements.count <= Self.mostRules else {
-      throw error(.tooManyRules(maximum: Self.mostRules))
+    guard elements.count <= Self.maximumRules else {
+      throw error(.tooManyRules(maximum: Self.maximumRules))
     }
     for (index, element) in elements.enumerated() {
       let errors = errorCount

@@ -33,7 +33,7 @@ extension DeclarationCursor {
     try expectObject(["overflow", "cut", "composition"])
     return Typing(
       overflow: try find("overflow")?.word(of: Overflow.self) ?? .clip,
-      cut: try find("cut")?.word(of: Cut.self) ?? .character,
+      cut: try find("cut")?.word(of: BreakPolicy.self) ?? .character,
       composition: try find("composition")?.word(of: CompositionPolicy.self)
         ?? .defer)
   }

@@ -9,7 +9,7 @@ import TextMetrics
 struct FieldChoices {
   /// So often a value is held against a rule; the values that are left are taken to meet all of
   /// them.
-  private static let mostJudgements = 1_000_000
+  private static let maximumJudgements = 1_000_000
 
   /// A value as its field tells it from others.
   private enum Key: Hashable {
@@ -73,7 +73,7 @@ struct FieldChoices {
   private mutating func meetsRules(_ value: String, _ key: Key) -> Bool {
     if let verdict = verdicts[key] { return verdict }
     var meetsAll = true
-    for index in rules.indices where meetsAll && judgements < Self.mostJudgements {
+    for index in rules.indices where meetsAll && judgements < Self.maximumJudgements {
       judgements += 1
       let finding = rules[index].finding(
         for: .present(value), of: field.kind, siblings: { _ in .absent }, &context)

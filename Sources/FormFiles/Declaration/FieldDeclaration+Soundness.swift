@@ -57,7 +57,7 @@ struct RuleContradictions {
     let rule = field.rules[index]
     defer { index += 1 }
     switch rule.meaning {
-    case .count(let limit, _) where limit.leastBytes > valueCap: return .aboveValueCap(valueCap)
+    case .count(let limit, _) where limit.minimumBytes > valueCap: return .aboveValueCap(valueCap)
     case .characters(let filter) where filter.allowsNothing: return .nothingAllowed
     case .equal(let other) where other == field.name: return .comparesWithItself
     case .oneOf where !choices.hasValue(of: rule): return .noChoice
@@ -114,7 +114,7 @@ struct Extent<Bound: Comparable> {
 
 extension TextLimit {
   /// So many bytes of UTF-8 are in every text that meets the minimum, as far as that can be told.
-  fileprivate var leastBytes: Int {
+  fileprivate var minimumBytes: Int {
     // A scalar has one at least.
     unit == .bytes ? minimum : CountBounds.inScalars(self)?.minimum ?? 0
   }

@@ -46,14 +46,14 @@ enum FileSchema {
     "rules": described(
       "What the cleaned value must be.",
       [
-        "type": "array", "maxItems": .integer(DeclarationCursor.mostRules),
+        "type": "array", "maxItems": .integer(DeclarationCursor.maximumRules),
         "items": reference("rule"),
       ]),
     "typing": described(
       "How limits act while text is typed.",
       .object(
         object([
-          "overflow": words(Overflow.self), "cut": words(Cut.self),
+          "overflow": words(Overflow.self), "cut": words(BreakPolicy.self),
           "composition": words(CompositionPolicy.self),
         ]))),
     "messages": reference("messages"),

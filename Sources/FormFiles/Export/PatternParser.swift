@@ -7,10 +7,10 @@ struct PatternParser {
   private var depth = 0
 
   /// Groups in groups that are read: the parser calls itself for each.
-  private static let mostDepth = 32
+  private static let maximumDepth = 32
 
   /// The most scalars that a pattern may stand for when its repetitions are written out.
-  private static let mostSize = 1_000
+  private static let maximumSize = 1_000
 
   init(_ source: String) {
     self.source = Array(source.utf8)
@@ -18,7 +18,7 @@ struct PatternParser {
 
   /// The whole pattern; nil where it has anything that is not portable.
   mutating func parse() -> PatternPart? {
-    guard let pattern = alternatives(), index == source.count, pattern.size <= Self.mostSize
+    guard let pattern = alternatives(), index == source.count, pattern.size <= Self.maximumSize
     else { return nil }
     return pattern
   }
@@ -78,7 +78,7 @@ struct PatternParser {
     if take("(") {
       depth += 1
       defer { depth -= 1 }
-      guard depth <= Self.mostDepth, let group = alternatives(), take(")") else { return nil }
+      guard depth <= Self.maximumDepth, let group = alternatives(), take(")") else { return nil }
       return group
     }
     if take("[") { return set() }

@@ -69,7 +69,7 @@ package struct RecordValidator: Sendable {
 /// The names of members that a form does not name, of which the first are reported. Its size does
 /// not grow with their number.
 private struct UnknownNames {
-  private static let mostKept = 16 * UnknownKeys.maximumReported
+  private static let maximumKept = 16 * UnknownKeys.maximumReported
 
   private var names: [String] = []
   /// No name from this one on is reported.
@@ -78,7 +78,7 @@ private struct UnknownNames {
   mutating func add(_ name: String) {
     if let bound, !name.utf8Precedes(bound) { return }
     names.append(name)
-    guard names.count == Self.mostKept else { return }
+    guard names.count == Self.maximumKept else { return }
     names = reported
     bound = names.last
   }

@@ -40,12 +40,12 @@ private struct HTMLFormNode {
   var children: [Key: HTMLFormNode] = [:]
   private var last = -1
 
-  private static let mostKeys = 32
+  private static let maximumKeys = 32
 
   /// The keys of `addresses[0][city]`; nil for a name that is written otherwise.
   static func keys(of name: String) -> [Key]? {
     let parts = name.split(separator: "[", omittingEmptySubsequences: false)
-    guard let first = parts.first, !first.isEmpty, !first.contains("]"), parts.count <= mostKeys
+    guard let first = parts.first, !first.isEmpty, !first.contains("]"), parts.count <= maximumKeys
     else { return nil }
     var keys = [Key.name(String(first))]
     for part in parts.dropFirst() {

@@ -83,13 +83,13 @@ extension [String: MessageArgument] {
 
 extension Phrasebook {
   /// The most values that a sentence lists.
-  private static let mostListed = 20
+  private static let maximumListed = 20
 
   /// Values as a sentence lists them.
   ///
   /// - Parameter count: How many there are, where these are only the first.
   func list(_ items: [String], of count: Int? = nil) -> String {
-    let shown = items.prefix(Self.mostListed).map(shown)
+    let shown = items.prefix(Self.maximumListed).map(shown)
     return (shown + ((count ?? items.count) > shown.count ? ["…"] : [])).joined(
       separator: separator)
   }

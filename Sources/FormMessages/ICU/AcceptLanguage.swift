@@ -2,9 +2,9 @@
 struct AcceptLanguage {
   let ranges: [String]
 
-  /// - Parameter most: Ranges that are looked at; the rest of the field is ignored.
-  init(_ field: String, most: Int) {
-    let weighted = field.split(separator: ",", maxSplits: most).prefix(most)
+  /// - Parameter maximum: Ranges that are looked at; the rest of the field is ignored.
+  init(_ field: String, maximum: Int) {
+    let weighted = field.split(separator: ",", maxSplits: maximum).prefix(maximum)
       .compactMap(Self.weighted)
     ranges = weighted.filter { $0.thousandths > 0 }.enumerated()
       .sorted { (-$0.element.thousandths, $0.offset) < (-$1.element.thousandths, $1.offset) }

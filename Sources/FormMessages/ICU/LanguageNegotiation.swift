@@ -23,7 +23,7 @@ import CTextICU
   private nonisolated(unsafe) let known: OpaquePointer?
 
   /// Languages of a request that are looked at: more are no preference of a reader.
-  private static let mostWanted = 64
+  private static let maximumWanted = 64
 
   /// Prepares to choose among languages.
   ///
@@ -49,7 +49,7 @@ import CTextICU
   /// The best language for a reader of these, the most wanted first, as `Locale.preferredLanguages`
   /// gives them; nil if none of ours would be understood.
   public func best(for languages: [String]) -> String? {
-    let wanted = languages.prefix(Self.mostWanted).compactMap(MessageLocale.canonicalTag)
+    let wanted = languages.prefix(Self.maximumWanted).compactMap(MessageLocale.canonicalTag)
     guard let near = unsafe near, let known = unsafe known, !wanted.isEmpty else { return nil }
     if let index = unsafe best(of: near, for: wanted) { return available[index] }
     return unsafe best(of: known, for: wanted) == 0 ? available[0] : nil
@@ -59,7 +59,7 @@ import CTextICU
   /// is none. It tells the region, which numbers are written by.
   func servedTag(for languages: [String]) -> String? {
     guard let best = best(for: languages) else { return nil }
-    return languages.prefix(Self.mostWanted).first { self.best(for: [$0]) == best }
+    return languages.prefix(Self.maximumWanted).first { self.best(for: [$0]) == best }
   }
 
   @unsafe private func best(of matcher: OpaquePointer, for wanted: [String]) -> Int? {
@@ -85,7 +85,7 @@ import CTextICU
   }
 
   private static func ranges(of field: String) -> (named: [String], anyOther: Bool) {
-    let wanted = AcceptLanguage(field, most: mostWanted).ranges
+    let wanted = AcceptLanguage(field, maximum: maximumWanted).ranges
     let named = wanted.prefix { $0 != "*" }
     return (Array(named), named.count < wanted.count)
   }

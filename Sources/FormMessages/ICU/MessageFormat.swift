@@ -14,7 +14,7 @@ import Synchronization
   }
 
   /// As many as are kept; a burst of threads may use more.
-  private static let mostIdle = 16
+  private static let maximumIdle = 16
 
   init(pattern: String, localeTag: String) throws(MessageError) {
     let units = Array(pattern.utf16)
@@ -83,7 +83,7 @@ import Synchronization
 
   private func checkIn(_ handle: Handle) {
     let isKept = idle.withLock { idle in
-      guard idle.count < Self.mostIdle else { return false }
+      guard idle.count < Self.maximumIdle else { return false }
       idle.append(handle)
       return true
     }

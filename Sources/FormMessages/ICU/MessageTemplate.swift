@@ -27,13 +27,13 @@ public struct MessageTemplate: Sendable {
   /// - Throws: ``MessageError`` for a pattern that ICU does not accept, and a language it lacks.
   public init(pattern: String, locale: String) throws(MessageError) {
     guard let tag = MessageLocale.tag(locale) else { throw .unknownLocale(locale) }
-    guard pattern.utf8.count <= Self.mostBytes else {
-      throw .invalidPattern(pattern, position: 0, reason: "more than \(Self.mostBytes) bytes")
+    guard pattern.utf8.count <= Self.maximumBytes else {
+      throw .invalidPattern(pattern, position: 0, reason: "more than \(Self.maximumBytes) bytes")
     }
     // ICU's parser calls itself for each level.
-    guard pattern.nestedBraces <= Self.mostNestedBraces else {
+    guard pattern.nestedBraces <= Self.maximumNestedBraces else {
       throw .invalidPattern(
-        pattern, position: 0, reason: "more than \(Self.mostNestedBraces) nested braces")
+        pattern, position: 0, reason: "more than \(Self.maximumNestedBraces) nested braces")
     }
     self.pattern = pattern
     self.locale = locale
@@ -49,8 +49,8 @@ public struct MessageTemplate: Sendable {
     for name in argumentNames where arguments[name] == nil {
       throw .missingArgument(name, pattern: pattern)
     }
-    guard arguments.values.allSatisfy({ $0.text.utf8.count <= Self.mostBytes }) else {
-      throw .notFormatted(pattern, reason: "more than \(Self.mostBytes) bytes in an argument")
+    guard arguments.values.allSatisfy({ $0.text.utf8.count <= Self.maximumBytes }) else {
+      throw .notFormatted(pattern, reason: "more than \(Self.maximumBytes) bytes in an argument")
     }
     switch format.format(arguments) {
     case .success(let sentence): return sentence
@@ -58,10 +58,10 @@ public struct MessageTemplate: Sendable {
     }
   }
 
-  private static let mostNestedBraces = 100
+  private static let maximumNestedBraces = 100
 
   /// Bytes of a pattern or an argument, far from where ICU's 32-bit counts would end.
-  private static let mostBytes = 1 << 20
+  private static let maximumBytes = 1 << 20
 }
 
 /// A value in a message.

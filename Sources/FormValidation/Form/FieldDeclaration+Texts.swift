@@ -7,7 +7,7 @@ extension FieldDeclaration {
   ///   - text: What the stages left of the text.
   ///   - path: Where the field stands.
   ///   - valueCap: That of the form.
-  ///   - references: ``ModelForm/given(_:)``.
+  ///   - references: ``ModelForm/withReferences(_:)``.
   ///   - siblings: The texts of other fields by name, for rules that compare.
   package func violations(
     of text: String, at path: FieldPath, valueCap: Int, references: [String: String],

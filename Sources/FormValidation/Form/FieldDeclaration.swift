@@ -52,13 +52,14 @@ public struct Typing: Sendable, Hashable {
   /// What happens to an insertion that does not fit.
   public var overflow: Overflow
   /// Where a clip may fall.
-  public var cut: Cut
+  public var cut: BreakPolicy
   /// When marked text is judged.
   public var composition: CompositionPolicy
 
   /// Clips at a Character when a composition ends, unless said otherwise.
   public init(
-    overflow: Overflow = .clip, cut: Cut = .character, composition: CompositionPolicy = .defer
+    overflow: Overflow = .clip, cut: BreakPolicy = .character,
+    composition: CompositionPolicy = .defer
   ) {
     self.overflow = overflow
     self.cut = cut

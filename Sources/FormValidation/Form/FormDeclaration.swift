@@ -62,7 +62,7 @@ public struct FormDeclaration: Sendable {
 
 extension FormDeclaration {
   /// The names under which rules of the form ask for values from outside, sorted, each once:
-  /// ``ModelForm/given(_:)``. Linear in the form.
+  /// ``ModelForm/withReferences(_:)``. Linear in the form.
   public var references: [String] { Set(members.references.map(\.name)).sorted() }
 
   /// The kind of a field that is compared with what is given under a name, where the text cannot be

@@ -72,7 +72,7 @@ extension ModelForm {
     var inspection = Inspection(valueCap: declaration.valueCap, references: references)
     core.check(cleaned, at: FieldPath(), &inspection)
     inspection.report.sort(by: declaration)
-    inspection.report.unasked = inspection.asyncChecks.prefix(FormReport.mostViolations)
+    inspection.report.unasked = inspection.asyncChecks.prefix(FormReport.maximumViolations)
       .map { FormReport.UnaskedRule(path: $0.path, rule: $0.check.name) }
     return inspection
   }

@@ -18,7 +18,7 @@ public struct ModelForm<Model>: Sendable {
   let core: FormCore<Model>
   /// How the values of records are written that the form judges.
   package let values: RecordValues
-  /// What ``given(_:)`` was told.
+  /// What ``withReferences(_:)`` was told.
   package private(set) var references: [String: String] = [:]
 
   /// A form with these members. Where one of its rules or conditions names a field that it lacks, no
@@ -54,13 +54,13 @@ public struct ModelForm<Model>: Sendable {
   /// clock of its own. They are texts of the kind of the field that is judged.
   ///
   /// ```swift
-  /// let today = form.given(["today": "2026-11-22"])
+  /// let today = form.withReferences(["today": "2026-11-22"])
   /// today.report(on: SignUp()).isValid  // false
   /// ```
   ///
   /// A rule whose reference nobody has given leaves its value unjudged, which is a violation:
   /// ``Violation/Problem/unanswered``. ``FormDeclaration/references`` lists the names.
-  public func given(_ references: [String: String]) -> ModelForm {
+  public func withReferences(_ references: [String: String]) -> ModelForm {
     var form = self
     form.references.merge(references) { $1 }
     return form

@@ -16,11 +16,11 @@ public struct Announcement: Sendable, Hashable, Codable {
     /// So much is over a limit.
     case over(Int, unit: String)
     /// Not all that was typed or pasted went in.
-    case turnedAway(TurnedAway)
+    case turnedAway(LimitedInput)
   }
 
   /// What the editing engine did with something typed or pasted.
-  public enum TurnedAway: String, Sendable, Hashable, Codable {
+  public enum LimitedInput: String, Sendable, Hashable, Codable {
     /// A part of it did not fit.
     case clipped
     /// None of it did.

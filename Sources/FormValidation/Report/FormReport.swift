@@ -6,8 +6,8 @@
 /// report["name"].map(\.problem)  // [.missing]
 /// ```
 ///
-/// Judging ends with the ``mostViolations``th violation: one record of a hundred megabytes may hold
-/// more of them than memory does.
+/// Judging ends with the ``maximumViolations``th violation: one record of a hundred megabytes may
+/// hold more of them than memory does.
 public struct FormReport: Sendable, Hashable, Codable {
   /// An asynchronous rule that is still to be asked about a value.
   public struct UnaskedRule: Sendable, Hashable, Codable {
@@ -18,7 +18,7 @@ public struct FormReport: Sendable, Hashable, Codable {
   }
 
   /// The most violations that judging a model reports: of more, those that are found first.
-  public static let mostViolations = 10_000
+  public static let maximumViolations = 10_000
 
   /// Field by field in the order of the declaration, and for each field in that of its rules.
   public private(set) var violations: [Violation]
@@ -47,7 +47,7 @@ public struct FormReport: Sendable, Hashable, Codable {
   }
 
   /// Whether no further violation is reported.
-  var isFull: Bool { violations.count >= Self.mostViolations }
+  var isFull: Bool { violations.count >= Self.maximumViolations }
 
   package mutating func append(_ violation: Violation) {
     if isFull { return }

@@ -152,12 +152,12 @@ extension Violation {
 extension Violation.Expected {
   /// The most values of a list that a violation names: it may be one of very many, and they are all
   /// in the declaration.
-  private static let mostValues = 20
+  private static let maximumValues = 20
 
   /// One of these values, the first ones of which are named.
   static func values(firstOf values: [String]) -> Self {
-    values.count <= mostValues
+    values.count <= maximumValues
       ? .values(anyOf: values)
-      : .values(anyOf: Array(values.prefix(mostValues)), of: values.count)
+      : .values(anyOf: Array(values.prefix(maximumValues)), of: values.count)
   }
 }

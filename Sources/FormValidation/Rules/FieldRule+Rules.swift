@@ -123,8 +123,9 @@ extension FieldRule {
   /// The number, date or time is between two ends, both included.
   ///
   /// An end may be given from outside,
-  /// `.range(to: .reference("today", plus: CalendarOffset(days: 7)))`: ``ModelForm/given(_:)``. It
-  /// may be another field of the form, too: `.range(from: .field(\.start))`.
+  /// `.range(to: .reference("today", plus: CalendarOffset(days: 7)))`:
+  /// ``ModelForm/withReferences(_:)``. It may be another field of the form, too:
+  /// `.range(from: .field(\.start))`.
   public static func range(
     from minimum: ValueBound<FieldName>? = nil, to maximum: ValueBound<FieldName>? = nil
   ) -> Self {

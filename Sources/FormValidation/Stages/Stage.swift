@@ -41,7 +41,7 @@ extension [Stage] {
   /// text.
   package func apply(to text: String) -> String {
     var text = text
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRounds {
       let cleaned = reduce(text) { $1.apply(to: $0) }
       // A stage on its own has nothing left to do after it has run.
       if count < 2 || cleaned.isIdentical(to: text) { return cleaned }
@@ -52,7 +52,7 @@ extension [Stage] {
 
   /// Far more than any stages need that can be declared: two, or three where one undoes a part of
   /// what another did. Stages that undo each other would never end.
-  private static var mostRounds: Int { 8 }
+  private static var maximumRounds: Int { 8 }
 }
 
 extension String {

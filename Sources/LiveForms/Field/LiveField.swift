@@ -35,7 +35,7 @@ public struct LiveField: Sendable {
   public private(set) var isCommitted = false
 
   private let valueCap: Int
-  /// Values that rules know by a name: ``/FormValidation/ModelForm/given(_:)``.
+  /// Values that rules know by a name: ``/FormValidation/ModelForm/withReferences(_:)``.
   var references: [String: String] = [:]
   private var text: String
   /// What a submission would judge of the text.
@@ -124,7 +124,7 @@ public struct LiveField: Sendable {
   }
 
   /// The engine took only a part of what was typed, or nothing of it. Constant time.
-  public mutating func didTurnAway(_ what: Announcement.TurnedAway) -> [Announcement] {
+  public mutating func didLimitInput(_ what: Announcement.LimitedInput) -> [Announcement] {
     isTouched = true
     return [Announcement(.turnedAway(what), urgency: .polite)]
   }

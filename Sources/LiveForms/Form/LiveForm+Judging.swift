@@ -5,7 +5,7 @@ extension LiveForm {
   mutating func update(
     _ field: FieldID,
     _ event: (inout LiveField, (String) -> String?) -> [Announcement]
-  ) -> [Spoken] {
+  ) -> [FieldSpeech] {
     fields.index(forKey: field).map { update(field, at: $0, event) } ?? []
   }
 
@@ -14,14 +14,16 @@ extension LiveForm {
   mutating func update(
     _ field: FieldID, at index: Dictionary<FieldID, FieldState>.Index,
     _ event: (inout LiveField, (String) -> String?) -> [Announcement]
-  ) -> [Spoken] {
+  ) -> [FieldSpeech] {
     // As they are before the event.
     let (siblings, isJudged) = surroundings(of: fields.values[index])
-    var spoken: [Spoken] = []
+    var spoken: [FieldSpeech] = []
     for part in isJudged.indices {
       let said = event(&fields.values[index].parts[part].live, siblings)
       if isJudged[part] {
-        for announcement in said { spoken.append(Spoken(field: field, announcement: announcement)) }
+        for announcement in said {
+          spoken.append(FieldSpeech(field: field, announcement: announcement))
+        }
       }
     }
     return spoken
@@ -37,7 +39,7 @@ extension LiveForm {
 
   /// Judges a field again of which rules or conditions read another one that has changed. One that
   /// nobody has touched shows nothing.
-  mutating func rejudge(_ reader: FieldID) -> [Spoken] {
+  mutating func rejudge(_ reader: FieldID) -> [FieldSpeech] {
     guard let index = fields.index(forKey: reader),
       fields.values[index].parts.contains(where: { $0.live.isTouched })
     else { return [] }

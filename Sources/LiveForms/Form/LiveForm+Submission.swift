@@ -14,7 +14,7 @@ extension LiveForm {
     /// The field to focus; nil where the form is on its way, or where nothing is wrong at a field.
     public let focus: FieldID?
     /// What is said, in the order of the form: that of the field to focus comes first.
-    public let spoken: [Spoken]
+    public let spoken: [FieldSpeech]
   }
 
   /// The user submits: every field is judged, all violations are shown, and the form is on its way
@@ -24,7 +24,7 @@ extension LiveForm {
   /// a violation. Whoever wants all answers first waits for ``pendingChecks(at:)``; the server judges
   /// them in any case.
   public mutating func submit() -> Submission {
-    let form = ModelForm(typed: declaration).given(references)
+    let form = ModelForm(typed: declaration).withReferences(references)
     var record = record
     let report = withAnswers(form.report(on: withExternalValues(record)))
     if isSubmitting { return Submission(report: report, record: record, focus: nil, spoken: []) }
@@ -48,7 +48,7 @@ extension LiveForm {
   /// The server has refused what was submitted, or could not be asked. What it found is shown until
   /// the user changes the value it is about, and the form can be submitted again. Linear in the
   /// form.
-  public mutating func didRefuse(_ report: FormReport = FormReport()) -> [Spoken] {
+  public mutating func didRefuse(_ report: FormReport = FormReport()) -> [FieldSpeech] {
     isSubmitting = false
     return show(report)
   }
@@ -133,7 +133,7 @@ extension LiveForm {
   }
 
   /// Shows a report at the fields it is about, and keeps what is about no field.
-  private mutating func show(_ report: FormReport) -> [Spoken] {
+  private mutating func show(_ report: FormReport) -> [FieldSpeech] {
     let paths = fieldsByPath
     var found: [FieldID: [Violation]] = [:]
     violations = []
@@ -152,12 +152,12 @@ extension LiveForm {
   /// long are in no report.
   private mutating func show(
     _ found: [Violation], at field: FieldID, _ filled: inout [FormTree.ScopeID: Bool]
-  ) -> [Spoken] {
+  ) -> [FieldSpeech] {
     guard let state = fields[field] else { return [] }
     let siblings = values(near: state)
     let isJudged = state.parts.map { self.isJudged($0, &filled) }
     var rest = found
-    var spoken: [Spoken] = []
+    var spoken: [FieldSpeech] = []
     for index in state.parts.indices {
       let part = state.parts[index]
       let own = part.live.violations(siblings)
@@ -165,7 +165,7 @@ extension LiveForm {
       let isLast = index == state.parts.count - 1
       let said = fields[field]?.parts[index].live.didSubmit(own + (isLast ? rest : [])) ?? []
       guard isJudged[index] else { continue }
-      spoken += said.map { Spoken(field: field, announcement: $0) }
+      spoken += said.map { FieldSpeech(field: field, announcement: $0) }
     }
     return spoken
   }

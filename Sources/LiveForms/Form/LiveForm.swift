@@ -33,7 +33,7 @@ public struct LiveForm: Sendable {
   }
 
   /// An announcement, and the field that it is about.
-  public struct Spoken: Sendable, Hashable {
+  public struct FieldSpeech: Sendable, Hashable {
     /// The field.
     public let field: FieldID
     /// What is said of it.
@@ -72,7 +72,7 @@ public struct LiveForm: Sendable {
   ///   - declaration: What the form is.
   ///   - values: What it holds, as a record; a list has as many rows as there, at least its
   ///     minimum.
-  ///   - references: What rules know by a name: ``/FormValidation/ModelForm/given(_:)``.
+  ///   - references: What rules know by a name: ``/FormValidation/ModelForm/withReferences(_:)``.
   public init(
     _ declaration: FormDeclaration, values: JSONValue = [:], references: [String: String] = [:]
   ) {
@@ -157,7 +157,7 @@ extension LiveForm {
   ///   - isComposing: Whether there is marked text.
   public mutating func didChange(
     _ field: FieldID, to committed: String, isComposing: Bool = false
-  ) -> [Spoken] {
+  ) -> [FieldSpeech] {
     guard let found = fields.index(forKey: field) else { return [] }
     let change = isComposing ? nil : fields.values[found].take(committed)
     var spoken = update(field, at: found) { live, siblings in
@@ -172,25 +172,27 @@ extension LiveForm {
   }
 
   /// The user leaves a field or presses return. Linear in its text for each rule.
-  public mutating func didCommit(_ field: FieldID) -> [Spoken] {
+  public mutating func didCommit(_ field: FieldID) -> [FieldSpeech] {
     update(field) { live, siblings in live.didCommit(siblings: siblings) }
   }
 
   /// The editing engine took only a part of what was typed into a field, or nothing of it.
   /// Constant time.
-  public mutating func didTurnAway(_ what: Announcement.TurnedAway, at field: FieldID) -> [Spoken] {
-    update(field) { live, _ in live.didTurnAway(what) }
+  public mutating func didLimitInput(_ what: Announcement.LimitedInput, at field: FieldID)
+    -> [FieldSpeech]
+  {
+    update(field) { live, _ in live.didLimitInput(what) }
   }
 
   /// An asynchronous rule of a field has answered. Linear in its text for each rule.
-  public mutating func didAnswer(_ answer: AsyncCheck.Answer, at field: FieldID) -> [Spoken] {
+  public mutating func didAnswer(_ answer: AsyncCheck.Answer, at field: FieldID) -> [FieldSpeech] {
     update(field) { live, siblings in live.didAnswer(answer, siblings: siblings) }
   }
 
   /// Something that conditions ask for and the form does not judge is this now: a page's own
   /// switch. Costs what judging each field costs that asks for it, and n log n for n groups and
   /// rows.
-  public mutating func setExternalValue(_ value: String?, named name: String) -> [Spoken] {
+  public mutating func setExternalValue(_ value: String?, named name: String) -> [FieldSpeech] {
     externalValues[name] = value
     return tree.scopes.ids.flatMap { scope in
       (tree.scopes[scope].readers[name] ?? []).flatMap { rejudge($0) }

@@ -5,8 +5,8 @@ import TextMetrics
 /// ```swift
 /// let reading = MessageReading(of: "It’s 5 o’clock")
 /// reading.encoding  // .ucs2
-/// reading.forcing.map(\.character)  // ["’", "’"]
-/// reading.leftInLast  // 56
+/// reading.nonGSMCharacters.map(\.character)  // ["’", "’"]
+/// reading.remainingInLastSegment  // 56
 /// ```
 public struct MessageReading: Sendable, Hashable {
   /// What a segment holds.
@@ -18,7 +18,7 @@ public struct MessageReading: Sendable, Hashable {
   }
 
   /// A Character that the alphabet lacks.
-  public struct Forcing: Sendable, Hashable {
+  public struct NonGSMCharacter: Sendable, Hashable {
     /// The Character.
     public let character: Character
     /// Where it stands.
@@ -36,12 +36,12 @@ public struct MessageReading: Sendable, Hashable {
   /// The number of segments; none for an empty text.
   public let segments: Int
   /// Septets or UTF-16 code units that are left in the last segment.
-  public let leftInLast: Int
+  public let remainingInLastSegment: Int
   /// What forces UCS-2, from the first on. With a language, what the alphabet lacks that lacks
   /// least.
-  public let forcing: [Forcing]
-  /// How many Characters force UCS-2, where ``forcing`` has only the first of them.
-  public let forcingCount: Int
+  public let nonGSMCharacters: [NonGSMCharacter]
+  /// How many Characters force UCS-2, where ``nonGSMCharacters`` has only the first of them.
+  public let nonGSMCharacterCount: Int
   /// Segments with every replacement made; as many as now where that saves none.
   public let segmentsWithReplacements: Int
 
@@ -54,23 +54,23 @@ public struct MessageReading: Sendable, Hashable {
   /// make all of it dearer; none where the text is UCS-2 already. Linear in the addition.
   ///
   /// ```swift
-  /// MessageReading(of: "See you").charactersForcingUCS2(in: "’s").first?.replacement == "'"  // true
+  /// MessageReading(of: "See you").nonGSMCharacters(in: "’s").first?.replacement == "'"  // true
   /// ```
-  public func charactersForcingUCS2(in addition: some StringProtocol) -> [Forcing] {
-    encoding == .gsm7 ? MessageReading(of: addition, language: language).forcing : []
+  public func nonGSMCharacters(in addition: some StringProtocol) -> [NonGSMCharacter] {
+    encoding == .gsm7 ? MessageReading(of: addition, language: language).nonGSMCharacters : []
   }
 
   fileprivate init(_ packing: MessagePacking, _ lacks: [Lack], language: MessageLanguage?) {
     self.language = language
     let (count, left) = packing.segments
     segments = Int(clamping: count)
-    leftInLast = left
+    remainingInLastSegment = left
     shifts = packing.best?.alphabet.shifts ?? []
     encoding = packing.best == nil ? .ucs2 : .gsm7
     let lacks = encoding == .ucs2 ? lacks : []
     let nearest = lacks.min { $0.count < $1.count }
-    forcing = nearest?.first ?? []
-    forcingCount = nearest?.count ?? 0
+    nonGSMCharacters = nearest?.first ?? []
+    nonGSMCharacterCount = nearest?.count ?? 0
     segmentsWithReplacements = lacks.reduce(segments) {
       min($0, $1.segmentsWithReplacements ?? $0)
     }
@@ -132,7 +132,7 @@ package struct MessageReader: Sendable {
 /// What one alphabet lacks, and how the text would go out in it with what could stand for that.
 private struct Lack: Sendable {
   private let alphabet: MessageAlphabet
-  private(set) var first: [MessageReading.Forcing] = []
+  private(set) var first: [MessageReading.NonGSMCharacter] = []
   private(set) var count = 0
   private var lane: MessageLane
   /// Whether it lacks a Character that nothing can stand for.
@@ -157,7 +157,7 @@ private struct Lack: Sendable {
     count += 1
     if first.count < maximum {
       first.append(
-        MessageReading.Forcing(
+        MessageReading.NonGSMCharacter(
           character: character, position: position, replacement: replacement))
     }
     guard let replacement else {

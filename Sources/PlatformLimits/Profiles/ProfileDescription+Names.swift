@@ -6,7 +6,7 @@ extension ProfileDescription {
     Self(
       "ext4-name", "File name on ext4", rule: "At most 255 bytes, none of which is / or 0.",
       source: "https://docs.kernel.org/filesystems/ext4/", date: "2026-11",
-      witness: "the file system of Linux",
+      verifiedAgainst: "the file system of Linux",
       traps: ["A Chinese name has 85 characters at most.", "'.', '..' and no name are taken."]),
     Self(
       "apfs-name", "File name on APFS", rule: "At most 255 bytes of UTF-8.",

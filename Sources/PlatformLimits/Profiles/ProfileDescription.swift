@@ -8,19 +8,19 @@ struct ProfileDescription: Sendable {
   let rule: String
   let source: String
   let date: String?
-  let witness: String?
+  let verifiedAgainst: String?
   let traps: [String]
 
   init(
     _ name: String, _ title: String, rule: String, source: String, date: String? = nil,
-    witness: String? = nil, traps: [String] = []
+    verifiedAgainst: String? = nil, traps: [String] = []
   ) {
     self.name = name
     self.title = title
     self.rule = rule
     self.source = source
     self.date = date
-    self.witness = witness
+    self.verifiedAgainst = verifiedAgainst
     self.traps = traps
   }
 
@@ -38,12 +38,12 @@ extension LimitProfile {
   public var source: String { description.source }
 
   /// Since when the rule is known to be so, as year and month: when the source was published, or
-  /// when ``witness`` was asked; nil where the source bears no date.
+  /// when ``verifiedAgainst`` was asked; nil where the source bears no date.
   public var date: String? { description.date }
 
   /// What was asked whether it accepts what the profile accepts: `PostgreSQL 15`; nil where the
   /// rule stands as its source has it.
-  public var witness: String? { description.witness }
+  public var verifiedAgainst: String? { description.verifiedAgainst }
 
   /// What surprises people.
   public var traps: [String] { description.traps }

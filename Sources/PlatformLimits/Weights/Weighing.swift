@@ -65,14 +65,14 @@ extension Weighing {
     normalized(text) { normalized in
       let links = LinkScanner(normalized).links
       guard !links.isEmpty else { return [] }
-      let places = SentPlaces(in: text) { character in
+      let places = NormalizedPlaces(in: text) { character in
         self.normalized(character) { $0.count }
       }
       return links.map { link in
         let first = places.character(holding: link.lowerBound)
         let last = places.character(holding: link.upperBound - 1)
-        let before = normalized.extracting(first.sent.lowerBound..<link.lowerBound)
-        let end = min(max(link.upperBound, last.sent.upperBound), normalized.count)
+        let before = normalized.extracting(first.normalized.lowerBound..<link.lowerBound)
+        let end = min(max(link.upperBound, last.normalized.upperBound), normalized.count)
         let behind = normalized.extracting(link.upperBound..<end)
         let start = first.original.lowerBound
         return (

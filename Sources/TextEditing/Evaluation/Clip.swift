@@ -26,7 +26,7 @@ struct Clip {
   /// prefix fits.
   ///
   /// A prefix is judged by the text that results, because its end may merge with what follows.
-  init?(in places: [Place], cutting cut: Cut) {
+  init?(in places: [Place], cutting cut: BreakPolicy) {
     guard let first = places.first, let count = Self.prefix(in: places, cutting: cut) else {
       return nil
     }
@@ -39,7 +39,7 @@ struct Clip {
   }
 
   /// How many bytes of the insertion are kept.
-  private static func prefix(in places: [Place], cutting cut: Cut) -> Int? {
+  private static func prefix(in places: [Place], cutting cut: BreakPolicy) -> Int? {
     var searches = places.map { ClipSearch($0) }
     let length = places[0].edit.text.utf8.count
     func propose(_ size: Int) -> Int {

@@ -19,12 +19,12 @@ private enum Tag {
 
 extension JSONValue {
   /// Nested values are read recursively; the page has the same bound.
-  private static let mostLevels = 100
+  private static let maximumLevels = 100
 
   /// Reads the value at an offset and moves the offset behind it; nil for bytes that are no value,
   /// end early, or are nested too deeply.
   init?(_ bytes: Span<UInt8>, from offset: inout Int, level: Int = 0) {
-    guard offset < bytes.count, level <= Self.mostLevels else { return nil }
+    guard offset < bytes.count, level <= Self.maximumLevels else { return nil }
     let tag = bytes[offset]
     offset += 1
     switch tag {

@@ -9,7 +9,7 @@ const pause = 100;
 const share = 0.75;
 
 /** The same for text messages: what is left in the last one. */
-const mostLeft = { gsm7: 40, ucs2: 17 };
+const maximumLeft = { gsm7: 40, ucs2: 17 };
 
 const nouns = {
   characters: ["character", "characters"],
@@ -51,7 +51,7 @@ function remark(readings, refused) {
   const message = readings.messages?.[reading.unit];
   // The last message may be nearly empty.
   if (message && reading.remaining === 0) {
-    return message.left > mostLeft[message.encoding] ? "" : `${message.left} left in the last text message`;
+    return message.left > maximumLeft[message.encoding] ? "" : `${message.left} left in the last text message`;
   }
   if (reading.count < share * reading.max) return "";
   return `${amount(reading.remaining, reading.unit)} left`;

@@ -13,7 +13,7 @@ const usualRoom = 1 << 16;
 const shortLength = 200;
 // Of the units of a longer string so many are looked at, and so many may be of another kind.
 const samples = 16;
-const mostOthers = 2;
+const maximumOthers = 2;
 
 /** The text of bytes in UTF-8. */
 export const decode = (bytes) => decoder.decode(bytes);
@@ -140,11 +140,11 @@ function isOurs(text) {
   const { length } = text;
   if (length < shortLength) return true;
   let others = 0;
-  for (let sample = 0; sample < samples && others <= mostOthers; sample++) {
+  for (let sample = 0; sample < samples && others <= maximumOthers; sample++) {
     const unit = text.charCodeAt(Math.floor((length * sample) / samples));
     if (unit < 0x800 || (unit & 0xf800) === 0xd800) others++;
   }
-  return others <= mostOthers;
+  return others <= maximumOthers;
 }
 
 async function instantiate(compiled, page) {

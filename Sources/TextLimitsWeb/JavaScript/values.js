@@ -6,7 +6,7 @@ import { refuse } from "./options.js";
 const encoder = new TextEncoder();
 
 /** The engine reads what stands inside something else by calls inside each other. */
-const mostLevels = 100;
+const maximumLevels = 100;
 
 /**
  * The bytes of a value as the engine reads it. A member that is undefined is one that was not given.
@@ -33,7 +33,7 @@ function write(value, path, bytes, level) {
       break;
     case "object":
       if (value === null) return tag("n", bytes);
-      if (level === mostLevels) throw new RangeError(`${path}: more than ${mostLevels} levels`);
+      if (level === maximumLevels) throw new RangeError(`${path}: more than ${maximumLevels} levels`);
       if (Array.isArray(value)) {
         tag("a", bytes, value.length);
         // Holes, too: `forEach` leaves them out.

@@ -3,7 +3,7 @@ import StrictJSON
 import TextMetrics
 
 /// How many of the Characters that force UCS-2 are listed, as by the command.
-private let mostForcing = 10
+private let maximumNonGSMCharacters = 10
 
 /// Answers with the segments of a text as the text message that a limit counts, or with null for
 /// other limits. The list has: whether UCS-2, locking shift, single shift, segments, what is left in
@@ -12,19 +12,21 @@ private let mostForcing = 10
 ///
 /// - Parameter isText: Whether positions are in UTF-16 code units, or in bytes.
 func answerMessage(_ text: String, _ limit: TextLimit, isText: Bool) {
-  guard let reader = limit.unit.messageReader(keeping: mostForcing) else { return answer(.null) }
+  guard let reader = limit.unit.messageReader(keeping: maximumNonGSMCharacters) else {
+    return answer(.null)
+  }
   let reading = reader.reading(of: text)
   var values: [JSONValue] = [
     .boolean(reading.encoding == .ucs2), .boolean(reading.shifts.contains(.locking)),
     .boolean(reading.shifts.contains(.single)), .integer(reading.segments),
-    .integer(reading.leftInLast), .integer(reading.segmentsWithReplacements),
-    .integer(reading.forcingCount),
+    .integer(reading.remainingInLastSegment), .integer(reading.segmentsWithReplacements),
+    .integer(reading.nonGSMCharacterCount),
   ]
-  for forcing in reading.forcing {
-    values.append(.string(String(forcing.character)))
-    let position = forcing.position
+  for character in reading.nonGSMCharacters {
+    values.append(.string(String(character.character)))
+    let position = character.position
     values.append(.integer(isText ? position.utf16.value : position.utf8.value))
-    values.append(forcing.replacement.map(JSONValue.string) ?? .null)
+    values.append(character.replacement.map(JSONValue.string) ?? .null)
   }
   answer(.array(values))
 }

@@ -7,8 +7,8 @@ import TextMetrics
 struct TruncationOrder {
   var limits: [TextLimit] = []
   var records: [LimitRecord] = []
-  var keeping = Keeping.head
-  var cut = Cut.character
+  var keeping = TruncationMode.head
+  var cut = BreakPolicy.character
   var marker = ""
 
   nonisolated(unsafe) static var present = TruncationOrder()
@@ -26,8 +26,8 @@ struct TruncationOrder {
     let entries = try cursor.require(Key.limits).limits()
     records = try entries.spelledOut(units: .browser, at: "limits")
     limits = try entries.limits(units: .browser, at: "limits")
-    keeping = try cursor.find(Key.keep)?.name(of: Keeping.self) ?? .head
-    cut = try cursor.find(Key.cut)?.name(of: Cut.self) ?? .character
+    keeping = try cursor.find(Key.keep)?.name(of: TruncationMode.self) ?? .head
+    cut = try cursor.find(Key.cut)?.name(of: BreakPolicy.self) ?? .character
     marker = try cursor.find(Key.marker)?.text() ?? ""
   }
 

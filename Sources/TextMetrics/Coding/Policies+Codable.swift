@@ -2,9 +2,9 @@
 #if !hasFeature(Embedded)
   // Each is encoded as its raw value.
   extension CompositionPolicy: Codable {}
-  extension Cut: Codable {}
+  extension BreakPolicy: Codable {}
   extension InvalidUTF8Policy: Codable {}
-  extension Keeping: Codable {}
+  extension TruncationMode: Codable {}
   extension LetterCase: Codable {}
   extension LineBreakPolicy: Codable {}
   extension Overflow: Codable {}

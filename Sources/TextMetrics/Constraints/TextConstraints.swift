@@ -17,7 +17,7 @@ public struct TextConstraints: Sendable {
   /// What happens to an insertion that does not fit.
   public var overflow: Overflow
   /// Where a clip may fall.
-  public var cut: Cut
+  public var cut: BreakPolicy
   /// When marked text is judged.
   public var composition: CompositionPolicy
   /// What becomes of line breaks in inserted text.
@@ -34,7 +34,7 @@ public struct TextConstraints: Sendable {
     limits: [TextLimit] = [],
     scalarsPerCharacter: Int? = nil,
     overflow: Overflow = .clip,
-    cut: Cut = .character,
+    cut: BreakPolicy = .character,
     composition: CompositionPolicy = .defer,
     lineBreaks: LineBreakPolicy = .keep,
     normalizer: (any TextNormalizer)? = nil,
@@ -73,7 +73,7 @@ public enum Overflow: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Where a text may be cut.
-public enum Cut: String, Sendable, Hashable, CaseIterable {
+public enum BreakPolicy: String, Sendable, Hashable, CaseIterable {
   /// At any Character boundary.
   case character
   /// At a word boundary that is also a Character boundary, leaving no trailing white space; at a

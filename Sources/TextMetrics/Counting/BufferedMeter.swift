@@ -8,9 +8,9 @@ final class BufferedMeter: StreamMeter {
   /// The tally before the buffer; nil where nothing is.
   private var settled: Tally?
   private var buffer: ContiguousArray<UInt8> = []
-  private var target = leastTarget
+  private var target = minimumTarget
 
-  private static var leastTarget: Int { 64 << 10 }
+  private static var minimumTarget: Int { 64 << 10 }
 
   init(_ definition: any UnitDefinition) { unit = TextUnit(definition) }
 
@@ -31,12 +31,12 @@ final class BufferedMeter: StreamMeter {
       settled = merged(with: unit.tally(of: buffer.span.extracting(..<seam)))
       buffer.removeFirst(seam)
     }
-    if buffer.count >= Self.leastTarget,
+    if buffer.count >= Self.minimumTarget,
       let shorter = unit.equivalentShorterText(forUnterminated: buffer.span)
     {
       buffer = ContiguousArray(shorter)
     }
-    target = max(Self.leastTarget, buffer.count.multipliedClamped(by: 2))
+    target = max(Self.minimumTarget, buffer.count.multipliedClamped(by: 2))
   }
 
   var tally: Tally { merged(with: unit.tally(of: buffer.span)) }

@@ -20,7 +20,7 @@ extension SeamMeter {
     // Pieces grow up to the first one that does not fit, and shrink from there on.
     var step = 256
     var grows = true
-    while end > 0, step >= leastStep {
+    while end > 0, step >= minimumStep {
       if let start = seam(in: text, before: end, within: step),
         case let count = count(text.extracting(start..<end)) - none, count <= left
       {
@@ -35,7 +35,7 @@ extension SeamMeter {
     return start(steppingBack: left + none, in: text.extracting(..<end))
   }
 
-  private static var leastStep: Int { 32 }
+  private static var minimumStep: Int { 32 }
 
   /// The last seam that is at least half of so many bytes before `end`, or the start of a text that
   /// has no more of them; nil where there is none.

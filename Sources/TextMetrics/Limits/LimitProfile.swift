@@ -81,7 +81,7 @@ public struct LimitProfile: Sendable {
   }
 
   /// The number that a list of all profiles reads a text against.
-  public var usualNumber: Int? {
+  public var defaultMaximum: Int? {
     switch parameter {
     case .none: nil
     case .number(let number), .required(let number): number

@@ -17,7 +17,7 @@ package struct KeptEnds: Hashable, Sendable {
 /// kept, each does so by itself.
 struct CandidateRow {
   private let ceilings: [CountCeiling]
-  private let keeping: Keeping
+  private let keeping: TruncationMode
   /// Where the ends of a candidate that fits meet the cut, and how many Characters each has: longer
   /// ones are found from there.
   private var head = (characters: 0, offset: 0)
@@ -25,7 +25,7 @@ struct CandidateRow {
   /// The Characters of the text, once they were counted.
   private var characters = Int.max
 
-  init(_ ceilings: [CountCeiling], keeping: Keeping, of text: Span<UInt8>) {
+  init(_ ceilings: [CountCeiling], keeping: TruncationMode, of text: Span<UInt8>) {
     self.ceilings = ceilings
     self.keeping = keeping
     tail = (0, text.count)

@@ -4,7 +4,7 @@ extension StringProtocol {
   /// One Character can exceed a limit in bytes: then the result is empty, or only the marker. The
   /// rules are those of ``truncation(to:keeping:cutting:marker:)``.
   public func truncated(
-    to limit: TextLimit, keeping: Keeping = .head, cutting cut: Cut = .character,
+    to limit: TextLimit, keeping: TruncationMode = .head, cutting cut: BreakPolicy = .character,
     marker: String = ""
   ) -> String {
     truncation(to: [limit], keeping: keeping, cutting: cut, marker: marker).text
@@ -15,7 +15,7 @@ extension StringProtocol {
   /// One Character can exceed a limit in bytes: then the result is empty, or only the marker. The
   /// rules are those of ``truncation(to:keeping:cutting:marker:)``.
   public func truncated(
-    to limits: [TextLimit], keeping: Keeping = .head, cutting cut: Cut = .character,
+    to limits: [TextLimit], keeping: TruncationMode = .head, cutting cut: BreakPolicy = .character,
     marker: String = ""
   ) -> String {
     truncation(to: limits, keeping: keeping, cutting: cut, marker: marker).text
@@ -34,13 +34,13 @@ extension StringProtocol {
   /// - Parameters:
   ///   - limits: What has to fit, judged by the maxima.
   ///   - keeping: The beginning, the end, or both.
-  ///   - cut: With ``Cut/word``, a cut retreats to a boundary between words, of the first limit in
-  ///     words that has a segmenter, else by white space, and no white space is left beside it. An
-  ///     end of which that would leave nothing is cut at a Character.
+  ///   - cut: With ``BreakPolicy/word``, a cut retreats to a boundary between words, of the first
+  ///     limit in words that has a segmenter, else by white space, and no white space is left beside
+  ///     it. An end of which that would leave nothing is cut at a Character.
   ///   - marker: What stands for the text that was cut. It is counted as it stands in the result,
   ///     where it may merge with its neighbour. A marker that does not fit on its own is left out.
   public func truncation(
-    to limits: [TextLimit], keeping: Keeping = .head, cutting cut: Cut = .character,
+    to limits: [TextLimit], keeping: TruncationMode = .head, cutting cut: BreakPolicy = .character,
     marker: String = ""
   ) -> Truncation {
     withUTF8Bytes {
@@ -54,7 +54,7 @@ extension UTF8Span {
   /// The longest part of the text that fits the maximum of every limit, and what was kept. The
   /// rules are those of ``Swift/StringProtocol/truncation(to:keeping:cutting:marker:)``.
   public func truncation(
-    to limits: [TextLimit], keeping: Keeping = .head, cutting cut: Cut = .character,
+    to limits: [TextLimit], keeping: TruncationMode = .head, cutting cut: BreakPolicy = .character,
     marker: String = ""
   ) -> Truncation {
     Truncation(of: span, to: limits, keeping: keeping, cutting: cut, marker: marker)
@@ -63,7 +63,7 @@ extension UTF8Span {
 
 extension Truncation {
   package init(
-    of text: Span<UInt8>, to limits: [TextLimit], keeping: Keeping, cutting cut: Cut,
+    of text: Span<UInt8>, to limits: [TextLimit], keeping: TruncationMode, cutting cut: BreakPolicy,
     marker: String
   ) {
     self =
@@ -76,7 +76,8 @@ extension Truncation {
   /// What a truncation keeps of any text that begins with this one; nil where it depends on what
   /// follows. Work is bounded by the limits, as of a whole text.
   package init?(
-    ofTextBeginningWith text: String, to limits: [TextLimit], cutting cut: Cut, marker: String
+    ofTextBeginningWith text: String, to limits: [TextLimit], cutting cut: BreakPolicy,
+    marker: String
   ) {
     let truncation = text.withUTF8Bytes { text in
       Truncation(
@@ -87,7 +88,7 @@ extension Truncation {
   }
 
   private init?(
-    of text: Span<UInt8>, to limits: [TextLimit], keeping: Keeping, cutting cut: Cut,
+    of text: Span<UInt8>, to limits: [TextLimit], keeping: TruncationMode, cutting cut: BreakPolicy,
     marker: String, isBeginning: Bool
   ) {
     // A marker that does not fit on its own is left out.

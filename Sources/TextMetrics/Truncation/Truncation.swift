@@ -62,7 +62,7 @@ extension Truncation {
 /// "abcdefgh".truncated(to: limit, keeping: .tail)  // "efgh"
 /// "abcdefgh".truncated(to: limit, keeping: .ends)  // "abgh"
 /// ```
-public enum Keeping: String, Sendable, Hashable, CaseIterable {
+public enum TruncationMode: String, Sendable, Hashable, CaseIterable {
   /// The beginning, with the marker behind it.
   case head
   /// The end, with the marker before it.

@@ -5,12 +5,12 @@
 /// ``CutSearch`` finds the longest that fits; each is judged by the text that would result.
 struct TruncationSearch {
   let ceilings: [CountCeiling]
-  let keeping: Keeping
+  let keeping: TruncationMode
   let marker: ContiguousArray<UInt8>
   /// Whether more may follow the text, so that nothing is found where that could matter.
   var isBeginning = false
 
-  init(_ ceilings: [CountCeiling], keeping: Keeping, around marker: String) {
+  init(_ ceilings: [CountCeiling], keeping: TruncationMode, around marker: String) {
     self.ceilings = ceilings
     self.keeping = keeping
     self.marker = ContiguousArray(marker.utf8)
@@ -26,12 +26,12 @@ struct TruncationSearch {
 
   /// Bytes behind what does not fit that may decide what is kept: where a link ends, or a word, and
   /// what joins the marker.
-  private func lookahead(cutting cut: Cut) -> Int {
+  private func lookahead(cutting cut: BreakPolicy) -> Int {
     if cut == .word || !ceilings.neverLose { return 32 << 10 }
     return marker.isEmpty ? 0 : 1 << 10
   }
 
-  func result(of text: Span<UInt8>, cutting cut: Cut) -> Result {
+  func result(of text: Span<UInt8>, cutting cut: BreakPolicy) -> Result {
     var judge = ResultJudge(ceilings)
     let reach = reach(of: text, &judge)
     if isBeginning, reach.failing >= text.count - lookahead(cutting: cut) { return .undecided }

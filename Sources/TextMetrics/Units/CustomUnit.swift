@@ -15,7 +15,7 @@ extension TextUnit {
   ///   - name: What follows `custom:` in the unit's name, and is all of its identity: units of one
   ///     name are taken to cost the same.
   ///   - cost: The cost of a scalar, always the same for the same scalar. Less than 0 counts as 0,
-  ///     more than ``mostCost`` as that. It is called for every scalar that is counted, so it
+  ///     more than ``maximumCost`` as that. It is called for every scalar that is counted, so it
   ///     should be quick.
   public static func custom(
     _ name: String, costOfScalar cost: @escaping @Sendable (Unicode.Scalar) -> Int
@@ -31,7 +31,7 @@ extension TextUnit {
   }
 
   /// The most that a scalar or Character costs in a unit of your own, so that no sum overflows.
-  public static var mostCost: Int { 0xFFFF }
+  public static var maximumCost: Int { 0xFFFF }
 }
 
 /// A cost for each scalar.
@@ -93,7 +93,7 @@ private final class CharacterCostUnit: UnitDefinition {
   let traits = UnitTraits(neverLoses: true, countsCharactersAlone: true)
 
   func tally(of text: Span<UInt8>) -> Tally {
-    let costs = String(text).lazy.map { Int64(min(max(0, self.cost($0)), TextUnit.mostCost)) }
+    let costs = String(text).lazy.map { Int64(min(max(0, self.cost($0)), TextUnit.maximumCost)) }
     return Tally(clamping: costs.reduce(0, +))
   }
 }
@@ -105,7 +105,7 @@ extension Unicode.Scalar {
   }
 
   fileprivate func cost(by cost: (Unicode.Scalar) -> Int) -> Int {
-    min(max(0, cost(self)), TextUnit.mostCost)
+    min(max(0, cost(self)), TextUnit.maximumCost)
   }
 }
 

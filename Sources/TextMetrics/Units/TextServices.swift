@@ -66,10 +66,10 @@ public struct TextServices: Sendable {
   }
 
   /// Every unit that these services know by name, in the order in which help names them.
-  public var units: [UnitListing] { entries.map { $0.listing } + [SentUnit.listing] }
+  public var units: [UnitListing] { entries.map { $0.listing } + [NormalizedUnit.listing] }
 
   /// `characters, scalars, … and lines`: every spelling, for a sentence.
-  public var unitSentence: String {
+  public var unitNames: String {
     let spellings = units.flatMap { $0.spellings }
     return spellings.dropLast().joined(separator: ", ") + " and " + (spellings.last ?? "")
   }
@@ -85,7 +85,7 @@ public struct TextServices: Sendable {
     // What these services would refuse in its turn is no help.
     let meant = UnitSuggestion.unit(for: name, among: entries)
       .flatMap { meant in (try? knownUnit(named: meant)) == nil ? nil : meant }
-    throw .unknownUnit(name, similar: meant, known: unitSentence)
+    throw .unknownUnit(name, similar: meant, known: unitNames)
   }
 
   /// The unit with this name; nil for a name that is none, and is no member of a family.
@@ -93,7 +93,7 @@ public struct TextServices: Sendable {
     if let unit = listedUnit(name) { return unit }
     // Of two with the same name, the one that was added last.
     if let unit = ownUnits.last(where: { $0.name == name }) { return unit }
-    if let unit = try sentUnit(named: name) { return unit }
+    if let unit = try normalizedUnit(named: name) { return unit }
     if addedEntries.isEmpty, PlatformUnits.noun(of: name) != nil {
       throw .needsPlatformLimits(name)
     }

@@ -4,7 +4,7 @@ enum UnitSuggestion {
   /// stands behind a colon or a plus is looked at by itself.
   static func unit(for written: String, among entries: [UnitEntry]) -> String? {
     let parts = written.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-    let forms = parts.dropFirst().map { Spelling.nearest(to: $0, among: SentForm.names) }
+    let forms = parts.dropFirst().map { Spelling.nearest(to: $0, among: TextNormalization.names) }
     if let plain = member(for: parts[0], among: entries) ?? name(for: parts[0], among: entries),
       !forms.contains(nil)
     {

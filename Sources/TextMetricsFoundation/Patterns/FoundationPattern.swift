@@ -22,7 +22,7 @@ public final class FoundationPattern: TextPattern {
   public static let maximumPatternLength = 8192
 
   /// How often a match may report that it still goes on: some thousand steps of the engine each.
-  private static let mostReports = 100
+  private static let maximumReports = 100
 
   /// Compiles a pattern, in time linear in it for most patterns.
   ///
@@ -65,7 +65,7 @@ public final class FoundationPattern: TextPattern {
         result = .timedOut
       } else if flags.contains(.progress) {
         reports += 1
-        if reports > Self.mostReports { result = .timedOut }
+        if reports > Self.maximumReports { result = .timedOut }
       }
       return result == .unmatched
     }

@@ -27,7 +27,7 @@ public final class ICUPattern: TextPattern {
   ///     that JavaScript accepts. At most ``maximumPatternLength`` UTF-16 code units.
   ///   - limits: What one match may take.
   /// - Throws: A ``/TextMetrics/PatternError`` with the place and a sentence.
-  public init(_ source: String, limits: Limits = .usual) throws(PatternError) {
+  public init(_ source: String, limits: Limits = .standard) throws(PatternError) {
     guard source.utf16.count <= Self.maximumPatternLength else {
       throw PatternError(
         source: source, position: UTF16Offset(Self.maximumPatternLength),
@@ -62,6 +62,6 @@ extension ICUPattern {
     }
 
     /// About a tenth of a second, and 4 MB.
-    public static let usual = Limits(steps: 100, backtrackingBytes: 4_000_000)
+    public static let standard = Limits(steps: 100, backtrackingBytes: 4_000_000)
   }
 }

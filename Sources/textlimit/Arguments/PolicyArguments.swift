@@ -1,5 +1,5 @@
 public import ArgumentParser
 public import TextMetrics
 
-extension Keeping: ExpressibleByArgument {}
-extension Cut: ExpressibleByArgument {}
+extension TruncationMode: ExpressibleByArgument {}
+extension BreakPolicy: ExpressibleByArgument {}

@@ -9,7 +9,7 @@ struct UnitOptions: ParsableArguments {
     help: ArgumentHelp(
       "A unit to count in, or several with commas between them. Repeatable.",
       discussion: """
-        \(TextServices.command.unitSentence). \
+        \(TextServices.command.unitNames). \
         'textlimit units' says what each of them counts.
         """,
       valueName: "unit"),

@@ -97,7 +97,7 @@ struct ProfileReading {
   /// The readings of a text against every profile.
   static func all(of text: String) -> some Sequence<ProfileReading> {
     TextServices.command.profiles.lazy.compactMap { profile in
-      (try? profile.limits(profile.usualNumber, units: .command)).map {
+      (try? profile.limits(profile.defaultMaximum, units: .command)).map {
         ProfileReading(text, of: profile, against: $0)
       }
     }

@@ -32,7 +32,7 @@ struct ProfilesCommand: ParsableCommand {
     guard let name else { return }
     do {
       let (profile, number) = try TextServices.command.profile(spelled: name)
-      _ = try profile.limits(number ?? profile.usualNumber, units: .command)
+      _ = try profile.limits(number ?? profile.defaultMaximum, units: .command)
     } catch {
       throw ValidationError("\(error)")
     }
@@ -42,7 +42,7 @@ struct ProfilesCommand: ParsableCommand {
     var output = Output()
     if let name {
       let (profile, number) = try TextServices.command.profile(spelled: name)
-      let wanted = number ?? profile.usualNumber
+      let wanted = number ?? profile.defaultMaximum
       if json {
         try output.line(profile.json(wanted))
       } else {
@@ -50,12 +50,12 @@ struct ProfilesCommand: ParsableCommand {
       }
     } else if json {
       for profile in TextServices.command.profiles {
-        try output.line(profile.json(profile.usualNumber))
+        try output.line(profile.json(profile.defaultMaximum))
       }
     } else {
       var table = Table([.left, .left, .left])
       for profile in TextServices.command.profiles {
-        let limits = try profile.limits(profile.usualNumber, units: .command)
+        let limits = try profile.limits(profile.defaultMaximum, units: .command)
         table.append([
           profile.spelled, profile.title, limits.map { $0.description }.joined(separator: ", "),
         ])
@@ -96,7 +96,7 @@ extension LimitProfile {
 
   /// How and when the rule was verified.
   private var standing: String {
-    switch (witness, date) {
+    switch (verifiedAgainst, date) {
     case (let witness?, let date?): "held against \(witness) in \(date)"
     case (nil, let date?): "as published in \(date)"
     case (_, nil): "as its source has it, which bears no date"
@@ -110,7 +110,8 @@ extension LimitProfile {
       ("number", OrderedJSON(number)), ("lowest", .number(lowest)),
       ("highest", OrderedJSON(highest)),
       ("limits", .array(limits.map { .string($0.description) })), ("rule", .string(rule)),
-      ("source", .string(source)), ("date", OrderedJSON(date)), ("witness", OrderedJSON(witness)),
+      ("source", .string(source)), ("date", OrderedJSON(date)),
+      ("witness", OrderedJSON(verifiedAgainst)),
       ("traps", .array(traps.map { .string($0) })),
     ])
   }

@@ -29,7 +29,7 @@ struct TruncateCommand: ParsableCommand {
   @OptionGroup var limits: LimitOptions
 
   @Option(help: "What to keep: the head, the tail, or both ends around the marker.")
-  var keep: Keeping = .head
+  var keep: TruncationMode = .head
 
   @Option(
     help: ArgumentHelp(
@@ -38,7 +38,7 @@ struct TruncateCommand: ParsableCommand {
         Words are those of the first limit in words, such as 'words<=999', else what stands between \
         white space.
         """))
-  var cut: Cut = .character
+  var cut: BreakPolicy = .character
 
   @Option(
     parsing: .unconditional,

@@ -23,10 +23,10 @@ extension EditResult {
     guard case .limit(_, let limit, _) = violation, limit.unit.messageReader(keeping: 1) != nil
     else { return "" }
     let language = MessageLanguage(rawValue: String(limit.unit.name.dropFirst("sms:".count)))
-    let forcing = MessageReading(of: state.text, language: language)
-      .charactersForcingUCS2(in: dropped)
-    return forcing.isEmpty
-      ? "" : ", forced into UCS-2 by \(forcing.map { $0.sentence }.joined(separator: ", "))"
+    let characters = MessageReading(of: state.text, language: language)
+      .nonGSMCharacters(in: dropped)
+    return characters.isEmpty
+      ? "" : ", forced into UCS-2 by \(characters.map { $0.sentence }.joined(separator: ", "))"
   }
 }
 

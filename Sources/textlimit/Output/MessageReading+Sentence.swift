@@ -11,13 +11,13 @@ extension MessageReading {
       let tables = shifts.map { $0 == .locking ? "locking shift" : "single shift" }
       sentence += " with the \(tables.joined(separator: " and ")) table"
     }
-    sentence += ", \(leftInLast) left in the last"
-    guard forcingCount > 0 else { return sentence }
+    sentence += ", \(remainingInLastSegment) left in the last"
+    guard nonGSMCharacterCount > 0 else { return sentence }
     sentence +=
       "; forced by "
-      + forcing.map { "\($0.sentence) at byte offset \($0.position.utf8.value)" }
+      + nonGSMCharacters.map { "\($0.sentence) at byte offset \($0.position.utf8.value)" }
       .joined(separator: ", ")
-    let others = forcingCount - forcing.count
+    let others = nonGSMCharacterCount - nonGSMCharacters.count
     if others > 0 { sentence += " and \(others) more" }
     if segmentsWithReplacements < segments {
       sentence += "; \(Self.counted(segmentsWithReplacements)) with what is replaced"
@@ -34,15 +34,15 @@ extension MessageReading {
       ("encoding", .string(encoding.rawValue)),
       ("shifts", .array(shifts.map { .string($0.rawValue) })),
       ("segments", .number(segments)),
-      ("left", .number(leftInLast)),
-      ("forcing", .number(forcingCount)),
-      ("first", .array(forcing.map(\.json))),
+      ("left", .number(remainingInLastSegment)),
+      ("forcing", .number(nonGSMCharacterCount)),
+      ("first", .array(nonGSMCharacters.map(\.json))),
       ("segmentsWithReplacements", .number(segmentsWithReplacements)),
     ])
   }
 }
 
-extension MessageReading.Forcing {
+extension MessageReading.NonGSMCharacter {
   fileprivate var json: OrderedJSON {
     .object([
       ("character", .string(String(character))),

@@ -24,7 +24,7 @@ extension StringProtocol {
 
   /// The text as it is shown, cut to a number of columns. Invisible scalars take columns, since their
   /// code points are shown.
-  func excerpt(columns: Int, keeping: Keeping = .head) -> String {
+  func excerpt(columns: Int, keeping: TruncationMode = .head) -> String {
     let limit = TextLimit(...columns, in: .columns)
     let cut = truncated(to: limit, keeping: keeping, marker: "…")
     // Each shown Character takes a column at least.

@@ -175,7 +175,7 @@ extension Repl {
 
   fileprivate static let policies =
     Overflow.allCases.map(\.rawValue) + CompositionPolicy.allCases.map(\.rawValue)
-    + Cut.allCases.map(\.rawValue)
+    + BreakPolicy.allCases.map(\.rawValue)
 
   /// Sets policies by name; a field that is open goes on as it stands.
   fileprivate mutating func setPolicies(_ names: [Substring]) throws -> [String] {
@@ -185,7 +185,7 @@ extension Repl {
         changed.overflow = overflow
       } else if let composition = CompositionPolicy(rawValue: name) {
         changed.composition = composition
-      } else if let cut = Cut(rawValue: name) {
+      } else if let cut = BreakPolicy(rawValue: name) {
         changed.cut = cut
       } else {
         throw ReplError("There is no policy '\(name.shown)'; :help lists them.")

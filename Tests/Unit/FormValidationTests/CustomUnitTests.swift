@@ -63,7 +63,7 @@ import TextMetrics
     let unit = TextUnit.custom("odd") { (scalar: Unicode.Scalar) in
       scalar == "a" ? .max : scalar == "b" ? -5 : 0
     }
-    #expect("abc".count(in: unit) == TextUnit.mostCost)
+    #expect("abc".count(in: unit) == TextUnit.maximumCost)
     #expect("bbb".truncated(to: TextLimit(...0, in: unit)) == "bbb")
   }
 }

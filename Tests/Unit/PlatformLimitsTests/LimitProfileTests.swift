@@ -8,10 +8,10 @@ import TextMetrics
   @Test func `each give limits, a rule and a source, and a date where it has one`() throws {
     #expect(Set(LimitProfile.all.map(\.name)).count == LimitProfile.all.count)
     for profile in LimitProfile.all {
-      let limits = try profile.limits(profile.usualNumber, units: .everything)
+      let limits = try profile.limits(profile.defaultMaximum, units: .everything)
       #expect(!limits.isEmpty && limits.allSatisfy { $0.maximum != nil })
       #expect(profile.rule.hasSuffix(".") && profile.source.hasPrefix("https://"))
-      #expect(profile.date.map { $0.count == 7 } ?? (profile.witness == nil))
+      #expect(profile.date.map { $0.count == 7 } ?? (profile.verifiedAgainst == nil))
       if let highest = profile.highest {
         #expect(throws: ProfileError.tooLarge(profile.name, highest: highest)) {
           try profile.limits(highest + 1, units: .everything)

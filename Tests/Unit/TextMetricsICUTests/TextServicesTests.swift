@@ -14,7 +14,7 @@ import TextMetricsICU
   @Test(arguments: [
     ("bytes:nonsense", UnitError.unknownEncoding("nonsense", similar: [])),
     ("words:xx", .unknownLocale("xx")),
-    ("bytes:", .unknownUnit("bytes:", similar: "bytes", known: TextServices.icu.unitSentence)),
+    ("bytes:", .unknownUnit("bytes:", similar: "bytes", known: TextServices.icu.unitNames)),
   ])
   func `says what is wrong with other names`(name: String, error: UnitError) {
     #expect(throws: error) { try TextServices.icu.unit(named: name) }

@@ -49,13 +49,13 @@ struct LiveFormField: View {
       say(form.didChange(field, to: form.text(of: field), isComposing: true))
     }
     switch result.decision {
-    case .clipped: say(form.didTurnAway(.clipped, at: field))
-    case .rejected: say(form.didTurnAway(.rejected, at: field))
+    case .clipped: say(form.didLimitInput(.clipped, at: field))
+    case .rejected: say(form.didLimitInput(.rejected, at: field))
     case .accepted, .deferred: break
     }
   }
 
-  private func say(_ spoken: [LiveForm.Spoken]) {
+  private func say(_ spoken: [LiveForm.FieldSpeech]) {
     for spoken in spoken {
       guard let path = form.path(of: spoken.field) else { continue }
       speaker.say(spoken.announcement, of: path)

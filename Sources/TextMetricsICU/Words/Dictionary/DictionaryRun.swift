@@ -63,7 +63,7 @@ extension DictionaryRun.Words {
       return unsafe dictionary.divide(run.characters, from: start, scratch: scratch.paths, body)
     case .syllables(let dictionary, var positions):
       let count = run.characters.count
-      var end = count < dictionary.tables.leastCharacters ? count : start
+      var end = count < dictionary.tables.minimumCharacters ? count : start
       if end == count { body(end) }
       while end < min(start + Self.enough, count) {
         end = dictionary.wordEnd(&positions, from: end, count: count)

@@ -27,7 +27,7 @@ struct WordAutomaton {
   private(set) var alwaysEndsBetween: [UInt64]
 
   static let stateCount = 256
-  static let mostClasses = 64
+  static let maximumClasses = 64
   static let start: UInt8 = 1
   static let unsure: UInt8 = 0
   static let ruleState: UInt8 = 0x3F
@@ -35,20 +35,20 @@ struct WordAutomaton {
   static let endsBefore: UInt8 = 0x80
 
   init(_ rules: CompiledRules) throws(CompiledRules.Refusal) {
-    steps = Array(repeating: Self.unsure, count: Self.mostClasses * Self.stateCount)
-    firstStates = Array(repeating: Self.unsure, count: Self.mostClasses)
-    joinsRun = Array(repeating: .max, count: Self.mostClasses)
+    steps = Array(repeating: Self.unsure, count: Self.maximumClasses * Self.stateCount)
+    firstStates = Array(repeating: Self.unsure, count: Self.maximumClasses)
+    joinsRun = Array(repeating: .max, count: Self.maximumClasses)
     statuses = (0..<Self.stateCount).map { state in
       let ruleState = state & Int(Self.ruleState)
       return ruleState < rules.states.count ? rules.states[ruleState].status : 0
     }
-    alwaysEndsBetween = Array(repeating: 0, count: Self.mostClasses)
+    alwaysEndsBetween = Array(repeating: 0, count: Self.maximumClasses)
     for (index, state) in rules.states.enumerated() {
       if state.isAccepting { accepting |= 1 << UInt64(index) }
       if state.next.allSatisfy({ $0 == CompiledRules.stop }) { closed |= 1 << UInt64(index) }
     }
     classify(rules)
-    guard classes.count <= Self.mostClasses else {
+    guard classes.count <= Self.maximumClasses else {
       throw .init(description: "ICU's rules have more classes than the tables")
     }
     for (index, scalarClass) in classes.enumerated() {

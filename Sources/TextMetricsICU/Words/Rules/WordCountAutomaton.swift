@@ -41,7 +41,7 @@ struct WordCountAutomaton {
 
   init(_ automaton: WordAutomaton, _ rules: CompiledRules) {
     self.rules = rules
-    steps = Array(repeating: Self.unsure, count: WordAutomaton.mostClasses * Self.stepCount)
+    steps = Array(repeating: Self.unsure, count: WordAutomaton.maximumClasses * Self.stepCount)
     var number = Int(Self.start)
     while number < resumeStates.count {
       for (row, scalarClass) in automaton.classes.enumerated() where !scalarClass.isDivided {

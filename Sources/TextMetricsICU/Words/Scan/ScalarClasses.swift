@@ -17,7 +17,7 @@
       mixed.insert(Int(scalars.lowerBound) / Self.blockScalars)
       mixed.insert(Int(scalars.upperBound) / Self.blockScalars)
     }
-    let uniform = WordAutomaton.mostClasses
+    let uniform = WordAutomaton.maximumClasses
     let numbers = Dictionary(
       uniqueKeysWithValues: mixed.sorted().enumerated().map { ($1, uniform + $0) })
     let cells = unsafe TableMemory.zeros(UInt8.self, (uniform + mixed.count) * Self.blockScalars)

@@ -16,7 +16,7 @@
   private var division: DictionarySegmentation?
 
   /// The segments that one block can end, and one before it.
-  static let leastBatch = LongBlock.count + 1
+  static let minimumBatch = LongBlock.count + 1
 
   init(
     _ tables: WordTables, text: UnsafePointer<UInt8>, count: Int, _ scratch: WordScratch
@@ -29,7 +29,7 @@
 
   /// Fills a batch and returns its count of entries: 0 at the end of the text.
   ///
-  /// - Parameter capacity: At least ``leastBatch``.
+  /// - Parameter capacity: At least ``minimumBatch``.
   mutating func fill(
     _ entries: UnsafeMutablePointer<UInt64>, capacity: Int, _ found: inout PendingBoundaries
   ) -> Int {
@@ -42,7 +42,7 @@
         unsafe batch = WordBatch(entries, count: filled)
         division = nil
       }
-      if segmentStart == count || batch.count + Self.leastBatch > capacity { return batch.count }
+      if segmentStart == count || batch.count + Self.minimumBatch > capacity { return batch.count }
       scanBlock(&batch)
     }
   }

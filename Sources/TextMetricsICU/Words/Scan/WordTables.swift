@@ -50,7 +50,7 @@
         wordStates |= 1 &<< UInt64(state)
       }
     }
-    let runs = unsafe TableMemory.zeros(UInt8.self, WordAutomaton.mostClasses)
+    let runs = unsafe TableMemory.zeros(UInt8.self, WordAutomaton.maximumClasses)
     for (index, scalarClass) in automaton.classes.enumerated() {
       unsafe runs[index] = Self.run(of: scalarClass)
     }

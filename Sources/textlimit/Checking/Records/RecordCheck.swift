@@ -37,7 +37,7 @@ struct RecordCheck {
       }
     }
     if let language = options.messages { LanguageOption.warnIfUntranslated(language) }
-    form = ModelForm(declaration, values: options.typed ? .typed : .json).given(given)
+    form = ModelForm(declaration, values: options.typed ? .typed : .json).withReferences(given)
   }
 
   /// Why a value cannot be given: a name that no rule knows is misspelled, or of another form.

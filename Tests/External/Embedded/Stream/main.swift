@@ -38,11 +38,11 @@ extension TextCounter {
 }
 
 func countDearScalars() {
-  let dear = TextUnit.custom("dear") { (_: Unicode.Scalar) in TextUnit.mostCost }
-  let dearer = TextUnit.custom("dearer") { (_: Character) in TextUnit.mostCost }
+  let dear = TextUnit.custom("dear") { (_: Unicode.Scalar) in TextUnit.maximumCost }
+  let dearer = TextUnit.custom("dearer") { (_: Character) in TextUnit.maximumCost }
   let text = String(repeating: "x", count: 40_000)
   for unit in [dear, dearer] {
-    let exact = Int(clamping: 40_000 * Int64(TextUnit.mostCost))
+    let exact = Int(clamping: 40_000 * Int64(TextUnit.maximumCost))
     print(
       "\(unit): \(text.count(in: unit) == exact), \(text.counts(in: [unit, .lines])[unit] == exact)"
     )

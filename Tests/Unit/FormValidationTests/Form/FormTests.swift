@@ -260,7 +260,7 @@ func summary(_ report: FormReport) -> [String] {
     let form = ModelForm<SignUp> { Each(\.tags, "tags", rules: [.count(...1, in: .characters)]) }
     let record = SignUp(tags: Array(repeating: "ab", count: 20_000))
     let violations = form.report(on: record).violations
-    #expect(violations.count == FormReport.mostViolations)
+    #expect(violations.count == FormReport.maximumViolations)
     #expect(violations.last?.path == "tags[9999]")
   }
 

@@ -107,9 +107,9 @@ import TextMetrics
 
   @Test func `a clip and a rejection are announced at once, politely`() {
     var field = LiveField(Self.declaration)
-    for what in [Announcement.TurnedAway.clipped, .rejected] {
+    for what in [Announcement.LimitedInput.clipped, .rejected] {
       #expect(
-        field.didTurnAway(what) == [Announcement(.turnedAway(what), urgency: .polite)])
+        field.didLimitInput(what) == [Announcement(.turnedAway(what), urgency: .polite)])
     }
   }
 

@@ -59,7 +59,7 @@ extension LiveForm {
     field(at: path).map { didCommit($0).map(describe) } ?? []
   }
 
-  fileprivate func describe(_ spoken: Spoken) -> String {
+  fileprivate func describe(_ spoken: FieldSpeech) -> String {
     let subject =
       switch spoken.announcement.subject {
       case .violation(let violation): "\(violation.problem)"

@@ -41,7 +41,7 @@ import TextMetricsICU
         .count(random.hardLimit())
       },
       typing: Typing(
-        overflow: random.pick([.clip, .reject]), cut: random.pick(Cut.allCases),
+        overflow: random.pick([.clip, .reject]), cut: random.pick(BreakPolicy.allCases),
         composition: random.pick(CompositionPolicy.allCases)))
     let form = ModelForm(FormDeclaration(members: [.field(field)]))
     let text = typed(in: field.constraints, &random)

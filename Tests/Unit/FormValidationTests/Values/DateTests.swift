@@ -92,7 +92,7 @@ import TextMetrics
           FieldDeclaration(
             "end", kind: kind, rules: [.range(from: minimum, to: maximum)])),
       ])
-    ).given(given)
+    ).withReferences(given)
     return form.report(on: ["end": .string(value), "start": other.map(JSONValue.string) ?? .null])
       .violations
   }

@@ -98,7 +98,7 @@ import TextMetrics
   }
 
   @Test func `of a Swift type are judged by their texts`() throws {
-    let form = account.given(["today": "2026-11-22"])
+    let form = account.withReferences(["today": "2026-11-22"])
     #expect(form.report(on: Account()).isValid)
     var wrong = Account(
       age: 17, price: 0.75, agrees: false, birthday: CalendarDate("2026-11-23"),
@@ -144,7 +144,7 @@ import TextMetrics
         {"age":17,"price":null,"agrees":false,"start":"2000-01-01","end":"2000-01-01",\#
         "photo":{"name":"a.png","type":"image/png","size":2000}}
         """#)
-    let report = ModelForm(form).given(["today": "2026-11-22"]).report(on: record)
+    let report = ModelForm(form).withReferences(["today": "2026-11-22"]).report(on: record)
     #expect(
       report.violations.map { "\($0.path) \($0.problem)" } == [
         "age tooLow", "price wrongType", "agrees notTrue", "end tooEarly", "photo fileTooLarge",

@@ -93,13 +93,13 @@ import Testing
     let reading = MessageReading(of: text)
     #expect(reading.encoding == .ucs2)
     #expect(reading.segments == 2)
-    #expect(reading.leftInLast == 34)
-    #expect(reading.forcing.count == 20)
-    #expect(reading.forcing[1].position.utf16.value == 7)
-    #expect(reading.forcing[0].replacement == "'")
+    #expect(reading.remainingInLastSegment == 34)
+    #expect(reading.nonGSMCharacters.count == 20)
+    #expect(reading.nonGSMCharacters[1].position.utf16.value == 7)
+    #expect(reading.nonGSMCharacters[0].replacement == "'")
     #expect(reading.segmentsWithReplacements == 1)
-    #expect(MessageReading(of: "abc").leftInLast == 157)
-    #expect(MessageReading(of: "中").forcing[0].replacement == nil)
+    #expect(MessageReading(of: "abc").remainingInLastSegment == 157)
+    #expect(MessageReading(of: "中").nonGSMCharacters[0].replacement == nil)
   }
 
   @Test(
@@ -110,7 +110,8 @@ import Testing
   func `say what could stand for a Character, of which canonical equality decides`(
     character: String, replacement: String?
   ) {
-    #expect(MessageReading(of: "a" + character).forcing.map(\.replacement) == [replacement])
+    #expect(
+      MessageReading(of: "a" + character).nonGSMCharacters.map(\.replacement) == [replacement])
   }
 
   @Test(arguments: 0..<50)
@@ -163,7 +164,7 @@ import Testing
     guard let shifted = row.shifted else { return }
     #expect(MessageReading(of: shifted, language: row.0).shifts == [.single])
     let both = MessageReading(of: row.locked + shifted, language: row.0)
-    #expect(both.shifts == [.locking, .single] && both.leftInLast == 149)
+    #expect(both.shifts == [.locking, .single] && both.remainingInLastSegment == 149)
     let full = Self.repeated(row.locked, 146)
     #expect((Self.repeated(row.locked, 150) + shifted).count(in: unit) == 1)
     #expect((Self.repeated(row.locked, 151) + shifted).count(in: unit) == 2)

@@ -24,7 +24,7 @@ struct LinkTruncationTests {
 
   /// What may be kept, from nothing to all but one Character: what divides no link.
   private static func candidates(
-    _ text: String, in unit: TextUnit, keeping: Keeping, marker: String
+    _ text: String, in unit: TextUnit, keeping: TruncationMode, marker: String
   ) -> [String] {
     let spans = Array(text.utf8).withSpan { unit.definition.atoms(in: $0)?.map(\.range) ?? [] }
     let indices = Array(text.indices) + [text.endIndex]
@@ -62,7 +62,7 @@ struct LinkTruncationTests {
 
   private static func check(_ text: String, _ maximum: Int, in unit: TextUnit, marker: String) {
     func fits(_ text: String) -> Bool { text.count(in: unit) <= maximum }
-    for keeping in Keeping.allCases {
+    for keeping in TruncationMode.allCases {
       let limit = TextLimit(...maximum, in: unit)
       let kept = text.truncated(to: limit, keeping: keeping, marker: marker)
       if fits(text) {

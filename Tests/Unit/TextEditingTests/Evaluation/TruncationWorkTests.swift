@@ -29,8 +29,9 @@ private final class ReadUnit: UnitDefinition, @unchecked Sendable {
 
 /// What is read in order to shorten a text: no assertion of time.
 struct TruncationWorkTests {
-  @Test(arguments: ["characters", "words", "words:office", "bytes:gb18030"], Keeping.allCases)
-  func `half of a text is found in six counts of it`(name: String, keeping: Keeping) throws {
+  @Test(
+    arguments: ["characters", "words", "words:office", "bytes:gb18030"], TruncationMode.allCases)
+  func `half of a text is found in six counts of it`(name: String, keeping: TruncationMode) throws {
     let unit = try TextServices.everything.unit(named: name)
     let text = String(repeating: "Ein Satz, und noch einer. Привет мир, 我有很多桌子。\n", count: 800)
     for marker in ["", "…"] {
@@ -59,7 +60,7 @@ struct TruncationWorkTests {
   ) throws {
     let unit = try TextServices.everything.unit(named: row.unit)
     let text = String(repeating: row.piece, count: 8_192 / row.piece.utf8.count)
-    for keeping in Keeping.allCases {
+    for keeping in TruncationMode.allCases {
       let read = ReadUnit(unit)
       let limit = TextLimit(...row.maximum, in: TextUnit(read))
       let kept = text.truncated(to: limit, keeping: keeping, marker: "…")
@@ -92,7 +93,7 @@ struct TruncationWorkTests {
   ) throws {
     let limit = try TextLimit(limit, units: .everything)
     let text = String(repeating: piece, count: 131_072 / piece.utf8.count)
-    for (cut, marker) in [(Cut.character, ""), (.word, "…")] {
+    for (cut, marker) in [(BreakPolicy.character, ""), (.word, "…")] {
       let kept = try #require(
         Truncation(ofTextBeginningWith: text, to: [limit], cutting: cut, marker: marker))
       #expect(kept.text == (text + text).truncated(to: limit, cutting: cut, marker: marker))

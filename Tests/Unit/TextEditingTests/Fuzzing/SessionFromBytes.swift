@@ -154,9 +154,9 @@ struct SessionFromBytes {
 
   /// What is kept of either end, with a marker, fits and comes from the text.
   private func truncationWithMarker(of text: String, to limit: TextLimit) -> String? {
-    let keeping = [Keeping.head, .tail, .ends][Int(choices >> 2) % 3]
+    let keeping = [TruncationMode.head, .tail, .ends][Int(choices >> 2) % 3]
     let marker = ["…", "", " [cut]", "\u{301}"][Int(choices >> 4) % 4]
-    let cut = Cut.allCases[Int(choices >> 6) % 2]
+    let cut = BreakPolicy.allCases[Int(choices >> 6) % 2]
     let kept = text.truncated(to: limit, keeping: keeping, cutting: cut, marker: marker)
     if kept.isEmpty || isSame(kept, text) { return nil }
     if !limit.reading(of: kept).fits { return "\(kept) exceeds \(limit)" }
@@ -187,7 +187,7 @@ struct SessionFromBytes {
           ...maximum(), in: units[number(units.count)], strength: number(8) == 0 ? .soft : .hard)
       },
       scalarsPerCharacter: number(4) == 0 ? number(5) : nil,
-      overflow: Overflow.allCases[number(3)], cut: Cut.allCases[number(2)],
+      overflow: Overflow.allCases[number(3)], cut: BreakPolicy.allCases[number(2)],
       composition: CompositionPolicy.allCases[number(3)],
       lineBreaks: LineBreakPolicy.allCases[number(4)],
       normalizer: [nil, nil, ICUNormalizer.nfc, ICUNormalizer.nfkc][number(4)],

@@ -49,9 +49,9 @@ struct ClipComparisonTests {
     }
   }
 
-  @Test(arguments: units, Cut.allCases)
+  @Test(arguments: units, BreakPolicy.allCases)
   func `a paste into an empty field is clipped as it is truncated`(
-    unit: String, cut: Cut
+    unit: String, cut: BreakPolicy
   ) throws {
     let unit = try TextServices.everything.unit(named: unit)
     for seed in 0..<6 as Range<UInt64> {

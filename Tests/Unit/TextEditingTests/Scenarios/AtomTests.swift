@@ -56,8 +56,8 @@ struct AtomTests {
   func `a limit with atoms keeps the rules of editing`(row: Row) throws { try row.checkEngine() }
 
   /// Those of what an edit dropped.
-  private func forcing(_ result: EditResult) -> [MessageReading.Forcing] {
-    MessageReading(of: result.state.text).charactersForcingUCS2(in: result.dropped)
+  private func forcing(_ result: EditResult) -> [MessageReading.NonGSMCharacter] {
+    MessageReading(of: result.state.text).nonGSMCharacters(in: result.dropped)
   }
 
   @Test func `one Character that makes a message UCS-2 is rejected, and said to be the reason`() {
@@ -84,7 +84,7 @@ struct AtomTests {
   }
 
   @Test func `a limit of the text as it is sent counts a line break as two`() throws {
-    let sent = TextLimit(...4, in: .utf16.asSent(lineBreak: .crlf))
+    let sent = TextLimit(...4, in: .utf16.normalized(lineBreaks: .crlf))
     var session = TextSession("ab", constraints: TextConstraints(limits: [sent]))
     #expect(session.apply(.insert("\n")).decision == .accepted)
     #expect(session.apply(.insert("c")).decision == .rejected)

@@ -19,14 +19,14 @@ struct GreatNumberTests {
       TextLimit(...maximum, in: try TextServices.everything.unit(named: unit)),
       TextLimit(...3, in: .utf16),
     ]
-    for cut in Cut.allCases {
+    for cut in BreakPolicy.allCases {
       var session = TextSession("a", constraints: TextConstraints(limits: limits, cut: cut))
       _ = session.apply(.insert("b cdef"))
       #expect(session.state.text.utf16.count <= 3)
       if maximum > 6 { #expect(session.state.text == (cut == .word ? "ab" : "ab ")) }
       #expect(session.liveReadings().all.count == 2)
     }
-    for keeping in Keeping.allCases {
+    for keeping in TruncationMode.allCases {
       for marker in ["", "…"] {
         let text = "abc def".truncated(to: limits, keeping: keeping, marker: marker)
         #expect(text.utf16.count <= 3)

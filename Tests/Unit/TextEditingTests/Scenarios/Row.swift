@@ -186,7 +186,7 @@ extension ObservedStep {
 /// A field under one limit in Characters, unless said otherwise.
 func field(
   _ maximum: Int? = nil, _ unit: TextUnit = .characters, and more: [TextLimit] = [],
-  cap: Int? = nil, overflow: Overflow = .clip, cut: Cut = .character,
+  cap: Int? = nil, overflow: Overflow = .clip, cut: BreakPolicy = .character,
   composition: CompositionPolicy = .defer, lineBreaks: LineBreakPolicy = .keep,
   normalizer: (any TextNormalizer)? = nil, letterCase: LetterCase = .keep,
   filter: CharacterFilter? = nil

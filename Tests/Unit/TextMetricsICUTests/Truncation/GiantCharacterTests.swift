@@ -41,7 +41,7 @@ struct GiantCharacterTests {
       var random = RandomSource(seed: seed)
       let text = Self.text(&random)
       let maximum = random.number(in: 0...text.count(in: unit))
-      let keeping = Keeping.allCases[Int(seed) % Keeping.allCases.count]
+      let keeping = TruncationMode.allCases[Int(seed) % TruncationMode.allCases.count]
       let marker = random.pick(["", "…", "\u{301}"])
       let kept = text.truncation(
         to: [TextLimit(...maximum, in: unit)], keeping: keeping, marker: marker
@@ -56,7 +56,8 @@ struct GiantCharacterTests {
 
   /// The longest that fits, of all numbers of Characters to keep.
   private static func longest(
-    of text: String, atMost maximum: Int, _ unit: TextUnit, _ keeping: Keeping, _ marker: String
+    of text: String, atMost maximum: Int, _ unit: TextUnit, _ keeping: TruncationMode,
+    _ marker: String
   ) -> String {
     let characters = Array(text)
     if text.count(in: unit) <= maximum { return text }

@@ -139,7 +139,7 @@ import TextMetricsICU
       let maximum = random.number(in: 0...max(tally(of: text, in: unit).count, 1))
       let heads = indices.map { text[..<$0] }
       let tails = indices.reversed().map { text[$0...] }
-      for (keeping, parts) in [(Keeping.head, heads), (.tail, tails)] {
+      for (keeping, parts) in [(TruncationMode.head, heads), (.tail, tails)] {
         let kept = text.truncated(to: TextLimit(...maximum, in: unit), keeping: keeping)
         let isLongest = kept == parts.last { fits($0, maximum) } ?? ""
         let sure = unit.neverLoses ? nil : parts.prefix { fits($0, maximum) }.last ?? ""
@@ -156,7 +156,7 @@ import TextMetricsICU
     _ unit: TextUnit
   ) {
     let sent = [
-      unit.asSent(lineBreak: .crlf), unit.asSent(normalizedBy: ICUNormalizer.nfc),
+      unit.normalized(lineBreaks: .crlf), unit.normalized(by: ICUNormalizer.nfc),
       unit.counted { $0 },
     ]
     for (index, other) in sent.enumerated() {

@@ -26,7 +26,7 @@ struct LimitTextTests {
     ("<=3", .noUnit("<=3")),
     (
       "chars<=3",
-      .unit(.unknownUnit("chars", similar: "characters", known: TextServices.standard.unitSentence))
+      .unit(.unknownUnit("chars", similar: "characters", known: TextServices.standard.unitNames))
     ),
     ("words<=3", .unit(.needsSegmenter(""))),
     ("bytes:klingon<=3", .unit(.unknownEncoding("klingon", similar: []))),

@@ -26,7 +26,7 @@ enum SlowOracle {
 
   /// Tries every number of Characters to keep, from all to none.
   static func truncation(
-    of text: String, to limits: [TextLimit], keeping: Keeping, marker: String
+    of text: String, to limits: [TextLimit], keeping: TruncationMode, marker: String
   ) -> String {
     if fits(text, limits) { return text }
     let characters = Array(text)
@@ -41,7 +41,7 @@ enum SlowOracle {
 
   /// The bytes kept by the last candidate before the first, from the shortest, that does not fit.
   static func countBeforeFirstFailure(
-    of text: String, to limits: [TextLimit], keeping: Keeping, marker: String
+    of text: String, to limits: [TextLimit], keeping: TruncationMode, marker: String
   ) -> Int {
     let characters = Array(text)
     let first = (0..<characters.count).first { kept in
@@ -52,7 +52,7 @@ enum SlowOracle {
   }
 
   private static func candidate(
-    _ characters: [Character], keeping kept: Int, at keeping: Keeping, marker: String
+    _ characters: [Character], keeping kept: Int, at keeping: TruncationMode, marker: String
   ) -> String {
     switch keeping {
     case .head: String(characters.prefix(kept)) + marker

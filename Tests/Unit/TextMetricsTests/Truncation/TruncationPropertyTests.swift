@@ -50,7 +50,7 @@ struct TruncationPropertyTests {
     let text = (0..<random.number(in: 1...60)).map { _ in random.pick(pieces) }.joined()
     let limit = TextLimit(...random.number(in: 1...20), in: .words(GreedyDictionary()))
     let marker = random.pick(Self.markers)
-    for keeping in Keeping.allCases {
+    for keeping in TruncationMode.allCases {
       let kept = text.truncation(to: [limit], keeping: keeping, marker: marker)
       #expect(SlowOracle.fits(kept.text, [limit]))
       // All before the first that does not fit is kept, at least.
@@ -100,7 +100,7 @@ struct TruncationPropertyTests {
 
   private func check(_ text: String, to limits: [TextLimit], random: inout RandomSource) {
     let marker = random.pick(Self.markers)
-    for keeping in Keeping.allCases {
+    for keeping in TruncationMode.allCases {
       let truncation = text.truncation(to: limits, keeping: keeping, marker: marker)
       let expected = SlowOracle.truncation(
         of: text, to: limits, keeping: keeping, marker: marker)

@@ -55,9 +55,9 @@ struct TruncationTests {
   }
 
   @Test(arguments: [
-    (Keeping.head, "abc…"), (.tail, "…hij"), (.ends, "ab…j"),
+    (TruncationMode.head, "abc…"), (.tail, "…hij"), (.ends, "ab…j"),
   ])
-  func `the marker counts`(keeping: Keeping, expected: String) {
+  func `the marker counts`(keeping: TruncationMode, expected: String) {
     let limit = TextLimit(...4, in: .characters)
     #expect("abcdefghij".truncated(to: limit, keeping: keeping, marker: "…") == expected)
   }
@@ -95,12 +95,12 @@ struct TruncationTests {
   }
 
   @Test(arguments: [
-    (Keeping.head, 6, 4), (.head, 2, 2), (.head, -1, 0), (.head, 99, 4), (.head, 4, 4),
+    (TruncationMode.head, 6, 4), (.head, 2, 2), (.head, -1, 0), (.head, 99, 4), (.head, 4, 4),
     (.tail, 1, 0),
     (.tail, 2, 0), (.tail, 3, 1), (.tail, 6, 4), (.tail, 99, 4), (.ends, 1, 1), (.ends, 2, 2),
     (.ends, 3, 2), (.ends, 4, 2), (.ends, 5, 3), (.ends, 6, 4),
   ])
-  func `a selection moves with what was kept`(keeping: Keeping, offset: Int, expected: Int) {
+  func `a selection moves with what was kept`(keeping: TruncationMode, offset: Int, expected: Int) {
     let text = "abcdef"
     let truncation = text.truncation(to: [TextLimit(...4, in: .characters)], keeping: keeping)
     #expect(truncation.offset(of: UTF16Offset(offset), in: text) == UTF16Offset(expected))
@@ -134,7 +134,7 @@ struct TruncationTests {
     ]
     let limit = TextLimit(...10, in: unit)
     for text in hostile {
-      for keeping in Keeping.allCases {
+      for keeping in TruncationMode.allCases {
         let kept = text.truncated(to: limit, keeping: keeping, marker: "…")
         #expect(SlowOracle.fits(kept, [limit]))
       }

@@ -19,10 +19,12 @@ struct WordCutTests {
   }
 
   @Test(arguments: [
-    (Keeping.tail, "…", "…seven"), (.tail, "", "six seven"), (.ends, "…", "one…seven"),
+    (TruncationMode.tail, "…", "…seven"), (.tail, "", "six seven"), (.ends, "…", "one…seven"),
     (.head, "…", "one two…"),
   ])
-  func `both cuts retreat, around the marker`(keeping: Keeping, marker: String, expected: String) {
+  func `both cuts retreat, around the marker`(
+    keeping: TruncationMode, marker: String, expected: String
+  ) {
     let text = "one two three four five six seven"
     let limit = TextLimit(...(keeping == .ends ? 12 : 9), in: .characters)
     let kept = text.truncated(to: limit, keeping: keeping, cutting: .word, marker: marker)

@@ -22,7 +22,7 @@
     @inline(__always) fileprivate var row: Int { Int(bits >> 13) &* First.rowStep }
 
     fileprivate static let rowStep = 2
-    fileprivate static let mostRows = 1 << 19
+    fileprivate static let maximumRows = 1 << 19
 
     fileprivate init(bits: UInt32) { self.bits = bits }
 
@@ -133,7 +133,7 @@ extension IdeographPairs {
       while slots < 2 * pairs.count { slots *= 2 }
       while fits {
         fits =
-          cost <= Self.unknown && slots <= 0x10000 && rows.count / First.rowStep < First.mostRows
+          cost <= Self.unknown && slots <= 0x10000 && rows.count / First.rowStep < First.maximumRows
         guard fits else { return }
         let first = First(character, cost: cost, slots: slots, row: rows.count)
         firsts[Int(character)] = first.bits

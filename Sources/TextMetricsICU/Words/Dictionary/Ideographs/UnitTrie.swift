@@ -14,7 +14,7 @@
   private static let firstValue: UInt16 = 0x40
   private static let final: UInt16 = 0x8000
   /// Branches of more ways are split in halves.
-  private static let mostListedWays = 5
+  private static let maximumListedWays = 5
 
   init(_ units: UnsafePointer<UInt16>, at position: Int) {
     unsafe self.units = units
@@ -74,7 +74,7 @@
 
   private mutating func branch(_ count: Int, _ unit: UInt16) -> Bool {
     var ways = count
-    while ways > Self.mostListedWays {
+    while ways > Self.maximumListedWays {
       let split = unsafe units[position]
       let jump = jump(at: position + 1)
       if unit < split {
@@ -146,7 +146,7 @@ extension UnitTrie {
 
   private func forEachWay(_ count: Int, _ first: Int, _ body: (UInt16, UnitTrie) -> Void) {
     var (ways, offset) = (count, first)
-    while ways > Self.mostListedWays {
+    while ways > Self.maximumListedWays {
       let jump = jump(at: offset + 1)
       forEachWay(ways >> 1, jump.target, body)
       ways -= ways >> 1

@@ -11,7 +11,7 @@
   private static let firstRow: UInt8 = 0x10
   private static let firstValue: UInt8 = 0x20
   /// Branches of more ways are split in halves.
-  private static let mostListedWays = 5
+  private static let maximumListedWays = 5
 
   init(_ bytes: UnsafePointer<UInt8>) { unsafe self.bytes = bytes }
 
@@ -51,7 +51,7 @@
 
   private func followBranch(at first: Int, _ count: Int, _ body: (UInt8, ByteTrie) -> Void) {
     var (ways, offset) = (count, first)
-    while ways > Self.mostListedWays {
+    while ways > Self.maximumListedWays {
       let (jump, next) = jump(at: offset + 1)
       followBranch(at: next + jump, ways >> 1, body)
       ways -= ways >> 1

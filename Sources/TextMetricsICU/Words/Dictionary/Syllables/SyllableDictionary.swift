@@ -35,7 +35,7 @@
   /// that the scan for runs keeps its registers.
   @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {
-    if run.count < tables.leastCharacters { return 1 }
+    if run.count < tables.minimumCharacters { return 1 }
     return unsafe SyllablePositions.Memory.with { memory in
       var positions = unsafe SyllablePositions(run, self, memory)
       var (words, end) = (0, 0)

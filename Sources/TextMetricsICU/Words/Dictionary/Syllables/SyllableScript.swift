@@ -4,7 +4,7 @@ struct SyllableScript {
   /// The file of ICU's dictionary.
   let dictionary: String
   /// Shorter runs are not divided.
-  let leastCharacters: Int
+  let minimumCharacters: Int
   /// What may begin a word where none is known.
   let begins: [ClosedRange<UInt16>]
   /// What cannot end such a word.
@@ -22,7 +22,7 @@ struct SyllableScript {
   }
 
   static let thai = SyllableScript(
-    script: .thai, dictionary: "thaidict", leastCharacters: 5,
+    script: .thai, dictionary: "thaidict", minimumCharacters: 5,
     begins: [0x0E01...0x0E2E, 0x0E40...0x0E44],
     cannotEnd: [0x0E31...0x0E31, 0x0E40...0x0E44],
     marks: "[[:Thai:]&[:LineBreak=SA:]&[:M:]]",
@@ -33,7 +33,7 @@ struct SyllableScript {
       """)
 
   static let lao = SyllableScript(
-    script: .lao, dictionary: "laodict", leastCharacters: 4,
+    script: .lao, dictionary: "laodict", minimumCharacters: 4,
     begins: [0x0E81...0x0EAE, 0x0EDC...0x0EDD, 0x0EC0...0x0EC4],
     cannotEnd: [0x0EC0...0x0EC4],
     marks: "[[:Laoo:]&[:LineBreak=SA:]&[:M:]]",
@@ -43,7 +43,7 @@ struct SyllableScript {
       """)
 
   static let khmer = SyllableScript(
-    script: .khmer, dictionary: "khmerdict", leastCharacters: 4,
+    script: .khmer, dictionary: "khmerdict", minimumCharacters: 4,
     begins: [0x1780...0x17B3],
     cannotEnd: [0x17D2...0x17D2],
     marks: "[[:Khmr:]&[:LineBreak=SA:]&[:M:]]",
@@ -53,7 +53,7 @@ struct SyllableScript {
       """)
 
   static let burmese = SyllableScript(
-    script: .burmese, dictionary: "burmesedict", leastCharacters: 4,
+    script: .burmese, dictionary: "burmesedict", minimumCharacters: 4,
     begins: [0x1000...0x102A],
     cannotEnd: [],
     marks: "[[:Mymr:]&[:LineBreak=SA:]&[:M:]]",

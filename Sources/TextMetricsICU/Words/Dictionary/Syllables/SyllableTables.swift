@@ -1,7 +1,7 @@
 /// The words of a dictionary of Thai, Lao, Khmer or Burmese, and the kinds of its characters.
 @safe struct SyllableTables: @unchecked Sendable {
   /// Shorter runs are not divided.
-  let leastCharacters: Int
+  let minimumCharacters: Int
   let trie: SyllableTrie
   /// By symbol.
   let kinds: UnsafePointer<SyllablePositions.Kind>
@@ -27,7 +27,7 @@
       let marks = ScalarRanges.set(script.marks)
     else { return nil }
     self.trie = trie
-    leastCharacters = script.leastCharacters
+    minimumCharacters = script.minimumCharacters
     hasSuffixes = script.suffixes != nil
     self.base = base
     var kinds = Array(repeating: SyllablePositions.Kind(), count: 0x100)

@@ -109,7 +109,7 @@
 
     private static let empty = Node(symbol: SyllableTrie.nothing).bits
     private static let firstBase = 0x100
-    private static let mostNodes = 1 << 23
+    private static let maximumNodes = 1 << 23
 
     /// The entries, up to the last one that a look-up can reach.
     var laidOutNodes: [UInt32] {
@@ -131,7 +131,7 @@
       defer { open.removeLast(next.count) }
       let base = room(for: next)
       var following = Following(base: Int32(base))
-      fits = fits && nodes.count <= Self.mostNodes
+      fits = fits && nodes.count <= Self.maximumNodes
       guard fits else { return following }
       for (symbol, walk) in open[next] {
         // Reserves the entry before grandchildren look for room.

@@ -1,18 +1,19 @@
-/// How a line break is sent.
-public enum SentLineBreak: String, Sendable, Hashable, CaseIterable {
-  /// As it stands in the text.
-  case asTyped
-  /// As CR LF, which a form sends for every line break (the multipart and urlencoded encodings of
-  /// the HTML standard), as do most protocols of the internet.
+/// What becomes of line breaks before a text is counted.
+public enum LineBreakNormalization: String, Sendable, Hashable, CaseIterable {
+  /// They stay as they are.
+  case unchanged
+  /// LF, CR and CR LF become CR LF, as in a form that a browser submits (the multipart and
+  /// urlencoded encodings of the HTML standard) and in most protocols of the internet.
   case crlf
 }
 
 extension TextUnit {
-  /// The same unit of a text as it arrives where it is counted: `utf16+crlf`, `scalars+nfc`.
+  /// The same unit of a normalized text: `utf16+crlf`, `scalars+nfc`.
   ///
   /// ```swift
-  /// "a\nb".count(in: .utf16.asSent(lineBreak: .crlf))  // 4
-  /// "a\nb".truncated(to: TextLimit(...3, in: .utf16.asSent(lineBreak: .crlf)))  // "a\n"
+  /// let submitted = TextUnit.utf16.normalized(lineBreaks: .crlf)
+  /// "a\nb".count(in: submitted)  // 4
+  /// "a\nb".truncated(to: TextLimit(...3, in: submitted))  // "a\n"
   /// ```
   ///
   /// All positions are those of the text as it stands: what a truncation keeps and an over-limit
@@ -21,19 +22,19 @@ extension TextUnit {
   /// - Parameters:
   ///   - normalizer: What brings the text into a normalization form first; its name becomes part of
   ///     the unit's.
-  ///   - lineBreak: What becomes of LF, CR and CR LF.
-  public func asSent(
-    normalizedBy normalizer: (any TextNormalizer)? = nil, lineBreak: SentLineBreak = .asTyped
+  ///   - lineBreaks: What becomes of LF, CR and CR LF.
+  public func normalized(
+    by normalizer: (any TextNormalizer)? = nil, lineBreaks: LineBreakNormalization = .unchanged
   ) -> TextUnit {
-    let form = SentForm(normalizer: normalizer, lineBreak: lineBreak)
-    return form.suffix.isEmpty ? self : TextUnit(SentUnit(definition, as: form))
+    let form = TextNormalization(normalizer: normalizer, lineBreaks: lineBreaks)
+    return form.suffix.isEmpty ? self : TextUnit(NormalizedUnit(definition, as: form))
   }
 }
 
-/// What becomes of a text on its way to where it is counted.
-struct SentForm: Sendable {
+/// What becomes of a text before it is counted.
+struct TextNormalization: Sendable {
   let normalizer: (any TextNormalizer)?
-  let lineBreak: SentLineBreak
+  let lineBreaks: LineBreakNormalization
 
   /// All that may stand behind a plus.
   static let names = ["crlf"] + normalizationForms
@@ -41,10 +42,10 @@ struct SentForm: Sendable {
 
   /// What is written behind the unit.
   var suffix: String {
-    (normalizer.map { "+" + $0.name } ?? "") + (lineBreak == .crlf ? "+crlf" : "")
+    (normalizer.map { "+" + $0.name } ?? "") + (lineBreaks == .crlf ? "+crlf" : "")
   }
 
-  /// Hands over the bytes of a text as it is sent. Linear.
+  /// Hands over the bytes of the normalized text. Linear.
   func withBytes<Result>(of text: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
     // No form changes ASCII.
     if let normalizer, !text.isASCII {
@@ -54,27 +55,27 @@ struct SentForm: Sendable {
   }
 
   private func ending<Result>(_ text: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
-    guard lineBreak == .crlf, text.firstLineFeedOrReturn(from: 0) < text.count else {
+    guard lineBreaks == .crlf, text.firstLineFeedOrReturn(from: 0) < text.count else {
       return body(text)
     }
-    var sent: ContiguousArray<UInt8> = []
-    sent.reserveCapacity(text.count + text.count / 16)
+    var normalized: ContiguousArray<UInt8> = []
+    normalized.reserveCapacity(text.count + text.count / 16)
     var start = 0
     while start < text.count {
       let end = text.firstLineFeedOrReturn(from: start)
-      sent.append(copying: text.extracting(start..<end))
+      normalized.append(copying: text.extracting(start..<end))
       start = end
       if end < text.count {
-        sent += [0x0D, 0x0A]
+        normalized += [0x0D, 0x0A]
         let isPair = text[end] == 0x0D && end + 1 < text.count && text[end + 1] == 0x0A
         start += isPair ? 2 : 1
       }
     }
-    return body(sent.span)
+    return body(normalized.span)
   }
 
-  /// Whether a text can be cut before the scalar there, and both parts be sent as they are in the
-  /// whole. The cut is a Character boundary, which divides no CR LF.
+  /// Whether both parts of a text that is cut before the scalar there are normalized as they are in
+  /// the whole. The cut is a Character boundary, which divides no CR LF.
   func isSettled(before offset: Int, in text: Span<UInt8>) -> Bool {
     guard let normalizer else { return true }
     if text[offset] < 0x80 { return true }
@@ -83,8 +84,8 @@ struct SentForm: Sendable {
   }
 }
 
-/// A unit of a text as it is sent.
-final class SentUnit: UnitDefinition {
+/// A unit of a normalized text.
+final class NormalizedUnit: UnitDefinition {
   /// How such a unit is written.
   static let listing = UnitListing(
     ["UNIT+FORM"],
@@ -93,10 +94,10 @@ final class SentUnit: UnitDefinition {
     completions: [])
 
   private let base: any UnitDefinition
-  private let form: SentForm
+  private let form: TextNormalization
   let name: String
 
-  init(_ base: any UnitDefinition, as form: SentForm) {
+  init(_ base: any UnitDefinition, as form: TextNormalization) {
     self.base = base
     self.form = form
     name = base.name + form.suffix
@@ -151,20 +152,24 @@ final class SentUnit: UnitDefinition {
       .first { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
-  /// Atoms are found in the text as it is sent. What of the Characters at its ends is no part of an
+  /// Atoms are found in the normalized text. What of the Characters at its ends is no part of an
   /// atom is counted with it.
   func atoms(in text: Span<UInt8>) -> [FixedSpan]? {
     guard form.normalizer != nil, !text.isASCII else { return base.atoms(in: text) }
-    return form.withBytes(of: text) { sent -> [FixedSpan]? in
-      guard let atoms = base.atoms(in: sent), !atoms.isEmpty else { return base.atoms(in: sent) }
-      let places = SentPlaces(in: text) { character in form.withBytes(of: character) { $0.count } }
+    return form.withBytes(of: text) { normalized -> [FixedSpan]? in
+      guard let atoms = base.atoms(in: normalized), !atoms.isEmpty else {
+        return base.atoms(in: normalized)
+      }
+      let places = NormalizedPlaces(in: text) { character in
+        form.withBytes(of: character) { $0.count }
+      }
       // Halves of Hangul letters join, though they are Characters: no place is known there.
-      guard places.sentCount == sent.count else { return [] }
+      guard places.normalizedCount == normalized.count else { return [] }
       return atoms.map { atom in
         let first = places.character(holding: atom.range.lowerBound)
         let last = places.character(holding: atom.range.upperBound - 1)
-        let before = sent.extracting(first.sent.lowerBound..<atom.range.lowerBound)
-        let behind = sent.extracting(atom.range.upperBound..<last.sent.upperBound)
+        let before = normalized.extracting(first.normalized.lowerBound..<atom.range.lowerBound)
+        let behind = normalized.extracting(atom.range.upperBound..<last.normalized.upperBound)
         var tally = atom.tally
         if before.count > 0 { tally = base.merged(base.tally(of: before), tally) }
         if behind.count > 0 { tally = base.merged(tally, base.tally(of: behind)) }
@@ -178,15 +183,15 @@ final class SentUnit: UnitDefinition {
 extension TextServices {
   /// The unit with a form behind its name, `utf16+crlf`; nil for a name that has none, or has it
   /// behind what is no unit.
-  func sentUnit(named name: String) throws(UnitError) -> TextUnit? {
+  func normalizedUnit(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?
-    var lineBreak = SentLineBreak.asTyped
+    var lineBreaks = LineBreakNormalization.unchanged
     while let plus = base.lastIndex(of: "+") {
       let form = String(base[plus...].dropFirst())
-      if form == "crlf", lineBreak == .asTyped {
-        lineBreak = .crlf
-      } else if normalizer == nil, SentForm.normalizationForms.contains(form) {
+      if form == "crlf", lineBreaks == .unchanged {
+        lineBreaks = .crlf
+      } else if normalizer == nil, TextNormalization.normalizationForms.contains(form) {
         normalizer = self.normalizer(named: form)
         guard normalizer != nil else {
           throw .unavailable(name, reason: "this program has no normalization form \(form)")
@@ -200,12 +205,12 @@ extension TextServices {
     // One form of a kind.
     if let plus = base.lastIndex(of: "+") {
       let form = String(base[plus...].dropFirst())
-      if SentForm.names.contains(form) {
-        throw .unknownUnit(name, similar: nil, known: unitSentence)
+      if TextNormalization.names.contains(form) {
+        throw .unknownUnit(name, similar: nil, known: unitNames)
       }
     }
-    return try knownUnit(named: String(base))?.asSent(
-      normalizedBy: normalizer, lineBreak: lineBreak)
+    return try knownUnit(named: String(base))?.normalized(
+      by: normalizer, lineBreaks: lineBreaks)
   }
 }
 

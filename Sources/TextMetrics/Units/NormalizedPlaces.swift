@@ -1,7 +1,7 @@
-/// Which Character of a text becomes which part of the text as it is sent: no two join.
-package struct SentPlaces {
+/// Which Character of a text becomes which part of the normalized text: no two join.
+package struct NormalizedPlaces {
   /// Where Characters start, and where what they become starts.
-  private var starts: [(original: Int, sent: Int)] = []
+  private var starts: [(original: Int, normalized: Int)] = []
 
   /// - Parameter count: The bytes that a Character becomes.
   package init(in text: Span<UInt8>, _ count: (Span<UInt8>) -> Int) {
@@ -20,17 +20,18 @@ package struct SentPlaces {
   }
 
   /// The bytes that the whole text becomes.
-  var sentCount: Int { starts[starts.count - 1].sent }
+  var normalizedCount: Int { starts[starts.count - 1].normalized }
 
-  /// The Character that a byte of the text as it is sent is made of.
-  package func character(holding byte: Int) -> (original: Range<Int>, sent: Range<Int>) {
+  /// The Character that a byte of the normalized text is made of.
+  package func character(holding byte: Int) -> (original: Range<Int>, normalized: Range<Int>) {
     var (lower, upper) = (0, starts.count - 1)
     while upper - lower > 1 {
       let middle = (lower + upper) / 2
-      if starts[middle].sent <= byte { lower = middle } else { upper = middle }
+      if starts[middle].normalized <= byte { lower = middle } else { upper = middle }
     }
     return (
-      starts[lower].original..<starts[upper].original, starts[lower].sent..<starts[upper].sent
+      starts[lower].original..<starts[upper].original,
+      starts[lower].normalized..<starts[upper].normalized
     )
   }
 }
