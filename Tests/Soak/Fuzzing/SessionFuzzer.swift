@@ -1,11 +1,19 @@
-import TextEditing
+import EditingModel
+import EveryUnit
+import SessionRecords
+import StrictJSON
 
-/// Plays the session that the bytes spell.
+/// Plays the session that the bytes spell in the engine and in the model.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  guard
-    var session = try? SessionFromBytes(Array(UnsafeBufferPointer(start: start, count: count)))
-  else { fatalError("ICU lacks a unit") }
-  if let problem = session.play() { fatalError(problem) }
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  do {
+    let session = RandomSession.session(bytes: bytes)
+    let record = try SessionRecord(parsing: JSONValue(parsing: session.json.description))
+    let result = try JSON(record.replay(units: .everything).json.text)
+    if let difference = session.difference(from: result) { fatalError(difference) }
+  } catch {
+    fatalError("\(error)")
+  }
   return 0
 }

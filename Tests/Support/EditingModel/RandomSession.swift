@@ -7,13 +7,18 @@ package struct RandomSession {
   private var session: ModelSession
 
   package static func session(seed: UInt64) -> ModelSession {
-    var random = RandomSession(seed: seed)
-    return random.complete()
+    session(id: "seed \(seed)", RandomSource(seed: seed))
   }
 
-  private init(seed: UInt64) {
-    random = RandomSource(seed: seed)
-    session = ModelSession(id: "seed \(seed)", field: ModelField())
+  /// A session that a fuzzer's bytes choose.
+  package static func session(bytes: [UInt8]) -> ModelSession {
+    session(id: "bytes", RandomSource(bytes: bytes))
+  }
+
+  private static func session(id: String, _ random: RandomSource) -> ModelSession {
+    var session = RandomSession(
+      random: random, session: ModelSession(id: id, field: ModelField()))
+    return session.complete()
   }
 
   private mutating func complete() -> ModelSession {

@@ -2,10 +2,18 @@
 /// everywhere.
 package struct RandomSource: RandomNumberGenerator {
   private var state: UInt64
+  private var bytes: ArraySlice<UInt8> = []
 
   package init(seed: UInt64) { state = seed }
 
+  /// The bytes, each a number, and then those of a seed: what a fuzzer changes.
+  package init(bytes: [UInt8]) {
+    self.init(seed: 0)
+    self.bytes = bytes[...]
+  }
+
   package mutating func next() -> UInt64 {
+    if let byte = bytes.popFirst() { return UInt64(byte) }
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

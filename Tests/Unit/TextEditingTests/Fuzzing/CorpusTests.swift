@@ -1,28 +1,32 @@
+import EditingModel
 import Foundation
 import Testing
 
 /// What libFuzzer found worth keeping, played again (`Tests/Soak/Fuzzing/run` looks for more).
 struct CorpusTests {
-  @Test func `no session in the corpus breaks an invariant`() throws {
-    for (name, bytes) in try Self.corpus("session") {
-      var session = try SessionFromBytes(bytes)
-      #expect(session.play() == nil, "\(name)")
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Corpus")
+
+  @Test func `the engine answers every session in the corpus as the rules read`() throws {
+    let lines = try String(
+      contentsOf: Self.folder.appending(path: "sessions.jsonl"), encoding: .utf8
+    )
+    .split(separator: "\n")
+    try #require(!lines.isEmpty)
+    for line in lines {
+      let session = ModelSession(try JSON(String(line)))
+      #expect(try session.difference(from: ModelComparisonTests.replay(session)) == nil)
     }
   }
 
   @Test func `every line in the corpus is read as it is written, and played the same twice`() throws
   {
-    for (name, bytes) in try Self.corpus("replay") {
-      #expect(problemOfReplay(bytes) == nil, "\(name)")
-    }
-  }
-
-  private static func corpus(_ name: String) throws -> [(name: String, bytes: [UInt8])] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Corpus/\(name)")
     let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
+      at: Self.folder.appending(path: "replay"), includingPropertiesForKeys: nil)
     try #require(!files.isEmpty)
-    return try files.map { ($0.lastPathComponent, [UInt8](try Data(contentsOf: $0))) }
+    for file in files {
+      let bytes = [UInt8](try Data(contentsOf: file))
+      #expect(problemOfReplay(bytes) == nil, "\(file.lastPathComponent)")
+    }
   }
 }
