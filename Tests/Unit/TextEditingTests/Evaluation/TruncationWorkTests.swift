@@ -123,4 +123,25 @@ struct TruncationWorkTests {
     _ = (text + "b" + tail).withUTF8Bytes { cache.tally(of: $0, sharing: text.utf8.count) }
     #expect(read.bytes < 64)
   }
+
+  /// Which begins at the last seam before the caret, however much stands before that.
+  @Test(arguments: [("words", 100_000, "a"), ("words", 200_000, "one two three four five six")])
+  func `what does not fit is found by reading what stands behind the last seam`(
+    name: String, size: Int, insertion: String
+  ) throws {
+    let read = ReadUnit(try TextServices.everything.unit(named: name))
+    let head = String(repeating: "lettered ", count: size / 9)
+    let words = size / 9 + 1 + insertion.count { $0 == " " }
+    var session = try TextSession(
+      FieldState(head + " end", selection: FieldSelection(at: UTF16Offset(head.utf16.count))),
+      constraints: TextConstraints(limits: [TextLimit(...words, in: TextUnit(read))]))
+    // The first edit counts all of the text.
+    for _ in 0..<2 {
+      read.bytes = 0
+      let result = session.apply(.insert(insertion))
+      #expect(result.decision == (insertion == "a" ? .rejected : .clipped))
+      session.apply(.undo)
+    }
+    #expect(read.bytes < 400)
+  }
 }

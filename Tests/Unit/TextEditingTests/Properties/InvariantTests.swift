@@ -59,7 +59,7 @@ struct InvariantTests {
       }
       let constraints = session.constraints
       if constraints.overflow == .allow { return true }
-      let field = ModelField(constraints)
+      guard let field = try? ModelSession(constraints).field else { return false }
       // Whether the composition ends with nothing or is abandoned.
       let texts = [session.committedText, abandoned(session).text].map { UTF16Text($0) }
       let before = UTF16Text(earlier.text)

@@ -42,7 +42,7 @@ struct Row: Sendable, CustomTestStringConvertible {
     try check(Model(state, constraints: constraints), "model", sourceLocation: sourceLocation)
     // Marked text that is judged at once differs: no controller touches it before its end.
     guard constraints.composition == .defer else { return }
-    let shown = Toolkit.all.filter { checkEnd(in: $0, sourceLocation: sourceLocation) }
+    let shown = try Toolkit.all.filter { try checkEnd(in: $0, sourceLocation: sourceLocation) }
     #expect(
       shown.isEmpty == isInNoToolkit, "\(name) is in \(shown)", sourceLocation: sourceLocation)
   }
@@ -56,20 +56,20 @@ struct Row: Sendable, CustomTestStringConvertible {
 
   /// Whichever toolkit's calls the events come by, the field ends as the model does. Returns whether
   /// the toolkit has calls for all of them.
-  private func checkEnd(in toolkit: Toolkit, sourceLocation: SourceLocation) -> Bool {
+  private func checkEnd(in toolkit: Toolkit, sourceLocation: SourceLocation) throws -> Bool {
     let state = FieldState(notation: initial)
     var hosted = ToolkitField(state, constraints: constraints, in: toolkit)
     guard hosted.shows(state) else { return false }
-    var model = Model(state, constraints: constraints)
+    var model = try Model(state, constraints: constraints)
     for expectation in expectations {
       let events = hosted.eventsWithoutMarks(for: expectation.event)
       guard hosted.play(expectation.event, language: expectation.language) else { return false }
       for event in hosted.report(of: expectation.event).map({ [$0] }) ?? events {
-        _ = model.observe(event, language: expectation.language)
+        _ = try model.observe(event, language: expectation.language)
       }
     }
     hosted.end()
-    let expected = model.observe(.blur, language: nil)
+    let expected = try model.observe(.blur, language: nil)
     #expect(
       UTF16Text(hosted.field.state.text) == expected.text,
       "\(name), \(toolkit): \(hosted.field.state.notation), not \(expected.notation)",
@@ -84,7 +84,7 @@ struct Row: Sendable, CustomTestStringConvertible {
     var field = field
     for (index, expectation) in expectations.enumerated() {
       let differences = expectation.differences(
-        from: field.observe(expectation.event, language: expectation.language))
+        from: try field.observe(expectation.event, language: expectation.language))
       #expect(
         differences.isEmpty,
         """
@@ -97,7 +97,7 @@ struct Row: Sendable, CustomTestStringConvertible {
 
 /// What takes events and can be looked at after each.
 protocol Field {
-  mutating func observe(_ event: FieldEvent, language: String?) -> ObservedStep
+  mutating func observe(_ event: FieldEvent, language: String?) throws -> ObservedStep
 }
 
 /// An event and what is expected of it; what is nil is not looked at.
