@@ -1,40 +1,32 @@
 import FormValidation
 import TextMetrics
 
+/// The rules of a field, and conditions.
 extension DeclarationCursor {
   /// The most rules of one field: for each record all of them may be asked.
   static var maximumRules: Int { 1_000 }
 
   /// The rules that can be read, each with its place among all.
-  func rules() throws(DeclarationError) -> [(index: Int, rule: FieldRule<String>)] {
-    var rules: [(index: Int, rule: FieldRule<String>)] = []
-    let elements = try elements()
+  func rules() -> [(index: Int, rule: FieldRule<String>)]? {
+    guard let elements = elements() else { return nil }
     guard elements.count <= Self.maximumRules else {
-      throw error(.tooManyRules(maximum: Self.maximumRules))
+      return refuse("a field has at most \(Self.maximumRules) rules")
     }
-    for (index, element) in elements.enumerated() {
-      let errors = errorCount
-      let declared = try element.recovering { rule throws(DeclarationError) in
-        try rule.declaredRules()
-      }
-      guard let declared, errorCount == errors else { continue }
-      rules += declared.map { (index, $0) }
+    return elements.enumerated().flatMap { index, element in
+      element.declaredRules().map { (index, $0) }
     }
-    return rules
   }
 
   /// The rule that stands here; of a profile, one for each of its limits.
-  private func declaredRules() throws(DeclarationError) -> [FieldRule<String>] {
-    let declared = try require("rule").declaredRule()
-    try expectObject(["rule", "name", "when", "messages"] + declared.keys.map(\.name))
-    let rules = try recovering { rule throws(DeclarationError) in try rule.rules(declared) }
-    let name = try read("name") { name throws(DeclarationError) in try name.text() }
-    let condition = try read("when") { condition throws(DeclarationError) in
-      try condition.condition()
-    }
-    let messages = try messages()
-    // What cannot be read has been reported.
-    return (rules ?? [.required]).map { rule in
+  private func declaredRules() -> [FieldRule<String>] {
+    let errors = findings.errors.count
+    guard let kind = require("rule")?.declaredRule(), isObject(kind.object) else { return [] }
+    let rules = rules(of: kind) ?? []
+    let name = find("name")?.text()
+    let condition = find("when")?.condition()
+    let messages = messages()
+    guard findings.errors.count == errors else { return [] }
+    return rules.map { rule in
       var rule = rule.message(messages)
       rule.name = name ?? rule.name
       rule.condition = condition
@@ -42,67 +34,209 @@ extension DeclarationCursor {
     }
   }
 
-  private func declaredRule() throws(DeclarationError) -> DeclaredRule {
-    let name = try text()
-    guard let rule = DeclaredRule.all.first(where: { $0.name == name }) else {
-      throw error(.unknownWord(name, known: DeclaredRule.all.map(\.name)))
+  private func declaredRule() -> DeclaredRule? {
+    word(of: DeclaredRule.all.map(\.name)).flatMap { name in
+      DeclaredRule.all.first { $0.name == name }
     }
-    return rule
   }
 
-  private func rules(_ rule: DeclaredRule) throws(DeclarationError) -> [FieldRule<String>] {
-    guard find("profile") != nil else { return [try rule.read(self)] }
-    if let other = DeclaredRule.keysOfBounds.first(where: { find($0) != nil }) {
-      throw error(.conflictingKeys("profile", other))
+  private func rules(of kind: DeclaredRule) -> [FieldRule<String>]? {
+    if let profile = find("profile") {
+      if let other = DeclaredRule.keysOfBounds.first(where: { find($0) != nil }) {
+        return refuseBoth("profile", other)
+      }
+      let limits = profile.profile(isStrict: find("soft")?.flag() != true)
+      let counter = counterVisibility()
+      return limits?.map { .count($0, counter: counter) }
     }
-    let limits = try require("profile").profile(strength: try strength())
-    let counter = try counterVisibility()
-    return limits.map { .count($0, counter: counter) }
+    let missing = kind.object.required.filter { require($0) == nil }
+    let alternatives = kind.object.anyOf
+    if missing.isEmpty, !alternatives.isEmpty, alternatives.allSatisfy({ find($0) == nil }) {
+      return refuseMissing(alternatives)
+    }
+    return kind.read(self).map { [$0] }
   }
 
-  func pattern() throws(DeclarationError) -> any TextPattern {
-    let source = try text()
-    let found: (any TextPattern)?
+  func condition() -> Condition<String>? {
+    guard let (key, wanted) = choice(of: FileSchema.condition),
+      let field = require("field")?.fieldName(orExternal: true)
+    else { return nil }
+    let test: ConditionTest? =
+      switch key {
+      case "equals": wanted.spelledScalar().map { .equals($0) }
+      case "oneOf": wanted.spelledScalars().map { .oneOf($0) }
+      default: wanted.word(as: PresenceWord.self).map { $0 == .present ? .present : .absent }
+      }
+    return test.map { Condition(field, $0) }
+  }
+}
+
+enum PresenceWord: String, CaseIterable {
+  case present, absent
+}
+
+// MARK: Counts
+
+extension DeclarationCursor {
+  func limit() -> TextLimit? {
+    let unit = find("unit")?.unit()
+    let bounds = bounds()
+    let strength: TextLimit.Strength = find("soft")?.flag() == true ? .soft : .hard
+    guard let unit, let bounds else { return nil }
+    return TextLimit(
+      minimum: bounds.minimum ?? 0, maximum: bounds.maximum, in: unit, strength: strength)
+  }
+
+  private func unit() -> TextUnit? {
+    guard let spelled = text() else { return nil }
     do {
-      found = try units.pattern(source)
-    } catch let problem {
-      throw error(.pattern(problem))
+      return try services.unit(named: spelled)
+    } catch {
+      return refuse(error)
     }
-    guard let found else { throw error(.noPatterns) }
-    return found
   }
 
-  func filter() throws(DeclarationError) -> CharacterFilter {
-    let allowed = try find("allow")?.classes()
-    let denied = try find("deny")?.classes()
-    guard allowed != nil || denied != nil else { throw error(.missingKey("allow")) }
-    return CharacterFilter(allowing: allowed, denying: denied ?? [])
+  /// The limits of the profile that is spelled here.
+  private func profile(isStrict: Bool) -> [TextLimit]? {
+    guard let spelled = text() else { return nil }
+    do {
+      let (profile, number) = try services.profile(spelled: spelled)
+      return try profile.limits(number, units: services, strength: isStrict ? .hard : .soft)
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  /// Notes what another part of the package says of a text, without its full stop.
+  private func refuse<Result>(_ error: some Error) -> Result? {
+    let sentence = "\(error)"
+    return refuse(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
+  }
+
+  /// `min` and `max`, or `exactly`.
+  func bounds() -> (minimum: Int?, maximum: Int?)? {
+    if let exact = find("exactly") {
+      for other in ["min", "max"] where find(other) != nil { return refuseBoth("exactly", other) }
+      return exact.count().map { ($0, $0) }
+    }
+    let (minimum, maximum) = (find("min")?.count(), find("max")?.count())
+    if let minimum, let maximum, minimum > maximum {
+      return refuse("the minimum is above the maximum")
+    }
+    return (minimum, maximum)
+  }
+
+  func counterVisibility() -> CounterVisibility { find("counter")?.counter() ?? .never }
+
+  private func counter() -> CounterVisibility? {
+    if case .string = value {
+      return word(as: CounterWord.self).map { $0 == .always ? .always : .never }
+    }
+    guard let (key, number) = choice(of: FileSchema.counter), let count = number.count() else {
+      return nil
+    }
+    return key == "fromPercent" ? .fromPercent(count) : .whenRemaining(count)
+  }
+}
+
+enum CounterWord: String, CaseIterable {
+  case never, always
+}
+
+// MARK: Texts
+
+extension DeclarationCursor {
+  func pattern() -> (any TextPattern)? {
+    guard let source = text() else { return nil }
+    do {
+      return try services.pattern(source) ?? refuse("this program has no patterns; ICU brings them")
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  func format() -> TextFormat? {
+    word(of: TextFormat.names).flatMap {
+      TextFormat.named($0, services)
+        ?? refuse("this program has only host names in ASCII; ICU brings the others")
+    }
+  }
+
+  func filter() -> CharacterFilter {
+    CharacterFilter(allowing: find("allow")?.groups(), denying: find("deny")?.groups() ?? [])
   }
 
   /// Sets by name; an object `{"characters": "-_"}` lists Characters, or `["e", "\u0301"]` those
   /// that would become one if they stood together.
-  private func classes() throws(DeclarationError) -> [CharacterGroup] {
-    try elements { element throws(DeclarationError) in
-      guard case .string(let name) = element.value else {
-        try element.expectObject(["characters"])
-        return .characters(try element.require("characters").characters())
+  private func groups() -> [CharacterGroup]? {
+    elements { element in
+      guard case .string = element.value else {
+        guard element.isObject(FileSchema.characters) else { return nil }
+        return element.require("characters")?.characters().map { .characters($0) }
       }
-      guard let found = CharacterGroup(named: name) else {
-        throw element.error(.unknownWord(name, known: CharacterGroup.names))
-      }
-      return found
+      return element.word(of: CharacterGroup.names).flatMap(CharacterGroup.init)
     }
   }
 
-  private func characters() throws(DeclarationError) -> Set<Character> {
-    guard case .array = value else { return Set(try text()) }
-    let characters = try elements { element throws(DeclarationError) in
-      let text = try element.text()
-      guard let only = text.first, text.count == 1 else {
-        throw element.error(.wrongType(expected: "one Character", found: "'\(text)'"))
+  private func characters() -> Set<Character>? {
+    guard case .array = value else { return text().map(Set.init) }
+    let characters = elements { element in
+      element.text().flatMap { text -> Character? in
+        text.count == 1 ? text.first : element.refuse("expected one Character, found '\(text)'")
       }
-      return only
     }
-    return Set(characters)
+    return characters.map(Set.init)
+  }
+}
+
+// MARK: Numbers, dates, times and files
+
+extension DeclarationCursor {
+  func range() -> ValueRange<String> {
+    ValueRange(from: find("min")?.bound(), to: find("max")?.bound())
+  }
+
+  /// A value of the field's kind, or an object that says what it is counted from.
+  private func bound() -> ValueBound<String>? {
+    guard case .object = value else { return spelledScalar().map { .value($0) } }
+    guard let (key, origin) = choice(of: FileSchema.bound) else { return nil }
+    let name = key == "field" ? origin.fieldName() : origin.name()
+    let offset = find("plus").map { $0.offset() } ?? CalendarOffset()
+    guard let name, let offset else { return nil }
+    return key == "field" ? .field(name, plus: offset) : .reference(name, plus: offset)
+  }
+
+  private func offset() -> CalendarOffset? {
+    text().flatMap {
+      CalendarOffset($0) ?? refuse("'\($0)' is no duration; write one such as P7D or -P18Y")
+    }
+  }
+
+  func step() -> DecimalStep? {
+    let size = find("of")?.decimal()
+    let base = find("from")?.decimal() ?? 0
+    return size.flatMap {
+      DecimalStep(of: $0, from: base)
+        ?? refuse(
+          "there are no such steps: 'of' must be above 0, and have at most 18 digits down to the last one of 'from'"
+        )
+    }
+  }
+
+  private func decimal() -> ExactDecimal? {
+    spelledScalar().flatMap {
+      ExactDecimal($0) ?? refuse("'\($0)' is no value of kind \(ValueKind.decimal)")
+    }
+  }
+
+  /// Types of files as HTML's `accept` lists them.
+  func fileTypes() -> [String]? {
+    elements { element in
+      element.text().flatMap {
+        FileType($0) == nil
+          ? element.refuse(
+            "'\($0)' is no type of file; write one such as .pdf, image/png or image/*") : $0
+      }
+    }
   }
 }

@@ -3,38 +3,36 @@ import TextMetrics
 
 /// What is done with a text before it is judged, and while it is typed.
 extension DeclarationCursor {
-  func stages() throws(DeclarationError) -> [Stage] {
-    try elements { element throws(DeclarationError) in try element.stage() }
-  }
+  func stages() -> [Stage]? { elements { $0.stage() } }
 
-  func stage() throws(DeclarationError) -> Stage {
+  private func stage() -> Stage? {
     if case .string(let word) = value {
-      guard word == "trim" else {
-        throw error(.noStage(word))
-      }
-      return .trim
+      return word == "trim"
+        ? .trim
+        : refuse(
+          "there is no stage '\(word)'; write \"trim\", or an object such as {\"lineBreaks\": \"lf\"}, {\"normalization\": \"nfc\"} or {\"case\": \"lower\"}"
+        )
     }
-    let kinds = ["lineBreaks", "normalization", "case"]
-    try expectObject(kinds)
-    let (kind, setting) = try require(oneOf: kinds)
+    guard let (kind, setting) = choice(of: FileSchema.stage) else { return nil }
     switch kind {
-    case "lineBreaks": return .lineBreaks(try setting.word(of: LineBreakPolicy.self))
-    case "case": return .letterCase(try setting.word(of: LetterCase.self))
-    default:
-      let name = try setting.text()
-      guard let normalizer = units.normalizer(named: name) else {
-        throw setting.error(.noNormalizer(name))
-      }
-      return .normalize(normalizer)
+    case "lineBreaks": return setting.word().map { .lineBreaks($0) }
+    case "case": return setting.word().map { .letterCase($0) }
+    default: return setting.normalizer().map { .normalize($0) }
     }
   }
 
-  func typing() throws(DeclarationError) -> Typing {
-    try expectObject(["overflow", "cut", "composition"])
+  private func normalizer() -> (any TextNormalizer)? {
+    text().flatMap {
+      services.normalizer(named: $0)
+        ?? refuse(
+          "there is no normalization form '\($0)' in this program; ICU brings nfc, nfd, nfkc, nfkd")
+    }
+  }
+
+  func typing() -> Typing? {
+    guard isObject(FileSchema.typing) else { return nil }
     return Typing(
-      overflow: try find("overflow")?.word(of: Overflow.self) ?? .clip,
-      cut: try find("cut")?.word(of: BreakPolicy.self) ?? .character,
-      composition: try find("composition")?.word(of: CompositionPolicy.self)
-        ?? .defer)
+      overflow: find("overflow")?.word() ?? .clip, cut: find("cut")?.word() ?? .character,
+      composition: find("composition")?.word() ?? .defer)
   }
 }

@@ -2,17 +2,18 @@ import FormValidation
 import StrictJSON
 import TextMetrics
 
-/// A place in the JSON of a declaration: every way to read it says where it failed.
+/// A place in the JSON of a form.
+///
+/// Whatever cannot be read is noted as an error of that place and answered with nil, so that one
+/// pass finds everything that is wrong. Where nothing was noted, nothing that was there is nil.
 struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath
-  /// Where units and normalization forms are found by name.
-  let units: TextServices
+  /// Where units, patterns and normalization forms are found by name.
+  let services: TextServices
+  let findings: DeclarationFindings
   /// The names that rules and conditions may refer to.
-  var scope: Scope
-  /// Where errors and texts go, so that what stands behind an error is read all the same; nil where
-  /// the first one ends the reading.
-  let findings: DeclarationFindings?
+  var scope = Scope()
 
   /// Names that the form around a place has.
   struct Scope {
@@ -24,163 +25,165 @@ struct DeclarationCursor {
     var valueCap = FormDeclaration.defaultValueCap
   }
 
-  init(
-    _ value: JSONValue, at path: FieldPath = FieldPath(), units: TextServices,
-    scope: Scope = Scope(), findings: DeclarationFindings? = nil
-  ) {
-    self.value = value
-    self.path = path
-    self.units = units
-    self.scope = scope
-    self.findings = findings
+  private func inner(_ value: JSONValue, _ path: FieldPath) -> DeclarationCursor {
+    DeclarationCursor(
+      value: value, path: path, services: services, findings: findings, scope: scope)
+  }
+}
+
+// MARK: Errors
+
+extension DeclarationCursor {
+  /// Notes an error of this place.
+  func note(_ reason: String, _ culprit: DeclarationError.Culprit = .value) {
+    findings.errors.append(DeclarationError(path: path, reason: reason, culprit: culprit))
   }
 
-  func error(_ reason: DeclarationError.Reason) -> DeclarationError {
-    DeclarationError(path: path, reason: reason)
+  /// Notes an error of this place, and answers nil.
+  func refuse<Result>(
+    _ reason: String, _ culprit: DeclarationError.Culprit = .value
+  ) -> Result? {
+    note(reason, culprit)
+    return nil
   }
 
-  /// Notes an error where errors are collected.
-  ///
-  /// - Throws: The error, where the first one ends the reading.
-  func report(_ error: DeclarationError) throws(DeclarationError) {
-    guard let findings else { throw error }
-    findings.errors.append(error)
+  private func refuseType<Result>(expected: String) -> Result? {
+    refuse("expected \(expected), found \(value.typeName)")
   }
 
-  /// What is read here; nil where that fails and errors are collected.
-  func recovering<Result>(
-    _ read: (DeclarationCursor) throws(DeclarationError) -> Result
-  ) throws(DeclarationError) -> Result? {
-    do throws(DeclarationError) {
-      return try read(self)
-    } catch {
-      try report(error)
-      return nil
-    }
+  private func refuseWord<Result>(_ word: String, known: [String]) -> Result? {
+    refuse("there is no '\(word)' here\(suggestion(for: word, known)); write \(known.listed)")
   }
 
-  /// What is read of a member; nil where there is none, and where that fails and errors are
-  /// collected.
-  func read<Result>(
-    _ key: String, _ read: (DeclarationCursor) throws(DeclarationError) -> Result
-  ) throws(DeclarationError) -> Result? {
-    guard let cursor = find(key) else { return nil }
-    return try cursor.recovering(read)
+  func noteUnknown(key: String, known: [String]) {
+    note(
+      "there is no key '\(key)' here\(suggestion(for: key, known)); the keys are \(known.listed)",
+      .key(key))
   }
 
-  /// How many errors were found so far, where they are collected.
-  var errorCount: Int { findings?.errors.count ?? 0 }
-
-  func wrongType(expected: String) -> DeclarationError {
-    error(.wrongType(expected: expected, found: value.typeName))
+  /// - Parameter keys: Keys of which one must be there.
+  func refuseMissing<Result>(_ keys: [String]) -> Result? {
+    refuse("the key '\(keys.joined(separator: "' or '"))' is missing")
   }
 
-  /// Makes sure that the value is an object with no other keys than these.
-  func expectObject(_ known: [String]) throws(DeclarationError) {
-    guard case .object(let members) = value else { throw wrongType(expected: "an object") }
-    for key in members.keys.filter({ !known.contains($0) }).sorted() {
-      try report(error(.unknownKey(key, known: known)))
-    }
+  func refuseBoth<Result>(_ first: String, _ second: String) -> Result? {
+    refuse("'\(first)' and '\(second)' exclude each other", .key(second))
   }
 
+  private func suggestion(for written: String, _ known: [String]) -> String {
+    Spelling.nearest(to: written, among: known).map { " (did you mean '\($0)'?)" } ?? ""
+  }
+}
+
+extension [String] {
+  fileprivate var listed: String { joined(separator: ", ") }
+}
+
+// MARK: Objects and lists
+
+extension DeclarationCursor {
+  /// The member with a key, if there is one.
   func find(_ key: String) -> DeclarationCursor? {
     value[key].map { inner($0, path.appending(key)) }
   }
 
-  func require(_ key: String) throws(DeclarationError) -> DeclarationCursor {
-    guard case .object = value else { throw wrongType(expected: "an object") }
-    guard let found = find(key) else { throw error(.missingKey(key)) }
-    return found
+  /// The member with a key that must be there.
+  func require(_ key: String) -> DeclarationCursor? {
+    guard case .object = value else { return refuseType(expected: "an object") }
+    return find(key) ?? refuseMissing([key])
   }
 
-  /// The one of these keys that an object has.
-  func require(oneOf keys: [String]) throws(DeclarationError) -> (
-    key: String, cursor: DeclarationCursor
-  ) {
-    let found = keys.compactMap { key in find(key).map { (key: key, cursor: $0) } }
-    guard let first = found.first else {
-      throw error(.missingKey(keys.joined(separator: "' or '")))
+  /// Whether the value is an object. It must have no other keys than these.
+  func isObject(_ object: FileObject) -> Bool {
+    guard case .object(let members) = value else {
+      return refuseType(expected: "an object") ?? false
     }
-    if found.count > 1 { throw error(.conflictingKeys(first.key, found[1].key)) }
-    return first
+    let known = object.keys.map(\.name)
+    for key in members.keys where !known.contains(key) { noteUnknown(key: key, known: known) }
+    return true
+  }
+
+  /// The one of the keys that exclude each other in an object.
+  func choice(of object: FileObject) -> (key: String, cursor: DeclarationCursor)? {
+    guard isObject(object) else { return nil }
+    let found = object.oneOf.compactMap { key in find(key).map { (key: key, cursor: $0) } }
+    guard let first = found.first else { return refuseMissing(object.oneOf) }
+    return found.count > 1 ? refuseBoth(first.key, found[1].key) : first
   }
 
   /// The members of an object, whatever their keys, in the order of these.
-  func members() throws(DeclarationError) -> [(key: String, cursor: DeclarationCursor)] {
-    guard case .object(let members) = value else { throw wrongType(expected: "an object") }
-    return members.sorted { $0.key < $1.key }
-      .map { ($0.key, inner($0.value, path.appending($0.key))) }
+  func members() -> [(key: String, cursor: DeclarationCursor)]? {
+    guard case .object(let members) = value else { return refuseType(expected: "an object") }
+    return members.map { ($0.key, inner($0.value, path.appending($0.key))) }
   }
 
-  func elements() throws(DeclarationError) -> [DeclarationCursor] {
-    guard case .array(let values) = value else { throw wrongType(expected: "a list") }
+  func elements() -> [DeclarationCursor]? {
+    guard case .array(let values) = value else { return refuseType(expected: "a list") }
     return values.enumerated().map { inner($1, path.appending($0)) }
   }
 
   /// What is read of each element of a list.
-  func elements<Result>(
-    read: (DeclarationCursor) throws(DeclarationError) -> Result
-  ) throws(DeclarationError) -> [Result] {
-    var results: [Result] = []
-    for element in try elements() {
-      if let result = try element.recovering(read) { results.append(result) }
-    }
-    return results
+  func elements<Element>(_ read: (DeclarationCursor) -> Element?) -> [Element]? {
+    elements()?.compactMap(read)
   }
+}
 
-  func text() throws(DeclarationError) -> String {
-    guard case .string(let text) = value else { throw wrongType(expected: "a text") }
+// MARK: Values
+
+extension DeclarationCursor {
+  func text() -> String? {
+    guard case .string(let text) = value else { return refuseType(expected: "a text") }
     return text
   }
 
-  func texts() throws(DeclarationError) -> [String] {
-    try elements { element throws(DeclarationError) in try element.text() }
-  }
+  func texts() -> [String]? { elements { $0.text() } }
 
-  /// A number of things: not negative.
-  func count() throws(DeclarationError) -> Int {
-    guard case .integer(let number) = value else {
-      guard let other = value.nearestNumber else { throw wrongType(expected: "a number") }
-      if other >= Double(Int.max) { throw error(.tooLarge(other)) }
-      throw error(.wrongType(expected: "a whole number", found: "\(other)"))
-    }
-    guard number >= 0 else { throw error(.negative(number)) }
-    return number
-  }
-
-  func flag() throws(DeclarationError) -> Bool {
-    guard case .boolean(let flag) = value else { throw wrongType(expected: "a boolean") }
+  func flag() -> Bool? {
+    guard case .boolean(let flag) = value else { return refuseType(expected: "a boolean") }
     return flag
   }
 
-  /// A name that can be part of a path.
-  func name() throws(DeclarationError) -> String {
-    let name = try text()
-    guard FieldPath.isName(name) else { throw error(.invalidName(name)) }
-    return name
+  /// A number of things: not negative.
+  func count() -> Int? {
+    guard case .integer(let number) = value else {
+      guard let other = value.nearestNumber else { return refuseType(expected: "a number") }
+      return other >= Double(Int.max)
+        ? refuse(DeclarationError.reason(againstTooLarge: "\(other)"), .roundedNumber)
+        : refuse("expected a whole number, found \(other)")
+    }
+    return number < 0 ? refuse("\(number) is negative; write 0 or more") : number
   }
 
-  /// The name of a field of the form, or of a value beside them.
-  func fieldName(orExternal: Bool = false) throws(DeclarationError) -> String {
-    let name = try name()
-    guard scope.kinds[name] != nil || orExternal && scope.externalFields.contains(name) else {
-      throw error(.unknownField(name))
-    }
-    return name
+  /// A text, or a number or boolean as it is spelled: what conditions compare.
+  func spelledScalar() -> String? {
+    value.spelledScalar ?? refuseType(expected: "a text, number or boolean")
+  }
+
+  /// Each as ``spelledScalar()`` reads it.
+  func spelledScalars() -> [String]? { elements { $0.spelledScalar() } }
+
+  /// One of these words.
+  func word(of known: [String]) -> String? {
+    text().flatMap { known.contains($0) ? $0 : refuseWord($0, known: known) }
   }
 
   /// One of the words of an enumeration.
-  func word<Word: RawRepresentable<String> & CaseIterable>(
-    of type: Word.Type
-  ) throws(DeclarationError) -> Word {
-    let text = try text()
-    guard let word = Word(rawValue: text) else {
-      throw error(.unknownWord(text, known: Word.allCases.map(\.rawValue)))
-    }
-    return word
+  func word<Word: RawRepresentable<String> & CaseIterable>(as: Word.Type = Word.self) -> Word? {
+    word(of: Word.allCases.map(\.rawValue)).flatMap(Word.init)
   }
 
-  func inner(_ value: JSONValue, _ path: FieldPath) -> DeclarationCursor {
-    DeclarationCursor(value, at: path, units: units, scope: scope, findings: findings)
+  /// A name that can be part of a path.
+  func name() -> String? {
+    text().flatMap {
+      FieldPath.isName($0)
+        ? $0 : refuse("'\($0)' is no name; a name is not empty and has no '.', '[' or ']'")
+    }
+  }
+
+  /// The name of a field of the form, or of a value beside them.
+  func fieldName(orExternal: Bool = false) -> String? {
+    guard let name = name() else { return nil }
+    if scope.kinds[name] != nil || orExternal && scope.externalFields.contains(name) { return name }
+    return refuse("the form has no field '\(name)'")
   }
 }

@@ -5,7 +5,7 @@ import TextMetrics
 /// code.
 ///
 /// A value is judged once, in whichever lists it stands. About linear in the values of all lists,
-/// while the first values of a list that is sound can be met.
+/// while the first values of a list can be met.
 struct FieldChoices {
   /// So often a value is held against a rule; the values that are left are taken to meet all of
   /// them.

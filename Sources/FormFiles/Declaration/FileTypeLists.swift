@@ -3,89 +3,46 @@ import FormValidation
 /// Lists of types of files, for each of which the first one is found that has no file in common
 /// with it.
 ///
-/// Types are ways through a tree: one is within another where its way goes on from there, as that
-/// of `image/png` does from `image/*`, and that of `.tar.gz` from `.gz`. To add a list is linear in
-/// its bytes, but for the lists with which it has a type in common: each of them is met again at
-/// every type that both have, until the list has met all.
+/// A type is within those that are wider: `image/png` in `image/*`, and `.tar.gz` in `.gz`. To add a
+/// list is linear in its bytes and, for each of its types, in the lists that have it, too.
 struct FileTypeLists {
-  private struct Step: Hashable {
-    let node: Int
-    let name: Substring
-  }
-
-  /// Lists by their numbers, in order, each once.
-  private struct Node {
-    /// Those with a type whose way ends here.
-    var ending: [Int] = []
-    /// Those with a type whose way comes here.
-    var passing: [Int] = []
-  }
-
-  private var steps: [Step: Int] = [:]
-  /// Where the ways of extensions begin, and those of media types.
-  private var nodes = [Node(), Node()]
+  /// Lists by their numbers, for each of their types.
+  private var exact: [Substring: [Int]] = [:]
+  /// Lists by their numbers, for each of their types and for each wider one.
+  private var within: [Substring: [Int]] = [:]
   private var count = 0
 
   /// Adds a list, and returns the number of the first one before, from 0, of which no file is.
   mutating func add(_ types: [String]) -> Int? {
-    let types = types.compactMap(FileType.init)
-    var unmet = UnmetLists(count: count)
-    // A file has a name and a type.
-    for type in types { unmet.meet(nodes[type.isExtension ? 1 : 0].passing) }
-    for type in types { insert(type, &unmet) }
+    let ways = types.compactMap { FileType($0)?.way }
+    var isMet = Array(repeating: false, count: count)
+    for way in ways where isMet.contains(false) {
+      // A file has both a name and a type.
+      let other = way[0] == FileType.anyName ? FileType.anyMedia : FileType.anyName
+      let met = way.map { exact[$0] } + [within[way[way.count - 1]], within[other]]
+      for list in met.compactMap(\.self).joined() { isMet[list] = true }
+    }
+    for way in ways {
+      exact[way[way.count - 1], default: []].append(once: count)
+      for wider in way { within[wider, default: []].append(once: count) }
+    }
     count += 1
-    return unmet.first
-  }
-
-  private mutating func insert(_ type: FileType, _ unmet: inout UnmetLists) {
-    var node = type.isExtension ? 0 : 1
-    nodes[node].passing.append(once: count)
-    for name in type.way {
-      let step = Step(node: node, name: name)
-      if let known = steps[step] {
-        node = known
-      } else {
-        node = nodes.count
-        steps[step] = node
-        nodes.append(Node())
-      }
-      unmet.meet(nodes[node].ending)
-      nodes[node].passing.append(once: count)
-    }
-    unmet.meet(nodes[node].passing)
-    nodes[node].ending.append(once: count)
-  }
-}
-
-/// The lists before one that have no type in common with it, as far as is known.
-private struct UnmetLists {
-  private var isUnmet: [Bool]
-  private var left: Int
-
-  init(count: Int) {
-    isUnmet = Array(repeating: true, count: count)
-    left = count
-  }
-
-  var first: Int? { left == 0 ? nil : isUnmet.firstIndex(of: true) }
-
-  /// - Parameter lists: The list itself may be among them.
-  mutating func meet(_ lists: [Int]) {
-    if left == 0 { return }
-    for list in lists where list < isUnmet.count && isUnmet[list] {
-      isUnmet[list] = false
-      left -= 1
-    }
+    return isMet.firstIndex(of: false)
   }
 }
 
 extension FileType {
-  /// From the widest type down to this one.
+  fileprivate static let anyName: Substring = ""
+  fileprivate static let anyMedia: Substring = "*/*"
+
+  /// From the widest type to this one; to one around it where a name has more than 32 endings.
   fileprivate var way: [Substring] {
     if isExtension {
-      return text.dropFirst().split(separator: ".", omittingEmptySubsequences: false).reversed()
+      let endings = text.indices.filter { text[$0] == "." }.suffix(32)
+      return [Self.anyName] + endings.reversed().map { text[$0...] }
     }
-    return (prefix?.dropLast() ?? text[...]).split(separator: "/")
+    let group = text.prefix { $0 != "/" } + "/*"
+    return prefix == nil ? [Self.anyMedia, group, text[...]] : [Self.anyMedia, group]
   }
 }
 

@@ -15,9 +15,12 @@ extension FormDeclaration {
   /// - Parameters:
   ///   - json: The declaration, as ``/FormValidation/FormDeclaration`` writes it.
   ///   - units: Where units and normalization forms are found by name.
-  /// - Throws: ``DeclarationError`` for what is no declaration, with its place.
+  /// - Throws: ``DeclarationError`` for what is no declaration, with its place: the first of
+  ///   ``errors(in:units:)``.
   public init(parsing json: JSONValue, units: TextServices = .standard) throws(DeclarationError) {
-    self = try DeclarationCursor(json, units: units).form()
+    let (form, findings) = Self.read(json, units: units)
+    if let first = findings.errors.first { throw first }
+    self = form
   }
 
   /// Everything that is wrong with the JSON of a form, in the order in which it is read. None where
@@ -25,21 +28,18 @@ extension FormDeclaration {
   public static func errors(
     in json: JSONValue, units: TextServices = .standard
   ) -> [DeclarationError] {
-    findings(in: json, units: units).errors
+    read(json, units: units).findings.errors
   }
 
-  /// Everything that is wrong with the JSON of a form, and every text for people in it.
-  package static func findings(
-    in json: JSONValue, units: TextServices = .standard
-  ) -> DeclarationFindings {
+  /// What can be read of the JSON of a form, everything that is wrong with it, and every text for
+  /// people in it.
+  package static func read(
+    _ json: JSONValue, units: TextServices
+  ) -> (form: FormDeclaration, findings: DeclarationFindings) {
     let findings = DeclarationFindings()
-    let cursor = DeclarationCursor(json, units: units, findings: findings)
-    do throws(DeclarationError) {
-      _ = try cursor.form()
-    } catch {
-      findings.errors.append(error)
-    }
-    return findings
+    let cursor = DeclarationCursor(
+      value: json, path: FieldPath(), services: units, findings: findings)
+    return (cursor.form(), findings)
   }
 }
 
@@ -52,149 +52,122 @@ package final class DeclarationFindings {
 }
 
 extension DeclarationCursor {
-  /// The keys of ``content()``.
-  private static let contentKeys = ["fields", "externalFields", "unknownKeys", "messages"]
-
-  func form() throws(DeclarationError) -> FormDeclaration {
-    try expectObject(["form", "valueCap"] + Self.contentKeys + ["$schema"])
+  fileprivate func form() -> FormDeclaration {
+    guard isObject(FileSchema.form) else { return FormDeclaration() }
     var cursor = self
-    cursor.scope.valueCap =
-      try read("valueCap") { cap throws(DeclarationError) in try cap.count() }
-      ?? scope.valueCap
-    var form = try cursor.content()
+    cursor.scope.valueCap = find("valueCap")?.count() ?? scope.valueCap
+    var form = cursor.content()
     form.valueCap = cursor.scope.valueCap
-    _ = try read("$schema") { schema throws(DeclarationError) in try schema.text() }
-    form.name = try read("form") { name throws(DeclarationError) in try name.text() }
+    _ = find("$schema")?.text()
+    form.name = find("form")?.text()
     return form
   }
 
   /// What a form and a group have in common.
-  private func content() throws(DeclarationError) -> FormDeclaration {
-    let externalFields =
-      try read("externalFields") { names throws(DeclarationError) in try names.texts() } ?? []
-    let members = try recovering { form throws(DeclarationError) in
-      var fields = try form.require("fields")
-      fields.scope.kinds = fields.kindsByName
-      fields.scope.externalFields = Set(externalFields)
-      return try fields.formMembers()
-    }
+  private func content() -> FormDeclaration {
+    let externalFields = find("externalFields")?.texts() ?? []
+    var form = self
+    form.scope.kinds = value["fields"]?.kindsByName ?? [:]
+    form.scope.externalFields = Set(externalFields)
     return FormDeclaration(
-      members: members ?? [], externalFields: externalFields,
-      unknownKeys: try read("unknownKeys") { word throws(DeclarationError) in
-        try word.word(of: UnknownKeys.self)
-      } ?? .ignored,
-      messages: try messages())
+      members: form.require("fields")?.formMembers() ?? [], externalFields: externalFields,
+      unknownKeys: find("unknownKeys")?.word() ?? .ignored, messages: messages())
   }
 
-  /// The kinds of the fields that members declare by their names, as far as they can be read: a
-  /// rule may refer to a field that is declared after it.
-  private var kindsByName: [String: ValueKind] {
-    guard let members = try? elements() else { return [:] }
-    return members.reduce(into: [:]) { kinds, member in
-      if member.find("when") != nil {
-        kinds.merge(member.find("fields")?.kindsByName ?? [:]) { $1 }
-      } else if member.find("each") == nil, member.find("fields") == nil,
-        case .string(let name) = member.value["name"]
-      {
-        kinds[name] = (try? member.find("kind")?.word(of: ValueKind.self)) ?? .text
-      }
-    }
-  }
-
-  private func formMembers() throws(DeclarationError) -> [FormDeclaration.Member] {
+  private func formMembers() -> [FormDeclaration.Member] {
     var names: Set<String> = []
-    return try elements { element throws(DeclarationError) in
+    return elements { element in
       // Also a member that cannot be read has taken its name.
       if element.find("when") == nil, case .string(let name)? = element.value["name"],
         !names.insert(name).inserted
       {
-        try element.report(element.error(.duplicateName(name)))
+        element.note("the name '\(name)' is declared twice")
       }
-      return try element.member()
-    }
+      return element.member()
+    } ?? []
   }
 
   /// A member says what it is by its keys: `when`, `each`, `fields`, or none of these.
-  private func member() throws(DeclarationError) -> FormDeclaration.Member {
-    if find("when") != nil { return .conditional(try conditional()) }
-    if find("each") != nil { return .list(try list()) }
-    if find("fields") != nil { return .group(try group()) }
-    return .field(try field())
+  private func member() -> FormDeclaration.Member? {
+    if find("when") != nil { return conditional().map { .conditional($0) } }
+    if find("each") != nil { return list().map { .list($0) } }
+    if find("fields") != nil { return group().map { .group($0) } }
+    return isObject(FileSchema.field) ? field(name: memberName()).map { .field($0) } : nil
   }
 
-  private func conditional() throws(DeclarationError) -> ConditionalDeclaration {
-    try expectObject(["when", "fields"])
-    let condition = try read("when") { condition throws(DeclarationError) in
-      try condition.condition()
-    }
-    return ConditionalDeclaration(condition, members: try require("fields").formMembers())
+  private func conditional() -> ConditionalDeclaration? {
+    guard isObject(FileSchema.conditional) else { return nil }
+    let condition = find("when")?.condition()
+    let members = require("fields")?.formMembers() ?? []
+    return condition.map { ConditionalDeclaration($0, members: members) }
   }
 
-  private func group() throws(DeclarationError) -> GroupDeclaration {
-    try expectObject(["name", "label", "presence"] + Self.contentKeys)
-    return GroupDeclaration(
-      try memberName(),
-      label: try label(),
-      requirement: try read("presence") { word throws(DeclarationError) in
-        try word.word(of: Requirement.self)
-      } ?? .optional,
-      form: try content())
+  private func group() -> GroupDeclaration? {
+    guard isObject(FileSchema.group) else { return nil }
+    let (name, label) = (memberName(), label())
+    let requirement: Requirement = find("presence")?.word() ?? .optional
+    let form = content()
+    return name.map { GroupDeclaration($0, label: label, requirement: requirement, form: form) }
   }
 
   /// The key `name` of anything that must have one.
-  private func memberName() throws(DeclarationError) -> String {
-    let name = try recovering { member throws(DeclarationError) in
-      try member.require("name").name()
-    }
-    // What cannot be read has been reported.
-    return name ?? "name"
-  }
+  private func memberName() -> String? { require("name")?.name() }
 
-  private func list() throws(DeclarationError) -> ListDeclaration {
-    try expectObject(["name", "label", "min", "max", "each"])
-    let name = try memberName()
-    let bounds = try recovering { list throws(DeclarationError) in try Bounds(list) }
-    let element = try require("each")
+  private func list() -> ListDeclaration? {
+    guard isObject(FileSchema.list) else { return nil }
+    let (name, bounds, label) = (memberName(), bounds(), label())
+    guard let element = require("each")?.listElement(name: name), let name, let bounds
+    else { return nil }
     return ListDeclaration(
-      name, label: try label(), minimum: bounds?.minimum ?? 0, maximum: bounds?.maximum,
-      element: element.find("fields") == nil
-        ? .text(try element.fieldText(name: name, keys: ["label"]))
-        : .form(try element.elementForm()))
+      name, label: label, minimum: bounds.minimum ?? 0, maximum: bounds.maximum, element: element)
   }
 
-  private func elementForm() throws(DeclarationError) -> FormDeclaration {
-    try expectObject(Self.contentKeys)
-    return try content()
-  }
-
-  private func field() throws(DeclarationError) -> FieldDeclaration {
-    try fieldText(name: try memberName(), keys: ["name", "label"])
-  }
-
-  /// A field, or the text that each element of a list is.
-  private func fieldText(
-    name: String, keys: [String]
-  ) throws(DeclarationError) -> FieldDeclaration {
-    try expectObject(keys + ["kind", "absence", "stages", "rules", "typing", "messages"])
-    let label = try label()
-    let errors = errorCount
-    let kind = try read("kind") { word throws(DeclarationError) in try word.word(of: ValueKind.self)
+  private func listElement(name: String?) -> ListDeclaration.Element? {
+    if find("fields") != nil {
+      return isObject(FileSchema.elementForm) ? .form(content()) : nil
     }
-    let absence = try read("absence") { word throws(DeclarationError) in
-      try word.word(of: Absence.self)
-    }
-    let stages = try read("stages") { stages throws(DeclarationError) in try stages.stages() }
-    let hasErrors = errorCount > errors
-    let rules = try read("rules") { rules throws(DeclarationError) in try rules.rules() } ?? []
+    return isObject(FileSchema.elementField) ? field(name: name).map { .text($0) } : nil
+  }
+
+  /// A field, or the text that each element of a list is; nil where an error leaves nothing.
+  ///
+  /// - Parameter name: Nil where it cannot be read.
+  private func field(name: String?) -> FieldDeclaration? {
+    let label = label()
+    let errors = findings.errors.count
+    let kind: ValueKind? = find("kind")?.word()
+    let absence: Absence? = find("absence")?.word()
+    let stages = find("stages")?.stages()
+    let hasErrors = findings.errors.count > errors
+    let rules = find("rules")?.rules() ?? []
+    // Where the name cannot be read, what contradicts itself is named all the same.
     var field = FieldDeclaration(
-      name, label: label, kind: kind ?? .text, stages: stages ?? [],
-      rules: rules.map { $0.rule },
-      typing: try read("typing") { typing throws(DeclarationError) in try typing.typing() }
-        ?? Typing(),
-      messages: try messages())
+      name ?? "name", label: label, kind: kind ?? .text, stages: stages ?? [],
+      rules: rules.map { $0.rule }, typing: find("typing")?.typing() ?? Typing(),
+      messages: messages())
     field.absence = absence ?? .any
     // Rules are judged by the kind and the stages.
-    if !hasErrors { try requireSoundness(of: field, rulesAt: rules.map { $0.index }) }
-    return field
+    if !hasErrors { noteContradictions(in: field, rulesAt: rules.map { $0.index }) }
+    return name == nil ? nil : field
+  }
+}
+
+extension JSONValue {
+  /// The kinds of the fields that members declare by their names, as far as they can be read: a
+  /// rule may refer to a field that is declared after it.
+  fileprivate var kindsByName: [String: ValueKind] {
+    guard case .array(let members) = self else { return [:] }
+    return members.reduce(into: [:]) { kinds, member in
+      if member["when"] != nil {
+        kinds.merge(member["fields"]?.kindsByName ?? [:]) { $1 }
+      } else if member["each"] == nil, member["fields"] == nil,
+        case .string(let name)? = member["name"]
+      {
+        kinds[name] = .text
+        if case .string(let word)? = member["kind"], let kind = ValueKind(rawValue: word) {
+          kinds[name] = kind
+        }
+      }
+    }
   }
 }

@@ -70,7 +70,7 @@ struct FormFile {
       let place = (error.line, error.column)
       return [Complaint(key: "", place: place, reason: error.problem.description)]
     }
-    let findings = FormDeclaration.findings(in: value, units: .command)
+    let findings = FormDeclaration.read(value, units: .command).findings
     var found = findings.errors.map(Found.init)
     let catalog = MessageCatalog()
     for text in findings.texts {
@@ -102,18 +102,18 @@ struct FormFile {
 
     init(_ error: DeclarationError) {
       path = error.path
-      sentence = error.reason.description
-      if case .tooLarge = error.reason { isNumber = true }
-      switch error.reason {
-      case .unknownKey(let key, _), .conflictingKeys(_, let key):
+      sentence = error.reason
+      isNumber = error.culprit == .roundedNumber
+      if case .key(let key) = error.culprit {
         part = .init(path: error.path.appending(key), isKey: true)
-      default: part = .init(path: error.path)
+      } else {
+        part = .init(path: error.path)
       }
     }
 
     /// - Parameter number: The number as the file writes it, which the error has rounded.
     func reason(number: @autoclosure () -> String) -> String {
-      isNumber ? DeclarationError.Reason.sentence(onTooLarge: number()) : sentence
+      isNumber ? DeclarationError.reason(againstTooLarge: number()) : sentence
     }
   }
 }

@@ -97,7 +97,7 @@ import TextMetricsICU
       ),
       (
         #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes"}]}]}"#,
-        "fields[0].rules[0]: a count needs 'min', 'max' or 'exactly'."
+        "fields[0].rules[0]: the key 'min' or 'max' or 'exactly' is missing."
       ),
       (
         #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":-1}]}]}"#,

@@ -1,0 +1,120 @@
+import FormValidation
+import StrictJSON
+import TextMetrics
+
+/// A rule as form files spell it: all that reading them, their schema and suggestions know of it.
+struct DeclaredRule: Sendable {
+  let name: String
+  let object: FileObject
+  /// What is read of a rule of this name.
+  let read: @Sendable (DeclarationCursor) -> FieldRule<String>?
+
+  /// - Parameters:
+  ///   - meaning: What the rule wants, as an editor shows it.
+  ///   - keys: The keys that this rule has beside those of all rules.
+  private init(
+    _ name: String, _ meaning: String, keys: [FileObject.Key] = [], required: [String] = [],
+    anyOf: [String] = [], _ read: @escaping @Sendable (DeclarationCursor) -> FieldRule<String>?
+  ) {
+    self.name = name
+    self.read = read
+    object = FileObject(
+      meaning,
+      keys: [
+        ("rule", ["const": .string(name)]),
+        ("name", .anyText.described("What violations call the rule.")),
+        ("when", .reference("condition").described("Where the rule holds.")),
+        ("messages", .reference("messages")),
+      ] + keys, required: required, anyOf: anyOf)
+  }
+
+  static let all: [DeclaredRule] = [
+    DeclaredRule("required", "The value is there and, after the stages, not empty.") { _ in
+      .required
+    },
+    count,
+    DeclaredRule(
+      "characters", "Every Character is in a set of \"allow\" and in none of \"deny\".",
+      keys: [("allow", .reference("groups")), ("deny", .reference("groups"))],
+      anyOf: ["allow", "deny"]
+    ) { FieldRule(.characters($0.filter())) },
+    DeclaredRule(
+      "pattern", "The whole value matches a regular expression of ICU's.",
+      keys: [("pattern", .anyText)], required: ["pattern"]
+    ) { $0.find("pattern")?.pattern().map { .pattern($0) } },
+    DeclaredRule(
+      "oneOf", "The value is one of these: a text byte for byte, a number or date by its value.",
+      keys: [("values", ["type": "array", "minItems": 1, "items": .reference("scalar")])],
+      required: ["values"]
+    ) { $0.find("values")?.spelledScalars().map { .oneOf($0) } },
+    DeclaredRule(
+      "equal", "The value equals that of another field.",
+      keys: [("to", .reference("name").described("The name of the other field."))],
+      required: ["to"]
+    ) { $0.find("to")?.fieldName().map { .equalTo($0) } },
+    DeclaredRule(
+      "format", "The value has a format that a standard defines.",
+      keys: [("format", .oneOf(TextFormat.names))], required: ["format"]
+    ) { $0.find("format")?.format().map { .format($0) } },
+    DeclaredRule(
+      "range", "The number, date or time is between two ends, both included.",
+      keys: [("min", .reference("bound")), ("max", .reference("bound"))], anyOf: ["min", "max"]
+    ) { FieldRule(.range($0.range())) },
+    DeclaredRule(
+      "step", "The number is a whole number of steps of \"of\" from \"from\".",
+      keys: [("of", .reference("scalar")), ("from", .reference("scalar"))], required: ["of"]
+    ) { $0.step().map { FieldRule(.step($0)) } },
+    DeclaredRule("mustBeTrue", "The boolean is there and true.") { _ in .mustBeTrue },
+    DeclaredRule(
+      "accept", "The file is of one of these types: .pdf, image/png, image/*.",
+      keys: [("types", ["type": "array", "minItems": 1, "items": .anyText])], required: ["types"]
+    ) { $0.find("types")?.fileTypes().map { FieldRule(.fileTypes($0)) } },
+    DeclaredRule(
+      "size", "The file has at least and at most so many bytes.",
+      keys: [("min", .reference("count")), ("max", .reference("count"))], anyOf: ["min", "max"]
+    ) { rule in
+      rule.bounds().map { FieldRule(.fileSize(minimum: $0.minimum ?? 0, maximum: $0.maximum)) }
+    },
+  ]
+
+  private static let count = DeclaredRule(
+    "count", "The value has so many of a unit: min, max, both, or exactly.",
+    keys: [
+      ("unit", .anyText.described("As textlimit units lists them.")),
+      ("min", .reference("count")), ("max", .reference("count")),
+      ("exactly", .reference("count")),
+      (
+        "profile",
+        .anyText.described(
+          "As textlimit profiles lists them: x-post, or with a number json-schema=40.")
+      ),
+      (
+        "soft",
+        ["type": "boolean", "description": "Whether the maximum is only shown while typing."]
+      ),
+      (
+        "counter",
+        [
+          "description": "When a reader is shown how much is left.",
+          "anyOf": .array([.words(CounterWord.self)] + FileSchema.counter.alternatives),
+        ]
+      ),
+    ], required: ["unit"], anyOf: ["min", "max", "exactly"]
+  ) { rule in
+    let counter = rule.counterVisibility()
+    return rule.limit().map { .count($0, counter: counter) }
+  }
+
+  /// The keys that say what a profile says already.
+  static let keysOfBounds = ["unit", "min", "max", "exactly"]
+
+  /// The JSON Schema of each rule; of a count also where it names a profile instead of a unit.
+  static let schemas: [JSONValue] = {
+    var ofProfile = count.object.without(keysOfBounds, requiring: ["rule", "profile"])
+    ofProfile.description = "The value meets the limits that somebody else enforces."
+    let schemas = all.map {
+      $0.object.without(["profile"], requiring: ["rule"] + $0.object.required).schema
+    }
+    return schemas + [ofProfile.schema]
+  }()
+}

@@ -1,0 +1,193 @@
+import FormValidation
+import TextMetrics
+
+extension DeclarationCursor {
+  /// Notes which rules mean nothing for the field that was read here, and which no value can meet.
+  ///
+  /// A contradiction is one of the later of two rules. Rules under a condition contradict nothing,
+  /// since the condition may never hold with the others.
+  ///
+  /// - Parameter places: Where the field's rules stand among those that are declared.
+  func noteContradictions(in field: FieldDeclaration, rulesAt places: [Int]) {
+    if field.kind != .text, !field.stages.allSatisfy(\.isTrim) {
+      find("stages")?.note("a field of kind \(field.kind) has no stage but 'trim'")
+    }
+    guard !places.isEmpty, let declared = find("rules")?.elements() else { return }
+    var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
+    var isMisused = false
+    for (index, place) in places.enumerated() {
+      if let reason = field.misuse(of: field.rules[index].meaning, scope.kinds) {
+        isMisused = true
+        declared[place].note(reason)
+      } else if !isMisused, let reason = contradictions.next(places) {
+        declared[place].note(reason)
+      }
+    }
+  }
+}
+
+extension FieldDeclaration {
+  /// Why a rule means nothing for the field's kind.
+  ///
+  /// - Parameter kinds: The kinds of the fields of the form.
+  fileprivate func misuse(
+    of meaning: FieldRule<String>.Meaning, _ kinds: [String: ValueKind]
+  ) -> String? {
+    guard meaning.isMeant(for: kind) else {
+      return "a field of kind \(kind) cannot have the rule '\(meaning.name)'"
+    }
+    func isMalformed(_ text: String) -> Bool { (try? kind.read(text)) == nil }
+    if case .oneOf(let choices) = meaning, let other = choices.values.first(where: isMalformed) {
+      return "'\(other)' is no value of kind \(kind)"
+    }
+    guard case .range(let range) = meaning else { return nil }
+    for bound in range.bounds {
+      if !bound.offset.isZero, !kind.canMove(by: bound.offset) {
+        return "a field of kind \(kind) has no 'plus' of this size"
+      }
+      switch bound.origin {
+      case .value(let text) where isMalformed(text): return "'\(text)' is no value of kind \(kind)"
+      case .field(let name) where kinds[name] != kind:
+        return "the field '\(name)' is not of kind \(kind)"
+      case .value, .field, .reference: continue
+      }
+    }
+    return nil
+  }
+}
+
+extension ValueKind {
+  /// Whether a value so much later is one of this kind.
+  fileprivate func canMove(by offset: CalendarOffset) -> Bool {
+    switch self {
+    case .date: offset.seconds == 0
+    case .localDateTime, .dateTime: true
+    case .text, .integer, .decimal, .boolean, .time, .file: false
+    }
+  }
+}
+
+/// Goes through the rules of a field, and finds those that no value can meet, alone or beside those
+/// before them. What they want together is kept from one to the next: about linear in the rules.
+struct RuleContradictions {
+  private let field: FieldDeclaration
+  private let valueCap: Int
+  private var index = 0
+  private var counts: [String: Extent<Int>] = [:]
+  private var scalars = Extent<Int>()
+  private var sizes = Extent<Int>()
+  private var types = FileTypeLists()
+  /// The rules that the lists of types are from.
+  private var typeRules: [Int] = []
+  private var required: Int?
+  private var empty: Int?
+  private var values: ValueExtent
+  private var choices: FieldChoices
+
+  init(_ field: FieldDeclaration, valueCap: Int) {
+    self.field = field
+    self.valueCap = valueCap
+    values = ValueExtent(field.kind)
+    choices = FieldChoices(field, valueCap: valueCap)
+  }
+
+  /// Why no value can meet the next rule, alone or beside other rules that always hold.
+  ///
+  /// - Parameter places: What rules are called that it contradicts.
+  mutating func next(_ places: [Int]) -> String? {
+    let rule = field.rules[index]
+    defer { index += 1 }
+    if let reason = fault(of: rule) { return reason }
+    guard rule.condition == nil else { return nil }
+    if values.isEmptied(by: rule.meaning) {
+      return "no value is within the ranges and steps of the field"
+    }
+    return conflict(with: rule.meaning).map {
+      "no value can meet this and rules[\(places[$0])] of the field"
+    }
+  }
+
+  /// Why no value can meet a rule, also where it holds only under a condition.
+  private mutating func fault(of rule: FieldRule<String>) -> String? {
+    switch rule.meaning {
+    case .count(let limit, _) where limit.minimumBytes > valueCap:
+      "what meets this is above the most bytes of any value, \(valueCap)"
+    case .characters(let filter) where filter.allowsNothing:
+      "no Character can pass: every one that is allowed is denied"
+    case .equal(let other) where other == field.name: "the field is compared with itself"
+    case .oneOf where !choices.hasValue(of: rule):
+      "none of these values can meet the other rules and the stages of the field"
+    case .fileTypes(let types) where types.isEmpty: "no type of file is accepted"
+    case .required, .count, .characters, .pattern, .oneOf, .equal, .format, .range, .step, .isTrue,
+      .fileTypes, .fileSize, .code, .asks:
+      nil
+    }
+  }
+
+  /// The first of the rules that leave nothing beside a meaning, which is noted.
+  private mutating func conflict(with meaning: FieldRule<String>.Meaning) -> Int? {
+    switch meaning {
+    case .required:
+      required = required ?? index
+      return empty
+    case .count(let limit, _): return conflict(with: limit)
+    case .fileSize(let minimum, let maximum): return sizes.narrow(from: minimum, to: maximum, index)
+    case .fileTypes(let accepted):
+      typeRules.append(index)
+      return types.add(accepted).map { typeRules[$0] }
+    case .characters, .pattern, .oneOf, .equal, .format, .range, .step, .isTrue, .code, .asks:
+      return nil
+    }
+  }
+
+  private mutating func conflict(with limit: TextLimit) -> Int? {
+    var found = [
+      counts[limit.unit.name, default: Extent()].narrow(
+        from: limit.minimum, to: limit.maximum, index)
+    ]
+    if let bounds = CountBounds.inScalars(limit) {
+      found.append(scalars.narrow(from: bounds.minimum, to: bounds.maximum, index))
+      if limit.maximum == 0 {
+        empty = empty ?? index
+        found.append(required)
+      }
+    }
+    return found.compactMap(\.self).min()
+  }
+}
+
+/// What is left between the bounds of several rules, and which rules set them.
+struct Extent<Bound: Comparable> {
+  private(set) var minimum: (bound: Bound, rule: Int)?
+  private(set) var maximum: (bound: Bound, rule: Int)?
+
+  /// Adds the bounds of a rule, and returns the first earlier one that leaves nothing with it.
+  mutating func narrow(from lowest: Bound?, to highest: Bound?, _ rule: Int) -> Int? {
+    var conflicts: [Int] = []
+    if let lowest, let maximum, lowest > maximum.bound { conflicts.append(maximum.rule) }
+    if let highest, let minimum, minimum.bound > highest { conflicts.append(minimum.rule) }
+    if let lowest, minimum.map({ $0.bound < lowest }) ?? true { minimum = (lowest, rule) }
+    if let highest, maximum.map({ $0.bound > highest }) ?? true { maximum = (highest, rule) }
+    return conflicts.min()
+  }
+}
+
+extension TextLimit {
+  /// So many bytes of UTF-8 are in every text that meets the minimum, as far as that can be told.
+  fileprivate var minimumBytes: Int {
+    // A scalar has one at least.
+    unit == .bytes ? minimum : CountBounds.inScalars(self)?.minimum ?? 0
+  }
+}
+
+extension CharacterFilter {
+  /// Whether no Character passes, as far as the names of the sets tell.
+  fileprivate var allowsNothing: Bool {
+    guard let allowed else { return false }
+    return allowed.allSatisfy { group in
+      if denied.contains(group) { return true }
+      guard case .characters(let characters) = group else { return false }
+      return !characters.contains(where: allows)
+    }
+  }
+}
