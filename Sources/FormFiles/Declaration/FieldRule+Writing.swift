@@ -15,7 +15,6 @@ extension FieldRule<String> {
 
 extension FieldRule<String>.Meaning {
   fileprivate var json: JSONObject? {
-    if isCode { return nil }
     var object: JSONObject = ["rule": .string(name)]
     switch self {
     case .count(let limit, let counter):
@@ -47,21 +46,24 @@ extension FieldRule<String>.Meaning {
     case .fileSize(let minimum, let maximum):
       object["min"] = minimum == 0 && maximum != nil ? nil : .integer(minimum)
       object["max"] = maximum.map(JSONValue.integer)
-    default: break
+    case .required, .isTrue: break
+    case .code, .asks: return nil
     }
     return object
   }
 }
 
 extension ExactDecimal {
-  /// As a number where every reader of JSON takes it for the same, else as a text.
-  fileprivate var json: JSONValue {
+  /// As a number, where every reader of JSON takes it for the same.
+  var jsonNumber: JSONValue? {
     switch try? JSONValue(parsing: description) {
     case .integer(let integer)?: .integer(integer)
     case .number(let number)?: .number(number)
-    default: .string(description)
+    default: nil
     }
   }
+
+  fileprivate var json: JSONValue { jsonNumber ?? .string(description) }
 }
 
 extension ValueBound<String> {

@@ -30,8 +30,8 @@ extension FieldDeclaration {
   ///
   /// A browser with these attributes accepts at least what the form accepts. `maxlength` counts
   /// UTF-16 code units, and it stops typing even where the form would trim: a maximum that
-  /// follows a shortening stage is left out, and so is a soft one, which is to stop nobody. Values
-  /// are not escaped.
+  /// follows a shortening stage is left out, and so is a soft one, which must not block typing.
+  /// Values are not escaped.
   public func htmlAttributes(for element: HTMLElement) -> HTMLAttributes {
     htmlAttributes(for: element, at: DeclaredPart(path: FieldPath(name: name)))
   }
@@ -41,62 +41,77 @@ extension FieldDeclaration {
     if kind == .dateTime {
       omissions.append(part.omission(ofKey: "kind", "there is no type of input for it"))
     }
-    var lengths = HTMLLengths(of: self, in: element)
-    omissions += self.omissions(at: part) { htmlOmission(of: $0.meaning, in: element, &lengths) }
-    var attributes = [HTMLAttributes.Attribute(name: "name", value: name)]
-    if element == .input { attributes += kindAttributes }
-    if isDemanded { attributes.append(HTMLAttributes.Attribute(name: "required", value: "")) }
-    return HTMLAttributes(attributes: attributes + lengths.attributes, omissions: omissions)
+    var written = FieldAttributes(of: self, in: element)
+    omissions += self.omissions(at: part) { written.add($0.meaning) }
+    return HTMLAttributes(attributes: written.attributes, omissions: omissions)
   }
 
-  /// Whether a browser is to refuse a form without the value. A box that is not checked sends
-  /// nothing.
-  private var isDemanded: Bool {
-    rules.contains { rule in
-      if case .required = rule.meaning, kind == .boolean { return false }
-      return rule.meaning.wantsValue && rule.condition == nil
+  /// What the first rule of a kind says, of those that always hold.
+  func first<Value>(_ value: (FieldRule<String>.Meaning) -> Value?) -> Value? {
+    for rule in rules where rule.condition == nil {
+      if let value = value(rule.meaning) { return value }
     }
-  }
-
-  /// Takes up what a rule demands, and answers why the attributes do not say all of it.
-  private func htmlOmission(
-    of meaning: FieldRule<String>.Meaning, in element: HTMLElement, _ lengths: inout HTMLLengths
-  ) -> String? {
-    let isSaid: Bool
-    switch meaning {
-    case .required where kind == .boolean: return "a box that is not checked sends nothing"
-    case .required where kind == .text && stages.contains(where: \.canEmpty):
-      return "in part, as the value is cleaned before it is judged"
-    case .required, .isTrue: isSaid = true
-    case .count(let limit, _) where kind == .text: return lengths.add(limit)
-    case .pattern(let pattern) where kind == .text: return lengths.add(pattern)
-    case .format(let format):
-      isSaid = element == .input && isSaidInHTML(format)
-      return isSaid ? nil : "there is no type of input for it"
-    case .range(let range): isSaid = element == .input && isSaidInHTML(range)
-    case .step(let step): isSaid = element == .input && step == exportedStep
-    case .fileTypes(let types): isSaid = element == .input && types == htmlTypes
-    case .count, .pattern, .characters, .oneOf, .equal, .fileSize, .code, .asks: isSaid = false
-    }
-    return isSaid ? nil : "there is no attribute for it"
+    return nil
   }
 }
 
-/// What `minlength`, `maxlength` and `pattern` say of the rules of a text.
-private struct HTMLLengths {
+/// What the attributes of an element say of a field: its kind, and what rules add to that.
+private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
+  // What the attributes of an input say of rules: the first one of each kind that always holds.
+  private var format: TextFormat?
+  private var range: ValueRange<String>?
+  private var step: DecimalStep?
+  private var types: [String]?
+  // What all rules of a text say together.
   private var minimum = 0
   private var maximum: Int?
   private var pattern: String?
 
+  private var kind: ValueKind { field.kind }
+
   init(of field: FieldDeclaration, in element: HTMLElement) {
     self.field = field
     self.element = element
+    guard element == .input else { return }
+    types = field.first { if case .fileTypes(let types) = $0 { types } else { nil } }
+    // A browser trims addresses.
+    if field.stages.allSatisfy(\.isTrim) {
+      format = field.first {
+        if case .format(let format) = $0, format.htmlType != nil { format } else { nil }
+      }
+    }
+    if kind.htmlType != nil, kind.isOrdered {
+      range = field.first { if case .range(let range) = $0 { range } else { nil } }
+    }
+    // A browser counts steps from `min`, or from zero without it.
+    step = field.first { if case .step(let step) = $0 { step } else { nil } }
+    if step?.contains(base ?? 0) == false { step = nil }
   }
 
-  /// Adds a limit, and answers why the attributes do not say all of it.
-  mutating func add(_ limit: TextLimit) -> String? {
+  /// Adds what a rule demands, and answers why the attributes do not say all of it.
+  mutating func add(_ meaning: FieldRule<String>.Meaning) -> String? {
+    let isSaid: Bool
+    switch meaning {
+    case .required where kind == .boolean: return "a box that is not checked sends nothing"
+    case .required where kind == .text && field.stages.contains(where: \.canEmpty):
+      return "in part, as the value is cleaned before it is judged"
+    case .required, .isTrue: isSaid = true
+    case .count(let limit, _) where kind == .text: return add(limit)
+    case .pattern(let pattern) where kind == .text: return add(pattern)
+    case .format(let other):
+      return other.name == format?.name ? nil : "there is no type of input for it"
+    case .range(let other):
+      isSaid = other == range && other.bounds.allSatisfy { $0.htmlValue(of: kind) != nil }
+    case .step(let other): isSaid = other == step
+    case .fileTypes(let other): isSaid = other == types
+    case .count, .pattern, .characters, .oneOf, .equal, .fileSize, .code, .asks: isSaid = false
+    }
+    return isSaid ? nil : "there is no attribute for it"
+  }
+
+  private mutating func add(_ limit: TextLimit) -> String? {
     let bounds = CountBounds.inUTF16(limit)?
       .beforeStages(field.stages, isRequired: field.isRequired)
     minimum = max(minimum, bounds?.minimum ?? 0)
@@ -108,8 +123,7 @@ private struct HTMLLengths {
       ? "a soft maximum does not stop typing, which maxlength would" : nil
   }
 
-  /// Adds a pattern, and answers why the attributes do not say it.
-  mutating func add(_ wanted: any TextPattern) -> String? {
+  private mutating func add(_ wanted: any TextPattern) -> String? {
     if element == .textarea { return "a textarea has no pattern" }
     if !field.stages.isEmpty { return "the value is cleaned before it is judged" }
     guard pattern == nil, let portable = PortablePattern(wanted.source) else {
@@ -120,14 +134,84 @@ private struct HTMLLengths {
   }
 
   var attributes: [HTMLAttributes.Attribute] {
+    var values: [(name: String, value: String?)] = [("name", field.name)]
+    if element == .input {
+      values += [
+        ("type", kind.htmlType ?? format?.htmlType), ("value", kind == .boolean ? "true" : nil),
+        ("min", range?.minimum?.htmlValue(of: kind)), ("max", range?.maximum?.htmlValue(of: kind)),
+        ("step", stepSize), ("accept", types?.joined(separator: ",")),
+      ]
+    }
     // A submitted line break is CR LF, which may count twice here and once in the browser.
-    let least = element == .textarea ? minimum / 2 + minimum % 2 : minimum
-    let values = [
-      ("minlength", least > 0 ? "\(least)" : nil), ("maxlength", maximum.map(String.init)),
-      ("pattern", pattern),
+    let shortest = element == .textarea ? minimum / 2 + minimum % 2 : minimum
+    values += [
+      ("required", isDemanded ? "" : nil), ("minlength", shortest > 0 ? "\(shortest)" : nil),
+      ("maxlength", maximum.map(String.init)), ("pattern", pattern),
     ]
     return values.compactMap { name, value in
       value.map { HTMLAttributes.Attribute(name: name, value: $0) }
     }
+  }
+
+  /// Whether a browser is to refuse a form without the value. A box that is not checked sends
+  /// nothing.
+  private var isDemanded: Bool {
+    let demand = field.first { meaning -> Bool? in
+      if case .required = meaning, kind == .boolean { return nil }
+      return meaning.wantsValue ? true : nil
+    }
+    return demand ?? false
+  }
+
+  private var base: ExactDecimal? { range?.minimum?.literal.flatMap { ExactDecimal($0) } }
+
+  /// The attribute `step`: without it a browser takes whole numbers from `min`, and whole minutes.
+  private var stepSize: String? {
+    switch kind {
+    case .integer: stepOfIntegers
+    case .decimal: step?.size.description ?? "any"
+    case .time, .localDateTime: "any"
+    case .text, .boolean, .date, .dateTime, .file: nil
+    }
+  }
+
+  private var stepOfIntegers: String? {
+    guard let step else { return base?.isInteger == false ? "any" : nil }
+    // A browser knows nothing of integers but their steps.
+    guard case .step(let common) = step.common(with: .one), common.contains(base ?? 0) else {
+      return step.size.description
+    }
+    return common.size.description
+  }
+}
+
+extension ValueKind {
+  /// The attribute `type` of an `input`; nil where it takes any text. HTML has no input for a
+  /// moment with its offset.
+  fileprivate var htmlType: String? {
+    switch self {
+    case .text, .dateTime: nil
+    case .integer, .decimal: "number"
+    case .boolean: "checkbox"
+    case .date: "date"
+    case .time: "time"
+    case .localDateTime: "datetime-local"
+    case .file: "file"
+    }
+  }
+}
+
+extension ValueBound<String> {
+  /// The value where it is known without a record.
+  var literal: String? {
+    if case .value(let text) = origin { text } else { nil }
+  }
+
+  /// The value as HTML has it in attributes; nil where it has none such: there are thousandths of a
+  /// second and no less.
+  fileprivate func htmlValue(of kind: ValueKind) -> String? {
+    guard let text = literal, kind == .time || kind == .localDateTime else { return literal }
+    let fraction = text.drop { $0 != "." }
+    return fraction.utf8.count > 4 ? nil : text.replacing(" ", with: "T")
   }
 }

@@ -7,10 +7,9 @@ extension FieldDeclaration {
   /// of a `select`.
   var choices: [String]? {
     guard stages.isEmpty else { return nil }
-    for rule in rules where rule.condition == nil {
-      if case .oneOf(let choices) = rule.meaning { return choices.values.filter { !$0.isEmpty } }
+    return first {
+      if case .oneOf(let choices) = $0 { choices.values.filter { !$0.isEmpty } } else { nil }
     }
-    return nil
   }
 
   /// Whether the field is declared to hold more than one line: what a `textarea` is for.
@@ -19,14 +18,7 @@ extension FieldDeclaration {
     let keepsLines = stages.contains { stage in
       if case .lineBreaks(let policy) = stage { policy == .lf || policy == .keep } else { false }
     }
-    return keepsLines
-      || rules.contains { rule in
-        switch rule.meaning {
-        case .count(let limit, _): limit.unit == .lines && limit.maximum.map { $0 > 1 } ?? true
-        case .characters(let filter): filter.allowed?.contains(.lineBreaks) ?? false
-        default: false
-        }
-      }
+    return keepsLines || rules.contains(where: \.meaning.allowsLines)
   }
 
   /// The attributes of a `select` of these values, and what of the field they cannot say.
@@ -52,5 +44,16 @@ extension FieldDeclaration {
     var context = JudgingContext()
     return rule.finding(
       for: .present(choice), of: kind, siblings: { _ in .absent }, &context) == nil
+  }
+}
+
+extension FieldRule<String>.Meaning {
+  /// Whether the rule speaks of more than one line.
+  fileprivate var allowsLines: Bool {
+    if case .count(let limit, _) = self {
+      return limit.unit == .lines && limit.maximum.map { $0 > 1 } ?? true
+    }
+    if case .characters(let filter) = self { return filter.allowed?.contains(.lineBreaks) ?? false }
+    return false
   }
 }

@@ -180,11 +180,6 @@ extension ValueKind {
 extension ValueBound<String> {
   /// The end as a number that every reader of JSON takes for the same; nil where there is none.
   fileprivate var schemaNumber: JSONValue? {
-    guard let number = literal.flatMap({ ExactDecimal($0) }) else { return nil }
-    switch try? JSONValue(parsing: number.description) {
-    case .integer(let integer)?: return .integer(integer)
-    case .number(let number)?: return .number(number)
-    default: return nil
-    }
+    literal.flatMap { ExactDecimal($0)?.jsonNumber }
   }
 }

@@ -50,7 +50,7 @@ private struct SchemaWriter {
       let inside = part.member(index, member.name)
       switch member {
       case .field(let field):
-        properties[field.name] = .object(text(field, at: inside))
+        properties[field.name] = .object(value(field, at: inside))
         if field.isRequired || !field.absence.acceptsMissing {
           required.append(.string(field.name))
         }
@@ -84,7 +84,7 @@ private struct SchemaWriter {
     schema["minItems"] = list.minimum > 0 ? .integer(list.minimum) : nil
     schema["maxItems"] = list.maximum.map(JSONValue.integer)
     switch list.element {
-    case .text(let field): schema["items"] = .object(text(field, at: part.each))
+    case .text(let field): schema["items"] = .object(value(field, at: part.each))
     case .form(let form):
       var inner = JSONObject()
       write(form, at: part.each, into: &inner)
@@ -93,53 +93,36 @@ private struct SchemaWriter {
     return schema.orNull(unless: list.minimum > 0)
   }
 
-  private mutating func text(_ field: FieldDeclaration, at part: DeclaredPart) -> JSONObject {
-    var schema = JSONObject()
-    schema["title"] = field.label?.fallback.map(JSONValue.string)
-    if field.kind != .text {
-      schema.merge(value(field, at: part))
-      return schema
-    }
+  private mutating func value(_ field: FieldDeclaration, at part: DeclaredPart) -> JSONObject {
     let (wanted, omitted) = field.schema(of: subject, at: part)
     omissions += omitted
-    let accepted = [JSONValue]([["type": "null"], ["const": ""]]).dropFirst(
-      field.absence.acceptsNull ? 0 : 1)
-    // Of the bytes that are capped, a scalar takes at least one.
+    var schema = JSONObject()
+    schema["title"] = field.label?.fallback.map(JSONValue.string)
     if field.isRequired {
-      schema["type"] = "string"
       schema.merge(wanted)
-      schema["maxLength"] = wanted["maxLength"]?.smaller(.integer(valueCap)) ?? .integer(valueCap)
     } else {
-      schema["maxLength"] = .integer(valueCap)
-      // An optional value is silent when it is empty.
-      schema["type"] = field.absence.acceptsNull ? ["string", "null"] : "string"
-      if !wanted.isEmpty { schema["anyOf"] = .array(accepted + [.object(wanted)]) }
+      var empty: [JSONValue] = field.absence.acceptsNull ? [["type": "null"]] : []
+      // An optional text is silent when it is empty.
+      if field.kind.isSpelledAsString { empty.append(["const": ""]) }
+      if empty.isEmpty {
+        schema.merge(wanted)
+      } else if !wanted.isEmpty {
+        schema["anyOf"] = .array(empty + [.object(wanted)])
+      }
     }
+    guard field.kind == .text else { return schema }
+    let acceptsNull = !field.isRequired && field.absence.acceptsNull
+    schema["type"] = acceptsNull ? ["string", "null"] : "string"
+    // Of the bytes that are capped, a scalar takes at least one.
+    var maximum = valueCap
+    if case .integer(let other)? = schema["maxLength"] { maximum = min(maximum, other) }
+    schema["maxLength"] = .integer(maximum)
     return schema
-  }
-
-  /// A value that is not a text.
-  private mutating func value(_ field: FieldDeclaration, at part: DeclaredPart) -> JSONObject {
-    let (value, omitted) = field.schema(of: subject, at: part)
-    omissions += omitted
-    if field.isRequired { return value }
-    var accepted: [JSONValue] = field.absence.acceptsNull ? [["type": "null"]] : []
-    // An optional text is silent when it is empty.
-    if field.kind.isSpelledAsString { accepted.append(["const": ""]) }
-    return accepted.isEmpty ? value : ["anyOf": .array(accepted + [.object(value)])]
   }
 }
 
 extension JSONObject {
   fileprivate func orNull(unless isRequired: Bool) -> JSONValue {
     isRequired ? .object(self) : ["anyOf": [["type": "null"], .object(self)]]
-  }
-}
-
-extension JSONValue {
-  /// The smaller of two bounds.
-  fileprivate func smaller(_ other: JSONValue) -> JSONValue {
-    guard case .integer(let left) = self, case .integer(let right) = other else { return other }
-    return .integer(min(left, right))
   }
 }
