@@ -26,7 +26,7 @@ extension MessageCatalog {
   ///   - language: As for ``sentence(for:in:language:)-(Violation,_,_)``.
   public func explanation(of form: FormDeclaration, language: String) -> [ExplainedField] {
     var explainer = Explainer(self, language: language)
-    explainer.explain(form, below: "", conditions: [])
+    explainer.explain(form.members, of: form)
     return explainer.fields
   }
 }
@@ -43,33 +43,25 @@ private struct Explainer {
     book = catalog.phrasebook(for: language)
   }
 
-  private var phrases: Phrasebook.Explanations { book.explanations }
-
+  /// - Parameter conditions: Under which the members are judged; nil for one in code.
   mutating func explain(
-    _ form: FormDeclaration, below path: String, conditions: [Condition<String>?]
-  ) {
-    explain(form.members, of: form, below: path, conditions)
-  }
-
-  private mutating func explain(
-    _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String,
-    _ conditions: [Condition<String>?]
+    _ members: [FormDeclaration.Member], of form: FormDeclaration, below path: String = "",
+    _ conditions: [Condition<String>?] = []
   ) {
     for member in members {
       switch member {
       case .field(let field):
         add(path + field.name, field.label, sentences(of: field, in: form), conditions, form)
       case .group(let group):
-        let required = group.requirement == .required ? [phrases.required] : []
+        let required = group.requirement == .required ? [book[.required]] : []
         add(path + group.name, group.label, required, conditions, form)
-        explain(group.form, below: path + group.name + ".", conditions: [])
+        explain(group.form.members, of: group.form, below: path + group.name + ".")
       case .list(let list): explain(list, in: form, below: path, conditions)
       case .conditional(let part):
         explain(part.members, of: form, below: path, conditions + [part.condition])
       case .rule(let rule):
-        let names = rule.path.names.joined(separator: ".")
-        let sentence = say(phrases.check, ["rule": .text(book.shown(rule.name))])
-        add(path + names, nil, [sentence], conditions, form)
+        let sentence = say(.check, ["rule": book.shown(rule.name)])
+        add(path + rule.path.names.joined(separator: "."), nil, [sentence], conditions, form)
       }
     }
   }
@@ -84,14 +76,13 @@ private struct Explainer {
     case .text(let field):
       add(path + list.name + "[]", field.label, sentences(of: field, in: form), [], form)
     case .form(let element):
-      explain(element, below: path + list.name + "[].", conditions: [])
+      explain(element.members, of: element, below: path + list.name + "[].")
     }
   }
 
   private mutating func add(
     _ path: String, _ label: LocalizedText?, _ sentences: [String],
-    _ conditions: [Condition<String>?],
-    _ form: FormDeclaration
+    _ conditions: [Condition<String>?], _ form: FormDeclaration
   ) {
     fields.append(
       ExplainedField(
@@ -107,29 +98,29 @@ private struct Explainer {
     let absence: String? =
       switch field.absence {
       case .any: nil
-      case .missing: book.values.noNull
-      case .null, .none: field.isRequired ? nil : book.values.keyNeeded
+      case .missing: book[.noNull]
+      case .null, .none: field.isRequired ? nil : book[.keyNeeded]
       }
-    return [book.sentence(of: field.kind), absence].compactMap { $0 }
-      + field.stages.compactMap(sentence)
-      + field.rules.flatMap { rule in
-        sentences(of: rule, field.kind, in: form).map { sentence in
-          rule.condition.map { under($0, sentence, in: form) } ?? sentence
-        }
+    let rules = field.rules.flatMap { rule in
+      sentences(of: rule, field.kind, in: form).map { sentence in
+        rule.condition.map { under($0, sentence, in: form) } ?? sentence
       }
+    }
+    return [book.kinds[field.kind], absence].compactMap { $0 } + field.stages.compactMap(sentence)
+      + rules
   }
 
   private func sentence(of stage: Stage) -> String? {
     switch stage {
-    case .trim: phrases.trim
+    case .trim: book[.trim]
     case .lineBreaks(.keep), .letterCase(.keep): nil
-    case .lineBreaks(.lf): phrases.lineFeeds
-    case .lineBreaks(.space): phrases.spacesForLineBreaks
-    case .lineBreaks(.remove): phrases.noLineBreaks
+    case .lineBreaks(.lf): book[.lineFeeds]
+    case .lineBreaks(.space): book[.spacesForLineBreaks]
+    case .lineBreaks(.remove): book[.noLineBreaks]
     case .normalize(let normalizer):
-      say(phrases.normalize, ["form": .text(book.shown(normalizer.name.uppercased()))])
-    case .letterCase(.upper): phrases.upperCase
-    case .letterCase(.lower): phrases.lowerCase
+      say(.normalize, ["form": book.shown(normalizer.name.uppercased())])
+    case .letterCase(.upper): book[.upperCase]
+    case .letterCase(.lower): book[.lowerCase]
     }
   }
 
@@ -137,52 +128,39 @@ private struct Explainer {
     of rule: FieldRule<String>, _ kind: ValueKind, in form: FormDeclaration
   ) -> [String] {
     switch rule.meaning {
-    case .required: return [phrases.required]
+    case .required: return [book[.required]]
     case .count(let limit, _):
       let bounds = count(limit.minimum, limit.maximum, unit: limit.unit.name)
-      return limit.strength == .soft && limit.maximum != nil ? bounds + [phrases.soft] : bounds
+      return limit.strength == .soft && limit.maximum != nil ? bounds + [book[.soft]] : bounds
     case .characters(let filter):
-      let allowed = filter.allowed.map { say(phrases.allowed, ["characters": names(of: $0)]) }
-      let denied = filter.denied.isEmpty ? nil : names(of: filter.denied)
-      return [allowed, denied.map { say(phrases.denied, ["characters": $0]) }].compactMap { $0 }
-    case .pattern(let pattern):
-      return [say(phrases.pattern, ["pattern": .text(book.shown(pattern.source))])]
-    case .oneOf(let choices):
-      return [say(phrases.oneOf, ["values": .text(book.list(choices.values))])]
-    case .equal(let name): return [say(phrases.equal, ["field": label(of: name, in: form)])]
+      let allowed = filter.allowed.map { say(.allowed, ["characters": names(of: $0)]) }
+      let denied = say(.denied, ["characters": names(of: filter.denied)])
+      return [allowed, filter.denied.isEmpty ? nil : denied].compactMap { $0 }
+    case .pattern(let pattern): return [say(.pattern, ["pattern": book.shown(pattern.source)])]
+    case .oneOf(let choices): return [say(.oneOf, ["values": book.list(choices.values)])]
+    case .equal(let name): return [say(.equal, ["field": label(of: name, in: form)])]
     case .format(let format):
-      let example = Phrasebook.example(ofFormat: format.name)
-      return [say(book.values.suchAs, ["example": .text(book.shown(example))])]
+      return [say(.suchAs, ["example": book.shown(Phrasebook.example(ofFormat: format.name))])]
     case .range(let range): return sentences(of: range, kind, in: form)
     case .step(let step):
-      let (size, base) = (step.size.description, step.base.description)
-      return [
-        say(
-          book.values.steps,
-          ["step": .text(written(size)), "base": .text(written(base))])
-      ]
-    case .isTrue: return [book.values.mustBeTrue]
-    case .fileTypes(let types):
-      return [say(book.values.fileTypes, ["values": .text(book.list(types))])]
+      let (size, base) = (written(step.size.description), written(step.base.description))
+      return [say(.steps, ["step": size, "base": base])]
+    case .isTrue: return [book[.mustBeTrue]]
+    case .fileTypes(let types): return [say(.fileTypes, ["values": book.list(types)])]
     case .fileSize(let minimum, let maximum): return count(minimum, maximum, unit: "bytes")
-    case .code: return [say(phrases.check, ["rule": .text(book.shown(rule.name))])]
-    case .asks: return [say(phrases.asyncCheck, ["rule": .text(book.shown(rule.name))])]
+    case .code: return [say(.check, ["rule": book.shown(rule.name)])]
+    case .asks: return [say(.asyncCheck, ["rule": book.shown(rule.name)])]
     }
   }
 
   private func sentences(
     of range: ValueRange<String>, _ kind: ValueKind, in form: FormDeclaration
   ) -> [String] {
-    let isNumber = kind == .integer || kind == .decimal
-    let minimum = range.minimum.map { bound in
-      say(
-        isNumber ? book.values.orMore : book.values.orLater,
-        ["minimum": .text(shown(bound, in: form))])
+    let minimum = range.minimum.map {
+      say(kind.isNumeric ? .orMore : .orLater, ["minimum": shown($0, in: form)])
     }
-    let maximum = range.maximum.map { bound in
-      say(
-        isNumber ? book.values.orLess : book.values.orEarlier,
-        ["maximum": .text(shown(bound, in: form))])
+    let maximum = range.maximum.map {
+      say(kind.isNumeric ? .orLess : .orEarlier, ["maximum": shown($0, in: form)])
     }
     return [minimum, maximum].compactMap { $0 }
   }
@@ -194,80 +172,73 @@ private struct Explainer {
 
   /// `today -18 years`: a name with what is added to it.
   private func shown(_ bound: ValueBound<String>, in form: FormDeclaration) -> String {
-    let origin: String
-    switch bound.origin {
-    case .value(let text): return written(text)
-    case .reference(let name): origin = book.shown(name)
-    case .field(let name):
-      let label = form.label(of: FieldPath(name: name), languages: [language, book.language])
-      origin = book.shown(label ?? name)
-    }
-    if bound.offset == CalendarOffset() { return origin }
-    return origin + " " + catalog.written(bound.offset, language: language)
+    let origin =
+      switch bound.origin {
+      case .value(let text): written(text)
+      case .reference(let name): book.shown(name)
+      case .field(let name): label(of: name, in: form)
+      }
+    return bound.offset.isZero
+      ? origin : origin + " " + catalog.written(bound.offset, language: language)
   }
 
   private func count(_ minimum: Int, _ maximum: Int?, unit: String) -> [String] {
+    if minimum == 0, maximum == nil { return [] }
     var arguments: [String: MessageArgument] = ["minimum": .integer(minimum)]
     arguments["maximum"] = maximum.map(MessageArgument.integer)
     arguments.add(unit: unit)
-    let phrase: String
-    if let maximum {
-      phrase =
-        minimum == 0 ? phrases.atMost : minimum == maximum ? phrases.exactly : phrases.between
-    } else if minimum > 0 {
-      phrase = phrases.atLeast
-    } else {
-      return []
-    }
+    let phrase: Phrase =
+      if maximum == nil { .atLeast } else if minimum == 0 { .atMost } else {
+        minimum == maximum ? .exactly : .between
+      }
+    var pattern = book[phrase]
     // All weights have one noun; whose they are is in the name of the unit alone.
-    let noun = unit == "elements" ? nil : UnitNoun(unitNamed: unit) ?? .weights
-    guard noun == .weights else { return [say(phrase, arguments, unit)] }
-    arguments["unit"] = .text(book.shown(unit))
-    return [say(phrase.replacing(", unit}", with: ", unit} ({unit})"), arguments, unit)]
+    if unit != "elements", UnitNoun(unitNamed: unit) ?? .weights == .weights {
+      arguments["unit"] = .text(book.shown(unit))
+      pattern = pattern.replacing(", unit}", with: ", unit} ({unit})")
+    }
+    return [say(pattern, arguments, unit)]
   }
 
-  private func names(of groups: [CharacterGroup]) -> MessageArgument {
-    let sets = phrases.sets
+  private func names(of groups: [CharacterGroup]) -> String {
     let names = groups.map { group in
-      switch group {
-      case .digits: sets.digits
-      case .asciiLetters: sets.asciiLetters
-      case .letters: sets.letters
-      case .whitespace: sets.whitespace
-      case .emoji: sets.emoji
-      case .control: sets.control
-      case .lineBreaks: sets.lineBreaks
-      case .characters(let characters): book.list(characters.sorted().map(String.init))
+      if case .characters(let characters) = group {
+        return book.list(characters.sorted().map(String.init))
       }
+      return book.sets[group] ?? group.name
     }
-    return .text(names.joined(separator: book.separator))
+    return names.joined(separator: book[.separator])
   }
 
   private func under(
     _ condition: Condition<String>?, _ sentence: String, in form: FormDeclaration
   ) -> String {
-    guard let condition else { return say(phrases.ifCode, ["rule": .text(sentence)]) }
-    var arguments = ["rule": .text(sentence), "field": label(of: condition.field, in: form)]
+    guard let condition else { return say(.ifCode, ["rule": sentence]) }
+    var arguments = ["rule": sentence, "field": label(of: condition.field, in: form)]
     switch condition.test {
     case .equals(let value):
-      arguments["values"] = .text(book.shown(value))
-      return say(phrases.ifEqual, arguments)
+      arguments["values"] = book.shown(value)
+      return say(.ifEqual, arguments)
     case .oneOf(let values):
-      arguments["values"] = .text(book.list(values))
-      return say(phrases.ifOneOf, arguments)
-    case .present: return say(phrases.ifPresent, arguments)
-    case .absent: return say(phrases.ifAbsent, arguments)
+      arguments["values"] = book.list(values)
+      return say(.ifOneOf, arguments)
+    case .present: return say(.ifPresent, arguments)
+    case .absent: return say(.ifAbsent, arguments)
     }
   }
 
-  private func label(of name: String, in form: FormDeclaration) -> MessageArgument {
+  private func label(of name: String, in form: FormDeclaration) -> String {
     let label = form.label(of: FieldPath(name: name), languages: [language, book.language])
-    return .text(book.shown(label ?? name))
+    return book.shown(label ?? name)
+  }
+
+  private func say(_ phrase: Phrase, _ texts: [String: String]) -> String {
+    say(book[phrase], texts.mapValues { .text($0) }, nil)
   }
 
   private func say(
-    _ pattern: String, _ arguments: [String: MessageArgument], _ unit: String? = nil
+    _ pattern: String, _ arguments: [String: MessageArgument], _ unit: String?
   ) -> String {
-    catalog.format(pattern, unit, arguments, catalog.spokenLocale(language), book) ?? pattern
+    catalog.format(pattern, unit, arguments, catalog.ownLocale(language), book) ?? pattern
   }
 }

@@ -4,35 +4,22 @@ extension MessageCatalog {
   /// The sentences and labels of a form, and of the catalog, that cannot be used as they stand,
   /// each with its place. A program checks them once, when it starts.
   public func unusableOverrides(of form: FormDeclaration) -> [UnusableOverride] {
-    var texts = DeclaredTexts()
-    texts.add(form, at: FieldPath())
-    texts.add(overrides, at: "catalog")
-    return texts.all.flatMap(unusable)
+    let texts = form.texts(at: FieldPath()) + overrides.texts(at: "catalog")
+    return texts.compactMap { text in
+      unusable(text.pattern, text.tag, text.arguments).map {
+        UnusableOverride(
+          place: text.place, pattern: text.pattern, language: text.tag ?? Self.languages[0],
+          reason: $0)
+      }
+    }
   }
 
   /// Why a text that stands in the JSON of a form cannot be used, as a sentence; nil where it can.
   package func complaint(about declared: DeclaredText) -> String? {
     guard case .message(let problem) = declared.role else { return nil }
     let arguments = problem.map(Violation.argumentNames) ?? Violation.allArgumentNames
-    let reason = unusable(declared.text, declared.language, arguments)
-    return reason.map {
-      UnusableOverride(
-        place: "", pattern: declared.text, language: declared.language ?? Self.languages[0],
-        reason: $0
-      ).why
-    }
-  }
-
-  private func unusable(_ declared: Declared) -> [UnusableOverride] {
-    let anyOther = declared.text.fallback.map { [(place: declared.place, tag: nil as String?, $0)] }
-    let each = declared.text.byLanguage.sorted { $0.key < $1.key }
-      .map { (place: "\(declared.place): \($0.key)", tag: $0.key as String?, $0.value) }
-    return ((anyOther ?? []) + each).compactMap { place, tag, pattern in
-      unusable(pattern, tag, declared.arguments).map {
-        UnusableOverride(
-          place: place, pattern: pattern, language: tag ?? Self.languages[0], reason: $0)
-      }
-    }
+    return unusable(declared.text, declared.language, arguments)?
+      .sentence(about: declared.text, in: declared.language ?? Self.languages[0])
   }
 
   /// What is wrong with one text, in the language of a tag or, without one, in any.
@@ -44,9 +31,9 @@ extension MessageCatalog {
     guard let arguments else { return nil }
     let language = tag ?? Self.languages[0]
     let book = phrasebook(for: language)
-    let expanded = book.nouns.expand(pattern, unit: "bytes:gb18030")
     do {
-      let template = try MessageTemplate(pattern: expanded, locale: language)
+      let template = try MessageTemplate(
+        pattern: book.expand(pattern, unit: "bytes:gb18030"), locale: language)
       if let unknown = template.argumentNames.subtracting(arguments).min() {
         return .unknownArgument(unknown, known: arguments.sorted())
       }
@@ -65,75 +52,81 @@ extension Violation {
   }
 }
 
-/// A text for people, and where it is declared.
-private struct Declared {
+/// A text for people in one language, and where it is declared.
+private struct PlacedText {
   let place: String
-  let text: LocalizedText
-  /// What its patterns may mention; nil for a label, which is no pattern.
+  let pattern: String
+  /// The language it is for; nil where it is for any.
+  let tag: String?
+  /// What the pattern may mention; nil for a label, which is no pattern.
   let arguments: Set<String>?
 }
 
-/// The texts for people of a form, place by place.
-private struct DeclaredTexts {
-  private(set) var all: [Declared] = []
+// MARK: The texts for people of a form, place by place
 
-  mutating func add(_ form: FormDeclaration, at path: FieldPath) {
-    add(form.messages, at: path.description)
-    add(form.members, at: path)
+extension FormDeclaration {
+  fileprivate func texts(at path: FieldPath) -> [PlacedText] {
+    messages.texts(at: path.description) + members.flatMap { $0.texts(at: path) }
   }
+}
 
-  mutating func add(_ overrides: MessageOverrides, at place: String) {
-    if let text = overrides.all {
-      append(text, at: [place], arguments: Violation.allArgumentNames)
-    }
-    for problem in Violation.Problem.allCases {
-      guard let text = overrides.byProblem[problem] else { continue }
-      append(
-        text, at: [place, problem.rawValue], arguments: Violation.argumentNames(of: problem))
-    }
-  }
-
-  private mutating func add(_ members: [FormDeclaration.Member], at path: FieldPath) {
-    for member in members {
-      switch member {
-      case .field(let field): add(field, at: path.appending(field.name))
-      case .group(let group):
-        add(label: group.label, at: path.appending(group.name))
-        add(group.form, at: path.appending(group.name))
-      case .list(let list):
-        let path = path.appending(list.name)
-        add(label: list.label, at: path)
+extension FormDeclaration.Member {
+  fileprivate func texts(at path: FieldPath) -> [PlacedText] {
+    switch self {
+    case .field(let field): return field.texts(at: path.appending(field.name))
+    case .group(let group):
+      let path = path.appending(group.name)
+      return group.label.labelTexts(at: path) + group.form.texts(at: path)
+    case .list(let list):
+      let path = path.appending(list.name)
+      let element =
         switch list.element {
-        case .text(let field): add(field, at: path)
-        case .form(let form): add(form, at: path)
+        case .text(let field): field.texts(at: path)
+        case .form(let form): form.texts(at: path)
         }
-      case .conditional(let part): add(part.members, at: path)
-      case .rule(let rule):
-        let path = FieldPath(path.components + rule.path.components)
-        add(rule.messages, at: Self.place(path.description, rule.name))
-      }
+      return list.label.labelTexts(at: path) + element
+    case .conditional(let part): return part.members.flatMap { $0.texts(at: path) }
+    case .rule(let rule):
+      let path = FieldPath(path.components + rule.path.components)
+      return rule.messages.texts(at: path.description, rule.name)
     }
   }
+}
 
-  private mutating func add(_ field: FieldDeclaration, at path: FieldPath) {
-    add(label: field.label, at: path)
-    add(field.messages, at: path.description)
-    for rule in field.rules { add(rule.messages, at: Self.place(path.description, rule.name)) }
+extension FieldDeclaration {
+  fileprivate func texts(at path: FieldPath) -> [PlacedText] {
+    label.labelTexts(at: path) + messages.texts(at: path.description)
+      + rules.flatMap { $0.messages.texts(at: path.description, $0.name) }
   }
+}
 
-  private mutating func add(label: LocalizedText?, at path: FieldPath) {
-    if let label { append(label, at: [path.description, "label"], arguments: nil) }
+extension MessageOverrides {
+  /// - Parameter places: From the form inwards; empty ones are left out.
+  fileprivate func texts(at places: String...) -> [PlacedText] {
+    let each = Violation.Problem.allCases.flatMap { problem in
+      byProblem[problem]?.texts(
+        at: places + [problem.rawValue], Violation.argumentNames(of: problem)) ?? []
+    }
+    return (all?.texts(at: places, Violation.allArgumentNames) ?? []) + each
   }
+}
 
-  private mutating func append(
-    _ text: LocalizedText, at places: [String], arguments: Set<String>?
-  ) {
-    let place = places.reduce("", Self.place)
-    all.append(
-      Declared(place: place.isEmpty ? "messages" : place, text: text, arguments: arguments))
+extension LocalizedText? {
+  fileprivate func labelTexts(at path: FieldPath) -> [PlacedText] {
+    self?.texts(at: [path.description, "label"], nil) ?? []
   }
+}
 
-  private static func place(_ outer: String, _ inner: String) -> String {
-    outer.isEmpty ? inner : inner.isEmpty ? outer : "\(outer): \(inner)"
+extension LocalizedText {
+  fileprivate func texts(at places: [String], _ arguments: Set<String>?) -> [PlacedText] {
+    let places = places.filter { !$0.isEmpty }
+    let place = places.isEmpty ? "messages" : places.joined(separator: ": ")
+    let anyOther = fallback.map {
+      PlacedText(place: place, pattern: $0, tag: nil, arguments: arguments)
+    }
+    return [anyOther].compactMap { $0 }
+      + byLanguage.sorted { $0.key < $1.key }.map { tag, pattern in
+        PlacedText(place: "\(place): \(tag)", pattern: pattern, tag: tag, arguments: arguments)
+      }
   }
 }

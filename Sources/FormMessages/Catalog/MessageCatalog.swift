@@ -70,8 +70,8 @@ public final class MessageCatalog: Sendable {
   ) -> String {
     let book = phrasebook(for: language)
     // A reader of zh-TW finds what is declared for zh-Hant; one of pl not what is for English.
-    let isSpoken = locale(of: language, in: book.language) != book.language
-    let languages = isSpoken ? [language, book.language] : [language]
+    let isOurs = locale(of: language, in: book.language) != book.language
+    let languages = isOurs ? [language, book.language] : [language]
     func arguments(_ locale: String) -> [String: MessageArgument] {
       violation.arguments(in: form, languages: languages, book: book) {
         values.shown($0, locale)
@@ -96,29 +96,29 @@ public final class MessageCatalog: Sendable {
   ) -> String {
     let book = phrasebook(for: language)
     let locale = locale(of: language, in: book.language)
-    func count(_ count: Int, _ unit: String, _ pattern: String) -> String {
+    func count(_ count: Int, _ unit: String, _ phrase: Phrase) -> String {
       var arguments: [String: MessageArgument] = ["count": .integer(count)]
       arguments.add(unit: unit)
-      return format(pattern, unit, arguments, locale, book) ?? "\(count)"
+      return format(book[phrase], unit, arguments, locale, book) ?? "\(count)"
     }
     return switch announcement.subject {
     case .violation(let violation): sentence(for: violation, in: form, language: language)
-    case .corrected: book.announcements.corrected
-    case .remaining(let left, let unit): count(left, unit, book.announcements.remaining)
-    case .over(let over, let unit): count(over, unit, book.announcements.over)
-    case .turnedAway(.clipped): book.announcements.clipped
-    case .turnedAway(.rejected): book.announcements.rejected
+    case .corrected: book[.corrected]
+    case .remaining(let left, let unit): count(left, unit, .remaining)
+    case .over(let over, let unit): count(over, unit, .over)
+    case .turnedAway(.clipped): book[.clipped]
+    case .turnedAway(.rejected): book[.rejected]
     }
   }
 
   /// A number, date or time as the package's own sentences write it for a reader of a language.
   func written(_ text: String, language: String) -> String {
-    values.shown(text, spokenLocale(language))
+    values.shown(text, ownLocale(language))
   }
 
   /// What is added to a date or time, as the package's own sentences write it.
   func written(_ offset: CalendarOffset, language: String) -> String {
-    values.shown(offset, spokenLocale(language))
+    values.shown(offset, ownLocale(language))
   }
 
   /// The sentence of a pattern; nil where it is none or wants an argument that is not there.
@@ -126,7 +126,7 @@ public final class MessageCatalog: Sendable {
     _ pattern: String, _ unit: String?, _ arguments: [String: MessageArgument],
     _ language: String, _ book: Phrasebook
   ) -> String? {
-    let expanded = book.nouns.expand(pattern, unit: unit)
+    let expanded = book.expand(pattern, unit: unit)
     let template =
       templates.template(expanded, language) ?? templates.template(expanded, book.language)
     return try? template?.format(arguments)
@@ -143,7 +143,7 @@ public final class MessageCatalog: Sendable {
   }
 
   /// The locale of the package's own sentences for a reader of a language.
-  func spokenLocale(_ language: String) -> String {
+  func ownLocale(_ language: String) -> String {
     locale(of: language, in: phrasebook(for: language).language)
   }
 

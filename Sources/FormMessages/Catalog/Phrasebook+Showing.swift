@@ -11,7 +11,7 @@ extension Phrasebook {
 
   /// One Character, which a sentence complains about.
   private func shown(_ character: Character) -> String {
-    if let name = invisibles.name(of: character) { return name }
+    if let phrase = Phrase(naming: character) { return self[phrase] }
     let scalars = character.unicodeScalars
     guard let first = scalars.first, scalars.contains(where: { !$0.isInvisible }) else {
       return scalars.map(\.codePoint).joined()
@@ -29,15 +29,16 @@ extension Phrasebook {
   private func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 }
 
-extension Phrasebook.Invisibles {
-  fileprivate func name(of character: Character) -> String? {
+extension Phrase {
+  /// What a Character is called of which nothing is seen.
+  fileprivate init?(naming character: Character) {
     switch character {
-    case " ": space
-    case "\u{A0}", "\u{202F}": noBreakSpace
-    case "\u{3000}": ideographicSpace
-    case "\t": tab
-    case "\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}": lineBreak
-    default: nil
+    case " ": self = .space
+    case "\u{A0}", "\u{202F}": self = .noBreakSpace
+    case "\u{3000}": self = .ideographicSpace
+    case "\t": self = .tab
+    case "\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}": self = .lineBreak
+    default: return nil
     }
   }
 }

@@ -23,11 +23,12 @@ public struct UnusableOverride: Error, Sendable, Hashable {
 }
 
 extension UnusableOverride: CustomStringConvertible {
-  public var description: String { "\(place): \(why)" }
+  public var description: String { "\(place): \(reason.sentence(about: pattern, in: language))" }
+}
 
-  /// Why, as a sentence.
-  package var why: String {
-    switch reason {
+extension UnusableOverride.Reason {
+  func sentence(about pattern: String, in language: String) -> String {
+    switch self {
     case .message(let error): error.description
     case .unknownArgument(let name, let known):
       "'\(pattern)' mentions '\(name)', which this sentence never has. Write one of "

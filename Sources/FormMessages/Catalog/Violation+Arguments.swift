@@ -77,7 +77,7 @@ extension [String: MessageArgument] {
   /// The unit of the numbers, and its encoding where it has one: words of the package's own.
   mutating func add(unit: String) {
     self["unit"] = .text(unit)
-    self["encoding"] = Phrasebook.Nouns.encoding(ofUnit: unit).map(MessageArgument.text)
+    self["encoding"] = Phrasebook.encoding(ofUnit: unit).map(MessageArgument.text)
   }
 }
 
@@ -91,6 +91,6 @@ extension Phrasebook {
   func list(_ items: [String], of count: Int? = nil) -> String {
     let shown = items.prefix(Self.maximumListed).map(shown)
     return (shown + ((count ?? items.count) > shown.count ? ["…"] : [])).joined(
-      separator: separator)
+      separator: self[.separator])
   }
 }

@@ -178,7 +178,7 @@ import TextMetrics
         "rules[0]: 'x' is no value"
       ),
       (#""kind":"decimal","rules":[{"rule":"step","of":0}]"#, "rules[0]: there are no such steps"),
-      (#""kind":"integer","rules":[{"rule":"range"}]"#, "rules[0]: the key 'min' or 'max' is missing"),
+      (#""kind":"integer","rules":[{"rule":"range"}]"#, "rules[0]: the key 'min' or"),
       (#""kind":"date","rules":[{"rule":"range","min":{"field":"b"}}]"#, "rules[0]: the field 'b'"),
       (
         #""kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"PT1S"}}]"#,

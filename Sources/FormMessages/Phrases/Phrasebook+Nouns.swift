@@ -1,12 +1,20 @@
 import TextMetrics
 
-extension Phrasebook.Nouns {
+extension Phrasebook {
   /// A pattern in which each `{name, unit}` has become the plural of the unit's noun, and each
   /// `{name, number}` a number as the reader's region writes it.
   func expand(_ pattern: String, unit: String?) -> String {
-    let counted = Self.replace(", unit}", in: pattern) { count(of: $0, in: unit ?? "") }
-    return Self.replace(", number}", in: counted, by: Noun.number)
+    let noun = noun(ofUnit: unit ?? "")
+    let plurals = noun.contains("other {") ? noun : "other {\(noun)}"
+    let counted = Self.replace(", unit}", in: pattern) { argument in
+      "{\(argument), plural, \(plurals.replacing("#", with: Self.number(argument)))}"
+    }
+    return Self.replace(", number}", in: counted, by: Self.number)
   }
+
+  /// The message pattern of an argument as the reader's region writes numbers. Without a skeleton,
+  /// and so for `#`, ICU would group four digits also where CLDR does not: `1.000` in Spain.
+  private static func number(_ argument: String) -> String { "{\(argument), number, ::group-auto}" }
 
   /// A pattern in which each argument before a mark, `{name` and the mark, is replaced.
   private static func replace(
@@ -24,11 +32,10 @@ extension Phrasebook.Nouns {
     return replaced + rest
   }
 
-  /// The pattern that counts an argument in the unit with this name.
-  private func count(of argument: String, in unit: String) -> String {
-    if unit == "elements" { return elements.pattern(counting: argument) }
-    if Self.encoding(ofUnit: unit) != nil { return encodedBytes.pattern(counting: argument) }
-    return noun(for: UnitNoun(unitNamed: unit) ?? .weights).pattern(counting: argument)
+  private func noun(ofUnit unit: String) -> String {
+    if unit == "elements" { return self[.elements] }
+    if Self.encoding(ofUnit: unit) != nil { return self[.encodedBytes] }
+    return nouns[UnitNoun(unitNamed: unit) ?? .weights] ?? ""
   }
 
   /// The encoding of a unit of bytes as people write it; nil for any other unit.
@@ -38,21 +45,6 @@ extension Phrasebook.Nouns {
     return switch parts[1] {
     case "utf8", "utf16", "utf32": "UTF-" + parts[1].dropFirst(3)
     default: parts[1].uppercased()
-    }
-  }
-
-  private func noun(for unit: UnitNoun) -> Noun {
-    switch unit {
-    case .characters: characters
-    case .scalars: scalars
-    case .utf16: utf16
-    case .bytes: bytes
-    case .words: words
-    case .lines: lines
-    case .columns: columns
-    case .weights: weights
-    case .messages: messages
-    case .scalarsPerCharacter: scalarsPerCharacter
     }
   }
 }
