@@ -1,6 +1,7 @@
 import TextMetrics
 
-/// Where positions go when a range of a text is replaced.
+/// Where positions of a text go when a range of it is replaced: known ones are moved, and clamped to
+/// the text that comes of it.
 struct PositionMap {
   let replaced: UTF16Range
   let newEnd: UTF16Offset
@@ -10,32 +11,17 @@ struct PositionMap {
 
   /// A position inside the range keeps its distance from the start as far as the new text goes; the
   /// end goes to the end.
-  func callAsFunction(_ position: UTF16Offset) -> UTF16Offset {
-    if position <= replaced.start { return position }
-    if position >= replaced.end {
-      return UTF16Offset(position.value + newEnd.value - replaced.end.value)
-    }
-    return min(position, newEnd)
+  func callAsFunction(_ position: UTF16Offset, in text: String) -> UTF16Offset {
+    if position <= replaced.start { return text.clamped(position) }
+    if position < replaced.end { return text.clamped(min(position, newEnd)) }
+    return text.clamped(UTF16Offset(position.value + newEnd.value - replaced.end.value))
   }
 
-  func callAsFunction(_ range: UTF16Range) -> UTF16Range {
-    UTF16Range(self(range.start), self(range.end))
-  }
-}
-
-/// Where positions of a text from before are in the text that came of it: known positions, moved and
-/// clamped.
-struct PositionMove {
-  let map: PositionMap
-  let text: String
-
-  func callAsFunction(_ position: UTF16Offset) -> UTF16Offset { text.clamped(map(position)) }
-
-  func callAsFunction(_ range: UTF16Range) -> UTF16Range {
-    UTF16Range(self(range.start), self(range.end))
+  func callAsFunction(_ range: UTF16Range, in text: String) -> UTF16Range {
+    UTF16Range(self(range.start, in: text), self(range.end, in: text))
   }
 
-  func callAsFunction(_ selection: FieldSelection) -> FieldSelection {
-    selection.mapped { self($0) }
+  func callAsFunction(_ selection: FieldSelection, in text: String) -> FieldSelection {
+    selection.mapped { self($0, in: text) }
   }
 }

@@ -70,34 +70,6 @@ struct LimitEvaluator: Sendable {
   }
 }
 
-/// Counts one text after another for a limit: whole, or from the beginning that a text shares with
-/// the last one where that is faster.
-private struct LimitCounter: Sendable {
-  let isCached: Bool
-  /// The tally of the last text.
-  private(set) var tally = Tally(count: 0)
-  private let maximum: Int
-  private let unit: TextUnit
-  private var cache: PrefixTallyCache
-
-  /// What is known of the last text.
-  var beginning: SettledBeginning { cache.beginning }
-
-  init(_ ceiling: CountCeiling) {
-    maximum = ceiling.maximum
-    unit = ceiling.unit
-    isCached = unit.isWorthCaching
-    cache = PrefixTallyCache(unit)
-  }
-
-  /// Whether the last text keeps the limit.
-  var isKept: Bool { tally.fits(maximum) }
-
-  mutating func count(_ text: Span<UInt8>, sharing shared: Int) {
-    tally = isCached ? cache.tally(of: text, sharing: shared) : unit.tally(of: text)
-  }
-}
-
 /// How one text stands against the hard limits.
 struct LimitEvaluation {
   let text: String
@@ -175,11 +147,6 @@ struct LimitEvaluation {
   /// The words of the first limit that counts words as a segmenter finds them, else those between
   /// white space.
   var wordBoundaries: WordBoundaries { WordBoundaries(segmenter: ceilings.segmenter) }
-}
-
-extension TextUnit {
-  /// Whether to find the known beginning and count what follows takes less than to count the whole.
-  fileprivate var isWorthCaching: Bool { isExpensive || self == .characters }
 }
 
 extension String {

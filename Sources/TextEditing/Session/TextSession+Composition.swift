@@ -108,7 +108,7 @@ extension TextSession {
       return restore(composition.abandoned, from: composition)
     }
     let map = PositionMap(replaced: composition.marked(and: outcome.range), newEnd: outcome.end)
-    let moved = state.selection.mapped { outcome.text.clamped(map($0)) }
+    let moved = map(state.selection, in: outcome.text)
     let stays = caret == .stays && outcome.decision != .clipped
     self.composition = nil
     state = FieldState(

@@ -13,7 +13,7 @@ extension TextSession {
   public mutating func apply(_ event: FieldEvent, language: String? = nil) -> EditResult {
     if case .insert(let text) = event, composition == nil { return insert(text) }
     var result = EditResult(decision: .accepted, state: state)
-    if let range = event.unsoundRange(in: state.text) {
+    if let range = event.invalidRange(in: state.text) {
       result.decision = .rejected
       result.violations = [.position(range)]
       return result
@@ -49,8 +49,7 @@ extension TextSession {
       switch plan.work {
       case .nothing: break
       case .own:
-        let moved = PositionMove(map: map, text: state.text)
-        map = perform(trigger, moved: moved, selected: selection, language: language, &result)
+        map = perform(trigger, moved: map, selected: selection, language: language, &result)
         continue
       case .rewriteBeside(let range, let text): rewriteBeside(range, with: text, &result)
       case .updateMarkedText(let text, let selection):
@@ -70,20 +69,20 @@ extension TextSession {
   /// the next one names went.
   ///
   /// - Parameters:
-  ///   - move: Where positions went when a composition ended before it.
+  ///   - map: Where positions went when a composition ended before it.
   ///   - selection: What was selected before that.
   private mutating func perform(
-    _ trigger: CompositionMachine.Trigger, moved move: PositionMove,
+    _ trigger: CompositionMachine.Trigger, moved map: PositionMap,
     selected selection: FieldSelection, language: String?, _ result: inout EditResult
   ) -> PositionMap {
     switch trigger {
     case .event(let event, _):
-      perform(event, moved: move, selected: selection, language: language, &result)
+      perform(event, moved: map, selected: selection, language: language, &result)
     // The edit of a report is already in positions of the text after the composition.
     case .edit(let range, let text, let nature):
       return adopt(range, with: text, as: nature, &result)
     case .compose(let text, let range):
-      begin(replacing: move(range))
+      begin(replacing: map(range, in: state.text))
       mark(text, selecting: nil, language: language, &result)
     case .composeAfterEdit(let edit): compose(after: edit, language: language, &result)
     case .drop: break
@@ -92,20 +91,20 @@ extension TextSession {
   }
 
   private mutating func perform(
-    _ event: FieldEvent, moved move: PositionMove, selected selection: FieldSelection,
+    _ event: FieldEvent, moved map: PositionMap, selected selection: FieldSelection,
     language: String?, _ result: inout EditResult
   ) {
     switch event {
     case .insert(let text), .commit(.some(let text)): result = insert(text)
-    case .replace(let range, let text): rewrite(move(range), with: text, &result)
+    case .replace(let range, let text): rewrite(map(range, in: state.text), with: text, &result)
     case .mark(let text, let selection):
       if text.isEmpty { return }
       begin(replacing: state.selection.range)
       mark(text, selecting: selection, language: language, &result)
-    case .markRange(let range): beginOnExistingText(move(range), &result)
+    case .markRange(let range): beginOnExistingText(map(range, in: state.text), &result)
     case .delete(let direction):
-      delete(deletionRange(direction, at: move(selection)), &result)
-    case .select(let selection): state.selection = move(selection)
+      delete(deletionRange(direction, at: map(selection, in: state.text)), &result)
+    case .select(let selection): state.selection = map(selection, in: state.text)
     case .setText(let text):
       state = FieldState(text)
       result.inserted = text
@@ -143,7 +142,7 @@ extension FieldEvent {
   }
 
   /// The first of the event's positions that is not valid in the text.
-  fileprivate func unsoundRange(in text: String) -> UTF16Range? {
+  fileprivate func invalidRange(in text: String) -> UTF16Range? {
     switch self {
     case .replace(let range, _), .markRange(let range):
       return text.isValid(range) ? nil : range

@@ -26,7 +26,7 @@ extension TextSession {
     var marking = result
     let map = adopt(edit.range, with: edit.text, as: edit.nature, &result)
     marking.violations = result.violations
-    begin(replacing: UTF16Range(at: state.text.clamped(map(edit.place))))
+    begin(replacing: UTF16Range(at: map(edit.place, in: state.text)))
     mark(edit.marked, selecting: nil, language: language, &marking)
     let isRefused =
       marking.decision != .deferred && max(result.decision, marking.decision) == .rejected
@@ -47,8 +47,7 @@ extension TextSession {
   /// reported.
   mutating func select(as report: FieldReport, _ result: inout EditResult) {
     guard result.decision <= .deferred, let selection = report.selection else { return }
-    let map = correction(of: report)
-    state.selection = selection.mapped { state.text.clamped(map($0)) }
+    state.selection = correction(of: report)(selection, in: state.text)
   }
 
   /// Where positions of the reported text are in the text that the field holds.

@@ -10,7 +10,7 @@ extension RandomHost {
       && field.state.markedRange == nil && !field.limiter.session.isComposing
   }
 
-  mutating func soundRange() -> UTF16Range {
+  mutating func validRange() -> UTF16Range {
     let text = field.state.text
     let offsets = text.unicodeScalars.indices.map { $0.utf16Offset(in: text) } + [text.utf16.count]
     let ends = [random.pick(offsets), random.pick(offsets)].sorted()
@@ -31,7 +31,7 @@ extension RandomHost {
 
   /// The next read names positions outside the text.
   private mutating func lie() {
-    expected.isSelectionUntold = true
+    expected.isSelectionUnreported = true
     let state = field.state
     let wrong = UTF16Offset(random.number(in: -5...50))
     field.lies = [

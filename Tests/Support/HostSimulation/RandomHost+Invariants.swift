@@ -15,7 +15,7 @@ struct Expected {
   /// Whether a program set the text since, and the controller was not told.
   var wasSetSilently = false
   /// Whether the controller was told nothing, or a lie, about the selection.
-  var isSelectionUntold = false
+  var isSelectionUnreported = false
   /// Whether something happened after which the text cannot be foretold.
   var isExempt = false
   /// Whether more than one key may have come.
@@ -72,7 +72,7 @@ extension RandomHost {
     field.turn()
     field.turn()
     guard field.state.markedRange == nil, field.activity == .typing else { return nil }
-    if expected.isExempt || expected.wasSetSilently || expected.isSelectionUntold {
+    if expected.isExempt || expected.wasSetSilently || expected.isSelectionUnreported {
       // Nobody need have told the controller.
       field.limiter.readAgain()
       field.turn()

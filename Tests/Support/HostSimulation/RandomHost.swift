@@ -68,11 +68,11 @@ package struct RandomHost {
     "🇩🇪", "ß",
   ]
 
-  static func text(_ random: inout RandomSource, _ most: Int) -> String {
-    (0..<random.number(in: 0...most)).map { _ in random.pick(pieces) }.joined()
+  static func text(_ random: inout RandomSource, _ maximum: Int) -> String {
+    (0..<random.number(in: 0...maximum)).map { _ in random.pick(pieces) }.joined()
   }
 
-  mutating func text(_ most: Int) -> String { Self.text(&random, most) }
+  mutating func text(_ maximum: Int) -> String { Self.text(&random, maximum) }
 
   /// Plays one event; returns a sentence where an invariant is broken.
   package mutating func play() -> String? {
@@ -115,7 +115,7 @@ package struct RandomHost {
   /// A key, a paste or a deletion: asked about or not, reported or not, or nothing at all.
   private mutating func key() -> String {
     if field.state.markedRange != nil { return compose() }
-    let range = random.chance(70) ? field.state.selection.range : soundRange()
+    let range = random.chance(70) ? field.state.selection.range : validRange()
     let text = random.chance(20) ? "" : text(random.chance(80) ? 1 : 5)
     let isFromQuiet = isQuiet
     let isSelected = range == field.state.selection.range
@@ -145,7 +145,7 @@ package struct RandomHost {
     }
     let before = field.state.text
     field.change(range, to: text)
-    if random.chance(5) { field.state.selection = FieldSelection(at: soundRange().start) }
+    if random.chance(5) { field.state.selection = FieldSelection(at: validRange().start) }
     let isReported = report()
     if isFromQuiet, isReported, isAsked || !wasSetSilently {
       expected.keyIsDone(range, text)
@@ -165,7 +165,7 @@ package struct RandomHost {
   private mutating func moveCaretAside() {
     guard field.state.markedRange == nil else { return }
     let text = field.state.text
-    field.state.selection = FieldSelection(at: soundRange().start)
+    field.state.selection = FieldSelection(at: validRange().start)
     field.limiter.selectionDidChange()
     if field.state.text != text { expected.isExempt = true }
   }
@@ -197,7 +197,7 @@ package struct RandomHost {
   private mutating func move() -> String {
     // A tap comes in a turn of its own, behind what the keyboard did in the last one.
     field.turn()
-    let range = soundRange()
+    let range = validRange()
     let endsComposition = field.state.markedRange != nil
     field.state.markedRange = nil
     field.state.selection = FieldSelection(anchor: range.end, focus: range.start)
@@ -206,7 +206,7 @@ package struct RandomHost {
       field.limiter.selectionDidChange()
       if endsComposition { field.turn() }
     } else {
-      expected.isSelectionUntold = true
+      expected.isSelectionUnreported = true
       if endsComposition { expected.isExempt = true }
     }
     return "select \(range)"

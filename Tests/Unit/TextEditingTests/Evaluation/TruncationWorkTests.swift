@@ -108,19 +108,19 @@ struct TruncationWorkTests {
   @Test func `a key reads what stands behind the last seam`() throws {
     let read = ReadUnit(try TextServices.everything.unit(named: "words"))
     var text = String(repeating: "lettered ", count: 10_000)
-    var cache = PrefixTallyCache(TextUnit(read))
+    var counter = LimitCounter(CountCeiling(.max, in: TextUnit(read)))
     for _ in 0..<3 {
       let longer = text + "a"
-      _ = text.withUTF8Bytes { old in
-        longer.withUTF8Bytes { cache.tally(of: $0, sharing: CommonBytes.prefix(old, $0)) }
+      text.withUTF8Bytes { old in
+        longer.withUTF8Bytes { counter.count($0, sharing: CommonBytes.prefix(old, $0)) }
       }
       text = longer
     }
     // The caret at the end is unknown; behind a text it is not.
     let tail = " end"
-    _ = (text + tail).withUTF8Bytes { cache.tally(of: $0, sharing: text.utf8.count) }
+    (text + tail).withUTF8Bytes { counter.count($0, sharing: text.utf8.count) }
     read.bytes = 0
-    _ = (text + "b" + tail).withUTF8Bytes { cache.tally(of: $0, sharing: text.utf8.count) }
+    (text + "b" + tail).withUTF8Bytes { counter.count($0, sharing: text.utf8.count) }
     #expect(read.bytes < 64)
   }
 

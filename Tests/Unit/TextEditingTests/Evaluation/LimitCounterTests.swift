@@ -5,7 +5,7 @@ import TextMetricsICU
 
 @testable import TextEditing
 
-struct PrefixTallyCacheTests {
+struct LimitCounterTests {
   @Test func `a text that is typed into here and there counts as when it is counted whole`() throws
   {
     let units: [TextUnit] = try [
@@ -17,18 +17,19 @@ struct PrefixTallyCacheTests {
       var random = RandomSource(seed: seed)
       let unit = random.pick(units)
       var field = Field(random.chance(50) ? random.text(atMost: 60) : "")
-      var cache = PrefixTallyCache(unit)
+      var counter = LimitCounter(CountCeiling(.max, in: unit))
       for key in 1...30 {
         let before = field.text
         field.type(&random)
-        let counted = before.withUTF8Bytes { before in
+        before.withUTF8Bytes { before in
           field.text.withUTF8Bytes { text in
-            cache.tally(of: text, sharing: CommonBytes.prefix(before, text))
+            counter.count(text, sharing: CommonBytes.prefix(before, text))
           }
         }
         let whole = field.text.withUTF8Bytes { unit.tally(of: $0) }
-        guard counted != whole else { continue }
-        Issue.record("seed \(seed), key \(key), \(unit): \(counted) of \(escaped(field.text))")
+        guard counter.tally != whole else { continue }
+        Issue.record(
+          "seed \(seed), key \(key), \(unit): \(counter.tally) of \(escaped(field.text))")
         return
       }
     }
