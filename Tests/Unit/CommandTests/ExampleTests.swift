@@ -33,7 +33,9 @@ import Testing
     return folder
   }()
 
-  @Test(arguments: try inHelp(columns: 80) + inDocuments())
+  private static let all = Result { try inHelp(columns: 80) + inDocuments() }
+
+  @Test(arguments: try all.get())
   func `runs as it stands`(_ example: Example) throws {
     let result = try Tool.shell(example.command, in: Self.folder)
     #expect(result.status <= 1, "\(result.errors)")
@@ -41,9 +43,8 @@ import Testing
     if let output = example.output { #expect(result.output == output) }
   }
 
-  @Test(arguments: [40, 80, 200])
-  func `of a help text stands on one line at any width`(columns: Int) throws {
-    let examples = try Self.inHelp(columns: columns)
+  @Test func `of a help text stands on one line at any width`() throws {
+    let examples = try Self.inHelp(columns: 40)
     #expect(examples.count >= 15)
     #expect(examples.map(\.command) == (try Self.inHelp(columns: 1000).map(\.command)))
     for example in examples {
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test func `is found in the help texts, the README and the articles`() throws {
-    let origins = Set(try (Self.inHelp(columns: 80) + Self.inDocuments()).map(\.origin))
+    let origins = Set(try Self.all.get().map(\.origin))
     #expect(
       origins.isSuperset(of: [
         "help check", "help replay", "README.md", "SessionsAsBugReports.md", "SignUp.md",

@@ -59,7 +59,7 @@ struct TruncationWorkTests {
     row: (unit: String, piece: String, maximum: Int)
   ) throws {
     let unit = try TextServices.everything.unit(named: row.unit)
-    let text = String(repeating: row.piece, count: 8_192 / row.piece.utf8.count)
+    let text = String(repeating: row.piece, count: 4_096 / row.piece.utf8.count)
     for keeping in TruncationMode.allCases {
       let read = ReadUnit(unit)
       let limit = TextLimit(...row.maximum, in: TextUnit(read))

@@ -7,76 +7,124 @@ import TextMetrics
 
 /// What holds of every sequence of events, whoever is right about the details.
 struct InvariantTests {
-  @Test func `positions lie in the text, on scalars, and the marked range is never empty`() throws {
-    try forEachStep { _, _, after, session, _ in
-      let text = UTF16Text(after.state.text)
-      #expect(text.isValid(after.state.selection.anchor.value))
-      #expect(text.isValid(after.state.selection.focus.value))
-      guard let marked = after.state.markedRange else { return !session.isComposing }
-      return marked.start < marked.end && text.isValid(marked.start.value)
-        && text.isValid(marked.end.value)
-    }
-  }
+  /// Whether a step is as it should be: of the event, the state before, the step, the session after,
+  /// and the state before without a composition.
+  private typealias Property =
+    @Sendable (
+      FieldEvent, FieldState, EditResult, TextSession, FieldState
+    ) -> Bool
 
-  @Test func `an insertion changes nothing but the selection`() throws {
-    try forEachStep { event, before, after, session, _ in
-      guard case .insert = event, before.markedRange == nil, after.decision != .rejected else {
-        return true
+  private static let properties: [(name: String, holds: Property)] = [
+    (
+      "positions lie in the text, on scalars, and the marked range is never empty",
+      { _, _, after, session, _ in
+        let text = UTF16Text(after.state.text)
+        #expect(text.isValid(after.state.selection.anchor.value))
+        #expect(text.isValid(after.state.selection.focus.value))
+        guard let marked = after.state.markedRange else { return !session.isComposing }
+        return marked.start < marked.end && text.isValid(marked.start.value)
+          && text.isValid(marked.end.value)
       }
-      let text = UTF16Text(before.text)
-      let selected = before.selection.range.positions
-      let result = UTF16Text(after.state.text)
-      if session.constraints.normalizer == nil {
-        return result == text.replacing(selected, with: UTF16Text(after.inserted))
+    ),
+    (
+      "an insertion changes nothing but the selection",
+      { event, before, after, session, _ in
+        guard case .insert = event, before.markedRange == nil, after.decision != .rejected else {
+          return true
+        }
+        let text = UTF16Text(before.text)
+        let selected = before.selection.range.positions
+        let result = UTF16Text(after.state.text)
+        if session.constraints.normalizer == nil {
+          return result == text.replacing(selected, with: UTF16Text(after.inserted))
+        }
+        // The Characters on both sides may compose with what was inserted.
+        let head = text.characterBoundaries.last { $0 < selected.lowerBound } ?? 0
+        let tail = text.characterBoundaries.first { $0 > selected.upperBound } ?? text.count
+        return result.starts(with: text[..<head]) && result.ends(with: Array(text[tail...]))
       }
-      // The Characters on both sides may compose with what was inserted.
-      let head = text.characterBoundaries.last { $0 < selected.lowerBound } ?? 0
-      let tail = text.characterBoundaries.first { $0 > selected.upperBound } ?? text.count
-      return result.starts(with: text[..<head]) && result.ends(with: Array(text[tail...]))
-    }
-  }
-
-  @Test func `a deletion is accepted, and no text grows by one`() throws {
-    try forEachStep { event, before, after, _, _ in
-      guard case .delete = event, before.markedRange == nil else { return true }
-      return after.decision == .accepted
-        && after.state.text.utf16.count <= before.text.utf16.count
-    }
-  }
-
-  @Test func `what is rejected changes nothing`() throws {
-    try forEachStep { _, before, after, _, _ in
-      guard after.decision == .rejected, before.markedRange == nil else { return true }
-      return exactly(after.state, before)
-    }
-  }
-
-  @Test func `an insertion leaves the text within its limits or no worse`() throws {
-    try forEachStep { event, before, after, session, earlier in
-      switch event {
-      case .insert, .commit, .replace, .blur: break
-      default: return true
+    ),
+    (
+      "a deletion is accepted, and no text grows by one",
+      { event, before, after, _, _ in
+        guard case .delete = event, before.markedRange == nil else { return true }
+        return after.decision == .accepted
+          && after.state.text.utf16.count <= before.text.utf16.count
       }
-      let constraints = session.constraints
-      if constraints.overflow == .allow { return true }
-      guard let field = try? ModelSession(constraints).field else { return false }
-      // Whether the composition ends with nothing or is abandoned.
-      let texts = [session.committedText, abandoned(session).text].map { UTF16Text($0) }
-      let before = UTF16Text(earlier.text)
-      if texts.allSatisfy({ field.violations(of: $0, noWorseThan: before).isEmpty }) { return true }
-      // Rule 2 and rule 15.
-      if after.inserted.isEmpty { return true }
-      return UTF16Text(after.inserted).allSatisfy { (0x3131...0x3163).contains($0) }
-    }
-  }
+    ),
+    (
+      "what is rejected changes nothing",
+      { _, before, after, _, _ in
+        guard after.decision == .rejected, before.markedRange == nil else { return true }
+        return exactly(after.state, before)
+      }
+    ),
+    (
+      "an insertion leaves the text within its limits or no worse",
+      { event, before, after, session, earlier in
+        switch event {
+        case .insert, .commit, .replace, .blur: break
+        default: return true
+        }
+        let constraints = session.constraints
+        if constraints.overflow == .allow { return true }
+        guard let field = try? ModelSession(constraints).field else { return false }
+        // Whether the composition ends with nothing or is abandoned.
+        let texts = [session.committedText, abandoned(session).text].map { UTF16Text($0) }
+        let before = UTF16Text(earlier.text)
+        if texts.allSatisfy({ field.violations(of: $0, noWorseThan: before).isEmpty }) {
+          return true
+        }
+        // Rule 2 and rule 15.
+        if after.inserted.isEmpty { return true }
+        return UTF16Text(after.inserted).allSatisfy { (0x3131...0x3163).contains($0) }
+      }
+    ),
+    (
+      "deferred marked text is what the host sent, with the selection inside",
+      { event, _, after, session, _ in
+        guard case .mark(let text, _) = event, after.decision == .deferred else { return true }
+        guard let marked = after.state.markedRange else { return false }
+        let range = after.state.selection.range
+        return UTF16Text(UTF16Text(after.state.text)[marked.positions]) == UTF16Text(text)
+          && marked.start <= range.start && range.end <= marked.end
+      }
+    ),
+    (
+      "the inverse takes the text back to what it was",
+      { event, _, after, session, earlier in
+        // While composing, it is an edit of what an undo brings back.
+        let text = UTF16Text(abandoned(session).text)
+        guard let inverse = after.inverse else { return text == UTF16Text(earlier.text) }
+        let taken = text.replacing(
+          inverse.range.positions, with: UTF16Text(inverse.replacement))
+        if taken != UTF16Text(earlier.text) { return false }
+        switch event {
+        case .undo, .redo: return true
+        default: return inverse.selection == earlier.selection
+        }
+      }
+    ),
+  ]
 
-  @Test func `deferred marked text is what the host sent, with the selection inside`() throws {
-    try forEachStep { event, _, after, session, _ in
-      guard case .mark(let text, _) = event, after.decision == .deferred else { return true }
-      guard let marked = after.state.markedRange else { return false }
-      let range = after.state.selection.range
-      return UTF16Text(UTF16Text(after.state.text)[marked.positions]) == UTF16Text(text)
-        && marked.start <= range.start && range.end <= marked.end
+  /// All in one pass: to play the sessions is what takes the time.
+  @Test func `every step keeps what holds of all`() throws {
+    for seed in RandomTests.seeds {
+      let random = RandomSession.session(seed: seed)
+      var session = try random.engine()
+      for (index, (event, language)) in try random.engineEvents().enumerated() {
+        let before = session.state
+        let earlier = Self.abandoned(session)
+        let result = session.apply(event, language: language)
+        for (name, holds) in Self.properties
+        where !holds(event, before, result, session, earlier) {
+          Issue.record(
+            """
+            \(name): seed \(seed), event \(index + 1), on \(escaped(before.notation)): \
+            \(event) gave \(result)
+            """)
+        }
+      }
     }
   }
 
@@ -99,7 +147,7 @@ struct InvariantTests {
       }
       #expect(!session.canRedo, "seed \(seed)")
       for state in states.dropFirst() {
-        #expect(exactly(session.apply(.undo).state, state), "seed \(seed)")
+        #expect(Self.exactly(session.apply(.undo).state, state), "seed \(seed)")
       }
     }
   }
@@ -112,10 +160,10 @@ struct InvariantTests {
     for seed in RandomTests.seeds {
       let random = RandomSession.session(seed: seed)
       var session = try random.engine(undo: .session(grouping: grouping))
-      let first = UTF16Text(abandoned(session).text)
+      let first = UTF16Text(Self.abandoned(session).text)
       var shown: Set<UTF16Text> = []
       func note(_ session: TextSession) {
-        for text in [session.state.text, session.committedText, abandoned(session).text] {
+        for text in [session.state.text, session.committedText, Self.abandoned(session).text] {
           shown.insert(UTF16Text(text))
         }
       }
@@ -136,21 +184,6 @@ struct InvariantTests {
     }
   }
 
-  @Test func `the inverse takes the text back to what it was`() throws {
-    try forEachStep { event, _, after, session, earlier in
-      // While composing, it is an edit of what an undo brings back.
-      let text = UTF16Text(abandoned(session).text)
-      guard let inverse = after.inverse else { return text == UTF16Text(earlier.text) }
-      let taken = text.replacing(
-        inverse.range.positions, with: UTF16Text(inverse.replacement))
-      if taken != UTF16Text(earlier.text) { return false }
-      switch event {
-      case .undo, .redo: return true
-      default: return inverse.selection == earlier.selection
-      }
-    }
-  }
-
   @Test func `the same events give the same steps`() throws {
     for seed in RandomTests.seeds {
       let random = RandomSession.session(seed: seed)
@@ -164,36 +197,14 @@ struct InvariantTests {
     }
   }
 
-  /// Runs random sequences and holds each step to `property`: of the event, the state before, the
-  /// step, the session after, and the state before without a composition.
-  private func forEachStep(
-    _ property: (FieldEvent, FieldState, EditResult, TextSession, FieldState) -> Bool
-  ) throws {
-    for seed in RandomTests.seeds {
-      let random = RandomSession.session(seed: seed)
-      var session = try random.engine()
-      for (index, (event, language)) in try random.engineEvents().enumerated() {
-        let before = session.state
-        let earlier = abandoned(session)
-        let result = session.apply(event, language: language)
-        guard property(event, before, result, session, earlier) else {
-          Issue.record(
-            "seed \(seed), event \(index + 1), on \(escaped(before.notation)): \(event) gave \(result)"
-          )
-          break
-        }
-      }
-    }
-  }
-
   /// The state from before a composition, which undo goes back to.
-  private func abandoned(_ session: TextSession) -> FieldState {
+  private static func abandoned(_ session: TextSession) -> FieldState {
     var session = session
     if session.isComposing { session.apply(.undo) }
     return session.state
   }
 
-  private func exactly(_ state: FieldState, _ other: FieldState) -> Bool {
+  private static func exactly(_ state: FieldState, _ other: FieldState) -> Bool {
     UTF16Text(state.text) == UTF16Text(other.text) && state.selection == other.selection
       && state.markedRange == other.markedRange
   }
