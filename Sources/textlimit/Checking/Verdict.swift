@@ -56,14 +56,13 @@ struct Verdict {
   }
 
   /// The verdict on a text of a file, with more members at its end.
-  func json(file: String?, _ more: [(key: String, value: OrderedJSON)] = []) -> OrderedJSON {
-    var members: [(key: String, value: OrderedJSON)] = [("file", OrderedJSON(file))]
-    if let line { members.append(("line", .number(line))) }
-    members += [
-      ("fits", .bool(fits)), ("binding", OrderedJSON(binding.map { limits[$0].unit.name })),
-      ("readings", .array(zip(limits, readings.all).map { $1.json(in: $0.unit) })),
-    ]
-    return .object(members + more)
+  func json(file: String?, _ more: OrderedJSON.Members = []) -> OrderedJSON {
+    .object(
+      [
+        ("file", OrderedJSON(file)), ("line", line.map(OrderedJSON.number)), ("fits", .bool(fits)),
+        ("binding", OrderedJSON(binding.map { limits[$0].unit.name })),
+        ("readings", .array(zip(limits, readings.all).map { $1.json(in: $0.unit) })),
+      ] + more)
   }
 }
 
@@ -72,15 +71,14 @@ extension Reading {
 
   /// - Parameter unit: The unit as the user wrote it.
   fileprivate func json(in unit: NamedUnit) -> OrderedJSON {
-    var members: [(key: String, value: OrderedJSON)] = [
+    .object([
       ("unit", .string(unit.name)), ("count", .number(count)),
-    ]
-    if limit.minimum > 0 { members.append(("min", .number(limit.minimum))) }
-    if let maximum = limit.maximum { members.append(("max", .number(maximum))) }
-    if let remaining { members.append(("remaining", .number(remaining))) }
-    if unencodable > 0 { members.append(("unencodable", .number(unencodable))) }
-    if limit.strength == .soft { members.append(("soft", .bool(true))) }
-    return .object(members + [("fits", .bool(fits))])
+      ("min", limit.minimum > 0 ? .number(limit.minimum) : nil),
+      ("max", limit.maximum.map(OrderedJSON.number)),
+      ("remaining", remaining.map(OrderedJSON.number)),
+      ("unencodable", unencodable > 0 ? .number(unencodable) : nil),
+      ("soft", limit.strength == .soft ? .bool(true) : nil), ("fits", .bool(fits)),
+    ])
   }
 }
 

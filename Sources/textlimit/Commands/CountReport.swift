@@ -28,10 +28,9 @@ struct CountReport {
   }
 
   func json(file: String?, counts: Counts, findings: Findings) -> OrderedJSON {
-    let members = zip(units, counts).map { (key: $0.name, value: OrderedJSON.number($1.value)) }
-    let base: [(key: String, value: OrderedJSON)] = [
-      ("file", OrderedJSON(file)), ("counts", .object(members)),
-    ]
-    return .object(base + findings.jsonMembers(counts: counts))
+    let members = zip(units, counts).map { ($0.name, .number($1.value)) } as OrderedJSON.Members
+    return .object(
+      [("file", OrderedJSON(file)), ("counts", .object(members))]
+        + findings.jsonMembers(counts: counts))
   }
 }

@@ -85,15 +85,14 @@ struct ExplanationRow {
     let scalars = text.unicodeScalars.map { scalar in
       ["codePoint": .string(scalar.codePoint), "name": OrderedJSON(scalar.title)] as OrderedJSON
     }
-    var members: [(key: String, value: OrderedJSON)] = [
+    return .object([
       ("file", OrderedJSON(file)), ("position", .number(position)), ("character", .string(text)),
       ("scalars", .array(scalars)), ("utf16", .number(text.utf16.count)),
       ("bytes", .number(text.utf8.count)),
       ("counts", .object(zip(units, counts).map { ($0.name, OrderedJSON($1)) })),
       ("word", OrderedJSON(word)),
-    ]
-    if end - position > 1 { members.append(("characters", .number(end - position))) }
-    return .object(members)
+      ("characters", end - position > 1 ? .number(end - position) : nil),
+    ])
   }
 }
 

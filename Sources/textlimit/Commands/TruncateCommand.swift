@@ -126,10 +126,9 @@ extension TruncateCommand {
 
 extension Truncation {
   fileprivate func json(file: String?, line: Int?) -> OrderedJSON {
-    var members: [(key: String, value: OrderedJSON)] = [("file", OrderedJSON(file))]
-    if let line { members.append(("line", .number(line))) }
-    members.append(("text", .string(text)))
-    members.append(("cut", .bool(isCut)))
-    return .object(members)
+    .object([
+      ("file", OrderedJSON(file)), ("line", line.map(OrderedJSON.number)), ("text", .string(text)),
+      ("cut", .bool(isCut)),
+    ])
   }
 }

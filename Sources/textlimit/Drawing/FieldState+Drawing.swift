@@ -36,7 +36,7 @@ extension TextSession {
     after result: EditResult, limits: [NamedLimit], width: Int? = Terminal.lineWidth
   ) -> [String] {
     drawing(limits: limits, width: width)
-      + result.sentence(limits: limits).foldedForTerminal(width: width)
+      + result.sentence(limits: limits).folded(to: width)
   }
 
   /// The field as it looks, and where its text stands.
@@ -48,7 +48,7 @@ extension TextSession {
     if let preview = preview() {
       let live = limits.map { "\($0.unit.name) \(state.text.count(in: $0.limit.unit))" }
       if let first = live.first {
-        lines += (["live: " + first] + live.dropFirst()).packedForTerminal(width: width)
+        lines += (["live: " + first] + live.dropFirst()).packed(to: width)
       }
       lines.append("preview: \(preview.shown)")
     }

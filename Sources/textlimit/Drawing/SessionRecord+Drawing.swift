@@ -20,7 +20,7 @@ extension SessionRecord {
       lines.append("\(index + 1). \(event.line(in: language))".styled(.bold))
       lines += field.drawing(after: step, limits: limits, width: width).map { indent + $0 }
       for difference in result.unexpected where difference["step"] == .integer(index) {
-        lines += difference.differenceText.foldedForTerminal(width: width)
+        lines += difference.differenceText.folded(to: width)
           .map { indent + $0.styled(.bad) }
       }
     }

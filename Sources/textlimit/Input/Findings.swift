@@ -50,15 +50,16 @@ struct Findings {
 
   /// What was found in the text with these counts, as the members of a JSON object: none where
   /// nothing was.
-  func jsonMembers(counts: Counts) -> [(key: String, value: OrderedJSON)] {
-    let found = found(in: counts).map { (key: $0.unit.name, value: $0.json(scalars: $1)) }
+  func jsonMembers(counts: Counts) -> OrderedJSON.Members {
+    let found: OrderedJSON.Members = found(in: counts)
+      .map { ($0.unit.name, $0.json(scalars: $1)) }
     return (found.isEmpty ? [] : [("unencodable", .object(found))]) + messageMembers
   }
 
   /// As ``messageSentences``.
-  var messageMembers: [(key: String, value: OrderedJSON)] {
-    let readings = messages.compactMap { message in
-      message.reading.map { (key: message.unit, value: $0.json) }
+  var messageMembers: OrderedJSON.Members {
+    let readings: OrderedJSON.Members = messages.compactMap { message in
+      message.reading.map { (message.unit, $0.json) }
     }
     return readings.isEmpty ? [] : [("messages", .object(readings))]
   }

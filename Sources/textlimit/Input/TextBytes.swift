@@ -30,7 +30,7 @@ struct TextBytes {
       do {
         encoding = (name, try EncodingDecoder(encoding: name, invalid: policy))
       } catch {
-        throw Failure(status: .usage, message: error.description)
+        throw .usage(error.description)
       }
     } else {
       encoding = nil

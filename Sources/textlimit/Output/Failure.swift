@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Why a command could not do its work on one input, and the exit status that says so.
+/// Why a command could not do its work, and the exit status that says so.
 struct Failure: Error {
   /// The exit statuses of `textlimit`, after BSD's `sysexits` from 64 on.
   enum Status: Int32 {
@@ -15,6 +15,10 @@ struct Failure: Error {
   let status: Status
   /// A sentence for the user, without the name of the program.
   let message: String
+
+  static func usage(_ message: String) -> Failure {
+    Failure(status: .usage, message: message)
+  }
 
   static func badInput(_ message: String) -> Failure {
     Failure(status: .badInput, message: message)

@@ -3,13 +3,16 @@ import TextMetrics
 
 /// A JSON value whose objects keep the order in which their keys were given.
 enum OrderedJSON {
+  /// Without a value, a member is left out.
+  typealias Members = [(key: String, value: OrderedJSON?)]
+
   case null
   case bool(Bool)
   case number(Int)
   case string(String)
   // Indirect to work around Swift 6.3, which reports a circular reference in incremental builds.
   indirect case array([OrderedJSON])
-  indirect case object([(key: String, value: OrderedJSON)])
+  indirect case object(Members)
 
   /// Appends the value, on one line. Linear in it.
   func write(to bytes: inout [UInt8]) {
@@ -26,14 +29,15 @@ enum OrderedJSON {
       }
       bytes.append(UInt8(ascii: "]"))
     case .object(let members):
-      bytes.append(UInt8(ascii: "{"))
-      for (index, member) in members.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes.append(quoting: member.key)
+      var separator = UInt8(ascii: "{")
+      for case (let key, let value?) in members {
+        bytes.append(separator)
+        bytes.append(quoting: key)
         bytes.append(UInt8(ascii: ":"))
-        member.value.write(to: &bytes)
+        value.write(to: &bytes)
+        separator = UInt8(ascii: ",")
       }
-      bytes.append(UInt8(ascii: "}"))
+      bytes.append(contentsOf: (separator == UInt8(ascii: "{") ? "{}" : "}").utf8)
     }
   }
 }

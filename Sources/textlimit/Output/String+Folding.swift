@@ -2,8 +2,24 @@ import PlatformLimits
 import TextMetrics
 
 extension String {
+  /// The cells of a terminal that the text takes, in whatever style it is (``styled(_:)``).
+  var displayWidth: Int {
+    utf8.contains(0x1B) ? unstyled.count(in: .columns) : count(in: .columns)
+  }
+
+  private var unstyled: String {
+    var parts = split(separator: "\u{1B}[", omittingEmptySubsequences: false).map { $0[...] }
+    for index in parts.indices.dropFirst() {
+      parts[index] = parts[index].drop { $0 != "m" }.dropFirst()
+    }
+    return parts.joined()
+  }
+
   /// Lines of at most so many cells of a terminal, cut between words where there are any.
-  func folded(to width: Int) -> [String] {
+  ///
+  /// - Parameter width: Nil where the output is no terminal, which would break words.
+  func folded(to width: Int? = Terminal.lineWidth) -> [String] {
+    guard let width else { return [self] }
     if utf8.contains(0x1B) { return foldedAtSpaces(to: width) }
     let limit = TextLimit(...width, in: .columns)
     var lines: [String] = []
@@ -17,14 +33,6 @@ extension String {
         .drop { $0 == " " }
     }
     return lines
-  }
-
-  /// The text folded between words for a terminal, which would break words; elsewhere unchanged.
-  var foldedForTerminal: [String] { foldedForTerminal() }
-
-  /// - Parameter width: The cells of a line; nil where the output is no terminal.
-  func foldedForTerminal(width: Int? = Terminal.lineWidth) -> [String] {
-    width.map { folded(to: $0) } ?? [self]
   }
 
   /// Only between words, so that escape sequences stay whole.
@@ -44,7 +52,10 @@ extension String {
 extension [String] {
   /// The items in lines of at most so many cells, two spaces apart; an item stands in one line
   /// unless it is wider than any.
-  func packed(to width: Int) -> [String] {
+  ///
+  /// - Parameter width: Nil where the output is no terminal.
+  func packed(to width: Int? = Terminal.lineWidth) -> [String] {
+    guard let width else { return [joined(separator: "  ")] }
     var lines: [String] = []
     for item in self {
       if let last = lines.last, last.displayWidth + 2 + item.displayWidth <= width {
@@ -54,10 +65,5 @@ extension [String] {
       }
     }
     return lines
-  }
-
-  /// The items in the lines of a terminal; elsewhere in one.
-  func packedForTerminal(width: Int? = Terminal.lineWidth) -> [String] {
-    width.map { packed(to: $0) } ?? [joined(separator: "  ")]
   }
 }

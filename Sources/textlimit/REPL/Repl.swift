@@ -35,17 +35,17 @@ struct Repl {
         separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       guard let verb = ReplVerb.all.first(where: { $0.name == words[0] }) else {
         let meant = Spelling.nearest(to: String(words[0]), among: ReplVerb.all.map(\.name))
-        throw ReplError(
+        throw Failure.usage(
           "There is no command ':\(words[0].shown)'"
             + (meant.map { ". Did you mean ':\($0)'?" } ?? "; :help lists them."))
       }
       let argument = words.count > 1 ? String(words[1]) : ""
       guard !verb.argument.isEmpty || argument.allSatisfy({ $0 == " " }) else {
-        throw ReplError(":\(verb.name) takes nothing, not '\(argument.shown)'.")
+        throw Failure.usage(":\(verb.name) takes nothing, not '\(argument.shown)'.")
       }
       return try verb.action(&self, argument)
     } catch {
-      return error.sentence.foldedForTerminal
+      return error.sentence.folded()
     }
   }
 
@@ -59,12 +59,12 @@ struct Repl {
   /// The counts of a text, where it stands, and what a truncation would keep of it.
   private func report(on text: String) -> [String] {
     let counts = text.counts(in: units.map(\.unit))
-    let rows = zip(units, counts).map { "\($0.name) \($1.value)" }.packedForTerminal()
+    let rows = zip(units, counts).map { "\($0.name) \($1.value)" }.packed()
     var findings = Findings(in: units + limits.map(\.unit))
     findings.add(text)
     findings.finish()
     let messages = findings.messageSentences
-      .flatMap(\.foldedForTerminal)
+      .flatMap { $0.folded() }
     guard !limits.isEmpty else { return rows + messages }
     let allLimits = limits.map(\.limit)
     let kept = text.truncation(to: allLimits)

@@ -74,9 +74,9 @@ struct ReplField {
     } catch {
       let folder = URL(filePath: path).deletingLastPathComponent().path
       guard FileManager.default.fileExists(atPath: folder) else {
-        throw ReplError("\(path.shown): There is no folder '\(folder.shown)'.")
+        throw Failure.usage("\(path.shown): There is no folder '\(folder.shown)'.")
       }
-      throw ReplError("\(path.shown): This cannot be written: \(error.sentence)")
+      throw Failure.usage("\(path.shown): This cannot be written: \(error.sentence)")
     }
   }
 

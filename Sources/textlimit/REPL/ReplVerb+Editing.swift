@@ -19,7 +19,7 @@ extension ReplVerb {
       switch $0.split(separator: " ") {
       case []: return .delete(.backward)
       case ["forward"]: return .delete(.forward)
-      default: throw ReplError(":delete takes 'forward' or nothing, not '\($0.shown)'.")
+      default: throw Failure.usage(":delete takes 'forward' or nothing, not '\($0.shown)'.")
       }
     },
     event("select", "A [B]", "moves the caret to A, or selects A to B, in UTF-16") {
@@ -30,7 +30,7 @@ extension ReplVerb {
       name: "undo", argument: "", summary: "takes the last step back",
       action: { repl, _ in
         guard try repl.existingField().session.canUndo else {
-          throw ReplError("There is nothing to take back.")
+          throw Failure.usage("There is nothing to take back.")
         }
         return try repl.perform(.undo)
       }),
@@ -38,7 +38,7 @@ extension ReplVerb {
       name: "redo", argument: "", summary: "makes it again",
       action: { repl, _ in
         guard try repl.existingField().session.canRedo else {
-          throw ReplError("There is nothing to make again.")
+          throw Failure.usage("There is nothing to make again.")
         }
         return try repl.perform(.redo)
       }),
@@ -74,11 +74,11 @@ extension ReplVerb {
       action: { repl, argument in
         let tags = argument.split(separator: " ")
         guard tags.count < 2 else {
-          throw ReplError(":language takes one tag, not '\(argument.shown)'.")
+          throw Failure.usage(":language takes one tag, not '\(argument.shown)'.")
         }
         let tag = tags.first.map(String.init)
         guard tag.map(MessageCatalog.isLanguage) ?? true else {
-          throw ReplError(
+          throw Failure.usage(
             "There is no language '\(argument.shown)'. Write a tag such as ko or zh-Hans.")
         }
         try repl.withField { $0.language = tag }
@@ -104,7 +104,7 @@ extension ReplVerb {
   /// Where a range begins and ends.
   private static func bounds(_ text: String) throws -> (UTF16Offset, UTF16Offset) {
     guard text.split(separator: " ").count == 2 else {
-      throw ReplError("Write two offsets in UTF-16 code units, such as 0 5.")
+      throw Failure.usage("Write two offsets in UTF-16 code units, such as 0 5.")
     }
     return try offsets(text)
   }
@@ -114,7 +114,7 @@ extension ReplVerb {
     let numbers = text.split(separator: " ").map { Int($0) }
     guard let first = numbers.first, let start = first, numbers.count <= 2,
       let end = numbers[numbers.count - 1]
-    else { throw ReplError("Write one or two offsets in UTF-16 code units, such as 0 5.") }
+    else { throw Failure.usage("Write one or two offsets in UTF-16 code units, such as 0 5.") }
     return (UTF16Offset(start), UTF16Offset(end))
   }
 }
@@ -126,15 +126,6 @@ extension FieldEvent {
     case .insert, .setText, .mark, .commit(_?), .reconcile: true
     default: false
     }
-  }
-}
-
-/// What was wrong with a line that was typed.
-struct ReplError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) {
-    self.description = description
   }
 }
 
@@ -155,8 +146,8 @@ extension Repl {
   }
 
   /// The field that is open; an error where none is.
-  func existingField() throws(ReplError) -> ReplField {
-    guard let field else { throw ReplError("There is no field; :field opens one.") }
+  func existingField() throws(Failure) -> ReplField {
+    guard let field else { throw Failure.usage("There is no field; :field opens one.") }
     return field
   }
 
@@ -188,7 +179,7 @@ extension Repl {
       } else if let cut = BreakPolicy(rawValue: name) {
         changed.cut = cut
       } else {
-        throw ReplError("There is no policy '\(name.shown)'; :help lists them.")
+        throw Failure.usage("There is no policy '\(name.shown)'; :help lists them.")
       }
     }
     changed.limits = limits.map(\.limit)

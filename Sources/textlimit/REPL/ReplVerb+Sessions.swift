@@ -11,14 +11,14 @@ extension ReplVerb {
     ReplVerb(
       name: "record", argument: "FILE", summary: "adds the session to FILE for textlimit replay",
       action: { repl, path in
-        guard !path.isEmpty else { throw ReplError("Name a file, such as :record bug.jsonl.") }
+        guard !path.isEmpty else { throw Failure.usage("Name a file, such as :record bug.jsonl.") }
         return try repl.withField { try $0.record(to: path) }
       }),
     ReplVerb(
       name: "load", argument: "FILE",
       summary: "plays the last session in FILE, and goes on from it",
       action: { repl, path in
-        guard !path.isEmpty else { throw ReplError("Name a file, such as :load bug.jsonl.") }
+        guard !path.isEmpty else { throw Failure.usage("Name a file, such as :load bug.jsonl.") }
         return try repl.load(path)
       }),
     help,
@@ -35,13 +35,13 @@ extension Repl {
   /// Opens the field of a recorded session, and lets happen what happened to it.
   fileprivate mutating func load(_ path: String) throws -> [String] {
     guard let line = try lastLine(of: path) else {
-      throw ReplError("\(path.shown): There is no session in this file.")
+      throw Failure.usage("\(path.shown): There is no session in this file.")
     }
     let json: JSONValue
     do {
       json = try JSONValue(parsing: line.bytes.span)
     } catch {
-      throw ReplError(error.inText(startingAtLine: line.number).message(in: path).shown)
+      throw Failure.usage(error.inText(startingAtLine: line.number).message(in: path).shown)
     }
     let place = "\(path.shown):\(line.number)"
     do {
@@ -58,7 +58,7 @@ extension Repl {
             + (field?.apply(event, limits: limits) ?? [])
         }
     } catch let error as ReplayError {
-      throw ReplError("\(place): \(error.description.shown)")
+      throw Failure.usage("\(place): \(error.description.shown)")
     }
   }
 

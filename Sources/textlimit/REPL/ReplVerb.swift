@@ -41,7 +41,7 @@ extension ReplVerb {
         let names = repl.limits.map(\.description).reduce(into: [String]()) { names, name in
           if names.last != name { names.append(name) }
         }
-        return ("limits: " + listed(names)).foldedForTerminal
+        return ("limits: " + listed(names)).folded()
       }),
     ReplVerb(
       name: "unit", argument: "UNIT...",
@@ -50,7 +50,7 @@ extension ReplVerb {
       action: { repl, argument in
         let written = argument.split(separator: " ")
         if !written.isEmpty { repl.units = try written.map { try NamedUnit(String($0)) } }
-        return ("units: " + listed(repl.units.map(\.name))).foldedForTerminal
+        return ("units: " + listed(repl.units.map(\.name))).folded()
       }),
     ReplVerb(
       name: "explain", argument: "[TEXT]",
@@ -92,7 +92,7 @@ extension Repl {
   fileprivate func explain(_ text: String) throws -> [String] {
     // Each once; UTF-16 and bytes are columns in any case.
     guard !text.isEmpty else {
-      throw ReplError("There is no text to explain. Type one, or write :explain TEXT.")
+      throw Failure.usage("There is no text to explain. Type one, or write :explain TEXT.")
     }
     let asked = (units + limits.map(\.unit)).reduce(into: [NamedUnit]()) { asked, named in
       if named.unit != .utf16, named.unit != .bytes, !asked.contains(named) { asked.append(named) }

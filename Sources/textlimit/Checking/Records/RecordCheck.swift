@@ -19,20 +19,17 @@ struct RecordCheck {
     let given = Dictionary(options.given.map { ($0.name, $0.text) }) { $1 }
     let references = declaration.references
     if let unknown = options.given.first(where: { !references.contains($0.name) }) {
-      throw Failure(
-        status: .usage, message: Self.complaint(about: unknown, asked: references, by: source))
+      throw .usage(Self.complaint(about: unknown, asked: references, by: source))
     }
     if let missing = references.first(where: { given[$0] == nil }) {
-      throw Failure(
-        status: .usage,
-        message: "\(source.title) asks for '\(missing)': add --given '\(missing)=VALUE', such as "
+      throw .usage(
+        "\(source.title) asks for '\(missing)': add --given '\(missing)=VALUE', such as "
           + "'\(missing)=2026-11-22'.")
     }
     for value in options.given {
       if let kind = declaration.kind(unableToTake: value.text, as: value.name) {
-        throw Failure(
-          status: .usage,
-          message: "--given: \(source.title) compares '\(value.name)' with values of kind "
+        throw .usage(
+          "--given: \(source.title) compares '\(value.name)' with values of kind "
             + "'\(kind.rawValue)', and '\(value.text.shown)' is not one.")
       }
     }

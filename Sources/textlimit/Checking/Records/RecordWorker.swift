@@ -37,19 +37,22 @@ struct RecordWorker {
     // Lines are validated one by one only if the block is not UTF-8.
     let isUTF8 = bytes.firstInvalidByte == nil
     var number = block.firstLine
-    var valid = ValidAnswer(source.label, line: number)
+    let beginning = Array("{".utf8) + source.label + Array(#""line":"#.utf8)
     var start = 0
     while start < bytes.count {
       let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
       let line = bytes.extracting(start..<end)
       if !line.isBlank {
         let isValid = judge(line, isUTF8, number, of: source, &answer)
-        if isValid, !onlySummary { answer.lines += valid.bytes }
+        if isValid, !onlySummary {
+          answer.lines += beginning
+          answer.lines.append(decimal: number)
+          answer.lines.append(literal: ",\"valid\":true}\n")
+        }
         if answer.lines.count > RecordAnswer.largeBytes { handOver(&answer) }
       }
       start = end + 1
       number += 1
-      valid.advance()
     }
   }
 
@@ -97,38 +100,6 @@ struct RecordWorker {
       violation.write(message: message, to: &lines)
     }
     lines.append(literal: "]}\n")
-  }
-}
-
-/// The answer to a valid record. Only the line number differs, which is incremented in place, as
-/// decimal digits.
-private struct ValidAnswer {
-  private static let end: StaticString = ",\"valid\":true}\n"
-
-  private(set) var bytes: [UInt8] = []
-  private let firstDigit: Int
-
-  init(_ label: [UInt8], line: Int) {
-    bytes.append(UInt8(ascii: "{"))
-    bytes += label
-    bytes.append(literal: #""line":"#)
-    firstDigit = bytes.count
-    bytes.append(decimal: line)
-    bytes.append(literal: Self.end)
-  }
-
-  /// Goes on to the next line.
-  mutating func advance() {
-    var digit = bytes.count - Self.end.utf8CodeUnitCount - 1
-    while digit >= firstDigit, bytes[digit] == UInt8(ascii: "9") {
-      bytes[digit] = UInt8(ascii: "0")
-      digit -= 1
-    }
-    if digit >= firstDigit {
-      bytes[digit] += 1
-    } else {
-      bytes.insert(UInt8(ascii: "1"), at: firstDigit)
-    }
   }
 }
 
