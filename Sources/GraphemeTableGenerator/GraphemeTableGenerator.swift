@@ -4,11 +4,11 @@
 enum GraphemeTableGenerator {
   static func main() {
     guard CommandLine.arguments.dropFirst().first == "scalars" else {
-      print(TableFile().text, terminator: "")
+      print(TableFile.characters().text, terminator: "")
       return
     }
     var properties = ""
     while let line = readLine(strippingNewline: false) { properties += line }
-    print(ScalarTableFile(properties: properties).text, terminator: "")
+    print(TableFile.scalars(properties: properties).text, terminator: "")
   }
 }

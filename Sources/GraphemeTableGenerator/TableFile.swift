@@ -1,88 +1,104 @@
-/// The text of the generated file.
+/// A generated file: tables of the running standard library.
 package struct TableFile {
-  package let text: String
+  private var lines: [String]
 
-  /// Asks the running standard library and writes down what it says.
-  package init() {
+  package var text: String { lines.joined(separator: "\n") + "\n" }
+
+  private init(from origin: String, _ what: String, _ name: String, _ tables: [String]) {
+    lines = ["// Made by GraphemeTableGenerator (`make tables`) from the \(origin)"]
+    lines += ["", "/// \(what)", "enum \(name) {"] + tables.dropLast() + ["}"]
+  }
+
+  /// The kinds of scalars, by the standard library and what it has no public property for.
+  package static func scalars(properties: String) -> TableFile {
+    let layout = TableLayout(
+      ScalarKinds(properties: properties).kinds, inOneRun: 0x2000, hasManyBlocks: true)
+    return TableFile(
+      from: """
+        properties of the standard library
+        // of the toolchain that ran it and from Data/properties.txt. Not to be edited.
+        """,
+      "The kinds of scalars, which are its classes: the cases of `ScalarKind` in their order.",
+      "ScalarTable", tables(of: layout))
+  }
+
+  /// Where Characters start, by the behaviour of the standard library alone.
+  package static func characters() -> TableFile {
     let machine = CharacterMachine()
-    let layout = TableLayout(machine.classes)
     let witnesses = Witnesses(classes: machine.classes)
-    var lines = [
-      "// Made by GraphemeTableGenerator (`make tables`) from the behaviour of the standard library",
-      "// of the toolchain that ran it. Not to be edited.",
-      "",
-      "/// Unicode \(witnesses.version.major).\(witnesses.version.minor).",
-      "enum GraphemeTable {",
-    ]
-    func table(_ name: String, _ what: String, _ rows: [[UInt8]], from base: UInt8) {
-      lines += Self.table(name, what, rows, from: base)
-    }
-    func list(_ name: String, _ what: String, _ type: String, _ items: [String]) {
-      lines.append("  /// \(what)")
-      lines.append("  static let \(name): \(type) = [")
-      var line = "   "
-      for item in items {
-        if line.count + item.count + 2 > 100 {
-          lines.append(line)
-          line = "   "
-        }
-        line += " \(item),"
-      }
-      lines += [line, "  ]", ""]
-    }
-    let letter = UInt8(ascii: "@")
-    lines += Self.tables(of: layout)
     // Sixteen states twice: the second time for a state that was entered by starting a Character.
     precondition(machine.accessTexts.count <= 16, "more than 16 states: widen the rows")
-    table(
-      "transitions",
-      "By class and state: the next state, from `@`, plus 16 where a Character starts.",
-      machine.transitions.map { byState in
-        let row = byState.map { UInt8($0.next) + ($0.startsCharacter ? 16 : 0) }
-        let half = row + Array(repeating: 0, count: 16 - row.count)
-        return half + half
-      }, from: letter)
-    table(
-      "certain",
-      "By class and next class: `1` where a Character starts between them in every state.",
-      machine.transitions.map { first in
-        let row: [UInt8] = machine.transitions.map { second in
-          first.allSatisfy { second[$0.next].startsCharacter } ? 1 : 0
-        }
-        return row + Array(repeating: 0, count: 32 - row.count)
-      }, from: UInt8(ascii: "0"))
-    lines += [
+    let transitions = machine.transitions.map { byState in
+      let row = byState.map { UInt8($0.next) + ($0.startsCharacter ? 16 : 0) }
+      let half = row + Array(repeating: 0, count: 16 - row.count)
+      return half + half
+    }
+    let classes = machine.transitions.indices
+    let certain = classes.map { first in
+      let row: [UInt8] = classes.map { machine.isCertain(first, $0) ? 1 : 0 }
+      return row + Array(repeating: 0, count: 32 - row.count)
+    }
+    let masks = [
       "  /// The classes, by bit, any two of which have a boundary between them: most of all text.",
-      "  static let plainClasses: UInt32 = 0x\(Self.hex(machine.plainClasses))",
+      "  static let plainClasses: UInt32 = 0x\(hex(machine.plainClasses))",
       "",
       "  /// The states, by bit, in which every plain class starts a Character.",
-      "  @inline(__always) static var openStates: UInt32 { 0x\(Self.hex(machine.openStates)) }",
+      "  @inline(__always) static var openStates: UInt32 { 0x\(hex(machine.openStates)) }",
       "",
     ]
-    list(
-      "representatives", "One scalar of each class.", "[Unicode.Scalar]",
-      machine.representatives.map { Self.literal($0.value) })
-    list(
-      "accessTexts", "A text that leads to each state.", "[[Unicode.Scalar]]",
-      machine.accessTexts.map {
-        "[" + $0.map { Self.literal($0.value) }.joined(separator: ", ") + "]"
-      })
-    list(
-      "witnesses", "The first scalar of each class in each version of Unicode.",
-      "[Unicode.Scalar]", witnesses.assigned.map(Self.literal))
-    list(
-      "emptyColumns", "Columns of 16 without an assigned scalar, where the next versions grow.",
-      "[Range<UInt32>]",
-      witnesses.emptyColumns.map {
-        "0x\(Self.hex($0.lowerBound))..<0x\(Self.hex($0.upperBound))"
-      })
-    lines.removeLast()
-    lines.append("}")
-    text = lines.joined(separator: "\n") + "\n"
+    let lists = [
+      list(
+        "representatives", "One scalar of each class.", "[Unicode.Scalar]",
+        machine.representatives.map { literal($0.value) }),
+      list(
+        "accessTexts", "A text that leads to each state.", "[[Unicode.Scalar]]",
+        machine.accessTexts.map {
+          "[" + $0.map { literal($0.value) }.joined(separator: ", ") + "]"
+        }),
+      list(
+        "witnesses", "The first scalar of each class in each version of Unicode.",
+        "[Unicode.Scalar]", witnesses.assigned.map(literal)),
+      list(
+        "emptyColumns", "Columns of 16 without an assigned scalar, where the next versions grow.",
+        "[Range<UInt32>]",
+        witnesses.emptyColumns.map { "0x\(hex($0.lowerBound))..<0x\(hex($0.upperBound))" }),
+    ]
+    return TableFile(
+      from: """
+        behaviour of the standard library
+        // of the toolchain that ran it. Not to be edited.
+        """,
+      "Unicode \(witnesses.version.major).\(witnesses.version.minor).", "GraphemeTable",
+      tables(of: TableLayout(machine.classes))
+        + table(
+          "transitions",
+          "By class and state: the next state, from `@`, plus 16 where a Character starts.",
+          transitions, from: UInt8(ascii: "@"))
+        + table(
+          "certain",
+          "By class and next class: `1` where a Character starts between them in every state.",
+          certain, from: UInt8(ascii: "0"))
+        + masks + lists.flatMap { $0 })
+  }
+
+  /// A list of values, as many to a line as fit.
+  private static func list(
+    _ name: String, _ what: String, _ type: String, _ items: [String]
+  ) -> [String] {
+    var lines = ["  /// \(what)", "  static let \(name): \(type) = ["]
+    var line = "   "
+    for item in items {
+      if line.count + item.count + 2 > 100 {
+        lines.append(line)
+        line = "   "
+      }
+      line += " \(item),"
+    }
+    return lines + [line, "  ]", ""]
   }
 
   /// The tables by which the class of any scalar is looked up.
-  static func tables(of layout: TableLayout) -> [String] {
+  private static func tables(of layout: TableLayout) -> [String] {
     func rows(_ flat: [UInt8]) -> [[UInt8]] {
       stride(from: 0, to: flat.count, by: 64).map { Array(flat[$0..<min($0 + 64, flat.count)]) }
     }

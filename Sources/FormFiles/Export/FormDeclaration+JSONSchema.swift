@@ -3,7 +3,7 @@ public import StrictJSON
 import TextMetrics
 
 /// Which values an export describes.
-public enum ExportSubject: Sendable, Hashable {
+public enum ExportSubject: String, CaseIterable, Sendable {
   /// The values as they arrive, before the stages clean them.
   case submitted
   /// The values as the form gives them back, and as they are stored.

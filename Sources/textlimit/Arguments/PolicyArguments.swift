@@ -1,5 +1,7 @@
 public import ArgumentParser
+public import FormFiles
 public import TextMetrics
 
 extension TruncationMode: ExpressibleByArgument {}
 extension BreakPolicy: ExpressibleByArgument {}
+extension ExportSubject: ExpressibleByArgument {}

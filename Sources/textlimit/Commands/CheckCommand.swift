@@ -94,7 +94,6 @@ struct CheckCommand: ParsableCommand {
       }
     }
     try output.flush()
-    try status.end()
-    if !check.fits { throw ExitCode(Failure.Status.doesNotFit.rawValue) }
+    try (status ?? (check.fits ? nil : .doesNotFit)).end()
   }
 }

@@ -46,8 +46,7 @@ struct FormCheckCommand: ParsableCommand {
       }
     }
     try output.flush()
-    try status.end()
-    if !areValid { throw ExitCode(Failure.Status.doesNotFit.rawValue) }
+    try (status ?? (areValid ? nil : .doesNotFit)).end()
   }
 
   /// Prints what is wrong with a form file, and returns whether nothing is.

@@ -7,13 +7,6 @@ import TextMetrics
 
 /// A form as a JSON Schema, and the schema of form files.
 struct FormSchemaCommand: ParsableCommand {
-  /// Which values a schema describes, as it is written on the command line.
-  enum Subject: String, CaseIterable, ExpressibleByArgument {
-    case submitted, cleaned
-
-    var exported: ExportSubject { self == .submitted ? .submitted : .cleaned }
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Print a form as a JSON Schema.",
@@ -38,7 +31,7 @@ struct FormSchemaCommand: ParsableCommand {
     help: ArgumentHelp(
       "The values that the schema describes: as they are submitted, or as the stages leave them.",
       valueName: "values"))
-  var of = Subject.submitted
+  var of = ExportSubject.submitted
 
   @Flag(help: "Print the schema of form files instead of that of a form.")
   var ofFormFiles = false
@@ -51,7 +44,7 @@ struct FormSchemaCommand: ParsableCommand {
     if ofFormFiles {
       schema = FormDeclaration.fileSchema
     } else {
-      let export = try form.declaration().jsonSchema(of: of.exported)
+      let export = try form.declaration().jsonSchema(of: of)
       say(export.omissions, of: form)
       schema = export.schema
     }

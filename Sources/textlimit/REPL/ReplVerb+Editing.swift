@@ -29,7 +29,7 @@ extension ReplVerb {
     ReplVerb(
       name: "undo", argument: "", summary: "takes the last step back",
       action: { repl, _ in
-        guard try repl.existingField().session.canUndo else {
+        guard repl.field?.session.canUndo != false else {
           throw Failure.usage("There is nothing to take back.")
         }
         return try repl.perform(.undo)
@@ -37,7 +37,7 @@ extension ReplVerb {
     ReplVerb(
       name: "redo", argument: "", summary: "makes it again",
       action: { repl, _ in
-        guard try repl.existingField().session.canRedo else {
+        guard repl.field?.session.canRedo != false else {
           throw Failure.usage("There is nothing to make again.")
         }
         return try repl.perform(.redo)
@@ -145,21 +145,16 @@ extension Repl {
     return opened.session.drawing(limits: limits)
   }
 
-  /// The field that is open; an error where none is.
-  func existingField() throws(Failure) -> ReplField {
-    guard let field else { throw Failure.usage("There is no field; :field opens one.") }
-    return field
-  }
-
   /// Lets an event happen to the field.
   mutating func perform(_ event: FieldEvent) throws -> [String] {
     try withField { [limits] in $0.apply(event, limits: limits) }
   }
 
+  /// The field that is open, to be changed; an error where none is.
   mutating func withField<Result>(
     _ body: (inout ReplField) throws -> Result
   ) throws -> Result {
-    var open = try existingField()
+    guard var open = field else { throw Failure.usage("There is no field; :field opens one.") }
     defer { field = open }
     return try body(&open)
   }

@@ -82,10 +82,7 @@ struct RecordCheck {
     try output.flush()
     let rest = summary.unreadable - RecordSummary.maximumComplaints
     if rest > 0 { Messages.say("\(rest) more \(rest == 1 ? "line is" : "lines are") not JSON.") }
-    try status.end()
-    if options.exitZero { return }
-    if summary.unreadable > 0 { throw ExitCode(Failure.Status.badInput.rawValue) }
-    if summary.invalid > 0 { throw ExitCode(Failure.Status.doesNotFit.rawValue) }
+    try (status ?? (options.exitZero ? nil : summary.status)).end()
   }
 
   /// The results of all blocks so far.

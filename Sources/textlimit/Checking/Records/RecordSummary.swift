@@ -32,6 +32,9 @@ struct RecordSummary: Sendable {
   private(set) var complaints: [String] = []
   private var broken: [Rule: Int] = [:]
 
+  /// The exit status that follows; nil where every record is valid.
+  var status: Failure.Status? { unreadable > 0 ? .badInput : invalid > 0 ? .doesNotFit : nil }
+
   mutating func countUnreadable(_ complaint: String) {
     unreadable += 1
     if unreadable <= Self.maximumComplaints { complaints.append(complaint) }
