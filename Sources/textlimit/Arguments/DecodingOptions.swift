@@ -26,7 +26,7 @@ struct DecodingOptions: ParsableArguments {
   /// Texts that were given and files; standard input where there are none.
   func sources(texts: [String], files: [String]) -> [TextSource] {
     let numbered = texts.enumerated().map { index, text in
-      TextSource.argument(text, number: texts.count > 1 ? index + 1 : nil)
+      TextSource(origin: .argument(text, number: texts.count > 1 ? index + 1 : nil))
     }
     let named = numbered + files.map(TextSource.inputOrFile)
     return (named.isEmpty ? [.standardInput] : named)

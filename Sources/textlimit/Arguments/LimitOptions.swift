@@ -59,13 +59,9 @@ struct NamedLimit: CustomStringConvertible {
   let description: String
   let unit: NamedUnit
   let limit: TextLimit
+}
 
-  init(description: String, unit: NamedUnit, limit: TextLimit) {
-    self.description = description
-    self.unit = unit
-    self.limit = limit
-  }
-
+extension NamedLimit {
   init(_ text: String, strength: TextLimit.Strength) throws(LimitError) {
     limit = try TextLimit(text, units: .command, strength: strength)
     description = text

@@ -71,49 +71,34 @@ struct FormFile {
       return [Complaint(key: "", place: place, reason: error.problem.description)]
     }
     let findings = FormDeclaration.read(value, units: .command).findings
-    var found = findings.errors.map(Found.init)
+    let errors = findings.errors
     let catalog = MessageCatalog()
-    for text in findings.texts {
-      if let reason = catalog.complaint(about: text) { found.append(Found(text.path, reason)) }
+    let texts = findings.texts.compactMap { text in
+      catalog.complaint(about: text).map { (text.path, $0) }
     }
-    if found.isEmpty { return [] }
-    let search = JSONPlaces(of: found.map(\.part), in: bytes.span)
+    if errors.isEmpty && texts.isEmpty { return [] }
+    let search = JSONPlaces(
+      of: errors.map(Self.part) + texts.map { JSONPlaces.Part(path: $0.0) }, in: bytes.span)
     let (offsets, places) = (search.offsets, search.places(in: bytes.span))
-    return found.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { index in
-      let reason = found[index].reason(number: bytes.span.word(at: offsets[index]))
-      return Complaint(
-        key: found[index].path.description, place: places[index], reason: reason)
+    let found = errors.enumerated().map { index, error -> (FieldPath, String) in
+      // The number as the file writes it, which the error has rounded.
+      guard error.culprit == .roundedNumber else { return (error.path, error.reason) }
+      let number = bytes.span.word(at: offsets[index])
+      return (error.path, DeclarationError.reason(againstTooLarge: number))
     }
+    let complaints = zip(found + texts, places).map { found, place in
+      Complaint(key: found.0.description, place: place, reason: found.1)
+    }
+    return complaints.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }
+      .map { complaints[$0] }
   }
 
-  /// What was found to be wrong, before its place is known.
-  private struct Found {
-    let path: FieldPath
-    /// The part of the file at fault.
-    let part: JSONPlaces.Part
-    private let sentence: String
-    private var isNumber = false
-
-    init(_ path: FieldPath, _ sentence: String) {
-      self.path = path
-      self.sentence = sentence
-      part = .init(path: path)
-    }
-
-    init(_ error: DeclarationError) {
-      path = error.path
-      sentence = error.reason
-      isNumber = error.culprit == .roundedNumber
-      if case .key(let key) = error.culprit {
-        part = .init(path: error.path.appending(key), isKey: true)
-      } else {
-        part = .init(path: error.path)
-      }
-    }
-
-    /// - Parameter number: The number as the file writes it, which the error has rounded.
-    func reason(number: @autoclosure () -> String) -> String {
-      isNumber ? DeclarationError.reason(againstTooLarge: number()) : sentence
+  /// The part of the file at fault.
+  private static func part(of error: DeclarationError) -> JSONPlaces.Part {
+    if case .key(let key) = error.culprit {
+      JSONPlaces.Part(path: error.path.appending(key), isKey: true)
+    } else {
+      JSONPlaces.Part(path: error.path)
     }
   }
 }

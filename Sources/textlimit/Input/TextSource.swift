@@ -37,13 +37,9 @@ struct TextSource {
   var isBesideTexts = false
 
   static let standardInput = TextSource(origin: .standardInput)
-  static func file(_ path: String) -> TextSource { TextSource(origin: .file(path)) }
   /// Standard input for '-'.
   static func inputOrFile(_ path: String) -> TextSource {
-    path == "-" ? .standardInput : .file(path)
-  }
-  static func argument(_ text: String, number: Int?) -> TextSource {
-    TextSource(origin: .argument(text, number: number))
+    path == "-" ? .standardInput : TextSource(origin: .file(path))
   }
 
   var isStandardInput: Bool {

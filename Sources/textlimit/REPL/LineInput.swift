@@ -49,15 +49,9 @@ struct LineInput {
   ///
   /// Bytes that are not UTF-8 are read as U+FFFD: a user who tries things out is not stopped.
   mutating func next() -> EnteredLine? {
-    switch origin {
-    case .keys:
-      return edit()
-    case .terminal:
-      print(Self.prompt, terminator: "")
-      return readLine().map { EnteredLine(text: $0) }
-    case .pipe:
-      return readLine().map { EnteredLine(text: $0) }
-    }
+    if origin == .keys { return edit() }
+    if origin == .terminal { print(Self.prompt, terminator: "") }
+    return readLine().map { EnteredLine(text: $0) }
   }
 
   private mutating func edit() -> EnteredLine? {

@@ -64,7 +64,7 @@ extension Repl {
 
   /// The last line of a file that is not blank.
   private func lastLine(of path: String) throws(Failure) -> TextLine? {
-    var reader = try LineReader(.file(path), invalid: nil)
+    var reader = try LineReader(TextSource(origin: .file(path)), invalid: nil)
     var output = Output()
     var last: TextLine?
     while let line = try reader.next(flushing: &output) {

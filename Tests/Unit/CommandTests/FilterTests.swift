@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct `A command that reads lines` {
@@ -13,5 +14,14 @@ import Testing
     arguments: [String], line: String, answer: String
   ) throws {
     #expect(try Tool.answer(to: line, arguments).hasPrefix(answer))
+  }
+
+  @Test func `refuses a long line of brackets without echoing it`() throws {
+    for bracket in ["[", #"{"a":"#] {
+      let line = String(repeating: bracket, count: 1_000_000)
+      let result = try Tool.run(["replay"], input: .init(line.utf8))
+      #expect(result.output.utf8.count < 300)
+      #expect(result.output.contains("more than 512 arrays and objects inside each other"))
+    }
   }
 }
