@@ -39,7 +39,7 @@ import TextMetricsICU
   private static let pages: [Range<UInt32>] = [
     0..<0x1_0000, 0x1_F300..<0x1_F700, 0x2_0000..<0x2_0400,
   ].flatMap { (plane: Range<UInt32>) in
-    stride(from: plane.lowerBound, to: plane.upperBound, by: 64).map { $0..<$0 + 64 }
+    stride(from: plane.lowerBound, to: plane.upperBound, by: 256).map { $0..<$0 + 256 }
   }
 
   private static func tally(
