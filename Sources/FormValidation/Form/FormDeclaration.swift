@@ -84,21 +84,24 @@ private struct AskedReference {
 }
 
 extension [FormDeclaration.Member] {
-  fileprivate var references: [AskedReference] {
-    flatMap { member -> [AskedReference] in
+  /// The fields on every level, elements of lists included.
+  private var allFields: [FieldDeclaration] {
+    flatMap { member -> [FieldDeclaration] in
       switch member {
-      case .field(let field): field.references
-      case .group(let group): group.form.members.references
+      case .field(let field): [field]
+      case .group(let group): group.form.members.allFields
+      case .conditional(let part): part.members.allFields
+      case .rule: []
       case .list(let list):
         switch list.element {
-        case .text(let field): field.references
-        case .form(let form): form.members.references
+        case .text(let field): [field]
+        case .form(let form): form.members.allFields
         }
-      case .conditional(let part): part.members.references
-      case .rule: []
       }
     }
   }
+
+  fileprivate var references: [AskedReference] { allFields.flatMap(\.references) }
 }
 
 extension FieldDeclaration {

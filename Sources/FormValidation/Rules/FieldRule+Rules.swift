@@ -108,12 +108,8 @@ extension FieldRule {
     _ name: String, debounce: Duration = .milliseconds(300), timeLimit: Duration = .seconds(10),
     isRight: @escaping @Sendable (String) async throws -> Bool
   ) -> Self {
-    asyncCheck(AsyncCheck(name, debounce: debounce, timeLimit: timeLimit, isRight: isRight))
-  }
-
-  /// Somebody else says whether the value is right.
-  public static func asyncCheck(_ check: AsyncCheck) -> Self {
-    Self(.asks(check)).named(check.name)
+    Self(.asks(AsyncCheck(name, debounce: debounce, timeLimit: timeLimit, isRight: isRight)))
+      .named(name)
   }
 }
 

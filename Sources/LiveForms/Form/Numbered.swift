@@ -1,10 +1,8 @@
 /// Values by numbers of their own, which are never given again. A number is had from ``insert(_:)``
-/// alone and holds until ``remove(_:)``, so that there is a value for each one that is used.
+/// alone and used until ``remove(_:)``, so that there is a value for it.
 struct Numbered<Value: Sendable>: Sendable {
-  struct ID: Sendable, Hashable, Comparable {
+  struct ID: Sendable, Hashable {
     fileprivate let number: Int
-
-    static func < (left: ID, right: ID) -> Bool { left.number < right.number }
   }
 
   private var values: [ID: Value] = [:]
@@ -16,26 +14,13 @@ struct Numbered<Value: Sendable>: Sendable {
     return ID(number: next)
   }
 
-  mutating func remove(_ id: ID) -> Value {
-    guard let value = values.removeValue(forKey: id) else { Self.fail(id) }
-    return value
-  }
+  mutating func remove(_ id: ID) -> Value { values.removeValue(forKey: id)! }
 
   subscript(id: ID) -> Value {
-    get {
-      guard let value = values[id] else { Self.fail(id) }
-      return value
-    }
-    _modify {
-      guard let index = values.index(forKey: id) else { Self.fail(id) }
-      yield &values.values[index]
-    }
+    get { values[id]! }
+    _modify { yield &values[id]! }
   }
 
   /// The numbers in use, in the order in which they were given.
-  var ids: [ID] { values.keys.sorted() }
-
-  private static func fail(_ id: ID) -> Never {
-    preconditionFailure("there is no \(Value.self) \(id.number)")
-  }
+  var ids: [ID] { values.keys.sorted { $0.number < $1.number } }
 }
