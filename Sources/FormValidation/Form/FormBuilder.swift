@@ -1,16 +1,15 @@
 /// A member of a form: what a ``Field``, ``Nested``, ``Each``, ``When`` or ``Rule`` becomes.
 public struct FormPart<Model>: Sendable {
   /// The texts that conditions and rules of the same form may name.
-  let texts: [String: Access<Model, String>]
+  var texts: [String: Access<Model, String>] = [:]
   /// The member of a form in which fields have these names.
-  let node: @Sendable (inout FieldNames<Model>) -> any FormNode<Model>
+  let node: @Sendable (FieldNames) -> FormNode<Model>
+}
 
-  init(
-    texts: [String: Access<Model, String>] = [:],
-    node: @escaping @Sendable (inout FieldNames<Model>) -> any FormNode<Model>
-  ) {
-    self.texts = texts
-    self.node = node
+extension Array {
+  /// The texts of all parts. Of several with a name, the first.
+  func texts<Model>() -> [String: Access<Model, String>] where Element == FormPart<Model> {
+    reduce(into: [:]) { $0.merge($1.texts) { first, _ in first } }
   }
 }
 

@@ -22,52 +22,53 @@ struct PendingCheck: Sendable {
 
 /// The executable part of a form: its nodes, and how they find one another's values.
 struct FormCore<Model>: Sendable {
-  let nodes: [any FormNode<Model>]
-  let hasStages: Bool
+  let nodes: [FormNode<Model>]
+  let clean: Cleaning<Model>?
   /// The text of this form with a name, for conditions and rules.
   let text: @Sendable (Model, String) -> FieldValue
   /// The type of a record that is not of this form at all.
   let wrongType: @Sendable (Model) -> String?
   /// The members of a record that are to be reported since nothing in the form names them.
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
-  /// Mistakes in the form, each reported with every record.
-  private var unknownFields: [UnknownField] = []
+  /// Mistakes in the form, each reported with every record: what rules and conditions name and the
+  /// form lacks.
+  private var unknownFields: [FieldReference] = []
 
   /// A form over a Swift type.
   init(_ parts: [FormPart<Model>]) {
-    let texts = parts.reduce(into: [:]) { $0.merge($1.texts) { first, _ in first } }
-    var names = FieldNames(texts)
+    let texts = parts.texts()
+    let names = FieldNames(texts)
     self.init(
-      parts.map { $0.node(&names) }, text: { texts[$1]?.read($0) ?? .absent },
+      parts.map { $0.node(names) }, text: { texts[$1]?.read($0) ?? .absent },
       wrongType: { _ in nil })
-    unknownFields = names.unknown
+    unknownFields = members.references.filter { texts[$0.name] == nil }
   }
 
   init(
-    _ nodes: [any FormNode<Model>],
+    _ nodes: [FormNode<Model>],
     text: @escaping @Sendable (Model, String) -> FieldValue,
     wrongType: @escaping @Sendable (Model) -> String?
   ) {
     self.nodes = nodes
-    self.hasStages = nodes.contains(where: \.hasStages)
     self.text = text
     self.wrongType = wrongType
+    clean = FormNode.cleaning(nodes)
   }
 
   var members: [FormDeclaration.Member] { nodes.map(\.member) }
-
-  func clean(_ model: inout Model, cap: Int) {
-    guard hasStages, wrongType(model) == nil else { return }
-    for node in nodes where node.hasStages { node.clean(&model, cap: cap) }
-  }
 
   func check(_ model: Model, at path: FieldPath, _ inspection: inout Inspection) {
     if let type = wrongType(model) {
       inspection.report.append(.wrongType(type, expected: "object", at: path))
       return
     }
-    for node in nodes { node.check(model, in: self, at: path, &inspection) }
-    for unknown in unknownFields { inspection.report.append(unknown.violation(at: path)) }
+    for node in nodes { node.check(model, self, path, &inspection) }
+    for unknown in unknownFields {
+      inspection.report.append(
+        Violation(
+          path: FieldPath(path.components + unknown.path.components), rule: unknown.rule,
+          problem: .unanswered, expected: .field(named: unknown.name)))
+    }
     for key in unknownKeys(model) {
       inspection.report.append(
         Violation(path: path.appending(key), rule: "unknownKeys", problem: .unknownKey))
@@ -83,37 +84,50 @@ extension Violation {
   }
 }
 
-extension FieldRule<String> {
-  /// The names of the fields that the rule and its condition read beside its own.
-  package var namesRead: [String] {
-    (condition.map { [$0.field] } ?? []) + meaning.comparedFields
-  }
+/// A field that a rule or a condition reads beside its own.
+struct FieldReference: Sendable {
+  /// Where the rule stands in its form.
+  let path: FieldPath
+  let rule: String
+  /// What the rule calls the field.
+  let name: String
 }
 
 extension FieldDeclaration {
-  /// The names of the fields that the rules read beside their own.
-  package var namesRead: [String] { rules.flatMap(\.namesRead) }
+  /// The names of the fields that the rules and their conditions read beside their own.
+  package var namesRead: [String] { references(at: FieldPath()).map(\.name) }
+
+  fileprivate func references(at path: FieldPath) -> [FieldReference] {
+    rules.flatMap { rule in
+      ((rule.condition.map { [$0.field] } ?? []) + rule.meaning.comparedFields).map {
+        FieldReference(path: path, rule: rule.name, name: $0)
+      }
+    }
+  }
 }
 
 extension [FormDeclaration.Member] {
   /// The names of the members of a record that judging it reads, each once.
   package var namesRead: [String] {
     var known: Set<[UInt8]> = []
-    return (namesDeclared + namesAsked).filter { known.insert([UInt8]($0.utf8)).inserted }
+    return (flattened.compactMap(\.name) + references.map(\.name))
+      .filter { known.insert([UInt8]($0.utf8)).inserted }
   }
 
-  private var namesDeclared: [String] { flattened.compactMap(\.name) }
-
-  /// What rules and conditions of one form ask for.
-  private var namesAsked: [String] {
-    flatMap { member -> [String] in
+  /// What rules and conditions of one form read.
+  var references: [FieldReference] {
+    flatMap { member -> [FieldReference] in
       switch member {
-      case .field(let field): field.namesRead
+      case .field(let field): return field.references(at: FieldPath(name: field.name))
       case .list(let list):
-        if case .text(let field) = list.element { field.namesRead } else { [] }
+        guard case .text(let field) = list.element else { return [] }
+        return field.references(at: FieldPath(name: list.name))
       case .conditional(let part):
-        (part.condition.map { [$0.field] } ?? []) + part.members.namesAsked
-      case .group, .rule: []
+        let condition = part.condition.map {
+          FieldReference(path: FieldPath(), rule: "when", name: $0.field)
+        }
+        return (condition.map { [$0] } ?? []) + part.members.references
+      case .group, .rule: return []
       }
     }
   }

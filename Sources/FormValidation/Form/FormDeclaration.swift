@@ -63,17 +63,17 @@ public struct FormDeclaration: Sendable {
 extension FormDeclaration {
   /// The names under which rules of the form ask for values from outside, sorted, each once:
   /// ``ModelForm/withReferences(_:)``. Linear in the form.
-  public var references: [String] { Set(members.references.map(\.name)).sorted() }
+  public var references: [String] { Set(members.outsideValues.map(\.name)).sorted() }
 
   /// The kind of a field that is compared with what is given under a name, where the text cannot be
   /// compared with it; nil where it can be with all that ask for it. Linear in the form.
   package func kind(unableToTake text: String, as name: String) -> ValueKind? {
-    members.references.first { $0.name == name && !$0.takes(text) }?.kind
+    members.outsideValues.first { $0.name == name && !$0.takes(text) }?.kind
   }
 }
 
 /// An end of a range that is given from outside.
-private struct AskedReference {
+private struct OutsideValue {
   let name: String
   let kind: ValueKind
   let offset: CalendarOffset
@@ -101,16 +101,16 @@ extension [FormDeclaration.Member] {
     }
   }
 
-  fileprivate var references: [AskedReference] { allFields.flatMap(\.references) }
+  fileprivate var outsideValues: [OutsideValue] { allFields.flatMap(\.outsideValues) }
 }
 
 extension FieldDeclaration {
-  fileprivate var references: [AskedReference] {
-    rules.flatMap { rule -> [AskedReference] in
+  fileprivate var outsideValues: [OutsideValue] {
+    rules.flatMap { rule -> [OutsideValue] in
       guard case .range(let range) = rule.meaning else { return [] }
       return range.bounds.compactMap { bound in
         guard case .reference(let name) = bound.origin else { return nil }
-        return AskedReference(name: name, kind: kind, offset: bound.offset)
+        return OutsideValue(name: name, kind: kind, offset: bound.offset)
       }
     }
   }

@@ -1,16 +1,158 @@
 /// A member of a form together with the way to its value.
-protocol FormNode<Model>: Sendable {
-  associatedtype Model
+struct FormNode<Model>: Sendable {
+  let member: FormDeclaration.Member
+  let clean: Cleaning<Model>?
+  /// Reports what is wrong with a cleaned model of a form that stands at a path.
+  let check: @Sendable (Model, FormCore<Model>, FieldPath, inout Inspection) -> Void
+}
 
-  var member: FormDeclaration.Member { get }
+/// Runs the stages of every text of at most so many bytes. Where there are no stages, there is none.
+typealias Cleaning<Model> = @Sendable (inout Model, _ valueCap: Int) -> Void
 
-  /// Whether ``clean(_:cap:)`` may change anything.
-  var hasStages: Bool { get }
+extension FormNode {
+  static func field(_ field: FieldDeclaration, _ access: Access<Model, String>) -> Self {
+    Self(
+      member: .field(field), clean: access.cleaning(by: field.stages),
+      check: { model, form, path, inspection in
+        field.check(
+          access.read(model), siblings: { form.text(model, $0) },
+          path: path.appending(field.name), &inspection)
+      })
+  }
 
-  /// Runs the stages of every text of at most `cap` bytes.
-  func clean(_ model: inout Model, cap: Int)
+  static func group<Value>(
+    _ group: GroupDeclaration, _ access: Access<Model, Value>, _ core: FormCore<Value>
+  ) -> Self {
+    var clean: Cleaning<Model>?
+    if let cleanValue = core.clean {
+      clean = { model, cap in
+        guard case .present(var value) = access.read(model) else { return }
+        cleanValue(&value, cap)
+        access.write(&model, value)
+      }
+    }
+    return Self(
+      member: .group(group), clean: clean,
+      check: { model, _, path, inspection in
+        let path = path.appending(group.name)
+        switch access.read(model) {
+        case .present(let value): core.check(value, at: path, &inspection)
+        case .other(let type, let expected, _):
+          inspection.report.append(.wrongType(type, expected: expected, at: path))
+        case .absent, .null:
+          guard group.requirement == .required else { return }
+          inspection.report.append(Violation(path: path, rule: "required", problem: .missing))
+        }
+      })
+  }
 
-  /// Reports what is wrong with a cleaned model.
-  func check(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection)
+  static func list<Value>(
+    _ list: ListDeclaration, _ access: Access<Model, [Value]>, _ element: ListElement<Value>
+  ) -> Self {
+    var clean: Cleaning<Model>?
+    if let cleanElement = element.clean {
+      clean = { model, cap in
+        guard case .present(var values) = access.read(model), list.judges(values.count) else {
+          return
+        }
+        for index in values.indices { cleanElement(&values[index], cap) }
+        access.write(&model, values)
+      }
+    }
+    return Self(
+      member: .list(list), clean: clean,
+      check: { model, form, path, inspection in
+        let path = path.appending(list.name)
+        let values: [Value]
+        switch access.read(model) {
+        case .present(let found): values = found
+        case .absent, .null: values = []
+        case .other(let type, let expected, _):
+          inspection.report.append(.wrongType(type, expected: expected, at: path))
+          return
+        }
+        if let violation = list.violation(of: values.count, at: path) {
+          inspection.report.append(violation)
+        }
+        guard list.judges(values.count) else { return }
+        for (index, value) in values.enumerated() {
+          if inspection.report.isFull { return }
+          element.check(value, { form.text(model, $0) }, path.appending(index), &inspection)
+        }
+      })
+  }
+
+  static func cleaning(_ nodes: [FormNode]) -> Cleaning<Model>? {
+    let cleanings = nodes.compactMap(\.clean)
+    if cleanings.isEmpty { return nil }
+    return { model, cap in for clean in cleanings { clean(&model, cap) } }
+  }
+
+  /// - Parameter holds: Whether the members are judged. Their stages run in any case.
+  static func conditional(
+    _ condition: Condition<String>?, _ nodes: [FormNode],
+    holds: @escaping @Sendable (Model, FormCore<Model>) -> Bool
+  ) -> Self {
+    Self(
+      member: .conditional(ConditionalDeclaration(condition, members: nodes.map(\.member))),
+      clean: Self.cleaning(nodes),
+      check: { model, form, path, inspection in
+        guard holds(model, form) else { return }
+        for node in nodes { node.check(model, form, path, &inspection) }
+      })
+  }
+
+  static func conditional(_ condition: Condition<String>, _ nodes: [FormNode]) -> Self {
+    conditional(condition, nodes) { model, form in
+      condition.holds(for: form.text(model, condition.field))
+    }
+  }
+
+  static func rule(
+    _ rule: CrossFieldDeclaration, holds: @escaping @Sendable (Model) -> Bool
+  ) -> Self {
+    Self(
+      member: .rule(rule), clean: nil,
+      check: { model, _, path, inspection in
+        guard !holds(model) else { return }
+        inspection.report.append(
+          Violation(
+            path: FieldPath(path.components + rule.path.components), rule: rule.name,
+            problem: .check))
+      })
+  }
+}
+
+/// What each element of a list is.
+struct ListElement<Value>: Sendable {
+  let clean: Cleaning<Value>?
+  /// Reports what is wrong with an element at a path. Rules of a text may name the values beside the
+  /// list.
+  let check: @Sendable (Value, (String) -> FieldValue, FieldPath, inout Inspection) -> Void
+
+  static func text(_ field: FieldDeclaration, _ access: Access<Value, String>) -> Self {
+    Self(clean: access.cleaning(by: field.stages)) { value, siblings, path, inspection in
+      field.check(access.read(value), siblings: siblings, path: path, &inspection)
+    }
+  }
+
+  static func form(_ core: FormCore<Value>) -> Self {
+    Self(clean: core.clean) { value, _, path, inspection in
+      core.check(value, at: path, &inspection)
+    }
+  }
+}
+
+extension ListDeclaration {
+  /// Whether a list of so many elements is not too long to be judged element by element.
+  fileprivate func judges(_ count: Int) -> Bool { maximum.map { count <= $0 } ?? true }
+
+  fileprivate func violation(of count: Int, at path: FieldPath) -> Violation? {
+    guard count < minimum || !judges(count) else { return nil }
+    return Violation(
+      path: path, rule: "elements", problem: judges(count) ? .tooFewElements : .tooManyElements,
+      unit: "elements",
+      expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
+      received: .count(of: count))
+  }
 }

@@ -30,7 +30,7 @@ extension FormCore<JSONValue> {
     _ declaration: FormDeclaration, _ source: RecordValues, around: UnknownKeys = .ignored
   ) {
     let policy = around == .reported ? around : declaration.unknownKeys
-    let nodes = declaration.members.compactMap { $0.jsonNode(source, policy) }
+    let nodes = declaration.members.compactMap { $0.node(source, policy) }
     let texts = Dictionary(
       declaration.members.flattened.compactMap { member in
         if case .field(let field) = member { (field.name, field.access(source)) } else { nil }
@@ -53,27 +53,55 @@ extension FormCore<JSONValue> {
 }
 
 extension FormDeclaration.Member {
-  fileprivate func jsonNode(
+  /// Nil for what is code over another model.
+  fileprivate func node(
     _ source: RecordValues, _ unknownKeys: UnknownKeys
-  ) -> (any FormNode<JSONValue>)? {
+  ) -> FormNode<JSONValue>? {
     switch self {
-    case .field(let field):
-      FieldNode(declaration: field, access: field.access(source))
+    case .field(let field): .field(field, field.access(source))
     case .group(let group):
-      GroupNode(
-        declaration: group, access: .value(group.name),
-        core: FormCore<JSONValue>(group.form, source, around: unknownKeys))
+      .group(
+        group, Access(group.name, read: { .present($0) }, json: { $0 }),
+        FormCore<JSONValue>(group.form, source, around: unknownKeys))
     case .list(let list):
-      ListNode(
-        declaration: list, access: .list(list.name),
-        element: list.element.jsonElement(source, unknownKeys))
+      .list(list, list.access, list.element.jsonElement(source, unknownKeys))
     case .conditional(let part):
       part.condition.map {
-        ConditionalNode(
-          test: .data($0), nodes: part.members.compactMap { $0.jsonNode(source, unknownKeys) })
+        .conditional($0, part.members.compactMap { $0.node(source, unknownKeys) })
       }
     case .rule: nil
     }
+  }
+}
+
+extension Access where Model == JSONValue {
+  /// A member of an object that is not `null`.
+  fileprivate init(
+    _ key: String, read: @escaping @Sendable (JSONValue) -> Presence<Value>,
+    json: @escaping @Sendable (Value) -> JSONValue
+  ) {
+    self.init(
+      read: { record in
+        switch record[key] {
+        case nil: .absent
+        case .null?: .null
+        case let value?: read(value)
+        }
+      },
+      write: { record, value in
+        guard case .object(var object) = record else { return }
+        // Held once, so that the member is changed where it stands.
+        record = .null
+        object[key] = json(value)
+        record = .object(object)
+      })
+  }
+
+  /// A text of a record, under a name.
+  fileprivate static func text(
+    _ name: String, _ kind: ValueKind, _ source: RecordValues
+  ) -> Self where Value == String {
+    Self(name, read: { kind.read($0, from: source) }, json: { kind.value(of: $0, from: source) })
   }
 }
 
@@ -83,58 +111,15 @@ extension FieldDeclaration {
   }
 }
 
-extension Access where Model == JSONValue {
-  /// A member of an object, as `take` reads it.
-  fileprivate init(
-    _ key: String, take: @escaping @Sendable (JSONValue) -> Presence<Value>,
-    wrap: @escaping @Sendable (Value) -> JSONValue
-  ) {
-    self.init(
-      read: { record in
-        switch record[key] {
-        case nil: .absent
-        case .null?: .null
-        case let value?: take(value)
-        }
+extension ListDeclaration {
+  fileprivate var access: Access<JSONValue, [JSONValue]> {
+    Access(
+      name,
+      read: { value in
+        if case .array(let list) = value { return .present(list) }
+        return .other(type: value.typeName, expected: "list", spelled: value.spelledScalar)
       },
-      write: { record, value in
-        guard case .object(var object) = record else { return }
-        // Held once, so that the member is changed where it stands.
-        record = .null
-        object[key] = wrap(value)
-        record = .object(object)
-      })
-  }
-}
-
-extension Access<JSONValue, String> {
-  fileprivate static func text(_ key: String, _ kind: ValueKind, _ source: RecordValues) -> Self {
-    Self(
-      key, take: { kind.read($0, from: source) }, wrap: { kind.value(of: $0, from: source) })
-  }
-}
-
-extension Access<JSONValue, JSONValue> {
-  /// Any value: a form says itself what is no object.
-  fileprivate static func value(_ key: String) -> Self {
-    Self(key, take: { .present($0) }, wrap: { $0 })
-  }
-}
-
-extension Access<JSONValue, [JSONValue]> {
-  fileprivate static func list(_ key: String) -> Self {
-    Self(
-      key,
-      take: {
-        if case .array(let list) = $0 { .present(list) } else { $0.asOther(expected: "list") }
-      },
-      wrap: JSONValue.array)
-  }
-}
-
-extension JSONValue {
-  fileprivate func asOther<Value>(expected: String) -> Presence<Value> {
-    .other(type: typeName, expected: expected, spelled: spelledScalar)
+      json: JSONValue.array)
   }
 }
 
@@ -146,11 +131,9 @@ extension ListDeclaration.Element {
     case .text(let field):
       let kind = field.kind
       return .text(
-        FieldNode(
-          declaration: field,
-          access: Access(
-            read: { kind.read($0, from: source) },
-            write: { $0 = kind.value(of: $1, from: source) })))
+        field,
+        Access(
+          read: { kind.read($0, from: source) }, write: { $0 = kind.value(of: $1, from: source) }))
     case .form(let form): return .form(FormCore(form, source, around: unknownKeys))
     }
   }

@@ -4,7 +4,7 @@ extension ModelForm {
   /// A report judges what this makes of the model, so that one reports on a model as it arrived
   /// and then cleans it. Linear in the texts within the cap.
   public func clean(_ model: inout Model) {
-    core.clean(&model, cap: declaration.valueCap)
+    core.clean?(&model, declaration.valueCap)
   }
 
   /// What is wrong with the model once it is cleaned; the model stays as it is.

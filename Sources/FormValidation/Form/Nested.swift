@@ -30,10 +30,7 @@ public struct Nested<Model>: Sendable {
     label: LocalizedText? = nil,
     form: ModelForm<Value>
   ) {
-    self.init(
-      Access(keyPath), form,
-      GroupDeclaration(
-        name, label: label, requirement: .required, form: form.declaration))
+    part = FormPart(Access(keyPath), name, label, .required, form)
   }
 
   /// A form that may be absent; it is silent then, unless it is required.
@@ -44,46 +41,17 @@ public struct Nested<Model>: Sendable {
     _ requirement: Requirement = .optional,
     @FormBuilder<Value> members: () -> [FormPart<Value>]
   ) {
-    let form = ModelForm(members: members)
-    self.init(
-      Access(keyPath), form,
-      GroupDeclaration(
-        name, label: label, requirement: requirement, form: form.declaration))
-  }
-
-  private init<Value>(
-    _ access: Access<Model, Value>, _ form: ModelForm<Value>, _ declaration: GroupDeclaration
-  ) {
-    part = FormPart { _ in GroupNode(declaration: declaration, access: access, core: form.core) }
+    part = FormPart(Access(keyPath), name, label, requirement, ModelForm(members: members))
   }
 }
 
-struct GroupNode<Model, Value>: FormNode {
-  let declaration: GroupDeclaration
-  let access: Access<Model, Value>
-  let core: FormCore<Value>
-
-  var member: FormDeclaration.Member { .group(declaration) }
-  var hasStages: Bool { core.hasStages }
-
-  func clean(_ model: inout Model, cap: Int) {
-    guard case .present(var value) = access.read(model) else { return }
-    core.clean(&value, cap: cap)
-    access.write(&model, value)
-  }
-
-  func check(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
+extension FormPart {
+  fileprivate init<Value>(
+    _ access: Access<Model, Value>, _ name: String, _ label: LocalizedText?,
+    _ requirement: Requirement, _ form: ModelForm<Value>
   ) {
-    let path = path.appending(declaration.name)
-    switch access.read(model) {
-    case .present(let value): core.check(value, at: path, &inspection)
-    case .other(let type, _, _):
-      inspection.report.append(.wrongType(type, expected: "object", at: path))
-    case .absent where declaration.requirement == .required,
-      .null where declaration.requirement == .required:
-      inspection.report.append(Violation(path: path, rule: "required", problem: .missing))
-    case .absent, .null: break
-    }
+    let group = GroupDeclaration(
+      name, label: label, requirement: requirement, form: form.declaration)
+    self.init { _ in .group(group, access, form.core) }
   }
 }

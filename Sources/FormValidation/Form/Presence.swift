@@ -17,6 +17,9 @@ extension Presence: Sendable where Value: Sendable {}
 package typealias FieldValue = Presence<String>
 
 extension Presence<String> {
+  /// A text, or none.
+  package init(_ text: String?) { self = text.map(Presence.present) ?? .absent }
+
   var text: String? {
     if case .present(let text) = self { text } else { nil }
   }
@@ -57,11 +60,13 @@ extension Access where Value == String {
     write = { if let value = Typed(formText: $1) { $0[keyPath: keyPath] = value } }
   }
 
-  /// The text of a value that may be absent.
-  init<Typed: FormValue>(text keyPath: any WritableKeyPath<Model, Typed?> & Sendable) {
-    self.keyPath = keyPath
-    read = { $0[keyPath: keyPath].map { .present($0.formText) } ?? .absent }
-    write = { if let value = Typed(formText: $1) { $0[keyPath: keyPath] = value } }
+  func cleaning(by stages: [Stage]) -> Cleaning<Model>? {
+    if stages.isEmpty { return nil }
+    return { model, cap in
+      guard case .present(let text) = read(model) else { return }
+      let cleaned = JudgedText(text, stages: stages, valueCap: cap).text
+      if !cleaned.isIdentical(to: text) { write(&model, cleaned) }
+    }
   }
 }
 

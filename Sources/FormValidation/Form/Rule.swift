@@ -22,27 +22,7 @@ public struct Rule<Model>: Sendable {
     messages: MessageOverrides = .none,
     holds: @escaping @Sendable (Model) -> Bool
   ) {
-    let declaration = CrossFieldDeclaration(name, path: path, messages: messages)
-    part = FormPart { _ in RuleNode(declaration: declaration, holds: holds) }
-  }
-}
-
-struct RuleNode<Model>: FormNode {
-  let declaration: CrossFieldDeclaration
-  let holds: @Sendable (Model) -> Bool
-
-  var member: FormDeclaration.Member { .rule(declaration) }
-  var hasStages: Bool { false }
-
-  func clean(_ model: inout Model, cap: Int) {}
-
-  func check(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
-  ) {
-    guard !holds(model) else { return }
-    inspection.report.append(
-      Violation(
-        path: FieldPath(path.components + declaration.path.components), rule: declaration.name,
-        problem: .check))
+    let rule = CrossFieldDeclaration(name, path: path, messages: messages)
+    part = FormPart { _ in .rule(rule, holds: holds) }
   }
 }

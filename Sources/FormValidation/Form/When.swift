@@ -16,62 +16,19 @@ public struct When<Model>: Sendable {
     _ condition: @escaping @Sendable (Model) -> Bool,
     @FormBuilder<Model> members: () -> [FormPart<Model>]
   ) {
-    part = FormPart(members()) { _ in .code(condition) }
+    let members = members()
+    part = FormPart(texts: members.texts()) { names in
+      .conditional(nil, members.map { $0.node(names) }) { model, _ in condition(model) }
+    }
   }
 
   /// A condition on another field, as data.
   public init(
     _ condition: Condition<FieldKey<Model>>, @FormBuilder<Model> members: () -> [FormPart<Model>]
   ) {
-    part = FormPart(members()) { .data($0.condition(condition)) }
-  }
-}
-
-extension FormPart {
-  fileprivate init(
-    _ members: [FormPart],
-    under test: @escaping @Sendable (inout FieldNames<Model>) -> ConditionalNode<Model>.Test
-  ) {
-    self.init(
-      texts: members.reduce(into: [:]) { $0.merge($1.texts) { first, _ in first } },
-      node: { names in
-        ConditionalNode(test: test(&names), nodes: members.map { $0.node(&names) })
-      })
-  }
-}
-
-struct ConditionalNode<Model>: FormNode {
-  enum Test: Sendable {
-    case code(@Sendable (Model) -> Bool)
-    case data(Condition<String>)
-  }
-
-  let test: Test
-  let nodes: [any FormNode<Model>]
-
-  var member: FormDeclaration.Member {
-    let members = nodes.map(\.member)
-    return switch test {
-    case .code: .conditional(ConditionalDeclaration(nil, members: members))
-    case .data(let condition): .conditional(ConditionalDeclaration(condition, members: members))
+    let members = members()
+    part = FormPart(texts: members.texts()) { names in
+      .conditional(condition.naming(names.name(of:)), members.map { $0.node(names) })
     }
-  }
-
-  var hasStages: Bool { nodes.contains(where: \.hasStages) }
-
-  func clean(_ model: inout Model, cap: Int) {
-    for node in nodes { node.clean(&model, cap: cap) }
-  }
-
-  func check(
-    _ model: Model, in form: FormCore<Model>, at path: FieldPath, _ inspection: inout Inspection
-  ) {
-    let holds =
-      switch test {
-      case .code(let condition): condition(model)
-      case .data(let condition): condition.holds(for: form.text(model, condition.field))
-      }
-    guard holds else { return }
-    for node in nodes { node.check(model, in: form, at: path, &inspection) }
   }
 }

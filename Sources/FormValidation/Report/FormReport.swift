@@ -21,7 +21,7 @@ public struct FormReport: Sendable, Hashable, Codable {
   public static let maximumViolations = 10_000
 
   /// Field by field in the order of the declaration, and for each field in that of its rules.
-  public private(set) var violations: [Violation]
+  public internal(set) var violations: [Violation]
 
   /// A report of these violations, in this order.
   public init(_ violations: [Violation] = []) {

@@ -9,16 +9,12 @@ extension FormReport {
 extension Violation {
   /// The violation as JSON: the same that an encoder makes of it, without one.
   public var json: JSONValue {
-    var members: JSONObject = [
-      "path": .string(path.description), "rule": .string(rule),
-      "problem": .string(problem.rawValue),
-    ]
-    members["unit"] = unit.map(JSONValue.string)
-    members["expected"] = expected?.json
-    members["received"] = received?.json
-    members["over"] = over.map { [$0.lowerBound.json, $0.upperBound.json] }
-    members["place"] = place.map { [$0.lowerBound.json, $0.upperBound.json] }
-    return .object(members)
+    var bytes: [UInt8] = []
+    write(message: nil, to: &bytes)
+    guard let json = try? JSONValue(parsing: bytes.span) else {
+      preconditionFailure("a violation was written as something else than JSON")
+    }
+    return json
   }
 
   /// Appends the ``json``'s text, with a sentence as one more member if there is one. No object is
@@ -114,13 +110,6 @@ extension Range<TextPosition> {
 }
 
 extension TextPosition {
-  fileprivate var json: JSONValue {
-    [
-      "characters": .integer(characters.value), "utf16": .integer(utf16.value),
-      "utf8": .integer(utf8.value),
-    ]
-  }
-
   fileprivate func write(to bytes: inout [UInt8]) {
     bytes.append(literal: #"{"characters":"#)
     bytes.append(decimal: characters.value)

@@ -54,7 +54,7 @@ public enum ConditionTest: Sendable, Hashable {
 
 extension Condition<String> {
   /// Whether the condition holds for the field's value.
-  func holds(for value: FieldValue) -> Bool {
+  package func holds(for value: FieldValue) -> Bool {
     switch (test, value) {
     case (.equals(let wanted), .present(let text)),
       (.equals(let wanted), .other(_, _, let text?)):

@@ -41,7 +41,11 @@ extension FieldRule<String> {
     }
   }
 
-  /// Whether the rule's condition holds.
+  /// Whether the rule's condition, if it has one, holds among texts by their names.
+  package func applies(among texts: (String) -> String?) -> Bool {
+    holds { FieldValue(texts($0)) }
+  }
+
   func holds(_ siblings: (String) -> FieldValue) -> Bool {
     condition.map { $0.holds(for: siblings($0.field)) } ?? true
   }

@@ -16,7 +16,7 @@ package struct DecimalStep: Sendable, Hashable {
   package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
     let unit = base.isZero ? size.exponent : min(size.exponent, base.exponent)
-    guard size.digits.count + size.exponent - unit <= ExactDecimal.maximumIntegerDigits else {
+    guard size.digits.count + size.exponent - unit <= ExactDecimal.maximumDigits else {
       return nil
     }
     var modulus: UInt64 = 0
@@ -108,9 +108,8 @@ extension Int64 {
 }
 
 extension ExactDecimal {
-  /// Digits of an integer to which another one can be added, or a digit: far below 2⁶³ and 2⁶⁴ /
-  /// 10.
-  fileprivate static let maximumIntegerDigits = 18
+  /// 18 digits: sums of two such numbers fit 2⁶³.
+  fileprivate static let maximumDigits = 18
 
   /// So many units of a power of ten.
   fileprivate init(_ number: Int64, inUnitsOfTenTo unit: Int) {
@@ -121,7 +120,7 @@ extension ExactDecimal {
   /// The number in units of a power of ten that divides it; nil where that has too many digits.
   fileprivate func integer(inUnitsOfTenTo unit: Int) -> Int64? {
     if isZero { return 0 }
-    guard digits.count + exponent - unit <= Self.maximumIntegerDigits else { return nil }
+    guard digits.count + exponent - unit <= Self.maximumDigits else { return nil }
     var value: Int64 = 0
     for digit in digits { value = value * 10 + Int64(digit) }
     for _ in unit..<exponent { value *= 10 }

@@ -93,3 +93,15 @@ extension FileDescription: FormValue {
     self.init(json)
   }
 }
+
+extension Optional: FormValue where Wrapped: FormValue {
+  /// That of the values that there are.
+  public static var valueKind: ValueKind { Wrapped.valueKind }
+  /// The text of the value; an empty one where there is none.
+  public var formText: String { self?.formText ?? "" }
+  /// The value that a text stands for; nil where the type has none such.
+  public init?(formText: String) {
+    guard let value = Wrapped(formText: formText) else { return nil }
+    self = value
+  }
+}

@@ -12,47 +12,28 @@ public struct TransformedField<Model, Value: FormValue>: Sendable {
   /// The field as a member of its form.
   let field: Field<Model>
   let name: String
-  let read: @Sendable (Model) -> String?
+  let read: @Sendable (Model) -> String
 
   /// A text that stands for a value of a type. It must be there: an empty one is a violation.
   ///
   /// - Parameters:
-  ///   - keyPath: Where the text is.
+  ///   - keyPath: Where the text is: a `String`, or one that may be nil.
   ///   - name: The name in paths and records.
   ///   - type: What the text stands for.
   ///   - label: The name for people.
   ///   - rules: What the value must be, beside being there.
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
-  public init(
-    _ keyPath: any WritableKeyPath<Model, String?> & Sendable, _ name: String,
+  public init<Text: FormValue>(
+    _ keyPath: any WritableKeyPath<Model, Text> & Sendable, _ name: String,
     as type: Value.Type, label: LocalizedText? = nil, rules: [FieldRule<FieldKey<Model>>] = []
   ) {
-    field = Field(
-      keyPath, name, label: label, kind: Value.valueKind, stages: [.trim],
-      rules: Self.rules(with: rules))
-    self.name = name
-    read = { $0[keyPath: keyPath] }
-  }
-
-  /// A text that stands for a value of a type. It must be there: an empty one is a violation.
-  ///
-  /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
-  public init(
-    _ keyPath: any WritableKeyPath<Model, String> & Sendable, _ name: String,
-    as type: Value.Type, label: LocalizedText? = nil, rules: [FieldRule<FieldKey<Model>>] = []
-  ) {
-    field = Field(
-      keyPath, name, label: label, kind: Value.valueKind, stages: [.trim],
-      rules: Self.rules(with: rules))
-    self.name = name
-    read = { $0[keyPath: keyPath] }
-  }
-
-  private static func rules(
-    with rules: [FieldRule<FieldKey<Model>>]
-  ) -> [FieldRule<FieldKey<Model>>] {
     // A number may be one of the kind and not of the type: 10²⁰ is no `Int`.
-    [.required] + rules + [.check("type") { Value(formText: $0) != nil }]
+    let isOfType = FieldRule<FieldKey<Model>>.check("type") { Value(formText: $0) != nil }
+    field = Field(
+      keyPath, name, label: label, kind: Value.valueKind, stages: [.trim],
+      rules: [.required] + rules + [isOfType])
+    self.name = name
+    read = { $0[keyPath: keyPath].formText }
   }
 }
 
@@ -74,9 +55,9 @@ public struct ValidModel<Model> {
   ///
   /// - Precondition: The field is one of the form that found the model valid.
   public subscript<Value>(field: TransformedField<Model, Value>) -> Value {
-    guard names.contains(field.name), let text = field.read(model),
-      let value = Value(formText: text)
-    else { preconditionFailure("'\(field.name)' is no field of the form that judged the model") }
+    guard names.contains(field.name), let value = Value(formText: field.read(model)) else {
+      preconditionFailure("'\(field.name)' is no field of the form that judged the model")
+    }
     return value
   }
 }

@@ -1,7 +1,8 @@
 public import FormValidation
+import TextMetrics
 
-/// Asks an asynchronous rule about a field while text is typed: debounced, cancelled, and deaf to
-/// stale answers.
+/// Asks an asynchronous rule about a field while text is typed: once typing rests, and never about a
+/// text that is no longer there.
 ///
 /// ```swift
 /// let runner = AsyncCheckRunner(check, clock: ContinuousClock())
@@ -13,8 +14,10 @@ public import FormValidation
 public actor AsyncCheckRunner<C: Clock> where C.Duration == Duration {
   private let check: AsyncCheck
   private let clock: C
-  private var state: AsyncCheckState
-  private var timer: Task<Void, Never>?
+  /// The text that is asked about, or was.
+  private var text: String?
+  /// Waits until typing rests, and then asks. It is cancelled when the text changes, so that the
+  /// answer to another text is never taken.
   private var asking: Task<Void, Never>?
   private let answerChanges: AsyncStream<AsyncCheck.Answer>.Continuation
 
@@ -22,65 +25,54 @@ public actor AsyncCheckRunner<C: Clock> where C.Duration == Duration {
   /// gets the latest if several came meanwhile.
   public nonisolated let answers: AsyncStream<AsyncCheck.Answer>
 
+  /// What is known of the text as it is now; nil while nothing is.
+  public private(set) var answer: AsyncCheck.Answer?
+
   /// Asks nothing until ``textDidChange(to:isComposing:)``. The rule is found by
   /// ``/FormValidation/FieldRule/asyncCheck``.
   public init(_ check: AsyncCheck, clock: C) {
     self.check = check
     self.clock = clock
-    state = AsyncCheckState(rule: check.name)
     (answers, answerChanges) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   deinit {
-    timer?.cancel()
     asking?.cancel()
     answerChanges.finish()
   }
-
-  /// What is known of the text as it is now; nil while nothing is.
-  public var answer: AsyncCheck.Answer? { state.answer }
 
   /// The field's text is this now.
   ///
   /// - Parameters:
   ///   - text: The cleaned committed text, as ``LiveField/textToCheck(siblings:)`` gives it; nil
   ///     where there is nothing to ask.
-  ///   - isComposing: Whether there is marked text.
+  ///   - isComposing: Whether there is marked text. Nothing is asked until the composition ends.
   public func textDidChange(to text: String?, isComposing: Bool = false) {
-    perform(state.didChange(to: text, isComposing: isComposing))
+    guard let text, !isComposing else { return cancel() }
+    if self.text?.isIdentical(to: text) == true, answer?.outcome != .unanswered { return }
+    cancel()
+    self.text = text
+    let instant = clock.now.advanced(by: check.debounce)
+    asking = Task { [check, clock, weak self] in
+      guard (try? await clock.sleep(until: instant, tolerance: nil)) != nil else { return }
+      await self?.didAnswer(text, await check.outcome(for: text, clock: clock))
+    }
   }
 
   /// Nobody wants to know any more.
   public func cancel() {
-    perform(state.cancel())
+    asking?.cancel()
+    text = nil
+    guard let answer else { return }
+    self.answer = nil
+    answerChanges.yield(AsyncCheck.Answer(rule: check.name, text: answer.text, outcome: nil))
   }
 
-  private func perform(_ actions: [AsyncCheckState.Action]) {
-    for action in actions {
-      switch action {
-      case .wait(let revision):
-        let instant = clock.now.advanced(by: check.debounce)
-        timer = Task { [clock, weak self] in
-          guard (try? await clock.sleep(until: instant, tolerance: nil)) != nil else { return }
-          await self?.didWait(revision)
-        }
-      case .stopWaiting: timer?.cancel()
-      case .ask(let revision, let text):
-        asking = Task { [check, clock, weak self] in
-          let outcome = await check.outcome(for: text, clock: clock)
-          await self?.didAnswer(revision, outcome)
-        }
-      case .stopAsking: asking?.cancel()
-      case .know(let answer): answerChanges.yield(answer)
-      }
-    }
-  }
-
-  private func didWait(_ revision: AsyncCheckState.Revision) {
-    perform(state.didWait(revision))
-  }
-
-  private func didAnswer(_ revision: AsyncCheckState.Revision, _ outcome: AsyncCheck.Outcome) {
-    perform(state.didAnswer(revision, outcome))
+  /// Runs in the task that has asked.
+  private func didAnswer(_ text: String, _ outcome: AsyncCheck.Outcome) {
+    if Task.isCancelled { return }
+    let answer = AsyncCheck.Answer(rule: check.name, text: text, outcome: outcome)
+    self.answer = answer
+    answerChanges.yield(answer)
   }
 }

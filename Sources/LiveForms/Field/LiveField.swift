@@ -163,7 +163,7 @@ public struct LiveField: Sendable {
   public func pendingChecks(siblings: (String) -> String? = { _ in nil }) -> [AsyncCheck] {
     let checks = declaration.rules.compactMap { rule -> AsyncCheck? in
       guard let check = rule.asyncCheck, answers[rule.name] == nil,
-        rule.holds(among: siblings)
+        rule.applies(among: siblings)
       else { return nil }
       return check
     }
@@ -204,7 +204,7 @@ public struct LiveField: Sendable {
   private func visibleViolations(_ siblings: (String) -> String?) -> [Violation] {
     let refusals = declaration.rules.compactMap { rule -> Violation? in
       guard rule.asyncCheck != nil, let problem = answers[rule.name]?.problem,
-        rule.holds(among: siblings)
+        rule.applies(among: siblings)
       else { return nil }
       return Violation(path: path, rule: rule.name, problem: problem)
     }
@@ -220,7 +220,7 @@ public struct LiveField: Sendable {
   private func counters(_ siblings: (String) -> String?) -> [Reading] {
     declaration.rules.compactMap { rule in
       guard case .count(let limit, let visibility) = rule.meaning, visibility != .never,
-        rule.holds(among: siblings), let reading = judged.reading(against: limit)
+        rule.applies(among: siblings), let reading = judged.reading(against: limit)
       else { return nil }
       return visibility.shows(reading) ? reading : nil
     }
@@ -230,7 +230,7 @@ public struct LiveField: Sendable {
     guard judged.isWithinCap else { return [] }
     return declaration.rules.compactMap { rule in
       guard case .count(let limit, _) = rule.meaning, limit.strength == .soft,
-        rule.holds(among: siblings)
+        rule.applies(among: siblings)
       else { return nil }
       return limit.overLimitRange(in: text, before: declaration.stages)
     }

@@ -72,7 +72,7 @@ extension LiveForm {
   func isJudged(_ part: FieldState.Part, _ filled: inout [FormTree.ScopeID: Bool]) -> Bool {
     let around = part.surroundings
     let holds = around.conditions.allSatisfy { scope, condition in
-      condition.holds(for: value(of: condition.field, in: scope))
+      condition.holds(for: FieldValue(value(of: condition.field, in: scope)))
     }
     guard holds else { return false }
     for group in around.optionalGroups {

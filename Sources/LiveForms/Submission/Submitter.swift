@@ -8,19 +8,31 @@
 /// }
 /// ```
 public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == Duration {
-  private enum Verdict {
-    case start
-    case drop(DropReason)
+  /// A submission that runs until its operation has ended, even if it is asked to end before.
+  private struct Running {
+    let id: Int
+    /// Why the result does not count; nil where it does.
+    var dropReason: DropReason?
+    /// Asks the operation to end.
+    var cancel: (@Sendable () -> Void)?
   }
 
+  /// A submission that waits for the end of the one that runs. It continues with the reason why it
+  /// is dropped, or with nil to run.
+  private struct Waiting {
+    let id: Int
+    let next: CheckedContinuation<DropReason?, Never>
+  }
+
+  private let strategy: SubmissionStrategy
   private let clock: C
   private let origin: C.Instant
-  private var gate: SubmissionGate<Key>
+  private var running: [Key: Running] = [:]
+  private var waiting: [Key: Waiting] = [:]
+  /// When submissions started, of which the window may not be over.
+  private var starts: [Key: Duration] = [:]
+  private var lastID = 0
   private var indicator: BusyIndicator
-  private var verdicts: [SubmissionID: Verdict] = [:]
-  private var waiters: [SubmissionID: CheckedContinuation<Verdict, Never>] = [:]
-  private var running: [SubmissionID: @Sendable () -> Void] = [:]
-
   private let busyChanges: AsyncStream<Bool>.Continuation
 
   /// Whether the busy indicator shows, at each change. For one reader; ends with the submitter.
@@ -30,21 +42,19 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   ///
   /// - Parameters:
   ///   - strategy: What happens to a submission while another of its key is in flight.
-  ///   - exclusive: Sets of keys of which only one may be in flight.
   ///   - grace: How long work goes on before the busy state shows.
   ///   - minimum: How long the busy state shows at least.
   ///   - clock: What times are measured by.
   /// - Precondition: The durations are not negative.
   public init(
     _ strategy: SubmissionStrategy,
-    exclusive: [Set<Key>] = [],
     grace: Duration = .milliseconds(200),
     minimum: Duration = .milliseconds(500),
     clock: C
   ) {
+    self.strategy = strategy
     self.clock = clock
     origin = clock.now
-    gate = SubmissionGate(strategy, exclusive: exclusive)
     indicator = BusyIndicator(grace: grace, minimum: minimum)
     (busy, busyChanges) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
@@ -56,7 +66,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
   /// Whether the busy indicator shows.
   public var isBusyShown: Bool { indicator.isShown }
 
-  /// Sends, if the gate lets it through; returns when the operation is over or dropped.
+  /// Sends, if the strategy lets it through; returns when the operation is over or dropped.
   ///
   /// Cancelling the calling task gives the submission up. A task that is cancelled already starts
   /// none.
@@ -66,69 +76,79 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Submission<Value> {
     if Task.isCancelled { return .dropped(.cancelled) }
-    let admission = gate.submit(key, at: now)
-    let id = admission.id
-    perform(admission.actions)
+    lastID += 1
+    let id = lastID
     return try await withTaskCancellationHandler {
-      switch await verdict(on: id) {
-      case .drop(let reason): return .dropped(reason)
-      case .start: return try await run(id, operation)
-      }
+      if let reason = await enter(key, id) { return .dropped(reason) }
+      return try await run(key, operation)
     } onCancel: {
-      Task { await self.cancel(id) }
+      Task { await self.giveUp(key, id) }
     }
   }
 
   /// Gives up what runs and waits under a key.
   public func cancel(_ key: Key) {
-    perform(gate.cancel(key))
+    dropWaiting(key, .cancelled)
+    stop(key, .cancelled)
   }
 
-  private func cancel(_ id: SubmissionID) {
-    perform(gate.cancel(id))
+  private func giveUp(_ key: Key, _ id: Int) {
+    if waiting[key]?.id == id { dropWaiting(key, .cancelled) }
+    if running[key]?.id == id { stop(key, .cancelled) }
+  }
+
+  /// Returns when the submission may run, or with the reason why it does not.
+  private func enter(_ key: Key, _ id: Int) async -> DropReason? {
+    if running[key] != nil {
+      guard strategy == .latestWins else { return .refused }
+      dropWaiting(key, .superseded)
+      stop(key, .superseded)
+      return await withCheckedContinuation { waiting[key] = Waiting(id: id, next: $0) }
+    }
+    if case .leading(let window) = strategy {
+      starts = starts.filter { now - $0.value < window }
+      if starts[key] != nil { return .refused }
+      starts[key] = now
+    }
+    running[key] = Running(id: id)
+    perform(indicator.didBegin(at: now))
+    return nil
   }
 
   private func run<Value: Sendable>(
-    _ id: SubmissionID, _ operation: @escaping @Sendable () async throws -> Value
+    _ key: Key, _ operation: @escaping @Sendable () async throws -> Value
   ) async throws -> Submission<Value> {
-    // The end may have been asked for between the gate's start and this line.
-    if Task.isCancelled || gate.reason(against: id) != nil {
-      let reason = gate.reason(against: id) ?? .cancelled
-      perform(gate.didFinish(id, at: now))
-      return .dropped(reason)
-    }
+    defer { leave(key) }
+    // It may have been given up before this line.
+    if Task.isCancelled { stop(key, .cancelled) }
+    if let reason = running[key]?.dropReason { return .dropped(reason) }
     let task = Task { try await operation() }
-    running[id] = { task.cancel() }
+    running[key]?.cancel = { task.cancel() }
     let result = await task.result
-    running[id] = nil
-    let reason = gate.reason(against: id)
-    perform(gate.didFinish(id, at: now))
-    if let reason { return .dropped(reason) }
+    if let reason = running[key]?.dropReason { return .dropped(reason) }
     return .done(try result.get())
   }
 
-  private func verdict(on id: SubmissionID) async -> Verdict {
-    if let verdict = verdicts.removeValue(forKey: id) { return verdict }
-    return await withCheckedContinuation { waiters[id] = $0 }
-  }
-
-  private func give(_ verdict: Verdict, to id: SubmissionID) {
-    if let waiter = waiters.removeValue(forKey: id) {
-      waiter.resume(returning: verdict)
+  /// The operation has ended: the submission that waits for it runs.
+  private func leave(_ key: Key) {
+    if let next = waiting.removeValue(forKey: key) {
+      running[key] = Running(id: next.id)
+      next.next.resume(returning: nil)
     } else {
-      verdicts[id] = verdict
+      running[key] = nil
+      if running.isEmpty { perform(indicator.didEnd(at: now)) }
     }
   }
 
-  private func perform(_ actions: [SubmissionGate<Key>.Action]) {
-    for action in actions {
-      switch action {
-      case .start(let id): give(.start, to: id)
-      case .cancel(let id): running[id]?()
-      case .drop(let id, let reason): give(.drop(reason), to: id)
-      }
-    }
-    perform(gate.isBusy ? indicator.didBegin(at: now) : indicator.didEnd(at: now))
+  private func dropWaiting(_ key: Key, _ reason: DropReason) {
+    waiting.removeValue(forKey: key)?.next.resume(returning: reason)
+  }
+
+  /// Asks what runs to end, once.
+  private func stop(_ key: Key, _ reason: DropReason) {
+    guard let submission = running[key], submission.dropReason == nil else { return }
+    running[key]?.dropReason = reason
+    submission.cancel?()
   }
 
   private func perform(_ actions: [BusyIndicator.Action]) {
@@ -153,13 +173,3 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
 
   private var now: Duration { origin.duration(to: clock.now) }
 }
-
-/// What came of a submission.
-public enum Submission<Value: Sendable>: Sendable {
-  /// It ran, and this is its result.
-  case done(Value)
-  /// It did not run, or its result does not count.
-  case dropped(DropReason)
-}
-
-extension Submission: Equatable where Value: Equatable {}

@@ -84,7 +84,7 @@ func eventually(_ condition: () async -> Bool) async -> Bool {
 /// An operation that a test ends when it likes.
 final class Door<Value: Sendable>: Sendable {
   private struct State {
-    var waiter: CheckedContinuation<Value, Never>?
+    var waiters: [CheckedContinuation<Value, Never>] = []
     var value: Value?
     var isEntered = false
     var isCancelled = false
@@ -105,7 +105,7 @@ final class Door<Value: Sendable>: Sendable {
       await withCheckedContinuation { continuation in
         let value = state.withLock { state -> Value? in
           state.isEntered = true
-          if state.value == nil { state.waiter = continuation }
+          if state.value == nil { state.waiters.append(continuation) }
           return state.value
         }
         if let value { continuation.resume(returning: value) }
@@ -116,12 +116,12 @@ final class Door<Value: Sendable>: Sendable {
   }
 
   func open(_ value: Value) {
-    let waiter = state.withLock { state in
+    let waiters = state.withLock { state in
       state.value = value
-      defer { state.waiter = nil }
-      return state.waiter
+      defer { state.waiters = [] }
+      return state.waiters
     }
-    waiter?.resume(returning: value)
+    for waiter in waiters { waiter.resume(returning: value) }
   }
 }
 

@@ -125,7 +125,7 @@ func summary(_ report: FormReport) -> [String] {
     let form = ModelForm<SignUp> {
       Field(\.confirmation, "again", rules: [.equalTo(\.password)])
       Field(
-        \.name, FieldDeclaration("name", rules: [.required.when(Condition("nobody", .present))]))
+        \.name, "name", rules: [.required.when(Condition(\.hasAcceptedTerms, .present))])
       Each(\.tags, "tags", rules: [.required.when(Condition(\.bio, .present)).named("tag")])
       When(Condition(\.kind, .present)) { Field(\.vatNumber, "vatNumber") }
       Nested(\.address, "address", form: inner)

@@ -1,134 +1,9 @@
 import FormValidation
 import Foundation
+import LiveForms
+import Synchronization
 import Testing
 import TextMetrics
-
-@testable import LiveForms
-
-@Suite struct AsyncCheckStateTests {
-  private func known(_ text: String, _ outcome: AsyncCheck.Outcome?) -> AsyncCheck.Answer {
-    AsyncCheck.Answer(rule: "free", text: text, outcome: outcome)
-  }
-
-  @Test func `a text that is left alone is asked about, and the answer is known`() {
-    var state = AsyncCheckState(rule: "free")
-    #expect(state.didChange(to: "ada", isComposing: false) == [.wait(1)])
-    #expect(state.didWait(1) == [.ask(1, "ada")])
-    #expect(state.didAnswer(1, .refused) == [.know(known("ada", .refused))])
-    #expect(state.answer == known("ada", .refused))
-  }
-
-  @Test func `each change is a new revision, and stale timers and answers are ignored`() {
-    var state = AsyncCheckState(rule: "free")
-    #expect(state.didChange(to: "a", isComposing: false) == [.wait(1)])
-    #expect(state.didChange(to: "ab", isComposing: false) == [.stopWaiting(1), .wait(2)])
-    #expect(state.didWait(1) == [])
-    #expect(state.didWait(2) == [.ask(2, "ab")])
-    #expect(state.didChange(to: "abc", isComposing: false) == [.stopAsking(2), .wait(3)])
-    #expect(state.didAnswer(2, .refused) == [])
-    #expect(state.answer == nil)
-    #expect(state.didWait(3) == [.ask(3, "abc")])
-    #expect(state.didAnswer(3, .accepted) == [.know(known("abc", .accepted))])
-  }
-
-  @Test func `marked text is never asked about`() {
-    var state = AsyncCheckState(rule: "free")
-    _ = state.didChange(to: "a", isComposing: false)
-    #expect(state.didChange(to: "a", isComposing: true) == [.stopWaiting(1)])
-    #expect(state.didChange(to: "a", isComposing: true) == [])
-    #expect(state.didWait(1) == [])
-    #expect(state.didChange(to: "a你", isComposing: false) == [.wait(2)])
-    #expect(state.didWait(2) == [.ask(2, "a你")])
-    #expect(state.didChange(to: "a你", isComposing: true) == [.stopAsking(2)])
-    #expect(state.didAnswer(2, .accepted) == [])
-  }
-
-  @Test func `an answer is kept while the text is the same, and asked for again if nobody knew`() {
-    var state = AsyncCheckState(rule: "free")
-    _ = state.didChange(to: "a", isComposing: false)
-    _ = state.didWait(1)
-    _ = state.didAnswer(1, .accepted)
-    #expect(state.didChange(to: "a", isComposing: false) == [])
-    #expect(state.didChange(to: nil, isComposing: false) == [.know(known("a", nil))])
-    _ = state.didChange(to: "a", isComposing: false)
-    _ = state.didWait(2)
-    _ = state.didAnswer(2, .unanswered)
-    #expect(state.didChange(to: "a", isComposing: false) == [.know(known("a", nil)), .wait(3)])
-  }
-
-  @Test func `an answer says which text it is about, and so does its withdrawal`() {
-    var state = AsyncCheckState(rule: "free")
-    _ = state.didChange(to: "e\u{301}", isComposing: false)
-    _ = state.didWait(1)
-    #expect(state.didAnswer(1, .refused) == [.know(known("e\u{301}", .refused))])
-    #expect(known("e\u{301}", .refused) != known("\u{E9}", .refused))
-    #expect(
-      state.didChange(to: "b", isComposing: false)
-        == [.know(known("e\u{301}", nil)), .wait(2)])
-  }
-
-  @Test func `every order of two changes, timers, answers and a cancellation keeps the promises`() {
-    enum Event: CaseIterable {
-      case changeA, changeB, compose, waitedOldest, waitedNewest, answeredOldest, answeredNewest
-      case cancel
-    }
-    struct World {
-      var state = AsyncCheckState(rule: "free")
-      var timers: [AsyncCheckState.Revision] = []
-      var asked: [AsyncCheckState.Revision: String] = [:]
-      var text: String?
-      var isComposing = false
-
-      mutating func perform(_ actions: [AsyncCheckState.Action]) {
-        for action in actions {
-          switch action {
-          case .wait(let revision): timers.append(revision)
-          case .ask(let revision, let text):
-            promise(!isComposing && text == self.text, "asked about what is not committed")
-            asked[revision] = text
-          case .stopWaiting, .stopAsking, .know: break
-          }
-        }
-      }
-
-      mutating func happen(_ event: Event) {
-        switch event {
-        case .changeA, .changeB:
-          (text, isComposing) = (event == .changeA ? "a" : "b", false)
-          perform(state.didChange(to: text, isComposing: false))
-        case .compose:
-          isComposing = true
-          perform(state.didChange(to: text, isComposing: true))
-        case .waitedOldest: if let first = timers.first { perform(state.didWait(first)) }
-        case .waitedNewest: if let last = timers.last { perform(state.didWait(last)) }
-        case .answeredOldest: answer(asked.keys.min())
-        case .answeredNewest: answer(asked.keys.max())
-        case .cancel: perform(state.cancel())
-        }
-        if isComposing { promise(state.answer == nil, "an answer about marked text") }
-      }
-
-      /// The answer says which text was asked about: `a` is taken, `b` is free.
-      private mutating func answer(_ revision: AsyncCheckState.Revision?) {
-        guard let revision, let asked = asked[revision] else { return }
-        perform(state.didAnswer(revision, asked == "a" ? .refused : .accepted))
-        if let answer = state.answer {
-          promise(
-            answer.outcome == (text == "a" ? .refused : .accepted), "a stale answer is believed")
-        }
-      }
-    }
-    func explore(_ world: World, depth: Int) {
-      guard depth > 0 else { return }
-      for event in Event.allCases {
-        var next = world
-        next.happen(event)
-        explore(next, depth: depth - 1)
-      }
-    }
-    explore(World(), depth: 5)
-  }
-}
 
 @Suite(.timeLimit(.minutes(5))) struct AsyncCheckRunnerTests {
   @Test func `only the text that was left alone is asked about`() async {
@@ -174,6 +49,86 @@ import TextMetrics
     var answer = await answers.next()
     if answer?.outcome == nil { answer = await answers.next() }
     #expect(answer == AsyncCheck.Answer(rule: "free", text: "c", outcome: .accepted))
+  }
+
+  @Test func `marked text is never asked about`() async {
+    let clock = TestClock()
+    let door = Door<Bool>()
+    let check = AsyncCheck("free", debounce: .seconds(1)) { _ in await door.pass() }
+    let runner = AsyncCheckRunner(check, clock: clock)
+    await runner.textDidChange(to: "a")
+    #expect(await eventually { clock.sleeperCount == 1 })
+    await runner.textDidChange(to: "a", isComposing: true)
+    #expect(await eventually { clock.sleeperCount == 0 })
+    await runner.textDidChange(to: "a你")
+    #expect(await eventually { clock.sleeperCount == 1 })
+    clock.advance(by: .seconds(1))
+    #expect(await eventually { door.isEntered })
+    await runner.textDidChange(to: "a你", isComposing: true)
+    #expect(await eventually { door.isCancelled })
+    door.open(true)
+    #expect(await runner.answer == nil)
+  }
+
+  @Test func `an answer is kept while the text is the same, and asked for again if nobody knew`()
+    async
+  {
+    let asked = Mutex<[String]>([])
+    let check = AsyncCheck("free", debounce: .zero) { text in
+      asked.withLock { $0.append(text) }
+      if text == "unknown" { throw CancellationError() }
+      return true
+    }
+    let runner = AsyncCheckRunner(check, clock: TestClock())
+    for (text, outcome) in [("e\u{301}", AsyncCheck.Outcome.accepted), ("unknown", .unanswered)] {
+      for _ in 0..<2 {
+        await runner.textDidChange(to: text)
+        #expect(await eventually { await runner.answer?.outcome == outcome })
+      }
+    }
+    #expect(asked.withLock { $0 } == ["e\u{301}", "unknown", "unknown"])
+    // The other spelling is another text.
+    await runner.textDidChange(to: "\u{E9}")
+    #expect(await eventually { await runner.answer?.outcome == .accepted })
+    #expect(asked.withLock { $0.count } == 4)
+    await runner.textDidChange(to: nil)
+    #expect(await runner.answer == nil)
+  }
+
+  /// What happens to a field while its rule is asked about `a`, which is taken, and `b`.
+  enum Event: CaseIterable { case typeA, typeB, compose, rest, answerA, answerB, cancel }
+
+  @Test(arguments: Event.allCases, Event.allCases)
+  func `no answer is about another text`(first: Event, second: Event) async {
+    for third in Event.allCases {
+      let clock = TestClock()
+      let doors = ["a": Door<Bool>(), "b": Door<Bool>()]
+      let check = AsyncCheck("free", debounce: .seconds(1)) { await doors[$0]?.pass() ?? true }
+      let runner = AsyncCheckRunner(check, clock: clock)
+      var text: String? = "a"
+      await runner.textDidChange(to: text)
+      for event in [Event.rest, first, second, third] {
+        switch event {
+        case .typeA, .typeB:
+          text = event == .typeA ? "a" : "b"
+          await runner.textDidChange(to: text)
+        case .compose:
+          text = nil
+          await runner.textDidChange(to: "a", isComposing: true)
+        case .rest: clock.advance(by: .seconds(1))
+        case .answerA: doors["a"]?.open(false)
+        case .answerB: doors["b"]?.open(true)
+        case .cancel:
+          text = nil
+          await runner.cancel()
+        }
+        for _ in 0..<20 { await Task.yield() }
+        let answer = await runner.answer
+        #expect(answer == nil || answer?.text == text)
+        #expect(answer?.outcome == nil || answer?.outcome == (text == "a" ? .refused : .accepted))
+      }
+      for door in doors.values { door.open(true) }
+    }
   }
 
   @Test func `a check that fails leaves the value unjudged`() async {

@@ -93,6 +93,23 @@ private typealias Outcome = Submission<String>
     #expect(try await first.value == .dropped(.superseded))
   }
 
+  @Test func `of several that wait, the latest runs, and each key has a submission of its own`()
+    async throws
+  {
+    let submitter = Submitter<String, TestClock>(.latestWins, clock: TestClock())
+    let door = Door<String>()
+    let first = Task { try await submitter.submit("key") { await door.pass() } }
+    #expect(await eventually { door.isEntered })
+    let second = Task { try await submitter.submit("key") { "second" } }
+    #expect(await eventually { door.isCancelled })
+    let third = Task { try await submitter.submit("key") { "third" } }
+    #expect(try await second.value == .dropped(.superseded))
+    #expect(try await submitter.submit("other") { "beside them" } == .done("beside them"))
+    door.open("first")
+    #expect(try await third.value == .done("third"))
+    #expect(try await first.value == .dropped(.superseded))
+  }
+
   @Test func `what comes within the window of the one before is refused`() async throws {
     let clock = TestClock()
     let submitter = Submitter<String, TestClock>(.leading(window: .seconds(1)), clock: clock)

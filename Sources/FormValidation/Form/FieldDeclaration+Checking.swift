@@ -1,0 +1,76 @@
+extension FieldDeclaration {
+  /// What is wrong with a cleaned text. Linear in it for each rule.
+  ///
+  /// - Parameters:
+  ///   - text: What the stages left of the text.
+  ///   - path: Where the field stands.
+  ///   - valueCap: That of the form.
+  ///   - references: ``ModelForm/withReferences(_:)``.
+  ///   - siblings: The texts of other fields by name, for rules that compare.
+  package func violations(
+    of text: String, at path: FieldPath, valueCap: Int, references: [String: String],
+    siblings: (String) -> String?
+  ) -> [Violation] {
+    var inspection = Inspection(valueCap: valueCap, references: references)
+    check(.present(text), siblings: { FieldValue(siblings($0)) }, path: path, &inspection)
+    return inspection.report.violations
+  }
+
+  /// Reports what is wrong with a cleaned value.
+  func check(
+    _ value: FieldValue, siblings: (String) -> FieldValue,
+    path: @autoclosure () -> FieldPath, _ inspection: inout Inspection
+  ) {
+    if inspection.report.isFull { return }
+    if let refusal = refusal(of: value, at: path, cap: inspection.valueCap) {
+      inspection.report.append(refusal)
+      return
+    }
+    var keepsAll = true
+    for rule in rules {
+      guard
+        let finding = rule.finding(
+          for: value, of: kind, siblings: siblings, &inspection.context)
+      else { continue }
+      keepsAll = false
+      inspection.report.append(
+        Violation(
+          path: path(), rule: rule.name, problem: finding.problem, unit: finding.unit,
+          expected: finding.expected, received: finding.received, over: finding.over,
+          place: finding.place))
+    }
+    guard keepsAll, let text = value.text, !text.isEmpty else { return }
+    for rule in rules {
+      guard let check = rule.asyncCheck, rule.holds(siblings) else { continue }
+      inspection.asyncChecks.append(PendingCheck(path: path(), check: check, text: text))
+    }
+  }
+
+  /// What is wrong with a value of which no rule is asked.
+  private func refusal(
+    of value: FieldValue, at path: () -> FieldPath, cap: Int
+  ) -> Violation? {
+    switch value {
+    case .other(let type, let expected, _):
+      return .wrongType(type, expected: expected, at: path())
+    case .null where !absence.acceptsNull && !isRequired:
+      return .wrongType("null", expected: kind.typeName, at: path())
+    case .absent where !absence.acceptsMissing && !isRequired:
+      return Violation(path: path(), rule: "absence", problem: .missing)
+    case .present(let text) where text.utf8.count > cap:
+      return Violation(
+        path: path(), rule: "valueCap", problem: .tooLarge, unit: "bytes",
+        expected: .count(minimum: nil, maximum: cap), received: .count(of: text.utf8.count))
+    case .present(let text) where kind != .text && !text.isEmpty:
+      do throws(MalformedText) {
+        _ = try kind.read(text)
+        return nil
+      } catch {
+        return Violation(
+          path: path(), rule: "kind", problem: .malformed,
+          expected: .format(named: kind.rawValue), place: error.range(in: text))
+      }
+    case .present, .absent, .null: return nil
+    }
+  }
+}
