@@ -14,14 +14,14 @@ struct FieldChoices {
   /// A value as its field tells it from others.
   private enum Key: Hashable {
     case text([UInt8])
-    case value(Choice)
+    case value(ReadValue)
 
     /// Nil for a text that is no value of the kind.
     init?(_ text: String, _ kind: ValueKind) {
       if kind == .text {
         self = .text(Array(text.utf8))
       } else {
-        guard let value = Choice(text, of: kind) else { return nil }
+        guard let value = try? kind.read(text) else { return nil }
         self = .value(value)
       }
     }
@@ -75,9 +75,9 @@ struct FieldChoices {
     var meetsAll = true
     for index in rules.indices where meetsAll && judgements < Self.maximumJudgements {
       judgements += 1
-      let finding = rules[index].finding(
-        for: .present(value), of: field.kind, siblings: { _ in .absent }, &context)
-      switch finding?.problem {
+      let violation = rules[index].violation(
+        of: .present(value), field.kind, siblings: { _ in .absent }, &context)
+      switch violation?.problem {
       // What is given from outside is not known here, nor what a pattern has no time for.
       case nil, .unanswered, .timeout: continue
       default:

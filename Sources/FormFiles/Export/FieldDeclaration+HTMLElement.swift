@@ -42,8 +42,8 @@ extension FieldDeclaration {
 
   private func isMet(_ rule: FieldRule<String>, by choice: String) -> Bool {
     var context = JudgingContext()
-    return rule.finding(
-      for: .present(choice), of: kind, siblings: { _ in .absent }, &context) == nil
+    return rule.violation(
+      of: .present(choice), kind, siblings: { _ in .absent }, &context) == nil
   }
 }
 

@@ -137,8 +137,8 @@ extension FieldDeclaration {
       default:
         // As the form does it, by a string.
         tests.append { [kind] value, context in
-          rule.finding(
-            for: .present(String(value)), of: kind, siblings: { _ in .absent }, &context) == nil
+          rule.violation(
+            of: .present(String(value)), kind, siblings: { _ in .absent }, &context) == nil
         }
       }
     }

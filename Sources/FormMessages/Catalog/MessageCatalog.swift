@@ -106,8 +106,8 @@ public final class MessageCatalog: Sendable {
     case .corrected: book[.corrected]
     case .remaining(let left, let unit): count(left, unit, .remaining)
     case .over(let over, let unit): count(over, unit, .over)
-    case .turnedAway(.clipped): book[.clipped]
-    case .turnedAway(.rejected): book[.rejected]
+    case .limitedInput(.clipped): book[.clipped]
+    case .limitedInput(.rejected): book[.rejected]
     }
   }
 

@@ -29,15 +29,11 @@ extension FieldDeclaration {
     var keepsAll = true
     for rule in rules {
       guard
-        let finding = rule.finding(
-          for: value, of: kind, siblings: siblings, &inspection.context)
+        var violation = rule.violation(of: value, kind, siblings: siblings, &inspection.context)
       else { continue }
       keepsAll = false
-      inspection.report.append(
-        Violation(
-          path: path(), rule: rule.name, problem: finding.problem, unit: finding.unit,
-          expected: finding.expected, received: finding.received, over: finding.over,
-          place: finding.place))
+      violation.path = path()
+      inspection.report.append(violation)
     }
     guard keepsAll, let text = value.text, !text.isEmpty else { return }
     for rule in rules {

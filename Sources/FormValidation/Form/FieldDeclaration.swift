@@ -31,7 +31,7 @@ public struct FieldDeclaration: Sendable {
     typing: Typing = .init(),
     messages: MessageOverrides = .none
   ) {
-    precondition(FieldPath.isName(name), "'\(name)' is no name: it is empty or has . [ or ]")
+    FieldPath.expectName(name)
     self.name = name
     self.label = label
     self.kind = kind

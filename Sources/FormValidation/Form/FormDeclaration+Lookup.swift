@@ -8,19 +8,17 @@ extension FormDeclaration {
     let fields = trail.fields
     let rules = fields.flatMap(\.rules).filter { $0.isSource(of: violation) }.map(\.messages)
     let crossing = trail.forms.flatMap { form in
-      form.members.crossFieldRules.filter { $0.name == violation.rule }.map(\.messages)
+      form.members.flattened.compactMap { member in
+        if case .rule(let rule) = member, rule.name == violation.rule { rule.messages } else { nil }
+      }
     }
     return (rules + crossing + fields.map(\.messages) + trail.forms.reversed().map(\.messages))
       .filter { !$0.isEmpty }
   }
 
-  /// The name for people of a value, in a language; nil where none is declared.
-  public func label(of path: FieldPath, language: String) -> String? {
-    label(of: path, languages: [language])
-  }
-
-  /// The name for people of a value, in the first of these languages that has one.
-  package func label(of path: FieldPath, languages: [String]) -> String? {
+  /// The name for people of a value, in the first of these languages that has one; nil where
+  /// none is declared.
+  public func label(of path: FieldPath, languages: [String]) -> String? {
     trail(to: path.names[...]).label?.text(for: languages)
   }
 
@@ -34,16 +32,11 @@ extension FormDeclaration {
     guard let name = names.first else { return trail }
     for member in members.flattened where member.name == name {
       switch member {
-      case .field(let field):
-        trail.fields.append(field)
-        trail.label = trail.label ?? field.label
-      case .group(let group):
-        trail.enter(group.form, label: group.label, names.dropFirst())
+      case .field(let field): trail.add(field, label: field.label)
+      case .group(let group): trail.enter(group.form, label: group.label, names.dropFirst())
       case .list(let list):
         switch list.element {
-        case .text(let field):
-          trail.fields.append(field)
-          trail.label = trail.label ?? list.label
+        case .text(let field): trail.add(field, label: list.label)
         case .form(let form): trail.enter(form, label: list.label, names.dropFirst())
         }
       case .conditional, .rule: break
@@ -57,6 +50,11 @@ extension FormDeclaration {
     var forms: [FormDeclaration]
     var fields: [FieldDeclaration] = []
     var label: LocalizedText?
+
+    mutating func add(_ field: FieldDeclaration, label: LocalizedText?) {
+      fields.append(field)
+      self.label = self.label ?? label
+    }
 
     mutating func enter(
       _ form: FormDeclaration, label: LocalizedText?, _ names: ArraySlice<String>
@@ -75,18 +73,5 @@ extension FieldRule<String> {
     guard name == violation.rule else { return false }
     if case .count(let limit, _) = meaning { return limit.unit.name == violation.unit }
     return true
-  }
-}
-
-extension [FormDeclaration.Member] {
-  /// The members, those of conditional parts in their place.
-  var flattened: [FormDeclaration.Member] {
-    flatMap { member -> [FormDeclaration.Member] in
-      if case .conditional(let part) = member { part.members.flattened } else { [member] }
-    }
-  }
-
-  fileprivate var crossFieldRules: [CrossFieldDeclaration] {
-    flattened.compactMap { if case .rule(let rule) = $0 { rule } else { nil } }
   }
 }

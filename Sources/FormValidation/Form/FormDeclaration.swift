@@ -86,31 +86,28 @@ private struct OutsideValue {
 extension [FormDeclaration.Member] {
   /// The fields on every level, elements of lists included.
   private var allFields: [FieldDeclaration] {
-    flatMap { member -> [FieldDeclaration] in
+    flattened.flatMap { member -> [FieldDeclaration] in
       switch member {
-      case .field(let field): [field]
-      case .group(let group): group.form.members.allFields
-      case .conditional(let part): part.members.allFields
-      case .rule: []
+      case .field(let field): return [field]
+      case .group(let group): return group.form.members.allFields
       case .list(let list):
         switch list.element {
-        case .text(let field): [field]
-        case .form(let form): form.members.allFields
+        case .text(let field): return [field]
+        case .form(let form): return form.members.allFields
         }
+      case .conditional, .rule: return []
       }
     }
   }
 
-  fileprivate var outsideValues: [OutsideValue] { allFields.flatMap(\.outsideValues) }
-}
-
-extension FieldDeclaration {
   fileprivate var outsideValues: [OutsideValue] {
-    rules.flatMap { rule -> [OutsideValue] in
-      guard case .range(let range) = rule.meaning else { return [] }
-      return range.bounds.compactMap { bound in
-        guard case .reference(let name) = bound.origin else { return nil }
-        return OutsideValue(name: name, kind: kind, offset: bound.offset)
+    allFields.flatMap { field in
+      field.rules.flatMap { rule -> [OutsideValue] in
+        guard case .range(let range) = rule.meaning else { return [] }
+        return range.bounds.compactMap { bound in
+          guard case .reference(let name) = bound.origin else { return nil }
+          return OutsideValue(name: name, kind: field.kind, offset: bound.offset)
+        }
       }
     }
   }
@@ -129,23 +126,17 @@ package enum UnknownKeys: String, Sendable, Hashable, CaseIterable {
 
 /// A form within a form.
 package struct GroupDeclaration: Sendable {
-  /// The name in paths and records.
   package var name: String
-  /// The name for people.
   package var label: LocalizedText?
-  /// Whether it must be there.
   package var requirement: Requirement
-  /// What it must be.
   package var form: FormDeclaration
 
-  /// A group under a name.
-  ///
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
   package init(
     _ name: String, label: LocalizedText? = nil, requirement: Requirement = .optional,
     form: FormDeclaration
   ) {
-    precondition(FieldPath.isName(name), "'\(name)' is no name: it is empty or has . [ or ]")
+    FieldPath.expectName(name)
     self.name = name
     self.label = label
     self.requirement = requirement
@@ -163,33 +154,25 @@ public enum Requirement: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// A collection of texts or of forms.
 package struct ListDeclaration: Sendable {
-  /// What each element is.
   package enum Element: Sendable {
     /// The name of the field is not used.
     case text(FieldDeclaration)
-    /// Each element is a form.
     case form(FormDeclaration)
   }
 
-  /// The name in paths and records.
   package var name: String
-  /// The name for people.
   package var label: LocalizedText?
-  /// The fewest elements.
   package var minimum: Int
-  /// The most elements, if there is such a number; the elements of a longer list are not judged.
+  /// The elements of a longer list are not judged.
   package var maximum: Int?
-  /// What each element is.
   package var element: Element
 
-  /// A list under a name, with at least and at most so many elements.
-  ///
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
   package init(
     _ name: String, label: LocalizedText? = nil, minimum: Int = 0, maximum: Int? = nil,
     element: Element
   ) {
-    precondition(FieldPath.isName(name), "'\(name)' is no name: it is empty or has . [ or ]")
+    FieldPath.expectName(name)
     self.name = name
     self.label = label
     self.minimum = minimum
@@ -201,11 +184,9 @@ package struct ListDeclaration: Sendable {
 /// Members that hold only under a condition.
 package struct ConditionalDeclaration: Sendable {
   /// Nil for a condition in code, which cannot be written.
-  package var condition: Condition<String>?
-  /// What holds under the condition.
-  package var members: [FormDeclaration.Member]
+  package let condition: Condition<String>?
+  package let members: [FormDeclaration.Member]
 
-  /// Members under a condition.
   package init(_ condition: Condition<String>?, members: [FormDeclaration.Member]) {
     self.condition = condition
     self.members = members
@@ -215,18 +196,11 @@ package struct ConditionalDeclaration: Sendable {
 /// A rule in code over a whole record.
 package struct CrossFieldDeclaration: Sendable {
   /// What violations and overrides call the rule.
-  package var name: String
+  package let name: String
   /// The value that its violation is reported at, within the form.
-  package var path: FieldPath
+  package let path: FieldPath
   /// The rule's own sentences.
-  package var messages: MessageOverrides
-
-  /// A rule with a name, reported at a path within the form.
-  package init(_ name: String, path: FieldPath, messages: MessageOverrides) {
-    self.name = name
-    self.path = path
-    self.messages = messages
-  }
+  package let messages: MessageOverrides
 }
 
 extension FormDeclaration.Member {
@@ -237,6 +211,15 @@ extension FormDeclaration.Member {
     case .group(let group): group.name
     case .list(let list): list.name
     case .conditional, .rule: nil
+    }
+  }
+}
+
+extension [FormDeclaration.Member] {
+  /// The members, those of conditional parts in their place.
+  var flattened: [FormDeclaration.Member] {
+    flatMap { member -> [FormDeclaration.Member] in
+      if case .conditional(let part) = member { part.members.flattened } else { [member] }
     }
   }
 }

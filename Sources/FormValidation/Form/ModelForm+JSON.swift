@@ -31,12 +31,12 @@ extension FormCore<JSONValue> {
   ) {
     let policy = around == .reported ? around : declaration.unknownKeys
     let nodes = declaration.members.compactMap { $0.node(source, policy) }
-    let texts = Dictionary(
-      declaration.members.flattened.compactMap { member in
-        if case .field(let field) = member { (field.name, field.access(source)) } else { nil }
-      }, uniquingKeysWith: { first, _ in first })
+    var texts: [String: Access<JSONValue, String>] = [:]
+    for case .field(let field) in declaration.members.flattened where texts[field.name] == nil {
+      texts[field.name] = .text(field.name, field.kind, source)
+    }
     self.init(
-      nodes, text: { (texts[$1] ?? .text($1, .text, .json)).read($0) },
+      nodes, text: { [texts] in (texts[$1] ?? .text($1, .text, .json)).read($0) },
       wrongType: { if case .object = $0 { nil } else { $0.typeName } })
     guard policy == .reported else { return }
     let known = Set(
@@ -58,13 +58,13 @@ extension FormDeclaration.Member {
     _ source: RecordValues, _ unknownKeys: UnknownKeys
   ) -> FormNode<JSONValue>? {
     switch self {
-    case .field(let field): .field(field, field.access(source))
+    case .field(let field): .field(field, .text(field.name, field.kind, source))
     case .group(let group):
       .group(
         group, Access(group.name, read: { .present($0) }, json: { $0 }),
         FormCore<JSONValue>(group.form, source, around: unknownKeys))
     case .list(let list):
-      .list(list, list.access, list.element.jsonElement(source, unknownKeys))
+      .list(list, .list(list.name), list.element.jsonElement(source, unknownKeys))
     case .conditional(let part):
       part.condition.map {
         .conditional($0, part.members.compactMap { $0.node(source, unknownKeys) })
@@ -74,8 +74,28 @@ extension FormDeclaration.Member {
   }
 }
 
+extension ListDeclaration.Element {
+  fileprivate func jsonElement(
+    _ source: RecordValues, _ unknownKeys: UnknownKeys
+  ) -> ListElement<JSONValue> {
+    switch self {
+    case .text(let field):
+      let kind = field.kind
+      return .text(
+        field,
+        Access(
+          read: { kind.read($0, from: source) }, write: { $0 = kind.value(of: $1, from: source) }))
+    case .form(let form): return .form(FormCore(form, source, around: unknownKeys))
+    }
+  }
+}
+
 extension Access where Model == JSONValue {
-  /// A member of an object that is not `null`.
+  /// A member of an object.
+  ///
+  /// - Parameters:
+  ///   - read: What a member holds that is not `null`.
+  ///   - json: What is written for a value.
   fileprivate init(
     _ key: String, read: @escaping @Sendable (JSONValue) -> Presence<Value>,
     json: @escaping @Sendable (Value) -> JSONValue
@@ -96,45 +116,22 @@ extension Access where Model == JSONValue {
         record = .object(object)
       })
   }
+}
 
-  /// A text of a record, under a name.
-  fileprivate static func text(
-    _ name: String, _ kind: ValueKind, _ source: RecordValues
-  ) -> Self where Value == String {
-    Self(name, read: { kind.read($0, from: source) }, json: { kind.value(of: $0, from: source) })
+extension Access<JSONValue, String> {
+  fileprivate static func text(_ key: String, _ kind: ValueKind, _ source: RecordValues) -> Self {
+    Self(key, read: { kind.read($0, from: source) }, json: { kind.value(of: $0, from: source) })
   }
 }
 
-extension FieldDeclaration {
-  fileprivate func access(_ source: RecordValues) -> Access<JSONValue, String> {
-    .text(name, kind, source)
-  }
-}
-
-extension ListDeclaration {
-  fileprivate var access: Access<JSONValue, [JSONValue]> {
-    Access(
-      name,
+extension Access<JSONValue, [JSONValue]> {
+  fileprivate static func list(_ key: String) -> Self {
+    Self(
+      key,
       read: { value in
         if case .array(let list) = value { return .present(list) }
         return .other(type: value.typeName, expected: "list", spelled: value.spelledScalar)
       },
       json: JSONValue.array)
-  }
-}
-
-extension ListDeclaration.Element {
-  fileprivate func jsonElement(
-    _ source: RecordValues, _ unknownKeys: UnknownKeys
-  ) -> ListElement<JSONValue> {
-    switch self {
-    case .text(let field):
-      let kind = field.kind
-      return .text(
-        field,
-        Access(
-          read: { kind.read($0, from: source) }, write: { $0 = kind.value(of: $1, from: source) }))
-    case .form(let form): return .form(FormCore(form, source, around: unknownKeys))
-    }
   }
 }

@@ -22,7 +22,7 @@ public struct Rule<Model>: Sendable {
     messages: MessageOverrides = .none,
     holds: @escaping @Sendable (Model) -> Bool
   ) {
-    let rule = CrossFieldDeclaration(name, path: path, messages: messages)
+    let rule = CrossFieldDeclaration(name: name, path: path, messages: messages)
     part = FormPart { _ in .rule(rule, holds: holds) }
   }
 }

@@ -58,7 +58,7 @@ public struct TextFormat: Sendable {
 
   /// A host name of letters, digits and hyphens in ASCII (RFC 1123, 2.1). A label that begins with
   /// `xn--` stands for letters that IDNA 2008 allows (RFC 5891, 4.2); which way they are written,
-  /// and which of them join, only ``hostname(domains:)`` looks at.
+  /// and what may stand beside what, only ``hostname(domains:)`` looks at.
   public static let hostname = hostname(domains: nil)
 
   /// As ``hostname``, with all rules of IDNA 2008.

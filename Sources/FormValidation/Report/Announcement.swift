@@ -16,7 +16,7 @@ public struct Announcement: Sendable, Hashable, Codable {
     /// So much is over a limit.
     case over(Int, unit: String)
     /// Not all that was typed or pasted went in.
-    case turnedAway(LimitedInput)
+    case limitedInput(LimitedInput)
   }
 
   /// What the editing engine did with something typed or pasted.

@@ -1,63 +1,50 @@
 import StrictJSON
-import TextMetrics
 
 extension FieldPath {
   /// The steps that a text spells; nil where it is no path. Linear.
-  static func components(of text: Span<UInt8>) -> [Component]? {
+  static func components(of text: String) -> [Component]? {
     var components: [Component] = []
-    var offset = 0
-    while offset < text.count {
-      switch text[offset] {
-      case UInt8(ascii: "["):
-        guard let step = bracket(text, &offset), !components.isEmpty || step.isName else {
-          return nil
-        }
-        components.append(step)
-      case UInt8(ascii: "."):
-        // It stands between two steps, the second of which is a name.
-        offset += 1
-        guard !components.isEmpty, let name = name(text, &offset) else { return nil }
-        components.append(name)
-      default:
-        guard components.isEmpty, let name = name(text, &offset) else { return nil }
-        components.append(name)
+    var rest = text.utf8[...]
+    while let mark = rest.first {
+      if mark == UInt8(ascii: "[") {
+        rest.removeFirst()
+        let isQuoted = rest.first == UInt8(ascii: "\"")
+        guard let component = isQuoted ? quotedName(&rest) : position(&rest),
+          rest.popFirst() == UInt8(ascii: "]"), isQuoted || !components.isEmpty
+        else { return nil }
+        components.append(component)
+        continue
       }
+      // A dot stands between two steps, the second of which is a name.
+      guard (mark == UInt8(ascii: ".")) != components.isEmpty else { return nil }
+      if !components.isEmpty { rest.removeFirst() }
+      let name = rest.prefix { !".[]".utf8.contains($0) }
+      if name.isEmpty { return nil }
+      components.append(.name(String(Substring(name))))
+      rest = rest[name.endIndex...]
     }
     return components.isEmpty ? nil : components
   }
 
-  /// A name as it stands.
-  private static func name(_ text: Span<UInt8>, _ offset: inout Int) -> Component? {
-    let start = offset
-    while offset < text.count, text[offset] != UInt8(ascii: "."), text[offset] != UInt8(ascii: "[")
-    {
-      if text[offset] == UInt8(ascii: "]") { return nil }
-      offset += 1
-    }
-    return offset > start ? .name(String(text.extracting(start..<offset))) : nil
+  private static func position(_ rest: inout Substring.UTF8View) -> Component? {
+    let digits = rest.prefix(while: \.isASCIIDigit)
+    rest = rest[digits.endIndex...]
+    return Int(Substring(digits)).map(Component.index)
   }
 
-  /// A position, or a name as a string of JSON.
-  private static func bracket(_ text: Span<UInt8>, _ offset: inout Int) -> Component? {
-    let start = offset + 1
-    var end = start
-    guard start < text.count, text[start] == UInt8(ascii: "\"") else {
-      while end < text.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[end] { end += 1 }
-      guard end < text.count, text[end] == UInt8(ascii: "]") else { return nil }
-      offset = end + 1
-      return Int(String(text.extracting(start..<end))).map(Component.index)
+  /// A name as a string of JSON.
+  private static func quotedName(_ rest: inout Substring.UTF8View) -> Component? {
+    var isEscaped = false
+    let inside = rest.dropFirst().prefix { byte in
+      defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
+      return byte != UInt8(ascii: "\"") || isEscaped
     }
-    repeat {
-      end += text[end] == UInt8(ascii: "\\") ? 2 : 1
-    } while end < text.count && text[end] != UInt8(ascii: "\"")
-    guard end + 1 < text.count, text[end + 1] == UInt8(ascii: "]"),
-      case .string(let name)? = try? JSONValue(parsing: text.extracting(start...end))
-    else { return nil }
-    offset = end + 2
+    guard inside.endIndex < rest.endIndex else { return nil }
+    let end = rest.index(after: inside.endIndex)
+    guard case .string(let name)? = try? JSONValue(parsing: String(Substring(rest[..<end]))) else {
+      return nil
+    }
+    rest = rest[end...]
     return .name(name)
   }
-}
-
-extension FieldPath.Component {
-  fileprivate var isName: Bool { if case .name = self { true } else { false } }
 }

@@ -1,5 +1,4 @@
 import StrictJSON
-import TextMetrics
 
 /// Where a value stands in a form: `name`, `address.city`, `addresses[2].city`.
 ///
@@ -37,15 +36,17 @@ public struct FieldPath: Sendable, Hashable {
 
   /// Reads `addresses[2].city`; nil for anything that is no path. Linear.
   public init?(_ description: String) {
-    guard let components = description.withUTF8Bytes({ Self.components(of: $0) }) else {
-      return nil
-    }
+    guard let components = Self.components(of: description) else { return nil }
     self.components = components
   }
 
   /// Whether a text can name a field: not empty, and without the marks that divide paths.
   package static func isName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && !text.utf8.contains { $0 == 0x2E || $0 == 0x5B || $0 == 0x5D }
+  }
+
+  static func expectName(_ text: String) {
+    precondition(isName(text), "'\(text)' is no name: it is empty or has . [ or ]")
   }
 
   /// The names alone, without positions in collections: what a declaration is found by.

@@ -15,7 +15,7 @@ public import TextMetrics
 /// not allowed.
 public struct Violation: Sendable, Hashable, Codable {
   /// The value that breaks the rule.
-  public let path: FieldPath
+  public package(set) var path: FieldPath
   /// The rule's name: its kind (`required`, `count`, …) unless the declaration names it.
   public let rule: String
   /// What is wrong with it.

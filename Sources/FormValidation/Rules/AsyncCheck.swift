@@ -1,5 +1,3 @@
-import TextMetrics
-
 /// An asynchronous rule: somebody else says whether the value is right, such as whether a name is
 /// free.
 ///
@@ -82,59 +80,29 @@ extension AsyncCheck {
       self.text = text
       self.outcome = outcome
     }
-
-    public static func == (left: Answer, right: Answer) -> Bool {
-      left.rule == right.rule && left.outcome == right.outcome
-        && left.text.isIdentical(to: right.text)
-    }
   }
 
   /// Asks about a text: returns with what comes first of an answer, the time limit, and the
-  /// cancellation of the calling task.
+  /// cancellation of the calling task. A function that ignores its cancellation is not waited for.
   public func outcome<C: Clock>(for text: String, clock: C) async -> Outcome
   where C.Duration == Duration {
     if Task.isCancelled { return .unanswered }
-    let race = Race()
+    let (outcomes, first) = AsyncStream.makeStream(of: Outcome.self)
     let asking = Task {
       let isRight = try? await isRight(text)
-      await race.finish(with: isRight.map { $0 ? .accepted : .refused } ?? .unanswered)
+      first.yield(isRight.map { $0 ? .accepted : .refused } ?? .unanswered)
     }
     let deadline = clock.now.advanced(by: timeLimit)
     let timing = Task {
       guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
-      await race.finish(with: .unanswered)
+      first.yield(.unanswered)
     }
-    return await withTaskCancellationHandler {
-      let outcome = await race.outcome
+    defer {
       asking.cancel()
       timing.cancel()
-      return outcome
-    } onCancel: {
-      asking.cancel()
-      timing.cancel()
-      // A function that ignores its cancellation is not waited for.
-      Task { await race.finish(with: .unanswered) }
     }
-  }
-}
-
-/// The first of several outcomes. A task group would wait for all of its tasks, also for one that
-/// never ends.
-private actor Race {
-  private var first: AsyncCheck.Outcome?
-  private var waiter: CheckedContinuation<AsyncCheck.Outcome, Never>?
-
-  func finish(with outcome: AsyncCheck.Outcome) {
-    guard first == nil else { return }
-    first = outcome
-    waiter?.resume(returning: outcome)
-    waiter = nil
-  }
-
-  var outcome: AsyncCheck.Outcome {
-    get async {
-      if let first { return first }
-      return await withCheckedContinuation { waiter = $0 }
-    }
+    // A stream ends where the task that reads it is cancelled.
+    for await outcome in outcomes { return outcome }
+    return .unanswered
   }
 }

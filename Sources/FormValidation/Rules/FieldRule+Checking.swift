@@ -1,43 +1,28 @@
 import TextMetrics
 
-/// A broken rule before it is known whose it is.
-package struct Finding {
-  package var problem: Violation.Problem
-  var unit: String?
-  var expected: Violation.Expected?
-  var received: Violation.Received?
-  var over: Range<TextPosition>?
-  var place: Range<TextPosition>?
-}
-
 extension FieldRule<String> {
-  /// Judges a cleaned value within the cap.
+  /// Judges a cleaned value within the cap. The violation has the path of the form itself.
   ///
   /// - Parameters:
   ///   - kind: What a text that is not empty was found to stand for.
   ///   - siblings: The values of the same form by name.
-  package func finding(
-    for value: FieldValue, of kind: ValueKind, siblings: (String) -> FieldValue,
+  package func violation(
+    of value: FieldValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
     _ context: inout JudgingContext
-  ) -> Finding? {
+  ) -> Violation? {
     guard holds(siblings) else { return nil }
     switch meaning {
-    case .required:
-      return value.isEmpty ? Finding(problem: .missing) : nil
+    case .required: return value.isEmpty ? broken(.missing) : nil
     case .equal(let name):
       // The one rule that an empty value can break: a confirmation left out.
-      guard !value.equals(siblings(name)) else { return nil }
-      return Finding(problem: .notEqual, expected: .field(named: name))
-    case .isTrue:
-      return value.text == "true" ? nil : Finding(problem: .notTrue)
+      return value.equals(siblings(name)) ? nil : broken(.notEqual, .field(named: name))
+    case .isTrue: return value.text == "true" ? nil : broken(.notTrue)
     case .asks: return nil
     case .count, .characters, .pattern, .oneOf, .code, .format, .range, .step, .fileTypes,
       .fileSize:
       guard let text = value.text, !text.isEmpty else { return nil }
-      guard kind != .text, let read = try? kind.read(text) else {
-        return finding(for: text, &context)
-      }
-      return finding(for: text, read: read, of: kind, siblings: siblings, &context)
+      return violation(
+        of: text, (try? kind.read(text)) ?? .text, kind, siblings: siblings, &context)
     }
   }
 
@@ -50,60 +35,118 @@ extension FieldRule<String> {
     condition.map { $0.holds(for: siblings($0.field)) } ?? true
   }
 
-  /// Judges a text that is not empty.
-  func finding(for text: String, _ context: inout JudgingContext) -> Finding? {
-    switch meaning {
-    case .required, .equal, .asks, .isTrue, .range, .step, .fileTypes, .fileSize: nil
-    case .count(let limit, _): limit.finding(for: text)
-    case .characters(let filter): filter.finding(for: text)
-    case .pattern(let pattern):
-      switch context.patterns.match(pattern, text) {
-      case .matched: nil
-      case .unmatched: Finding(problem: .mismatch, expected: .pattern(source: pattern.source))
-      case .timedOut: Finding(problem: .timeout, expected: .pattern(source: pattern.source))
-      }
-    case .oneOf(let choices):
-      text.withUTF8Bytes({ choices.texts.contains($0) })
-        ? nil : Finding(problem: .notOneOf, expected: choices.expected)
-    case .format(let format):
-      format.matches(text)
-        ? nil : Finding(problem: .malformed, expected: .format(named: format.name))
-    case .code(let passes): passes(text) ? nil : Finding(problem: .check)
+  /// Judges a text that is not empty, and what it was read as. A rule that means nothing for such a
+  /// value is kept.
+  private func violation(
+    of text: String, _ value: ReadValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
+    _ context: inout JudgingContext
+  ) -> Violation? {
+    switch (meaning, value) {
+    case (.count(let limit, _), _): return violation(of: limit, text)
+    case (.characters(let filter), _): return violation(of: filter, text)
+    case (.pattern(let pattern), _):
+      let result = context.patterns.match(pattern, text)
+      if case .matched = result { return nil }
+      return broken(result == .unmatched ? .mismatch : .timeout, .pattern(source: pattern.source))
+    case (.oneOf(let choices), _):
+      return choices.contains(text, value, kind) ? nil : broken(.notOneOf, choices.expected)
+    case (.format(let format), _):
+      return format.matches(text) ? nil : broken(.malformed, .format(named: format.name))
+    case (.code(let passes), _): return passes(text) ? nil : broken(.check)
+    case (.range(let range), .number), (.range(let range), .moment):
+      return violation(of: range, value, kind, siblings, context)
+    case (.step(let step), .number(let number)):
+      return step.contains(number)
+        ? nil : broken(.offStep, .step(of: step.size.description, from: step.base.description))
+    case (.fileTypes(let types), .file(let file)):
+      return file.isAccepted(by: types) ? nil : broken(.fileType, .values(firstOf: types))
+    case (.fileSize(let minimum, let maximum), .file(let file)):
+      guard file.size < minimum || maximum.map({ file.size > $0 }) == true else { return nil }
+      return Violation(
+        path: FieldPath(), rule: name,
+        problem: file.size < minimum ? .fileTooSmall : .fileTooLarge, unit: "bytes",
+        expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
+        received: .count(of: file.size))
+    case (.range, _), (.step, _), (.fileTypes, _), (.fileSize, _): return nil
+    case (.required, _), (.equal, _), (.isTrue, _), (.asks, _): return nil
     }
   }
-}
 
-extension TextLimit {
-  fileprivate func finding(for text: String) -> Finding? {
-    let reading = reading(of: text)
-    var finding = Finding(
-      problem: .tooLong, unit: unit.name,
-      expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
-      received: .count(of: reading.count))
+  private func broken(
+    _ problem: Violation.Problem, _ expected: Violation.Expected? = nil
+  ) -> Violation {
+    Violation(path: FieldPath(), rule: name, problem: problem, expected: expected)
+  }
+
+  private func violation(of limit: TextLimit, _ text: String) -> Violation? {
+    let reading = limit.reading(of: text)
+    let (minimum, maximum) = (limit.minimum, limit.maximum)
+    var problem = Violation.Problem.tooLong
+    var received = Violation.Received.count(of: reading.count)
+    var over: Range<TextPosition>?
     switch reading.standing {
     case .within: return nil
-    case .tooShort: finding.problem = .tooShort
-    case .tooLong: finding.over = overLimitRange(in: text)
+    case .tooShort: problem = .tooShort
+    case .tooLong: over = limit.overLimitRange(in: text)
     case .unencodable:
-      finding.problem = .unencodable
-      finding.received = .characters(
-        some: text.firstDistinct { !String($0).unencodableCharacters(in: unit).isEmpty })
+      problem = .unencodable
+      received = .characters(
+        some: text.firstDistinct { !String($0).unencodableCharacters(in: limit.unit).isEmpty })
     }
     // Nothing is below a maximum of zero, so that `exactly` would say no more.
-    if minimum == maximum, minimum > 0, finding.problem != .unencodable {
-      finding.problem = .notExact
+    if minimum == maximum, minimum > 0, problem != .unencodable { problem = .notExact }
+    return Violation(
+      path: FieldPath(), rule: name, problem: problem, unit: limit.unit.name,
+      expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
+      received: received, over: over)
+  }
+
+  private func violation(of filter: CharacterFilter, _ text: String) -> Violation? {
+    guard !text.allSatisfy(filter.allows) else { return nil }
+    return Violation(
+      path: FieldPath(), rule: name, problem: .characters,
+      expected: .characters(
+        allowed: filter.allowed?.map(\.name), denied: filter.denied.map(\.name)),
+      received: .characters(some: text.firstDistinct { !filter.allows($0) }))
+  }
+
+  /// An end that nobody can tell leaves the value unjudged, which is reported too; but one of another
+  /// field is reported there.
+  private func violation(
+    of range: ValueRange<String>, _ value: ReadValue, _ kind: ValueKind,
+    _ siblings: (String) -> FieldValue, _ context: JudgingContext
+  ) -> Violation? {
+    let (minimum, maximum) = (range.minimum, range.maximum)
+    let first = minimum?.resolved(kind, siblings, context)
+    let last = maximum?.resolved(kind, siblings, context)
+    let isLow = first.map { value.precedes($0.value) } ?? false
+    guard isLow || last.map({ $0.value.precedes(value) }) == true else {
+      let isUnknown =
+        minimum?.isField == false && first == nil || maximum?.isField == false && last == nil
+      return isUnknown ? broken(.unanswered) : nil
     }
-    return finding
+    return broken(
+      kind.isNumeric ? (isLow ? .tooLow : .tooHigh) : isLow ? .tooEarly : .tooLate,
+      .range(minimum: first?.text, maximum: last?.text))
   }
 }
 
-extension CharacterFilter {
-  fileprivate func finding(for text: String) -> Finding? {
-    guard !text.allSatisfy(allows) else { return nil }
-    return Finding(
-      problem: .characters,
-      expected: .characters(allowed: allowed?.map(\.name), denied: denied.map(\.name)),
-      received: .characters(some: text.firstDistinct { !allows($0) }))
+extension ValueBound<String> {
+  fileprivate var isField: Bool { if case .field = origin { true } else { false } }
+
+  /// The end as it is for one record; nil where it is no value of the kind.
+  fileprivate func resolved(
+    _ kind: ValueKind, _ siblings: (String) -> FieldValue, _ context: JudgingContext
+  ) -> (text: String, value: ReadValue)? {
+    let text =
+      switch origin {
+      case .value(let value): value as String?
+      case .reference(let name): context.references[name]
+      case .field(let name): siblings(name).text
+      }
+    guard let text = text.flatMap({ kind.text($0, plus: offset) }), let value = try? kind.read(text)
+    else { return nil }
+    return (text, value)
   }
 }
 

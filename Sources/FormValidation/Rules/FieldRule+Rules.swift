@@ -26,16 +26,6 @@ extension FieldRule {
       counter: counter)
   }
 
-  /// A count in a unit is exactly this.
-  ///
-  /// - Precondition: The count is not negative.
-  public static func count(
-    exactly count: Int, in unit: TextUnit, strength: TextLimit.Strength = .hard,
-    counter: CounterVisibility = .never
-  ) -> Self {
-    self.count(TextLimit(count...count, in: unit, strength: strength), counter: counter)
-  }
-
   /// The text meets a limit: one of a ``/TextMetrics/LimitProfile``, for example.
   ///
   /// - Parameters:
@@ -219,27 +209,17 @@ extension FieldRule {
   package enum Meaning: Sendable {
     /// The value is there and not empty.
     case required
-    /// The text meets a limit, of which a counter may show how much is left.
     case count(TextLimit, CounterVisibility)
-    /// Every Character of the text passes.
     case characters(CharacterFilter)
-    /// The pattern matches the whole text.
     case pattern(any TextPattern)
-    /// The value is one of these.
     case oneOf(ChoiceSet)
-    /// The value equals that of another field of the same form.
     case equal(to: FieldName)
-    /// The text has this format.
     case format(TextFormat)
-    /// The number, date or time is in this range.
     case range(ValueRange<FieldName>)
-    /// The number is a whole number of steps from a base.
     case step(DecimalStep)
     /// The boolean is there and true.
     case isTrue
-    /// The file is of one of these types, as HTML's `accept` lists them.
     case fileTypes([String])
-    /// The file has at least and at most so many bytes.
     case fileSize(minimum: Int, maximum: Int?)
     /// The function says yes to the text.
     case code(@Sendable (String) -> Bool)

@@ -120,17 +120,8 @@ extension ExactDecimal: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 extension Int {
   /// The integer that equals a decimal number; nil where there is none.
   public init?(exactly number: ExactDecimal) {
+    // Of an integer with more digits than these, the description may have an exponent.
     guard number.isInteger, number.digits.count + number.exponent <= 19 else { return nil }
-    var value = 0
-    for index in 0..<(number.digits.count + number.exponent) {
-      // Below zero, where there is one integer more.
-      let (product, tooLarge) = value.multipliedReportingOverflow(by: 10)
-      let digit = index < number.digits.count ? Int(number.digits[index]) : 0
-      let (difference, tooSmall) = product.subtractingReportingOverflow(digit)
-      if tooLarge || tooSmall { return nil }
-      value = difference
-    }
-    if !number.isNegative, value == .min { return nil }
-    self = number.isNegative ? value : -value
+    self.init(number.description)
   }
 }

@@ -30,8 +30,6 @@ extension String: FormValue {
 extension Int: FormValue {
   /// A number without a fraction.
   public static var valueKind: ValueKind { .integer }
-  /// The number in digits.
-  public var formText: String { description }
   /// The number that a text spells; nil where it is none, has a fraction, or does not fit.
   public init?(formText: String) {
     guard let number = ExactDecimal(formText), let integer = Int(exactly: number) else {
@@ -44,8 +42,6 @@ extension Int: FormValue {
 extension Double: FormValue {
   /// A number.
   public static var valueKind: ValueKind { .decimal }
-  /// The shortest text that stands for the number: 0.1 is one tenth.
-  public var formText: String { description }
   /// The number nearest to what a text spells; nil where that is none, or is too large.
   public init?(formText: String) {
     guard ExactDecimal(formText) != nil, let number = Double(formText), number.isFinite else {
@@ -55,31 +51,26 @@ extension Double: FormValue {
   }
 }
 
-extension ExactDecimal: FormValue {
+extension FormValue where Self: LosslessStringConvertible {
+  /// The value as it describes itself.
+  public var formText: String { description }
+  /// The value that a text spells.
+  public init?(formText: String) { self.init(formText) }
+}
+
+extension ExactDecimal: FormValue, LosslessStringConvertible {
   /// A number.
   public static var valueKind: ValueKind { .decimal }
-  /// The number in digits.
-  public var formText: String { description }
-  /// The number that a text spells.
-  public init?(formText: String) { self.init(formText) }
 }
 
 extension Bool: FormValue {
   /// `true` or `false`.
   public static var valueKind: ValueKind { .boolean }
-  /// `true` or `false`.
-  public var formText: String { self ? "true" : "false" }
-  /// The boolean that a text names.
-  public init?(formText: String) { self.init(formText) }
 }
 
-extension CalendarDate: FormValue {
+extension CalendarDate: FormValue, LosslessStringConvertible {
   /// A day.
   public static var valueKind: ValueKind { .date }
-  /// The day as RFC 3339 writes it.
-  public var formText: String { description }
-  /// The day that a text names.
-  public init?(formText: String) { self.init(formText) }
 }
 
 extension FileDescription: FormValue {

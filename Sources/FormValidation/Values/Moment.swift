@@ -42,7 +42,7 @@ public struct CalendarDate: Sendable, Hashable {
     self = date
   }
 
-  fileprivate init(checked year: Int, _ month: Int, _ day: Int) {
+  init(checked year: Int, _ month: Int, _ day: Int) {
     self.year = year
     self.month = month
     self.day = day
@@ -63,12 +63,12 @@ public struct CalendarDate: Sendable, Hashable {
     return years * 365 + years / 4 - years / 100 + years / 400 + before + day - 1
   }
 
-  /// The date so many months later; the last day of the month where it has no such day.
-  func adding(months: Int) -> (year: Int, month: Int, day: Int) {
+  /// The date so many months later; the last day of the month where it has no such day. Nil beyond
+  /// the years from 1 to 9999.
+  func adding(months: Int) -> CalendarDate? {
     let total = year * 12 + month - 1 + months
-    let year = total >= 0 ? total / 12 : (total - 11) / 12
-    let month = total - year * 12 + 1
-    return (year, month, min(day, Self.days(in: month, of: year)))
+    let (year, month) = (total / 12, total % 12 + 1)
+    return CalendarDate(year: year, month: month, day: min(day, Self.days(in: month, of: year)))
   }
 }
 

@@ -98,11 +98,7 @@ extension ValueKind {
     if offset.isZero { return text }
     guard isMoment, self != .time, offset.isWithinCalendar else { return nil }
     var scanner = TextScanner(text)
-    guard let date = try? scanner.date() else { return nil }
-    let later = date.adding(months: offset.months)
-    guard
-      let month = CalendarDate(year: later.year, month: later.month, day: later.day)
-    else { return nil }
+    guard let month = (try? scanner.date())?.adding(months: offset.months) else { return nil }
     let rest = Array(scanner.bytes[scanner.position...])
     var days = month.daysSinceYearOne + offset.days
     var time = rest
@@ -135,19 +131,14 @@ extension CalendarDate {
   /// The day so many days after the first one of the year 1; nil beyond the year 9999.
   init?(daysSinceYearOne days: Int) {
     guard days >= 0, days < 3_652_059 else { return nil }
-    // A guess that is at most one year too early.
-    var year = days * 400 / 146_097 + 1
-    func start(of year: Int) -> Int {
-      CalendarDate(year: year, month: 1, day: 1)?.daysSinceYearOne ?? .max
-    }
-    while year < 9999, start(of: year + 1) <= days { year += 1 }
-    while start(of: year) > days { year -= 1 }
-    var rest = days - start(of: year)
-    var month = 1
-    while rest >= Self.days(in: month, of: year) {
-      rest -= Self.days(in: month, of: year)
-      month += 1
-    }
-    self.init(year: year, month: month, day: rest + 1)
+    // No year is longer than 366 days, and no month than 31: neither guess is too late.
+    var first = CalendarDate(checked: days / 366 + 1, 1, 1)
+    while let next = CalendarDate(year: first.year + 1, month: 1, day: 1),
+      next.daysSinceYearOne <= days
+    { first = next }
+    while let next = CalendarDate(year: first.year, month: first.month + 1, day: 1),
+      next.daysSinceYearOne <= days
+    { first = next }
+    self.init(checked: first.year, first.month, days - first.daysSinceYearOne + 1)
   }
 }

@@ -71,45 +71,6 @@ package struct ValueRange<FieldName: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// What rules ask for that is neither in the value nor in the record, and what they have used up.
-package struct JudgingContext {
-  var patterns = PatternBudget()
-  /// Values by the names that rules know them under.
-  let references: [String: String]
-
-  package init(references: [String: String] = [:]) { self.references = references }
-
-  /// Another record follows: its patterns have all of their time.
-  package mutating func beginRecord() { patterns = PatternBudget() }
-}
-
-/// An end of a range as it is for one record.
-enum ResolvedBound {
-  case value(text: String, ReadValue)
-  /// Another field has no such value, which is reported there.
-  case silent
-  /// Nobody has given the reference.
-  case unknown
-}
-
-extension ValueBound<String> {
-  func resolved(
-    _ kind: ValueKind, siblings: (String) -> FieldValue, _ context: JudgingContext
-  ) -> ResolvedBound {
-    let text: String?
-    let isGiven: Bool
-    switch origin {
-    case .value(let value): (text, isGiven) = (value, true)
-    case .reference(let name): (text, isGiven) = (context.references[name], true)
-    case .field(let name): (text, isGiven) = (siblings(name).text, false)
-    }
-    guard let moved = text.flatMap({ kind.text($0, plus: offset) }),
-      let value = try? kind.read(moved)
-    else { return isGiven ? .unknown : .silent }
-    return .value(text: moved, value)
-  }
-}
-
 extension ReadValue {
   /// Whether a value of an ordered kind comes before another of the same kind.
   package func precedes(_ other: ReadValue) -> Bool {

@@ -16,8 +16,8 @@ extension Announcement {
     let pause: Duration = occasion == .typing ? typingPause : .zero
     let urgency: Urgency = occasion == .submission ? .assertive : .polite
     if let first = after.violations.first {
-      let isNews = !before.violations.contains { $0.isSameComplaint(as: first) }
-      guard isNews || occasion == .submission else { return [] }
+      let isNew = !before.violations.contains { $0.isSameComplaint(as: first) }
+      guard isNew || occasion == .submission else { return [] }
       return [Announcement(.violation(first), afterPause: pause, urgency: urgency)]
     }
     if !before.violations.isEmpty {

@@ -11,53 +11,36 @@ public struct AnnouncementQueue: Sendable {
     public let announcement: Announcement
   }
 
-  private struct Item: Sendable {
-    let entry: Entry
-    var due: Duration
-    /// In the order in which announcements were posted.
-    let number: Int
-  }
-
-  private var items: [FieldPath: [Item]] = [:]
-  private var nextNumber = 0
+  /// In the order in which announcements were posted.
+  private var items: [(entry: Entry, due: Duration)] = []
 
   /// A queue in which nothing waits.
   public init() {}
 
-  /// Adds announcements of a field; those of the same field that wait are out of date.
-  /// Linear in the announcements.
+  /// Adds announcements of a field; those of the same field that wait are out of date. Linear in
+  /// what waits.
   public mutating func post(_ announcements: [Announcement], of path: FieldPath, at time: Duration)
   {
     guard !announcements.isEmpty else { return }
-    items[path] = announcements.enumerated().map { index, announcement in
-      Item(
-        entry: Entry(path: path, announcement: announcement), due: time + announcement.pause,
-        number: nextNumber + index)
-    }
-    nextNumber += announcements.count
+    items.removeAll { $0.entry.path == path }
+    items += announcements.map { (Entry(path: path, announcement: $0), time + $0.pause) }
   }
 
-  /// The user typed in a field: what waits for a pause there waits anew. Linear in what waits
-  /// there.
+  /// The user typed in a field: what waits for a pause there waits anew. Linear in what waits.
   public mutating func didType(in path: FieldPath, at time: Duration) {
-    for index in items[path]?.indices ?? 0..<0 {
-      guard let pause = items[path]?[index].entry.announcement.pause, pause > .zero
-      else { continue }
-      items[path]?[index].due = time + pause
+    for index in items.indices where items[index].entry.path == path {
+      let pause = items[index].entry.announcement.pause
+      if pause > .zero { items[index].due = time + pause }
     }
   }
 
   /// When something is to be spoken next; nil where nothing waits. Linear in what waits.
-  public var next: Duration? { items.values.lazy.joined().map(\.due).min() }
+  public var next: Duration? { items.lazy.map(\.due).min() }
 
-  /// Takes out what is to be spoken now, the most urgent first. n log n in what waits.
+  /// Takes out what is to be spoken now, the most urgent first. Linear in what waits.
   public mutating func take(at time: Duration) -> [Entry] {
-    let due = items.values.joined().filter { $0.due <= time }.sorted { $0.number < $1.number }
-    for path in Set(due.map(\.entry.path)) {
-      items[path]?.removeAll { $0.due <= time }
-      if items[path]?.isEmpty == true { items[path] = nil }
-    }
-    let entries = due.map(\.entry)
+    let entries = items.filter { $0.due <= time }.map(\.entry)
+    items.removeAll { $0.due <= time }
     return entries.filter { $0.announcement.urgency == .assertive }
       + entries.filter { $0.announcement.urgency == .polite }
   }

@@ -126,7 +126,7 @@ public struct LiveField: Sendable {
   /// The engine took only a part of what was typed, or nothing of it. Constant time.
   public mutating func didLimitInput(_ what: Announcement.LimitedInput) -> [Announcement] {
     isTouched = true
-    return [Announcement(.turnedAway(what), urgency: .polite)]
+    return [Announcement(.limitedInput(what), urgency: .polite)]
   }
 
   /// The user leaves the field or presses return. Marked text has been committed before.
@@ -184,8 +184,8 @@ public struct LiveField: Sendable {
   /// The row of the field stands elsewhere now.
   mutating func move(to path: FieldPath) {
     self.path = path
-    shown.violations = shown.violations.map { $0.moved(to: path) }
-    fromSubmission = fromSubmission.map { $0.moved(to: path) }
+    for index in shown.violations.indices { shown.violations[index].path = path }
+    for index in fromSubmission.indices { fromSubmission[index].path = path }
   }
 
   private mutating func update(
@@ -238,12 +238,6 @@ public struct LiveField: Sendable {
 }
 
 extension Violation {
-  fileprivate func moved(to path: FieldPath) -> Violation {
-    Violation(
-      path: path, rule: rule, problem: problem, unit: unit, expected: expected,
-      received: received, over: over, place: place)
-  }
-
   /// Whether more typing at the end cannot mend it.
   fileprivate var isFinal: Bool {
     switch problem {

@@ -17,16 +17,14 @@ extension LiveForm {
   ) -> [FieldSpeech] {
     // As they are before the event.
     let (siblings, isJudged) = surroundings(of: fields.values[index])
-    var spoken: [FieldSpeech] = []
+    var speech: [FieldSpeech] = []
     for part in isJudged.indices {
       let said = event(&fields.values[index].parts[part].live, siblings)
       if isJudged[part] {
-        for announcement in said {
-          spoken.append(FieldSpeech(field: field, announcement: announcement))
-        }
+        speech += said.map { FieldSpeech(field: field, announcement: $0) }
       }
     }
-    return spoken
+    return speech
   }
 
   /// What a field's rules read of others, and which of its declarations count.

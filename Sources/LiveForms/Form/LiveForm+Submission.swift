@@ -14,7 +14,7 @@ extension LiveForm {
     /// The field to focus; nil where the form is on its way, or where nothing is wrong at a field.
     public let focus: FieldID?
     /// What is said, in the order of the form: that of the field to focus comes first.
-    public let spoken: [FieldSpeech]
+    public let speech: [FieldSpeech]
   }
 
   /// The user submits: every field is judged, all violations are shown, and the form is on its way
@@ -27,11 +27,11 @@ extension LiveForm {
     let form = ModelForm(typed: declaration).withReferences(references)
     var record = record
     let report = withAnswers(form.report(on: withExternalValues(record)))
-    if isSubmitting { return Submission(report: report, record: record, focus: nil, spoken: []) }
-    let spoken = show(report)
+    if isSubmitting { return Submission(report: report, record: record, focus: nil, speech: []) }
+    let speech = show(report)
     form.clean(&record)
     isSubmitting = report.violations.isEmpty
-    return Submission(report: report, record: record, focus: firstError, spoken: spoken)
+    return Submission(report: report, record: record, focus: firstError, speech: speech)
   }
 
   /// The server has taken what was submitted: what the form holds is where it begins now. Linear
@@ -157,7 +157,7 @@ extension LiveForm {
     let siblings = values(near: state)
     let isJudged = state.parts.map { self.isJudged($0, &filled) }
     var rest = found
-    var spoken: [FieldSpeech] = []
+    var speech: [FieldSpeech] = []
     for index in state.parts.indices {
       let part = state.parts[index]
       let own = part.live.violations(siblings)
@@ -165,9 +165,9 @@ extension LiveForm {
       let isLast = index == state.parts.count - 1
       let said = fields[field]?.parts[index].live.didSubmit(own + (isLast ? rest : [])) ?? []
       guard isJudged[index] else { continue }
-      spoken += said.map { FieldSpeech(field: field, announcement: $0) }
+      speech += said.map { FieldSpeech(field: field, announcement: $0) }
     }
-    return spoken
+    return speech
   }
 }
 

@@ -160,15 +160,15 @@ extension LiveForm {
   ) -> [FieldSpeech] {
     guard let found = fields.index(forKey: field) else { return [] }
     let change = isComposing ? nil : fields.values[found].take(committed)
-    var spoken = update(field, at: found) { live, siblings in
+    var speech = update(field, at: found) { live, siblings in
       live.didChange(to: committed, isComposing: isComposing, siblings: siblings)
     }
-    guard let change else { return spoken }
+    guard let change else { return speech }
     if !violations.isEmpty { answerViolations(around: change.path) }
     for reader in tree.scopes[change.scope].readers[change.name] ?? [] where reader != field {
-      spoken += rejudge(reader)
+      speech += rejudge(reader)
     }
-    return spoken
+    return speech
   }
 
   /// The user leaves a field or presses return. Linear in its text for each rule.

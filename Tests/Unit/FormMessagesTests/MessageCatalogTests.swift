@@ -118,7 +118,7 @@ extension Violation {
       for count in counts {
         for subject: Announcement.Subject in [
           .remaining(count, unit: unit), .over(count, unit: unit), .corrected,
-          .turnedAway(.clipped), .turnedAway(.rejected), .violation(tooLong(count, unit: unit)),
+          .limitedInput(.clipped), .limitedInput(.rejected), .violation(tooLong(count, unit: unit)),
         ] {
           let announcement = Announcement(subject, urgency: .polite)
           let sentence = catalog.sentence(for: announcement, language: language)
@@ -204,7 +204,7 @@ extension Violation {
       catalog.sentence(
         for: Announcement(subject, urgency: .polite), language: language)
     }
-    #expect(said(.turnedAway(.clipped), "de") == "Ein Teil des Textes passte nicht mehr hinein.")
+    #expect(said(.limitedInput(.clipped), "de") == "Ein Teil des Textes passte nicht mehr hinein.")
     #expect(said(.corrected, "de") == "Korrigiert.")
     let refused = Violation(path: "a", rule: "free", problem: .refused)
     #expect(catalog.sentence(for: refused, language: "ko") == "사용할 수 없습니다.")

@@ -55,10 +55,10 @@ struct LiveFormField: View {
     }
   }
 
-  private func say(_ spoken: [LiveForm.FieldSpeech]) {
-    for spoken in spoken {
-      guard let path = form.path(of: spoken.field) else { continue }
-      speaker.say(spoken.announcement, of: path)
+  private func say(_ speech: [LiveForm.FieldSpeech]) {
+    for said in speech {
+      guard let path = form.path(of: said.field) else { continue }
+      speaker.say(said.announcement, of: path)
     }
   }
 }

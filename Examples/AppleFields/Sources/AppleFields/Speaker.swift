@@ -27,8 +27,8 @@ extension Announcement {
     switch subject {
     case .remaining(let count, _): "\(count) left"
     case .over(let count, _): "\(count) over"
-    case .turnedAway(.clipped): "Not all of it fits."
-    case .turnedAway(.rejected): "It does not fit."
+    case .limitedInput(.clipped): "Not all of it fits."
+    case .limitedInput(.rejected): "It does not fit."
     default: nil
     }
   }

@@ -107,7 +107,7 @@ import TextMetricsICU
 
   @Test func `a seventh Character in an exact six is shown at once`() {
     let declaration = FieldDeclaration(
-      "code", rules: [.count(exactly: 6, in: .characters)])
+      "code", rules: [.count(6...6, in: .characters)])
     var live = LiveField(declaration)
     _ = live.didChange(to: "12345", isComposing: false)
     #expect(live.shown.violations == [])

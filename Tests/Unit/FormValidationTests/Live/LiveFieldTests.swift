@@ -109,7 +109,7 @@ import TextMetrics
     var field = LiveField(Self.declaration)
     for what in [Announcement.LimitedInput.clipped, .rejected] {
       #expect(
-        field.didLimitInput(what) == [Announcement(.turnedAway(what), urgency: .polite)])
+        field.didLimitInput(what) == [Announcement(.limitedInput(what), urgency: .polite)])
     }
   }
 
@@ -197,7 +197,7 @@ import TextMetrics
 
 @Suite struct AnnouncementQueueTests {
   private let polite = Announcement(.corrected, afterPause: .seconds(1), urgency: .polite)
-  private let urgent = Announcement(.turnedAway(.clipped), urgency: .assertive)
+  private let urgent = Announcement(.limitedInput(.clipped), urgency: .assertive)
 
   @Test func `an announcement waits for a pause, and typing puts it off`() {
     var queue = AnnouncementQueue()

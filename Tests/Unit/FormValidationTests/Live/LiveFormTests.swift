@@ -59,14 +59,14 @@ extension LiveForm {
     field(at: path).map { didCommit($0).map(describe) } ?? []
   }
 
-  fileprivate func describe(_ spoken: FieldSpeech) -> String {
+  fileprivate func describe(_ speech: FieldSpeech) -> String {
     let subject =
-      switch spoken.announcement.subject {
+      switch speech.announcement.subject {
       case .violation(let violation): "\(violation.problem)"
       case .corrected: "corrected"
       default: "other"
       }
-    return "\(path(of: spoken.field)?.description ?? "gone"): \(subject)"
+    return "\(path(of: speech.field)?.description ?? "gone"): \(subject)"
   }
 }
 
@@ -191,8 +191,8 @@ extension LiveForm {
     let refused = live.submit()
     #expect(!live.isSubmitting)
     #expect(
-      refused.spoken.map(live.describe) == ["name: missing", "start: missing", "end: missing"])
-    #expect(refused.spoken.allSatisfy { $0.announcement.urgency == .assertive })
+      refused.speech.map(live.describe) == ["name: missing", "start: missing", "end: missing"])
+    #expect(refused.speech.allSatisfy { $0.announcement.urgency == .assertive })
     #expect(refused.focus == live.field(at: "name") && refused.focus == live.firstError)
     _ = live.type(" Ada ", at: "name")
     _ = live.type("2026-11-22", at: "start")
@@ -205,7 +205,7 @@ extension LiveForm {
         "name": "Ada", "start": "2026-11-22", "end": "2026-11-24", "kind": "", "vat": "",
         "guests": [["name": "Ada", "again": "Ada"]], "tags": [],
       ])
-    #expect(live.submit().spoken.isEmpty && live.isSubmitting)
+    #expect(live.submit().speech.isEmpty && live.isSubmitting)
 
     let answer = FormReport([
       Violation(path: "name", rule: "available", problem: .refused),

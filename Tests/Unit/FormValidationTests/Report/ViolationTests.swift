@@ -60,7 +60,7 @@ import TextMetricsICU
   }
 
   @Test func `an exact count has one problem for both sides`() {
-    let rule = FieldRule<FieldKey<SignUp>>.count(exactly: 6, in: .characters)
+    let rule = FieldRule<FieldKey<SignUp>>.count(6...6, in: .characters)
     #expect(violations(of: "12345", rule).map(\.problem) == [.notExact])
     #expect(violations(of: "1234567", rule).map(\.problem) == [.notExact])
     #expect(violations(of: "123456", rule) == [])
