@@ -4,7 +4,7 @@ struct Inspection {
   /// The most bytes that any text may have, wherever it stands.
   let valueCap: Int
   var context: JudgingContext
-  /// What is still to be asked of somebody else about values that break no other rule.
+  /// Asynchronous rules of values that break no other rule.
   var asyncChecks: [PendingCheck] = []
 
   init(valueCap: Int, references: [String: String] = [:]) {
@@ -24,11 +24,11 @@ struct PendingCheck: Sendable {
 struct FormCore<Model>: Sendable {
   let nodes: [FormNode<Model>]
   let clean: Cleaning<Model>?
-  /// The text of this form with a name, for conditions and rules.
+  /// The text with a name, for conditions and rules.
   let text: @Sendable (Model, String) -> FieldValue
-  /// The type of a record that is not of this form at all.
+  /// The type of a record that is no object.
   let wrongType: @Sendable (Model) -> String?
-  /// The members of a record that are to be reported since nothing in the form names them.
+  /// Keys of a record to be reported, since the form does not name them.
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
   /// Mistakes in the form, each reported with every record: what rules and conditions name and the
   /// form lacks.

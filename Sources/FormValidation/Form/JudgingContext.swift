@@ -1,21 +1,20 @@
 import TextMetrics
 
-/// What rules ask for that is neither in the value nor in the record, and what they have used up.
+/// What rules need beside the record: values given from outside, and a budget of time.
 package struct JudgingContext {
   var patterns = PatternBudget()
-  /// Values by the names that rules know them under.
   let references: [String: String]
 
   package init(references: [String: String] = [:]) { self.references = references }
 
-  /// Another record follows: its patterns have all of their time.
+  /// Another record follows, with a time budget of its own.
   package mutating func beginRecord() { patterns = PatternBudget() }
 }
 
-/// Time that the patterns of one record may take in sum. Each match is bounded, but a list of
-/// thousands of elements has thousands of matches.
+/// The time that the patterns of one record may take in sum. Each match is bounded, but a list may
+/// have thousands of elements.
 struct PatternBudget {
-  /// Beyond it patterns are not asked any more, and their values are reported as not judged.
+  /// Beyond it no pattern is matched, and values are reported as not judged.
   private static let limit = Duration.seconds(1)
 
   private var spent = Duration.zero

@@ -19,9 +19,8 @@ extension ModelForm where Model == JSONValue {
 }
 
 extension FormCore<JSONValue> {
-  /// The most bytes that are shown of a key.
+  /// Bytes. A longer key is shown shortened: a single Character of it may be a megabyte.
   private static var longestKey: Int { 200 }
-  /// Of a longer one, the beginning: a single Character of it may be as long.
   private static var shownOfKey: [TextLimit] {
     [TextLimit(...21, in: .characters), TextLimit(...longestKey, in: .bytes)]
   }
@@ -91,11 +90,7 @@ extension ListDeclaration.Element {
 }
 
 extension Access where Model == JSONValue {
-  /// A member of an object.
-  ///
-  /// - Parameters:
-  ///   - read: What a member holds that is not `null`.
-  ///   - json: What is written for a value.
+  /// - Parameter read: Reads a member that is not `null`.
   fileprivate init(
     _ key: String, read: @escaping @Sendable (JSONValue) -> Presence<Value>,
     json: @escaping @Sendable (Value) -> JSONValue

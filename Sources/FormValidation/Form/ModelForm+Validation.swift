@@ -79,7 +79,7 @@ extension ModelForm {
 }
 
 extension Inspection {
-  /// The report after everybody was asked who is still to be.
+  /// The report after the asynchronous rules were asked.
   fileprivate consuming func report(
     of form: FormDeclaration, _ concurrency: Int, _ clock: some Clock<Duration>
   ) async -> FormReport {
@@ -97,7 +97,7 @@ extension Inspection {
 }
 
 extension [PendingCheck] {
-  /// What comes of each, in their order, of which so many run at a time.
+  /// The outcomes in the order of the checks, of which so many run at a time.
   fileprivate func outcomes(
     atOnce maximum: Int, clock: some Clock<Duration>
   ) async -> [AsyncCheck.Outcome] {

@@ -18,7 +18,6 @@ public struct ModelForm<Model>: Sendable {
   let core: FormCore<Model>
   /// How the values of records are written that the form judges.
   package let values: RecordValues
-  /// What ``withReferences(_:)`` was told.
   package private(set) var references: [String: String] = [:]
 
   /// A form with these members. Where one of its rules or conditions names a field that it lacks, no

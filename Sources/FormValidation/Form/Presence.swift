@@ -17,7 +17,6 @@ extension Presence: Sendable where Value: Sendable {}
 package typealias FieldValue = Presence<String>
 
 extension Presence<String> {
-  /// A text, or none.
   package init(_ text: String?) { self = text.map(Presence.present) ?? .absent }
 
   var text: String? {

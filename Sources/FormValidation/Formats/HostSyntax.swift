@@ -2,13 +2,12 @@ import TextMetrics
 
 /// Hosts as they are written in ASCII.
 enum HostSyntax {
-  /// Letters, digits and hyphens in labels of 1 to 63 bytes, of which none begins or ends with a
-  /// hyphen; 253 bytes at most.
+  /// At most 253 bytes of labels: 1 to 63 letters, digits and hyphens, with no hyphen at an end.
   static func isHostName(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.count <= 253 && areLabels(bytes)
   }
 
-  /// As ``isHostName(_:)``, where labels that begin as A-labels do stand for U-labels, too.
+  /// Labels that begin with `xn--` must be A-labels, too.
   static func isHostName(_ bytes: ArraySlice<UInt8>, _ domains: (any DomainEncoder)?) -> Bool {
     isHostName(bytes)
       && bytes.split(separator: UInt8(ascii: ".")).allSatisfy {
@@ -16,13 +15,12 @@ enum HostSyntax {
       }
   }
 
-  /// A host name of A-labels, U-labels and labels of letters, digits and hyphens without two
-  /// hyphens where an A-label has them.
+  /// A host name of A-labels, U-labels and plain labels. `--` as third and fourth letter is reserved.
   static func isInternationalHostName(_ text: String, _ domains: any DomainEncoder) -> Bool {
     guard let ascii = domains.asciiForm(of: text).map({ Array($0.utf8) }),
       isHostName(ascii[...], domains)
     else { return false }
-    // The dots that RFC 3490 (3.1) takes for one.
+    // RFC 3490 (3.1) accepts four dots.
     let labels = text.split(omittingEmptySubsequences: false) { ".。．｡".contains($0) }
     return labels.allSatisfy { label in
       guard label.utf8.allSatisfy({ $0 < 0x80 }) else {
@@ -54,8 +52,8 @@ enum HostSyntax {
       }
   }
 
-  /// Eight groups of one to four hexadecimal digits; `::` once for one group of zeros or more, and
-  /// the last two groups also as an IPv4 address.
+  /// Eight groups of one to four hexadecimal digits. `::` may stand once for groups of zeros, and
+  /// an IPv4 address for the last two.
   static func isIPv6(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count <= 45 else { return false }
     let text = Array(bytes)
@@ -63,7 +61,6 @@ enum HostSyntax {
     let gaps = text.indices.dropLast().filter { text[$0] == colon && text[$0 + 1] == colon }
     guard gaps.count <= 1 else { return false }
     guard let gap = gaps.first else { return groups(text[...], mayEndInIPv4: true) == 8 }
-    // Behind `::` something may follow or not; so it may stand before it.
     let (before, after) = (text[..<gap], text[(gap + 2)...])
     guard let first = before.isEmpty ? 0 : groups(before, mayEndInIPv4: false),
       let last = after.isEmpty ? 0 : groups(after, mayEndInIPv4: true)
@@ -71,7 +68,7 @@ enum HostSyntax {
     return first + last <= 7
   }
 
-  /// How many groups there are; nil where one of them is none.
+  /// The number of groups; nil where one of them is malformed.
   private static func groups(_ bytes: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
     var groups = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     var count = 0
@@ -95,11 +92,10 @@ enum EmailSyntax {
       && HostSyntax.areLabels(bytes[(at + 1)...])
   }
 
-  /// What RFC 5322 (3.2.3) has in an atom beside letters and digits, and the dot.
+  /// The dot, and RFC 5322's atom characters other than letters and digits (3.2.3).
   private static let marks = Set(".!#$%&'*+-/=?^_`{|}~".utf8)
 }
 
-/// A UUID by its digits.
 enum UUIDSyntax {
   static func isUUID(_ bytes: [UInt8]) -> Bool {
     bytes.count == 36

@@ -1,11 +1,10 @@
-/// Letters of any script in letters, digits and hyphens (RFC 3492).
+/// The decoder of RFC 3492: letters of any script, written in letters, digits and hyphens.
 enum Punycode {
   private static let base = 36
   private static let lowestThreshold = 1
   private static let highestThreshold = 26
 
-  /// What a text in ASCII stands for; nil where it is nothing that Punycode writes. Quadratic in
-  /// the text, of which a label has 63 bytes.
+  /// Nil where no encoder writes such a text. Quadratic, but a label has at most 63 bytes.
   static func decoded(_ text: ArraySlice<UInt8>) -> [Unicode.Scalar]? {
     guard text.count <= 63 else { return nil }
     var scalars: [Unicode.Scalar] = []
@@ -33,8 +32,7 @@ enum Punycode {
     return scalars
   }
 
-  /// A number of digits to a base that changes with each; nil where it never ends, or is larger
-  /// than any distance.
+  /// A generalized variable-length integer (RFC 3492, 3.3); nil where it has no end or is too large.
   private static func number(from digits: inout ArraySlice<UInt8>, _ bias: Int) -> Int? {
     var (number, weight, position) = (0, 1, base)
     while let byte = digits.popFirst() {
@@ -45,7 +43,7 @@ enum Punycode {
       default: return nil
       }
       number += digit * weight
-      // 64 more scalars than there are, each past every place of a label.
+      // More than every scalar at every place of a label.
       guard number <= 0x11_0000 * 64 else { return nil }
       let threshold = min(max(position - bias, lowestThreshold), highestThreshold)
       if digit < threshold { return number }
@@ -55,7 +53,7 @@ enum Punycode {
     return nil
   }
 
-  /// How far numbers are likely to be from here on (RFC 3492, 6.1).
+  /// Bias adaptation (RFC 3492, 6.1).
   private static func adapted(_ distance: Int, _ count: Int, isFirst: Bool) -> Int {
     var distance = isFirst ? distance / 700 : distance / 2
     distance += distance / count

@@ -101,7 +101,7 @@ public struct TextFormat: Sendable {
     email, url, uuid, ipv4, ipv6, hostname, phone, date, time, dateTime, color,
   ]
 
-  /// What all formats are called, those included for which a program must bring something.
+  /// Including formats that need a ``DomainEncoder``.
   package static let names = all.map(\.name) + ["idn-hostname"]
 
   /// The format with a name; nil where there is none, or this program lacks what it needs.

@@ -1,14 +1,13 @@
 import TextMetrics
 
-/// URLs as the URL Standard wants them written (4.3, URL writing), which is narrower than what
-/// browsers repair.
+/// Valid URL strings of the URL Standard (4.3), which are fewer than browsers accept.
 struct URLSyntax {
-  /// What writes hosts of other letters in ASCII, if this program has something that does.
+  /// Without it, hosts are ASCII.
   let domains: (any DomainEncoder)?
 
   private static let special: Set<String> = ["ftp", "http", "https", "ws", "wss"]
 
-  /// Whether a text is an absolute URL, with a fragment or without. Linear in it.
+  /// With a fragment or without. Linear in the text.
   func isAbsolute(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = text[..<colon]
@@ -33,7 +32,7 @@ struct URLSyntax {
     }
   }
 
-  /// What stands before a mark, which and what follows stay behind; all where there is no mark.
+  /// Takes what stands before a mark, and removes the mark; takes all where there is no mark.
   private static func take(
     before mark: Unicode.Scalar, from text: inout Substring.UnicodeScalarView
   ) -> Substring.UnicodeScalarView? {
@@ -43,7 +42,7 @@ struct URLSyntax {
     return taken
   }
 
-  /// `//`, what a test says yes to, and a path or none.
+  /// `//`, an authority that passes a test, and perhaps a path.
   private func hasAuthority(
     _ hierarchy: Substring.UnicodeScalarView, _ test: (Substring.UnicodeScalarView) -> Bool
   ) -> Bool {
@@ -68,7 +67,7 @@ struct URLSyntax {
 
   private static let forbiddenInHosts = Set<Unicode.Scalar>("/:?@[]".unicodeScalars)
 
-  /// A host and what stands behind its colon, with the colon.
+  /// A host, and its port with the colon.
   private static func split(
     _ text: Substring.UnicodeScalarView
   ) -> (host: Substring.UnicodeScalarView, port: Substring.UnicodeScalarView) {
@@ -78,7 +77,7 @@ struct URLSyntax {
     return (text[..<colon], text[colon...])
   }
 
-  /// Nothing, or a colon and a number of 16 bits or nothing.
+  /// Empty, or a colon and at most a 16-bit number.
   private static func isPort(_ text: Substring.UnicodeScalarView) -> Bool {
     let digits = text.dropFirst()
     return digits.allSatisfy { ("0"..."9").contains($0) }
@@ -95,7 +94,7 @@ struct URLSyntax {
     return Self.isASCIIHost(Array(ascii.utf8))
   }
 
-  /// A name, of which a number in the last label makes an IPv4 address.
+  /// A name; one with a number as its last label must be an IPv4 address.
   private static func isASCIIHost(_ bytes: [UInt8]) -> Bool {
     let name = bytes.last == UInt8(ascii: ".") ? bytes.dropLast() : bytes[...]
     guard let last = name.split(separator: UInt8(ascii: ".")).last else { return false }

@@ -21,7 +21,6 @@ public struct FieldPath: Sendable, Hashable {
   /// The steps, from the form to the value; none for the form itself.
   package var components: [Component]
 
-  /// The path of these steps: without any, that of the form itself.
   package init(_ components: [Component]) {
     self.components = components
   }

@@ -46,7 +46,6 @@ public struct FormReport: Sendable, Hashable, Codable {
     return violations.map(\.path).filter { seen.insert($0).inserted }
   }
 
-  /// Whether no further violation is reported.
   var isFull: Bool { violations.count >= Self.maximumViolations }
 
   package mutating func append(_ violation: Violation) {

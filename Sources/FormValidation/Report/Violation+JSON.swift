@@ -17,8 +17,8 @@ extension Violation {
     return json
   }
 
-  /// Appends the ``json``'s text, with a sentence as one more member if there is one. No object is
-  /// made on the way for what most violations have.
+  /// Appends the text of ``json``, with a sentence as one more member if there is one. It builds no
+  /// JSON value for what most violations have.
   package func write(message: String?, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "{"))
     if let expected {

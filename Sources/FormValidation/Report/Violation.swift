@@ -150,11 +150,9 @@ extension Violation {
 }
 
 extension Violation.Expected {
-  /// The most values of a list that a violation names: it may be one of very many, and they are all
-  /// in the declaration.
+  /// A list may be very long, and is in the declaration anyway.
   private static let maximumValues = 20
 
-  /// One of these values, the first ones of which are named.
   static func values(firstOf values: [String]) -> Self {
     values.count <= maximumValues
       ? .values(anyOf: values)

@@ -1,20 +1,15 @@
 import TextMetrics
 
-/// The values of a list of which a field must have one. They are read once, so that to find one
-/// does not take reading all of them.
+/// The values of which a field must have one, read once and looked up by hash.
 ///
-/// A class, so that a rule is copied no slower where it has a list.
+/// A class, so that copying a rule does not copy its list.
 package final class ChoiceSet: Sendable {
-  /// The values as they are spelled, in their order.
   package let values: [String]
-  /// What violations say of the values: the same for each of them.
   package let expected: Violation.Expected
-  /// The values as they are spelled, to be found.
   package let texts: NameList
-  /// What they stand for, by the kind of the field that has the list.
+  /// What the texts stand for in fields of each kind.
   private let readValues: [ValueKind: Set<ReadValue>]
 
-  /// A list of these values. About linear in them.
   package init(_ values: [String]) {
     self.values = values
     expected = .values(firstOf: values)

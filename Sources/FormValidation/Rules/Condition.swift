@@ -13,9 +13,7 @@ import TextMetrics
 /// It is data, so that it can be written to JSON; ``When`` also takes a closure over the model.
 /// The field is one of the same form, and its cleaned value is compared, byte for byte.
 public struct Condition<FieldName: Hashable & Sendable>: Hashable, Sendable {
-  /// The field that is tested.
   package let field: FieldName
-  /// What the field is tested for.
   package let test: ConditionTest
 
   /// Holds where the field at a key path of the model passes the test.
@@ -53,7 +51,6 @@ public enum ConditionTest: Sendable, Hashable {
 }
 
 extension Condition<String> {
-  /// Whether the condition holds for the field's value.
   package func holds(for value: FieldValue) -> Bool {
     switch (test, value) {
     case (.equals(let wanted), .present(let text)),

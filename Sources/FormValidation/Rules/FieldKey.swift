@@ -22,7 +22,7 @@ struct FieldNames {
       uniquingKeysWith: { min($0, $1) })
   }
 
-  /// What stands for a key path at which there is no field is a name that none can have.
+  /// Where no field has the key path, a name that none can have: it is reported as unknown.
   func name<Model>(of key: FieldKey<Model>) -> String {
     byKeyPath[key.keyPath as AnyKeyPath] ?? "\(key.keyPath)"
   }

@@ -191,8 +191,6 @@ extension FieldRule {
 }
 
 extension RangeExpression<Int> {
-  /// The first number, and the last one where there is such a number.
-  ///
   /// - Precondition: The range holds a number, and none below zero.
   fileprivate var bounds: (minimum: Int, maximum: Int?) {
     let range = relative(to: 0..<Int.max)

@@ -18,11 +18,9 @@ public import TextMetrics
 public struct FieldRule<FieldName: Hashable & Sendable>: Sendable {
   /// What violations and overrides call the rule.
   package var name: String
-  /// What the rule demands.
   package var meaning: Meaning
   /// When the rule holds; always if nil.
   package var condition: Condition<FieldName>?
-  /// The rule's own sentences.
   package var messages = MessageOverrides.none
 
   /// A rule that is called what its kind is called.

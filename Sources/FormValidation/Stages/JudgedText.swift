@@ -1,11 +1,10 @@
 package import TextMetrics
 
-/// A text as a submission would judge it. Counters, highlights and announcements while text is
-/// typed read it, too, so that none of them contradicts the judgement.
+/// A text as a submission would judge it. Counters, highlights and announcements use it while text is
+/// typed, so that none of them contradicts the submission.
 package struct JudgedText {
-  /// What is judged: the cleaned text, or the text itself where it is too large to be cleaned.
+  /// The cleaned text; the text itself where it is too large to be cleaned.
   package let text: String
-  /// Whether the text is within the cap on bytes, beyond which nothing is counted.
   package let isWithinCap: Bool
 
   /// - Parameter valueCap: The most bytes, before and after the stages.
@@ -18,7 +17,7 @@ package struct JudgedText {
     isWithinCap = self.text.utf8.count <= valueCap
   }
 
-  /// Where the text stands against a limit; nil where it is not counted. Linear in the text.
+  /// Nil where the text is too large to be counted. Linear in the text.
   package func reading(against limit: TextLimit) -> Reading? {
     isWithinCap ? limit.reading(of: text) : nil
   }

@@ -50,8 +50,8 @@ extension [Stage] {
     return text
   }
 
-  /// Far more than any stages need that can be declared: two, or three where one undoes a part of
-  /// what another did. Stages that undo each other would never end.
+  /// Two rounds mostly suffice, three where one stage undoes a part of another. Stages that undo each
+  /// other would never end.
   private static var maximumRounds: Int { 8 }
 }
 

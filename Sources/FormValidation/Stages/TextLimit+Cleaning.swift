@@ -17,9 +17,8 @@ extension TextLimit {
     return looksBeyond ? counted(after: stages) : self
   }
 
-  /// What of a text in its field is over the maximum, though the stages have not cleaned it yet:
-  /// what follows the longest beginning that would be within it, without an end that would be
-  /// trimmed. Nil where nothing is.
+  /// What of a text is over the maximum before the stages have cleaned it: what follows the longest
+  /// beginning that would fit, without white space that would be trimmed.
   package func overLimitRange(in text: String, before stages: [Stage]) -> Range<TextPosition>? {
     guard !stages.isEmpty else { return overLimitRange(in: text) }
     guard let over = counted(after: stages).overLimitRange(in: text) else { return nil }

@@ -1,18 +1,15 @@
 /// The numbers that are a whole number of steps from a base: 0.1, 0.2, 0.3, …
 package struct DecimalStep: Sendable, Hashable {
-  /// How far the numbers are apart.
   package let size: ExactDecimal
-  /// The number that steps are counted from.
   package let base: ExactDecimal
-  /// The power of ten that everything is counted in: that of the finest digit of size and base.
+  /// The exponent of the finest digit of size and base, in units of which all is counted.
   private let unit: Int
-  /// The size in these units.
   private let modulus: UInt64
-  /// The rest of the base, in these units.
+  /// The base modulo the size.
   private let rest: UInt64
 
-  /// Steps of a size; nil where it is not above zero, or where it has more than 18 digits down to
-  /// the last one of size and base: 1 from 10⁻¹⁷ has 18. The base may have any number before them.
+  /// Nil where the size is not above zero, or has more than 18 digits down to the last one of size
+  /// and base: 1 from 10⁻¹⁷ has 18. The base may be of any size.
   package init?(of size: ExactDecimal, from base: ExactDecimal = 0) {
     guard size > 0 else { return nil }
     let unit = base.isZero ? size.exponent : min(size.exponent, base.exponent)
@@ -32,7 +29,7 @@ package struct DecimalStep: Sendable, Hashable {
   /// The whole numbers.
   package static let one = DecimalStep(of: 1)!
 
-  /// Whether a number is a whole number of steps from the base. Linear in its digits.
+  /// Linear in the number's digits.
   package func contains(_ number: ExactDecimal) -> Bool {
     if !number.isZero, number.exponent < unit { return false }
     return number.remainder(inUnitsOfTenTo: unit, modulus) == rest
@@ -40,8 +37,7 @@ package struct DecimalStep: Sendable, Hashable {
 }
 
 extension DecimalStep {
-  /// Whether any of the numbers is between two others, both included; nil where they have more
-  /// digits than can be told.
+  /// Whether any of the numbers is in a range, ends included; nil where there are too many digits.
   package func hasMember(from first: ExactDecimal, to last: ExactDecimal) -> Bool? {
     // Zero has no digits to be counted in.
     let unit = [first, last].filter { !$0.isZero }.reduce(unit) { min($0, $1.exponent) }
@@ -57,7 +53,7 @@ extension DecimalStep {
   package enum Common {
     case none
     case step(DecimalStep)
-    /// There are more digits than can be told.
+    /// There are too many digits.
     case unknown
   }
 
@@ -86,8 +82,8 @@ extension DecimalStep {
 }
 
 extension Int64 {
-  /// The greatest common divisor of two positive numbers, and a number by which the first one is to
-  /// be multiplied to leave it when divided by the second.
+  /// The greatest common divisor of two positive numbers by Euclid's extended algorithm, and the
+  /// first one's coefficient.
   fileprivate func greatestCommonDivisor(with other: Int64) -> (divisor: Int64, factor: Int64) {
     var (rest, next) = (self, other)
     var (factor, nextFactor) = (1 as Int64, 0 as Int64)
@@ -99,7 +95,7 @@ extension Int64 {
     return (rest, factor)
   }
 
-  /// What a positive modulus leaves of a product, with the product's sign.
+  /// With the product's sign.
   fileprivate func multiplied(by other: Int64, modulo modulus: Int64) -> Int64 {
     let modulus = modulus.magnitude
     let rest = (magnitude % modulus).multiplied(by: other.magnitude % modulus, modulo: modulus)
@@ -111,13 +107,12 @@ extension ExactDecimal {
   /// 18 digits: sums of two such numbers fit 2⁶³.
   fileprivate static let maximumDigits = 18
 
-  /// So many units of a power of ten.
   fileprivate init(_ number: Int64, inUnitsOfTenTo unit: Int) {
     let digits = number.magnitude.description.utf8.map { $0 & 0x0F }
     self.init(digits: digits, exponent: unit, isNegative: number < 0)
   }
 
-  /// The number in units of a power of ten that divides it; nil where that has too many digits.
+  /// The number in units of a power of ten that divides it; nil where there are too many digits.
   fileprivate func integer(inUnitsOfTenTo unit: Int) -> Int64? {
     if isZero { return 0 }
     guard digits.count + exponent - unit <= Self.maximumDigits else { return nil }
@@ -127,8 +122,7 @@ extension ExactDecimal {
     return isNegative ? -value : value
   }
 
-  /// What is left of the number, in units of a power of ten that divides it, after whole multiples
-  /// of a modulus below 10¹⁸ are taken away.
+  /// The number in units of a power of ten that divides it, modulo a number below 10¹⁸.
   fileprivate func remainder(inUnitsOfTenTo unit: Int, _ modulus: UInt64) -> UInt64 {
     if isZero { return 0 }
     var rest: UInt64 = 0

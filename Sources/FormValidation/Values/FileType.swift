@@ -1,11 +1,11 @@
 /// A type of files as HTML's `accept` lists them: `.pdf` by the name, `image/png` or `image/*` by
 /// the media type. ASCII case does not matter.
 package struct FileType {
-  /// What a file's name ends with, or what its media type is or begins with; in lower case.
+  /// In lower case.
   package let text: String
 
-  /// Nil for a text that is neither a dot and what follows it, nor two tokens around a slash
-  /// (RFC 9110, media-type), of which the second may be a star.
+  /// Nil for a text that is neither a dot with what follows, nor a media type of RFC 9110, the second
+  /// part of which may be a star.
   package init?(_ text: String) {
     let text = text.asciiLowercased
     self.text = text
@@ -22,10 +22,10 @@ package struct FileType {
 
   package var isExtension: Bool { text.hasPrefix(".") }
 
-  /// What the media type begins with, where only that is said.
+  /// `image/` of `image/*`.
   package var prefix: Substring? { text.hasSuffix("/*") ? text.dropLast() : nil }
 
-  /// Whether a file of this name and media type, both in lower case, is of the type.
+  /// - Precondition: Name and media type are in lower case.
   func contains(name: String, mediaType: String) -> Bool {
     if isExtension { return name.hasSuffix(text) }
     return prefix.map(mediaType.hasPrefix) ?? (mediaType == text)

@@ -1,9 +1,9 @@
-/// A date, a time, or both, as something that can be compared with another of the same kind.
+/// A date, a time, or both, to be compared with others of the same kind.
 package struct Moment: Comparable, Hashable, Sendable {
   /// Since the beginning of the year 1, or of the day, in Coordinated Universal Time where the text
   /// has an offset from it. A leap second counts as the second after it.
   var seconds: Int
-  /// The digits of the fraction of a second, without zeros at their end.
+  /// Digits of the fraction of a second, without trailing zeros.
   var fraction: [UInt8] = []
 
   package static func < (left: Moment, right: Moment) -> Bool {
@@ -100,8 +100,8 @@ extension TextScanner {
   /// `13:45`, `13:45:30` or `13:45:30.5`.
   ///
   /// - Parameters:
-  ///   - needsSeconds: As RFC 3339 does, and HTML does not.
-  ///   - leapSecond: Whether the second 60 can be read; its place is given back.
+  ///   - needsSeconds: Required by RFC 3339, optional in HTML.
+  ///   - leapSecond: Whether the second 60 is read; the result says where it stands.
   mutating func time(
     needsSeconds: Bool = false, leapSecond: Bool = false
   ) throws(MalformedText) -> (moment: Moment, leapSecond: Range<Int>?) {
@@ -135,8 +135,7 @@ extension TextScanner {
 
   /// A time with its offset, `13:45:30Z` (RFC 3339, full-time).
   ///
-  /// - Parameter date: The day, for a leap second, of which there can be one only at the end of a
-  ///   day in Coordinated Universal Time.
+  /// A leap second can only be the last one of a day in Coordinated Universal Time.
   mutating func fullTime(on day: Int = 0) throws(MalformedText) -> Moment {
     var (moment, leapSecond) = try time(needsSeconds: true, leapSecond: true)
     moment.seconds += day * 86_400 - (try offset())

@@ -1,8 +1,8 @@
 import TextMetrics
 
-/// Where a text stops being what it should be.
+/// A text is not of its kind.
 package struct MalformedText: Error {
-  /// Offsets in bytes of what is wrong; empty at the end of the text, where something is missing.
+  /// Where it is wrong, in bytes; empty at the end of the text, where something is missing.
   let bytes: Range<Int>
 }
 
@@ -28,7 +28,7 @@ extension MalformedText {
   }
 }
 
-/// Reads a text in ASCII from its beginning.
+/// Reads a text in ASCII from the start.
 struct TextScanner {
   let bytes: [UInt8]
   private(set) var position = 0
@@ -56,7 +56,7 @@ struct TextScanner {
 
   /// The number that exactly so many digits spell.
   ///
-  /// - Throws: At the first byte that is no digit, or at all of them where they are out of a range.
+  /// - Throws: At the first byte that is no digit, or at all digits where the number is out of range.
   mutating func number(
     digits count: Int, in range: ClosedRange<Int>
   ) throws(MalformedText) -> Int {
@@ -75,7 +75,7 @@ struct TextScanner {
     guard isAtEnd else { throw malformed() }
   }
 
-  /// That something else should stand at the position.
+  /// An error at the position.
   func malformed() -> MalformedText {
     MalformedText(bytes: position..<min(position + 1, bytes.count))
   }

@@ -10,7 +10,7 @@ package enum RecordValues: Sendable, Hashable {
   case typed
 }
 
-/// Whether a record may lack a value that need not be filled in: two things that JSON tells apart.
+/// Whether a record may lack a value that is not required: JSON tells a missing member from `null`.
 package enum Absence: String, Sendable, Hashable, CaseIterable {
   /// The record may have no such member, or `null` for it.
   case any

@@ -27,7 +27,7 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   case file
 }
 
-/// A value as its text was read.
+/// A value that was read from its text.
 package enum ReadValue: Hashable, Sendable {
   case text
   case number(ExactDecimal)
@@ -37,7 +37,6 @@ package enum ReadValue: Hashable, Sendable {
 }
 
 extension ValueKind {
-  /// Whether values are in an order.
   package var isOrdered: Bool {
     switch self {
     case .integer, .decimal: true
@@ -46,19 +45,18 @@ extension ValueKind {
     }
   }
 
-  /// Whether a text stands for a value of any kind that is in an order.
+  /// Whether a text is a number, date or time.
   package static func anyReads(_ text: String) -> Bool {
     allCases.contains { $0.isOrdered && (try? $0.read(text)) != nil }
   }
 
   package var isNumeric: Bool { self == .integer || self == .decimal }
 
-  /// Whether values are dates or times.
   var isMoment: Bool { isOrdered && !isNumeric }
 
   /// The value that a text stands for. Linear in the text.
   ///
-  /// - Throws: Where in the text it stops being one of this kind.
+  /// - Throws: Where in the text it is not of this kind.
   package func read(_ text: String) throws(MalformedText) -> ReadValue {
     if self == .text { return .text }
     var scanner = TextScanner(text)
@@ -91,8 +89,7 @@ extension ValueKind {
     return .moment(moment)
   }
 
-  /// The value that a text stands for so much later, as a text of the same kind; nil where the text
-  /// is none, or where there is no such date.
+  /// A date or time plus an offset, as a text of the same kind; nil where there is no such date.
   func text(_ text: String, plus offset: CalendarOffset) -> String? {
     guard (try? read(text)) != nil else { return nil }
     if offset.isZero { return text }
@@ -111,7 +108,7 @@ extension ValueKind {
     return date.description + String(decoding: time, as: UTF8.self)
   }
 
-  /// What stands behind a date, `T13:45:30.5Z`, so many seconds later, and the days that makes.
+  /// The time behind a date, `T13:45:30.5Z`, plus seconds, and the days that are carried over.
   private static func time(
     _ rest: [UInt8], plus seconds: Int
   ) -> (days: Int, time: [UInt8])? {

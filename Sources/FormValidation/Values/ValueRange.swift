@@ -10,9 +10,8 @@ public struct ValueBound<FieldName: Hashable & Sendable>: Hashable, Sendable {
     case field(FieldName)
   }
 
-  /// What the end is counted from.
   package let origin: Origin
-  /// How far it is from there; zero for numbers and times of day.
+  /// Zero for numbers and times of day.
   package let offset: CalendarOffset
 
   private init(_ origin: Origin, plus offset: CalendarOffset = CalendarOffset()) {
@@ -72,7 +71,7 @@ package struct ValueRange<FieldName: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension ReadValue {
-  /// Whether a value of an ordered kind comes before another of the same kind.
+  /// False where the values are in no order.
   package func precedes(_ other: ReadValue) -> Bool {
     switch (self, other) {
     case (.number(let left), .number(let right)): left < right

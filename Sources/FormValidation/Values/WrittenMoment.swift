@@ -1,18 +1,17 @@
-/// A date, a time or both as it was written, for those who write it another way.
+/// A date, a time or both with the details of how it was written, to be formatted for a reader.
 package struct WrittenMoment {
   /// Seconds from the beginning of the year 1 to the first of January 1970.
   package static let secondsBefore1970 = 62_135_596_800
 
-  /// Since the beginning of the year 1, or of the day, on the clock that it was read from.
+  /// Since the beginning of the year 1, or of the day, in local time.
   package let seconds: Int
   package let hasDate: Bool
   package let hasTime: Bool
   package let hasSeconds: Bool
-  /// How many seconds the clock was ahead of Coordinated Universal Time, where that is said.
+  /// Seconds ahead of Coordinated Universal Time, where the text says so.
   package let offset: Int?
 
-  /// Nil for a text that is no value of a kind of dates or times, and for a fraction of a second or
-  /// a leap second.
+  /// Nil for other texts, for fractions of a second and for leap seconds.
   package init?(_ text: String) {
     guard let kind = ValueKind.allCases.first(where: { $0.isMoment && (try? $0.read(text)) != nil })
     else { return nil }
