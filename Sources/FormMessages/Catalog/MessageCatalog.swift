@@ -16,7 +16,8 @@ public final class MessageCatalog: Sendable {
   /// Sentences for every form.
   public let overrides: MessageOverrides
 
-  private let templates = TemplateCache()
+  /// Compiled patterns; nil for those that are none.
+  private let templates = LocaleCache<MessageTemplate?>()
   private let values = ValueFormat()
   private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
 
@@ -127,9 +128,14 @@ public final class MessageCatalog: Sendable {
     _ language: String, _ book: Phrasebook
   ) -> String? {
     let expanded = book.expand(pattern, unit: unit)
-    let template =
-      templates.template(expanded, language) ?? templates.template(expanded, book.language)
+    let template = template(expanded, language) ?? template(expanded, book.language)
     return try? template?.format(arguments)
+  }
+
+  private func template(_ pattern: String, _ language: String) -> MessageTemplate? {
+    templates.value(of: pattern, in: language) {
+      try? MessageTemplate(pattern: pattern, locale: language)
+    }
   }
 
   /// A reader's tag where it is of this language and ICU knows it, else the language: what numbers

@@ -93,15 +93,15 @@ extension String {
   /// How deep its braces are nested at the most, quoted ones included.
   fileprivate var nestedBraces: Int {
     var depth = 0
-    var most = 0
+    var deepest = 0
     for byte in utf8 {
       switch byte {
       case UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "}"): depth = max(0, depth - 1)
       default: continue
       }
-      most = max(most, depth)
+      deepest = max(deepest, depth)
     }
-    return most
+    return deepest
   }
 }

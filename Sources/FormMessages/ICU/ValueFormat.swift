@@ -1,33 +1,18 @@
 import CTextICU
 import FormValidation
-import Synchronization
 
 /// Numbers, dates and times as a region writes them.
 final class ValueFormat: Sendable {
-  private struct Key: Hashable {
-    let text: String
-    let locale: String
-  }
-
   /// The texts of bounds, which come again with every violation.
-  private let formatted = Mutex<[Key: String]>([:])
+  private let formatted = LocaleCache<String>()
 
-  /// Bounds may also be values of other fields.
-  private static let most = 4096
   /// More digits than anybody reads.
   private static let longestNumber = 100
 
   /// A number, date or time in the way of a locale; the text itself where it is none of these, and
   /// where ICU would leave out what it says: a fraction of a second.
   func shown(_ text: String, _ locale: String) -> String {
-    let key = Key(text: text, locale: locale)
-    if let known = formatted.withLock({ $0[key] }) { return known }
-    let shown = Self.format(text, locale) ?? text
-    formatted.withLock { formatted in
-      if formatted.count >= Self.most { formatted.removeAll() }
-      formatted[key] = shown
-    }
-    return shown
+    formatted.value(of: text, in: locale) { Self.format(text, locale) ?? text }
   }
 
   /// What is added to a date or time, in the words of a locale: `-18 years`, `+1 day`.
