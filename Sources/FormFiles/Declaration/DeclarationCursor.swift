@@ -4,8 +4,8 @@ import TextMetrics
 
 /// A place in the JSON of a form.
 ///
-/// Whatever cannot be read is noted as an error of that place and answered with nil, so that one
-/// pass finds everything that is wrong. Where nothing was noted, nothing that was there is nil.
+/// What cannot be read is noted as an error of its place and answered with nil, so that one pass
+/// finds everything that is wrong. If nothing was noted, nil means that something is not there.
 struct DeclarationCursor {
   let value: JSONValue
   let path: FieldPath

@@ -115,7 +115,7 @@ struct RuleContradictions {
     case .characters(let filter) where filter.allowsNothing:
       "no Character can pass: every one that is allowed is denied"
     case .equal(let other) where other == field.name: "the field is compared with itself"
-    case .oneOf where !choices.hasValue(of: rule):
+    case .oneOf(let list) where !choices.hasValue(of: list):
       "none of these values can meet the other rules and the stages of the field"
     case .fileTypes(let types) where types.isEmpty: "no type of file is accepted"
     case .required, .count, .characters, .pattern, .oneOf, .equal, .format, .range, .step, .isTrue,

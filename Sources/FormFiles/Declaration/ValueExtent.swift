@@ -6,29 +6,8 @@ struct ValueExtent {
   private let kind: ValueKind
   private var minima = Ends(areMinima: true)
   private var maxima = Ends(areMinima: false)
-  private var steps = Steps.any
-
-  /// What several steps have in common.
-  private enum Steps {
-    case any
-    case none
-    case step(DecimalStep)
-    /// There are more digits than can be told.
-    case unknown
-
-    func common(with other: DecimalStep) -> Self {
-      switch self {
-      case .any: return .step(other)
-      case .none, .unknown: return self
-      case .step(let step):
-        switch step.common(with: other) {
-        case .none: return .none
-        case .step(let common): return .step(common)
-        case .unknown: return .unknown
-        }
-      }
-    }
-  }
+  /// What all steps have in common; nil as long as there are none.
+  private var steps: DecimalStep.Common?
 
   init(_ kind: ValueKind) {
     self.kind = kind
@@ -39,7 +18,12 @@ struct ValueExtent {
   /// was there, or in the steps.
   mutating func isEmptied(by meaning: FieldRule<String>.Meaning) -> Bool {
     switch meaning {
-    case .step(let step): steps = steps.common(with: step)
+    case .step(let step):
+      if case .step(let others)? = steps {
+        steps = others.common(with: step)
+      } else {
+        steps = steps ?? .step(step)
+      }
     case .range(let range):
       if let end = range.minimum { minima.add(end, kind) }
       if let end = range.maximum { maxima.add(end, kind) }
@@ -48,8 +32,8 @@ struct ValueExtent {
     default: return false
     }
     switch steps {
-    case .any, .unknown: return false
-    case .none: return true
+    case nil, .unknown: return false
+    case .some(.none): return true
     case .step(let step):
       guard case .number(let first)? = minima.narrowest, case .number(let last)? = maxima.narrowest
       else { return false }

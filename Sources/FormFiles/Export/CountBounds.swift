@@ -8,39 +8,31 @@ struct CountBounds {
   /// Whether the bounds say all that the limit says.
   let isExact: Bool
 
-  private init(_ minimum: Int, _ maximum: Int?, isExact: Bool = false) {
-    self.init(minimum: minimum, maximum: maximum, isExact: isExact)
+  /// The bounds in Unicode scalars, which JSON Schema counts.
+  static func inScalars(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 1) }
+
+  /// The bounds in UTF-16 code units, which HTML counts.
+  static func inUTF16(_ limit: TextLimit) -> CountBounds? { CountBounds(limit, perPair: 2) }
+
+  /// - Parameter perPair: What the format counts for a scalar beyond U+FFFF, and 1 for any other.
+  private init?(_ limit: TextLimit, perPair width: Int) {
+    guard let costs = limit.unit.scalarCosts else { return nil }
+    let (basic, pair) = (costs.basic, costs.supplementary)
+    minimum = limit.minimum.dividedUp(
+      by: max(basic.upperBound, pair.upperBound.dividedUp(by: width)))
+    // A Character has any number of scalars: what may cost nothing has no maximum.
+    maximum = limit.maximum.flatMap { maximum in
+      guard basic.lowerBound > 0, pair.lowerBound > 0 else { return nil }
+      let pairs = (maximum / pair.lowerBound).multipliedReportingOverflow(by: width)
+      return max(maximum / basic.lowerBound, pairs.overflow ? .max : pairs.partialValue)
+    }
+    isExact = basic.count == 1 && pair.count == 1 && pair.lowerBound == basic.lowerBound * width
   }
 
   private init(minimum: Int, maximum: Int?, isExact: Bool) {
     self.minimum = minimum
     self.maximum = maximum
     self.isExact = isExact
-  }
-
-  /// The bounds in Unicode scalars, which JSON Schema counts.
-  static func inScalars(_ limit: TextLimit) -> CountBounds? {
-    guard let costs = limit.unit.scalarCosts else { return nil }
-    let least = min(costs.basic.lowerBound, costs.supplementary.lowerBound)
-    let most = max(costs.basic.upperBound, costs.supplementary.upperBound)
-    // A Character has any number of scalars: what may cost nothing has no maximum.
-    return CountBounds(
-      limit.minimum.dividedUp(by: most), least == 0 ? nil : limit.maximum.map { $0 / least },
-      isExact: least == most)
-  }
-
-  /// The bounds in UTF-16 code units, which HTML counts: a supplementary scalar has two.
-  static func inUTF16(_ limit: TextLimit) -> CountBounds? {
-    guard let (basic, pair) = limit.unit.scalarCosts.map({ ($0.basic, $0.supplementary) })
-    else { return nil }
-    let most = max(basic.upperBound, pair.upperBound.dividedUp(by: 2))
-    let maximum = limit.maximum.flatMap { maximum -> Int? in
-      guard basic.lowerBound > 0, pair.lowerBound > 0 else { return nil }
-      return max(maximum / basic.lowerBound, (maximum / pair.lowerBound).doubled)
-    }
-    return CountBounds(
-      limit.minimum.dividedUp(by: most), maximum,
-      isExact: basic.count == 1 && pair == basic.lowerBound * 2...basic.lowerBound * 2)
   }
 
   /// What is left of bounds on the cleaned value for the value as it is submitted.
@@ -104,10 +96,5 @@ extension TextLimit {
 extension Int {
   fileprivate func dividedUp(by divisor: Int) -> Int {
     self / divisor + (self % divisor == 0 ? 0 : 1)
-  }
-
-  fileprivate var doubled: Int {
-    let (result, overflow) = multipliedReportingOverflow(by: 2)
-    return overflow ? .max : result
   }
 }

@@ -41,7 +41,7 @@ extension FieldDeclaration {
     if kind == .dateTime {
       omissions.append(part.omission(ofKey: "kind", "there is no type of input for it"))
     }
-    var written = FieldAttributes(of: self, in: element)
+    var written = FieldAttributes(of: self, in: element, mayBeEmpty: part.mayBeEmpty)
     omissions += self.omissions(at: part) { written.add($0.meaning) }
     return HTMLAttributes(attributes: written.attributes, omissions: omissions)
   }
@@ -59,6 +59,7 @@ extension FieldDeclaration {
 private struct FieldAttributes {
   private let field: FieldDeclaration
   private let element: HTMLElement
+  private let mayBeEmpty: Bool
   // What the attributes of an input say of rules: the first one of each kind that always holds.
   private var format: TextFormat?
   private var range: ValueRange<String>?
@@ -71,9 +72,10 @@ private struct FieldAttributes {
 
   private var kind: ValueKind { field.kind }
 
-  init(of field: FieldDeclaration, in element: HTMLElement) {
+  init(of field: FieldDeclaration, in element: HTMLElement, mayBeEmpty: Bool) {
     self.field = field
     self.element = element
+    self.mayBeEmpty = mayBeEmpty
     guard element == .input else { return }
     types = field.first { if case .fileTypes(let types) = $0 { types } else { nil } }
     // A browser trims addresses.
@@ -113,7 +115,7 @@ private struct FieldAttributes {
 
   private mutating func add(_ limit: TextLimit) -> String? {
     let bounds = CountBounds.inUTF16(limit)?
-      .beforeStages(field.stages, isRequired: field.isRequired)
+      .beforeStages(field.stages, isRequired: field.isRequired && !mayBeEmpty)
     minimum = max(minimum, bounds?.minimum ?? 0)
     if limit.strength == .hard { maximum = [maximum, bounds?.maximum].compactMap { $0 }.min() }
     guard bounds?.isExact == true else {
@@ -156,11 +158,11 @@ private struct FieldAttributes {
   /// Whether a browser is to refuse a form without the value. A box that is not checked sends
   /// nothing.
   private var isDemanded: Bool {
-    let demand = field.first { meaning -> Bool? in
-      if case .required = meaning, kind == .boolean { return nil }
-      return meaning.wantsValue ? true : nil
+    if mayBeEmpty { return false }
+    return field.rules.contains { rule in
+      if case .required = rule.meaning, kind == .boolean { return false }
+      return rule.meaning.wantsValue && rule.condition == nil
     }
-    return demand ?? false
   }
 
   private var base: ExactDecimal? { range?.minimum?.literal.flatMap { ExactDecimal($0) } }

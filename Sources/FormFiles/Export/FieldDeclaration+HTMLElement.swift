@@ -26,15 +26,13 @@ extension FieldDeclaration {
     ofSelectFrom choices: [String], at part: DeclaredPart
   ) -> HTMLAttributes {
     var attributes = [HTMLAttributes.Attribute(name: "name", value: name)]
-    if isRequired { attributes.append(HTMLAttributes.Attribute(name: "required", value: "")) }
+    if isRequired, !part.mayBeEmpty {
+      attributes.append(HTMLAttributes.Attribute(name: "required", value: ""))
+    }
     let omissions = omissions(at: part) { rule in
-      let isSaid =
-        switch rule.meaning {
-        case .required: true
-        // The browser cannot be told of what is judged elsewhere.
-        case _ where !rule.meaning.isDecidedByValue: false
-        default: choices.allSatisfy { isMet(rule, by: $0) }
-        }
+      if case .required = rule.meaning { return nil }
+      // The browser cannot be told of what is judged elsewhere.
+      let isSaid = rule.meaning.isDecidedByValue && choices.allSatisfy { isMet(rule, by: $0) }
       return isSaid ? nil : "not every choice meets it"
     }
     return HTMLAttributes(attributes: attributes, omissions: omissions)

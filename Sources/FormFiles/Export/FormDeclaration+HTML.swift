@@ -112,18 +112,8 @@ private struct HTMLWriter {
   ) {
     guard written.insert(part.path).inserted else { return }
     var (field, part) = (field, part)
-    switch demands {
-    case .none: field.rules = []
-    case .ofEntries:
-      for (index, rule) in field.rules.enumerated() where rule.meaning.wantsValue {
-        omissions.append(
-          part.omission(
-            ofRule: index, rule.name, "an element that need not be there may be left empty"))
-      }
-      part.exportedRules = field.rules.indices.filter { !field.rules[$0].meaning.wantsValue }
-      field.rules.removeAll(where: \.meaning.wantsValue)
-    case .all: break
-    }
+    if demands == .none { field.rules = [] }
+    part.mayBeEmpty = demands == .ofEntries
     let label = Self.escaped(field.label?.text(for: language) ?? field.name)
     if let choices = field.choices {
       let written = attributes(field.htmlAttributes(ofSelectFrom: choices, at: part), at: part.path)

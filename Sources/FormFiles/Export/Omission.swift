@@ -29,8 +29,15 @@ extension FieldDeclaration {
   ///     nil where the format says all of it.
   func omissions(at part: DeclaredPart, reason: (FieldRule<String>) -> String?) -> [Omission] {
     rules.enumerated().compactMap { index, rule in
-      let reason = rule.condition == nil ? reason(rule) : "it holds only under a condition"
-      return reason.map { part.omission(ofRule: index, rule.name, $0) }
+      let why =
+        if rule.condition != nil {
+          "it holds only under a condition"
+        } else if part.mayBeEmpty, rule.meaning.wantsValue {
+          "an element that need not be there may be left empty"
+        } else {
+          reason(rule)
+        }
+      return why.map { part.omission(ofRule: index, rule.name, $0) }
     }
   }
 }
@@ -39,8 +46,9 @@ extension FieldDeclaration {
 struct DeclaredPart {
   var path = FieldPath()
   var place = FieldPath()
-  /// The places of a field's rules where not all of them are exported.
-  var exportedRules: [Int]?
+  /// Whether the value may be empty whatever the rules say: that of an element that need not be
+  /// there.
+  var mayBeEmpty = false
 
   /// A member of the part by its place among the members, and by its name where it has one.
   func member(_ index: Int, _ name: String? = nil) -> DeclaredPart {
@@ -62,8 +70,7 @@ struct DeclaredPart {
 
   /// - Parameter index: The rule's place among those of the field.
   func omission(ofRule index: Int, _ name: String, _ reason: String) -> Omission {
-    let index = exportedRules?[index] ?? index
-    return Omission(
+    Omission(
       path: path, place: place.appending("rules").appending(index), subject: name, reason: reason)
   }
 

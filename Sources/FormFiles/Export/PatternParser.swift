@@ -56,11 +56,11 @@ struct PatternParser {
     if take("+") { return part.repeated(isOptional: false) }
     if take("?") { return part.optional }
     guard take("{") else { return part }
-    guard let least = number() else { return nil }
-    let most = take(",") ? number() : least
+    guard let minimum = number() else { return nil }
+    let maximum = take(",") ? number() : minimum
     // A maximum that cannot be read is no number where nothing follows.
-    guard take("}"), least <= most ?? .max, most != 0 else { return nil }
-    return part.repeated(from: least, to: most)
+    guard take("}"), minimum <= maximum ?? .max, maximum != 0 else { return nil }
+    return part.repeated(from: minimum, to: maximum)
   }
 
   /// A number of rounds, of few digits.

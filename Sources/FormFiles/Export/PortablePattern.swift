@@ -80,12 +80,12 @@ struct PatternPart {
   }
 
   /// Rounds between two numbers, or of one; any number from the first on without a second.
-  func repeated(from least: Int, to most: Int?) -> PatternPart {
+  func repeated(from minimum: Int, to maximum: Int?) -> PatternPart {
     // So many rounds tell what more of them cost.
-    var rounds = Array(repeating: self, count: min(least, 9))
-    if most != least { rounds.append(repeated(isOptional: true)) }
+    var rounds = Array(repeating: self, count: min(minimum, 9))
+    if maximum != minimum { rounds.append(repeated(isOptional: true)) }
     var part = PatternPart.sequence(rounds)
-    part.size = size.multipliedReportingOverflow(by: max(least, most ?? 0, 1)).partialValue
+    part.size = size.multipliedReportingOverflow(by: max(minimum, maximum ?? 0, 1)).partialValue
     return part
   }
 }
