@@ -1,176 +1,49 @@
 /// A declaration with everything in it that JSON can say.
 let completeJSON = #"""
   {
-    "form": "signUp",
-    "valueCap": 65536,
+    "form": "signUp", "valueCap": 65536,
     "fields": [
       {
-        "name": "name",
-        "label": {
-          "*": "Name",
-          "zh-Hans": "姓名"
-        },
-        "stages": [
-          "trim",
-          {
-            "lineBreaks": "space"
-          },
-          {
-            "normalization": "nfc"
-          },
-          {
-            "case": "lower"
-          }
-        ],
+        "name": "name", "label": {"*": "Name", "zh-Hans": "姓名"},
+        "stages": ["trim", {"lineBreaks": "space"}, {"normalization": "nfc"}, {"case": "lower"}],
         "rules": [
+          {"rule": "required"},
           {
-            "rule": "required"
+            "rule": "count", "unit": "characters", "min": 2, "max": 50, "soft": true,
+            "counter": {"fromPercent": 75}
           },
           {
-            "rule": "count",
-            "unit": "characters",
-            "min": 2,
-            "max": 50,
-            "soft": true,
-            "counter": {
-              "fromPercent": 75
-            }
-          },
-          {
-            "rule": "count",
-            "unit": "bytes:gb18030",
-            "max": 64,
-            "name": "storage",
+            "rule": "count", "unit": "bytes:gb18030", "max": 64, "name": "storage",
             "messages": "Too many bytes"
           },
-          {
-            "rule": "characters",
-            "allow": [
-              "letters",
-              {
-                "characters": " -_"
-              }
-            ],
-            "deny": [
-              "emoji"
-            ]
-          },
-          {
-            "rule": "pattern",
-            "pattern": "[^0-9]*"
-          }
+          {"rule": "characters", "allow": ["letters", {"characters": " -_"}], "deny": ["emoji"]},
+          {"rule": "pattern", "pattern": "[^0-9]*"}
         ],
-        "typing": {
-          "overflow": "reject",
-          "cut": "word",
-          "composition": "automatic"
-        },
-        "messages": {
-          "*": "No",
-          "tooLong": {
-            "de": "Zu lang",
-            "en": "Too long"
-          }
-        }
+        "typing": {"overflow": "reject", "cut": "word", "composition": "automatic"},
+        "messages": {"*": "No", "tooLong": {"de": "Zu lang", "en": "Too long"}}
       },
-      {
-        "name": "kind",
-        "rules": [
-          {
-            "rule": "oneOf",
-            "values": [
-              "person",
-              "company"
-            ]
-          }
-        ]
-      },
+      {"name": "kind", "rules": [{"rule": "oneOf", "values": ["person", "company"]}]},
       {
         "name": "kindAgain",
-        "rules": [
-          {
-            "rule": "equal",
-            "to": "kind",
-            "when": {
-              "field": "hasAgreed",
-              "equals": "true"
-            }
-          }
-        ]
+        "rules": [{"rule": "equal", "to": "kind", "when": {"field": "hasAgreed", "equals": "true"}}]
       },
       {
-        "when": {
-          "field": "kind",
-          "oneOf": [
-            "company"
-          ]
-        },
-        "fields": [
-          {
-            "name": "pin",
-            "rules": [
-              {
-                "rule": "count",
-                "unit": "characters",
-                "exactly": 6
-              }
-            ]
-          }
-        ]
+        "when": {"field": "kind", "oneOf": ["company"]},
+        "fields": [{"name": "pin", "rules": [{"rule": "count", "unit": "characters", "exactly": 6}]}]
       },
       {
-        "name": "address",
-        "presence": "required",
-        "fields": [
-          {
-            "name": "city",
-            "rules": [
-              {
-                "rule": "required"
-              }
-            ]
-          }
-        ]
+        "name": "address", "presence": "required",
+        "fields": [{"name": "city", "rules": [{"rule": "required"}]}]
       },
       {
-        "name": "tags",
-        "max": 3,
-        "each": {
-          "stages": [
-            "trim"
-          ],
-          "rules": [
-            {
-              "rule": "count",
-              "unit": "words",
-              "max": 2
-            }
-          ]
-        }
+        "name": "tags", "max": 3,
+        "each": {"stages": ["trim"], "rules": [{"rule": "count", "unit": "words", "max": 2}]}
       },
       {
-        "name": "contacts",
-        "min": 1,
-        "each": {
-          "fields": [
-            {
-              "name": "mail",
-              "rules": [
-                {
-                  "rule": "required"
-                }
-              ]
-            }
-          ]
-        }
+        "name": "contacts", "min": 1,
+        "each": {"fields": [{"name": "mail", "rules": [{"rule": "required"}]}]}
       }
     ],
-    "externalFields": [
-      "hasAgreed"
-    ],
-    "messages": {
-      "missing": "Fill this in"
-    }
+    "externalFields": ["hasAgreed"], "messages": {"missing": "Fill this in"}
   }
-
   """#

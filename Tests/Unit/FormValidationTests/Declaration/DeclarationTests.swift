@@ -67,129 +67,76 @@ import TextMetricsICU
         ])
   }
 
-  @Test(
-    "what is wrong with a declaration is named with its key",
-    arguments: [
-      ("[]", "The form cannot be read: expected an object, found list."),
-      ("{}", "The form cannot be read: the key 'fields' is missing."),
-      (
-        #"{"fields":[],"field":[]}"#,
-        "The form cannot be read: there is no key 'field' here (did you mean 'fields'?); the keys are form, valueCap, "
-          + "fields, externalFields, unknownKeys, messages, $schema."
-      ),
-      (#"{"fields":[{}]}"#, "fields[0]: the key 'name' is missing."),
-      (
-        #"{"fields":[{"name":"a.b"}]}"#,
-        "fields[0].name: 'a.b' is no name; a name is not empty and has no '.', '[' or ']'."
-      ),
-      (
-        #"{"fields":[{"name":"a"},{"name":"a"}]}"#,
-        "fields[1]: the name 'a' is declared twice."
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":[{"rule":"length"}]}]}"#,
-        "fields[0].rules[0].rule: there is no 'length' here; write required, count, characters, "
-          + "pattern, oneOf, equal, format, range, step, mustBeTrue, accept, size."
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"chars","max":1}]}]}"#,
-        "fields[0].rules[0].unit: There is no unit 'chars'."
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes"}]}]}"#,
-        "fields[0].rules[0]: the key 'min' or 'max' or 'exactly' is missing."
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":-1}]}]}"#,
-        "fields[0].rules[0].max: -1 is negative; write 0 or more."
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":1.5}]}]}"#,
-        "fields[0].rules[0].max: expected a whole number, found 1.5."
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","min":2,"max":1}]}]}"#,
-        "fields[0].rules[0]: the minimum is above the maximum."
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","exactly":2,"max":3}]}]}"#,
-        "fields[0].rules[0]: 'exactly' and 'max' exclude each other."
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","exactly":2,"min":3}]}]}"#,
-        "fields[0].rules[0]: 'exactly' and 'min' exclude each other."
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":2,"soft":"soft"}]}]}"#,
-        "fields[0].rules[0].soft: expected a boolean, found text."
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":[{"rule":"required","max":3}]}]}"#,
-        "fields[0].rules[0]: there is no key 'max' here; the keys are rule, name, when, "
-          + "messages."
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":["required"]}]}"#,
-        "fields[0].rules[0]: expected an object, found text."
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","most":3}]}]}"#,
-        "fields[0].rules[0]: there is no key 'most' here; the keys are rule, name, when, "
-          + "messages, unit, min, max, exactly, profile, soft, counter."
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":[{"rule":"equal","to":"b"}]}]}"#,
-        "fields[0].rules[0].to: the form has no field 'b'."
-      ),
-      (
-        #"{"fields":[{"when":{"field":"b","equals":"x"},"fields":[]}]}"#,
-        "fields[0].when.field: the form has no field 'b'."
-      ),
-      (
-        #"{"fields":[{"name":"a","fields":[]},{"name":"b","rules":[{"rule":"equal","to":"a"}]}]}"#,
-        "fields[1].rules[0].to: the form has no field 'a'."
-      ),
-      (
-        #"{"fields":[{"name":"a","stages":[{"normalization":"nfq"}]}]}"#,
-        "fields[0].stages[0].normalization: there is no normalization form 'nfq' in this program; "
-          + "ICU brings nfc, nfd, nfkc, nfkd."
-      ),
-      (
-        #"{"fields":[{"name":"a","stages":[{"case":"upper","normalization":"nfc"}]}]}"#,
-        "fields[0].stages[0]: 'normalization' and 'case' exclude each other."
-      ),
-      (
-        #"{"fields":[{"name":"a","stages":["strip"]}]}"#,
-        "fields[0].stages[0]: there is no stage 'strip'; write \"trim\", or an object such as "
-          + #"{"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lower"}."#
-      ),
-      (
-        #"{"fields":[{"name":"a","rules":[{"rule":"pattern","pattern":"(a"}]}]}"#,
-        "fields[0].rules[0].pattern: The pattern '(a' is wrong at 1:"
-      ),
-      (
-        #"{"fields":[{"name":"a","stages":[{"case":"lower","lineBreaks":"lf"}]}]}"#,
-        "fields[0].stages[0]: 'lineBreaks' and 'case' exclude each other."
-      ),
-      (
-        #"{"fields":[{"name":"a"},{"when":{"field":"a"},"fields":[]}]}"#,
-        "fields[1].when: the key 'equals' or 'oneOf' or 'presence' is missing."
-      ),
-      (
-        #"{"fields":[{"name":"a","messages":{"tooBig":"x"}}]}"#,
-        "fields[0].messages: there is no key 'tooBig' here (did you mean 'tooHigh'?);"
-      ),
-      (
-        #"{"fields":[{"name":"tags","each":{"name":"x"}}]}"#,
-        "fields[0].each: there is no key 'name' here;"
-      ),
-    ])
-  func refused(json: String, message: String) {
+  /// Declarations, each above how its error begins.
+  private static let faulty = #"""
+    []
+      The form cannot be read: expected an object, found list.
+    {}
+      The form cannot be read: the key 'fields' is missing.
+    {"fields":[],"field":[]}
+      The form cannot be read: there is no key 'field' here (did you mean 'fields'?); the keys are form, valueCap, fields, externalFields, unknownKeys, messages, $schema.
+    {"fields":[{}]}
+      fields[0]: the key 'name' is missing.
+    {"fields":[{"name":"a.b"}]}
+      fields[0].name: 'a.b' is no name; a name is not empty and has no '.', '[' or ']'.
+    {"fields":[{"name":"a"},{"name":"a"}]}
+      fields[1]: the name 'a' is declared twice.
+    {"fields":[{"name":"a","rules":[{"rule":"length"}]}]}
+      fields[0].rules[0].rule: there is no 'length' here; write required, count, characters, pattern, oneOf, equal, format, range, step, mustBeTrue, accept, size.
+    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"chars","max":1}]}]}
+      fields[0].rules[0].unit: There is no unit 'chars'.
+    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes"}]}]}
+      fields[0].rules[0]: the key 'min' or 'max' or 'exactly' is missing.
+    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":-1}]}]}
+      fields[0].rules[0].max: -1 is negative; write 0 or more.
+    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":1.5}]}]}
+      fields[0].rules[0].max: expected a whole number, found 1.5.
+    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","min":2,"max":1}]}]}
+      fields[0].rules[0]: the minimum is above the maximum.
+    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","exactly":2,"max":3}]}]}
+      fields[0].rules[0]: 'exactly' and 'max' exclude each other.
+    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","exactly":2,"min":3}]}]}
+      fields[0].rules[0]: 'exactly' and 'min' exclude each other.
+    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":2,"soft":"soft"}]}]}
+      fields[0].rules[0].soft: expected a boolean, found text.
+    {"fields":[{"name":"a","rules":[{"rule":"required","max":3}]}]}
+      fields[0].rules[0]: there is no key 'max' here; the keys are rule, name, when, messages.
+    {"fields":[{"name":"a","rules":["required"]}]}
+      fields[0].rules[0]: expected an object, found text.
+    {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","most":3}]}]}
+      fields[0].rules[0]: there is no key 'most' here; the keys are rule, name, when, messages, unit, min, max, exactly, profile, soft, counter.
+    {"fields":[{"name":"a","rules":[{"rule":"equal","to":"b"}]}]}
+      fields[0].rules[0].to: the form has no field 'b'.
+    {"fields":[{"when":{"field":"b","equals":"x"},"fields":[]}]}
+      fields[0].when.field: the form has no field 'b'.
+    {"fields":[{"name":"a","fields":[]},{"name":"b","rules":[{"rule":"equal","to":"a"}]}]}
+      fields[1].rules[0].to: the form has no field 'a'.
+    {"fields":[{"name":"a","stages":[{"normalization":"nfq"}]}]}
+      fields[0].stages[0].normalization: there is no normalization form 'nfq' in this program; ICU brings nfc, nfd, nfkc, nfkd.
+    {"fields":[{"name":"a","stages":[{"case":"upper","normalization":"nfc"}]}]}
+      fields[0].stages[0]: 'normalization' and 'case' exclude each other.
+    {"fields":[{"name":"a","stages":["strip"]}]}
+      fields[0].stages[0]: there is no stage 'strip'; write "trim", or an object such as {"lineBreaks": "lf"}, {"normalization": "nfc"} or {"case": "lower"}.
+    {"fields":[{"name":"a","rules":[{"rule":"pattern","pattern":"(a"}]}]}
+      fields[0].rules[0].pattern: The pattern '(a' is wrong at 1:
+    {"fields":[{"name":"a","stages":[{"case":"lower","lineBreaks":"lf"}]}]}
+      fields[0].stages[0]: 'lineBreaks' and 'case' exclude each other.
+    {"fields":[{"name":"a"},{"when":{"field":"a"},"fields":[]}]}
+      fields[1].when: the key 'equals' or 'oneOf' or 'presence' is missing.
+    {"fields":[{"name":"a","messages":{"tooBig":"x"}}]}
+      fields[0].messages: there is no key 'tooBig' here (did you mean 'tooHigh'?);
+    {"fields":[{"name":"tags","each":{"name":"x"}}]}
+      fields[0].each: there is no key 'name' here;
+    """#.split(separator: "\n").map(String.init)
+
+  @Test("what is wrong with a declaration is named with its key", arguments: 0..<faulty.count / 2)
+  func refused(row: Int) {
+    let (json, message) = (Self.faulty[2 * row], Self.faulty[2 * row + 1].dropFirst(2))
     let error = #expect(throws: DeclarationError.self) {
       try FormDeclaration(parsing: JSONValue(parsing: json), units: .icu)
     }
     let text = error.map(String.init(describing:)) ?? ""
-    #expect(text.hasPrefix(message), "\(text)")
+    #expect(text.hasPrefix(message), "\(json): \(text)")
   }
 
   @Test func `what is code is left out of the JSON and named`() {
