@@ -186,6 +186,16 @@ extension LiveForm {
     #expect(live.submit().report.isValid && live.isSubmitting)
   }
 
+  @Test func `names what nobody has answered beside all that is wrong`() {
+    let free = FieldDeclaration("name", rules: [.asyncCheck("free") { _ in true }])
+    let form = FormDeclaration(
+      fields: [free] + ["a", "b"].map { FieldDeclaration($0, rules: [.required]) })
+    var live = LiveForm(form, values: ["name": "Ada"])
+    let report = live.submit().report
+    #expect(report.violations.map(\.path) == ["a", "b"])
+    #expect(report.unasked.map(\.rule) == ["free"])
+  }
+
   @Test func `is submitted once, and shows what a server finds until it is answered`() {
     var live = LiveForm(booking, values: ["guests": [["name": "Ada", "again": "Ada"]]])
     let refused = live.submit()
