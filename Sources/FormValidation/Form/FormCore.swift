@@ -32,7 +32,7 @@ struct FormCore<Model>: Sendable {
   var unknownKeys: @Sendable (Model) -> [String] = { _ in [] }
   /// Mistakes in the form, each reported with every record: what rules and conditions name and the
   /// form lacks.
-  private var unknownFields: [FieldReference] = []
+  private(set) var unknownFields: [FieldReference] = []
 
   /// A form over a Swift type.
   init(_ parts: [FormPart<Model>]) {

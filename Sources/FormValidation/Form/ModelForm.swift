@@ -16,6 +16,7 @@ public struct ModelForm<Model>: Sendable {
   /// What the form says, without the model type.
   public let declaration: FormDeclaration
   let core: FormCore<Model>
+  let isJudgedInOrder: Bool
   /// How the values of records are written that the form judges.
   package let values: RecordValues
   package private(set) var references: [String: String] = [:]
@@ -37,16 +38,16 @@ public struct ModelForm<Model>: Sendable {
     @FormBuilder<Model> members: () -> [FormPart<Model>]
   ) {
     let core = FormCore(members())
-    self.core = core
-    values = .json
-    declaration = FormDeclaration(
+    let declaration = FormDeclaration(
       name: name, valueCap: valueCap, members: core.members, messages: messages)
+    self.init(declaration, core: core, values: .json)
   }
 
   init(_ declaration: FormDeclaration, core: FormCore<Model>, values: RecordValues) {
     self.declaration = declaration
     self.values = values
     self.core = core
+    isJudgedInOrder = core.unknownFields.isEmpty && declaration.members.areJudgedInOrder
   }
 
   /// The form with values that rules know by a name, such as the day that is `today`: a form has no

@@ -20,10 +20,11 @@ package final class ChoiceSet: Sendable {
       })
   }
 
-  /// Whether a text, or what it was read as, is in the list, however it is spelled there: 1 is where
-  /// 1.0 is.
-  func contains(_ text: String, _ value: ReadValue, _ kind: ValueKind) -> Bool {
-    if value == .text { return text.withUTF8Bytes { texts.contains($0) } }
+  /// Whether a text is in the list, however it is spelled there: 1 is where 1.0 is.
+  func contains(_ text: String, _ kind: ValueKind) -> Bool {
+    guard kind != .text, let value = try? kind.read(text) else {
+      return text.withUTF8Bytes { texts.contains($0) }
+    }
     return readValues[kind]?.contains(value) ?? false
   }
 }

@@ -21,8 +21,7 @@ extension FieldRule<String> {
     case .count, .characters, .pattern, .oneOf, .code, .format, .range, .step, .fileTypes,
       .fileSize:
       guard let text = value.text, !text.isEmpty else { return nil }
-      return violation(
-        of: text, (try? kind.read(text)) ?? .text, kind, siblings: siblings, &context)
+      return violation(of: text, kind, siblings: siblings, &context)
     }
   }
 
@@ -35,40 +34,40 @@ extension FieldRule<String> {
     condition.map { $0.holds(for: siblings($0.field)) } ?? true
   }
 
-  /// Judges a text that is not empty, and what it was read as. A rule that means nothing for such a
-  /// value is kept.
+  /// Judges a text that is not empty. A rule that means nothing for a value of the kind is kept.
   private func violation(
-    of text: String, _ value: ReadValue, _ kind: ValueKind, siblings: (String) -> FieldValue,
+    of text: String, _ kind: ValueKind, siblings: (String) -> FieldValue,
     _ context: inout JudgingContext
   ) -> Violation? {
-    switch (meaning, value) {
-    case (.count(let limit, _), _): return violation(of: limit, text)
-    case (.characters(let filter), _): return violation(of: filter, text)
-    case (.pattern(let pattern), _):
+    switch meaning {
+    case .count(let limit, _): return violation(of: limit, text)
+    case .characters(let filter): return violation(of: filter, text)
+    case .pattern(let pattern):
       let result = context.patterns.match(pattern, text)
       if case .matched = result { return nil }
       return broken(result == .unmatched ? .mismatch : .timeout, .pattern(source: pattern.source))
-    case (.oneOf(let choices), _):
-      return choices.contains(text, value, kind) ? nil : broken(.notOneOf, choices.expected)
-    case (.format(let format), _):
+    case .oneOf(let choices):
+      return choices.contains(text, kind) ? nil : broken(.notOneOf, choices.expected)
+    case .format(let format):
       return format.matches(text) ? nil : broken(.malformed, .format(named: format.name))
-    case (.code(let passes), _): return passes(text) ? nil : broken(.check)
-    case (.range(let range), .number), (.range(let range), .moment):
+    case .code(let passes): return passes(text) ? nil : broken(.check)
+    case .range(let range):
+      guard kind.isOrdered, let value = try? kind.read(text) else { return nil }
       return violation(of: range, value, kind, siblings, context)
-    case (.step(let step), .number(let number)):
-      return step.contains(number)
-        ? nil : broken(.offStep, .step(of: step.size.description, from: step.base.description))
-    case (.fileTypes(let types), .file(let file)):
-      return file.isAccepted(by: types) ? nil : broken(.fileType, .values(firstOf: types))
-    case (.fileSize(let minimum, let maximum), .file(let file)):
-      guard file.size < minimum || maximum.map({ file.size > $0 }) == true else { return nil }
-      return Violation(
-        path: FieldPath(), rule: name,
-        problem: file.size < minimum ? .fileTooSmall : .fileTooLarge, unit: "bytes",
-        expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
-        received: .count(of: file.size))
-    case (.range, _), (.step, _), (.fileTypes, _), (.fileSize, _): return nil
-    case (.required, _), (.equal, _), (.isTrue, _), (.asks, _): return nil
+    case .step(let step):
+      guard case .number(let number)? = try? kind.read(text), !step.contains(number) else {
+        return nil
+      }
+      return broken(.offStep, .step(of: step.size.description, from: step.base.description))
+    case .fileTypes(let types):
+      guard case .file(let file)? = try? kind.read(text), !file.isAccepted(by: types) else {
+        return nil
+      }
+      return broken(.fileType, .values(firstOf: types))
+    case .fileSize(let minimum, let maximum):
+      guard case .file(let file)? = try? kind.read(text) else { return nil }
+      return violation(ofSize: file.size, minimum, maximum)
+    case .required, .equal, .isTrue, .asks: return nil
     }
   }
 
@@ -76,6 +75,15 @@ extension FieldRule<String> {
     _ problem: Violation.Problem, _ expected: Violation.Expected? = nil
   ) -> Violation {
     Violation(path: FieldPath(), rule: name, problem: problem, expected: expected)
+  }
+
+  private func violation(ofSize size: Int, _ minimum: Int, _ maximum: Int?) -> Violation? {
+    guard size < minimum || maximum.map({ size > $0 }) == true else { return nil }
+    return Violation(
+      path: FieldPath(), rule: name, problem: size < minimum ? .fileTooSmall : .fileTooLarge,
+      unit: "bytes",
+      expected: .count(minimum: minimum > 0 ? minimum : nil, maximum: maximum),
+      received: .count(of: size))
   }
 
   private func violation(of limit: TextLimit, _ text: String) -> Violation? {
