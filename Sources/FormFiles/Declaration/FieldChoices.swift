@@ -10,27 +10,12 @@ struct FieldChoices {
   /// them.
   private static let maximumJudgements = 1_000_000
 
-  /// A value as its field tells it from others.
-  private enum Key: Hashable {
-    case text([UInt8])
-    case value(ReadValue)
-
-    /// Nil for a text that is no value of the kind.
-    init?(_ text: String, _ kind: ValueKind) {
-      if kind == .text {
-        self = .text(Array(text.utf8))
-      } else {
-        guard let value = try? kind.read(text) else { return nil }
-        self = .value(value)
-      }
-    }
-  }
-
   private let field: FieldDeclaration
   private let valueCap: Int
   /// The rules that a value is judged by, of which those that have a list are some.
   private var rules: [FieldRule<String>]
-  private var verdicts: [Key: Bool] = [:]
+  /// By the bytes of values.
+  private var verdicts: [[UInt8]: Bool] = [:]
   private var judgements = 0
   private var context = JudgingContext()
 
@@ -48,13 +33,13 @@ struct FieldChoices {
         if field.isRequired { continue }
         return true
       }
-      guard let key = Key(value, field.kind) else { continue }
-      if meetsRules(value, key) { return true }
+      if meetsRules(value) { return true }
     }
     return false
   }
 
-  private mutating func meetsRules(_ value: String, _ key: Key) -> Bool {
+  private mutating func meetsRules(_ value: String) -> Bool {
+    let key = Array(value.utf8)
     if let verdict = verdicts[key] { return verdict }
     var meetsAll = true
     for index in rules.indices where meetsAll && judgements < Self.maximumJudgements {
