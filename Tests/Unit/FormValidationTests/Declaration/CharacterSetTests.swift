@@ -29,21 +29,4 @@ import TextMetrics
         CharacterFilter(denying: [.characters(characters)]),
       ])
   }
-
-  @Test func `in a list, each text is one Character`() throws {
-    for (text, found) in [("ab", "'ab'"), ("", "''")] {
-      let json: JSONValue = [
-        "fields": [
-          [
-            "name": "a",
-            "rules": [["rule": "characters", "deny": [["characters": ["x", .string(text)]]]]],
-          ]
-        ]
-      ]
-      let error = #expect(throws: DeclarationError.self) { try FormDeclaration(parsing: json) }
-      #expect(
-        error?.description
-          == "fields[0].rules[0].deny[0].characters[1]: expected one Character, found \(found).")
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import EveryUnit
 import FormFiles
 import FormValidation
 import StrictJSON
@@ -137,6 +138,64 @@ import TextMetricsICU
     }
     let text = error.map(String.init(describing:)) ?? ""
     #expect(text.hasPrefix(message), "\(json): \(text)")
+  }
+
+  /// What a field has beside its name, each above how its only error begins, below the field.
+  private static let faultyFields = #"""
+    "kind":"integer","rules":[{"rule":"range","min":1.2,"max":1.8}]
+      rules[0]: '1.2' is no value of kind integer.
+    "kind":"date","rules":[{"rule":"range","min":"2023-02-29"}]
+      rules[0]: '2023-02-29' is no value of kind date.
+    "kind":"integer","rules":[{"rule":"count","unit":"bytes","max":3}]
+      rules[0]: a field of kind integer cannot have the rule 'count'.
+    "rules":[{"rule":"range","min":1}]
+      rules[0]: a field of kind text cannot have the rule 'range'.
+    "kind":"integer","rules":[{"rule":"mustBeTrue"}]
+      rules[0]: a field of kind integer cannot have the rule 'mustBeTrue'.
+    "kind":"integer","rules":[{"rule":"oneOf","values":[1,"x"]}]
+      rules[0]: 'x' is no value of kind integer.
+    "kind":"decimal","rules":[{"rule":"step","of":0}]
+      rules[0]: there are no such steps: 'of' must be above 0,
+    "kind":"integer","rules":[{"rule":"range"}]
+      rules[0]: the key 'min' or 'max' is missing.
+    "kind":"date","rules":[{"rule":"range","min":{"field":"b"}}]
+      rules[0]: the field 'b' is not of kind date.
+    "kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"PT1S"}}]
+      rules[0]: a field of kind date has no 'plus' of this size.
+    "kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"1 day"}}]
+      rules[0].min.plus: '1 day' is no duration; write one such as P7D or -P18Y.
+    "kind":"integer","stages":[{"case":"upper"}]
+      stages: a field of kind integer has no stage but 'trim'.
+    "kind":"number"
+      kind: there is no 'number' here; write text, integer, decimal,
+    "rules":[{"rule":"oneOf","values":["ab","cd"]},{"rule":"count","unit":"characters","max":1}]
+      rules[0]: none of these values can meet the other rules and the stages of the field.
+    "kind":"file","rules":[{"rule":"accept","types":["image/png","pdf"]}]
+      rules[0].types[1]: 'pdf' is no type of file; write one such as .pdf, image/png or image/*.
+    "kind":"file","rules":[{"rule":"accept","types":["*/*"]}]
+      rules[0].types[0]: '*/*' is no type of file;
+    "rules":[{"rule":"count","profile":"blueski-post"}]
+      rules[0].profile: There is no profile 'blueski-post'. Did you mean bluesky-post? 'textlimit profiles' lists them.
+    "rules":[{"rule":"required"},{"rule":"count","profile":"json-schema=x"}]
+      rules[1].profile: 'x' is not a whole number. Write digits such as 300, or after = a range such as 3..300.
+    "rules":[{"rule":"count","profile":"ext4-name","max":3}]
+      rules[0]: 'profile' and 'max' exclude each other.
+    "rules":[{"rule":"count","profile":"bluesky-post"},{"rule":"count","unit":"bytes","min":4000}]
+      rules[1]: no value can meet this and rules[0] of the field.
+    "rules":[{"rule":"characters","deny":[{"characters":["x","ab"]}]}]
+      rules[0].deny[0].characters[1]: expected one Character, found 'ab'.
+    "rules":[{"rule":"characters","deny":[{"characters":["x",""]}]}]
+      rules[0].deny[0].characters[1]: expected one Character, found ''.
+    """#.split(separator: "\n").map(String.init)
+
+  @Test("and what is wrong with a field", arguments: 0..<faultyFields.count / 2)
+  func refusedField(row: Int) throws {
+    let field = Self.faultyFields[2 * row]
+    let json = try JSONValue(parsing: #"{"fields":[{"name":"a",\#(field)},{"name":"b"}]}"#)
+    let errors = FormDeclaration.errors(in: json, units: .everything).map(\.description)
+    #expect(errors.count == 1, "\(field): \(errors)")
+    let message = "fields[0].\(Self.faultyFields[2 * row + 1].dropFirst(2))"
+    #expect(errors.first?.hasPrefix(message) == true, "\(field): \(errors)")
   }
 
   @Test func `what is code is left out of the JSON and named`() {

@@ -36,33 +36,6 @@ import TextMetricsICU
     #expect(form.report(on: Model()).violations.count == 2)
   }
 
-  @Test(
-    arguments: [
-      (
-        #"{"rule":"count","profile":"blueski-post"}"#,
-        "fields[0].rules[0].profile: There is no profile 'blueski-post'. "
-          + "Did you mean bluesky-post? 'textlimit profiles' lists them."
-      ),
-      (
-        #"{"rule":"required"},{"rule":"count","profile":"json-schema=x"}"#,
-        "fields[0].rules[1].profile: 'x' is not a whole number. "
-          + "Write digits such as 300, or after = a range such as 3..300."
-      ),
-      (
-        #"{"rule":"count","profile":"ext4-name","max":3}"#,
-        "fields[0].rules[0]: 'profile' and 'max' exclude each other."
-      ),
-      // A rule behind one that became two is named by its place.
-      (
-        #"{"rule":"count","profile":"bluesky-post"},{"rule":"count","unit":"bytes","min":4000}"#,
-        "fields[0].rules[1]: no value can meet this and rules[0] of the field."
-      ),
-    ])
-  func `that is none is refused at its place`(rules: String, message: String) throws {
-    let error = #expect(throws: DeclarationError.self) { try form(rules) }
-    #expect(error?.description == message)
-  }
-
   @Test func `is in the schema of form files`() throws {
     func file(_ rule: String) throws -> JSONValue {
       try JSONValue(parsing: #"{"fields":[{"name":"a","rules":[\#(rule)]}]}"#)

@@ -216,26 +216,6 @@ import TextMetricsICU
   }
 
   @Test(
-    "or where else it is at fault",
-    arguments: [
-      (
-        #""rules":[{"rule":"oneOf","values":["ab","cd"]},{"rule":"count","unit":"characters","max":1}]"#,
-        "fields[0].rules[0]: none of these values can meet the other rules and the stages of the field."
-      ),
-      (
-        #""kind":"file","rules":[{"rule":"accept","types":["image/png","pdf"]}]"#,
-        "fields[0].rules[0].types[1]: 'pdf' is no type of file; write one such as .pdf, image/png or image/*."
-      ),
-      (
-        #""kind":"file","rules":[{"rule":"accept","types":["*/*"]}]"#,
-        "fields[0].rules[0].types[0]: '*/*' is no type of file; write one such as .pdf, image/png or image/*."
-      ),
-    ])
-  func faulty(field: String, error: String) throws {
-    #expect(try errors(field) == [error])
-  }
-
-  @Test(
     "that some value can meet is read",
     arguments: [
       #""rules":[{"rule":"count","unit":"characters","min":3},{"rule":"count","unit":"characters","max":3}]"#,
