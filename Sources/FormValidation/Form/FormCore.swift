@@ -20,9 +20,10 @@ struct PendingCheck: Sendable {
   let text: String
 }
 
-/// The executable part of a form: its nodes, and how they find one another's values.
+/// The executable part of a form: what its nodes do, and how they find one another's values.
 struct FormCore<Model>: Sendable {
-  let nodes: [FormNode<Model>]
+  let members: [FormDeclaration.Member]
+  private let checks: [FormNode<Model>.Check]
   let clean: Cleaning<Model>?
   /// The text with a name, for conditions and rules.
   let text: @Sendable (Model, String) -> FieldValue
@@ -49,20 +50,19 @@ struct FormCore<Model>: Sendable {
     text: @escaping @Sendable (Model, String) -> FieldValue,
     wrongType: @escaping @Sendable (Model) -> String?
   ) {
-    self.nodes = nodes
+    members = nodes.map(\.member)
+    checks = nodes.map(\.check)
     self.text = text
     self.wrongType = wrongType
     clean = FormNode.cleaning(nodes)
   }
-
-  var members: [FormDeclaration.Member] { nodes.map(\.member) }
 
   func check(_ model: Model, at path: FieldPath, _ inspection: inout Inspection) {
     if let type = wrongType(model) {
       inspection.report.append(.wrongType(type, expected: "object", at: path))
       return
     }
-    for node in nodes { node.check(model, self, path, &inspection) }
+    for check in checks { check(model, self, path, &inspection) }
     for unknown in unknownFields {
       inspection.report.append(
         Violation(

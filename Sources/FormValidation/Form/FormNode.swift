@@ -2,8 +2,10 @@
 struct FormNode<Model>: Sendable {
   let member: FormDeclaration.Member
   let clean: Cleaning<Model>?
+  let check: Check
+
   /// Reports what is wrong with a cleaned model of a form that stands at a path.
-  let check: @Sendable (Model, FormCore<Model>, FieldPath, inout Inspection) -> Void
+  typealias Check = @Sendable (Model, FormCore<Model>, FieldPath, inout Inspection) -> Void
 }
 
 /// Runs the stages of every text of at most so many bytes. Where there are no stages, there is none.
@@ -93,12 +95,13 @@ extension FormNode {
     _ condition: Condition<String>?, _ nodes: [FormNode],
     holds: @escaping @Sendable (Model, FormCore<Model>) -> Bool
   ) -> Self {
-    Self(
+    let checks = nodes.map(\.check)
+    return Self(
       member: .conditional(ConditionalDeclaration(condition, members: nodes.map(\.member))),
       clean: Self.cleaning(nodes),
       check: { model, form, path, inspection in
         guard holds(model, form) else { return }
-        for node in nodes { node.check(model, form, path, &inspection) }
+        for check in checks { check(model, form, path, &inspection) }
       })
   }
 
