@@ -25,7 +25,7 @@ final class FieldSynchronizer {
   /// Whether the host was asked to call `settle()` and has not done so yet.
   private var isSettling = false
   /// The results that the program has not been told of.
-  private var results: [EditResult] = []
+  private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
   /// Whether there are any: asked with every key, for which the list itself would cost too much.
   private(set) var hasResults = false
 
@@ -44,19 +44,13 @@ final class FieldSynchronizer {
   var ignoresCallbacks: Bool { isWriting || isEnded }
 
   /// The first result that the program has not been told of.
-  func nextResult() -> EditResult? {
-    guard hasResults else { return nil }
-    let result = results.removeFirst()
-    hasResults = !results.isEmpty
-    return result
-  }
+  func nextResult() -> EditResult? { hasResults ? results.removeFirst() : nil }
 
   /// Leaves the field as it is.
   func end() {
     isEnded = true
     question = nil
     results = []
-    hasResults = false
   }
 
   // MARK: Calls
@@ -232,27 +226,18 @@ final class FieldSynchronizer {
   /// Has the engine judge what the field holds, as the change that was announced or else as the
   /// smallest edit, and settles it.
   private func judge(
-    _ field: FieldReport, _ finding: FieldMachine.Finding, _ question: consuming PendingQuestion?,
+    _ field: FieldReport, _ finding: FieldMachine.Finding, _ question: PendingQuestion?,
     on trigger: Trigger, mayChangeAgain: Bool
   ) {
-    func settlement(fits: Bool, endsComposition: Bool) -> FieldMachine.Settlement {
-      FieldMachine.settlement(
-        fits: fits, on: trigger, in: phase, mayChangeAgain: mayChangeAgain,
-        endsComposition: endsComposition)
-    }
-    if finding == .done || finding == .announced, let question = consume question {
-      switch settlement(fits: question.fits, endsComposition: false) {
-      case .wait: hold()
-      case .commit:
-        commit(question)
-        if finding != .done { takeSelection(of: field) }
-      case .correct: correct(field, by: question.foreseen(in: session))
-      }
-      return
-    }
-    let foreseen = session.foresee(.reconcile(field), language: host.language)
-    let fits = foreseen.result.state.text.isIdentical(to: field.text)
-    switch settlement(fits: fits, endsComposition: session.isComposing) {
+    let announced = finding == .done || finding == .announced ? question : nil
+    let foreseen =
+      announced?.foreseen(in: session)
+      ?? session.foresee(.reconcile(field), language: host.language)
+    let settlement = FieldMachine.settlement(
+      fits: announced?.fits ?? foreseen.result.state.text.isIdentical(to: field.text), on: trigger,
+      in: phase, mayChangeAgain: mayChangeAgain,
+      endsComposition: announced == nil && session.isComposing)
+    switch settlement {
     case .wait: hold()
     case .commit:
       commit(foreseen)
@@ -392,8 +377,6 @@ final class FieldSynchronizer {
 
   /// Queues a result for the program.
   private func tell(_ result: EditResult) {
-    guard isHeard else { return }
-    results.append(result)
-    hasResults = true
+    if isHeard { results.append(result) }
   }
 }
