@@ -110,8 +110,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is a vowel sign or the like that stands beside the letter before it, in its
-  /// Character. What normalization moves among other marks stands elsewhere.
+  /// Whether it is a mark with a width of its own, such as a vowel sign, that joins the Character
+  /// before it. Those that normalization may reorder are not.
   fileprivate var isSpacing: Bool {
     properties.generalCategory == .spacingMark
       && properties.canonicalCombiningClass == .notReordered && ("a" + String(self)).count == 1

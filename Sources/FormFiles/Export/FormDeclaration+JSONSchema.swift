@@ -23,7 +23,7 @@ extension FormDeclaration {
   ///
   /// The schema accepts at least what the form accepts. JSON Schema counts Unicode scalars: a
   /// limit in another unit becomes the narrowest bounds in scalars that every accepted text is
-  /// within, or is left out. So does the cap on bytes, of which every scalar takes at least one.
+  /// within, or is left out. At most so many bytes are at most so many scalars.
   public func jsonSchema(
     of subject: ExportSubject = .submitted
   ) -> JSONSchema {

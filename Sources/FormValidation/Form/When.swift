@@ -1,4 +1,4 @@
-/// Members that hold only under a condition. Their stages run in any case.
+/// Members that are judged only where a condition is true. Their values are cleaned in any case.
 ///
 /// ```swift
 /// let signUp = ModelForm<SignUp> {

@@ -76,7 +76,7 @@ extension FormReport {
 public struct InvalidForm: Error, Sendable {
   /// At least one violation, or a rule that nobody has asked.
   public let report: FormReport
-  /// The form that was judged by, for its labels and sentences.
+  /// The form whose rules were applied, for its labels and sentences.
   public let form: FormDeclaration
 
   /// What a form has reported, or a server beyond the form.

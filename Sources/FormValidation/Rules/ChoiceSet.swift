@@ -20,7 +20,7 @@ package final class ChoiceSet: Sendable {
       })
   }
 
-  /// Whether a text is in the list, however it is spelled there: 1 is where 1.0 is.
+  /// Whether the list has the value of a text: 1 matches a list that has 1.0.
   func contains(_ text: String, _ kind: ValueKind) -> Bool {
     guard kind != .text, let value = try? kind.read(text) else {
       return text.withUTF8Bytes { texts.contains($0) }

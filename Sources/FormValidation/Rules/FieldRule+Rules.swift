@@ -202,8 +202,8 @@ extension RangeExpression<Int> {
 // MARK: What they mean
 
 extension FieldRule {
-  /// Everything that a rule can demand. Whoever judges, exports, reads or explains rules has one
-  /// exhaustive switch over it.
+  /// Everything that a rule can demand. Whoever judges, exports, writes or explains rules switches
+  /// over it, so that a new one does not compile before all of them know it.
   package enum Meaning: Sendable {
     /// The value is there and not empty.
     case required

@@ -18,7 +18,8 @@ struct Surroundings: Sendable {
   }
 }
 
-/// What judges one field: more than one declaration where conditions add rules.
+/// The text of a field and what judges it: one part for each declaration of its name, of which
+/// conditions may add some.
 struct FieldState: Sendable {
   /// One declaration of the field, and what is around it.
   struct Part: Sendable {

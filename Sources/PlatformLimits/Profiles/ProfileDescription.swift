@@ -48,7 +48,7 @@ extension LimitProfile {
   /// What surprises people.
   public var traps: [String] { description.traps }
 
-  /// Every profile has one, of its name; a test holds it.
+  /// Found by the name; a test asks it of every profile.
   private var description: ProfileDescription {
     ProfileDescription.all.first { $0.name == name }!
   }

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// The rules of composition as a table: how what happens ends a composition, and what is done of it
-/// then. It sees where an event lies, never a text.
+/// The rules of composition as a table: for each event, how it ends the composition, and what else
+/// is done. It sees where the event lies, and of its text only whether it is empty.
 enum CompositionMachine {
   /// What happens to a field. A report of a host is one or two of the others.
   enum Trigger: Hashable {

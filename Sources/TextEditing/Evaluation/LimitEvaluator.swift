@@ -115,10 +115,8 @@ struct LimitEvaluation {
     return violations
   }
 
-  /// The same text where a limit that an earlier text broke is kept by any text that is no worse
-  /// (rule 4).
-  ///
-  /// Of a limit that this text keeps, too: a prefix of the insertion may break it.
+  /// The same text, but for each limit that the earlier text broke any text passes that is no worse
+  /// (rule 4): even where this text meets the limit, since a prefix of the insertion may not.
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     for index in limits.indices where !earlier.isKept(index) {

@@ -28,8 +28,8 @@ struct Reconciliation {
     return edit(of: known)
   }
 
-  /// Whether a report without marked text is that of a composition which ended, the text around it
-  /// being as it was.
+  /// Whether a report without marked text shows that the composition has ended, and that nothing
+  /// around it has changed.
   var endsComposition: Bool {
     composition.map { whileComposing(nil, $0) != nil } ?? false
   }
@@ -54,7 +54,7 @@ struct Reconciliation {
   ) -> ProposedEdit.Nature {
     let isChosen =
       difference.range.isEmpty || selected.contains(difference.range)
-      || (report.selection == nil && difference.removed.count > 1)
+      || (report.selection == nil && difference.removed.count(in: .characters) > 1)
     return isChosen ? .insertion : .rewrite
   }
 

@@ -75,7 +75,9 @@ struct TextDifference {
     range = UTF16Range(position, UTF16Offset(position.value + removed.utf16Count))
   }
 
-  private var characterCount: Int { removed.count + inserted.count }
+  private var characterCount: Int {
+    removed.count(in: .characters) + inserted.count(in: .characters)
+  }
 }
 
 extension Span<UInt8> {

@@ -16,8 +16,8 @@ extension FieldReport {
     return field
   }
 
-  /// The text around the marked text, where a program has changed it since a known state; nil where
-  /// it has not.
+  /// The field without its marked text, where a program has changed what stands beside the
+  /// selection of a known state; nil where none has.
   ///
   /// An input method that begins to mark text, and may have committed some before it, leaves what
   /// stands around the selection alone.

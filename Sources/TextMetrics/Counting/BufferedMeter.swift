@@ -1,8 +1,8 @@
 /// Counts a stream in a unit that can be counted in pieces, but not in any pieces, and keeps only
 /// what stands after the last seam.
 ///
-/// Memory is constant but for a text that has neither seams nor an equivalent shorter text. Linear:
-/// where a buffer has none, none is looked for until it has doubled.
+/// Memory is constant but for a text that has neither seams nor an equivalent shorter text. Linear,
+/// since a buffer without a seam is searched again only once it has doubled.
 final class BufferedMeter: StreamMeter {
   private let unit: TextUnit
   /// The tally before the buffer; nil where nothing is.

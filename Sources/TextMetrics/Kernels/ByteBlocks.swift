@@ -12,7 +12,7 @@ enum ByteBlocks {
     unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Bytes.self)
   }
 
-  /// The bytes from `offset` to the end, fewer than `width`, and zeros.
+  /// The last bytes of a text, fewer than `width`, padded with zeros.
   static func loadRest(_ text: Span<UInt8>, _ offset: Int) -> Bytes {
     let words = SIMD2(
       word(text, offset).littleEndian, word(text, Swift.min(offset &+ 8, text.count)).littleEndian)

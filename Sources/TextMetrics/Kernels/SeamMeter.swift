@@ -1,5 +1,5 @@
-/// A meter of which the counts before and after a seam add up, so that a text can be counted from
-/// its end in pieces too.
+/// A meter by which a text can be counted from its end, in pieces: cut at a seam, both pieces have
+/// together the count of the whole and that of an empty text.
 protocol SeamMeter: Meter {
   /// Whether the text before `offset`, a scalar boundary inside the text, and the text behind it
   /// have together the count of the text and that of an empty one.

@@ -25,7 +25,8 @@ extension StringProtocol {
   ///
   /// A text that fits is kept as it is. Otherwise the result, marker included, fits every maximum,
   /// those of soft limits too; minimums are not its concern. It is cut at Character boundaries,
-  /// and keeps the most Characters with which it fits; what a unit counts as one piece, such as a
+  /// and keeps as many of them as fit; in units in which a longer text may count less (words by
+  /// dictionary, links), a longer part might fit, too. What a unit counts as one piece, such as a
   /// link in a post, is kept whole or left out. Text that an encoding lacks never fits a
   /// limit in its bytes. Where nothing fits, not even an empty text, the result is empty.
   ///

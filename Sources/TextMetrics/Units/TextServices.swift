@@ -1,6 +1,5 @@
-/// What a program brings to the units that the standard library is not enough for, by name: words
-/// of locales, bytes in legacy encodings, normalization forms, patterns, units of its own, and what
-/// platforms count and allow.
+/// Looks up by name what the standard library lacks: words of locales, bytes in legacy encodings,
+/// normalization forms, patterns, a program's own units, and what platforms count and allow.
 ///
 /// ```swift
 /// let unit = try TextServices.standard.unit(named: "bytes:utf16")

@@ -1,7 +1,7 @@
 /// The units whose count is one call of a kernel, for the speed of short counts: a call with a
 /// named unit compiles to the call of its kernel.
 ///
-/// These are the only switches over units. Everything else is asked of a unit's definition.
+/// Everything else is asked of a unit's definition.
 @usableFromInline
 enum UnitKernel: Sendable {
   case characters

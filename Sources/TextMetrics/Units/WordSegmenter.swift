@@ -1,7 +1,7 @@
 /// Divides text into words and what stands between them.
 ///
 /// The standard library has no word boundaries, so they come from outside: `TextMetricsICU` brings
-/// ICU's, an app without libicu conforms NaturalLanguage's tokenizer.
+/// ICU's, `TextMetricsFoundation` those of NaturalLanguage and rules of its own.
 ///
 /// A class, so that passing one copies a reference. It is shared between threads and called for
 /// each keystroke: it should keep what is costly to open, and lock nothing.

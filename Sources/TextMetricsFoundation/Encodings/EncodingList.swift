@@ -18,8 +18,8 @@ enum EncodingList {
     }
   }
 
-  /// What this system's Foundation has a number for and must not be asked for: Foundation for Linux
-  /// ends the program on what EUC-JP lacks, and never comes back from a control in ISO-2022-KR.
+  /// Encodings that this system's Foundation has and fails at: on Linux it ends the program on what
+  /// EUC-JP lacks, and never comes back from a control in ISO-2022-KR.
   #if canImport(Darwin)
     static let refused: Set<String> = []
   #else

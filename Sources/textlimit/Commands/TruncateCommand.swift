@@ -7,8 +7,9 @@ struct TruncateCommand: ParsableCommand {
     commandName: "truncate",
     abstract: "Shorten texts to the longest part that fits.",
     discussion: """
-      The result is the longest that fits every limit, marker included, and is cut between \
-      Characters in every unit: a limit in bytes never leaves half an emoji. What a unit counts as \
+      The result fits every limit, marker included, and is the longest that does; in units in \
+      which more text may count less (words by dictionary, links), a longer one might fit, too. It \
+      is cut between Characters in every unit: a limit in bytes never leaves half an emoji. What a unit counts as \
       one, such as a link in weighted:x, is kept whole or left out. A text that fits stays as it is. \
       One Character can exceed a limit in bytes; then nothing is left of it. A marker that does not \
       fit by itself is left out.

@@ -36,7 +36,7 @@
   static let begins: UInt8 = 0x10
   /// The dictionary holds the scalar without normalization.
   static let isPlain: UInt8 = 0x20
-  /// The rules ask for a dictionary, and ICU has none for the scalar.
+  /// The scalar's script needs a dictionary that ICU does not have.
   static let lacksDictionary: UInt8 = 0x40
 
   init(
