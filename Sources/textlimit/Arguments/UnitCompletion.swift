@@ -6,7 +6,7 @@ extension NamedUnit {
   /// Completes the name of a unit, also the last of several with commas between them.
   static let completion = CompletionKind.custom { _, _, typed in
     let start = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
-    return NameCompletion.offers(
+    return offers(
       completions(of: String(typed[start...])).map { String(typed[..<start]) + $0 })
   }
 
@@ -26,7 +26,7 @@ extension NamedLimit {
   static let completion = CompletionKind.custom { _, _, typed in
     // A limit is quoted; only the first quotation mark has been typed.
     let typed = String(typed.first == "'" || typed.first == "\"" ? typed.dropFirst() : typed[...])
-    return NameCompletion.offers(completions(of: typed))
+    return offers(completions(of: typed))
   }
 
   /// The units, and behind them the profiles, that begin with what was typed.
@@ -51,12 +51,9 @@ extension NamedLimit {
   }
 }
 
-private enum NameCompletion {
-  /// Names, escaped for the requesting shell.
-  static func offers(_ names: [String]) -> [String] {
-    // zsh takes what follows a colon for a description.
-    CompletionShell.requesting == .zsh ? names.map { $0.replacing(":", with: "\\:") } : names
-  }
+/// Names, escaped for the requesting shell: zsh takes what follows a colon for a description.
+private func offers(_ names: [String]) -> [String] {
+  CompletionShell.requesting == .zsh ? names.map { $0.replacing(":", with: "\\:") } : names
 }
 
 /// Names of encodings.

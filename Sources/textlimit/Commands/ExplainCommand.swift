@@ -49,7 +49,6 @@ struct ExplainCommand: ParsableCommand {
       var reader = try LineReader(source, invalid: input.invalid)
       if let heading = headings.next(for: source) { try output.write(heading) }
       var table = explanation.table
-      let sizes = CharacterSize.columns(beside: explanation.units)
       var rows: ExplanationRows?
       var counter = TextCounter(units: limits.map(\.limit.unit))
       var findings = Findings(in: explanation.units)
@@ -66,7 +65,7 @@ struct ExplainCommand: ParsableCommand {
           if json {
             try output.line(row.json(file: source.file, units: explanation.units))
           } else {
-            table.append(row.cells(sizes))
+            table.append(explanation.cells(row))
             if rowCount.isMultiple(of: 100) { try output.lines(&table) }
           }
         }

@@ -4,10 +4,15 @@ import TextMetricsICU
 /// What the Characters of a text are made of.
 struct Explanation {
   let units: [NamedUnit]
+  /// The sizes that every row has, unless a column shows the same unit.
+  private let showsUTF16: Bool
+  private let showsBytes: Bool
   private let segmenter: any WordSegmenter
 
   init(units: [NamedUnit]) throws(UnitError) {
     self.units = units
+    showsUTF16 = !units.contains { $0.name == "utf16" }
+    showsBytes = !units.contains { $0.name == "bytes" }
     let asked = units.lazy.compactMap(\.unit.segmenter).first
     if let asked { segmenter = asked } else { segmenter = try ICUWordSegmenter(locale: "") }
   }
@@ -21,21 +26,22 @@ struct Explanation {
   /// An empty table with its titles.
   var table: Table {
     let counted = units.map { Table.Column(alignment: .right, width: $0.name.count) }
-    let sizes = CharacterSize.columns(beside: units)
+    let sizes = (showsUTF16 ? ["utf16"] : []) + (showsBytes ? ["bytes"] : [])
     return Table(
       [.right] + sizes.map { _ in .right } + counted
-        + [Table.Column(alignment: .left), Table.Column(alignment: .left, width: 12), .left],
-      titles: ["position"] + sizes.map { $0.rawValue } + units.map(\.name)
-        + ["Character", "word", "scalars"])
+        + [.left, Table.Column(alignment: .left, width: 12), .left],
+      titles: ["position"] + sizes + units.map(\.name) + ["Character", "word", "scalars"])
   }
-}
 
-/// The sizes that every row has, unless a column shows the same unit.
-enum CharacterSize: String, CaseIterable {
-  case utf16, bytes
-
-  static func columns(beside units: [NamedUnit]) -> [CharacterSize] {
-    allCases.filter { size in !units.contains { $0.name == size.rawValue } }
+  /// A row of that table.
+  func cells(_ row: ExplanationRow) -> [Table.Cell] {
+    let none = Table.Cell("-")
+    var cells = [Table.Cell(row.position)]
+    if showsUTF16 { cells.append(Table.Cell(row.text.utf16.count)) }
+    if showsBytes { cells.append(Table.Cell(row.text.utf8.count)) }
+    cells += row.counts.map { $0.map { Table.Cell($0) } ?? none }
+    let word = row.word.map { Table.Cell($0.shown) }
+    return cells + [Table.Cell(row.shown), word ?? none, Table.Cell(row.scalars)]
   }
 }
 
@@ -44,7 +50,6 @@ struct ExplanationRow {
   /// How many scalars the table names. Real Characters have fewer; a Character may have millions.
   /// JSON has them all.
   private static let maximumScalars = 32
-  private static let none = Table.Cell("-")
 
   let text: String
   /// The numbers of Characters before it, and up to its end.
@@ -55,23 +60,14 @@ struct ExplanationRow {
   /// The word it belongs to, shortened if it is longer than any real word.
   let word: String?
 
-  /// - Parameter sizes: The columns behind the position.
-  func cells(_ sizes: [CharacterSize]) -> [Table.Cell] {
-    let numbers = sizes.map { $0 == .utf16 ? text.utf16.count : text.utf8.count }
-    let word = word.map { Table.Cell($0.shown) }
-    return [Table.Cell(position)] + numbers.map { Table.Cell($0) }
-      + counts.map { $0.map { Table.Cell($0) } ?? Self.none }
-      + [Table.Cell(shown), word ?? Self.none, Table.Cell(scalars)]
-  }
-
   /// The Character, with what would disturb a terminal made visible.
-  private var shown: String {
+  fileprivate var shown: String {
     let first = text.unicodeScalars.prefix(Self.maximumScalars)
     return first.endIndex == text.endIndex ? text.shown : String(Substring(first)).shown + "…"
   }
 
   /// `U+1F468 MAN + U+200D ZERO WIDTH JOINER`.
-  private var scalars: String {
+  fileprivate var scalars: String {
     if end - position > 1 { return "\(end - position) Characters as one" }
     let first = text.unicodeScalars.prefix(Self.maximumScalars)
     let others = text.unicodeScalars.count - first.count

@@ -4,9 +4,8 @@ struct KeyDecoder {
   private enum State {
     case text
     case escape
-    /// In a control sequence (CSI), with its parameters, or a function key (SS3).
+    /// In a control sequence (CSI) with its parameters, or a function key (SS3), which has none.
     case sequence([UInt8])
-    case functionKey
     case paste
   }
 
@@ -27,8 +26,7 @@ struct KeyDecoder {
     case .escape:
       state = .text
       switch byte {
-      case UInt8(ascii: "["): state = .sequence([])
-      case UInt8(ascii: "O"): state = .functionKey
+      case UInt8(ascii: "["), UInt8(ascii: "O"): state = .sequence([])
       case Self.escape: state = .escape
       case UInt8(ascii: "b"): return [.wordLeft]
       case UInt8(ascii: "f"): return [.wordRight]
@@ -37,9 +35,6 @@ struct KeyDecoder {
       default: return text(byte)
       }
       return []
-    case .functionKey:
-      state = .text
-      return byte < 0x20 ? text(byte) : key(final: byte, parameters: [])
     case .sequence(let parameters):
       return sequence(byte, after: parameters)
     }

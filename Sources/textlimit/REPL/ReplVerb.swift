@@ -99,8 +99,7 @@ extension Repl {
     }
     let explanation = try Explanation(units: asked)
     var table = explanation.table
-    let sizes = CharacterSize.columns(beside: explanation.units)
-    for row in explanation.rows(of: text) { table.append(row.cells(sizes)) }
+    for row in explanation.rows(of: text) { table.append(explanation.cells(row)) }
     return table.lines
   }
 }
