@@ -21,56 +21,48 @@ struct FormFile {
     }
   }
 
-  let title: String
-  /// The file's name; nil where it has none.
-  private let file: String?
-  private let bytes: ContiguousArray<UInt8>
-  private let json: Result<JSONValue, JSONSyntaxError>
+  /// Whether the file is JSON, whatever it declares.
+  let isJSON: Bool
+  /// Everything that is wrong with the file, in the order of the file.
+  let complaints: [Complaint]
+  private let source: TextSource
+  private let form: FormDeclaration
 
+  /// Linear in the file.
+  ///
   /// - Throws: A failure with status 65 for what is no text, and 66 where there is no such file.
   init(_ source: TextSource) throws(Failure) {
-    title = source.title
-    file = source.file?.shown
+    self.source = source
     var reader = try TextBytes(source, invalid: .reject)
     var bytes: ContiguousArray<UInt8> = []
     while let piece = try reader.next() { bytes += piece }
-    self.bytes = bytes
-    json = Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes.span) }
+    do {
+      let json = try JSONValue(parsing: bytes.span)
+      let (form, findings) = FormDeclaration.read(json, units: .command)
+      isJSON = true
+      self.form = form
+      complaints = Self.complaints(about: findings, in: bytes)
+    } catch {
+      isJSON = false
+      form = FormDeclaration()
+      let place = (error.line, error.column)
+      complaints = [Complaint(key: "", place: place, reason: error.problem.description)]
+    }
   }
-
-  /// Whether the file is JSON, whatever it declares.
-  var isJSON: Bool { if case .success = json { true } else { false } }
 
   /// The form that the file declares.
   ///
   /// - Throws: A failure with status 65 that names the first of the ``complaints``.
   func declaration() throws(Failure) -> FormDeclaration {
-    let complaints = complaints
-    guard complaints.isEmpty else { throw .badInput(firstOf(complaints)) }
-    do {
-      return try FormDeclaration(parsing: try json.get(), units: .command)
-    } catch {
-      throw .badInput("\(title): \(error)")
-    }
+    guard let first = complaints.first?.line(in: source.title) else { return form }
+    if complaints.count == 1 { throw .badInput(first) }
+    let command = source.file.map { "; all: textlimit form check \($0.shown.shellWord.shown)" }
+    throw .badInput("\(first) (the first of \(complaints.count) errors\(command ?? ""))")
   }
 
-  private func firstOf(_ complaints: [Complaint]) -> String {
-    let first = complaints[0].line(in: title)
-    if complaints.count == 1 { return first }
-    let command = file.map { "; all: textlimit form check \($0.shellWord.shown)" } ?? ""
-    return "\(first) (the first of \(complaints.count) errors\(command))"
-  }
-
-  /// Everything that is wrong with the file, in the order of the file. Linear in it.
-  var complaints: [Complaint] {
-    let value: JSONValue
-    switch json {
-    case .success(let read): value = read
-    case .failure(let error):
-      let place = (error.line, error.column)
-      return [Complaint(key: "", place: place, reason: error.problem.description)]
-    }
-    let findings = FormDeclaration.read(value, units: .command).findings
+  private static func complaints(
+    about findings: DeclarationFindings, in file: ContiguousArray<UInt8>
+  ) -> [Complaint] {
     let errors = findings.errors
     let catalog = MessageCatalog()
     let texts = findings.texts.compactMap { text in
@@ -78,12 +70,12 @@ struct FormFile {
     }
     if errors.isEmpty && texts.isEmpty { return [] }
     let search = JSONPlaces(
-      of: errors.map(Self.part) + texts.map { JSONPlaces.Part(path: $0.0) }, in: bytes.span)
-    let (offsets, places) = (search.offsets, search.places(in: bytes.span))
+      of: errors.map(part) + texts.map { JSONPlaces.Part(path: $0.0) }, in: file.span)
+    let (offsets, places) = (search.offsets, search.places(in: file.span))
     let found = errors.enumerated().map { index, error -> (FieldPath, String) in
       // The number as the file writes it, which the error has rounded.
       guard error.culprit == .roundedNumber else { return (error.path, error.reason) }
-      let number = bytes.span.word(at: offsets[index])
+      let number = file.span.word(at: offsets[index])
       return (error.path, DeclarationError.reason(againstTooLarge: number))
     }
     let complaints = zip(found + texts, places).map { found, place in
