@@ -52,9 +52,9 @@ struct CompareCommand: ParsableCommand {
     var headings = Headings(of: json ? [] : sources)
     var output = Output()
     let status = try sources.readEach { source throws(Failure) in
-      var reader = try TextReader(source, invalid: decoding.invalid)
+      var reader = try TextBytes(source, invalid: decoding.invalid)
       var text = ""
-      while let piece = try reader.next() { text += piece }
+      while let piece = try reader.nextText() { text += piece }
       if let heading = headings.next(for: source) { try output.write(heading) }
       if json {
         for reading in ProfileReading.all(of: text) {

@@ -110,10 +110,10 @@ extension TruncateCommand {
   private func truncation(
     of source: TextSource, to limits: [TextLimit]
   ) throws(Failure) -> Truncation {
-    var reader = try TextReader(source, invalid: input.invalid)
+    var reader = try TextBytes(source, invalid: input.invalid)
     var text = ""
     var judged = 0
-    while let piece = try reader.next() {
+    while let piece = try reader.nextText() {
       text += piece
       guard keep == .head, text.utf8.count >= 2 * judged else { continue }
       judged = text.utf8.count

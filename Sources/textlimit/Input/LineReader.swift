@@ -19,7 +19,6 @@ struct TextLine {
 /// line.
 struct LineReader {
   private var reader: TextBytes
-  private let title: String
   private let policy: InvalidUTF8Policy?
   private var buffer: ContiguousArray<UInt8> = []
   /// Where the next line starts in the buffer, and how far no line feed was found.
@@ -33,7 +32,6 @@ struct LineReader {
   ///   a line of JSON that is not UTF-8 must not end the run.
   init(_ source: TextSource, invalid policy: InvalidUTF8Policy?) throws(Failure) {
     reader = try TextBytes(source, invalid: policy, delivery: .prompt)
-    title = source.title
     self.policy = policy
   }
 
@@ -66,8 +64,7 @@ struct LineReader {
     var bytes = buffer[start..<end]
     if let policy, let invalid = bytes.span.firstInvalidByte {
       guard policy == .repair else {
-        let place = UTF8Offset(reader.skipped + offset + start + invalid)
-        throw .invalidUTF8(InvalidUTF8(offset: place), in: title)
+        throw reader.failure(InvalidUTF8(offset: UTF8Offset(offset + start + invalid)))
       }
       bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)[...]
     }

@@ -16,7 +16,11 @@ struct TextBytes {
   /// The offset of the next piece in the source.
   private var offset = 0
   /// The bytes of a byte order mark that was left out.
-  private(set) var skipped = 0
+  private var skipped = 0
+  /// The bytes of an unfinished scalar at the end of the last text: three at most.
+  private var unfinished: ContiguousArray<UInt8> = []
+  /// The offset of the next text behind what was skipped.
+  private var textOffset = 0
 
   /// - Parameter policy: How invalid bytes are handled; nil delivers all bytes unchanged, as an
   ///   argument's always are.
@@ -100,6 +104,69 @@ struct TextBytes {
       )
     }
     offset += piece.count
+  }
+}
+
+extension TextBytes {
+  /// The next piece as text, which never ends inside a scalar and is never empty; nil at the end.
+  ///
+  /// - Throws: Also a failure with status 65 at the first byte that is not UTF-8, unless it is to be
+  ///   repaired.
+  mutating func nextText() throws(Failure) -> String? {
+    while let read = try next() {
+      let piece = unfinished.isEmpty ? read : unfinished + read
+      let end = piece.span.endOfWholeScalars
+      unfinished = ContiguousArray(piece[end...])
+      if end > 0 { return try text(of: piece, upTo: end) }
+    }
+    guard !unfinished.isEmpty else { return nil }
+    defer { unfinished = [] }
+    return try text(of: unfinished, upTo: unfinished.count)
+  }
+
+  private mutating func text(
+    of piece: ContiguousArray<UInt8>, upTo end: Int
+  ) throws(Failure) -> String {
+    let text = piece.span.extracting(..<end)
+    if policy == .reject, let invalid = text.firstInvalidByte {
+      throw failure(InvalidUTF8(offset: UTF8Offset(textOffset + invalid)))
+    }
+    textOffset += end
+    return String(text)
+  }
+
+  /// The failure for a byte that is not UTF-8, by its offset in what was delivered.
+  func failure(_ error: InvalidUTF8) -> Failure {
+    .badInput(
+      """
+      \(title): This is not UTF-8 at byte offset \(skipped + error.offset.value). Name its encoding \
+      with --encoding, or repair it with --lossy.
+      """)
+  }
+}
+
+extension TextSource {
+  /// The counts of the whole source, in constant memory.
+  ///
+  /// - Parameter findings: Filled with what is found on the way.
+  func counts(
+    in units: [TextUnit], invalid policy: InvalidUTF8Policy, finding findings: inout Findings
+  ) throws(Failure) -> Counts {
+    var counter = TextCounter(units: units, invalid: policy)
+    var reader = try TextBytes(self, invalid: policy)
+    if findings.isEmpty {
+      while let piece = try reader.next() {
+        do { try counter.add(piece.span) } catch { throw reader.failure(error) }
+      }
+    } else {
+      while let piece = try reader.nextText() {
+        findings.add(piece)
+        // A string is valid UTF-8: nothing is thrown.
+        piece.withUTF8Bytes { try? counter.add($0) }
+      }
+      findings.finish()
+    }
+    do { return try counter.finish() } catch { throw reader.failure(error) }
   }
 }
 

@@ -1,5 +1,3 @@
-import TextMetrics
-
 /// Why a command could not do its work, and the exit status that says so.
 struct Failure: Error {
   /// The exit statuses of `textlimit`, after BSD's `sysexits` from 64 on.
@@ -22,14 +20,6 @@ struct Failure: Error {
 
   static func badInput(_ message: String) -> Failure {
     Failure(status: .badInput, message: message)
-  }
-
-  static func invalidUTF8(_ error: InvalidUTF8, in title: String) -> Failure {
-    badInput(
-      """
-      \(title): This is not UTF-8 at byte offset \(error.offset). Name its encoding \
-      with --encoding, or repair it with --lossy.
-      """)
   }
 
   static func noInput(_ message: String) -> Failure {
