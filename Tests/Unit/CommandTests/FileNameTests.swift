@@ -1,32 +1,6 @@
-import Foundation
 import Testing
 
 @Suite struct `Files of any name` {
-  private static let form = #"{"fields":[{"name":"a","rules":[{"rule":"required"}]}]}"#
-
-  @Test func `each answer and message of several files names its own`() throws {
-    let files = [
-      "form.json": Self.form, "a.ndjson": "{\"a\":\"x\"}\n{}\n",
-      "b \"c\".ndjson": "{\"a\":1}\n\n{\n",
-    ]
-    let result = try Tool.inFolder(of: files) { folder in
-      try Tool.run(
-        ["check", "--form", "form.json", "a.ndjson", "b \"c\".ndjson", "-", "--jobs", "2"],
-        input: Data("{\"a\":\"y\"}".utf8), directory: folder)
-    }
-    let lines = result.output.split(separator: "\n")
-    #expect(lines.count == 5)
-    #expect(lines.first == #"{"file":"a.ndjson","line":1,"valid":true}"#)
-    #expect(lines[1].hasPrefix(#"{"file":"a.ndjson","line":2,"valid":false,"violations":["#))
-    #expect(lines[2].hasPrefix(#"{"file":"b \"c\".ndjson","line":1,"valid":false,"violations":["#))
-    #expect(
-      lines[3] == #"{"error":"line 3, column 2: expected a key or '}', found the end","#
-        + #""file":"b \"c\".ndjson","line":3}"#)
-    #expect(lines[4] == #"{"file":"-","line":1,"valid":true}"#)
-    #expect(result.errors.contains("ndjson:3:2: expected a key or '}'"))
-    #expect(result.status == 65)
-  }
-
   #if os(Linux)
     @Test func `a name that is not UTF-8 is opened`() throws {
       let line = #"""
@@ -36,7 +10,8 @@ import Testing
         textlimit check --form "$form" "$one" && textlimit check --form="$form" "$one" &&
         textlimit form check "$form" && rm "$one" && textlimit count "$one"
         """#
-      let result = try Tool.inFolder(of: ["form.json": Self.form]) { folder in
+      let form = #"{"fields":[{"name":"a","rules":[{"rule":"required"}]}]}"#
+      let result = try Tool.inFolder(of: ["form.json": form]) { folder in
         try Tool.shell(line, in: folder)
       }
       #expect(

@@ -68,17 +68,4 @@ import TextMetrics
   func `takes the cells that terminals give it`(_ row: (text: String, width: Int)) {
     #expect(row.text.displayWidth == row.width)
   }
-
-  @Test func `file names are shown so, too`() throws {
-    let result = try Tool.run(["count", "a\u{1B}[2J\u{202E}b"])
-    #expect(
-      result
-        == Tool.Result(
-          output: "",
-          errors: """
-            textlimit: a⟨U+001B⟩[2J⟨U+202E⟩b: There is no such file. A text stands behind --text.
-
-            """,
-          status: 66))
-  }
 }

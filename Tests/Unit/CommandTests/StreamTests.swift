@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// What no transcript can show: streams, and the order in time.
+@Suite struct `A command on a stream` {
+  @Test(arguments: [
+    (["truncate", "--max", "2", "--lines"], "abc\n", "ab\n"),
+    (
+      ["check", "--limit", "characters<=2", "--lines", "--json"], "ab\n", #"{"file":null,"line":1"#
+    ),
+    (["explain", "--json"], "a\n", #"{"file":null,"#),
+    (["replay", "--text-only"], #"{"id":"a","field":{},"events":[]}"# + "\n", "\"\"\n"),
+  ])
+  func `answers each line before the next has come`(
+    arguments: [String], line: String, answer: String
+  ) throws {
+    #expect(try Tool.answer(to: line, arguments).hasPrefix(answer))
+  }
+
+  @Test func `refuses a long line of brackets without echoing it`() throws {
+    for bracket in ["[", #"{"a":"#] {
+      let line = String(repeating: bracket, count: 1_000_000)
+      let result = try Tool.run(["replay"], input: .init(line.utf8))
+      #expect(result.output.utf8.count < 300)
+      #expect(result.output.contains("more than 512 arrays and objects inside each other"))
+    }
+  }
+
+  @Test(arguments: ["characters", "scalars", "lines", "words", "words:office", "bytes:gb18030"])
+  func `counts a stream in pieces as it counts a text`(_ unit: String) throws {
+    // 700 KB: several reads, whose ends fall inside scalars, Characters and words.
+    let line = "né 👨‍👩‍👧 中文字 สวัสดี\r\n"
+    let text = String(repeating: line, count: 10_000)
+    let piped = try Tool.run(["count", "-u", unit], input: Data(text.utf8))
+    let whole = try Tool.run(["count", "-u", unit, "-t", line])
+    func number(_ result: Tool.Result) throws -> Int {
+      try #require(Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+    let breaks = unit == "lines" ? 1 : 0
+    #expect(try number(piped) == (number(whole) - breaks) * 10_000 + breaks)
+  }
+
+  @Test(arguments: ["utf-16be", "gb18030", "shift_jis", "iso-2022-jp"])
+  func `reads another encoding in pieces as it reads it at once`(_ name: String) throws {
+    let text = String(repeating: "日本語 abc\n", count: 25_000)
+    let count = "textlimit count -u characters,lines,words"
+    try Tool.inFolder(of: ["text": text]) { folder in
+      let counted = try Tool.shell(
+        "iconv -f UTF-8 -t \(name) text | \(count) --encoding \(name)", in: folder)
+      #expect(counted == (try Tool.shell("\(count) <text", in: folder)))
+    }
+  }
+
+  @Test func `writes JSON that reads back as it was, whatever is in it`() throws {
+    struct Line: Decodable {
+      let file: String?
+      let text: String
+    }
+    let text =
+      String(String.UnicodeScalarView((1...0x2FF).compactMap(Unicode.Scalar.init))) + "\"\\/👋🏽"
+    let output = try Tool.run(["truncate", "--json", "--max", "2000", "--text", text]).output
+    #expect(output.split(separator: "\n").count == 1)
+    #expect(try JSONDecoder().decode(Line.self, from: Data(output.utf8)).text == text)
+  }
+}
