@@ -154,7 +154,10 @@ struct ExplanationRows: Sequence, IteratorProtocol {
     let utf8 = text.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     let whole = text[start..<utf8.index(start, offsetBy: range.count)]
-    let short = whole.truncated(to: TextLimit(...100, in: .characters), marker: "…")
+    // No Character has less than a byte.
+    let isShort = whole.utf8.count <= 100
+    let limit = TextLimit(...100, in: .characters)
+    let short = isShort ? String(whole) : whole.truncated(to: limit, marker: "…")
     word = (range.lowerBound, short)
     return short
   }

@@ -159,8 +159,8 @@ struct Table {
       let padding = String(repeating: " ", count: max(0, widths[index] - cell.width))
       line += columns[index].alignment == .right ? padding + cell.text : cell.text + padding
     }
-    while line.unicodeScalars.last == " " { line.unicodeScalars.removeLast() }
-    return line
+    guard let last = line.utf8.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return "" }
+    return String(line[..<line.utf8.index(after: last)])
   }
 
   /// A row in as many lines as its highest cell takes.
