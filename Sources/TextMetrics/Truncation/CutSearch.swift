@@ -91,21 +91,28 @@ package struct CutSearch {
     candidates.ordered { $1 < $0 }.first { fits($0) } ?? 0
   }
 
-  /// So many candidates behind a size. They are next to each other where Characters are short.
+  /// So many candidates behind a size, each the next one.
   private func next(_ count: Int, behind size: Int, _ propose: (Int) -> Int) -> [Int] {
     var candidates: [Int] = []
-    var (last, step) = (size, 1)
-    while candidates.count < count, last < maximum {
-      let candidate = propose(min(last.addingClamped(step), maximum))
-      if candidate > last {
-        candidates.append(candidate)
-        (last, step) = (candidate, 1)
-      } else if step > maximum - last {
-        break
-      } else {
-        step *= 2
-      }
+    while candidates.count < count, let next = next(behind: candidates.last ?? size, propose) {
+      candidates.append(next)
     }
     return candidates
+  }
+
+  /// The smallest candidate behind a size; nil where there is none.
+  private func next(behind size: Int, _ propose: (Int) -> Int) -> Int? {
+    func candidate(_ step: Int) -> Int { propose(min(size.addingClamped(step), maximum)) }
+    var (without, with) = (0, 1)
+    while candidate(with) <= size {
+      if with >= maximum - size { return nil }
+      (without, with) = (with, with.multipliedClamped(by: 2))
+    }
+    // Behind a long Character there may be several short ones within the last step.
+    while with - without > 1 {
+      let middle = without + (with - without) / 2
+      if candidate(middle) > size { with = middle } else { without = middle }
+    }
+    return candidate(with)
   }
 }

@@ -75,6 +75,9 @@ struct TrialTests {
       Row(
         "the greatest maximum", "|", field(Int.max, and: [TextLimit(...3, in: .utf16)]),
         on(.insert("abcdef"), "abc|", .clipped)),
+      Row(
+        "a short Character behind long ones", "|\u{FE0E}", field(cap: 1),
+        on(.insert("很今\u{2028}a1\u{FE0F}\u{20E3}"), "很今\u{2028}|\u{FE0E}", .clipped)),
     ])
   func `what went wrong once goes right`(row: Row) throws { try row.check() }
 }
