@@ -18,21 +18,19 @@ package struct KeptEnds: Hashable, Sendable {
 struct CandidateRow {
   private let ceilings: [CountCeiling]
   private let keeping: TruncationMode
-  /// Where the ends of a candidate that fits meet the cut, and how many Characters each has: longer
-  /// ones are found from there.
-  private var head = (characters: 0, offset: 0)
-  private var tail: (characters: Int, offset: Int)
+  /// The ends that were found last, and the Characters of both: others are found from there.
+  private var last: (size: Int, ends: KeptEnds)
   /// The Characters of the text, once they were counted.
   private var characters = Int.max
 
   init(_ ceilings: [CountCeiling], keeping: TruncationMode, of text: Span<UInt8>) {
     self.ceilings = ceilings
     self.keeping = keeping
-    tail = (0, text.count)
+    last = (0, KeptEnds(headEnd: 0, tailStart: text.count))
   }
 
   /// The candidate of this size.
-  func kept(_ size: Int, of text: Span<UInt8>) -> KeptEnds {
+  mutating func kept(_ size: Int, of text: Span<UInt8>) -> KeptEnds {
     switch keeping {
     case .head: return KeptEnds(headEnd: size, tailStart: text.count)
     case .tail: return KeptEnds(headEnd: 0, tailStart: text.count - size)
@@ -53,23 +51,16 @@ struct CandidateRow {
     }
   }
 
-  /// Takes note that longer candidates than this one are asked for.
-  mutating func goOn(from size: Int, of text: Span<UInt8>) {
-    guard keeping == .ends, size >= head.characters + tail.characters else { return }
-    let kept = ends(size, of: text)
-    head = ((size + 1) / 2, kept.headEnd)
-    tail = (size / 2, kept.tailStart)
-  }
-
-  private func ends(_ size: Int, of text: Span<UInt8>) -> KeptEnds {
-    let (heads, tails) = ((size + 1) / 2, size / 2)
-    let head = heads < head.characters ? (characters: 0, offset: 0) : head
-    let tail = tails < tail.characters ? (characters: 0, offset: text.count) : tail
-    let headEnd = CharacterKernel.end(
-      ofFirst: heads - head.characters, in: text.extracting(head.offset...))
-    let tailStart = CharacterKernel.start(
-      ofLast: tails - tail.characters, in: text.extracting(..<tail.offset))
-    return KeptEnds(headEnd: head.offset + headEnd, tailStart: tailStart)
+  private mutating func ends(_ size: Int, of text: Span<UInt8>) -> KeptEnds {
+    let isNearerToNone = size < last.size / 2
+    let none = (size: 0, ends: KeptEnds(headEnd: 0, tailStart: text.count))
+    let from = isNearerToNone ? none : last
+    let ends = KeptEnds(
+      headEnd: text.offset(
+        movedBy: (size + 1) / 2 - (from.size + 1) / 2, from: from.ends.headEnd),
+      tailStart: text.offset(movedBy: from.size / 2 - size / 2, from: from.ends.tailStart))
+    last = (size, ends)
+    return ends
   }
 
   /// The largest size of at most so much in which something is cut.
@@ -79,6 +70,15 @@ struct CandidateRow {
     guard ends.headEnd >= ends.tailStart else { return size }
     characters = CharacterKernel.count(text)
     return min(size, characters - 1)
+  }
+}
+
+extension Span<UInt8> {
+  /// The Character boundary that is so many Characters behind another one, or before it.
+  fileprivate func offset(movedBy characters: Int, from boundary: Int) -> Int {
+    characters < 0
+      ? CharacterKernel.start(ofLast: -characters, in: extracting(..<boundary))
+      : boundary + CharacterKernel.end(ofFirst: characters, in: extracting(boundary...))
   }
 }
 

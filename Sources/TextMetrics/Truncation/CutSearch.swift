@@ -7,7 +7,9 @@
 package struct CutSearch {
   /// The largest size of a candidate.
   private let maximum: Int
-  private var window: Int
+  /// The size that is tried first, and how much more the next one has.
+  private var first: Int
+  private var step: Int
   /// The smallest size that is known not to fit.
   private var failing: Int
 
@@ -20,14 +22,18 @@ package struct CutSearch {
   ///   - window: The size that is tried first.
   package init(maximum: Int, window: Int) {
     self.maximum = maximum
-    self.window = max(1, window)
+    first = max(1, window)
+    step = first
     failing = maximum.addingClamped(1)
   }
 
-  /// Begins with sizes of which the smaller is likely to fit, and the larger is known not to.
-  mutating func begin(fitting: Int, failing: Int) {
-    window = max(window, fitting)
-    self.failing = min(self.failing, failing)
+  /// Begins with a size that is likely to fit, and goes on in steps that double.
+  ///
+  /// - Parameter failing: A size that is known not to fit, if there is one.
+  mutating func begin(at size: Int, step: Int, failing: Int? = nil) {
+    first = max(first, size)
+    self.step = max(self.step, step)
+    self.failing = min(self.failing, failing ?? self.failing)
   }
 
   /// The size of the longest candidate that was found to fit; nil where none was.
@@ -55,9 +61,9 @@ package struct CutSearch {
     from start: Int, _ propose: (Int) -> Int, _ fits: (Int) -> Bool
   ) -> Int {
     var (found, lower) = (0, start)
-    var step = window
-    while start.addingClamped(step) < failing {
-      let candidate = propose(start + step)
+    var (size, step) = (start.addingClamped(first), step)
+    while size < failing {
+      let candidate = propose(size)
       if candidate > lower {
         guard fits(candidate) else {
           failing = candidate
@@ -65,7 +71,8 @@ package struct CutSearch {
         }
         found = candidate
       }
-      lower = start + step
+      lower = size
+      size = size.addingClamped(step)
       step = step.multipliedClamped(by: 2)
     }
     while failing - lower > 1 {

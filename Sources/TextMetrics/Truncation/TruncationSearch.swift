@@ -47,13 +47,15 @@ struct TruncationSearch {
     let fitting: Int
     /// The length of one that does not; that of the text where none is known.
     let failing: Int
+    /// Whether that is the longest one that fits, which kernels have found.
+    var isFromKernels = false
     var isWhole = false
   }
 
   private func reach(of text: Span<UInt8>, _ judge: inout ResultJudge) -> Reach {
     let whole = KeptEnds(headEnd: text.count, tailStart: text.count)
     if let end = ceilings.kernelPrefixEnd(in: text) {
-      if end < text.count { return Reach(fitting: end, failing: end + 1) }
+      if end < text.count { return Reach(fitting: end, failing: end + 1, isFromKernels: true) }
       return Reach(fitting: 0, failing: end, isWhole: judge.fits(whole, of: text))
     }
     var (fitting, window) = (0, ceilings.firstWindow)
@@ -74,26 +76,33 @@ struct TruncationSearch {
   private func longest(
     of text: Span<UInt8>, within reach: Reach, _ judge: inout ResultJudge
   ) -> KeptEnds? {
-    if marker.isEmpty, let kept = keptByKernels(of: text) { return kept }
+    if marker.isEmpty, let kept = keptByKernels(of: text, within: reach) { return kept }
     var row = CandidateRow(ceilings, keeping: keeping, of: text)
     var search = CutSearch(maximum: text.count - 1, window: ceilings.firstWindow)
-    if keeping == .head { search.begin(fitting: reach.fitting, failing: reach.failing) }
+    switch keeping {
+    case .head: search.begin(at: reach.fitting, step: reach.fitting, failing: reach.failing)
+    case .tail: break
+    case .ends:
+      // Both ends have about as many Characters as the longest beginning.
+      let beginning = TruncationSearch(ceilings, keeping: .head, around: "")
+        .longest(of: text, within: reach, &judge)
+      let size = CharacterKernel.count(text.extracting(..<(beginning?.headEnd ?? 0)))
+      search.begin(at: size - size / 32, step: size / 16)
+    }
     let size = search.longest { size in
       row.longest(atMost: size, of: text)
     } fits: { size in
-      guard judge.fits(row.kept(size, of: text), of: text, around: marker) else { return false }
-      row.goOn(from: size, of: text)
-      return true
+      judge.fits(row.kept(size, of: text), of: text, around: marker)
     }
     if let size { return row.kept(size, of: text) }
     return ceilings.admit(marker.span) ? row.kept(0, of: text) : nil
   }
 
   /// What is kept of the beginning or the end by the kernels alone; nil where a unit has none.
-  private func keptByKernels(of text: Span<UInt8>) -> KeptEnds? {
+  private func keptByKernels(of text: Span<UInt8>, within reach: Reach) -> KeptEnds? {
     switch keeping {
     case .head:
-      ceilings.kernelPrefixEnd(in: text).map { KeptEnds(headEnd: $0, tailStart: text.count) }
+      reach.isFromKernels ? KeptEnds(headEnd: reach.fitting, tailStart: text.count) : nil
     case .tail:
       ceilings.kernelSuffixStart(in: text).map { KeptEnds(headEnd: 0, tailStart: $0) }
     case .ends: nil
