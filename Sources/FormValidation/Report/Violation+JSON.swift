@@ -11,7 +11,7 @@ extension Violation {
   public var json: JSONValue {
     var bytes: [UInt8] = []
     write(message: nil, to: &bytes)
-    guard let json = try? JSONValue(parsing: bytes.span) else {
+    guard let json = try? JSONValue(parsing: ContiguousArray(bytes).span) else {
       preconditionFailure("a violation was written as something else than JSON")
     }
     return json
