@@ -80,7 +80,7 @@ import Testing
     "TextLimitsWeb/Services": ["BrowserNormalizer", "BrowserSegmenter"],
     "TextHosting/Apple": ["ControlledField", "ForwardingDelegate"],
     "TextMetrics/Kernels": [
-      "ByteBlocks", "SIMD16+Bytes", "ScalarKind", "Span+Scalars", "TableBreaker+Run",
+      "ByteBlocks", "SIMD16+Bytes", "ScalarKind", "Span+Scalars",
       "TableBreaker",
       "UTF8Access",
     ],
@@ -108,8 +108,8 @@ import Testing
       "SyllableTables", "SyllableTrie",
     ],
     "TextMetricsICU/Words/Scan": [
-      "ByteBlock", "PaddedBlock", "ScalarClasses", "ScalarWalk", "TableMemory", "WordBatch",
-      "WordCounter", "WordScan+Batches", "WordScan", "WordScratch", "WordTables+Counting",
+      "ByteBlock", "PaddedBlock", "ScalarClasses", "ScalarWalk", "TableMemory",
+      "WordCounter", "WordTables+Counting", "WordTables+Segments",
       "WordTables+Settled", "WordTables+StandIn", "WordTables+WholeRun",
       "WordTables",
     ],

@@ -35,18 +35,23 @@ struct DictionaryProbe {
       }
   }
 
-  /// Whether ICU's words in every text end where `words` says, in characters.
-  func agrees(_ words: (PlainCharacters) -> [Int]) -> Bool {
+  /// Whether ICU's words in every text end where `forEachEnd` says, in characters.
+  func agrees(_ forEachEnd: (PlainCharacters, (Int) -> Bool) -> Bool) -> Bool {
     guard let iterator = try? WordIterator(tag: "und") else { return false }
     return texts.allSatisfy { text in
       let expected = iterator.segments(of: text).map(\.end)
-      let actual = text.withUTF8Bytes { bytes in
+      var actual: [Int] = []
+      text.withUTF8Bytes { bytes in
         unsafe bytes.withUnsafeBufferPointer { bytes in
           // The texts are not empty.
-          unsafe words(PlainCharacters(bytes: bytes.baseAddress!, count: bytes.count / 3))
+          let run = unsafe PlainCharacters(bytes: bytes.baseAddress!, count: bytes.count / 3)
+          _ = forEachEnd(run) { end in
+            actual.append(3 * end)
+            return true
+          }
         }
       }
-      return actual.map { 3 * $0 } == expected
+      return actual == expected
     }
   }
 }
@@ -55,15 +60,7 @@ extension IdeographDictionary {
   /// Whether ICU divides by the words of `trie` as this dictionary does.
   func agreesWithICU(on trie: UnitTrie) -> Bool {
     let probe = DictionaryProbe(.ideographs, sample: Self.sample) { trie.forEachWord($0) }
-    return probe.agrees { run in
-      unsafe WordScratch.with { scratch in
-        var ends: [Int] = []
-        while ends.last ?? 0 < run.count {
-          _ = unsafe divide(run, from: ends.last ?? 0, scratch: scratch.paths) { ends.append($0) }
-        }
-        return ends
-      }
-    }
+    return probe.agrees { run, body in forEachEnd(in: run, body) }
   }
 
   /// Words of one and of many characters, names, kana of both kinds, characters of no word.
@@ -80,16 +77,7 @@ extension SyllableDictionary {
     let probe = DictionaryProbe(script.script, sample: script.sample) { body in
       trie.forEachWord { word in body(word.map { base &+ UInt16($0) }) }
     }
-    return probe.agrees { run in
-      unsafe WordScratch.with { scratch in
-        var positions = unsafe SyllablePositions(run, self, scratch.syllables)
-        var ends: [Int] = []
-        while ends.last ?? 0 < run.count {
-          ends.append(wordEnd(&positions, from: ends.last ?? 0, count: run.count))
-        }
-        return ends
-      }
-    }
+    return probe.agrees { run, body in forEachEnd(in: run, body) }
   }
 }
 

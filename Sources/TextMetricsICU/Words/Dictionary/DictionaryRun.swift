@@ -37,44 +37,14 @@
     }
   }
 
-  /// The words in order, to be read in batches.
-  func words(_ scratch: WordScratch) -> Words {
+  /// Calls `body` with the end of each word, in characters from the start of the run, until it
+  /// returns false; returns whether it never did.
+  func forEachEnd(_ body: (Int) -> Bool) -> Bool {
     switch dictionary {
-    case .ideographs(let dictionary): .ideographs(dictionary)
-    case .syllables(let dictionary):
-      .syllables(dictionary, unsafe SyllablePositions(characters, dictionary, scratch.syllables))
+    case .ideographs(let dictionary): dictionary.forEachEnd(in: characters, body)
+    case .syllables(let dictionary): dictionary.forEachEnd(in: characters, body)
     }
   }
-
-  @safe enum Words {
-    case ideographs(IdeographDictionary)
-    case syllables(SyllableDictionary, SyllablePositions)
-  }
-}
-
-extension DictionaryRun.Words {
-  /// Calls `body` with the ends of the next words, in characters from the start of the run, and
-  /// returns the last one. There are few, unless words overlap for long.
-  mutating func forEachNext(
-    in run: DictionaryRun, from start: Int, _ scratch: WordScratch, _ body: (Int) -> Void
-  ) -> Int {
-    switch self {
-    case .ideographs(let dictionary):
-      return unsafe dictionary.divide(run.characters, from: start, scratch: scratch.paths, body)
-    case .syllables(let dictionary, var positions):
-      let count = run.characters.count
-      var end = count < dictionary.tables.minimumCharacters ? count : start
-      if end == count { body(end) }
-      while end < min(start + Self.enough, count) {
-        end = dictionary.wordEnd(&positions, from: end, count: count)
-        body(end)
-      }
-      self = .syllables(dictionary, positions)
-      return end
-    }
-  }
-
-  private static let enough = 32
 }
 
 /// A run of a dictionary's script as it stands in the text: three bytes of UTF-8 for each

@@ -15,10 +15,6 @@ struct BlockWordRules: BitwiseCopyable {
   private let midLetters: (Bytes, Bytes, Bytes)
   /// The bytes that may stand between digits within a word, likewise.
   private let midNumbers: (Bytes, Bytes, Bytes, Bytes)
-  /// The states of segments: of no word, of letters, of digits.
-  private let others: UInt8
-  private let letters: UInt8
-  private let digits: UInt8
   /// Whether ``lettersOfTwoBytes`` are in the same class as `a`.
   private let joinsLettersOfTwoBytes: Bool
 
@@ -36,9 +32,6 @@ struct BlockWordRules: BitwiseCopyable {
     func all(_ byte: UInt8) -> Bytes { Bytes(repeating: byte) }
     midLetters = (all(letterSet[0]), all(letterSet[1]), all(letterSet[2]))
     midNumbers = (all(numberSet[0]), all(numberSet[1]), all(numberSet[2]), all(numberSet[3]))
-    self.others = ascii.state(after: 0x20)
-    self.letters = ascii.state(after: 0x61)
-    digits = ascii.state(after: 0x30)
     joinsLettersOfTwoBytes = Self.lettersOfTwoBytes.allSatisfy { letters in
       automaton.isOneClass(letters, with: 0x61)
     }
@@ -65,8 +58,6 @@ struct BlockWordRules: BitwiseCopyable {
     let all: UInt64
     /// Where words end, if segments do.
     let words: UInt64
-    /// Where numbers end, if words do.
-    let numbers: UInt64
 
     /// A mask of the ends that no text behind 64 bytes can change.
     static let settled: UInt64 = ~0 >> 2
@@ -130,14 +121,7 @@ struct BlockWordRules: BitwiseCopyable {
     // The status behind `_` is that of what precedes it; `_` alone is no word.
     return Ends(
       all: ~(joined >> 1),
-      words: letters | digits | lows & words << 1,
-      numbers: digits | lows & digits << 1)
-  }
-
-  /// The state of ``WordAutomaton`` at the end of such a segment.
-  @inline(__always)
-  func state(isWord: Bool, isNumber: Bool) -> UInt8 {
-    isWord ? isNumber ? digits : letters : others
+      words: letters | digits | lows & words << 1)
   }
 }
 
@@ -154,16 +138,12 @@ private struct ASCIIAutomaton {
     }
   }
 
-  func state(after byte: UInt8, from state: UInt8 = WordAutomaton.start) -> UInt8 {
-    automaton.steps[classes[Int(byte)] * WordAutomaton.stateCount + Int(state)]
-  }
-
   /// The number of segments in bytes followed by NUL; 0 where it is unsure.
   func segments(of bytes: [UInt8]) -> Int {
     var state = WordAutomaton.start
     var count = 0
     for byte in bytes + [0] {
-      state = self.state(after: byte, from: state)
+      state = automaton.steps[classes[Int(byte)] * WordAutomaton.stateCount + Int(state)]
       if state == WordAutomaton.unsure { return 0 }
       if state & WordAutomaton.endsBefore != 0 { count += 1 }
     }

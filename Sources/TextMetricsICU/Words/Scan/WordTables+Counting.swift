@@ -51,11 +51,12 @@ extension WordTables {
   private func wordCount(_ text: UnsafePointer<UInt8>, _ start: Int, _ segment: Segment) -> Int {
     if !isWord(segment.state) { return 0 }
     if segment.state & WordAutomaton.isDivided == 0 { return 1 }
-    return unsafe WordScratch.with { scratch in
-      var division = unsafe DictionarySegmentation(
-        self, text: text, start..<segment.end, state: segment.state, scratch)
-      return division.wordCount()
+    var words = 0
+    _ = unsafe DictionarySegmentation(self, text: text, start..<segment.end).forEachEnd { _ in
+      words += 1
+      return true
     }
+    return words
   }
 
   /// Counts words scalar by scalar from the start of a segment: up to the end of the text, to a

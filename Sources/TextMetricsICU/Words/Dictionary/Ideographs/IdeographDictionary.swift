@@ -32,19 +32,21 @@
     }
   }
 
-  /// Divides a piece of a run, from `start` to a position that no word spans, calls `body` with the
-  /// ends of its words, in characters from the start of the run, and returns the last one.
+  /// Calls `body` with the end of each word, in characters from the start of the run, until it
+  /// returns false; returns whether it never did.
   ///
-  /// Linear in the characters of the piece.
-  @inline(__always)
-  func divide(
-    _ run: some IdeographRun, from start: Int, scratch: UnsafeMutableBufferPointer<UInt8>,
-    _ body: (Int) -> Void
-  ) -> Int {
-    var paths = unsafe PathBackpointers(in: scratch)
-    let characters = findPaths(run, from: start, &paths)
-    paths.forEachEnd(to: characters) { body(start &+ $0) }
-    return start + characters
+  /// Linear in the characters. The run is divided in pieces that end where no word spans.
+  func forEachEnd(in run: some IdeographRun, _ body: (Int) -> Bool) -> Bool {
+    var (start, goesOn) = (0, true)
+    while goesOn, start < run.count {
+      var paths = PathBackpointers()
+      let characters = findPaths(run, from: start, &paths)
+      paths.forEachEnd(to: characters) { end in
+        if goesOn { goesOn = body(start + end) }
+      }
+      start += characters
+    }
+    return goesOn
   }
 
   /// Characters of the longest word that is looked for.
@@ -72,7 +74,7 @@
   /// there.
   @inline(__always)
   func findPaths(
-    _ run: some IdeographRun, from start: Int, _ paths: inout some IdeographPaths & ~Copyable
+    _ run: some IdeographRun, from start: Int, _ paths: inout some IdeographPaths
   ) -> Int {
     unsafe IdeographWindow.Memory.with { memory in
       unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PendingPaths.positions) {
@@ -86,7 +88,7 @@
 
   @inline(__always)
   private func findPaths(
-    _ run: some IdeographRun, from start: Int, _ paths: inout some IdeographPaths & ~Copyable,
+    _ run: some IdeographRun, from start: Int, _ paths: inout some IdeographPaths,
     _ window: IdeographWindow, _ later: PendingPaths
   ) -> Int {
     let left = run.count &- start

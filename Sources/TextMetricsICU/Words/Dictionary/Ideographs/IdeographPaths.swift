@@ -1,6 +1,6 @@
 /// Stores the cheapest paths through a run of ideographs. A path is a division of the run's
 /// beginning into words.
-protocol IdeographPaths: ~Copyable {
+protocol IdeographPaths {
   /// Notes that the cheapest path to a position ends with a word of `wordCharacters` characters.
   /// Positions are characters from the start of the run, the first being 1.
   mutating func reach(_ position: Int, wordCharacters: Int)
@@ -36,54 +36,27 @@ protocol IdeographPaths: ~Copyable {
 }
 
 /// The last word of each path. The other words of a path are found backwards from it.
-@safe struct PathBackpointers: IdeographPaths, ~Copyable {
+struct PathBackpointers: IdeographPaths {
   /// By position.
-  private var lastWords: UnsafeMutableBufferPointer<UInt8>
-  private var isGrown = false
+  private var lastWords: [UInt8] = [0]
 
-  /// Uses this memory, and allocates more only where words overlap for longer.
-  init(in memory: UnsafeMutableBufferPointer<UInt8>) {
-    unsafe lastWords = memory
-    unsafe lastWords[0] = 0
-  }
-
-  deinit { if isGrown { unsafe lastWords.deallocate() } }
-
-  @inline(__always)
   mutating func reach(_ position: Int, wordCharacters: Int) {
-    if unsafe position >= lastWords.count { grow() }
-    unsafe lastWords[position] = UInt8(truncatingIfNeeded: wordCharacters)
+    lastWords.append(UInt8(truncatingIfNeeded: wordCharacters))
   }
 
-  @inline(__always)
   func isEnough(_ position: Int) -> Bool { position >= Self.enough }
 
   private static let enough = 64
 
-  private mutating func grow() {
-    let grown = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: unsafe lastWords.count * 4)
-    _ = unsafe grown.update(fromContentsOf: lastWords)
-    if isGrown { unsafe lastWords.deallocate() }
-    unsafe lastWords = grown
-    isGrown = true
-  }
-
-  /// Calls `body` with the ends of the words on the path to a position, and overwrites the paths.
-  @inline(__always)
-  mutating func forEachEnd(to position: Int, _ body: (Int) -> Void) {
-    // Reverses the path: each position on it gets the word that begins there.
+  /// Calls `body` with the ends of the words on the path to a position.
+  func forEachEnd(to position: Int, _ body: (Int) -> Void) {
+    var ends: [Int] = []
     var end = position
-    var word = unsafe lastWords[end]
     while end > 0 {
-      let start = end &- Int(word)
-      let before = unsafe lastWords[start]
-      unsafe lastWords[start] = word
-      (end, word) = (start, before)
+      ends.append(end)
+      end -= Int(lastWords[end])
     }
-    while end < position {
-      end &+= unsafe Int(lastWords[end])
-      body(end)
-    }
+    for end in ends.reversed() { body(end) }
   }
 }
 

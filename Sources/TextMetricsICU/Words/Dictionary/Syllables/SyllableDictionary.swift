@@ -35,15 +35,27 @@
   /// that the scan for runs keeps its registers.
   @inline(never)
   func wordCount(in run: PlainCharacters) -> Int {
-    if run.count < tables.minimumCharacters { return 1 }
+    var words = 0
+    _ = forEachEnd(in: run) { _ in
+      words += 1
+      return true
+    }
+    return words
+  }
+
+  /// Calls `body` with the end of each word, in characters from the start of the run, until it
+  /// returns false; returns whether it never did.
+  @inline(__always)
+  func forEachEnd(in run: PlainCharacters, _ body: (Int) -> Bool) -> Bool {
+    if run.count < tables.minimumCharacters { return body(run.count) }
     return unsafe SyllablePositions.Memory.with { memory in
       var positions = unsafe SyllablePositions(run, self, memory)
-      var (words, end) = (0, 0)
+      var end = 0
       while end < run.count {
         end = wordEnd(&positions, from: end, count: run.count)
-        words += 1
+        if !body(end) { return false }
       }
-      return words
+      return true
     }
   }
 
