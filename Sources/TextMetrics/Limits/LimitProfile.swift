@@ -3,6 +3,8 @@
 public struct LimitProfile: Sendable {
   /// How it is written: `x-post`, `postgresql-varchar`.
   public let name: String
+  /// What it is the limit of, for a table.
+  public let title: String
   /// What the number behind the name counts, as in `postgresql-varchar=40`.
   public let parameter: Parameter
   /// The smallest number that whoever enforces the rule takes.
@@ -10,6 +12,18 @@ public struct LimitProfile: Sendable {
   /// The largest number that whoever enforces the rule takes; nil where none is known.
   public let highest: Int?
   private let parts: [Part]
+  /// The rule, as whoever enforces it states it.
+  public let rule: String
+  /// Where the rule is published.
+  public let source: String
+  /// Since when the rule is known to be so, as year and month: when the source was published, or
+  /// when ``verifiedAgainst`` was asked; nil where the source bears no date.
+  public let date: String?
+  /// What was asked whether it accepts what the profile accepts: `PostgreSQL 15`; nil where the
+  /// rule stands as its source has it.
+  public let verifiedAgainst: String?
+  /// What surprises people.
+  public let traps: [String]
 
   /// Whether a profile is written with a number.
   public enum Parameter: Sendable, Hashable {
@@ -34,14 +48,21 @@ public struct LimitProfile: Sendable {
   }
 
   package init(
-    _ name: String, parameter: Parameter = .none, lowest: Int = 0, highest: Int? = nil,
-    parts: [Part]
+    _ name: String, _ title: String, parameter: Parameter = .none, lowest: Int = 0,
+    highest: Int? = nil, parts: [Part], rule: String, source: String, date: String? = nil,
+    verifiedAgainst: String? = nil, traps: [String]
   ) {
     self.name = name
+    self.title = title
     self.parameter = parameter
-    self.parts = parts
     self.lowest = lowest
     self.highest = highest
+    self.parts = parts
+    self.rule = rule
+    self.source = source
+    self.date = date
+    self.verifiedAgainst = verifiedAgainst
+    self.traps = traps
   }
 
   /// The limits, all of which have to be met.
