@@ -70,21 +70,4 @@ package enum CharacterBreaker: Sendable {
       return (startsCharacter, scalar.bytes)
     }
   }
-
-  /// See `TableBreaker.endOfRun`; none without the tables.
-  @inline(__always)
-  func endOfRun(_ text: Span<UInt8>, from start: Int) -> Int {
-    guard case .table(let breaker) = self else { return start }
-    return breaker.endOfRun(text, from: start)
-  }
-
-  /// See `TableBreaker.skipBlocks`; none without the tables.
-  @inline(__always)
-  mutating func skipBlocks(
-    _ text: Span<UInt8>, from offset: Int
-  ) -> (end: Int, characters: Int)? {
-    guard case .table(var breaker) = self else { return nil }
-    defer { self = .table(breaker) }
-    return breaker.skipBlocks(text, from: offset)
-  }
 }

@@ -28,15 +28,10 @@ package struct LineMeter: SeamMeter {
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) {
-    add(text, breaks: ByteSums(text).lineBreaks)
-  }
-
-  /// Counts `text` by the number of line breaks in it.
-  mutating func add(_ text: Span<UInt8>, breaks: Int) {
     guard text.count > 0 else { return }
     // The CR before it was counted already.
     if afterCR, text[0] == 0x0A { count &-= 1 }
-    count &+= breaks
+    count &+= ByteSums(text).lineBreaks
     afterCR = text[text.count - 1] == 0x0D
   }
 

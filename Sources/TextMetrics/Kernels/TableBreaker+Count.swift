@@ -22,7 +22,6 @@ extension TableBreaker {
       let end = min(text.count, offset &+ stretch)
       stretch = min(stretch &* 2, 128)
       count &+= countScalars(text, from: &offset, to: end)
-      if offset < text.count { offset = endOfRun(text, from: offset) }
     }
     return count
   }
@@ -54,21 +53,14 @@ extension TableBreaker {
   mutating func skipBlocks(
     _ text: Span<UInt8>, from offset: Int
   ) -> (end: Int, characters: Int)? {
-    guard var blocks = blocks(text, from: offset) else { return nil }
-    while !text.isScalarBoundary(blocks.end) { blocks.end &+= 1 }
-    enterLast(text.extracting(offset..<blocks.end))
-    return blocks
-  }
-
-  /// Where the unambiguous blocks that begin at `offset` end, which may be inside a scalar, and the
-  /// number of Characters that start in them; nil for none.
-  @inline(__always)
-  func blocks(_ text: Span<UInt8>, from offset: Int) -> (end: Int, characters: Int)? {
     guard isOpen, offset &+ CharacterBlocks.reach <= text.count else { return nil }
     // A mark may join a scalar before the blocks, which do not check that there is one.
     if isAtBeginning, !Self.isPlain(Self.breakClass(text, at: offset).breakClass) { return nil }
-    let blocks = CharacterBlocks.skip(text, from: offset)
-    return blocks.end > offset ? blocks : nil
+    var blocks = CharacterBlocks.skip(text, from: offset)
+    guard blocks.end > offset else { return nil }
+    while !text.isScalarBoundary(blocks.end) { blocks.end &+= 1 }
+    enterLast(text.extracting(offset..<blocks.end))
+    return blocks
   }
 
   /// Sets the state behind unambiguous blocks from the few scalars at their end that decide it.

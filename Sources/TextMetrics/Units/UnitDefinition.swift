@@ -46,10 +46,6 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// All atoms, with their tallies, in their order; nil for a unit in which no text has any. Linear.
   func atoms(in text: Span<UInt8>) -> [FixedSpan]?
 
-  /// The tally, for a unit that can be told from sums over the bytes of a text, so that several
-  /// such units share one walk; nil for any other.
-  func tally(from sums: TextSums) -> Tally?
-
   /// What finds the words that are counted; nil for a unit that needs no segmenter.
   var segmenter: (any WordSegmenter)? { get }
 
@@ -77,8 +73,6 @@ extension UnitDefinition {
   package func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
   package func atoms(in text: Span<UInt8>) -> [FixedSpan]? { nil }
-
-  package func tally(from sums: TextSums) -> Tally? { nil }
 
   package var segmenter: (any WordSegmenter)? { nil }
 

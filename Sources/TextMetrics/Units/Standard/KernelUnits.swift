@@ -45,11 +45,10 @@ final class KernelUnit: ListedUnit {
   private let meter: @Sendable () -> any StreamMeter
   private let prefix: @Sendable (Span<UInt8>, Int) -> Int?
   private let suffix: @Sendable (Span<UInt8>, Int) -> Int?
-  private let sums: (@Sendable (TextSums) -> Int64)?
 
   init(
     _ kernel: UnitKernel, _ noun: UnitNoun, _ listing: UnitListing, costs: ScalarCostBounds? = nil,
-    countsCharactersAlone: Bool = false, sums: (@Sendable (TextSums) -> Int64)? = nil,
+    countsCharactersAlone: Bool = false,
     meter: @escaping @Sendable () -> any StreamMeter,
     prefix: @escaping @Sendable (Span<UInt8>, Int) -> Int?,
     suffix: @escaping @Sendable (Span<UInt8>, Int) -> Int?
@@ -57,7 +56,6 @@ final class KernelUnit: ListedUnit {
     self.kernel = kernel
     self.noun = noun
     self.listing = listing
-    self.sums = sums
     self.meter = meter
     self.prefix = prefix
     self.suffix = suffix
@@ -75,8 +73,6 @@ final class KernelUnit: ListedUnit {
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { prefix(text, maximum) }
 
   func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { suffix(text, maximum) }
-
-  func tally(from sums: TextSums) -> Tally? { self.sums.map { Tally(clamping: $0(sums)) } }
 
   func seam(in text: Span<UInt8>) -> Int {
     switch kernel {
@@ -117,7 +113,7 @@ extension KernelUnit {
   static let scalars = KernelUnit(
     .scalars, .scalars,
     UnitListing(["scalars"], "Unicode scalars: what JSON Schema and PostgreSQL count"),
-    costs: ScalarCostBounds(basic: 1...1, supplementary: 1...1), sums: { $0.scalars },
+    costs: ScalarCostBounds(basic: 1...1, supplementary: 1...1),
     meter: { KernelMeter(ScalarMeter()) },
     prefix: { ScalarKernel.end(ofFirst: $1, in: $0) },
     suffix: { ScalarKernel.start(ofLast: $1, in: $0) })
@@ -126,7 +122,7 @@ extension KernelUnit {
     .utf16, .utf16,
     UnitListing(
       ["utf16"], "UTF-16 code units: what HTML maxlength, JavaScript and SQL Server count"),
-    costs: ScalarCostBounds(basic: 1...1, supplementary: 2...2), sums: { $0.utf16 },
+    costs: ScalarCostBounds(basic: 1...1, supplementary: 2...2),
     meter: { KernelMeter(UTF16Meter()) },
     prefix: { UTF16Kernel.end(ofFirst: $1, in: $0) },
     suffix: { UTF16Kernel.start(ofLast: $1, in: $0) })
@@ -142,7 +138,7 @@ extension KernelUnit {
   static let utf16Bytes = KernelUnit(
     .utf16Bytes, .bytes,
     UnitListing(["bytes:utf16"], "bytes in UTF-16, without a byte order mark"),
-    costs: ScalarCostBounds(basic: 2...2, supplementary: 4...4), sums: { $0.utf16 * 2 },
+    costs: ScalarCostBounds(basic: 2...2, supplementary: 4...4),
     meter: { KernelMeter(UTF16Meter(), each: 2) },
     prefix: { UTF16Kernel.end(ofFirst: $1 / 2, in: $0) },
     suffix: { UTF16Kernel.start(ofLast: $1 / 2, in: $0) })
@@ -150,7 +146,7 @@ extension KernelUnit {
   static let utf32Bytes = KernelUnit(
     .utf32Bytes, .bytes,
     UnitListing(["bytes:utf32"], "bytes in UTF-32, without a byte order mark"),
-    costs: ScalarCostBounds(basic: 4...4, supplementary: 4...4), sums: { $0.scalars * 4 },
+    costs: ScalarCostBounds(basic: 4...4, supplementary: 4...4),
     meter: { KernelMeter(ScalarMeter(), each: 4) },
     prefix: { ScalarKernel.end(ofFirst: $1 / 4, in: $0) },
     suffix: { ScalarKernel.start(ofLast: $1 / 4, in: $0) })
@@ -159,7 +155,6 @@ extension KernelUnit {
     .lines, .lines,
     UnitListing(
       ["lines"], "line breaks and one, so that an empty text has one line (wc -l counts breaks)"),
-    sums: { $0.lines },
     meter: { KernelMeter(LineMeter()) },
     prefix: { LineKernel.end(ofFirst: $1, in: $0) },
     suffix: { LineKernel.start(ofLast: $1, in: $0) })
