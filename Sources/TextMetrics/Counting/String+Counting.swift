@@ -10,9 +10,7 @@ extension StringProtocol {
     withStoredUTF8Bytes { unit.count(of: $0) } ?? unit.count(of: String(self))
   }
 
-  /// The counts of the text in several units, in one walk over it.
-  ///
-  /// Linear in the text: all units together take little more time than the dearest of them.
+  /// The counts of the text in several units, in one walk over it. Linear in the text.
   public func counts(in units: [TextUnit]) -> Counts {
     withUTF8Bytes { Counts(of: $0, in: units) }
   }

@@ -13,12 +13,28 @@ package enum Spelling {
     return nearest
   }
 
+  /// Up to three of the names, sorted, some spelling of which differs from what was written by the
+  /// fewest letters, if by few.
+  package static func nearest(
+    to written: [UInt8], among spellings: [(letters: [UInt8], name: String)]
+  ) -> [String] {
+    var fewest = written.count / 3
+    var nearest: Set<String> = []
+    for (letters, name) in spellings {
+      let distance = editDistance(from: written, to: letters)
+      if distance < fewest { nearest = [] }
+      if distance <= fewest { nearest.insert(name) }
+      fewest = min(fewest, distance)
+    }
+    return Array(nearest.ordered { $0.utf8Precedes($1) }.prefix(3))
+  }
+
   /// Longer than any name, so that what comes from outside costs no more.
   private static let longest = 64
 
   /// The number of insertions, deletions, replacements and swaps of neighbours between two names.
   /// Takes time in proportion to the product of their lengths.
-  package static func editDistance(from left: [UInt8], to right: [UInt8]) -> Int {
+  private static func editDistance(from left: [UInt8], to right: [UInt8]) -> Int {
     var earlier: [Int] = []
     var row = Array(0...right.count)
     for (line, byte) in left.enumerated() {

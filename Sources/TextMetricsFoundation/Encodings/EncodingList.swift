@@ -34,14 +34,10 @@ enum EncodingList {
   /// Up to three names that differ from a name by few letters.
   static func similar(to name: String) -> [String] {
     guard (1...60).contains(name.utf8.count) else { return [] }
-    let wanted = Array(name.lowercased().utf8)
-    let near = entries.flatMap { entry in
-      entry.names.map {
-        (distance: Spelling.editDistance(from: wanted, to: Array($0.utf8)), name: entry.names[0])
-      }
+    let spellings = entries.flatMap { entry in
+      entry.names.map { (letters: Array($0.utf8), name: entry.names[0]) }
     }
-    guard let fewest = near.map(\.distance).min(), fewest <= wanted.count / 3 else { return [] }
-    return Array(Set(near.filter { $0.distance == fewest }.map(\.name)).sorted().prefix(3))
+    return Spelling.nearest(to: Array(name.lowercased().utf8), among: spellings)
   }
 
   static let entries: [Entry] = [

@@ -20,17 +20,7 @@ enum EncodingNames {
 
   /// Up to three names of the encodings that differ from `name` by the fewest letters, if by few.
   static func similar(to name: String) -> [String] {
-    guard isPlausible(name) else { return [] }
-    let wanted = essence(of: name)
-    var fewest = wanted.count / 3
-    var nearest: Set<String> = []
-    for (essence, preferred) in essences {
-      let distance = Spelling.editDistance(from: wanted, to: essence)
-      if distance < fewest { nearest = [] }
-      if distance <= fewest { nearest.insert(preferred) }
-      fewest = min(fewest, distance)
-    }
-    return Array(nearest.sorted().prefix(3))
+    isPlausible(name) ? Spelling.nearest(to: essence(of: name), among: essences) : []
   }
 
   /// Whether it could be a name at all: ICU's have up to 60 of these, and it reads past others.
@@ -57,7 +47,7 @@ enum EncodingNames {
     name.lowercased().utf8.filter { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
   }
 
-  private static let essences: [(essence: [UInt8], preferred: String)] =
+  private static let essences: [(letters: [UInt8], name: String)] =
     EncodingConverter.canonicalNames.flatMap { canonicalName in
       let preferred = preferredName(canonicalName)
       // A name that two encodings have means one of them.

@@ -67,7 +67,7 @@ extension ICUEncoding {
   /// write a text in pieces otherwise than the whole: X11 compound text, SCSU and LMBCS.
   public func makeMeter() -> (any EncodingMeter)? {
     guard case .ofTexts(let converter) = costs else { return nil }
-    return converter.makeStream().map(ICUEncodingMeter.init)
+    return converter.makeStream()
   }
 }
 
@@ -103,22 +103,5 @@ extension TextUnit {
   /// - Throws: ``/TextMetrics/UnitError`` for a name that ICU does not know.
   public static func bytes(encoding name: String) throws(UnitError) -> TextUnit {
     try TextServices.icu.unit(named: "bytes:\(name)")
-  }
-}
-
-/// Counts a stream in an encoding with modes, in constant memory.
-final class ICUEncodingMeter: EncodingMeter {
-  private let stream: EncodingStream
-
-  init(_ stream: EncodingStream) { self.stream = stream }
-
-  func add(_ text: Span<UInt8>) { stream.add(text) }
-
-  var tally: EncodedTally { stream.tally }
-
-  func copy() -> any EncodingMeter {
-    // Two meters with one stream would both count wrong. Swift's own allocations end the same way.
-    guard let copy = stream.copy() else { fatalError("There is no memory for an encoder of ICU.") }
-    return ICUEncodingMeter(copy)
   }
 }

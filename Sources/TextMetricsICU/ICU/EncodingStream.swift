@@ -1,18 +1,21 @@
 import CTextICU
 import TextMetrics
 
-/// A conversion in progress, of which only the counts are kept. Whoever changes it must have it
-/// alone; see ``ICUEncodingMeter``.
-@safe final class EncodingStream: @unchecked Sendable {
+/// A conversion in progress, of which only the counts are kept: it counts a stream in an encoding
+/// with modes, in constant memory.
+@safe final class EncodingStream: EncodingMeter {
   private let handle: OpaquePointer
 
   @unsafe init(_ handle: OpaquePointer) { unsafe self.handle = handle }
 
   deinit { unsafe text_icu_encoding_stream_close(handle) }
 
-  /// Another one that goes on from here; nil when memory ran out.
-  func copy() -> EncodingStream? {
-    unsafe text_icu_encoding_stream_copy(handle).map { unsafe EncodingStream($0) }
+  func copy() -> any EncodingMeter {
+    // Two meters with one stream would both count wrong. Swift's own allocations end the same way.
+    guard let copy = unsafe text_icu_encoding_stream_copy(handle) else {
+      fatalError("There is no memory for an encoder of ICU.")
+    }
+    return unsafe EncodingStream(copy)
   }
 
   func add(_ text: Span<UInt8>) {
