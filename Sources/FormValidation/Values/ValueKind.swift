@@ -8,9 +8,10 @@ import TextMetrics
 public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   /// Any text.
   case text
-  /// A number without a fraction, of any size: `12`, also written as `12.0` or `1.2e1`.
+  /// A number without a fraction: `12`, also written as `12.0` or `1.2e1`. A text may have any
+  /// size, a number in JSON that of a `Double`, with all of its digits.
   case integer
-  /// A number, of any size and precision: HTML's valid floating-point number.
+  /// A number of any precision, as large as an integer may be: HTML's valid floating-point number.
   case decimal
   /// `true` or `false`.
   case boolean

@@ -105,9 +105,18 @@ extension NamedLimit {
       return [try NamedLimit(text, strength: strength)]
     } catch {
       throw ValidationError(
-        boundedProfile(in: text) ?? profileError(in: text, error)?.description
+        boundedProfile(in: text) ?? bareUnit(text) ?? profileError(in: text, error)?.description
           ?? error.description)
     }
+  }
+
+  /// The error for a unit alone, all that a shell leaves of `words>=3`.
+  private static func bareUnit(_ text: String) -> String? {
+    guard (try? TextServices.command.unit(named: text)) != nil else { return nil }
+    return """
+      '\(text.shown)' is a unit without a number. Write '\(text.shown)<=300' in quotation marks and \
+      without spaces: a shell takes what stands behind < and > for files.
+      """
   }
 
   /// The error for a profile that was written in place of a unit.

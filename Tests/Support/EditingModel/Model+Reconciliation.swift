@@ -122,6 +122,8 @@ extension Model {
         range: map.range.lowerBound..<map.range.upperBound + changed.count - old.count,
         count: map.count, result: base.text)(place)
     }
+    // What was filtered may have stood before a scalar of two units.
+    place = base.text.clamped(place)
     let marking = mark(new, nil, language, inPlaceOf: place..<place)
     var both = answer.then(marking, marks: true)
     both.exit = nil

@@ -167,12 +167,21 @@ struct ModelJudge {
       let boundaries = (before + text + place.after.dropFirst(staged.tail)).characterBoundaries
       cuts.removeAll { !boundaries.contains(before.count + $0) }
     }
+    // What stands behind a cut may join the last Character, and go on as more with one than with the
+    // next.
+    let mayJoin = places.contains { place in
+      let before = Array(place.before.dropLast(staged.head))
+      let after = Array(place.after.dropFirst(staged.tail))
+      return cuts.contains {
+        !(before + text[..<$0] + after).characterBoundaries.contains(before.count + $0)
+      }
+    }
     func longest(_ cuts: [Int]) -> Int? {
       let fitting = cuts.filter {
         violations(of: Array(text[..<$0]), isNoWorseEnough, staged).isEmpty
       }
-      guard field.mayLose else { return fitting.last }
-      // Where more text may count less, halving finds no fewer than all before the first that does
+      guard field.mayLose || mayJoin else { return fitting.last }
+      // There, and where more text may count less, halving finds no fewer than all before the first that does
       // not fit, and need not find the longest.
       let certain = zip(cuts, fitting).prefix { $0 == $1 }.last?.0 ?? 0
       let found = fitting.last { cut in

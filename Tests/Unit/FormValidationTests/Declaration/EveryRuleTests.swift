@@ -1,0 +1,91 @@
+import FormFiles
+import FormValidation
+import StrictJSON
+import Testing
+import TextMetrics
+import TextMetricsICU
+
+/// A rule as a form file has it, on a field `a` beside a field `b`, with a record that keeps it and
+/// one that breaks it.
+private struct RuleExample {
+  let rule: String
+  var kind = "text"
+  let kept: String
+  let broken: String
+
+  /// The example behind that of a meaning, nil for the last: a new meaning does not compile here
+  /// before it has one.
+  static func example(behind meaning: FieldRule<String>.Meaning?) -> RuleExample? {
+    switch meaning {
+    case nil: RuleExample(rule: #""rule":"required""#, kept: #""x""#, broken: #""""#)
+    case .required:
+      RuleExample(
+        rule: #""max":2,"rule":"count","unit":"characters""#, kept: #""ab""#, broken: #""abc""#)
+    case .count:
+      RuleExample(
+        rule: #""allow":[{"characters":"ab"}],"rule":"characters""#, kept: #""ab""#,
+        broken: #""ac""#)
+    case .characters:
+      RuleExample(rule: #""pattern":"[0-9]+","rule":"pattern""#, kept: #""12""#, broken: #""1a""#)
+    case .pattern:
+      RuleExample(rule: #""rule":"oneOf","values":["x","y"]"#, kept: #""y""#, broken: #""z""#)
+    case .oneOf: RuleExample(rule: #""rule":"equal","to":"b""#, kept: #""b""#, broken: #""c""#)
+    case .equal:
+      RuleExample(
+        rule: #""format":"email","rule":"format""#, kept: #""a@example.org""#, broken: #""a""#)
+    case .format:
+      RuleExample(rule: #""min":1,"rule":"range""#, kind: "integer", kept: "1", broken: "0")
+    case .range:
+      RuleExample(rule: #""of":2,"rule":"step""#, kind: "integer", kept: "4", broken: "3")
+    case .step:
+      RuleExample(rule: #""rule":"mustBeTrue""#, kind: "boolean", kept: "true", broken: "false")
+    case .isTrue:
+      RuleExample(
+        rule: #""rule":"accept","types":["image/*"]"#, kind: "file", kept: file("image/png", 9),
+        broken: file("text/plain", 9))
+    case .fileTypes:
+      RuleExample(
+        rule: #""max":10,"rule":"size""#, kind: "file", kept: file("image/png", 10),
+        broken: file("image/png", 11))
+    // Code and asynchronous checks are in no file.
+    case .fileSize, .code, .asks: nil
+    }
+  }
+
+  private static func file(_ type: String, _ size: Int) -> String {
+    #"{"name":"a","type":"\#(type)","size":\#(size)}"#
+  }
+
+  var form: String {
+    let kind = kind == "text" ? "" : #""kind":"\#(kind)","#
+    return #"{"fields":[{\#(kind)"name":"a","rules":[{\#(rule)}]},{"name":"b"}]}"#
+  }
+}
+
+@Suite struct `Every rule` {
+  @Test func `is read as it is written, kept and broken`() throws {
+    var seen: [String] = []
+    var meaning: FieldRule<String>.Meaning?
+    while let example = RuleExample.example(behind: meaning) {
+      let json = try JSONValue(parsing: example.form)
+      let declaration = try FormDeclaration(parsing: json, units: .icu)
+      #expect(declaration.json().json == json, "\(example.rule)")
+      #expect(declaration.json().omissions == [], "\(example.rule)")
+      let form = ModelForm(declaration)
+      func problems(_ value: String) throws -> [String] {
+        try form.report(on: JSONValue(parsing: #"{"a":\#(value),"b":"b"}"#)).violations.map(\.rule)
+      }
+      guard case .field(let field) = declaration.members[0], let rule = field.rules.first else {
+        Issue.record("no rule was read of \(example.rule)")
+        return
+      }
+      #expect(try problems(example.kept) == [], "\(example.rule)")
+      #expect(try problems(example.broken) == [rule.meaning.name], "\(example.rule)")
+      #expect(rule.meaning.isMeant(for: field.kind))
+      seen.append(rule.meaning.name)
+      meaning = rule.meaning
+    }
+    #expect(seen.count == 12)
+    #expect(Set(seen).count == seen.count)
+  }
+}
