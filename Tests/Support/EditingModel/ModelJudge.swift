@@ -188,7 +188,8 @@ struct ModelJudge {
         let result = places[0].before.dropLast(staged.head) + text[..<cut] + places[0].after
         return cut >= certain && results.contains(Array(result))
       }
-      return found ?? fitting.last
+      // None is refused before the 16 shortest were tried.
+      return found ?? (cuts.prefix(16).contains { fitting.contains($0) } ? fitting.last : nil)
     }
     if field.cut == "word" {
       let before = Array(places[0].before.dropLast(staged.head))
