@@ -35,6 +35,10 @@ let package = Package(
     .library(name: "FormMessages", targets: ["FormMessages"]),
     .executable(name: "textlimit", targets: ["textlimit"]),
   ],
+  traits: [
+    .trait(name: "Command", description: "The command textlimit and what it is built with."),
+    .default(enabledTraits: ["Command"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
@@ -101,7 +105,9 @@ let package = Package(
       dependencies: [
         "CTerminal", "StrictJSON", "TextMetrics", "PlatformLimits", "TextMetricsICU", "TextEditing",
         "SessionRecords", "FormValidation", "FormFiles", "FormMessages",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Command"])),
       ],
       swiftSettings: strict),
 

@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "AppleFields",
   platforms: [.macOS(.v15), .iOS(.v17)],
-  dependencies: [.package(name: "TextLimits", path: "../..")],
+  dependencies: [.package(name: "TextLimits", path: "../..", traits: [])],
   targets: [
     .executableTarget(
       name: "AppleFields",

@@ -5,7 +5,7 @@ import PackageDescription
 // A package of its own, so that nobody else needs GTK.
 let package = Package(
   name: "GTKField",
-  dependencies: [.package(name: "TextLimits", path: "../..")],
+  dependencies: [.package(name: "TextLimits", path: "../..", traits: [])],
   targets: [
     .systemLibrary(
       name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),

@@ -6,7 +6,7 @@ let package = Package(
   name: "SignUpServer",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "TextLimits", path: "../.."),
+    .package(name: "TextLimits", path: "../..", traits: []),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.5.0"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
   ],

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// What somebody gets who adds the package by its address and version.
+@Suite(.serialized) struct `A package that depends on this one` {
+  @Test func `resolves nothing else without the command, and builds by both systems`() throws {
+    try withClient(traits: "[]") { client in
+      for system in ["native", "swiftbuild"] {
+        let built = try client.swift("build", "--build-system", system)
+        #expect(built.status == 0, "\(built.output)")
+        #expect(!built.output.contains("warning:"), "\(built.output)")
+      }
+      #expect(try client.resolved() == ["textlimits"])
+    }
+  }
+
+  @Test func `resolves the command's parser of arguments with it`() throws {
+    try withClient(traits: "[.defaults]") { client in
+      let resolved = try client.swift("package", "resolve")
+      #expect(resolved.status == 0, "\(resolved.output)")
+      #expect(try client.resolved() == ["swift-argument-parser", "textlimits"])
+    }
+  }
+
+  private struct Client {
+    let folder: URL
+
+    func swift(_ arguments: String...) throws -> (output: String, status: Int32) {
+      try Package.run(
+        ["swift", arguments[0], "--package-path", folder.path] + arguments.dropFirst())
+    }
+
+    /// The names of the packages that were resolved.
+    func resolved() throws -> [String] {
+      try String(contentsOf: folder.appending(path: "Package.resolved"), encoding: .utf8)
+        .matches(of: /"identity" : "([^"]+)"/).map { String($0.1) }.sorted()
+    }
+  }
+
+  /// Makes a bare repository of the files as they are, tagged with the version that the command
+  /// says, and a client that names it by its address.
+  private func withClient(traits: String, _ body: (Client) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "textlimits-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let repository = folder.appending(path: "textlimits.git").path
+    func git(_ arguments: String...) throws {
+      let run = try Package.run(
+        [
+          "git", "--git-dir", repository, "--work-tree", Package.directory.path,
+          "-c", "user.name=Test", "-c", "user.email=test@example.org",
+        ] + arguments)
+      try #require(run.status == 0, "\(run.output)")
+    }
+    let made = try Package.run(["git", "init", "--quiet", "--bare", repository])
+    try #require(made.status == 0, "\(made.output)")
+    try git("-C", Package.directory.path, "add", "--all", ".")
+    try git("commit", "--quiet", "--message", "The package")
+    let version = try #require(
+      try Package.text(of: "Sources/textlimit/Versions.swift").firstMatch(
+        of: /program = "([^"]+)"/))
+    try git("tag", String(version.1))
+
+    let client = Client(folder: folder.appending(path: "client"))
+    let sources = client.folder.appending(path: "Sources/Client")
+    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+    try Data(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+      let package = Package(
+        name: "Client",
+        dependencies: [.package(url: "file://\(repository)", from: "\(version.1)", traits: \(traits))],
+        targets: [.executableTarget(
+          name: "Client", dependencies: [.product(name: "TextHosting", package: "textlimits")])])
+      """.utf8
+    ).write(to: client.folder.appending(path: "Package.swift"))
+    try Data(#"import TextHosting; print("née".fits(.characters(3)))"#.utf8)
+      .write(to: sources.appending(path: "main.swift"))
+    try body(client)
+  }
+}
