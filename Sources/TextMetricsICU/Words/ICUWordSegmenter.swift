@@ -7,7 +7,7 @@ public import TextMetrics
 /// ideographs, but neither spaces nor punctuation.
 ///
 /// ```swift
-/// let unit = try TextUnit.words(locale: "zh")
+/// let unit = try TextUnit.words("zh")
 /// "我有很多桌子。".count(in: unit)  // 3
 /// ```
 ///

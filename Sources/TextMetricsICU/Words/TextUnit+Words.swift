@@ -1,14 +1,19 @@
 public import TextMetrics
 
 extension TextUnit {
-  /// Words as ICU finds them for a locale; `words` for the root, `words:zh` and so on otherwise.
+  /// Words by Unicode's rules, and by ICU's dictionaries where a script has no spaces: `words`.
+  public static let words: TextUnit = {
+    do { return try words("") } catch { preconditionFailure("No rules for words: \(error)") }
+  }()
+
+  /// Words as ICU finds them for a locale: `words:zh`.
   ///
   /// Building the unit a second time costs a look-up.
   ///
   /// - Parameter locale: As BCP 47 or ICU writes it: `zh`, `en-US`, `zh_Hant_TW`; empty for the
   ///   root.
   /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for.
-  public static func words(locale: String) throws(UnitError) -> TextUnit {
+  public static func words(_ locale: String) throws(UnitError) -> TextUnit {
     words(try ICUWordSegmenter(locale: locale))
   }
 

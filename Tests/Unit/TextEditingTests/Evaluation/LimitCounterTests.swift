@@ -9,7 +9,7 @@ struct LimitCounterTests {
   @Test func `a text that is typed into here and there counts as when it is counted whole`() throws
   {
     let units: [TextUnit] = try [
-      .words(locale: ""), .words(locale: "zh"), .words(locale: "th"), .words(locale: "fi"),
+      .words(""), .words("zh"), .words("th"), .words("fi"),
       .bytes(encoding: "gb18030"), .bytes(encoding: "shift_jis"),
       .bytes(encoding: "iso-2022-jp"), .characters,
     ]

@@ -192,14 +192,14 @@ struct ClipTests {
         "a word that continues the text before", "thr|", field(6, cut: .word),
         on(.insert("ee four"), "three|", .clipped)),
       Row(
-        "at a word of the words unit", "|", field(2, .words(locale: "en"), cut: .word),
+        "at a word of the words unit", "|", field(2, .words("en"), cut: .word),
         on(.insert("one two three"), "one two|", .clipped, dropped: " three")),
       Row(
-        "without the option the separator stays", "|", field(2, .words(locale: "en")),
+        "without the option the separator stays", "|", field(2, .words("en")),
         on(.insert("one two three"), "one two |", .clipped, dropped: "three")),
       Row(
         "dictionary words", "|",
-        field(5, and: [TextLimit(...9, in: .words(locale: "zh"))], cut: .word),
+        field(5, and: [TextLimit(...9, in: .words("zh"))], cut: .word),
         on(.insert("我有很多桌子"), "我有很多|", .clipped)),
     ])
   func `a clip by words leaves whole words`(row: Row) throws { try row.check() }

@@ -10,29 +10,29 @@ struct LimitUnitTests {
   @Test(
     arguments: try [
       Row(
-        "the same word grows", "one two three|", field(3, .words(locale: "en")),
+        "the same word grows", "one two three|", field(3, .words("en")),
         on(.insert("s"), "one two threes|")),
       Row(
         "a separator is free, the next word is not", "one two three|",
-        field(3, .words(locale: "en")),
+        field(3, .words("en")),
         on(.insert(" "), "one two three |"),
         on(.insert("f"), "one two three |", .rejected, rules: ["limit 0: 4"])),
       Row(
-        "splitting a word in two counts", "one two thr|ee", field(3, .words(locale: "en")),
+        "splitting a word in two counts", "one two thr|ee", field(3, .words("en")),
         on(.insert(" "), "one two thr|ee", .rejected, rules: ["limit 0: 4"])),
       Row(
-        "joining two words frees one", "one two[ ]three", field(2, .words(locale: "en")),
+        "joining two words frees one", "one two[ ]three", field(2, .words("en")),
         on(.insert("x"), "one twox|three")),
       Row(
-        "an apostrophe joins", "don|t", field(1, .words(locale: "en")), on(.insert("'"), "don'|t")),
+        "an apostrophe joins", "don|t", field(1, .words("en")), on(.insert("'"), "don'|t")),
       Row(
-        "Chinese by dictionary", "|", field(3, .words(locale: "zh")),
+        "Chinese by dictionary", "|", field(3, .words("zh")),
         on(.insert("我有很多桌子"), "我有很多桌子|", .accepted)),
       Row(
-        "Chinese that does not fit", "|", field(2, .words(locale: "zh")),
+        "Chinese that does not fit", "|", field(2, .words("zh")),
         on(.insert("我有很多桌子"), "我有很多|", .clipped)),
       Row(
-        "Thai by dictionary", "|", field(1, .words(locale: "th")),
+        "Thai by dictionary", "|", field(1, .words("th")),
         on(.insert("สวัสดีชาวโลก"), "สวัสดี|", .clipped)),
       Row(
         "words by white space", "one|", field(2, .whitespaceWords),

@@ -11,7 +11,7 @@ struct TrialTests {
   @Test(
     arguments: try [
       Row(
-        "ten words of forty", "|", field(10, .words(locale: "en")),
+        "ten words of forty", "|", field(10, .words("en")),
         on(.insert(lettered), ten + "|", .clipped, inserted: ten, rules: ["limit 0: 40"])),
       Row(
         "beside existing text that is marked", "go home|", field(7),

@@ -14,7 +14,7 @@ import TextMetricsICU
     ("en-US-posix", "a.b", 2), ("en", "a.b", 1),
   ])
   func `are counted as ICU counts them`(locale: String, text: String, words: Int) throws {
-    #expect(text.count(in: try .words(locale: locale)) == words)
+    #expect(text.count(in: try .words(locale)) == words)
   }
 
   @Test(arguments: [
@@ -24,7 +24,7 @@ import TextMetricsICU
     ("th-u-lw-phrase", "words:th-u-lw-phrase"),
   ])
   func `are named by their canonical tag`(locale: String, name: String) throws {
-    #expect(try TextUnit.words(locale: locale).name == name)
+    #expect(try TextUnit.words(locale).name == name)
   }
 
   @Test(arguments: [
@@ -32,6 +32,6 @@ import TextMetricsICU
     "语言", "en\0", String(repeating: "a", count: 1000),
   ])
   func `are refused where ICU has no such locale`(locale: String) {
-    #expect(throws: UnitError.unknownLocale(locale)) { try TextUnit.words(locale: locale) }
+    #expect(throws: UnitError.unknownLocale(locale)) { try TextUnit.words(locale) }
   }
 }
