@@ -2,10 +2,11 @@
 ///
 /// ```swift
 /// var counter = TextCounter(units: [.characters, .lines])
-/// for chunk in [[0x61, 0xC3], [0xA9, 0x0A]] as [ContiguousArray<UInt8>] {
-///   try counter.add(chunk.span)
+/// for chunk in [[0x61, 0xC3], [0xA9, 0x0A]] as [[UInt8]] {
+///   try counter.add(chunk)
 /// }
-/// try counter.finish().map(\.value)  // [3, 2]
+/// try counter.add("née")
+/// try counter.finish().map(\.value)  // [6, 2]
 /// ```
 ///
 /// A count that is more than an `Int` holds is `Int.max`: of 32 bits, it holds 2 GiB in bytes.
@@ -41,6 +42,35 @@ public struct TextCounter: Sendable {
       start = end
     }
   }
+
+  /// Counts the next bytes of the stream, as an array or as Foundation's `Data`. Linear in them;
+  /// bytes that do not lie in one piece of memory are copied.
+  ///
+  /// - Throws: ``InvalidUTF8`` where the policy rejects it; the counter is of no use afterwards.
+  public mutating func add(_ chunk: some Sequence<UInt8>) throws(InvalidUTF8) {
+    try chunk.withBytes { bytes in
+      Result { () throws(InvalidUTF8) in try add(bytes) }
+    }.get()
+  }
+
+  /// Counts the next part of the stream. Linear in it.
+  ///
+  /// - Throws: ``InvalidUTF8`` where the bytes before it end inside a scalar and the policy rejects
+  ///   that; the counter is of no use afterwards.
+  public mutating func add(_ text: some StringProtocol) throws(InvalidUTF8) {
+    try add(text.utf8)
+  }
+
+  #if !hasFeature(Embedded)
+    /// Counts a stream that arrives in chunks, to its end.
+    ///
+    /// - Throws: ``InvalidUTF8`` where the policy rejects it, and what the stream throws.
+    public nonisolated(nonsending) mutating func add<Chunks: AsyncSequence>(
+      contentsOf chunks: Chunks
+    ) async throws where Chunks.Element: Sequence<UInt8> {
+      for try await chunk in chunks { try add(chunk) }
+    }
+  #endif
 
   /// The counts of all that was added, which ends here.
   ///

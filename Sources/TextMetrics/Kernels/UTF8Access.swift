@@ -40,6 +40,13 @@ extension StringProtocol {
   #endif
 }
 
+extension Sequence<UInt8> {
+  /// Calls `body` with the bytes, or with a copy where they do not lie in one piece of memory.
+  func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    withContiguousStorageIfAvailable { unsafe body($0.span) } ?? body(ContiguousArray(self).span)
+  }
+}
+
 extension String {
   /// The text of valid UTF-8; ill-formed bytes would be repaired. Linear in the text.
   package init(_ text: Span<UInt8>) {

@@ -4,6 +4,31 @@ import Testing
 @testable import TextMetrics
 
 struct TextCounterTests {
+  @Test func `takes strings, arrays, data and what arrives later`() async throws {
+    let text = "née 👨‍👩‍👧\r\nпривет"
+    let bytes = Array(text.utf8)
+    let later = AsyncStream<[UInt8]> { stream in
+      for byte in bytes { stream.yield([byte]) }
+      stream.finish()
+    }
+    for cut in 0...bytes.count {
+      var counter = TextCounter(units: [.characters, .bytes])
+      try counter.add(bytes[..<cut])
+      // Not in one piece of memory.
+      try counter.add(bytes[cut...].lazy.map { $0 })
+      if cut == 5 { try await counter.add(contentsOf: later) }
+      try counter.add(text.suffix(6))
+      #expect(
+        try counter.finish().map(\.value)
+          == [
+            ((cut == 5 ? text + text : text) + "привет").count,
+            bytes.count * (cut == 5 ? 2 : 1) + 12,
+          ])
+    }
+    var counter = TextCounter(units: [.bytes])
+    #expect(throws: InvalidUTF8(offset: 1)) { try counter.add([0x61, 0xFF]) }
+  }
+
   @Test(arguments: 0..<100 as Range<UInt64>)
   func `chunks cut anywhere count as the whole`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
