@@ -31,6 +31,9 @@ public struct SessionRecord: Sendable, Hashable {
     try (field.limits ?? []).spelledOut(units: units, at: "field.limits")
   }
 
+  /// Whether anything was recorded.
+  package var hasEvents: Bool { !events.isEmpty }
+
   /// Whether the session says of any step what is expected of it.
   package var hasExpectations: Bool { expect?.contains { $0 != nil } ?? false }
 
@@ -38,6 +41,14 @@ public struct SessionRecord: Sendable, Hashable {
   public mutating func record(_ event: FieldEvent, language: String? = nil) {
     events.append(EventRecord(event, language: language))
     expect?.append(nil)
+  }
+
+  /// Expects that the field holds a text after the last event that was recorded.
+  public mutating func expect(text: String) {
+    guard !events.isEmpty else { return }
+    var all = expect ?? Array(repeating: nil, count: events.count)
+    all[events.count - 1] = ["text": .string(text)]
+    expect = all
   }
 }
 

@@ -30,15 +30,19 @@ struct ReplCommand: ParsableCommand {
 
   func run() throws {
     color.apply()
-    var repl = Repl(
-      units: try units.units(default: ["characters", "scalars", "utf16", "bytes", "words"]),
-      limits: limit.flatMap { $0 })
     var input = LineInput()
     defer { input.end() }
+    var repl = Repl(
+      units: try units.units(default: ["characters", "scalars", "utf16", "bytes", "words"]),
+      limits: limit.flatMap { $0 }, isInteractive: input.isInteractive)
     var output = Output()
     if input.isInteractive { try output.line(Repl.greeting) }
     try output.flush()
-    while let line = input.next() {
+    while let line = input.next(prompt: repl.prompt) {
+      // What was typed stands on a terminal already.
+      if !input.isInteractive && line.isCommand {
+        try output.line(repl.prompt + line.text.excerpt(columns: 200))
+      }
       for answer in repl.answer(to: line) { try output.line(answer) }
       try output.flush()
       if repl.isFinished { return }

@@ -6,11 +6,11 @@ extension EditResult {
   /// What the engine decided, and why.
   func sentence(limits: [NamedLimit]) -> String {
     var parts: [String] = []
-    if !inserted.isEmpty { parts.append("put in '\(inserted.excerpt)'") }
+    if !inserted.isEmpty { parts.append("inserted '\(inserted.excerpt)'") }
     if !dropped.isEmpty { parts.append("dropped '\(dropped.excerpt)'") }
     if !filtered.isEmpty { parts.append("filtered '\(filtered.excerpt)'") }
     parts += violations.map { $0.sentence(limits: limits) + widening($0) }
-    parts += inputMethodActions.map { "tells the host: \($0.rawValue)" }
+    parts += inputMethodActions.map { $0.sentence }
     let ended = exit.map { "composition \($0.rawValue.styled($0.style)), " } ?? ""
     let decision = ended + decision.rawValue.styled(decision.style)
     return parts.isEmpty ? decision : "\(decision): \(parts.joined(separator: "; "))"
@@ -33,6 +33,16 @@ extension EditResult {
 extension String {
   /// Both ends of the text, enough to recognize what was pasted.
   fileprivate var excerpt: String { excerpt(columns: 60, keeping: .ends) }
+}
+
+extension InputMethodAction {
+  /// What the host is told to do.
+  fileprivate var sentence: String {
+    switch self {
+    case .resynchronizeInputMethod: "the input method is shown the field's text again"
+    case .cancelComposition: "the input method is told to drop the composition"
+    }
+  }
 }
 
 extension Decision {

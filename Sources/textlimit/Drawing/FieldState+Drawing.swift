@@ -2,7 +2,7 @@ import TextEditing
 import TextMetrics
 
 extension FieldState {
-  /// The text with its caret `|` or selection `[]`, and with marked text underlined where the
+  /// The text with its caret `▏` or selection `[]`, and with marked text underlined where the
   /// terminal can, else in `{}`.
   var drawing: String {
     var signs: [(offset: Int, sign: String)] = []
@@ -11,7 +11,7 @@ extension FieldState {
     if let markedRange {
       signs.append((markedRange.end.value, Terminal.isColoured ? Style.end : "}"))
     }
-    if selection.isCaret { signs.append((selected.start.value, "|")) }
+    if selection.isCaret { signs.append((selected.start.value, "▏")) }
     if let markedRange {
       signs.append((markedRange.start.value, Terminal.isColoured ? Style.underlined.start : "{"))
     }
@@ -48,9 +48,9 @@ extension TextSession {
     if let preview = preview() {
       let live = limits.map { "\($0.unit.name) \(state.text.count(in: $0.limit.unit))" }
       if let first = live.first {
-        lines += (["live: " + first] + live.dropFirst()).packed(to: width)
+        lines += (["with the composition: " + first] + live.dropFirst()).packed(to: width)
       }
-      lines.append("preview: \(preview.shown)")
+      lines.append("if committed now: \(preview.shown)")
     }
     return lines
   }

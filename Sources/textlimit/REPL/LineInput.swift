@@ -11,10 +11,9 @@ struct LineInput {
     case pipe
   }
 
-  private static let prompt = "> "
-
   private let origin: Origin
   private var file: HistoryFile?
+  private var prompt = ""
   private var editor = LineEditor()
   private var decoder = KeyDecoder()
   /// The keys that were read and not pressed yet.
@@ -48,9 +47,10 @@ struct LineInput {
   /// The next line without its line break; nil at the end.
   ///
   /// Bytes that are not UTF-8 are read as U+FFFD: a user who tries things out is not stopped.
-  mutating func next() -> EnteredLine? {
+  mutating func next(prompt: String) -> EnteredLine? {
+    self.prompt = prompt
     if origin == .keys { return edit() }
-    if origin == .terminal { print(Self.prompt, terminator: "") }
+    if origin == .terminal { print(prompt, terminator: "") }
     return readLine().map { EnteredLine(text: $0) }
   }
 
@@ -112,8 +112,8 @@ struct LineInput {
   }
 
   private func draw(_ line: EditedLine) {
-    let view = LineView(line, columns: Terminal.columns - Self.prompt.count - 1)
-    write(view.drawing(prompt: Self.prompt))
+    let view = LineView(line, columns: Terminal.columns - prompt.count - 1)
+    write(view.drawing(prompt: prompt))
   }
 
   private func write(_ text: String) {

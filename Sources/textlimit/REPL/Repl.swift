@@ -4,7 +4,7 @@ import TextMetrics
 /// What the REPL knows between two lines.
 struct Repl {
   static let greeting = """
-    textlimit \(Versions.program). Type a text, or try :limit characters<=10, :field, :help.
+    textlimit \(Versions.program). Type a text, or try :limit 10, :field, :help.
     """
 
   var units: [NamedUnit]
@@ -18,10 +18,19 @@ struct Repl {
   /// The text that was typed last outside of a field.
   private var text = ""
   var isFinished = false
+  /// Whether somebody types, who may ask for help without a colon.
+  private let isInteractive: Bool
 
-  init(units: [NamedUnit], limits: [NamedLimit]) {
+  init(units: [NamedUnit], limits: [NamedLimit], isInteractive: Bool) {
     self.units = units
     self.limits = limits
+    self.isInteractive = isInteractive
+  }
+
+  /// What stands before the line that is typed next.
+  var prompt: String {
+    guard let field else { return "> " }
+    return field.session.state.markedRange == nil ? "field> " : "composing> "
   }
 
   /// What `:explain` is about where no text is named.
@@ -30,15 +39,10 @@ struct Repl {
   /// The lines to print for a line that was entered.
   mutating func answer(to line: EnteredLine) -> [String] {
     do {
-      guard line.isCommand else { return try take(line.text) }
-      let words = line.text.dropFirst().split(
+      guard let command = command(in: line) else { return try take(line.text) }
+      let words = command.split(
         separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let verb = ReplVerb.all.first(where: { $0.name == words[0] }) else {
-        let meant = Spelling.nearest(to: String(words[0]), among: ReplVerb.all.map(\.name))
-        throw Failure.usage(
-          "There is no command ':\(words[0].shown)'"
-            + (meant.map { ". Did you mean ':\($0)'?" } ?? "; :help lists them."))
-      }
+      let verb = try ReplVerb.named(words[0])
       let argument = words.count > 1 ? String(words[1]) : ""
       guard !verb.argument.isEmpty || argument.allSatisfy({ $0 == " " }) else {
         throw Failure.usage(":\(verb.name) takes nothing, not '\(argument.shown)'.")
@@ -47,6 +51,13 @@ struct Repl {
     } catch {
       return error.sentence.folded()
     }
+  }
+
+  /// What stands behind the colon of a command.
+  private func command(in line: EnteredLine) -> Substring? {
+    if line.isCommand { return line.text.dropFirst() }
+    let asks = ["help", "?", "quit", "exit"].contains(line.text)
+    return asks && isInteractive && field == nil && !line.isText ? line.text[...] : nil
   }
 
   /// A text that is typed: into the field, if one is open.

@@ -44,9 +44,12 @@ struct ReplField {
 
   /// Lets an event happen, and gives the lines that tell what it did.
   mutating func apply(_ event: FieldEvent, limits: [NamedLimit]) -> [String] {
+    let composed = session.state.markedRange.map { String(session.state.text[$0]) } ?? ""
     let step = session.apply(event, language: language)
     record(event, leadingTo: step.state)
-    return session.drawing(after: step, limits: limits)
+    let lines = session.drawing(after: step, limits: limits)
+    guard case .insert = event, !composed.isEmpty else { return lines }
+    return lines + ["in the place of '\(composed.shown)', which was being composed"]
   }
 
   private mutating func record(_ event: FieldEvent, leadingTo state: FieldState) {
@@ -64,6 +67,18 @@ struct ReplField {
       replayed.apply(event)
       records[records.count - 1].record(event)
     }
+  }
+
+  /// Records what the field should hold after the last event.
+  mutating func expect(_ text: String) throws -> [String] {
+    let record = records[records.count - 1]
+    guard record.hasEvents else { throw Failure.usage("Nothing has happened to the field yet.") }
+    records[records.count - 1].expect(text: text)
+    let held = session.state.text
+    return [
+      held.utf8.elementsEqual(text.utf8)
+        ? "as expected" : "expected '\(text.shown)', is '\(held.shown)'"
+    ]
   }
 
   /// Adds what happened since the field was opened to a file, as lines that `replay` reads.

@@ -9,6 +9,10 @@ import TextMetricsICU
 extension ReplVerb {
   static let sessions = [
     ReplVerb(
+      name: "expect", argument: "TEXT",
+      summary: "records that the field should hold TEXT after what happened last",
+      action: { repl, text in try repl.withField { try $0.expect(text) } }),
+    ReplVerb(
       name: "record", argument: "FILE", summary: "adds the session to FILE for textlimit replay",
       action: { repl, path in
         guard !path.isEmpty else { throw Failure.usage("Name a file, such as :record bug.jsonl.") }

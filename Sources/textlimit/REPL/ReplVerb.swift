@@ -19,20 +19,35 @@ struct ReplVerb: Sendable {
   ]
 
   static let all = groups.flatMap(\.verbs)
+
+  private static let otherNames = ["?": "help", "exit": "quit", "q": "quit"]
+
+  /// The command of a name.
+  static func named(_ name: Substring) throws(Failure) -> ReplVerb {
+    let known = otherNames[String(name)] ?? String(name)
+    if let verb = all.first(where: { $0.name == known }) { return verb }
+    let meant = Spelling.nearest(to: known, among: all.map(\.name))
+    throw Failure.usage(
+      "There is no command ':\(name.shown)'"
+        + (meant.map { ". Did you mean ':\($0)'?" } ?? "; :help lists them."))
+  }
 }
 
 extension ReplVerb {
   private static let texts = [
     ReplVerb(
       name: "limit", argument: "LIMIT...",
-      summary: "sets the limits (characters<=10 bytes:gbk<=12); 'none' for none",
+      summary: "sets the limits (10, characters<=10 bytes:gbk<=12); 'none' for none",
       words: NamedLimit.completions(of:), ending: NamedLimit.ending(of:),
       action: { repl, argument in
-        let written = argument.split(separator: " ")
+        let written = argument.replacing(#/ *([<>]?=) */#) { String($0.1) }.split(separator: " ")
         if written == ["none"] {
           repl.limits = []
         } else if !written.isEmpty {
-          repl.limits = try written.flatMap { try NamedLimit.list(String($0)) }
+          repl.limits = try written.flatMap { limit in
+            // A number alone is what most people mean by a limit.
+            try NamedLimit.list(Int(limit) == nil ? String(limit) : "characters<=\(limit)")
+          }
         }
         if repl.field != nil && !written.isEmpty {
           return try repl.perform(.setLimits(repl.limits.map(\.limit)))
@@ -72,18 +87,24 @@ extension ReplVerb {
   }
 
   static let help = ReplVerb(
-    name: "help", argument: "", summary: "lists the commands",
-    action: { _, _ in
-      var table = Table([.left, .left], indentation: 2)
-      table.append(["TEXT", "shows its counts, where it stands, and what a truncation keeps"])
-      for verb in all { table.append([":\(verb.name) \(verb.argument)", verb.summary]) }
-      var rows = table.lines[...]
-      var lines = [rows.removeFirst()]
+    name: "help", argument: "[COMMAND]", summary: "lists the commands, or those beside COMMAND",
+    words: { _ in all.map { ":" + $0.name } },
+    action: { _, argument in
+      let name = argument.split(separator: " ").first ?? "limit"
+      let verb = try named(name.hasPrefix(":") ? name.dropFirst() : name)
+      var page: [String] = []
+      var others = Table([.left, .left], indentation: 2)
       for group in groups {
-        lines += ["", group.title.styled(.bold)] + rows.prefix(group.verbs.count)
-        rows.removeFirst(group.verbs.count)
+        guard let first = group.verbs.first else { continue }
+        guard group.verbs.contains(where: { $0.name == verb.name }) else {
+          others.append([":help \(first.name)", group.title.lowercased()])
+          continue
+        }
+        var table = Table([.left, .left], indentation: 2)
+        for verb in group.verbs { table.append([":\(verb.name) \(verb.argument)", verb.summary]) }
+        page = [group.title.styled(.bold)] + table.lines
       }
-      return lines
+      return page + ["", "More".styled(.bold)] + others.lines
     })
 }
 

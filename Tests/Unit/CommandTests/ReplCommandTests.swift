@@ -10,7 +10,7 @@ import Testing
     ]
     let printed = try Tool.run(["repl"], input: Data(lines.joined(separator: "\n").utf8)).output
     #expect(!printed.contains("Error Domain") && !printed.contains("UserInfo"))
-    let errors = printed.split(separator: "\n")
+    let errors = printed.split(separator: "\n").filter { !$0.hasPrefix("> ") }
     #expect(errors.count == 7 && errors.prefix(3).allSatisfy { $0.hasSuffix(".") }, "\(printed)")
   }
 }
