@@ -18,9 +18,10 @@ export function describe(event) {
 export function explain(step, limits) {
   const nodes = [make("b", step.decision, step.decision)];
   if (step.exit) nodes.push(` (the composition: ${step.exit})`);
-  if (step.inserted) nodes.push(` put in ${quote(step.inserted)}`);
-  if (step.dropped) nodes.push(` dropped ${quote(step.dropped)}`);
-  for (const violation of step.violations) nodes.push(`; ${reason(violation, limits)}${widening(violation, step)}`);
+  const reasons = step.violations.map((violation) => reason(violation, limits) + widening(violation, step));
+  if (step.dropped) reasons.unshift(`dropped ${quote(step.dropped)}`);
+  if (step.inserted) reasons.unshift(`inserted ${quote(step.inserted)}`);
+  if (reasons.length > 0) nodes.push(`: ${reasons.join("; ")}`);
   return nodes;
 }
 
