@@ -1,9 +1,10 @@
 public import TextMetrics
 
-// What `TextMetricsICU` calls by the same names.
+// What `TextMetricsICU` calls by the same names: where a program has both, ICU's are meant.
 extension TextUnit {
   /// Words by Unicode's rules, and by Foundation's dictionaries where a script has no spaces:
   /// `words`.
+  @_disfavoredOverload
   public static let words: TextUnit = {
     do { return try words("") } catch { preconditionFailure("No rules for words: \(error)") }
   }()
@@ -13,6 +14,7 @@ extension TextUnit {
   /// - Parameter locale: As BCP 47 writes it: `zh`, `en-US`; empty for the root.
   /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that Foundation has no
   ///   rules for.
+  @_disfavoredOverload
   public static func words(_ locale: String) throws(UnitError) -> TextUnit {
     try TextServices.foundation.unit(named: locale.isEmpty ? "words" : "words:\(locale)")
   }
@@ -20,7 +22,20 @@ extension TextUnit {
   /// Bytes in a legacy encoding: `bytes:gb18030`.
   ///
   /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:)`` for a name that Foundation lacks.
+  @_disfavoredOverload
   public static func bytes(encoding: String) throws(UnitError) -> TextUnit {
     try TextServices.foundation.unit(named: "bytes:\(encoding)")
+  }
+}
+
+extension TextLimit {
+  /// A limit as it is spelled, `words:zh<=100` or `bytes:gb18030=3..20`, in any unit that Foundation
+  /// brings.
+  ///
+  /// - Throws: ``/TextMetrics/LimitError`` with a sentence that says what is wrong and what is
+  ///   possible.
+  @_disfavoredOverload
+  public init(_ text: some StringProtocol, strength: Strength = .hard) throws(LimitError) {
+    try self.init(text, units: .foundation, strength: strength)
   }
 }

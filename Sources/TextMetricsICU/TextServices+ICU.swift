@@ -11,3 +11,14 @@ extension TextServices {
     pattern: { source throws(PatternError) in try ICUPattern(source) },
     domains: ICUDomainEncoder())
 }
+
+extension TextLimit {
+  /// A limit as it is spelled, `words:zh<=100` or `bytes:gb18030=3..20`, in any unit that ICU
+  /// brings.
+  ///
+  /// - Throws: ``/TextMetrics/LimitError`` with a sentence that says what is wrong and what is
+  ///   possible.
+  public init(_ text: some StringProtocol, strength: Strength = .hard) throws(LimitError) {
+    try self.init(text, units: .icu, strength: strength)
+  }
+}

@@ -1,10 +1,13 @@
 extension TextLimit {
   /// A limit from a text such as `characters<=300`, `words>=3`, `bytes=3..3000`,
-  /// `bytes:gbk=..12` or `scalars=8`, its unit found by name in a catalog.
+  /// `bytes:gbk=..12` or `scalars=8`, its unit found by name in a catalog. Where `TextMetricsICU` or
+  /// `TextMetricsFoundation` is imported, one without `units` knows theirs.
   ///
   /// - Throws: ``LimitError`` with a sentence that says what is wrong and what is possible.
+  @_disfavoredOverload
   public init(
-    _ text: some StringProtocol, units catalog: TextServices, strength: Strength = .hard
+    _ text: some StringProtocol, units catalog: TextServices = .standard,
+    strength: Strength = .hard
   ) throws(LimitError) {
     let text = String(text)
     guard let sign = text.firstIndex(where: { "<>=".contains($0) }) else {

@@ -84,6 +84,23 @@ import Testing
     for name in ["icu", "Foundation"] { #expect(!libraries.contains(name), "\(libraries)") }
   }
 
+  @Test func `words and limits are spelled alike with each module that has them`() throws {
+    for (module, needed) in [("TextMetricsFoundation", []), ("TextMetricsICU", ["CTextICU"])] {
+      let client = Client(
+        modules: needed + ["TextMetrics", module],
+        source: """
+          import \(module)
+          let limit = try TextLimit("words:th<=2")
+          print("สวัสดีชาวโลก".fits(limit), "a b".count(in: .words), "中".count(in: try .words("zh")))
+          """)
+      #expect(try client.run().output == "false 2 1\n", "\(module)")
+    }
+    let core = Client(
+      modules: ["TextMetrics"],
+      source: #"import TextMetrics; print("abc".fits(try TextLimit("characters<=2")))"#)
+    #expect(try core.run().output == "false\n")
+  }
+
   /// Pieces of the list of top-level domains, of the tables of text messages, and of profiles.
   private static let tables = ["accountants", "ĞİŞçğış", "postgresql-varchar"]
 

@@ -7,7 +7,7 @@
   /// method too.
   ///
   /// ```
-  /// LimitedTextField("Name", text: $name, limits: [TextLimit(...20, in: .characters)])
+  /// LimitedTextField("Name", text: $name, constraints: .characters(20))
   /// ```
   ///
   /// SwiftUI's own field hands its text over after the fact and without its marked range, so that
@@ -16,6 +16,7 @@
   /// is.
   public struct LimitedTextField {
     let title: String
+    let prompt: String?
     @Binding var text: String
     let constraints: TextConstraints
     let onResult: (EditResult, LimitReadings) -> Void
@@ -23,27 +24,20 @@
     /// A field under constraints.
     ///
     /// - Parameters:
-    ///   - title: What the field shows while it is empty.
+    ///   - title: What the field is for, as a screen reader says it.
     ///   - text: The committed text.
+    ///   - prompt: What the field shows while it is empty; the title if left out.
     ///   - constraints: What the field allows.
     ///   - onResult: Hears of every result, and where the text stands after it: for a counter.
     public init(
-      _ title: String, text: Binding<String>, constraints: TextConstraints,
+      _ title: String, text: Binding<String>, prompt: String? = nil, constraints: TextConstraints,
       onResult: @escaping (EditResult, LimitReadings) -> Void = { _, _ in }
     ) {
       self.title = title
+      self.prompt = prompt
       _text = text
       self.constraints = constraints
       self.onResult = onResult
-    }
-
-    /// A field under limits.
-    public init(
-      _ title: String, text: Binding<String>, limits: [TextLimit],
-      onResult: @escaping (EditResult, LimitReadings) -> Void = { _, _ in }
-    ) {
-      self.init(
-        title, text: text, constraints: TextConstraints(limits: limits), onResult: onResult)
     }
 
     /// Keeps a field and a binding equal.
@@ -113,7 +107,7 @@
       public func makeUIView(context: Context) -> UITextField {
         let field = UITextField()
         field.text = text
-        field.placeholder = title
+        field.accessibilityLabel = title
         context.coordinator.attach(to: field.limit(to: constraints))
         return field
       }
@@ -121,7 +115,7 @@
       /// Takes what the program changed.
       @MainActor
       public func updateUIView(_ field: UITextField, context: Context) {
-        field.placeholder = title
+        field.placeholder = prompt ?? title
         context.coordinator.update(self, field)
       }
     }
@@ -133,7 +127,7 @@
       @MainActor
       public func makeNSView(context: Context) -> NSTextField {
         let field = NSTextField(string: text)
-        field.placeholderString = title
+        field.setAccessibilityLabel(title)
         context.coordinator.attach(to: field.limit(to: constraints))
         return field
       }
@@ -141,7 +135,7 @@
       /// Takes what the program changed.
       @MainActor
       public func updateNSView(_ field: NSTextField, context: Context) {
-        field.placeholderString = title
+        field.placeholderString = prompt ?? title
         context.coordinator.update(self, field)
       }
     }

@@ -58,6 +58,11 @@
         }
         ancestor = view.superview
       }
+      #if DEBUG
+        if superview != nil {
+          print(".limit(to:) has found no text field. LimitedTextField has one of its own.")
+        }
+      #endif
     }
 
     private func field(below view: PlatformView) -> (any LimitableView)? {

@@ -20,6 +20,7 @@ extension NSAttributedString.Key {
   open var subviews: [NSView] { fatalError() }
   open var bounds: CGRect { fatalError() }
   open func convert(_ rect: CGRect, to view: NSView?) -> CGRect { fatalError() }
+  open func setAccessibilityLabel(_ label: String?) { fatalError() }
   open var inputContext: NSTextInputContext? { fatalError() }
 }
 

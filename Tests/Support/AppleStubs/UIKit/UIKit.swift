@@ -25,6 +25,10 @@ extension NSAttributedString.Key {
   open var subviews: [UIView] { fatalError() }
   open var bounds: CGRect { fatalError() }
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { fatalError() }
+  open var accessibilityLabel: String? {
+    get { fatalError() }
+    set { fatalError() }
+  }
 }
 
 @objc @MainActor open class UIControl: UIView {
