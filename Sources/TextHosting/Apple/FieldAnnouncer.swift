@@ -1,9 +1,10 @@
 #if (canImport(UIKit) && !os(watchOS)) || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+  public import ObjectiveC
   public import TextEditing
   #if canImport(UIKit)
-    public import UIKit
+    import UIKit
   #else
-    public import AppKit
+    import AppKit
   #endif
 
   /// Tells people who listen to a screen reader where a field stands, once they pause.
@@ -14,15 +15,7 @@
   /// ```
   @MainActor
   public final class FieldAnnouncer {
-    #if canImport(UIKit)
-      /// A field or text view that has a controller.
-      public typealias Field = UIView
-    #else
-      /// A field or text view that has a controller.
-      public typealias Field = NSView
-    #endif
-
-    private weak var field: Field?
+    private weak var field: NSObject?
     private let quiet: Duration
     private let sentence: (FieldAnnouncement) -> String?
     private var throttle: AnnouncementThrottle
@@ -31,11 +24,11 @@
     /// An announcer of a field.
     ///
     /// - Parameters:
-    ///   - field: The field whose results it hears.
+    ///   - field: The field or text view whose results it hears.
     ///   - quiet: How long no key is typed before it speaks.
     ///   - sentence: What is said, in the user's language; nil for nothing.
     public init(
-      for field: Field, quiet: Duration = .milliseconds(500),
+      for field: NSObject, quiet: Duration = .milliseconds(500),
       sentence: @escaping (FieldAnnouncement) -> String?
     ) {
       self.field = field

@@ -20,23 +20,20 @@
   }
 
   extension LimitableView {
-    /// Takes the constraints that SwiftUI hands over at each of its updates. Under other limits the
-    /// field goes on; under other policies it begins anew, and what it composes is given up.
+    /// Takes the constraints that SwiftUI hands over at each of its updates.
     func limit(
       from earlier: TextConstraints, to constraints: TextConstraints
     ) -> FieldController? {
-      guard let limiter, constraints.hasPolicies(of: earlier) else {
-        return limit(to: constraints)
-      }
-      if constraints.limits != earlier.limits { limiter.setLimits(constraints.limits) }
+      guard let limiter else { return limit(to: constraints) }
+      if !constraints.isSame(as: earlier) { limiter.setConstraints(constraints) }
       return limiter
     }
   }
 
   extension TextConstraints {
-    /// Whether others are the same but for their limits.
-    fileprivate func hasPolicies(of other: TextConstraints) -> Bool {
-      scalarsPerCharacter == other.scalarsPerCharacter && overflow == other.overflow
+    fileprivate func isSame(as other: TextConstraints) -> Bool {
+      limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter
+        && overflow == other.overflow
         && cut == other.cut && composition == other.composition && lineBreaks == other.lineBreaks
         && normalizer?.name == other.normalizer?.name && letterCase == other.letterCase
         && filter == other.filter

@@ -54,20 +54,16 @@
         constraints = parent.constraints
       }
 
-      func attach(to controller: FieldController?) {
-        controller?.onResult = { [weak self, weak controller] result in
-          guard let self, let controller else { return }
-          MainActor.assumeIsolated { self.hear(result, of: controller) }
-        }
-      }
-
       /// SwiftUI updates its views at any time, in the middle of compositions too, and with the
       /// text that was sent to it last: only another one is the program's.
       func update(_ parent: LimitedTextField, _ field: any LimitableView) {
         self.parent = parent
         let controller = field.limit(from: constraints, to: parent.constraints)
         constraints = parent.constraints
-        attach(to: controller)
+        controller?.onResult = { [weak self, weak controller] result in
+          guard let self, let controller else { return }
+          MainActor.assumeIsolated { self.hear(result, of: controller) }
+        }
         guard let controller, !parent.text.isIdentical(to: sent) else { return }
         sent = parent.text
         if controller.session.isComposing {
@@ -108,7 +104,6 @@
         let field = UITextField()
         field.text = text
         field.accessibilityLabel = title
-        context.coordinator.attach(to: field.limit(to: constraints))
         return field
       }
 
@@ -128,7 +123,6 @@
       public func makeNSView(context: Context) -> NSTextField {
         let field = NSTextField(string: text)
         field.setAccessibilityLabel(title)
-        context.coordinator.attach(to: field.limit(to: constraints))
         return field
       }
 
