@@ -21,6 +21,10 @@ struct LimitOptions: ParsableArguments {
     completion: NamedLimit.completion, transform: { try NamedLimit.list($0) })
   private var lists: [[NamedLimit]] = []
 
+  @Flag(
+    help: "Count a line break at the end of a file, and of standard input, as part of the text.")
+  var exact = false
+
   /// Whether no limit was given.
   var isEmpty: Bool { max.isEmpty && lists.isEmpty }
 

@@ -20,12 +20,20 @@ struct TextCheck {
 
   /// Checks a source as one text, in constant memory.
   mutating func check(
-    _ source: TextSource, invalid policy: InvalidUTF8Policy, hasTitle: Bool, output: inout Output
+    _ source: TextSource, invalid policy: InvalidUTF8Policy, isExact: Bool, hasTitle: Bool,
+    output: inout Output
   ) throws(Failure) {
     var findings = findings
-    let counts = try source.counts(in: units, invalid: policy, finding: &findings)
+    let (counts, whole) = try source.counts(
+      in: units, invalid: policy, isExact: isExact, finding: &findings)
     let verdict = Verdict(limits: named, line: nil, readings: limits.readings(of: counts))
     fits = fits && verdict.fits
+    if let whole,
+      Verdict(limits: named, line: nil, readings: limits.readings(of: whole)).fits != verdict.fits
+    {
+      Messages.say(
+        "\(source.title): The line break at the end is not part of the text; --exact counts it.")
+    }
     if json {
       try output.line(verdict.json(file: source.file, findings.jsonMembers(counts: counts)))
     } else {

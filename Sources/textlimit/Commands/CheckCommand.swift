@@ -8,9 +8,8 @@ struct CheckCommand: ParsableCommand {
     abstract: "Say whether texts meet limits.",
     discussion: """
       Prints where each text stands against each limit, and marks the binding one of several: \
-      the one that stopped the text or will stop it first. A line break at the end of a text is \
-      part of it. With --lines each line is a text of its own, without its line break, and only \
-      those that do not fit are named, each on one line that begins with FILE:LINE: so that \
+      the one that stopped the text or will stop it first. A line break at the end of a \
+      file is not part of its text. With --lines each line is a text of its own, and only those that do not fit are named, each on one line that begins with FILE:LINE: so that \
       editors and grep can use it.
 
       A text with Characters that an encoding cannot hold meets no limit in its bytes; ten \
@@ -60,12 +59,12 @@ struct CheckCommand: ParsableCommand {
   func validate() throws {
     if records.form != nil {
       guard
-        limits.isEmpty && soft.isEmpty && !lines && !input.decoding.lossy
+        limits.isEmpty && soft.isEmpty && !limits.exact && !lines && !input.decoding.lossy
           && input.decoding.encoding == nil
       else {
         throw ValidationError(
-          "A form says what is checked: --max, --limit, --soft, --lines, --lossy and --encoding "
-            + "are for texts.")
+          "A form says what is checked: --max, --limit, --soft, --exact, --lines, --lossy and "
+            + "--encoding are for texts.")
       }
       if records.form == "-", input.sources.contains(where: \.isStandardInput) {
         throw ValidationError(
@@ -90,7 +89,9 @@ struct CheckCommand: ParsableCommand {
       if lines {
         try check.checkLines(of: source, invalid: input.invalid, output: &output)
       } else {
-        try check.check(source, invalid: input.invalid, hasTitle: hasTitles, output: &output)
+        try check.check(
+          source, invalid: input.invalid, isExact: limits.exact, hasTitle: hasTitles,
+          output: &output)
       }
     }
     try output.flush()

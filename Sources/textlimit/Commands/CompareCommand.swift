@@ -10,7 +10,7 @@ struct CompareCommand: ParsableCommand {
     abstract: "Read a text against every profile.",
     discussion: """
       One row for each profile: whether the text fits, how much is left or too much, and what would \
-      be cut. A profile that wants a number is read with the one that 'textlimit profiles' shows.
+      be cut. A line break at the end of a file is not part of its text. A profile that wants a number is read with the one that 'textlimit profiles' shows.
       """
         + Examples.section(
           #"""
@@ -52,7 +52,7 @@ struct CompareCommand: ParsableCommand {
     var headings = Headings(of: json ? [] : sources)
     var output = Output()
     let status = try sources.readEach { source throws(Failure) in
-      var reader = try TextBytes(source, invalid: decoding.invalid)
+      var reader = try TextBytes(source, invalid: decoding.invalid, isExact: false)
       var text = ""
       while let piece = try reader.nextText() { text += piece }
       if let heading = headings.next(for: source) { try output.write(heading) }

@@ -40,7 +40,8 @@ struct CountCommand: ParsableCommand {
     let status = try input.sources.readEach { source throws(Failure) in
       var findings = Findings(in: units)
       let counts = try source.counts(
-        in: units.map(\.unit), invalid: input.invalid, finding: &findings)
+        in: units.map(\.unit), invalid: input.invalid, isExact: true, finding: &findings
+      ).counts
       if json {
         try output.line(report.json(file: source.file, counts: counts, findings: findings))
       } else {

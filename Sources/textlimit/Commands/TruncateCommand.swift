@@ -15,7 +15,8 @@ struct TruncateCommand: ParsableCommand {
       fit by itself is left out.
 
       Only as much is read as the limit asks for; with --keep tail or ends, the whole text is \
-      held in memory. With --lines each line is a text of its own and keeps its line break.
+      held in memory. A line break at the end of a file is not part of its text, and is kept. With \
+      --lines each line is a text of its own and keeps its line break.
       """
         + Examples.section(
           #"""
@@ -76,15 +77,13 @@ struct TruncateCommand: ParsableCommand {
     let status = try input.sources.readEach { source throws(Failure) in
       // Ends a result that has no line break: the next heading or prompt begins a line.
       let end = null ? "\0" : input.sources.count > 1 || Terminal.showsOutput ? "\n" : ""
-      func write(_ kept: Truncation, line: TextLine?) throws(Failure) {
-        if json {
-          try output.line(kept.json(file: source.file, line: line?.number))
-        } else if let line {
-          try output.write(kept.text)
-          try output.write(null || line.lineBreak.isEmpty ? end : line.lineBreak)
-        } else {
-          try output.write(kept.text)
-          if null || kept.text.last?.isNewline != true { try output.write(end) }
+      func write(_ kept: Truncation, line: Int? = nil, lineBreak: String) throws(Failure) {
+        if json { return try output.line(kept.json(file: source.file, line: line)) }
+        try output.write(kept.text)
+        if null || !lineBreak.isEmpty {
+          try output.write(null ? end : lineBreak)
+        } else if line != nil || kept.text.last?.isNewline != true {
+          try output.write(end)
         }
       }
       if lines {
@@ -92,12 +91,12 @@ struct TruncateCommand: ParsableCommand {
         if let heading = headings.next(for: source) { try output.write(heading) }
         while let line = try reader.next(flushing: &output) {
           let kept = line.text.truncation(to: limits, keeping: keep, cutting: cut, marker: marker)
-          try write(kept, line: line)
+          try write(kept, line: line.number, lineBreak: line.lineBreak)
         }
       } else {
-        let kept = try truncation(of: source, to: limits)
+        let (kept, lineBreak) = try truncation(of: source, to: limits)
         if let heading = headings.next(for: source) { try output.write(heading) }
-        try write(kept, line: nil)
+        try write(kept, lineBreak: lineBreak)
       }
     }
     try output.flush()
@@ -106,11 +105,12 @@ struct TruncateCommand: ParsableCommand {
 }
 
 extension TruncateCommand {
-  /// What is kept of a source, which is read only as far as that takes.
+  /// What is kept of a source, which is read only as far as that takes, and the line break at the
+  /// end of the source. One whose end is not read is taken to end its last line.
   private func truncation(
     of source: TextSource, to limits: [TextLimit]
-  ) throws(Failure) -> Truncation {
-    var reader = try TextBytes(source, invalid: input.invalid)
+  ) throws(Failure) -> (kept: Truncation, lineBreak: String) {
+    var reader = try TextBytes(source, invalid: input.invalid, isExact: self.limits.exact)
     var text = ""
     var judged = 0
     while let piece = try reader.nextText() {
@@ -119,9 +119,16 @@ extension TruncateCommand {
       judged = text.utf8.count
       let kept = Truncation(
         ofTextBeginningWith: text, to: limits, cutting: cut, marker: marker)
-      if let kept { return kept }
+      if let kept {
+        guard reader.leavesOutFinalLineBreak, reader.finalLineBreak.isEmpty else {
+          return (kept, String(reader.finalLineBreak.span))
+        }
+        let rest = try reader.next()
+        return (kept, rest == nil ? String(reader.finalLineBreak.span) : "\n")
+      }
     }
-    return text.truncation(to: limits, keeping: keep, cutting: cut, marker: marker)
+    let kept = text.truncation(to: limits, keeping: keep, cutting: cut, marker: marker)
+    return (kept, String(reader.finalLineBreak.span))
   }
 }
 

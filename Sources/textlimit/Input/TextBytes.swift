@@ -21,15 +21,24 @@ struct TextBytes {
   private var unfinished: ContiguousArray<UInt8> = []
   /// The offset of the next text behind what was skipped.
   private var textOffset = 0
+  let leavesOutFinalLineBreak: Bool
+  /// The line break that what was delivered is followed by, if it is left out at the end.
+  private(set) var finalLineBreak: ContiguousArray<UInt8> = []
 
-  /// - Parameter policy: How invalid bytes are handled; nil delivers all bytes unchanged, as an
-  ///   argument's always are.
+  /// - Parameters:
+  ///   - policy: How invalid bytes are handled; nil delivers all bytes unchanged, as an argument's
+  ///     always are.
+  ///   - isExact: Whether a line break at the end of a file is delivered, too.
   init(
-    _ source: TextSource, invalid policy: InvalidUTF8Policy?, delivery: Delivery = .full
+    _ source: TextSource, invalid policy: InvalidUTF8Policy?, isExact: Bool = true,
+    delivery: Delivery = .full
   ) throws(Failure) {
     title = source.title
     self.policy = policy ?? .repair
-    if case .argument = source.origin { isUnchecked = true } else { isUnchecked = policy == nil }
+    var isArgument = false
+    if case .argument = source.origin { isArgument = true }
+    isUnchecked = isArgument || policy == nil
+    leavesOutFinalLineBreak = !isExact && !isArgument
     if let policy, let name = source.encoding, !isUnchecked {
       do {
         encoding = (name, try EncodingDecoder(encoding: name, invalid: policy))
@@ -47,6 +56,21 @@ struct TextBytes {
   /// - Throws: A failure with status 65 for bytes that are invalid in the encoding, binary, or
   ///   begin like another encoding. Under `repair`, pieces may still be invalid UTF-8.
   mutating func next() throws(Failure) -> ContiguousArray<UInt8>? {
+    guard leavesOutFinalLineBreak else { return try nextOfSource() }
+    while let read = try nextOfSource() {
+      var piece = finalLineBreak.isEmpty ? read : finalLineBreak + read
+      // LF, CR LF, and a CR that an LF may follow.
+      let endings: [ContiguousArray<UInt8>] = [[0x0D, 0x0A], [0x0A], [0x0D]]
+      finalLineBreak = endings.first { piece.suffix($0.count).elementsEqual($0) } ?? []
+      piece.removeLast(finalLineBreak.count)
+      if !piece.isEmpty { return piece }
+    }
+    guard finalLineBreak == [0x0D] else { return nil }
+    finalLineBreak = []
+    return [0x0D]
+  }
+
+  private mutating func nextOfSource() throws(Failure) -> ContiguousArray<UInt8>? {
     guard !isUnchecked else { return try reader.next() }
     guard isAtStart else {
       let piece = try decoded()
@@ -63,7 +87,7 @@ struct TextBytes {
       Messages.say(
         "\(title): The byte order mark at its beginning is not part of the text, and is left out.")
       piece.removeFirst(skipped)
-      if piece.isEmpty { return try next() }
+      if piece.isEmpty { return try nextOfSource() }
     }
     return piece.isEmpty ? nil : piece
   }
@@ -146,14 +170,16 @@ extension TextBytes {
 }
 
 extension TextSource {
-  /// The counts of the whole source, in constant memory.
+  /// The counts of the whole source, in constant memory; and where a line break at its end is not
+  /// counted, what they were with it.
   ///
   /// - Parameter findings: Filled with what is found on the way.
   func counts(
-    in units: [TextUnit], invalid policy: InvalidUTF8Policy, finding findings: inout Findings
-  ) throws(Failure) -> Counts {
+    in units: [TextUnit], invalid policy: InvalidUTF8Policy, isExact: Bool,
+    finding findings: inout Findings
+  ) throws(Failure) -> (counts: Counts, withFinalLineBreak: Counts?) {
     var counter = TextCounter(units: units, invalid: policy)
-    var reader = try TextBytes(self, invalid: policy)
+    var reader = try TextBytes(self, invalid: policy, isExact: isExact)
     if findings.isEmpty {
       while let piece = try reader.next() {
         do { try counter.add(piece.span) } catch { throw reader.failure(error) }
@@ -166,7 +192,14 @@ extension TextSource {
       }
       findings.finish()
     }
-    do { return try counter.finish() } catch { throw reader.failure(error) }
+    do {
+      guard !reader.finalLineBreak.isEmpty else { return (try counter.finish(), nil) }
+      var whole = counter
+      try whole.add(reader.finalLineBreak.span)
+      return (try counter.finish(), try whole.finish())
+    } catch {
+      throw reader.failure(error)
+    }
   }
 }
 
