@@ -1,4 +1,4 @@
-"""Records of three text fields, one of which has a limit in words: `textlimit check --form` beside
+"""Records of three text fields, one of which has a limit in words: `textlimit form judge` beside
 jsonschema_rs with orjson, and pydantic.
 
     python bench.py TEXTLIMIT [RECORDS]

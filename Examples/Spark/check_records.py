@@ -1,4 +1,4 @@
-"""Judge records by a form on a Spark cluster: each partition is piped through `textlimit check --form`.
+"""Judge records by a form on a Spark cluster: each partition is piped through `textlimit form judge`.
 
     spark-submit check_records.py --form form.json --input records.ndjson --output judged.parquet
 

@@ -15,7 +15,7 @@ struct TextLimitCommand: ParsableCommand {
     subcommands: [
       CountCommand.self, TruncateCommand.self, CheckCommand.self, ExplainCommand.self,
       CompareCommand.self, FormCommand.self, ReplayCommand.self, ReplCommand.self,
-      ProfilesCommand.self, UnitsCommand.self, EncodingsCommand.self, LanguagesCommand.self,
+      ListCommand.self,
     ])
 
   @Flag(
@@ -28,12 +28,21 @@ struct TextLimitCommand: ParsableCommand {
     try Output.print(Versions.text)
   }
 
+  /// What was typed, with `list` before what it lists: `textlimit units` needs no other word.
+  private static let arguments: [String] = {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let place = arguments.first == "help" ? 1 : 0
+    if arguments.dropFirst(place).first.map(ListCommand.names.contains) == true {
+      arguments.insert("list", at: place)
+    }
+    return arguments
+  }()
+
   static func main() {
     // End silently when the reader closes the pipe, even if the parent process ignores SIGPIPE.
     signal(SIGPIPE, SIG_DFL)
     do {
-      let arguments = try Array(CommandLine.arguments.dropFirst())
-        .withPlainValues(of: OptionNames(of: Self.self))
+      let arguments = try arguments.withPlainValues(of: OptionNames(of: Self.self))
       var command = try parseAsRoot(arguments)
       try command.run()
       Progress.clear()
@@ -54,7 +63,6 @@ struct TextLimitCommand: ParsableCommand {
   private static func end(with error: any Error) -> Never {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
-    let arguments = CommandLine.arguments.dropFirst()
     let misspelling = Misspelling(in: arguments, of: Self.self)
     if status.isSuccess {
       // The argument parser prints help even for a misspelled command.

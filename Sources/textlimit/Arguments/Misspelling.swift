@@ -52,8 +52,11 @@ struct Misspelling {
   private static func sentence(
     on written: String, below path: [String], names: [String]
   ) -> String {
-    let meant = Spelling.nearest(to: written, among: names)
-      .map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
+    // What is listed may be named without `list`.
+    let meant = Spelling.nearest(
+      to: written, among: path.isEmpty ? names + ListCommand.names : names
+    )
+    .map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
     let known =
       names.isEmpty
       ? "There are none below '\(path.joined(separator: " "))'."

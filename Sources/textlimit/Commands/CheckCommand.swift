@@ -17,14 +17,8 @@ struct CheckCommand: ParsableCommand {
       text messages (sms), their segments follow, what is left in the last one, and what forces \
       UCS-2.
 
-      With --form, the input is JSON Lines: one record on each line, judged by the fields and rules \
-      of a form. Records stream through, so that the command serves as a filter; memory is bounded \
-      by the longest line and --jobs. JSON begins without a byte order mark: a line with one is not \
-      a record. Where there are several files, each answer and message names its own. \
-      A record that breaks a soft limit of its form is as invalid as one that breaks a hard one.
-
-      Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not; with \
-      --exit-zero, 0 whatever the records of a form are.
+      Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not. \
+      Records are judged by a form with 'textlimit form judge'.
       """
         + Examples.section(
           #"""
@@ -32,7 +26,6 @@ struct CheckCommand: ParsableCommand {
           textlimit check --limit 'characters<=300' --limit 'bytes<=3000' post.txt
           textlimit check --lines --limit 'characters<=80' README.md
           textlimit check --limit 'bytes:gbk<=12' --text '中文😀' --json
-          textlimit check --form signup.json --messages de < records.ndjson
           """#))
 
   @OptionGroup var input: InputOptions
@@ -54,10 +47,14 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var color: ColorOptions
 
-  @OptionGroup(title: "Records") var records: FormOptions
+  // Another spelling of `textlimit form judge`.
+  @Option(help: .hidden, completion: .file(extensions: ["json"]))
+  var form: String?
+
+  @OptionGroup(visibility: .hidden) var records: FormOptions
 
   func validate() throws {
-    if records.form != nil {
+    if form != nil {
       guard
         limits.isEmpty && soft.isEmpty && !limits.exact && !lines && !input.decoding.lossy
           && input.decoding.encoding == nil
@@ -66,10 +63,8 @@ struct CheckCommand: ParsableCommand {
           "A form says what is checked: --max, --limit, --soft, --exact, --lines, --lossy and "
             + "--encoding are for texts.")
       }
-      if records.form == "-", input.sources.contains(where: \.isStandardInput) {
-        throw ValidationError(
-          "Standard input cannot be both the form and the records: name a file for one of them.")
-      }
+    } else if let option = records.first {
+      throw ValidationError("\(option) needs a form: write textlimit form judge FORM \(option).")
     } else if limits.isEmpty && soft.isEmpty {
       throw ValidationError(
         "There is no limit to check. Write one such as --max 280 or --limit 'words<=500'.")
@@ -78,10 +73,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     color.apply()
-    if let form = records.form {
-      let check = try RecordCheck(records, formFile: form)
-      return try check.run(input, json: json)
-    }
+    if let form { return try records.judge(input.sources, by: form, json: json) }
     var check = TextCheck(limits: try limits.limits() + soft.flatMap { $0 }, json: json)
     let hasTitles = input.sources.count > 1
     var output = Output()

@@ -5,6 +5,26 @@ import PlatformLimits
 import TextMetrics
 import TextMetricsICU
 
+/// What there is to be named.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the units, profiles, encodings or languages that there are.",
+    discussion: "'list' may be left out: textlimit units."
+      + Examples.section(
+        """
+        textlimit list units
+        textlimit list profiles
+        """),
+    subcommands: [
+      UnitsCommand.self, ProfilesCommand.self, EncodingsCommand.self, LanguagesCommand.self,
+    ])
+}
+
+extension ListCommand {
+  static var names: [String] { configuration.subcommands.map { $0._commandName } }
+}
+
 /// What can be counted.
 struct UnitsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -78,7 +98,7 @@ struct LanguagesCommand: ParsableCommand {
     abstract: "List the languages for words:LOCALE and --messages.",
     discussion: """
       Each may be followed by a script and a region, as in words:zh-Hant or words:en-US. A language \
-      with messages is one that check --form --messages knows.
+      with messages is one that form judge --messages knows.
       """
         + Examples.section(
           """

@@ -6,10 +6,10 @@ import FormValidation
 struct FormCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "form",
-    abstract: "Check, explain and export form files.",
+    abstract: "Check, explain and export form files, and judge records by them.",
     discussion: """
       A form file declares fields and their rules in JSON. The same file limits typing, judges \
-      records (check --form) and describes itself to others.
+      records and describes itself to others.
 
       A field is a name with stages, which clean its value, and rules, which judge what comes out. \
       'fields' makes a group of a member, 'each' a list, and 'when' a part under a condition. A rule \
@@ -45,11 +45,12 @@ struct FormCommand: ParsableCommand {
         + Examples.section(
           """
           textlimit form check signup.json
+          textlimit form judge signup.json records.ndjson
           textlimit form explain signup.json --language ja
           textlimit form schema --of-form-files > form-files.schema.json
           """),
     subcommands: [
-      FormCheckCommand.self, FormExplainCommand.self, FormSchemaCommand.self,
+      FormCheckCommand.self, FormJudgeCommand.self, FormExplainCommand.self, FormSchemaCommand.self,
       FormHTMLCommand.self,
     ])
 }

@@ -88,7 +88,7 @@ struct FormExplainCommand: ParsableCommand {
     abstract: "Describe each field and rule of a form in a sentence.",
     discussion: """
       Each field with its path and label, and below it what is done with its value and what it must \
-      be, in any language that check --form --messages knows.
+      be, in any language that form judge --messages knows.
       """
         + Examples.section(
           """

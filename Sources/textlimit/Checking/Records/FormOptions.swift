@@ -4,30 +4,20 @@ import FormMessages
 import FormValidation
 import Foundation
 
-/// How `check` judges records by a form.
+/// How records are judged by a form.
 struct FormOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Judge each line of the input, a JSON object, by the form in this file; '-' is standard input.",
-      discussion: """
-        One JSON object goes out for each record: its line, whether it is valid, and its \
-        violations. Lines that are not JSON are reported with their number, and the others go on.
-        """, valueName: "file"),
-    completion: .file(extensions: ["json"]))
-  var form: String?
-
-  @Flag(help: "With --form, print how often each rule was broken instead of the records.")
+  @Flag(help: "Print how often each rule was broken instead of the records.")
   var summary = false
 
   @Option(
     help: ArgumentHelp(
-      "With --form, add a sentence in this language to each violation.", valueName: "language"),
+      "Add a sentence in this language to each violation.", valueName: "language"),
     completion: .list(MessageCatalog.languages))
   var messages: String?
 
   @Flag(
     help: ArgumentHelp(
-      "With --form, end with status 0 once all records are read, whatever they are.",
+      "End with status 0 once all records are read, whatever they are.",
       discussion: """
         For engines that pipe records through a process and take another status for a failed task. \
         Wrong use, an invalid form and input that cannot be read keep their status.
@@ -36,7 +26,7 @@ struct FormOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --form, a value that its rules know by a name. Repeatable.",
+      "A value that its rules know by a name. Repeatable.",
       discussion: """
         A form has no clock: where a rule compares with a reference such as today, the day is given \
         here, as in today=2026-11-22.
@@ -46,13 +36,13 @@ struct FormOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "With --form, take numbers and booleans as they were typed.",
+      "Take numbers and booleans as they were typed.",
       discussion: "They are strings then, as HTML forms send them."))
   var typed = false
 
   @Option(
     help: ArgumentHelp(
-      "With --form, judge records on at most this many threads; never on more than the machine has "
+      "Judge records on at most this many threads; never on more than the machine has "
         + "cores. (default: all cores)",
       discussion: "The output is the same with any number: records keep the order of the input.",
       valueName: "number"),
@@ -75,13 +65,26 @@ struct FormOptions: ParsableArguments {
     if let again = given.first(where: { !names.insert($0.name).inserted }) {
       throw ValidationError("--given: '\(again.name)' is given twice.")
     }
+  }
+}
+
+extension FormOptions {
+  /// The first option that was given.
+  var first: String? {
     let used = [
       ("--given", !given.isEmpty), ("--typed", typed), ("--jobs", jobs != nil),
       ("--summary", summary), ("--messages", messages != nil), ("--exit-zero", exitZero),
     ]
-    if form == nil, let (option, _) = used.first(where: \.1) {
-      throw ValidationError("\(option) needs a form: add --form FILE.")
+    return used.first(where: \.1)?.0
+  }
+
+  /// Judges the records of these sources.
+  func judge(_ sources: [TextSource], by form: String, json: Bool) throws {
+    if form == "-", sources.contains(where: \.isStandardInput) {
+      throw ValidationError(
+        "Standard input cannot be both the form and the records: name a file for one of them.")
     }
+    try RecordCheck(self, formFile: form).run(sources, json: json)
   }
 }
 

@@ -49,9 +49,9 @@ struct RecordCheck {
   }
 
   /// Judges every source; throws the exit status that follows from its records.
-  func run(_ input: InputOptions, json: Bool) throws {
+  func run(_ sources: [TextSource], json: Bool) throws {
     let total = Mutex(Total())
-    let queue = RecordQueue(BlockReader(input.sources))
+    let queue = RecordQueue(BlockReader(sources))
     let (form, catalog, language) = (form, MessageCatalog(), options.messages)
     let onlySummary = options.summary
     DispatchQueue.concurrentPerform(iterations: options.threads) { _ in
