@@ -65,8 +65,9 @@ struct TextLimitCommand: ParsableCommand {
     let message = fullMessage(for: error)
     let misspelling = Misspelling(in: arguments, of: Self.self)
     if status.isSuccess {
-      // The argument parser prints help even for a misspelled command.
-      if let misspelling, misspelling.isOfCommand {
+      // The argument parser prints help even for a misspelled command, and for a file '-h.txt'. A
+      // shell that completes a line asks with `---completion`.
+      if let misspelling, arguments.first != "---completion" {
         Messages.plain([misspelling.message(over: "")])
         exit(withError: ExitCode(Failure.Status.usage.rawValue))
       }

@@ -9,8 +9,6 @@ import TextMetrics
 struct Misspelling {
   /// What is wrong, and what may have been meant.
   let sentence: String
-  /// Whether a command is misspelled, rather than an option.
-  let isOfCommand: Bool
 
   /// Nil if nothing is misspelled.
   ///
@@ -32,12 +30,10 @@ struct Misspelling {
       asksForHelp || names.count > 1
     {
       sentence = Self.sentence(on: first, below: path, names: names)
-      isOfCommand = true
     } else if !asksForHelp,
       let unknown = OptionNames(of: command).firstUnknown(in: rest)
     {
       sentence = unknown
-      isOfCommand = false
     } else {
       return nil
     }

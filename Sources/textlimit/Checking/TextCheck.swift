@@ -7,12 +7,20 @@ struct TextCheck {
   private let units: [TextUnit]
   private let findings: Findings
   private let json: Bool
-  /// Whether every text so far meets every hard limit.
-  private(set) var fits = true
+  /// Which texts are spoken of.
+  private let shows: Shown
+  private var texts = 0
+  private var failing = 0
 
-  init(limits named: [NamedLimit], json: Bool) {
+  enum Shown { case all, failing, none }
+
+  /// Whether every text so far meets every hard limit.
+  var fits: Bool { failing == 0 }
+
+  init(limits named: [NamedLimit], json: Bool, shows: Shown) {
     self.named = named
     self.json = json
+    self.shows = shows
     limits = named.map(\.limit)
     units = limits.map(\.unit)
     findings = Findings(in: named.map(\.unit))
@@ -27,7 +35,7 @@ struct TextCheck {
     let (counts, whole) = try source.counts(
       in: units, invalid: policy, isExact: isExact, finding: &findings)
     let verdict = Verdict(limits: named, line: nil, readings: limits.readings(of: counts))
-    fits = fits && verdict.fits
+    guard note(verdict) else { return }
     if let whole,
       Verdict(limits: named, line: nil, readings: limits.readings(of: whole)).fits != verdict.fits
     {
@@ -37,12 +45,26 @@ struct TextCheck {
     if json {
       try output.line(verdict.json(file: source.file, findings.jsonMembers(counts: counts)))
     } else {
-      for line in verdict.report(title: hasTitle ? source.title : nil) { try output.line(line) }
+      if hasTitle {
+        try output.line("\(source.title.styled(.bold)): \(verdict.sentence)")
+      } else {
+        for line in verdict.report(title: nil) { try output.line(line) }
+      }
       for sentence in findings.sentences(title: source.title, counts: counts) {
         Messages.say(sentence)
       }
     }
   }
+
+  /// Counts a text, and says whether it is spoken of.
+  private mutating func note(_ verdict: Verdict) -> Bool {
+    texts += 1
+    if !verdict.fits { failing += 1 }
+    return shows == .all || shows == .failing && !verdict.fits
+  }
+
+  /// `3 of 5 texts fit.`
+  var summary: String { "\(texts - failing) of \(texts) texts fit." }
 
   /// Checks each line of a source as a text of its own. Memory is in proportion to the longest
   /// line.
@@ -54,7 +76,7 @@ struct TextCheck {
       let bytes = line.bytes.span
       let readings = LimitReadings(limits.map { $0.reading(of: $0.unit.tally(of: bytes)) })
       let verdict = Verdict(limits: named, line: line.number, readings: readings)
-      fits = fits && verdict.fits
+      guard note(verdict) else { continue }
       let hasFindings =
         readings.all.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
       let found = hasFindings ? self.found(in: line.text) : nil

@@ -39,12 +39,14 @@ struct Verdict {
     return [title.styled(.bold)] + table.lines
   }
 
-  /// The limits that are not met:
-  /// `characters 14 of 6, too long by 8; bytes 14 of 10, too long by 4`.
+  /// The limits that are not met, `14 of 6 characters, too long by 8; 14 of 10 bytes, too long by
+  /// 4`; or else where the text stands against the one that will stop it first.
   var sentence: String {
-    zip(limits, readings.all).filter { !$1.fits }.map { named, reading in
+    let all = Array(zip(limits, readings.all))
+    let broken = all.filter { !$1.fits }
+    return (broken.isEmpty ? all.filter { $1 == readings.binding } : broken).map { named, reading in
       let standing = reading.standing.sentence.styled(reading.style)
-      return "\(named.unit.name) \(reading.count) \(reading.limit.bounds), "
+      return "\(reading.count) \(reading.limit.bounds) \(named.unit.name), "
         + standing + note(on: reading)
     }.joined(separator: "; ")
   }

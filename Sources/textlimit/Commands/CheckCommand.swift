@@ -7,8 +7,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Say whether texts meet limits.",
     discussion: """
-      Prints where each text stands against each limit, and marks the binding one of several: \
-      the one that stopped the text or will stop it first. A line break at the end of a \
+      Prints where the text stands against each limit, and marks the binding one of several: the \
+      one that stopped the text or will stop it first. Of several texts each has one line. A line break at the end of a \
       file is not part of its text. With --lines each line is a text of its own, and only those that do not fit are named, each on one line that begins with FILE:LINE: so that \
       editors and grep can use it.
 
@@ -45,6 +45,12 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Print one JSON object a line for each text; with --lines, for each line.")
   var json = false
 
+  @Flag(help: "Name only the texts that do not fit.")
+  var failing = false
+
+  @Flag(name: .shortAndLong, help: "Print nothing: the exit status says whether all texts fit.")
+  var quiet = false
+
   @OptionGroup var color: ColorOptions
 
   // Another spelling of `textlimit form judge`.
@@ -74,7 +80,9 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     color.apply()
     if let form { return try records.judge(input.sources, by: form, json: json) }
-    var check = TextCheck(limits: try limits.limits() + soft.flatMap { $0 }, json: json)
+    var check = TextCheck(
+      limits: try limits.limits() + soft.flatMap { $0 }, json: json,
+      shows: quiet ? .none : failing ? .failing : .all)
     let hasTitles = input.sources.count > 1
     var output = Output()
     let status = try input.sources.readEach { source throws(Failure) in
@@ -86,6 +94,7 @@ struct CheckCommand: ParsableCommand {
           output: &output)
       }
     }
+    if hasTitles, !lines, !json, !quiet { try output.line(check.summary) }
     try output.flush()
     try (status ?? (check.fits ? nil : .doesNotFit)).end()
   }
