@@ -7,7 +7,7 @@ struct TextLimitCommand: ParsableCommand {
     commandName: "textlimit",
     abstract: "Counts text in any unit, and says whether and how it fits a limit.",
     discussion: """
-      A limit is written UNIT<=N, UNIT>=N, UNIT=N or UNIT=N..M.
+      A limit is written characters=..300, words=3.., bytes=3..12 or 'characters<=300'.
 
       Exit status: 0 fits (or done), 1 does not fit, 64 wrong use, 65 input that is not text, \
       66 no such input, 74 output cannot be written.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PlatformLimits
 import TextMetrics
 import TextMetricsICU
 
@@ -78,6 +79,8 @@ struct ProfileReading {
   /// The first Characters that the encoding of the binding limit lacks, and the different ones.
   private let lacking: [Character]
   private let different: DifferentCharacters
+  /// What is left in the last text message, where the binding limit counts messages.
+  private let leftInMessage: Int?
 
   init(_ text: String, of profile: LimitProfile, against limits: [TextLimit]) {
     self.profile = profile
@@ -92,6 +95,9 @@ struct ProfileReading {
     var different = DifferentCharacters(maximum: Self.maximumNamed)
     for found in unencodable { different.add(found.character, at: found.position.utf8.value) }
     self.different = different
+    var reader = readings.binding?.limit.unit.messageReader(keeping: 0)
+    reader?.add(text)
+    leftInMessage = reader?.finish().remainingInLastSegment
   }
 
   /// The readings of a text against every profile.
@@ -130,6 +136,9 @@ struct ProfileReading {
 
   private var standing: String {
     guard let binding else { return "" }
+    if let leftInMessage, binding.count > 0, readings.fits {
+      return "\(leftInMessage) left in message \(binding.count) of \(binding.limit.maximum ?? 0)"
+    }
     guard !lacking.isEmpty else {
       let maximum = binding.unencodable > 0 ? "" : " of \(binding.limit.maximum ?? 0)"
       return binding.standing.sentence + maximum
