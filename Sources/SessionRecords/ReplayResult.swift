@@ -6,7 +6,7 @@ import TextEditing
 ///
 /// ```swift
 /// let line = #"{"id":"a","field":{},"events":[{"type":"insert","text":"x"}]}"#
-/// let session = try SessionRecord(parsing: JSONValue(parsing: line))
+/// let session = try SessionRecord(parsing: line)
 /// try session.replay(units: .standard).finalText  // "x"
 /// ```
 public struct ReplayResult: Sendable, Hashable {
@@ -15,7 +15,8 @@ public struct ReplayResult: Sendable, Hashable {
   /// The live text at the end.
   public let finalText: String
   package let steps: [JSONValue]
-  package let unexpected: [JSONValue]
+  /// What differs from what the session expects, in the order of its steps.
+  public let unexpected: [ReplayDifference]
 
   /// Whether every expectation of the session was met.
   public var isAsExpected: Bool { unexpected.isEmpty }
@@ -23,8 +24,49 @@ public struct ReplayResult: Sendable, Hashable {
   /// The result as `textlimit replay` writes it. Linear in the steps.
   public var json: JSONValue {
     var json: JSONObject = ["id": .string(id), "steps": .array(steps)]
-    if !unexpected.isEmpty { json["unexpected"] = .array(unexpected) }
+    if !unexpected.isEmpty { json["unexpected"] = .array(unexpected.map { $0.json }) }
     return .object(json)
+  }
+}
+
+/// One value of a step that is not as its session expects. Printed, it is a line of a test's
+/// failure: `step 2: text: expected 'abcd', is 'abXcd'`.
+public struct ReplayDifference: Sendable, Hashable {
+  /// The step's position among the events, from 0.
+  public let step: Int
+  /// What of the step: `text`, `decision`, `selection`, …
+  public let key: String
+  /// What the session expects.
+  public let expected: JSONValue
+  /// What the step had; `null` where it had nothing.
+  public let actual: JSONValue
+
+  var json: JSONValue {
+    ["step": .integer(step), "key": .string(key), "expected": expected, "actual": actual]
+  }
+}
+
+extension ReplayDifference: CustomStringConvertible {
+  public var description: String { "step \(step + 1): \(sentence)" }
+
+  /// Without the number of the step: `text: expected 'abcd', is 'abXcd'`.
+  package var sentence: String {
+    "\(key): expected \(expected.inSentence), is \(actual.inSentence)"
+  }
+}
+
+extension JSONValue {
+  /// A value as it stands in a sentence.
+  fileprivate var inSentence: String {
+    switch self {
+    case .null: "nothing"
+    case .boolean, .integer, .number, .digits: text
+    case .string(let value): "'\(value)'"
+    case .array(let values): "[\(values.map { $0.inSentence }.joined(separator: ", "))]"
+    case .object(let members):
+      members.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.inSentence)" }
+        .joined(separator: ", ")
+    }
   }
 }
 

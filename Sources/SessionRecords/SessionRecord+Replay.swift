@@ -13,7 +13,7 @@ extension SessionRecord {
     var limits = try limits(units: units)
     var steps: [JSONValue] = []
     steps.reserveCapacity(events.count)
-    var unexpected: [JSONValue] = []
+    var unexpected: [ReplayDifference] = []
     for (index, (event, language)) in opened.events.enumerated() {
       let step = session.apply(event, language: language)
       if case .setLimits = event {
@@ -55,11 +55,11 @@ extension SessionRecord {
   /// One entry for each expected key that a step has otherwise.
   private static func differences(
     of actual: JSONObject, from expected: JSONObject, inStep index: Int
-  ) -> [JSONValue] {
+  ) -> [ReplayDifference] {
     expected.compactMap { key, value in
       let found = actual[key] ?? .null
       if found.isSame(as: value) { return nil }
-      return ["step": .integer(index), "key": .string(key), "expected": value, "actual": found]
+      return ReplayDifference(step: index, key: key, expected: value, actual: found)
     }
   }
 }

@@ -59,7 +59,7 @@ extension SessionRecord {
   ///
   /// ```swift
   /// let line = #"{"id":"a","field":{},"events":[{"type":"insert","text":"x"}]}"#
-  /// let session = try SessionRecord(parsing: JSONValue(parsing: line))
+  /// let session = try SessionRecord(parsing: line)
   /// ```
   ///
   /// - Throws: ``ReplayError`` with the key at which the session is none: one that is unknown or
@@ -77,6 +77,13 @@ extension SessionRecord {
         "expect: \(expect.count) expectations for \(events.count) events; "
           + "write null for those without")
     }
+  }
+
+  /// Reads a session from a line of a file.
+  ///
+  /// - Throws: ``/StrictJSON/JSONSyntaxError`` or ``ReplayError``.
+  public init(parsing text: String) throws {
+    try self.init(parsing: JSONValue(parsing: text))
   }
 
   private static func expectation(of cursor: RecordCursor) throws(ReplayError) -> JSONObject? {

@@ -107,3 +107,8 @@ extension UInt {
     return digits
   }
 }
+
+extension JSONValue: CustomStringConvertible {
+  /// The value's ``text``.
+  public var description: String { text }
+}

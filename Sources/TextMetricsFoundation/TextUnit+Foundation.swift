@@ -21,7 +21,7 @@ extension TextUnit {
 
   /// Bytes in a legacy encoding: `bytes:gb18030`.
   ///
-  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:)`` for a name that Foundation lacks.
+  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` for a name that Foundation lacks.
   @_disfavoredOverload
   public static func bytes(encoding: String) throws(UnitError) -> TextUnit {
     try TextServices.foundation.unit(named: "bytes:\(encoding)")

@@ -7,9 +7,8 @@ extension FormDeclaration {
   /// has: a declaration is never read for less than it says.
   ///
   /// ```swift
-  /// let json = try JSONValue(parsing: text)
   /// // A form over JSON records:
-  /// let form = ModelForm(try FormDeclaration(parsing: json))
+  /// let form = ModelForm(try FormDeclaration(parsing: text))
   /// ```
   ///
   /// - Parameters:
@@ -23,8 +22,15 @@ extension FormDeclaration {
     self = form
   }
 
+  /// Reads a form from the text of a file.
+  ///
+  /// - Throws: ``/StrictJSON/JSONSyntaxError`` or ``DeclarationError``.
+  public init(parsing text: String, units: TextServices = .standard) throws {
+    try self.init(parsing: JSONValue(parsing: text), units: units)
+  }
+
   /// Everything that is wrong with the JSON of a form, in the order in which it is read. None where
-  /// ``init(parsing:units:)`` reads it.
+  /// ``init(parsing:units:)-(JSONValue,_)`` reads it.
   public static func errors(
     in json: JSONValue, units: TextServices = .standard
   ) -> [DeclarationError] {

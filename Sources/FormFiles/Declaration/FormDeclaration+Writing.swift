@@ -3,7 +3,7 @@ public import StrictJSON
 import TextMetrics
 
 extension FormDeclaration {
-  /// The form as JSON, which ``init(parsing:units:)`` reads back, and what of it JSON
+  /// The form as JSON, which ``init(parsing:units:)-(JSONValue,_)`` reads back, and what of it JSON
   /// cannot say.
   public func json() -> DeclarationJSON {
     var writer = DeclarationWriter()

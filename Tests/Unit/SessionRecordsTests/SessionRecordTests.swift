@@ -7,7 +7,21 @@ import TextMetrics
 /// What a session that is recorded again says.
 struct SessionRecordTests {
   private static func record(_ line: String) throws -> SessionRecord {
-    try SessionRecord(parsing: JSONValue(parsing: line))
+    try SessionRecord(parsing: line)
+  }
+
+  @Test func `what was expected of the last event is recorded, and what differs is said`() throws {
+    var session = SessionRecord(id: "a", constraints: .characters(2))
+    session.expect(text: "nothing has happened")
+    session.record(.insert("ab"))
+    session.record(.insert("c"))
+    session.expect(text: "abc")
+    let again = try Self.record(session.json.text)
+    #expect(again == session)
+    let result = try again.replay(units: .standard)
+    #expect(result.unexpected.map(\.description) == ["step 2: text: expected 'abc', is 'ab'"])
+    #expect(result.unexpected.map(\.step) == [1] && !result.isAsExpected)
+    #expect("\(result.unexpected[0].expected)" == #""abc""#)
   }
 
   @Test func `a filter by Characters that would join is written so that it is read back`() throws {
