@@ -16,7 +16,13 @@ export function limit(element, options = {}) {
   if (controllers.has(element)) {
     throw new Error("The field has a controller already. Destroy that one first, or set its limits.");
   }
-  return new FieldController(element, options);
+  return new FieldController(element, optionsOf(options));
+}
+
+/** A number is a maximum of Characters, and an array limits. */
+function optionsOf(given) {
+  if (typeof given === "number") return { limits: [{ unit: "characters", max: given }] };
+  return Array.isArray(given) ? { limits: given } : given;
 }
 
 const controllers = new WeakMap();
@@ -95,8 +101,9 @@ class FieldController {
 
   setLimits(limits) { this.update({ ...this.#options, limits }); }
 
-  update(options = {}) {
+  update(given = {}) {
     this.#expectOpen();
+    const options = optionsOf(given);
     const [constraints, telling] = parted(options, this.#maxlength?.value);
     if (this.#host) this.#constrain(constraints);
     this.#options = options;

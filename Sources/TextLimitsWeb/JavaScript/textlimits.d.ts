@@ -325,7 +325,7 @@ export interface FieldController {
    *
    * @throws What {@link limit} throws for options; the old ones then stay.
    */
-  update(options?: LimitOptions): void;
+  update(options?: LimitOptions | readonly Limit[] | number): void;
   /**
    * Leaves the field as it is, for good, and gives back its `maxlength`. Reading or setting anything
    * afterwards is an Error.
@@ -346,6 +346,8 @@ export interface FieldController {
  * it is finished, and then clipped from its own end. Undo stays the browser's. Text that a script,
  * autofill or a reset puts there is left as it is, and flagged where it is over a limit.
  *
+ * An array is limits alone, and a number is the most Characters: `limit(field, 10)`.
+ *
  * Where no limits are given, those of `maxlength` are taken; without either no number limits the text,
  * and the other options hold all the same. The attribute is taken off, since it cuts emoji and composed
  * text.
@@ -354,7 +356,7 @@ export interface FieldController {
  *   RangeError with the key of an option that means nothing; Error where the field has a controller already.
  */
 export function limit(
-  element: Element | null, options?: LimitOptions,
+  element: Element | null, options?: LimitOptions | readonly Limit[] | number,
 ): FieldController;
 
 declare global {

@@ -5,6 +5,8 @@ import { Session } from "../../../.build/web/sessions.js";
 const limits = [{ unit: "characters", max: 10 }, { profile: "postgresql-varchar=40" }] as const;
 const controller = limit(document.querySelector("#name"), { limits, counter: document.querySelector("#count") });
 controller.setLimits(limits);
+controller.update(10);
+limit(document.querySelector("textarea"), limits).update(limits);
 controller.update({ limits: [{ unit: "words:zh", min: 1 }], filter: { allow: ["digits", { characters: ".-" }] } });
 controller.on("step", ({ decision, dropped }) => console.log(decision, dropped));
 document.querySelector("input")?.addEventListener("limitstep", ({ detail }) => console.log(detail.text));

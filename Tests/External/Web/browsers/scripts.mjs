@@ -62,6 +62,25 @@ export const scripts = {
     assert.deepEqual(seen, ["far too long", false]);
   },
 
+  async "limits are given as a number, as an array and as options"(browser) {
+    await begin(browser, {});
+    const maxima = await browser.evaluate(`(() => {
+      controller.destroy();
+      window.controller = textlimits.limit(field, 10);
+      const maxima = [controller.readings];
+      for (const options of [[{ unit: "bytes", max: 8 }], { limits: [{ unit: "utf16", max: 7 }] }, 6]) {
+        controller.update(options);
+        maxima.push(controller.readings);
+      }
+      return maxima.map(({ readings }) => readings.map(({ unit, max }) => unit + max).join());
+    })()`);
+    assert.deepEqual(maxima, ["characters10", "bytes8", "utf167", "characters6"]);
+    const refused = await browser.evaluate(`(() => {
+      try { controller.update("10"); } catch (error) { return String(error); }
+    })()`);
+    assert.match(refused, /^TypeError: options: /);
+  },
+
   async "a framework that watches writes keeps what it has put on the element"(browser) {
     await begin(browser, {});
     const heard = await browser.evaluate(`(() => {
