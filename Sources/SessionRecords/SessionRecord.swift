@@ -81,9 +81,11 @@ extension SessionRecord {
 
   /// Reads a session from a line of a file.
   ///
-  /// - Throws: ``/StrictJSON/JSONSyntaxError`` or ``ReplayError``.
-  public init(parsing text: String) throws {
-    try self.init(parsing: JSONValue(parsing: text))
+  /// - Throws: ``ReplayError``, also where the text is no JSON.
+  public init(parsing text: String) throws(ReplayError) {
+    let json: JSONValue
+    do { json = try JSONValue(parsing: text) } catch { throw .unreadable(error.description) }
+    try self.init(parsing: json)
   }
 
   private static func expectation(of cursor: RecordCursor) throws(ReplayError) -> JSONObject? {

@@ -22,6 +22,7 @@ struct SessionRecordTests {
     #expect(result.unexpected.map(\.description) == ["step 2: text: expected 'abc', is 'ab'"])
     #expect(result.unexpected.map(\.step) == [1] && !result.isAsExpected)
     #expect("\(result.unexpected[0].expected)" == #""abc""#)
+    #expect(throws: ReplayError.self) { try Self.record("{") }
   }
 
   @Test func `a filter by Characters that would join is written so that it is read back`() throws {
