@@ -9,6 +9,7 @@
 #include <unicode/messagepattern.h>
 #include <unicode/msgfmt.h>
 #include <unicode/parseerr.h>
+#include <unicode/uchar.h>
 
 using icu::Formattable;
 using icu::Locale;
@@ -138,4 +139,18 @@ int32_t text_icu_languages_best(
   const auto *matcher = reinterpret_cast<const LocaleMatcher *>(languages);
   int32_t index = matcher->getBestMatchResult(iterator, status).getSupportedIndex();
   return U_SUCCESS(status) ? index : -1;
+}
+
+bool text_icu_is_right_to_left(uint32_t scalar) {
+  switch (u_charDirection(scalar)) {
+    case U_RIGHT_TO_LEFT:
+    case U_RIGHT_TO_LEFT_ARABIC:
+    case U_ARABIC_NUMBER:
+    case U_RIGHT_TO_LEFT_EMBEDDING:
+    case U_RIGHT_TO_LEFT_OVERRIDE:
+    case U_RIGHT_TO_LEFT_ISOLATE:
+      return true;
+    default:
+      return false;
+  }
 }

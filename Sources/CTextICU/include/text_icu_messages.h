@@ -53,6 +53,9 @@ text_icu_failure text_icu_message_format(
     const text_icu_message *message, const text_icu_argument *arguments, int32_t count,
     void *context, void (*body)(void *context, text_icu_units result));
 
+// Whether a scalar is written from right to left, or makes what follows it so (UAX #9).
+bool text_icu_is_right_to_left(uint32_t scalar);
+
 // MARK: Languages
 
 // Languages that a program has; any number of threads may ask it.

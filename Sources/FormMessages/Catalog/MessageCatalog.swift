@@ -129,7 +129,7 @@ public final class MessageCatalog: Sendable {
   ) -> String? {
     let expanded = book.expand(pattern, unit: unit)
     let template = template(expanded, language) ?? template(expanded, book.language)
-    return try? template?.format(arguments)
+    return (try? template?.format(arguments))?.withoutIdleIsolates
   }
 
   private func template(_ pattern: String, _ language: String) -> MessageTemplate? {

@@ -1,7 +1,10 @@
+import CTextICU
+
 extension Phrasebook {
   /// A text that somebody else wrote, as a sentence shows it: set apart, so that its direction
   /// changes nothing around it (in Arabic, a bare `(` would be displayed as `)`), and with a name
-  /// for what nobody would see.
+  /// for what nobody would see. A sentence from left to right leaves that out
+  /// (`withoutIdleIsolates`).
   func shown(_ text: String) -> String {
     guard let only = text.first, text.index(after: text.startIndex) == text.endIndex else {
       return isolated(text.withControlsNamed)
@@ -44,6 +47,14 @@ extension Phrase {
 }
 
 extension String {
+  /// The sentence without isolates where nothing in it is written from right to left: they would
+  /// change nothing on a screen, and trouble whoever searches a log.
+  var withoutIdleIsolates: String {
+    if unicodeScalars.contains(where: { text_icu_is_right_to_left($0.value) }) { return self }
+    let visible = unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) }
+    return String(String.UnicodeScalarView(visible))
+  }
+
   /// Controls that are not displayed, or that change how the rest is, as their code points. Marks
   /// of direction and joiners stay: labels are spelled with them.
   fileprivate var withControlsNamed: String {

@@ -276,13 +276,13 @@ extension Violation {
       expected: .count(minimum: nil, maximum: 3), received: .count(of: 4))
     let form = form(rule: [.tooLong: "{label}: {received} > {maximum, unit}"])
     #expect(
-      catalog.sentence(for: violation, in: form, language: "en") == isolated("City")
+      catalog.sentence(for: violation, in: form, language: "en") == "City"
         + ": 4 > 3 characters")
     #expect(
-      catalog.sentence(for: violation, in: form, language: "de") == isolated("Ort")
+      catalog.sentence(for: violation, in: form, language: "de") == "Ort"
         + ": 4 > 3 Zeichen")
     #expect(
-      catalog.sentence(for: violation, in: form, language: "pl") == isolated("city")
+      catalog.sentence(for: violation, in: form, language: "pl") == "city"
         + ": 4 > 3 characters")
   }
 

@@ -53,14 +53,15 @@ import TextMetrics
   func visible(character: String, shown: String) {
     #expect(
       sentence([character], language: "en")
-        == "These characters are not allowed: " + isolated(shown))
+        == "These characters are not allowed: " + shown)
   }
 
   @Test func `is named in the reader's language`() {
     for (language, space) in [
       ("de", "Leerzeichen"), ("ja", "スペース"), ("ar", "مسافة"), ("zh-Hant", "空格"),
     ] {
-      #expect(sentence([" "], language: language).contains(isolated(space)))
+      let named = language == "ar" ? isolated(space) : space
+      #expect(sentence([" "], language: language).contains(named))
     }
   }
 
