@@ -17,8 +17,9 @@ export function run(...options) {
   }
 }
 
-/** One line of JSON for each text, which are handed over as files. */
+/** One line of JSON for each text, which are handed over as files: a line break at the end is of the text. */
 export function linesFor(texts, ...options) {
+  if (options[0] !== "count") options.push("--exact");
   const folder = mkdtempSync(join(tmpdir(), "textlimits-"));
   try {
     const files = texts.map((text, index) => {
