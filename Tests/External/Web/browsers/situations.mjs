@@ -234,7 +234,7 @@ export const situations = {
       const limits = [{ unit: "characters", max: 5 }];
       const tell = (work) => { try { work(); return "nothing"; } catch (error) { return error.name + ": " + error.message; } };
       return [
-        5, { limits: { unit: "characters", max: 5 } }, { limits: [5] }, { limits: [{ unit: 5, max: 5 }] },
+        "10", { limits: { unit: "characters", max: 5 } }, { limits: [5] }, { limits: [{ unit: 5, max: 5 }] },
         { limits: [{ unit: "characters", max: "5" }] }, { limits: [{ unit: "characters", max: NaN }] },
         { limits: [{ unit: "characters", max: 1.5 }] }, { limits: [{ unit: "characters", max: 5n }] },
         { limits: [{ unit: "characters", max: 5, soft: () => true }] }, { limits, overflow: 1 },
@@ -245,7 +245,7 @@ export const situations = {
       ].map((options) => tell(() => textlimits.limit(field, options).destroy()));
     })()`);
     assert.deepEqual(errors, [
-      "TypeError: options: expected an object, not 5",
+      "TypeError: options: expected an object, not '10'",
       "TypeError: limits: expected an array",
       "TypeError: limits[0]: expected an object",
       "TypeError: limits[0].unit: expected a string",
