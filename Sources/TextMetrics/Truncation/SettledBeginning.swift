@@ -10,8 +10,8 @@ package struct SettledBeginning: Sendable {
   /// Nothing yet.
   package init() {}
 
-  /// Goes on to the last seam in the first `proof` bytes of a text that begins with the former
-  /// proof. Linear in what follows the former seam.
+  /// Goes on to the last seam in the first `proof` bytes of a text, which begins with the bytes that
+  /// the seam so far was found in. Linear in what follows that seam.
   package mutating func advance(to proof: Int, of text: Span<UInt8>, in unit: TextUnit) {
     let open = text.extracting(end..<proof)
     let seam = unit.seam(in: open)
