@@ -73,10 +73,10 @@ import Testing
         name: "Client",
         dependencies: [.package(url: "file://\(repository)", from: "\(version.1)", traits: \(traits))],
         targets: [.executableTarget(
-          name: "Client", dependencies: [.product(name: "TextHosting", package: "textlimits")])])
+          name: "Client", dependencies: [.product(name: "TextMetrics", package: "textlimits")])])
       """.utf8
     ).write(to: client.folder.appending(path: "Package.swift"))
-    try Data(#"import TextHosting; print("née".fits(.characters(3)))"#.utf8)
+    try Data(#"import TextMetrics; print("née".fits(.characters(3)))"#.utf8)
       .write(to: sources.appending(path: "main.swift"))
     try body(client)
   }
