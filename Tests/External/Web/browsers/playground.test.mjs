@@ -123,7 +123,7 @@ for (const Browser of [Chromium, Firefox]) {
       assert.deepEqual(await texts("right-counter"), ["1/1 (60 left)"]);
       await type("’");
       await until(async () => (await texts("decision"))[0] ===
-        "rejected dropped ‘’’; sms would be 2 of 1, forced into UCS-2 by ’ (U+2019, for which ' would do)", 3);
+        "rejected: dropped ‘’’; sms would be 2 of 1, forced into UCS-2 by ’ (U+2019, for which ' would do)", 3);
       await browser.evaluate(`(document.querySelector("#clear").click(), 0)`);
       await type("It’s");
       await until(async () => (await texts("message"))[0] ===
