@@ -68,7 +68,8 @@ extension ValueKind {
 }
 
 /// Goes through the rules of a field, and finds those that no value can meet, alone or beside those
-/// before them. What they want together is kept from one to the next: about linear in the rules.
+/// before them: bounds of counts, sizes and values, and lists of values. Steps and lists of types
+/// are not held against each other.
 struct RuleContradictions {
   private let field: FieldDeclaration
   private let valueCap: Int
@@ -76,19 +77,16 @@ struct RuleContradictions {
   private var counts: [String: Extent<Int>] = [:]
   private var scalars = Extent<Int>()
   private var sizes = Extent<Int>()
-  private var types = FileTypeLists()
-  /// The rules that the lists of types are from.
-  private var typeRules: [Int] = []
+  private var values = Extent<ReadValue>()
   private var required: Int?
   private var empty: Int?
-  private var values: ValueExtent
-  private var choices: FieldChoices
+  /// So often a listed value is held against another rule; those that are left are taken to meet
+  /// all of them.
+  private var judgements = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
     self.field = field
     self.valueCap = valueCap
-    values = ValueExtent(field.kind)
-    choices = FieldChoices(field, valueCap: valueCap)
   }
 
   /// Why no value can meet the next rule, alone or beside other rules that always hold.
@@ -99,9 +97,6 @@ struct RuleContradictions {
     defer { index += 1 }
     if let reason = fault(of: rule) { return reason }
     guard rule.condition == nil else { return nil }
-    if values.isEmptied(by: rule.meaning) {
-      return "no value is within the ranges and steps of the field"
-    }
     return conflict(with: rule.meaning).map {
       "no value can meet this and rules[\(places[$0])] of the field"
     }
@@ -115,13 +110,34 @@ struct RuleContradictions {
     case .characters(let filter) where filter.allowsNothing:
       "no Character can pass: every one that is allowed is denied"
     case .equal(let other) where other == field.name: "the field is compared with itself"
-    case .oneOf(let list) where !choices.hasValue(of: list):
+    case .oneOf(let list) where !list.values.contains(where: { mayPass($0) }):
       "none of these values can meet the other rules and the stages of the field"
     case .fileTypes(let types) where types.isEmpty: "no type of file is accepted"
-    case .required, .count, .characters, .pattern, .oneOf, .equal, .format, .range, .step, .isTrue,
-      .fileTypes, .fileSize, .code, .asks:
-      nil
+    case .range(let range) where field.kind.ends(of: range).areReversed:
+      "the minimum is above the maximum"
+    default: nil
     }
+  }
+
+  /// Whether a listed value comes out of the stages and meets the other rules, as far as these
+  /// always hold and need no code.
+  private mutating func mayPass(_ value: String) -> Bool {
+    guard value.utf8.count <= valueCap, field.stages.apply(to: value).isIdentical(to: value)
+    else { return false }
+    if value.isEmpty { return !field.isRequired }
+    var context = JudgingContext()
+    for rule in field.rules where rule.condition == nil && rule.meaning.isDecidedByValue {
+      if judgements == 0 { return true }
+      judgements -= 1
+      let violation = rule.violation(
+        of: .present(value), field.kind, siblings: { _ in .absent }, &context)
+      switch violation?.problem {
+      // What is given from outside is not known here, nor what a pattern has no time for.
+      case nil, .unanswered, .timeout: continue
+      default: return false
+      }
+    }
+    return true
   }
 
   /// The first of the rules that leave nothing beside a meaning, which is noted.
@@ -132,11 +148,10 @@ struct RuleContradictions {
       return empty
     case .count(let limit, _): return conflict(with: limit)
     case .fileSize(let minimum, let maximum): return sizes.narrow(from: minimum, to: maximum, index)
-    case .fileTypes(let accepted):
-      typeRules.append(index)
-      return types.add(accepted).map { typeRules[$0] }
-    case .characters, .pattern, .oneOf, .equal, .format, .range, .step, .isTrue, .code, .asks:
-      return nil
+    case .range(let range):
+      let ends = field.kind.ends(of: range)
+      return values.narrow(from: ends.minimum, to: ends.maximum, index)
+    default: return nil
     }
   }
 
@@ -157,9 +172,9 @@ struct RuleContradictions {
 }
 
 /// What is left between the bounds of several rules, and which rules set them.
-struct Extent<Bound: Comparable> {
-  private(set) var minimum: (bound: Bound, rule: Int)?
-  private(set) var maximum: (bound: Bound, rule: Int)?
+private struct Extent<Bound: Comparable> {
+  private var minimum: (bound: Bound, rule: Int)?
+  private var maximum: (bound: Bound, rule: Int)?
 
   /// Adds the bounds of a rule, and returns the first earlier one that leaves nothing with it.
   mutating func narrow(from lowest: Bound?, to highest: Bound?, _ rule: Int) -> Int? {
@@ -169,6 +184,17 @@ struct Extent<Bound: Comparable> {
     if let lowest, minimum.map({ $0.bound < lowest }) ?? true { minimum = (lowest, rule) }
     if let highest, maximum.map({ $0.bound > highest }) ?? true { maximum = (highest, rule) }
     return conflicts.min()
+  }
+}
+
+extension ValueKind {
+  /// The ends of a range that are known without a record.
+  fileprivate func ends(
+    of range: ValueRange<String>
+  ) -> (minimum: ReadValue?, maximum: ReadValue?, areReversed: Bool) {
+    let minimum = range.minimum?.literal.flatMap { try? read($0) }
+    let maximum = range.maximum?.literal.flatMap { try? read($0) }
+    return (minimum, maximum, minimum.flatMap { low in maximum.map { $0 < low } } ?? false)
   }
 }
 

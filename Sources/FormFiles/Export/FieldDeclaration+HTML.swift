@@ -170,20 +170,11 @@ private struct FieldAttributes {
   /// The attribute `step`: without it a browser takes whole numbers from `min`, and whole minutes.
   private var stepSize: String? {
     switch kind {
-    case .integer: stepOfIntegers
+    case .integer: step?.size.description ?? (base?.isInteger == false ? "any" : nil)
     case .decimal: step?.size.description ?? "any"
     case .time, .localDateTime: "any"
     case .text, .boolean, .date, .dateTime, .file: nil
     }
-  }
-
-  private var stepOfIntegers: String? {
-    guard let step else { return base?.isInteger == false ? "any" : nil }
-    // A browser knows nothing of integers but their steps.
-    guard case .step(let common) = step.common(with: .one), common.contains(base ?? 0) else {
-      return step.size.description
-    }
-    return common.size.description
   }
 }
 

@@ -5,129 +5,131 @@ import FormValidation
 /// Anything more is left out of exports, since a dialect that reads it otherwise would refuse what
 /// the form accepts.
 ///
-/// So is a pattern that engines which backtrack may take more than linear time for: exponential
-/// where a repeated group repeats or chooses within, polynomial where two repetitions may share a
-/// stretch of text, as in `a*a*b`.
+/// So is a repeated group that repeats or chooses within, as `(a+)+`: engines that backtrack may
+/// take exponential time for it.
 struct PortablePattern {
   let source: String
 
   init?(_ source: String) {
-    // Each pair of repetitions is compared, with what stands between them.
-    guard source.utf8.count <= 512 else { return nil }
-    var parser = PatternParser(source)
-    guard let pattern = parser.parse(), pattern.isQuick else { return nil }
+    var reader = PatternReader(source)
+    guard reader.readsAll() else { return nil }
     self.source = source
   }
 }
 
-/// What a part of a pattern matches, as far as its cost depends on it.
-struct PatternPart {
-  /// Scalars that it may match.
-  var alphabet: ASCIISet
-  /// Whether it may match nothing.
-  var isNullable: Bool
-  /// The alphabets of the repetitions within, itself included.
-  var loops: [ASCIISet] = []
-  /// In how many ways its choices can be made, repetitions aside.
-  var choices = 1
-  /// Whether no two repetitions within can share a stretch of text, and none repeats what repeats
-  /// or chooses.
-  var isLinear = true
-  /// How many scalars the part names where each round of a counted repetition is written out.
-  var size = 1
+/// Reads a pattern part by part. Of each it answers whether it always matches in the same way,
+/// without a repetition or a choice; nil for what is not portable.
+private struct PatternReader {
+  private let source: [UInt8]
+  private var index = 0
+  private var depth = 0
 
-  /// Whether the pattern takes linear time, and its choices are few.
-  var isQuick: Bool { isLinear && choices <= 256 }
+  /// Groups in groups that are read: the reader calls itself for each.
+  private static let maximumDepth = 32
 
-  /// One part after another.
-  static func sequence(_ parts: [PatternPart]) -> PatternPart {
-    var whole = PatternPart(alphabet: ASCIISet(), isNullable: true, size: 0)
-    for (index, part) in parts.enumerated() {
-      whole.alphabet.formUnion(part.alphabet)
-      whole.isNullable = whole.isNullable && part.isNullable
-      whole.isLinear =
-        whole.isLinear && part.isLinear
-        && !(0..<index).contains { parts.shareText($0, index) }
-      whole.loops += part.loops
-      whole.choices = min(whole.choices * part.choices, 1 << 20)
-      whole.size += part.size
+  /// The most rounds that engines which write each of them out take (RE2).
+  private static let maximumRounds = 1_000
+
+  init(_ source: String) {
+    self.source = Array(source.utf8)
+  }
+
+  mutating func readsAll() -> Bool { alternatives() != nil && index == source.count }
+
+  private var next: UInt8? { index < source.count ? source[index] : nil }
+
+  private mutating func take(_ byte: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: byte) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func alternatives() -> Bool? {
+    guard var isFixed = sequence() else { return nil }
+    while take("|") {
+      guard sequence() != nil else { return nil }
+      isFixed = false
     }
-    return whole
+    return isFixed
   }
 
-  /// One part or another.
-  static func alternatives(_ parts: [PatternPart]) -> PatternPart {
-    guard parts.count > 1 else { return parts[0] }
-    return PatternPart(
-      alphabet: parts.reduce(into: ASCIISet()) { $0.formUnion($1.alphabet) },
-      isNullable: parts.contains(where: \.isNullable), loops: parts.flatMap(\.loops),
-      choices: min(parts.reduce(0) { $0 + $1.choices }, 1 << 20),
-      isLinear: parts.allSatisfy(\.isLinear), size: parts.reduce(0) { $0 + $1.size })
-  }
-
-  var optional: PatternPart {
-    var part = self
-    part.isNullable = true
-    part.choices += 1
-    return part
-  }
-
-  func repeated(isOptional: Bool) -> PatternPart {
-    PatternPart(
-      alphabet: alphabet, isNullable: isOptional || isNullable, loops: [alphabet],
-      // What repeats or chooses within offers its ways at every round.
-      isLinear: loops.isEmpty && choices == 1 && !isNullable, size: size)
-  }
-
-  /// Rounds between two numbers, or of one; any number from the first on without a second.
-  func repeated(from minimum: Int, to maximum: Int?) -> PatternPart {
-    // So many rounds tell what more of them cost.
-    var rounds = Array(repeating: self, count: min(minimum, 9))
-    if maximum != minimum { rounds.append(repeated(isOptional: true)) }
-    var part = PatternPart.sequence(rounds)
-    part.size = size.multipliedReportingOverflow(by: max(minimum, maximum ?? 0, 1)).partialValue
-    return part
-  }
-}
-
-extension [PatternPart] {
-  /// Whether a repetition in one part and one in a later part can share a stretch of text: both can
-  /// match it, and nothing between them must match anything else.
-  fileprivate func shareText(_ first: Int, _ second: Int) -> Bool {
-    self[first].loops.contains { left in
-      self[second].loops.contains { right in
-        let shared = left.intersection(right)
-        return !shared.isEmpty
-          && self[(first + 1)..<second].allSatisfy {
-            $0.isNullable || !$0.alphabet.intersection(shared).isEmpty
-          }
+  private mutating func sequence() -> Bool? {
+    var isFixed = true
+    while let next, next != UInt8(ascii: "|"), next != UInt8(ascii: ")") {
+      guard let isPartFixed = atom() else { return nil }
+      // A second quantifier, which would make the first lazy or possessive, is no atom: it ends the
+      // reading.
+      if take("?") {
+        isFixed = false
+      } else if take("*") || take("+") || takesRounds() {
+        guard isPartFixed else { return nil }
+        isFixed = false
+      } else {
+        isFixed = isFixed && isPartFixed
       }
     }
+    return isFixed
+  }
+
+  /// Takes `{2}`, `{2,}` or `{2,3}`, or nothing.
+  private mutating func takesRounds() -> Bool {
+    let start = index
+    if take("{"), let minimum = number() {
+      let maximum = take(",") ? next == UInt8(ascii: "}") ? Self.maximumRounds : number() : minimum
+      if let maximum, take("}"), minimum <= maximum, 1...Self.maximumRounds ~= maximum {
+        return true
+      }
+    }
+    index = start
+    return false
+  }
+
+  /// A number of rounds, of few digits.
+  private mutating func number() -> Int? {
+    let digits = source[index...].prefix(4).prefix { 0x30...0x39 ~= $0 }
+    index = digits.endIndex
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+
+  private mutating func atom() -> Bool? {
+    if take("(") {
+      depth += 1
+      defer { depth -= 1 }
+      guard depth <= Self.maximumDepth, let isFixed = alternatives(), take(")") else { return nil }
+      return isFixed
+    }
+    if take("[") { return isSet() ? true : nil }
+    // Only what means something alone may stand behind a backslash everywhere.
+    let isPortable = take("\\") ? next?.isSyntax : next?.isLiteral
+    guard isPortable == true else { return nil }
+    index += 1
+    return true
+  }
+
+  /// Takes letters, digits, `_` and ranges of letters and digits. A `-` anywhere else means
+  /// something in one dialect and is an error in another.
+  private mutating func isSet() -> Bool {
+    _ = take("^")
+    repeat {
+      guard let first = next, first.isAlphanumeric || first == UInt8(ascii: "_") else {
+        return false
+      }
+      index += 1
+      if take("-") {
+        guard let last = next, last.isAlphanumeric, first.isAlphanumeric, last >= first else {
+          return false
+        }
+        index += 1
+      }
+    } while !take("]")
+    return true
   }
 }
 
-/// A set of ASCII scalars; the bit of NUL, which no pattern here can spell, stands for all the
-/// others.
-struct ASCIISet: Sendable {
-  private var bits = SIMD2<UInt64>.zero
+extension UInt8 {
+  /// What stands for itself in every dialect, outside of sets.
+  fileprivate var isLiteral: Bool { isAlphanumeric || "_- @".utf8.contains(self) }
 
-  var isEmpty: Bool { bits == .zero }
-
-  var complement: ASCIISet {
-    var set = self
-    set.bits = ~bits
-    return set
-  }
-
-  mutating func insert(_ range: ClosedRange<UInt8>) {
-    for scalar in range { bits[Int(scalar >> 6)] |= 1 << UInt64(scalar & 63) }
-  }
-
-  mutating func formUnion(_ other: ASCIISet) { bits |= other.bits }
-
-  func intersection(_ other: ASCIISet) -> ASCIISet {
-    var set = self
-    set.bits &= other.bits
-    return set
-  }
+  /// What has to be escaped to stand for itself, in every dialect.
+  fileprivate var isSyntax: Bool { "^$\\.*+?()[]{}|/".utf8.contains(self) }
 }

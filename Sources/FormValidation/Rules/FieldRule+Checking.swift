@@ -127,8 +127,8 @@ extension FieldRule<String> {
     let (minimum, maximum) = (range.minimum, range.maximum)
     let first = minimum?.resolved(kind, siblings, context)
     let last = maximum?.resolved(kind, siblings, context)
-    let isLow = first.map { value.precedes($0.value) } ?? false
-    guard isLow || last.map({ $0.value.precedes(value) }) == true else {
+    let isLow = first.map { value < $0.value } ?? false
+    guard isLow || last.map({ $0.value < value }) == true else {
       let isUnknown =
         minimum?.isField == false && first == nil || maximum?.isField == false && last == nil
       return isUnknown ? broken(.unanswered) : nil

@@ -70,10 +70,10 @@ package struct ValueRange<FieldName: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-extension ReadValue {
+extension ReadValue: Comparable {
   /// False where the values are in no order.
-  package func precedes(_ other: ReadValue) -> Bool {
-    switch (self, other) {
+  package static func < (left: ReadValue, right: ReadValue) -> Bool {
+    switch (left, right) {
     case (.number(let left), .number(let right)): left < right
     case (.moment(let left), .moment(let right)): left < right
     default: false
