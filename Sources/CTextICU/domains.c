@@ -6,18 +6,18 @@ static UIDNA *open_idna(UErrorCode *status) {
   // ICU keeps one of these for the whole program; opening it reads data that is mapped already.
   return uidna_openUTS46(
       UIDNA_USE_STD3_RULES | UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ | UIDNA_CHECK_CONTEXTO |
-          UIDNA_NONTRANSITIONAL_TO_ASCII,
+          UIDNA_NONTRANSITIONAL_TO_ASCII | UIDNA_NONTRANSITIONAL_TO_UNICODE,
       status);
 }
 
-int32_t text_icu_domain_ascii(
-    const uint8_t *name, int32_t count, char *ascii, int32_t capacity) {
+int32_t text_icu_domain(
+    const uint8_t *name, int32_t count, bool in_ascii, char *form, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   UIDNA *idna = open_idna(&status);
   if (U_FAILURE(status)) return 0;
   UIDNAInfo info = UIDNA_INFO_INITIALIZER;
-  int32_t written = uidna_nameToASCII_UTF8(
-      idna, (const char *)name, count, ascii, capacity, &info, &status);
+  int32_t written = (in_ascii ? uidna_nameToASCII_UTF8 : uidna_nameToUnicodeUTF8)(
+      idna, (const char *)name, count, form, capacity, &info, &status);
   uidna_close(idna);
   return U_FAILURE(status) || info.errors != 0 ? 0 : written;
 }

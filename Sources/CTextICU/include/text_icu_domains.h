@@ -3,10 +3,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Writes a domain name in ASCII, as UTS #46 has it without its transitional rules. Returns the bytes
-/// written, or 0 where the name is none or does not fit.
-int32_t text_icu_domain_ascii(
-    const uint8_t *name, int32_t count, char *ascii, int32_t capacity);
+/// Writes a domain name in ASCII or in the letters that people read, as UTS #46 has it without its
+/// transitional rules. Returns the bytes written, or 0 where the name is none or does not fit.
+int32_t text_icu_domain(
+    const uint8_t *name, int32_t count, bool in_ascii, char *form, int32_t capacity);
 
 // The bytes of the label of a host name in ASCII, by the same rules, however many they are; and
 // whether every scalar of it may stand in one. What is wrong with its length, its hyphens or its

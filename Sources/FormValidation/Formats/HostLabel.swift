@@ -3,42 +3,24 @@ import TextMetrics
 /// Labels of host names by IDNA 2008: what a network knows as `xn--bcher-kva` (an A-label), and
 /// people as `bücher` (a U-label).
 enum HostLabel {
-  private static let prefix = Array("xn--".utf8)
-
   /// Whether a label of letters, digits and hyphens is plain, or an A-label of a valid U-label.
-  ///
-  /// - Parameter domains: Checks what depends on neighbouring letters, directions and normal forms;
-  ///   without it these are not checked.
-  static func isValid(ascii label: ArraySlice<UInt8>, _ domains: (any DomainEncoder)?) -> Bool {
-    let lowercased = label.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
-    guard lowercased.starts(with: prefix) else { return true }
-    guard let scalars = Punycode.decoded(lowercased.dropFirst(prefix.count)),
-      !scalars.allSatisfy(\.isASCII)
+  static func isValid(ascii label: Substring, _ domains: any DomainEncoder) -> Bool {
+    let label = label.asciiLowercased
+    guard label.hasPrefix("xn--") else { return true }
+    guard domains.asciiForm(of: label) == label, let letters = domains.unicodeForm(of: label)
     else { return false }
-    return isValid(scalars, writtenAs: lowercased, domains)
+    // UTS #46, which the encoder follows, also takes symbols.
+    return !letters.utf8.allSatisfy { $0 < 0x80 }
+      && letters.unicodeScalars.allSatisfy(\.isAllowedInLabels)
   }
 
+  /// Whether a label is a valid U-label. Where a letter is mapped first, such as a capital, it is
+  /// none.
   static func isValid(international label: Substring, _ domains: any DomainEncoder) -> Bool {
-    guard let ascii = domains.asciiForm(of: String(label)).map({ Array($0.utf8) }),
-      ascii.starts(with: prefix)
+    guard let ascii = domains.asciiForm(of: String(label)),
+      domains.unicodeForm(of: ascii)?.isIdentical(to: String(label)) == true
     else { return false }
-    let scalars = Array(label.unicodeScalars)
-    // Where a letter was mapped first, such as a capital, the label is another one.
-    return Punycode.decoded(ascii[prefix.count...]) == scalars
-      && isValid(scalars, writtenAs: ascii, domains)
-  }
-
-  /// RFC 5891, 4.2, but for what ``DomainEncoder`` checks.
-  private static func isValid(
-    _ label: [Unicode.Scalar], writtenAs ascii: [UInt8], _ domains: (any DomainEncoder)?
-  ) -> Bool {
-    guard let first = label.first, first != "-", label.last != "-", !first.properties.isMark,
-      !(label.count > 3 && label[2] == "-" && label[3] == "-"),
-      label.allSatisfy(\.isAllowedInLabels)
-    else { return false }
-    guard let domains else { return true }
-    return domains.asciiForm(of: String(String.UnicodeScalarView(label))).map { Array($0.utf8) }
-      == ascii
+    return isValid(ascii: ascii[...], domains)
   }
 }
 
@@ -64,13 +46,6 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar.Properties {
-  fileprivate var isMark: Bool {
-    switch generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: true
-    default: false
-    }
-  }
-
   /// Without enclosing marks (RFC 5892, 2.1).
   fileprivate var isLetterOrMark: Bool {
     switch generalCategory {

@@ -7,19 +7,16 @@ enum HostSyntax {
     bytes.count <= 253 && areLabels(bytes)
   }
 
-  /// Labels that begin with `xn--` must be A-labels, too.
-  static func isHostName(_ bytes: ArraySlice<UInt8>, _ domains: (any DomainEncoder)?) -> Bool {
-    isHostName(bytes)
-      && bytes.split(separator: UInt8(ascii: ".")).allSatisfy {
-        HostLabel.isValid(ascii: $0, domains)
-      }
+  /// Labels that begin with `xn--` must be A-labels, too, where there is what tells.
+  static func isHostName(_ text: String, _ domains: (any DomainEncoder)?) -> Bool {
+    guard isHostName(Array(text.utf8)[...]) else { return false }
+    guard let domains else { return true }
+    return text.split(separator: ".").allSatisfy { HostLabel.isValid(ascii: $0, domains) }
   }
 
   /// A host name of A-labels, U-labels and plain labels. `--` as third and fourth letter is reserved.
   static func isInternationalHostName(_ text: String, _ domains: any DomainEncoder) -> Bool {
-    guard let ascii = domains.asciiForm(of: text).map({ Array($0.utf8) }),
-      isHostName(ascii[...], domains)
-    else { return false }
+    guard let ascii = domains.asciiForm(of: text), isHostName(ascii, domains) else { return false }
     // RFC 3490 (3.1) accepts four dots.
     let labels = text.split(omittingEmptySubsequences: false) { ".。．｡".contains($0) }
     return labels.allSatisfy { label in

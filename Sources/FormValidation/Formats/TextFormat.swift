@@ -56,14 +56,13 @@ public struct TextFormat: Sendable {
   /// An IPv6 address (RFC 4291, 2.2), without a zone.
   public static let ipv6 = TextFormat("ipv6", bytes: { HostSyntax.isIPv6($0[...]) })
 
-  /// A host name of letters, digits and hyphens in ASCII (RFC 1123, 2.1). A label that begins with
-  /// `xn--` stands for letters that IDNA 2008 allows (RFC 5891, 4.2); which way they are written,
-  /// and what may stand beside what, only ``hostname(domains:)`` looks at.
+  /// A host name of letters, digits and hyphens in ASCII (RFC 1123, 2.1).
   public static let hostname = hostname(domains: nil)
 
-  /// As ``hostname``, with all rules of IDNA 2008.
+  /// As ``hostname``; a label that begins with `xn--` stands for letters that IDNA 2008 allows (RFC
+  /// 5891, 4.2).
   public static func hostname(domains: (any DomainEncoder)?) -> TextFormat {
-    TextFormat("hostname", bytes: { HostSyntax.isHostName($0[...], domains) })
+    TextFormat("hostname") { HostSyntax.isHostName($0, domains) }
   }
 
   /// A host name in the letters that IDNA 2008 allows (RFC 5890, 2.3.2.3). Nothing is mapped first:

@@ -14,19 +14,26 @@ public final class ICUDomainEncoder: DomainEncoder {
   /// The name in ASCII and in small letters; nil where it is the name of no host: a label without
   /// letters, with more than 63 bytes, or with what UTS #46 does not allow. Linear in the name, of
   /// which no more than 1,000 bytes are looked at.
-  public func asciiForm(of host: String) -> String? {
+  public func asciiForm(of host: String) -> String? { form(of: host, inASCII: true) }
+
+  /// The name in the letters that people read, `bücher.example` for `xn--bcher-kva.example`; nil as
+  /// above.
+  public func unicodeForm(of host: String) -> String? { form(of: host, inASCII: false) }
+
+  private func form(of host: String, inASCII: Bool) -> String? {
     let name = Array(host.utf8)
     guard (1...1000).contains(name.count) else { return nil }
-    let capacity = 254
-    let ascii = unsafe [CChar](unsafeUninitializedCapacity: capacity) { buffer, written in
+    // More than 253 bytes are the name of no host; as letters they are at most four times as many.
+    let capacity = inASCII ? 254 : 1013
+    let form = unsafe [CChar](unsafeUninitializedCapacity: capacity) { buffer, written in
       unsafe name.withUnsafeBufferPointer { name in
         unsafe written = Int(
-          text_icu_domain_ascii(
-            name.baseAddress, Int32(name.count), buffer.baseAddress, Int32(capacity)))
+          text_icu_domain(
+            name.baseAddress, Int32(name.count), inASCII, buffer.baseAddress, Int32(capacity)))
       }
     }
-    guard (1..<capacity).contains(ascii.count) else { return nil }
-    return String(decoding: ascii.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard (1..<capacity).contains(form.count) else { return nil }
+    return String(decoding: form.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// The bytes of a label in ASCII. Quadratic in the label, as Punycode is.

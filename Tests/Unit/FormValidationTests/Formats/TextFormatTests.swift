@@ -197,20 +197,18 @@ import TextMetricsICU
     #expect(ascii.matches("\(label.ascii).example") == label.isValid)
   }
 
-  @Test(arguments: labels)
-  private func `of a label needs no ICU but for what stands beside a letter`(_ label: Label) {
-    #expect(TextFormat.hostname.matches(label.ascii.uppercased()) == label.isValid)
-  }
-
-  @Test func `of a label is looked at in full where ICU is there`() {
-    // Letters in two directions, and a joiner between letters that do not join.
-    for label in ["xn--a-2hc", "xn--ab-j1t"] {
+  @Test func `of a label in ASCII is looked at where ICU is there`() {
+    // Letters in two directions, a joiner between letters that do not join, no Punycode.
+    for label in [
+      "xn--a-2hc", "xn--ab-j1t", "xn--X", "xn--99999999", "xn--a",
+    ] {
       #expect(TextFormat.hostname.matches(label))
       #expect(!TextFormat.hostname(domains: ICUDomainEncoder()).matches(label))
     }
-    for label in ["xn--", "xn---", "xn--X", "xn--a-", "xn--99999999", "xn--\u{FC}"] {
-      #expect(!TextFormat.hostname.matches(label))
+    for label in ["xn--", "xn---", "xn--a-", "xn--\u{FC}"] {
+      #expect(!TextFormat.hostname(domains: ICUDomainEncoder()).matches(label))
     }
+    #expect(TextFormat.hostname(domains: ICUDomainEncoder()).matches("XN--BCHER-KVA"))
   }
 
   /// ITU-T E.164, 6.
