@@ -1,33 +1,10 @@
-import TextMetrics
-
 extension FormDeclaration {
-  /// The sentences that replace those of the catalog for a violation, the nearest first: of its
-  /// rule, its field, its form and the forms around it. Linear in the declarations on the way.
-  public func overrides(for violation: Violation) -> [MessageOverrides] {
-    let trail = trail(to: violation.path.names[...])
-    let fields = trail.fields
-    let rules = fields.flatMap(\.rules).filter { $0.isSource(of: violation) }.map(\.messages)
-    let crossing = trail.forms.flatMap { form in
-      form.members.flattened.compactMap { member in
-        if case .rule(let rule) = member, rule.name == violation.rule { rule.messages } else { nil }
-      }
-    }
-    return (rules + crossing + fields.map(\.messages) + trail.forms.reversed().map(\.messages))
-      .filter { !$0.isEmpty }
-  }
-
-  /// The name for people of a value, in the first of these languages that has one; nil where
-  /// none is declared.
-  public func label(of path: FieldPath, languages: [String]) -> String? {
-    trail(to: path.names[...]).label?.text(for: languages)
-  }
-
   /// The fields that are declared for a path: more than one where a condition adds rules.
   public func fields(at path: FieldPath) -> [FieldDeclaration] {
     trail(to: path.names[...]).fields
   }
 
-  private func trail(to names: ArraySlice<String>) -> Trail {
+  package func trail(to names: ArraySlice<String>) -> Trail {
     var trail = Trail(forms: [self])
     guard let name = names.first else { return trail }
     for member in members.flattened where member.name == name {
@@ -46,10 +23,10 @@ extension FormDeclaration {
   }
 
   /// What stands on the way to a value.
-  private struct Trail {
-    var forms: [FormDeclaration]
-    var fields: [FieldDeclaration] = []
-    var label: LocalizedText?
+  package struct Trail {
+    package var forms: [FormDeclaration]
+    package var fields: [FieldDeclaration] = []
+    package var label: LocalizedText?
 
     mutating func add(_ field: FieldDeclaration, label: LocalizedText?) {
       fields.append(field)
@@ -64,14 +41,5 @@ extension FormDeclaration {
       fields += inner.fields
       self.label = names.isEmpty ? self.label ?? label : inner.label
     }
-  }
-}
-
-extension FieldRule<String> {
-  /// Two counts of one field differ by their units.
-  fileprivate func isSource(of violation: Violation) -> Bool {
-    guard name == violation.rule else { return false }
-    if case .count(let limit, _) = meaning { return limit.unit.name == violation.unit }
-    return true
   }
 }

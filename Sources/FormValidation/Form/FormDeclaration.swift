@@ -217,7 +217,7 @@ extension FormDeclaration.Member {
 
 extension [FormDeclaration.Member] {
   /// The members, those of conditional parts in their place.
-  var flattened: [FormDeclaration.Member] {
+  package var flattened: [FormDeclaration.Member] {
     flatMap { member -> [FormDeclaration.Member] in
       if case .conditional(let part) = member { part.members.flattened } else { [member] }
     }

@@ -71,7 +71,7 @@ extension ModelForm {
   private func inspect(_ cleaned: Model) -> Inspection {
     var inspection = Inspection(valueCap: declaration.valueCap, references: references)
     core.check(cleaned, at: FieldPath(), &inspection)
-    if !isJudgedInOrder { inspection.report.sort(by: declaration) }
+    inspection.report.sort(by: declaration)
     inspection.report.unasked = inspection.asyncChecks.prefix(FormReport.maximumViolations)
       .map { FormReport.UnaskedRule(path: $0.path, rule: $0.check.name) }
     return inspection

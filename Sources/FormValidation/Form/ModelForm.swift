@@ -16,7 +16,6 @@ public struct ModelForm<Model>: Sendable {
   /// What the form says, without the model type.
   public let declaration: FormDeclaration
   let core: FormCore<Model>
-  let isJudgedInOrder: Bool
   /// How the values of records are written that the form judges.
   package let values: RecordValues
   package private(set) var references: [String: String] = [:]
@@ -47,7 +46,6 @@ public struct ModelForm<Model>: Sendable {
     self.declaration = declaration
     self.values = values
     self.core = core
-    isJudgedInOrder = core.unknownFields.isEmpty && declaration.members.areJudgedInOrder
   }
 
   /// The form with values that rules know by a name, such as the day that is `today`: a form has no

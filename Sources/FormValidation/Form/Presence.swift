@@ -63,7 +63,7 @@ extension Access where Value == String {
     if stages.isEmpty { return nil }
     return { model, cap in
       guard case .present(let text) = read(model) else { return }
-      let cleaned = JudgedText(text, stages: stages, valueCap: cap).text
+      let cleaned = text.utf8.count <= cap ? stages.apply(to: text) : text
       if !cleaned.isIdentical(to: text) { write(&model, cleaned) }
     }
   }

@@ -27,22 +27,6 @@ extension FormReport {
 }
 
 extension [FormDeclaration.Member] {
-  /// Whether judging them one after another finds violations in their order: no name stands twice,
-  /// and there is no rule that reports at another member.
-  var areJudgedInOrder: Bool {
-    let members = flattened
-    return Set(members.compactMap(\.name)).count == members.count
-      && members.allSatisfy { member in
-        switch member {
-        case .group(let group): return group.form.members.areJudgedInOrder
-        case .list(let list):
-          guard case .form(let form) = list.element else { return true }
-          return form.members.areJudgedInOrder
-        case .field, .conditional, .rule: return true
-        }
-      }
-  }
-
   /// Numbers the members by the names on the way to them. Of several with a name, the first counts.
   fileprivate func number(below names: [String], _ places: inout [[String]: Int]) {
     for member in flattened {

@@ -64,24 +64,6 @@ extension AsyncCheck {
     }
   }
 
-  /// What is known of a text, and of which. It travels between tasks, and by the time it arrives
-  /// the field may hold another: `LiveField` takes it only for the text it is about.
-  public struct Answer: Sendable, Hashable {
-    /// The name of the rule that was asked.
-    public let rule: String
-    /// The cleaned text that was asked about.
-    public let text: String
-    /// What came of it; nil where nothing is known any more, since the text has changed.
-    public let outcome: Outcome?
-
-    /// What is known of a text.
-    public init(rule: String, text: String, outcome: Outcome?) {
-      self.rule = rule
-      self.text = text
-      self.outcome = outcome
-    }
-  }
-
   /// Asks about a text: returns with what comes first of an answer, the time limit, and the
   /// cancellation of the calling task. A function that ignores its cancellation is not waited for.
   public func outcome<C: Clock>(for text: String, clock: C) async -> Outcome

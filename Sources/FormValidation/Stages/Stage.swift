@@ -64,7 +64,7 @@ extension String {
   }
 
   /// Where the white space at the end begins.
-  var endOfTrimmed: Index {
+  package var endOfTrimmed: Index {
     lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex
   }
 }

@@ -46,11 +46,6 @@ extension ValueKind {
     }
   }
 
-  /// Whether a text is a number, date or time.
-  package static func anyReads(_ text: String) -> Bool {
-    allCases.contains { $0.isOrdered && (try? $0.read(text)) != nil }
-  }
-
   package var isNumeric: Bool { self == .integer || self == .decimal }
 
   var isMoment: Bool { isOrdered && !isNumeric }

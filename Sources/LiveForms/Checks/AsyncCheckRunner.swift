@@ -76,3 +76,23 @@ public actor AsyncCheckRunner<C: Clock> where C.Duration == Duration {
     answerChanges.yield(answer)
   }
 }
+
+extension AsyncCheck {
+  /// What is known of a text, and of which. It travels between tasks, and by the time it arrives
+  /// the field may hold another: `LiveField` takes it only for the text it is about.
+  public struct Answer: Sendable, Hashable {
+    /// The name of the rule that was asked.
+    public let rule: String
+    /// The cleaned text that was asked about.
+    public let text: String
+    /// What came of it; nil where nothing is known any more, since the text has changed.
+    public let outcome: Outcome?
+
+    /// What is known of a text.
+    public init(rule: String, text: String, outcome: Outcome?) {
+      self.rule = rule
+      self.text = text
+      self.outcome = outcome
+    }
+  }
+}

@@ -237,6 +237,25 @@ public struct LiveField: Sendable {
   }
 }
 
+extension TextLimit {
+  /// What of a text is over the maximum before the stages have cleaned it: what follows the longest
+  /// beginning that would fit, without white space that would be trimmed.
+  fileprivate func overLimitRange(in text: String, before stages: [Stage]) -> Range<TextPosition>? {
+    guard !stages.isEmpty else { return overLimitRange(in: text) }
+    guard let over = counted(after: stages).overLimitRange(in: text) else { return nil }
+    guard stages.contains(where: \.isTrim) else { return over }
+    return text.withUTF8Bytes { bytes in
+      let end = text.endOfTrimmed.utf16Offset(in: text)
+      guard end > over.lowerBound.utf16.value else { return over }
+      let start = over.lowerBound.utf8.value
+      let length = text.utf8.distance(from: text.startIndex, to: text.endOfTrimmed) - start
+      return over
+        .lowerBound..<over.lowerBound.advanced(
+          past: bytes.extracting(start..<(start + length)))
+    }
+  }
+}
+
 extension Violation {
   /// Whether more typing at the end cannot mend it.
   fileprivate var isFinal: Bool {

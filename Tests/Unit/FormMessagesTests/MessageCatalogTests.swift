@@ -321,6 +321,11 @@ extension Violation {
     #expect(catalog.sentence(for: violation, language: "ru") == "tooLong")
   }
 
+  @Test func `a problem points to any name`() {
+    let path = FieldPath(name: "a/b~c").appending(2).appending("é x")
+    #expect(path.jsonPointer == "#/a~1b~0c/2/%C3%A9%20x")
+  }
+
   @Test func `many tasks may ask for sentences at once`() async {
     await withTaskGroup(of: String.self) { group in
       for task in 0..<64 {

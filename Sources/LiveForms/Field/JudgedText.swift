@@ -1,14 +1,15 @@
-package import TextMetrics
+import FormValidation
+import TextMetrics
 
 /// A text as a submission would judge it. Counters, highlights and announcements use it while text is
 /// typed, so that none of them contradicts the submission.
-package struct JudgedText {
+struct JudgedText {
   /// The cleaned text; the text itself where it is too large to be cleaned.
-  package let text: String
-  package let isWithinCap: Bool
+  let text: String
+  let isWithinCap: Bool
 
   /// - Parameter valueCap: The most bytes, before and after the stages.
-  package init(_ text: String, stages: [Stage], valueCap: Int) {
+  init(_ text: String, stages: [Stage], valueCap: Int) {
     guard text.utf8.count <= valueCap else {
       (self.text, isWithinCap) = (text, false)
       return
@@ -18,7 +19,7 @@ package struct JudgedText {
   }
 
   /// Nil where the text is too large to be counted. Linear in the text.
-  package func reading(against limit: TextLimit) -> Reading? {
+  func reading(against limit: TextLimit) -> Reading? {
     isWithinCap ? limit.reading(of: text) : nil
   }
 }

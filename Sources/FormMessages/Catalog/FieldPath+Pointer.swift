@@ -1,3 +1,5 @@
+public import FormValidation
+
 extension FieldPath {
   /// The path as a JSON Pointer in a fragment (RFC 6901, 6), `#/addresses/2/city`.
   ///
