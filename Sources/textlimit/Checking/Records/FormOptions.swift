@@ -96,7 +96,8 @@ struct GivenValue {
   init(_ argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty,
-      ValueKind.allCases.contains(where: { $0.isOrdered && (try? $0.read(String(parts[1]))) != nil })
+      ValueKind.allCases.contains(where: { $0.isOrdered && (try? $0.read(String(parts[1]))) != nil }
+      )
     else {
       throw ValidationError(
         "'\(argument)' gives no value. Write a name and a date, time or number, such as "
