@@ -95,7 +95,7 @@ let package = Package(
     .target(
       name: "FormMessages",
       dependencies: ["StrictJSON", "TextMetrics", "FormValidation", "CTextICU"],
-      swiftSettings: strict),
+      resources: [.embedInCode("Phrases/Languages")], swiftSettings: strict),
 
     // Puts a terminal into raw mode and back, also when a signal ends the program.
     .target(name: "CTerminal"),

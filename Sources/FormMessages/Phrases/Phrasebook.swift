@@ -1,4 +1,5 @@
 import FormValidation
+import StrictJSON
 import TextMetrics
 
 /// All that is said in one language, as ICU message patterns.
@@ -19,36 +20,52 @@ struct Phrasebook {
   let sets: [CharacterGroup: String]
   private let phrases: [Phrase: String]
 
-  /// - Parameters:
-  ///   - problems: In the one for `malformed`, `{format}` stands for one of the formats' sentences.
-  ///   - formats: What a text is not, for each format and kind, and `other` for any other format.
+  /// The phrases of a file of JSON, by the names of what they are about. Beside those of the same
+  /// name here, `formats` has what a text is not, for each format and kind, and `other` for any
+  /// other format: one of them stands for `{format}` in the sentence of `malformed`.
+  ///
   /// - Precondition: Nothing is left out.
-  init(
-    language: String, nouns: [UnitNoun: String], problems: [Violation.Problem: String],
-    formats: [String: String], kinds: [ValueKind: String], sets: [CharacterGroup: String],
-    phrases: [Phrase: String]
-  ) {
+  private init(_ language: String, _ file: [UInt8]) {
+    guard let json = try? JSONValue(parsing: file.span) else {
+      preconditionFailure("the phrases of '\(language)' are no JSON")
+    }
+    self.language = language
+    nouns = json.phrases("nouns", UnitNoun.init)
+    kinds = json.phrases("kinds", ValueKind.init)
+    sets = json.phrases("sets", CharacterGroup.init(named:))
+    phrases = json.phrases("phrases", Phrase.init)
+    let formats = json.phrases("formats") { $0 }.sorted { $0.key < $1.key }
+    let choices = formats.map { "\($0) {\($1)}" }.joined(separator: " ")
+    problems = json.phrases("problems", Violation.Problem.init).mapValues {
+      $0.replacing("{format}", with: "{format, select, \(choices)}")
+    }
     precondition(
       nouns.count == UnitNoun.allCases.count && phrases.count == Phrase.allCases.count
-        && problems.count == Violation.Problem.allCases.count && formats["other"] != nil
-        && kinds.count == ValueKind.allCases.count - 1,
+        && problems.count == Violation.Problem.allCases.count
+        && formats.contains { $0.key == "other" } && kinds.count == ValueKind.allCases.count - 1,
       "something has no words in '\(language)'")
-    self.language = language
-    self.nouns = nouns
-    self.kinds = kinds
-    self.sets = sets
-    self.phrases = phrases
-    let choices = formats.sorted { $0.key < $1.key }.map { "\($0) {\($1)}" }
-    self.problems = problems.mapValues {
-      $0.replacing("{format}", with: "{format, select, \(choices.joined(separator: " "))}")
-    }
   }
 
   subscript(phrase: Phrase) -> String { phrases[phrase] ?? "" }
 }
 
-/// What is said beside problems and units. The English phrasebook shows what each may mention.
-enum Phrase: CaseIterable {
+extension JSONValue {
+  /// The phrases of one part of a file.
+  fileprivate func phrases<Key: Hashable>(
+    _ part: String, _ key: (String) -> Key?
+  ) -> [Key: String] {
+    guard case .object(let members)? = self[part] else { return [:] }
+    return members.reduce(into: [:]) { phrases, member in
+      guard let key = key(member.key), case .string(let phrase) = member.value else {
+        preconditionFailure("'\(member.key)' is nothing to be said in '\(part)'")
+      }
+      phrases[key] = phrase
+    }
+  }
+}
+
+/// What is said beside problems and units. English shows what each may mention.
+enum Phrase: String, CaseIterable {
   // Rules, before anything is entered.
   case required, atLeast, atMost, between, exactly, soft, allowed, denied, pattern, oneOf, equal
   case check, asyncCheck, orMore, orLess, orLater, orEarlier, steps, mustBeTrue, fileTypes, suchAs
@@ -73,9 +90,15 @@ enum Phrase: CaseIterable {
 extension Phrasebook {
   /// Every language there is; the first serves readers of none of them.
   static let all: [Phrasebook] = [
-    english, simplifiedChinese, traditionalChinese, japanese, korean, german, french, spanish,
-    russian, arabic,
+    english, Phrasebook("zh-Hans", PackageResources.zh_Hans_json),
+    Phrasebook("zh-Hant", PackageResources.zh_Hant_json),
+    Phrasebook("ja", PackageResources.ja_json), Phrasebook("ko", PackageResources.ko_json),
+    Phrasebook("de", PackageResources.de_json), Phrasebook("fr", PackageResources.fr_json),
+    Phrasebook("es", PackageResources.es_json), Phrasebook("ru", PackageResources.ru_json),
+    Phrasebook("ar", PackageResources.ar_json),
   ]
+
+  static let english = Phrasebook("en", PackageResources.en_json)
 
   static let byLanguage: [String: Phrasebook] = Dictionary(
     uniqueKeysWithValues: all.map { ($0.language, $0) })

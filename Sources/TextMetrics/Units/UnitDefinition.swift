@@ -155,7 +155,7 @@ package struct ScalarCostBounds: Sendable, Hashable {
 
 /// What is counted, as a noun: messages say it in the reader's language.
 @usableFromInline
-package enum UnitNoun: Sendable, Hashable, CaseIterable {
+package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
   case characters
   case scalars
   case utf16
