@@ -30,13 +30,13 @@ struct Phrasebook {
       preconditionFailure("the phrases of '\(language)' are no JSON")
     }
     self.language = language
-    nouns = json.phrases("nouns", UnitNoun.init)
-    kinds = json.phrases("kinds", ValueKind.init)
+    nouns = json.phrases("nouns", UnitNoun.init(rawValue:))
+    kinds = json.phrases("kinds", ValueKind.init(rawValue:))
     sets = json.phrases("sets", CharacterGroup.init(named:))
-    phrases = json.phrases("phrases", Phrase.init)
+    phrases = json.phrases("phrases", Phrase.init(rawValue:))
     let formats = json.phrases("formats") { $0 }.sorted { $0.key < $1.key }
     let choices = formats.map { "\($0) {\($1)}" }.joined(separator: " ")
-    problems = json.phrases("problems", Violation.Problem.init).mapValues {
+    problems = json.phrases("problems", Violation.Problem.init(rawValue:)).mapValues {
       $0.replacing("{format}", with: "{format, select, \(choices)}")
     }
     precondition(

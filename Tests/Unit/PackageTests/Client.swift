@@ -57,16 +57,21 @@ struct Client {
         : ["-licui18n", "-licuuc"])
   }
 
-  /// By source, since objects of files that are gone stay in the folder.
+  /// By source, since objects of files that are gone stay in the folder; and by what the build made
+  /// of files that are no sources.
   private func objects() throws -> [String] {
-    try modules.flatMap { module in
+    let files = FileManager.default
+    return try modules.flatMap { module in
       let sources = Package.directory.appending(path: "Sources/\(module)").path
-      return try FileManager.default.subpathsOfDirectory(atPath: sources)
+      let build = Package.products.appending(path: "\(module).build")
+      let made = build.appending(path: "DerivedSources").path
+      return (try files.subpathsOfDirectory(atPath: sources)
+        + ((try? files.contentsOfDirectory(atPath: made)) ?? []))
         .filter { path in [".swift", ".c", ".cpp"].contains { path.hasSuffix($0) } }
         .map { path in
           // Swift's objects lie flat, C's in the folders of their sources.
           let name = path.hasSuffix(".swift") ? URL(filePath: path).lastPathComponent : path
-          return Package.products.appending(path: "\(module).build/\(name).o").path
+          return build.appending(path: "\(name).o").path
         }
     }
   }
