@@ -65,7 +65,8 @@ struct Client {
       let sources = Package.directory.appending(path: "Sources/\(module)").path
       let build = Package.products.appending(path: "\(module).build")
       let made = build.appending(path: "DerivedSources").path
-      return (try files.subpathsOfDirectory(atPath: sources)
+      return
+        (try files.subpathsOfDirectory(atPath: sources)
         + ((try? files.contentsOfDirectory(atPath: made)) ?? []))
         .filter { path in [".swift", ".c", ".cpp"].contains { path.hasSuffix($0) } }
         .map { path in
