@@ -15,12 +15,3 @@ extension StringProtocol {
     withUTF8Bytes { Counts(of: $0, in: units) }
   }
 }
-
-@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-extension UTF8Span {
-  /// The number of `unit`s in the text. As ``Swift/StringProtocol/count(in:)``.
-  public func count(in unit: TextUnit) -> Int { unit.tally(of: span).count }
-
-  /// The counts of the text in several units, in one walk over it.
-  public func counts(in units: [TextUnit]) -> Counts { Counts(of: span, in: units) }
-}

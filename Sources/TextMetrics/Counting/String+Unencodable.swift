@@ -22,21 +22,6 @@ extension StringProtocol {
   ///
   /// Linear where there are none, and n log n where there are many.
   public func unencodableCharacters(in unit: TextUnit) -> [UnencodableCharacter] {
-    withUTF8Bytes { unit.unencodableCharacters(in: $0) }
-  }
-}
-
-@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-extension UTF8Span {
-  /// The Characters that hold a scalar which the encoding of `unit` lacks. As
-  /// ``Swift/StringProtocol/unencodableCharacters(in:)``.
-  public func unencodableCharacters(in unit: TextUnit) -> [UnencodableCharacter] {
-    unit.unencodableCharacters(in: span)
-  }
-}
-
-extension TextUnit {
-  fileprivate func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    definition.unencodableCharacters(in: text)
+    withUTF8Bytes { unit.definition.unencodableCharacters(in: $0) }
   }
 }

@@ -58,15 +58,3 @@ extension Collection where Element == TextLimit {
       })
   }
 }
-
-@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-extension TextLimit {
-  /// Where `text` stands against the limit. Linear in the text.
-  public func reading(of text: UTF8Span) -> Reading { reading(of: unit.tally(of: text.span)) }
-}
-
-@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-extension Collection where Element == TextLimit {
-  /// Where `text` stands against each limit, in one walk over it. Linear in the text.
-  public func readings(of text: UTF8Span) -> LimitReadings { readings(of: text.span) }
-}

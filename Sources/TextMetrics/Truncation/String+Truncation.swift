@@ -50,18 +50,6 @@ extension StringProtocol {
   }
 }
 
-@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-extension UTF8Span {
-  /// The longest part of the text that fits the maximum of every limit, and what was kept. The
-  /// rules are those of ``Swift/StringProtocol/truncation(to:keeping:cutting:marker:)``.
-  public func truncation(
-    to limits: [TextLimit], keeping: TruncationMode = .head, cutting cut: BreakPolicy = .character,
-    marker: String = ""
-  ) -> Truncation {
-    Truncation(of: span, to: limits, keeping: keeping, cutting: cut, marker: marker)
-  }
-}
-
 extension Truncation {
   package init(
     of text: Span<UInt8>, to limits: [TextLimit], keeping: TruncationMode, cutting cut: BreakPolicy,

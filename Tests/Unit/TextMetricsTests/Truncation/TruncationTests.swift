@@ -115,13 +115,6 @@ struct TruncationTests {
     #expect(truncation.offset(of: 4, in: text) == 3)
   }
 
-  @Test func `UTF-8 bytes are truncated as strings are`() throws {
-    let bytes = Array("one two three".utf8)
-    let span = try UTF8Span(validating: bytes.span)
-    let limit = TextLimit(...9, in: .bytes)
-    #expect(span.truncation(to: [limit], cutting: .word, marker: "…").text == "one…")
-  }
-
   @Test(arguments: SlowOracle.units)
   func `hostile text is cut to a small limit`(unit: TextUnit) {
     let count = RandomTests.isSoak ? 40_000 : 1_000
