@@ -72,7 +72,7 @@ struct TextLimitCommand: ParsableCommand {
         exit(withError: ExitCode(Failure.Status.usage.rawValue))
       }
       do {
-        try Output.print(Examples.shown(in: CompletionScript.completed(message, of: Self.self)))
+        try Output.print(Examples.shown(in: CompletionScript.completed(message)))
       } catch {
         end(with: error)
       }

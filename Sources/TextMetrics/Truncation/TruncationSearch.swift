@@ -120,21 +120,25 @@ extension TruncationSearch {
     _ kept: inout KeptEnds, in text: Span<UInt8>, _ judge: inout ResultJudge
   ) {
     let words = WordBoundaries(segmenter: ceilings.segmenter)
-    for end in words.ends(upTo: kept.headEnd, in: text).suffix(Self.triedWords).reversed() {
-      let shorter = KeptEnds(headEnd: end, tailStart: kept.tailStart)
-      guard ceilings.cut(atOrBefore: end, in: text) == end,
-        judge.fits(shorter, of: text, around: marker)
-      else { continue }
-      kept = shorter
-      break
+    let tailStart = kept.tailStart
+    keep(
+      words.ends(upTo: kept.headEnd, in: text).reversed(), &kept, in: text, &judge
+    ) { KeptEnds(headEnd: $0, tailStart: tailStart) }
+    let headEnd = kept.headEnd
+    keep(words.starts(from: tailStart, in: text), &kept, in: text, &judge) {
+      KeptEnds(headEnd: headEnd, tailStart: $0)
     }
-    for start in words.starts(from: kept.tailStart, in: text).prefix(Self.triedWords) {
-      let shorter = KeptEnds(headEnd: kept.headEnd, tailStart: start)
-      guard ceilings.cut(atOrBefore: start, in: text) == start,
-        judge.fits(shorter, of: text, around: marker)
-      else { continue }
-      kept = shorter
-      break
+  }
+
+  /// Keeps what the first of these cuts leaves that divides no atom and fits.
+  private func keep(
+    _ cuts: [Int], _ kept: inout KeptEnds, in text: Span<UInt8>, _ judge: inout ResultJudge,
+    _ shorter: (Int) -> KeptEnds
+  ) {
+    for cut in cuts.prefix(Self.triedWords) where ceilings.cut(atOrBefore: cut, in: text) == cut {
+      guard judge.fits(shorter(cut), of: text, around: marker) else { continue }
+      kept = shorter(cut)
+      return
     }
   }
 }

@@ -11,19 +11,3 @@ public protocol DomainEncoder: AnyObject, Sendable {
   /// it may stand in a label. Short labels alone are asked about.
   func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool)
 }
-
-extension DomainEncoder {
-  /// By the name in ASCII, where the label alone is one.
-  public func asciiCount(ofLabel label: String) -> (bytes: Int, isAllowed: Bool) {
-    guard let ascii = asciiForm(of: label) else {
-      return (
-        label.utf8.count, label.utf8.allSatisfy { Self.isASCIILetterOrDigit($0) || $0 == 0x2D }
-      )
-    }
-    return (ascii.utf8.count, !label.contains("."))
-  }
-
-  private static func isASCIILetterOrDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-  }
-}

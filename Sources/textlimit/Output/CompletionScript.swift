@@ -1,51 +1,12 @@
-import ArgumentParser
-
 /// Completes the argument parser's completion scripts.
 enum CompletionScript {
-  /// The script for a shell, with completion after `help`, and of whole words in bash.
+  /// The script for a shell, with completion of whole words in bash.
   ///
   /// bash cuts words at the characters of `COMP_WORDBREAKS`, a colon, `=`, `<` and `>` among them:
   /// of `bytes:gb` it would complete `gb` as the word behind an option named `:`.
-  ///
-  /// - Parameter command: The program that the script is for.
-  static func completed(_ script: String, of command: any ParsableCommand.Type) -> String {
-    let names = command.subcommandNames.joined(separator: " ")
+  static func completed(_ script: String) -> String {
     let lastOfBash = "complete -o filenames -F _textlimit textlimit"
-    if script.hasSuffix(lastOfBash) {
-      return script.dropLast(lastOfBash.count)
-        .replacing("_textlimit_help() {\n    :\n}", with: helpInBash(of: command)) + wholeWords
-    }
-    if script.hasPrefix("#compdef ") {
-      return script.replacing("'*:subcommands:'", with: "'1:subcommand:(\(names))'")
-    }
-    guard script.contains("function __textlimit_should_offer_completions_for_positional") else {
-      return script
-    }
-    return script + """
-
-      complete -c 'textlimit' -n '__textlimit_should_offer_completions_for_positional \
-      "textlimit help" -eq 1' -fa '\(names)'
-      """
-  }
-
-  /// Offers the commands, and behind one those below it.
-  private static func helpInBash(of command: any ParsableCommand.Type) -> String {
-    let inner = command.configuration.subcommands.filter { !$0.subcommandNames.isEmpty }
-    let cases = ([("", command)] + inner.map { ($0._commandName, $0) }).map { path, command in
-      """
-          '\(path)')
-              COMPREPLY+=($(compgen -W '\(command.subcommandNames.joined(separator: " "))' \
-      -- "${cur}"))
-              ;;
-      """
-    }
-    return """
-      _textlimit_help() {
-          case "${unparsed_words[*]:0:${#unparsed_words[@]}-1}" in
-      \(cases.joined(separator: "\n"))
-          esac
-      }
-      """
+    return script.hasSuffix(lastOfBash) ? script.dropLast(lastOfBash.count) + wholeWords : script
   }
 
   private static let wholeWords = #"""
@@ -88,10 +49,4 @@ enum CompletionScript {
 
     complete -o filenames -F _textlimit_whole_words textlimit
     """#
-}
-
-extension ParsableCommand {
-  fileprivate static var subcommandNames: [String] {
-    configuration.subcommands.map { $0._commandName }
-  }
 }

@@ -55,16 +55,6 @@ import Testing
     #expect(try offers(of: "textlimit count -u x-") == [])
   }
 
-  @Test func `bash offers what there is help for`() throws {
-    func commands(below path: String) throws -> [String] {
-      try offers(of: path).filter { !$0.hasPrefix("-") && $0 != "help" }
-    }
-    #expect(try offers(of: "textlimit help ") == commands(below: "textlimit "))
-    #expect(try offers(of: "textlimit help tr") == ["truncate"])
-    #expect(try offers(of: "textlimit help form ") == commands(below: "textlimit form "))
-    #expect(try offers(of: "textlimit help count ") == [])
-  }
-
   @Test func `bash offers each unit once, and of the encodings those of the web`() throws {
     func listed(_ command: String) throws -> [[String: Any]] {
       try Tool.run([command, "--json"]).output.split(separator: "\n").map {
