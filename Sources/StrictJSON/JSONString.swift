@@ -19,18 +19,15 @@ package struct JSONString: Sendable {
 
   /// Appends the bytes that the string means, in UTF-8.
   package func appendBytes(to bytes: inout ContiguousArray<UInt8>, _ text: Span<UInt8>) {
-    guard hasEscapes else { return bytes.append(copying: text.extracting(start..<end)) }
     var index = start
-    while index < end {
-      let byte = text[index]
-      index += 1
-      guard byte == UInt8(ascii: "\\") else {
-        bytes.append(byte)
-        continue
-      }
-      let escape = text[index]
-      index += 1
-      switch escape {
+    while true {
+      let escape = StringBlocks.endOfPlainBytes(text, from: index)
+      bytes.append(copying: text.extracting(index..<escape))
+      index = escape
+      guard index < end else { return }
+      let letter = text[index + 1]
+      index += 2
+      switch letter {
       case UInt8(ascii: "b"): bytes.append(0x08)
       case UInt8(ascii: "f"): bytes.append(0x0C)
       case UInt8(ascii: "n"): bytes.append(0x0A)
@@ -46,7 +43,7 @@ package struct JSONString: Sendable {
           index += 6
         }
         if let scalar = Unicode.Scalar(value) { bytes.append(contentsOf: UTF8.encode(scalar)!) }
-      default: bytes.append(escape)
+      default: bytes.append(letter)
       }
     }
   }

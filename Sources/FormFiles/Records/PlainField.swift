@@ -2,27 +2,25 @@ import FormValidation
 import StrictJSON
 import TextMetrics
 
-/// Whether a text that is not empty is valid.
-private typealias TextTest = @Sendable (Span<UInt8>, inout JudgingContext) -> Bool
+/// Reports what is wrong with a cleaned text of the field's kind that is not empty.
+private typealias TextCheck = @Sendable (Span<UInt8>, inout Inspection) -> Void
 
 /// A field of which the value alone decides whether it is valid: without conditions, and without
-/// rules that ask other fields or other programs. It is judged by the bytes of its value.
+/// rules that ask other fields or other programs. Texts and numbers are judged by their bytes;
+/// what the bytes do not settle is asked of the declaration.
 ///
 /// A class, and its rules are one function: so to ask it for each record copies nothing and counts
 /// no references.
 final class PlainField: Sendable {
-  /// Whether `null` is a valid value.
-  let acceptsNull: Bool
   /// Whether a record is valid without the field.
   let acceptsMissing: Bool
-  private let isRequired: Bool
+  private let declaration: FieldDeclaration
   private let kind: ValueKind
   private let source: RecordValues
   private let acceptsStrings: Bool
-  private let valueCap: Int
   private let stages: [Stage]
-  /// What decides about a cleaned text that is not empty; nil where any such text is valid.
-  private let test: TextTest?
+  /// Nil where any text is valid.
+  private let checkText: TextCheck?
   /// Whether a number is judged alike however it is spelled.
   private let judgesDigits: Bool
 
@@ -33,71 +31,78 @@ final class PlainField: Sendable {
   init?(_ member: FormDeclaration.Member, _ source: RecordValues, valueCap: Int) {
     // The value of a file is an object.
     guard case .field(let declaration) = member, declaration.kind != .file,
-      let tests = declaration.tests
+      let checks = declaration.textChecks
     else { return nil }
-    test = tests.reversed().reduce(nil) { rest, first in
+    checkText = checks.reversed().reduce(nil) { rest, first in
       guard let rest else { return first }
-      return { first($0, &$1) && rest($0, &$1) }
+      return {
+        first($0, &$1)
+        rest($0, &$1)
+      }
     }
-    isRequired = declaration.isRequired
+    self.declaration = declaration
     stages = declaration.stages
-    acceptsNull = !isRequired && declaration.absence.acceptsNull
-    acceptsMissing = !isRequired && declaration.absence.acceptsMissing
+    acceptsMissing = !declaration.isRequired && declaration.absence.acceptsMissing
     kind = declaration.kind
     self.source = source
     acceptsStrings = source == .typed || kind.isSpelledAsString
-    self.valueCap = valueCap
     judgesDigits =
-      valueCap >= Self.longestNumber
+      source == .json && kind.isNumeric && valueCap >= Self.longestNumber
       && !declaration.rules.contains { if case .code = $0.meaning { true } else { false } }
   }
 
-  /// Whether the string that stands in a text is a valid value.
-  func accepts(
-    _ string: JSONString, _ text: Span<UInt8>, _ context: inout JudgingContext
-  ) -> Bool {
-    guard acceptsStrings else { return false }
-    if string.hasEscapes {
-      var bytes: ContiguousArray<UInt8> = []
-      string.appendBytes(to: &bytes, text)
-      return accepts(bytes.span, &context)
+  /// Reports what is wrong with a string, given by what it means.
+  func check(_ string: Span<UInt8>, _ inspection: inout Inspection) {
+    if acceptsStrings, string.count <= inspection.valueCap {
+      check(text: string, &inspection)
+    } else {
+      check(.string(String(string)), &inspection)
     }
-    return accepts(text.extracting(string.start..<string.end), &context)
   }
 
-  /// Whether the number that stands in a text is a valid value.
-  func accepts(
-    _ number: JSONNumber, _ text: Span<UInt8>, _ context: inout JudgingContext
-  ) -> Bool {
-    guard source == .json, kind.isNumeric else { return false }
-    guard judgesDigits else { return accepts(number.value(text), &context) }
-    return accepts(text.extracting(number.start..<number.end), &context)
-  }
-
-  /// Whether a boolean is a valid value.
-  func accepts(_ boolean: Bool, _ context: inout JudgingContext) -> Bool {
-    accepts(.boolean(boolean), &context)
-  }
-
-  private func accepts(_ value: JSONValue, _ context: inout JudgingContext) -> Bool {
-    guard case .present(let text) = kind.read(value, from: source) else { return false }
-    return text.withUTF8Bytes { accepts($0, &context) }
-  }
-
-  private func accepts(_ value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
-    // A larger value is not cleaned.
-    guard value.count <= valueCap else { return false }
-    for stage in stages where !stage.keeps(value) {
-      return stages.apply(to: String(value)).withUTF8Bytes { accepts(cleaned: $0, &context) }
+  /// Reports what is wrong with a number that stands in a text.
+  func check(_ number: JSONNumber, in text: Span<UInt8>, _ inspection: inout Inspection) {
+    if judgesDigits {
+      let report = inspection.report
+      check(text: text.extracting(number.start..<number.end), &inspection)
+      if inspection.report.violations.count == report.violations.count { return }
+      // A report may show the number, in its usual spelling.
+      inspection.report = report
     }
-    return accepts(cleaned: value, &context)
+    check(number.value(text), &inspection)
   }
 
-  private func accepts(cleaned value: Span<UInt8>, _ context: inout JudgingContext) -> Bool {
-    // Normalization may have made it longer.
-    guard value.count <= valueCap else { return false }
-    if value.isEmpty { return !isRequired }
-    return test?(value, &context) ?? true
+  /// Reports what is wrong with any value, nil where there is none.
+  func check(_ value: JSONValue?, _ inspection: inout Inspection) {
+    var value = value.map { kind.read($0, from: source) } ?? .absent
+    if case .present(let text) = value, text.utf8.count <= inspection.valueCap {
+      value = .present(stages.apply(to: text))
+    }
+    check(cleaned: value, &inspection)
+  }
+
+  private func check(text: Span<UInt8>, _ inspection: inout Inspection) {
+    for stage in stages where !stage.keeps(text) {
+      return stages.apply(to: String(text)).withUTF8Bytes { check(cleaned: $0, &inspection) }
+    }
+    check(cleaned: text, &inspection)
+  }
+
+  private func check(cleaned text: Span<UInt8>, _ inspection: inout Inspection) {
+    // Normalization may have made it too long.
+    let isJudgedByRules =
+      !text.isEmpty && text.count <= inspection.valueCap
+      && (kind == .text || (try? kind.read(String(text))) != nil)
+    if isJudgedByRules {
+      checkText?(text, &inspection)
+    } else {
+      check(cleaned: .present(String(text)), &inspection)
+    }
+  }
+
+  private func check(cleaned value: FieldValue, _ inspection: inout Inspection) {
+    declaration.check(
+      value, siblings: { _ in .absent }, path: FieldPath(name: declaration.name), &inspection)
   }
 }
 
@@ -119,38 +124,45 @@ extension Stage {
 // MARK: Rules as functions
 
 extension FieldDeclaration {
-  /// What a text of the field must keep beside being there; nil where something else than the text
-  /// decides.
-  fileprivate var tests: [TextTest]? {
-    var tests: [TextTest] = []
-    if kind != .text {
-      tests.append { [kind] value, _ in (try? kind.read(String(value))) != nil }
-    }
+  /// What the rules find in a text; nil where something else than the text decides.
+  fileprivate var textChecks: [TextCheck]? {
+    var checks: [TextCheck] = []
+    let path = FieldPath(name: name)
     for rule in rules {
       guard rule.condition == nil, rule.meaning.comparedFields.isEmpty, rule.asyncCheck == nil
       else { return nil }
       switch rule.meaning {
       case .required: continue
-      case .count(let limit, _): tests.append(limit.test)
+      case .count(let limit, _): checks.append(rule.check(limit, at: path))
       case .oneOf(let choices) where kind == .text:
-        tests.append { [texts = choices.texts] value, _ in texts.contains(value) }
-      default:
-        // As the form does it, by a string.
-        tests.append { [kind] value, context in
-          rule.violation(
-            of: .present(String(value)), kind, siblings: { _ in .absent }, &context) == nil
-        }
+        let check = rule.check(kind, at: path)
+        checks.append { if !choices.texts.contains($0) { check($0, &$1) } }
+      default: checks.append(rule.check(kind, at: path))
       }
     }
-    return tests
+    return checks
   }
 }
 
-extension TextLimit {
-  fileprivate var test: TextTest {
+extension FieldRule<String> {
+  fileprivate func check(_ kind: ValueKind, at path: FieldPath) -> TextCheck {
+    { text, inspection in
+      let value = FieldValue.present(String(text))
+      inspection.report.append(
+        violation(of: value, kind, siblings: { _ in .absent }, &inspection.context), at: path)
+    }
+  }
+
+  fileprivate func check(_ limit: TextLimit, at path: FieldPath) -> TextCheck {
     // A text of so many bytes meets the limit, whatever it is; none does where no number tells.
-    let bytesThatFit = minimum <= 0 && unit.countsAtMostItsBytes ? maximum ?? .max : 0
-    return { value, _ in value.count <= bytesThatFit || isMet(by: unit.tally(of: value)) }
+    let bytesThatFit =
+      limit.minimum <= 0 && limit.unit.countsAtMostItsBytes ? limit.maximum ?? .max : 0
+    return { text, inspection in
+      if text.count <= bytesThatFit { return }
+      let tally = limit.unit.tally(of: text)
+      if limit.isMet(by: tally) { return }
+      inspection.report.append(violation(of: limit, tally, text), at: path)
+    }
   }
 }
 

@@ -4,9 +4,8 @@ import TextMetrics
 
 /// Judges records where they stand in a JSON text, and builds no more of them than it must.
 ///
-/// A form of plain fields (``PlainField``) is judged by the bytes of its values: nothing is built
-/// for a record that is valid. Of any other record the members that the form names are built, and
-/// the form's own report is given. Members that no field names are only read over.
+/// A form of plain fields (``PlainField``) is judged by the bytes of its values. Of a record of
+/// another form the members that it names are built. Members that no field names are only read over.
 ///
 /// Its reports are those of ``/FormValidation/ModelForm/report(on:)``.
 package struct RecordValidator: Sendable {
@@ -18,10 +17,12 @@ package struct RecordValidator: Sendable {
   /// A field for each of the names; nil where the form is not of plain fields.
   private let fields: [PlainField]?
   private var reader = JSONReader()
-  private var context: JudgingContext
+  private var inspection: Inspection
   /// For each of the fields, the last record that had it: faster than to empty a set for each one.
   private var lastRecord: [Int]
   private var record = 0
+  /// Memory for what a string with escapes means.
+  private var unescaped: ContiguousArray<UInt8> = []
 
   package init(_ form: ModelForm<JSONValue>) {
     self.form = form
@@ -35,7 +36,7 @@ package struct RecordValidator: Sendable {
     // Two members may have one name.
     self.fields =
       fields.count == declaration.members.count && fields.count == names.count ? fields : nil
-    context = JudgingContext(references: form.references)
+    inspection = Inspection(valueCap: declaration.valueCap, references: form.references)
     lastRecord = Array(repeating: 0, count: names.count)
   }
 
@@ -46,47 +47,64 @@ package struct RecordValidator: Sendable {
   package mutating func report(
     onValid line: Span<UInt8>
   ) throws(JSONSyntaxError) -> FormReport? {
-    // Where it is not valid for certain, the form is asked.
-    if try isCertainlyValid(line) { return nil }
-    let report = form.report(on: try namedMembers(line))
-    return report.isValid ? nil : report
+    var report = try reportInPlace(line)
+    if report == nil { report = form.report(on: try namedMembers(line)) }
+    return report?.isValid == true ? nil : report
   }
 
+  /// Nil where the form must be asked.
+  ///
   /// - Throws: Where the line is no JSON, as far as it was read.
-  private mutating func isCertainlyValid(_ line: Span<UInt8>) throws(JSONSyntaxError) -> Bool {
-    guard let fields else { return false }
+  private mutating func reportInPlace(
+    _ line: Span<UInt8>
+  ) throws(JSONSyntaxError) -> FormReport? {
+    guard let fields else { return nil }
     reader.begin(valid: line)
-    guard case .beginObject = try reader.next(line) else { return false }
+    guard case .beginObject = try reader.next(line) else { return nil }
     record &+= 1
-    context.beginRecord()
+    inspection.beginRecord()
+    // The field of each violation.
+    var broken: [Int] = []
     // Members mostly come in the order in which the form names them.
     var expected = 0
     while let member = try reader.member(line) {
       guard let index = names.index(of: member.key, from: expected, line) else {
-        if reportsUnknownKeys { return false }
+        if reportsUnknownKeys { return nil }
         try reader.skipValue(from: member.value, line)
         continue
       }
       expected = index &+ 1
-      switch member.value {
-      case .string(let text):
-        guard fields[index].accepts(text, line, &context) else { return false }
-      case .number(let number):
-        guard fields[index].accepts(number, line, &context) else { return false }
-      case .boolean(let boolean):
-        guard fields[index].accepts(boolean, &context) else { return false }
-      case .null:
-        guard fields[index].acceptsNull else { return false }
-      default: return false
-      }
       lastRecord[index] = record
+      try check(fields[index], member.value, line)
+      while broken.count < inspection.report.violations.count { broken.append(index) }
     }
     _ = try reader.next(line)
     for index in lastRecord.indices
     where lastRecord[index] != record && !fields[index].acceptsMissing {
-      return false
+      fields[index].check(nil, &inspection)
+      while broken.count < inspection.report.violations.count { broken.append(index) }
     }
-    return true
+    if broken.isEmpty { return inspection.report }
+    let order = broken.indices.sorted { (broken[$0], $0) < (broken[$1], $1) }
+    return FormReport(order.map { inspection.report.violations[$0] })
+  }
+
+  private mutating func check(
+    _ field: PlainField, _ value: JSONReader.Event, _ line: Span<UInt8>
+  ) throws(JSONSyntaxError) {
+    switch value {
+    case .string(let string) where string.hasEscapes:
+      var meant: ContiguousArray<UInt8> = []
+      swap(&meant, &unescaped)
+      meant.removeAll(keepingCapacity: true)
+      string.appendBytes(to: &meant, line)
+      field.check(meant.span, &inspection)
+      swap(&meant, &unescaped)
+    case .string(let string):
+      field.check(line.extracting(string.start..<string.end), &inspection)
+    case .number(let number): field.check(number, in: line, &inspection)
+    default: field.check(try reader.readValue(from: value, line), &inspection)
+    }
   }
 
   /// The record without the members that nothing names.

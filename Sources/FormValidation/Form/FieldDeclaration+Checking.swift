@@ -17,7 +17,7 @@ extension FieldDeclaration {
   }
 
   /// Reports what is wrong with a cleaned value.
-  func check(
+  package func check(
     _ value: FieldValue, siblings: (String) -> FieldValue,
     path: @autoclosure () -> FieldPath, _ inspection: inout Inspection
   ) {
@@ -29,11 +29,10 @@ extension FieldDeclaration {
     var keepsAll = true
     for rule in rules {
       guard
-        var violation = rule.violation(of: value, kind, siblings: siblings, &inspection.context)
+        let violation = rule.violation(of: value, kind, siblings: siblings, &inspection.context)
       else { continue }
       keepsAll = false
-      violation.path = path()
-      inspection.report.append(violation)
+      inspection.report.append(violation, at: path())
     }
     guard keepsAll, let text = value.text, !text.isEmpty else { return }
     for rule in rules {

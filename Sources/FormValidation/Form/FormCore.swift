@@ -1,15 +1,21 @@
 /// A report in the making.
-struct Inspection {
-  var report = FormReport()
+package struct Inspection: Sendable {
+  package var report = FormReport()
   /// The most bytes that any text may have, wherever it stands.
-  let valueCap: Int
-  var context: JudgingContext
+  package let valueCap: Int
+  package var context: JudgingContext
   /// Asynchronous rules of values that break no other rule.
   var asyncChecks: [PendingCheck] = []
 
-  init(valueCap: Int, references: [String: String] = [:]) {
+  package init(valueCap: Int, references: [String: String] = [:]) {
     self.valueCap = valueCap
     context = JudgingContext(references: references)
+  }
+
+  /// Begins another report.
+  package mutating func beginRecord() {
+    report = FormReport()
+    context.beginRecord()
   }
 }
 

@@ -40,7 +40,8 @@ extension FieldRule<String> {
     _ context: inout JudgingContext
   ) -> Violation? {
     switch meaning {
-    case .count(let limit, _): return violation(of: limit, text)
+    case .count(let limit, _):
+      return text.withUTF8Bytes { violation(of: limit, limit.unit.tally(of: $0), $0) }
     case .characters(let filter): return violation(of: filter, text)
     case .pattern(let pattern):
       let result = context.patterns.match(pattern, text)
@@ -86,20 +87,24 @@ extension FieldRule<String> {
       received: .count(of: size))
   }
 
-  private func violation(of limit: TextLimit, _ text: String) -> Violation? {
-    let reading = limit.reading(of: text)
+  /// Judges the length of a text with this tally in the unit of the limit.
+  package func violation(
+    of limit: TextLimit, _ tally: Tally, _ text: Span<UInt8>
+  ) -> Violation? {
     let (minimum, maximum) = (limit.minimum, limit.maximum)
     var problem = Violation.Problem.tooLong
-    var received = Violation.Received.count(of: reading.count)
+    var received = Violation.Received.count(of: tally.count)
     var over: Range<TextPosition>?
-    switch reading.standing {
+    switch limit.reading(of: tally).standing {
     case .within: return nil
     case .tooShort: problem = .tooShort
-    case .tooLong: over = limit.overLimitRange(in: text)
+    case .tooLong: over = limit.overLimitRange(in: text, counting: tally.count)
     case .unencodable:
       problem = .unencodable
       received = .characters(
-        some: text.firstDistinct { !String($0).unencodableCharacters(in: limit.unit).isEmpty })
+        some: String(text).firstDistinct {
+          !String($0).unencodableCharacters(in: limit.unit).isEmpty
+        })
     }
     // Nothing is below a maximum of zero, so that `exactly` would say no more.
     if minimum == maximum, minimum > 0, problem != .unencodable { problem = .notExact }

@@ -66,6 +66,7 @@ extension RangeReplaceableCollection<UInt8> {
   }
 
   /// Appends a literal as it is.
+  @inlinable
   package mutating func append(literal text: StaticString) {
     // The bytes are only read, within the call.
     text.withUTF8Buffer { unsafe append(contentsOf: $0) }

@@ -17,18 +17,25 @@ extension TextLimit {
   }
 
   /// What of `text` is over the maximum, to be highlighted: what follows the longest prefix of
-  /// whole Characters whose count is within it. Nil where nothing is.
+  /// whole Characters whose count is within it, or begins with the first word too many. Nil where
+  /// nothing is.
   ///
   /// Characters that the unit's encoding lacks do not count here:
   /// ``Swift/StringProtocol/unencodableCharacters(in:)`` finds them. Linear in the text.
   public func overLimitRange(in text: some StringProtocol) -> Range<TextPosition>? {
-    guard let maximum else { return nil }
-    return text.withUTF8Bytes { (text) -> Range<TextPosition>? in
-      guard unit.tally(of: text).count > maximum else { return nil }
-      let end = unit.holdingEveryScalar.longestPrefixEnd(in: text, atMost: maximum)
-      let lower = TextPosition.start.advanced(past: text.extracting(..<end))
-      return lower..<lower.advanced(past: text.extracting(end...))
-    }
+    text.withUTF8Bytes { overLimitRange(in: $0, counting: unit.tally(of: $0).count) }
+  }
+
+  /// The same of a text that was counted.
+  package func overLimitRange(
+    in text: Span<UInt8>, counting count: Int
+  ) -> Range<TextPosition>? {
+    guard let maximum, count > maximum else { return nil }
+    let end =
+      unit.definition.excessStart(in: text, over: maximum)
+      ?? unit.holdingEveryScalar.longestPrefixEnd(in: text, atMost: maximum)
+    let lower = TextPosition.start.advanced(past: text.extracting(..<end))
+    return lower..<lower.advanced(past: text.extracting(end...))
   }
 }
 

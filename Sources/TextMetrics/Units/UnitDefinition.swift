@@ -46,6 +46,10 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// All atoms, with their tallies, in their order; nil for a unit in which no text has any. Linear.
   func atoms(in text: Span<UInt8>) -> [FixedSpan]?
 
+  /// Where the first begins of those that are too many; nil where the longest prefix that fits is
+  /// searched for. It is a boundary of Characters. Linear in the text before it.
+  func excessStart(in text: Span<UInt8>, over maximum: Int) -> Int?
+
   /// What finds the words that are counted; nil for a unit that needs no segmenter.
   var segmenter: (any WordSegmenter)? { get }
 
@@ -73,6 +77,8 @@ extension UnitDefinition {
   package func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? { nil }
 
   package func atoms(in text: Span<UInt8>) -> [FixedSpan]? { nil }
+
+  package func excessStart(in text: Span<UInt8>, over maximum: Int) -> Int? { nil }
 
   package var segmenter: (any WordSegmenter)? { nil }
 

@@ -47,6 +47,17 @@ final class WordsUnit: UnitDefinition {
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: words.wordCount(in: text)) }
 
+  func excessStart(in text: Span<UInt8>, over maximum: Int) -> Int? {
+    var (left, start) = (maximum, 0)
+    words.forEachSegment(in: text) { end, isWord in
+      if isWord { left -= 1 }
+      guard left >= 0 else { return false }
+      start = end
+      return true
+    }
+    return CharacterKernel.boundary(atOrBefore: start, in: text)
+  }
+
   func seam(in text: Span<UInt8>) -> Int { words.stableBoundary(in: text) }
 
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {

@@ -43,6 +43,32 @@ import TextMetrics
     }
   }
 
+  @Test func `say where the first word too many begins`() throws {
+    let prototype = try WordOracle().prototype
+    var random = RandomWords(seed: RandomTests.seed)
+    var found = 0
+    for _ in 0..<Self.randomTexts {
+      let text = random.text(pieces: 12)
+      var start = 0
+      var starts: [Int] = []
+      for segment in prototype.copy()?.segments(of: text) ?? [] {
+        if segment.status >= 100 { starts.append(start) }
+        start = segment.end
+      }
+      for (words, start) in starts.enumerated() {
+        let over = try TextLimit(...words, in: .words("")).overLimitRange(in: text)
+        // A Character may begin before its first word does.
+        let characters = text.indices.last { text[..<$0].utf8.count <= start }
+        let kept = characters.map { text[..<$0] } ?? ""
+        #expect(over?.lowerBound.utf8.value == kept.utf8.count, "\(words) words of \(text)")
+        #expect(over?.lowerBound.characters.value == kept.count)
+        found += 1
+      }
+      #expect(try TextLimit(...starts.count, in: .words("")).overLimitRange(in: text) == nil)
+    }
+    #expect(found > 1000)
+  }
+
   @Test func `of every locale's rules are ICU's`() throws {
     // One locale for each distinct set of rules that ICU has.
     var rules: Set<[UInt8]> = []
