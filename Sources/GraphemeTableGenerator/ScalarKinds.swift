@@ -5,11 +5,11 @@ import TextMetrics
 ///
 /// The standard library answers what it has a public property for. The rest is read from
 /// `Data/properties.txt`, which is of the same version of Unicode.
-struct ScalarKinds {
+package struct ScalarKinds {
   /// The kind of every scalar value; surrogates, which no text has, are of the first kind.
-  private(set) var kinds: [UInt8]
+  package private(set) var kinds: [UInt8]
 
-  init(properties: String) {
+  package init(properties: String) {
     let nowhere = [Bool](repeating: false, count: 0x110000)
     var (wide, ambiguous, composing) = (nowhere, nowhere, nowhere)
     for line in properties.split(separator: "\n") where !line.hasPrefix("#") {

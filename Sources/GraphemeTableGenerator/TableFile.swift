@@ -9,17 +9,37 @@ package struct TableFile {
     lines += ["", "/// \(what)", "enum \(name) {"] + tables.dropLast() + ["}"]
   }
 
-  /// The kinds of scalars, by the standard library and what it has no public property for.
+  /// The class of every scalar: its kind together with how it breaks Characters.
   package static func scalars(properties: String) -> TableFile {
-    let layout = TableLayout(
-      ScalarKinds(properties: properties).kinds, inOneRun: 0x2000, hasManyBlocks: true)
+    var pairs = Distinct<[UInt8]>(limit: 64)
+    let classes = zip(ScalarKinds(properties: properties).kinds, CharacterMachine().classes).map {
+      UInt8(pairs.index(of: [$0, $1]))
+    }
+    let layout = TableLayout(classes)
+    let letter = UInt8(ascii: "@")
+    let tables = [
+      table("low", "The class of U+0000 to U+0FFF, from `@`.", rows(layout.low), from: letter),
+      table(
+        "basicIndex", "The block of each 64 scalars up to U+FFFF.", rows(layout.basicIndex),
+        from: 0),
+      table("basicBlocks", "Classes, from `@`.", layout.basicBlocks, from: letter),
+      table("pageIndex", "The page of each 4096 scalars.", rows(layout.pageIndex), from: 0),
+      table("pages", "The block of each 64 scalars of a page.", layout.pages, from: 0),
+      table("blocks", "Classes, from `@`.", layout.blocks, from: letter),
+      table(
+        "kinds", "The `ScalarKind` of each class, by its number, from `@`.",
+        [pairs.elements.map { $0[0] }], from: letter),
+      table(
+        "breakClasses", "The class of `GraphemeTable` of each class, from `@`.",
+        [pairs.elements.map { $0[1] }], from: letter),
+    ]
     return TableFile(
       from: """
-        properties of the standard library
-        // of the toolchain that ran it and from Data/properties.txt. Not to be edited.
+        properties and the behaviour of
+        // the standard library of the toolchain that ran it and from Data/properties.txt. Not to be
+        // edited.
         """,
-      "The kinds of scalars, which are its classes: the cases of `ScalarKind` in their order.",
-      "ScalarTable", tables(of: layout))
+      "What is known of every scalar.", "ScalarTable", tables.flatMap { $0 })
   }
 
   /// Where Characters start, by the behaviour of the standard library alone.
@@ -69,11 +89,10 @@ package struct TableFile {
         // of the toolchain that ran it. Not to be edited.
         """,
       "Unicode \(witnesses.version.major).\(witnesses.version.minor).", "GraphemeTable",
-      tables(of: TableLayout(machine.classes))
-        + table(
-          "transitions",
-          "By class and state: the next state, from `@`, plus 16 where a Character starts.",
-          transitions, from: UInt8(ascii: "@"))
+      table(
+        "transitions",
+        "By class and state: the next state, from `@`, plus 16 where a Character starts.",
+        transitions, from: UInt8(ascii: "@"))
         + table(
           "certain",
           "By class and next class: `1` where a Character starts between them in every state.",
@@ -97,24 +116,8 @@ package struct TableFile {
     return lines + [line, "  ]", ""]
   }
 
-  /// The tables by which the class of any scalar is looked up.
-  private static func tables(of layout: TableLayout) -> [String] {
-    func rows(_ flat: [UInt8]) -> [[UInt8]] {
-      stride(from: 0, to: flat.count, by: 64).map { Array(flat[$0..<min($0 + 64, flat.count)]) }
-    }
-    let letter = UInt8(ascii: "@")
-    let last = hex(UInt32(layout.low.count - 1))
-    let padded = String(repeating: "0", count: 4 - last.count) + last
-    return [
-      table("low", "The class of U+0000 to U+\(padded), from `@`.", rows(layout.low), from: letter),
-      table(
-        "basicIndex", "The block of each 64 scalars up to U+FFFF.", rows(layout.basicIndex),
-        from: 0),
-      table("basicBlocks", "Classes, from `@`.", layout.basicBlocks, from: letter),
-      table("pageIndex", "The page of each 4096 scalars.", rows(layout.pageIndex), from: 0),
-      table("pages", "The block of each 64 scalars of a page.", layout.pages, from: 0),
-      table("blocks", "Classes, from `@`.", layout.blocks, from: letter),
-    ].flatMap { $0 }
+  private static func rows(_ flat: [UInt8]) -> [[UInt8]] {
+    stride(from: 0, to: flat.count, by: 64).map { Array(flat[$0..<min($0 + 64, flat.count)]) }
   }
 
   /// One table, as a literal.

@@ -41,8 +41,7 @@ extension GraphemeTable {
 
   /// The class of a scalar, a letter.
   static func breakClass(of scalar: Unicode.Scalar) -> UInt8 {
-    let bytes = scalar.utf8
-    return TableBreaker.breakClass(lead: bytes[0]) { bytes[$0] }.breakClass
+    String(scalar).withUTF8Bytes { TableBreaker.breakClass($0, at: 0).breakClass }
   }
 }
 

@@ -51,35 +51,9 @@ package enum ScalarKind: UInt8, CaseIterable {
   /// The kind of the scalar at `offset` of valid UTF-8, as its number, and its number of bytes.
   @inline(__always)
   package static func number(_ text: Span<UInt8>, at offset: Int) -> (number: UInt8, bytes: Int) {
-    // The text is valid UTF-8, so a lead byte has its continuation bytes; the tables hold every
-    // index of six bits.
-    let lead = unsafe text[unchecked: offset]
-    if lead < 0x80 {
-      return (unsafe ScalarTable.low.utf8Start[Int(lead)] & 0x3F, 1)
-    }
-    let second = unsafe Int(text[unchecked: offset &+ 1] & 0x3F)
-    if lead < 0xE0 {
-      return (unsafe ScalarTable.low.utf8Start[Int(lead & 0x1F) &<< 6 | second] & 0x3F, 2)
-    }
-    let third = unsafe Int(text[unchecked: offset &+ 2] & 0x3F)
-    if lead < 0xF0 {
-      let upper = Int(lead & 0x0F) &<< 6 | second
-      if upper < 0x80 {
-        return (unsafe ScalarTable.low.utf8Start[upper &<< 6 | third] & 0x3F, 3)
-      }
-      let block = unsafe Int(ScalarTable.basicIndex.utf8Start[upper])
-      return (unsafe ScalarTable.basicBlocks.utf8Start[block &<< 6 | third] & 0x3F, 3)
-    }
-    let fourth = unsafe Int(text[unchecked: offset &+ 3] & 0x3F)
-    let upper = Int(lead & 0x07) &<< 6 | second
-    let page = unsafe Int(ScalarTable.pageIndex.utf8Start[upper])
-    // Two bytes of six bits for each block.
-    let index = (page &<< 6 | third) &<< 1
-    let high = unsafe Int(ScalarTable.pages.utf8Start[index])
-    let low = unsafe Int(ScalarTable.pages.utf8Start[index &+ 1])
-    let block = high &<< 6 | low
-    let number = unsafe ScalarTable.blocks.utf8Start[block &<< 6 | fourth] & 0x3F
-    return (number, 4)
+    let (entry, bytes) = ScalarTable.entry(text, at: offset)
+    // One of six bits for each class of the table.
+    return (unsafe ScalarTable.kinds.utf8Start[entry] & 0x3F, bytes)
   }
 
   /// The kind of the scalar at `offset` of valid UTF-8, and its number of bytes.

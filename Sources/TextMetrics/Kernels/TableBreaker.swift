@@ -45,33 +45,9 @@ package struct TableBreaker: Sendable {
   /// The Grapheme_Cluster_Break class of the scalar at `offset`, a letter, and its number of bytes.
   @inline(__always)
   static func breakClass(_ text: Span<UInt8>, at offset: Int) -> (breakClass: UInt8, bytes: Int) {
-    // The text is valid UTF-8, so a lead byte has its continuation bytes; the tables hold every
-    // index of six bits.
-    unsafe breakClass(lead: text[unchecked: offset]) { unsafe text[unchecked: offset &+ $0] }
-  }
-
-  /// The class of a scalar, straight from its bytes: continuation bytes are indices of blocks.
-  @inline(__always)
-  static func breakClass(
-    lead: UInt8, _ byte: (Int) -> UInt8
-  ) -> (breakClass: UInt8, bytes: Int) {
-    // All indices are inside the tables, as above.
-    if lead < 0x80 {
-      return unsafe (GraphemeTable.low.utf8Start[Int(lead)], 1)
-    }
-    let second = Int(byte(1) & 0x3F)
-    if lead < 0xE0 {
-      return unsafe (GraphemeTable.low.utf8Start[Int(lead & 0x1F) << 6 | second], 2)
-    }
-    let third = Int(byte(2) & 0x3F)
-    if lead < 0xF0 {
-      let block = unsafe GraphemeTable.basicIndex.utf8Start[Int(lead & 0x0F) << 6 | second]
-      return unsafe (GraphemeTable.basicBlocks.utf8Start[Int(block) << 6 | third], 3)
-    }
-    let fourth = Int(byte(3) & 0x3F)
-    let page = unsafe GraphemeTable.pageIndex.utf8Start[Int(lead & 0x07) << 6 | second]
-    let block = unsafe GraphemeTable.pages.utf8Start[Int(page) << 6 | third]
-    return unsafe (GraphemeTable.blocks.utf8Start[Int(block) << 6 | fourth], 4)
+    let (entry, bytes) = ScalarTable.entry(text, at: offset)
+    // One for each class of the table.
+    return (unsafe ScalarTable.breakClasses.utf8Start[entry], bytes)
   }
 
   /// Whether any two scalars of that class and the others like it have a boundary between them.

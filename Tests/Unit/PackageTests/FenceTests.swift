@@ -80,7 +80,7 @@ import Testing
     "TextLimitsWeb/Services": ["BrowserNormalizer", "BrowserSegmenter"],
     "TextHosting/Apple": ["ControlledField", "ForwardingDelegate"],
     "TextMetrics/Kernels": [
-      "ByteBlocks", "SIMD16+Bytes", "ScalarKind", "Span+Scalars",
+      "ByteBlocks", "SIMD16+Bytes", "ScalarKind", "ScalarTable+Entry", "Span+Scalars",
       "TableBreaker",
       "UTF8Access",
     ],
