@@ -1,29 +1,18 @@
 /// UTF-16 code units of valid UTF-8: two for a scalar of four bytes, else one.
 @usableFromInline
-package enum UTF16Kernel {
-  @usableFromInline
-  package static func count(_ text: Span<UInt8>) -> Int { UTF16Meter.count(text) }
-
-  /// The end of the longest prefix of whole scalars with at most `n` units.
-  package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
-    UTF16Meter.end(ofFirst: n, in: text)
-  }
-
-  /// The start of the longest suffix of whole scalars with at most `n` units.
-  package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
-    UTF16Meter.start(ofLast: n, in: text)
-  }
-}
-
-package struct UTF16Meter: SeamMeter {
+package struct UTF16Kernel: SeamMeter {
   package private(set) var count = 0
 
   package init() {}
 
-  package mutating func add(_ text: Span<UInt8>) {
+  // Not that of every meter, which is generic: a call with a named unit compiles to it.
+  @usableFromInline
+  package static func count(_ text: Span<UInt8>) -> Int {
     let sums = ByteSums(text)
-    count &+= sums.scalars &+ sums.supplementary
+    return sums.scalars &+ sums.supplementary
   }
+
+  package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
 
   static func isSeam(_ offset: Int, in text: Span<UInt8>) -> Bool { true }
 

@@ -1,18 +1,17 @@
 /// Words by white space of valid UTF-8: runs of scalars without the White_Space property.
 @usableFromInline
-package enum WhitespaceWordKernel {
+package struct WhitespaceWordKernel: SeamMeter {
+  package private(set) var count = 0
+  private var insideWord = false
+
+  package init() {}
+
+  // Not that of every meter, which is generic: a call with a named unit compiles to it.
   @usableFromInline
-  package static func count(_ text: Span<UInt8>) -> Int { WhitespaceWordMeter.count(text) }
-
-  /// The end of the longest prefix with at most `n` words: all white space after the last word
-  /// belongs to it.
-  package static func end(ofFirst n: Int, in text: Span<UInt8>) -> Int {
-    WhitespaceWordMeter.end(ofFirst: n, in: text)
-  }
-
-  /// The start of the longest suffix with at most `n` words.
-  package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
-    WhitespaceWordMeter.start(ofLast: n, in: text)
+  package static func count(_ text: Span<UInt8>) -> Int {
+    var kernel = Self()
+    kernel.add(text)
+    return kernel.count
   }
 
   /// At most two bytes that go on as a text of at most one word does.
@@ -33,13 +32,6 @@ package enum WhitespaceWordKernel {
     default: false
     }
   }
-}
-
-package struct WhitespaceWordMeter: SeamMeter {
-  package private(set) var count = 0
-  private var insideWord = false
-
-  package init() {}
 
   package mutating func add(_ text: Span<UInt8>) {
     var offset = 0
@@ -54,7 +46,7 @@ package struct WhitespaceWordMeter: SeamMeter {
       let end = min(text.count, offset &+ ByteBlocks.width)
       while offset < end {
         let scalar = text.scalar(at: offset)
-        let isSpace = WhitespaceWordKernel.isSpace(scalar.value)
+        let isSpace = Self.isSpace(scalar.value)
         if !isSpace, !insideWord { count &+= 1 }
         insideWord = !isSpace
         offset &+= scalar.bytes
@@ -64,7 +56,7 @@ package struct WhitespaceWordMeter: SeamMeter {
 
   /// Behind white space no word goes on.
   static func isSeam(_ offset: Int, in text: Span<UInt8>) -> Bool {
-    WhitespaceWordKernel.isSpace(text.scalar(at: text.scalarStart(before: offset)).value)
+    isSpace(text.scalar(at: text.scalarStart(before: offset)).value)
   }
 
   static func start(steppingBack n: Int, in text: Span<UInt8>) -> Int {
@@ -74,7 +66,7 @@ package struct WhitespaceWordMeter: SeamMeter {
     var insideWord = false
     while offset > 0 {
       let start = text.scalarStart(before: offset)
-      let isSpace = WhitespaceWordKernel.isSpace(text.scalar(at: start).value)
+      let isSpace = Self.isSpace(text.scalar(at: start).value)
       if !isSpace, !insideWord {
         if left <= 0 { break }
         left -= 1

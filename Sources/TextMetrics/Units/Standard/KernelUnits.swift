@@ -64,6 +64,18 @@ final class KernelUnit: ListedUnit {
       totalIsLargest: kernel == .scalarsPerCharacter, isExpensive: false, scalarCosts: costs)
   }
 
+  /// A unit of so much for each one that a kernel counts.
+  private convenience init<Kernel: SeamMeter>(
+    _ kernel: UnitKernel, _ noun: UnitNoun, _ listing: UnitListing, costs: ScalarCostBounds? = nil,
+    each cost: Int = 1, by _: Kernel.Type
+  ) {
+    self.init(
+      kernel, noun, listing, costs: costs,
+      meter: { KernelMeter(Kernel(), each: Int64(cost)) },
+      prefix: { Kernel.end(ofFirst: $1 / cost, in: $0) },
+      suffix: { Kernel.start(ofLast: $1 / cost, in: $0) })
+  }
+
   var unit: TextUnit { TextUnit(name: name, kernel: kernel) }
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: kernel.count(text)) }
@@ -106,26 +118,20 @@ extension KernelUnit {
     UnitListing(
       ["characters"], "Swift's Characters, extended grapheme clusters: what people see as one"),
     costs: ScalarCostBounds(basic: 0...1, supplementary: 0...1),
-    meter: { KernelMeter(CharacterMeter()) },
-    prefix: { CharacterKernel.end(ofFirst: $1, in: $0) },
-    suffix: { CharacterKernel.start(ofLast: $1, in: $0) })
+    by: CharacterMeter.self)
 
   static let scalars = KernelUnit(
     .scalars, .scalars,
     UnitListing(["scalars"], "Unicode scalars: what JSON Schema and PostgreSQL count"),
     costs: ScalarCostBounds(basic: 1...1, supplementary: 1...1),
-    meter: { KernelMeter(ScalarMeter()) },
-    prefix: { ScalarKernel.end(ofFirst: $1, in: $0) },
-    suffix: { ScalarKernel.start(ofLast: $1, in: $0) })
+    by: ScalarKernel.self)
 
   static let utf16 = KernelUnit(
     .utf16, .utf16,
     UnitListing(
       ["utf16"], "UTF-16 code units: what HTML maxlength, JavaScript and SQL Server count"),
     costs: ScalarCostBounds(basic: 1...1, supplementary: 2...2),
-    meter: { KernelMeter(UTF16Meter()) },
-    prefix: { UTF16Kernel.end(ofFirst: $1, in: $0) },
-    suffix: { UTF16Kernel.start(ofLast: $1, in: $0) })
+    by: UTF16Kernel.self)
 
   static let utf8Bytes = KernelUnit(
     .utf8Bytes, .bytes,
@@ -139,32 +145,24 @@ extension KernelUnit {
     .utf16Bytes, .bytes,
     UnitListing(["bytes:utf16"], "bytes in UTF-16, without a byte order mark"),
     costs: ScalarCostBounds(basic: 2...2, supplementary: 4...4),
-    meter: { KernelMeter(UTF16Meter(), each: 2) },
-    prefix: { UTF16Kernel.end(ofFirst: $1 / 2, in: $0) },
-    suffix: { UTF16Kernel.start(ofLast: $1 / 2, in: $0) })
+    each: 2, by: UTF16Kernel.self)
 
   static let utf32Bytes = KernelUnit(
     .utf32Bytes, .bytes,
     UnitListing(["bytes:utf32"], "bytes in UTF-32, without a byte order mark"),
     costs: ScalarCostBounds(basic: 4...4, supplementary: 4...4),
-    meter: { KernelMeter(ScalarMeter(), each: 4) },
-    prefix: { ScalarKernel.end(ofFirst: $1 / 4, in: $0) },
-    suffix: { ScalarKernel.start(ofLast: $1 / 4, in: $0) })
+    each: 4, by: ScalarKernel.self)
 
   static let lines = KernelUnit(
     .lines, .lines,
     UnitListing(
       ["lines"], "line breaks and one, so that an empty text has one line (wc -l counts breaks)"),
-    meter: { KernelMeter(LineMeter()) },
-    prefix: { LineKernel.end(ofFirst: $1, in: $0) },
-    suffix: { LineKernel.start(ofLast: $1, in: $0) })
+    by: LineKernel.self)
 
   static let whitespaceWords = KernelUnit(
     .whitespaceWords, .words,
     UnitListing(["words:whitespace"], "runs between white space, as wc -w counts them"),
-    meter: { KernelMeter(WhitespaceWordMeter()) },
-    prefix: { WhitespaceWordKernel.end(ofFirst: $1, in: $0) },
-    suffix: { WhitespaceWordKernel.start(ofLast: $1, in: $0) })
+    by: WhitespaceWordKernel.self)
 
   static let scalarsPerCharacter = KernelUnit(
     .scalarsPerCharacter, .scalarsPerCharacter,

@@ -6,8 +6,8 @@ import Testing
 
 struct MeterTests {
   static let meters: [any Meter.Type] = [
-    CharacterMeter.self, LargestCharacterMeter.self, ScalarMeter.self, UTF16Meter.self,
-    LineMeter.self, WhitespaceWordMeter.self, OfficeWordMeter.self,
+    CharacterMeter.self, LargestCharacterMeter.self, ScalarKernel.self, UTF16Kernel.self,
+    LineKernel.self, WhitespaceWordKernel.self, OfficeWordMeter.self,
   ]
 
   @Test(arguments: meters.indices)
