@@ -3,4 +3,4 @@
 
 export { count, counts, readings, truncate, truncation, units } from "./counting.js";
 export { limit } from "./fields.js";
-export { ready } from "./engine.js";
+export { init, ready } from "./engine.js";

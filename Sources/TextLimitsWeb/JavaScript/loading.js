@@ -9,25 +9,20 @@ const simdModule = Uint8Array.of(
 /** Whether the engine runs on blocks of bytes; browsers from before 2023 may not. */
 export const hasSIMD = WebAssembly.validate(simdModule);
 
-let compiling;
-
-/** The compiled engine of fields and texts; fetched once. */
-export function compiled() {
+/** Where the engine of fields and texts is, unless the page says it. */
+export function usualPlace() {
   // Written out, so that bundlers find both.
-  compiling ??= compile(
-    hasSIMD
-      ? new URL("./textlimits.simd.wasm", import.meta.url)
-      : new URL("./textlimits.wasm", import.meta.url));
-  // Whoever awaits it handles the error; nobody may be waiting yet.
-  compiling.catch(() => {});
-  return compiling;
+  return hasSIMD
+    ? new URL("./textlimits.simd.wasm", import.meta.url)
+    : new URL("./textlimits.wasm", import.meta.url);
 }
 
 /** Fetches a module and compiles it. */
 export async function compile(url) {
-  if (url.protocol === "file:") {
-    const { readFile } = await import("node:fs/promises");
-    return WebAssembly.compile(await readFile(url));
+  // Node fetches no files. What it has is not imported, since bundlers for browsers would look for it.
+  const files = globalThis.process?.getBuiltinModule?.("node:fs/promises");
+  if (files && String(url).startsWith("file:")) {
+    return WebAssembly.compile(await files.readFile(new URL(url)));
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} cannot be loaded: ${response.status}`);

@@ -25,8 +25,6 @@ export const decode = (bytes) => decoder.decode(bytes);
  * @param asked - What the engine asks for beside what every engine does, made of what reads its memory.
  */
 export async function startEngine(compiled, asked = () => ({})) {
-  // Not global in older versions of node.
-  const randomness = globalThis.crypto ?? (await import("node:crypto")).webcrypto;
   /** What the engine was last told to say, in pieces of a line. */
   let log = [];
   /** The engine's answer to the present call, as a text or a value, or as numbers. */
@@ -42,7 +40,7 @@ export async function startEngine(compiled, asked = () => ({})) {
     receive: (bytes, count) => (received = read(bytes, count)),
     receiveValue: (bytes, count) => (received = valueOf(readBytes(bytes, count), decode)),
     receiveNumbers: (at, count) => (receivedNumbers = readNumbers(at, count)),
-    random: (bytes, count) => randomness.getRandomValues(readBytes(bytes, count)),
+    random: (bytes, count) => crypto.getRandomValues(readBytes(bytes, count)),
     number: (text, count) => Number(read(text, count)),
     log: (byte) => {
       if (byte !== 10) return log.push(byte);

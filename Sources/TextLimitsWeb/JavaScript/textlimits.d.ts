@@ -144,6 +144,15 @@ export interface Readings {
  */
 export const ready: Promise<void>;
 
+/**
+ * Says where the engine is, where it does not stand beside the script, as after bundling: the URL of
+ * `textlimits.simd.wasm`, or of `textlimits.wasm` for browsers from before 2023.
+ *
+ * @throws TypeError for what is no URL; Error unless it is called right after the import, since the engine
+ *   is loaded in the next task.
+ */
+export function init(options: { wasm: string | URL }): void;
+
 /** What happens to bytes that are not UTF-8: an error, or U+FFFD for each ill-formed sequence. */
 export interface Decoding {
   /** An error with the offset of the first such byte is the default. */

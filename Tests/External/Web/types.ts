@@ -1,5 +1,5 @@
 // Compiles as it stands, with `tsc --strict`: what has a comment above it must not.
-import { counts, limit, ready, truncate, type Limit, type Profile, type Unit } from "../../../.build/web/textlimits.js";
+import { counts, init, limit, ready, truncate, type Limit, type Profile, type Unit } from "../../../.build/web/textlimits.js";
 import { Session } from "../../../.build/web/sessions.js";
 
 const limits = [{ unit: "characters", max: 10 }, { profile: "postgresql-varchar=40" }] as const;
@@ -19,6 +19,9 @@ const units: Unit[] = ["weighted:x", "sms:tr", "utf16+crlf", "characters+crlf+nf
 const profiles: Profile[] = ["x-post", "terminal-line", "terminal-line=120"];
 console.log(units, profiles);
 
+init({ wasm: "/assets/textlimits.simd.wasm" });
+// @ts-expect-error: it is to be said where
+init({});
 // @ts-expect-error: neither a maximum nor a minimum
 const boundless: Limit = { unit: "characters" };
 // @ts-expect-error: misspelled

@@ -41,9 +41,11 @@ const loadAgain = `(async () => {
     window.release = () => resolve(fetch("./textlimits.simd.wasm"));
     window.fail = () => reject(new Error("no network"));
   });
-  window.fetch = () => response;
+  window.fetch = () => {
+    window.fetch = fetch;
+    return response;
+  };
   window.again = await import("./textlimits.js?" + Math.random());
-  window.fetch = fetch;
   window.settled = again.ready.then(() => "there", () => "failed").then((state) => {
     console.error = error;
     return state;
