@@ -17,10 +17,9 @@ enum Versions {
   /// Which of two implementations finds words; their results are the same.
   private static var wordPath: String {
     do {
-      switch try ICUWordSegmenter(locale: "").path {
-      case .tables: return "by ICU's rules and dictionaries, in a loop of our own"
-      case .iterator(let reason): return "by ICU's iterator (\(reason))"
-      }
+      let reason = try ICUWordSegmenter(locale: "").reasonForIterator
+      return reason.map { "by ICU's iterator (\($0))" }
+        ?? "by ICU's rules and dictionaries, in a loop of our own"
     } catch {
       return error.description
     }

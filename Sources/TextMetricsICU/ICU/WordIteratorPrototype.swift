@@ -8,18 +8,7 @@ final class WordIteratorPrototype: @unchecked Sendable {
   init(tag: String) throws(ICUFailure) { iterator = try WordIterator(tag: tag) }
 
   /// An iterator of one's own; nil when memory ran out.
-  func copy() -> WordIterator? {
-    Self.loadIdeographs
-    return iterator.copy()
-  }
-
-  /// ICU passes over a U+30FC or U+FF70 that a segment begins with until another Character has made
-  /// it load the dictionary of ideographs. What it finds must not depend on what it was asked
-  /// before.
-  private static let loadIdeographs: Void = {
-    let iterator = try? WordIterator(tag: "")
-    "一一".withUTF8Bytes { _ = iterator?.forEachSegment(in: $0) { _, _ in true } }
-  }()
+  func copy() -> WordIterator? { iterator.copy() }
 
   /// The rules in ICU's binary format; empty where ICU does not give them.
   func compiledRules() -> [UInt8] { iterator.compiledRules() }

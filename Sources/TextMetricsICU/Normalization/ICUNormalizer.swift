@@ -32,15 +32,11 @@ public final class ICUNormalizer: TextNormalizer {
     instance = NormalizerInstance(form)
   }
 
-  private init(_ other: ICUNormalizer) {
-    name = other.name
-    instance = other.instance
-  }
-
   /// The form with this name: `nfc`, `nfd`, `nfkc` or `nfkd`.
-  public convenience init?(named name: String) {
+  public init?(named name: String) {
     guard let known = Self.all.first(where: { $0.name == name }) else { return nil }
-    self.init(known)
+    self.name = name
+    instance = known.instance
   }
 
   /// The text in the form. Linear in the text.

@@ -66,44 +66,31 @@ extension NormalizerInstance {
   /// in linear time.
   fileprivate func ordered(_ units: [UInt16]) -> [UInt16] {
     var result: [UInt16] = []
-    var marks = MarkRun()
     result.reserveCapacity(units.count)
+    // The marks on one base by their combining class: a counting sort.
+    var marks = [[UInt16]](repeating: [], count: 256)
+    var hasMarks = false
+    func takeMarks() {
+      guard hasMarks else { return }
+      for index in marks.indices {
+        result += marks[index]
+        marks[index].removeAll(keepingCapacity: true)
+      }
+      hasMarks = false
+    }
     units.forEachScalar { scalar in
       decomposition(of: scalar).forEachScalar { part in
-        let combiningClass = combiningClass(of: part)
+        let combiningClass = Int(combiningClass(of: part))
         if combiningClass == 0 {
-          marks.empty(into: &result)
+          takeMarks()
           result.append(part)
         } else {
-          marks.append(part, combiningClass: combiningClass)
+          marks[combiningClass].append(part)
+          hasMarks = true
         }
       }
     }
-    marks.empty(into: &result)
+    takeMarks()
     return result
-  }
-}
-
-/// Marks on one base, sorted by their combining class; equal ones stay in their order.
-private struct MarkRun {
-  private var marks: [(scalar: Unicode.Scalar, combiningClass: UInt8)] = []
-  private var isOrdered = true
-
-  mutating func append(_ scalar: Unicode.Scalar, combiningClass: UInt8) {
-    if let last = marks.last, last.combiningClass > combiningClass { isOrdered = false }
-    marks.append((scalar, combiningClass))
-  }
-
-  mutating func empty(into result: inout [UInt16]) {
-    if isOrdered {
-      for mark in marks { result.append(mark.scalar) }
-    } else {
-      // One list for each class: a counting sort.
-      var byClass = [[UInt16]](repeating: [], count: 256)
-      for mark in marks { byClass[Int(mark.combiningClass)].append(mark.scalar) }
-      for units in byClass { result.append(contentsOf: units) }
-    }
-    marks.removeAll(keepingCapacity: true)
-    isOrdered = true
   }
 }

@@ -22,19 +22,9 @@ public final class ICUWordSegmenter: WordSegmenter {
   /// The locale as BCP 47 writes it, empty for the root: `en-US` also where `en_us` was asked for.
   public var name: String { words.name }
 
-  /// Whether words are found by tables or by ICU's iterator. Both give ICU's results; tables are
-  /// about ten times as fast.
-  public var path: Path {
-    tables == nil ? .iterator(reason: words.refusal) : .tables
-  }
-
-  /// How words are found.
-  public enum Path: Hashable, Sendable {
-    /// By tables made of ICU's rules and dictionaries.
-    case tables
-    /// By ICU's iterator, and why no tables could be made.
-    case iterator(reason: String)
-  }
+  /// Why words are found by ICU's iterator; nil where they are found by tables, with the same
+  /// results and about ten times as fast.
+  package var reasonForIterator: String? { tables == nil ? words.refusal : nil }
 
   /// The segmenter for a locale, in the spelling of BCP 47 or of ICU (`zh-Hant`, `zh_Hant`);
   /// empty for the root.

@@ -5,7 +5,7 @@ enum DictionaryScript: UInt8, CaseIterable {
   case thai, lao, khmer, burmese
 
   /// The scalars that continue a run of the script, as in ICU's break engines.
-  private var pattern: String {
+  var pattern: String {
     switch self {
     case .ideographs: #"[[:Han:][:Hiragana:][:Katakana:]\u30FC\uFF70\uFF9E\uFF9F]"#
     case .thai: "[[:Thai:]&[:LineBreak=SA:]]"

@@ -15,7 +15,7 @@ struct WordProbe {
     var members = automaton.classes.map { _ in [Unicode.Scalar]() }
     for (scalars, _) in automaton.ranges {
       for scalar in [scalars.lowerBound, scalars.upperBound].compactMap(Unicode.Scalar.init) {
-        members[tables.scalarClass(of: scalar)].append(scalar)
+        members[tables.classes(scalar)].append(scalar)
       }
     }
     let classes = zip(automaton.classes, members)
@@ -59,10 +59,6 @@ struct ProbeRandom: RandomNumberGenerator {
 }
 
 extension WordTables {
-  fileprivate func scalarClass(of scalar: Unicode.Scalar) -> Int {
-    scalarClass(String(scalar).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) })
-  }
-
   /// Every segment of a text.
   func segments(of text: String) -> [WordSegment] {
     var segments: [WordSegment] = []

@@ -19,11 +19,17 @@ struct BlockWordRules: BitwiseCopyable {
   private let joinsLettersOfTwoBytes: Bool
 
   /// Nil where the rules have no such form.
-  init?(_ automaton: WordAutomaton) {
-    let ascii = ASCIIAutomaton(automaton)
+  init?(_ automaton: WordAutomaton, _ classes: ScalarClasses) {
+    func isSegment(_ bytes: [UInt8]) -> Bool {
+      var state = WordAutomaton.start
+      return bytes.allSatisfy { byte in
+        state = automaton.steps[classes(UInt32(byte)) << 8 | Int(state)]
+        return state != WordAutomaton.unsure && state & WordAutomaton.endsBefore == 0
+      }
+    }
     let others = (UInt8(0)..<0x80).filter { !Self.isWordByte($0) && $0 != 0x20 }
-    let letters = others.filter { ascii.segments(of: [0x61, $0, 0x61]) == 1 }
-    let numbers = others.filter { ascii.segments(of: [0x30, $0, 0x30]) == 1 }
+    let letters = others.filter { isSegment([0x61, $0, 0x61]) }
+    let numbers = others.filter { isSegment([0x30, $0, 0x30]) }
     guard let letter = letters.first, letters.count <= 3, let number = numbers.first,
       numbers.count <= 4
     else { return nil }
@@ -32,16 +38,16 @@ struct BlockWordRules: BitwiseCopyable {
     func all(_ byte: UInt8) -> Bytes { Bytes(repeating: byte) }
     midLetters = (all(letterSet[0]), all(letterSet[1]), all(letterSet[2]))
     midNumbers = (all(numberSet[0]), all(numberSet[1]), all(numberSet[2]), all(numberSet[3]))
-    joinsLettersOfTwoBytes = Self.lettersOfTwoBytes.allSatisfy { letters in
-      automaton.isOneClass(letters, with: 0x61)
+    joinsLettersOfTwoBytes = Self.lettersOfTwoBytes.allSatisfy {
+      classes($0) == classes("a")
     }
   }
 
   /// The Latin and Cyrillic letters that begin with ``latinLeads`` and ``cyrillicLeads``: all
   /// scalars that do but × and ÷.
-  private static let lettersOfTwoBytes: [ClosedRange<UInt32>] = [
-    0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2BF, 0x400...0x47F,
-  ]
+  private static let lettersOfTwoBytes =
+    ([0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2BF, 0x400...0x47F] as [ClosedRange<UInt32>])
+    .joined().compactMap(Unicode.Scalar.init)
 
   @inline(__always) private static var latinLeads: ClosedRange<UInt8> { 0xC3...0xCA }
   @inline(__always) private static var cyrillicLeads: ClosedRange<UInt8> { 0xD0...0xD1 }
@@ -122,40 +128,5 @@ struct BlockWordRules: BitwiseCopyable {
     return Ends(
       all: ~(joined >> 1),
       words: letters | digits | lows & words << 1)
-  }
-}
-
-/// The automaton over ASCII alone, step by step.
-private struct ASCIIAutomaton {
-  private let automaton: WordAutomaton
-  private var classes: [Int]
-
-  init(_ automaton: WordAutomaton) {
-    self.automaton = automaton
-    classes = Array(repeating: 0, count: 0x80)
-    for (scalars, scalarClass) in automaton.ranges where scalars.lowerBound < 0x80 {
-      for scalar in scalars.clamped(to: 0...0x7F) { classes[Int(scalar)] = Int(scalarClass) }
-    }
-  }
-
-  /// The number of segments in bytes followed by NUL; 0 where it is unsure.
-  func segments(of bytes: [UInt8]) -> Int {
-    var state = WordAutomaton.start
-    var count = 0
-    for byte in bytes + [0] {
-      state = automaton.steps[classes[Int(byte)] * WordAutomaton.stateCount + Int(state)]
-      if state == WordAutomaton.unsure { return 0 }
-      if state & WordAutomaton.endsBefore != 0 { count += 1 }
-    }
-    return count
-  }
-}
-
-extension WordAutomaton {
-  /// Whether all scalars of a range are in the class of another scalar.
-  fileprivate func isOneClass(_ scalars: ClosedRange<UInt32>, with other: UInt32) -> Bool {
-    let expected = ranges.first { $0.scalars.contains(other) }?.scalarClass
-    let alike = ranges.filter { $0.scalarClass == expected && $0.scalars.overlaps(scalars) }
-    return alike.reduce(0) { $0 + $1.scalars.clamped(to: scalars).count } == scalars.count
   }
 }

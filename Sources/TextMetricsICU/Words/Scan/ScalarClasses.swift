@@ -74,6 +74,11 @@
     return unsafe Int(cells[block << 6 | Int((isFour ? bytes >> 8 : bytes) >> 16 & 0x3F)])
   }
 
+  /// The class of a scalar.
+  func callAsFunction(_ scalar: Unicode.Scalar) -> Int {
+    self(String(scalar).utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) })
+  }
+
   /// The class of a scalar of at most three bytes that four bytes, little-endian, begin with.
   @inline(__always)
   func upToThree(_ bytes: UInt32) -> Int {

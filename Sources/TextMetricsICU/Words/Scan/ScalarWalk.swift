@@ -25,52 +25,48 @@
   func two(
     _ classes: ScalarClasses, _ rows: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe walk(rows, steps) { offset in
-      classes.upToTwo(
-        unsafe UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
-    }
+    unsafe walk(rows, steps) { classes.upToTwo(UInt16(truncatingIfNeeded: $0)) }
   }
 
   @inline(never)
   func three(
     _ classes: ScalarClasses, _ rows: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe walk(rows, steps) { offset in
-      classes.upToThree(
-        unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
-    }
+    unsafe walk(rows, steps) { classes.upToThree($0) }
   }
 
   @inline(never)
   func four(
     _ classes: ScalarClasses, _ rows: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>
   ) -> End {
-    unsafe walk(rows, steps) { offset in
-      classes(
-        unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
-    }
+    unsafe walk(rows, steps) { classes($0) }
   }
 
   @inline(__always)
   private func walk(
     _ rows: UnsafePointer<UInt8>, _ steps: UnsafeMutablePointer<UInt8>,
-    _ scalarClass: (_ offset: Int) -> Int
+    _ scalarClass: (_ bytes: UInt32) -> Int
   ) -> End {
+    @inline(__always)
+    func classOfScalar(at offset: Int) -> Int {
+      scalarClass(
+        unsafe UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+    }
     var first = Track(leads: second == 0 ? leads : leads & (second &- 1), step: step)
     if second == 0 {
-      while first.leads != 0 { unsafe first.advance(rows, steps, scalarClass) }
+      while first.leads != 0 { unsafe first.advance(rows, steps, classOfScalar) }
       return first.end
     }
     var last = Track(leads: leads & (0 &- second), step: Int(WordCountAutomaton.start))
     while first.leads != 0, last.leads != 0 {
-      unsafe first.advance(rows, steps, scalarClass)
-      unsafe last.advance(rows, steps, scalarClass)
+      unsafe first.advance(rows, steps, classOfScalar)
+      unsafe last.advance(rows, steps, classOfScalar)
     }
-    while first.leads != 0 { unsafe first.advance(rows, steps, scalarClass) }
-    while last.leads != 0 { unsafe last.advance(rows, steps, scalarClass) }
+    while first.leads != 0 { unsafe first.advance(rows, steps, classOfScalar) }
+    while last.leads != 0 { unsafe last.advance(rows, steps, classOfScalar) }
     // One more step for the first part: its last segment ends before the second part.
     first.leads = second
-    unsafe first.advance(rows, steps, scalarClass)
+    unsafe first.advance(rows, steps, classOfScalar)
     if first.step == Int(WordCountAutomaton.unsure) { return first.end }
     return End(step: last.step, words: first.end.words &+ last.end.words)
   }

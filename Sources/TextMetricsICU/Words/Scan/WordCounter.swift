@@ -159,9 +159,9 @@ import TextMetrics
     return leads
   }
 
-  /// The first scalar past some bytes that follows a space and begins a segment for sure; 0 where
-  /// there is none. In a block that holds fewer scalars, being short or of wide ones, to ask costs
-  /// more than two walks save.
+  /// Where the second of two halves of a block begins that can be read at once: the first scalar
+  /// beyond some bytes that follows a space and surely begins a segment, as a bit; 0 for none. A
+  /// short block is read faster than divided.
   @inline(__always)
   private func middle<Block: ByteBlock>(
     of block: Block, _ bytes: UnsafeRawPointer, _ leads: UInt64

@@ -67,7 +67,7 @@
     closed = automaton.closed
     unsafe alwaysEndsBetween = TableMemory.copy(of: automaton.alwaysEndsBetween)
     endsAfterSpace = automaton.alwaysEndsBetween[classes(0x20)]
-    unsafe blockRules = BlockWordRules(automaton).map { unsafe TableMemory.copy(of: [$0]) }
+    unsafe blockRules = BlockWordRules(automaton, classes).map { unsafe TableMemory.copy(of: [$0]) }
     self.prototype = prototype
   }
 

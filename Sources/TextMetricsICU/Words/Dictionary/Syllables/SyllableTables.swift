@@ -28,7 +28,7 @@
     else { return nil }
     self.trie = trie
     minimumCharacters = script.minimumCharacters
-    hasSuffixes = script.suffixes != nil
+    hasSuffixes = script.script == .thai
     self.base = base
     var kinds = Array(repeating: SyllablePositions.Kind(), count: 0x100)
     for symbol in 1..<SyllableTrie.other {
@@ -61,8 +61,8 @@ extension SyllableScript {
     if marks.contains(where: { $0.contains(UInt32(character)) }) { kind.insert(.mark) }
     if begins.contains(where: { $0.contains(character) }) { kind.insert(.begins) }
     if cannotEnd.contains(where: { $0.contains(character) }) { kind.insert(.cannotEnd) }
-    if character == suffixes?.abbreviation { kind.insert(.abbreviation) }
-    if character == suffixes?.repetition { kind.insert(.repetition) }
+    if character == Self.abbreviation { kind.insert(.abbreviation) }
+    if character == Self.repetition { kind.insert(.repetition) }
     return kind
   }
 }
