@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// The state machine of Characters, learned by asking the standard library alone.
 ///
 /// No rule and no property of Unicode is written down here. Two scalars are in one class when
@@ -31,7 +33,7 @@ package struct CharacterMachine {
   /// The class of every scalar value; surrogates, which no text has, are of class 0.
   package private(set) var classes: [UInt8] = []
 
-  private var states: [CharacterOracle] = []
+  private var states: [LibraryBreaker] = []
 
   /// Learns the machine of the running standard library.
   package init() {
@@ -44,13 +46,13 @@ package struct CharacterMachine {
     var rows: [[Bool]: Int] = [:]
     accessTexts = []
     states = []
-    func continuations(_ oracle: CharacterOracle) -> [Bool] {
+    func continuations(_ oracle: LibraryBreaker) -> [Bool] {
       representatives.flatMap { first in
         representatives.flatMap { oracle.starts([first, $0]) }
       }
     }
     func state(after text: [Unicode.Scalar]) -> Int {
-      let oracle = CharacterOracle(after: text)
+      let oracle = LibraryBreaker(after: text)
       let row = continuations(oracle)
       if let known = rows[row] { return known }
       rows[row] = states.count
@@ -125,13 +127,29 @@ package struct CharacterMachine {
   ) -> [UInt64] {
     states.map { state in
       var after = state
-      var bits: UInt64 = after.startsCharacter(scalar) ? 1 : 0
+      var bits: UInt64 = after.startsCharacter(scalar.value) ? 1 : 0
       for probe in probes {
         var next = after
-        for scalar in probe { bits = bits << 1 | (next.startsCharacter(scalar) ? 1 : 0) }
+        for scalar in probe { bits = bits << 1 | (next.startsCharacter(scalar.value) ? 1 : 0) }
       }
       return bits
     }
+  }
+}
+
+// What `String` itself finds its Characters with. It can be copied in the middle of a text, so that
+// a million scalars are asked about in seconds. The tests compare it with `String`.
+extension LibraryBreaker {
+  /// The breaker behind a text.
+  fileprivate init(after text: some Sequence<Unicode.Scalar>) {
+    self.init()
+    for scalar in text { _ = startsCharacter(scalar.value) }
+  }
+
+  /// Whether a Character starts at each scalar of a text that comes next.
+  fileprivate func starts(_ text: some Sequence<Unicode.Scalar>) -> [Bool] {
+    var breaker = self
+    return text.map { breaker.startsCharacter($0.value) }
   }
 }
 

@@ -45,7 +45,7 @@ package struct TableFile {
   /// Where Characters start, by the behaviour of the standard library alone.
   package static func characters() -> TableFile {
     let machine = CharacterMachine()
-    let witnesses = Witnesses(classes: machine.classes)
+    let witnesses = Witnesses()
     // Sixteen states twice: the second time for a state that was entered by starting a Character.
     precondition(machine.accessTexts.count <= 16, "more than 16 states: widen the rows")
     let transitions = machine.transitions.map { byState in
@@ -75,9 +75,11 @@ package struct TableFile {
         machine.accessTexts.map {
           "[" + $0.map { literal($0.value) }.joined(separator: ", ") + "]"
         }),
-      list(
-        "witnesses", "The first scalar of each class in each version of Unicode.",
-        "[Unicode.Scalar]", witnesses.assigned.map(literal)),
+      [
+        "  /// The first scalar that is new in this version of Unicode.",
+        "  static let newest: Unicode.Scalar = \(literal(witnesses.newest))",
+        "",
+      ],
       list(
         "emptyColumns", "Columns of 16 without an assigned scalar, where the next versions grow.",
         "[Range<UInt32>]",

@@ -3,27 +3,23 @@ struct Witnesses {
   /// The newest version in which a scalar was assigned.
   let version: (major: Int, minor: Int)
 
-  /// The first scalar of each class assigned in each version: an older library does not know
-  /// those of later versions.
-  let assigned: [UInt32]
+  /// The first scalar that was assigned in it: an older library does not know it.
+  let newest: UInt32
 
   /// Runs of whole columns of 16 without a scalar, in the planes that grow: a newer library has
   /// put some of its new scripts there.
   let emptyColumns: [Range<UInt32>]
 
-  init(classes: [UInt8]) {
-    var newest = (major: 0, minor: 0)
-    var seen: Set<[Int]> = []
-    var assigned: [UInt32] = []
+  init() {
+    var version = (major: 0, minor: 0)
+    var newest: UInt32 = 0
     var columns: [Range<UInt32>] = []
     var columnIsEmpty = true
     for value in UInt32(0)..<0x110000 {
       let properties = Unicode.Scalar(value)?.properties
       if let age = properties?.age {
         columnIsEmpty = false
-        if age > newest { newest = age }
-        let key = [Int(classes[Int(value)]), age.major, age.minor]
-        if seen.insert(key).inserted { assigned.append(value) }
+        if age > version { (version, newest) = (age, value) }
       } else if properties == nil {
         columnIsEmpty = false
       }
@@ -38,8 +34,8 @@ struct Witnesses {
       }
       columnIsEmpty = true
     }
-    version = newest
-    self.assigned = assigned
+    self.version = version
+    self.newest = newest
     emptyColumns = columns
   }
 }

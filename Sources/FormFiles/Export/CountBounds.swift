@@ -16,7 +16,7 @@ struct CountBounds {
 
   /// - Parameter perPair: What the format counts for a scalar beyond U+FFFF, and 1 for any other.
   private init?(_ limit: TextLimit, perPair width: Int) {
-    guard let costs = limit.unit.scalarCosts else { return nil }
+    guard let costs = limit.unit.traits.scalarCosts else { return nil }
     let (basic, pair) = (costs.basic, costs.supplementary)
     minimum = limit.minimum.dividedUp(
       by: max(basic.upperBound, pair.upperBound.dividedUp(by: width)))

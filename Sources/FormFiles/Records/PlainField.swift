@@ -169,7 +169,7 @@ extension FieldRule<String> {
 extension TextUnit {
   /// Whether no text counts more than it has bytes of UTF-8, and none is unencodable.
   fileprivate var countsAtMostItsBytes: Bool {
-    guard let costs = scalarCosts else { return false }
+    guard let costs = traits.scalarCosts else { return false }
     return costs.basic.upperBound <= 1 && costs.supplementary.upperBound <= 4
   }
 }

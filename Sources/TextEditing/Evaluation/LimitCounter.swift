@@ -20,7 +20,7 @@ struct LimitCounter: Sendable {
   init(_ ceiling: CountCeiling) {
     maximum = ceiling.maximum
     unit = ceiling.unit
-    isCached = unit.isExpensive || unit == .characters
+    isCached = unit.traits.isExpensive || unit == .characters
   }
 
   /// Whether the last text keeps the limit.

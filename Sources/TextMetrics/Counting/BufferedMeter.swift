@@ -32,7 +32,7 @@ final class BufferedMeter: StreamMeter {
       buffer.removeFirst(seam)
     }
     if buffer.count >= Self.minimumTarget,
-      let shorter = unit.equivalentShorterText(forUnterminated: buffer.span)
+      let shorter = unit.definition.equivalentShorterText(forUnterminated: buffer.span)
     {
       buffer = ContiguousArray(shorter)
     }

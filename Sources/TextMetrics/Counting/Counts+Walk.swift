@@ -7,12 +7,13 @@ extension Counts {
       return
     }
     // Expensive units gain nothing from the cache, and are fastest on the whole text.
-    var meters = UnitMeters(units.filter { !$0.isExpensive })
+    var meters = UnitMeters(units.filter { !$0.traits.isExpensive })
     text.forEachBlock(of: Self.blockCount) { meters.add($0) }
     var tallies = meters.tallies.makeIterator()
     self.init(
       units.map { unit in
-        TextCount(unit: unit, (unit.isExpensive ? nil : tallies.next()) ?? unit.tally(of: text))
+        TextCount(
+          unit: unit, (unit.traits.isExpensive ? nil : tallies.next()) ?? unit.tally(of: text))
       })
   }
 

@@ -17,8 +17,8 @@ public struct UnencodableCharacter: Sendable, Hashable {
 }
 
 extension StringProtocol {
-  /// The Characters that hold a scalar which the encoding of `unit` lacks, from the first to the
-  /// last, or which no label of a host name may hold for `bytes:idna`; none if the unit is another.
+  /// The Characters with a scalar that the encoding of `unit` lacks, in their order; for
+  /// `bytes:idna`, those that no label of a host name may hold; none for units without an encoding.
   ///
   /// Linear where there are none, and n log n where there are many.
   public func unencodableCharacters(in unit: TextUnit) -> [UnencodableCharacter] {

@@ -28,26 +28,11 @@ extension TextUnit {
   /// What is counted, for a sentence to people.
   package var noun: UnitNoun { definition.noun }
 
-  /// Whether a prefix of whole Characters never counts more than a longer one.
-  package var neverLoses: Bool { definition.traits.neverLoses }
-
-  /// Whether to count takes far longer than to read the text.
-  package var isExpensive: Bool { definition.traits.isExpensive }
-
-  /// Whether what a Character counts does not depend on what stands beside it.
-  package var countsEachCharacterAlone: Bool { definition.traits.countsCharactersAlone }
-
-  /// What one scalar costs, where each has a cost of its own.
-  package var scalarCosts: ScalarCostBounds? { definition.traits.scalarCosts }
+  /// What is true of the unit whatever the text.
+  package var traits: UnitTraits { definition.traits }
 
   /// What finds the words of the unit; nil for a unit that needs no segmenter.
   package var segmenter: (any WordSegmenter)? { ownDefinition?.segmenter }
-
-  /// Whether there are Characters that the unit cannot hold.
-  package var mayLackCharacters: Bool { definition.traits.lacking != .nothing }
-
-  /// Whether what it lacks counts all the same: in the label of a host name, U+FFFD stands for it.
-  package var countsWhatItLacks: Bool { definition.traits.lacking == .counted }
 
   /// The atoms in valid UTF-8, in their order; nil for a unit in which no text has any. Linear.
   package func atoms(in text: Span<UInt8>) -> [FixedSpan]? { definition.atoms(in: text) }
@@ -62,11 +47,5 @@ extension TextUnit {
   /// The total of two counts of separate texts.
   func total(_ left: Int, _ right: Int) -> Int {
     definition.traits.totalIsLargest ? max(left, right) : left.addingClamped(right)
-  }
-
-  /// A shorter text that can stand for one whose seam is 0: whatever follows either, they have the
-  /// same tally. Nil where none is known.
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
-    definition.equivalentShorterText(forUnterminated: text)
   }
 }

@@ -1,4 +1,5 @@
-/// The count of a stream, beside a meter whose own is of so few bits that it wraps around.
+/// A count of 64 bits that follows that of a meter, which may have so few bits that it wraps
+/// around.
 ///
 /// One piece of text never adds more than an `Int` holds, so that the difference of two counts of
 /// the meter is right even where the counts are not.

@@ -44,23 +44,8 @@ enum ByteBlocks {
     if text.count >= width {
       return isASCIIWithoutCR(load(text, text.count &- width))
     }
-    // Two loads that may overlap: both inside the text.
-    if text.count >= 8 {
-      return unsafe isASCIIWithoutCR(
-        text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: 0, as: UInt64.self))
-        && isASCIIWithoutCR(
-          text.bytes.unsafeLoadUnaligned(
-            fromUncheckedByteOffset: text.count &- 8, as: UInt64.self))
-    }
-    if text.count >= 4 {
-      let first = unsafe text.bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: 0, as: UInt32.self)
-      let last = unsafe text.bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: text.count &- 4, as: UInt32.self)
-      return isASCIIWithoutCR(UInt64(first) << 32 | UInt64(last))
-    }
-    for offset in text.indices where text[offset] >= 0x80 || text[offset] == 0x0D { return false }
-    return true
+    return isASCIIWithoutCR(word(text, 0))
+      && (text.count <= 8 || isASCIIWithoutCR(word(text, text.count &- 8)))
   }
 
   /// Whether two texts of the same length, `width` at most, have the same bytes.

@@ -58,21 +58,15 @@ extension CharacterKernel {
   /// The texts are read side by side up to there: two that begin their flags differently have no
   /// boundary in common before the last flag. Linear in what is read, and in the Characters
   /// around where the suffix starts.
-  ///
-  /// - Parameter read: Called with the bytes of each piece of text that is read, for a test of
-  ///   that.
-  @inline(__always)
   package static func commonSuffix(
-    within bytes: Int, of left: Span<UInt8>, and right: Span<UInt8>,
-    _ read: (Int) -> Void = { _ in }
+    within bytes: Int, of left: Span<UInt8>, and right: Span<UInt8>
   ) -> Int {
-    var leftBreaker = breaker(before: left.count - bytes, in: left, read)
-    var rightBreaker = breaker(before: right.count - bytes, in: right, read)
+    var leftBreaker = breaker(before: left.count - bytes, in: left)
+    var rightBreaker = breaker(before: right.count - bytes, in: right)
     var rest = bytes
     while rest > 0 {
       let scalar = leftBreaker.enter(left, at: left.count - rest)
       let other = rightBreaker.enter(right, at: right.count - rest)
-      read(scalar.bytes + other.bytes)
       if scalar.startsCharacter, other.startsCharacter { break }
       rest -= scalar.bytes
     }
@@ -80,15 +74,11 @@ extension CharacterKernel {
   }
 
   /// A breaker that has read as much of the text before `offset` as affects what follows.
-  private static func breaker(
-    before offset: Int, in text: Span<UInt8>, _ read: (Int) -> Void
-  ) -> CharacterBreaker {
+  private static func breaker(before offset: Int, in text: Span<UInt8>) -> CharacterBreaker {
     var breaker = CharacterBreaker()
     guard offset < text.count else { return breaker }
     let before = text.extracting(..<offset)
     let start = certainBoundary(atOrBefore: offset, in: text)
-    // Back, and forth.
-    read(2 * (offset - start))
     _ = breaker.walk(before, from: start) { _, _ in true }
     return breaker
   }

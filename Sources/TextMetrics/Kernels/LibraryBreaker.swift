@@ -4,13 +4,15 @@ package struct LibraryBreaker: Sendable {
   private var recognizer = Unicode._CharacterRecognizer()
   private var isAtStart = true
 
+  package init() {}
+
   /// A breaker where the tables are those of another library.
   static var inPlaceOfTables: LibraryBreaker? {
     GraphemeTable.agreesWithLibrary ? nil : LibraryBreaker()
   }
 
   /// Whether a Character starts at `scalar`, which comes next.
-  mutating func startsCharacter(_ scalar: UInt32) -> Bool {
+  package mutating func startsCharacter(_ scalar: UInt32) -> Bool {
     let starts = recognizer.hasBreak(before: Unicode.Scalar(scalar) ?? "\u{FFFD}")
     defer { isAtStart = false }
     return starts || isAtStart

@@ -9,6 +9,22 @@ protocol SeamMeter: Meter {
   static func start(steppingBack n: Int, in text: Span<UInt8>) -> Int
 }
 
+// The defaults are those of a meter that counts each scalar by itself.
+extension SeamMeter {
+  static func isSeam(_ offset: Int, in text: Span<UInt8>) -> Bool { true }
+
+  static func start(steppingBack n: Int, in text: Span<UInt8>) -> Int {
+    var (offset, left) = (text.count, n)
+    while offset > 0 {
+      let start = text.scalarStart(before: offset)
+      left -= count(text.extracting(start..<offset))
+      if left < 0 { break }
+      offset = start
+    }
+    return offset
+  }
+}
+
 extension SeamMeter {
   /// The start of the longest suffix with a count of at most `n`, and the end of the text where
   /// there is none. Linear in the suffix, and about as fast as to count it.

@@ -13,18 +13,4 @@ package struct UTF16Kernel: SeamMeter {
   }
 
   package mutating func add(_ text: Span<UInt8>) { count &+= Self.count(text) }
-
-  static func isSeam(_ offset: Int, in text: Span<UInt8>) -> Bool { true }
-
-  static func start(steppingBack n: Int, in text: Span<UInt8>) -> Int {
-    var offset = text.count
-    var left = n
-    while offset > 0 {
-      let start = text.scalarStart(before: offset)
-      left -= offset - start == 4 ? 2 : 1
-      if left < 0 { break }
-      offset = start
-    }
-    return offset
-  }
 }

@@ -33,13 +33,6 @@ enum WordBlocks {
     return (offset, starts)
   }
 
-  /// The number of ASCII words that start in the block, judged by the byte before it.
-  @inline(__always)
-  static func starts(_ text: Span<UInt8>, _ offset: Int) -> Int {
-    let first = ByteBlocks.load(text, offset)
-    return (.!spaces(first) .& spaces(ByteBlocks.load(text, offset &- 1))).ones.sum
-  }
-
   /// Whether the byte is ASCII white space.
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }

@@ -69,9 +69,9 @@ public struct LimitReadings: Sendable, Hashable {
   /// Whether the text meets every limit, soft ones included.
   public var fits: Bool { all.allSatisfy { $0.fits } }
 
-  /// The reading that stopped the user or will stop the user first: a text with scalars that an
-  /// encoding lacks before any other, then the largest share of a maximum used. Hard limits come
-  /// before soft ones; nil where no limit has a maximum.
+  /// The reading of the limit that stops the user first: one whose encoding lacks scalars of the
+  /// text, else that of which the largest share is used. Hard limits come before soft ones; nil
+  /// where no limit has a maximum.
   public var binding: Reading? { bindingIndex.map { all[$0] } }
 
   /// Where the binding reading stands; the first of those that press alike.

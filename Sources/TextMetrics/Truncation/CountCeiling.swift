@@ -26,7 +26,7 @@ extension [CountCeiling] {
   package func admit(_ text: Span<UInt8>) -> Bool { allSatisfy { $0.admits(text) } }
 
   /// Whether no text counts less than a beginning of it, in any of the units.
-  var neverLose: Bool { allSatisfy { $0.unit.neverLoses } }
+  var neverLose: Bool { allSatisfy { $0.unit.traits.neverLoses } }
 
   /// How much of a text is tried first: where a longer text may count less, more than any link has.
   package var firstWindow: Int { neverLose ? 128 : 4096 }
@@ -37,7 +37,7 @@ extension [CountCeiling] {
     var end = text.count
     for ceiling in self {
       guard
-        let unitEnd = ceiling.unit.kernelPrefixEnd(
+        let unitEnd = ceiling.unit.definition.prefixEnd(
           in: text.extracting(..<end), atMost: ceiling.maximum)
       else { return nil }
       end = CharacterKernel.boundary(atOrBefore: unitEnd, in: text)
@@ -51,7 +51,7 @@ extension [CountCeiling] {
     var start = 0
     for ceiling in self {
       guard
-        let unitStart = ceiling.unit.kernelSuffixStart(
+        let unitStart = ceiling.unit.definition.suffixStart(
           in: text.extracting(start...), atMost: ceiling.maximum)
       else { return nil }
       start = CharacterKernel.boundary(atOrAfter: start + unitStart, in: text)

@@ -52,11 +52,11 @@ private struct ResultCounter {
     var known: [ContiguousArray<UInt8>: Tally] = [:]
   }
 
-  /// Bytes that are counted rather than looked through for a seam.
+  /// So few bytes are counted again, which costs less than to look for a seam in them.
   private static var stretch: Int { 32 }
-  /// Bytes of a tail that are counted for each head.
+  /// Bytes at the start of each tail that are counted for each head; what follows is remembered.
   private static var jointDistance: Int { 256 }
-  /// What is open in common texts is no longer.
+  /// The longest open text that is remembered; in common texts none is longer.
   private static var maximumOpen: Int { 512 }
 
   init(_ unit: TextUnit, beginning: SettledBeginning) {

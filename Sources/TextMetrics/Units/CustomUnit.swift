@@ -20,27 +20,34 @@ extension TextUnit {
   public static func custom(
     _ name: String, costOfScalar cost: @escaping @Sendable (Unicode.Scalar) -> Int
   ) -> TextUnit {
-    TextUnit(ScalarCostUnit(name: "custom:\(name)", cost: cost))
+    TextUnit(
+      CostUnit(name) { text in sum(of: text.unicodeScalars, costing: cost) })
   }
 
   /// A unit of your own in which each Character has a cost. As ``custom(_:costOfScalar:)``.
   public static func custom(
     _ name: String, costOfCharacter cost: @escaping @Sendable (Character) -> Int
   ) -> TextUnit {
-    TextUnit(CharacterCostUnit(name: "custom:\(name)", cost: cost))
+    TextUnit(CostUnit(name) { text in sum(of: text, costing: cost) })
   }
 
   /// The most that a scalar or Character costs in a unit of your own, so that no sum overflows.
   public static var maximumCost: Int { 0xFFFF }
+
+  private static func sum<Element>(
+    of elements: some Sequence<Element>, costing cost: (Element) -> Int
+  ) -> Int64 {
+    elements.reduce(0) { $0 + Int64(min(max(0, cost($1)), maximumCost)) }
+  }
 }
 
-/// A cost for each scalar.
-private final class ScalarCostUnit: UnitDefinition {
+/// A cost for each part of a text, none of which reaches over two Characters.
+private final class CostUnit: UnitDefinition {
   let name: String
-  private let cost: @Sendable (Unicode.Scalar) -> Int
+  private let cost: @Sendable (String) -> Int64
 
-  init(name: String, cost: @escaping @Sendable (Unicode.Scalar) -> Int) {
-    self.name = name
+  init(_ name: String, cost: @escaping @Sendable (String) -> Int64) {
+    self.name = "custom:\(name)"
     self.cost = cost
   }
 
@@ -48,78 +55,5 @@ private final class ScalarCostUnit: UnitDefinition {
 
   let traits = UnitTraits(neverLoses: true, countsCharactersAlone: true)
 
-  func tally(of text: Span<UInt8>) -> Tally {
-    var count: Int64 = 0
-    text.forEachScalar { _, scalar in
-      count += Int64(scalar.cost(by: cost))
-      return true
-    }
-    return Tally(clamping: count)
-  }
-
-  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    var left = maximum
-    return text.forEachScalar { _, scalar in
-      left -= scalar.cost(by: cost)
-      return left >= 0
-    }
-  }
-
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    var start = text.count
-    var left = maximum
-    while start > 0 {
-      let previous = text.scalarStart(before: start)
-      left -= Unicode.Scalar(validated: text.scalar(at: previous).value).cost(by: cost)
-      guard left >= 0 else { break }
-      start = previous
-    }
-    return start
-  }
-}
-
-/// A cost for each Character.
-private final class CharacterCostUnit: UnitDefinition {
-  let name: String
-  private let cost: @Sendable (Character) -> Int
-
-  init(name: String, cost: @escaping @Sendable (Character) -> Int) {
-    self.name = name
-    self.cost = cost
-  }
-
-  let noun = UnitNoun.weights
-
-  let traits = UnitTraits(neverLoses: true, countsCharactersAlone: true)
-
-  func tally(of text: Span<UInt8>) -> Tally {
-    let costs = String(text).lazy.map { Int64(min(max(0, self.cost($0)), TextUnit.maximumCost)) }
-    return Tally(clamping: costs.reduce(0, +))
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate init(validated value: UInt32) {
-    // The text is valid UTF-8.
-    self = Unicode.Scalar(value) ?? "\u{FFFD}"
-  }
-
-  fileprivate func cost(by cost: (Unicode.Scalar) -> Int) -> Int {
-    min(max(0, cost(self)), TextUnit.maximumCost)
-  }
-}
-
-extension Span<UInt8> {
-  /// Calls `body` with the offset of each scalar of valid UTF-8 and the scalar, until it returns
-  /// false; returns that offset, or the end.
-  @discardableResult
-  fileprivate func forEachScalar(_ body: (Int, Unicode.Scalar) -> Bool) -> Int {
-    var offset = 0
-    while offset < count {
-      let scalar = scalar(at: offset)
-      guard body(offset, Unicode.Scalar(validated: scalar.value)) else { break }
-      offset += scalar.bytes
-    }
-    return offset
-  }
+  func tally(of text: Span<UInt8>) -> Tally { Tally(clamping: cost(String(text))) }
 }

@@ -1,4 +1,5 @@
-/// Which Character of a text becomes which part of the normalized text: no two join.
+/// Maps each Character of a text to the part of the normalized text that it becomes, where no two
+/// Characters join.
 package struct NormalizedPlaces {
   /// Where Characters start, and where what they become starts.
   private var starts: [(original: Int, normalized: Int)] = []

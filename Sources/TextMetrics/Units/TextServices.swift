@@ -19,8 +19,8 @@ public struct TextServices: Sendable {
   /// Compiles a pattern.
   public typealias PatternCompiler = @Sendable (String) throws(PatternError) -> any TextPattern
 
-  private let segmenters: SegmenterLookup?
-  private let encodings: EncodingLookup?
+  let segmenters: SegmenterLookup?
+  let encodings: EncodingLookup?
   private let normalizers: NormalizerLookup?
   private let compiler: PatternCompiler?
   /// What writes host names in ASCII, if this program has something that does.
@@ -115,20 +115,7 @@ public struct TextServices: Sendable {
   ///
   /// - Throws: ``PatternError`` for a pattern that cannot be used.
   public func pattern(_ source: String) throws(PatternError) -> (any TextPattern)? {
-    guard let compiler else { return nil }
-    return try compiler(source)
-  }
-
-  /// What finds the words of a locale; nil where this program has nothing that does.
-  func segmenter(locale: String) throws(UnitError) -> (any WordSegmenter)? {
-    guard let segmenters else { return nil }
-    return try segmenters(locale)
-  }
-
-  /// The encoding with this name; nil where this program has none.
-  func encoding(named name: String) throws(UnitError) -> (any TextEncoding)? {
-    guard let encodings else { return nil }
-    return try encodings(name)
+    try compiler?(source)
   }
 
   /// Whether a unit of the list is written so, and no locale or encoding can be.

@@ -46,7 +46,7 @@ public struct TextUnit: Sendable {
 
   /// What the unit is.
   @inline(never)
-  var definition: any UnitDefinition {
+  package var definition: any UnitDefinition {
     // A unit has one or the other.
     ownDefinition ?? (kernel ?? .characters).definition
   }

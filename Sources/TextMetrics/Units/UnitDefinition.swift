@@ -43,11 +43,13 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// where the cut divides none.
   func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>?
 
-  /// All atoms, with their tallies, in their order; nil for a unit in which no text has any. Linear.
+  /// All atoms, with their tallies, in their order; nil for a unit in which no text has any.
+  /// Linear.
   func atoms(in text: Span<UInt8>) -> [FixedSpan]?
 
-  /// Where the first begins of those that are too many; nil where the longest prefix that fits is
-  /// searched for. It is a boundary of Characters. Linear in the text before it.
+  /// Where what is over a maximum begins, such as the first word too many; nil where the longest
+  /// prefix that fits is searched for. It is a boundary of Characters. Linear in the text before
+  /// it.
   func excessStart(in text: Span<UInt8>, over maximum: Int) -> Int?
 
   /// What finds the words that are counted; nil for a unit that needs no segmenter.

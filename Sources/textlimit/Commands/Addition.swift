@@ -32,7 +32,7 @@ struct Addition {
       self.words = words ?? WordCursor(text, segmenter)
     } else if spans != nil {
       total = "".withUTF8Bytes { unit.tally(of: $0) }
-    } else if !unit.countsEachCharacterAlone {
+    } else if !unit.traits.countsCharactersAlone {
       let counter = TextCounter(units: [unit])
       self.counter = (counter, counter.counts[0])
     }

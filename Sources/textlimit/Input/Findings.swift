@@ -13,7 +13,7 @@ struct Findings {
   init(in units: [NamedUnit]) {
     var known: Set<NamedUnit> = []
     let units = units.filter { known.insert($0).inserted }
-    unencodable = units.filter(\.unit.mayLackCharacters).map(UnencodableSearch.init)
+    unencodable = units.filter { $0.unit.traits.lacking != .nothing }.map(UnencodableSearch.init)
     messages = units.compactMap { unit in
       unit.unit.messageReader(keeping: Self.maximumListed).map { (unit.name, $0, nil) }
     }

@@ -63,12 +63,14 @@ struct UnencodableSearch {
     }
     let all = scalars == 1 ? "1 scalar" : "\(scalars) scalars"
     var sentence = "\(title): \(unit.name) cannot hold \(all)"
-    if !unit.unit.countsWhatItLacks {
+    if unit.unit.traits.lacking != .counted {
       sentence += scalars == 1 ? ", which counts nothing" : ", which count nothing"
     }
     sentence += ": " + listed.joined(separator: ", ")
     sentence += hasMore ? ", …" : different.rest + "."
-    if unit.unit.countsWhatItLacks, different.members.contains(where: { $0.character == "." }) {
+    if unit.unit.traits.lacking == .counted,
+      different.members.contains(where: { $0.character == "." })
+    {
       sentence += " Count the labels of a host name one by one."
     }
     return sentence

@@ -24,7 +24,7 @@ final class EncodedBytesUnit: UnitDefinition {
       completions: []),
     make: { name, services throws(UnitError) in
       guard !name.isEmpty else { return nil }
-      guard let encoding = try services.encoding(named: name) else {
+      guard let encoding = try services.encodings?(name) else {
         throw .unknownEncoding(name, similar: [])
       }
       return .bytes(

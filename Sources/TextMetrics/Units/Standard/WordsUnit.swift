@@ -27,7 +27,7 @@ final class WordsUnit: UnitDefinition {
         "words:ko", "words:lo", "words:my", "words:ru", "words:th", "words:zh", "words:zh-Hant",
       ]),
     make: { locale, services throws(UnitError) in
-      guard let segmenter = try services.segmenter(locale: locale) else {
+      guard let segmenter = try services.segmenters?(locale) else {
         throw .needsSegmenter(locale)
       }
       return .words(

@@ -167,7 +167,7 @@ private struct Trial {
     }
     let expected = before + longest(of: results, staged) + after
     let isLongest = text.unicodeScalars.elementsEqual(expected.unicodeScalars)
-    let isPromised = constraints.limits.allSatisfy { $0.unit.neverLoses }
+    let isPromised = constraints.limits.allSatisfy { $0.unit.traits.neverLoses }
     if isLongest || !isPromised && isRight { return .same }
     return .different(
       """

@@ -56,7 +56,7 @@ import TextMetricsICU
     }
   }
 
-  @Test(arguments: units.filter(\.countsEachCharacterAlone))
+  @Test(arguments: units.filter(\.traits.countsCharactersAlone))
   func `that says so counts each Character alone`(_ unit: TextUnit) {
     forEachText { text, _ in
       let whole = tally(of: text, in: unit)
@@ -115,7 +115,7 @@ import TextMetricsICU
     }
   }
 
-  @Test(arguments: units.filter(\.neverLoses))
+  @Test(arguments: units.filter(\.traits.neverLoses))
   func `that says so never counts more in a prefix`(_ unit: TextUnit) {
     forEachText { text, _ in
       var last = 0
@@ -142,7 +142,7 @@ import TextMetricsICU
       for (keeping, parts) in [(TruncationMode.head, heads), (.tail, tails)] {
         let kept = text.truncated(to: TextLimit(...maximum, in: unit), keeping: keeping)
         let isLongest = kept == parts.last { fits($0, maximum) } ?? ""
-        let sure = unit.neverLoses ? nil : parts.prefix { fits($0, maximum) }.last ?? ""
+        let sure = unit.traits.neverLoses ? nil : parts.prefix { fits($0, maximum) }.last ?? ""
         let isRight = sure.map { sure in
           kept.utf8.count >= sure.utf8.count && (kept.isEmpty || fits(kept[...], maximum))
         }
@@ -161,8 +161,7 @@ import TextMetricsICU
     ]
     for (index, other) in sent.enumerated() {
       #expect(other.noun == unit.noun)
-      #expect(other.mayLackCharacters == unit.mayLackCharacters)
-      #expect(other.countsWhatItLacks == unit.countsWhatItLacks)
+      #expect(other.traits.lacking == unit.traits.lacking)
       forEachText { text, _ in
         let text = ICUNormalizer.nfc.normalize(text.filter { !$0.isNewline })
         #expect(

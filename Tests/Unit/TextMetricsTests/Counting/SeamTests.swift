@@ -37,7 +37,9 @@ struct SeamTests {
       var random = RandomSource(seed: seed)
       let text = Array(random.text(atMost: 24).utf8)
       let open = Array(text[unit.seam(in: text.span)...])
-      guard let standIn = unit.equivalentShorterText(forUnterminated: open.span) else { continue }
+      guard let standIn = unit.definition.equivalentShorterText(forUnterminated: open.span) else {
+        continue
+      }
       for _ in 0..<4 {
         let rest = Array(random.text(atMost: 8).utf8)
         guard unit.tally(of: (standIn + rest).span) != unit.tally(of: (open + rest).span) else {
@@ -58,7 +60,7 @@ struct SeamTests {
   ) {
     let text = Array(String(repeating: piece, count: 2000).utf8)
     let open = Array(text[unit.seam(in: text.span)...])
-    let shorter = unit.equivalentShorterText(forUnterminated: open.span) ?? open
+    let shorter = unit.definition.equivalentShorterText(forUnterminated: open.span) ?? open
     // No cut falls inside a Character.
     let isOneCharacter = String(decoding: text, as: UTF8.self).count <= 2
     #expect(shorter.count < 64 || isOneCharacter)

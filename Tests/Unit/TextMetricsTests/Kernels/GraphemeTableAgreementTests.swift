@@ -8,19 +8,6 @@ struct GraphemeTableAgreementTests {
     #expect(GraphemeTable.agreesWithLibrary)
   }
 
-  @Test func `A table that differs in the class of one witness is refused`() {
-    let probe = ClassProbe()
-    let classes = Set(GraphemeTable.representatives.map(GraphemeTable.breakClass))
-    #expect(classes.count == GraphemeTable.representatives.count)
-    for witness in GraphemeTable.witnesses + GraphemeTable.representatives {
-      let own = GraphemeTable.breakClass(of: witness)
-      for breakClass in classes {
-        let isConfirmed = probe.confirms(witness, in: breakClass)
-        #expect(isConfirmed == (breakClass == own), "U+\(String(witness.value, radix: 16))")
-      }
-    }
-  }
-
   @Test func `A table that lacks what a version of Unicode added is refused`() {
     // The planes that grow.
     let values = [0..<0x40000, 0xE0000..<UInt32(0xF0000)].joined().filter {
