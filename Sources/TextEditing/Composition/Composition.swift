@@ -2,14 +2,6 @@ import TextMetrics
 
 /// The period in which an input method has marked text in the field.
 struct Composition: Sendable {
-  /// What the composition replaced.
-  enum Origin: Sendable, Hashable {
-    /// The selection, or nothing: the marked text is an insertion.
-    case selection
-    /// Text that was there and became marked: what comes of it is a rewrite.
-    case existingText
-  }
-
   /// Whether the limits are enforced on each update of the marked text or when the composition
   /// ends.
   enum EnforcementTiming: Sendable, Hashable { case atEnd, atOnce }
@@ -28,36 +20,37 @@ struct Composition: Sendable {
   var undone: FieldState?
   /// The marked range of the live text. It starts where the replaced range does.
   var marked: UTF16Range
-  let origin: Origin
+  /// An insertion, or a rewrite where text that was there became marked.
+  let nature: ProposedEdit.Nature
   /// Chosen at the first marked text, and kept until the composition ends.
   var timing: EnforcementTiming?
 
   init(
     base: String, selection: FieldSelection, replacing replaced: UTF16Range, marked: UTF16Range,
-    origin: Origin
+    as nature: ProposedEdit.Nature
   ) {
     self.base = base
     baseSelection = selection
     self.replaced = replaced
     self.marked = marked
-    self.origin = origin
+    self.nature = nature
     commit()
   }
 
   private mutating func commit() {
-    committedText = origin == .existingText ? base : base.replacing(replaced, with: "")
+    committedText = nature == .rewrite ? base : base.replacing(replaced, with: "")
   }
 
-  /// The marked range of the live text with what a stage has joined to it from beside it, so that
-  /// more than the replaced range was replaced in the base.
+  /// The marked range of the live text, widened by what a stage joined to it from beside it: then
+  /// more of the base was replaced than ``replaced``.
   func marked(and joined: UTF16Range) -> UTF16Range {
     UTF16Range(
       min(marked.start, joined.start),
       UTF16Offset(marked.end.value + max(0, joined.end.value - replaced.end.value)))
   }
 
-  /// By how many UTF-16 code units positions after the marked range differ between the live text
-  /// and the base.
+  /// How far a position behind the marked range moves from the live text to the base, in UTF-16
+  /// code units.
   var baseShift: Int { replaced.utf16Count - marked.utf16Count }
 
   /// Makes an edit beside the marked range a part of the state from before. The range is the live
@@ -88,15 +81,14 @@ extension Composition {
   /// The state that a cancellation leaves: existing text is back, other marked text is gone with
   /// the selection that it replaced (rule 11).
   var cancelled: FieldState {
-    origin == .existingText
+    nature == .rewrite
       ? abandoned : FieldState(committedText, selection: FieldSelection(at: replaced.start))
   }
 
   /// The composition's end with a text, as one edit of the state from before it began (rule 10).
   func exit(with text: String) -> ProposedEdit {
     ProposedEdit(
-      base: base, range: replaced, text: text,
-      nature: origin == .existingText ? .rewrite : .insertion, jamo: .apart)
+      base: base, range: replaced, text: text, nature: nature, jamo: .apart)
   }
 }
 

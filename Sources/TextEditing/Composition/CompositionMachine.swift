@@ -19,8 +19,8 @@ enum CompositionMachine {
 
   /// Where the range or selection of an event lies relative to the marked range.
   enum Relation: Hashable, CaseIterable {
-    /// In touch with the marked text: for a rewrite that overlaps it, for a selection that lies
-    /// in it, for a deletion that finds marked text to delete.
+    /// A rewrite that overlaps the marked text, a selection inside it, or a deletion of a part of
+    /// it.
     case inside
     case outside
     /// A deletion of all that is left of the marked text.

@@ -8,15 +8,11 @@ extension CompositionPolicy {
     switch self {
     case .defer: .atEnd
     case .enforce: .atOnce
+    // Where the input method cannot convert what is typed (rule 14).
     case .automatic:
-      composingCannotConvert(language: language, filter: filter) ? .atOnce : .atEnd
+      filter?.allowsOnlyASCII == true || Self.composingCannotConvert(in: language)
+        ? .atOnce : .atEnd
     }
-  }
-
-  /// Whether the input method cannot convert what is typed: in a language whose keyboards mark text
-  /// only to suggest words, and in a field that allows only ASCII (rule 14).
-  private func composingCannotConvert(language: String?, filter: CharacterFilter?) -> Bool {
-    filter?.allowsOnlyASCII == true || Self.composingCannotConvert(in: language)
   }
 
   /// Whether the keyboards of a language, a BCP 47 tag, mark text only to suggest words.

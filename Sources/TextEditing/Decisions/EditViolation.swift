@@ -34,7 +34,7 @@ extension [EditViolation] {
       self = others
       return
     }
-    let all = (self + others).ordered { $0.place.precedes($1.place) }
+    let all = (self + others).ordered { $0.place < $1.place }
     removeAll()
     for violation in all where violation.place != last?.place { append(violation) }
   }
@@ -42,22 +42,15 @@ extension [EditViolation] {
 
 extension EditViolation {
   /// Where the violation's rule stands among the rules.
-  fileprivate var place: Place {
+  fileprivate var place: Int {
     switch self {
-    case .position: Place(group: 0, index: 0)
-    case .lineBreaks: Place(group: 1, index: 0)
-    case .normalization: Place(group: 1, index: 1)
-    case .filter: Place(group: 1, index: 2)
-    case .encoding(let index, _, _): Place(group: 2, index: 2 * index)
-    case .limit(let index, _, _): Place(group: 2, index: 2 * index + 1)
-    case .scalarsPerCharacter: Place(group: 3, index: 0)
+    case .position: -4
+    case .lineBreaks: -3
+    case .normalization: -2
+    case .filter: -1
+    case .encoding(let index, _, _): 2 * index
+    case .limit(let index, _, _): 2 * index + 1
+    case .scalarsPerCharacter: .max
     }
-  }
-
-  fileprivate struct Place: Equatable {
-    var group: Int
-    var index: Int
-
-    func precedes(_ other: Place) -> Bool { (group, index) < (other.group, other.index) }
   }
 }

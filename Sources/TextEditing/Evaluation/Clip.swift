@@ -17,7 +17,6 @@ struct Clip {
   }
 
   let kept: String
-  let dropped: String
   /// What the first text becomes.
   let text: String
 
@@ -33,7 +32,6 @@ struct Clip {
     let insertion = first.edit.text
     let split = insertion.utf8.index(insertion.startIndex, offsetBy: count)
     kept = String(insertion[..<split])
-    dropped = String(insertion[split...])
     let bytes = first.edit.insertedBytes
     text = first.whole.removing(bytes.lowerBound + count..<bytes.upperBound)
   }

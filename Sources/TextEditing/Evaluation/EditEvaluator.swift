@@ -22,15 +22,14 @@ struct EditEvaluator: Sendable {
   /// The hard limits that a text exceeds, as flags rather than refusals.
   mutating func flags(on text: String) -> [EditViolation] { breach(by: text)?.violations ?? [] }
 
-  /// Another text that has to bear an edit as well: the edit's place lies a number of UTF-16 code
-  /// units further in it.
+  /// Another text in which the same edit has to hold, so many UTF-16 code units further on.
   struct OtherText {
     var text: String
     var distance: Int
   }
 
-  /// What becomes of an edit. Where another text has to bear it as well, both keep their limits, or
-  /// get no worse, with what is kept, and what either refuses is a reason.
+  /// What becomes of an edit. With another text, what is kept has to hold in both, and the
+  /// violations are those of both.
   mutating func evaluate(_ edit: ProposedEdit, alsoIn other: OtherText? = nil) -> EditOutcome {
     // A deletion is always accepted (rule 2).
     if edit.text.isEmpty {
@@ -39,11 +38,16 @@ struct EditEvaluator: Sendable {
       return edit.accepted(as: text, violations: asksForFlags ? flags(on: text) : [])
     }
     var edit = edit
-    if edit.keepReplacedTextAsBeginning(), edit.text.isEmpty { return edit.unchanged() }
+    if edit.keepReplacedTextAsBeginning(), edit.text.isEmpty {
+      return edit.accepted(as: edit.base)
+    }
     if acceptsJamoAsSent(edit) { return edit.accepted(as: edit.whole) }
-    let staged = edit.staged(by: constraints)
-    var outcome = staged.outcome ?? judge(staged.edit, alsoIn: other)
-    outcome.note(filtered: staged.filtered)
+    let (filtered, decided) = edit.passStages(of: constraints)
+    var outcome = decided ?? judge(edit, alsoIn: other)
+    if !filtered.isEmpty {
+      outcome.filtered = filtered
+      outcome.violations.insert(.filter, at: 0)
+    }
     return outcome
   }
 
@@ -92,8 +96,8 @@ struct EditEvaluator: Sendable {
     return clip(edit, in: tolerant, reporting: remaining) ?? edit.refused(violations: remaining)
   }
 
-  /// Whether an edit is a jamo that joins the syllable before it, which is accepted as it was sent
-  /// where normalization would make another of it (rule 15).
+  /// Whether an edit is a jamo that joins the syllable before it. Such a one is accepted as it was
+  /// sent, even where normalization would replace it (rule 15).
   private mutating func acceptsJamoAsSent(_ edit: ProposedEdit) -> Bool {
     constraints.normalizer != nil && edit.staging == .all && edit.joinsJamo(within: &limits)
       && (constraints.filter.map(edit.passes) ?? true)
@@ -108,9 +112,10 @@ struct EditEvaluator: Sendable {
       return nil
     }
     return Clip(in: places.map { $0.clippable }, cutting: constraints.cut).map { clip in
-      var outcome = edit.clippable.clipped(to: clip, violations: violations)
-      outcome.note(asked: edit.text)
-      return outcome
+      let kept = clip.kept.unicodeScalars.count
+      return EditOutcome(
+        decision: .clipped, range: edit.clippable.range, kept: clip.kept, text: clip.text,
+        dropped: String(edit.text.unicodeScalars.dropFirst(kept)), violations: violations)
     }
   }
 }
@@ -143,19 +148,5 @@ extension ProposedEdit {
       edit.apart = apart
     }
     return edit
-  }
-}
-
-extension EditOutcome {
-  /// Puts what is kept beside all that was asked for.
-  fileprivate mutating func note(asked: String) {
-    dropped = String(asked.unicodeScalars.dropFirst(kept.unicodeScalars.count))
-    if decision == .accepted, !dropped.isEmpty { decision = .clipped }
-  }
-
-  fileprivate mutating func note(filtered: String) {
-    guard !filtered.isEmpty else { return }
-    self.filtered = filtered
-    violations.insert(.filter, at: 0)
   }
 }

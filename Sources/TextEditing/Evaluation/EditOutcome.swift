@@ -26,22 +26,10 @@ extension ProposedEdit {
     EditOutcome(decision: .accepted, range: range, kept: text, text: result, violations: violations)
   }
 
-  /// A beginning of the text goes in.
-  func clipped(to clip: Clip, violations: [EditViolation]) -> EditOutcome {
-    EditOutcome(
-      decision: .clipped, range: range, kept: clip.kept, text: clip.text, dropped: clip.dropped,
-      violations: violations)
-  }
-
   /// Nothing of the text goes in.
   func refused(violations: [EditViolation]) -> EditOutcome {
     EditOutcome(
       decision: .rejected, range: range, kept: "", text: base, dropped: text,
       violations: violations)
-  }
-
-  /// There is nothing to change.
-  func unchanged() -> EditOutcome {
-    EditOutcome(decision: .accepted, range: range, kept: "", text: base)
   }
 }

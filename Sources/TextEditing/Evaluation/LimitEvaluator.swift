@@ -76,9 +76,8 @@ struct LimitEvaluation {
   private let limits: [EnforcedLimit]
   private let tallies: [Tally]
   private let beginnings: [SettledBeginning]
-  /// What stands in for limits that an earlier text broke, by the index of the limit; empty where
-  /// none did.
-  private var tolerances: [Tolerance?] = []
+  /// What stands in for limits that an earlier text broke, by the index of the limit.
+  private var tolerances: [Int: Tolerance] = [:]
 
   /// What is asked of a text in place of a limit, and whether this text meets it.
   private struct Tolerance {
@@ -99,11 +98,7 @@ struct LimitEvaluation {
   var passes: Bool { limits.indices.allSatisfy(isKept) }
 
   private func isKept(_ index: Int) -> Bool {
-    tallies[index].fits(limits[index].ceiling.maximum) || tolerance(index)?.isMet ?? false
-  }
-
-  private func tolerance(_ index: Int) -> Tolerance? {
-    tolerances.isEmpty ? nil : tolerances[index]
+    tallies[index].fits(limits[index].ceiling.maximum) || tolerances[index]?.isMet ?? false
   }
 
   /// The limits that the text does not keep.
@@ -115,16 +110,14 @@ struct LimitEvaluation {
     return violations
   }
 
-  /// The same text, but for each limit that the earlier text broke any text passes that is no worse
-  /// (rule 4): even where this text meets the limit, since a prefix of the insertion may not.
+  /// The same text under rule 4: in place of each limit that the earlier text broke, no text may be
+  /// worse than that. So too where this text meets the limit, since a prefix of the insertion may
+  /// break it.
   func tolerating(_ earlier: LimitEvaluation) -> LimitEvaluation {
     var tolerant = self
     for index in limits.indices where !earlier.isKept(index) {
       let ceilings = limits[index].ceilings(
         noWorseThan: earlier.text, counting: earlier.tallies[index])
-      if tolerant.tolerances.isEmpty {
-        tolerant.tolerances = Array(repeating: nil, count: limits.count)
-      }
       tolerant.tolerances[index] = Tolerance(
         ceilings: ceilings, isMet: text.withUTF8Bytes { ceilings.admit($0) })
     }
@@ -133,12 +126,12 @@ struct LimitEvaluation {
 
   /// What a text has to keep in place of this one.
   var ceilings: [CountCeiling] {
-    limits.indices.flatMap { tolerance($0)?.ceilings ?? [limits[$0].ceiling] }
+    limits.indices.flatMap { tolerances[$0]?.ceilings ?? [limits[$0].ceiling] }
   }
 
   /// Judges what the text becomes without some of what was inserted.
   var judge: ResultJudge {
-    // What counts in place of a limit is known from nowhere.
+    // What stands in for a limit has not been counted yet.
     ResultJudge(ceilings, beginnings: tolerances.isEmpty ? beginnings : [])
   }
 

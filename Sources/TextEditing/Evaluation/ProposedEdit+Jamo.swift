@@ -26,12 +26,12 @@ extension Unicode.Scalar {
   /// two-set Korean keyboards over the arithmetic of Hangul syllables (Unicode, section 3.12). The
   /// keyboard knows the syllable that it made, not the Character that others made of it.
   fileprivate func joined(with jamo: Unicode.Scalar) -> Unicode.Scalar? {
-    if let syllable = HangulSyllable(self) { return syllable.joined(with: jamo) }
-    if let vowel = Jamo.compoundVowel(self, jamo) { return vowel }
-    if let initial = Jamo.initials.firstIndex(of: self), let vowel = Jamo.vowelIndex(jamo) {
-      return HangulSyllable(initial: initial, vowel: vowel, final: 0).scalar
+    if let syllable = HangulSyllable(self) { return syllable.joined(with: jamo)?.scalar }
+    guard let vowel = Jamo.vowels.firstIndex(of: jamo) else { return nil }
+    if let initial = Jamo.initials.firstIndex(of: self) {
+      return HangulSyllable(initial: initial, vowel: vowel).scalar
     }
-    return nil
+    return Jamo.compound(self, jamo)
   }
 }
 
@@ -43,12 +43,11 @@ private struct HangulSyllable {
 
   var initial: Int
   var vowel: Int
-  var final: Int
+  var final = 0
 
-  init(initial: Int, vowel: Int, final: Int) {
+  init(initial: Int, vowel: Int) {
     self.initial = initial
     self.vowel = vowel
-    self.final = final
   }
 
   init?(_ scalar: Unicode.Scalar) {
@@ -64,25 +63,18 @@ private struct HangulSyllable {
     return Unicode.Scalar(Self.base + UInt32(index))
   }
 
-  func joined(with jamo: Unicode.Scalar) -> Unicode.Scalar? {
+  /// The syllable with one more jamo behind its last; nil where they make none.
+  func joined(with jamo: Unicode.Scalar) -> HangulSyllable? {
     var joined = self
-    if final == 0 {
-      if let index = Jamo.finals.firstIndex(of: jamo) {
-        joined.final = index + 1
-      } else if let compound = Jamo.compoundVowel(Jamo.vowel(vowel), jamo),
-        let index = Jamo.vowelIndex(compound)
-      {
-        joined.vowel = index
-      } else {
-        return nil
-      }
-    } else {
-      guard let compound = Jamo.compoundFinal(Jamo.finals[final - 1], jamo),
-        let index = Jamo.finals.firstIndex(of: compound)
-      else { return nil }
-      joined.final = index + 1
+    if final == 0, let single = Jamo.finals.firstIndex(of: jamo) {
+      joined.final = single
+      return joined
     }
-    return joined.scalar
+    let last = final == 0 ? Jamo.vowels[vowel] : Jamo.finals[final]
+    guard let compound = Jamo.compound(last, jamo) else { return nil }
+    joined.vowel = Jamo.vowels.firstIndex(of: compound) ?? vowel
+    joined.final = Jamo.finals.firstIndex(of: compound) ?? final
+    return joined
   }
 }
 
@@ -90,45 +82,20 @@ private struct HangulSyllable {
 private enum Jamo {
   static let all: ClosedRange<Unicode.Scalar> = "ㄱ"..."ㅣ"
   static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
-  static let finals = Array("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
-  /// The vowels are in one block, in order.
-  private static let firstVowel: Unicode.Scalar = "ㅏ"
+  static let vowels = Array("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ".unicodeScalars)
+  /// Behind a space, which stands for none.
+  static let finals = Array(" ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
 
-  static func vowelIndex(_ jamo: Unicode.Scalar) -> Int? {
-    ("ㅏ"..."ㅣ").contains(jamo) ? Int(jamo.value - firstVowel.value) : nil
+  /// What two vowels, or two consonants at the end of a syllable, make together.
+  static func compound(
+    _ first: Unicode.Scalar, _ second: Unicode.Scalar
+  ) -> Unicode.Scalar? {
+    stride(from: 0, to: compounds.count, by: 3)
+      .first { compounds[$0] == first && compounds[$0 + 1] == second }
+      .map { compounds[$0 + 2] }
   }
 
-  static func vowel(_ index: Int) -> Unicode.Scalar? {
-    Unicode.Scalar(firstVowel.value + UInt32(index))
-  }
-
-  static func compoundVowel(_ first: Unicode.Scalar?, _ second: Unicode.Scalar) -> Unicode.Scalar? {
-    switch (first, second) {
-    case ("ㅗ", "ㅏ"): "ㅘ"
-    case ("ㅗ", "ㅐ"): "ㅙ"
-    case ("ㅗ", "ㅣ"): "ㅚ"
-    case ("ㅜ", "ㅓ"): "ㅝ"
-    case ("ㅜ", "ㅔ"): "ㅞ"
-    case ("ㅜ", "ㅣ"): "ㅟ"
-    case ("ㅡ", "ㅣ"): "ㅢ"
-    default: nil
-    }
-  }
-
-  static func compoundFinal(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
-    switch (first, second) {
-    case ("ㄱ", "ㅅ"): "ㄳ"
-    case ("ㄴ", "ㅈ"): "ㄵ"
-    case ("ㄴ", "ㅎ"): "ㄶ"
-    case ("ㄹ", "ㄱ"): "ㄺ"
-    case ("ㄹ", "ㅁ"): "ㄻ"
-    case ("ㄹ", "ㅂ"): "ㄼ"
-    case ("ㄹ", "ㅅ"): "ㄽ"
-    case ("ㄹ", "ㅌ"): "ㄾ"
-    case ("ㄹ", "ㅍ"): "ㄿ"
-    case ("ㄹ", "ㅎ"): "ㅀ"
-    case ("ㅂ", "ㅅ"): "ㅄ"
-    default: nil
-    }
-  }
+  /// Each behind its two parts.
+  private static let compounds = Array(
+    "ㅗㅏㅘㅗㅐㅙㅗㅣㅚㅜㅓㅝㅜㅔㅞㅜㅣㅟㅡㅣㅢㄱㅅㄳㄴㅈㄵㄴㅎㄶㄹㄱㄺㄹㅁㄻㄹㅂㄼㄹㅅㄽㄹㅌㄾㄹㅍㄿㄹㅎㅀㅂㅅㅄ".unicodeScalars)
 }

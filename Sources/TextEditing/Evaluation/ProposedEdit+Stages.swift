@@ -1,14 +1,5 @@
 import TextMetrics
 
-/// An edit as the limits see it.
-struct StagedEdit {
-  var edit: ProposedEdit
-  /// The Characters that the filter removed.
-  var filtered = ""
-  /// What becomes of the edit where the stages leave nothing for the limits to evaluate.
-  var outcome: EditOutcome?
-}
-
 /// The ends of an insertion, at which existing text may become part of it.
 private struct Ends: OptionSet {
   let rawValue: UInt8
@@ -19,25 +10,22 @@ private struct Ends: OptionSet {
 }
 
 extension ProposedEdit {
-  /// The edit after the stages: line breaks, normalization, case, filter.
-  func staged(by constraints: TextConstraints) -> StagedEdit {
-    guard staging == .all, constraints.hasStages else { return StagedEdit(edit: self) }
-    var edit = self
-    edit.text = constraints.lineBreaks.applied(to: edit.text)
-    if edit.text.isEmpty {
-      return StagedEdit(edit: edit, outcome: edit.refused(violations: [.lineBreaks]))
-    }
-    let filtered = edit.transformAndFilter(by: constraints)
-    if edit.text.isEmpty {
-      let reason: [EditViolation] = filtered.isEmpty ? [.normalization] : []
-      return StagedEdit(
-        edit: edit, filtered: filtered, outcome: edit.refused(violations: reason))
+  /// Passes the text through the stages: line breaks, normalization, case, filter. Returns the
+  /// Characters that the filter removed, and what becomes of the edit where nothing is left for the
+  /// limits to evaluate.
+  mutating func passStages(
+    of constraints: TextConstraints
+  ) -> (filtered: String, outcome: EditOutcome?) {
+    guard staging == .all, constraints.hasStages else { return ("", nil) }
+    text = constraints.lineBreaks.applied(to: text)
+    if text.isEmpty { return ("", refused(violations: [.lineBreaks])) }
+    let filtered = transformAndFilter(by: constraints)
+    if text.isEmpty {
+      return (filtered, refused(violations: filtered.isEmpty ? [.normalization] : []))
     }
     // Once more, for the case or the form may have been all that differed.
-    if edit.keepReplacedTextAsBeginning(), edit.text.isEmpty {
-      return StagedEdit(edit: edit, filtered: filtered, outcome: edit.unchanged())
-    }
-    return StagedEdit(edit: edit, filtered: filtered)
+    let isUnchanged = keepReplacedTextAsBeginning() && text.isEmpty
+    return (filtered, isUnchanged ? accepted(as: base) : nil)
   }
 
   /// Transforms the text and filters it; returns the Characters that the filter removed.
@@ -45,8 +33,8 @@ extension ProposedEdit {
     let asked = self
     var joined = Ends.both
     self = asked.transformed(by: constraints, joining: joined)
-    // Existing text stays as it was where the filter removes the Character that it became part of:
-    // what was inserted of that Character goes. Each end is given back once at most.
+    // Existing text that became part of a Character which the filter removes is left out again, and
+    // only what was inserted of that Character goes. Each end is left out once at most.
     while let lost = endsLost(to: constraints.filter, since: asked) {
       joined.subtract(lost)
       self = asked.transformed(by: constraints, joining: joined)
@@ -75,9 +63,9 @@ extension ProposedEdit {
     return lost.isEmpty ? nil : lost
   }
 
-  /// The edit with the Characters of the *result* normalized that hold inserted scalars, so that a
-  /// tone mark typed behind its letter composes with it, and what is inserted then in the case
-  /// asked for. Where that changes existing text, the range takes it in.
+  /// The edit normalized, and then in the case asked for. Whole Characters of the *result* are
+  /// normalized, so that a tone mark composes with the letter that it is typed behind. Existing
+  /// text that this changes becomes part of the range.
   private func transformed(by constraints: TextConstraints, joining joined: Ends) -> ProposedEdit {
     var edit = self
     var transformed = TransformedText(text)
@@ -121,9 +109,9 @@ extension ProposedEdit {
     return edit.pass(filter).isEmpty
   }
 
-  /// Filters the Characters of the *result* that hold inserted scalars, so that a mark typed on its
-  /// own passes with its base, and drops what was inserted of those that do not pass; of the first
-  /// and the last too, where they are not to be spared.
+  /// Filters what was inserted, and returns what it removed. Whole Characters of the *result* are
+  /// judged, so that a mark passes with the base that it is typed behind. The first and the last
+  /// pass only at an end that is to be spared.
   private mutating func pass(
     _ filter: CharacterFilter?, sparing spared: Ends = .both
   ) -> String {

@@ -39,8 +39,8 @@ struct ProposedEdit {
   var joinable: UTF16Range?
   /// Byte ranges of the staged text that are cut nowhere inside, ascending.
   var unsplittable: [Range<Int>] = []
-  /// The staged text without what it took in from behind the range, for a clip that cuts that end
-  /// off; nil where that is all the same.
+  /// The edit whose text has not joined what stands behind the range: what a clip shortens, since
+  /// it cuts that end off. Nil where nothing was joined.
   var apart: Apart?
 
   struct Apart {

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// What a transformation makes of a text, piece by piece, so that what came of one Character can be
-/// told from what came of the next wherever the transformation shortens here and lengthens there.
+/// A transformed text in pieces, each of which is known to come from one stretch of the original:
+/// so it is known what became of each Character, even where one became longer and another shorter.
 ///
 /// The pieces divide the text safely: it is split only where the transformations of both
 /// sides, put together, are the transformation of the whole. They are as short as that allows.

@@ -4,16 +4,14 @@ extension TextSession {
   /// Begins a composition in place of a range, with no marked text yet. It rewrites what the user
   /// did not select.
   mutating func begin(replacing range: UTF16Range) {
-    begin(
-      replacing: range,
-      origin: nature(ofReplacing: range) == .insertion ? .selection : .existingText)
+    begin(replacing: range, as: nature(ofReplacing: range))
   }
 
   /// Begins a composition on text that is there, which becomes marked as it is.
   mutating func beginOnExistingText(_ range: UTF16Range, _ result: inout EditResult) {
     // An empty range marks nothing, whether the host named it or another composition left it.
     if range.isEmpty { return }
-    begin(replacing: range, origin: .existingText)
+    begin(replacing: range, as: .rewrite)
     state.markedRange = range
     // No language is known yet; only a filter can have decided.
     let timing = constraints.composition.enforcementTiming(
@@ -21,10 +19,10 @@ extension TextSession {
     result.decision = max(result.decision, timing == .atEnd ? .deferred : .accepted)
   }
 
-  private mutating func begin(replacing range: UTF16Range, origin: Composition.Origin) {
+  private mutating func begin(replacing range: UTF16Range, as nature: ProposedEdit.Nature) {
     composition = Composition(
       base: state.text, selection: state.selection, replacing: range, marked: range,
-      origin: origin)
+      as: nature)
   }
 
   /// Sets the marked text: as it is, or as the limits allow where updates are judged at once.

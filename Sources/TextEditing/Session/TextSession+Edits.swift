@@ -96,11 +96,6 @@ extension TextSession {
         UTF16Range(range.start, end), with: removed, selecting: state.selection))
   }
 
-  /// Replaces a range that the host names. Only where the user selected it is that an insertion.
-  mutating func rewrite(_ range: UTF16Range, with text: String, _ result: inout EditResult) {
-    edit(range, with: text, as: nature(ofReplacing: range), &result)
-  }
-
   /// Replaces a range outside the marked range: judged on the committed text and on the state from
   /// before the composition, it becomes part of both (rule 10).
   mutating func rewriteBeside(_ range: UTF16Range, with text: String, _ result: inout EditResult) {

@@ -96,7 +96,9 @@ extension TextSession {
   ) {
     switch event {
     case .insert(let text), .commit(.some(let text)): result = insert(text)
-    case .replace(let range, let text): rewrite(map(range, in: state.text), with: text, &result)
+    case .replace(let range, let text):
+      let range = map(range, in: state.text)
+      edit(range, with: text, as: nature(ofReplacing: range), &result)
     case .mark(let text, let selection):
       if text.isEmpty { return }
       begin(replacing: state.selection.range)

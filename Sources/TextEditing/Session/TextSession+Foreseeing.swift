@@ -1,8 +1,7 @@
 package import TextMetrics
 
-/// A text typed at the caret that fits as it is: nearly every key. Whatever else its result would say
-/// follows from the session that it is typed into, so that no result is made where nobody asks for
-/// it.
+/// A text typed at the caret that fits as it is, as nearly every key does. Its result is built only
+/// if somebody asks for it, since all of it follows from this and the session.
 package struct ForeseenKey: Sendable {
   /// What is typed.
   package let inserted: String
@@ -44,8 +43,8 @@ package final class ForeseenResult: Sendable {
 /// What a controller that stands between a session and a field needs: to see what an event would
 /// do, and to take it or leave it.
 extension TextSession {
-  /// What an event would make of the session, which is left as it is. Nothing is copied: what the
-  /// evaluator remembers of a text decides nothing.
+  /// What an event would make of the session, which is left as it is. The evaluator is not copied:
+  /// what it remembers makes it faster, and changes no result.
   ///
   /// - Parameter event: What may happen to the text: nothing that changes the limits or moves along
   ///   the history.

@@ -55,7 +55,7 @@ public struct TextSession: Sendable {
       selection: FieldSelection(at: marked.start),
       replacing: UTF16Range(at: marked.start),
       marked: marked,
-      origin: .selection)
+      as: .insertion)
   }
 
   /// Whether an input method has marked text in the field.

@@ -33,7 +33,7 @@ public final class FieldController {
   }
 
   private let synchronizer: FieldSynchronizer
-  // Private, and each part apart, so that no key is checked for overlapping accesses.
+  // Private and separate properties, so that no key pays for dynamic checks of exclusive access.
   private var listener: ((EditResult) -> Void)?
   /// What a program set while the field could not be written to.
   private var waitingText: String?

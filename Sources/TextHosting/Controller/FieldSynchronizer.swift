@@ -1,8 +1,8 @@
 import TextEditing
 import TextMetrics
 
-/// Compares a field with its session and makes them agree. What it remembers is private, and each
-/// part apart, so that no key is checked for overlapping accesses.
+/// Compares a field with its session and makes them agree. Its state is private and in properties
+/// of their own, so that no key pays for dynamic checks of exclusive access.
 final class FieldSynchronizer {
   typealias Trigger = FieldMachine.Trigger
 
@@ -14,11 +14,12 @@ final class FieldSynchronizer {
   private(set) var isEnded = false
 
   private let host: any FieldHost
-  /// Whatever sets it, to the same even, has happened instead of what was asked about.
+  /// Any assignment, even of the same phase, voids the pending question.
   private var phase = FieldMachine.Phase.quiet { didSet { question = nil } }
   /// Whether the field is being written to: what the toolkit calls then is an echo.
   private var isWriting = false
-  /// The question that was answered with yes, while its report is expected: only in the quiet phase.
+  /// The question that was answered with yes, while its report is expected: only in the quiet
+  /// phase.
   private var question: PendingQuestion?
   /// The last question that was answered with no and an edit in its place.
   private var correctedQuestion: CorrectedQuestion?
@@ -26,7 +27,8 @@ final class FieldSynchronizer {
   private var isSettling = false
   /// The results that the program has not been told of.
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
-  /// Whether there are any: asked with every key, for which the list itself would cost too much.
+  /// Whether there are any results. Asked with every key, where to read the list would cost too
+  /// much.
   private(set) var hasResults = false
 
   init(_ host: any FieldHost, constraints: TextConstraints) {
@@ -175,7 +177,7 @@ final class FieldSynchronizer {
     }
     // A host that is asked may call back, so it is asked before the question is taken.
     let mayChangeAgain = !trigger.endsTurn && host.inputMethod == .rewriting
-    // Out of the property, since a copy costs with every key.
+    // Moved out of the property: a copy would cost with every key.
     let question = question.take()
     // Fast path: nearly every report is of a key that was asked about.
     if let question, trigger == .report, activity == .typing, !mayChangeAgain,
