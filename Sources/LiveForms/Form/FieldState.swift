@@ -45,9 +45,8 @@ struct FieldState: Sendable {
     initialText = text
   }
 
-  /// Takes a text, and returns where the field stands; nil where it holds that text already.
-  ///
-  /// To ask a state in a dictionary copies it, and to change it does not.
+  /// Takes a text, and returns where the field stands; nil where it holds that text already. Both
+  /// in one call, since to read a state out of its dictionary would copy it.
   mutating func take(_ text: String) -> (scope: FormTree.ScopeID, name: String, path: FieldPath)? {
     if self.text.isIdentical(to: text) { return nil }
     self.text = text

@@ -15,7 +15,7 @@ extension LiveForm {
     _ field: FieldID, at index: Dictionary<FieldID, FieldState>.Index,
     _ event: (inout LiveField, (String) -> String?) -> [Announcement]
   ) -> [FieldSpeech] {
-    // As they are before the event.
+    // Read before the event changes the field.
     let (siblings, isJudged) = surroundings(of: fields.values[index])
     var speech: [FieldSpeech] = []
     for part in isJudged.indices {

@@ -125,8 +125,8 @@ extension LiveForm {
     fields[field]?.parts.lazy.compactMap { $0.live.answers[rule] }.first
   }
 
-  /// A group and a list may have the same name under two conditions: of two fields at one path the
-  /// first is told.
+  /// The field at each path. A group and a list may have the same name under two conditions: of two
+  /// fields at one path, the first.
   private var fieldsByPath: [FieldPath: FieldID] {
     Dictionary(
       order.map { (path(of: $0) ?? FieldPath(), $0) }, uniquingKeysWith: { first, _ in first })

@@ -3,16 +3,6 @@
 /// A pure state machine; ``Submitter`` runs it. Times are durations since any moment that stays
 /// the same.
 struct BusyIndicator: Sendable {
-  /// What the machine wants done.
-  enum Action: Sendable, Hashable {
-    /// Show the indicator.
-    case show
-    /// Hide it again.
-    case hide
-    /// Call ``BusyIndicator/wake(at:)`` at this time; a call too many does no harm.
-    case wake(at: Duration)
-  }
-
   private enum Phase: Sendable {
     case hidden
     case grace(until: Duration)
@@ -41,37 +31,31 @@ struct BusyIndicator: Sendable {
     if case .shown = phase { true } else { false }
   }
 
-  /// Work began where there was none.
-  mutating func didBegin(at time: Duration) -> [Action] {
+  /// Work began where there was none. Returns when ``wake(at:)`` is to be called, if it is; a call
+  /// too many does no harm.
+  mutating func didBegin(at time: Duration) -> Duration? {
     isWorking = true
-    guard case .hidden = phase else { return [] }
+    guard case .hidden = phase else { return nil }
     phase = .grace(until: time + grace)
-    return grace == .zero ? wake(at: time) : [.wake(at: time + grace)]
+    wake(at: time)
+    return isShown ? nil : time + grace
   }
 
-  /// All work is over.
-  mutating func didEnd(at time: Duration) -> [Action] {
+  /// All work is over. Returns as ``didBegin(at:)`` does.
+  mutating func didEnd(at time: Duration) -> Duration? {
     isWorking = false
-    switch phase {
-    case .hidden: return []
-    case .grace:
-      phase = .hidden
-      return []
-    case .shown(let since):
-      return time < since + minimum ? [.wake(at: since + minimum)] : wake(at: time)
-    }
+    if case .grace = phase { phase = .hidden }
+    wake(at: time)
+    guard case .shown(let since) = phase else { return nil }
+    return since + minimum
   }
 
   /// Time has passed.
-  mutating func wake(at time: Duration) -> [Action] {
+  mutating func wake(at time: Duration) {
     switch phase {
-    case .grace(let until) where time >= until:
-      phase = .shown(since: time)
-      return [.show]
-    case .shown(let since) where !isWorking && time >= since + minimum:
-      phase = .hidden
-      return [.hide]
-    case .hidden, .grace, .shown: return []
+    case .grace(let until) where time >= until: phase = .shown(since: time)
+    case .shown(let since) where !isWorking && time >= since + minimum: phase = .hidden
+    case .hidden, .grace, .shown: break
     }
   }
 }

@@ -111,7 +111,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
       starts[key] = now
     }
     running[key] = Running(id: id)
-    perform(indicator.didBegin(at: now))
+    updateIndicator { $0.didBegin(at: $1) }
     return nil
   }
 
@@ -136,7 +136,7 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
       next.next.resume(returning: nil)
     } else {
       running[key] = nil
-      if running.isEmpty { perform(indicator.didEnd(at: now)) }
+      if running.isEmpty { updateIndicator { $0.didEnd(at: $1) } }
     }
   }
 
@@ -151,24 +151,24 @@ public actor Submitter<Key: Hashable & Sendable, C: Clock> where C.Duration == D
     submission.cancel?()
   }
 
-  private func perform(_ actions: [BusyIndicator.Action]) {
-    for action in actions {
-      switch action {
-      case .show: busyChanges.yield(true)
-      case .hide: busyChanges.yield(false)
-      case .wake(let time):
-        let instant = origin.advanced(by: time)
-        Task { [clock, weak self] in
-          // A sleep that is cut short wakes too early, which does no harm.
-          try? await clock.sleep(until: instant, tolerance: nil)
-          await self?.wake()
-        }
-      }
+  /// Tells the indicator of an event, tells whether it shows, and wakes it when it asks for that.
+  private func updateIndicator(_ event: (inout BusyIndicator, Duration) -> Duration?) {
+    let wasShown = indicator.isShown
+    let time = event(&indicator, now)
+    if indicator.isShown != wasShown { busyChanges.yield(indicator.isShown) }
+    guard let instant = time.map({ origin.advanced(by: $0) }) else { return }
+    Task { [clock, weak self] in
+      // A sleep that is cut short wakes too early, which does no harm.
+      try? await clock.sleep(until: instant, tolerance: nil)
+      await self?.wake()
     }
   }
 
   private func wake() {
-    perform(indicator.wake(at: now))
+    updateIndicator {
+      $0.wake(at: $1)
+      return nil
+    }
   }
 
   private var now: Duration { origin.duration(to: clock.now) }

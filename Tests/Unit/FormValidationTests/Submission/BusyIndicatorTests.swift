@@ -8,18 +8,15 @@ import Testing
     var indicator = BusyIndicator(grace: .seconds(grace), minimum: .seconds(minimum))
     var wakes: [Duration] = []
     var picture = ""
-    func note(_ actions: [BusyIndicator.Action]) {
-      for case .wake(let time) in actions { wakes.append(time) }
-    }
     for step in 0..<16 {
       let time = Duration.seconds(Double(step) / 2)
       if work.contains(where: { .seconds($0.upperBound) == time }) {
-        note(indicator.didEnd(at: time))
+        wakes += [indicator.didEnd(at: time)].compactMap(\.self)
       }
       if work.contains(where: { .seconds($0.lowerBound) == time }) {
-        note(indicator.didBegin(at: time))
+        wakes += [indicator.didBegin(at: time)].compactMap(\.self)
       }
-      for _ in wakes.filter({ $0 <= time }) { note(indicator.wake(at: time)) }
+      for _ in wakes.filter({ $0 <= time }) { indicator.wake(at: time) }
       wakes.removeAll { $0 <= time }
       picture += indicator.isShown ? "#" : "."
     }
