@@ -68,18 +68,10 @@ extension FormDeclaration {
   /// The kind of a field that is compared with what is given under a name, where the text cannot be
   /// compared with it; nil where it can be with all that ask for it. Linear in the form.
   package func kind(unableToTake text: String, as name: String) -> ValueKind? {
-    members.outsideValues.first { $0.name == name && !$0.takes(text) }?.kind
-  }
-}
-
-/// An end of a range that is given from outside.
-private struct OutsideValue {
-  let name: String
-  let kind: ValueKind
-  let offset: CalendarOffset
-
-  func takes(_ text: String) -> Bool {
-    kind.text(text, plus: offset).flatMap { try? kind.read($0) } != nil
+    members.outsideValues.first { value in
+      value.name == name
+        && value.kind.text(text, plus: value.offset).flatMap { try? value.kind.read($0) } == nil
+    }?.kind
   }
 }
 
@@ -100,13 +92,14 @@ extension [FormDeclaration.Member] {
     }
   }
 
-  fileprivate var outsideValues: [OutsideValue] {
+  /// The ends of ranges that are given from outside.
+  fileprivate var outsideValues: [(name: String, kind: ValueKind, offset: CalendarOffset)] {
     allFields.flatMap { field in
-      field.rules.flatMap { rule -> [OutsideValue] in
+      field.rules.flatMap { rule -> [(String, ValueKind, CalendarOffset)] in
         guard case .range(let range) = rule.meaning else { return [] }
         return range.bounds.compactMap { bound in
           guard case .reference(let name) = bound.origin else { return nil }
-          return OutsideValue(name: name, kind: field.kind, offset: bound.offset)
+          return (name, field.kind, bound.offset)
         }
       }
     }

@@ -1,8 +1,8 @@
 extension ModelForm {
   /// Cleans the model by the stages of its fields: what one stores.
   ///
-  /// A report judges what this makes of the model, so that one reports on a model as it arrived
-  /// and then cleans it. Linear in the texts within the cap.
+  /// A report judges the cleaned model, but changes nothing: report on a model as it arrived, then
+  /// clean it. Linear in the texts within the cap.
   public func clean(_ model: inout Model) {
     core.clean?(&model, declaration.valueCap)
   }

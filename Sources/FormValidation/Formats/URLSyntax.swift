@@ -9,83 +9,57 @@ struct URLSyntax {
 
   /// With a fragment or without. Linear in the text.
   func isAbsolute(_ text: String) -> Bool {
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let scheme = text[..<colon]
-    guard scheme.utf8.first?.isASCIILetter == true,
+    let (scheme, rest) = text.divided(at: ":")
+    guard let rest, scheme.utf8.first?.isASCIILetter == true,
       scheme.utf8.allSatisfy({ $0.isAlphanumeric || "+-.".utf8.contains($0) })
     else { return false }
-    var rest = text[text.utf8.index(after: colon)...].unicodeScalars
-    guard let path = Self.take(before: "#", from: &rest), rest.areURLUnits else { return false }
-    var query = path
-    guard let hierarchy = Self.take(before: "?", from: &query), query.areURLUnits else {
-      return false
-    }
+    let (beforeFragment, fragment) = rest.divided(at: "#")
+    let (hierarchy, query) = beforeFragment.divided(at: "?")
+    guard fragment?.areURLUnits ?? true, query?.areURLUnits ?? true else { return false }
     switch scheme.lowercased() {
-    case let name where Self.special.contains(name):
-      return hasAuthority(hierarchy) { isHostAndPort($0) }
+    case let name where Self.special.contains(name): return hasAuthority(hierarchy, isHostAndPort)
     case "file": return hasAuthority(hierarchy) { $0.isEmpty || isHost($0) }
     default:
-      if hierarchy.starts(with: "//".unicodeScalars) {
-        return hasAuthority(hierarchy) { isOpaqueHostAndPort($0) }
-      }
-      return hierarchy.areURLUnits
+      return hierarchy.begins(with: "//")
+        ? hasAuthority(hierarchy, isOpaqueHostAndPort) : hierarchy.areURLUnits
     }
-  }
-
-  /// Takes what stands before a mark, and removes the mark; takes all where there is no mark.
-  private static func take(
-    before mark: Unicode.Scalar, from text: inout Substring.UnicodeScalarView
-  ) -> Substring.UnicodeScalarView? {
-    let end = text.firstIndex(of: mark) ?? text.endIndex
-    let taken = text[..<end]
-    text = end == text.endIndex ? text[end...] : text[text.index(after: end)...]
-    return taken
   }
 
   /// `//`, an authority that passes a test, and perhaps a path.
-  private func hasAuthority(
-    _ hierarchy: Substring.UnicodeScalarView, _ test: (Substring.UnicodeScalarView) -> Bool
-  ) -> Bool {
-    guard hierarchy.starts(with: "//".unicodeScalars) else { return false }
-    let rest = hierarchy.dropFirst(2)
-    let end = rest.firstIndex(of: "/") ?? rest.endIndex
-    return test(rest[..<end]) && rest[end...].areURLUnits
+  private func hasAuthority(_ hierarchy: Substring, _ test: (Substring) -> Bool) -> Bool {
+    guard hierarchy.begins(with: "//") else { return false }
+    let (authority, path) = hierarchy[hierarchy.utf8.index(hierarchy.startIndex, offsetBy: 2)...]
+      .divided(at: "/")
+    return test(authority) && path?.areURLUnits ?? true
   }
 
-  private func isHostAndPort(_ text: Substring.UnicodeScalarView) -> Bool {
+  private func isHostAndPort(_ text: Substring) -> Bool {
     let (host, port) = Self.split(text)
     return isHost(host) && Self.isPort(port)
   }
 
-  private func isOpaqueHostAndPort(_ text: Substring.UnicodeScalarView) -> Bool {
+  private func isOpaqueHostAndPort(_ text: Substring) -> Bool {
     let (host, port) = Self.split(text)
-    if host.isEmpty { return port.isEmpty }
-    if host.first == "[" { return isHost(host) && Self.isPort(port) }
-    return host.areURLUnits && !host.contains { Self.forbiddenInHosts.contains($0) }
+    if host.isEmpty { return port == nil }
+    if host.utf8.first == UInt8(ascii: "[") { return isHost(host) && Self.isPort(port) }
+    return host.areURLUnits && !host.utf8.contains { "/:?@[]".utf8.contains($0) }
       && Self.isPort(port)
   }
 
-  private static let forbiddenInHosts = Set<Unicode.Scalar>("/:?@[]".unicodeScalars)
-
-  /// A host, and its port with the colon.
-  private static func split(
-    _ text: Substring.UnicodeScalarView
-  ) -> (host: Substring.UnicodeScalarView, port: Substring.UnicodeScalarView) {
-    guard let colon = text.lastIndex(of: ":"), !text[colon...].contains("]") else {
-      return (text, text[text.endIndex...])
-    }
-    return (text[..<colon], text[colon...])
+  /// A host, and its port if there is a colon.
+  private static func split(_ text: Substring) -> (host: Substring, port: Substring?) {
+    let (host, port) = text.divided(atLast: ":")
+    return port?.utf8.contains(UInt8(ascii: "]")) == true ? (text, nil) : (host, port)
   }
 
-  /// Empty, or a colon and at most a 16-bit number.
-  private static func isPort(_ text: Substring.UnicodeScalarView) -> Bool {
-    let digits = text.dropFirst()
-    return digits.allSatisfy { ("0"..."9").contains($0) }
-      && (digits.isEmpty || (UInt16(String(digits)) != nil))
+  /// Empty, or at most a 16-bit number.
+  private static func isPort(_ digits: Substring?) -> Bool {
+    guard let digits, !digits.isEmpty else { return true }
+    return digits.utf8.allSatisfy(\.isASCIIDigit) && UInt16(digits) != nil
   }
 
-  private func isHost(_ text: Substring.UnicodeScalarView) -> Bool {
-    let bytes = Array(String(text).utf8)
+  private func isHost(_ text: Substring) -> Bool {
+    let bytes = Array(text.utf8)
     if bytes.first == UInt8(ascii: "[") {
       return bytes.last == UInt8(ascii: "]") && HostSyntax.isIPv6(bytes[1..<(bytes.count - 1)])
     }
@@ -103,11 +77,11 @@ struct URLSyntax {
   }
 }
 
-extension Collection<Unicode.Scalar> {
+extension Substring {
   /// Whether all are URL code points or percent-encoded bytes, slashes and question marks included.
   fileprivate var areURLUnits: Bool {
     var digits = 0
-    for scalar in self {
+    for scalar in unicodeScalars {
       if digits > 0 {
         guard scalar.isASCII, UInt8(ascii: scalar).isHexDigit else { return false }
         digits -= 1

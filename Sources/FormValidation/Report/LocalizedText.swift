@@ -25,21 +25,15 @@ public struct LocalizedText: Sendable, Hashable {
   }
 
   /// The text for a language: its own, else that of a shorter tag (`de` for `de-AT`; `zh-Hant` for
-  /// `zh-TW`, which is written so), else the fallback. A text for one language alone says nothing in
-  /// another.
+  /// `zh-TW`, which is written so), else the fallback. A text for one language alone says nothing
+  /// in another.
   public func text(for language: String) -> String? { text(for: [language]) }
 
   /// The text for the first of these languages that has one, else the fallback.
   package func text(for languages: [String]) -> String? {
-    for language in languages {
-      if let text = ownText(for: language) { return text }
-    }
-    return fallback
-  }
-
-  private func ownText(for language: String) -> String? {
-    if byLanguage.isEmpty { return nil }
-    return LanguageTag.lookup(language).lazy.compactMap { byLanguage[$0] }.first
+    if byLanguage.isEmpty { return fallback }
+    return languages.lazy.flatMap { LanguageTag.lookup($0) }.compactMap { byLanguage[$0] }.first
+      ?? fallback
   }
 }
 

@@ -123,8 +123,8 @@ extension FieldRule<String> {
       received: .characters(some: text.firstDistinct { !filter.allows($0) }))
   }
 
-  /// An end that nobody can tell leaves the value unjudged, which is reported too; but one of another
-  /// field is reported there.
+  /// An unknown end leaves the value unjudged, which is a violation, too; but where the end is
+  /// another field, that field has the violation.
   private func violation(
     of range: ValueRange<String>, _ value: ReadValue, _ kind: ValueKind,
     _ siblings: (String) -> FieldValue, _ context: JudgingContext

@@ -268,14 +268,6 @@ extension FieldRule.Meaning {
     }
   }
 
-  /// Whether no other format can say what the rule demands.
-  package var isCode: Bool {
-    switch self {
-    case .code, .asks: true
-    default: false
-    }
-  }
-
   /// The fields that the rule reads beside its own, conditions aside.
   package var comparedFields: [FieldName] {
     switch self {
@@ -288,7 +280,10 @@ extension FieldRule.Meaning {
 
   /// Whether the value alone, without code and other fields, says whether it keeps the rule.
   package var isDecidedByValue: Bool {
-    if case .equal = self { false } else { !isCode }
+    switch self {
+    case .equal, .code, .asks: false
+    default: true
+    }
   }
 
   func naming<Name: Hashable & Sendable>(_ name: (FieldName) -> Name) -> FieldRule<Name>.Meaning {

@@ -4,8 +4,8 @@ package struct FileType {
   /// In lower case.
   package let text: String
 
-  /// Nil for a text that is neither a dot with what follows, nor a media type of RFC 9110, the second
-  /// part of which may be a star.
+  /// Nil for a text that is neither an extension such as `.pdf` nor a media type of RFC 9110, whose
+  /// second part may be a star.
   package init?(_ text: String) {
     let text = text.asciiLowercased
     self.text = text

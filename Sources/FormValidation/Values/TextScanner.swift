@@ -10,21 +10,11 @@ extension MalformedText {
   /// The Characters in which the wrong bytes are. Linear in the text.
   func range(in text: String) -> Range<TextPosition> {
     text.withUTF8Bytes { utf8 in
-      var position = 0
-      var start: Int?
-      for character in text {
-        let next = position + character.utf8.count
-        if start == nil, next > bytes.lowerBound { start = position }
-        if let start, next >= bytes.upperBound { return range(utf8, start, next) }
-        position = next
-      }
-      return range(utf8, position, position)
+      let start = CharacterKernel.boundary(atOrBefore: bytes.lowerBound, in: utf8)
+      let end = CharacterKernel.boundary(atOrAfter: bytes.upperBound, in: utf8)
+      let lower = TextPosition.start.advanced(past: utf8.extracting(..<start))
+      return lower..<lower.advanced(past: utf8.extracting(start..<end))
     }
-  }
-
-  private func range(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Range<TextPosition> {
-    let lower = TextPosition.start.advanced(past: text.extracting(0..<start))
-    return lower..<lower.advanced(past: text.extracting(start..<end))
   }
 }
 

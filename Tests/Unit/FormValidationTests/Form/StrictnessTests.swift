@@ -104,26 +104,4 @@ import TextMetrics
   @Test func `have paths that HTML can say`() {
     #expect(FieldPath([.name("a/b~c"), .index(2), .name("é x")]).htmlName == "a/b~c[2][é x]")
   }
-
-  private struct Typed: Sendable {
-    var age = ""
-    var born: String?
-  }
-
-  @Test func `become values that the compiler knows`() throws {
-    let age = TransformedField(\Typed.age, "age", as: Int.self, rules: [.range(18...120)])
-    let born = TransformedField(\Typed.born, "born", as: CalendarDate.self)
-    let form = ModelForm<Typed> {
-      age
-      born
-    }
-    let valid = try form.valid(Typed(age: " 3.6e1 ", born: "1990-05-01"))
-    let years: Int = valid[age]
-    let day: CalendarDate = valid[born]
-    #expect(years == 36 && day.month == 5)
-    #expect(
-      form.report(on: Typed(age: "1e30", born: nil)).violations.map { "\($0.path) \($0.problem)" }
-        == ["age tooHigh", "age check", "born missing"])
-    #expect(throws: InvalidForm.self) { try form.valid(Typed(age: "x", born: "1990-05-01")) }
-  }
 }
