@@ -97,7 +97,7 @@ extension LimitProfile {
   /// How and when the rule was verified.
   private var standing: String {
     switch (verifiedAgainst, date) {
-    case (let witness?, let date?): "held against \(witness) in \(date)"
+    case (let server?, let date?): "held against \(server) in \(date)"
     case (nil, let date?): "as published in \(date)"
     case (_, nil): "as its source has it, which bears no date"
     }
@@ -111,7 +111,7 @@ extension LimitProfile {
       ("highest", OrderedJSON(highest)),
       ("limits", .array(limits.map { .string($0.description) })), ("rule", .string(rule)),
       ("source", .string(source)), ("date", OrderedJSON(date)),
-      ("witness", OrderedJSON(verifiedAgainst)),
+      ("verifiedAgainst", OrderedJSON(verifiedAgainst)),
       ("traps", .array(traps.map { .string($0) })),
     ])
   }
