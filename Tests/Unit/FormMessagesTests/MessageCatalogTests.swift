@@ -224,15 +224,6 @@ extension Violation {
     #expect(catalog.language(acceptLanguage: field) == language)
   }
 
-  @Test func `a language that is not spoken is served by the nearest, else by English`() {
-    #expect(
-      catalog.sentence(for: tooLong(5), language: "de-CH")
-        == catalog.sentence(for: tooLong(5), language: "de"))
-    #expect(
-      catalog.sentence(for: tooLong(5), language: "not a tag")
-        == catalog.sentence(for: tooLong(5), language: "en"))
-  }
-
   /// A form with the sentences that a row asks for, on a nested field.
   private func form(
     rule: MessageOverrides = .none, field: MessageOverrides = .none,
@@ -324,18 +315,6 @@ extension Violation {
   @Test func `a problem points to any name`() {
     let path = FieldPath(name: "a/b~c").appending(2).appending("é x")
     #expect(path.jsonPointer == "#/a~1b~0c/2/%C3%A9%20x")
-  }
-
-  @Test func `many tasks may ask for sentences at once`() async {
-    await withTaskGroup(of: String.self) { group in
-      for task in 0..<64 {
-        let language = MessageCatalog.languages[task % 10]
-        group.addTask {
-          catalog.sentence(for: tooLong(task), language: language)
-        }
-      }
-      for await sentence in group { #expect(!sentence.isEmpty) }
-    }
   }
 }
 

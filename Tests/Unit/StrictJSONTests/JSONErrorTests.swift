@@ -92,32 +92,4 @@ import Testing
       return
     }
   }
-
-  @Test func `an object of many keys is read, and one of them twice is found`() {
-    for count in [2, 23, 24, 25, 1_000, 5_000] {
-      let keys = (0..<count).map { "\"key-\(($0 * 7919) % count)\":0" }
-      #expect(error(in: Array("{\(keys.joined(separator: ","))}".utf8)) == nil)
-      let column = keys.joined(separator: ",").utf8.count + 3
-      for key in [keys[0], keys[count / 2], keys[count - 1]] {
-        #expect(
-          error(in: Array("{\(keys.joined(separator: ",")),\(key)}".utf8))
-            == "line 1, column \(column): the object has the key \(key.dropLast(2)) twice")
-      }
-      let escaped = keys[0].replacing("key", with: "\\u006bey")
-      #expect(
-        error(in: Array("{\(keys.joined(separator: ",")),\(escaped)}".utf8))?
-          .hasPrefix("line 1, column \(column): the object has the key ") == true)
-    }
-  }
-
-  @Test func `the first key that stands again is named, however keys are spelled`() {
-    for count in [0, 3, 100] {
-      let others = (0..<count).map { #""\u006b\#($0)":0,"# }.joined()
-      let text = #"{\#(others)"b":0,"a":0,"\u0062":1,"\u0061":1}"#
-      let column = others.utf8.count + #"{"b":0,"a":0,"#.utf8.count + 1
-      #expect(
-        error(in: Array(text.utf8))
-          == #"line 1, column \#(column): the object has the key "\u0062" twice"#)
-    }
-  }
 }

@@ -86,58 +86,44 @@ import TextMetricsICU
 extension JSONValue {
   /// The value with one value in it left out or replaced, for each place and each replacement.
   fileprivate func withOneChange() -> [JSONValue] {
-    let replacements: [JSONValue] = [.null, true, 3, .number(0.5), "keep", "upper", [], ["a"], [:]]
+    changed { _ in [nil, .null, true, 3, .number(0.5), "keep", "upper", [], ["a"], [:]] }
+  }
+
+  /// The value with another member in one of its objects, for each object.
+  fileprivate func withOneMore(key: String) -> [JSONValue] {
+    changed { value in
+      guard case .object(var members) = value else { return [] }
+      members[key] = 1
+      return [.object(members)]
+    }
+  }
+
+  /// The value with one value in it, or all of it, changed in each of the ways; nil leaves it out.
+  private func changed(_ ways: (JSONValue) -> [JSONValue?]) -> [JSONValue] {
+    func inside(_ value: JSONValue) -> [JSONValue?] {
+      ways(value).filter { $0 == nil } + value.changed(ways).map(Optional.some)
+    }
+    let all = ways(self).compactMap { $0 }
     switch self {
     case .array(let values):
-      return replacements
+      return all
         + values.indices.flatMap { index in
-          values[index].withOneChange().map { changed in
+          inside(values[index]).map { changed in
             var values = values
-            values[index] = changed
+            values.replaceSubrange(index...index, with: changed.map { [$0] } ?? [])
             return .array(values)
           }
         }
-        + values.indices.map { index in
-          var values = values
-          values.remove(at: index)
-          return .array(values)
-        }
     case .object(let members):
-      return replacements
+      return all
         + members.keys.flatMap { key in
-          ((members[key]?.withOneChange() ?? []).map(Optional.some) + [nil]).map { changed in
+          inside(members[key] ?? .null).map { changed in
             var members = members
             members[key] = changed
             return .object(members)
           }
         }
-    default: return replacements
-    }
-  }
-
-  /// The value with another member in one of its objects, for each object.
-  fileprivate func withOneMore(key: String) -> [JSONValue] {
-    switch self {
-    case .array(let values):
-      return values.indices.flatMap { index in
-        values[index].withOneMore(key: key).map { changed in
-          var values = values
-          values[index] = changed
-          return .array(values)
-        }
-      }
-    case .object(let members):
-      var more = members
-      more[key] = 1
-      return [.object(more)]
-        + members.keys.flatMap { name in
-          (members[name]?.withOneMore(key: key) ?? []).map { changed in
-            var members = members
-            members[name] = changed
-            return .object(members)
-          }
-        }
-    default: return []
+    default: return all
     }
   }
 }

@@ -131,14 +131,6 @@ import TextMetrics
     }
   }
 
-  @Test func `a check that fails leaves the value unjudged`() async {
-    struct Offline: Error {}
-    let runner = AsyncCheckRunner(
-      AsyncCheck("free", debounce: .zero) { _ in throw Offline() }, clock: TestClock())
-    await runner.textDidChange(to: "a")
-    #expect(await eventually { await runner.answer?.outcome == .unanswered })
-  }
-
   @Test func `a submission asks about values that break no other rule, and only those`() async {
     let form = ModelForm<SignUp> {
       Field(

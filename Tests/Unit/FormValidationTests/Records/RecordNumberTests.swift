@@ -1,8 +1,6 @@
 import FormFiles
 import FormValidation
-import Foundation
 import StrictJSON
-import TestSupport
 import Testing
 import TextMetrics
 
@@ -60,31 +58,5 @@ import TextMetrics
     #expect(try problems("36893488147419103232.0", rules: "", kind: "integer") == [])
     #expect(try problems("36893488147419103232.1", rules: "", kind: "integer") == [.malformed])
     #expect(try problems("1e-400", rules: "", kind: "integer") == [.malformed])
-  }
-
-  @Test(arguments: 1...8)
-  func `is compared as Foundation's decimals are`(seed: UInt64) throws {
-    var random = RandomSource(seed: seed)
-    var verdicts: [Bool: Int] = [:]
-    for _ in 0..<200 {
-      // Two numbers with most of their digits in common.
-      var digits = (0..<random.number(in: 1...30)).map { _ in random.number(in: 0...9) }
-      digits[0] = max(digits[0], 1)
-      let point = random.number(in: 1...digits.count)
-      func spelled(_ digits: [Int]) -> String {
-        let text = digits.map(String.init).joined()
-        return point == text.count ? text : "\(text.prefix(point)).\(text.dropFirst(point))"
-      }
-      let bound = spelled(digits)
-      let index = random.number(in: max(1, digits.count - 3)...digits.count) - 1
-      digits[index] = random.number(in: index == 0 ? 1...9 : 0...9)
-      let value = spelled(digits)
-      let isHigh = try #require(Decimal(string: value)) > #require(Decimal(string: bound))
-      verdicts[isHigh, default: 0] += 1
-      #expect(
-        try problems(value, rules: #"{"rule":"range","max":\#(bound)}"#)
-          == (isHigh ? [.tooHigh] : []), "seed \(seed): \(value) \(bound)")
-    }
-    #expect(verdicts.values.allSatisfy { $0 > 20 })
   }
 }

@@ -23,23 +23,17 @@ import Testing
     return picture
   }
 
-  @Test func `work that is over within the grace time shows nothing`() {
-    #expect(shown(grace: 1, minimum: 2, work: [0...0.5]) == "................")
-  }
-
-  @Test func `an indicator that shows stays for the minimum time`() {
-    #expect(shown(grace: 1, minimum: 2, work: [0...1.5]) == "..####..........")
-  }
-
-  @Test func `long work hides it at once`() {
-    #expect(shown(grace: 1, minimum: 1, work: [0...5]) == "..########......")
-  }
-
-  @Test func `new work while it lingers keeps it, without a flash`() {
-    #expect(shown(grace: 1, minimum: 2, work: [0...1.5, 2...4]) == "..######........")
-  }
-
-  @Test func `two short works in a row have a grace time each`() {
-    #expect(shown(grace: 1, minimum: 1, work: [0...0.5, 1...1.5]) == "................")
+  @Test(
+    "shows neither flashes nor long after its work",
+    arguments: [
+      // Within the grace time nothing shows; what shows stays for the minimum time.
+      (2, [0...0.5], "................"), (2, [0...1.5], "..####.........."),
+      // Long work hides it at once, and new work while it lingers keeps it.
+      (1, [0...5], "..########......"), (2, [0...1.5, 2...4], "..######........"),
+      // Two short works in a row have a grace time each.
+      (1, [0...0.5, 1...1.5], "................"),
+    ] as [(Double, [ClosedRange<Double>], String)])
+  func picture(minimum: Double, work: [ClosedRange<Double>], expected: String) {
+    #expect(shown(grace: 1, minimum: minimum, work: work) == expected)
   }
 }

@@ -47,12 +47,4 @@ import TextMetrics
     #expect(text.truncated(to: TextLimit(...9, in: .mastodon)) == "")
     #expect(text.truncated(to: TextLimit(...9, in: .mastodon), keeping: .tail) == "")
   }
-
-  @Test(arguments: ["a.", "https://", "@a@b", "@", "e\u{301}", "中", "a.com ", "https://a.co/aa,"])
-  func `of long runs is added up and cut in time`(piece: String) {
-    let text = Self.repeated(piece, 4_000)
-    #expect(text.count(in: .mastodon) > 0)
-    let kept = text.truncated(to: TextLimit(...500, in: .mastodon))
-    #expect(kept.count(in: .mastodon) <= 500)
-  }
 }

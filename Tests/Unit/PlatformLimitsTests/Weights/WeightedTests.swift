@@ -75,15 +75,6 @@ import TextMetrics
     #expect(odd.truncated(to: TextLimit(...8, in: unit)) == "")
   }
 
-  @Test(arguments: ["a.", "http://", "e\u{301}", "\u{200D}", "中", "a.com ", "http://a.co/aaaa,"])
-  func `of long runs are added up and cut in time`(piece: String) throws {
-    let unit = try TextServices.everything.unit(named: "weighted:x")
-    let text = String(repeating: piece, count: 4_000)
-    #expect(text.count(in: unit) > 0)
-    let kept = text.truncated(to: TextLimit(...280, in: unit))
-    #expect(kept.count(in: unit) <= 280)
-  }
-
   /// What normalization composes, moves, or leaves alone, in links and out of them.
   private static let pieces = [
     "e\u{301}", "\u{301}", "é", "e", "न\u{93C}", "ड\u{93C}", "\u{93C}\u{94D}", "क्षि",

@@ -70,33 +70,6 @@ struct ClipComparisonTests {
       return
     }
   }
-
-  /// Where each cut took time in proportion to the word this would not end.
-  @Test(arguments: ["words:whitespace", "words:office", "words", "lines", "characters"])
-  func `a word without end is passed once where nothing of it fits`(unit: String) throws {
-    let limit = TextLimit(...1, in: try TextServices.everything.unit(named: unit))
-    let state = FieldState("a\n c d", selection: FieldSelection(at: UTF16Offset(3)))
-    var session = try TextSession(state, constraints: TextConstraints(limits: [limit]))
-    let step = session.apply(.insert("x \n" + String(repeating: "x", count: 8_000)))
-    // What joins the word behind it, or the line it is in, leaves the field no worse.
-    #expect(step.inserted == (unit == "characters" ? "" : unit == "lines" ? "x " : "x"))
-  }
-
-  /// The cases from which this was learned.
-  @Test func `a clip of prose, lines and legacy bytes leaves no room`() throws {
-    func kept(_ text: String, _ maximum: Int, _ unit: String) throws -> String {
-      let limit = TextLimit(...maximum, in: try TextServices.everything.unit(named: unit))
-      var session = TextSession("", constraints: TextConstraints(limits: [limit]))
-      _ = session.apply(.insert(text))
-      return session.state.text
-    }
-    let lettered = String(repeating: "lettered ", count: 40)
-    #expect(try kept(lettered, 10, "words") == String(lettered.prefix(90)))
-    #expect(try kept(lettered, 10, "words:whitespace") == String(lettered.prefix(90)))
-    let lines = Array(repeating: String(repeating: "x", count: 80), count: 10)
-      .joined(separator: "\n")
-    #expect(try kept(lines, 5, "lines").count == 404)
-  }
 }
 
 /// An insertion far over a limit, between what surrounds it.

@@ -117,6 +117,11 @@ struct ReconciliationTests {
           dropped: "好",
           actions: [.resynchronizeInputMethod])),
       Row(
+        "marked text elsewhere than before", "| world", field(),
+        on(.mark("hello"), "{hello|} world", .deferred),
+        on(
+          .report("hello {world|}"), "hello {world|}", .deferred, exit: .accepted, actions: [])),
+      Row(
         "the text around it changed", "ab{ni|}c", field(9),
         on(
           .report("Xab{ni|}c"), "Xabni|c", .accepted, exit: .accepted,

@@ -105,39 +105,6 @@ struct UndoTests {
     #expect(session.state.text == "one two")
   }
 
-  @Test func `a paste is no part of a run of typing`() {
-    var session = TextSession(constraints: field(), undo: .session(grouping: .typing))
-    session.apply(.insert("a"))
-    session.apply(.insert("pasted"))
-    session.apply(.insert("b"))
-    session.apply(.undo)
-    #expect(session.state.text == "apasted")
-    session.apply(.undo)
-    #expect(session.state.text == "a")
-  }
-
-  @Test func `a run of typing ends where the caret moved`() {
-    var session = TextSession(constraints: field(), undo: .session(grouping: .typing))
-    session.apply(.insert("a"))
-    session.apply(.select(0, 0))
-    session.apply(.insert("b"))
-    session.apply(.undo)
-    #expect(session.state.text == "a")
-  }
-
-  /// What an undo takes back may be a run only where every insertion stands where the last one ended.
-  @Test func `an insertion elsewhere begins another run`() {
-    var session = TextSession(constraints: field(), undo: .session(grouping: .typing))
-    for event: FieldEvent in [
-      .insert("hello"), .mark("中"), .replace(4, 4, "X"), .commit(), .undo,
-    ] {
-      session.apply(event)
-    }
-    #expect(session.state.notation == "hellXo|")
-    session.apply(.undo)
-    #expect(session.state.notation == "hello|")
-  }
-
   @Test func `an insertion that a report leaves the caret before is a run of its own`() {
     var session = TextSession(constraints: field(), undo: .session(grouping: .typing))
     session.apply(.report("|a"))

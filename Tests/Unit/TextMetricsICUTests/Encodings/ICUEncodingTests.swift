@@ -58,17 +58,18 @@ import TextMetricsICU
   }
 
   @Test(arguments: [
-    ("iso-2022-kr", 12), ("euc-kr", 6), ("us-ascii", 2), ("x11-compound-text", nil),
+    ("bytes:iso-2022-kr", 12), ("bytes:euc-kr", 6), ("bytes:us-ascii", 2),
+    ("bytes:x11-compound-text", nil), ("words:th", nil), ("words:zh", nil),
   ])
-  func `counts the same for many tasks at once`(name: String, bytes: Int?) async throws {
+  func `counts the same for many tasks at once`(name: String, count: Int?) async throws {
     let text = "한글ab"
-    let alone = try text.count(in: .bytes(encoding: name))
-    if let bytes { #expect(alone == bytes) }
+    let alone = try text.count(in: TextServices.icu.unit(named: name))
+    if let count { #expect(alone == count) }
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<50 {
         group.addTask {
           (0..<20).allSatisfy { _ in
-            (try? text.count(in: .bytes(encoding: name))) == alone
+            (try? text.count(in: TextServices.icu.unit(named: name))) == alone
           }
         }
       }

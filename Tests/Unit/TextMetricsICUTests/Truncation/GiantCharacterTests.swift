@@ -76,22 +76,4 @@ struct GiantCharacterTests {
     }
     return ""
   }
-
-  /// Each by what the standard library says of it, or by its scalars one by one.
-  @Test func `are counted as scalar by scalar`() throws {
-    let counts: [(String, (String) -> Int)] = [
-      ("characters", { $0.count }), ("scalars", { $0.unicodeScalars.count }),
-      ("utf16", { $0.utf16.count }), ("bytes", { $0.utf8.count }),
-      ("scalarsPerCharacter", { $0.map(\.unicodeScalars.count).max() ?? 0 }),
-      ("weighted:nonascii2", { $0.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) } }),
-    ]
-    for (name, count) in counts {
-      let unit = try TextServices.everything.unit(named: name)
-      for seed in 0..<100 as Range<UInt64> {
-        var random = RandomSource(seed: seed)
-        let text = Self.text(&random)
-        #expect(text.count(in: unit) == count(text), "\(name), seed \(seed)")
-      }
-    }
-  }
 }

@@ -183,24 +183,6 @@ import TextMetrics
     #expect(last == text.utf8.count)
   }
 
-  @Test func `do not move once they are settled`() throws {
-    let oracle = try WordOracle()
-    let words = try ICUWordSegmenter(locale: "")
-    let seed = RandomTests.seed
-    var random = RandomWords(seed: seed)
-    for number in 0..<Self.randomTexts {
-      let text = random.text(pieces: 12)
-      let settled = text.withUTF8Bytes { words.stableBoundary(in: $0) }
-      let before = oracle.tables.segments(of: text).filter { $0.end <= settled }
-      #expect(before.last?.end ?? 0 == settled, "seed \(seed), text \(number)")
-      for _ in 0..<4 {
-        let longer = oracle.tables.segments(of: text + random.text(pieces: 4))
-        #expect(
-          longer.filter { $0.end <= settled } == before, "seed \(seed), text \(number): \(text)")
-      }
-    }
-  }
-
   @Test(arguments: [
     ("", 0), ("a", 0), ("a ", 1), ("a b", 2), ("a.", 0), ("a. ", 2), ("a\n", 2), ("a\r", 1),
     ("one two.", 4), ("漢字", 0), ("漢字。", 6), ("漢字。漢", 9), ("1,", 0), ("🇦🇧🇨", 8), ("\n", 1),

@@ -11,19 +11,6 @@ struct CountsTests {
     #expect(counts[.lines] == nil)
   }
 
-  @Test(
-    arguments: RandomTests.isSoak
-      ? [16_383, 16_384, 16_385, 16_386, 16_387, 70_000] : [16_383, 16_385])
-  func `a walk in blocks counts what one unit at a time counts`(scalars: Int) {
-    for filler in ["a", "é", "中", "👨‍👩‍👧", "\r\n", "e\u{301} ", "🇩🇪", "\u{301}"] {
-      let text = "x" + String(repeating: filler, count: scalars / filler.unicodeScalars.count)
-      let counts = text.counts(in: SlowOracle.units)
-      for count in counts {
-        #expect(count.value == text.count(in: count.unit), "\(count.unit) of \(filler)")
-      }
-    }
-  }
-
   @Test func `a total adds texts, not what they would be when joined`() {
     let units: [TextUnit] = [.characters, .lines, .scalarsPerCharacter]
     var total = "e".counts(in: units)

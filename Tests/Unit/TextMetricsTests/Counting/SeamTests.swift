@@ -9,29 +9,6 @@ struct SeamTests {
   private static let seeds = 0..<400 as Range<UInt64>
 
   @Test(arguments: SlowOracle.units)
-  func `tallies before and after a seam merge to that of the text, whatever follows`(
-    unit: TextUnit
-  ) {
-    for seed in Self.seeds {
-      var random = RandomSource(seed: seed)
-      let text = Array(random.text(atMost: 24).utf8)
-      let seam = unit.seam(in: text.span)
-      if seam == 0 { continue }
-      for _ in 0..<4 {
-        let longer = text + Array(random.text(atMost: 8).utf8)
-        let joined = unit.merged(
-          unit.tally(of: longer.span.extracting(..<seam)),
-          unit.tally(of: longer.span.extracting(seam...)))
-        guard joined != unit.tally(of: longer.span) else { continue }
-        Issue.record(
-          "seed \(seed): seam \(seam) of \(String(decoding: longer, as: UTF8.self).debugDescription)"
-        )
-        return
-      }
-    }
-  }
-
-  @Test(arguments: SlowOracle.units)
   func `a stand-in counts as what it stands for, whatever follows`(unit: TextUnit) {
     for seed in Self.seeds {
       var random = RandomSource(seed: seed)

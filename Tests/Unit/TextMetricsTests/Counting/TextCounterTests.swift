@@ -29,21 +29,6 @@ struct TextCounterTests {
     #expect(throws: InvalidUTF8(offset: 1)) { try counter.add([0x61, 0xFF]) }
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
-  func `chunks cut anywhere count as the whole`(seed: UInt64) throws {
-    var random = RandomSource(seed: seed)
-    let text = random.text(atMost: 400)
-    let units = SlowOracle.units + [.bytes(EscapingEncoding(resumes: true))]
-    var counter = TextCounter(units: units)
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let chunk = Array(rest.prefix(random.number(in: 1...9)))
-      rest = rest.dropFirst(chunk.count)
-      try counter.add(chunk.span)
-    }
-    #expect(try counter.finish() == text.counts(in: units))
-  }
-
   @Test func `a stream larger than every buffer counts as the whole`() throws {
     let line = "ab abcd 我有很多桌子 e\u{301} 👨‍👩‍👧\r\n"
     for text in [

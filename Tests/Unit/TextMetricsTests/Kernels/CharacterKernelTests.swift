@@ -12,12 +12,6 @@ struct CharacterKernelTests {
     #expect(count == text.count, "\(KernelSamples.spelled(text)) \(note ?? "")")
   }
 
-  @Test func `A non-joiner lets an emoji go on and ends a conjunct`() {
-    expectSame("😀\u{200C}\u{FE0F}\u{200D}⚧")
-    expectSame("👧\u{200C}\u{200D}👩")
-    expectSame("क\u{94D}\u{200C}ष")
-  }
-
   @Test func `Every scalar between scalars of every class counts as in String`() {
     for page in 0..<UInt32(0x110) {
       let scalars = (page << 12..<(page + 1) << 12).compactMap(Unicode.Scalar.init)

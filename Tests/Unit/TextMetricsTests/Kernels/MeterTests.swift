@@ -15,38 +15,19 @@ struct MeterTests {
     let meter = Self.meters[index]
     let seed = RandomTests.seed
     var random = RandomSource(seed: seed)
-    for _ in 0..<300 {
-      let text = KernelSamples.text(&random)
+    for round in 0..<300 {
+      // Long pieces are counted in blocks.
+      let isLong = round.isMultiple(of: 2)
+      let text = isLong ? KernelSamples.longText(&random) : KernelSamples.text(&random)
       let scalars = text.unicodeScalars
       let whole = count([text], meter)
-      for cut in scalars.indices {
+      let cuts = Array(scalars.indices)
+      for cut in isLong && !cuts.isEmpty ? (0..<3).map({ _ in random.pick(cuts) }) : cuts {
         let halves = [String(scalars[..<cut]), String(scalars[cut...])]
         #expect(
           count(halves, meter) == whole, "\(meter) seed \(seed): \(KernelSamples.spelled(text))")
       }
       #expect(count(scalars.map { String($0) }, meter) == whole, "\(meter) seed \(seed)")
-    }
-  }
-
-  @Test(arguments: meters.indices)
-  func `Long pieces count as the whole`(index: Int) {
-    let meter = Self.meters[index]
-    let seed = RandomTests.seed
-    var random = RandomSource(seed: seed)
-    for _ in 0..<KernelSamples.textCount {
-      let text = KernelSamples.longText(&random)
-      let whole = count([text], meter)
-      let cuts = (0..<3).compactMap { _ in text.unicodeScalars.indices.randomElement(using: &random)
-      }
-      var rest = text.unicodeScalars[...]
-      var pieces: [String] = []
-      for cut in cuts.sorted() {
-        pieces.append(String(rest[..<cut]))
-        rest = rest[cut...]
-      }
-      pieces.append(String(rest))
-      #expect(
-        count(pieces, meter) == whole, "\(meter) seed \(seed): \(KernelSamples.spelled(text))")
     }
   }
 

@@ -60,20 +60,6 @@ struct OfficeWordKernelTests {
     return count
   }
 
-  @Test func `Blocks count as the Characters in them, one by one`() {
-    let seed = RandomTests.seed
-    var random = RandomSource(seed: seed)
-    for _ in 0..<2 * KernelSamples.textCount {
-      let text = KernelSamples.longText(&random)
-      var words = OfficeWordCount()
-      for character in text {
-        words.add(character.unicodeScalars[character.unicodeScalars.startIndex].value)
-      }
-      let note: Comment = "seed \(seed): \(KernelSamples.spelled(text))"
-      #expect(text.kernel { OfficeWordKernel.count($0) } == words.count, note)
-    }
-  }
-
   @Test func `Random text counts as by the rule, whole and at every Character`() {
     let seed = RandomTests.seed
     var random = RandomSource(seed: seed)

@@ -47,14 +47,5 @@ struct RunTests {
     #expect(text.kernel { CharacterKernel.count($0) } == text.count, note)
     let largest = text.map(\.unicodeScalars.count).max() ?? 0
     #expect(text.kernel { CharacterKernel.largestScalarCount($0) } == largest, note)
-    #expect(text.kernel { OfficeWordKernel.count($0) } == officeWords(text), note)
-  }
-
-  private func officeWords(_ text: String) -> Int {
-    var words = OfficeWordCount()
-    for character in text {
-      words.add(character.unicodeScalars[character.unicodeScalars.startIndex].value)
-    }
-    return words.count
   }
 }
