@@ -8,115 +8,82 @@ extension FormReport {
 
 extension Violation {
   /// The violation as JSON: the same that an encoder makes of it, without one.
+  ///
+  /// ```swift
+  /// let violation = Violation(
+  ///   path: "name", rule: "count", problem: .tooLong, unit: "characters",
+  ///   expected: .count(minimum: nil, maximum: 40), received: .count(of: 41))
+  /// violation.json["received"]  // 41
+  /// violation.json["expected"] == ["max": 40]  // true
+  /// ```
   public var json: JSONValue {
-    var bytes: [UInt8] = []
-    write(message: nil, to: &bytes)
-    guard let json = try? JSONValue(parsing: ContiguousArray(bytes).span) else {
-      preconditionFailure("a violation was written as something else than JSON")
-    }
-    return json
+    var json: JSONObject = [
+      "path": .string(path.description), "problem": .string(problem.rawValue),
+      "rule": .string(rule),
+    ]
+    json["expected"] = expected.map { .object($0.json) }
+    json["over"] = over?.json
+    json["place"] = place?.json
+    json["received"] = received?.json
+    json["unit"] = unit.map(JSONValue.string)
+    return .object(json)
   }
 
-  /// Appends the text of ``json``, with a sentence as one more member if there is one. It builds no
-  /// JSON value for what most violations have.
+  /// Appends the text of ``json``, with a sentence as one more member if there is one.
   package func write(message: String?, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "{"))
-    if let expected {
-      bytes.append(literal: #""expected":"#)
-      expected.json.write(to: &bytes)
-      bytes.append(UInt8(ascii: ","))
-    }
-    if let message {
-      bytes.append(literal: #""message":"#)
-      bytes.append(quoting: message)
-      bytes.append(UInt8(ascii: ","))
-    }
-    if let over {
-      bytes.append(literal: #""over":"#)
-      over.write(to: &bytes)
-      bytes.append(UInt8(ascii: ","))
-    }
-    bytes.append(literal: #""path":"#)
-    bytes.append(quoting: path.description)
-    if let place {
-      bytes.append(literal: #","place":"#)
-      place.write(to: &bytes)
-    }
-    bytes.append(literal: #","problem":"#)
-    bytes.append(quoting: problem.rawValue)
-    if let received {
-      bytes.append(literal: #","received":"#)
-      received.json.write(to: &bytes)
-    }
-    bytes.append(literal: #","rule":"#)
-    bytes.append(quoting: rule)
-    if let unit {
-      bytes.append(literal: #","unit":"#)
-      bytes.append(quoting: unit)
-    }
-    bytes.append(UInt8(ascii: "}"))
+    guard case .object(var json) = json else { return }
+    json["message"] = message.map(JSONValue.string)
+    JSONValue.object(json).write(to: &bytes)
   }
 }
 
 extension Violation.Expected {
-  fileprivate var json: JSONValue {
+  fileprivate var json: JSONObject {
+    var json = JSONObject()
     switch self {
     case .count(let minimum, let maximum):
-      var bounds = JSONObject()
-      bounds["minimum"] = minimum.map(JSONValue.integer)
-      bounds["maximum"] = maximum.map(JSONValue.integer)
-      return ["count": .object(bounds)]
+      json["min"] = minimum.map(JSONValue.integer)
+      json["max"] = maximum.map(JSONValue.integer)
     case .values(let values, let count):
-      var some: JSONObject = ["anyOf": .array(values.map(JSONValue.string))]
-      some["of"] = count.map(JSONValue.integer)
-      return ["values": .object(some)]
-    case .field(let name): return ["field": ["named": .string(name)]]
-    case .pattern(let source): return ["pattern": ["source": .string(source)]]
+      json["anyOf"] = .array(values.map(JSONValue.string))
+      json["of"] = count.map(JSONValue.integer)
+    case .field(let name): json["field"] = .string(name)
+    case .pattern(let source): json["pattern"] = .string(source)
     case .characters(let allowed, let denied):
-      var sets: JSONObject = ["denied": .array(denied.map(JSONValue.string))]
-      sets["allowed"] = allowed.map { .array($0.map(JSONValue.string)) }
-      return ["characters": .object(sets)]
-    case .type(let name): return ["type": ["named": .string(name)]]
-    case .format(let name): return ["format": ["named": .string(name)]]
+      json["allowed"] = allowed.map { .array($0.map(JSONValue.string)) }
+      json["denied"] = .array(denied.map(JSONValue.string))
+    case .type(let name): json["type"] = .string(name)
+    case .format(let name): json["format"] = .string(name)
     case .range(let minimum, let maximum):
-      var bounds = JSONObject()
-      bounds["minimum"] = minimum.map(JSONValue.string)
-      bounds["maximum"] = maximum.map(JSONValue.string)
-      return ["range": .object(bounds)]
+      json["min"] = minimum.map(JSONValue.string)
+      json["max"] = maximum.map(JSONValue.string)
     case .step(let size, let base):
-      return ["step": ["of": .string(size), "from": .string(base)]]
+      json["step"] = .string(size)
+      json["from"] = .string(base)
     }
+    return json
   }
 }
 
 extension Violation.Received {
   fileprivate var json: JSONValue {
     switch self {
-    case .count(let count): ["count": ["of": .integer(count)]]
-    case .characters(let some): ["characters": ["some": .array(some.map(JSONValue.string))]]
-    case .type(let name): ["type": ["named": .string(name)]]
+    case .count(let count): .integer(count)
+    case .characters(let some): .array(some.map(JSONValue.string))
+    case .type(let name): .string(name)
     }
   }
 }
 
 extension Range<TextPosition> {
-  fileprivate func write(to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "["))
-    lowerBound.write(to: &bytes)
-    bytes.append(UInt8(ascii: ","))
-    upperBound.write(to: &bytes)
-    bytes.append(UInt8(ascii: "]"))
-  }
+  fileprivate var json: JSONValue { ["start": lowerBound.json, "end": upperBound.json] }
 }
 
 extension TextPosition {
-  fileprivate func write(to bytes: inout [UInt8]) {
-    bytes.append(literal: #"{"characters":"#)
-    bytes.append(decimal: characters.value)
-    bytes.append(literal: #","utf16":"#)
-    bytes.append(decimal: utf16.value)
-    bytes.append(literal: #","utf8":"#)
-    bytes.append(decimal: utf8.value)
-    bytes.append(UInt8(ascii: "}"))
+  fileprivate var json: JSONValue {
+    [
+      "characters": .integer(characters.value), "utf16": .integer(utf16.value),
+      "utf8": .integer(utf8.value),
+    ]
   }
 }

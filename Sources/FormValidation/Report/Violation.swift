@@ -13,7 +13,7 @@ public import TextMetrics
 ///
 /// It never holds the value itself, which may be a password; at most a few Characters that are
 /// not allowed.
-public struct Violation: Sendable, Hashable, Codable {
+public struct Violation: Sendable, Hashable {
   /// The value that breaks the rule.
   public package(set) var path: FieldPath
   /// The rule's name: its kind (`required`, `count`, …) unless the declaration names it.
@@ -117,7 +117,7 @@ extension Violation {
   }
 
   /// What the rule wants.
-  public enum Expected: Sendable, Hashable, Codable {
+  public enum Expected: Sendable, Hashable {
     /// A count in the violation's unit.
     case count(minimum: Int?, maximum: Int?)
     /// One of these values; or of more, of which these are the first: then how many there are.
@@ -139,7 +139,7 @@ extension Violation {
   }
 
   /// What the rule got.
-  public enum Received: Sendable, Hashable, Codable {
+  public enum Received: Sendable, Hashable {
     /// A count in the violation's unit.
     case count(of: Int)
     /// The first few distinct Characters that are not allowed or that the encoding lacks.

@@ -91,8 +91,8 @@ import TextMetrics
     #expect(
       result.output.hasPrefix(
         #"""
-        {"line":1,"valid":false,"violations":[{"expected":{"values":{\#
-        "anyOf":[\#(list.prefix(20).joined(separator: ","))],"of":3000}},"message":"
+        {"line":1,"valid":false,"violations":[{"expected":{\#
+        "anyOf":[\#(list.prefix(20).joined(separator: ","))],"of":3000},"message":"
         """#))
     #expect(result.output.contains("value 20, …"))
     #expect(!result.output.contains("value 21"))

@@ -94,6 +94,46 @@ import TextMetricsICU
     #expect(try JSONValue(parsing: Array(data).span) == report.json)
   }
 
+  static let expectations: [(Violation.Expected, json: String)] = [
+    (.count(minimum: 2, maximum: nil), #"{"min":2}"#),
+    (.values(anyOf: ["a"], of: 30), #"{"anyOf":["a"],"of":30}"#),
+    (.field(named: "email"), #"{"field":"email"}"#),
+    (.pattern(source: "a+"), #"{"pattern":"a+"}"#),
+    (.characters(allowed: ["digits"], denied: []), #"{"allowed":["digits"],"denied":[]}"#),
+    (.type(named: "text"), #"{"type":"text"}"#),
+    (.format(named: "date"), #"{"format":"date"}"#),
+    (.range(minimum: "1", maximum: "2.5"), #"{"max":"2.5","min":"1"}"#),
+    (.step(of: "0.1", from: "0"), #"{"from":"0","step":"0.1"}"#),
+  ]
+
+  @Test(arguments: expectations)
+  func `is flat as JSON, and read from it`(_ row: (Violation.Expected, json: String)) throws {
+    for received in [
+      Violation.Received.count(of: 41), .characters(some: ["é"]), .type(named: "list"),
+    ] {
+      let over = TextLimit(...1, in: .characters).overLimitRange(in: "a😀b")
+      let violation = Violation(
+        path: "a[0].b", rule: "r", problem: .check, unit: "bytes", expected: row.0,
+        received: received, over: over)
+      let json = try #require(violation.json["expected"])
+      #expect(json.text == row.json)
+      #expect(violation.json["over"]?["start"]?["utf16"] == 1)
+      #expect(violation.json["over"]?["end"]?["utf16"] == 4)
+      let data = Data(violation.json.text.utf8)
+      #expect(try JSONDecoder().decode(Violation.self, from: data) == violation)
+    }
+  }
+
+  @Test func `a range that ends before it starts is no violation's`() throws {
+    let json = """
+      {"path":"a","rule":"count","problem":"tooLong","over":{\
+      "start":{"characters":2,"utf16":2,"utf8":2},"end":{"characters":1,"utf16":1,"utf8":1}}}
+      """
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Violation.self, from: Data(json.utf8))
+    }
+  }
+
   @Test("a report on keys that can name no field can be encoded and decoded")
   func unknownKeys() throws {
     let keys = ["a[", "", "\"\"", "a.b", "[0]", "\\", "\u{1}]", "é", "a b"]
