@@ -110,6 +110,23 @@ extension SessionRecord {
   }
 }
 
+// Embedded Swift has no Codable.
+#if !hasFeature(Embedded)
+  extension SessionRecord: Codable {
+    /// Reads a session that is a part of another document, as strictly as the decoder lets it.
+    ///
+    /// - Throws: What the decoder throws, and ``ReplayError``.
+    public init(from decoder: any Decoder) throws {
+      try self.init(parsing: JSONValue(from: decoder))
+    }
+
+    /// Writes ``json``.
+    ///
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+  }
+#endif
+
 /// The state that a session begins in.
 struct StateRecord: Sendable, Hashable {
   var text: String?

@@ -49,6 +49,14 @@ extension FormDeclaration {
   }
 }
 
+extension FormDeclaration: Decodable {
+  /// Reads a form that is a part of another document, as strictly as the decoder lets it, with the
+  /// standard services. For others, decode a `JSONValue` and read that.
+  ///
+  /// - Throws: What the decoder throws, and ``DeclarationError``.
+  public init(from decoder: any Decoder) throws { try self.init(parsing: JSONValue(from: decoder)) }
+}
+
 /// What was found while the JSON of a form was read, in that order.
 package final class DeclarationFindings {
   /// What is wrong.

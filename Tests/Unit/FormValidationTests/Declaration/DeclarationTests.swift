@@ -1,6 +1,7 @@
 import EveryUnit
 import FormFiles
 import FormValidation
+import Foundation
 import StrictJSON
 import Testing
 import TextMetrics
@@ -13,6 +14,16 @@ import TextMetricsICU
     let (json, omissions) = (export.json, export.omissions)
     #expect(try json.text == JSONValue(parsing: completeJSON).text)
     #expect(omissions == [])
+  }
+
+  @Test func `a form is read as a part of another document`() throws {
+    let json = #"{"title":"t","form":{"fields":[{"name":"a","kind":"integer"}]}}"#
+    struct Page: Decodable { let form: FormDeclaration }
+    let page = try JSONDecoder().decode(Page.self, from: Data(json.utf8))
+    #expect(ModelForm(page.form).report(on: ["a": "x"]).violations.map(\.problem) == [.wrongType])
+    #expect(throws: DeclarationError.self) {
+      try JSONDecoder().decode(FormDeclaration.self, from: Data(#"{"felds":[]}"#.utf8))
+    }
   }
 
   @Test(
