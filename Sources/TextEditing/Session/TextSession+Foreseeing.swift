@@ -23,6 +23,10 @@ package struct ForeseenKey: Sendable {
 ///
 /// A class, because a result is large and a controller hands it on with every key.
 package final class ForeseenResult: Sendable {
+  /// The event, its language, and the selection that it met.
+  package let event: FieldEvent
+  package let language: String?
+  package let selectionBefore: FieldSelection
   /// The session's answer to the event.
   package let result: EditResult
   /// Whether undo has something to take back then.
@@ -30,8 +34,12 @@ package final class ForeseenResult: Sendable {
   /// What would be composed after it.
   fileprivate let composition: Composition?
 
-  fileprivate init(_ result: EditResult, _ composition: Composition?) {
+  fileprivate init(
+    _ event: FieldEvent, language: String? = nil, at selection: FieldSelection,
+    _ result: EditResult, _ composition: Composition? = nil
+  ) {
     if case .some = result.inverse { changesText = true } else { changesText = false }
+    (self.event, self.language, selectionBefore) = (event, language, selection)
     self.result = result
     self.composition = composition
   }
@@ -52,13 +60,15 @@ extension TextSession {
     _ event: FieldEvent, language: String? = nil
   ) -> ForeseenResult {
     if case .insert(let text) = event, composition == nil {
-      return ForeseenResult(foreseenInsertion(of: text), nil)
+      return ForeseenResult(event, at: state.selection, foreseenInsertion(of: text))
     }
     // Carried out and taken back.
     let before = (state, composition)
     var withheld: History?
     swap(&history, &withheld)
-    let foreseen = ForeseenResult(apply(event, language: language), composition)
+    let result = apply(event, language: language)
+    let foreseen = ForeseenResult(
+      event, language: language, at: before.0.selection, result, composition)
     (state, composition) = before
     swap(&history, &withheld)
     return foreseen
@@ -80,7 +90,9 @@ extension TextSession {
   /// All that was foreseen of a key, the session's text being as it was.
   package func foreseen(_ key: ForeseenKey) -> ForeseenResult {
     let range = UTF16Range(at: key.start)
-    return ForeseenResult(result(replacing: range, with: key.inserted, making: key.text), nil)
+    return ForeseenResult(
+      .insert(key.inserted), at: FieldSelection(at: key.start),
+      result(replacing: range, with: key.inserted, making: key.text))
   }
 
   /// Takes a key that was foreseen of this session, its text being as it was: it is used up.

@@ -32,6 +32,15 @@ public final class FieldController {
     }
   }
 
+  /// Hears of each event that the session is given, before its result, so that a program can write
+  /// down what happened: see the article "Sessions as bug reports" of `SessionRecords`. What it sets
+  /// on the field waits for the end of the call. Of ``setConstraints(_:)`` only the limits are an
+  /// event.
+  public var onEvent: ((FieldEvent, _ language: String?) -> Void)? {
+    get { synchronizer.onEvent }
+    set { synchronizer.onEvent = newValue }
+  }
+
   private let synchronizer: FieldSynchronizer
   // Private and separate properties, so that no key pays for dynamic checks of exclusive access.
   private var listener: ((EditResult) -> Void)?

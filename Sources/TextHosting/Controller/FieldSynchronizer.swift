@@ -10,6 +10,8 @@ final class FieldSynchronizer {
   private(set) var session: TextSession
   /// Whether anybody wants the results.
   var isHeard = false
+  /// Hears of each event that the session is given, in their order.
+  var onEvent: ((FieldEvent, _ language: String?) -> Void)?
   /// Whether the controller has left its field: a call of the host may have ended it.
   private(set) var isEnded = false
 
@@ -77,7 +79,7 @@ final class FieldSynchronizer {
     if event == .undo { unmarkField() }
     let field = host.report().clamped
     guard !isEnded, field.markedRange == nil else { return }
-    let result = session.apply(event)
+    let result = apply(event)
     tell(result)
     write(result, over: field)
   }
@@ -96,7 +98,7 @@ final class FieldSynchronizer {
       phase = .quiet
       return true
     }
-    let result = session.apply(.setText(text))
+    let result = apply(.setText(text))
     tell(result)
     write(result, over: field)
     return true
@@ -107,7 +109,7 @@ final class FieldSynchronizer {
     question = nil
     correctedQuestion = nil
     session.constraints = constraints
-    tell(session.apply(.setLimits(constraints.limits)))
+    tell(apply(.setLimits(constraints.limits)))
   }
 
   // MARK: Questions
@@ -138,6 +140,7 @@ final class FieldSynchronizer {
       return true
     }
     if foreseen.result.decision == .rejected {
+      report(foreseen)
       tell(foreseen.result)
     } else if correct(field, by: foreseen) {
       correctedQuestion = CorrectedQuestion(changes: changes, textAfter: session.state.text)
@@ -283,6 +286,7 @@ final class FieldSynchronizer {
   /// The session becomes what the engine made of a change.
   private func commit(_ foreseen: ForeseenResult) {
     phase = .quiet
+    report(foreseen)
     tell(foreseen.result)
     session.take(foreseen)
   }
@@ -292,7 +296,12 @@ final class FieldSynchronizer {
     switch consume question {
     case .key(var key):
       phase = .quiet
-      if isHeard { tell(session.foreseen(key).result) }
+      restore(FieldSelection(at: key.start))
+      if isHeard || onEvent != nil {
+        let foreseen = session.foreseen(key)
+        report(foreseen)
+        tell(foreseen.result)
+      }
       session.take(&key)
     case .any(_, let foreseen, _): commit(foreseen)
     }
@@ -305,7 +314,7 @@ final class FieldSynchronizer {
       takeSelection(of: field)
       return
     }
-    var result = session.apply(.setText(field.text))
+    var result = apply(.setText(field.text))
     takeSelection(of: field)
     result.state = session.state
     result.violations = session.flags()
@@ -316,7 +325,7 @@ final class FieldSynchronizer {
     guard let selection = field.selection, selection != session.state.selection,
       session.state.markedRange.map({ $0.contains(selection.range) }) ?? true
     else { return }
-    session.apply(.select(selection))
+    apply(.select(selection))
   }
 
   /// The field becomes what the engine made of a change, by the smallest edit; or else what it
@@ -329,6 +338,7 @@ final class FieldSynchronizer {
       acceptIfUnmarked(now)
       return false
     }
+    report(foreseen)
     tell(foreseen.result)
     session.take(foreseen)
     write(foreseen.result, over: field)
@@ -375,6 +385,23 @@ final class FieldSynchronizer {
     isWriting = true
     host.unmark()
     isWriting = false
+  }
+
+  @discardableResult
+  private func apply(_ event: FieldEvent) -> EditResult {
+    onEvent?(event, nil)
+    return session.apply(event)
+  }
+
+  /// Tells of the event that was foreseen.
+  private func report(_ foreseen: ForeseenResult) {
+    restore(foreseen.selectionBefore)
+    onEvent?(foreseen.event, foreseen.language)
+  }
+
+  /// Selects again what was selected where a change was asked about: undo brings it back.
+  private func restore(_ selection: FieldSelection) {
+    if selection != session.state.selection { apply(.select(selection)) }
   }
 
   /// Queues a result for the program.

@@ -46,6 +46,10 @@ extension RandomHost {
     }
     checkedWrites = field.writes.count
     writes += count
+    let session = field.limiter.session.state
+    if programs.recorded?.state != session {
+      return "recorded, it comes to \(String(describing: programs.recorded?.state)), not \(session)"
+    }
     return nil
   }
 

@@ -23,9 +23,11 @@ package struct RandomHost {
   var checkedWrites = 0
   let programs: Programs
 
-  /// What a program does when it is told of a step.
+  /// What a program does when it is told of a step, and its session that is given what the
+  /// controller's is.
   final class Programs {
     var next: [String] = []
+    var recorded: TextSession?
   }
 
   package init(seed: UInt64) {
@@ -43,6 +45,8 @@ package struct RandomHost {
     field.limiter.onResult = { [unowned field] _ in
       if let text = programs.next.popLast() { field.limiter.setText(text) }
     }
+    programs.recorded = field.limiter.session
+    field.limiter.onEvent = { programs.recorded?.apply($0, language: $1) }
     expected.text = field.state.text
     expected.isExempt = isComposing
   }
