@@ -10,7 +10,9 @@ struct MessageView: View {
 
   var body: some View {
     VStack(alignment: .leading) {
-      LimitedTextField("Message", text: $message, constraints: TextConstraints(limits: Self.limits))
+      LimitedTextField(
+        "Message", text: $message, axis: .vertical,
+        constraints: TextConstraints(limits: Self.limits))
       LimitCounter(Self.limits.readings(of: message), from: 0)
     }
   }

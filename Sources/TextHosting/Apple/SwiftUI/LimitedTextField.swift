@@ -17,6 +17,7 @@
   public struct LimitedTextField {
     let title: String
     let prompt: String?
+    let axis: Axis
     @Binding var text: String
     let constraints: TextConstraints
     let onResult: (EditResult, LimitReadings) -> Void
@@ -27,14 +28,17 @@
     ///   - title: What the field is for, as a screen reader says it.
     ///   - text: The committed text.
     ///   - prompt: What the field shows while it is empty; the title if left out.
+    ///   - axis: Where the field goes on when a line is full: it scrolls, or grows downwards.
     ///   - constraints: What the field allows.
     ///   - onResult: Hears of every result, and where the text stands after it: for a counter.
     public init(
-      _ title: String, text: Binding<String>, prompt: String? = nil, constraints: TextConstraints,
+      _ title: String, text: Binding<String>, prompt: String? = nil, axis: Axis = .horizontal,
+      constraints: TextConstraints,
       onResult: @escaping (EditResult, LimitReadings) -> Void = { _, _ in }
     ) {
       self.title = title
       self.prompt = prompt
+      self.axis = axis
       _text = text
       self.constraints = constraints
       self.onResult = onResult
@@ -47,6 +51,8 @@
       private var waiting: String?
       private var constraints: TextConstraints
       private var parent: LimitedTextField
+      /// Shows or hides the prompt of a field that does not do it by itself.
+      var showPrompt: (Bool) -> Void = { _ in }
 
       init(_ parent: LimitedTextField) {
         self.parent = parent
@@ -64,7 +70,9 @@
           guard let self, let controller else { return }
           MainActor.assumeIsolated { self.hear(result, of: controller) }
         }
-        guard let controller, !parent.text.isIdentical(to: sent) else { return }
+        guard let controller else { return }
+        defer { showPrompt(controller.session.state.text.isEmpty) }
+        if parent.text.isIdentical(to: sent) { return }
         sent = parent.text
         if controller.session.isComposing {
           waiting = parent.text
@@ -74,6 +82,7 @@
       }
 
       private func hear(_ result: EditResult, of controller: FieldController) {
+        showPrompt(controller.session.state.text.isEmpty)
         if !controller.session.isComposing {
           if let text = waiting {
             waiting = nil
@@ -98,20 +107,50 @@
     public import UIKit
 
     extension LimitedTextField: UIViewRepresentable {
-      /// The system's field.
+      /// The system's field, or its text view where it is to grow.
       @MainActor
-      public func makeUIView(context: Context) -> UITextField {
+      public func makeUIView(context: Context) -> UIView {
+        if axis == .vertical { return makeTextView(context.coordinator) }
         let field = UITextField()
         field.text = text
         field.accessibilityLabel = title
         return field
       }
 
+      @MainActor
+      private func makeTextView(_ coordinator: Coordinator) -> UITextView {
+        let view = UITextView()
+        view.text = text
+        view.accessibilityLabel = title
+        view.font = .preferredFont(forTextStyle: .body)
+        view.backgroundColor = .clear
+        view.isScrollEnabled = false
+        view.textContainerInset = .zero
+        view.textContainer.lineFragmentPadding = 0
+        // The system's text view has no prompt.
+        let label = UILabel()
+        label.text = prompt ?? title
+        label.font = view.font
+        label.textColor = .placeholderText
+        label.sizeToFit()
+        view.addSubview(label)
+        coordinator.showPrompt = { label.isHidden = !$0 }
+        return view
+      }
+
       /// Takes what the program changed.
       @MainActor
-      public func updateUIView(_ field: UITextField, context: Context) {
-        field.placeholder = prompt ?? title
-        context.coordinator.update(self, field)
+      public func updateUIView(_ view: UIView, context: Context) {
+        (view as? UITextField)?.placeholder = prompt ?? title
+        if let field = view as? any LimitableView { context.coordinator.update(self, field) }
+      }
+
+      /// As high as its text, where it grows; else as SwiftUI has it.
+      @MainActor
+      public func sizeThatFits(
+        _ proposal: ProposedViewSize, uiView: UIView, context: Context
+      ) -> CGSize? {
+        size(of: uiView.sizeThatFits, in: proposal)
       }
     }
   #else
@@ -123,6 +162,10 @@
       public func makeNSView(context: Context) -> NSTextField {
         let field = NSTextField(string: text)
         field.setAccessibilityLabel(title)
+        if axis == .vertical {
+          field.usesSingleLineMode = false
+          field.cell?.wraps = true
+        }
         return field
       }
 
@@ -132,6 +175,25 @@
         field.placeholderString = prompt ?? title
         context.coordinator.update(self, field)
       }
+
+      /// As high as its text, where it grows; else as SwiftUI has it.
+      @MainActor
+      public func sizeThatFits(
+        _ proposal: ProposedViewSize, nsView: NSTextField, context: Context
+      ) -> CGSize? {
+        size(of: nsView.sizeThatFits, in: proposal)
+      }
     }
   #endif
+
+  extension LimitedTextField {
+    @MainActor
+    private func size(
+      of measure: (CGSize) -> CGSize, in proposal: ProposedViewSize
+    ) -> CGSize? {
+      guard axis == .vertical, let width = proposal.width, width.isFinite else { return nil }
+      let height = measure(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+      return CGSize(width: width, height: height)
+    }
+  }
 #endif

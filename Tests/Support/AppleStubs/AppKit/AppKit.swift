@@ -80,6 +80,12 @@ public typealias NSTextInputSourceIdentifier = String
   open func didChangeText() { fatalError() }
 }
 
+public typealias NSSize = CGSize
+
+@objc @MainActor open class NSCell: NSObject {
+  open var wraps: Bool = false
+}
+
 @objc @MainActor open class NSControl: NSView {
   nonisolated public static let textDidBeginEditingNotification = NSNotification.Name("")
   nonisolated public static let textDidChangeNotification = NSNotification.Name("")
@@ -89,6 +95,9 @@ public typealias NSTextInputSourceIdentifier = String
     set { fatalError() }
   }
   open func currentEditor() -> NSText? { fatalError() }
+  open var usesSingleLineMode: Bool = false
+  open var cell: NSCell?
+  open func sizeThatFits(_ size: NSSize) -> NSSize { fatalError() }
 }
 
 @objc @MainActor open class NSTextField: NSControl {

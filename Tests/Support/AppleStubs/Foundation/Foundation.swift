@@ -84,10 +84,18 @@ extension NSNotification {
   open func removeObserver(_ observer: Any) { fatalError() }
 }
 
-public struct CGFloat: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+public struct CGFloat: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, Equatable, Sendable {
+  public static var greatestFiniteMagnitude: CGFloat { fatalError() }
+  public var isFinite: Bool { fatalError() }
   public init(floatLiteral value: Double) { fatalError() }
   public init(integerLiteral value: Int) { fatalError() }
   public static prefix func - (value: CGFloat) -> CGFloat { fatalError() }
+}
+
+public struct CGSize {
+  public init(width: CGFloat, height: CGFloat) { fatalError() }
+  public var width: CGFloat
+  public var height: CGFloat
 }
 
 public struct CGRect {

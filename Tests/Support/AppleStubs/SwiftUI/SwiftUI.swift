@@ -121,11 +121,25 @@ public struct Text: View {
   public var body: Never { fatalError() }
 }
 
+public struct TextField: View {
+  public init(_ title: String, text: Binding<String>) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
 extension View {
   public func foregroundStyle(_ style: Color) -> some View { Color.red }
   public func background(_ background: some View) -> some View { Color.red }
   public func padding() -> some View { Color.red }
   public func accessibilityHidden(_ hidden: Bool) -> some View { Color.red }
+}
+
+public enum Axis: Sendable {
+  case horizontal, vertical
+}
+
+public struct ProposedViewSize: Equatable, Sendable {
+  public var width: CGFloat?
+  public var height: CGFloat?
 }
 
 #if canImport(UIKit)
@@ -139,11 +153,18 @@ extension View {
     @MainActor func makeUIView(context: Self.Context) -> UIViewType
     @MainActor func updateUIView(_ uiView: UIViewType, context: Self.Context)
     @MainActor func makeCoordinator() -> Coordinator
+    @available(iOS 16, tvOS 16, *)
+    @MainActor func sizeThatFits(
+      _ proposal: ProposedViewSize, uiView: UIViewType, context: Self.Context
+    ) -> CGSize?
     typealias Context = UIViewRepresentableContext<Self>
   }
 
   extension UIViewRepresentable {
     public var body: Never { fatalError() }
+    public func sizeThatFits(
+      _ proposal: ProposedViewSize, uiView: UIViewType, context: Self.Context
+    ) -> CGSize? { fatalError() }
   }
 
   extension UIViewRepresentable where Coordinator == Void {
@@ -160,11 +181,18 @@ extension View {
     @MainActor func makeNSView(context: Self.Context) -> NSViewType
     @MainActor func updateNSView(_ nsView: NSViewType, context: Self.Context)
     @MainActor func makeCoordinator() -> Coordinator
+    @available(macOS 13, *)
+    @MainActor func sizeThatFits(
+      _ proposal: ProposedViewSize, nsView: NSViewType, context: Self.Context
+    ) -> CGSize?
     typealias Context = NSViewRepresentableContext<Self>
   }
 
   extension NSViewRepresentable {
     public var body: Never { fatalError() }
+    public func sizeThatFits(
+      _ proposal: ProposedViewSize, nsView: NSViewType, context: Self.Context
+    ) -> CGSize? { fatalError() }
   }
 
   extension NSViewRepresentable where Coordinator == Void {

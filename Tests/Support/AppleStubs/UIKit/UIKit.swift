@@ -3,7 +3,24 @@
 
 @objc @MainActor open class UIColor: NSObject {
   open class var systemRed: UIColor { fatalError() }
+  open class var clear: UIColor { fatalError() }
+  open class var placeholderText: UIColor { fatalError() }
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor { fatalError() }
+}
+
+@objc open class UIFont: NSObject {
+  public struct TextStyle: Hashable, Sendable {
+    public static let body = TextStyle()
+  }
+  open class func preferredFont(forTextStyle style: UIFont.TextStyle) -> UIFont { fatalError() }
+}
+
+public struct UIEdgeInsets: Sendable {
+  public static let zero = UIEdgeInsets()
+}
+
+@objc @MainActor open class NSTextContainer: NSObject {
+  open var lineFragmentPadding: CGFloat = 0
 }
 
 extension NSAttributedString.Key {
@@ -25,10 +42,21 @@ extension NSAttributedString.Key {
   open var subviews: [UIView] { fatalError() }
   open var bounds: CGRect { fatalError() }
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { fatalError() }
+  open var isHidden = false
+  open var backgroundColor: UIColor?
+  open func addSubview(_ view: UIView) { fatalError() }
+  open func sizeToFit() { fatalError() }
+  open func sizeThatFits(_ size: CGSize) -> CGSize { fatalError() }
   open var accessibilityLabel: String? {
     get { fatalError() }
     set { fatalError() }
   }
+}
+
+@objc @MainActor open class UILabel: UIView {
+  open var text: String?
+  open var font: UIFont!
+  open var textColor: UIColor!
 }
 
 @objc @MainActor open class UIControl: UIView {
@@ -122,6 +150,11 @@ public struct UITextContentType: Hashable, Sendable {
 @objc @MainActor open class UITextView: UIView, UITextInput {
   open weak var delegate: (any UITextViewDelegate)?
   open var textStorage: NSTextStorage { fatalError() }
+  open var textContainer: NSTextContainer { fatalError() }
+  open var text: String!
+  open var font: UIFont?
+  open var isScrollEnabled: Bool = true
+  open var textContainerInset: UIEdgeInsets = .zero
   @available(iOS 18, macCatalyst 18, visionOS 2.4, *)
   open var isWritingToolsActive: Bool { fatalError() }
   nonisolated public static let textDidBeginEditingNotification = NSNotification.Name("")
