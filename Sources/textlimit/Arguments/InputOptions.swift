@@ -16,15 +16,23 @@ struct InputOptions: ParsableArguments {
     help: ArgumentHelp("A text to work on instead of files. Repeatable.", valueName: "text"))
   var text: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Read the files below a folder whose names match, such as '*.md'. Repeatable.",
+      discussion: "The folder is one of <files>, or else this one; hidden files are left out.",
+      valueName: "pattern"))
+  var glob: [String] = []
+
   @OptionGroup var decoding: DecodingOptions
 
   var invalid: InvalidUTF8Policy { decoding.invalid }
 
   var sources: [TextSource] {
-    decoding.sources(texts: text, files: files).map { source in
+    let here = !glob.isEmpty && text.isEmpty && files.isEmpty ? ["."] : files
+    return decoding.sources(texts: text, files: here).flatMap { source in
       var source = source
       source.isBesideTexts = true
-      return source
+      return glob.isEmpty ? [source] : source.files(matching: glob)
     }
   }
 }

@@ -25,6 +25,7 @@ struct CheckCommand: ParsableCommand {
           textlimit check --max 280 post.txt
           textlimit check --limit 'characters<=300' --limit 'bytes<=3000' post.txt
           textlimit check --lines --limit 'characters<=80' README.md
+          textlimit check --max 280 --glob '*.txt' .
           textlimit check --limit 'bytes:gbk<=12' --text '中文😀' --json
           """#))
 
@@ -83,9 +84,10 @@ struct CheckCommand: ParsableCommand {
     var check = TextCheck(
       limits: try limits.limits() + soft.flatMap { $0 }, json: json,
       shows: quiet ? .none : failing ? .failing : .all)
-    let hasTitles = input.sources.count > 1
+    let sources = input.sources
+    let hasTitles = sources.count > 1 || !input.glob.isEmpty
     var output = Output()
-    let status = try input.sources.readEach { source throws(Failure) in
+    let status = try sources.readEach { source throws(Failure) in
       if lines {
         try check.checkLines(of: source, invalid: input.invalid, output: &output)
       } else {
@@ -94,7 +96,7 @@ struct CheckCommand: ParsableCommand {
           output: &output)
       }
     }
-    if hasTitles, !lines, !json, !quiet { try output.line(check.summary) }
+    if sources.count > 1, !lines, !json, !quiet { try output.line(check.summary) }
     try output.flush()
     try (status ?? (check.fits ? nil : .doesNotFit)).end()
   }

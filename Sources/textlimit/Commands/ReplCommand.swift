@@ -10,7 +10,8 @@ struct ReplCommand: ParsableCommand {
       Each line that you type is counted, read against the limits, and truncated to them. Lines \
       that begin with a colon are commands, also where they are piped; :help lists them.
 
-      Lines typed on a terminal are kept in ~/.local/state/textlimit/history, which only you can \
+      A tab completes commands, units, limits and the names of files; ^R finds the last line that \
+      contains what is typed, and again an earlier one. Lines typed on a terminal are kept in ~/.local/state/textlimit/history, which only you can \
       read; TEXTLIMIT_HISTORY names another file, and none where it is empty.
       """
         + Examples.section(

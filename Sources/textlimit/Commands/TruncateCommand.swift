@@ -72,11 +72,12 @@ struct TruncateCommand: ParsableCommand {
 
   func run() throws {
     let limits = try limits.limits().map(\.limit)
-    var headings = Headings(of: json || null ? [] : input.sources)
+    let sources = input.sources
+    var headings = Headings(of: json || null ? [] : sources)
     var output = Output()
-    let status = try input.sources.readEach { source throws(Failure) in
+    let status = try sources.readEach { source throws(Failure) in
       // Ends a result that has no line break: the next heading or prompt begins a line.
-      let end = null ? "\0" : input.sources.count > 1 || Terminal.showsOutput ? "\n" : ""
+      let end = null ? "\0" : sources.count > 1 || Terminal.showsOutput ? "\n" : ""
       func write(_ kept: Truncation, line: Int? = nil, lineBreak: String) throws(Failure) {
         if json { return try output.line(kept.json(file: source.file, line: line)) }
         try output.write(kept.text)

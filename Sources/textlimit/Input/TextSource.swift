@@ -30,7 +30,7 @@ struct TextSource {
     case argument(String, number: Int?)
   }
 
-  let origin: Origin
+  var origin: Origin
   /// The encoding of the bytes; UTF-8 where none is named.
   var encoding: String?
   /// Whether the command has `--text`: a missing file may have been meant as a text.
@@ -82,13 +82,36 @@ struct TextSource {
         throw .noInput("\(title): There is no such file.\(hint(on: path))")
       }
       guard !isDirectory(path) else {
-        throw .noInput("\(title): This is a directory; name the files in it.")
+        throw .noInput(
+          "\(title): This is a directory. Name files in it, or match some of them: --glob '*.md'.")
       }
       guard let handle = FileHandle(forReadingAtPath: path) else {
         throw .noInput("\(title): This file cannot be read; its permissions may not allow it.")
       }
       return ByteReader(title: title, handle: handle, delivery: delivery)
     }
+  }
+
+  /// The files below a folder, in order, whose names match one of the patterns and are not hidden;
+  /// the source itself where it is no folder, or none matches.
+  func files(matching patterns: [String]) -> [TextSource] {
+    guard let folder = file, isDirectory(folder),
+      let walk = FileManager.default.enumerator(atPath: folder)
+    else { return [self] }
+    var files: [TextSource] = []
+    while let path = walk.nextObject() as? String {
+      let name = path.split(separator: "/").last ?? ""
+      if name.first == "." {
+        walk.skipDescendants()
+      } else if patterns.contains(where: { name.matches(pattern: $0) }) {
+        var source = self
+        let whole =
+          folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+        source.origin = .file(whole)
+        if !isDirectory(whole) { files.append(source) }
+      }
+    }
+    return files.isEmpty ? [self] : files.sorted { $0.title < $1.title }
   }
 
   /// A hint if the path looks more like a text than like a file name.
@@ -100,5 +123,30 @@ struct TextSource {
   /// Whether the path is a directory or a link to one: only then does it exist with a slash added.
   private func isDirectory(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path + "/")
+  }
+}
+
+extension Substring {
+  /// Whether the whole of a name matches a pattern, in which `*` stands for any Characters and `?`
+  /// for one. Linear in the pattern for each Character.
+  fileprivate func matches(pattern: String) -> Bool {
+    let (name, pattern) = (Array(self), Array(pattern))
+    var (at, place) = (0, 0)
+    // The place behind the last star, and where what it takes ends.
+    var star: (place: Int, end: Int)?
+    while at < name.count {
+      if place < pattern.count, pattern[place] == "*" {
+        place += 1
+        star = (place, at)
+      } else if place < pattern.count, pattern[place] == "?" || pattern[place] == name[at] {
+        (at, place) = (at + 1, place + 1)
+      } else if let last = star {
+        star = (last.place, last.end + 1)
+        (at, place) = (last.end + 1, last.place)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == "*" }
   }
 }

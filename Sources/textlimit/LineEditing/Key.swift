@@ -7,7 +7,7 @@ enum Key: Equatable, Sendable {
   case left, right, wordLeft, wordRight, lineStart, lineEnd
   case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward
   case deleteToStart, deleteToEnd, insertDeleted
-  case previous, next
+  case previous, next, search
   case complete
   case clearScreen
 }

@@ -115,8 +115,9 @@ struct KeyDecoder {
   private static let controls: [UInt8: Key] = [
     0x01: .lineStart, 0x02: .left, 0x03: .interrupt, 0x04: .endOfInput, 0x05: .lineEnd,
     0x06: .right, 0x08: .deleteBackward, 0x09: .complete, 0x0A: .enter, 0x0B: .deleteToEnd,
-    0x0C: .clearScreen, 0x0D: .enter, 0x0E: .next, 0x10: .previous, 0x15: .deleteToStart,
-    0x17: .deleteWordBackward, 0x19: .insertDeleted, 0x1A: .stop, 0x7F: .deleteBackward,
+    0x0C: .clearScreen, 0x0D: .enter, 0x0E: .next, 0x10: .previous, 0x12: .search,
+    0x15: .deleteToStart, 0x17: .deleteWordBackward, 0x19: .insertDeleted, 0x1A: .stop,
+    0x7F: .deleteBackward,
   ]
 }
 

@@ -18,6 +18,8 @@ struct LineEditor {
   private(set) var line = EditedLine()
   private(set) var history: LineHistory
   private var deleted = ""
+  /// What is searched for in the history, as long as no other key is pressed.
+  private var sought: String?
   /// What the text before the caret could go on with; nil where a tab is a tab.
   private let complete: @Sendable (String) -> Completion?
 
@@ -30,6 +32,7 @@ struct LineEditor {
   }
 
   mutating func press(_ key: Key) -> Effect {
+    if key != .search { sought = nil }
     switch key {
     case .text(let text): line.insert(text)
     case .paste(let text): line.insert(text, isPasted: true)
@@ -60,6 +63,12 @@ struct LineEditor {
       if let previous = history.previous(leaving: line.text) { line = EditedLine(previous) }
     case .next:
       if let next = history.next() { line = EditedLine(next) }
+    case .search:
+      let text = sought ?? line.text
+      if let found = history.previous(leaving: line.text, containing: text) {
+        line = EditedLine(found)
+      }
+      sought = text
     case .complete: return completeWord()
     }
     return .edited

@@ -31,11 +31,11 @@ struct LineHistory {
     draft = ""
   }
 
-  /// The line before; nil where there is none.
-  mutating func previous(leaving line: String) -> String? {
-    guard position > 0 else { return nil }
+  /// The line before, of those that contain a text; nil where there is none.
+  mutating func previous(leaving line: String, containing text: String = "") -> String? {
+    guard let found = lines[..<position].lastIndex(where: { $0.contains(text) }) else { return nil }
     if position == lines.count { draft = line }
-    position -= 1
+    position = found
     return lines[position]
   }
 

@@ -14,6 +14,7 @@ extension ReplVerb {
       action: { repl, text in try repl.withField { try $0.expect(text) } }),
     ReplVerb(
       name: "record", argument: "FILE", summary: "adds the session to FILE for textlimit replay",
+      words: paths, ending: { $0.hasSuffix("/") ? "" : " " },
       action: { repl, path in
         guard !path.isEmpty else { throw Failure.usage("Name a file, such as :record bug.jsonl.") }
         return try repl.withField { try $0.record(to: path) }
@@ -21,6 +22,7 @@ extension ReplVerb {
     ReplVerb(
       name: "load", argument: "FILE",
       summary: "plays the last session in FILE, and goes on from it",
+      words: paths, ending: { $0.hasSuffix("/") ? "" : " " },
       action: { repl, path in
         guard !path.isEmpty else { throw Failure.usage("Name a file, such as :load bug.jsonl.") }
         return try repl.load(path)
@@ -33,6 +35,16 @@ extension ReplVerb {
         return []
       }),
   ]
+
+  /// The files and folders whose paths begin as typed; hidden ones once their dot is.
+  @Sendable private static func paths(_ beginning: String) -> [String] {
+    let folder = beginning.lastIndex(of: "/").map { String(beginning[...$0]) } ?? ""
+    let typed = beginning.dropFirst(folder.count)
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    return (names ?? []).filter { $0.hasPrefix(typed) && ($0.first != "." || !typed.isEmpty) }
+      .sorted().map { folder + $0 }
+      .map { FileManager.default.fileExists(atPath: $0 + "/") ? $0 + "/" : $0 }
+  }
 }
 
 extension Repl {

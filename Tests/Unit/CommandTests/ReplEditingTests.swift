@@ -42,7 +42,8 @@ import Testing
     // A paste is text, whatever is in it; a terminal sends its line feeds as returns.
     ("\(paste.0)a\tb\r:quit\rls\u{3}\u{4}\u{1B}[A\(paste.1)", "a\tb\n:quit\nls\u{3}\u{4}\u{1B}[A|"),
     ("x\(paste.0)a\r\nb\(paste.1)\(left)\(left)", "xa|\nb"),
-    // No file names; a tab in a text is a tab.
+    // A tab in a text is a tab; the tests run in the package's folder.
+    (":load Package.sw\t", ":load Package.swift |"), (":record Sourc\t", ":record Sources/|"),
     ("a\t", "a\t|"), (":lim\t", ":limit |"), (":unit bytes:gb1\t", ":unit bytes:gb18030 |"),
     (":limit bytes:gbk<=4 charac\t", ":limit bytes:gbk<=4 characters<=|"),
     // A profile has its numbers.
@@ -87,6 +88,12 @@ import Testing
     let down = "\u{1B}[B"
     #expect(Self.line("new\(up)\(up)", history: ["one", "two"]) == "one|")
     #expect(Self.line("new\(up)\(up)\(up)\(down)\(down)", history: ["one", "two"]) == "new|")
+    let search = "\u{12}"
+    let lines = [":field ab", "x", ":field abc", "y"]
+    #expect(Self.line(":field\(search)", history: lines) == ":field abc|")
+    #expect(Self.line(":field\(search)\(search)\(search)", history: lines) == ":field ab|")
+    #expect(Self.line("ab\(search)\(search)!\(search)", history: lines) == ":field ab!|")
+    #expect(Self.line("ab\(search)\(down)\(down)", history: lines) == "ab|")
     var history = LineHistory()
     for number in 0..<3000 { history.add("line \(number)") }
     #expect(!history.add("line 2999") && !history.add(""))
