@@ -39,7 +39,8 @@ export function compare(text, { limits }) {
 }
 
 export function showComparison(body, text) {
-  body.replaceChildren(...countable.map((profile) => {
+  // Of an empty text there is nothing to say.
+  body.replaceChildren(...(text === "" ? [] : countable).map((profile) => {
     const { fits, reading, cut } = compare(text, profile);
     const row = make("tr", "", fits ? "" : "over");
     const head = make("th", profile.title);

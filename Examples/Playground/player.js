@@ -1,34 +1,50 @@
-// A recorded session, played on two drawn fields: as everybody writes it, and with the engine.
+// A recorded session, played on two drawn fields: the usual one, and one with the engine.
 
 import { Session } from "./sessions.js";
+import { count } from "./textlimits.js";
 import { draw } from "./drawing.js";
 import { NaiveField, naiveLimit } from "./naive.js";
-import { describe, explain } from "./sentences.js";
+import { describe, explain, fill } from "./sentences.js";
 
+/** Milliseconds for each event, and for the sentence before the first. */
 const pause = 700;
+const reading = 2_000;
+const $ = (selector) => document.querySelector(selector);
 
 export class Player {
-  #script = document.querySelector("#script");
-  #left = document.querySelector("#stage-left");
-  #right = document.querySelector("#stage-right");
-  #event = document.querySelector("#stage-event");
   #kind;
   #playing = null;
+  /** The session, while its script is not edited, and what is said before it and after. */
+  #loaded = {};
   #timer;
 
-  /** @param kind - What stands on the left, when it is asked. */
+  /** @param kind - How the usual field is written, when it is asked. */
   constructor(kind) {
     this.#kind = kind;
-    document.querySelector("#play").addEventListener("click", () => this.play());
-    document.querySelector("#step").addEventListener("click", () => {
+    $("#step").addEventListener("click", () => {
       clearTimeout(this.#timer);
       this.step();
     });
-    this.#script.addEventListener("input", () => this.#rewind());
+    for (const button of ["#play", "#play-script"]) {
+      $(button).addEventListener("click", () => {
+        $("#stage").scrollIntoView({ block: "nearest" });
+        this.play();
+      });
+    }
+    // What begins by itself is not read out.
+    for (const button of ["#play", "#play-script", "#step"]) {
+      $(button).addEventListener("click", () => $("#stage-event").setAttribute("role", "status"));
+    }
+    $("#script").addEventListener("input", () => {
+      this.#loaded = {};
+      this.#rewind();
+    });
   }
 
-  load(session) {
-    this.#script.value = JSON.stringify(session);
+  /** Shows a session as it begins; `story` has what is said before it, and after it by the kind of field. */
+  load({ story = {}, ...session }) {
+    $("#script").value = JSON.stringify(session);
+    this.#loaded = story;
     this.#rewind();
     this.#begin();
   }
@@ -36,37 +52,41 @@ export class Player {
   play() {
     this.#rewind();
     const next = () => { if (this.step()) this.#timer = setTimeout(next, pause); };
-    next();
+    if (this.step()) this.#timer = setTimeout(next, reading);
   }
 
-  /** Plays the next event; false where there is none. */
+  /** Plays the next event, or begins again behind the last one; false where no other follows. */
   step() {
     try {
       if (!this.#playing) return this.#begin();
       const { events, naive, session, limits } = this.#playing;
       const event = events.shift();
-      if (!event) return false;
+      if (!event) return this.#begin();
       const step = session.apply(event);
-      this.#draw(naive.apply(event), { ...step, over: null });
-      this.#event.replaceChildren(`${describe(event)}: `, ...explain(step, limits));
+      this.#draw(naive.apply(event), { ...step, over: null }, step.counts);
+      const told = events.length === 0 && this.#loaded[this.#kind()];
+      $("#stage-event").replaceChildren(
+        ...(told ? [told] : [`${describe(event)}: `, ...explain(step, limits, event)]));
       return events.length > 0;
     } catch (error) {
-      this.#event.textContent = error.message;
+      $("#stage-event").textContent = error.message;
       return false;
     }
   }
 
   #begin() {
-    const { field = {}, state = {}, events = [] } = JSON.parse(this.#script.value);
+    const { field = {}, state = {}, events = [] } = JSON.parse($("#script").value);
     const session = new Session(field, state);
     const limits = field.limits ?? [];
-    const naive = new NaiveField(naiveLimit(limits).maximum, this.#kind(), state);
-    this.#playing = { events: [...events], naive, session, limits };
+    const { maximum } = naiveLimit(limits);
+    const naive = new NaiveField(maximum, this.#kind(), state);
+    this.#playing = { events: [...events], naive, session, limits, maximum };
     const text = state.text ?? "";
-    this.#draw(naive, { text, selection: state.selection ?? [text.length, text.length] });
-    this.#event.textContent = "";
-    document.querySelector("#stage-left-title").textContent =
-      this.#kind() === "slice" ? "cut in the input event" : "maxlength";
+    const counts = limits.map(({ unit, max }) => ({ max, committed: count(text, unit) }));
+    this.#draw(naive, { text, selection: state.selection ?? [text.length, text.length] }, counts);
+    $("#stage-event").textContent = this.#loaded.begin ?? "";
+    $("#stage-title").textContent =
+      `The usual field, ${this.#kind() === "slice" ? "cut in its input event" : "with maxlength"}`;
     return events.length > 0;
   }
 
@@ -75,9 +95,13 @@ export class Player {
     this.#playing = null;
   }
 
-  #draw(naive, step) {
+  #draw(naive, step, counts) {
     // Half of an emoji is shown as what it becomes anywhere else.
-    draw(this.#left, { text: naive.text.toWellFormed(), selection: naive.selection, marked: naive.marked });
-    draw(this.#right, step);
+    draw($("#stage-left"), { text: naive.text.toWellFormed(), selection: naive.selection, marked: naive.marked });
+    draw($("#stage-right"), step);
+    $("#stage-left-counter").textContent = fill(naive.text.length, this.#playing.maximum);
+    // What is being composed does not count yet.
+    $("#stage-right-counter").textContent =
+      counts.map(({ committed, max }) => fill(committed, max ?? Infinity)).join(" · ");
   }
 }

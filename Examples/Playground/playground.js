@@ -1,4 +1,4 @@
-// Two fields side by side: as everybody writes them, and with the engine.
+// Two fields side by side: the usual one, and one with the engine.
 
 import { ready, replay } from "./sessions.js";
 import { counts, limit } from "./textlimits.js";
@@ -8,7 +8,7 @@ import { NaiveField, naiveLimit } from "./naive.js";
 import { Player } from "./player.js";
 import { Recorder } from "./recorder.js";
 import { samples, sessions } from "./samples.js";
-import { amount, describe, describeMessage, explain } from "./sentences.js";
+import { amount, describe, describeMessage, explain, fill } from "./sentences.js";
 import { Settings, unitNames } from "./settings.js";
 
 await ready;
@@ -28,8 +28,11 @@ let left, right, controller, recorder, mirrored, session, naive;
 
 for (const name of Object.keys(samples)) $("#sample").append(new Option(name));
 sessions.forEach(({ id }, index) => $("#recorded").append(new Option(id, index)));
-$("#recorded").addEventListener("change", () => player.load(sessions[$("#recorded").value]));
-player.load(sessions[0]);
+const play = (session) => {
+  player.load(session);
+  player.play();
+};
+$("#recorded").addEventListener("change", () => play(sessions[$("#recorded").value]));
 $("#missing").textContent = "A page has no tables of legacy encodings and of host names. textlimit compare has these, too: "
   + missing.map(({ title }) => title).join("; ");
 
@@ -44,11 +47,11 @@ $("#copy").addEventListener("click", () => {
   document.execCommand("copy");
 });
 $("#to-player").addEventListener("click", () => {
-  player.load(JSON.parse($("#session").value));
-  $("#script").scrollIntoView({ block: "center" });
+  play(JSON.parse($("#session").value));
   $("#play").focus();
 });
 rebuild();
+play(sessions[0]);
 
 /** An editable element; `contenteditable` has no `value`, and no `maxlength` either. */
 function makeElement(label) {
@@ -79,6 +82,9 @@ function rebuild(text = "") {
   for (const element of [left, right]) put(element, text);
   mirrored = isMirror ? new NaiveField(naive.maximum, $("#naive").value, { text }) : null;
   writeNaively(left, isMirror);
+  const { limits: [only, ...others], ...policies } = settings.constraints;
+  const isPlain = only?.unit === "characters" && !only.soft && others.length + Object.keys(policies).length === 0;
+  $("#code").textContent = `limit(field, ${isPlain ? only.max : JSON.stringify(settings.constraints)});`;
   session = { id: "playground", field: settings.constraints, ...(text && { state: { text } }), events: [] };
   // Before the engine listens, so that what happened stands above what was decided.
   recorder = new Recorder(
@@ -96,7 +102,7 @@ function rebuild(text = "") {
   show();
 }
 
-/** What everybody writes. */
+/** What is usual. */
 function writeNaively(element, isMirror) {
   element.readOnly = isMirror;
   if ("contentEditable" in element && isMirror && element.value === undefined) {
@@ -140,7 +146,7 @@ function record(event) {
 }
 
 function showStep(step) {
-  const nodes = explain(step, session.field.limits);
+  const nodes = explain(step, session.field.limits, session.events.at(-1));
   $("#log").lastElementChild?.append(...nodes.map((node) => node.cloneNode?.(true) ?? node), " ");
   $("#decision").replaceChildren(...nodes);
   setTimeout(show);
@@ -149,14 +155,19 @@ function showStep(step) {
 function show() {
   const [theirs, ours] = [left, right].map(textOf);
   const { maximum } = naive;
-  $("#left-counter").textContent = `${theirs.length}${maximum === Infinity ? "" : `/${maximum}`} UTF-16`;
+  $("#left-counter").textContent = `${fill(theirs.length, maximum)} UTF-16`;
   $("#left-counter").toggleAttribute("data-over", theirs.length > maximum);
   showOver(ours, controller?.overLimitRange);
   const { readings = [], messages = {} } = controller?.liveReadings ?? {};
   $("#message").textContent = Object.values(messages).map(describeMessage).join(" · ");
   const [theirCounts, ourCounts] = [theirs, ours].map((text) => counts(text, unitNames));
+  document.querySelectorAll(".nothing").forEach((note, index) => {
+    note.hidden = (index === 0 && theirs !== "") || ours !== "";
+    note.nextElementSibling.hidden = !note.hidden;
+  });
   const exceeded = new Set(readings.filter(({ fits }) => !fits).map(({ unit }) => unit));
-  $("#counts").replaceChildren(...unitNames.map((unit) => {
+  const counted = unitNames.filter((unit) => theirCounts[unit] + ourCounts[unit] > 0);
+  $("#counts").replaceChildren(...counted.map((unit) => {
     const row = make("tr", "", exceeded.has(unit) ? "over" : "");
     const head = make("th", unit);
     head.scope = "row";

@@ -8,7 +8,7 @@ import { writeFileSync } from "node:fs";
 import { Chromium, pause } from "../../Tests/External/Web/browsers/chromium.mjs";
 
 const [file = "pinyin.png", recorded = 0] = process.argv.slice(2);
-const milliseconds = { event: 700, end: 2500 };
+const milliseconds = { begin: 2500, event: 700, end: 4000 };
 
 const server = spawn(new URL("serve", import.meta.url).pathname, ["0"]);
 const browser = new Chromium();
@@ -18,25 +18,25 @@ try {
   await browser.send("Emulation.setDeviceMetricsOverride", {
     width: 760, height: 900, deviceScaleFactor: 2, mobile: false,
   });
-  await browser.open(String(line).match(/http\S+/)[0], "document.querySelector('#counts tr')");
+  await browser.open(String(line).match(/http\S+/)[0], "document.querySelector('#code').textContent");
   await browser.evaluate(`(() => {
     const recorded = document.querySelector("#recorded");
     recorded.value = ${JSON.stringify(String(recorded))};
     recorded.dispatchEvent(new Event("change"));
-    for (const section of document.querySelectorAll("section")) {
-      section.hidden = !section.querySelector("#stage");
-    }
-    for (const part of document.querySelectorAll("header, h2, #script, section .bar")) part.hidden = true;
-    for (const part of document.querySelectorAll("section .bar")) part.style.display = "none";
+    document.querySelector("header").hidden = true;
+    for (const part of document.querySelectorAll("details, h2, .bar, section:not(:has(#stage))")) part.style.display = "none";
     // The caret stands still in a picture.
     document.body.classList.add("still");
   })()`);
+  const { length } = JSON.parse(await browser.evaluate("document.querySelector('#script').value")).events;
+  // Played to its end, it begins again with the next step.
+  await pause(2_000 + (length + 1) * 700);
+  await browser.evaluate("document.querySelector('#step').click()");
   const clip = await browser.evaluate(`(() => {
     const { x, y, width, height } = document.querySelector("#stage").getBoundingClientRect();
-    return { x: x - 8, y: y - 8, width: width + 16, height: height + 64 };
+    return { x: x - 8, y: y - 8, width: width + 16, height: height + 72 };
   })()`);
   const frames = [await browser.screenshot(clip)];
-  const { length } = JSON.parse(await browser.evaluate("document.querySelector('#script').value")).events;
   for (let event = 0; event < length; event++) {
     await browser.evaluate("document.querySelector('#step').click()");
     await pause(60);
@@ -54,11 +54,11 @@ function animated(frames) {
   const [first, ...others] = frames.map(chunksOf);
   const header = first.find(({ type }) => type === "IHDR");
   let number = 0;
-  const control = (isLast) => {
+  const control = (duration) => {
     const data = Buffer.alloc(26);
     data.writeUInt32BE(number++, 0);
     header.data.copy(data, 4, 0, 8);
-    data.writeUInt16BE(isLast ? milliseconds.end : milliseconds.event, 20);
+    data.writeUInt16BE(duration, 20);
     data.writeUInt16BE(1000, 22);
     return chunk("fcTL", data);
   };
@@ -66,12 +66,12 @@ function animated(frames) {
   const count = Buffer.alloc(8);
   count.writeUInt32BE(frames.length, 0);
   return Buffer.concat([
-    frames[0].subarray(0, 8), chunk("IHDR", header.data), chunk("acTL", count), control(false),
+    frames[0].subarray(0, 8), chunk("IHDR", header.data), chunk("acTL", count), control(milliseconds.begin),
     ...images(first).map((data) => chunk("IDAT", data)),
     ...others.flatMap((chunks, index) => {
       if (!chunks[0].data.equals(header.data)) throw new Error("The frames differ in size or color.");
       return [
-        control(index === others.length - 1),
+        control(index === others.length - 1 ? milliseconds.end : milliseconds.event),
         ...images(chunks).map((data) => {
           const sequence = Buffer.alloc(4);
           sequence.writeUInt32BE(number++, 0);

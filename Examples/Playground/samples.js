@@ -25,18 +25,32 @@ export const sessions = [
     field: { limits: [{ unit: "characters", max: 10 }] },
     state: { text: "今天天气真好我们去" },
     events: pinyin("玩", "wan"),
+    story: {
+      begin: "Nine of ten characters are there. The tenth, 玩, is typed as Pinyin: w, a, n.",
+      slice: "The usual field cut the letters as they came, and keeps a w. With TextLimits, 玩 is the tenth.",
+    },
   },
   {
     id: "an emoji at the limit",
     field: { limits: [{ unit: "characters", max: 10 }] },
     state: { text: "well done" },
     events: [{ type: "insert", text: "👩🏽‍🚀" }, { type: "insert", text: "!" }],
+    story: {
+      begin: "Nine of ten characters are there, and an emoji follows.",
+      slice: "The usual field kept half of the emoji. With TextLimits it is the tenth character, and nothing follows.",
+      maxlength: "maxlength has no room for the emoji, which it counts as 7. With TextLimits it is the tenth character.",
+    },
   },
   {
     id: "typing in the middle of a full field",
     field: { limits: [{ unit: "characters", max: 10 }] },
     state: { text: "0123456789", selection: [4, 4] },
     events: letters("abc"),
+    story: {
+      begin: "The field is full, and somebody types in its middle.",
+      slice: "The usual field lost its end: 789. With TextLimits nothing is lost.",
+      maxlength: "Neither field takes more.",
+    },
   },
   {
     id: "Pinyin to the end",

@@ -7,20 +7,32 @@ export function describe(event) {
   const { type, text } = event;
   const quoted = text === undefined ? "" : ` ${quote(text)}`;
   switch (type) {
-    case "replace": return `replace ${event.range.join("–")} by${quoted}`;
-    case "select": case "markRange": return `${type} ${event.range.join("–")}`;
-    case "delete": return `delete ${event.direction}`;
+    case "insert": return `typed${quoted}`;
+    case "mark": return text === "" ? "composing ends with nothing" : `composing${quoted}`;
+    case "commit": return text === undefined ? "composed" : `composed${quoted}`;
+    case "cancel": return "composing is given up";
+    case "replace": return `${quote(text)} in place of ${event.range.join("–")}`;
+    case "select": return `selected ${event.range.join("–")}`;
+    case "markRange": return `composing again ${event.range.join("–")}`;
+    case "delete": return `deleted ${event.direction}`;
+    case "blur": return "left the field";
+    case "set": return `set by a program:${quoted}`;
+    case "reconcile": return `changed to${quoted}`;
     default: return type + quoted;
   }
 }
 
-/** The decision and its reasons, as nodes. */
-export function explain(step, limits) {
-  const nodes = [make("b", step.decision, step.decision)];
-  if (step.exit) nodes.push(` (the composition: ${step.exit})`);
+const decisions = { accepted: "accepted", clipped: "clipped", rejected: "refused", deferred: "not judged yet" };
+
+/** The decision about an event and its reasons, as nodes. */
+export function explain(step, limits, { text } = {}) {
+  const isOver = step.decision === "accepted" && step.counts.some(({ remaining }) => remaining < 0);
+  const decision = isOver ? "taken, but over the limit" : decisions[step.decision];
+  const nodes = [make("b", decision, isOver ? "over" : step.decision)];
+  if (step.exit) nodes.push(` (the composition: ${decisions[step.exit]})`);
   const reasons = step.violations.map((violation) => reason(violation, limits) + widening(violation, step));
-  if (step.dropped) reasons.unshift(`dropped ${quote(step.dropped)}`);
-  if (step.inserted) reasons.unshift(`inserted ${quote(step.inserted)}`);
+  if (step.dropped && step.dropped !== text) reasons.unshift(`without ${quote(step.dropped)}`);
+  if (step.inserted && step.inserted !== text) reasons.unshift(`inserted ${quote(step.inserted)}`);
   if (reasons.length > 0) nodes.push(`: ${reasons.join("; ")}`);
   return nodes;
 }
@@ -67,6 +79,9 @@ function named({ character, replacement }) {
     : replacement === "" ? ", to be left out" : `, for which ${replacement} would do`;
   return `${shown(shortened(character))} (${points}${instead})`;
 }
+
+/** `9/10`, or `9` without a maximum. */
+export const fill = (count, maximum) => amount(count) + (maximum === Infinity ? "" : `/${amount(maximum)}`);
 
 /** A number as people read it: 1,073,741,819. */
 export const amount = (number) => number.toLocaleString("en");

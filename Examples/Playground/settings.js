@@ -5,24 +5,26 @@ import { countable, isCountable } from "./comparing.js";
 import { make } from "./drawing.js";
 import { amount } from "./sentences.js";
 
+/** The options of a field, with what they are called here; the first is as usual. */
 const policies = {
-  overflow: ["clip", "reject", "allow"],
-  cut: ["character", "word"],
-  composition: ["defer", "enforce", "automatic"],
-  lineBreaks: ["keep", "space", "remove", "lf"],
-  normalization: ["none", "nfc", "nfkc"],
-  case: ["keep", "upper", "lower"],
-  filter: ["none", "only digits", "only ASCII letters", "only letters", "no emoji"],
+  overflow: ["Text without room", { clip: "is cut to what fits", reject: "is refused", allow: "is taken, and flagged" }],
+  cut: ["It is cut", { character: "behind any character", word: "behind a word" }],
+  composition: ["While composing", { defer: "wait", enforce: "hold to the limit", automatic: "wait where it converts" }],
+  lineBreaks: ["Line breaks", { keep: "stay", space: "become spaces", remove: "are removed", lf: "become LF" }],
+  normalization: ["Normalization", { none: "none", nfc: "NFC", nfkc: "NFKC" }],
+  case: ["Letters", { keep: "stay", upper: "become upper case", lower: "become lower case" }],
+  filter: ["Allowed", {
+    none: "everything", digits: "only digits", ascii: "only ASCII letters", letters: "only letters", "no-emoji": "no emoji" }],
 };
 
 /** What a page counts to: whole numbers there have 32 bits. */
 const largestMaximum = 2 ** 31 - 1;
 
 const filters = {
-  "only digits": { allow: ["digits"] },
-  "only ASCII letters": { allow: ["asciiLetters"] },
-  "only letters": { allow: ["letters"] },
-  "no emoji": { deny: ["emoji"] },
+  digits: { allow: ["digits"] },
+  ascii: { allow: ["asciiLetters"] },
+  letters: { allow: ["letters"] },
+  "no-emoji": { deny: ["emoji"] },
 };
 
 /** Some of each family. */
@@ -43,11 +45,11 @@ export class Settings {
   #limits = document.querySelector("#limits");
 
   constructor(changed) {
-    for (const [name, values] of Object.entries(policies)) {
+    for (const [name, [title, values]] of Object.entries(policies)) {
       const select = make("select");
       select.name = name;
-      select.append(...values.map((value) => new Option(value)));
-      const label = make("label", name === "lineBreaks" ? "line breaks" : name);
+      select.append(...Object.entries(values).map(([value, text]) => new Option(text, value)));
+      const label = make("label", title);
       label.append(select);
       document.querySelector("#policies").append(label);
     }
@@ -100,7 +102,7 @@ export class Settings {
     select.setAttribute("aria-label", "Unit");
     select.append(...unitNames.map((name) => new Option(name, name, false, name === unit)));
     const check = Object.assign(make("input"), { type: "checkbox", name: "soft", checked: soft });
-    const label = make("label", " only read");
+    const label = make("label", " only warn");
     label.prepend(check);
     const remove = Object.assign(make("button", "Remove"), { type: "button" });
     remove.addEventListener("click", () => {
@@ -120,9 +122,9 @@ export class Settings {
       return part("soft").checked ? { ...limit, soft: true } : limit;
     });
     const constraints = { limits };
-    for (const [name, [usual]] of Object.entries(policies)) {
+    for (const [name, [, values]] of Object.entries(policies)) {
       const { value } = this.#form.elements[name];
-      if (value !== usual) constraints[name] = name === "filter" ? filters[value] : value;
+      if (value !== Object.keys(values)[0]) constraints[name] = name === "filter" ? filters[value] : value;
     }
     return constraints;
   }

@@ -23,7 +23,7 @@ for (const Browser of [Chromium, Firefox]) {
   describe(`The playground in ${browser.name}`, { timeout: 300_000 }, () => {
     before(async () => {
       await browser.start();
-      await browser.open(address, "document.querySelector('#counts tr')");
+      await browser.open(address, "document.querySelector('#code').textContent");
     });
     after(() => browser.stop());
 
