@@ -1,75 +1,38 @@
-// Tells people about a field: validity, a counter, and sentences for screen readers.
+// Tells people about a field: validity, a counter, a hint, and sentences for screen readers.
 
+import { count } from "./counting.js";
 import { placeOf, Voice } from "./regions.js";
+import { languageOf, sentencesFor } from "./sentences.js";
 
 const quiet = 500;
 /** How long a region has to be there before something is said in it. */
 const pause = 100;
-/** What is left is said once this share of the maximum is used. */
-const share = 0.75;
-
-/** The same for text messages: what is left in the last one. */
-const maximumLeft = { gsm7: 40, ucs2: 17 };
-
-const nouns = {
-  characters: ["character", "characters"],
-  scalars: ["code point", "code points"],
-  scalarsPerCharacter: ["code point in each character", "code points in each character"],
-  utf16: ["UTF-16 unit", "UTF-16 units"],
-  bytes: ["byte", "bytes"],
-  words: ["word", "words"],
-  lines: ["line", "lines"],
-  columns: ["column", "columns"],
-  sms: ["text message", "text messages"],
-};
-/** For weights, and for units that are not in the list. */
-const usual = ["unit", "units"];
-
-function amount(count, unit) {
-  const [one, many] = nouns[unit.split(":")[0]] ?? usual;
-  return `${count} ${count === 1 ? one : many}`;
-}
-
-/** The sentence about a reading that does not fit. */
-export function sentence(reading) {
-  const { unit, count, min = 0, max } = reading;
-  if (max !== undefined && count > max) {
-    // Shorter by so many code points does not help: each character has to have fewer.
-    if (unit === "scalarsPerCharacter") return `Write ${amount(max, unit)} at most.`;
-    return `This is ${amount(count - max, unit)} too long: write ${amount(max, unit)} at most.`;
-  }
-  return `This is too short: write ${amount(min, unit)} at least.`;
-}
-
-/** The sentence for screen readers after a step; empty if there is nothing to say. */
-function remark(readings, refused) {
-  const reading =
-    readings.readings[refused] ?? readings.readings.find(({ unit }) => unit === readings.binding);
-  if (!reading || reading.max === undefined) return "";
-  if (reading.remaining < 0 && reading.unit !== "scalarsPerCharacter") return `${amount(-reading.remaining, reading.unit)} too many`;
-  if (refused !== undefined) return `No room for more than ${amount(reading.max, reading.unit)}`;
-  const message = readings.messages?.[reading.unit];
-  // The last message may be nearly empty.
-  if (message && reading.remaining === 0) {
-    return message.left > maximumLeft[message.encoding] ? "" : `${message.left} left in the last text message`;
-  }
-  if (reading.count < share * reading.max) return "";
-  return `${amount(reading.remaining, reading.unit)} left`;
-}
 
 export class Announcer {
   #element;
+  #again;
   #message;
   #say;
+  #hint;
   #counter;
+  #sentences;
+  #ending = new AbortController();
   #timer = null;
   /** The next sentence and its time, which each key postpones. */
   #sentence = "";
   #time = 0;
+  /** What the last edit was stopped by, what of it was left out, and how many Characters that is. */
   #refused;
-  #hasHeard = false;
+  #dropped = "";
+  #leftOut = 0;
+  /** Whether there was an edit of which nothing has been said. */
+  #isNews = false;
   #said = "";
   #validity = "";
+  /** Whether the hint may be another one, and whether there is one. */
+  #isHintOld = true;
+  #isDescribed = false;
+  #isOver = false;
   /** Whether we set `aria-invalid`, on an element without constraint validation. */
   #isMarked = false;
   /** The counter's own `aria-hidden`, to be restored. */
@@ -78,53 +41,114 @@ export class Announcer {
   /** Must not refer to the element: it is released when the element is garbage. */
   voice = new Voice();
 
-  constructor(element, options) {
+  /** @param again - Is called where `show` has to be, since the sentences of the page's language are there. */
+  constructor(element, options, again = () => {}) {
     this.#element = element;
+    this.#again = again;
     this.update(options);
+    // A field may have been limited before it was on the page.
+    element.addEventListener("focus", () => this.#arrive(), { signal: this.#ending.signal });
   }
 
-  update({ message = sentence, say = remark, counter }) {
+  update({ message, say, hint, counter }) {
     this.#message = message;
     this.#say = say;
+    this.#hint = hint;
+    this.#isHintOld = true;
+    this.#arrive();
     if (message === false) this.#setValidity("");
     if (counter === this.#counter) return;
     this.#giveBackCounter();
     this.#counter = counter;
+    if (typeof counter === "function") return;
     // It changes with every key: too much to read out.
     this.#wasHidden = counter?.getAttribute("aria-hidden") ?? null;
     counter?.setAttribute("aria-hidden", "true");
   }
 
-  hear(step) {
-    this.#hasHeard = true;
+  hear({ decision, exit, violations, dropped }) {
+    this.#isNews = true;
     // A key that ends a composition may be accepted although the composition is clipped.
-    const isStopped = [step.decision, step.exit].some((made) => made === "clipped" || made === "rejected");
-    this.#refused = isStopped
-      ? step.violations.find(({ limit }) => limit !== undefined)?.limit : undefined;
+    const isStopped = [decision, exit].some((made) => made === "clipped" || made === "rejected");
+    this.#refused = isStopped ? violations.find(({ limit }) => limit !== undefined)?.limit : undefined;
+    this.#dropped = decision === "clipped" && this.#refused !== undefined ? dropped : "";
+    this.#leftOut = 0;
   }
 
   show(readings, live, isComposing) {
-    if (this.#counter) this.#counter.textContent = inFull(live);
     // The form may be sent during a composition, so validity covers the composed text.
     this.#validate(live.readings);
-    if (isComposing) return this.#stopWaiting();
-    this.#flag(readings.readings);
-    this.#sayLater(readings);
+    if (!isComposing) this.#flag(readings.readings);
+    this.#count(live);
+    if (this.#isHintOld) this.#describe(readings);
+    if (isComposing) this.#stopWaiting();
+    else this.#sayLater(readings);
   }
 
   end() {
+    this.#ending.abort();
     this.#stopWaiting();
     this.voice.leave();
+    this.#refer(false);
     this.#setValidity("");
     this.#mark(false);
     this.#giveBackCounter();
   }
 
+  /** Takes the place and the language that the field has now. */
+  #arrive() {
+    const place = placeOf(this.#element);
+    if (place) this.voice.goTo(place);
+    // A framework may have set the attribute anew.
+    this.#refer(this.#isDescribed);
+    const sentences = sentencesFor(languageOf(this.#element), () => {
+      if (this.#ending.signal.aborted) return;
+      this.#arrive();
+      this.#again();
+    });
+    if (sentences === this.#sentences) return;
+    this.#sentences = sentences;
+    this.#isHintOld = true;
+  }
+
+  /** The language of what a function of the page says, or of our own sentences. */
+  #languageOf(own) { return own ? languageOf(this.#element) : this.#sentences.language; }
+
+  #describe(readings) {
+    this.#isHintOld = false;
+    const hint = this.#hint;
+    const text = hint === false ? "" : hint ? hint(readings) : this.#sentences.hint(readings);
+    this.voice.describe(text, this.#languageOf(hint));
+    this.#refer(text !== "");
+  }
+
+  /** Has the field refer to its hint, behind what the page has it refer to, or not any more. */
+  #refer(isDescribed) {
+    this.#isDescribed = isDescribed;
+    const { id } = this.voice;
+    const known = this.#element.getAttribute("aria-describedby");
+    if ((known ?? "").includes(id) === isDescribed) return;
+    const others = (known ?? "").split(/\s+/).filter((other) => other !== "" && other !== id);
+    const ids = isDescribed ? [...others, id] : others;
+    if (ids.length > 0) this.#element.setAttribute("aria-describedby", ids.join(" "));
+    else this.#element.removeAttribute("aria-describedby");
+  }
+
+  #count(live) {
+    const counter = this.#counter;
+    if (!counter) return;
+    const text = inFull(live, this.#sentences);
+    if (typeof counter === "function") return counter(text, this.#isOver);
+    counter.textContent = text;
+    counter.toggleAttribute("data-over", this.#isOver);
+  }
+
   #giveBackCounter() {
     const counter = this.#counter;
-    counter?.removeAttribute("data-over");
-    if (this.#wasHidden === null) counter?.removeAttribute("aria-hidden");
-    else counter?.setAttribute("aria-hidden", this.#wasHidden);
+    if (!counter || typeof counter === "function") return;
+    counter.removeAttribute("data-over");
+    if (this.#wasHidden === null) counter.removeAttribute("aria-hidden");
+    else counter.setAttribute("aria-hidden", this.#wasHidden);
   }
 
   /** An empty field is not too short: that is what `required` is for. */
@@ -132,13 +156,12 @@ export class Announcer {
     if (this.#message === false || !this.#element.setCustomValidity) return;
     const wrong = readings.find(({ fits, soft, count, max }) =>
       !fits && !soft && (count > max || this.#element.value !== ""));
-    this.#setValidity(wrong ? this.#message(wrong) : "");
+    this.#setValidity(wrong ? this.#message?.(wrong) ?? this.#sentences.wrong(wrong) : "");
   }
 
   #flag(readings) {
-    const isOver = readings.some(({ soft, count, max }) => !soft && count > max);
-    this.#counter?.toggleAttribute("data-over", isOver);
-    if (!this.#element.setCustomValidity) this.#mark(isOver && this.#message !== false);
+    this.#isOver = readings.some(({ soft, count, max }) => !soft && count > max);
+    if (!this.#element.setCustomValidity) this.#mark(this.#isOver && this.#message !== false);
   }
 
   /** Never overwrites the page's own `aria-invalid`. */
@@ -162,10 +185,13 @@ export class Announcer {
   }
 
   #sayLater(readings) {
-    // A field that nobody has edited yet says nothing.
+    // A field that nobody has edited says nothing, and what was said is not said again.
     const place = placeOf(this.#element);
-    if (this.#say === false || !this.#hasHeard || !place) return;
-    const text = this.#say(readings, this.#refused);
+    if (this.#say === false || !this.#isNews || !place) return;
+    if (this.#dropped !== "") this.#leftOut = count(this.#dropped);
+    this.#dropped = "";
+    const say = this.#say ?? ((...told) => this.#sentences.remark(...told));
+    const text = say(readings, this.#refused, this.#leftOut);
     if (text === this.#said && this.#refused === undefined) return this.#stopWaiting();
     // Screen readers ignore a region that is created and filled in the same task.
     this.voice.goTo(place);
@@ -184,9 +210,10 @@ export class Announcer {
     }
     this.#timer = null;
     if (!place) return;
-    this.voice.say(this.#sentence);
+    this.voice.say(this.#sentence, this.#languageOf(this.#say));
     this.#said = this.#sentence;
     this.#refused = undefined;
+    this.#isNews = false;
   }
 
   #stopWaiting() {
@@ -196,10 +223,10 @@ export class Announcer {
 }
 
 /** `3/10`, or `3/10 · 9/30` for several limits; of text messages what the last has left, too. */
-function inFull({ readings, messages }) {
+function inFull({ readings, messages }, sentences) {
   return readings.map(({ unit, count, max }) => {
     const ofMaximum = max === undefined ? `${count}` : `${count}/${max}`;
     const message = messages?.[unit];
-    return message?.segments > 0 ? `${ofMaximum} (${message.left} left)` : ofMaximum;
+    return message?.segments > 0 ? `${ofMaximum} (${sentences.leftInMessage(message)})` : ofMaximum;
   }).join(" · ");
 }

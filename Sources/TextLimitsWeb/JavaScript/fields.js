@@ -7,7 +7,7 @@ import { answer, answerNumbers, checked, exports, leave, leaveBytes, ready } fro
 import { close, Host } from "./host.js";
 import { Listener } from "./listening.js";
 import { Maxlength } from "./maxlength.js";
-import { checkElement, checkFunction, checkObject, checkSentence, checkText } from "./options.js";
+import { checkCounter, checkFunction, checkObject, checkSentence, checkText } from "./options.js";
 import { limitsOf, readingsOf, stepOf } from "./steps.js";
 import { isSame, written } from "./values.js";
 
@@ -153,7 +153,7 @@ class FieldController {
     }
     controllers.set(element, this);
     this.#maxlength = new Maxlength(element);
-    this.#announcer = new Announcer(element, telling);
+    this.#announcer = new Announcer(element, telling, () => this.#show());
     this.#listener = new Listener(
       element, host, (...call) => this.#call(...call), () => this.#look());
     const held = { number: host.number, page: this.#listener.page, voice: this.#announcer.voice };
@@ -250,12 +250,11 @@ class FieldController {
 /** Splits options into constraints and what people are told. `maxlength` stands in for missing limits. */
 function parted(options, maxlength) {
   checkObject(options, "options");
-  const { message, say, counter, ...constraints } = options;
-  checkSentence(message, "message");
-  checkSentence(say, "say");
-  checkElement(counter, "counter");
+  const { message, say, hint, counter, ...constraints } = options;
+  for (const [name, sentence] of Object.entries({ message, say, hint })) checkSentence(sentence, name);
+  checkCounter(counter);
   if (constraints.limits === undefined && maxlength >= 0) {
     constraints.limits = [{ unit: "utf16", max: maxlength }];
   }
-  return [constraints, { message, say, counter }];
+  return [constraints, { message, say, hint, counter }];
 }

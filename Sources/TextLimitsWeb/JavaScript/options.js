@@ -28,8 +28,10 @@ export function checkSentence(value, path) {
 /** Whether a value is an element, of whatever frame. */
 export const isElement = (value) => value?.nodeType === 1 && typeof value.localName === "string";
 
-export function checkElement(value, path) {
-  if (value !== undefined && !isElement(value)) refuse(path, "an element", value);
+export function checkCounter(value) {
+  if (value !== undefined && typeof value !== "function" && !isElement(value)) {
+    refuse("counter", "an element or a function", value);
+  }
 }
 
 /** @throws TypeError with the place of a value that is of another type than it has to be. */

@@ -1,4 +1,7 @@
-import type { Constraints, Limit, Positions, Step } from "./textlimits.js";
+import type { Constraints, Limit, Step } from "./textlimits.js";
+
+/** A selection, or a range, in UTF-16 code units. */
+type GivenPositions = readonly [number, number];
 
 /**
  * An event as recorded sessions spell it. `language` is that of the input method, as a BCP 47 tag.
@@ -10,13 +13,13 @@ import type { Constraints, Limit, Positions, Step } from "./textlimits.js";
  */
 export type FieldEvent = { language?: string } & (
   | { type: "insert" | "set"; text: string }
-  | { type: "replace"; range: Positions; text: string }
-  | { type: "mark"; text: string; selection?: Positions }
-  | { type: "markRange" | "select"; range: Positions }
+  | { type: "replace"; range: GivenPositions; text: string }
+  | { type: "mark"; text: string; selection?: GivenPositions }
+  | { type: "markRange" | "select"; range: GivenPositions }
   | { type: "commit"; text?: string }
   | { type: "delete"; direction: "backward" | "forward" }
-  | { type: "limits"; limits: Limit[] }
-  | { type: "reconcile"; text: string; selection?: Positions; marked?: Positions }
+  | { type: "limits"; limits: readonly Limit[] }
+  | { type: "reconcile"; text: string; selection?: GivenPositions; marked?: GivenPositions }
   | { type: "cancel" | "blur" | "undo" | "redo" });
 
 /** Is fulfilled when the engine is there, without which nothing else here works. */
@@ -30,7 +33,7 @@ export class Session {
    * @throws RangeError or TypeError with the key at which the constraints or the state are none.
    */
   constructor(
-    field?: Constraints, state?: { text?: string; selection?: Positions; marked?: Positions },
+    field?: Constraints, state?: { text?: string; selection?: GivenPositions; marked?: GivenPositions },
   );
   /**
    * Applies an event and tells what became of it; a refused one changes nothing.

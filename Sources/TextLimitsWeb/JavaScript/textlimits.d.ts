@@ -275,21 +275,30 @@ export interface Step {
 /** Constraints of a field, and what people are told. */
 export interface LimitOptions extends Constraints {
   /**
-   * The sentence for `setCustomValidity` where the text is too long or too short; false leaves
-   * validity alone. English unless given. What the page says by itself is never overwritten.
+   * The sentence for `setCustomValidity` where the text is too long or too short; false leaves validity
+   * alone. What the page says by itself is never overwritten.
+   *
+   * Where this, `say` and `hint` are not given, sentences are in the language that the `lang` attribute
+   * around the field names: ar, de, en, es, fr, ja, ko, ru, zh-Hans or zh-Hant, otherwise English.
    */
   message?: false | ((reading: Reading) => string);
   /**
-   * What a screen reader says once the keys rest, nothing if empty; false says nothing ever. The
-   * index is that of the limit which stopped the last edit.
+   * What a screen reader says once the keys rest, nothing if empty; false says nothing ever. `refused` is
+   * the index of the limit that stopped the last edit, and `leftOut` the number of Characters that were
+   * clipped from it.
    */
-  say?: false | ((readings: Readings, refused: number | undefined) => string);
+  say?: false | ((readings: Readings, refused: number | undefined, leftOut: number) => string);
   /**
-   * An element that shows `3/10` as it is typed; of text messages `1/1 (45 left)`, which is what the
-   * last of them has left. It counts what is being composed, too. While the text is over a limit, it has
-   * the attribute `data-over`. Screen readers do not read it out.
+   * The hint that a screen reader reads with the field, by `aria-describedby`; none if empty or false. It
+   * is written when the options change.
    */
-  counter?: Element | null;
+  hint?: false | ((readings: Readings) => string);
+  /**
+   * An element that shows `3/10` as it is typed; of text messages also what the last of them has left. It
+   * counts what is being composed, too. While the text is over a limit, it has the attribute `data-over`.
+   * Screen readers do not read it out. Or a function that is given the text, and whether it is over.
+   */
+  counter?: Element | ((text: string, isOver: boolean) => void) | null;
 }
 
 /** Keeps a field to its limits. Positions are UTF-16 code units. */
@@ -368,9 +377,46 @@ export function limit(
   element: Element | null, options?: LimitOptions | readonly Limit[] | number,
 ): FieldController;
 
+/**
+ * `<text-limit for="name" max="10">`: limits the field of its document or shadow tree whose `id` is in
+ * `for`, and shows its count. The field may come later and may go; an element that is taken away lets go of
+ * it. Of several elements that name one field, the first has it until it lets go. While the text is over its
+ * limit, the element has the attribute `data-over`.
+ *
+ * What stands in the element is shown until there is a count, and is the field's hint. What is wrong with
+ * the attributes is reported as an uncaught error, as of {@link limit}.
+ */
+export interface TextLimitElement extends HTMLElement {
+  /** The controller of the field; null as long as there is none. */
+  readonly controller: FieldController | null;
+}
+
+/**
+ * The attributes of `text-limit`, beside those that every element has. Without `max` and `min` and `unit`
+ * the field's `maxlength` is the limit, as of {@link limit}.
+ */
+export interface TextLimitAttributes extends Pick<
+  Constraints, "overflow" | "cut" | "composition" | "case" | "lineBreaks" | "normalization"
+> {
+  /** The `id` of the field. */
+  for: string;
+  /** The largest count that fits, a whole number. */
+  max?: number | string;
+  /** The smallest count that fits, a whole number. */
+  min?: number | string;
+  /** What is counted; Characters, unless it is said. */
+  unit?: Unit;
+  /** Instead of a unit with its numbers. */
+  profile?: Profile;
+}
+
 declare global {
   interface HTMLElementEventMap {
     /** A step of a field; see {@link FieldController.on}. */
     limitstep: CustomEvent<Step>;
+  }
+
+  interface HTMLElementTagNameMap {
+    "text-limit": TextLimitElement;
   }
 }

@@ -120,7 +120,7 @@ for (const Browser of [Chromium, Firefox]) {
       ]);
       await type("a".repeat(100));
       await until(async () => (await texts("message"))[0] === "1 segment in GSM 7 bit, 60 left in the last", 3);
-      assert.deepEqual(await texts("right-counter"), ["1/1 (60 left)"]);
+      assert.deepEqual(await texts("right-counter"), ["1/1 (60 units left)"]);
       await type("’");
       await until(async () => (await texts("decision"))[0] ===
         "rejected: dropped ‘’’; sms would be 2 of 1, forced into UCS-2 by ’ (U+2019, for which ' would do)", 3);

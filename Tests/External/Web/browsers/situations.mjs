@@ -61,7 +61,7 @@ export const situations = {
       "(field.value = 'far too long', field.dispatchEvent(new Event('input', { bubbles: true })), 0)");
     assert.equal(await textOf(browser), "far too long");
     assert.deepEqual(await browser.evaluate("controller.overLimitRange"), [5, 12]);
-    assert.match(await browser.evaluate("field.validationMessage"), /7 characters too long/);
+    assert.match(await browser.evaluate("field.validationMessage"), /at most 5 characters .now 12/);
     await browser.press("Backspace");
     await becomes(browser, "textOf()", "far too lon");
     await browser.type("x");
@@ -261,8 +261,8 @@ export const situations = {
       "TypeError: scalarsPerCharacter: expected a value of JSON, not Infinity",
       "TypeError: message: expected a function or false, not 'too long'",
       "TypeError: say: expected a function or false, not true",
-      "TypeError: counter: expected an element, not '#counter'",
-      "TypeError: counter: expected an element, not null",
+      "TypeError: counter: expected an element or a function, not '#counter'",
+      "TypeError: counter: expected an element or a function, not null",
       "TypeError: onStep: expected a value of JSON, not a function",
       "RangeError: unknown key 'onstep'",
       "RangeError: case: 'title' is none of keep, upper, lower",
@@ -345,7 +345,7 @@ export const situations = {
     await begin(browser, { options: { limits: [{ unit: "characters", min: 3 }] } });
     assert.equal(await browser.evaluate("field.checkValidity()"), true);
     await browser.type("ab");
-    await becomes(browser, "field.validationMessage", "This is too short: write 3 characters at least.");
+    await becomes(browser, "field.validationMessage", "Enter at least 3 characters (now 2).");
     await browser.type("c");
     await becomes(browser, "field.checkValidity()", true);
   },
