@@ -4,3 +4,4 @@
 export { count, counts, readings, truncate, truncation, units } from "./counting.js";
 export { limit } from "./fields.js";
 export { init, ready } from "./engine.js";
+import "./element.js";

@@ -1,0 +1,209 @@
+// Fields that are limited by an element of the page, and pages with many fields.
+import assert from "node:assert/strict";
+import { pause, until } from "./chromium.mjs";
+
+async function becomes(browser, expression, value) {
+  const holds = async () => {
+    assert.deepEqual(await browser.evaluate(expression), value);
+    return true;
+  };
+  await until(holds, 2).catch(holds);
+}
+
+/** Puts HTML on the page, which stands there before its elements are known. */
+const show = async (browser, html) => {
+  await browser.evaluate("(window.controller?.destroy(), window.controller = undefined, window.steps = [], window.faults = [], 0)");
+  await browser.evaluate(`(document.querySelector("#place").innerHTML = ${JSON.stringify(html)}, 0)`);
+};
+
+/** What an element shows, and whether it is flagged. */
+const shown = (id = "limit") => `(({ shadowRoot, dataset }) =>
+  [shadowRoot?.textContent ?? null, "over" in dataset])(document.getElementById("${id}"))`;
+
+const form = `<label for="name">Name</label> <input id="name" aria-describedby="limit">
+  <text-limit id="limit" for="name" max="10">Up to 10 characters</text-limit>`;
+
+export const declared = {
+  async "an element limits the field that it names, and shows its count"(browser) {
+    await show(browser, form);
+    await becomes(browser, shown(), ["0/10", false]);
+    await browser.evaluate("(document.querySelector('#name').focus(), 0)");
+    await browser.type("abcdefghijkl");
+    await becomes(browser, shown(), ["10/10", false]);
+    assert.equal(await browser.evaluate("document.querySelector('#name').value"), "abcdefghij");
+    await browser.evaluate("(document.querySelector('#name').value = 'far too long for it', 0)");
+    await becomes(browser, shown(), ["19/10", true]);
+    // Its own words are the hint, and stay where a framework has put them.
+    assert.deepEqual(
+      await browser.evaluate(`[document.querySelector("#limit").textContent,
+        document.querySelector("[id^=textlimits-]").textContent]`), ["Up to 10 characters", "Up to 10 characters"]);
+    if (browser.name === "Chromium") {
+      const { nodes } = await browser.send("Accessibility.getFullAXTree");
+      const field = nodes.find(({ role }) => role?.value === "textbox");
+      assert.equal(field.description.value, "Up to 10 characters");
+      assert(!nodes.some(({ name, ignored }) => !ignored && name?.value.includes("/10")));
+    }
+  },
+
+  async "a field may come later, change, and go"(browser) {
+    await show(browser, `<text-limit id="limit" for="name" max="3"></text-limit><div id="here"></div>`);
+    const here = "document.querySelector('#here')";
+    const controller = "document.querySelector('#limit').controller";
+    assert.equal(await browser.evaluate(`${controller}`), null);
+    await browser.evaluate(`(${here}.innerHTML = "<input id='name' value='ab'>", 0)`);
+    await becomes(browser, shown(), ["2/3", false]);
+    await browser.evaluate(`(window.first = ${controller}, ${here}.innerHTML = "<textarea id='name'>abcd</textarea>", 0)`);
+    await becomes(browser, shown(), ["4/3", true]);
+    await assert.rejects(browser.evaluate("first.readings"), /destroyed/);
+    // Moved as a whole it stays the same.
+    assert.equal(await browser.evaluate(`(async () => {
+      const before = ${controller};
+      document.querySelector("#place").prepend(document.querySelector("#here"));
+      document.querySelector("#place").append(document.querySelector("#limit"));
+      await 0;
+      return before === ${controller} && before.readings.readings[0].count === 4;
+    })()`), true);
+    await browser.evaluate(`(document.querySelector("#limit").setAttribute("max", "4"), 0)`);
+    await becomes(browser, shown(), ["4/4", false]);
+    await browser.evaluate(`(document.querySelector("#limit").setAttribute("unit", "bytes:utf16"), 0)`);
+    await becomes(browser, shown(), ["8/4", true]);
+    await browser.evaluate(`(document.querySelector("#name").id = "other", 0)`);
+    await becomes(browser, `[...${shown()}, ${controller}]`, ["", false, null]);
+    await browser.evaluate(`(document.querySelector("#limit").setAttribute("for", "other"), 0)`);
+    await becomes(browser, shown(), ["8/4", true]);
+    const left = await browser.evaluate(`(async () => {
+      const field = document.querySelector("#other");
+      document.querySelector("#limit").remove();
+      await 0;
+      return [field.validity.valid, field.hasAttribute("aria-describedby"), document.querySelectorAll("[role=status]").length];
+    })()`);
+    assert.deepEqual(left, [true, false, 0]);
+  },
+
+  async "two elements may change their fields, and one field is held by one element"(browser) {
+    await show(browser, `<input id="a" value="a"><input id="b" value="bbb">
+      <text-limit id="limit" for="a" max="5"></text-limit><text-limit id="other" for="b" max="6"></text-limit>`);
+    await becomes(browser, shown("other"), ["3/6", false]);
+    await browser.evaluate(`(document.querySelector("#limit").setAttribute("for", "b"),
+      document.querySelector("#other").setAttribute("for", "a"), 0)`);
+    await becomes(browser, `[${shown()}, ${shown("other")}]`, [["3/5", false], ["1/6", false]]);
+    await browser.evaluate(`(document.querySelector("#other").setAttribute("for", "b"), 0)`);
+    await becomes(browser, `[${shown()}, ${shown("other")}]`, [["3/5", false], ["", false]]);
+    await browser.evaluate(`(document.querySelector("#limit").remove(), 0)`);
+    await becomes(browser, shown("other"), ["3/6", false]);
+    // A field that a script has limited is the script's.
+    await browser.evaluate(`(window.controller = textlimits.limit(document.querySelector("#a"), 9),
+      document.querySelector("#other").setAttribute("for", "a"), 0)`);
+    await becomes(browser, "faults.length", 1);
+    assert.match((await browser.evaluate("faults.splice(0)"))[0], /has a controller already/);
+  },
+
+  async "in a shadow tree an element names a field of that tree"(browser) {
+    await show(browser, `<input id="name" value="outside"><div id="host"></div>`);
+    const count = await browser.evaluate(`(async () => {
+      const tree = document.querySelector("#host").attachShadow({ mode: "open" });
+      tree.innerHTML = "<text-limit for='name' max='4' overflow='allow'></text-limit><p><input id='name' value='in'></p>";
+      await 0;
+      return [tree.firstChild.shadowRoot.textContent, tree.querySelectorAll("[role=status]").length];
+    })()`);
+    assert.deepEqual(count, ["2/4", 1]);
+  },
+
+  async "without a number maxlength is the limit, and what is wrong with an attribute is reported"(browser) {
+    await show(browser, `<input id="name" maxlength="4" value="née"><text-limit id="limit" for="name"></text-limit>`);
+    await becomes(browser, shown(), ["3/4", false]);
+    for (const [html, message] of [
+      ["max='ten'", /limits\[0\]\.max: expected a whole number/], ["unit='charcters' max='3'", /no unit 'charcters'/],
+      ["max='3' overflow='cut'", /overflow: 'cut' is none of/], ["unit='characters'", /max/],
+      ["profile='x-posts'", /x-posts/],
+    ]) {
+      await show(browser, `<input id="name" maxlength="4"><text-limit id="limit" for="name" ${html}>Four</text-limit>`);
+      await becomes(browser, "faults.length", 1);
+      assert.match((await browser.evaluate("faults.splice(0)"))[0], message);
+      // What stands there stays to be seen.
+      assert.deepEqual(await browser.evaluate(shown()), [null, false]);
+      await browser.evaluate(`(() => {
+        const limit = document.querySelector("#limit");
+        for (const name of ["unit", "overflow", "profile"]) limit.removeAttribute(name);
+        limit.setAttribute("max", "7");
+      })()`);
+      await becomes(browser, shown(), ["0/7", false]);
+    }
+    await show(browser, `<p id="name">text</p><text-limit for="name" max="3"></text-limit>`);
+    await becomes(browser, "faults.length", 1);
+    assert.match((await browser.evaluate("faults.splice(0)"))[0], /expected an input, a textarea .*, not <p>/);
+  },
+
+  async "its options are attributes"(browser) {
+    await show(browser, `<textarea id="name"></textarea>
+      <text-limit id="limit" for="name" profile="postgresql-varchar=8" linebreaks="space" case="upper" overflow="reject"></text-limit>`);
+    await becomes(browser, shown(), ["0/8", false]);
+    await browser.evaluate("(document.querySelector('#name').focus(), 0)");
+    await browser.paste("ab\ncd");
+    await becomes(browser, "document.querySelector('#name').value", "AB CD");
+    await browser.paste("four");
+    await pause(50);
+    assert.equal(await browser.evaluate("document.querySelector('#name').value"), "AB CD");
+  },
+
+  "a page from which 200 fields were taken 20 times has no more than it began with": Object.assign(async (browser) => {
+    await show(browser, "");
+    const start = await remains(browser);
+    for (const [how, round] of [
+      ["elements", `place.innerHTML = Array.from({ length: 200 }, (_, index) =>
+        "<input id='field-" + index + "'><text-limit for='field-" + index + "' max='10'></text-limit>").join("");
+        await new Promise((resolve) => setTimeout(resolve))`],
+      ["controllers that nobody has ended", `place.innerHTML = "<p><input></p>".repeat(200);
+        for (const field of place.querySelectorAll("input")) {
+          textlimits.limit(field, { limits: [{ unit: "characters", max: 10 }] }).on("step", () => {});
+        }`],
+    ]) {
+      const rounds = (count) => browser.evaluate(`(async () => {
+        const place = document.querySelector("#place");
+        for (let index = 0; index < ${count}; index++) {
+          ${round};
+          const [field] = place.querySelectorAll("input");
+          field.focus();
+          document.execCommand("insertText", false, "abcdefghijkl");
+          if (field.value !== "abcdefghij") throw new Error(field.value);
+          place.replaceChildren();
+          // What waits to be said is said, or not any more.
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      })()`);
+      // The first ones warm up what stays.
+      await rounds(3);
+      const before = await settled(browser, start);
+      await rounds(20);
+      const { heap } = await settled(browser, start);
+      // Of 4,000 fields; one that stayed would be some kilobytes.
+      assert(heap - before.heap < 400_000, `${how}: ${heap - before.heap} bytes more`);
+    }
+  }, { only: "Chromium" }),
+};
+
+/** Waits until the page has the listeners and nodes again that it had, and no regions and hints. */
+async function settled(browser, start) {
+  let now;
+  const isSettled = async () => {
+    now = await remains(browser);
+    assert.deepEqual({ ...now, heap: 0, nodes: 0 }, { ...start, heap: 0, nodes: 0 });
+    assert(now.nodes <= start.nodes + 20, `${now.nodes} nodes, not ${start.nodes}`);
+    return true;
+  };
+  await until(isSettled, 20).catch(isSettled);
+  return now;
+}
+
+/** What the page has after its garbage is gone: listeners, nodes, bytes of its heap, regions and hints. */
+async function remains(browser) {
+  for (let turn = 0; turn < 3; turn++) {
+    await browser.send("HeapProfiler.collectGarbage");
+    await pause(50);
+  }
+  await browser.send("Performance.enable");
+  const { metrics } = await browser.send("Performance.getMetrics");
+  const metric = (wanted) => metrics.find(({ name }) => name === wanted).value;
+  const regions = await browser.evaluate("document.querySelectorAll('[id^=textlimits-], [role=status]').length");
+  return { listeners: metric("JSEventListeners"), nodes: metric("Nodes"), heap: metric("JSHeapUsedSize"), regions };
+}
