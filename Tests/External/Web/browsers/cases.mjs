@@ -4,6 +4,8 @@ const limited = (max, unit = "characters", more = {}) => ({ limits: [{ unit, max
 
 /** What is done: the keys of the browser, and the events of a session. */
 export const type = (text) => ({
+  // What is no single key of a keyboard, WebKit composes.
+  ends: ({ name }) => (name === "WebKit" ? [...text].filter((key) => key.length > 1).length : 0),
   do: (browser) => browser.type(text),
   events: [...text].map((key) => ({ type: "insert", text: key })),
 });
@@ -14,8 +16,8 @@ export const paste = (text) => ({
   do: (browser) => browser.paste(text), events: [{ type: "insert", text }],
 });
 export const insert = (text) => ({
-  // Emoji panels compose in Firefox.
-  ends: ({ name }) => (name === "Firefox" ? 1 : 0),
+  // Emoji panels compose in Firefox, and what our driver does for them in WebKit.
+  ends: ({ name }) => (name === "Firefox" || (name === "WebKit" && text.length > 1) ? 1 : 0),
   do: (browser) => browser.insert(text), events: [{ type: "insert", text }],
 });
 export const backspace = {

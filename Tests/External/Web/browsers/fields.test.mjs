@@ -9,12 +9,15 @@ import * as native from "../native.mjs";
 import { announcements } from "./announcements.mjs";
 import { cases as written } from "./cases.mjs";
 import { Chromium, pause, until } from "./chromium.mjs";
+import { declared } from "./declared.mjs";
 import { Firefox } from "./firefox.mjs";
 import { late, sending } from "./late.mjs";
 import { measure } from "./measure.mjs";
 import { scripts } from "./scripts.mjs";
 import { isBetweenCharacters, recordedSessions } from "./sessions.mjs";
 import { situations } from "./situations.mjs";
+import { voice } from "./voice.mjs";
+import { Undrivable, WebKit } from "./webkit.mjs";
 
 const root = new URL("../../../../", import.meta.url).pathname;
 const kinds = ["input", "textarea", "plaintext-only"];
@@ -46,7 +49,17 @@ function expectations() {
 
 const expected = expectations();
 
-for (const Browser of [Chromium, Firefox]) {
+/** A test that is skipped where a browser cannot be driven to do it. */
+const drivable = (work) => async (context) => {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Undrivable)) throw error;
+    context.skip(error.message);
+  }
+};
+
+for (const Browser of [Chromium, Firefox, WebKit].filter(({ name }) => process.env.BROWSERS?.includes(name) ?? true)) {
   const browser = new Browser();
   describe(browser.name, { timeout: 600_000 }, () => {
     before(async () => {
@@ -58,7 +71,7 @@ for (const Browser of [Chromium, Firefox]) {
     cases.forEach(({ name, field, text, selection, acts, only, isRecorded, kinds: its = kinds }, index) => {
       if (only && only !== browser.name) return;
       for (const kind of its) {
-        test(`${name}, ${kind}`, async () => {
+        test(`${name}, ${kind}`, drivable(async () => {
           const start = JSON.stringify({ kind, text, selection, options: field });
           await browser.evaluate(`begin(${start})`);
           let ends = 0;
@@ -80,17 +93,16 @@ for (const Browser of [Chromium, Firefox]) {
             return true;
           };
           await until(isThere, 2).catch(isThere);
-        });
+        }));
       }
     });
 
-    for (const [name, situation] of Object.entries({ ...announcements, ...late, ...scripts, ...situations, ...sending })) {
-      test(name, async (context) => {
-        const unsupported = situation.only && situation.only !== browser.name;
-        if (unsupported) return context.skip(`not drivable in ${browser.name}`);
+    for (const [name, situation] of Object.entries({ ...announcements, ...voice, ...declared, ...late, ...scripts, ...situations, ...sending })) {
+      test(name, drivable(async () => {
+        if (situation.only && situation.only !== browser.name) throw new Undrivable(browser.name);
         await situation(browser, address);
         assert.deepEqual(await browser.evaluate("faults"), []);
-      });
+      }));
     }
 
     test("measurements", async () => { await measure(browser, address); });
