@@ -77,7 +77,7 @@ web: ## the engine for web pages, in .build/web
 
 playground: web
 	@mkdir -p .build/play
-	@cp Examples/Playground/*.{html,css,js} .build/web/* .build/play
+	@cp -r Examples/Playground/*.{html,css,js} .build/web/* .build/play
 
 play: playground ## the playground, served on this machine: PORT=8000
 	@Examples/Playground/serve $(PORT)

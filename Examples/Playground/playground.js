@@ -91,7 +91,7 @@ function rebuild(text = "") {
     right, () => ({ text: textOf(right), selection: controller?.selection }), record);
   try {
     controller = limit(right, { ...settings.constraints, counter: $("#right-counter") });
-    controller.on("step", showStep);
+    right.addEventListener("limitstep", ({ detail }) => showStep(detail));
   } catch (error) {
     controller = null;
     settings.error = error.message;

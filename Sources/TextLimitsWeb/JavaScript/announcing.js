@@ -2,7 +2,7 @@
 
 import { count } from "./counting.js";
 import { placeOf, Voice } from "./regions.js";
-import { languageOf, sentencesFor } from "./sentences.js";
+import { languageOf, sentencesFor } from "./phrases.js";
 
 const quiet = 500;
 /** How long a region has to be there before something is said in it. */
@@ -10,6 +10,7 @@ const pause = 100;
 
 export class Announcer {
   #element;
+  #later;
   #again;
   #message;
   #say;
@@ -33,6 +34,8 @@ export class Announcer {
   #isHintOld = true;
   #isDescribed = false;
   #isOver = false;
+  /** What a function was told last of the count. */
+  #told = "";
   /** Whether we set `aria-invalid`, on an element without constraint validation. */
   #isMarked = false;
   /** The counter's own `aria-hidden`, to be restored. */
@@ -41,9 +44,13 @@ export class Announcer {
   /** Must not refer to the element: it is released when the element is garbage. */
   voice = new Voice();
 
-  /** @param again - Is called where `show` has to be, since the sentences of the page's language are there. */
-  constructor(element, options, again = () => {}) {
+  /**
+   * @param later - Calls functions of the page.
+   * @param again - Is called where `show` has to be, since the sentences of the page's language are there.
+   */
+  constructor(element, options, later, again = () => {}) {
     this.#element = element;
+    this.#later = later;
     this.#again = again;
     this.update(options);
     // A field may have been limited before it was on the page.
@@ -60,6 +67,7 @@ export class Announcer {
     if (counter === this.#counter) return;
     this.#giveBackCounter();
     this.#counter = counter;
+    this.#told = "";
     if (typeof counter === "function") return;
     // It changes with every key: too much to read out.
     this.#wasHidden = counter?.getAttribute("aria-hidden") ?? null;
@@ -138,7 +146,12 @@ export class Announcer {
     const counter = this.#counter;
     if (!counter) return;
     const text = inFull(live, this.#sentences);
-    if (typeof counter === "function") return counter(text, this.#isOver);
+    if (typeof counter === "function") {
+      const [isOver, told] = [this.#isOver, `${text}${this.#isOver}`];
+      if (told !== this.#told) this.#later.add(() => counter(text, isOver));
+      this.#told = told;
+      return;
+    }
     counter.textContent = text;
     counter.toggleAttribute("data-over", this.#isOver);
   }

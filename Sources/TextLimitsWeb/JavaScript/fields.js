@@ -5,6 +5,7 @@ import { compositionIn, watchCompositions } from "./composition.js";
 import { fieldOf } from "./elements.js";
 import { answer, answerNumbers, checked, exports, leave, leaveBytes, ready } from "./engine.js";
 import { close, Host } from "./host.js";
+import { Later } from "./later.js";
 import { Listener } from "./listening.js";
 import { Maxlength } from "./maxlength.js";
 import { checkCounter, checkFunction, checkObject, checkSentence, checkText } from "./options.js";
@@ -41,6 +42,7 @@ class FieldController {
   #listener;
   #maxlength;
   #listeners = new Map([["step", new Set()]]);
+  #later = new Later();
   /** The current options, their constraints as sent to the engine, and their limits. */
   #options;
   #constraints = [];
@@ -153,7 +155,7 @@ class FieldController {
     }
     controllers.set(element, this);
     this.#maxlength = new Maxlength(element);
-    this.#announcer = new Announcer(element, telling, () => this.#show());
+    this.#announcer = new Announcer(element, telling, this.#later, () => this.#show());
     this.#listener = new Listener(
       element, host, (...call) => this.#call(...call), () => this.#look());
     const held = { number: host.number, page: this.#listener.page, voice: this.#announcer.voice };
@@ -182,14 +184,8 @@ class FieldController {
     this.#announcer.hear(step);
     const event = new CustomEvent("limitstep", { detail: step, bubbles: true, composed: true });
     this.#element.dispatchEvent(event);
-    for (const listener of this.#listeners.get("step")) {
-      try {
-        listener(step);
-      } catch (error) {
-        // The engine is in the middle of a call and must not be unwound.
-        reportError(error);
-      }
-    }
+    const listeners = this.#listeners.get("step");
+    for (const listener of listeners) this.#later.add(() => { if (listeners.has(listener)) listener(step); });
   }
 
   /** Calls the engine about this field. */
@@ -209,6 +205,7 @@ class FieldController {
     this.#isEnded = true;
     this.#listener?.end();
     this.#announcer?.end();
+    this.#later.end();
     this.#maxlength?.giveBack();
   }
 

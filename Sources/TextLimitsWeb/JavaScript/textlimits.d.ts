@@ -296,7 +296,8 @@ export interface LimitOptions extends Constraints {
   /**
    * An element that shows `3/10` as it is typed; of text messages also what the last of them has left. It
    * counts what is being composed, too. While the text is over a limit, it has the attribute `data-over`.
-   * Screen readers do not read it out. Or a function that is given the text, and whether it is over.
+   * Screen readers do not read it out. Or a function that is given the text, and whether it is over,
+   * after the event that changed it.
    */
   counter?: Element | ((text: string, isOver: boolean) => void) | null;
 }
@@ -319,9 +320,9 @@ export interface FieldController {
   /** Whether an input method is composing. */
   readonly isComposing: boolean;
   /**
-   * Has a function called with each step that changed the text or refused a change; returns a
-   * function that ends it. The same steps are dispatched on the element as `limitstep` events, which
-   * bubble and carry the step as `detail`.
+   * Has a function called with each step that changed the text or refused a change, after the event in
+   * which it happened; returns a function that ends it. The same steps are dispatched on the element
+   * during that event as `limitstep` events, which bubble and carry the step as `detail`.
    */
   on(event: "step", listener: (step: Step) => void): () => void;
   /**

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { examples, makeApp, run } from "./article.mjs";
 import { countable } from "../../../.build/play/comparing.js";
 import { count, ready, units } from "../../../.build/web/library.js";
 
@@ -22,6 +25,53 @@ test("the types are those that TypeScript checks an app by", () => {
     "--strict", "--noEmit", "--target", "es2020", "--module", "es2020", "--moduleResolution", "node",
     "--lib", "es2021,dom,dom.iterable", path("types.ts"),
   ], { stdio: "inherit" });
+});
+
+test("the article's component and hook are checked in TypeScript, with the types of React", () => {
+  const app = mkdtempSync(join(tmpdir(), "textlimits-types-"));
+  try {
+    const [signUp, hook] = examples("jsx");
+    const typed = hook.replace("options)", "options: LimitOptions)").replace("useRef(null)", "useRef<FieldController | null>(null)")
+      .replace("(field)", "(field: HTMLElement | null)").replace("{ limit }", "{ limit, type FieldController, type LimitOptions }");
+    makeApp(app, { "SignUp.tsx": signUp, "useLimit.tsx": typed, "jsx.ts": examples("ts")[0] });
+    // Debian has the types of React without those that they refer to.
+    const check = (...files) => run(app, "tsc", "--strict", "--noEmit", "--skipLibCheck", "--jsx", "react-jsx", "--target",
+      "es2021", "--module", "es2020", "--moduleResolution", "node", "jsx.ts", ...files);
+    check("SignUp.tsx", "useLimit.tsx");
+    writeFileSync(join(app, "Wrong.tsx"), signUp.replace('max="10"', 'unit="charcters"'));
+    assert.throws(() => check("Wrong.tsx"), ({ stdout }) => /"charcters"' is not assignable/.test(stdout));
+  } finally {
+    rmSync(app, { recursive: true });
+  }
+});
+
+test("each language has all that a page says, with a noun for every unit", async () => {
+  const { sentencesFor } = await import("../../../.build/web/phrases.js");
+  const folder = path("../../../.build/web/languages/");
+  const names = readdirSync(folder).map((name) => name.replace(".js", ""));
+  assert.equal(names.length, 10);
+  for (const name of names) {
+    await new Promise((resolve) => (name === "en" ? resolve() : sentencesFor(name, resolve)));
+    const sentences = sentencesFor(name);
+    assert.equal(sentences.language, name);
+    for (const unit of [...literals("PlainUnit"), "utf16+crlf"]) {
+      for (const count of [0, 1, 2, 3, 11, 100, 1000]) {
+        const over = { unit, count: count + 1, max: count, remaining: -1, fits: false };
+        const within = { unit, count, max: count, remaining: 0, fits: true };
+        const said = [
+          sentences.wrong(over), sentences.wrong({ unit, count, min: count + 1 }), sentences.wrong({ ...over, min: count }),
+          sentences.hint({ readings: [over, { unit, min: count + 1 }, { unit, min: 1, max: count + 2 }] }),
+          sentences.remark({ readings: [over], binding: unit }), sentences.remark({ readings: [within] }, 0, count + 1),
+          sentences.remark({ readings: [within] }, 0, 0), sentences.remark({ readings: [within], binding: unit }),
+        ];
+        for (const [index, text] of said.entries()) {
+          // Nothing is left of code points in one Character.
+          if (unit === "scalarsPerCharacter" && index === 7) assert.equal(text, "");
+          else assert.match(text, /^[^{}#]{3,}$/, `${name}: ${unit}`);
+        }
+      }
+    }
+  }
 });
 
 test("the types name the units and profiles that there are", () => {

@@ -10,10 +10,15 @@ limit(document.querySelector("textarea"), limits).update(limits);
 controller.update({ limits: [{ unit: "words:zh", min: 1 }], filter: { allow: ["digits", { characters: ".-" }] } });
 controller.on("step", ({ decision, dropped }) => console.log(decision, dropped));
 document.querySelector("input")?.addEventListener("limitstep", ({ detail }) => console.log(detail.text));
+controller.update({ limits, counter: (text, isOver) => console.log(text.length, isOver) });
+controller.update({ hint: ({ readings }) => `${readings[0]?.max}`, say: (_, refused, leftOut) => `${refused} ${leftOut}` });
+document.querySelector("text-limit")?.controller?.setText("");
+document.createElement("text-limit").remove();
 const left: number | undefined = controller.readings?.readings[0]?.remaining;
 ready.then(() => counts("née", ["characters", "bytes+nfc"]).characters + (left ?? 0));
 truncate(new Uint8Array(), { unit: "columns:wide:tab4", max: 8 }, { marker: "…" }).byteLength;
-new Session({ limits }, { text: "a" }).apply({ type: "insert", text: "b" }).counts;
+const caret = [1, 1] as const;
+new Session({ limits }, { text: "a", selection: caret }).apply({ type: "insert", text: "b" }).counts;
 
 const units: Unit[] = ["weighted:x", "sms:tr", "utf16+crlf", "characters+crlf+nfc"];
 const profiles: Profile[] = ["x-post", "terminal-line", "terminal-line=120"];

@@ -111,7 +111,7 @@ export const announcements = {
 
   async "sentences have a noun for every unit"(browser) {
     const sentences = await browser.evaluate(`(async () => {
-      const { sentencesFor } = await import("./sentences.js");
+      const { sentencesFor } = await import("./phrases.js");
       return [
         { unit: "characters", count: 6, max: 5 }, { unit: "words:zh", count: 1, min: 2 },
         { unit: "scalarsPerCharacter", count: 9, max: 5 }, { unit: "sms", count: 2, max: 1 },

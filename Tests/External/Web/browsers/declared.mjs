@@ -100,13 +100,12 @@ export const declared = {
 
   async "in a shadow tree an element names a field of that tree"(browser) {
     await show(browser, `<input id="name" value="outside"><div id="host"></div>`);
-    const count = await browser.evaluate(`(async () => {
-      const tree = document.querySelector("#host").attachShadow({ mode: "open" });
+    await browser.evaluate(`(() => {
+      window.tree = document.querySelector("#host").attachShadow({ mode: "open" });
       tree.innerHTML = "<text-limit for='name' max='4' overflow='allow'></text-limit><p><input id='name' value='in'></p>";
-      await 0;
-      return [tree.firstChild.shadowRoot.textContent, tree.querySelectorAll("[role=status]").length];
     })()`);
-    assert.deepEqual(count, ["2/4", 1]);
+    await becomes(
+      browser, "[tree.firstChild.shadowRoot?.textContent, tree.querySelectorAll('[role=status]').length]", ["2/4", 1]);
   },
 
   async "without a number maxlength is the limit, and what is wrong with an attribute is reported"(browser) {

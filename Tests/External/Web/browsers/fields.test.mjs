@@ -11,6 +11,7 @@ import { cases as written } from "./cases.mjs";
 import { Chromium, pause, until } from "./chromium.mjs";
 import { declared } from "./declared.mjs";
 import { Firefox } from "./firefox.mjs";
+import { buildPages, frameworks } from "./frameworks.mjs";
 import { late, sending } from "./late.mjs";
 import { measure } from "./measure.mjs";
 import { scripts } from "./scripts.mjs";
@@ -25,6 +26,7 @@ const cases = [...written, ...recordedSessions()];
 let server, address;
 
 before(async () => {
+  buildPages(`${root}.build/web-test`);
   server = spawn("python3", [`${root}Examples/Playground/serve`, "0", `${root}.build/web-test`]);
   const [line] = await once(server.stdout, "data");
   address = String(line).match(/http\S+/)[0];
@@ -97,7 +99,7 @@ for (const Browser of [Chromium, Firefox, WebKit].filter(({ name }) => process.e
       }
     });
 
-    for (const [name, situation] of Object.entries({ ...announcements, ...voice, ...declared, ...late, ...scripts, ...situations, ...sending })) {
+    for (const [name, situation] of Object.entries({ ...announcements, ...voice, ...declared, ...frameworks, ...late, ...scripts, ...situations, ...sending })) {
       test(name, drivable(async () => {
         if (situation.only && situation.only !== browser.name) throw new Undrivable(browser.name);
         await situation(browser, address);

@@ -41,6 +41,26 @@ export const situations = {
     }
   },
 
+  "two things that undo does not take back": Object.assign(async (browser) => {
+    for (const kind of ["input", "textarea"]) {
+      // A composition that is clipped since its field was left.
+      await begin(browser, { kind, text: "abcd", options: five });
+      await browser.compose("ni");
+      await browser.evaluate("(field.blur(), field.focus(), 0)");
+      await browser.command("undo");
+      await becomes(browser, "textOf()", "abcdn");
+      // What a page rewrites in its own `input` event.
+      await begin(browser, { kind, options: five });
+      await browser.evaluate(
+        "(field.addEventListener('input', () => { field.value = field.value.toUpperCase(); }), 0)");
+      await browser.type("ab");
+      await browser.paste("cdefgh");
+      await becomes(browser, "textOf()", "ABCDE");
+      await browser.command("undo");
+      await becomes(browser, "textOf()", "ABCDE");
+    }
+  }, { only: "Chromium" }),
+
   async "an undo that is announced and does not come"(browser) {
     const announce = `(field.dispatchEvent(new InputEvent(
       "beforeinput", { inputType: "historyUndo", bubbles: true, cancelable: true })), 0)`;

@@ -1,0 +1,48 @@
+// The examples of the article, as they stand there, and an app to run them in with the libraries of Debian.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const libraries = "/usr/share/nodejs";
+const article = readFileSync(`${root}Sources/TextHosting/TextHosting.docc/FieldsInAPage.md`, "utf8");
+
+/** The examples in a language, in their order. */
+export const examples = (language) =>
+  [...article.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(([, text]) => text);
+
+/** Makes a folder an app that has libraries installed, and writes files into it. */
+export function makeApp(folder, files) {
+  const installed = { textlimits: `${root}.build/web` };
+  for (const name of ["react", "react-dom", "vue", "@types/react"]) installed[name] = `${libraries}/${name}`;
+  for (const [name, place] of Object.entries(installed)) {
+    const link = join(folder, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(place, link);
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+}
+
+/** Runs a command in a folder, and returns what it prints. What libraries require of each other is beside them. */
+export const run = (folder, command, ...values) => execFileSync(command, values, {
+  cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_PATH: libraries },
+});
+
+/** The script of a component of Vue, and as another script what its template renders. */
+export function vueParts(text) {
+  const { script, render, staticRenderFns } = JSON.parse(run(libraries, "node", "-e", `
+    const { compile, parseComponent } = require("vue-template-compiler");
+    const { script, template } = parseComponent(process.argv[1]);
+    const { render, staticRenderFns, errors } = compile(template.content);
+    if (errors.length > 0) throw new Error(errors.join());
+    console.log(JSON.stringify({ script: script.content, render, staticRenderFns }));
+  `, text));
+  const wrapped = (body) => `function () { ${body} }`;
+  return {
+    script,
+    // With `with`, which is no part of modules.
+    rendering: `globalThis.rendering = { render: ${wrapped(render)},
+      staticRenderFns: [${staticRenderFns.map(wrapped)}] };`,
+  };
+}
