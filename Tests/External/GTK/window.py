@@ -32,7 +32,7 @@ def eventually(happens, what):
 class InputMethods:
     """An IBus of our own, without a panel and without anybody's settings."""
 
-    def __init__(self):
+    def __init__(self, *options):
         self.home = tempfile.TemporaryDirectory(
             prefix="gtk-field-", ignore_cleanup_errors=True)
         os.chmod(self.home.name, 0o700)
@@ -41,7 +41,7 @@ class InputMethods:
             XDG_CACHE_HOME=f"{self.home.name}/cache", XDG_RUNTIME_DIR=self.home.name,
         )
         self.daemon = subprocess.Popen(
-            ["ibus-daemon", "--panel=disable", "--replace"],
+            ["ibus-daemon", "--panel=disable", "--replace", *options],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
         eventually(self.engines, "IBus lists its engines")

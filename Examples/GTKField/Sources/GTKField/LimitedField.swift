@@ -15,6 +15,8 @@ final class LimitedField {
   /// What an input method composes, which GTK shows beside the text.
   private var preedit = ""
   private var refusals = 0
+  /// Presses of Enter that an entry took for the end of its text, where a dialog would close.
+  private var enters = 0
 
   init(_ name: String, _ controller: FieldController, maximum: Int) {
     self.name = name
@@ -45,8 +47,21 @@ final class LimitedField {
       Unmanaged.passUnretained(self).toOpaque())
   }
 
+  func countEnters(in entry: OpaquePointer) {
+    typealias Activation = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
+    let activated: Activation = { _, data in
+      let field = Unmanaged<LimitedField>.fromOpaque(data).takeUnretainedValue()
+      field.enters += 1
+      field.show()
+    }
+    _ = connect_signal(
+      UnsafeMutableRawPointer(entry), "activate", unsafeBitCast(activated, to: GCallback.self),
+      Unmanaged.passUnretained(self).toOpaque())
+  }
+
   private func show() {
-    let text = controller.session.state.text
+    let state = controller.session.state
+    let text = state.text
     let composing = preedit.isEmpty ? "" : ", composing \(preedit)"
     gtk_label_set_text(OpaquePointer(counter), "\(text.count) of \(maximum)\(composing)")
     if text.count > maximum {
@@ -56,7 +71,8 @@ final class LimitedField {
     }
     let line: JSONValue = [
       "field": .string(name), "text": .string(text), "count": .integer(text.count),
-      "preedit": .string(preedit), "refusals": .integer(refusals),
+      "caret": .integer(state.selection.focus.value), "preedit": .string(preedit),
+      "refusals": .integer(refusals), "enters": .integer(enters),
     ]
     print_line(line.text)
   }

@@ -4,16 +4,21 @@ import TextEditing
 import TextHosting
 import TextMetrics
 
-// Two fields with limits: `swift run GTKField 10` sets that of both, in Characters.
+// Two fields with limits: `swift run GTKField 10 TEXT` sets that of both, in Characters, and what
+// they begin with.
 
 /// The window and what is in it, for as long as the program runs.
 final class Window {
   private let maximum: Int
+  private let text: String
   private let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)!
   private var fields: [LimitedField] = []
 
-  init(in application: UnsafeMutablePointer<GtkApplication>, atMost maximum: Int) throws {
+  init(
+    in application: UnsafeMutablePointer<GtkApplication>, atMost maximum: Int, text: String
+  ) throws {
     self.maximum = maximum
+    self.text = text
     let window = gtk_application_window_new(application)!
     gtk_window_set_title(Self.window(window), "TextLimits")
     gtk_window_set_default_size(Self.window(window), 360, 240)
@@ -42,9 +47,12 @@ final class Window {
     limit: () throws -> FieldController
   ) throws {
     gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(box)), widget)
-    let field = LimitedField(name, try limit(), maximum: maximum)
+    let controller = try limit()
+    controller.setText(text)
+    let field = LimitedField(name, controller, maximum: maximum)
     if let inside { field.followPreedit(of: inside) }
     gtk_box_append(UnsafeMutablePointer<GtkBox>(OpaquePointer(box)), field.counter)
+    if name == "entry" { field.countEnters(in: OpaquePointer(widget)) }
     fields.append(field)
   }
 
@@ -56,21 +64,24 @@ final class Window {
 /// What the handler of a signal reaches.
 final class Program {
   let maximum: Int
+  let text: String
   var window: Window?
 
-  init(atMost maximum: Int) { self.maximum = maximum }
+  init(atMost maximum: Int, text: String) { (self.maximum, self.text) = (maximum, text) }
 
   func activate(_ application: UnsafeMutableRawPointer) {
     do {
       window = try Window(
-        in: application.assumingMemoryBound(to: GtkApplication.self), atMost: maximum)
+        in: application.assumingMemoryBound(to: GtkApplication.self), atMost: maximum, text: text)
     } catch {
       fatalError("\(error)")
     }
   }
 }
 
-let program = Program(atMost: CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 10)
+let arguments = CommandLine.arguments.dropFirst()
+let program = Program(
+  atMost: arguments.first.flatMap { Int($0) } ?? 10, text: arguments.dropFirst().first ?? "")
 let application = gtk_application_new("org.example.textlimits", G_APPLICATION_NON_UNIQUE)!
 let activate: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = {
   Unmanaged<Program>.fromOpaque($1).takeUnretainedValue().activate($0)

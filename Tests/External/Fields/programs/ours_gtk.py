@@ -1,0 +1,43 @@
+"""A field of Examples/GTKField: ours_gtk.py entry | view. The program is started anew for each line."""
+
+import json
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+PROGRAM = Path(__file__).resolve().parents[4] / "Examples/GTKField/.build/debug/GTKField"
+WHERE = {"entry": (100, 28), "view": (100, 120)}
+name = sys.argv[1]
+other = "view" if name == "entry" else "entry"
+
+
+def translate(program):
+    for line in program.stdout:
+        told = json.loads(line)
+        if told["field"] != name:
+            continue
+        # The offset counts UTF-16 code units.
+        units, place = told["text"].encode("utf-16-le"), told["caret"] * 2
+        shown = (units[:place] + told["preedit"].encode("utf-16-le") + units[place:]).decode("utf-16-le")
+        print(json.dumps({"text": told["text"], "shown": shown, "submits": told["enters"]}), flush=True)
+
+
+print(json.dumps({
+    "version": "GTK " + subprocess.run(
+        ["pkg-config", "--modversion", "gtk4"], capture_output=True, text=True).stdout.strip(),
+    "title": "TextLimits", "field": WHERE[name], "other": WHERE[other]}), flush=True)
+program = None
+try:
+    for line in sys.stdin:
+        if program:
+            program.kill()
+            program.wait()
+        request = json.loads(line)
+        program = subprocess.Popen(
+            [PROGRAM, str(request["max"]), request["text"]], stdout=subprocess.PIPE, text=True)
+        threading.Thread(target=translate, args=[program], daemon=True).start()
+finally:
+    if program:
+        program.kill()
+        program.wait()

@@ -1,0 +1,51 @@
+"""An Entry of Tk: unlimited, or with a `validatecommand` that refuses what is too long. What an input
+method composes stands in a window of its own."""
+
+import json
+import sys
+import tkinter
+
+submits = 0
+
+
+def tell(*_):
+    print(json.dumps({"text": text.get(), "shown": None, "submits": submits}), flush=True)
+
+
+def submit(_):
+    global submits
+    submits += 1
+    tell()
+
+
+def begin(*_):
+    """A new field for each line, which says what is in it and how long it may get."""
+    global field, text, submits
+    line = sys.stdin.readline()
+    if not line:
+        return window.destroy()
+    request = json.loads(line)
+    submits = 0
+    if field:
+        field.destroy()
+    text = tkinter.StringVar(value=request["text"])
+    field = tkinter.Entry(window, textvariable=text, font="Sans 30")
+    if sys.argv[1] == "limited":
+        fits = window.register(lambda proposed: len(proposed) <= request["max"])
+        field.configure(validate="key", validatecommand=(fits, "%P"))
+    field.place(x=0, y=0, width=640, height=400)
+    field.icursor("end")
+    field.bind("<Return>", submit)
+    text.trace_add("write", tell)
+    field.focus_set()
+    tell()
+
+
+window = tkinter.Tk()
+window.title("Field")
+window.geometry("640x480+0+0")
+field = None
+tkinter.Entry(window).place(x=0, y=410, width=640, height=60)
+print(json.dumps({"version": f"Tk {window.tk.call('info', 'patchlevel')}"}), flush=True)
+window.createfilehandler(sys.stdin, tkinter.READABLE, begin)
+window.mainloop()
