@@ -68,7 +68,9 @@ def play(scenario, field, screen):
         match verb:
             case "type": screen.types(rest)
             case "key": screen.key(*rest.split())
-            case "look": live.append(field.settle()["shown"])
+            case "look":
+                live.append(field.settle()["shown"])
+                screen.picture(f"{scenario['id']}-{len(live)}")
             case "click": screen.click(field.hello.get("other", OTHER))
             case "leave": screen.leave()
             case "paste":
@@ -77,6 +79,7 @@ def play(scenario, field, screen):
             case _: raise ValueError(f"no step is called {verb}")
         field.settle()
     state = field.settle()
+    screen.picture(scenario["id"])
     return {"id": scenario["id"], "live": live, **state}
 
 
@@ -84,8 +87,10 @@ def main():
     screen = Screen()
     field = Field(sys.argv[1:])
     try:
+        eventually(lambda: field.hello, "the program says what it is")
+        print(json.dumps({"version": field.hello["version"]}), flush=True)
         for line in sys.stdin:
-            print(json.dumps(play(json.loads(line), field, screen), ensure_ascii=False), flush=True)
+            print(json.dumps(play(json.loads(line), field, screen)), flush=True)
     finally:
         field.end()
         screen.end()

@@ -1,8 +1,8 @@
 """The keyboard, the mouse and the clipboard of a virtual screen, and IBus."""
 
+import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "GTK"))
@@ -77,6 +77,10 @@ class Screen:
                 ["xclip", "-selection", "clipboard", "-out"], capture_output=True,
                 timeout=5).stdout.decode() == text
         eventually(has_it, "the clipboard has the text")
+
+    def picture(self, name):
+        if folder := os.environ.get("PICTURES"):
+            run("import", "-window", "root", f"{folder}/{name}.png")
 
     def end(self):
         if self.clipboard:

@@ -1,4 +1,4 @@
-"""A field of Examples/GTKField: ours_gtk.py entry | view. The program is started anew for each line."""
+"""A field of Examples/GTKField, which is started anew for each line: ours_gtk.py entry | view"""
 
 import json
 import subprocess
@@ -19,8 +19,11 @@ def translate(program):
             continue
         # The offset counts UTF-16 code units.
         units, place = told["text"].encode("utf-16-le"), told["caret"] * 2
-        shown = (units[:place] + told["preedit"].encode("utf-16-le") + units[place:]).decode("utf-16-le")
-        print(json.dumps({"text": told["text"], "shown": shown, "submits": told["enters"]}), flush=True)
+        preedit = told["preedit"].encode("utf-16-le")
+        state = {
+            "text": told["text"], "submits": told["enters"],
+            "shown": (units[:place] + preedit + units[place:]).decode("utf-16-le")}
+        print(json.dumps(state), flush=True)
 
 
 print(json.dumps({

@@ -1,4 +1,5 @@
-"""An input of a page, in a browser of its own: web.py BROWSER unlimited | maxlength | cut | wait | ours.
+"""An input of a page, in a browser of its own:
+web.py chromium | firefox | webkit unlimited | maxlength | cut | wait | end | ours
 The page tells what it holds by itself; nobody drives the browser."""
 
 import json
@@ -15,6 +16,9 @@ from pathlib import Path
 PAGE = Path(__file__).with_name("page.html")
 ENGINE = Path(__file__).resolve().parents[4] / ".build/web"
 TYPES = {".js": "text/javascript", ".wasm": "application/wasm"}
+PROGRAMS = {
+    "chromium": "chromium", "firefox": "firefox-esr",
+    "webkit": "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"}
 browser, kind = sys.argv[1:]
 lines = queue.Queue()
 
@@ -47,29 +51,41 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
 
+# Nothing but the page may show, not even a welcome.
+PREFERENCES = """
+user_pref("browser.shell.checkDefaultBrowser", false);
+user_pref("browser.aboutwelcome.enabled", false);
+user_pref("datareporting.policy.dataSubmissionEnabled", false);
+user_pref("datareporting.policy.firstRunURL", "");
+user_pref("termsofuse.bypassNotification", true);
+"""
+
+
 def command(home, address):
-    if browser == "chromium":
-        return ["chromium", "--no-sandbox", "--no-first-run", "--disable-gpu", "--password-store=basic",
+    match browser:
+        case "chromium":
+            options = [
+                "--no-sandbox", "--no-first-run", "--disable-gpu", "--password-store=basic",
                 "--window-position=0,0", "--window-size=640,480", f"--user-data-dir={home}",
                 f"--app={address}"]
-    if browser == "firefox":
-        Path(home, "user.js").write_text("".join(f'user_pref("{name}", {value});\n' for name, value in [
-            ("browser.shell.checkDefaultBrowser", "false"), ("datareporting.policy.firstRunURL", '""'),
-            ("browser.aboutwelcome.enabled", "false"), ("termsofuse.bypassNotification", "true"),
-            ("datareporting.policy.dataSubmissionEnabled", "false")]))
-        return ["firefox-esr", "--no-remote", "--profile", home, "--kiosk", address]
-    return ["/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser", "--private", "--full-screen",
-            address]
+        case "firefox":
+            Path(home, "user.js").write_text(PREFERENCES)
+            options = ["--no-remote", "--profile", home, "--kiosk", address]
+        case "webkit":
+            options = ["--private", "--full-screen", address]
+    return [PROGRAMS[browser], *options]
 
 
+version = subprocess.run(
+    [PROGRAMS[browser], "--version"], capture_output=True, text=True, timeout=30)
+print(json.dumps({"version": version.stdout.strip()}), flush=True)
 server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 server.daemon_threads = True
 threading.Thread(target=server.serve_forever, daemon=True).start()
 with tempfile.TemporaryDirectory(prefix="field-", ignore_cleanup_errors=True) as home:
     address = f"http://127.0.0.1:{server.server_port}/?kind={kind}"
-    environment = dict(os.environ, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS="1")
     program = subprocess.Popen(
-        command(home, address), env=environment, stdout=subprocess.DEVNULL, start_new_session=True)
+        command(home, address), stdout=subprocess.DEVNULL, start_new_session=True)
     try:
         for line in sys.stdin:
             lines.put(line)

@@ -1,0 +1,136 @@
+"""Draws the tables of the article and the README, between comments that name them."""
+
+import json
+import re
+from pathlib import Path
+
+from measure import RESULTS, SCENARIOS, TOOLKITS
+
+ROOT = RESULTS.parents[3]
+ARTICLE = ROOT / "Sources/TextHosting/TextHosting.docc/WhatFieldsDo.md"
+README = ROOT / "README.md"
+NAMES = {
+    "chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKitGTK", "gtk": "GTK 4",
+    "qt": "Qt 6", "tk": "Tk", "swing": "Swing", "replay": "Rules"}
+# Columns and rows of the README.
+SHOWN = [
+    ("`maxlength`", ["chromium maxlength", "firefox maxlength", "webkit maxlength"]),
+    ("cut in `input`", ["chromium cut", "firefox cut", "webkit cut"]),
+    ("and after composing", ["chromium end", "firefox end", "webkit end"]),
+    ("GTK `max-length`", ["gtk max-length"]), ("Qt `maxLength`", ["qt maxLength"]),
+    ("TextLimits", ["chromium ours", "firefox ours", "webkit ours", "gtk ours", "gtk ours-view"])]
+ROWS = [
+    "pinyin-shortened", "hangul-moves", "kanji-beyond", "pinyin-middle", "middle", "hindi", "emoji",
+    "family", "flag", "undo", "too-long"]
+
+
+def quoted(text):
+    """A text as code; half an emoji by its code unit."""
+    shown = re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text)
+    return f"`{shown}`" if shown else "nothing"
+
+
+def name(field):
+    toolkit, kind = field.split(" ") if " " in field else (field, "")
+    return " ".join([NAMES[toolkit], f"`{kind}`" if kind else ""]).strip()
+
+
+def sentence(line):
+    """What a field did that it should not have done."""
+    parts = []
+    for shown, free in zip(line["live"], line["unlimited"]):
+        if shown is not None and shown != free:
+            parts.append(f"{quoted(shown)} is shown while {quoted(free)} is composed")
+            break
+    if line["text"] not in line["allowed"]:
+        wanted = " or ".join(map(quoted, line["allowed"]))
+        parts.append(f"{quoted(line['text'])} is left, not {wanted}")
+    if "submits" in line:
+        parts.append("the form is submitted")
+    return "; ".join(parts)
+
+
+def table(verdicts, scenarios, toolkits):
+    fields = [field for toolkit in toolkits for field in TOOLKITS[toolkit][1]]
+    yield "| Scenario | Rules | " + " | ".join(map(name, fields)) + " |"
+    yield "|---" * (len(fields) + 2) + "|"
+    for scenario in scenarios:
+        marks = [verdicts[field, scenario["id"]]["verdict"] for field in fields]
+        rules = ", ".join(map(str, scenario["rules"]))
+        yield f"| {scenario['title']} | {rules} | " + " | ".join(marks) + " |"
+
+
+def failures(verdicts, scenarios):
+    """One sentence for all fields that fail alike."""
+    yield "| Scenario | What happens | Where |"
+    yield "|---|---|---|"
+    for scenario in scenarios:
+        alike = {}
+        for (field, about), line in verdicts.items():
+            if about == scenario["id"] and line["verdict"] == "✗":
+                alike.setdefault(sentence(line), []).append(name(field))
+        for told, fields in alike.items():
+            yield f"| {scenario['title']} | {told[0].upper() + told[1:]}. | {', '.join(fields)} |"
+
+
+def missing(verdicts, scenarios):
+    yield "| Scenario | Without a limit | Where |"
+    yield "|---|---|---|"
+    for scenario in scenarios:
+        alike = {}
+        for (field, about), line in verdicts.items():
+            if about == scenario["id"] and line["verdict"] == "–":
+                alike.setdefault(quoted(line["unlimitedText"]), []).append(name(field))
+        for left, fields in alike.items():
+            yield f"| {scenario['title']} | {left} is left | {', '.join(fields)} |"
+
+
+def versions(lines):
+    for toolkit, (_, fields) in TOOLKITS.items():
+        told = {line["version"] for line in lines if line["field"] in fields and "version" in line}
+        yield f"- {NAMES[toolkit]}: {', '.join(sorted(told))}"
+
+
+def summary(verdicts, scenarios):
+    """The README's table: a mark where all fields of a column agree, else which of them fail."""
+    titles = {scenario["id"]: scenario["title"] for scenario in scenarios}
+    yield "| | " + " | ".join(heading for heading, _ in SHOWN) + " |"
+    yield "|---" * (len(SHOWN) + 1) + "|"
+    for row in ROWS:
+        cells = []
+        for _, fields in SHOWN:
+            marks = [verdicts[field, row]["verdict"] for field in fields]
+            failing = [
+                NAMES[field.split()[0]] for field, mark in zip(fields, marks) if mark == "✗"]
+            if not failing:
+                cells.append("✓")
+            elif len(failing) == len(fields):
+                cells.append("✗")
+            else:
+                cells.append("✗ " + ", ".join(failing))
+        yield f"| {titles[row]} | " + " | ".join(cells) + " |"
+
+
+def draw(file, label, lines):
+    text = file.read_text()
+    begin, end = f"<!-- {label} -->\n", f"<!-- end of {label} -->"
+    before, _, rest = text.partition(begin)
+    _, found, after = rest.partition(end)
+    assert found, f"{file} has no place for {label}"
+    file.write_text(before + begin + "\n" + "\n".join(lines) + "\n\n" + end + after)
+
+
+def main():
+    scenarios = [json.loads(line) for line in SCENARIOS.open()]
+    lines = [json.loads(line) for line in RESULTS.open()]
+    verdicts = {(line["field"], line["scenario"]): line for line in lines if "verdict" in line}
+    draw(ARTICLE, "pages", table(verdicts, scenarios, ["chromium", "firefox", "webkit"]))
+    draw(ARTICLE, "toolkits", table(verdicts, scenarios, ["gtk", "qt", "tk", "swing", "replay"]))
+    draw(ARTICLE, "failures", failures(verdicts, scenarios))
+    draw(ARTICLE, "missing", missing(verdicts, scenarios))
+    draw(ARTICLE, "versions", versions(lines))
+    draw(README, "fields", summary(verdicts, scenarios))
+
+
+if __name__ == "__main__":
+    main()
