@@ -15,7 +15,7 @@ replay = subprocess.run(
     [sys.argv[1], "replay"], input="\n".join(map(json.dumps, sessions)), text=True, timeout=60,
     stdout=subprocess.PIPE)
 version = subprocess.run([sys.argv[1], "--version"], capture_output=True, text=True, timeout=60)
-print(json.dumps({"version": version.stdout.strip()}))
+print(json.dumps({"version": version.stdout.splitlines()[0]}))
 for scenario, line in zip(scenarios, replay.stdout.splitlines(), strict=True):
     texts = [step["text"] for step in json.loads(line)["steps"]]
     live, played = [], 0

@@ -12,6 +12,8 @@ from screen import FIELD, OTHER, Screen, eventually
 
 # A field that has said nothing for so many seconds has no more to say.
 QUIET = 0.4
+# Keys that have changed nothing by then, in seconds, change nothing.
+PATIENCE = 2
 
 
 class Field:
@@ -43,7 +45,11 @@ class Field:
         self.program.stdin.flush()
         eventually(lambda: self.state, "the program shows the field")
 
-    def settle(self):
+    def settle(self, since=None):
+        """The state when nothing more is told; when a method has only now been started, its first
+        word may take a while."""
+        while since and self.heard < since and time.monotonic() - since < PATIENCE:
+            time.sleep(0.02)
         began = time.monotonic()
         while time.monotonic() - max(began, self.heard) < QUIET:
             time.sleep(0.02)
@@ -65,6 +71,7 @@ def play(scenario, field, screen):
     live = []
     for step in scenario["do"]:
         verb, _, rest = step.partition(" ")
+        began = time.monotonic()
         match verb:
             case "type": screen.types(rest)
             case "key": screen.key(*rest.split())
@@ -77,7 +84,7 @@ def play(scenario, field, screen):
                 screen.copy(rest)
                 screen.key("ctrl+v")
             case _: raise ValueError(f"no step is called {verb}")
-        field.settle()
+        field.settle(began if verb == "type" else None)
     state = field.settle()
     screen.picture(scenario["id"])
     return {"id": scenario["id"], "live": live, **state}

@@ -65,9 +65,9 @@ def command(home, address):
     match browser:
         case "chromium":
             options = [
-                "--no-sandbox", "--no-first-run", "--disable-gpu", "--password-store=basic",
-                "--window-position=0,0", "--window-size=640,480", f"--user-data-dir={home}",
-                f"--app={address}"]
+                "--no-sandbox", "--test-type", "--no-first-run", "--disable-gpu",
+                "--password-store=basic", "--window-position=0,0", "--window-size=640,480",
+                f"--user-data-dir={home}", f"--app={address}"]
         case "firefox":
             Path(home, "user.js").write_text(PREFERENCES)
             options = ["--no-remote", "--profile", home, "--kiosk", address]
