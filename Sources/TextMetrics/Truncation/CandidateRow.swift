@@ -11,10 +11,10 @@ package struct KeptEnds: Hashable, Sendable {
 }
 
 /// What a truncation may keep of a text: a row of candidates, each with one Character more than the
-/// one before. Their sizes are bytes, but Characters where both ends are kept.
+/// one before. A candidate's size is in bytes; where both ends are kept, in Characters.
 ///
-/// An end that would divide an atom goes back to where it keeps nothing of it. Where both ends are
-/// kept, each does so by itself.
+/// A cut that would divide an atom moves to where nothing of the atom is kept. Where both ends are
+/// kept, each cut does so by itself.
 struct CandidateRow {
   private let ceilings: [CountCeiling]
   private let keeping: TruncationMode

@@ -8,8 +8,8 @@ package struct CountCeiling: Sendable {
     self.maximum = maximum
   }
 
-  /// Whether a text with this tally may stand. One with more of anything never may where this one
-  /// may not.
+  /// Whether a text with this tally may stand. Where it may not, none with more of anything in its
+  /// tally may.
   package func admits(_ tally: Tally) -> Bool { tally.fits(maximum) }
 
   /// Whether valid UTF-8 may stand. Linear.

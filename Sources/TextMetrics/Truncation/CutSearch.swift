@@ -3,7 +3,7 @@
 ///
 /// A window is doubled until its last candidate does not fit, so that the work is bounded by what
 /// is kept. The result is the longest where no longer text counts less and nothing joins what
-/// stands behind the cut; elsewhere it is where halving ends, or one of a few candidates behind.
+/// stands behind the cut; elsewhere it is where halving ends, or one of a few that are longer.
 package struct CutSearch {
   /// The largest size of a candidate.
   private let maximum: Int
@@ -13,7 +13,8 @@ package struct CutSearch {
   /// The smallest size that is known not to fit.
   private var failing: Int
 
-  /// Candidates behind the one found that are tried, and of the shortest where none is found.
+  /// How many candidates longer than where halving ends are tried, and how many of the shortest
+  /// where it finds none.
   private static var triedBehind: Int { 8 }
   private static var triedShortest: Int { 16 }
 
@@ -47,6 +48,7 @@ package struct CutSearch {
   ) -> Int? {
     var found = climb(from: 0, propose, fits)
     if found == 0 {
+      // Halving has found none. Where one of these fits, it goes on from there.
       let behind = failing
       found = lastOf(others() + next(Self.triedShortest, behind: 0, propose), fits)
       guard found > 0 else { return last(behind: behind, propose, fits) }
@@ -56,7 +58,8 @@ package struct CutSearch {
     return max(found, last(behind: failing, propose, fits) ?? 0)
   }
 
-  /// The last candidate that is found to fit behind a size; 0 where none is.
+  /// The longest candidate above a size that doubling and then halving find to fit; 0 where they
+  /// find none. Afterwards ``failing`` is the smallest size that was found not to.
   private mutating func climb(
     from start: Int, _ propose: (Int) -> Int, _ fits: (Int) -> Bool
   ) -> Int {

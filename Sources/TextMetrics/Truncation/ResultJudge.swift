@@ -45,8 +45,8 @@ private struct ResultCounter {
   private var joints: [Joint] = []
   private var lastBeginning = SettledBeginning()
 
-  /// A place in the tail, and the tallies of it with what was still open before it: most heads
-  /// leave the same word open there, or the same Character.
+  /// A place in the tail, and by what was still open before it the tally of that and of all that
+  /// stands from the place on: most heads leave the same word or Character open there.
   private struct Joint {
     let position: Int
     var known: [ContiguousArray<UInt8>: Tally] = [:]

@@ -2,7 +2,8 @@
 package struct SettledBeginning: Sendable {
   /// The seam, in bytes.
   package private(set) var end = 0
-  /// The bytes in which the seam was found. Any text that begins with them has it.
+  /// In how many of the text's first bytes the seam was found: any text that begins with the same
+  /// bytes has it.
   package private(set) var proof = 0
   /// The tally up to the seam; nil where that is the start.
   private var settled: Tally?
@@ -10,8 +11,8 @@ package struct SettledBeginning: Sendable {
   /// Nothing yet.
   package init() {}
 
-  /// Goes on to the last seam in the first `proof` bytes of a text, which begins with the bytes that
-  /// the seam so far was found in. Linear in what follows that seam.
+  /// Moves the end to the last seam in the first `proof` bytes of a text, which has to begin with
+  /// the bytes that were the proof so far. Linear in what follows the seam so far.
   package mutating func advance(to proof: Int, of text: Span<UInt8>, in unit: TextUnit) {
     let open = text.extracting(end..<proof)
     let seam = unit.seam(in: open)

@@ -47,8 +47,9 @@ struct TruncationSearch {
     let fitting: Int
     /// The length of one that does not; that of the text where none is known.
     let failing: Int
-    /// Whether that is the longest one that fits, which kernels have found.
+    /// Whether `fitting` is the longest one that fits, as kernels have found it.
     var isFromKernels = false
+    /// Whether all of the text fits.
     var isWhole = false
   }
 
