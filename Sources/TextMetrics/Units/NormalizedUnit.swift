@@ -128,8 +128,8 @@ final class NormalizedUnit: UnitDefinition {
     guard base.traits.countsCharactersAlone else { return 0 }
     var seam = CharacterKernel.start(ofLast: 1, in: text)
     if seam == 0 || form.isSettled(before: seam, in: text) { return seam }
-    // Before that, only where two scalars prove a boundary: to find any other one may mean to read
-    // all of the text each time, a run of flags.
+    // Further back, only where two scalars prove a boundary: to find any other one, all of the text
+    // might have to be read each time, as in a run of flags.
     repeat {
       seam = text.scalarStart(before: seam)
     } while seam > 0

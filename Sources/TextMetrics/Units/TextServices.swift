@@ -73,7 +73,8 @@ public struct TextServices: Sendable {
     return spellings.dropLast().joined(separator: ", ") + " and " + (spellings.last ?? "")
   }
 
-  /// What is added comes last in lists, and is looked up first.
+  /// In the order of lists: what is added comes last. Of families, those that are added are asked
+  /// first.
   var entries: [UnitEntry] { UnitEntry.standard + addedEntries }
 
   /// The unit with this name.
@@ -81,7 +82,7 @@ public struct TextServices: Sendable {
   /// - Throws: ``UnitError`` for a name that no unit has, with what would be possible instead.
   public func unit(named name: String) throws(UnitError) -> TextUnit {
     if let unit = try knownUnit(named: name) { return unit }
-    // What these services would refuse in its turn is no help.
+    // A suggestion that these services would refuse in turn is no help.
     let meant = UnitSuggestion.unit(for: name, among: entries)
       .flatMap { meant in (try? knownUnit(named: meant)) == nil ? nil : meant }
     throw .unknownUnit(name, similar: meant, known: unitNames)
@@ -118,7 +119,7 @@ public struct TextServices: Sendable {
     try compiler?(source)
   }
 
-  /// Whether a unit of the list is written so, and no locale or encoding can be.
+  /// Whether a unit of the list is written so: then no locale or encoding can be called that.
   func isReserved(_ name: String) -> Bool { listedUnit(name) != nil }
 
   /// The unit of the list, no family, that is written so.

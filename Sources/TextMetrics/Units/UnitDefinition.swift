@@ -117,8 +117,9 @@ extension UnitDefinition {
 /// What is true of a unit whatever the text. The default claims nothing, and is true of any unit.
 @usableFromInline
 package struct UnitTraits: Sendable {
-  /// Whether a prefix of whole Characters never counts more than a longer one. Words by dictionary
-  /// do: what follows may turn two words into one.
+  /// Whether no text counts less than a prefix of its whole Characters. In words by dictionary it
+  /// may: what follows may turn two words into one. Where a unit claims this wrongly, a cut keeps
+  /// less than would fit, never more.
   package var neverLoses: Bool
   /// Whether the tally of a text is merged from those of its Characters, whatever stands beside
   /// each.

@@ -30,6 +30,7 @@ final class WordsUnit: UnitDefinition {
       guard let segmenter = try services.segmenters?(locale) else {
         throw .needsSegmenter(locale)
       }
+      // By its canonical name, unless a unit of the list is called so.
       return .words(
         segmenter, locale: services.isReserved("words:\(segmenter.name)") ? locale : segmenter.name)
     })
