@@ -72,7 +72,8 @@ struct Composition: Sendable {
 }
 
 extension Composition {
-  /// The state from before it began.
+  /// The state from before it began, which a rejection brings back. An ending that is `abandoned`
+  /// brings back ``recorded``.
   var abandoned: FieldState { FieldState(base, selection: baseSelection) }
 
   /// What undo steps are about: the state from before, without what belongs to the composition.

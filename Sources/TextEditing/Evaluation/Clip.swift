@@ -8,7 +8,7 @@ struct Clip {
     let edit: ProposedEdit
     let whole: String
     var evaluation: LimitEvaluation
-    /// Whether the evaluation is of this text.
+    /// Whether the evaluation has counted this text; else only its ceilings are used.
     var isEvaluated = true
 
     fileprivate var judge: ResultJudge {
@@ -42,7 +42,7 @@ struct Clip {
     let length = places[0].edit.text.utf8.count
     func propose(_ size: Int) -> Int {
       var (size, isMoved) = (size, true)
-      // What one text refuses, the others have to do without.
+      // One size for all texts: where one of them moves it, all are asked again.
       while isMoved, size > 0 {
         let asked = size
         for search in searches { size = search.longest(atMost: size) }
@@ -50,7 +50,7 @@ struct Clip {
       }
       return size
     }
-    // As of a lone Character, which most keys insert.
+    // A lone Character, which most keys insert, has no shorter prefix.
     guard length > 1, propose(length - 1) > 0 else { return nil }
     func fits(_ size: Int) -> Bool {
       for index in searches.indices where !searches[index].fits(size) { return false }

@@ -124,7 +124,7 @@ struct LimitEvaluation {
     return tolerant
   }
 
-  /// What a text has to keep in place of this one.
+  /// What every result of the edit has to keep: the limits, or what stands in for them.
   var ceilings: [CountCeiling] {
     limits.indices.flatMap { tolerances[$0]?.ceilings ?? [limits[$0].ceiling] }
   }

@@ -114,8 +114,8 @@ extension History.Change {
     self.selectionAfter = selectionAfter
   }
 
-  /// Whether a change goes on typing where this one ended. The caret says nothing of that: a report
-  /// may leave it elsewhere.
+  /// Whether a change goes on typing where this one ended, and nothing was selected in between: a
+  /// caret that has not moved says too little, since a report may have left it elsewhere.
   fileprivate func absorbs(_ next: History.Change) -> Bool {
     guard isTyped, next.isTyped, next.range.start == end, selectionAfter == next.selectionBefore,
       let last = inserted.last

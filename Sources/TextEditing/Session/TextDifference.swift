@@ -84,8 +84,8 @@ extension Span<UInt8> {
   /// The longest prefix up to `bytes`, which both texts begin with, that ends at a Character
   /// boundary of both.
   ///
-  /// Whether there is a boundary before a scalar depends on nothing behind the scalar, so that only
-  /// at the end of what is common the texts can differ.
+  /// Whether there is a boundary before a scalar depends on nothing behind the scalar: boundaries
+  /// of the two texts can differ only at the end of what they share.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
     let isBoundary =
       CharacterKernel.boundary(atOrBefore: bytes, in: self) == bytes

@@ -45,7 +45,7 @@ extension TextSession {
 
   /// What typing or paste would come to, nothing being composed: the session is left as it is.
   ///
-  /// Inlined, as what makes its result is: a result is large, and each return would copy it once more.
+  /// Inlined, as what makes its result is: a result is large, and each return would copy it again.
   @inline(__always)
   mutating func foreseenInsertion(of text: String) -> EditResult {
     if text.isEmpty || evaluator.hasStages {
@@ -104,12 +104,12 @@ extension TextSession {
     let committed = composition.committedText
     let isAfter = range.start >= marked.end
     let toCommitted = isAfter ? committed.utf16Count - state.text.utf16Count : 0
-    let seam = UTF16Offset(marked.end.value + committed.utf16Count - state.text.utf16Count)
+    let markedEnd = UTF16Offset(marked.end.value + committed.utf16Count - state.text.utf16Count)
     let edit = ProposedEdit(
       base: committed, range: range.shifted(by: toCommitted), text: text,
       nature: nature(ofReplacing: range), jamo: .apart,
       joinable: isAfter
-        ? UTF16Range(seam, committed.utf16End) : UTF16Range(0, composition.replaced.start))
+        ? UTF16Range(markedEnd, committed.utf16End) : UTF16Range(0, composition.replaced.start))
     let outcome = evaluator.evaluate(
       edit,
       alsoIn: EditEvaluator.OtherText(

@@ -33,6 +33,7 @@ extension TextSession {
     var exit: Decision?
     for trigger in triggers(of: event) {
       if case .reconcile(let report) = event, case .event(.markRange, _) = trigger {
+        // A report marks a range of its own text, not of what the commit before it has left.
         map = correction(of: report)
       }
       let plan = isComposing ? CompositionMachine.plan(for: trigger) : .init(.own)
@@ -50,6 +51,7 @@ extension TextSession {
       case .nothing: break
       case .own:
         map = perform(trigger, moved: map, selected: selection, language: language, &result)
+        // The next trigger's positions are moved by this map.
         continue
       case .rewriteBeside(let range, let text): rewriteBeside(range, with: text, &result)
       case .updateMarkedText(let text, let selection):

@@ -107,8 +107,8 @@ extension TextSession {
         selectionBefore: before, selectionAfter: state.selection))
   }
 
-  /// What would become of a change that a host asks about: of what is selected it is typing. Nil
-  /// where something is being composed, and where the range is not valid.
+  /// What would become of a change that a host asks about: one of exactly the selection is typing.
+  /// Nil where something is being composed, and where the range is not valid.
   package mutating func foresee(
     replacing range: UTF16Range, with text: String
   ) -> ForeseenResult? {
