@@ -5,7 +5,7 @@ public import TextMetrics
 /// toolkit calls in.
 ///
 /// A toolkit's field is limited in one line, such as `field.limit(to: constraints)` in UIKit. A
-/// host of your own is made in few: see <doc:WritingAHost>.
+/// host of your own takes a few dozen: see <doc:WritingAHost>.
 ///
 /// The controller asks the engine before a change where the toolkit asks and nothing can be
 /// composing; everything else it compares after the change. It corrects with the smallest edit,
@@ -48,7 +48,7 @@ public final class FieldController {
   private var waitingText: String?
   /// What constraints a program set while the field was asked something.
   private var waitingConstraints: TextConstraints?
-  /// The calls that are being answered: one, but where the field calls again while it is asked.
+  /// The calls that are being answered: more than one where the field calls back while it is asked.
   private var openCalls = 0
   /// Whether the program is being told of a result.
   private var isNotifying = false

@@ -15,7 +15,7 @@ enum FieldMachine {
     case turn
     /// The field loses the focus.
     case blur
-    /// Nothing happened that is known of.
+    /// Nothing is known to have happened: the field is only read again.
     case reading
 
     /// Whether all that the toolkit has to report is reported.
@@ -71,9 +71,9 @@ enum FieldMachine {
     case judge
     /// The toolkit is given the time to report.
     case await
-    /// Nothing is done before the end of the composition or the turn.
+    /// Nothing is done until the end of the composition or of the turn.
     case hold
-    /// The same, before whatever rewrites the text is done.
+    /// Nothing is done until whatever rewrites the text has ended.
     case leaveAlone
   }
 
@@ -121,7 +121,7 @@ enum FieldMachine {
     case commit
     /// The field is corrected.
     case correct
-    /// Whatever it is, it waits for the end of the turn.
+    /// Whether it fits or not, it waits for the end of the turn.
     case wait
   }
 

@@ -104,7 +104,7 @@ final class FieldSynchronizer {
     return true
   }
 
-  /// Takes the constraints that a program sets. What was asked about was judged by others.
+  /// Takes the constraints that a program sets. What was asked about was judged by the old ones.
   func take(_ constraints: TextConstraints) {
     question = nil
     correctedQuestion = nil
@@ -130,7 +130,7 @@ final class FieldSynchronizer {
     }
     synchronize(on: .question, with: field)
     guard phase == .quiet, !ignoresCallbacks else { return true }
-    // Not carried out, or the field would not be as it was.
+    // The toolkit did not do what it asked about before: the field is as it was.
     question = nil
     guard field.markedRange == nil, let (foreseen, other) = session.foresee(changes, in: field)
     else { return true }
@@ -393,7 +393,7 @@ final class FieldSynchronizer {
     return session.apply(event)
   }
 
-  /// Tells of the event that was foreseen.
+  /// Tells whoever records of the event that was foreseen.
   private func report(_ foreseen: ForeseenResult) {
     restore(foreseen.selectionBefore)
     onEvent?(foreseen.event, foreseen.language)
@@ -404,7 +404,7 @@ final class FieldSynchronizer {
     if selection != session.state.selection { apply(.select(selection)) }
   }
 
-  /// Queues a result for the program.
+  /// Queues a result, which the program is told at the end of the call.
   private func tell(_ result: EditResult) {
     if isHeard { results.append(result) }
   }
