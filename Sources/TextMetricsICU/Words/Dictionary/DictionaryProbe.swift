@@ -9,7 +9,7 @@ struct DictionaryProbe {
 
   private static let randomTexts = 64
   private static let wordsPerText = 40
-  /// How many words of a dictionary are skipped for each one that is taken.
+  /// Of how many words of a dictionary one is taken.
   private static let stride = 61
 
   /// - Parameter forEachWord: Calls its argument with the words of the dictionary, in UTF-16.
@@ -72,7 +72,7 @@ extension IdeographDictionary {
 }
 
 extension SyllableDictionary {
-  /// Whether ICU divides the words of `trie` as this dictionary does.
+  /// Whether ICU divides by the words of `trie` as this dictionary does, in the script's texts.
   func agreesWithICU(on script: SyllableScript, _ trie: ByteTrie, base: UInt16) -> Bool {
     let probe = DictionaryProbe(script.script, sample: script.sample) { body in
       trie.forEachWord { word in body(word.map { base &+ UInt16($0) }) }

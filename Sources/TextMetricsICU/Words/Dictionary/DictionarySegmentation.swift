@@ -21,6 +21,7 @@ import TextMetrics
       let characters = unsafe PlainCharacters(
         bytes: text + run.bytes.lowerBound, count: run.bytes.count / 3)
       guard let plain = DictionaryRun(characters, of: run.script) else {
+        // All that is left of the segment, this run and those behind it.
         guard divideByICU(from: run.bytes.lowerBound, body) else { return false }
         break
       }
@@ -41,7 +42,7 @@ import TextMetrics
     return body(segment.upperBound)
   }
 
-  /// The only dictionary that needs normalized characters divides a run.
+  /// Divides a run by the dictionary of ideographs, the only one that needs normalized characters.
   private func divideNormalized(
     _ bytes: Range<Int>, _ dictionary: IdeographDictionary, _ body: (Int) -> Bool
   ) -> Bool {
@@ -72,7 +73,7 @@ import TextMetrics
 
 extension DictionarySegmentation {
   private struct Run {
-    /// Nil where we know none of the number.
+    /// Nil for a number that no script has.
     let script: DictionaryScript?
     let bytes: Range<Int>
     let isPlain: Bool

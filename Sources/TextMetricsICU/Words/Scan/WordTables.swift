@@ -36,7 +36,8 @@
   static let begins: UInt8 = 0x10
   /// The dictionary holds the scalar without normalization.
   static let isPlain: UInt8 = 0x20
-  /// The scalar's script needs a dictionary that ICU does not have.
+  /// The rules ask for a dictionary, and the scalar is of no ``DictionaryScript``, as Hangul. Where
+  /// ICU lacks the dictionary of one, this is not set: ICU divides its segments.
   static let lacksDictionary: UInt8 = 0x40
 
   init(

@@ -43,7 +43,7 @@
     return tables.trie.beginning(first, second).node.goesOn != 0
   }
 
-  /// Of a character and the words that begin with it.
+  /// What is known at a position: the kinds of its character, and the words that begin there.
   struct Position: BitwiseCopyable {
     fileprivate let bits: UInt64
 
