@@ -37,8 +37,8 @@ public struct MessageReading: Sendable, Hashable {
   public let segments: Int
   /// Septets or UTF-16 code units that are left in the last segment.
   public let remainingInLastSegment: Int
-  /// What forces UCS-2, from the first on. With a language, what the alphabet lacks that lacks
-  /// least.
+  /// What forces UCS-2, from the first on. With a language, what that one of its alphabets lacks
+  /// which lacks the fewest.
   public let nonGSMCharacters: [NonGSMCharacter]
   /// How many Characters force UCS-2, where ``nonGSMCharacters`` has only the first of them.
   public let nonGSMCharacterCount: Int
@@ -177,7 +177,7 @@ private struct Lack: Sendable {
     }
   }
 
-  /// What was typed, of what writing programs put in for it.
+  /// What is likely to have been typed where a writing program put this in.
   private static func replacement(of character: Character) -> String? {
     let scalars = character.unicodeScalars
     guard let scalar = scalars.first, scalars.count == 1 else { return nil }

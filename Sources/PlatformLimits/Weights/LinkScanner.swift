@@ -38,7 +38,7 @@ struct LinkScanner {
       match(beginning..<end, domain: start, isBare: false, in: text)
       start = matched
     }
-    // The expression has the scalar before a link first, and the beginning of the text second.
+    // The expression first tries a scalar before the link, and then the beginning of the text.
     if start == 0, matched == 0, LinkScalar.mayPrecede(text.scalar(at: 0).value),
       case let second = text.scalar(at: 0).bytes,
       let end = domainEnd(from: second, of: &run, in: text)
@@ -78,8 +78,8 @@ struct LinkScanner {
     return nil
   }
 
-  /// Whether what stands before lets a link begin here. A match takes the scalar before it in,
-  /// which must be left over from the match before.
+  /// Whether what stands before lets a link begin here. A match includes the scalar before the
+  /// link, which the match before it must not have taken.
   private func mayBegin(at start: Int, in text: Span<UInt8>) -> Bool {
     if start == 0 { return true }
     let before = text.scalarStart(before: start)

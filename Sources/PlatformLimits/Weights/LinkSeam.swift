@@ -2,8 +2,8 @@ import TextMetrics
 
 /// Where a text may be cut so that links on both sides stay what they are, whatever follows.
 enum LinkSeam {
-  /// Before the last white space, which no link holds and any may stand before. At the start of a
-  /// text a link may leave out its first letter, behind white space it may not.
+  /// Before the last white space: no link holds any, and behind it any link may begin. At the start
+  /// of a text a link may leave out its first letter, behind white space it may not.
   static func offset(in text: Span<UInt8>) -> Int {
     let token = tokenStart(in: text)
     guard token > 0 else { return 0 }

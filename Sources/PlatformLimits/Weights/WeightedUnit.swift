@@ -112,7 +112,8 @@ final class WeightedUnit: UnitDefinition {
 private struct WeightSum: Sendable {
   private let scale: Int64
   private let roundsUp: Bool
-  /// Whether the count of two texts takes more than their counts.
+  /// Whether the counts of two pieces do not tell that of both: then the sum of weights is a part
+  /// of the tally.
   private let isPart: Bool
 
   init(_ table: WeightTable) {
