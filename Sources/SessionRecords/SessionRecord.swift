@@ -5,7 +5,7 @@ public import TextMetrics
 /// A recorded session: a field, what it held, and what happened to it.
 ///
 /// It is how a bug report about a field is written down, sent and played again. Reading one is
-/// strict about its keys: an unknown one is an error, so that no misspelled wish is ignored.
+/// strict about its keys: an unknown one is an error, so that no misspelled one is ignored.
 public struct SessionRecord: Sendable, Hashable {
   /// What the result is known by.
   public var id: String

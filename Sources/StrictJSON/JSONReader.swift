@@ -1,6 +1,6 @@
 import TextMetrics
 
-/// Reads a JSON text (RFC 8259) event by event: what a tree is built from, and what passes over a
+/// Reads a JSON text (RFC 8259) event by event: a tree is built of the events, and to pass over a
 /// value builds nothing.
 ///
 /// It is strict, beyond the grammar too: no object has a key twice, no string half of a surrogate
