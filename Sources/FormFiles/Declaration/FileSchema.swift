@@ -3,8 +3,9 @@ public import StrictJSON
 import TextMetrics
 
 extension FormDeclaration {
-  /// The JSON Schema (2020-12) of form files: of the JSON that ``init(parsing:units:)-(JSONValue,_)`` reads, so
-  /// that an editor completes them and marks what is misspelled.
+  /// The JSON Schema (2020-12) of form files, of the JSON that
+  /// ``init(parsing:units:)-(JSONValue,_)`` reads: an editor completes them by it, and marks what
+  /// is misspelled.
   ///
   /// It accepts whatever is read with the normalization forms of Unicode. What no schema can say
   /// (that a rule names a field of its form, that two rules do not contradict each other)

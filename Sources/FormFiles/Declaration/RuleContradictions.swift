@@ -80,8 +80,8 @@ struct RuleContradictions {
   private var values = Extent<ReadValue>()
   private var required: Int?
   private var empty: Int?
-  /// So often a listed value is held against another rule; those that are left are taken to meet
-  /// all of them.
+  /// How often listed values may still be held against other rules; after that, they are taken to
+  /// meet them.
   private var judgements = 100_000
 
   init(_ field: FieldDeclaration, valueCap: Int) {
@@ -91,7 +91,7 @@ struct RuleContradictions {
 
   /// Why no value can meet the next rule, alone or beside other rules that always hold.
   ///
-  /// - Parameter places: What rules are called that it contradicts.
+  /// - Parameter places: Where the rules are declared, to name the one that it contradicts.
   mutating func next(_ places: [Int]) -> String? {
     let rule = field.rules[index]
     defer { index += 1 }
@@ -132,7 +132,7 @@ struct RuleContradictions {
       let violation = rule.violation(
         of: .present(value), field.kind, siblings: { _ in .absent }, &context)
       switch violation?.problem {
-      // What is given from outside is not known here, nor what a pattern has no time for.
+      // What is given from outside is not known here, nor what a pattern says that had no time.
       case nil, .unanswered, .timeout: continue
       default: return false
       }
@@ -140,7 +140,7 @@ struct RuleContradictions {
     return true
   }
 
-  /// The first of the rules that leave nothing beside a meaning, which is noted.
+  /// Notes a meaning, and returns the first earlier rule beside which it leaves nothing.
   private mutating func conflict(with meaning: FieldRule<String>.Meaning) -> Int? {
     switch meaning {
     case .required:

@@ -3,8 +3,8 @@ import TextMetrics
 
 /// Which element of HTML a field becomes.
 extension FieldDeclaration {
-  /// The values of which the field must have one as it is submitted, if that is what it is: those
-  /// of a `select`.
+  /// The values of a `select`: those of which the field must have one as it is submitted; nil where
+  /// it has no such list.
   var choices: [String]? {
     guard stages.isEmpty else { return nil }
     return first {

@@ -44,7 +44,7 @@ private struct HTMLWriter {
   var lines: [String] = []
   var omissions: [Omission] = []
   private var depth = 1
-  /// How many times what is written now is written, lists inside of lists.
+  /// How many times the present part is written: the elements of each list around it, multiplied.
   private var repetitions = 1
   /// A name may be declared again under a condition.
   private var written: Set<FieldPath> = []

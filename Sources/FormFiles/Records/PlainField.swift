@@ -24,7 +24,7 @@ final class PlainField: Sendable {
   /// Whether a number is judged alike however it is spelled.
   private let judgesDigits: Bool
 
-  /// The most bytes that a number is spelled in where it is not spelled as it stands.
+  /// The most bytes that a number takes in its usual spelling, which a smaller cap could refuse.
   private static let longestNumber = 24
 
   /// Nil for a member that is not a plain field.
@@ -111,7 +111,7 @@ extension Stage {
   fileprivate func keeps(_ text: Span<UInt8>) -> Bool {
     switch self {
     case .trim:
-      // An ASCII graphic begins no Character with white space in front, and ends none with it.
+      // No Character joins white space to an ASCII graphic, so that neither end is trimmed.
       if text.isEmpty { return true }
       return 0x21..<0x7F ~= text[0] && 0x21..<0x7F ~= text[text.count - 1]
     case .lineBreaks(let policy): return policy == .keep

@@ -5,7 +5,7 @@ import TextMetrics
 /// Judges records where they stand in a JSON text, and builds no more of them than it must.
 ///
 /// A form of plain fields (``PlainField``) is judged by the bytes of its values. Of a record of
-/// another form the members that it names are built. Members that no field names are only read over.
+/// another form the members that the form names are built. All other members are only read over.
 ///
 /// Its reports are those of ``/FormValidation/ModelForm/report(on:)``.
 package struct RecordValidator: Sendable {
@@ -18,7 +18,7 @@ package struct RecordValidator: Sendable {
   private let fields: [PlainField]?
   private var reader = JSONReader()
   private var inspection: Inspection
-  /// For each of the fields, the last record that had it: faster than to empty a set for each one.
+  /// For each of the fields, the last record that had it: faster than a set emptied for each one.
   private var lastRecord: [Int]
   private var record = 0
   /// Memory for what a string with escapes means.

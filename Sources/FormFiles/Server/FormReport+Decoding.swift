@@ -4,8 +4,8 @@ extension FormReport {
   /// What a decoder found, as the violation of a value: what is missing, what is of another type,
   /// and what stands for no value of its type.
   ///
-  /// A decoder ends at the first; to judge the record itself by ``/FormValidation/ModelForm/init(_:)`` finds them
-  /// all.
+  /// A decoder ends at the first; a form of the record itself finds them all:
+  /// ``/FormValidation/ModelForm/init(_:)``.
   ///
   /// ```swift
   /// let path = FieldPath(name: "age")
