@@ -8,7 +8,7 @@ struct FormNode<Model>: Sendable {
   typealias Check = @Sendable (Model, FormCore<Model>, FieldPath, inout Inspection) -> Void
 }
 
-/// Runs the stages of every text of at most so many bytes. Where there are no stages, there is none.
+/// Runs the stages of every text of at most `valueCap` bytes; nil is one of no stages.
 typealias Cleaning<Model> = @Sendable (inout Model, _ valueCap: Int) -> Void
 
 extension FormNode {

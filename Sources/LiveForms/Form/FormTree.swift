@@ -14,7 +14,7 @@ struct FormTree: Sendable {
   struct Scope: Sendable {
     var members: [Member] = []
     var fields: [String: LiveForm.FieldID] = [:]
-    /// Where among the members a group or list of a name is: one for all that are declared of it.
+    /// The index among the members of the group or list with a name, which may be declared twice.
     var parts: [String: Int] = [:]
     /// The fields whose rules or conditions read a name, in order.
     var readers: [String: [LiveForm.FieldID]] = [:]
