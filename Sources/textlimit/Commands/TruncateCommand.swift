@@ -107,7 +107,7 @@ struct TruncateCommand: ParsableCommand {
 
 extension TruncateCommand {
   /// What is kept of a source, which is read only as far as that takes, and the line break at the
-  /// end of the source. One whose end is not read is taken to end its last line.
+  /// end of the source. One that is not read to its end is taken to end with a line break.
   private func truncation(
     of source: TextSource, to limits: [TextLimit]
   ) throws(Failure) -> (kept: Truncation, lineBreak: String) {
@@ -116,6 +116,7 @@ extension TruncateCommand {
     var judged = 0
     while let piece = try reader.nextText() {
       text += piece
+      // Tried again only once the text has doubled, so that all tries together are linear.
       guard keep == .head, text.utf8.count >= 2 * judged else { continue }
       judged = text.utf8.count
       let kept = Truncation(

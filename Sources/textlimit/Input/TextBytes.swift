@@ -19,10 +19,10 @@ struct TextBytes {
   private var skipped = 0
   /// The bytes of an unfinished scalar at the end of the last text: three at most.
   private var unfinished: ContiguousArray<UInt8> = []
-  /// The offset of the next text behind what was skipped.
+  /// The offset of the next text, counted from behind what was skipped.
   private var textOffset = 0
   let leavesOutFinalLineBreak: Bool
-  /// The line break that what was delivered is followed by, if it is left out at the end.
+  /// The line break that follows what was delivered, and is left out where the source ends there.
   private(set) var finalLineBreak: ContiguousArray<UInt8> = []
 
   /// - Parameters:

@@ -49,7 +49,7 @@ struct KeyDecoder {
       state = .text
       return key(final: byte, parameters: parameters)
     default:
-      // What is in no sequence ends it.
+      // A byte that no sequence may hold ends it.
       state = .text
       return text(byte)
     }
