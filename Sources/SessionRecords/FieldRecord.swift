@@ -80,7 +80,7 @@ package struct FieldRecord: Sendable, Hashable {
       letterCase: letterCase ?? .keep,
       filter: filter?.filter)
     if let name = normalization, name != "none" {
-      // The format knows two forms, whatever the catalog has.
+      // The format knows two forms, whatever the services have.
       guard name == "nfc" || name == "nfkc" else {
         throw .unreadable(
           "\(path)normalization: there is no form '\(name)'; write none, nfc or nfkc")

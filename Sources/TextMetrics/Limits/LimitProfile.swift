@@ -69,16 +69,16 @@ public struct LimitProfile: Sendable {
   ///
   /// - Parameters:
   ///   - number: The number behind the name, where there is one.
-  ///   - catalog: Where units are looked up.
+  ///   - services: Where units are looked up.
   ///   - strength: Whether the limits are enforced while typing, or only read.
   /// - Throws: ``ProfileError``.
   public func limits(
-    _ number: Int? = nil, units catalog: TextServices, strength: TextLimit.Strength = .hard
+    _ number: Int? = nil, units services: TextServices, strength: TextLimit.Strength = .hard
   ) throws(ProfileError) -> [TextLimit] {
     var limits: [TextLimit] = []
     for (name, maximum) in try maxima(number) {
       let unit: TextUnit
-      do { unit = try catalog.unit(named: name) } catch { throw .limit(.unit(error)) }
+      do { unit = try services.unit(named: name) } catch { throw .limit(.unit(error)) }
       limits.append(TextLimit(...maximum, in: unit, strength: strength))
     }
     return limits

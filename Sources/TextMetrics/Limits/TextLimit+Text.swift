@@ -1,12 +1,12 @@
 extension TextLimit {
   /// A limit from a text such as `characters<=300`, `words>=3`, `bytes=3..3000`,
-  /// `bytes:gbk=..12` or `scalars=8`, its unit found by name in a catalog. Where `TextMetricsICU` or
+  /// `bytes:gbk=..12` or `scalars=8`, its unit looked up by name. Where `TextMetricsICU` or
   /// `TextMetricsFoundation` is imported, one without `units` knows theirs.
   ///
   /// - Throws: ``LimitError`` with a sentence that says what is wrong and what is possible.
   @_disfavoredOverload
   public init(
-    _ text: some StringProtocol, units catalog: TextServices = .standard,
+    _ text: some StringProtocol, units services: TextServices = .standard,
     strength: Strength = .hard
   ) throws(LimitError) {
     let text = String(text)
@@ -27,7 +27,7 @@ extension TextLimit {
     }
     guard !name.isEmpty else { throw .noUnit(text) }
     let unit: TextUnit
-    do { unit = try catalog.unit(named: String(name)) } catch { throw .unit(error) }
+    do { unit = try services.unit(named: String(name)) } catch { throw .unit(error) }
     try self.init(
       checkingMinimum: bounds.minimum, maximum: bounds.maximum, in: unit, strength: strength)
   }

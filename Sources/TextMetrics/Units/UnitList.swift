@@ -1,4 +1,4 @@
-/// The units of this module. The catalog, help, completion, errors and tables of units are all read
+/// The units of this module. Look-up, help, completion, errors and tables of units are all read
 /// from such lists: a unit that stands in one is known everywhere.
 extension UnitEntry {
   static let standard: [UnitEntry] = [
