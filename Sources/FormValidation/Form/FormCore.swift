@@ -90,7 +90,7 @@ extension Violation {
   }
 }
 
-/// A field that a rule or a condition reads beside its own.
+/// A field that a rule or a condition reads beside its own; no value from outside is meant here.
 struct FieldReference: Sendable {
   /// Where the rule stands in its form.
   let path: FieldPath

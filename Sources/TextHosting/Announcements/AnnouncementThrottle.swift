@@ -1,7 +1,7 @@
 /// Holds announcements back until the typing pauses, so that a screen reader is not interrupted at
 /// every key, and says nothing twice.
 ///
-/// It has no clock: times come from the host, as any duration since any moment.
+/// It has no clock: times come from the host, as durations since any moment that stays the same.
 ///
 /// ```swift
 /// var throttle = AnnouncementThrottle(quiet: .milliseconds(500))

@@ -47,7 +47,9 @@
     /// Keeps a field and a binding equal.
     @MainActor
     public final class Coordinator {
+      /// The text that the binding was given last, by the field or by the program.
       private var sent: String
+      /// What the program has set while an input method composes.
       private var waiting: String?
       private var constraints: TextConstraints
       private var parent: LimitedTextField
