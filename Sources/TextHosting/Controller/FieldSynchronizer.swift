@@ -119,7 +119,10 @@ final class FieldSynchronizer {
     guard !ignoresCallbacks, host.activity == .typing else { return true }
     var field = host.report()
     if field.markedRange != nil { field = field.clamped }
-    if let answer = earlierAnswer(to: changes, in: field) { return answer }
+    if let correctedQuestion, correctedQuestion.isRepeated(by: changes, in: field) { return false }
+    if let question, question.isRepeated(by: changes, in: field, after: session.state) {
+      return true
+    }
     correctedQuestion = nil
     if phase == .quiet, let change = changes.only,
       let key = session.foresee(typing: change.replacement, at: change.range, in: field)
@@ -140,31 +143,13 @@ final class FieldSynchronizer {
       return true
     }
     if foreseen.result.decision == .rejected {
-      report(foreseen)
-      tell(foreseen.result)
+      record(foreseen)
     } else if correct(field, by: foreseen) {
       correctedQuestion = CorrectedQuestion(changes: changes, textAfter: session.state.text)
     } else {
       return true
     }
     return false
-  }
-
-  /// The answer that was given to the same question, as long as nothing has happened since but what
-  /// it asked for.
-  private func earlierAnswer(to changes: ProposedChanges, in field: FieldReport) -> Bool? {
-    if let corrected = correctedQuestion, corrected.changes == changes,
-      corrected.textAfter.isIdentical(to: field.text)
-    {
-      return false
-    }
-    if let question, question.changes == changes, field.markedRange == nil,
-      field.text.isIdentical(to: session.state.text)
-        || field.text.isIdentical(to: question.textAfter)
-    {
-      return true
-    }
-    return nil
   }
 
   // MARK: Comparing field and session
@@ -286,8 +271,7 @@ final class FieldSynchronizer {
   /// The session becomes what the engine made of a change.
   private func commit(_ foreseen: ForeseenResult) {
     phase = .quiet
-    report(foreseen)
-    tell(foreseen.result)
+    record(foreseen)
     session.take(foreseen)
   }
 
@@ -297,11 +281,7 @@ final class FieldSynchronizer {
     case .key(var key):
       phase = .quiet
       restore(FieldSelection(at: key.start))
-      if isHeard || onEvent != nil {
-        let foreseen = session.foreseen(key)
-        report(foreseen)
-        tell(foreseen.result)
-      }
+      if isHeard || onEvent != nil { record(session.foreseen(key)) }
       session.take(&key)
     case .any(_, let foreseen, _): commit(foreseen)
     }
@@ -338,8 +318,7 @@ final class FieldSynchronizer {
       acceptIfUnmarked(now)
       return false
     }
-    report(foreseen)
-    tell(foreseen.result)
+    record(foreseen)
     session.take(foreseen)
     write(foreseen.result, over: field)
     return true
@@ -393,10 +372,11 @@ final class FieldSynchronizer {
     return session.apply(event)
   }
 
-  /// Tells whoever records of the event that was foreseen.
-  private func report(_ foreseen: ForeseenResult) {
+  /// Tells of an event that was foreseen and of its result.
+  private func record(_ foreseen: ForeseenResult) {
     restore(foreseen.selectionBefore)
     onEvent?(foreseen.event, foreseen.language)
+    tell(foreseen.result)
   }
 
   /// Selects again what was selected where a change was asked about: undo brings it back.

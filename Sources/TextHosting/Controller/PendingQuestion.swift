@@ -49,17 +49,29 @@ enum PendingQuestion {
       other == nil && foreseen.changesText && foreseen.isHeld(by: field)
     }
   }
+
+  /// Whether the same is asked once more, and nothing has happened since but what it asked for.
+  func isRepeated(
+    by other: ProposedChanges, in field: FieldReport, after state: FieldState
+  ) -> Bool {
+    changes == other && field.markedRange == nil
+      && (field.text.isIdentical(to: state.text) || field.text.isIdentical(to: textAfter))
+  }
 }
 
 /// A question that was answered with no because the controller made an edit in its place. A toolkit
 /// that repeats it is given the same answer and nothing else.
 final class CorrectedQuestion {
-  let changes: ProposedChanges
+  private let changes: ProposedChanges
   /// What the field held afterwards.
-  let textAfter: String
+  private let textAfter: String
 
   init(changes: ProposedChanges, textAfter: String) {
     self.changes = changes
     self.textAfter = textAfter
+  }
+
+  func isRepeated(by other: ProposedChanges, in field: FieldReport) -> Bool {
+    changes == other && textAfter.isIdentical(to: field.text)
   }
 }
