@@ -84,7 +84,7 @@ def play(scenario, field, screen):
                 screen.copy(rest)
                 screen.key("ctrl+v")
             case _: raise ValueError(f"no step is called {verb}")
-        field.settle(began if verb == "type" else None)
+        field.settle(began if verb in ("type", "key") else None)
     state = field.settle()
     screen.picture(scenario["id"])
     return {"id": scenario["id"], "live": live, **state}
