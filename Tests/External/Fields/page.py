@@ -16,7 +16,7 @@ NAMES = {
 SHOWN = [
     ("`maxlength`", ["chromium maxlength", "firefox maxlength", "webkit maxlength"]),
     ("cut in `input`", ["chromium cut", "firefox cut", "webkit cut"]),
-    ("and after composing", ["chromium end", "firefox end", "webkit end"]),
+    ("cut after composing", ["chromium end", "firefox end", "webkit end"]),
     ("GTK `max-length`", ["gtk max-length"]), ("Qt `maxLength`", ["qt maxLength"]),
     ("TextLimits", ["chromium ours", "firefox ours", "webkit ours", "gtk ours", "gtk ours-view"])]
 ROWS = [
