@@ -62,6 +62,14 @@ enum CompositionMachine {
     case deleteMarkedText(FieldEvent.Direction)
     /// Names the limits that the text exceeds now that the composition is gone.
     case flag
+
+    /// Whether it changes anything beside the composition.
+    var isEdit: Bool {
+      switch self {
+      case .nothing, .flag: false
+      case .own, .rewriteBeside, .updateMarkedText, .deleteMarkedText: true
+      }
+    }
   }
 
   struct Plan: Hashable {
@@ -91,7 +99,8 @@ enum CompositionMachine {
     case (.commit(nil), _), (.blur, _): Plan(.nothing, after: .asItStands)
     case (.cancel, _): Plan(.nothing, after: .cancelled)
     // Marking an empty text, and deleting the rest, are deletions: no text returns (rule 11).
-    case (.mark("", _), _), (.delete, .whole): Plan(.nothing, after: .with(""))
+    case (.mark(let text, _), _) where text.isEmpty: Plan(.nothing, after: .with(""))
+    case (.delete, .whole): Plan(.nothing, after: .with(""))
     case (.mark(let text, let selection), _): Plan(.updateMarkedText(text, selecting: selection))
     case (.replace(let range, let text), .outside): Plan(.rewriteBeside(range, with: text))
     case (.delete(let direction), .inside): Plan(.deleteMarkedText(direction))

@@ -18,8 +18,9 @@ extension CompositionPolicy {
   /// Whether the keyboards of a language, a BCP 47 tag, mark text only to suggest words.
   package static func composingCannotConvert(in language: String?) -> Bool {
     guard let language else { return false }
-    let primary = language.prefix { $0 != "-" }.lowercased()
-    return unconvertedLanguages.contains { $0.isIdentical(to: primary) }
+    let primary = language.utf8.prefix { $0 != UInt8(ascii: "-") }
+    // Tags are ASCII, in either case.
+    return unconvertedLanguages.contains { $0.utf8.elementsEqual(primary.lazy.map { $0 | 0x20 }) }
   }
 
   private static let unconvertedLanguages = [

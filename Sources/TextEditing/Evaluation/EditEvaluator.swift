@@ -112,10 +112,13 @@ struct EditEvaluator: Sendable {
       return nil
     }
     return Clip(in: places.map { $0.clippable }, cutting: constraints.cut).map { clip in
-      let kept = clip.kept.unicodeScalars.count
+      let kept = clip.kept.withUTF8Bytes { ScalarKernel.count($0) }
+      let dropped = edit.text.withUTF8Bytes { asked in
+        String(asked.extracting(ScalarKernel.end(ofFirst: kept, in: asked)...))
+      }
       return EditOutcome(
         decision: .clipped, range: edit.clippable.range, kept: clip.kept, text: clip.text,
-        dropped: String(edit.text.unicodeScalars.dropFirst(kept)), violations: violations)
+        dropped: dropped, violations: violations)
     }
   }
 }

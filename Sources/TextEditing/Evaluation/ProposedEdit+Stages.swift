@@ -30,6 +30,7 @@ extension ProposedEdit {
 
   /// Transforms the text and filters it; returns the Characters that the filter removed.
   private mutating func transformAndFilter(by constraints: TextConstraints) -> String {
+    guard constraints.hasTransformations else { return "" }
     let asked = self
     var joined = Ends.both
     self = asked.transformed(by: constraints, joining: joined)
@@ -155,8 +156,10 @@ extension ProposedEdit {
 
 extension TextConstraints {
   /// Whether inserted text passes anything before the limits.
-  var hasStages: Bool {
-    lineBreaks != .keep || normalizer != nil || letterCase != .keep || filter != nil
+  var hasStages: Bool { lineBreaks != .keep || hasTransformations }
+
+  fileprivate var hasTransformations: Bool {
+    normalizer != nil || letterCase != .keep || filter != nil
   }
 }
 

@@ -76,8 +76,8 @@ extension ProposedEdit {
     guard nature == .rewrite else { return false }
     let replaced = base[range]
     guard text.begins(with: replaced) else { return false }
-    text = String(text.unicodeScalars.dropFirst(replaced.unicodeScalars.count))
     let kept = replaced.utf8.count
+    text = String(text[text.utf8.index(text.startIndex, offsetBy: kept)...])
     unsplittable = unsplittable.compactMap { piece in
       piece.upperBound > kept ? max(0, piece.lowerBound - kept)..<piece.upperBound - kept : nil
     }

@@ -43,7 +43,7 @@ extension TextSession {
         exit = result.decision
         endings.append(ending)
       }
-      if plan.work != .nothing, plan.work != .flag, trigger.hasOwnDecision {
+      if plan.work.isEdit, trigger.hasOwnDecision {
         result.exit = exit
         result.decision = .accepted
       }

@@ -42,11 +42,22 @@ extension TextSession {
       let after = field.text.replacing(change.range, with: change.replacement)
       return (foreseen, foreseen.unmatched(after))
     }
-    guard !isComposing, changes.all.allSatisfy({ field.text.isValid($0.range) }),
-      let after = field.text.applying(changes)
-    else { return nil }
-    let foreseen = foresee(.reconcile(FieldReport(after)))
-    return (foreseen, foreseen.unmatched(after))
+    return foreseeAll(changes, in: field)
+  }
+
+  private mutating func foreseeAll(
+    _ changes: ProposedChanges, in field: FieldReport
+  ) -> (ForeseenResult, other: String?)? {
+    #if PAGE_CORE
+      // Browsers ask about one change at a time.
+      return nil
+    #else
+      guard !isComposing, changes.all.allSatisfy({ field.text.isValid($0.range) }),
+        let after = field.text.applying(changes)
+      else { return nil }
+      let foreseen = foresee(.reconcile(FieldReport(after)))
+      return (foreseen, foreseen.unmatched(after))
+    #endif
   }
 }
 
@@ -61,16 +72,20 @@ extension String {
   /// The text with all changes made; nil where two ranges overlap. Ranges are valid and of the text
   /// before.
   fileprivate func applying(_ changes: ProposedChanges) -> String? {
-    var text = ""
-    var (offset, index) = (0, startIndex)
-    for change in changes.all.ordered(by: { $0.range.start < $1.range.start }) {
-      if change.range.start.value < offset { return nil }
-      let start = utf16.index(index, offsetBy: change.range.start.value - offset)
-      text += self[index..<start]
-      text += change.replacement
-      index = utf16.index(start, offsetBy: change.range.utf16Count)
-      offset = change.range.end.value
+    withUTF8Bytes { bytes in
+      var text: [UInt8] = []
+      var (read, position) = (0, 0)
+      for change in changes.all.ordered(by: { $0.range.start < $1.range.start }) {
+        let (start, end) = (change.range.start.value, change.range.end.value)
+        if start < position { return nil }
+        let kept = read + UTF16Kernel.end(ofFirst: start - position, in: bytes.extracting(read...))
+        text.append(copying: bytes.extracting(read..<kept))
+        text += change.replacement.utf8
+        read = kept + UTF16Kernel.end(ofFirst: end - start, in: bytes.extracting(kept...))
+        position = end
+      }
+      text.append(copying: bytes.extracting(read...))
+      return String(text.span)
     }
-    return text + self[index...]
   }
 }

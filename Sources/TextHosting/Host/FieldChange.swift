@@ -1,4 +1,5 @@
 public import TextEditing
+import TextMetrics
 
 /// A change that a toolkit asks about before it makes it: a range of the text and what is to stand
 /// there.
@@ -17,5 +18,12 @@ public struct FieldChange: Sendable, Hashable {
   public init(_ range: UTF16Range, to replacement: String) {
     self.range = range
     self.replacement = replacement
+  }
+}
+
+extension FieldChange {
+  /// Whether two changes are the same to the scalar: canonical equality is too coarse.
+  public static func == (left: FieldChange, right: FieldChange) -> Bool {
+    left.range == right.range && left.replacement.isIdentical(to: right.replacement)
   }
 }

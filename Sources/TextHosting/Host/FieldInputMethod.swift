@@ -31,9 +31,9 @@ public enum FieldInputMethod: Sendable, Hashable, CaseIterable {
 
   /// Whether an insertion may be a key that turns into something else.
   func mayConvert(_ changes: ProposedChanges) -> Bool {
-    guard self != .plain, let text = changes.only?.replacement, let key = text.first else {
-      return false
-    }
-    return !key.isNewline && text.dropFirst().isEmpty
+    guard self != .plain, let text = changes.only?.replacement,
+      let first = text.unicodeScalars.first
+    else { return false }
+    return first != "\n" && first != "\r" && text.count(in: .characters) == 1
   }
 }

@@ -49,7 +49,7 @@ private struct ResultCounter {
   /// stands from the place on: most heads leave the same word or Character open there.
   private struct Joint {
     let position: Int
-    var known: [ContiguousArray<UInt8>: Tally] = [:]
+    var known: [(open: ContiguousArray<UInt8>, tally: Tally)] = []
   }
 
   /// So few bytes are counted again, which costs less than to look for a seam in them.
@@ -103,11 +103,11 @@ private struct ResultCounter {
     if open.count > Self.maximumOpen {
       open.append(copying: text.extracting(position...))
       rest = unit.tally(of: open.span)
-    } else if let known = joints[index].known[open] {
-      rest = known
+    } else if let known = joints[index].known.first(where: { $0.open == open }) {
+      rest = known.tally
     } else {
       rest = tally(of: open, before: position, of: text)
-      joints[index].known[open] = rest
+      joints[index].known.append((open, rest))
     }
     return settled.map { unit.merged($0, rest) } ?? rest
   }

@@ -54,7 +54,7 @@ public struct TextUnit: Sendable {
 
 extension TextUnit: Hashable {
   public static func == (left: TextUnit, right: TextUnit) -> Bool {
-    left.name == right.name && left.isDerived == right.isDerived
+    left.name.isIdentical(to: right.name) && left.isDerived == right.isDerived
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
