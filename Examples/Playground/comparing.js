@@ -1,12 +1,12 @@
 // A text beside what others accept: a row for each profile, as `textlimit compare` prints them.
 
-import { count, readings, ready, truncate } from "./textlimits.js";
+import { count, loadWhole, readings, truncate } from "./textlimits.js";
 import { make } from "./drawing.js";
 import { amount, shown } from "./sentences.js";
 import { profiles } from "./profiles.js";
 
 // Whoever imports this can count.
-await ready;
+await loadWhole();
 
 /** Whether a page can count a unit: not bytes in a legacy encoding, nor those of a host name. */
 export function isCountable(unit) {

@@ -101,10 +101,11 @@ extension TextSession {
     // Exchanged, since a copy costs with every key.
     swap(&state.text, &key.text)
     state.selection = FieldSelection(at: key.end)
+    let after = state.selection
     history?.record(
       History.Change(
         range: UTF16Range(at: key.start), removed: "", inserted: key.inserted, end: key.end,
-        selectionBefore: before, selectionAfter: state.selection))
+        selectionBefore: before, selectionAfter: after))
   }
 
   /// What would become of a change that a host asks about: one of exactly the selection is typing.

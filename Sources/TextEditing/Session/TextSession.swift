@@ -23,7 +23,15 @@ public struct TextSession: Sendable {
 
   var evaluator: EditEvaluator
   var composition: Composition?
-  var history: History?
+  #if PAGE_CORE
+    // Browsers keep the history of their fields.
+    var history: History? {
+      get { nil }
+      set {}
+    }
+  #else
+    var history: History?
+  #endif
 
   /// A field that holds `text`, the caret at its end.
   public init(

@@ -1,4 +1,3 @@
-import StrictJSON
 import TextMetrics
 
 /// Memory in which the page passes bytes to the engine.
@@ -39,23 +38,11 @@ enum Inbox {
   /// The text that the page left, which its encoder makes valid UTF-8.
   @inline(never)
   static func text(_ count: Int32) -> String { withBytes(count) { String($0) } }
-
-  /// The value that the page left; nil where it ends early, or has too many levels.
-  @inline(never)
-  static func value(_ count: Int32) -> JSONValue? {
-    withBytes(count) { bytes in
-      var offset = 0
-      return JSONValue(bytes, from: &offset)
-    }
-  }
 }
 
 /// Passes bytes to the page, which copies them.
 @_extern(wasm, module: "page", name: "receive")
 private func receive(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
-
-@_extern(wasm, module: "page", name: "receiveValue")
-private func receiveValue(_ bytes: UnsafePointer<UInt8>?, _ count: Int32)
 
 @_extern(wasm, module: "page", name: "receiveNumbers")
 private func receiveNumbers(_ numbers: UnsafePointer<Int32>?, _ count: Int32)
@@ -64,14 +51,6 @@ private func receiveNumbers(_ numbers: UnsafePointer<Int32>?, _ count: Int32)
 @inline(never)
 func answer(_ text: String) {
   text.withUTF8Bytes { answer($0) }
-}
-
-/// Passes a value to the page as the answer to its call.
-@inline(never)
-func answer(_ value: JSONValue) {
-  var bytes: [UInt8] = []
-  value.append(to: &bytes)
-  unsafe bytes.span.withUnsafeBufferPointer { unsafe receiveValue($0.baseAddress, Int32($0.count)) }
 }
 
 /// Passes numbers to the page as the answer to its call.
@@ -97,15 +76,4 @@ func answering<Failure: CustomStringConvertible>(
     answer(error.description)
     return failed
   }
-}
-
-/// What `body` makes of the value that the page left.
-func answering<Failure: CustomStringConvertible>(
-  value count: Int32, _ body: (JSONValue) throws(Failure) -> Int32
-) -> Int32 {
-  guard let value = Inbox.value(count) else {
-    answer("What the page handed over ends early, or has too many levels.")
-    return failed
-  }
-  return answering { () throws(Failure) in try body(value) }
 }

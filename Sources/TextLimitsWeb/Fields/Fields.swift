@@ -1,4 +1,3 @@
-import SessionRecords
 import TextEditing
 import TextHosting
 import TextMetrics
@@ -13,7 +12,7 @@ enum Fields {
   static func field(_ number: Int32) -> BrowserField? { unsafe all[number] }
 
   @inline(never)
-  fileprivate static func controller(_ number: Int32) -> FieldController? {
+  static func controller(_ number: Int32) -> FieldController? {
     field(number)?.controller
   }
 
@@ -27,20 +26,6 @@ enum Fields {
 @_expose(wasm, "newField") @_cdecl("textlimits_new_field")
 func newField() -> Int32 {
   unsafe Fields.all.add { BrowserField(number: $0) }
-}
-
-/// Reads constraints for a field, spelled as in recorded sessions; answers with their limits.
-@_expose(wasm, "readConstraints") @_cdecl("textlimits_read_constraints")
-func readConstraints(_ number: Int32, _ count: Int32) -> Int32 {
-  answering(value: count) { value throws(ReplayError) in
-    let record = try FieldRecord(parsing: RecordCursor(value))
-    let constraints = try record.constraints(units: .browser, at: "")
-    Fields.field(number)?.constraints = constraints
-    let entries = record.limits ?? []
-    answer(
-      constraints.limits, as: try entries.spelledOut(units: .browser, at: "limits"))
-    return 0
-  }
 }
 
 /// Puts the constraints that were read last in force.
@@ -93,15 +78,6 @@ func setText(_ number: Int32, _ count: Int32) {
 func describeReadings(_ number: Int32, _ ofLiveText: Bool) {
   guard let session = Fields.controller(number)?.session else { return }
   answer((ofLiveText ? session.liveReadings() : session.committedReadings()).numbers)
-}
-
-/// Answers with the segments of the committed text of a field, or of all that it shows, as the text
-/// message that one of its limits counts.
-@_expose(wasm, "fieldMessage") @_cdecl("textlimits_field_message")
-func describeFieldMessage(_ number: Int32, _ ofLiveText: Bool, _ limit: Int32) {
-  guard let session = Fields.controller(number)?.session else { return }
-  let text = ofLiveText ? session.state.text : session.committedText
-  answerMessage(text, session.constraints.limits[Int(limit)], isText: true)
 }
 
 /// Answers with start and end of what is over a limit, or with an empty list.

@@ -38,6 +38,8 @@ export class Composition {
   /** What stands before and behind the composed text. */
   #before;
   #after;
+  /** What the field held, and what was selected, when the composition began. */
+  beginning;
 
   /**
    * @param text - What the field holds as the composition begins.
@@ -45,6 +47,7 @@ export class Composition {
    * @param data - Existing text that is composed anew, as keyboards do with the word at the caret.
    */
   constructor(text, selection, data) {
+    this.beginning = { text, selection };
     let [start, end] = [text.length, text.length];
     if (selection) [start, end] = [Math.min(...selection), Math.max(...selection)];
     if (data && text.slice(start, end) !== data) {

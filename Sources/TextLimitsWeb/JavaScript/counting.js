@@ -1,8 +1,7 @@
 // Counts, readings and truncation of texts that stand in no field.
 
-import {
-  answer, answerNumbers, checked, expectEngine, exports, leave, leaveBytes, leaveValue,
-} from "./engine.js";
+import { coreLimits, coreUnit } from "./core.js";
+import { core, expectWhole } from "./engine.js";
 import { checkList, checkObject, checkText } from "./options.js";
 import { limitsOf, readingsOf } from "./steps.js";
 import { isSame, written } from "./values.js";
@@ -16,42 +15,52 @@ const unitNumbers = new Map();
 
 /** The number of `unit`s in a text. */
 export function count(text, unit = "characters", options) {
-  expectEngine();
   if (typeof text === "string" && text.length <= wholeLength) {
+    const known = core && coreUnit(unit);
+    if (known) return core.exports.count(core.leave(text), known.number);
+    const engine = expectWhole(unit);
     // The unit first: its name is left where the text is.
-    const number = numberOf(unit);
-    return exports.count(leave(text), number);
+    const number = numberOf(unit, engine);
+    return engine.exports.count(engine.leave(text), number);
   }
   return counts(text, [unit], options)[unit];
 }
 
 /** The counts of a text in several units, in one walk over it. */
 export function counts(text, units, options = {}) {
-  expectEngine();
   const isText = isTextOrBytes(text);
   checkList(units, "units");
   for (const [index, unit] of units.entries()) checkText(unit, `units[${index}]`);
-  checked(exports.openCounter(leaveValue({ units, repairs: repairs(options) || isText })));
+  const engine = expectWhole("streams");
+  const order = { units, repairs: repairs(options) || isText };
+  engine.checked(engine.exports.openCounter(engine.leaveValue(order)));
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start, isText);
-    const bytes = isText ? leave(text.slice(start, end)) : leaveBytes(text.subarray(start, end));
-    checked(exports.addToCounter(bytes));
+    const bytes =
+      isText ? engine.leave(text.slice(start, end)) : engine.leaveBytes(text.subarray(start, end));
+    engine.checked(engine.exports.addToCounter(bytes));
     start = end;
   }
-  checked(exports.closeCounter());
-  const numbers = answerNumbers();
+  engine.checked(engine.exports.closeCounter());
+  const numbers = engine.answerNumbers();
   return Object.fromEntries(units.map((unit, index) => [unit, numbers[index]]));
 }
 
 /** Where a text stands against limits, as `textlimit check --json` tells it. */
 export function readings(text, limits) {
-  expectEngine();
-  isTextOrBytes(text);
-  const known = order({ limits: listOf(limits) });
-  exports.read(leaveText(text));
-  return readingsOf(answerNumbers(), known, (index) => {
-    exports.message(leaveText(text), index, typeof text === "string");
-    return answer();
+  const isText = isTextOrBytes(text);
+  const known = core && isText && coreLimits(listOf(limits));
+  if (known) {
+    core.exports.orderLimits(core.leaveNumbers(known.numbers));
+    core.exports.read(core.leave(text));
+    return readingsOf(core.answerNumbers(), known.limits);
+  }
+  const engine = expectWhole("these limits");
+  const read = order({ limits: listOf(limits) }, engine);
+  engine.exports.read(leaveText(text, engine));
+  return readingsOf(engine.answerNumbers(), read, (index) => {
+    engine.exports.message(leaveText(text, engine), index, isText);
+    return engine.answer();
   });
 }
 
@@ -62,13 +71,13 @@ export function truncate(text, limits, options) {
 
 /** The longest part of a text that fits the limits, and whether that is not all of it. */
 export function truncation(text, limits, options = {}) {
-  expectEngine();
   const isText = isTextOrBytes(text);
   checkObject(options, "options");
+  const engine = expectWhole("truncation");
   const { keep, cut, marker } = options;
-  order({ limits: listOf(limits), keep, cut, marker });
-  checked(exports.truncate(leaveText(text), isText));
-  const [head, tail, isCut, hasMarker] = answerNumbers();
+  order({ limits: listOf(limits), keep, cut, marker }, engine);
+  engine.checked(engine.exports.truncate(leaveText(text, engine), isText));
+  const [head, tail, isCut, hasMarker] = engine.answerNumbers();
   if (!isCut) return { text: text.slice(), cut: false };
   const between = hasMarker ? marker : "";
   if (isText) return { text: text.slice(0, head) + between + text.slice(tail), cut: true };
@@ -84,28 +93,28 @@ export function truncation(text, limits, options = {}) {
 
 /** The units that there are, with what they count. */
 export function units() {
-  expectEngine();
-  exports.units();
-  return answer().map(([spellings, summary]) => ({ spellings, summary }));
+  const engine = expectWhole("all units");
+  engine.exports.units();
+  return engine.answer().map(([spellings, summary]) => ({ spellings, summary }));
 }
 
 /** The bytes of the last order and the limits in it. */
 let last = { bytes: [], limits: [] };
 
 /** Has the engine know what to do with the next text; returns the limits. */
-function order(value) {
+function order(value, engine) {
   const bytes = written(value);
   if (isSame(bytes, last.bytes)) return last.limits;
-  checked(exports.orderTruncation(leaveBytes(bytes)));
-  last = { bytes, limits: limitsOf(answer()) };
+  engine.checked(engine.exports.orderTruncation(engine.leaveBytes(bytes)));
+  last = { bytes, limits: limitsOf(engine.answer()) };
   return last.limits;
 }
 
-function numberOf(unit) {
+function numberOf(unit, engine) {
   let number = unitNumbers.get(unit);
   if (number === undefined) {
     checkText(unit, "unit");
-    number = checked(exports.unit(leave(unit)));
+    number = engine.checked(engine.exports.unit(engine.leave(unit)));
     unitNumbers.set(unit, number);
   }
   return number;
@@ -122,7 +131,8 @@ function repairs(options) {
 
 const listOf = (limits) => (Array.isArray(limits) ? limits : [limits]);
 
-const leaveText = (text) => (typeof text === "string" ? leave(text) : leaveBytes(text));
+const leaveText = (text, engine) =>
+  typeof text === "string" ? engine.leave(text) : engine.leaveBytes(text);
 
 function isTextOrBytes(text) {
   if (typeof text === "string") return true;

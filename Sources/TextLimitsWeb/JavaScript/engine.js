@@ -1,53 +1,91 @@
-// The engine of fields and texts.
+// The engines of fields and texts: a small one, and a whole one in its place for what that one does not know.
 
-import { compile, usualPlace } from "./loading.js";
+import { coreOrder } from "./core.js";
+import { compile, usualPlaces } from "./loading.js";
 import { refuse } from "./options.js";
 import { startEngine } from "./starting.js";
 
-/** What the engine asks of fields, by what knows them. */
-export const field = {};
+/** The engines, each undefined until it is there. */
+export let core, whole;
 
-/** How the engine is called; undefined until it is there. */
-export let answer, answerNumbers, checked, exports, leave, leaveBytes, leaveValue;
-
-let place = null;
+let places = usualPlaces();
 let isLoading = false;
+/** A task later, so that the page can say before where the engines are. */
+const begun = new Promise((resolve) => {
+  setTimeout(() => {
+    isLoading = true;
+    resolve();
+  });
+});
 
 /** See the types. */
-export function init({ wasm }) {
-  if (typeof wasm !== "string" && !(wasm instanceof URL)) refuse("wasm", "a URL", wasm);
+export function init({ wasm, whole }) {
+  for (const [name, place] of [["wasm", wasm], ["whole", whole]]) {
+    const isPlace = typeof place === "string" || place instanceof URL;
+    if (!isPlace && !(name === "whole" && place === undefined)) refuse(name, "a URL", place);
+  }
   if (isLoading) {
     throw new Error("The engine is being loaded already: call `init` right after the import.");
   }
-  place = wasm;
+  places = { core: wasm, whole: whole ?? places.whole };
 }
 
-/** In a task of its own, so that the page can say before where the engine is. */
-async function load() {
-  await new Promise((resolve) => setTimeout(resolve));
-  isLoading = true;
-  return compile(place ?? usualPlace());
+/**
+ * Loads and starts an engine, which knows its fields by their numbers.
+ *
+ * @param loss - What the console says where it cannot be loaded.
+ */
+async function start(place, loss) {
+  /** A field lives as long as its element, which listens for it. */
+  const fields = new Map();
+  const ask = (name) => (number, ...values) => fields.get(number)?.deref()?.[name](...values);
+  const asked = ({ read, readBytes, readNumbers }) => ({
+    report: ask("report"),
+    select: ask("select"),
+    unmark: ask("unmark"),
+    settleLater: ask("settleLater"),
+    replace: (number, start, end, text, count) =>
+      ask("replace")(number, start, end, read(text, count)),
+    step: (number, at, count, texts, byteCount) =>
+      ask("step")(number, readNumbers(at, count), readBytes(texts, byteCount)),
+  });
+  try {
+    return { ...await startEngine(compile(place), asked), fields };
+  } catch (error) {
+    console.error(`TextLimits: ${loss}, since the engine cannot be loaded.`, error);
+    throw error;
+  }
 }
 
-/** Is fulfilled when the engine is there. */
-export const ready = startEngine(load(), ({ read, readBytes, readNumbers }) => ({
-  report: (number) => field.report(number),
-  select: (...values) => field.select(...values),
-  unmark: (number) => field.unmark(number),
-  settleLater: (number) => field.settleLater(number),
-  replace: (number, start, end, text, count) =>
-    field.replace(number, start, end, read(text, count)),
-  step: (number, at, count, texts, byteCount) =>
-    field.step(number, readNumbers(at, count), readBytes(texts, byteCount)),
-})).then((engine) => {
-  ({ answer, answerNumbers, checked, exports, leave, leaveBytes, leaveValue } = engine);
-});
+let loadingWhole;
 
-ready.catch((error) => {
-  console.error("TextLimits: fields have no limits, since the engine cannot be loaded.", error);
-});
+/** See the types. */
+export function loadWhole() {
+  loadingWhole ??= begun.then(async () => {
+    whole = await start(places.whole, "fields get none of the limits that the whole engine knows");
+  });
+  // It is logged where it fails.
+  loadingWhole.catch(() => {});
+  return loadingWhole;
+}
 
-/** @throws Error where the engine is not there yet. */
-export function expectEngine() {
-  if (!exports) throw new Error("The engine is not there yet: `await ready` first.");
+/** Is fulfilled when an engine is there: the whole one alone where a field has asked for it by then. */
+export const ready = begun.then(async () => {
+  if (loadingWhole) await loadingWhole;
+  else core = await start(places.core, "fields have no limits");
+});
+ready.catch(() => {});
+
+/** The engine that takes constraints, the small one where it can; null as long as there is none. */
+export const engineFor = (constraints) =>
+  (core && coreOrder(constraints) ? core : whole) ?? null;
+
+/** Is fulfilled when an engine is there that takes constraints. */
+export const loadFor = (constraints) => (coreOrder(constraints) ? ready : loadWhole());
+
+/** @throws Error where the whole engine is not there yet, which is needed for something. */
+export function expectWhole(what) {
+  if (whole) return whole;
+  if (core) throw new Error(`The engine of ${what} is not there yet: \`await loadWhole()\` first.`);
+  throw new Error("The engine is not there yet: `await ready` first.");
 }

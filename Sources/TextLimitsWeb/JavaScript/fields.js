@@ -2,9 +2,10 @@
 
 import { Announcer } from "./announcing.js";
 import { compositionIn, watchCompositions } from "./composition.js";
+import { coreOrder } from "./core.js";
 import { fieldOf } from "./elements.js";
-import { answer, answerNumbers, checked, exports, leave, leaveBytes, ready } from "./engine.js";
-import { close, Host } from "./host.js";
+import { core, engineFor, loadFor, loadWhole, whole } from "./engine.js";
+import { Host } from "./host.js";
 import { Later } from "./later.js";
 import { Listener } from "./listening.js";
 import { Maxlength } from "./maxlength.js";
@@ -27,10 +28,10 @@ function optionsOf(given) {
 }
 
 const controllers = new WeakMap();
-const abandoned = new FinalizationRegistry(({ number, page, voice }) => {
+const abandoned = new FinalizationRegistry(({ place, page, voice }) => {
   page.abort();
   voice.leave();
-  close(number);
+  place.close();
 });
 
 class FieldController {
@@ -40,6 +41,8 @@ class FieldController {
   #host = null;
   #announcer;
   #listener;
+  /** What is released when the element is garbage. */
+  #held;
   #maxlength;
   #listeners = new Map([["step", new Set()]]);
   #later = new Later();
@@ -57,13 +60,7 @@ class FieldController {
     parted(options);
     this.#options = options;
     watchCompositions(element.ownerDocument);
-    if (exports) {
-      this.#attach();
-    } else {
-      controllers.set(element, this);
-      // The failure is logged once, in `engine.js`.
-      ready.then(() => this.#attachLate(), () => {});
-    }
+    if (!this.#attachIfLoaded()) controllers.set(element, this);
   }
 
   get element() { return this.#element; }
@@ -77,7 +74,7 @@ class FieldController {
     if (!this.#host) return null;
     this.#listener.catchUp();
     this.#call("overLimit");
-    const range = answerNumbers();
+    const range = this.#host.engine.answerNumbers();
     return range.length === 0 ? null : [...range];
   }
 
@@ -97,7 +94,7 @@ class FieldController {
     checkText(text, "text");
     this.#expectOpen();
     if (!this.#host) return this.#field.write(text, text.length);
-    this.#call("setText", leave(text));
+    this.#call("setText", this.#host.engine.leave(text));
     this.#show();
   }
 
@@ -107,7 +104,12 @@ class FieldController {
     this.#expectOpen();
     const options = optionsOf(given);
     const [constraints, telling] = parted(options, this.#maxlength?.value);
-    if (this.#host) this.#constrain(constraints);
+    if (this.#host && !engineFor(constraints)) {
+      const earlier = this.#options;
+      loadWhole().then(() => this.#updateLate(options, earlier), () => {});
+    } else if (this.#host) {
+      this.#constrain(constraints);
+    }
     this.#options = options;
     if (!this.#host) return;
     this.#announcer.update(telling);
@@ -118,15 +120,25 @@ class FieldController {
     if (!controllers.delete(this.#element)) return;
     abandoned.unregister(this);
     this.#end();
-    if (this.#host) close(this.#host.number);
+    this.#host?.place.close();
   }
 
   // Private.
 
+  /** Limits the field if an engine is there that can, or else as soon as one is; returns whether it did. */
+  #attachIfLoaded() {
+    const [constraints] = parted(this.#options, this.#element.maxLength);
+    const engine = engineFor(constraints);
+    if (engine) this.#attach(engine);
+    // A failure is logged once, in `engine.js`.
+    else loadFor(constraints).then(() => this.#attachLate(), () => {});
+    return engine !== null;
+  }
+
   #attachLate() {
     if (this.#isEnded) return;
     try {
-      this.#attach();
+      this.#attachIfLoaded();
     } catch (error) {
       // `limit` has returned: invalid options can only be reported.
       this.#isEnded = true;
@@ -135,11 +147,22 @@ class FieldController {
     }
   }
 
+  /** Updates the options when the engine for them is there, unless they are others by now. */
+  #updateLate(options, earlier) {
+    if (this.#isEnded || this.#options !== options) return;
+    try {
+      this.update(options);
+    } catch (error) {
+      this.#options = earlier;
+      reportError(error);
+    }
+  }
+
   /** Starts to limit the field, perhaps in the middle of a composition. */
-  #attach() {
+  #attach(engine) {
     const element = this.#element;
     const [constraints, telling] = parted(this.#options, element.maxLength);
-    const host = new Host(element, this.#field, {
+    const host = new Host(element, this.#field, engine, {
       settle: () => {
         this.#call("settle");
         this.#look();
@@ -150,7 +173,7 @@ class FieldController {
     try {
       this.#constrain(constraints);
     } catch (error) {
-      close(host.number);
+      host.place.close();
       throw error;
     }
     controllers.set(element, this);
@@ -158,8 +181,8 @@ class FieldController {
     this.#announcer = new Announcer(element, telling, this.#later, () => this.#show());
     this.#listener = new Listener(
       element, host, (...call) => this.#call(...call), () => this.#look());
-    const held = { number: host.number, page: this.#listener.page, voice: this.#announcer.voice };
-    abandoned.register(this, held, this);
+    this.#held = { place: host.place, page: this.#listener.page, voice: this.#announcer.voice };
+    abandoned.register(this, this.#held, this);
     try {
       this.#show();
     } catch (error) {
@@ -173,9 +196,38 @@ class FieldController {
     const bytes = written(constraints);
     // Frameworks call with the same options on every render.
     if (isSame(bytes, this.#constraints)) return;
-    checked(this.#call("readConstraints", leaveBytes(bytes)));
+    const { engine } = this.#host;
+    if (engine !== core) {
+      engine.checked(this.#call("readConstraints", engine.leaveBytes(bytes)));
+      this.#limits = limitsOf(engine.answer());
+    } else {
+      const order = coreOrder(constraints);
+      if (!order) return this.#goOver(constraints);
+      this.#call("readConstraints", engine.leaveNumbers(order.numbers));
+      this.#limits = order.limits;
+    }
     this.#constraints = bytes;
-    this.#limits = limitsOf(answer());
+    this.#call("takeConstraints");
+  }
+
+  /** Goes over to the whole engine, perhaps in the middle of a composition. */
+  #goOver(constraints) {
+    const host = this.#host;
+    const earlier = host.place;
+    // By the limits that were in force until now.
+    this.#call("settle");
+    host.enter(whole);
+    try {
+      host.asBeforeComposition(() => this.#constrain(constraints));
+    } catch (error) {
+      host.place.close();
+      host.return(earlier);
+      throw error;
+    }
+    earlier.close();
+    this.#held.place = host.place;
+    if (host.composition) this.#call("textDidChange");
+    // As in one engine, the change of limits is a step.
     this.#call("takeConstraints");
   }
 
@@ -192,7 +244,8 @@ class FieldController {
   #call(name, ...values) {
     if (this.#isEnded) return undefined;
     try {
-      return exports[name](this.#host.number, ...values);
+      const { engine, number } = this.#host.place;
+      return engine.exports[name](number, ...values);
     } catch (error) {
       // A fault of the engine must not keep anybody from typing.
       this.#end();
@@ -237,9 +290,10 @@ class FieldController {
 
   #read(isLive) {
     this.#call("readings", isLive);
-    return readingsOf(answerNumbers(), this.#limits, (index) => {
+    const { engine } = this.#host;
+    return readingsOf(engine.answerNumbers(), this.#limits, (index) => {
       this.#call("fieldMessage", isLive, index);
-      return answer();
+      return engine.answer();
     });
   }
 }

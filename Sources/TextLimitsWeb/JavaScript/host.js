@@ -1,7 +1,6 @@
 // The field as the engine sees it (`FieldHost`).
 
 import { compositionIn } from "./composition.js";
-import { exports, field, leave } from "./engine.js";
 
 /** Who is changing a text. */
 export const activities = { typing: 0, undoing: 1, dictating: 2, filling: 3 };
@@ -9,25 +8,31 @@ export const activities = { typing: 0, undoing: 1, dictating: 2, filling: 3 };
 /** Returned instead of a length when the text has not changed since the last report. */
 const sameText = -1;
 
-/** By the engine's number. A field lives as long as its element, which listens for it. */
-const open = new Map();
+/** A field in an engine: its number there. */
+class Place {
+  constructor(engine) {
+    this.engine = engine;
+    this.number = engine.exports.newField();
+  }
 
-/** Removes a field from the engine. */
-export function close(number) {
-  open.delete(number);
-  exports.closeField(number);
+  close() {
+    this.engine.fields.delete(this.number);
+    this.engine.exports.closeField(this.number);
+  }
 }
 
 export class Host {
   #element;
   #field;
-  #number;
+  #place;
   /** The text in the last report. */
   #reported;
   #activity = activities.typing;
   #rewrites = false;
   /** How many of the engine's own writes are in progress; their events are ignored. */
   #writing = 0;
+  /** What the engine is told in place of what the field holds. */
+  #earlier;
   /** What is done in a later turn, and with a step. */
   #settle;
   #told;
@@ -37,20 +42,34 @@ export class Host {
   /** The composed text as the last event told it. */
   composed;
 
-  constructor(element, field, { settle, told }) {
+  constructor(element, field, engine, { settle, told }) {
     this.#element = element;
     this.#field = field;
-    this.#number = exports.newField();
     this.#settle = settle;
     this.#told = told;
     const underWay = compositionIn(element);
     this.composition = underWay?.composition ?? null;
     this.composed = underWay?.composed;
-    open.set(this.#number, new WeakRef(this));
+    this.enter(engine);
   }
 
-  /** The engine's number of the field. */
-  get number() { return this.#number; }
+  /** Where the engine has the field. */
+  get place() { return this.#place; }
+
+  get engine() { return this.#place.engine; }
+
+  /** Makes the field one of an engine's; it is one of the last engine's, too, until its place there is closed. */
+  enter(engine) {
+    this.return(new Place(engine));
+    engine.fields.set(this.#place.number, new WeakRef(this));
+    this.#tell();
+  }
+
+  /** Makes a place the field's again. */
+  return(place) {
+    this.#place = place;
+    this.#reported = undefined;
+  }
 
   get text() { return this.#field.text; }
 
@@ -76,19 +95,32 @@ export class Host {
     this.#tell();
   }
 
-  #tell() { exports.circumstances(this.#number, this.#activity, this.#rewrites); }
+  #tell() {
+    const { engine, number } = this.#place;
+    engine.exports.circumstances(number, this.#activity, this.#rewrites);
+  }
 
   // What the engine asks.
 
   report() {
-    const { text, selection } = this.#field;
+    const { text, selection } = this.#earlier ?? this.#field;
     const [anchor, focus] = selection ?? [-1, -1];
-    const marked = this.composition?.range(text, [anchor, focus], this.composed);
+    const marked = this.#earlier ? null : this.composition?.range(text, [anchor, focus], this.composed);
     const [start, end] = marked ?? [-1, -1];
-    exports.positions(anchor, focus, start, end);
+    this.engine.exports.positions(anchor, focus, start, end);
     if (text === this.#reported) return sameText;
     this.#reported = text;
-    return leave(text);
+    return this.engine.leave(text);
+  }
+
+  /** Has the engine be told, while something is done, what the field held when the composition began. */
+  asBeforeComposition(run) {
+    this.#earlier = this.composition?.beginning;
+    try {
+      run();
+    } finally {
+      this.#earlier = undefined;
+    }
   }
 
   replace(start, end, text) { this.#write(() => this.#field.replace(start, end, text)); }
@@ -117,8 +149,4 @@ export class Host {
       this.#writing -= 1;
     }
   }
-}
-
-for (const name of ["report", "replace", "select", "unmark", "settleLater", "step"]) {
-  field[name] = (number, ...values) => open.get(number)?.deref()?.[name](...values);
 }

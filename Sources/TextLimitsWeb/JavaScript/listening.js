@@ -2,7 +2,6 @@
 
 import { Composition } from "./composition.js";
 import { hasFocus } from "./elements.js";
-import { leave } from "./engine.js";
 import { activities } from "./host.js";
 import { onWrite } from "./written.js";
 
@@ -150,7 +149,7 @@ export class Listener {
     if (!change) return;
     host.rewrites = isAppleTouch && hangul.test(change.text);
     const { start, end, text } = change;
-    if (!this.#call("shouldChange", start, end, leave(text))) {
+    if (!this.#call("shouldChange", start, end, host.engine.leave(text))) {
       event.preventDefault();
       this.#look();
     }

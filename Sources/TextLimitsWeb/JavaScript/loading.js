@@ -1,4 +1,4 @@
-// Loads the engine. All fields and texts of a page share one, with or without SIMD.
+// Loads engines, with or without SIMD. All fields and texts of a page share them.
 
 // A module with one SIMD instruction.
 const simdModule = Uint8Array.of(
@@ -9,12 +9,18 @@ const simdModule = Uint8Array.of(
 /** Whether the engine runs on blocks of bytes; browsers from before 2023 may not. */
 export const hasSIMD = WebAssembly.validate(simdModule);
 
-/** Where the engine of fields and texts is, unless the page says it. */
-export function usualPlace() {
-  // Written out, so that bundlers find both.
+/** Where the small engine and the whole one are, unless the page says it. */
+export function usualPlaces() {
+  // Written out, so that bundlers find all of them.
   return hasSIMD
-    ? new URL("./textlimits.simd.wasm", import.meta.url)
-    : new URL("./textlimits.wasm", import.meta.url);
+    ? {
+        core: new URL("./textlimits.simd.wasm", import.meta.url),
+        whole: new URL("./textlimits.whole.simd.wasm", import.meta.url),
+      }
+    : {
+        core: new URL("./textlimits.wasm", import.meta.url),
+        whole: new URL("./textlimits.whole.wasm", import.meta.url),
+      };
 }
 
 /** Fetches a module and compiles it. */

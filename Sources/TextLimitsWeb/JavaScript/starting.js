@@ -99,6 +99,9 @@ export async function startEngine(compiled, asked = () => ({})) {
     exports,
     leaveBytes,
 
+    /** Leaves numbers for the engine; returns how many bytes they are. */
+    leaveNumbers: (numbers) => leaveBytes(new Uint8Array(Int32Array.from(numbers).buffer)),
+
     /** Leaves a text for the engine as UTF-8, half of a surrogate pair as U+FFFD; returns its bytes. */
     leave(text) {
       const { length } = text;

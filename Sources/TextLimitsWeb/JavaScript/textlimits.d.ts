@@ -139,19 +139,30 @@ export interface Readings {
 }
 
 /**
- * Is fulfilled when the engine is there, and rejected where it cannot be loaded. {@link limit} need not
- * wait for it; counting and truncation need it, and throw an Error before.
+ * Is fulfilled when the small engine is there, and rejected where it cannot be loaded. {@link limit} need not
+ * wait for it; {@link count} and {@link readings} need it, and throw an Error before.
+ *
+ * That engine knows Characters, scalars, UTF-16, bytes in UTF-8, lines, words between white space and
+ * `scalarsPerCharacter`. {@link limit} loads the whole engine where a field asks for anything else.
  */
 export const ready: Promise<void>;
 
 /**
- * Says where the engine is, where it does not stand beside the script, as after bundling: the URL of
- * `textlimits.simd.wasm`, or of `textlimits.wasm` for browsers from before 2023.
+ * Loads the engine of all units, profiles and options, unless it is there, and is rejected where it cannot be
+ * loaded. Fields ask for it by themselves; {@link counts}, {@link truncate}, {@link truncation}, {@link units}
+ * and whatever the small engine does not know need it, and throw an Error before.
+ */
+export function loadWhole(): Promise<void>;
+
+/**
+ * Says where the engines are, where they do not stand beside the script, as after bundling: the URLs of
+ * `textlimits.simd.wasm` and `textlimits.whole.simd.wasm`, or of `textlimits.wasm` and
+ * `textlimits.whole.wasm` for browsers from before 2023. Without `whole`, that one is beside the script.
  *
  * @throws TypeError for what is no URL; Error unless it is called right after the import, since the engine
  *   is loaded in the next task.
  */
-export function init(options: { wasm: string | URL }): void;
+export function init(options: { wasm: string | URL; whole?: string | URL }): void;
 
 /** What happens to bytes that are not UTF-8: an error, or U+FFFD for each ill-formed sequence. */
 export interface Decoding {

@@ -16,18 +16,26 @@ public struct TextConstraints: Sendable {
   public var scalarsPerCharacter: Int?
   /// What happens to an insertion that does not fit.
   public var overflow: Overflow
-  /// Where a clip may fall.
-  public var cut: BreakPolicy
   /// When marked text is judged.
   public var composition: CompositionPolicy
   /// What becomes of line breaks in inserted text.
   public var lineBreaks: LineBreakPolicy
-  /// The normalization of inserted text, if any.
-  public var normalizer: (any TextNormalizer)?
-  /// The case mapping of inserted text.
-  public var letterCase: LetterCase
-  /// The Characters that may be inserted; nil for all.
-  public var filter: CharacterFilter?
+  // A page's small engine has none of these: what is never set is not compiled either.
+  #if PAGE_CORE
+    @inlinable public var cut: BreakPolicy { .character }
+    @inlinable public var normalizer: (any TextNormalizer)? { nil }
+    @inlinable public var letterCase: LetterCase { .keep }
+    @inlinable public var filter: CharacterFilter? { nil }
+  #else
+    /// Where a clip may fall.
+    public var cut: BreakPolicy
+    /// The normalization of inserted text, if any.
+    public var normalizer: (any TextNormalizer)?
+    /// The case mapping of inserted text.
+    public var letterCase: LetterCase
+    /// The Characters that may be inserted; nil for all.
+    public var filter: CharacterFilter?
+  #endif
 
   /// Constraints that, by default, allow every text.
   public init(
@@ -44,12 +52,14 @@ public struct TextConstraints: Sendable {
     self.limits = limits
     self.scalarsPerCharacter = scalarsPerCharacter
     self.overflow = overflow
-    self.cut = cut
     self.composition = composition
     self.lineBreaks = lineBreaks
-    self.normalizer = normalizer
-    self.letterCase = letterCase
-    self.filter = filter
+    #if !PAGE_CORE
+      self.cut = cut
+      self.normalizer = normalizer
+      self.letterCase = letterCase
+      self.filter = filter
+    #endif
   }
 }
 

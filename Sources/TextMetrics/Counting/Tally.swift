@@ -4,15 +4,22 @@
 package struct Tally: Sendable, Hashable {
   /// The count in the unit.
   package var count: Int
-  /// The number of scalars that the unit's encoding cannot hold.
-  package var unencodable: Int
-  /// What adds up where the count does not, and the count is computed from; zero for most units.
-  package var parts: SIMD2<Int>
+  #if PAGE_CORE
+    @inlinable package var unencodable: Int { 0 }
+    @inlinable package var parts: SIMD2<Int> { .zero }
+  #else
+    /// The number of scalars that the unit's encoding cannot hold.
+    package var unencodable: Int
+    /// What adds up where the count does not, and the count is computed from; zero for most units.
+    package var parts: SIMD2<Int>
+  #endif
 
   package init(count: Int, unencodable: Int = 0, parts: SIMD2<Int> = .zero) {
     self.count = count
-    self.unencodable = unencodable
-    self.parts = parts
+    #if !PAGE_CORE
+      self.unencodable = unencodable
+      self.parts = parts
+    #endif
   }
 
   /// A tally of what may be more than an `Int` holds.

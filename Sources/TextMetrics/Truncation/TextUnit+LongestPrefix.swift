@@ -4,8 +4,15 @@ extension TextUnit {
   ///
   /// Work is bounded by `maximum`, not by the text.
   package func longestPrefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int {
-    let search = TruncationSearch([CountCeiling(maximum, in: self)], keeping: .head, around: "")
-    guard case .kept(let kept) = search.result(of: text, cutting: .character) else { return 0 }
-    return kept.headEnd
+    let ceilings = [CountCeiling(maximum, in: self)]
+    if let end = ceilings.kernelPrefixEnd(in: text) { return end }
+    #if PAGE_CORE
+      // It has no unit without a kernel.
+      return 0
+    #else
+      let search = TruncationSearch(ceilings, keeping: .head, around: "")
+      guard case .kept(let kept) = search.result(of: text, cutting: .character) else { return 0 }
+      return kept.headEnd
+    #endif
   }
 }

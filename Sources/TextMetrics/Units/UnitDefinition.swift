@@ -128,8 +128,15 @@ package struct UnitTraits: Sendable {
   package var totalIsLargest: Bool
   /// Whether to count takes far longer than to read the text.
   package var isExpensive: Bool
-  /// What becomes of Characters that the unit cannot hold.
-  package var lacking: Lacking
+  #if PAGE_CORE
+    package var lacking: Lacking {
+      get { .nothing }
+      set {}
+    }
+  #else
+    /// What becomes of Characters that the unit cannot hold.
+    package var lacking: Lacking
+  #endif
   /// What one scalar costs, where each has a cost of its own.
   package var scalarCosts: ScalarCostBounds?
 

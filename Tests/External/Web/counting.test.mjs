@@ -2,13 +2,20 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { checked, exports, leave, leaveBytes } from "../../../.build/web/engine.js";
-import { count, counts, readings, ready, truncate, truncation, units } from "../../../.build/web/library.js";
+import { core, whole } from "../../../.build/web/engine.js";
+import {
+  count, counts, loadWhole, readings, ready, truncate, truncation, units,
+} from "../../../.build/web/library.js";
 import { written } from "../../../.build/web/values.js";
 import { linesFor } from "./native.mjs";
 import { everyScalar, generator, randomText, texts } from "./texts.mjs";
 
+// Both engines: what the small one counts is compared, too.
 await ready;
+assert(core && !whole);
+assert.throws(() => count("a", "words"), /The engine of words is not there yet: `await loadWhole\(\)` first/);
+await loadWhole();
+const { checked, exports, leave, leaveBytes } = whole;
 
 const seed = 20261122;
 const random = generator(seed);

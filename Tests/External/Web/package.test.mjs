@@ -46,14 +46,17 @@ for (const entry of ["textlimits", "textlimits/modules"]) {
   test(`${entry} is bundled for browsers, and finds its engine by init`, () => {
     const wasm = pathToFileURL(join(app, "engine.wasm"));
     copyFileSync(join(installed, "textlimits.simd.wasm"), wasm);
+    const whole = pathToFileURL(join(app, "whole.wasm"));
+    copyFileSync(join(installed, "textlimits.whole.simd.wasm"), whole);
     writeFileSync(join(app, "page.mjs"), `
-      import { count, init, ready } from "${entry}";
-      init({ wasm: "${wasm}" });
-      ready.then(() => console.log(count("👨‍👩‍👧")));
+      import { count, init, loadWhole, ready } from "${entry}";
+      init({ wasm: "${wasm}", whole: "${whole}" });
+      ready.then(() => console.log(count("👨‍👩‍👧")))
+        .then(loadWhole).then(() => console.log(count("你好", "columns")));
     `);
     // In a folder where no engine stands.
     run("esbuild", "page.mjs", "--bundle", "--format=esm", "--platform=browser", "--outfile=bundle/page.mjs");
-    assert.equal(run("node", "bundle/page.mjs").trim(), "1");
+    assert.equal(run("node", "bundle/page.mjs"), "1\n4\n");
     assert.doesNotMatch(readFileSync(join(app, "bundle/page.mjs"), "utf8"), /(from|import\()\s*"node:/);
   });
 }

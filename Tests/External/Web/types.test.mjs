@@ -7,9 +7,9 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { examples, makeApp, run } from "./article.mjs";
 import { countable } from "../../../.build/play/comparing.js";
-import { count, ready, units } from "../../../.build/web/library.js";
+import { count, loadWhole, units } from "../../../.build/web/library.js";
 
-await ready;
+await loadWhole();
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const declarations = readFileSync(path("../../../.build/web/textlimits.d.ts"), "utf8");

@@ -1,5 +1,5 @@
 // Compiles as it stands, with `tsc --strict`: what has a comment above it must not.
-import { counts, init, limit, ready, truncate, type Limit, type Profile, type Unit } from "../../../.build/web/textlimits.js";
+import { counts, init, limit, loadWhole, ready, truncate, type Limit, type Profile, type Unit } from "../../../.build/web/textlimits.js";
 import { Session } from "../../../.build/web/sessions.js";
 
 const limits = [{ unit: "characters", max: 10 }, { profile: "postgresql-varchar=40" }] as const;
@@ -25,6 +25,8 @@ const profiles: Profile[] = ["x-post", "terminal-line", "terminal-line=120"];
 console.log(units, profiles);
 
 init({ wasm: "/assets/textlimits.simd.wasm" });
+init({ wasm: "/a.wasm", whole: new URL("https://example.org/b.wasm") });
+loadWhole().then(() => counts("née", ["words:zh"]));
 // @ts-expect-error: it is to be said where
 init({});
 // @ts-expect-error: neither a maximum nor a minimum

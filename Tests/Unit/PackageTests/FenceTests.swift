@@ -73,11 +73,13 @@ import Testing
     "FormMessages/ICU": [
       "LanguageNegotiation", "MessageFormat", "MessageLocale", "ValueFormat",
     ],
+    "TextLimitsWeb/Core": ["Counting", "Numbers"],
     "TextLimitsWeb/Exchange": ["Exchange"],
     "TextLimitsWeb/Fields": ["BrowserField", "Fields", "StepMessage"],
     "TextLimitsWeb/Sessions": ["Sessions"],
     "TextLimitsWeb/Texts": ["Counting", "Truncating"],
     "TextLimitsWeb/Services": ["BrowserNormalizer", "BrowserSegmenter"],
+    "TextLimitsWeb/Values": ["Exchange+Values"],
     "TextHosting/Apple": ["ControlledField", "ForwardingDelegate"],
     "TextMetrics/Kernels": [
       "ByteBlocks", "SIMD16+Bytes", "ScalarKind", "ScalarTable+Entry", "Span+Scalars",

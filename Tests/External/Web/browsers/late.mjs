@@ -53,7 +53,119 @@ const loadAgain = `(async () => {
   return 0;
 })()`;
 
+/** Loads the library once more, and notes what it fetches. The whole engine comes with `release()`. */
+const loadInParts = `(async () => {
+  const { fetch } = window;
+  window.fetched = [];
+  const gate = new Promise((resolve, reject) => {
+    window.release = resolve;
+    window.fail = () => reject(new Error("no network"));
+  });
+  window.fetch = async (url) => {
+    fetched.push(String(url).split("/").at(-1));
+    if (fetched.at(-1).includes("whole")) await gate;
+    return fetch(url);
+  };
+  window.putBack = () => { window.fetch = fetch; };
+  window.again = await import("./textlimits.js?" + Math.random());
+  return 0;
+})()`;
+const [small, whole] = ["textlimits.simd.wasm", "textlimits.whole.simd.wasm"];
+
 export const late = {
+  async "a field goes over to the whole engine while it composes, and keeps every key"(browser) {
+    for (const kind of kinds) {
+      await begin(browser, { kind, options: {} });
+      await browser.evaluate(forget);
+      await browser.evaluate(loadInParts);
+      assert.deepEqual(await browser.evaluate(`(async () => {
+        await again.ready;
+        window.controller = again.limit(field, { limits: [{ unit: "characters", max: 9 }] });
+        return [controller.readings.fits, fetched];
+      })()`), [true, [small]]);
+      await browser.type("abc");
+      await browser.compose("n");
+      await browser.evaluate(`(controller.setLimits([{ unit: "columns", max: 7 }]), 0)`);
+      await browser.compose("ni");
+      assert.equal(await browser.evaluate("controller.readings.readings[0].unit"), "characters");
+      assert.deepEqual(await browser.evaluate("(release(), again.loadWhole().then(() => fetched))"), [small, whole]);
+      await becomes(browser, "[textOf(), controller.isComposing, controller.readings.readings[0].unit]",
+        ["abcni", true, "columns"]);
+      await browser.compose("nih");
+      await browser.commit("你好你好");
+      await becomes(browser, "textOf()", "abc你好");
+      await browser.type("x");
+      await becomes(browser, "[textOf(), controller.readings.readings[0].count]", ["abc你好", 7]);
+      await browser.evaluate(`(controller.setLimits([{ unit: "characters", max: 6 }]), putBack(), 0)`);
+      await browser.type("xy");
+      await becomes(browser, "textOf()", "abc你好x");
+    }
+  },
+
+  async "what a composition replaced comes back in a field that went over meanwhile"(browser) {
+    for (const kind of kinds) {
+      await begin(browser, { kind, text: "abcdef", selection: [2, 4], options: {} });
+      await browser.evaluate(forget);
+      await browser.evaluate(loadInParts);
+      await browser.evaluate(`(async () => {
+        await again.ready;
+        window.controller = again.limit(
+          field, { limits: [{ unit: "characters", max: 9 }], overflow: "reject" });
+        return 0;
+      })()`);
+      await browser.compose("ni");
+      await browser.evaluate(`(async () => {
+        controller.setLimits([{ unit: "columns", max: 7 }]);
+        release();
+        await again.loadWhole();
+        putBack();
+        return 0;
+      })()`);
+      await browser.compose("nih");
+      await browser.commit("你好");
+      await becomes(browser, "textOf()", "abcdef");
+    }
+  },
+
+  async "a page whose first field asks for the whole engine loads no other"(browser) {
+    await begin(browser, { options: {} });
+    await browser.evaluate(forget);
+    assert.deepEqual(await browser.evaluate(`${loadInParts}.then(async () => {
+      window.controller = again.limit(field, { limits: [{ unit: "columns", max: 3 }] });
+      release();
+      await again.ready;
+      putBack();
+      return [fetched, controller.readings.readings[0].unit];
+    })`), [[whole], "columns"]);
+    await browser.type("abcd");
+    await becomes(browser, "textOf()", "abc");
+  },
+
+  async "where the whole engine cannot be loaded a field keeps the limits that it has"(browser) {
+    await begin(browser, { options: {} });
+    await browser.evaluate(forget);
+    const said = await browser.evaluate(`${loadInParts}.then(async () => {
+      await again.ready;
+      const errors = [];
+      const { error } = console;
+      console.error = (...said) => errors.push(said.map(String).join(" "));
+      window.controller = again.limit(field, { limits: [{ unit: "characters", max: 2 }] });
+      controller.setLimits([{ unit: "columns", max: 3 }]);
+      again.limit(document.createElement("input"), { limits: [{ unit: "words", max: 3 }] });
+      fail();
+      await again.loadWhole().catch(() => {});
+      putBack();
+      console.error = error;
+      return errors;
+    })`);
+    assert.deepEqual(said, [
+      "TextLimits: fields get none of the limits that the whole engine knows, since the engine cannot be " +
+        "loaded. Error: no network",
+    ]);
+    await browser.type("abc");
+    await becomes(browser, "textOf()", "ab");
+  },
+
   async "until the engine is there a field is as it was, and then what it composes is kept"(browser) {
     for (const kind of ["input", "textarea"]) {
       await begin(browser, { kind, attributes: { maxlength: "9" }, options: {} });

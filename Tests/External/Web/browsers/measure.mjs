@@ -10,7 +10,73 @@ const texts = {
 /** What a page pays for the library and for each key. */
 export async function measure(browser, address) {
   await measureLoading(browser, address);
-  if (process.env.MEASURE !== "loading") await measureWork(browser, address);
+  if (process.env.MEASURE === "loading") return;
+  await measureWork(browser, address);
+  for (const slowness of browser.name === "Chromium" ? [1, 6] : [1]) {
+    if (slowness > 1) await browser.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+    await measureKeys(browser, address, slowness);
+  }
+  if (browser.name === "Chromium") await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+}
+
+/** A key in short and long texts, beside a field with `maxlength` and one whose handler counts. */
+async function measureKeys(browser, address, slowness) {
+  await browser.open(`${address}page.bare.html?keys${slowness}`, "true");
+  const { longest, keys } = await browser.evaluate(`(async () => {
+    let longest = 0;
+    const note = (list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+    };
+    if (PerformanceObserver.supportedEntryTypes.includes("longtask")) {
+      new PerformanceObserver(note).observe({ type: "longtask" });
+    }
+    const { limit, ready } = await import("./textlimits.js");
+    await ready;
+    const output = document.createElement("output");
+    document.body.append(output);
+    const kinds = {
+      "nothing": () => {},
+      "maxlength": (field, max) => { field.maxLength = max; },
+      "a handler that shows length": (field, max) => {
+        field.addEventListener("input", () => { output.textContent = max - field.value.length; });
+      },
+      "ours": (field, max) => { limit(field, { limits: [{ unit: "characters", max }], counter: output }); },
+    };
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const first = longest;
+    const keys = [];
+    for (const length of [300, 100_000]) {
+      const pairs = length > 1000 ? 3 : 20;
+      for (const [name, prepare] of Object.entries(kinds)) {
+        const field = document.createElement("textarea");
+        document.body.append(field);
+        field.value = "é".repeat(length);
+        prepare(field, length + 10);
+        field.focus();
+        field.setSelectionRange(length, length);
+        const times = [];
+        for (let run = 0; run < 12; run++) {
+          const before = performance.now();
+          for (let pair = 0; pair < pairs; pair++) {
+            document.execCommand("insertText", false, "x");
+            document.execCommand("delete");
+          }
+          times.push((performance.now() - before) / (2 * pairs));
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+        keys.push({ name, length, time: times.sort((left, right) => left - right)[1] });
+        field.remove();
+      }
+    }
+    return { longest: first, keys };
+  })()`);
+  const place = `${browser.name}, ${slowness} times as slow`;
+  if (browser.name === "Chromium") {
+    console.log(`${place}: the longest task of the first import is ${longest.toFixed(0)} ms (0: below 50)`);
+  }
+  for (const { name, length, time } of keys) {
+    console.log(`${place}: a key at ${length} UTF-16 units with ${name}: ${(time * 1000).toFixed(0)} µs`);
+  }
 }
 
 /** From the first request to a key that was handled, in fresh pages, and when each part was done. */

@@ -55,5 +55,6 @@ const state = () => ({
 for (const [event, part] of [["error", "message"], ["unhandledrejection", "reason"]]) {
   window.addEventListener(event, (event) => window.faults?.push(String(event[part])));
 }
-await Promise.all([textlimits.ready, sessions.ready]);
+await textlimits.ready;
+await Promise.all([textlimits.loadWhole(), sessions.ready]);
 Object.assign(window, { sessions, textlimits, begin, select, textOf, state, isReady: true });

@@ -1,6 +1,6 @@
-import { counts, ready } from "./textlimits.js";
+import { counts, loadWhole } from "./textlimits.js";
 
 onmessage = async ({ data }) => {
-  await ready;
+  await loadWhole();
   postMessage(counts(data, ["characters", "utf16"]));
 };
