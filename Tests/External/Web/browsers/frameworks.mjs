@@ -83,10 +83,10 @@ export function buildPages(folder) {
     run(app, "esbuild", "SignUp.jsx", "--jsx=automatic", "--outfile=SignUp.mjs", "--log-level=error");
     const rendered = { react: run(app, "node", "server.mjs").trim(), vue: run(app, "node", "server.cjs").trim() };
     writeFileSync(join(folder, "rendering.js"), rendering);
-    const script_ = (name) => `<div id="other"></div><script type="module" src="${name}.js"></script>`;
-    writeFileSync(join(folder, "react.html"), page(rendered.react, script_("react")));
+    const tags = (name) => `<div id="other"></div><script type="module" src="${name}.js"></script>`;
+    writeFileSync(join(folder, "react.html"), page(rendered.react, tags("react")));
     writeFileSync(
-      join(folder, "vue.html"), page(rendered.vue, `<script src="rendering.js"></script>${script_("vue")}`));
+      join(folder, "vue.html"), page(rendered.vue, `<script src="rendering.js"></script>${tags("vue")}`));
     writeFileSync(join(folder, "article.html"), examples("html")[0]);
     return rendered;
   } finally {
