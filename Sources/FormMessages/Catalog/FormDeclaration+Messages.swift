@@ -6,15 +6,19 @@ extension FormDeclaration {
   /// rule, its field, its form and the forms around it. Linear in the declarations on the way.
   public func overrides(for violation: Violation) -> [MessageOverrides] {
     let trail = trail(to: violation.path.names[...])
-    let fields = trail.fields
-    let rules = fields.flatMap(\.rules).filter { $0.isSource(of: violation) }.map(\.messages)
-    let crossing = trail.forms.flatMap { form in
-      form.members.flattened.compactMap { member in
-        if case .rule(let rule) = member, rule.name == violation.rule { rule.messages } else { nil }
+    var overrides: [MessageOverrides] = []
+    func add(_ messages: MessageOverrides) { if !messages.isEmpty { overrides.append(messages) } }
+    for field in trail.fields {
+      for rule in field.rules where rule.isSource(of: violation) { add(rule.messages) }
+    }
+    for form in trail.forms {
+      for case .rule(let rule) in form.members.flattened where rule.name == violation.rule {
+        add(rule.messages)
       }
     }
-    return (rules + crossing + fields.map(\.messages) + trail.forms.reversed().map(\.messages))
-      .filter { !$0.isEmpty }
+    for field in trail.fields { add(field.messages) }
+    for form in trail.forms.reversed() { add(form.messages) }
+    return overrides
   }
 
   /// The name for people of a value, in the first of these languages that has one; nil where

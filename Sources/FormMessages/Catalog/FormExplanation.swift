@@ -33,15 +33,15 @@ extension MessageCatalog {
 
 private struct Explainer {
   private let catalog: MessageCatalog
-  private let language: String
-  private let book: Phrasebook
+  private let reader: Reader
   private(set) var fields: [ExplainedField] = []
 
   init(_ catalog: MessageCatalog, language: String) {
     self.catalog = catalog
-    self.language = language
-    book = catalog.phrasebook(for: language)
+    reader = catalog.reader(of: language)
   }
+
+  private var book: Phrasebook { reader.book }
 
   /// - Parameter conditions: Under which the members are judged; nil for one in code.
   mutating func explain(
@@ -86,7 +86,7 @@ private struct Explainer {
   ) {
     fields.append(
       ExplainedField(
-        path: path, label: label?.text(for: [language, book.language]),
+        path: path, label: label?.text(for: [reader.language, book.language]),
         sentences: sentences.map { sentence in
           conditions.reversed().reduce(sentence) { under($1, $0, in: form) }
         }))
@@ -167,7 +167,7 @@ private struct Explainer {
 
   /// A number, date or time as the reader writes it.
   private func written(_ text: String) -> String {
-    book.shown(catalog.written(text, language: language))
+    book.shown(catalog.values.shown(text, reader.locale))
   }
 
   /// `today -18 years`: a name with what is added to it.
@@ -179,7 +179,7 @@ private struct Explainer {
       case .field(let name): label(of: name, in: form)
       }
     return bound.offset.isZero
-      ? origin : origin + " " + catalog.written(bound.offset, language: language)
+      ? origin : origin + " " + catalog.values.shown(bound.offset, reader.locale)
   }
 
   private func count(_ minimum: Int, _ maximum: Int?, unit: String) -> [String] {
@@ -228,7 +228,7 @@ private struct Explainer {
   }
 
   private func label(of name: String, in form: FormDeclaration) -> String {
-    let label = form.label(of: FieldPath(name: name), languages: [language, book.language])
+    let label = form.label(of: FieldPath(name: name), languages: [reader.language, book.language])
     return book.shown(label ?? name)
   }
 
@@ -239,6 +239,6 @@ private struct Explainer {
   private func say(
     _ pattern: String, _ arguments: [String: MessageArgument], _ unit: String?
   ) -> String {
-    catalog.format(pattern, unit, arguments, catalog.ownLocale(language), book) ?? pattern
+    catalog.format(pattern, unit, for: reader, in: reader.locale) { arguments[$0] } ?? pattern
   }
 }

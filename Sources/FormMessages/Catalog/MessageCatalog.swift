@@ -17,8 +17,10 @@ public final class MessageCatalog: Sendable {
   public let overrides: MessageOverrides
 
   /// Compiled patterns; nil for those that are none.
-  private let templates = LocaleCache<MessageTemplate?>()
-  private let values = ValueFormat()
+  private let templates = BoundedCache<LocaleKey, MessageTemplate?>()
+  private let readers = BoundedCache<String, Reader>()
+  private let requests = BoundedCache<String, (language: String, locale: String)>()
+  let values = ValueFormat()
   private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
 
   /// The languages there are, as BCP 47 writes them.
@@ -37,9 +39,7 @@ public final class MessageCatalog: Sendable {
 
   /// The best language for the value of an HTTP `Accept-Language` field; English if none would be
   /// understood.
-  public func language(acceptLanguage field: String) -> String {
-    negotiation.best(acceptLanguage: field) ?? Self.languages[0]
-  }
+  public func language(acceptLanguage field: String) -> String { request(field).language }
 
   /// As ``language(for:)``, with the reader's region, which numbers follow: `es-MX` where the
   /// language is `es`.
@@ -48,9 +48,15 @@ public final class MessageCatalog: Sendable {
   }
 
   /// As ``language(acceptLanguage:)``, with the reader's region, which numbers follow.
-  public func locale(acceptLanguage field: String) -> String {
-    locale(
-      of: negotiation.servedTag(acceptLanguage: field), in: language(acceptLanguage: field))
+  public func locale(acceptLanguage field: String) -> String { request(field).locale }
+
+  /// Browsers send the same few fields again and again; longer ones are not kept.
+  private func request(_ field: String) -> (language: String, locale: String) {
+    func negotiate() -> (language: String, locale: String) {
+      let language = negotiation.best(acceptLanguage: field) ?? Self.languages[0]
+      return (language, locale(of: negotiation.servedTag(acceptLanguage: field), in: language))
+    }
+    return field.utf8.count > 256 ? negotiate() : requests.value(of: field, make: negotiate)
   }
 
   /// Whether a text names a language at all: one that ICU has data for, whether or not the package
@@ -69,25 +75,20 @@ public final class MessageCatalog: Sendable {
   public func sentence(
     for violation: Violation, in form: FormDeclaration? = nil, language: String
   ) -> String {
-    let book = phrasebook(for: language)
-    // A reader of zh-TW finds what is declared for zh-Hant; one of pl not what is for English.
-    let isOurs = locale(of: language, in: book.language) != book.language
-    let languages = isOurs ? [language, book.language] : [language]
-    func arguments(_ locale: String) -> [String: MessageArgument] {
-      violation.arguments(in: form, languages: languages, book: book) {
-        values.shown($0, locale)
+    let reader = reader(of: language)
+    func said(_ pattern: String, in locale: String) -> String? {
+      format(pattern, violation.unit, for: reader, in: locale) { name in
+        violation.argument(name, in: form, for: reader) { values.shown($0, locale) }
       }
     }
-    let own = (form?.overrides(for: violation) ?? []) + [overrides]
-    let patterns = own.compactMap { $0.pattern(for: violation.problem, languages: languages) }
-    for pattern in patterns {
-      if let sentence = format(pattern, violation.unit, arguments(language), language, book) {
+    for own in (form?.overrides(for: violation) ?? []) + [overrides] {
+      if let pattern = own.pattern(for: violation.problem, languages: reader.languages),
+        let sentence = said(pattern, in: language)
+      {
         return sentence
       }
     }
-    let pattern = book.problems[violation.problem] ?? violation.problem.rawValue
-    let locale = locale(of: language, in: book.language)
-    return format(pattern, violation.unit, arguments(locale), locale, book)
+    return reader.book.problems[violation.problem].flatMap { said($0, in: reader.locale) }
       ?? violation.problem.rawValue
   }
 
@@ -95,12 +96,13 @@ public final class MessageCatalog: Sendable {
   public func sentence(
     for announcement: Announcement, in form: FormDeclaration? = nil, language: String
   ) -> String {
-    let book = phrasebook(for: language)
-    let locale = locale(of: language, in: book.language)
+    let reader = reader(of: language)
+    let book = reader.book
     func count(_ count: Int, _ unit: String, _ phrase: Phrase) -> String {
       var arguments: [String: MessageArgument] = ["count": .integer(count)]
       arguments.add(unit: unit)
-      return format(book[phrase], unit, arguments, locale, book) ?? "\(count)"
+      return format(book[phrase], unit, for: reader, in: reader.locale) { arguments[$0] }
+        ?? "\(count)"
     }
     return switch announcement.subject {
     case .violation(let violation): sentence(for: violation, in: form, language: language)
@@ -112,34 +114,39 @@ public final class MessageCatalog: Sendable {
     }
   }
 
-  /// A number, date or time as the package's own sentences write it for a reader of a language.
-  func written(_ text: String, language: String) -> String {
-    values.shown(text, ownLocale(language))
-  }
-
-  /// What is added to a date or time, as the package's own sentences write it.
-  func written(_ offset: CalendarOffset, language: String) -> String {
-    values.shown(offset, ownLocale(language))
-  }
-
   /// The sentence of a pattern; nil where it is none or wants an argument that is not there.
+  ///
+  /// - Parameters:
+  ///   - unit: What the numbers of the pattern count.
+  ///   - argument: What stands in the place of a name.
   func format(
-    _ pattern: String, _ unit: String?, _ arguments: [String: MessageArgument],
-    _ language: String, _ book: Phrasebook
+    _ pattern: String, _ unit: String?, for reader: Reader, in locale: String,
+    argument: (String) -> MessageArgument?
   ) -> String? {
-    let expanded = book.expand(pattern, unit: unit)
-    let template = template(expanded, language) ?? template(expanded, book.language)
-    return (try? template?.format(arguments))?.withoutIdleIsolates
+    let key = LocaleKey(text: pattern, unit: unit, locale: locale)
+    let template = templates.value(of: key) {
+      let expanded = reader.book.expand(pattern, unit: unit)
+      return (try? MessageTemplate(pattern: expanded, locale: locale))
+        ?? (try? MessageTemplate(pattern: expanded, locale: reader.book.language))
+    }
+    guard let template else { return nil }
+    var arguments: [String: MessageArgument] = [:]
+    for name in template.argumentNames { arguments[name] = argument(name) }
+    return (try? template.format(arguments))?.withoutIdleIsolates
   }
 
-  private func template(_ pattern: String, _ language: String) -> MessageTemplate? {
-    templates.value(of: pattern, in: language) {
-      try? MessageTemplate(pattern: pattern, locale: language)
+  /// How the catalog speaks to a reader with a language tag.
+  func reader(of language: String) -> Reader {
+    readers.value(of: language) {
+      let book =
+        Phrasebook.byLanguage[language]
+        ?? negotiation.best(for: [language]).flatMap { Phrasebook.byLanguage[$0] } ?? .english
+      return Reader(
+        language: language, book: book, locale: locale(of: language, in: book.language))
     }
   }
 
-  /// A reader's tag where it is of this language and ICU knows it, else the language: what numbers
-  /// and plurals of the package's own sentences follow.
+  /// A reader's tag where it is of this language and ICU knows it, else the language.
   private func locale(of tag: String?, in language: String) -> String {
     guard let tag = tag.flatMap(LanguageTag.canonical),
       LanguageTag.language(of: tag) == LanguageTag.language(of: language)
@@ -147,15 +154,18 @@ public final class MessageCatalog: Sendable {
     let locale = LanguageTag.withoutExtensions(tag)
     return Self.isLanguage(locale) ? locale : language
   }
+}
 
-  /// The locale of the package's own sentences for a reader of a language.
-  func ownLocale(_ language: String) -> String {
-    locale(of: language, in: phrasebook(for: language).language)
-  }
-
-  func phrasebook(for language: String) -> Phrasebook {
-    Phrasebook.byLanguage[language]
-      ?? negotiation.best(for: [language]).flatMap { Phrasebook.byLanguage[$0] }
-      ?? .english
+/// How a catalog speaks to a reader.
+struct Reader: Sendable {
+  /// The reader's language tag.
+  let language: String
+  let book: Phrasebook
+  /// What numbers and plurals of the package's own sentences follow.
+  let locale: String
+  /// Whose declared texts the reader is shown, the nearest first: for zh-TW also those for zh-Hant,
+  /// for pl none for English.
+  var languages: [String] {
+    locale == book.language ? [language] : [language, book.language]
   }
 }

@@ -50,6 +50,8 @@ extension String {
   /// The sentence without isolates where nothing in it is written from right to left: they would
   /// change nothing on a screen, and trouble whoever searches a log.
   var withoutIdleIsolates: String {
+    // Each of the four begins with this byte in UTF-8.
+    if !utf8.contains(0xE2) { return self }
     if unicodeScalars.contains(where: { text_icu_is_right_to_left($0.value) }) { return self }
     let visible = unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) }
     return String(String.UnicodeScalarView(visible))

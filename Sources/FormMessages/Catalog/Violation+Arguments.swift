@@ -1,45 +1,41 @@
 import FormValidation
 
 extension Violation {
-  /// What the sentence for a violation may mention.
+  /// What the sentence for a violation puts in the place of a name; nil where it has nothing.
   ///
   /// - Parameter written: A number, date or time as the reader writes it.
-  func arguments(
-    in form: FormDeclaration?, languages: [String], book: Phrasebook,
-    written: (String) -> String
-  ) -> [String: MessageArgument] {
-    var arguments: [String: MessageArgument] = [:]
-    func label(of path: FieldPath) -> MessageArgument {
-      .text(book.shown(form?.label(of: path, languages: languages) ?? path.names.last ?? ""))
+  func argument(
+    _ name: String, in form: FormDeclaration?, for reader: Reader, written: (String) -> String
+  ) -> MessageArgument? {
+    let book = reader.book
+    func label(of path: FieldPath) -> String {
+      book.shown(form?.label(of: path, languages: reader.languages) ?? path.names.last ?? "")
     }
-    arguments["label"] = label(of: path)
-    if let unit { arguments.add(unit: unit) }
-    switch expected {
-    case .count(let minimum, let maximum):
-      arguments["minimum"] = .integer(minimum ?? 0)
-      arguments["maximum"] = maximum.map(MessageArgument.integer)
-    case .values(let values, let count):
-      arguments["values"] = .text(book.list(values, of: count))
-    case .field(let name):
-      arguments["field"] = label(of: FieldPath(path.components.dropLast() + [.name(name)]))
-    case .pattern(let source): arguments["pattern"] = .text(book.shown(source))
-    case .characters(let allowed, let denied):
-      arguments["allowed"] = .text(book.list(allowed ?? []))
-      arguments["denied"] = .text(book.list(denied))
-    case .type(let name): arguments["expected"] = .text(name)
-    case .format(let name):
-      arguments["format"] = .text(Phrasebook.word(ofFormat: name))
-      arguments["example"] = .text(book.shown(Phrasebook.example(ofFormat: name)))
-    case .range(let minimum, let maximum):
-      arguments["minimum"] = .text(book.shown(written(minimum ?? "")))
-      arguments["maximum"] = .text(book.shown(written(maximum ?? "")))
-    case .step(let size, let base):
-      arguments["step"] = .text(book.shown(written(size)))
-      arguments["base"] = .text(book.shown(written(base)))
-    case nil: break
+    switch (name, expected, received) {
+    case ("label", _, _): return .text(label(of: path))
+    case ("unit", _, _): return unit.map(MessageArgument.text)
+    case ("encoding", _, _): return unit.flatMap(Phrasebook.encoding).map(MessageArgument.text)
+    case ("minimum", .count(let minimum, _), _): return .integer(minimum ?? 0)
+    case ("maximum", .count(_, let maximum), _): return maximum.map(MessageArgument.integer)
+    case ("minimum", .range(let text, _), _), ("maximum", .range(_, let text), _):
+      return .text(book.shown(written(text ?? "")))
+    case ("step", .step(let text, _), _), ("base", .step(_, let text), _):
+      return .text(book.shown(written(text)))
+    case ("values", .values(let values, let count), _): return .text(book.list(values, of: count))
+    case ("field", .field(let name), _):
+      return .text(label(of: FieldPath(path.components.dropLast() + [.name(name)])))
+    case ("pattern", .pattern(let source), _): return .text(book.shown(source))
+    case ("allowed", .characters(let allowed, _), _): return .text(book.list(allowed ?? []))
+    case ("denied", .characters(_, let denied), _): return .text(book.list(denied))
+    case ("expected", .type(let name), _): return .text(name)
+    case ("format", .format(let name), _): return .text(Phrasebook.word(ofFormat: name))
+    case ("example", .format(let name), _):
+      return .text(book.shown(Phrasebook.example(ofFormat: name)))
+    case ("received", _, .count(let count)): return .integer(count)
+    case ("received", _, .type(let name)): return .text(name)
+    case ("characters", _, .characters(let some)): return .text(book.list(some))
+    default: return nil
     }
-    arguments.add(received: received, book)
-    return arguments
   }
 
   /// Every name that the sentence for a problem may mention: a pattern with another is misspelled.
@@ -64,16 +60,6 @@ extension Violation {
 }
 
 extension [String: MessageArgument] {
-  /// What was found in place of what was expected.
-  fileprivate mutating func add(received: Violation.Received?, _ book: Phrasebook) {
-    switch received {
-    case .count(let count): self["received"] = .integer(count)
-    case .characters(let some): self["characters"] = .text(book.list(some))
-    case .type(let name): self["received"] = .text(name)
-    case nil: break
-    }
-  }
-
   /// The unit of the numbers, and its encoding where it has one: words of the package's own.
   mutating func add(unit: String) {
     self["unit"] = .text(unit)

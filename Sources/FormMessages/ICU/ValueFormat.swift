@@ -4,7 +4,7 @@ import FormValidation
 /// Numbers, dates and times as a region writes them.
 final class ValueFormat: Sendable {
   /// The texts of bounds, which come again with every violation.
-  private let formatted = LocaleCache<String>()
+  private let formatted = BoundedCache<LocaleKey, String>()
 
   /// More digits than anybody reads.
   private static let longestNumber = 100
@@ -12,7 +12,9 @@ final class ValueFormat: Sendable {
   /// A number, date or time in the way of a locale; the text itself where it is none of these, and
   /// where ICU would leave out what it says: a fraction of a second.
   func shown(_ text: String, _ locale: String) -> String {
-    formatted.value(of: text, in: locale) { Self.format(text, locale) ?? text }
+    formatted.value(of: LocaleKey(text: text, locale: locale)) {
+      Self.format(text, locale) ?? text
+    }
   }
 
   /// What is added to a date or time, in the words of a locale: `-18 years`, `+1 day`.

@@ -7,7 +7,7 @@ import TextMetrics
 /// `{maximum, unit}` stands for a number with its unit, `{received, number}` for a number as the
 /// reader's region writes it. Sentences are worded so that the counted noun stands in its dictionary
 /// form, which is what lets every unit serve in every sentence.
-struct Phrasebook {
+final class Phrasebook: Sendable {
   /// The language's tag.
   let language: String
   /// A noun for what each unit counts: a phrase with `#` for the number, for each plural category of

@@ -211,7 +211,8 @@ extension FormDeclaration.Member {
 extension [FormDeclaration.Member] {
   /// The members, those of conditional parts in their place.
   package var flattened: [FormDeclaration.Member] {
-    flatMap { member -> [FormDeclaration.Member] in
+    guard contains(where: { if case .conditional = $0 { true } else { false } }) else { return self }
+    return flatMap { member -> [FormDeclaration.Member] in
       if case .conditional(let part) = member { part.members.flattened } else { [member] }
     }
   }
