@@ -192,8 +192,14 @@ extension DeclarationCursor {
 // MARK: Numbers, dates, times and files
 
 extension DeclarationCursor {
-  func range() -> ValueRange<String> {
-    ValueRange(from: find("min")?.bound(), to: find("max")?.bound())
+  func range() -> ValueRange<String>? {
+    for (included, excluded) in [("min", "above"), ("max", "below")]
+    where find(included) != nil && find(excluded) != nil {
+      return refuseBoth(included, excluded)
+    }
+    return ValueRange(
+      from: find("min")?.bound() ?? find("above")?.bound()?.excluded,
+      to: find("max")?.bound() ?? find("below")?.bound()?.excluded)
   }
 
   /// A value of the field's kind, or an object that says what it is counted from.

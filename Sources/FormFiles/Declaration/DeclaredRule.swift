@@ -57,9 +57,10 @@ struct DeclaredRule: Sendable {
       keys: [("format", .oneOf(TextFormat.names))], required: ["format"]
     ) { $0.find("format")?.format().map { .format($0) } },
     DeclaredRule(
-      "range", "The number, date or time is between two ends, both included.",
-      keys: [("min", .reference("bound")), ("max", .reference("bound"))], anyOf: ["min", "max"]
-    ) { FieldRule(.range($0.range())) },
+      "range", "The number, date or time is between two ends, of which each is included or not.",
+      keys: ["min", "above", "max", "below"].map { ($0, .reference("bound")) },
+      anyOf: ["min", "above", "max", "below"]
+    ) { $0.range().map { FieldRule(.range($0)) } },
     DeclaredRule(
       "step", "The number is a whole number of steps of \"of\" from \"from\".",
       keys: [("of", .reference("scalar")), ("from", .reference("scalar"))], required: ["of"]

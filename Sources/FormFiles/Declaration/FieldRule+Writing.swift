@@ -37,8 +37,9 @@ extension FieldRule<String>.Meaning {
     case .equal(let name): object["to"] = .string(name)
     case .format(let format): object["format"] = .string(format.name)
     case .range(let range):
-      object["min"] = range.minimum?.json
-      object["max"] = range.maximum?.json
+      let (minimum, maximum) = (range.minimum, range.maximum)
+      object[minimum?.isExcluded == true ? "above" : "min"] = minimum?.json
+      object[maximum?.isExcluded == true ? "below" : "max"] = maximum?.json
     case .step(let step):
       object["of"] = step.size.json
       object["from"] = step.base.isZero ? nil : step.base.json

@@ -71,6 +71,10 @@ enum FileSchema {
   static let list = FileObject(
     keys: [
       name, label, ("min", .reference("count")), ("max", .reference("count")),
+      (
+        "duplicates",
+        .words(Duplicates.self).described("Whether one text may stand in the list again.")
+      ),
       ("each", .reference("element")),
     ], required: ["name", "each"])
 

@@ -130,10 +130,15 @@ extension DeclarationCursor {
   private func list() -> ListDeclaration? {
     guard isObject(FileSchema.list) else { return nil }
     let (name, bounds, label) = (memberName(), bounds(), label())
+    let duplicates: Duplicates = find("duplicates")?.word() ?? .allowed
     guard let element = require("each")?.listElement(name: name), let name, let bounds
     else { return nil }
+    if case .form = element, duplicates == .refused {
+      return find("duplicates")?.refuse("forms are not compared; name a list of texts")
+    }
     return ListDeclaration(
-      name, label: label, minimum: bounds.minimum ?? 0, maximum: bounds.maximum, element: element)
+      name, label: label, minimum: bounds.minimum ?? 0, maximum: bounds.maximum,
+      duplicates: duplicates, element: element)
   }
 
   private func listElement(name: String?) -> ListDeclaration.Element? {

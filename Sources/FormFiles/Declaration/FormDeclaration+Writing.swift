@@ -85,6 +85,8 @@ private struct DeclarationWriter {
     object["label"] = list.label?.json
     object["min"] = list.minimum == 0 ? nil : .integer(list.minimum)
     object["max"] = list.maximum.map(JSONValue.integer)
+    object["duplicates"] =
+      list.duplicates == .allowed ? nil : .string(list.duplicates.rawValue)
     var element = JSONObject()
     switch list.element {
     case .text(let field): text(field, at: part.each, into: &element)

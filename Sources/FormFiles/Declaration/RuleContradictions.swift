@@ -114,7 +114,7 @@ struct RuleContradictions {
       "none of these values can meet the other rules and the stages of the field"
     case .fileTypes(let types) where types.isEmpty: "no type of file is accepted"
     case .range(let range) where field.kind.ends(of: range).areReversed:
-      "the minimum is above the maximum"
+      "nothing is between the minimum and the maximum"
     default: nil
     }
   }
@@ -194,7 +194,9 @@ extension ValueKind {
   ) -> (minimum: ReadValue?, maximum: ReadValue?, areReversed: Bool) {
     let minimum = range.minimum?.literal.flatMap { try? read($0) }
     let maximum = range.maximum?.literal.flatMap { try? read($0) }
-    return (minimum, maximum, minimum.flatMap { low in maximum.map { $0 < low } } ?? false)
+    let isOpen = range.bounds.contains(where: \.isExcluded)
+    let areReversed = minimum.flatMap { low in maximum.map { $0 < low || isOpen && $0 == low } }
+    return (minimum, maximum, areReversed ?? false)
   }
 }
 

@@ -105,7 +105,9 @@ private struct FieldAttributes {
     case .format(let other):
       return other.name == format?.name ? nil : "there is no type of input for it"
     case .range(let other):
-      isSaid = other == range && other.bounds.allSatisfy { $0.htmlValue(of: kind) != nil }
+      isSaid =
+        other == range
+        && other.bounds.allSatisfy { !$0.isExcluded && $0.htmlValue(of: kind) != nil }
     case .step(let other): isSaid = other == step
     case .fileTypes(let other): isSaid = other == types
     case .count, .pattern, .characters, .oneOf, .equal, .fileSize, .code, .asks: isSaid = false

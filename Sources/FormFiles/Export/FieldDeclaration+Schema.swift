@@ -112,14 +112,16 @@ private struct FieldSchema {
   }
 
   private mutating func add(_ range: ValueRange<String>) -> String? {
-    let minimum = range.minimum?.schemaNumber
-    let maximum = range.maximum?.schemaNumber
-    keywords["minimum"] = keywords["minimum"] ?? minimum
-    keywords["maximum"] = keywords["maximum"] ?? maximum
-    let isSaid =
-      keywords["minimum"] == minimum && keywords["maximum"] == maximum
-      && (minimum == nil) == (range.minimum == nil)
-      && (maximum == nil) == (range.maximum == nil)
+    var isSaid = true
+    for (bound, included, excluded) in [
+      (range.minimum, "minimum", "exclusiveMinimum"),
+      (range.maximum, "maximum", "exclusiveMaximum"),
+    ] {
+      guard let bound else { continue }
+      let (key, number) = (bound.isExcluded ? excluded : included, bound.schemaNumber)
+      keywords[key] = keywords[key] ?? number
+      isSaid = isSaid && number != nil && keywords[key] == number
+    }
     return isSaid ? nil : "its ends are not all numbers of JSON"
   }
 

@@ -70,6 +70,9 @@ private struct HTMLWriter {
       case .list(let list):
         omissions.append(
           inside.omission(of: "elements", "the number of elements is left to the page"))
+        if list.duplicates == .refused {
+          omissions.append(inside.omission(ofKey: "duplicates", "a browser compares no values"))
+        }
         fieldset(list.label, list.name) { writer in
           writer.write(list, at: inside, demanding: demands)
         }

@@ -44,12 +44,25 @@ private struct SchemaWriter {
     _ form: FormDeclaration, at part: DeclaredPart, into schema: inout JSONObject
   ) {
     schema["type"] = "object"
+    write(form.members, stages: subject == .submitted ? form.stages : [:], at: part, into: &schema)
+    if form.unknownKeys == .reported {
+      omissions.append(
+        part.omission(ofKey: "unknownKeys", "members under a condition would have to be known"))
+    }
+  }
+
+  private mutating func write(
+    _ members: [FormDeclaration.Member], stages: [String: [Stage]], at part: DeclaredPart,
+    into schema: inout JSONObject
+  ) {
     var properties = JSONObject()
     var required: [JSONValue] = []
-    for (index, member) in form.members.enumerated() {
+    var conditional: [JSONValue] = []
+    for (index, member) in members.enumerated() {
       let inside = part.member(index, member.name)
       switch member {
-      case .field(let field):
+      case .field(var field):
+        field.stages = stages[field.name] ?? []
         properties[field.name] = .object(value(field, at: inside))
         if field.isRequired || !field.absence.acceptsMissing {
           required.append(.string(field.name))
@@ -64,18 +77,21 @@ private struct SchemaWriter {
       case .list(let list):
         properties[list.name] = self.list(list, at: inside)
         if list.minimum > 0 { required.append(.string(list.name)) }
-      case .conditional:
-        omissions.append(
-          inside.omission(ofKey: "when", "members under a condition are not described"))
+      case .conditional(let part):
+        guard let condition = part.condition?.schema(stages) else {
+          omissions.append(
+            inside.omission(ofKey: "when", "it is code, or compares a value that is cleaned"))
+          continue
+        }
+        var inner = JSONObject()
+        write(part.members, stages: stages, at: inside, into: &inner)
+        conditional.append(["if": condition, "then": .object(inner)])
       case .rule(let rule): omissions.append(inside.omission(of: rule, "it is a rule in code"))
       }
     }
     schema["properties"] = .object(properties)
     schema["required"] = required.isEmpty ? nil : .array(required)
-    if form.unknownKeys == .reported {
-      omissions.append(
-        part.omission(ofKey: "unknownKeys", "members under a condition would have to be known"))
-    }
+    schema["allOf"] = conditional.isEmpty ? nil : .array(conditional)
   }
 
   private mutating func list(_ list: ListDeclaration, at part: DeclaredPart) -> JSONValue {
@@ -83,6 +99,7 @@ private struct SchemaWriter {
     schema["title"] = list.label?.fallback.map(JSONValue.string)
     schema["minItems"] = list.minimum > 0 ? .integer(list.minimum) : nil
     schema["maxItems"] = list.maximum.map(JSONValue.integer)
+    schema["uniqueItems"] = list.duplicates == .refused ? true : nil
     switch list.element {
     case .text(let field): schema["items"] = .object(value(field, at: part.each))
     case .form(let form):
@@ -124,5 +141,41 @@ private struct SchemaWriter {
 extension JSONObject {
   fileprivate func orNull(unless isRequired: Bool) -> JSONValue {
     isRequired ? .object(self) : ["anyOf": [["type": "null"], .object(self)]]
+  }
+}
+
+extension FormDeclaration {
+  /// What cleans the values of fields by their names: all that are declared for one name, since
+  /// stages run also where a condition does not hold.
+  fileprivate var stages: [String: [Stage]] {
+    members.flattened.reduce(into: [:]) { stages, member in
+      if case .field(let field) = member { stages[field.name, default: []] += field.stages }
+    }
+  }
+}
+
+extension Condition<String> {
+  /// What a record has where the condition holds; nil where no schema says so.
+  ///
+  /// - Parameter stages: Those of the fields of the form, by their names.
+  fileprivate func schema(_ stages: [String: [Stage]]) -> JSONValue? {
+    let stages = stages[field] ?? []
+    func member(_ schema: JSONValue) -> JSONValue {
+      ["required": [.string(field)], "properties": .object([field: schema])]
+    }
+    let isThere = member(["not": ["enum": ["", .null]]])
+    switch test {
+    case .equals(let text): return values([text], stages).map(member)
+    case .oneOf(let texts): return values(texts, stages).map(member)
+    case .present: return stages.isEmpty ? isThere : nil
+    case .absent: return ["not": isThere]
+    }
+  }
+
+  /// One of these texts, which the stages keep. A boolean is compared as it is spelled.
+  private func values(_ texts: [String], _ stages: [Stage]) -> JSONValue? {
+    guard texts.allSatisfy({ stages.apply(to: $0).isIdentical(to: $0) }) else { return nil }
+    let booleans = [true, false].filter { texts.contains("\($0)") }
+    return ["enum": .array(texts.map(JSONValue.string) + booleans.map(JSONValue.boolean))]
   }
 }

@@ -71,7 +71,8 @@ private struct Explainer {
     _ conditions: [Condition<String>?]
   ) {
     let bounds = count(list.minimum, list.maximum, unit: "elements")
-    add(path + list.name, list.label, bounds, conditions, form)
+    let once = list.duplicates == .refused ? [book[.once]] : []
+    add(path + list.name, list.label, bounds + once, conditions, form)
     switch list.element {
     case .text(let field):
       add(path + list.name + "[]", field.label, sentences(of: field, in: form), [], form)
@@ -157,10 +158,14 @@ private struct Explainer {
     of range: ValueRange<String>, _ kind: ValueKind, in form: FormDeclaration
   ) -> [String] {
     let minimum = range.minimum.map {
-      say(kind.isNumeric ? .orMore : .orLater, ["minimum": shown($0, in: form)])
+      let least: Phrase = kind.isNumeric ? .orMore : .orLater
+      let above: Phrase = kind.isNumeric ? .moreThan : .after
+      return say($0.isExcluded ? above : least, ["minimum": shown($0, in: form)])
     }
     let maximum = range.maximum.map {
-      say(kind.isNumeric ? .orLess : .orEarlier, ["maximum": shown($0, in: form)])
+      let most: Phrase = kind.isNumeric ? .orLess : .orEarlier
+      let below: Phrase = kind.isNumeric ? .lessThan : .before
+      return say($0.isExcluded ? below : most, ["maximum": shown($0, in: form)])
     }
     return [minimum, maximum].compactMap { $0 }
   }

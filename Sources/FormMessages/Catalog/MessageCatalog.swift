@@ -51,7 +51,7 @@ public final class MessageCatalog: Sendable {
   public func locale(acceptLanguage field: String) -> String { request(field).locale }
 
   /// Browsers send the same few fields again and again; longer ones are not kept.
-  private func request(_ field: String) -> (language: String, locale: String) {
+  func request(_ field: String) -> (language: String, locale: String) {
     func negotiate() -> (language: String, locale: String) {
       let language = negotiation.best(acceptLanguage: field) ?? Self.languages[0]
       return (language, locale(of: negotiation.servedTag(acceptLanguage: field), in: language))

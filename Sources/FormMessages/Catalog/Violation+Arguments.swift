@@ -41,9 +41,10 @@ extension Violation {
   /// Every name that the sentence for a problem may mention: a pattern with another is misspelled.
   static func argumentNames(of problem: Problem) -> Set<String> {
     switch problem {
-    case .missing, .check, .refused, .unanswered, .notTrue, .unknownKey: ["label"]
+    case .missing, .check, .duplicate, .refused, .unanswered, .notTrue, .unknownKey: ["label"]
     case .malformed: ["label", "format", "example"]
-    case .tooLow, .tooHigh, .tooEarly, .tooLate: ["label", "minimum", "maximum"]
+    case .tooLow, .tooHigh, .tooEarly, .tooLate, .notAbove, .notBelow, .notAfter, .notBefore:
+      ["label", "minimum", "maximum"]
     case .offStep: ["label", "step", "base"]
     case .fileType: ["label", "values"]
     case .fileTooSmall, .fileTooLarge, .tooShort, .tooLong, .notExact, .tooLarge, .tooFewElements,

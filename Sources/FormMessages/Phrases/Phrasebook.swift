@@ -68,7 +68,8 @@ extension JSONValue {
 enum Phrase: String, CaseIterable {
   // Rules, before anything is entered.
   case required, atLeast, atMost, between, exactly, soft, allowed, denied, pattern, oneOf, equal
-  case check, asyncCheck, orMore, orLess, orLater, orEarlier, steps, mustBeTrue, fileTypes, suchAs
+  case check, asyncCheck, orMore, orLess, orLater, orEarlier, moreThan, lessThan, after, before
+  case steps, mustBeTrue, fileTypes, suchAs, once
   // Conditions of a rule, which is a sentence of these.
   case ifEqual, ifOneOf, ifPresent, ifAbsent, ifCode
   // Stages.
@@ -83,6 +84,8 @@ enum Phrase: String, CaseIterable {
   case remaining, over, clipped, rejected, corrected
   // Characters of which nothing is seen.
   case space, noBreakSpace, ideographicSpace, tab, lineBreak
+  // What a server answers to a request that it refuses.
+  case badRequest, notFound, requestTooLarge, notJSON, invalidForm, serverError
   /// What stands between the items of a list.
   case separator
 }

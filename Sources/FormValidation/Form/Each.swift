@@ -17,6 +17,7 @@ public struct Each<Model>: Sendable {
   ///   - label: The name for people.
   ///   - minimum: The fewest elements.
   ///   - maximum: The most elements; the elements of a longer list are not judged.
+  ///   - duplicates: Whether a text may stand there more than once.
   ///   - stages: What cleans each element, in this order.
   ///   - rules: What each element must be.
   ///   - messages: Sentences for the rules that have none of their own.
@@ -27,6 +28,7 @@ public struct Each<Model>: Sendable {
     label: LocalizedText? = nil,
     minimum: Int = 0,
     maximum: Int? = nil,
+    duplicates: Duplicates = .allowed,
     stages: [Stage] = [],
     rules: [FieldRule<FieldKey<Model>>],
     messages: MessageOverrides = .none
@@ -36,8 +38,9 @@ public struct Each<Model>: Sendable {
     part = FormPart { names in
       let text = text.adding(rules, names)
       let list = ListDeclaration(
-        name, label: label, minimum: minimum, maximum: maximum, element: .text(text))
-      return .list(list, Access(keyPath), .text(text, itself))
+        name, label: label, minimum: minimum, maximum: maximum, duplicates: duplicates,
+        element: .text(text))
+      return .list(list, Access(keyPath), .text(text, itself, empty: ""))
     }
   }
 

@@ -1,3 +1,5 @@
+import StrictJSON
+
 extension FieldDeclaration {
   /// What is wrong with a cleaned text. Linear in it for each rule.
   ///
@@ -38,6 +40,22 @@ extension FieldDeclaration {
     for rule in rules {
       guard let check = rule.asyncCheck, rule.holds(siblings) else { continue }
       inspection.asyncChecks.append(PendingCheck(path: path(), check: check, text: text))
+    }
+  }
+
+  /// Writes a value of a record where it is one of the model's type, and reports it where not.
+  func write<Model>(
+    _ value: JSONValue, to model: inout Model, _ access: Access<Model, String>, _ path: FieldPath,
+    _ report: inout FormReport
+  ) {
+    switch kind.read(value, from: .json) {
+    case .other(let type, let expected, _):
+      report.append(.wrongType(type, expected: expected, at: path))
+    // An empty text is no date, and a record has it where there is none.
+    case .present(let text) where text.isEmpty && kind != .text: break
+    case .present(let text) where access.accepts(text): access.write(&model, text)
+    case .present: report.append(Violation(path: path, rule: "type", problem: .check))
+    case .absent, .null: break
     }
   }
 

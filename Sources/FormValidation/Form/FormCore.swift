@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// A report in the making.
 package struct Inspection: Sendable {
   package var report = FormReport()
@@ -30,6 +32,9 @@ struct PendingCheck: Sendable {
 struct FormCore<Model>: Sendable {
   let members: [FormDeclaration.Member]
   private let checks: [FormNode<Model>.Check]
+  private let fillings: [Filling<Model>]
+  /// Whether every model within can be made: optional ones and elements of lists.
+  let canFill: Bool
   let clean: Cleaning<Model>?
   /// The text with a name, for conditions and rules.
   let text: @Sendable (Model, String) -> FieldValue
@@ -58,9 +63,24 @@ struct FormCore<Model>: Sendable {
   ) {
     members = nodes.map(\.member)
     checks = nodes.map(\.check)
+    fillings = nodes.map(\.fill)
+    canFill = nodes.allSatisfy(\.canFill)
     self.text = text
     self.wrongType = wrongType
     clean = FormNode.cleaning(nodes)
+  }
+
+  /// A model without values; nil where its type has none.
+  static var empty: Model? { (Model.self as? any FormModel.Type)?.init() as? Model }
+
+  /// Writes the values of a record into a model, and reports those that the model cannot hold.
+  func fill(
+    _ model: inout Model, from record: JSONValue, at path: FieldPath, _ report: inout FormReport
+  ) {
+    guard case .object = record else {
+      return report.append(.wrongType(record.typeName, expected: "object", at: path))
+    }
+    for fill in fillings { fill(&model, record, path, &report) }
   }
 
   func check(_ model: Model, at path: FieldPath, _ inspection: inout Inspection) {

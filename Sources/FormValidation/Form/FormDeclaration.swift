@@ -158,20 +158,31 @@ package struct ListDeclaration: Sendable {
   package var minimum: Int
   /// The elements of a longer list are not judged.
   package var maximum: Int?
+  package var duplicates: Duplicates
   package var element: Element
 
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
   package init(
     _ name: String, label: LocalizedText? = nil, minimum: Int = 0, maximum: Int? = nil,
-    element: Element
+    duplicates: Duplicates = .allowed, element: Element
   ) {
     FieldPath.expectName(name)
     self.name = name
     self.label = label
     self.minimum = minimum
     self.maximum = maximum
+    self.duplicates = duplicates
     self.element = element
   }
+}
+
+/// Whether a list of texts may have one of them more than once.
+public enum Duplicates: String, Sendable, Hashable, CaseIterable {
+  /// It may.
+  case allowed
+  /// Each that stands in the list before is a violation. Cleaned texts are compared byte for byte,
+  /// numbers by what they stand for.
+  case refused
 }
 
 /// Members that hold only under a condition.
@@ -197,6 +208,8 @@ package struct CrossFieldDeclaration: Sendable {
 }
 
 extension FormDeclaration.Member {
+  fileprivate var isConditional: Bool { if case .conditional = self { true } else { false } }
+
   /// The name that a member takes on its level.
   package var name: String? {
     switch self {
@@ -211,7 +224,7 @@ extension FormDeclaration.Member {
 extension [FormDeclaration.Member] {
   /// The members, those of conditional parts in their place.
   package var flattened: [FormDeclaration.Member] {
-    guard contains(where: { if case .conditional = $0 { true } else { false } }) else { return self }
+    guard contains(where: { $0.isConditional }) else { return self }
     return flatMap { member -> [FormDeclaration.Member] in
       if case .conditional(let part) = member { part.members.flattened } else { [member] }
     }

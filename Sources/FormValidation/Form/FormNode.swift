@@ -1,7 +1,12 @@
+import StrictJSON
+
 /// A member of a form together with the way to its value.
 struct FormNode<Model>: Sendable {
   let member: FormDeclaration.Member
   let clean: Cleaning<Model>?
+  let fill: Filling<Model>
+  /// Whether ``fill`` can make every model that it has to write.
+  var canFill = true
   let check: Check
 
   /// Reports what is wrong with a cleaned model of a form that stands at a path.
@@ -11,10 +16,18 @@ struct FormNode<Model>: Sendable {
 /// Runs the stages of every text of at most `valueCap` bytes; nil is one of no stages.
 typealias Cleaning<Model> = @Sendable (inout Model, _ valueCap: Int) -> Void
 
+/// Writes the values of a record into a model, and reports what a model at this path cannot hold.
+/// What the record lacks stays as it is.
+typealias Filling<Model> = @Sendable (inout Model, JSONValue, FieldPath, inout FormReport) -> Void
+
 extension FormNode {
   static func field(_ field: FieldDeclaration, _ access: Access<Model, String>) -> Self {
     Self(
       member: .field(field), clean: access.cleaning(by: field.stages),
+      fill: { model, record, path, report in
+        field.write(
+          record[field.name] ?? .null, to: &model, access, path.appending(field.name), &report)
+      },
       check: { model, form, path, inspection in
         field.check(
           access.read(model), siblings: { form.text(model, $0) },
@@ -35,6 +48,14 @@ extension FormNode {
     }
     return Self(
       member: .group(group), clean: clean,
+      fill: { model, record, path, report in
+        guard let values = record[group.name], values != .null,
+          var value = access.read(model).value ?? FormCore.empty
+        else { return }
+        core.fill(&value, from: values, at: path.appending(group.name), &report)
+        access.write(&model, value)
+      },
+      canFill: core.canFill && (!access.isOptional || Value.self is any FormModel.Type),
       check: { model, _, path, inspection in
         let path = path.appending(group.name)
         switch access.read(model) {
@@ -63,6 +84,21 @@ extension FormNode {
     }
     return Self(
       member: .list(list), clean: clean,
+      fill: { model, record, path, report in
+        guard let value = record[list.name], value != .null else { return }
+        let path = path.appending(list.name)
+        guard case .array(let elements) = value else {
+          return report.append(.wrongType(value.typeName, expected: "list", at: path))
+        }
+        var values: [Value] = []
+        for (index, value) in elements.enumerated() {
+          guard var made = element.empty() else { return }
+          element.fill(&made, value, path.appending(index), &report)
+          values.append(made)
+        }
+        access.write(&model, values)
+      },
+      canFill: element.canFill,
       check: { model, form, path, inspection in
         let path = path.appending(list.name)
         let values: [Value]
@@ -77,9 +113,17 @@ extension FormNode {
           inspection.report.append(violation)
         }
         guard list.judges(values.count) else { return }
+        var seen: Set<[UInt8]> = []
         for (index, value) in values.enumerated() {
           if inspection.report.isFull { return }
-          element.check(value, { form.text(model, $0) }, path.appending(index), &inspection)
+          let path = path.appending(index)
+          element.check(value, { form.text(model, $0) }, path, &inspection)
+          if list.duplicates == .refused, let key = element.key(value),
+            !seen.insert(key).inserted
+          {
+            inspection.report.append(
+              Violation(path: path, rule: "duplicates", problem: .duplicate))
+          }
         }
       })
   }
@@ -99,6 +143,13 @@ extension FormNode {
     return Self(
       member: .conditional(ConditionalDeclaration(condition, members: nodes.map(\.member))),
       clean: Self.cleaning(nodes),
+      fill: { model, record, path, report in
+        var found = report
+        for node in nodes { node.fill(&model, record, path, &found) }
+        // What stands under a condition on a field was judged where the condition holds.
+        if condition == nil { report = found }
+      },
+      canFill: nodes.allSatisfy(\.canFill),
       check: { model, form, path, inspection in
         guard holds(model, form) else { return }
         for check in checks { check(model, form, path, &inspection) }
@@ -115,7 +166,7 @@ extension FormNode {
     _ rule: CrossFieldDeclaration, holds: @escaping @Sendable (Model) -> Bool
   ) -> Self {
     Self(
-      member: .rule(rule), clean: nil,
+      member: .rule(rule), clean: nil, fill: { _, _, _, _ in },
       check: { model, _, path, inspection in
         guard !holds(model) else { return }
         inspection.report.append(
@@ -129,20 +180,40 @@ extension FormNode {
 /// What each element of a list is.
 struct ListElement<Value>: Sendable {
   let clean: Cleaning<Value>?
+  /// An element without values; nil where its type has none.
+  let empty: @Sendable () -> Value?
+  let fill: Filling<Value>
+  let canFill: Bool
+  /// What equal elements have in common; nil for what is no text.
+  let key: @Sendable (Value) -> [UInt8]?
   /// Reports what is wrong with an element at a path. Rules of a text may name the values beside the
   /// list.
   let check: @Sendable (Value, (String) -> FieldValue, FieldPath, inout Inspection) -> Void
 
-  static func text(_ field: FieldDeclaration, _ access: Access<Value, String>) -> Self {
-    Self(clean: access.cleaning(by: field.stages)) { value, siblings, path, inspection in
-      field.check(access.read(value), siblings: siblings, path: path, &inspection)
-    }
+  static func text(
+    _ field: FieldDeclaration, _ access: Access<Value, String>, empty: Value
+  ) -> Self where Value: Sendable {
+    Self(
+      clean: access.cleaning(by: field.stages), empty: { empty },
+      fill: { field.write($1, to: &$0, access, $2, &$3) }, canFill: true,
+      key: { value in
+        let found = access.read(value)
+        if case .other = found { return nil }
+        let text = found.text ?? ""
+        let number = field.kind.isNumeric ? ExactDecimal(text)?.description : nil
+        return Array((number ?? text).utf8)
+      },
+      check: { value, siblings, path, inspection in
+        field.check(access.read(value), siblings: siblings, path: path, &inspection)
+      })
   }
 
   static func form(_ core: FormCore<Value>) -> Self {
-    Self(clean: core.clean) { value, _, path, inspection in
-      core.check(value, at: path, &inspection)
-    }
+    Self(
+      clean: core.clean, empty: { FormCore.empty },
+      fill: { core.fill(&$0, from: $1, at: $2, &$3) },
+      canFill: core.canFill && Value.self is any FormModel.Type, key: { _ in nil },
+      check: { value, _, path, inspection in core.check(value, at: path, &inspection) })
   }
 }
 

@@ -14,7 +14,8 @@ extension ModelForm where Model == JSONValue {
   public init(typed declaration: FormDeclaration) { self.init(declaration, values: .typed) }
 
   package init(_ declaration: FormDeclaration, values: RecordValues) {
-    self.init(declaration, core: FormCore(declaration, values), values: values)
+    let core = FormCore<JSONValue>(declaration, values)
+    self.init(declaration, core: core, records: core, values: values)
   }
 }
 
@@ -83,7 +84,8 @@ extension ListDeclaration.Element {
       return .text(
         field,
         Access(
-          read: { kind.read($0, from: source) }, write: { $0 = kind.value(of: $1, from: source) }))
+          read: { kind.read($0, from: source) }, write: { $0 = kind.value(of: $1, from: source) }),
+        empty: .null)
     case .form(let form): return .form(FormCore(form, source, around: unknownKeys))
     }
   }

@@ -62,13 +62,13 @@ extension ModelForm {
     return model
   }
 
-  private func cleaned(_ model: Model) -> Model {
+  func cleaned(_ model: Model) -> Model {
     var model = model
     clean(&model)
     return model
   }
 
-  private func inspect(_ cleaned: Model) -> Inspection {
+  func inspect(_ cleaned: Model) -> Inspection {
     var inspection = Inspection(valueCap: declaration.valueCap, references: references)
     core.check(cleaned, at: FieldPath(), &inspection)
     inspection.report.sort(by: declaration)

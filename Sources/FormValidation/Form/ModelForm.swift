@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// What a record must be: fields over a model type, with their stages and rules.
 ///
 /// ```swift
@@ -16,6 +18,8 @@ public struct ModelForm<Model>: Sendable {
   /// What the form says, without the model type.
   public let declaration: FormDeclaration
   let core: FormCore<Model>
+  /// Judges records of which models are made.
+  let records: FormCore<JSONValue>
   /// How the values of records are written that the form judges.
   package let values: RecordValues
   package private(set) var references: [String: String] = [:]
@@ -39,13 +43,18 @@ public struct ModelForm<Model>: Sendable {
     let core = FormCore(members())
     let declaration = FormDeclaration(
       name: name, valueCap: valueCap, members: core.members, messages: messages)
-    self.init(declaration, core: core, values: .json)
+    self.init(
+      declaration, core: core, records: FormCore(declaration, RecordValues.json), values: .json)
   }
 
-  init(_ declaration: FormDeclaration, core: FormCore<Model>, values: RecordValues) {
+  init(
+    _ declaration: FormDeclaration, core: FormCore<Model>, records: FormCore<JSONValue>,
+    values: RecordValues
+  ) {
     self.declaration = declaration
     self.values = values
     self.core = core
+    self.records = records
   }
 
   /// The form with values that rules know by a name, such as the day that is `today`: a form has no

@@ -13,15 +13,19 @@ package enum Presence<Value> {
 
 extension Presence: Sendable where Value: Sendable {}
 
+extension Presence {
+  var value: Value? {
+    if case .present(let value) = self { value } else { nil }
+  }
+}
+
 /// What a record has where a text is declared.
 package typealias FieldValue = Presence<String>
 
 extension Presence<String> {
   package init(_ text: String?) { self = text.map(Presence.present) ?? .absent }
 
-  var text: String? {
-    if case .present(let text) = self { text } else { nil }
-  }
+  var text: String? { value }
 
   /// Whether both are the same text, byte for byte, both are empty or absent, or both are of
   /// another type, which is reported elsewhere.
@@ -49,6 +53,10 @@ struct Access<Model, Value>: Sendable {
   var keyPath: (any AnyKeyPath & Sendable)?
   let read: @Sendable (Model) -> Presence<Value>
   let write: @Sendable (inout Model, Value) -> Void
+  /// Whether a value of the form's kind is one of the model's type, so that it can be written.
+  var accepts: @Sendable (Value) -> Bool = { _ in true }
+  /// Whether a model may have nothing there.
+  var isOptional = false
 }
 
 extension Access where Value == String {
@@ -57,6 +65,7 @@ extension Access where Value == String {
     self.keyPath = keyPath
     read = { .present($0[keyPath: keyPath].formText) }
     write = { if let value = Typed(formText: $1) { $0[keyPath: keyPath] = value } }
+    accepts = { Typed(formText: $0) != nil }
   }
 
   func cleaning(by stages: [Stage]) -> Cleaning<Model>? {
@@ -80,5 +89,6 @@ extension Access {
     self.keyPath = keyPath
     read = { $0[keyPath: keyPath].map(Presence.present) ?? .absent }
     write = { $0[keyPath: keyPath] = $1 }
+    isOptional = true
   }
 }

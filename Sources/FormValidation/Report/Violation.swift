@@ -88,6 +88,16 @@ extension Violation {
     case tooEarly
     /// The date or time is after the last one.
     case tooLate
+    /// The number is not above the bound that it has to exceed.
+    case notAbove
+    /// The number is not below the bound that it has to stay below.
+    case notBelow
+    /// The date or time is not after the one that it has to follow.
+    case notAfter
+    /// The date or time is not before the one that it has to precede.
+    case notBefore
+    /// The element stands in the list before.
+    case duplicate
     /// The number is between two steps.
     case offStep
     /// The value is not true where it must be.
@@ -132,7 +142,7 @@ extension Violation {
     case type(named: String)
     /// A text of a kind (``ValueKind``), by its name.
     case format(named: String)
-    /// A number, date or time between two, both included.
+    /// A number, date or time between two, which the problem includes or not.
     case range(minimum: String?, maximum: String?)
     /// A number that is a whole number of steps from a base.
     case step(of: String, from: String)

@@ -132,15 +132,22 @@ extension FieldRule<String> {
     let (minimum, maximum) = (range.minimum, range.maximum)
     let first = minimum?.resolved(kind, siblings, context)
     let last = maximum?.resolved(kind, siblings, context)
-    let isLow = first.map { value < $0.value } ?? false
-    guard isLow || last.map({ $0.value < value }) == true else {
+    let (above, below) = (minimum?.isExcluded == true, maximum?.isExcluded == true)
+    let isLow = first.map { value < $0.value || above && value == $0.value } ?? false
+    let isHigh = last.map { $0.value < value || below && value == $0.value } ?? false
+    guard isLow || isHigh else {
       let isUnknown =
         minimum?.isField == false && first == nil || maximum?.isField == false && last == nil
       return isUnknown ? broken(.unanswered) : nil
     }
-    return broken(
-      kind.isNumeric ? (isLow ? .tooLow : .tooHigh) : isLow ? .tooEarly : .tooLate,
-      .range(minimum: first?.text, maximum: last?.text))
+    let problem: Violation.Problem =
+      switch (isLow, kind.isNumeric) {
+      case (true, true): above ? .notAbove : .tooLow
+      case (false, true): below ? .notBelow : .tooHigh
+      case (true, false): above ? .notAfter : .tooEarly
+      case (false, false): below ? .notBefore : .tooLate
+      }
+    return broken(problem, .range(minimum: first?.text, maximum: last?.text))
   }
 }
 

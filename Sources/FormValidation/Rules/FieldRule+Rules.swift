@@ -106,7 +106,8 @@ extension FieldRule {
 // MARK: Values that are not texts
 
 extension FieldRule {
-  /// The number, date or time is between two ends, both included.
+  /// The number, date or time is between two ends, both included unless one is
+  /// ``ValueBound/excluded``.
   ///
   /// An end may be given from outside,
   /// `.range(to: .reference("today", plus: CalendarOffset(days: 7)))`:
@@ -122,6 +123,17 @@ extension FieldRule {
   public static func range(_ range: ClosedRange<some FormValue>) -> Self {
     self.range(
       from: .value(range.lowerBound.formText), to: .value(range.upperBound.formText))
+  }
+
+  /// The number or date is in a range without its upper end: `.range(0..<100)`.
+  public static func range(_ range: Range<some FormValue>) -> Self {
+    self.range(
+      from: .value(range.lowerBound.formText), to: .value(range.upperBound.formText).excluded)
+  }
+
+  /// The number or date is below this.
+  public static func range(_ range: PartialRangeUpTo<some FormValue>) -> Self {
+    self.range(to: .value(range.upperBound.formText).excluded)
   }
 
   /// The number or date is at least this.

@@ -13,10 +13,20 @@ public struct ValueBound<FieldName: Hashable & Sendable>: Hashable, Sendable {
   package let origin: Origin
   /// Zero for numbers and times of day.
   package let offset: CalendarOffset
+  /// Whether the end itself is out of the range.
+  package private(set) var isExcluded = false
 
   private init(_ origin: Origin, plus offset: CalendarOffset = CalendarOffset()) {
     self.origin = origin
     self.offset = offset
+  }
+
+  /// The end where it is itself out of the range: `.range(from: .value("0").excluded)` takes what is
+  /// above zero.
+  public var excluded: ValueBound {
+    var bound = self
+    bound.isExcluded = true
+    return bound
   }
 
   /// A value of the field's kind, as its text.
@@ -44,15 +54,17 @@ public struct ValueBound<FieldName: Hashable & Sendable>: Hashable, Sendable {
   }
 
   func naming<Name: Hashable & Sendable>(_ name: (FieldName) -> Name) -> ValueBound<Name> {
-    switch origin {
-    case .value(let text): .value(text)
-    case .reference(let name): .reference(name, plus: offset)
-    case .field(let field): ValueBound<Name>(.field(name(field)), plus: offset)
-    }
+    let bound: ValueBound<Name> =
+      switch origin {
+      case .value(let text): .value(text)
+      case .reference(let name): .reference(name, plus: offset)
+      case .field(let field): ValueBound<Name>(.field(name(field)), plus: offset)
+      }
+    return isExcluded ? bound.excluded : bound
   }
 }
 
-/// Numbers, dates or times between two ends, both included, of which each may be missing.
+/// Numbers, dates or times between two ends, of which each may be missing.
 package struct ValueRange<FieldName: Hashable & Sendable>: Hashable, Sendable {
   package let minimum: ValueBound<FieldName>?
   package let maximum: ValueBound<FieldName>?

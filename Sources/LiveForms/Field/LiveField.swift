@@ -263,9 +263,11 @@ extension Violation {
     case .tooLong, .unencodable, .characters, .tooLarge, .tooManyElements, .wrongType: true
     case .notExact: isTooMany
     case .fileType, .fileTooSmall, .fileTooLarge, .unknownKey: true
-    case .malformed, .tooLow, .tooHigh, .tooEarly, .tooLate, .offStep, .notTrue: false
+    case .malformed, .tooLow, .tooHigh, .tooEarly, .tooLate, .notAbove, .notBelow, .notAfter,
+      .notBefore, .offStep, .notTrue:
+      false
     case .missing, .tooShort, .mismatch, .timeout, .notOneOf, .notEqual, .tooFewElements, .check,
-      .refused, .unanswered:
+      .duplicate, .refused, .unanswered:
       false
     }
   }

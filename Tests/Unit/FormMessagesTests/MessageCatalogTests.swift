@@ -21,10 +21,12 @@ extension Violation {
   fileprivate static func typical(_ problem: Problem, unit: String, count: Int) -> Violation {
     let (expected, received): (Expected?, Received?) =
       switch problem {
-      case .missing, .check, .refused, .unanswered, .notTrue, .unknownKey: (nil, nil)
+      case .missing, .check, .duplicate, .refused, .unanswered, .notTrue, .unknownKey: (nil, nil)
       case .malformed: (.format(named: "date"), nil)
-      case .tooLow, .tooEarly: (.range(minimum: "\(count)", maximum: nil), nil)
-      case .tooHigh, .tooLate: (.range(minimum: nil, maximum: "\(count)"), nil)
+      case .tooLow, .tooEarly, .notAbove, .notAfter:
+        (.range(minimum: "\(count)", maximum: nil), nil)
+      case .tooHigh, .tooLate, .notBelow, .notBefore:
+        (.range(minimum: nil, maximum: "\(count)"), nil)
       case .offStep: (.step(of: "0.1", from: "\(count)"), nil)
       case .fileType: (.values(anyOf: [".pdf", "image/*"]), nil)
       case .fileTooSmall:

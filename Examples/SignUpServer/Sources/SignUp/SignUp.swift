@@ -1,29 +1,12 @@
-import FormMessages
 import FormValidation
 import TextMetrics
 
 /// What a visitor sends to get an account.
-struct SignUp: Sendable {
+struct SignUp: FormModel {
   var name = ""
   var bio: String?
   var password = ""
   var confirmation = ""
-}
-
-extension SignUp {
-  /// What a record holds that the form has found valid.
-  init(_ record: JSONValue) {
-    name = record.text("name") ?? ""
-    bio = record.text("bio")
-    password = record.text("password") ?? ""
-    confirmation = record.text("confirmation") ?? ""
-  }
-}
-
-extension JSONValue {
-  fileprivate func text(_ key: String) -> String? {
-    if case .string(let text) = self[key] { text } else { nil }
-  }
 }
 
 /// The one declaration: it limits typing, judges what arrives and describes itself.

@@ -22,6 +22,7 @@ let completeJSON = #"""
         "typing": {"overflow": "reject", "cut": "word", "composition": "automatic"},
         "messages": {"*": "No", "tooLong": {"de": "Zu lang", "en": "Too long"}}
       },
+      {"name": "share", "kind": "decimal", "rules": [{"rule": "range", "above": 0, "below": 1}]},
       {"name": "kind", "rules": [{"rule": "oneOf", "values": ["person", "company"]}]},
       {
         "name": "kindAgain",
@@ -36,7 +37,7 @@ let completeJSON = #"""
         "fields": [{"name": "city", "rules": [{"rule": "required"}]}]
       },
       {
-        "name": "tags", "max": 3,
+        "name": "tags", "max": 3, "duplicates": "refused",
         "each": {"stages": ["trim"], "rules": [{"rule": "count", "unit": "words", "max": 2}]}
       },
       {

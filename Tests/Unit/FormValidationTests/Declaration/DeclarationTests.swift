@@ -107,6 +107,10 @@ import TextMetricsICU
       fields[0].rules[0]: the minimum is above the maximum.
     {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","exactly":2,"max":3}]}]}
       fields[0].rules[0]: 'exactly' and 'max' exclude each other.
+    {"fields":[{"name":"a","kind":"integer","rules":[{"rule":"range","min":2,"above":3}]}]}
+      fields[0].rules[0]: 'min' and 'above' exclude each other.
+    {"fields":[{"name":"a","duplicates":"refused","each":{"fields":[]}}]}
+      fields[0].duplicates: forms are not compared; name a list of texts.
     {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","exactly":2,"min":3}]}]}
       fields[0].rules[0]: 'exactly' and 'min' exclude each other.
     {"fields":[{"name":"a","rules":[{"rule":"count","unit":"bytes","max":2,"soft":"soft"}]}]}
@@ -168,7 +172,7 @@ import TextMetricsICU
     "kind":"decimal","rules":[{"rule":"step","of":0}]
       rules[0]: there are no such steps: 'of' must be above 0,
     "kind":"integer","rules":[{"rule":"range"}]
-      rules[0]: the key 'min' or 'max' is missing.
+      rules[0]: the key 'min' or 'above' or 'max' or 'below' is missing.
     "kind":"date","rules":[{"rule":"range","min":{"field":"b"}}]
       rules[0]: the field 'b' is not of kind date.
     "kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"PT1S"}}]

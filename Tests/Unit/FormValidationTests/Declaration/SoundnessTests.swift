@@ -96,7 +96,14 @@ import TextMetricsICU
         [
           #""rules":[{"rule":"count","unit":"characters","min":5,"max":3}]"#,
           #""kind":"file","rules":[{"rule":"size","min":9,"max":8}]"#,
+        ]
+      ),
+      (
+        "nothing is between the minimum and the maximum",
+        [
           #""kind":"decimal","rules":[{"rule":"range","min":0.2,"max":0.1}]"#,
+          #""kind":"decimal","rules":[{"rule":"range","above":0.2,"max":0.2}]"#,
+          #""kind":"decimal","rules":[{"rule":"range","min":0.2,"below":0.2}]"#,
           #""kind":"time","rules":[{"rule":"range","min":"10:00","max":"09:59:59.9"}]"#,
           #""kind":"dateTime","rules":[{"rule":"range","min":"2026-01-01T00:00:00Z","max":"2026-01-01T00:30:00+01:00"}]"#,
         ]

@@ -30,6 +30,12 @@ private func accepts(_ schema: JSONValue, _ value: JSONValue, root: JSONValue) -
     case ("additionalProperties", _, _): true
     case ("minimum", _, _): value.double.map { $0 >= wanted.double ?? .nan } ?? true
     case ("maximum", _, _): value.double.map { $0 <= wanted.double ?? .nan } ?? true
+    case ("exclusiveMinimum", _, _): value.double.map { $0 > wanted.double ?? .nan } ?? true
+    case ("exclusiveMaximum", _, _): value.double.map { $0 < wanted.double ?? .nan } ?? true
+    case ("uniqueItems", _, .array(let items)):
+      items.indices.allSatisfy { index in !items[..<index].contains { $0.isSame(as: items[index]) }
+      }
+    case ("uniqueItems", _, _): true
     case ("multipleOf", _, _):
       value.double.map { $0.truncatingRemainder(dividingBy: wanted.double ?? .nan) == 0 } ?? true
     case ("format", _, _): true
@@ -40,6 +46,9 @@ private func accepts(_ schema: JSONValue, _ value: JSONValue, root: JSONValue) -
     case ("enum", .array(let values), _): values.contains { value.isSame(as: $0) }
     case ("anyOf", .array(let schemas), _): schemas.contains { accepts($0, value) }
     case ("allOf", .array(let schemas), _): schemas.allSatisfy { accepts($0, value) }
+    case ("not", _, _): !accepts(wanted, value)
+    case ("if", _, _): !accepts(wanted, value) || accepts(schema["then"] ?? true, value)
+    case ("then", _, _): true
     case ("minLength", _, .string(let text)): text.unicodeScalars.count >= wanted.integer
     case ("maxLength", _, .string(let text)): text.unicodeScalars.count <= wanted.integer
     case ("pattern", .string(let pattern), .string(let text)):

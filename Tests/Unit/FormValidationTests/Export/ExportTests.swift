@@ -29,7 +29,10 @@ import TextMetricsICU
     let field = try field(&random)
     let declaration = FormDeclaration(members: [
       .field(field),
-      .list(ListDeclaration("list", minimum: 0, maximum: 2, element: .text(field))),
+      .list(
+        ListDeclaration(
+          "list", minimum: 0, maximum: 2, duplicates: random.pick(Duplicates.allCases),
+          element: .text(field))),
     ])
     let form = ModelForm(declaration)
     let submitted = declaration.jsonSchema().schema
@@ -37,7 +40,10 @@ import TextMetricsICU
     for _ in 0..<30 {
       var record: JSONValue = ["text": .string(random.text(pieces: 0...6))]
       if random.chance(33) {
-        record = ["list": [.string(random.text(pieces: 0...3))], "text": record["text"] ?? .null]
+        let elements = (0...random.number(in: 0...1)).map { _ in
+          JSONValue.string(random.text(pieces: 0...2))
+        }
+        record = ["list": .array(elements), "text": record["text"] ?? .null]
       }
       let original = record
       guard form.report(on: record).isValid else { continue }
@@ -46,6 +52,68 @@ import TextMetricsICU
         accepts(submitted, original), "seed \(seed): \(original) \(submitted)")
       #expect(accepts(cleaned, record), "seed \(seed): \(record) \(cleaned)")
     }
+  }
+
+  @Test(
+    "members under a condition are described, and no more strictly than they are judged",
+    arguments: RandomTests.seed..<RandomTests.seed + 60)
+  func conditions(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    let words = ["card", "CARD", " card", "true", "", "iban"]
+    let tests: [ConditionTest] = [.equals("card"), .oneOf(["true", "CARD"]), .present, .absent]
+    let declaration = FormDeclaration(
+      members: try tests.map { test in
+        .conditional(
+          ConditionalDeclaration(
+            Condition(random.chance(70) ? "kind" : "other", test),
+            members: [.field(try field(&random))]))
+      } + [
+        .field(
+          FieldDeclaration(
+            "kind", kind: random.chance(70) ? .text : .boolean,
+            stages: random.chance(50) ? [] : random.stages()))
+      ], externalFields: ["other"])
+    let form = ModelForm(declaration)
+    let (submitted, cleaned) = (declaration.jsonSchema(), declaration.jsonSchema(of: .cleaned))
+    #expect(cleaned.omissions.allSatisfy { $0.subject != "when" })
+    for _ in 0..<60 {
+      var members = JSONObject()
+      for name in ["kind", "other"] where random.chance(80) {
+        members[name] =
+          random.chance(70) ? .string(random.pick(words)) : random.pick([true, .null])
+      }
+      if random.chance(70) { members["text"] = .string(random.text(pieces: 0...4)) }
+      var record = JSONValue.object(members)
+      guard form.report(on: record).isValid else { continue }
+      #expect(accepts(submitted.schema, record), "seed \(seed): \(record) \(submitted.schema)")
+      form.clean(&record)
+      #expect(accepts(cleaned.schema, record), "seed \(seed): \(record) \(cleaned.schema)")
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"kind": "card", "number": "4242"}"#, true), (#"{"kind": "card"}"#, false),
+    (#"{"kind": "card", "iban": ""}"#, false), (#"{"kind": "iban", "iban": "DE0"}"#, true),
+    (#"{"kind": "iban", "number": "4242"}"#, false), (#"{"kind": "cash"}"#, false),
+  ])
+  func `a union by a tag is a schema that tells its cases apart`(
+    record: String, isRight: Bool
+  ) throws {
+    let json = """
+      {"fields": [
+        {"name": "kind", "rules": [
+          {"rule": "required"}, {"rule": "oneOf", "values": ["card", "iban"]}]},
+        {"when": {"field": "kind", "equals": "card"}, "fields": [
+          {"name": "number", "rules": [{"rule": "required"}]}]},
+        {"when": {"field": "kind", "equals": "iban"}, "fields": [
+          {"name": "iban", "rules": [{"rule": "required"}]}]}
+      ]}
+      """
+    let form = try FormDeclaration(parsing: JSONValue(parsing: json))
+    let record = try JSONValue(parsing: record)
+    #expect(form.jsonSchema().omissions == [])
+    #expect(accepts(form.jsonSchema().schema, record) == isRight)
+    #expect(ModelForm(form).report(on: record).isValid == isRight)
   }
 
   @Test(
@@ -182,9 +250,9 @@ import TextMetricsICU
     }
     #expect(
       places(form.jsonSchema().omissions) == [
-        "fields[0].rules[1] a count", "fields[1].when  when",
-        "fields[2].each.rules[1] tags count", "fields[3].fields[0].kind group.n kind",
-        "fields[3].fields[0].rules[1] group.n range", "unknownKeys  unknownKeys",
+        "fields[0].rules[1] a count", "fields[2].each.rules[1] tags count",
+        "fields[3].fields[0].kind group.n kind", "fields[3].fields[0].rules[1] group.n range",
+        "unknownKeys  unknownKeys",
       ])
     #expect(
       places(form.html(language: "en").omissions) == [

@@ -81,6 +81,25 @@ func summary(_ report: FormReport) -> [String] {
     #expect(summary(signUp.report(on: record)) == row.expected)
   }
 
+  @Test func `what stands in a list again is a violation where the list refuses it`() throws {
+    let form = ModelForm<SignUp> {
+      Each(\.tags, "tags", duplicates: .refused, stages: [.letterCase(.lower)], rules: [])
+    }
+    let tags = SignUp(tags: ["a", "b", "A", "e\u{301}", "\u{E9}", "a"])
+    #expect(
+      summary(form.report(on: tags)) == [
+        "tags[2] duplicates duplicate", "tags[5] duplicates duplicate",
+      ])
+    let json = #"{"fields":[{"name":"n","duplicates":"refused","each":{"kind":"decimal"}}]}"#
+    let numbers = ModelForm(try FormDeclaration(parsing: JSONValue(parsing: json)))
+    let record = try JSONValue(parsing: #"{"n":[1,"1",1.0,2,true,true,null,null]}"#)
+    #expect(
+      summary(numbers.report(on: record)) == [
+        "n[1] type wrongType", "n[2] duplicates duplicate", "n[4] type wrongType",
+        "n[5] type wrongType", "n[7] duplicates duplicate",
+      ])
+  }
+
   @Test func `a comparison takes the name of the field at its key path`() throws {
     let form = ModelForm<SignUp> {
       Field(\.bio, "about", stages: [.trim])

@@ -12,6 +12,8 @@ struct ValueModel {
   var absence = Absence.any
   var minimum: String?
   var maximum: String?
+  /// Whether the ends themselves are out of range.
+  var isOpen = false
   var step: String?
   var choices: [String]?
 
@@ -51,10 +53,14 @@ struct ValueModel {
     guard let value = value(text) else { return [.malformed] }
     var problems: [Violation.Problem] = []
     let isDay = kind == .date
-    if let minimum = minimum.flatMap(self.value), value < minimum {
-      problems.append(isDay ? .tooEarly : .tooLow)
-    } else if let maximum = maximum.flatMap(self.value), value > maximum {
-      problems.append(isDay ? .tooLate : .tooHigh)
+    if let minimum = minimum.flatMap(self.value), value < minimum || isOpen && value == minimum {
+      problems.append(
+        isOpen ? (isDay ? .notAfter : .notAbove) : isDay ? .tooEarly : .tooLow)
+    } else if let maximum = maximum.flatMap(self.value),
+      value > maximum || isOpen && value == maximum
+    {
+      problems.append(
+        isOpen ? (isDay ? .notBefore : .notBelow) : isDay ? .tooLate : .tooHigh)
     }
     if let step = step.flatMap({ Decimal(string: $0) }), case .number(let number) = value {
       if "\(number / step)".contains(".") { problems.append(.offStep) }
@@ -93,13 +99,17 @@ struct ValueModel {
     if isRequired { rules.append(.required) }
     if minimum != nil || maximum != nil {
       rules.append(
-        .range(from: minimum.map(ValueBound.value), to: maximum.map(ValueBound.value)))
+        .range(from: minimum.map(bound), to: maximum.map(bound)))
     }
     if let step = step.flatMap({ ExactDecimal($0) }) { rules.append(.multiple(of: step)) }
     if let choices { rules.append(.oneOf(choices)) }
     var field = FieldDeclaration("a", kind: kind, rules: rules)
     field.absence = absence
     return field
+  }
+
+  private func bound(_ text: String) -> ValueBound<String> {
+    isOpen ? .value(text).excluded : .value(text)
   }
 }
 
@@ -124,6 +134,7 @@ extension RandomSource {
     if model.kind == .boolean { return model }
     if chance(50) { model.minimum = sample(of: model.kind) }
     if chance(50) { model.maximum = sample(of: model.kind) }
+    model.isOpen = chance(40)
     if model.kind != .date, chance(40) {
       model.step = model.kind == .integer ? pick(["2", "7"]) : pick(["0.1", "0.25", "3", "1e-3"])
     }

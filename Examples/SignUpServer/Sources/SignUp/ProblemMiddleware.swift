@@ -1,0 +1,38 @@
+import FormMessages
+import HTTPTypes
+import Hummingbird
+
+/// Answers whatever a request is refused for with problem details (RFC 9457), in the reader's
+/// language.
+struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
+  let catalog = MessageCatalog()
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch {
+      // What the error says to clients beside its text: how to log in, when to come again.
+      let answer = try (error as? any HTTPResponseError)?.response(from: request, context: context)
+      let problem = catalog.problem(
+        for: error, status: answer?.status.code,
+        acceptLanguage: request.headers[values: .acceptLanguage].joined(separator: ","))
+      context.logger.log(level: problem.status < 500 ? .info : .error, "\(error)")
+      return Response(problem, beside: answer?.headers ?? [:])
+    }
+  }
+}
+
+extension Response {
+  init(_ problem: Problem, beside fields: HTTPFields) {
+    var headers = fields
+    (headers[.contentType], headers[.contentLength]) = (nil, nil)
+    for (name, value) in problem.headers {
+      if let name = HTTPField.Name(name) { headers[values: name].append(value) }
+    }
+    self.init(
+      status: .init(code: problem.status), headers: headers,
+      body: .init(byteBuffer: ByteBuffer(bytes: problem.body)))
+  }
+}

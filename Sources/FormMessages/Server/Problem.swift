@@ -1,0 +1,130 @@
+public import FormValidation
+public import StrictJSON
+import TextMetrics
+
+/// The answer to a request that a server refuses, in the reader's language and for any framework:
+/// problem details (RFC 9457).
+///
+/// ```swift
+/// let catalog = MessageCatalog()
+/// do {
+///   let account = try await signUp.value(fromBody: "{}".utf8, contentType: "application/json")
+///   print(account.name)
+/// } catch {
+///   let problem = catalog.problem(for: error, acceptLanguage: "de-AT, en;q=0.5")
+///   print(problem.status, problem.json.text)
+/// }
+/// ```
+public struct Problem: Sendable, Hashable {
+  /// The status of the answer (RFC 9110).
+  public let status: Int
+  /// The content of the answer: ``MessageCatalog/problemDetails(for:in:language:title:type:)``.
+  public let json: JSONValue
+  /// The language of its sentences, one of ``MessageCatalog/languages``.
+  public let language: String
+
+  /// The fields that describe the content, none of which occurs twice.
+  public var headers: [(name: String, value: String)] {
+    [
+      ("Content-Type", "application/problem+json"), ("Content-Language", language),
+      ("Vary", "Accept-Language"),
+    ]
+  }
+
+  /// The bytes of the content. Linear in it.
+  public var body: [UInt8] { Array(json.text.utf8) }
+}
+
+/// Why the body of a request is no record.
+public enum UnreadableBody: Error, Sendable, Hashable {
+  /// The content type is none of JSON: the status 415.
+  case notJSON(contentType: String?)
+  /// The body is no JSON: the status 400.
+  case malformed(JSONSyntaxError)
+
+  var status: Int {
+    switch self {
+    case .notJSON: 415
+    case .malformed: 400
+    }
+  }
+}
+
+extension UnreadableBody: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notJSON(let type): "The content type is \(type ?? "not given"): send application/json."
+    case .malformed(let error): "The body is no JSON: \(error)"
+    }
+  }
+}
+
+extension ModelForm where Model: FormModel {
+  /// The value that the body of an HTTP request stands for: ``value(from:concurrency:clock:)``.
+  ///
+  /// - Parameters:
+  ///   - body: All of its bytes; how many a server takes is for the server to say.
+  ///   - contentType: The value of the `Content-Type` field: `application/json`, or a type that is
+  ///     built on it (RFC 6839).
+  /// - Throws: ``UnreadableBody`` or ``/FormValidation/InvalidForm``, for
+  ///   ``MessageCatalog/problem(for:status:acceptLanguage:)``.
+  public func value(
+    fromBody body: some Sequence<UInt8>, contentType: String?
+  ) async throws -> Model {
+    let type = contentType?.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
+    guard let type, type == "application/json" || type.isApplication(ending: "+json") else {
+      throw UnreadableBody.notJSON(contentType: contentType)
+    }
+    let record: JSONValue
+    do {
+      record = try JSONValue(parsing: ContiguousArray(body).span)
+    } catch {
+      throw UnreadableBody.malformed(error)
+    }
+    return try await value(from: record)
+  }
+}
+
+extension String {
+  fileprivate func isApplication(ending: String) -> Bool {
+    hasPrefix("application/") && hasSuffix(ending)
+  }
+}
+
+extension MessageCatalog {
+  /// The answer to a request that ended with an error.
+  ///
+  /// - Parameters:
+  ///   - error: A report of a form is told value by value, with the status 422; of any other error
+  ///     the answer says nothing but what its status does.
+  ///   - status: What a framework answers to the error, 500 if left out. An error of this package
+  ///     has one of its own.
+  ///   - acceptLanguage: The value of the `Accept-Language` field, empty where there is none;
+  ///     several are joined by commas.
+  public func problem(
+    for error: any Error, status: Int? = nil, acceptLanguage: String
+  ) -> Problem {
+    let (language, locale) = request(acceptLanguage)
+    let book = reader(of: locale).book
+    if let invalid = error as? InvalidForm {
+      let json = problemDetails(
+        for: invalid.report, in: invalid.form, language: locale, title: book[.invalidForm])
+      return Problem(status: 422, json: json, language: language)
+    }
+    let status = (error as? UnreadableBody)?.status ?? status ?? 500
+    let title: Phrase =
+      switch status {
+      case 404: .notFound
+      case 413: .requestTooLarge
+      case 415: .notJSON
+      case 422: .invalidForm
+      case ..<500: .badRequest
+      default: .serverError
+      }
+    let json: JSONValue = [
+      "type": "about:blank", "title": .string(book[title]), "status": .integer(status),
+      "errors": [],
+    ]
+    return Problem(status: status, json: json, language: language)
+  }
+}

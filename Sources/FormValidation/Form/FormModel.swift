@@ -1,0 +1,49 @@
+public import StrictJSON
+
+/// A type of which a form makes values from records.
+///
+/// ```swift
+/// struct Login: FormModel {
+///   var name = ""
+///   var staysLoggedIn = false
+/// }
+/// let form = ModelForm<Login> {
+///   Field(\.name, "name", stages: [.trim], rules: [.required])
+///   Field(\.staysLoggedIn, "staysLoggedIn")
+/// }
+/// try await form.value(from: ["name": " Ada "]).name  // "Ada"
+/// ```
+public protocol FormModel: Sendable {
+  /// A value in which everything is what it is where a record does not say.
+  init()
+}
+
+extension ModelForm where Model: FormModel {
+  /// The value that a record of JSON stands for: cleaned, judged, asked about, and of the model's
+  /// type. Linear in the record.
+  ///
+  /// A field that the record lacks, or has `null` for, keeps its value in ``FormModel/init()``.
+  /// Rules in code over the model, and asynchronous ones, are asked where nothing else is wrong.
+  ///
+  /// - Parameters:
+  ///   - record: What arrived, of any type.
+  ///   - concurrency: How many checks run at once, at least 1.
+  ///   - clock: What time limits are measured by.
+  /// - Precondition: Optional groups and the elements of lists are ``FormModel``s, too.
+  /// - Throws: ``InvalidForm`` with the report. A value that its type cannot hold, 10²⁰ for an
+  ///   `Int`, breaks a rule named `type`.
+  public func value(
+    from record: JSONValue, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
+  ) async throws(InvalidForm) -> Model {
+    precondition(core.canFill, "optional groups and the elements of lists are of types with init()")
+    let form = ModelForm<JSONValue>(declaration, core: records, records: records, values: .json)
+      .withReferences(references)
+    let record = form.cleaned(record)
+    var report = form.inspect(record).report
+    report.unasked = []
+    var model = Model()
+    if report.isValid { core.fill(&model, from: record, at: FieldPath(), &report) }
+    guard report.isValid else { throw InvalidForm(report: report, form: declaration) }
+    return try await fullyValidated(model, concurrency: concurrency, clock: clock)
+  }
+}

@@ -1,0 +1,69 @@
+import FormMessages
+import FormValidation
+import StrictJSON
+import Testing
+
+private struct Login: FormModel, Equatable { var name = "" }
+
+@Suite struct `The answer to a request` {
+  private let catalog = MessageCatalog()
+  private let form = ModelForm<Login> {
+    Field(\.name, "name", stages: [.trim], rules: [.required, .count(...3, in: .characters)])
+  }
+
+  @Test(arguments: [
+    "application/json", "application/json; charset=utf-8", "Application/JSON ;charset=UTF-8",
+    "application/vnd.api+json",
+  ])
+  func `with JSON is the value`(type: String) async throws {
+    let login = try await form.value(fromBody: #"{"name":" Ada "}"#.utf8, contentType: type)
+    #expect(login == Login(name: "Ada"))
+  }
+
+  @Test(arguments: [
+    ("{}", "application/json", 422, "Einige Angaben sind noch nicht richtig."),
+    ("{", "application/json", 400, "Die Anfrage ist nicht lesbar."),
+    ("", "application/json", 400, "Die Anfrage ist nicht lesbar."),
+    ("{\"name\":\"\u{FFFF}", "application/json", 400, "Die Anfrage ist nicht lesbar."),
+    ("{}", "text/json", 415, "Bitte JSON senden, als application/json."),
+    ("{}", "application/jsonx", 415, "Bitte JSON senden, als application/json."),
+    ("{}", nil, 415, "Bitte JSON senden, als application/json."),
+  ])
+  func `that is refused says why`(
+    body: String, type: String?, status: Int, title: String
+  ) async throws {
+    do {
+      _ = try await form.value(fromBody: body.utf8, contentType: type)
+      Issue.record("\(body) is a value")
+    } catch {
+      let problem = catalog.problem(for: error, acceptLanguage: "de-AT, en;q=0.5")
+      #expect(problem.status == status)
+      #expect(problem.json["status"] == .integer(status))
+      #expect(problem.json["title"] == .string(title))
+      #expect(problem.language == "de")
+      #expect(
+        problem.headers.map { "\($0.name): \($0.value)" } == [
+          "Content-Type: application/problem+json", "Content-Language: de", "Vary: Accept-Language",
+        ])
+      #expect(try JSONValue(parsing: String(decoding: problem.body, as: UTF8.self)) == problem.json)
+      guard case .array(let errors)? = problem.json["errors"] else {
+        Issue.record("no errors")
+        return
+      }
+      #expect(errors.map { $0["detail"] } == (status == 422 ? ["Bitte ausfüllen."] : []))
+    }
+  }
+
+  private struct Unexpected: Error {}
+
+  @Test(arguments: [400, 401, 404, 413, 415, 422, 500, 503, nil])
+  func `to any error says what its status does`(status: Int?) {
+    var titles: Set<String> = []
+    for language in MessageCatalog.languages {
+      let problem = catalog.problem(for: Unexpected(), status: status, acceptLanguage: language)
+      #expect(problem.status == status ?? 500 && problem.language == language)
+      if case .string(let title)? = problem.json["title"] { titles.insert(title) }
+    }
+    #expect(titles.count == MessageCatalog.languages.count)
+  }
+}

@@ -1,0 +1,174 @@
+import FormValidation
+import Foundation
+import StrictJSON
+import TestSupport
+import Testing
+
+extension SignUp: FormModel {}
+extension Address: FormModel {}
+
+/// What Foundation's decoder makes of a record, cleaned by hand.
+private struct DecodedSignUp: Decodable {
+  struct DecodedAddress: Decodable {
+    var city: String?
+    var address: Address { Address(city: city ?? Address().city) }
+  }
+
+  var name, bio, password, confirmation, kind, vatNumber: String?
+  var hasAcceptedTerms: Bool?
+  var address, billing: DecodedAddress?
+  var others: [DecodedAddress]?
+  var tags: [String]?
+
+  var signUp: SignUp {
+    let empty = SignUp()
+    return SignUp(
+      name: name.map { $0.trimmingCharacters(in: .whitespaces) } ?? empty.name,
+      bio: bio.map { $0.trimmingCharacters(in: .whitespaces) } ?? empty.bio,
+      password: password ?? empty.password, confirmation: confirmation ?? empty.confirmation,
+      kind: kind ?? empty.kind, vatNumber: vatNumber?.uppercased() ?? empty.vatNumber,
+      hasAcceptedTerms: empty.hasAcceptedTerms, address: address?.address ?? empty.address,
+      billing: billing?.address ?? empty.billing,
+      others: others?.map { Address(city: $0.address.city.trimmingCharacters(in: .whitespaces)) }
+        ?? empty.others,
+      tags: tags?.map { $0.lowercased() } ?? empty.tags)
+  }
+}
+
+@Suite struct `A value from a record` {
+  @Test(arguments: RandomTests.seed..<RandomTests.seed + 4)
+  func `is what a decoder makes of it, or the report on it`(seed: UInt64) async throws {
+    var random = RandomSource(seed: seed)
+    let records = ModelForm<JSONValue>(signUp.declaration)
+    var values = 0
+    var refused = 0
+    for _ in 0..<200 {
+      let record = random.signUpRecord()
+      let report = records.report(on: record)
+      var expected = report
+      var decoded: SignUp?
+      if report.isValid {
+        let bytes = Data(record.text.utf8)
+        decoded = try JSONDecoder().decode(DecodedSignUp.self, from: bytes).signUp
+        expected = signUp.report(on: decoded ?? SignUp())
+      }
+      do throws(InvalidForm) {
+        let value = try await signUp.value(from: record)
+        #expect(value == decoded && expected.isValid, "seed \(seed): \(record.text)")
+        values += 1
+      } catch {
+        #expect(error.report == expected, "seed \(seed): \(record.text)")
+        refused += 1
+      }
+    }
+    #expect(values > 20 && refused > 20, "seed \(seed): \(values), \(refused)")
+  }
+
+  private struct Order: FormModel, Equatable {
+    var amount = 1
+    var price: Double?
+    var day: CalendarDate?
+    var isGift = false
+    var note: String? = "none"
+  }
+
+  private let form = ModelForm<Order> {
+    Field(\.amount, "amount", rules: [.range(...1_000)])
+    Field(\.price, "price", rules: [.range(0...)])
+    Field(\.day, "day")
+    Field(\.isGift, "isGift")
+    When({ $0.isGift }) { Field(\.note, "note", rules: [.required]) }
+    Rule("dayOfGift", on: "day") { !$0.isGift || $0.day != nil }
+  }
+
+  @Test(arguments: [
+    ("{}", Order()), (#"{"amount":null,"day":"","note":null}"#, Order()),
+    (#"{"amount":4e1,"price":0.1,"isGift":false}"#, Order(amount: 40, price: 0.1)),
+    (#"{"isGift":true,"day":"2026-02-03","note":""}"#, nil),
+    (
+      #"{"isGift":true,"day":"2026-02-03","note":"a"}"#,
+      Order(day: CalendarDate(year: 2026, month: 2, day: 3), isGift: true, note: "a")
+    ),
+  ])
+  private func `has the types of the model`(record: String, expected: Order?) async throws {
+    let value = try? await form.value(from: JSONValue(parsing: record))
+    #expect(value == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"amount":"1"}"#, "amount type wrongType"), (#"{"isGift":"true"}"#, "isGift type wrongType"),
+    (#"{"amount":-1e20}"#, "amount type check"), (#"{"day":"2026-02-30"}"#, "day kind malformed"),
+    (#"{"isGift":true}"#, "day dayOfGift check"), (#"{"amount":1001}"#, "amount range tooHigh"),
+    // Only a rule in code says whether the field is asked for.
+    (#"{"isGift":true,"day":"2026-02-03","note":7}"#, "note type wrongType"),
+    ("[]", " type wrongType"),
+  ])
+  func `is refused with the report`(record: String, violation: String) async throws {
+    let error = try await #require(throws: InvalidForm.self) {
+      try await form.value(from: JSONValue(parsing: record))
+    }
+    #expect(error.report.violations.map { "\($0.path) \($0.rule) \($0.problem)" } == [violation])
+  }
+
+  @Test func `keeps out what no rule has judged`() async throws {
+    let value = try await signUp.value(from: [
+      "name": "Ada", "password": "correct horse", "confirmation": "correct horse",
+      "address": ["city": "Paris"], "kind": "person", "vatNumber": 7,
+    ])
+    #expect(value == SignUp(address: Address(city: "Paris")))
+  }
+
+  @Test func `is asked about where nothing else is wrong`() async throws {
+    let form = ModelForm<Order> {
+      Field(\.amount, "amount", rules: [.range(...9), .asyncCheck("inStock") { $0 != "3" }])
+    }
+    #expect(try await form.value(from: ["amount": 2]).amount == 2)
+    for (amount, problem) in [(3, Violation.Problem.refused), (10, .tooHigh)] {
+      let error = try await #require(throws: InvalidForm.self) {
+        try await form.value(from: ["amount": .integer(amount)])
+      }
+      #expect(error.report.violations.map(\.problem) == [problem])
+    }
+  }
+
+  @Test func `is judged by what is given to the form`() async throws {
+    let form = ModelForm<Order> { Field(\.day, "day", rules: [.range(to: .reference("today"))]) }
+      .withReferences(["today": "2026-11-22"])
+    #expect(try await form.value(from: ["day": "2026-11-22"]).day?.day == 22)
+    await #expect(throws: InvalidForm.self) { try await form.value(from: ["day": "2026-11-23"]) }
+  }
+}
+
+extension RandomSource {
+  /// A record of the sign-up form, of which each member is right more often than not.
+  fileprivate mutating func signUpRecord() -> JSONValue {
+    var record = JSONObject()
+    func add(_ key: String, _ value: JSONValue) { record[key] = value }
+    for (key, texts) in [
+      ("name", [" Ada ", "Grace", "A"]), ("bio", ["", " one", "a 😀"]),
+      ("password", ["correct horse", "correct horse", "short"]),
+      ("confirmation", ["correct horse", "correct horse", "wrong horse"]),
+      ("kind", ["person", "company", "cat"]), ("vatNumber", ["de1", "", "é"]),
+    ] where chance(["name", "password", "confirmation"].contains(key) ? 98 : 60) {
+      let isText = key == "vatNumber" || chance(97)
+      add(key, isText ? .string(texts[chance(95) ? number(in: 0...1) : 2]) : oddity())
+    }
+    for key in ["address", "billing"] where chance(key == "address" ? 98 : 40) {
+      add(key, chance(97) ? address() : oddity())
+    }
+    if chance(40) {
+      add("others", chance(97) ? .array((0..<number(in: 0...3)).map { _ in address() }) : oddity())
+    }
+    if chance(40) {
+      let tags = (0..<number(in: 0...3)).map { _ in JSONValue.string(pick(["A", "bc", "Ö"])) }
+      add("tags", chance(97) ? .array(tags) : oddity())
+    }
+    return .object(record)
+  }
+
+  private mutating func address() -> JSONValue {
+    chance(92) ? ["city": .string(pick(["Paris", " Rome", "Oslo "]))] : chance(70) ? [:] : oddity()
+  }
+
+  private mutating func oddity() -> JSONValue { pick([.null, 7, true, [], [:], "", ["a": 1]]) }
+}
