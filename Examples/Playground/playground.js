@@ -166,7 +166,8 @@ function show() {
     note.nextElementSibling.hidden = !note.hidden;
   });
   const exceeded = new Set(readings.filter(({ fits }) => !fits).map(({ unit }) => unit));
-  const counted = unitNames.filter((unit) => theirCounts[unit] + ourCounts[unit] > 0);
+  // An empty text has one line.
+  const counted = theirs + ours === "" ? [] : unitNames.filter((unit) => theirCounts[unit] + ourCounts[unit] > 0);
   $("#counts").replaceChildren(...counted.map((unit) => {
     const row = make("tr", "", exceeded.has(unit) ? "over" : "");
     const head = make("th", unit);

@@ -27,6 +27,64 @@ for (const Browser of [Chromium, Firefox]) {
     });
     after(() => browser.stop());
 
+    test("it opens with a session that plays, one line of code and two fields, and nothing else open", async () => {
+      const shown = () => browser.evaluate(`["stage-left", "stage-right", "stage-left-counter", "stage-right-counter",
+        "stage-event", "code"].map((id) => document.querySelector("#" + id).textContent)`);
+      await until(async () => (await shown())[0].endsWith("w") && (await shown())[1].endsWith("玩"), 10);
+      assert.deepEqual(await shown(), [
+        "今天天气真好我们去w", "今天天气真好我们去玩", "10/10", "10/10",
+        "The usual field cut the letters as they came, and keeps a w. With TextLimits, 玩 is the tenth.",
+        "limit(field, 10);",
+      ]);
+      assert.deepEqual(await browser.evaluate(`[...document.querySelectorAll("details")].map(({ open }) => open)`),
+        [false, false, false, false, false]);
+      assert.equal(await browser.evaluate(`document.querySelectorAll("#counts tr, #comparison tr").length`), 0);
+    });
+
+    test("the usual field does what is usual, by maxlength and by a cut in its input event", async () => {
+      const field = (left) => browser.evaluate(`(() => {
+        for (const [id, value] of [["kind", "input"], ["keys", "each"], ["naive", "${left}"]]) {
+          const choice = document.querySelector("#" + id);
+          choice.value = value;
+          choice.dispatchEvent(new Event("change"));
+        }
+        document.querySelector("#left > *").focus();
+      })()`);
+      const value = () => browser.evaluate(`document.querySelector("#left > *").value`);
+      const after = async (left, act) => {
+        await field(left);
+        await browser.type("123456789");
+        await act();
+        await pause(100);
+        return value();
+      };
+      const compose = async () => {
+        for (const marked of ["w", "wa", "wan"]) {
+          await browser.compose(marked);
+          await pause(20);
+        }
+        await browser.commit("玩");
+      };
+      const middle = async () => {
+        await browser.type("0");
+        await browser.press("Home");
+        await browser.type("x");
+      };
+      const exceed = async () => {
+        await browser.evaluate(`(document.querySelector("#left > *").value = "123456789012", 0)`);
+        await browser.type("x");
+      };
+      assert.equal(await after("maxlength", compose), "123456789玩");
+      assert.equal(await after("slice", compose), "123456789w");
+      assert.equal(await after("maxlength", exceed), "123456789012");
+      assert.equal((await after("slice", exceed)).length, 10);
+      const paste = () => browser.paste("👨‍👩‍👧");
+      assert.equal(await after("slice", paste), "123456789\ud83d");
+      assert(["123456789", "123456789\ud83d"].includes(await after("maxlength", paste)));
+      assert.equal(await after("slice", middle), "x123456789");
+      assert.equal(await after("maxlength", middle), "1234567890");
+    });
+
     for (const kind of ["input", "textarea", "plaintext-only"]) {
       for (const left of ["slice", "maxlength"]) {
         test(`${kind} beside ${left}: the log is a session that ends as the field does`, async () => {
@@ -77,7 +135,7 @@ for (const Browser of [Chromium, Firefox]) {
       const row = (title) => browser.evaluate(`[...document.querySelectorAll("#comparison tr")]
         .map((row) => [...row.children].map((cell) => cell.textContent)).find(([head]) => head === "${title}")`);
       await choose("kind", "input");
-      await choose("keys", "into each");
+      await choose("keys", "into one field");
       await choose("profile", "Post on X");
       assert.deepEqual(await limits(), ["weighted:x<=280"]);
       await browser.evaluate(`(document.querySelector("#right > *").focus(), 0)`);
@@ -112,7 +170,7 @@ for (const Browser of [Chromium, Firefox]) {
 
     test("a text message is told with what is left of it, and what makes it dearer", async () => {
       await set("#kind", "input");
-      await set("#keys", "into each");
+      await set("#keys", "into one field");
       await set("#profile", "Text message (SMS)");
       await browser.evaluate(`(document.querySelector("#clear").click(), 0)`);
       assert.deepEqual(await texts("left-counter", "left-note"), [
@@ -123,7 +181,7 @@ for (const Browser of [Chromium, Firefox]) {
       assert.deepEqual(await texts("right-counter"), ["1/1 (60 units left)"]);
       await type("’");
       await until(async () => (await texts("decision"))[0] ===
-        "rejected: dropped ‘’’; sms would be 2 of 1, forced into UCS-2 by ’ (U+2019, for which ' would do)", 3);
+        "refused: sms would be 2 of 1, forced into UCS-2 by ’ (U+2019, for which ' would do)", 3);
       await browser.evaluate(`(document.querySelector("#clear").click(), 0)`);
       await type("It’s");
       await until(async () => (await texts("message"))[0] ===
@@ -158,7 +216,7 @@ for (const Browser of [Chromium, Firefox]) {
       await set("[name=lineBreaks]", "remove");
       await browser.evaluate(`(document.querySelector("#right > *").focus(), 0)`);
       await browser.press("Enter");
-      await until(async () => (await texts("log"))[0].includes("insert ‘⟨U+000A⟩’ rejected"), 3);
+      await until(async () => (await texts("log"))[0].includes("typed ‘⟨U+000A⟩’ refused"), 3);
       await set("[name=lineBreaks]", "keep");
       await type("x");
       await set("#sample", "100 marks on one letter");
@@ -188,6 +246,7 @@ for (const Browser of [Chromium, Firefox]) {
           const kind = document.querySelector("#kind");
           kind.value = "${kind}";
           kind.dispatchEvent(new Event("change"));
+          for (const each of document.querySelectorAll("details")) each.open = true;
           document.querySelector("details").open = false;
           document.querySelector("summary").focus();
         })()`);
