@@ -112,17 +112,11 @@ extension SessionRecord {
 
 // Embedded Swift has no Codable.
 #if !hasFeature(Embedded)
+  // As a part of another document: as strict as the decoder, which throws a ``ReplayError`` too.
   extension SessionRecord: Codable {
-    /// Reads a session that is a part of another document, as strictly as the decoder lets it.
-    ///
-    /// - Throws: What the decoder throws, and ``ReplayError``.
     public init(from decoder: any Decoder) throws {
       try self.init(parsing: JSONValue(from: decoder))
     }
-
-    /// Writes ``json``.
-    ///
-    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
   }
 #endif

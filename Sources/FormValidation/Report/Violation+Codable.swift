@@ -1,14 +1,12 @@
 import StrictJSON
 import TextMetrics
 
+// As its ``json``: the same text, and its errors are the decoder's.
 extension Violation: Codable {
   private enum CodingKeys: String, CodingKey {
     case path, rule, problem, unit, expected, received, over, place
   }
 
-  /// Reads what ``json`` is.
-  ///
-  /// - Throws: What the decoder throws, also for a range that ends before it starts.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     func range(_ key: CodingKeys) throws -> Range<TextPosition>? {
@@ -30,9 +28,6 @@ extension Violation: Codable {
       over: try range(.over), place: try range(.place))
   }
 
-  /// Writes ``json``.
-  ///
-  /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
@@ -41,9 +36,6 @@ extension Violation.Expected: Decodable {
     case min, max, anyOf, of, field, pattern, allowed, denied, type, format, step, from
   }
 
-  /// Reads the member `expected` of a violation's JSON.
-  ///
-  /// - Throws: What the decoder throws.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     func member<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
@@ -75,9 +67,6 @@ extension Violation.Expected: Decodable {
 }
 
 extension Violation.Received: Decodable {
-  /// Reads the member `received` of a violation's JSON.
-  ///
-  /// - Throws: What the decoder throws.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if let count = try? value.decode(Int.self) {

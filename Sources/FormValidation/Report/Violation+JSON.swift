@@ -13,7 +13,7 @@ extension Violation {
   /// let violation = Violation(
   ///   path: "name", rule: "count", problem: .tooLong, unit: "characters",
   ///   expected: .count(minimum: nil, maximum: 40), received: .count(of: 41))
-  /// violation.json["received"]  // 41
+  /// violation.json["received"] == 41  // true
   /// violation.json["expected"] == ["max": 40]  // true
   /// ```
   public var json: JSONValue {
