@@ -45,14 +45,22 @@ struct Misspelling {
     return "Error: \(sentence)\(usage)"
   }
 
+  /// Commands by what they are called elsewhere.
+  private static let otherNames = [
+    "wc": "count", "length": "count", "words": "count", "cut": "truncate", "shorten": "truncate",
+    "validate": "form judge", "judge": "form judge", "show": "replay", "play": "replay",
+    "version": "--version",
+  ]
+
   private static func sentence(
     on written: String, below path: [String], names: [String]
   ) -> String {
     // What is listed may be named without `list`.
-    let meant = Spelling.nearest(
-      to: written, among: path.isEmpty ? names + ListCommand.names : names
-    )
-    .map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
+    let other = path.isEmpty ? otherNames[written] : nil
+    let meant =
+      (other
+      ?? Spelling.nearest(to: written, among: path.isEmpty ? names + ListCommand.names : names))
+      .map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
     let known =
       names.isEmpty
       ? "There are none below '\(path.joined(separator: " "))'."
@@ -73,6 +81,12 @@ extension OptionNames {
   private static let hidden: Set = [
     "--help", "-h", "--help-hidden", "--version", "-V", "--generate-completion-script",
     "--experimental-dump-help",
+  ]
+
+  /// Units by the options that they have elsewhere.
+  private static let units = [
+    "-w": "words", "--words": "words", "-c": "bytes", "--bytes": "bytes", "--lines": "lines",
+    "--chars": "characters", "--characters": "characters",
   ]
 
   /// A sentence on the first argument that looks like an option and is none of these.
@@ -96,7 +110,8 @@ extension OptionNames {
 
   private func sentence(on name: String) -> String {
     let long = withValue.union(flags).union(["--help"]).filter { $0.hasPrefix("--") }.sorted()
-    let meant = name.hasPrefix("--") ? Spelling.nearest(to: name, among: long) : nil
+    let unit = withValue.contains("--unit") ? Self.units[name].map { "--unit \($0)" } : nil
+    let meant = unit ?? (name.hasPrefix("--") ? Spelling.nearest(to: name, among: long) : nil)
     return "Unknown option '\(name.shown)'." + (meant.map { " Did you mean '\($0)'?" } ?? "")
   }
 

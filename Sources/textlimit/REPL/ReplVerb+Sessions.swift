@@ -14,7 +14,7 @@ extension ReplVerb {
       action: { repl, text in try repl.withField { try $0.expect(text) } }),
     ReplVerb(
       name: "record", argument: "FILE", summary: "adds the session to FILE for textlimit replay",
-      words: paths, ending: { $0.hasSuffix("/") ? "" : " " },
+      words: paths, ending: { _ in "" },
       action: { repl, path in
         guard !path.isEmpty else { throw Failure.usage("Name a file, such as :record bug.jsonl.") }
         return try repl.withField { try $0.record(to: path) }
@@ -22,7 +22,7 @@ extension ReplVerb {
     ReplVerb(
       name: "load", argument: "FILE",
       summary: "plays the last session in FILE, and goes on from it",
-      words: paths, ending: { $0.hasSuffix("/") ? "" : " " },
+      words: paths, ending: { _ in "" },
       action: { repl, path in
         guard !path.isEmpty else { throw Failure.usage("Name a file, such as :load bug.jsonl.") }
         return try repl.load(path)

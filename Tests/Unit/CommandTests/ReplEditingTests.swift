@@ -43,7 +43,7 @@ import Testing
     ("\(paste.0)a\tb\r:quit\rls\u{3}\u{4}\u{1B}[A\(paste.1)", "a\tb\n:quit\nls\u{3}\u{4}\u{1B}[A|"),
     ("x\(paste.0)a\r\nb\(paste.1)\(left)\(left)", "xa|\nb"),
     // A tab in a text is a tab; the tests run in the package's folder.
-    (":load Package.sw\t", ":load Package.swift |"), (":record Sourc\t", ":record Sources/|"),
+    (":load Package.sw\t", ":load Package.swift|"), (":record Sourc\t", ":record Sources/|"),
     ("a\t", "a\t|"), (":lim\t", ":limit |"), (":unit bytes:gb1\t", ":unit bytes:gb18030 |"),
     (":limit bytes:gbk<=4 charac\t", ":limit bytes:gbk<=4 characters<=|"),
     // A profile has its numbers.
