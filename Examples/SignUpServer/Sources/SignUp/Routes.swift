@@ -1,6 +1,7 @@
 import FormFiles
 import FormMessages
 import FormValidation
+import HTTPTypes
 import Hummingbird
 
 /// The routes of the sign-up server.
