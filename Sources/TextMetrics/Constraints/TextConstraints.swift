@@ -22,9 +22,13 @@ public struct TextConstraints: Sendable {
   public var lineBreaks: LineBreakPolicy
   // A page's small engine has none of these: what is never set is not compiled either.
   #if PAGE_CORE
+    /// A clip falls between any two Characters.
     @inlinable public var cut: BreakPolicy { .character }
+    /// Nothing is normalized.
     @inlinable public var normalizer: (any TextNormalizer)? { nil }
+    /// The case is kept.
     @inlinable public var letterCase: LetterCase { .keep }
+    /// Everything may be inserted.
     @inlinable public var filter: CharacterFilter? { nil }
   #else
     /// Where a clip may fall.
