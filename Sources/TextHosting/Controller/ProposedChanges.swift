@@ -85,7 +85,7 @@ extension String {
         position = end
       }
       text.append(copying: bytes.extracting(read...))
-      return String(text.span)
+      return String(decoding: text, as: UTF8.self)
     }
   }
 }
