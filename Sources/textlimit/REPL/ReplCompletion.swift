@@ -5,11 +5,13 @@ enum ReplCompletion {
   /// Nil for a text, in which a tab is a tab.
   @Sendable static func completion(of typed: String) -> Completion? {
     guard typed.hasPrefix(":") else { return nil }
-    let words = typed.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count > 1, let last = words.last else {
+    guard let space = typed.firstIndex(of: " ") else {
       return Completion(typed, among: ReplVerb.all.map { ":" + $0.name })
     }
-    let verb = ReplVerb.all.first { ":" + $0.name == words[0] }
+    let verb = ReplVerb.all.first { ":" + $0.name == typed[..<space] }
+    // A single argument may hold spaces, as the name of a file does.
+    let before = verb?.takesSeveral == true ? typed.lastIndex(of: " ") : space
+    let last = typed[(before ?? space)...].dropFirst()
     let offered = verb?.words(String(last)) ?? []
     let ending = offered.count == 1 ? verb?.ending(offered[0]) : nil
     return Completion(last, among: offered, ending: ending ?? " ")

@@ -6,6 +6,7 @@ struct ReplVerb: Sendable {
   let name: String
   /// What follows the name, for the help.
   let argument: String
+  var takesSeveral: Bool { argument.hasSuffix("...") }
   let summary: String
   /// The words that the argument is made of, as far as they are known, and what stands behind one.
   var words: @Sendable (_ beginning: String) -> [String] = { _ in [] }
