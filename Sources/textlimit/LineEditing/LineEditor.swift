@@ -20,6 +20,8 @@ struct LineEditor {
   private var deleted = ""
   /// What is searched for in the history, as long as no other key is pressed.
   private var sought: String?
+  /// Whether the search began on an empty line: then what is typed is searched for, as in a shell.
+  private var isSoughtTyped = false
   /// What the text before the caret could go on with; nil where a tab is a tab.
   private let complete: @Sendable (String) -> Completion?
 
@@ -32,9 +34,10 @@ struct LineEditor {
   }
 
   mutating func press(_ key: Key) -> Effect {
-    if key != .search { sought = nil }
+    let sought = self.sought
+    if key != .search { self.sought = nil }
     switch key {
-    case .text(let text): line.insert(text)
+    case .text(let text): type(text, searching: isSoughtTyped ? sought : nil)
     case .paste(let text): line.insert(text, isPasted: true)
     case .enter: return .entered(takeLine())
     case .interrupt:
@@ -64,14 +67,29 @@ struct LineEditor {
     case .next:
       if let next = history.next() { line = EditedLine(next) }
     case .search:
-      let text = sought ?? line.text
-      if let found = history.previous(leaving: line.text, containing: text) {
-        line = EditedLine(found)
-      }
-      sought = text
+      if sought == nil { isSoughtTyped = line.text.isEmpty }
+      _ = search(for: sought ?? line.text)
     case .complete: return completeWord()
     }
     return .edited
+  }
+
+  /// Adds to what is searched for, from the last line on, or to the line where nothing is found.
+  private mutating func type(_ text: String, searching sought: String?) {
+    if let sought {
+      history.leave()
+      if search(for: sought + text) { return }
+    }
+    line.insert(text)
+  }
+
+  /// Shows the last line before the present one that contains a text, if it is not empty.
+  private mutating func search(for text: String) -> Bool {
+    sought = text
+    guard !text.isEmpty, let found = history.previous(leaving: line.text, containing: text)
+    else { return false }
+    line = EditedLine(found)
+    return true
   }
 
   /// Remembers a line.

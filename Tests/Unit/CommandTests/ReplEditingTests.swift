@@ -94,10 +94,21 @@ import Testing
     #expect(Self.line(":field\(search)\(search)\(search)", history: lines) == ":field ab|")
     #expect(Self.line("ab\(search)\(search)!\(search)", history: lines) == ":field ab!|")
     #expect(Self.line("ab\(search)\(down)\(down)", history: lines) == "ab|")
+    // Searched for from the start, the text may also follow the key, as in a shell.
+    #expect(Self.line("\(search)", history: lines) == "|")
+    #expect(Self.line("\(search)fie\(search)", history: lines) == ":field ab|")
+    #expect(Self.line("\(search)xyz", history: lines) == "xyz|")
     var history = LineHistory()
     for number in 0..<3000 { history.add("line \(number)") }
     #expect(!history.add("line 2999") && !history.add(""))
     #expect(history.lines.count == 1000 && history.lines.first == "line 2000")
+  }
+
+  @Test func `completes the name of a file that has spaces`() throws {
+    try Tool.inFolder(of: ["bug report.jsonl": ""]) { folder in
+      let typed = ":load \(folder.path)/bug r"
+      #expect(Self.line("\(typed)\t") == "\(typed)eport.jsonl|")
+    }
   }
 
   @Test func `offers what a word could become`() {
