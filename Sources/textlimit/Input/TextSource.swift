@@ -35,6 +35,8 @@ struct TextSource {
   var encoding: String?
   /// Whether the command has `--text`: a missing file may have been meant as a text.
   var isBesideTexts = false
+  /// Whether it is a folder below which no file has a name that is looked for.
+  var isWithoutMatches = false
 
   static let standardInput = TextSource(origin: .standardInput)
   /// Standard input for '-'.
@@ -81,10 +83,7 @@ struct TextSource {
         }
         throw .noInput("\(title): There is no such file.\(hint(on: path))")
       }
-      guard !isDirectory(path) else {
-        throw .noInput(
-          "\(title): This is a directory. Name files in it, or match some of them: --glob '*.md'.")
-      }
+      guard !isDirectory(path) else { throw .noInput("\(title): \(refusal(ofFolder: path))") }
       guard let handle = FileHandle(forReadingAtPath: path) else {
         throw .noInput("\(title): This file cannot be read; its permissions may not allow it.")
       }
@@ -92,26 +91,50 @@ struct TextSource {
     }
   }
 
-  /// The files below a folder, in order, whose names match one of the patterns and are not hidden;
-  /// the source itself where it is no folder, or none matches.
+  /// The files below a folder, in order, whose names match one of the patterns and are not hidden,
+  /// and the folders that cannot be read; the source itself where it is no folder, or none matches.
   func files(matching patterns: [String]) -> [TextSource] {
-    guard let folder = file, isDirectory(folder),
-      let walk = FileManager.default.enumerator(atPath: folder)
-    else { return [self] }
-    var files: [TextSource] = []
-    while let path = walk.nextObject() as? String {
+    guard let folder = file, isDirectory(folder) else { return [self] }
+    // A walk does not begin at a link.
+    let root = URL(filePath: folder).resolvingSymlinksInPath().path
+    let walk = FileManager.default.enumerator(atPath: root)
+    var paths: [String] = []
+    while let path = walk?.nextObject() as? String {
       let name = path.split(separator: "/").last ?? ""
+      let whole = folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
       if name.first == "." {
-        walk.skipDescendants()
-      } else if patterns.contains(where: { name.matches(pattern: $0) }) {
-        var source = self
-        let whole =
-          folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
-        source.origin = .file(whole)
-        if !isDirectory(whole) { files.append(source) }
+        walk?.skipDescendants()
+      } else if isDirectory(whole) {
+        if !FileManager.default.isReadableFile(atPath: whole) { paths.append(whole) }
+      } else if patterns.contains(where: { name.matches(pattern: $0) }), !isEndless(whole) {
+        paths.append(whole)
       }
     }
-    return files.isEmpty ? [self] : files.sorted { $0.title < $1.title }
+    var source = self
+    source.isWithoutMatches = paths.isEmpty
+    return paths.isEmpty
+      ? [source]
+      : paths.sorted().map { path in
+        source.origin = .file(path)
+        return source
+      }
+  }
+
+  /// Whether the path is a pipe or a device, on which reading may wait forever.
+  private func isEndless(_ path: String) -> Bool {
+    let path = URL(filePath: path).resolvingSymlinksInPath().path
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    // A link that leads nowhere is said to be missing when it is read.
+    return type.map { $0 != .typeRegular && $0 != .typeSymbolicLink } ?? false
+  }
+
+  private func refusal(ofFolder path: String) -> String {
+    if !FileManager.default.isReadableFile(atPath: path) {
+      return "This directory cannot be read; its permissions may not allow it."
+    }
+    return isWithoutMatches
+      ? "No file below this directory has a name that --glob matches; a name has no '/'."
+      : "This is a directory. Name files in it, or match some of them: --glob '*.md'."
   }
 
   /// A hint if the path looks more like a text than like a file name.
