@@ -77,7 +77,7 @@ struct RuleContradictions {
   private var counts: [String: Extent<Int>] = [:]
   private var scalars = Extent<Int>()
   private var sizes = Extent<Int>()
-  private var values = Extent<ReadValue>()
+  private var values = Extent<RangeEnd>()
   private var required: Int?
   private var empty: Int?
   /// How often listed values may still be held against other rules; after that, they are taken to
@@ -187,15 +187,28 @@ private struct Extent<Bound: Comparable> {
   }
 }
 
+/// An end of a range, in the order of what lies within: an excluded end is beside its value.
+private struct RangeEnd: Comparable {
+  let value: ReadValue
+  /// 1 where only what is above the value is in the range, -1 where only what is below, else 0.
+  let side: Int
+
+  static func < (left: RangeEnd, right: RangeEnd) -> Bool {
+    left.value < right.value || left.value == right.value && left.side < right.side
+  }
+}
+
 extension ValueKind {
   /// The ends of a range that are known without a record.
   fileprivate func ends(
     of range: ValueRange<String>
-  ) -> (minimum: ReadValue?, maximum: ReadValue?, areReversed: Bool) {
-    let minimum = range.minimum?.literal.flatMap { try? read($0) }
-    let maximum = range.maximum?.literal.flatMap { try? read($0) }
-    let isOpen = range.bounds.contains(where: \.isExcluded)
-    let areReversed = minimum.flatMap { low in maximum.map { $0 < low || isOpen && $0 == low } }
+  ) -> (minimum: RangeEnd?, maximum: RangeEnd?, areReversed: Bool) {
+    func end(_ bound: ValueBound<String>?, excluded side: Int) -> RangeEnd? {
+      guard let bound, let value = bound.literal.flatMap({ try? read($0) }) else { return nil }
+      return RangeEnd(value: value, side: bound.isExcluded ? side : 0)
+    }
+    let (minimum, maximum) = (end(range.minimum, excluded: 1), end(range.maximum, excluded: -1))
+    let areReversed = minimum.flatMap { low in maximum.map { $0 < low } }
     return (minimum, maximum, areReversed ?? false)
   }
 }

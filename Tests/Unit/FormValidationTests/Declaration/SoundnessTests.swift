@@ -116,6 +116,8 @@ import TextMetricsICU
           #""rules":[{"rule":"required"},{"rule":"count","unit":"utf16","max":0}]"#,
           #""kind":"file","rules":[{"rule":"size","min":9},{"rule":"required"},{"rule":"size","max":8}]"#,
           #""kind":"date","rules":[{"rule":"range","min":"2026-01-02"},{"rule":"range","max":"2026-01-01"}]"#,
+          #""kind":"decimal","rules":[{"rule":"range","above":0.2},{"rule":"range","max":0.2}]"#,
+          #""kind":"time","rules":[{"rule":"range","below":"10:00"},{"rule":"range","min":"10:00"}]"#,
         ]
       ),
       (
