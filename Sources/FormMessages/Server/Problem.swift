@@ -71,7 +71,8 @@ extension ModelForm where Model: FormModel {
   public func value(
     fromBody body: some Sequence<UInt8>, contentType: String?
   ) async throws -> Model {
-    let type = contentType?.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
+    let type = contentType?.prefix { $0 != ";" }.lowercased()
+      .split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     guard let type, type == "application/json" || type.isApplication(ending: "+json") else {
       throw UnreadableBody.notJSON(contentType: contentType)
     }

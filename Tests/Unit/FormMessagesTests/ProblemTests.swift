@@ -27,6 +27,7 @@ private struct Login: FormModel, Equatable { var name = "" }
     ("{\"name\":\"\u{FFFF}", "application/json", 400, "Die Anfrage ist nicht lesbar."),
     ("{}", "text/json", 415, "Bitte JSON senden, als application/json."),
     ("{}", "application/jsonx", 415, "Bitte JSON senden, als application/json."),
+    ("{}", "application/js on", 415, "Bitte JSON senden, als application/json."),
     ("{}", nil, 415, "Bitte JSON senden, als application/json."),
   ])
   func `that is refused says why`(
