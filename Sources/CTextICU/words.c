@@ -76,11 +76,13 @@ static text_icu_words *opened(UBreakIterator *iterator, UErrorCode status, text_
   return NULL;
 }
 
-text_icu_words *text_icu_words_open(const char *tag, text_icu_failure *failure) {
+text_icu_words *text_icu_words_open(
+    const char *tag, bool sentences, text_icu_failure *failure) {
   char id[ULOC_FULLNAME_CAPACITY];
   UErrorCode status = U_ZERO_ERROR;
   if (!locale_id(tag, id, sizeof id)) status = U_ILLEGAL_ARGUMENT_ERROR;
-  UBreakIterator *iterator = ubrk_open(UBRK_WORD, id, NULL, 0, &status);
+  UBreakIterator *iterator = 
+      ubrk_open(sentences ? UBRK_SENTENCE : UBRK_WORD, id, NULL, 0, &status);
   return opened(iterator, status, failure);
 }
 

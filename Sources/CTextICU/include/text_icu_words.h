@@ -23,8 +23,8 @@ bool text_icu_locale_is_known(const char *tag);
 
 typedef struct text_icu_words text_icu_words;
 
-// An iterator over words by the rules of a BCP 47 tag; null with a failure.
-text_icu_words *text_icu_words_open(const char *tag, text_icu_failure *failure);
+// An iterator over words, or sentences, by the rules of a BCP 47 tag; null with a failure.
+text_icu_words *text_icu_words_open(const char *tag, bool sentences, text_icu_failure *failure);
 // A second iterator with the same rules: an iterator serves one thread.
 text_icu_words *text_icu_words_clone(const text_icu_words *words, text_icu_failure *failure);
 void text_icu_words_close(text_icu_words *words);

@@ -1,6 +1,7 @@
 /** A unit of a text as it is. */
 type PlainUnit =
   | "characters" | "scalars" | "scalarsPerCharacter" | "utf16" | "lines"
+  | "characters:visible" | "paragraphs"
   | "bytes" | "bytes:utf8" | "bytes:utf8mb3" | "bytes:utf16" | "bytes:utf32"
   | "words" | "words:whitespace" | "words:office" | `words:${string}`
   | "columns" | "columns:wide" | `columns:tab${number}` | `columns:wide:tab${number}`

@@ -2,7 +2,7 @@ import TextMetrics
 
 /// Words as the browser's `Intl.Segmenter` finds them: by the Unicode version and the dictionaries
 /// that it was built with.
-final class BrowserSegmenter: WordSegmenter {
+final class BrowserSegmenter: TextSegmenter {
   let name: String
   private let number: Int32
 

@@ -32,7 +32,7 @@ extension TextUnit {
   package var traits: UnitTraits { definition.traits }
 
   /// What finds the words of the unit; nil for a unit that needs no segmenter.
-  package var segmenter: (any WordSegmenter)? { ownDefinition?.segmenter }
+  package var segmenter: (any TextSegmenter)? { ownDefinition?.segmenter }
 
   /// The atoms in valid UTF-8, in their order; nil for a unit in which no text has any. Linear.
   package func atoms(in text: Span<UInt8>) -> [FixedSpan]? { definition.atoms(in: text) }

@@ -1,163 +1,153 @@
-/// Divides a text from its front: the longest part that fits, cut at its best boundary.
+/// Divides a whole text.
 struct Division {
   private let ceilings: [CountCeiling]
-  private let number: PartNumber?
-  private let policy: OversizedPolicy
+  private let rules: DivisionRules
 
-  init(_ ceilings: [CountCeiling], number: PartNumber?, _ policy: OversizedPolicy) {
+  init(_ ceilings: [CountCeiling], _ rules: DivisionRules) {
     self.ceilings = ceilings
-    self.number = number
-    self.policy = policy
+    self.rules = rules
   }
-
-  private typealias Ends = (before: String, behind: String)
 
   func parts(of text: Span<UInt8>) throws(DivisionError) -> [TextPart] {
-    guard !text.isEmpty else { return [] }
-    guard let number, !ceilings.admit(text) else {
-      return labelled(try ranges(of: text) { _ in ("", "") }, of: text) { _ in ("", "") }
+    if let alone = try cuts(of: text, within: ceilings, number: nil, atMost: 1) {
+      return alone.map { TextPart($0, of: text, at: 0, PartEnds()) }
     }
     // Room is left for a total of so many digits, until the total has no more than that.
-    var room = 9
+    var total = 9
+    let isOpen = rules.number?.asksForTotal != true
     while true {
-      let reserved = room
-      let ranges = try ranges(of: text) { number.ends($0, of: reserved) }
-      let parts = labelled(ranges, of: text) { number.ends($0, of: ranges.count) }
-      let isWider = room >= Int.max / 100
-      if ranges.count <= room, isWider || policy == .isolate || parts.allSatisfy({ $0.fits }) {
-        return parts
+      let found = try cuts(
+        of: text, within: ceilings, number: rules.number, of: total, atMost: isOpen ? .max : total)
+      guard var cuts = found else {
+        total = total.multipliedClamped(by: 10).addingClamped(9)
+        continue
       }
-      room = room * 10 + 9
-    }
-  }
-
-  private func labelled(
-    _ ranges: [Range<Int>], of text: Span<UInt8>, _ ends: (Int) -> Ends
-  ) -> [TextPart] {
-    ranges.enumerated().map { index, range in
-      let ends = ends(index + 1)
-      let part = text.extracting(range)
-      return TextPart(
-        text: ends.before + String(part) + ends.behind,
-        range: UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound),
-        fits: admits(part, ends))
-    }
-  }
-
-  private func ranges(
-    of text: Span<UInt8>, _ ends: (Int) -> Ends
-  ) throws(DivisionError) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var start = 0
-    while start < text.count {
-      let rest = text.extracting(start...)
-      var end = longest(of: rest, ends(ranges.count + 1))
-      if end == 0 {
-        guard policy == .isolate else { throw .oversized(UTF8Offset(start)) }
-        end = ceilings.cut(atOrAfter: CharacterKernel.end(ofFirst: 1, in: rest), in: rest)
-      } else if end < rest.count {
-        end = bestCut(upTo: end, in: rest, ends(ranges.count + 1))
-      }
-      ranges.append(start..<start + end)
-      start += rest.endOfSpace(from: end)
-    }
-    return ranges
-  }
-
-  private func admits(_ part: Span<UInt8>, _ ends: Ends) -> Bool {
-    if ends.before.isEmpty, ends.behind.isEmpty { return ceilings.admit(part) }
-    var whole = ContiguousArray(ends.before.utf8)
-    whole.append(copying: part)
-    whole.append(contentsOf: ends.behind.utf8)
-    return ceilings.admit(whole.span)
-  }
-
-  /// The end of the longest beginning that fits; 0 where none does.
-  private func longest(of text: Span<UInt8>, _ ends: Ends) -> Int {
-    if ends.before.isEmpty, ends.behind.isEmpty,
-      let end = ceilings.kernelPrefixEnd(in: text), admits(text.extracting(..<end), ends)
-    {
-      return end
-    }
-    var search = CutSearch(maximum: text.count, window: ceilings.firstWindow)
-    return search.longest {
-      ceilings.cut(atOrBefore: $0, in: text)
-    } fits: {
-      admits(text.extracting(..<$0), ends)
-    } ?? 0
-  }
-
-  /// Cuts of a kind that are tried: where more text may count less, an earlier one may not fit.
-  private static var triedCuts: Int { 16 }
-
-  /// The last cut of the best kind in the second half of what fits; its end where there is none.
-  private func bestCut(upTo end: Int, in text: Span<UInt8>, _ ends: Ends) -> Int {
-    var cuts = text.cuts(from: end - end / 2, through: end)
-    let words = WordBoundaries(segmenter: ceilings.segmenter)
-    if ceilings.segmenter != nil {
-      cuts += words.ends(upTo: end, in: text).filter { $0 >= end - end / 2 }
-        .map { (.word, $0) }
-    }
-    for kind in CutKind.allCases {
-      for cut in cuts.filter({ $0.kind == kind }).suffix(Self.triedCuts).reversed()
-      where ceilings.cut(atOrBefore: cut.offset, in: text) == cut.offset {
-        if admits(text.extracting(..<cut.offset), ends) { return cut.offset }
-      }
-    }
-    return end
-  }
-}
-
-/// What stands at a cut, the best first.
-private enum CutKind: CaseIterable {
-  case paragraph, line, punctuation, word
-}
-
-extension Span<UInt8> {
-  /// Where white space begins, and behind wide punctuation, which has none, in a stretch of the
-  /// text, which may begin inside a scalar. From the first to the last.
-  fileprivate func cuts(from start: Int, through end: Int) -> [(kind: CutKind, offset: Int)] {
-    var cuts: [(kind: CutKind, offset: Int)] = []
-    var offset = scalarStart(before: Swift.max(1, start))
-    var previous: UInt32 = 0
-    while offset <= end, offset < count {
-      let scalar = scalar(at: offset)
-      if WhitespaceWordKernel.isSpace(scalar.value) {
-        let spaceEnd = endOfSpace(from: offset)
-        let lines = LineKernel.count(extracting(offset..<spaceEnd))
-        let kind: CutKind =
-          lines > 2
-          ? .paragraph : lines == 2 ? .line : isPunctuation(previous) ? .punctuation : .word
-        if offset >= start { cuts.append((kind, offset)) }
-        offset = spaceEnd
-      } else {
-        if offset >= start, isWidePunctuation(previous), !isWidePunctuation(scalar.value) {
-          cuts.append((.punctuation, offset))
+      if rules.lengths == .balanced { cuts = balanced(cuts, of: text, total: total) }
+      var isRight = true
+      let parts = cuts.enumerated().map { index, cut in
+        let ends = rules.number?.ends(index + 1, of: cuts.count) ?? PartEnds()
+        // With fewer digits, a part has less to hold.
+        if ends != rules.number?.ends(index + 1, of: total) ?? PartEnds() {
+          let fits = ceilings.admit(ends.text(around: text.extracting(cut.range)).span)
+          isRight = isRight && fits == cut.fits
         }
-        offset += scalar.bytes
+        return TextPart(cut, of: text, at: 0, ends)
       }
-      previous = scalar.value
+      if isRight || total == .max { return parts }
+      total = total.multipliedClamped(by: 10).addingClamped(9)
+    }
+  }
+
+  /// The parts as ranges; nil where there are more than asked for.
+  private func cuts(
+    of text: Span<UInt8>, within ceilings: [CountCeiling], number: PartNumber?, of total: Int = 0,
+    atMost maximum: Int = .max
+  ) throws(DivisionError) -> [PartCut]? {
+    var walk = PartWalk(ceilings, rules, number: number, of: total)
+    var cuts: [PartCut] = []
+    while let cut = try walk.next(in: text.extracting(walk.start...), isLast: true) {
+      guard cuts.count < maximum else { return nil }
+      cuts.append(cut)
     }
     return cuts
   }
 
-  /// The end of the white space at an offset.
-  fileprivate func endOfSpace(from start: Int) -> Int {
-    var offset = start
-    while offset < count, case let scalar = scalar(at: offset),
-      WhitespaceWordKernel.isSpace(scalar.value)
-    {
-      offset += scalar.bytes
+  /// No more parts than these, within the smallest share of the ceilings that halving finds.
+  private func balanced(_ cuts: [PartCut], of text: Span<UInt8>, total: Int) -> [PartCut] {
+    let steps = ceilings.map { $0.maximum }.max() ?? 0
+    let misfits = cuts.count { !$0.fits }
+    var found = cuts
+    var (failing, fitting) = (0, steps)
+    while fitting - failing > 1 {
+      let middle = failing + (fitting - failing) / 2
+      let lower = ceilings.map { ceiling in
+        let product = ceiling.maximum.multipliedFullWidth(by: middle)
+        return CountCeiling(steps.dividingFullWidth(product).quotient, in: ceiling.unit)
+      }
+      let closer = try? self.cuts(
+        of: text, within: lower, number: rules.number, of: total, atMost: cuts.count)
+      if let closer, closer.count(where: { !$0.fits }) == misfits {
+        (found, fitting) = (closer, middle)
+      } else {
+        failing = middle
+      }
     }
-    return offset
+    return found
+  }
+}
+
+/// Where a part stands, and whether it fits.
+struct PartCut: Hashable {
+  var range: Range<Int>
+  let fits: Bool
+}
+
+extension TextPart {
+  /// - Parameter start: Where the text stands in the one that is divided.
+  init(_ cut: PartCut, of text: Span<UInt8>, at start: Int, _ ends: PartEnds) {
+    let (lower, upper) = (cut.range.lowerBound, cut.range.upperBound)
+    let part = text.extracting(lower - start..<upper - start)
+    self.text = ends.isEmpty ? String(part) : String(ends.text(around: part).span)
+    range = UTF8Offset(lower)..<UTF8Offset(upper)
+    fits = cut.fits
+  }
+}
+
+/// Goes through a text part by part, leaving out the white space between them.
+struct PartWalk {
+  private var search: PartSearch
+  private let number: PartNumber?
+  private let total: Int
+  private(set) var count = 0
+  /// Where the text begins that is still to be divided, which a part may begin before it is known
+  /// that it does not end there.
+  private(set) var start = 0
+  private var leavesOutSpace = false
+
+  init(_ ceilings: [CountCeiling], _ rules: DivisionRules, number: PartNumber?, of total: Int) {
+    search = PartSearch(ceilings, rules)
+    self.number = number
+    self.total = total
   }
 
-  private func isPunctuation(_ scalar: UInt32) -> Bool {
-    [0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x60C, 0x61B, 0x61F, 0x6D4, 0x964, 0x2013, 0x2014, 0x2026]
-      .contains(scalar) || isWidePunctuation(scalar)
+  /// What stands around the next part.
+  var ends: PartEnds { number?.ends(count + 1, of: total) ?? PartEnds() }
+
+  /// The bytes of text without which nothing is found, unless it ends before.
+  var needed: Int { search.window }
+
+  /// The next part of a text, of which all from ``start`` on is given; nil where there is none, or
+  /// what follows decides.
+  mutating func next(
+    in text: Span<UInt8>, isLast: Bool
+  ) throws(DivisionError) -> PartCut? {
+    let first = start
+    if leavesOutSpace { leaveOutSpace(in: text, from: first, isLast: isLast) }
+    while start - first < text.count {
+      let rest = text.extracting((start - first)...)
+      guard leavesOutSpace ? !rest.isSpace : true,
+        let found = try search.next(in: rest, at: start, isLast: isLast, ends)
+      else { return nil }
+      let isLeftOut =
+        !leavesOutSpace && found.end < rest.count && found.end <= rest.endOfSpace(from: 0)
+      leavesOutSpace = true
+      if isLeftOut {
+        leaveOutSpace(in: text, from: first, isLast: isLast)
+        continue
+      }
+      defer { start += found.end }
+      count += 1
+      return PartCut(range: start..<start + found.end, fits: found.fits)
+    }
+    return nil
   }
 
-  private func isWidePunctuation(_ scalar: UInt32) -> Bool {
-    [0x3001, 0x3002, 0xFF01, 0xFF0C, 0xFF1A, 0xFF1B, 0xFF1F].contains(scalar)
+  /// Goes on to what is no white space, as far as is known.
+  private mutating func leaveOutSpace(in text: Span<UInt8>, from first: Int, isLast: Bool) {
+    let offset = start - first
+    let end = text.endOfSpace(from: offset)
+    // What follows may join the last Character.
+    let isOpen = end == text.count && !isLast && end > offset
+    start = first + (isOpen ? CharacterKernel.start(ofLast: 1, in: text) : end)
   }
 }

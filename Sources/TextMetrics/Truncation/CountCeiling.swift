@@ -60,5 +60,5 @@ extension [CountCeiling] {
   }
 
   /// What finds words in the first unit that asks for words as a segmenter finds them.
-  package var segmenter: (any WordSegmenter)? { lazy.compactMap { $0.unit.segmenter }.first }
+  package var segmenter: (any TextSegmenter)? { lazy.compactMap { $0.unit.segmenter }.first }
 }

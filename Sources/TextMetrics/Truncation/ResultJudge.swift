@@ -34,6 +34,23 @@ package struct ResultJudge {
     for index in counters.indices { counters[index].keepPlaces(of: kept, in: text) }
     return true
   }
+
+  /// The largest share of a ceiling that what results takes: more than 1 where it does not fit.
+  mutating func fullness(
+    _ kept: KeptEnds, of text: Span<UInt8>, around marker: ContiguousArray<UInt8>
+  ) -> Double {
+    var fullest = 0.0
+    for index in counters.indices {
+      let ceiling = ceilings[index]
+      let tally = counters[index].tally(of: kept, of: text, around: marker)
+      let share = Double(tally.count) / Double(max(1, ceiling.maximum))
+      fullest = max(fullest, ceiling.admits(tally) ? min(1, share) : max(share, 1.0.nextUp))
+    }
+    if fullest <= 1 {
+      for index in counters.indices { counters[index].keepPlaces(of: kept, in: text) }
+    }
+    return fullest
+  }
 }
 
 /// Counts texts that result from cuts, in one unit.

@@ -1,8 +1,8 @@
 /// Where a text can be cut between words: as a segmenter finds them, or by white space.
 package struct WordBoundaries {
-  let segmenter: (any WordSegmenter)?
+  let segmenter: (any TextSegmenter)?
 
-  package init(segmenter: (any WordSegmenter)?) { self.segmenter = segmenter }
+  package init(segmenter: (any TextSegmenter)?) { self.segmenter = segmenter }
 
   /// The boundaries in the text up to `limit`, each moved before the white space that it follows;
   /// none at 0. From the first to the last.
@@ -78,7 +78,7 @@ package struct WordBoundaries {
 }
 
 extension Span<UInt8> {
-  fileprivate func endWithoutSpace(in range: Range<Int>) -> Int {
+  func endWithoutSpace(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound {
       let start = scalarStart(before: end)
@@ -88,7 +88,7 @@ extension Span<UInt8> {
     return end
   }
 
-  fileprivate func startWithoutSpace(from offset: Int) -> Int {
+  func startWithoutSpace(from offset: Int) -> Int {
     var start = offset
     while start < count {
       let scalar = scalar(at: start)

@@ -34,7 +34,7 @@ private final class TransformedUnit: UnitDefinition {
   // Transforming the pieces may give another text than transforming the whole.
   var traits: UnitTraits { UnitTraits(lacking: base.traits.lacking) }
 
-  var segmenter: (any WordSegmenter)? { base.segmenter }
+  var segmenter: (any TextSegmenter)? { base.segmenter }
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
     base.unencodableCharacters(in: text)

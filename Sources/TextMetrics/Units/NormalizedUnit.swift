@@ -113,7 +113,7 @@ final class NormalizedUnit: UnitDefinition {
       totalIsLargest: base.traits.totalIsLargest, lacking: base.traits.lacking)
   }
 
-  var segmenter: (any WordSegmenter)? { base.segmenter }
+  var segmenter: (any TextSegmenter)? { base.segmenter }
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
     base.traits.lacking == .uncounted

@@ -10,8 +10,8 @@
 /// of this module, ``standard``, know what the standard library can count; `TextMetricsICU` brings
 /// words and encodings, `PlatformLimits` what others count and allow.
 public struct TextServices: Sendable {
-  /// Finds a segmenter by what follows `words:`; empty for plain `words`.
-  public typealias SegmenterLookup = @Sendable (String) throws(UnitError) -> any WordSegmenter
+  /// Finds a segmenter by what follows `words:` or `sentences:`; empty for plain `words`.
+  public typealias SegmenterLookup = @Sendable (String) throws(UnitError) -> any TextSegmenter
   /// Finds an encoding by what follows `bytes:`.
   public typealias EncodingLookup = @Sendable (String) throws(UnitError) -> any TextEncoding
   /// Finds a normalization form by its lowercase name.
@@ -20,6 +20,7 @@ public struct TextServices: Sendable {
   public typealias PatternCompiler = @Sendable (String) throws(PatternError) -> any TextPattern
 
   let segmenters: SegmenterLookup?
+  let sentenceSegmenters: SegmenterLookup?
   let encodings: EncodingLookup?
   private let normalizers: NormalizerLookup?
   private let compiler: PatternCompiler?
@@ -34,12 +35,14 @@ public struct TextServices: Sendable {
   /// Services with what can be looked up beyond the standard units.
   public init(
     segmenter: SegmenterLookup? = nil,
+    sentences: SegmenterLookup? = nil,
     encoding: EncodingLookup? = nil,
     normalizer: NormalizerLookup? = nil,
     pattern compiler: PatternCompiler? = nil,
     domains: (any DomainEncoder)? = nil
   ) {
     segmenters = segmenter
+    sentenceSegmenters = sentences
     encodings = encoding
     normalizers = normalizer
     self.compiler = compiler

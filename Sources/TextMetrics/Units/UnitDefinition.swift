@@ -53,7 +53,7 @@ package protocol UnitDefinition: AnyObject, Sendable {
   func excessStart(in text: Span<UInt8>, over maximum: Int) -> Int?
 
   /// What finds the words that are counted; nil for a unit that needs no segmenter.
-  var segmenter: (any WordSegmenter)? { get }
+  var segmenter: (any TextSegmenter)? { get }
 
   /// The Characters that the unit cannot hold, wholly or in part. Linear where there are none.
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter]
@@ -82,7 +82,7 @@ extension UnitDefinition {
 
   package func excessStart(in text: Span<UInt8>, over maximum: Int) -> Int? { nil }
 
-  package var segmenter: (any WordSegmenter)? { nil }
+  package var segmenter: (any TextSegmenter)? { nil }
 
   package func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
     traits.lacking == .nothing ? [] : unencodableCharactersByHalving(text)
@@ -178,6 +178,8 @@ package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
   case bytes
   case words
   case lines
+  case sentences
+  case paragraphs
   case columns
   case weights
   case messages

@@ -3,15 +3,18 @@
 extension UnitEntry {
   static let standard: [UnitEntry] = [
     .unit(KernelUnit.characters),
+    .unit(VisibleCharactersUnit()),
     .unit(KernelUnit.scalars),
     .unit(KernelUnit.utf16),
     .unit(KernelUnit.utf8Bytes),
     .unit(KernelUnit.utf16Bytes),
     .unit(KernelUnit.utf32Bytes),
     .family(EncodedBytesUnit.family),
-    .family(WordsUnit.family),
+    .family(SegmentsUnit.words),
     .unit(KernelUnit.whitespaceWords),
     .unit(KernelUnit.lines),
+    .family(SegmentsUnit.sentences),
+    .unit(ParagraphsUnit()),
     .unit(KernelUnit.scalarsPerCharacter),
   ]
 }

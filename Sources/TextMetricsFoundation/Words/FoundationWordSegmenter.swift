@@ -12,7 +12,7 @@ public import TextMetrics
 /// The rules are those of nearly every locale. Finnish and Swedish have their own, and are an error
 /// here: `TextServices.foundation` counts their words by NaturalLanguage where that can
 /// be imported.
-public final class FoundationWordSegmenter: WordSegmenter {
+public final class FoundationWordSegmenter: TextSegmenter {
   /// The locale as BCP 47 writes it, empty for the root.
   public let name: String
 

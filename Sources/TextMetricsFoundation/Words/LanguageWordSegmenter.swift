@@ -10,7 +10,7 @@
   ///
   /// A segment that is no token of the tokenizer's, or a token without a letter or a digit, is no
   /// word. Counts may change from one version of the system to the next.
-  public final class LanguageWordSegmenter: WordSegmenter {
+  public final class LanguageWordSegmenter: TextSegmenter {
     /// Nil where the tokenizer finds the language of each text.
     public let language: NLLanguage?
 

@@ -1,16 +1,16 @@
 import CTextICU
 import TextMetrics
 
-/// ICU's own iterator over words, for one thread: the twin that the tables are checked against,
+/// ICU's own iterator over words or sentences, for one thread: the twin that the tables are checked against,
 /// and what counts words where there are no tables.
 @safe struct WordIterator: ~Copyable {
   private let handle: OpaquePointer
 
   /// Opens the rules of a BCP 47 tag. The first one opened costs milliseconds, later ones
   /// microseconds.
-  init(tag: String) throws(ICUFailure) {
+  init(tag: String, sentences: Bool = false) throws(ICUFailure) {
     var failure: text_icu_failure?
-    guard let handle = unsafe text_icu_words_open(tag, &failure) else {
+    guard let handle = unsafe text_icu_words_open(tag, sentences, &failure) else {
       throw unsafe ICUFailure(failure)
     }
     unsafe self.handle = handle

@@ -5,7 +5,9 @@ import TextMetrics
 final class WordIteratorPrototype: @unchecked Sendable {
   private let iterator: WordIterator
 
-  init(tag: String) throws(ICUFailure) { iterator = try WordIterator(tag: tag) }
+  init(tag: String, sentences: Bool = false) throws(ICUFailure) {
+    iterator = try WordIterator(tag: tag, sentences: sentences)
+  }
 
   /// An iterator of one's own; nil when memory ran out.
   func copy() -> WordIterator? { iterator.copy() }

@@ -13,7 +13,7 @@ public import TextMetrics
 ///
 /// Building one reads ICU's compiled rules, once for each set of rules that locales share.
 /// Counting then opens nothing, locks nothing and, on short texts, allocates nothing.
-public final class ICUWordSegmenter: WordSegmenter {
+public final class ICUWordSegmenter: TextSegmenter {
   private let words: LocaleWords
 
   /// Those of `words`, kept here as well so that a count need not retain `words`.
@@ -45,7 +45,7 @@ public final class ICUWordSegmenter: WordSegmenter {
   }
 
   /// The number of segments that are words. Linear in the text.
-  public func wordCount(in text: Span<UInt8>) -> Int {
+  public func count(in text: Span<UInt8>) -> Int {
     // One expression: a local variable would retain the tables.
     if let count = tables?.wordCount(in: text) { return count }
     var count = 0

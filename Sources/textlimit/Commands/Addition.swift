@@ -95,7 +95,7 @@ extension Addition {
 struct WordCursor {
   private var words: ArraySlice<Range<Int>>
 
-  init(_ text: String, _ segmenter: any WordSegmenter) {
+  init(_ text: String, _ segmenter: any TextSegmenter) {
     var words: [Range<Int>] = []
     var start = 0
     text.withUTF8Bytes { bytes in

@@ -7,7 +7,7 @@ struct Explanation {
   /// The sizes that every row has, unless a column shows the same unit.
   private let showsUTF16: Bool
   private let showsBytes: Bool
-  private let segmenter: any WordSegmenter
+  private let segmenter: any TextSegmenter
 
   init(units: [NamedUnit]) throws(UnitError) {
     self.units = units
@@ -108,7 +108,7 @@ struct ExplanationRows: Sequence, IteratorProtocol {
   private var spans: ArraySlice<Range<Int>>
 
   fileprivate init(
-    of text: String, behind earlier: ExplanationRows?, segmenter: any WordSegmenter,
+    of text: String, behind earlier: ExplanationRows?, segmenter: any TextSegmenter,
     units: [NamedUnit]
   ) {
     self.text = text

@@ -46,7 +46,7 @@ import Testing
     // A tab in a text is a tab; the tests run in the package's folder.
     (":load Package.sw\t", ":load Package.swift|"), (":record Sourc\t", ":record Sources/|"),
     ("a\t", "a\t|"), (":lim\t", ":limit |"), (":unit bytes:gb1\t", ":unit bytes:gb18030 |"),
-    (":limit bytes:gbk<=4 charac\t", ":limit bytes:gbk<=4 characters<=|"),
+    (":limit bytes:gbk<=4 utf\t", ":limit bytes:gbk<=4 utf16<=|"),
     // A profile has its numbers.
     (":limit mysql-te\t", ":limit mysql-text |"),
     (":policy au\t", ":policy automatic |"), (":nothing x\t", ":nothing x|"),

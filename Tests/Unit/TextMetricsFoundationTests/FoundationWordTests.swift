@@ -21,7 +21,7 @@ import TextMetricsICU
     }
   }
 
-  private static func segments(of text: String, by segmenter: any WordSegmenter) -> [String] {
+  private static func segments(of text: String, by segmenter: any TextSegmenter) -> [String] {
     var segments: [String] = []
     let bytes = Array(text.utf8)
     var start = 0

@@ -4,94 +4,218 @@ import Testing
 import TextMetrics
 
 struct DivisionTests {
-  private static let units: [TextUnit] = {
-    let services = TextServices.standard.addingPlatformLimits()
-    return SlowOracle.units + [try? services.unit(named: "weighted:x")].compactMap { $0 }
-  }()
+  private static let services = TextServices.standard.addingPlatformLimits()
 
-  @Test(arguments: 0..<400 as Range<UInt64>)
+  /// Those in which a text counts what its Characters do.
+  private static let sums: [TextUnit] = [
+    .characters, .scalars, .utf16, .bytes, .bytes(.utf16), .bytes(.utf32),
+    .custom("wide") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 3 },
+  ]
+  private static let monotone =
+    sums + [.lines, .whitespaceWords, .scalarsPerCharacter, .sms, .columns]
+
+  private static let numbers: [PartNumber?] = [
+    nil, PartNumber(behind: " {n}/{of}"), PartNumber(before: "({n}/{of}) "),
+    PartNumber(before: "{n}. "),
+  ]
+
+  private static func words(_ random: inout RandomSource, atMost count: Int) -> String {
+    (0..<random.number(in: 0...count)).map { _ in
+      random.pick(["a", "bc", "def", "naïve", "日本", "👨‍👩‍👧", "ghijklmn"])
+        + random.pick([" ", " ", ", ", ". ", "; ", "\n", "\r\n", "\n\n", "  ", "! "])
+    }.joined()
+  }
+
+  @Test(arguments: Array(RandomTests.seeds))
+  func `parts are those of trying every place`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    let text = Self.words(&random, atMost: 40)
+    let limits = (0...random.number(in: 0...1)).map { _ in
+      TextLimit(...random.number(in: 20...60), in: random.pick(Self.monotone))
+    }
+    var rules = DivisionRules()
+    rules.boundary = random.pick([.paragraph, .line, .clause, .word])
+    let (before, behind) = random.pick([("", ""), ("", " {n}/{of}"), ("{n}/{of} ", "")])
+    rules.number = PartNumber(before: before, behind: behind)
+    let oracle = DivisionOracle(limits: limits, boundary: rules.boundary) { number, total in
+      func filled(_ pattern: String) -> String {
+        pattern.replacing("{n}", with: "\(number)").replacing("{of}", with: "\(total)")
+      }
+      return (filled(before), filled(behind))
+    }
+    let alone = DivisionOracle(limits: limits, boundary: rules.boundary) { _, _ in ("", "") }
+    var expected = alone.ranges(of: text, total: 0)
+    if expected.map({ $0.count > 1 }) ?? false {
+      expected =
+        [9, 99, 999].lazy.compactMap { total in
+          oracle.ranges(of: text, total: total).flatMap { $0.count > total ? nil : $0 }
+        }.first
+    }
+    let parts = try? text.divided(into: limits, by: rules)
+    #expect(
+      parts?.map { $0.range.lowerBound.value..<$0.range.upperBound.value } == expected,
+      "\(text.debugDescription) \(limits) \(rules.boundary) \(before)…\(behind)")
+  }
+
+  @Test(arguments: Array(RandomTests.seeds))
   func `parts fit, and but for white space between them they are the text`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
-    let text = random.text(atMost: 80)
-    let limits = (0...random.number(in: 0...1)).map { _ in
-      TextLimit(...random.number(in: 8...30), in: random.pick(Self.units))
-    }
-    let number = random.pick([
-      nil, PartNumber(behind: " {n}/{of}"), PartNumber(before: "{n}. "),
-    ])
-    let parts = try text.divided(into: limits, number: number, oversized: .isolate)
+    let links = ["http://example.com/a?b=c ", "https://a.org/", "b.com "]
+    let text = random.text(atMost: 60) + random.pick(links) + random.text(atMost: 60)
+    let unit = random.pick(
+      SlowOracle.units + Self.monotone
+        + [try Self.services.unit(named: "weighted:nonascii2"), .mastodon])
+    let limit = TextLimit(...random.number(in: 40...80), in: unit)
+    var rules = DivisionRules()
+    rules.boundary = random.pick([.paragraph, .word, .character])
+    rules.lengths = random.pick([.fewest, .fewest, .balanced])
+    rules.number = random.pick(Self.numbers)
+    rules.oversized = .isolate
+    rules.words = GreedyDictionary()
+    let parts = try text.divided(into: [limit], by: rules)
     let utf8 = Array(text.utf8)
-    func bytes(_ range: Range<Int>) -> String { String(decoding: utf8[range], as: UTF8.self) }
     var end = 0
     for (index, part) in parts.enumerated() {
       let range = part.range.lowerBound.value..<part.range.upperBound.value
-      #expect(
-        bytes(end..<range.lowerBound).allSatisfy { $0.isWhitespace }, "\(text.debugDescription)")
-      #expect(part.fits == SlowOracle.fits(part.text, limits))
-      let isNumbered = number != nil && !SlowOracle.fits(text, limits)
-      let label =
-        isNumbered ? number?.text(index + 1, of: parts.count) ?? "" : ""
-      #expect(Array(part.text.utf8).count == range.count + label.utf8.count)
-      let own = bytes(range)
-      #expect(part.fits || own.count == 1 || own.hasPrefix("http") || number != nil)
-      #expect(
-        text.utf8.index(text.startIndex, offsetBy: range.upperBound)
-          .samePosition(in: text) != nil)
+      let between = String(decoding: utf8[end..<range.lowerBound], as: UTF8.self)
+      let own = String(decoding: utf8[range], as: UTF8.self)
+      #expect(between.allSatisfy { $0.isBlank }, "\(text.debugDescription)")
+      #expect(part.fits == SlowOracle.fits(part.text, [limit]), "\(text.debugDescription) \(limit)")
+      #expect(part.fits || own.count == 1 || unit.name.hasPrefix("weighted"))
+      let number = parts.count > 1 ? rules.number?.text(index + 1, of: parts.count) ?? "" : ""
+      #expect(part.text.utf8.count == own.utf8.count + number.utf8.count)
+      #expect(!own.allSatisfy { $0.isBlank } || parts.count == 1)
+      let place = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
+      #expect(place == text.endIndex || text.indices.contains(place))
       end = range.upperBound
     }
-    #expect(bytes(end..<utf8.count).allSatisfy { $0.isWhitespace })
+    #expect(String(decoding: utf8[end...], as: UTF8.self).allSatisfy { $0.isBlank })
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
-  func `no two neighbours would fit as one where words are short`(seed: UInt64) throws {
+  @Test(arguments: Array(RandomTests.seeds))
+  func `no two neighbours fit as one, and balanced parts are no more`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
-    let words = (0..<random.number(in: 1...60)).map { _ in random.pick(["a", "bc", "def"]) }
-    let limit = TextLimit(...random.number(in: 8...30), in: .characters)
-    let parts = try words.joined(separator: " ").divided(into: [limit])
-    var (line, expected) = ("", [String]())
-    for word in words {
-      if !line.isEmpty, line.count + 1 + word.count > limit.maximum! {
-        expected.append(line)
-        line = word
-      } else {
-        line += line.isEmpty ? word : " " + word
+    let text = Self.words(&random, atMost: 80)
+    let limit = TextLimit(...random.number(in: 30...70), in: random.pick(Self.sums))
+    var rules = DivisionRules()
+    rules.boundary = random.pick([.paragraph, .clause, .word])
+    let parts = try text.divided(into: [limit], by: rules)
+    let utf8 = Array(text.utf8)
+    for (left, right) in zip(parts, parts.dropFirst()) {
+      let both = utf8[left.range.lowerBound.value..<right.range.upperBound.value]
+      #expect(!SlowOracle.fits(String(decoding: both, as: UTF8.self), [limit]))
+    }
+    rules.lengths = .balanced
+    let balanced = try text.divided(into: [limit], by: rules)
+    #expect(balanced.count <= parts.count && balanced.allSatisfy { $0.fits })
+  }
+
+  @Test(arguments: Array(RandomTests.seeds))
+  func `the longest of balanced parts is as short as can be`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    let words = (0..<random.number(in: 1...60)).map { _ in random.pick(["a", "bc", "défg"]) }
+    let unit = random.pick(Self.sums)
+    let limit = TextLimit(...random.number(in: 16...60), in: unit)
+    var rules = DivisionRules()
+    rules.lengths = .balanced
+    rules.boundary = .word
+    rules.minimumShare = 0
+    let parts = try words.joined(separator: " ").divided(into: [limit], by: rules)
+    // The shortest longest part of the first words in so many parts.
+    var best = [Int](repeating: .max, count: words.count + 1)
+    best[0] = 0
+    for _ in parts {
+      let shorter = best
+      for end in 1...words.count {
+        best[end] =
+          (0..<end).map { start in
+            max(shorter[start], words[start..<end].joined(separator: " ").count(in: unit))
+          }.min() ?? .max
       }
     }
-    #expect(parts.map(\.text) == expected + [line])
+    #expect(parts.map { $0.text.count(in: unit) }.max() == best[words.count])
+  }
+
+  @Test(arguments: Array(RandomTests.seeds))
+  func `a stream is divided as its text is`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    var text = random.pick([random.text(atMost: 900), Self.words(&random, atMost: 900)])
+    if random.chance(20) { text += String(repeating: " ", count: 3000) + random.pick(["", "b"]) }
+    let units = SlowOracle.units + [try Self.services.unit(named: "weighted:nonascii2"), .mastodon]
+    let limit = TextLimit(...random.number(in: 10...200), in: random.pick(units))
+    var rules = DivisionRules()
+    rules.number = random.pick([nil, PartNumber(before: "{n}. ")])
+    rules.oversized = .isolate
+    rules.words = GreedyDictionary()
+    guard let expected = try? text.divided(into: [limit], by: rules) else { return }
+    var divider = try TextDivider(into: [limit], by: rules)
+    var parts: [TextPart] = []
+    var rest = Array(text.unicodeScalars)[...]
+    while !rest.isEmpty {
+      var piece = String.UnicodeScalarView()
+      piece.append(contentsOf: rest.prefix(random.number(in: 1...700)))
+      rest = rest.dropFirst(piece.count)
+      parts += try divider.add(String(piece))
+    }
+    parts += try divider.finish()
+    #expect(parts == expected, "\(text.debugDescription) \(limit)")
   }
 
   @Test(arguments: [
-    ("one two\nthree four", 14, ["one two", "three four"]),
+    ("one two\nthree four", 14, ["one two\nthree", "four"]),
+    ("one two\nthree four", 13, ["one two", "three four"]),
     ("one two three\n\nfour\nfive", 20, ["one two three", "four\nfive"]),
     ("One, two three", 9, ["One, two", "three"]),
     ("One two, three", 11, ["One two,", "three"]),
+    ("“One two,” three", 13, ["“One two,”", "three"]),
     ("我有很多桌子。你呢？我很好", 9, ["我有很多桌子。", "你呢？我很好"]),
+    ("他说：“我有很多桌子。”你呢", 12, ["他说：“我有很多桌子。”", "你呢"]),
+    ("a b c http://example.com/def", 24, ["a b c", "http://example.com/def"]),
+    ("http://example.com/def", 10, ["http://exa", "mple.com/d", "ef"]),
     ("abcdefgh", 3, ["abc", "def", "gh"]),
-    ("", 3, []),
+    ("abc   ", 3, ["abc"]), ("   abc", 3, ["abc"]), ("     ", 3, []), ("", 3, []),
   ])
   func `the best boundary is taken`(text: String, maximum: Int, parts: [String]) throws {
     let limit = TextLimit(...maximum, in: .characters)
     #expect(try text.divided(into: [limit]).map(\.text) == parts)
   }
 
-  @Test func `the digits of the total are counted`() throws {
+  @Test(arguments: [1, 9, 10, 11, 99, 100, 101, 1000])
+  func `the digits of the total are counted`(count: Int) throws {
     let limit = TextLimit(...12, in: .characters)
-    for count in [1, 9, 10, 11, 99, 100, 101] {
-      let text = String(repeating: "a ", count: count * 3)
-      let parts = try text.divided(into: [limit], number: PartNumber(behind: " {n}/{of}"))
+    var rules = DivisionRules()
+    rules.number = PartNumber(behind: " {n}/{of}")
+    for words in [3 * count, 3 * count - 1, 4 * count] {
+      let parts = try String(repeating: "a ", count: words).divided(into: [limit], by: rules)
       #expect(parts.allSatisfy { $0.fits && $0.text.count <= 12 })
       let last = try #require(parts.last).text
-      #expect(parts.count == 1 || last.hasSuffix("\(parts.count)/\(parts.count)"))
+      #expect(parts.count == 1 || last.hasSuffix(" \(parts.count)/\(parts.count)"))
     }
+  }
+
+  @Test(arguments: [.nan, -.infinity, 1, .infinity] as [Double])
+  func `any share and any maximum divide`(share: Double) throws {
+    var rules = DivisionRules()
+    rules.minimumShare = share
+    let limits = [TextLimit(...4, in: .characters), TextLimit(...Int.max, in: .bytes)]
+    let parts = try "ab cd ef".divided(into: limits, by: rules).map(\.text)
+    #expect(parts == (share >= 1 ? ["ab c", "d ef"] : ["ab", "cd", "ef"]))
   }
 
   @Test func `what exceeds a limit by itself is an error, or a part of its own`() throws {
     let limit = TextLimit(...4, in: .bytes)
+    var rules = DivisionRules()
     #expect(throws: DivisionError.oversized(UTF8Offset(2))) {
-      try "a 👨‍👩‍👧 b".divided(into: [limit])
+      try "a 👨‍👩‍👧 b".divided(into: [limit], by: rules)
     }
-    let parts = try "a 👨‍👩‍👧 b".divided(into: [limit], oversized: .isolate)
+    rules.oversized = .isolate
+    let parts = try "a 👨‍👩‍👧 b".divided(into: [limit], by: rules)
     #expect(parts.map(\.text) == ["a", "👨‍👩‍👧", "b"])
     #expect(parts.map(\.fits) == [true, false, true])
+    rules.number = PartNumber(behind: " ({n}/{of})")
+    #expect(throws: DivisionError.numberTooLong(" (1/9)")) {
+      try "a b c d".divided(into: [limit], by: rules)
+    }
+    #expect(throws: DivisionError.needsWholeText) { try TextDivider(into: [limit], by: rules) }
   }
 }

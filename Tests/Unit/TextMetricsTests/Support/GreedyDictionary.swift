@@ -2,7 +2,7 @@ import TextMetrics
 
 /// Words by dictionary, the longest first, so that what follows may turn two words into one: `abc`
 /// is `ab` and `c`, `abcd` is one. Any other run of letters is a word.
-final class GreedyDictionary: WordSegmenter {
+final class GreedyDictionary: TextSegmenter {
   let name = "greedy"
 
   private static let words = ["ab", "abcd", "bc", "bcde", "cde", "我有", "很多", "很多桌子", "桌", "有很"]

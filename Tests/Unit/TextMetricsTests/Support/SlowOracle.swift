@@ -12,6 +12,8 @@ enum SlowOracle {
     (.bytes(.utf16), { $0.utf16.count * 2 }),
     (.bytes(.utf32), { $0.unicodeScalars.count * 4 }),
     (.lines, { 1 + $0.count { ["\r\n", "\r", "\n", "\u{2028}", "\u{2029}"].contains($0) } }),
+    (.visibleCharacters, { $0.count { !$0.isWhitespace } }),
+    (.paragraphs, paragraphs),
     (.whitespaceWords, { $0.unicodeScalars.split { $0.properties.isWhitespace }.count }),
     (.scalarsPerCharacter, { $0.map(\.unicodeScalars.count).max() ?? 0 }),
   ]
@@ -23,6 +25,15 @@ enum SlowOracle {
       .bytes(TwoByteEncoding()),
       .bytes(EscapingEncoding(resumes: false)),
     ]
+
+  /// Runs of lines that hold more than white space.
+  private static func paragraphs(_ text: String) -> Int {
+    let breaks = ["\r\n": "\n", "\r": "\n", "\u{2028}": "\n", "\u{2029}": "\n\n"]
+    let lines = String(text.flatMap { breaks[String($0)] ?? String($0) })
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.unicodeScalars.allSatisfy { $0.properties.isWhitespace } }
+    return zip([true] + lines, lines).count { $0 && !$1 }
+  }
 
   /// Tries every number of Characters to keep, from all to none.
   static func truncation(

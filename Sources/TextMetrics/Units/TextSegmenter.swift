@@ -1,23 +1,24 @@
-/// Divides text into words and what stands between them.
+/// Divides text into segments, some of which count: words and what stands between them, or
+/// sentences.
 ///
-/// The standard library has no word boundaries, so they come from outside: `TextMetricsICU` brings
+/// The standard library has no such boundaries, so they come from outside: `TextMetricsICU` brings
 /// ICU's, `TextMetricsFoundation` those of NaturalLanguage and rules of its own.
 ///
 /// A class, so that passing one copies a reference. It is shared between threads and called for
 /// each keystroke: it should keep what is costly to open, and lock nothing.
-public protocol WordSegmenter: AnyObject, Sendable {
-  /// What follows `words:` in the unit's name: a locale, or empty for the root rules.
+public protocol TextSegmenter: AnyObject, Sendable {
+  /// What follows `words:` or `sentences:` in the unit's name: a locale, or empty for the root rules.
   var name: String { get }
 
   /// Calls `body` with the end of each segment, from the first to the last, and with whether the
-  /// segment is a word; stops early when `body` returns false.
+  /// segment counts, as a word does; stops early when `body` returns false.
   ///
   /// The text is valid UTF-8. Ends are byte offsets into it; the last one is its count. Linear in
   /// the text up to where it stops.
-  func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ isWord: Bool) -> Bool)
+  func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool)
 
-  /// The number of words in valid UTF-8. Linear in the text.
-  func wordCount(in text: Span<UInt8>) -> Int
+  /// The number of segments that count in valid UTF-8. Linear in the text.
+  func count(in text: Span<UInt8>) -> Int
 
   /// The largest byte offset in `text` such that, whatever text is appended, there is a boundary
   /// there and the segments before it stay what they are, as they are when the text ends there;
@@ -27,24 +28,24 @@ public protocol WordSegmenter: AnyObject, Sendable {
   func stableBoundary(in text: Span<UInt8>) -> Int
 
   /// A shorter text equivalent to one whose stable boundary is 0, such as a word of megabytes:
-  /// whatever is appended to either, they have the same number of words. Nil where none is known.
+  /// whatever is appended to either, they have the same count. Nil where none is known.
   ///
   /// It lets a word of any size be counted in constant memory.
   func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]?
 }
 
-extension WordSegmenter {
-  /// The number of segments that are words. Linear in the text.
-  public func wordCount(in text: Span<UInt8>) -> Int {
+extension TextSegmenter {
+  /// The number of segments that count. Linear in the text.
+  public func count(in text: Span<UInt8>) -> Int {
     var count = 0
-    forEachSegment(in: text) { _, isWord in
-      if isWord { count += 1 }
+    forEachSegment(in: text) { _, counts in
+      if counts { count += 1 }
       return true
     }
     return count
   }
 
-  /// The place after the last line feed: UAX #29 breaks there whatever follows (WB3a).
+  /// The place after the last line feed: UAX #29 breaks there whatever follows (WB3a, SB4).
   public func stableBoundary(in text: Span<UInt8>) -> Int {
     var end = text.count
     while end > 0, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }

@@ -1,0 +1,142 @@
+/// How a text is divided: where it is cut, how long its parts are, what number stands in each.
+///
+/// ```swift
+/// var rules = DivisionRules()
+/// rules.number = PartNumber(behind: " ({n}/{of})")
+/// let limit = TextLimit(...15, in: .characters)
+/// let parts = try "One, two three, four".divided(into: [limit], by: rules)
+/// parts.map(\.text)  // ["One, two (1/3)", "three, (2/3)", "four (3/3)"]
+/// ```
+public struct DivisionRules: Sendable {
+  /// The best boundary that is looked for. One that is better still counts as one of these; where
+  /// there is none, the next finer is looked for.
+  public var boundary = TextBoundary.paragraph
+  /// A boundary is passed over if the part before it had at most this share of what a limit
+  /// allows, from 0 to 1; what lies outside counts as the nearest of these.
+  public var minimumShare = 0.5
+  /// Whether the parts are made about as long as each other.
+  public var lengths = PartLengths.fewest
+  /// What stands in each part for its number, and is counted; nothing stands in a text that fits
+  /// undivided.
+  public var number: PartNumber?
+  /// What becomes of a Character, or a link, that exceeds a limit by itself.
+  public var oversized = OversizedPolicy.fail
+  /// What finds sentences; without it, a text is cut at none.
+  public var sentences: (any TextSegmenter)?
+  /// What finds words in scripts without spaces; without it, words end at white space.
+  public var words: (any TextSegmenter)?
+
+  /// Parts as long as fit, cut between paragraphs where that leaves more than half of a maximum.
+  public init() {}
+
+  /// The same, with sentences and words as these services find them, where they find any.
+  ///
+  /// - Parameter locale: Whose rules find them: `th`; empty for the root's.
+  /// - Throws: ``UnitError`` for a locale that there is no data for.
+  public init(services: TextServices, locale: String = "") throws(UnitError) {
+    sentences = try services.sentenceSegmenters?(locale)
+    words = try services.segmenters?(locale)
+  }
+}
+
+/// Where a text is cut, the best first.
+public enum TextBoundary: String, Sendable, Hashable, CaseIterable {
+  /// White space with two line breaks or more, or a paragraph separator (U+2029).
+  case paragraph
+  /// White space with a line break.
+  case line
+  /// The end of a sentence, if ``DivisionRules/sentences`` finds any.
+  case sentence
+  /// White space behind punctuation such as a comma or colon, and any place behind the full-width
+  /// punctuation of Chinese and Japanese.
+  case clause
+  /// White space, and in scripts without spaces the end of a word, if ``DivisionRules/words`` finds
+  /// any.
+  case word
+  /// Between any two Characters.
+  case character
+}
+
+/// How long the parts of a divided text are.
+public enum PartLengths: String, Sendable, Hashable, CaseIterable {
+  /// Each part is as long as fits, but for its boundary: the last one may be short.
+  case fewest
+  /// No more parts than ``fewest`` gives, each within the smallest share of the limits that was
+  /// found to need no more: about as long as each other.
+  case balanced
+}
+
+/// What becomes of a Character, or a link, that exceeds a limit by itself.
+public enum OversizedPolicy: Sendable, Hashable {
+  /// The text is not divided.
+  case fail
+  /// It becomes a part of its own, which does not fit.
+  case isolate
+}
+
+/// What stands in each part of a divided text for its number.
+///
+/// ```swift
+/// PartNumber(behind: " ({n}/{of})").text(2, of: 3)  // " (2/3)"
+/// ```
+///
+/// White space apart, nothing should stand next to the part that could join it, as a letter would
+/// join a link.
+public struct PartNumber: Sendable, Hashable {
+  private let before: String
+  private let behind: String
+
+  /// A text before or behind each part, or both, in which `{n}` stands for the number of the part
+  /// and `{of}` for that of all parts.
+  public init(before: String = "", behind: String = "") {
+    self.before = before
+    self.behind = behind
+  }
+
+  /// Whether the number of all parts is asked for, which only their end tells.
+  public var asksForTotal: Bool { ends(1, of: 1) != ends(1, of: 2) }
+
+  /// What stands before and behind a part, one after the other.
+  public func text(_ number: Int, of total: Int) -> String {
+    let ends = ends(number, of: total)
+    return ends.before + ends.behind
+  }
+
+  func ends(_ number: Int, of total: Int) -> PartEnds {
+    PartEnds(
+      before: Self.filled(before, number, total), behind: Self.filled(behind, number, total))
+  }
+
+  private static func filled(_ pattern: String, _ number: Int, _ total: Int) -> String {
+    var filled = ""
+    var rest = pattern[...]
+    while let first = rest.first {
+      if rest.hasPrefix("{n}") {
+        filled += String(number)
+        rest = rest.dropFirst(3)
+      } else if rest.hasPrefix("{of}") {
+        filled += String(total)
+        rest = rest.dropFirst(4)
+      } else {
+        filled.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return filled
+  }
+}
+
+/// What stands before and behind a part.
+struct PartEnds: Hashable {
+  var before = ""
+  var behind = ""
+
+  var isEmpty: Bool { before.isEmpty && behind.isEmpty }
+
+  func text(around part: Span<UInt8>) -> ContiguousArray<UInt8> {
+    var text = ContiguousArray(before.utf8)
+    text.append(copying: part)
+    text.append(contentsOf: behind.utf8)
+    return text
+  }
+}

@@ -1,0 +1,90 @@
+extension TextUnit {
+  /// Words as a segmenter of your own finds them: `custom:words:NAME`. There is no such unit
+  /// without a segmenter.
+  ///
+  /// A segmenter that finds the words of locales is better given to ``TextServices``, which makes
+  /// `words:zh` of it wherever a unit is written by name.
+  public static func words(_ segmenter: any TextSegmenter) -> TextUnit {
+    TextUnit(SegmentsUnit(segmenter, name: "custom:words:\(segmenter.name)", .words))
+  }
+
+  /// Words by the rules of a locale, empty for the root: `words:zh`.
+  package static func words(_ segmenter: any TextSegmenter, locale: String) -> TextUnit {
+    TextUnit(SegmentsUnit(segmenter, name: locale.isEmpty ? "words" : "words:\(locale)", .words))
+  }
+
+  /// Sentences by the rules of a locale, empty for the root: `sentences:el`.
+  package static func sentences(_ segmenter: any TextSegmenter, locale: String) -> TextUnit {
+    let name = locale.isEmpty ? "sentences" : "sentences:\(locale)"
+    return TextUnit(SegmentsUnit(segmenter, name: name, .sentences))
+  }
+}
+
+/// Words or sentences as a segmenter finds them.
+final class SegmentsUnit: UnitDefinition {
+  static let sentences = UnitFamily(
+    head: "sentences",
+    noun: .sentences,
+    listing: UnitListing(
+      ["sentences", "sentences:LOCALE"],
+      "sentences by Unicode's rules and those of a locale, blank ones not counted",
+      completions: ["sentences", "sentences:el", "sentences:en"]),
+    make: { locale, services throws(UnitError) in
+      guard let segmenter = try services.sentenceSegmenters?(locale) else {
+        throw .unavailable(
+          "sentences" + (locale.isEmpty ? "" : ":" + locale),
+          reason: "this program has nothing that finds sentences")
+      }
+      return .sentences(segmenter, locale: segmenter.name)
+    })
+
+  static let words = UnitFamily(
+    head: "words",
+    noun: .words,
+    listing: UnitListing(
+      ["words", "words:LOCALE"],
+      "words by Unicode's rules and the dictionaries of a locale",
+      completions: [
+        "words", "words:de", "words:en", "words:es", "words:fr", "words:ja", "words:km",
+        "words:ko", "words:lo", "words:my", "words:ru", "words:th", "words:zh", "words:zh-Hant",
+      ]),
+    make: { locale, services throws(UnitError) in
+      guard let segmenter = try services.segmenters?(locale) else {
+        throw .needsSegmenter(locale)
+      }
+      // By its canonical name, unless a unit of the list is called so.
+      return .words(
+        segmenter, locale: services.isReserved("words:\(segmenter.name)") ? locale : segmenter.name)
+    })
+
+  let name: String
+  let noun: UnitNoun
+  private let segments: any TextSegmenter
+
+  init(_ segmenter: any TextSegmenter, name: String, _ noun: UnitNoun) {
+    segments = segmenter
+    self.name = name
+    self.noun = noun
+  }
+
+  var segmenter: (any TextSegmenter)? { noun == .words ? segments : nil }
+
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: segments.count(in: text)) }
+
+  func excessStart(in text: Span<UInt8>, over maximum: Int) -> Int? {
+    var (left, start) = (maximum, 0)
+    segments.forEachSegment(in: text) { end, counts in
+      if counts { left -= 1 }
+      guard left >= 0 else { return false }
+      start = end
+      return true
+    }
+    return CharacterKernel.boundary(atOrBefore: start, in: text)
+  }
+
+  func seam(in text: Span<UInt8>) -> Int { segments.stableBoundary(in: text) }
+
+  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
+    segments.equivalentShorterText(forUnterminated: text)
+  }
+}

@@ -1,0 +1,68 @@
+public import TextMetrics
+
+/// Sentences as ICU finds them for a locale: UAX #29 and the locale's own rules. A sentence counts
+/// if it holds more than white space.
+///
+/// ```swift
+/// let unit = try TextUnit.sentences("en")
+/// "One. Two? “Three!”".count(in: unit)  // 3
+/// ```
+///
+/// An abbreviation with a full stop before a capital letter ends a sentence: `Mr. Fox` has two.
+public final class ICUSentenceSegmenter: TextSegmenter {
+  /// The locale as BCP 47 writes it, empty for the root.
+  public let name: String
+  private let prototype: WordIteratorPrototype
+
+  /// The segmenter for a locale, in the spelling of BCP 47 or of ICU; empty for the root.
+  ///
+  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for.
+  public init(locale: String) throws(UnitError) {
+    guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
+    name = tag.name
+    do throws(ICUFailure) {
+      prototype = try WordIteratorPrototype(tag: tag.tag, sentences: true)
+    } catch {
+      throw .unavailable("sentences:\(tag.name)", reason: error.description)
+    }
+  }
+
+  /// Calls the body with the UTF-8 end of each sentence and whether it counts, until it returns
+  /// false. Linear in the text.
+  public func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
+    var start = 0
+    prototype.forEachSegment(in: text) { end, _ in
+      let counts = WhitespaceWordKernel.count(text.extracting(start..<end)) > 0
+      start = end
+      return body(end, counts)
+    }
+  }
+
+  /// The last end of a sentence that another one follows within the text: how a sentence goes on is
+  /// decided by what stands before the next full stop (SB8).
+  public func stableBoundary(in text: Span<UInt8>) -> Int {
+    var (stable, last) = (0, 0)
+    forEachSegment(in: text) { end, _ in
+      if end < text.count { (stable, last) = (last, end) }
+      return true
+    }
+    return stable
+  }
+}
+
+extension TextUnit {
+  /// Sentences by Unicode's rules: `sentences`.
+  public static let sentences: TextUnit = {
+    do { return try sentences("") } catch {
+      preconditionFailure("No rules for sentences: \(error)")
+    }
+  }()
+
+  /// Sentences as ICU finds them for a locale: `sentences:el`.
+  ///
+  /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for.
+  public static func sentences(_ locale: String) throws(UnitError) -> TextUnit {
+    let segmenter = try ICUSentenceSegmenter(locale: locale)
+    return sentences(segmenter, locale: segmenter.name)
+  }
+}

@@ -1,0 +1,60 @@
+import EveryUnit
+import TestSupport
+import Testing
+import TextMetrics
+
+struct SentenceTests {
+  @Test(arguments: [
+    ("One. Two? “Three!”", "", 3), ("e.g. this", "", 1), ("3.14 is pi.", "", 1), ("Mr. Fox", "", 2),
+    ("我有很多桌子。你呢？", "", 2), ("One\n\n \nTwo", "", 2), (" \n ", "", 0), ("", "", 0),
+    ("Τι; Ναι", "", 1), ("Τι; Ναι", "el", 2),
+  ])
+  func `sentences are those of a locale, and blank ones count nothing`(
+    text: String, locale: String, count: Int
+  ) throws {
+    #expect(text.count(in: try .sentences(locale)) == count)
+  }
+
+  @Test(arguments: Array(RandomTests.seeds))
+  func `sentences before a stable boundary stay, whatever follows`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    func text(_ random: inout RandomSource) -> String {
+      (0..<random.number(in: 0...20)).map { _ in
+        random.pick(["a", "B", " ", ". ", ".", "? ", "1", "\n", "”", "\r", "。", "…", "\u{301}"])
+      }.joined()
+    }
+    let segmenter = try ICUSentenceSegmenter(locale: "")
+    func ends(_ text: String) -> [Int] {
+      var ends: [Int] = []
+      text.withUTF8Bytes {
+        segmenter.forEachSegment(in: $0) { end, _ in
+          ends.append(end)
+          return true
+        }
+      }
+      return ends
+    }
+    let beginning = text(&random)
+    let whole = beginning + text(&random)
+    let stable = beginning.withUTF8Bytes { segmenter.stableBoundary(in: $0) }
+    #expect(ends(beginning).filter { $0 <= stable } == ends(whole).filter { $0 <= stable })
+    let rest = String(decoding: Array(whole.utf8.dropFirst(stable)), as: UTF8.self)
+    let behind = ends(rest).map { $0 + stable }
+    #expect(behind == ends(whole).filter { $0 > stable }, "\(whole.debugDescription) \(stable)")
+  }
+
+  @Test func `a text is cut at its sentences`() throws {
+    var rules = try DivisionRules(services: .everything)
+    let limit = TextLimit(...32, in: .characters)
+    let text = "The first sentence. And now a second one, with more."
+    #expect(
+      try text.divided(into: [limit], by: rules).map(\.text)
+        == ["The first sentence.", "And now a second one, with more."])
+    rules.words = try ICUWordSegmenter(locale: "th")
+    let thai = "สวัสดีชาวโลกสวัสดีชาวโลก"
+    let parts = try thai.divided(into: [TextLimit(...14, in: .characters)], by: rules)
+    #expect(parts.map(\.text).joined() == thai)
+    let words = ["สวัสดี", "ชาว", "โลก"]
+    #expect(parts.allSatisfy { part in words.contains { part.text.hasPrefix($0) } })
+  }
+}

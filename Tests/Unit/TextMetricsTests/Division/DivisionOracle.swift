@@ -1,0 +1,76 @@
+import TextMetrics
+
+/// Divides by trying every place to cut, in the words of the documentation.
+struct DivisionOracle {
+  let limits: [TextLimit]
+  let boundary: TextBoundary
+  /// What stands before and behind a part, by its number and that of all.
+  let number: (Int, Int) -> (before: String, behind: String)
+
+  /// The bytes of each part, numbered as if there were so many; nil where a Character does not fit.
+  func ranges(of text: String, total: Int) -> [Range<Int>]? {
+    var ranges: [Range<Int>] = []
+    var rest = text[...]
+    while true {
+      if !ranges.isEmpty { rest = rest.drop(while: \.isBlank) }
+      if rest.isEmpty { return ranges }
+      guard let end = end(of: rest, number(ranges.count + 1, total)) else { return nil }
+      let start = text.utf8.distance(from: text.startIndex, to: rest.startIndex)
+      ranges.append(start..<start + rest[..<end].utf8.count)
+      rest = rest[end...]
+    }
+  }
+
+  private func end(
+    of rest: Substring, _ number: (before: String, behind: String)
+  ) -> String.Index? {
+    let places = rest.indices.dropFirst() + [rest.endIndex]
+    let longest = places.last {
+      SlowOracle.fits(number.before + rest[..<$0] + number.behind, limits)
+    }
+    guard let longest else { return nil }
+    if longest == rest.endIndex { return longest }
+    // White space before a cut is left out.
+    let trimmed = places.last { $0 <= longest && !rest[rest.index(before: $0)].isBlank } ?? longest
+    if rest[longest...].allSatisfy(\.isBlank) { return trimmed }
+    let cuts = places.filter { $0 <= longest }.compactMap { place in
+      kind(at: place, in: rest).map { (place: place, kind: max($0, rank(boundary))) }
+    }
+    for kind in 0..<rank(.character) {
+      guard let cut = cuts.last(where: { $0.kind == kind }) else { continue }
+      if fills(rest[..<cut.place], rest[..<longest], number.before + number.behind) {
+        return cut.place
+      }
+    }
+    return trimmed
+  }
+
+  private func fills(_ part: Substring, _ longest: Substring, _ number: String) -> Bool {
+    limits.contains { limit in
+      if limit.unit == .scalarsPerCharacter { return false }
+      let cost = number.count(in: limit.unit) - "".count(in: limit.unit)
+      let share = ((limit.maximum ?? 0) - cost) / 2
+      return share > 0 ? part.count(in: limit.unit) > share : part.count > longest.count / 2
+    }
+  }
+
+  /// What stands at a place: white space begins there. The number is its place in the list.
+  private func kind(at place: String.Index, in rest: Substring) -> Int? {
+    let before = rest[rest.index(before: place)]
+    guard !before.isBlank, place < rest.endIndex, rest[place].isBlank else { return nil }
+    switch rest[place...].prefix(while: \.isBlank).count(where: \.isNewline) {
+    case 0: return rank(",.:;!?".contains(before) ? .clause : .word)
+    case 1: return rank(.line)
+    default: return rank(.paragraph)
+    }
+  }
+
+  private func rank(_ boundary: TextBoundary) -> Int {
+    TextBoundary.allCases.firstIndex(of: boundary) ?? 0
+  }
+}
+
+extension Character {
+  /// Whether it is white space and nothing else.
+  var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace } }
+}
