@@ -13,9 +13,9 @@ struct TextLimitCommand: ParsableCommand {
       66 no such input, 74 output cannot be written.
       """,
     subcommands: [
-      CountCommand.self, TruncateCommand.self, CheckCommand.self, ExplainCommand.self,
-      CompareCommand.self, FormCommand.self, ReplayCommand.self, ReplCommand.self,
-      ListCommand.self,
+      CountCommand.self, TruncateCommand.self, SplitCommand.self, CheckCommand.self,
+      ExplainCommand.self, CompareCommand.self, FormCommand.self, ReplayCommand.self,
+      ReplCommand.self, ListCommand.self,
     ])
 
   @Flag(

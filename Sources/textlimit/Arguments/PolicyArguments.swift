@@ -4,4 +4,5 @@ public import TextMetrics
 
 extension TruncationMode: ExpressibleByArgument {}
 extension BreakPolicy: ExpressibleByArgument {}
+extension TextBoundary: ExpressibleByArgument {}
 extension ExportSubject: ExpressibleByArgument {}

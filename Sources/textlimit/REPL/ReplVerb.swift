@@ -79,6 +79,21 @@ extension ReplVerb {
         ProfileReading.rows(of: text.isEmpty ? repl.presentText : text)
       }),
     ReplVerb(
+      name: "split", argument: "[TEXT]",
+      summary: "divides TEXT, or the last text, into parts that each fit the limits",
+      action: { repl, text in
+        guard !repl.limits.isEmpty else { throw Failure.usage("Set a limit first: :limit x-post.") }
+        let rules = try DivisionRules(services: .command)
+        return try (text.isEmpty ? repl.presentText : text)
+          .divided(into: repl.limits.map(\.limit), by: rules).enumerated()
+          .flatMap { index, part in
+            let counts = repl.limits.map { "\(part.text.count(in: $0.unit.unit)) \($0.unit.name)" }
+            return ["\(index + 1): \(counts.joined(separator: ", "))".styled(.bold)]
+              + part.text.split(separator: "\n", omittingEmptySubsequences: false)
+              .map { String($0).shown }
+          }
+      }),
+    ReplVerb(
       name: "text", argument: "TEXT", summary: "takes TEXT as it is, also where it begins with ':'",
       action: { repl, text in try repl.take(text) }),
   ]

@@ -7,10 +7,10 @@ import Testing
 
   /// Every command as its words; none for the program itself.
   static let commands = [
-    [], ["count"], ["truncate"], ["check"], ["explain"], ["compare"], ["form"], ["form", "check"],
-    ["form", "judge"], ["form", "explain"], ["form", "schema"], ["form", "html"], ["replay"],
-    ["repl"], ["list"], ["list", "units"], ["list", "profiles"], ["list", "encodings"],
-    ["list", "languages"],
+    [], ["count"], ["truncate"], ["split"], ["check"], ["explain"], ["compare"], ["form"],
+    ["form", "check"], ["form", "judge"], ["form", "explain"], ["form", "schema"],
+    ["form", "html"], ["replay"], ["repl"], ["list"], ["list", "units"], ["list", "profiles"],
+    ["list", "encodings"], ["list", "languages"],
   ]
 
   /// To accept a change, run the tests with `TEXTLIMITS_RECORD=1` and look at the difference.

@@ -1,0 +1,154 @@
+import ArgumentParser
+import TextMetrics
+
+struct SplitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "split",
+    abstract: "Divide texts into parts that each fit.",
+    discussion: """
+      Each part fits every limit, number included, and is as long as goes: it is cut at the best \
+      boundary that leaves more than half of what a limit allows. Only white space between parts \
+      is left out. Links and Characters stay whole.
+
+      On a terminal each part stands below a rule with its counts. Elsewhere an empty line stands \
+      between two; --json, --null and --files are for programs. What needs all of the text, {of} \
+      or --balanced, holds it in memory; all else is written as it is read.
+
+      Exit status: 0 if every part fits, 1 if a Character or link exceeds a limit by itself.
+      """
+        + Examples.section(
+          #"""
+          textlimit split --limit x-post --number '({n}/{of})' post.txt
+          textlimit split --max 20 --at word --text 'Divide this text, please.'
+          textlimit split --max 25 --balanced --json --text 'One sentence. And another one.'
+          textlimit split --limit 'bytes<=1000' --files parts post.txt
+          """#))
+
+  @OptionGroup var input: InputOptions
+
+  @OptionGroup var limits: LimitOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The number of each part, such as '({n}/{of})' or '{n}.'.",
+      discussion: """
+        It stands behind the part, or with --number-before before it, and a space between them. A \
+        text that fits undivided has none.
+        """, valueName: "text"))
+  var number: String?
+
+  @Flag(help: "Put the number before the part.")
+  var numberBefore = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The best boundary to cut at; finer ones serve where it has none.", valueName: "boundary"))
+  var at = TextBoundary.paragraph
+
+  @Option(
+    help: ArgumentHelp(
+      "The language whose rules find sentences and words, such as en or th.", valueName: "locale"))
+  var language = ""
+
+  @Flag(help: "Make parts about as long as each other, and no more of them.")
+  var balanced = false
+
+  @Flag(
+    help: "Let a Character or link that exceeds a limit be a part of its own, which is flagged.")
+  var oversized = false
+
+  @Flag(help: "Print one JSON object a line for each part.")
+  var json = false
+
+  @Flag(name: [.customShort("0"), .long], help: "End each part with NUL.")
+  var null = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write each part to a file of this folder: part-01.txt, part-02.txt.", valueName: "folder"),
+    completion: .directory)
+  var files: String?
+
+  func validate() throws {
+    if limits.isEmpty {
+      throw ValidationError("There is no limit. Write --max 280, or --limit x-post.")
+    }
+    if [json, null, files != nil].count(where: { $0 }) > 1 {
+      throw ValidationError("--json, --null and --files each say where parts go: choose one.")
+    }
+    if files != nil, input.sources.count > 1 {
+      throw ValidationError("--files is for one text: the parts of another would overwrite them.")
+    }
+    if let number, !number.contains("{n}") {
+      throw ValidationError("'\(number.shown)' has no {n}, where the number of a part stands.")
+    }
+    if numberBefore, number == nil {
+      throw ValidationError("--number-before needs a number: --number '{n}.'.")
+    }
+  }
+
+  func run() throws {
+    let limits = try limits.limits()
+    let rules = try rules()
+    var headings = Headings(of: json || null ? [] : input.sources)
+    var output = Output()
+    var fits = true
+    let status = try input.sources.readEach { source throws(Failure) in
+      if let heading = headings.next(for: source) { try output.write(heading) }
+      var writer = PartWriter(self, source, limits)
+      try divide(source, into: limits.map(\.limit), by: rules) { parts throws(Failure) in
+        try writer.write(parts, to: &output)
+      }
+      try writer.finish()
+      fits = fits && writer.fits
+    }
+    try output.flush()
+    try (status ?? (fits ? nil : .doesNotFit)).end()
+  }
+
+  private func rules() throws -> DivisionRules {
+    var rules: DivisionRules
+    do { rules = try DivisionRules(services: .command, locale: language) } catch {
+      throw ValidationError(error.description)
+    }
+    rules.boundary = at
+    rules.lengths = balanced ? .balanced : .fewest
+    rules.oversized = oversized ? .isolate : .fail
+    rules.number = number.map {
+      numberBefore ? PartNumber(before: $0 + " ") : PartNumber(behind: " " + $0)
+    }
+    return rules
+  }
+
+  /// Hands over the parts of a source as they are found.
+  private func divide(
+    _ source: TextSource, into limits: [TextLimit], by rules: DivisionRules,
+    _ body: ([TextPart]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var reader = try TextBytes(source, invalid: input.invalid, isExact: self.limits.exact)
+    // Rules that need the whole text have no divider.
+    guard var divider = try? TextDivider(into: limits, by: rules) else {
+      var text = ""
+      while let piece = try reader.nextText() { text += piece }
+      return try body(
+        parts(of: source) { () throws(DivisionError) in
+          try text.divided(into: limits, by: rules)
+        })
+    }
+    while let piece = try reader.nextText() {
+      try body(parts(of: source) { () throws(DivisionError) in try divider.add(piece) })
+    }
+    try body(parts(of: source) { () throws(DivisionError) in try divider.finish() })
+  }
+
+  private func parts(
+    of source: TextSource, _ find: () throws(DivisionError) -> [TextPart]
+  ) throws(Failure) -> [TextPart] {
+    do { return try find() } catch {
+      let hint = if case .oversized = error { " Write --oversized to make it a part." } else { "" }
+      throw Failure(
+        status: .doesNotFit, message: "\(source.title): \(error.description)\(hint)")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import TextMetrics
+
+/// Writes the parts of a divided text, as the options of `split` say.
+struct PartWriter {
+  private let command: SplitCommand
+  private let source: TextSource
+  private let limits: [NamedLimit]
+  private var count = 0
+  /// What stands in files is kept until their number is known, whose digits their names have.
+  private var kept: [String] = []
+  private(set) var fits = true
+
+  init(_ command: SplitCommand, _ source: TextSource, _ limits: [NamedLimit]) {
+    self.command = command
+    self.source = source
+    self.limits = limits
+  }
+
+  mutating func write(_ parts: [TextPart], to output: inout Output) throws(Failure) {
+    for part in parts {
+      count += 1
+      fits = fits && part.fits
+      if command.json {
+        try output.line(json(part))
+      } else if command.null {
+        try output.write(part.text + "\0")
+      } else if command.files != nil {
+        kept.append(part.text)
+      } else if Terminal.showsOutput {
+        try output.line(rule(above: part).styled(part.fits ? .dim : .bad))
+        try output.line(part.text)
+      } else {
+        try output.line((count > 1 ? "\n" : "") + part.text)
+      }
+    }
+  }
+
+  /// Writes the files.
+  func finish() throws(Failure) {
+    guard let folder = command.files else { return }
+    let digits = max(2, String(kept.count).count)
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      for (index, text) in kept.enumerated() {
+        let number = String(index + 1)
+        let name = "part-" + String(repeating: "0", count: digits - number.count) + number + ".txt"
+        try Data(text.utf8).write(to: URL(filePath: folder).appending(path: name))
+      }
+    } catch {
+      throw Failure(
+        status: .cannotWrite, message: "\(folder.shown): This cannot be written: \(error.sentence)")
+    }
+  }
+
+  private func json(_ part: TextPart) -> OrderedJSON {
+    let counts = limits.map { limit in
+      (
+        key: limit.unit.name,
+        value: OrderedJSON?.some(.number(part.text.count(in: limit.limit.unit)))
+      )
+    }
+    return .object([
+      ("file", OrderedJSON(source.file)), ("part", .number(count)), ("text", .string(part.text)),
+      ("start", .number(part.range.lowerBound.value)),
+      ("end", .number(part.range.upperBound.value)),
+      ("counts", .object(counts)), ("fits", .bool(part.fits)),
+    ])
+  }
+
+  /// A line across the terminal with the number of the part and what it counts.
+  private func rule(above part: TextPart) -> String {
+    let counts = limits.map { limit in
+      let maximum = limit.limit.maximum.map { "/\($0)" } ?? ""
+      return "\(part.text.count(in: limit.limit.unit))\(maximum) \(limit.unit.name)"
+    }
+    let title = "── \(count): " + counts.joined(separator: ", ") + " "
+    return title + String(repeating: "─", count: max(2, Terminal.columns - title.count))
+  }
+}
