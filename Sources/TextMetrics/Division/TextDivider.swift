@@ -19,6 +19,8 @@ public struct TextDivider: Sendable {
   /// Whether there is more than one part, so that they are numbered.
   private var hasSeveral = false
 
+  /// A divider of a text that has not begun.
+  ///
   /// - Throws: ``DivisionError/needsWholeText`` for rules that only a whole text can follow.
   public init(
     into limits: [TextLimit], by rules: DivisionRules = DivisionRules()

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `bash offers units, commands and options`() throws {
-    #expect(try offers(of: "textlimit count -u ch") == ["characters"])
+    #expect(try offers(of: "textlimit count -u ch") == ["characters", "characters:visible"])
     #expect(try offers(of: "textlimit count -u characters,ut") == ["characters,utf16"])
     #expect(try offers(of: "textlimit trun") == ["truncate"])
     #expect(try offers(of: "textlimit truncate --mar") == ["--marker"])

@@ -36,7 +36,7 @@ func printLimits() {
     }
   }
   do {
-    print("\(try TextLimit("sentences<=3", units: .standard))")
+    print("\(try TextLimit("verses<=3", units: .standard))")
   } catch {
     // The second sentence lists the units, and a new one must not change what is printed here.
     print(error.description.prefix { $0 != "." })
