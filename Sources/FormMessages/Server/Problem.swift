@@ -60,7 +60,7 @@ extension UnreadableBody: CustomStringConvertible {
 }
 
 extension ModelForm where Model: FormModel {
-  /// The value that the body of an HTTP request stands for: ``value(from:concurrency:clock:)``.
+  /// The value that the body of an HTTP request stands for: `value(from:concurrency:clock:)`.
   ///
   /// - Parameters:
   ///   - body: All of its bytes; how many a server takes is for the server to say.

@@ -31,7 +31,9 @@ public struct DivisionRules: Sendable {
 
   /// The same, with sentences and words as these services find them, where they find any.
   ///
-  /// - Parameter locale: Whose rules find them: `th`; empty for the root's.
+  /// - Parameters:
+  ///   - services: What finds them.
+  ///   - locale: Whose rules find them: `th`; empty for the root's.
   /// - Throws: ``UnitError`` for a locale that there is no data for.
   public init(services: TextServices, locale: String = "") throws(UnitError) {
     sentences = try services.sentenceSegmenters?(locale)
