@@ -18,7 +18,7 @@ ifeq ($(shell uname -s),Darwin)
   TEST_FLAGS := -Xswiftc -target -Xswiftc $(shell uname -m)-apple-macosx26.0
 endif
 
-.PHONY: help run test soak external check check-apple check-embedded check-api lint format docs \
+.PHONY: help run test soak external fields check check-apple check-embedded check-api lint format docs \
   bench web playground play tables install setup test-setup
 
 help:
@@ -41,6 +41,10 @@ EXTERNAL := $(notdir $(patsubst %/run,%,$(wildcard Tests/External/*/run)))
 external: ## tests that need browsers, databases or a screen: all, or FOLDER=Web of Tests/External
 	@status=0; for folder in $(or $(FOLDER),$(EXTERNAL)); do \
 	  echo "== $$folder"; Tests/External/$$folder/run || status=1; done; exit $$status
+
+# What limits do in the fields of browsers and toolkits, typed with real keys: half an hour.
+fields:
+	@Tests/External/Fields/run
 
 check: ## what a change must pass: test, lint, docs, check-apple, check-embedded
 	@.ci/run
