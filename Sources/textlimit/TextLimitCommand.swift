@@ -41,6 +41,8 @@ struct TextLimitCommand: ParsableCommand {
   static func main() {
     // End silently when the reader closes the pipe, even if the parent process ignores SIGPIPE.
     signal(SIGPIPE, SIG_DFL)
+    // What --glob compares is Characters of the user's locale, not bytes.
+    setlocale(LC_CTYPE, "")
     do {
       let arguments = try arguments.withPlainValues(of: OptionNames(of: Self.self))
       var command = try parseAsRoot(arguments)

@@ -81,13 +81,13 @@ struct DeclaredRule: Sendable {
   private static let count = DeclaredRule(
     "count", "The value has so many of a unit: min, max, both, or exactly.",
     keys: [
-      ("unit", .anyText.described("As textlimit units lists them.")),
+      ("unit", .anyText.described("As textlimit list units lists them.")),
       ("min", .reference("count")), ("max", .reference("count")),
       ("exactly", .reference("count")),
       (
         "profile",
         .anyText.described(
-          "As textlimit profiles lists them: x-post, or with a number json-schema=40.")
+          "As textlimit list profiles lists them: x-post, or with a number json-schema=40.")
       ),
       (
         "soft",

@@ -4,10 +4,9 @@ public import TextMetrics
 /// ``EditResult``.
 ///
 /// ```swift
-/// var session = TextSession(
-///   "abcd", constraints: TextConstraints(limits: [TextLimit(...5, in: .characters)]))
+/// var session = TextSession("abcd", constraints: .characters(5))
 /// session.apply(.insert("XYZ")).decision  // .clipped
-/// session.state.text                      // "abcdX"
+/// session.text                            // "abcdX"
 /// ```
 ///
 /// The session is a value and knows no user interface. It never traps on what a host sends, and
@@ -68,6 +67,9 @@ public struct TextSession: Sendable {
 
   /// Whether an input method has marked text in the field.
   public var isComposing: Bool { composition != nil }
+
+  /// The live text, the marked range included.
+  public var text: String { state.text }
 
   /// The live text without the marked range: what validation may speak of.
   public var committedText: String { composition?.committedText ?? state.text }

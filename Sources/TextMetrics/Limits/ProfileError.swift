@@ -23,7 +23,7 @@ extension ProfileError: CustomStringConvertible {
       """
       There is no profile '\(name.prefix(60))'.\
       \(similar.isEmpty ? "" : " Did you mean " + similar.joined(separator: " or ") + "?") \
-      'textlimit profiles' lists them.
+      'textlimit list profiles' lists them.
       """
     case .needsPlatformLimits(let name):
       """

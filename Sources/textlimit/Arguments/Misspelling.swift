@@ -83,10 +83,13 @@ extension OptionNames {
     "--experimental-dump-help",
   ]
 
-  /// Units by the options that they have elsewhere.
-  private static let units = [
-    "-w": "words", "--words": "words", "-c": "bytes", "--bytes": "bytes", "--lines": "lines",
-    "--chars": "characters", "--characters": "characters",
+  /// Options by what they are called elsewhere.
+  private static let otherNames = [
+    "-w": "--unit words", "--words": "--unit words", "-c": "--unit bytes",
+    "--bytes": "--unit bytes", "--lines": "--unit lines", "--chars": "--unit characters",
+    "--characters": "--unit characters", "--in": "--unit", "--units": "--unit",
+    "--locale": "--unit words:LOCALE", "--normalize": "--unit UNIT+nfc", "--profile": "--limit",
+    "--to": "--limit", "--length": "--max", "--numbered": "--number {n}/{of}",
   ]
 
   /// A sentence on the first argument that looks like an option and is none of these.
@@ -110,8 +113,9 @@ extension OptionNames {
 
   private func sentence(on name: String) -> String {
     let long = withValue.union(flags).union(["--help"]).filter { $0.hasPrefix("--") }.sorted()
-    let unit = withValue.contains("--unit") ? Self.units[name].map { "--unit \($0)" } : nil
-    let meant = unit ?? (name.hasPrefix("--") ? Spelling.nearest(to: name, among: long) : nil)
+    let other = Self.otherNames[name]
+      .flatMap { isKnown(String($0.prefix { $0 != " " })) ? $0 : nil }
+    let meant = other ?? (name.hasPrefix("--") ? Spelling.nearest(to: name, among: long) : nil)
     return "Unknown option '\(name.shown)'." + (meant.map { " Did you mean '\($0)'?" } ?? "")
   }
 

@@ -10,7 +10,7 @@ struct UnitOptions: ParsableArguments {
       "A unit to count in, or several with commas between them. Repeatable.",
       discussion: """
         \(TextServices.command.unitNames). \
-        'textlimit units' says what each of them counts.
+        'textlimit list units' says what each of them counts.
         """,
       valueName: "unit"),
     completion: NamedUnit.completion,

@@ -63,8 +63,11 @@ struct TextCheck {
     return shows == .all || shows == .failing && !verdict.fits
   }
 
-  /// `3 of 5 texts fit.`
-  var summary: String { "\(texts - failing) of \(texts) texts fit." }
+  /// `3 of 5 texts fit, 1 could not be read.`
+  func summary(of all: Int) -> String {
+    let unread = all > texts ? ", \(all - texts) could not be read" : ""
+    return "\(texts - failing) of \(all) texts fit\(unread)."
+  }
 
   /// Checks each line of a source as a text of its own. Memory is in proportion to the longest
   /// line.

@@ -8,9 +8,10 @@ struct CheckCommand: ParsableCommand {
     abstract: "Say whether texts meet limits.",
     discussion: """
       Prints where the text stands against each limit, and marks the binding one of several: the \
-      one that stopped the text or will stop it first. Of several texts each has one line. A line break at the end of a \
-      file is not part of its text. With --lines each line is a text of its own, and only those that do not fit are named, each on one line that begins with FILE:LINE: so that \
-      editors and grep can use it.
+      one that stopped the text or will stop it first. Of several texts each has one line. A line \
+      break at the end of a file is not part of its text. With --lines each line is a text of its \
+      own, and only those that do not fit are named, each on one line that begins with FILE:LINE: \
+      so that editors and grep can use it.
 
       A text with Characters that an encoding cannot hold meets no limit in its bytes; ten \
       different ones are named, and with --json the first ten are listed under "unencodable". For \
@@ -96,7 +97,9 @@ struct CheckCommand: ParsableCommand {
           output: &output)
       }
     }
-    if sources.count > 1, !lines, !json, !quiet { try output.line(check.summary) }
+    if sources.count > 1, !lines, !json, !quiet {
+      try output.line(check.summary(of: sources.count))
+    }
     try output.flush()
     try (status ?? (check.fits ? nil : .doesNotFit)).end()
   }

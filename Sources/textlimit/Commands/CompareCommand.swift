@@ -11,7 +11,8 @@ struct CompareCommand: ParsableCommand {
     abstract: "Read a text against every profile.",
     discussion: """
       One row for each profile: whether the text fits, how much is left or too much, and what would \
-      be cut. A line break at the end of a file is not part of its text. A profile that wants a number is read with the one that 'textlimit profiles' shows.
+      be cut. A line break at the end of a file is not part of its text. A profile that wants a \
+      number is read with the one that 'textlimit list profiles' shows.
       """
         + Examples.section(
           #"""

@@ -31,8 +31,8 @@ struct UnitsCommand: ParsableCommand {
     commandName: "units",
     abstract: "List the units, and what each of them counts.",
     discussion: """
-      A part in capitals stands for a name: ENCODING is one that 'textlimit encodings' lists, LOCALE \
-      one that 'textlimit languages' does, such as zh or en-US. OPTION is wide, tab1 to tab64, or \
+      A part in capitals stands for a name: ENCODING is one that 'textlimit list encodings' lists, LOCALE \
+      one that 'textlimit list languages' does, such as zh or en-US. OPTION is wide, tab1 to tab64, or \
       both as in columns:wide:tab4. TABLE is x, x2, mastodon, nonascii2, ascii-half or \
       ascii-half-down, or @ and a file: weighted:@weights.json. LANGUAGE is \
       \(MessageLanguage.allCases.map(\.rawValue).sorted().joined(separator: ", ")). FORM is crlf, \
@@ -45,8 +45,8 @@ struct UnitsCommand: ParsableCommand {
       """
         + Examples.section(
           """
-          textlimit units
-          textlimit units --json
+          textlimit list units
+          textlimit list units --json
           """))
 
   @OptionGroup var list: ListOptions
@@ -75,8 +75,8 @@ struct EncodingsCommand: ParsableCommand {
       """
         + Examples.section(
           """
-          textlimit encodings
-          textlimit encodings --json
+          textlimit list encodings
+          textlimit list encodings --json
           """))
 
   @OptionGroup var list: ListOptions
@@ -102,8 +102,8 @@ struct LanguagesCommand: ParsableCommand {
       """
         + Examples.section(
           """
-          textlimit languages
-          textlimit languages --json
+          textlimit list languages
+          textlimit list languages --json
           """))
 
   @OptionGroup var list: ListOptions

@@ -14,10 +14,10 @@ struct ProfilesCommand: ParsableCommand {
       """
         + Examples.section(
           """
-          textlimit profiles
-          textlimit profiles x-post
-          textlimit profiles postgresql-varchar=40
-          textlimit profiles --json
+          textlimit list profiles
+          textlimit list profiles x-post
+          textlimit list profiles postgresql-varchar=40
+          textlimit list profiles --json
           """))
 
   @Argument(

@@ -9,10 +9,10 @@ struct TruncateCommand: ParsableCommand {
     discussion: """
       The result fits every limit, marker included, and is the longest that does; in units in \
       which more text may count less (words by dictionary, links), a longer one might fit, too. It \
-      is cut between Characters in every unit: a limit in bytes never leaves half an emoji. What a unit counts as \
-      one, such as a link in weighted:x, is kept whole or left out. A text that fits stays as it is. \
-      One Character can exceed a limit in bytes; then nothing is left of it. A marker that does not \
-      fit by itself is left out.
+      is cut between Characters in every unit: a limit in bytes never leaves half an emoji. What a \
+      unit counts as one, such as a link in weighted:x, is kept whole or left out. A text that fits \
+      stays as it is. One Character can exceed a limit in bytes; then nothing is left of it. A \
+      marker that does not fit by itself is left out.
 
       Only as much is read as the limit asks for; with --keep tail or ends, the whole text is \
       held in memory. A line break at the end of a file is not part of its text, and is kept. With \

@@ -139,6 +139,9 @@ struct TextSource {
 
   /// A hint if the path looks more like a text than like a file name.
   private func hint(on path: String) -> String {
+    if path.contains("*") {
+      return " A shell fills in * where no quotation marks are; --glob looks below a folder."
+    }
     let isName = path.contains { $0 == "." || $0 == "/" } && !path.contains(" ")
     return isBesideTexts && !isName ? " A text stands behind --text." : ""
   }
@@ -146,30 +149,5 @@ struct TextSource {
   /// Whether the path is a directory or a link to one: only then does it exist with a slash added.
   private func isDirectory(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path + "/")
-  }
-}
-
-extension Substring {
-  /// Whether the whole of a name matches a pattern, in which `*` stands for any Characters and `?`
-  /// for one. Linear in the pattern for each Character.
-  fileprivate func matches(pattern: String) -> Bool {
-    let (name, pattern) = (Array(self), Array(pattern))
-    var (at, place) = (0, 0)
-    // The place behind the last star, and where what it takes ends.
-    var star: (place: Int, end: Int)?
-    while at < name.count {
-      if place < pattern.count, pattern[place] == "*" {
-        place += 1
-        star = (place, at)
-      } else if place < pattern.count, pattern[place] == "?" || pattern[place] == name[at] {
-        (at, place) = (at + 1, place + 1)
-      } else if let last = star {
-        star = (last.place, last.end + 1)
-        (at, place) = (last.end + 1, last.place)
-      } else {
-        return false
-      }
-    }
-    return pattern[place...].allSatisfy { $0 == "*" }
   }
 }

@@ -39,7 +39,9 @@ struct Repl {
   /// The lines to print for a line that was entered.
   mutating func answer(to line: EnteredLine) -> [String] {
     do {
-      guard let command = command(in: line) else { return try take(line.text) }
+      guard let command = command(in: line) else {
+        return try take(line.text) + (hint(on: line).map { [$0.styled(.dim)] } ?? [])
+      }
       let words = command.split(
         separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       let verb = try ReplVerb.named(words[0])
@@ -58,6 +60,15 @@ struct Repl {
     if line.isCommand { return line.text.dropFirst() }
     let asks = ["help", "?", "quit", "exit"].contains(line.text)
     return asks && isInteractive && field == nil && !line.isText ? line.text[...] : nil
+  }
+
+  /// What is said where somebody may have meant a command.
+  private func hint(on line: EnteredLine) -> String? {
+    let first = line.text.prefix { $0 != " " }
+    guard isInteractive, !line.isText, ReplVerb.all.contains(where: { $0.name == first }) else {
+      return nil
+    }
+    return "That was a text; a command begins with a colon: :\(line.text.shown)"
   }
 
   /// A text that is typed: into the field, if one is open.

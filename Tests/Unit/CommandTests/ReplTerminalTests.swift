@@ -30,6 +30,8 @@ import Testing
     // Who types needs no colon for what everybody tries first.
     try terminal.type("help\r")
     #expect(terminal.read(until: "sessions").contains(":limit"))
+    try terminal.type("limit 20\r")
+    #expect(terminal.read(until: ":limit 20").contains("That was a text"))
     try terminal.type("quit\r")
     #expect(terminal.end() == 0)
   }

@@ -115,7 +115,7 @@ import Testing
       "WordTables+Settled", "WordTables+StandIn", "WordTables+WholeRun",
       "WordTables",
     ],
-    "textlimit/Input": ["PieceBuffer"],
+    "textlimit/Input": ["PieceBuffer", "Substring+Pattern"],
   ]
 
   @Test func `unsafe code stays in the files that are known to hold it`() throws {

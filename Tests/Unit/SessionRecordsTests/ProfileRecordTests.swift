@@ -43,7 +43,7 @@ import TextMetrics
       (
         #"{"profile":"x-posts"}"#,
         "field.limits[0].profile: There is no profile 'x-posts'. Did you mean x-post? "
-          + "'textlimit profiles' lists them."
+          + "'textlimit list profiles' lists them."
       ),
       (
         #"{"unit":"bytes","max":1},{"profile":"json-schema"}"#,
