@@ -18,7 +18,7 @@ extension JSONValue {
     case (.boolean(let mine), .boolean(let others)): mine == others
     case (.integer(let mine), .integer(let others)): mine == others
     case (.number(let mine), .number(let others)): mine == others
-    case (.digits(let mine), .digits(let others)): mine == others
+    case (.decimal(let mine), .decimal(let others)): mine == others
     default: false
     }
   }

@@ -60,7 +60,7 @@ extension JSONValue {
   fileprivate var inSentence: String {
     switch self {
     case .null: "nothing"
-    case .boolean, .integer, .number, .digits: text
+    case .boolean, .integer, .number, .decimal: text
     case .string(let value): "'\(value)'"
     case .array(let values): "[\(values.map { $0.inSentence }.joined(separator: ", "))]"
     case .object(let members):

@@ -9,6 +9,9 @@ package struct JSONString: Sendable {
   /// Whether the string differs from its bytes.
   package let hasEscapes: Bool
 
+  /// Bytes between the quotation marks.
+  var length: Int { end &- start }
+
   /// The string as a value of its own. Linear.
   package func value(_ text: Span<UInt8>) -> String {
     guard hasEscapes else { return String(text.extracting(start..<end)) }

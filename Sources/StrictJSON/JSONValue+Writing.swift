@@ -18,7 +18,7 @@ extension JSONValue {
     case .boolean(let value): bytes.append(literal: value ? "true" : "false")
     case .integer(let value): bytes.append(decimal: value)
     case .number(let value): bytes.append(number: value)
-    case .digits(let value): bytes.append(contentsOf: value.text.utf8)
+    case .decimal(let value): bytes.append(contentsOf: value.description.utf8)
     case .string(let value): bytes.append(quoting: value)
     case .array(let values):
       bytes.append(UInt8(ascii: "["))
@@ -41,6 +41,30 @@ extension JSONValue {
 }
 
 extension [UInt8] {
+  /// Appends an object of which `members` appends the members, in the order of their keys.
+  package mutating func appendObject(_ members: (inout [UInt8]) -> Void) {
+    append(UInt8(ascii: "{"))
+    members(&self)
+    append(UInt8(ascii: "}"))
+  }
+
+  /// Appends a member of an object; none where there is no value.
+  ///
+  /// - Parameter key: Without anything that would have to be escaped.
+  package mutating func append(key: StaticString, _ value: JSONValue?) {
+    guard let value else { return }
+    append(key: key)
+    value.write(to: &self)
+  }
+
+  /// Appends a member's key, behind a comma unless the object has just begun.
+  package mutating func append(key: StaticString) {
+    // No value ends with this byte.
+    append(literal: last == UInt8(ascii: "{") ? "\"" : ",\"")
+    append(literal: key)
+    append(literal: "\":")
+  }
+
   /// Appends an integer in digits.
   package mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }

@@ -18,7 +18,7 @@ public enum JSONValue: Sendable, Hashable {
   /// as.
   case number(Double)
   /// A number with more digits than a `Double` holds, or nearer to zero than one can be.
-  case digits(JSONDigits)
+  case decimal(ExactDecimal)
   /// A text.
   case string(String)
   /// Values in their order.
@@ -55,7 +55,7 @@ extension JSONValue {
     switch self {
     case .integer(let number): Double(number)
     case .number(let number): number
-    case .digits(let digits): digits.nearest
+    case .decimal(let number): number.nearest
     case .null, .boolean, .string, .array, .object: nil
     }
   }

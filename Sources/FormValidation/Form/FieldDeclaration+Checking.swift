@@ -1,4 +1,5 @@
 import StrictJSON
+import TextMetrics
 
 extension FieldDeclaration {
   /// What is wrong with a cleaned text. Linear in it for each rule.
@@ -84,6 +85,18 @@ extension FieldDeclaration {
           expected: .format(named: kind.rawValue), place: error.range(in: text))
       }
     case .present, .absent, .null: return nil
+    }
+  }
+}
+
+extension MalformedText {
+  /// The Characters in which the wrong bytes are. Linear in the text.
+  func range(in text: String) -> Range<TextPosition> {
+    text.withUTF8Bytes { utf8 in
+      let start = CharacterKernel.boundary(atOrBefore: bytes.lowerBound, in: utf8)
+      let end = CharacterKernel.boundary(atOrAfter: bytes.upperBound, in: utf8)
+      let lower = TextPosition.start.advanced(past: utf8.extracting(..<start))
+      return lower..<lower.advanced(past: utf8.extracting(start..<end))
     }
   }
 }

@@ -1,6 +1,6 @@
-extension UInt8 {
-  package var isASCIIDigit: Bool { 0x30...0x39 ~= self }
+import StrictJSON
 
+extension UInt8 {
   var isASCIILetter: Bool { 0x61...0x7A ~= self | 0x20 }
 
   package var isAlphanumeric: Bool { isASCIIDigit || isASCIILetter }

@@ -33,19 +33,6 @@ package enum LanguageTag {
     return tags
   }
 
-  /// The language alone: `zh` of `zh-Hant-TW`.
-  package static func language(of tag: String) -> Substring {
-    tag.prefix { $0 != "-" }
-  }
-
-  /// Language, script and region, without variants and extensions: what decides how numbers are
-  /// written, and of which there are no more than ICU knows.
-  package static func withoutExtensions(_ tag: String) -> String {
-    let subtags = tag.split(separator: "-")
-    return subtags.prefix(1 + subtags.dropFirst().prefix { isScript($0) || isRegion($0) }.count)
-      .joined(separator: "-")
-  }
-
   /// Bytes beyond which nothing is a tag.
   private static let longest = 100
 
@@ -58,11 +45,11 @@ package enum LanguageTag {
     (2...3).contains(subtag.utf8.count) && subtag.utf8.allSatisfy(\.isASCIILetter)
   }
 
-  private static func isScript(_ subtag: Substring) -> Bool {
+  package static func isScript(_ subtag: Substring) -> Bool {
     subtag.utf8.count == 4 && subtag.utf8.allSatisfy(\.isASCIILetter)
   }
 
-  private static func isRegion(_ subtag: Substring) -> Bool {
+  package static func isRegion(_ subtag: Substring) -> Bool {
     subtag.utf8.count == 2 && subtag.utf8.allSatisfy(\.isASCIILetter)
       || subtag.utf8.count == 3 && subtag.utf8.allSatisfy(\.isASCIIDigit)
   }

@@ -58,7 +58,7 @@ extension FormValue where Self: LosslessStringConvertible {
   public init?(formText: String) { self.init(formText) }
 }
 
-extension ExactDecimal: FormValue, LosslessStringConvertible {
+extension ExactDecimal: FormValue {
   /// A number.
   public static var valueKind: ValueKind { .decimal }
 }

@@ -6,7 +6,7 @@ extension JSONValue {
     switch self {
     case .null: "null"
     case .boolean: "boolean"
-    case .integer, .number, .digits: "number"
+    case .integer, .number, .decimal: "number"
     case .string: "text"
     case .array: "list"
     case .object: "object"
@@ -19,8 +19,7 @@ extension JSONValue {
     case .string(let text): text
     case .integer(let number): "\(number)"
     case .number(let number): "\(number)"
-    // However it was spelled.
-    case .digits(let digits): ExactDecimal(digits.text)?.description ?? digits.text
+    case .decimal(let number): "\(number)"
     case .boolean(let value): "\(value)"
     case .null, .array, .object: nil
     }

@@ -2,9 +2,9 @@
 package struct Moment: Comparable, Hashable, Sendable {
   /// Since the beginning of the year 1, or of the day, in Coordinated Universal Time where the text
   /// has an offset from it. A leap second counts as the second after it.
-  var seconds: Int
+  package var seconds: Int
   /// Digits of the fraction of a second, without trailing zeros.
-  var fraction: [UInt8] = []
+  package var fraction: [UInt8] = []
 
   package static func < (left: Moment, right: Moment) -> Bool {
     left.seconds == right.seconds
@@ -57,7 +57,7 @@ public struct CalendarDate: Sendable, Hashable {
   }
 
   /// Days since the first one of the year 1.
-  var daysSinceYearOne: Int {
+  package var daysSinceYearOne: Int {
     let years = year - 1
     let before = (1..<month).reduce(0) { $0 + Self.days(in: $1, of: year) }
     return years * 365 + years / 4 - years / 100 + years / 400 + before + day - 1
@@ -88,7 +88,7 @@ extension CalendarDate: CustomStringConvertible, Comparable {
 
 extension TextScanner {
   /// `2026-11-22`: a year of four digits from 0001 on, a month and a day that there is.
-  mutating func date() throws(MalformedText) -> CalendarDate {
+  package mutating func date() throws(MalformedText) -> CalendarDate {
     let year = try number(digits: 4, in: 1...9999)
     try expect("-")
     let month = try number(digits: 2, in: 1...12)
@@ -102,7 +102,7 @@ extension TextScanner {
   /// - Parameters:
   ///   - needsSeconds: Required by RFC 3339, optional in HTML.
   ///   - leapSecond: Whether the second 60 is read; the result says where it stands.
-  mutating func time(
+  package mutating func time(
     needsSeconds: Bool = false, leapSecond: Bool = false
   ) throws(MalformedText) -> (moment: Moment, leapSecond: Range<Int>?) {
     let hour = try number(digits: 2, in: 0...23)
@@ -123,7 +123,7 @@ extension TextScanner {
   }
 
   /// `Z` or `+01:00` in seconds.
-  mutating func offset() throws(MalformedText) -> Int {
+  package mutating func offset() throws(MalformedText) -> Int {
     if take("Z") || take("z") { return 0 }
     let isBehind = take("-")
     if !isBehind { try expect("+") }

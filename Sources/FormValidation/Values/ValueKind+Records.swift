@@ -47,8 +47,8 @@ extension ValueKind {
     case (.file, .object): .present(value.text)
     case (.file, _): .other(type: value.typeName, expected: typeName, spelled: value.spelledScalar)
     case (_, .string(let text)) where source == .typed || isSpelledAsString: .present(text)
-    case (.integer, .integer), (.integer, .number), (.integer, .digits), (.decimal, .integer),
-      (.decimal, .number), (.decimal, .digits), (.boolean, .boolean):
+    case (.integer, .integer), (.integer, .number), (.integer, .decimal), (.decimal, .integer),
+      (.decimal, .number), (.decimal, .decimal), (.boolean, .boolean):
       source == .json
         ? .present(value.spelledScalar ?? "")
         : .other(type: value.typeName, expected: "text", spelled: value.spelledScalar)

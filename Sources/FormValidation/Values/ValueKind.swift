@@ -12,6 +12,7 @@ public enum ValueKind: String, Sendable, Hashable, CaseIterable {
   /// size, a number in JSON that of a `Double`, with all of its digits.
   case integer
   /// A number of any precision, as large as an integer may be: HTML's valid floating-point number.
+  /// It is compared exactly, where validators that use `Double`s round it first.
   case decimal
   /// `true` or `false`.
   case boolean
@@ -48,7 +49,7 @@ extension ValueKind {
 
   package var isNumeric: Bool { self == .integer || self == .decimal }
 
-  var isMoment: Bool { isOrdered && !isNumeric }
+  package var isMoment: Bool { isOrdered && !isNumeric }
 
   /// The value that a text stands for. Linear in the text.
   ///

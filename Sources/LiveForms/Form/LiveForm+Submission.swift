@@ -5,7 +5,7 @@ import TextMetrics
 /// Submitting and beginning again.
 extension LiveForm {
   /// What came of an attempt to submit.
-  public struct Submission: Sendable {
+  public struct Attempt: Sendable {
     /// What is wrong; empty if the submission proceeds. `unasked` in it names the
     /// asynchronous rules that have not answered about what is sent.
     public let report: FormReport
@@ -23,15 +23,15 @@ extension LiveForm {
   /// Asynchronous rules are not asked, but what they have answered counts: a name that is taken is
   /// a violation. Whoever wants all answers first waits for ``pendingChecks(at:)``; the server judges
   /// them in any case.
-  public mutating func submit() -> Submission {
+  public mutating func submit() -> Attempt {
     let form = ModelForm(typed: declaration).withReferences(references)
     var record = record
     let report = withAnswers(form.report(on: withExternalValues(record)))
-    if isSubmitting { return Submission(report: report, record: record, focus: nil, speech: []) }
+    if isSubmitting { return Attempt(report: report, record: record, focus: nil, speech: []) }
     let speech = show(report)
     form.clean(&record)
     isSubmitting = report.violations.isEmpty
-    return Submission(report: report, record: record, focus: firstError, speech: speech)
+    return Attempt(report: report, record: record, focus: firstError, speech: speech)
   }
 
   /// The server has taken what was submitted: what the form holds is where it begins now. Linear
@@ -179,7 +179,7 @@ extension JSONValue {
     case .string(let text): !text.isEmpty
     case .array(let values): !values.isEmpty
     case .object(let members): members.contains { $0.value.hasContent }
-    case .boolean, .integer, .number, .digits: true
+    case .boolean, .integer, .number, .decimal: true
     }
   }
 }

@@ -48,7 +48,7 @@
       case .boolean(let value): try container.encode(value)
       case .integer(let value): try container.encode(value)
       case .number(let value): try container.encode(value)
-      case .digits(let value): try container.encode(value.nearest)
+      case .decimal(let value): try container.encode(value.nearest)
       case .string(let value): try container.encode(value)
       case .array(let value): try container.encode(value)
       }

@@ -72,7 +72,7 @@ extension JSONValue {
     case .boolean(let boolean): bytes.append(boolean ? Tag.yes : Tag.no)
     case .integer(let number): bytes.append(Tag.integer, number)
     case .number(let number): bytes.append(number)
-    case .digits(let digits): bytes.append(digits.nearest)
+    case .decimal(let number): bytes.append(number.nearest)
     case .string(let text):
       bytes.append(Tag.string)
       bytes.append(text)

@@ -36,24 +36,19 @@ import Testing
     #expect(found.values.allSatisfy { $0 > 20 }, "seed \(seed): \(found)")
   }
 
-  @Test(arguments: [(1 << 15) - 3, (1 << 15) - 2, (1 << 15) - 1, 1 << 15, 100_000], [false, true])
-  func `is found where it is as long as a book`(length: Int, hasEscapes: Bool) {
-    let name = (hasEscapes ? "\\\"" : "") + String(repeating: "x", count: length)
+  @Test(arguments: [false, true])
+  func `is found where it is as long as a book`(hasEscapes: Bool) {
+    let name = (hasEscapes ? "\\\"" : "") + String(repeating: "x", count: 100_000)
     for (other, isSame) in [
       (name, true), (name + "x", false), (String(name.dropLast()) + "y", false),
     ] {
-      let text = #"{"\#(name)":1,"\#(other)":2}"#
       var problem: JSONSyntaxError.Problem?
-      do { _ = try JSONValue(parsing: text) } catch { problem = error.problem }
-      if isSame {
-        guard case .duplicateKey(let quoted)? = problem else {
-          Issue.record("\(length): \(String(describing: problem))")
-          continue
-        }
-        #expect(quoted.utf8.count < 100)
-      } else {
-        #expect(problem == nil)
+      do { _ = try JSONValue(parsing: #"{"\#(name)":1,"\#(other)":2}"#) } catch {
+        problem = error.problem
       }
+      var isFound = false
+      if case .duplicateKey(let quoted)? = problem { isFound = quoted.utf8.count < 100 }
+      #expect(isFound == isSame && (problem == nil) == !isSame)
     }
   }
 }

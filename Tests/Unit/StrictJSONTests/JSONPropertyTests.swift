@@ -159,7 +159,7 @@ struct RandomJSON {
       }
       text = "{" + spelledMembers.joined(separator: ",") + (members.isEmpty ? space() : "") + "}"
     case .string(let string): text = quoted(string)
-    case .number, .digits, .integer, .boolean, .null: text = value.text
+    case .number, .decimal, .integer, .boolean, .null: text = value.text
     }
     return space() + text + space()
   }

@@ -44,25 +44,24 @@ import Testing
     ])
   func digits(text: String) throws {
     let value = try JSONValue(parsing: " [\(text)]")
-    let digits = try #require(JSONDigits(text))
-    #expect(value == [.digits(digits)])
-    #expect(value.text == "[\(text)]")
-    #expect(digits.text == text && digits.nearest == Double(text))
+    let number = try #require(ExactDecimal(text))
+    #expect(value == [.decimal(number)])
+    #expect(try JSONValue(parsing: value.text) == value)
+    #expect(number.nearest == Double(text))
   }
 
-  @Test(arguments: [
-    "", "x", "1", "0.1", "1e300", "[1]", " 9223372036854775808", "9223372036854775808 ", "1e400",
-    "\"9223372036854775808\"",
-  ])
-  func `digits are of no other number`(_ text: String) {
-    #expect(JSONDigits(text) == nil)
+  @Test func `is the same, however it is spelled`() throws {
+    let spellings = [
+      "100000000000000000000.5", "1.000000000000000000005e20", "100000000000000000000.50",
+    ]
+    for text in spellings { #expect(try JSONValue(parsing: text).text == spellings[0]) }
   }
 
   @Test func `a decoder gives the nearest number that it has`() throws {
     let text = "18446744073709551615"
     let decoded = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     #expect(decoded == .number(18_446_744_073_709_551_616))
-    let digits = JSONValue.digits(try #require(JSONDigits(text)))
+    let digits = JSONValue.decimal(try #require(ExactDecimal(text)))
     let encoded = try JSONEncoder().encode(digits)
     #expect(try JSONDecoder().decode(Double.self, from: encoded) == 18_446_744_073_709_551_616)
   }

@@ -82,7 +82,7 @@ extension JSONValue {
     case .boolean: name == "boolean"
     case .integer: name == "integer" || name == "number"
     case .number(let number): name == "number" || name == "integer" && number == number.rounded()
-    case .digits(let digits):
+    case .decimal(let digits):
       name == "number" || name == "integer" && digits.nearest == digits.nearest.rounded()
     case .string: name == "string"
     case .array: name == "array"
@@ -102,7 +102,7 @@ extension JSONValue {
     switch self {
     case .integer(let number): Double(number)
     case .number(let number): number
-    case .digits(let digits): digits.nearest
+    case .decimal(let digits): digits.nearest
     default: nil
     }
   }

@@ -1,44 +1,32 @@
-import TextMetrics
-
 /// A text is not of its kind.
 package struct MalformedText: Error {
   /// Where it is wrong, in bytes; empty at the end of the text, where something is missing.
-  let bytes: Range<Int>
-}
+  package let bytes: Range<Int>
 
-extension MalformedText {
-  /// The Characters in which the wrong bytes are. Linear in the text.
-  func range(in text: String) -> Range<TextPosition> {
-    text.withUTF8Bytes { utf8 in
-      let start = CharacterKernel.boundary(atOrBefore: bytes.lowerBound, in: utf8)
-      let end = CharacterKernel.boundary(atOrAfter: bytes.upperBound, in: utf8)
-      let lower = TextPosition.start.advanced(past: utf8.extracting(..<start))
-      return lower..<lower.advanced(past: utf8.extracting(start..<end))
-    }
-  }
+  package init(bytes: Range<Int>) { self.bytes = bytes }
 }
 
 /// Reads a text in ASCII from the start.
-struct TextScanner {
-  let bytes: [UInt8]
-  private(set) var position = 0
+package struct TextScanner {
+  package let bytes: [UInt8]
+  package private(set) var position = 0
 
-  init(_ text: String) { bytes = Array(text.utf8) }
+  package init(_ text: String) { bytes = Array(text.utf8) }
 
-  var isAtEnd: Bool { position == bytes.count }
+  package var isAtEnd: Bool { position == bytes.count }
 
-  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  package mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: scalar) else { return false }
     position += 1
     return true
   }
 
-  mutating func expect(_ scalar: Unicode.Scalar) throws(MalformedText) {
+  package mutating func expect(_ scalar: Unicode.Scalar) throws(MalformedText) {
     guard take(scalar) else { throw malformed() }
   }
 
   /// The values of the digits that follow.
-  mutating func takeDigits() -> [UInt8] {
+  package mutating func takeDigits() -> [UInt8] {
     let start = position
     while position < bytes.count, bytes[position].isASCIIDigit { position += 1 }
     return bytes[start..<position].map { $0 & 0x0F }
@@ -47,7 +35,7 @@ struct TextScanner {
   /// The number that exactly so many digits spell.
   ///
   /// - Throws: At the first byte that is no digit, or at all digits where the number is out of range.
-  mutating func number(
+  package mutating func number(
     digits count: Int, in range: ClosedRange<Int>
   ) throws(MalformedText) -> Int {
     let start = position
@@ -61,12 +49,16 @@ struct TextScanner {
     return value
   }
 
-  func expectEnd() throws(MalformedText) {
+  package func expectEnd() throws(MalformedText) {
     guard isAtEnd else { throw malformed() }
   }
 
   /// An error at the position.
-  func malformed() -> MalformedText {
+  package func malformed() -> MalformedText {
     MalformedText(bytes: position..<min(position + 1, bytes.count))
   }
+}
+
+extension UInt8 {
+  @inlinable package var isASCIIDigit: Bool { 0x30...0x39 ~= self }
 }

@@ -11,10 +11,10 @@
 /// they were written, never to the exponent.
 public struct ExactDecimal: Sendable, Hashable {
   /// From the first one that is not zero to the last one; none for zero.
-  let digits: [UInt8]
+  package let digits: [UInt8]
   /// The power of ten of the last digit.
-  let exponent: Int
-  let isNegative: Bool
+  package let exponent: Int
+  package let isNegative: Bool
 
   init(digits: [UInt8], exponent: Int, isNegative: Bool) {
     let first = digits.firstIndex { $0 != 0 } ?? digits.count
@@ -43,7 +43,7 @@ public struct ExactDecimal: Sendable, Hashable {
   }
 
   /// - Throws: Where the text is no number.
-  init(parsing text: String) throws(MalformedText) {
+  package init(parsing text: String) throws(MalformedText) {
     var scanner = TextScanner(text)
     let isNegative = scanner.take("-")
     var digits = scanner.takeDigits()
@@ -72,6 +72,9 @@ public struct ExactDecimal: Sendable, Hashable {
   public var isInteger: Bool { exponent >= 0 }
 
   package var isZero: Bool { digits.isEmpty }
+
+  /// The `Double` that is nearest; an infinity where the number is larger than every other. Linear.
+  public var nearest: Double { Double(description) ?? .nan }
 }
 
 extension ExactDecimal: Comparable {
@@ -89,7 +92,7 @@ extension ExactDecimal: Comparable {
   }
 }
 
-extension ExactDecimal: CustomStringConvertible {
+extension ExactDecimal: LosslessStringConvertible {
   public var description: String {
     if isZero { return "0" }
     let sign = isNegative ? "-" : ""
