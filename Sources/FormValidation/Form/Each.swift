@@ -47,7 +47,7 @@ public struct Each<Model>: Sendable {
   /// A list of forms.
   ///
   /// - Precondition: The name is not empty and has no `.`, `[` or `]`.
-  public init<Element>(
+  public init<Element: FormModel>(
     _ keyPath: any WritableKeyPath<Model, [Element]> & Sendable,
     _ name: String,
     label: LocalizedText? = nil,
@@ -58,6 +58,6 @@ public struct Each<Model>: Sendable {
     let form = ModelForm(members: members)
     let list = ListDeclaration(
       name, label: label, minimum: minimum, maximum: maximum, element: .form(form.declaration))
-    part = FormPart { _ in .list(list, Access(keyPath), .form(form.core)) }
+    part = FormPart { _ in .list(list, Access(keyPath), .form(form.core, empty: { Element() })) }
   }
 }

@@ -33,8 +33,6 @@ struct FormCore<Model>: Sendable {
   let members: [FormDeclaration.Member]
   private let checks: [FormNode<Model>.Check]
   private let fillings: [Filling<Model>]
-  /// Whether every model within can be made: optional ones and elements of lists.
-  let canFill: Bool
   let clean: Cleaning<Model>?
   /// The text with a name, for conditions and rules.
   let text: @Sendable (Model, String) -> FieldValue
@@ -64,14 +62,10 @@ struct FormCore<Model>: Sendable {
     members = nodes.map(\.member)
     checks = nodes.map(\.check)
     fillings = nodes.map(\.fill)
-    canFill = nodes.allSatisfy(\.canFill)
     self.text = text
     self.wrongType = wrongType
     clean = FormNode.cleaning(nodes)
   }
-
-  /// A model without values; nil where its type has none.
-  static var empty: Model? { (Model.self as? any FormModel.Type)?.init() as? Model }
 
   /// Writes the values of a record into a model, and reports those that the model cannot hold.
   func fill(

@@ -13,6 +13,8 @@ public import StrictJSON
 /// }
 /// try await form.value(from: ["name": " Ada "]).name  // "Ada"
 /// ```
+///
+/// So are the forms within it that may be absent, and those in lists.
 public protocol FormModel: Sendable {
   /// A value in which everything is what it is where a record does not say.
   init()
@@ -29,13 +31,11 @@ extension ModelForm where Model: FormModel {
   ///   - record: What arrived, of any type.
   ///   - concurrency: How many checks run at once, at least 1.
   ///   - clock: What time limits are measured by.
-  /// - Precondition: Optional groups and the elements of lists are ``FormModel``s, too.
   /// - Throws: ``InvalidForm`` with the report. A value that its type cannot hold, 10²⁰ for an
   ///   `Int`, breaks a rule named `type`.
   public func value(
     from record: JSONValue, concurrency: Int = 8, clock: some Clock<Duration> = ContinuousClock()
   ) async throws(InvalidForm) -> Model {
-    precondition(core.canFill, "optional groups and the elements of lists are of types with init()")
     let form = ModelForm<JSONValue>(declaration, core: records, records: records, values: .json)
       .withReferences(references)
     let record = form.cleaned(record)

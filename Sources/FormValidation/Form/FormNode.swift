@@ -5,8 +5,6 @@ struct FormNode<Model>: Sendable {
   let member: FormDeclaration.Member
   let clean: Cleaning<Model>?
   let fill: Filling<Model>
-  /// Whether ``fill`` can make every model that it has to write.
-  var canFill = true
   let check: Check
 
   /// Reports what is wrong with a cleaned model of a form that stands at a path.
@@ -50,12 +48,11 @@ extension FormNode {
       member: .group(group), clean: clean,
       fill: { model, record, path, report in
         guard let values = record[group.name], values != .null,
-          var value = access.read(model).value ?? FormCore.empty
+          var value = access.read(model).value ?? access.empty?()
         else { return }
         core.fill(&value, from: values, at: path.appending(group.name), &report)
         access.write(&model, value)
       },
-      canFill: core.canFill && (!access.isOptional || Value.self is any FormModel.Type),
       check: { model, _, path, inspection in
         let path = path.appending(group.name)
         switch access.read(model) {
@@ -92,13 +89,11 @@ extension FormNode {
         }
         var values: [Value] = []
         for (index, value) in elements.enumerated() {
-          guard var made = element.empty() else { return }
-          element.fill(&made, value, path.appending(index), &report)
-          values.append(made)
+          values.append(element.empty())
+          element.fill(&values[index], value, path.appending(index), &report)
         }
         access.write(&model, values)
       },
-      canFill: element.canFill,
       check: { model, form, path, inspection in
         let path = path.appending(list.name)
         let values: [Value]
@@ -149,7 +144,6 @@ extension FormNode {
         // What stands under a condition on a field was judged where the condition holds.
         if condition == nil { report = found }
       },
-      canFill: nodes.allSatisfy(\.canFill),
       check: { model, form, path, inspection in
         guard holds(model, form) else { return }
         for check in checks { check(model, form, path, &inspection) }
@@ -180,10 +174,9 @@ extension FormNode {
 /// What each element of a list is.
 struct ListElement<Value>: Sendable {
   let clean: Cleaning<Value>?
-  /// An element without values; nil where its type has none.
-  let empty: @Sendable () -> Value?
+  /// An element before a record's values are written into it.
+  let empty: @Sendable () -> Value
   let fill: Filling<Value>
-  let canFill: Bool
   /// What equal elements have in common; nil for what is no text.
   let key: @Sendable (Value) -> [UInt8]?
   /// Reports what is wrong with an element at a path. Rules of a text may name the values beside the
@@ -195,7 +188,7 @@ struct ListElement<Value>: Sendable {
   ) -> Self where Value: Sendable {
     Self(
       clean: access.cleaning(by: field.stages), empty: { empty },
-      fill: { field.write($1, to: &$0, access, $2, &$3) }, canFill: true,
+      fill: { field.write($1, to: &$0, access, $2, &$3) },
       key: { value in
         let found = access.read(value)
         if case .other = found { return nil }
@@ -208,11 +201,12 @@ struct ListElement<Value>: Sendable {
       })
   }
 
-  static func form(_ core: FormCore<Value>) -> Self {
+  static func form(
+    _ core: FormCore<Value>, empty: @escaping @Sendable () -> Value
+  ) -> Self {
     Self(
-      clean: core.clean, empty: { FormCore.empty },
-      fill: { core.fill(&$0, from: $1, at: $2, &$3) },
-      canFill: core.canFill && Value.self is any FormModel.Type, key: { _ in nil },
+      clean: core.clean, empty: empty, fill: { core.fill(&$0, from: $1, at: $2, &$3) },
+      key: { _ in nil },
       check: { value, _, path, inspection in core.check(value, at: path, &inspection) })
   }
 }

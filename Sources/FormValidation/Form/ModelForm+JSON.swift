@@ -86,7 +86,7 @@ extension ListDeclaration.Element {
         Access(
           read: { kind.read($0, from: source) }, write: { $0 = kind.value(of: $1, from: source) }),
         empty: .null)
-    case .form(let form): return .form(FormCore(form, source, around: unknownKeys))
+    case .form(let form): return .form(FormCore(form, source, around: unknownKeys)) { .null }
     }
   }
 }

@@ -34,7 +34,7 @@ public struct Nested<Model>: Sendable {
   }
 
   /// A form that may be absent; it is silent then, unless it is required.
-  public init<Value>(
+  public init<Value: FormModel>(
     _ keyPath: any WritableKeyPath<Model, Value?> & Sendable,
     _ name: String,
     label: LocalizedText? = nil,

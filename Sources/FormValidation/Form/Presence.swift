@@ -55,8 +55,8 @@ struct Access<Model, Value>: Sendable {
   let write: @Sendable (inout Model, Value) -> Void
   /// Whether a value of the form's kind is one of the model's type, so that it can be written.
   var accepts: @Sendable (Value) -> Bool = { _ in true }
-  /// Whether a model may have nothing there.
-  var isOptional = false
+  /// What a record's values are written into where the model has nothing there.
+  var empty: (@Sendable () -> Value)?
 }
 
 extension Access where Value == String {
@@ -85,10 +85,10 @@ extension Access {
     write = { $0[keyPath: keyPath] = $1 }
   }
 
-  init(_ keyPath: any WritableKeyPath<Model, Value?> & Sendable) {
+  init(_ keyPath: any WritableKeyPath<Model, Value?> & Sendable) where Value: FormModel {
     self.keyPath = keyPath
     read = { $0[keyPath: keyPath].map(Presence.present) ?? .absent }
     write = { $0[keyPath: keyPath] = $1 }
-    isOptional = true
+    empty = { Value() }
   }
 }

@@ -2,7 +2,7 @@ import FormValidation
 import TextMetrics
 
 /// The record that the tests of forms validate.
-struct SignUp: Sendable, Equatable {
+struct SignUp: FormModel, Equatable {
   var name = "Ada"
   var bio: String?
   var password = "correct horse"
@@ -16,7 +16,7 @@ struct SignUp: Sendable, Equatable {
   var tags: [String] = []
 }
 
-struct Address: Sendable, Equatable {
+struct Address: FormModel, Equatable {
   var city = "London"
 }
 

@@ -4,9 +4,6 @@ import StrictJSON
 import TestSupport
 import Testing
 
-extension SignUp: FormModel {}
-extension Address: FormModel {}
-
 /// What Foundation's decoder makes of a record, cleaned by hand.
 private struct DecodedSignUp: Decodable {
   struct DecodedAddress: Decodable {
