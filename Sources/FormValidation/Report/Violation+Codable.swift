@@ -56,11 +56,13 @@ extension Violation.Expected: Decodable {
     } else if let size: String = try member(.step) {
       self = .step(of: size, from: try members.decode(String.self, forKey: .from))
     } else {
-      let low = try? members.decode(String.self, forKey: .min)
-      let high = try? members.decode(String.self, forKey: .max)
+      // Counts are numbers, other ends of ranges are texts.
+      let isRange = [CodingKeys.min, .max].contains {
+        (try? members.decode(String.self, forKey: $0)) != nil
+      }
       self =
-        low ?? high != nil
-        ? .range(minimum: low, maximum: high)
+        isRange
+        ? .range(minimum: try member(.min), maximum: try member(.max))
         : .count(minimum: try member(.min), maximum: try member(.max))
     }
   }

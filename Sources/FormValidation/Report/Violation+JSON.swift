@@ -17,73 +17,83 @@ extension Violation {
   /// violation.json["expected"] == ["max": 40]  // true
   /// ```
   public var json: JSONValue {
-    var json: JSONObject = [
-      "path": .string(path.description), "problem": .string(problem.rawValue),
-      "rule": .string(rule),
-    ]
-    json["expected"] = expected.map { .object($0.json) }
-    json["over"] = over?.json
-    json["place"] = place?.json
-    json["received"] = received?.json
-    json["unit"] = unit.map(JSONValue.string)
-    return .object(json)
+    var bytes: [UInt8] = []
+    write(message: nil, to: &bytes)
+    return (try? JSONValue(parsing: bytes.span)) ?? .null
   }
 
-  /// Appends the text of ``json``, with a sentence as one more member if there is one.
+  /// Appends the text of ``json``, with a sentence as one more member if there is one. No value is
+  /// made of it, since a file of records may have millions of violations.
   package func write(message: String?, to bytes: inout [UInt8]) {
-    guard case .object(var json) = json else { return }
-    json["message"] = message.map(JSONValue.string)
-    JSONValue.object(json).write(to: &bytes)
+    bytes.appendObject { bytes in
+      if let expected {
+        bytes.append(key: "expected")
+        bytes.appendObject { expected.writeMembers(to: &$0) }
+      }
+      bytes.append(key: "message", message.map(JSONValue.string))
+      bytes.append(key: "over", over)
+      bytes.append(key: "path", .string(path.description))
+      bytes.append(key: "place", place)
+      bytes.append(key: "problem", .string(problem.rawValue))
+      switch received {
+      case .count(let count): bytes.append(key: "received", .integer(count))
+      case .characters(let some): bytes.append(key: "received", some)
+      case .type(let name): bytes.append(key: "received", .string(name))
+      case nil: break
+      }
+      bytes.append(key: "rule", .string(rule))
+      bytes.append(key: "unit", unit.map(JSONValue.string))
+    }
   }
 }
 
 extension Violation.Expected {
-  fileprivate var json: JSONObject {
-    var json = JSONObject()
+  /// Appends the members of its object, in the order of their keys.
+  fileprivate func writeMembers(to bytes: inout [UInt8]) {
     switch self {
     case .count(let minimum, let maximum):
-      json["min"] = minimum.map(JSONValue.integer)
-      json["max"] = maximum.map(JSONValue.integer)
+      bytes.append(key: "max", maximum.map(JSONValue.integer))
+      bytes.append(key: "min", minimum.map(JSONValue.integer))
     case .values(let values, let count):
-      json["anyOf"] = .array(values.map(JSONValue.string))
-      json["of"] = count.map(JSONValue.integer)
-    case .field(let name): json["field"] = .string(name)
-    case .pattern(let source): json["pattern"] = .string(source)
+      bytes.append(key: "anyOf", values)
+      bytes.append(key: "of", count.map(JSONValue.integer))
+    case .field(let name): bytes.append(key: "field", .string(name))
+    case .pattern(let source): bytes.append(key: "pattern", .string(source))
     case .characters(let allowed, let denied):
-      json["allowed"] = allowed.map { .array($0.map(JSONValue.string)) }
-      json["denied"] = .array(denied.map(JSONValue.string))
-    case .type(let name): json["type"] = .string(name)
-    case .format(let name): json["format"] = .string(name)
+      if let allowed { bytes.append(key: "allowed", allowed) }
+      bytes.append(key: "denied", denied)
+    case .type(let name): bytes.append(key: "type", .string(name))
+    case .format(let name): bytes.append(key: "format", .string(name))
     case .range(let minimum, let maximum):
-      json["min"] = minimum.map(JSONValue.string)
-      json["max"] = maximum.map(JSONValue.string)
+      bytes.append(key: "max", maximum.map(JSONValue.string))
+      bytes.append(key: "min", minimum.map(JSONValue.string))
     case .step(let size, let base):
-      json["step"] = .string(size)
-      json["from"] = .string(base)
-    }
-    return json
-  }
-}
-
-extension Violation.Received {
-  fileprivate var json: JSONValue {
-    switch self {
-    case .count(let count): .integer(count)
-    case .characters(let some): .array(some.map(JSONValue.string))
-    case .type(let name): .string(name)
+      bytes.append(key: "from", .string(base))
+      bytes.append(key: "step", .string(size))
     }
   }
 }
 
-extension Range<TextPosition> {
-  fileprivate var json: JSONValue { ["start": lowerBound.json, "end": upperBound.json] }
-}
+extension [UInt8] {
+  fileprivate mutating func append(key: StaticString, _ texts: [String]) {
+    append(key: key, .array(texts.map(JSONValue.string)))
+  }
 
-extension TextPosition {
-  fileprivate var json: JSONValue {
-    [
-      "characters": .integer(characters.value), "utf16": .integer(utf16.value),
-      "utf8": .integer(utf8.value),
-    ]
+  fileprivate mutating func append(key: StaticString, _ range: Range<TextPosition>?) {
+    guard let range else { return }
+    append(key: key)
+    appendObject { bytes in
+      bytes.append(key: "end", range.upperBound)
+      bytes.append(key: "start", range.lowerBound)
+    }
+  }
+
+  private mutating func append(key: StaticString, _ position: TextPosition) {
+    append(key: key)
+    appendObject { bytes in
+      bytes.append(key: "characters", .integer(position.characters.value))
+      bytes.append(key: "utf16", .integer(position.utf16.value))
+      bytes.append(key: "utf8", .integer(position.utf8.value))
+    }
   }
 }

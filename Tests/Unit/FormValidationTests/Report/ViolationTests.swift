@@ -1,6 +1,7 @@
 import FormValidation
 import Foundation
 import StrictJSON
+import TestSupport
 import Testing
 import TextMetrics
 import TextMetricsICU
@@ -82,18 +83,6 @@ import TextMetricsICU
     #expect(some.allSatisfy { $0.unicodeScalars.count <= 16 })
   }
 
-  @Test func `violations survive encoding`() throws {
-    var record = SignUp(name: "", bio: String(repeating: "x", count: 21), confirmation: "")
-    record.kind = "robot"
-    record.tags = ["", "2", "3", "4"]
-    record.others = [Address(city: "")]
-    let report = signUp.report(on: record)
-    #expect(report.violations.count == 6)
-    let data = try JSONEncoder().encode(report)
-    #expect(try JSONDecoder().decode(FormReport.self, from: data) == report)
-    #expect(try JSONValue(parsing: Array(data).span) == report.json)
-  }
-
   static let expectations: [(Violation.Expected, json: String)] = [
     (.count(minimum: 2, maximum: nil), #"{"min":2}"#),
     (.values(anyOf: ["a"], of: 30), #"{"anyOf":["a"],"of":30}"#),
@@ -124,11 +113,33 @@ import TextMetricsICU
     }
   }
 
-  @Test func `a range that ends before it starts is no violation's`() throws {
-    let json = """
-      {"path":"a","rule":"count","problem":"tooLong","over":{\
-      "start":{"characters":2,"utf16":2,"utf8":2},"end":{"characters":1,"utf16":1,"utf8":1}}}
-      """
+  @Test(arguments: RandomTests.seed..<RandomTests.seed + 4)
+  func `whatever it says, is read as it was written`(seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    for _ in 0..<RandomTests.count(250) {
+      let violation = random.violation()
+      let data = try JSONEncoder().encode(violation)
+      let read = try JSONDecoder().decode(Violation.self, from: data)
+      #expect(read == violation, "seed \(seed): \(String(decoding: data, as: UTF8.self))")
+      #expect(try JSONValue(parsing: Array(data).span) == violation.json, "seed \(seed)")
+      // Records are answered with the same, and a sentence.
+      var line: [UInt8] = []
+      violation.write(message: "\"\n", to: &line)
+      guard case .object(var answer) = try JSONValue(parsing: line.span) else { continue }
+      #expect(answer["message"] == "\"\n")
+      answer["message"] = nil
+      #expect(.object(answer) == violation.json && JSONValue.object(answer).text.utf8.count > 20)
+    }
+  }
+
+  @Test(arguments: [
+    #""over":{"end":{"characters":1,"utf16":1,"utf8":1},"#
+      + #""start":{"characters":2,"utf16":2,"utf8":2}}"#,
+    #""expected":{"min":"1","max":5}"#, #""expected":{"max":"5","min":1}"#,
+    #""expected":{"step":"1"}"#,
+  ])
+  func `is refused where it contradicts itself`(member: String) throws {
+    let json = #"{"path":"a","rule":"count","problem":"tooLong",\#(member)}"#
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Violation.self, from: Data(json.utf8))
     }
@@ -142,6 +153,7 @@ import TextMetricsICU
     #expect(Set(report.violations.map(\.path)) == Set(keys.map { FieldPath(name: $0) }))
     let data = try JSONEncoder().encode(report)
     #expect(try JSONDecoder().decode(FormReport.self, from: data) == report)
+    #expect(try JSONValue(parsing: Array(data).span) == report.json)
   }
 
   @Test(
@@ -162,5 +174,43 @@ import TextMetricsICU
     ])
   func noPath(text: String) {
     #expect(FieldPath(text) == nil)
+  }
+}
+
+extension RandomSource {
+  /// A text with what JSON escapes and paths quote.
+  private mutating func text() -> String {
+    (0..<number(in: 0...4)).map { _ in
+      pick(["a", "\"", "\\", ".", "[", "]", "é", "e\u{301}", "😀", "\u{0}", "\n", "7", "{"])
+    }.joined()
+  }
+
+  private mutating func count() -> Int? { chance(70) ? pick([0, 7, .max, -1]) : nil }
+
+  private mutating func texts() -> [String] { (0..<number(in: 0...3)).map { _ in text() } }
+
+  private mutating func range() -> Range<TextPosition>? {
+    TextLimit(...number(in: 0...3), in: .characters).overLimitRange(in: text())
+  }
+
+  fileprivate mutating func violation() -> Violation {
+    var path = FieldPath(name: text())
+    for _ in 0..<number(in: 0...2) {
+      path = chance(50) ? path.appending(number(in: 0...12)) : path.appending(text())
+    }
+    let expected: [Violation.Expected] = [
+      .count(minimum: count(), maximum: count()), .values(anyOf: texts(), of: count()),
+      .field(named: text()), .pattern(source: text()),
+      .characters(allowed: chance(50) ? texts() : nil, denied: texts()), .type(named: text()),
+      .format(named: text()), .range(minimum: text(), maximum: chance(50) ? text() : nil),
+      .range(minimum: nil, maximum: text()), .step(of: text(), from: text()),
+    ]
+    let received: [Violation.Received] = [
+      .count(of: count() ?? 3), .characters(some: texts()), .type(named: text()),
+    ]
+    return Violation(
+      path: path, rule: text(), problem: pick(Violation.Problem.allCases),
+      unit: chance(50) ? text() : nil, expected: chance(90) ? pick(expected) : nil,
+      received: chance(90) ? pick(received) : nil, over: range(), place: range())
   }
 }
