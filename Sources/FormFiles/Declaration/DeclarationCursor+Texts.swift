@@ -6,12 +6,16 @@ extension DeclarationCursor {
   func messages() -> MessageOverrides { find("messages")?.messageOverrides() ?? .none }
 
   /// The key `label` of anything that may have one.
-  func label() -> LocalizedText? { find("label")?.localizedText(.label) }
+  func label() -> LocalizedText? { find("label")?.localizedText { _, _, _ in } }
 
   /// One text for every language, or an object of texts by language tag, `*` being any other.
-  private func localizedText(_ role: DeclaredText.Role) -> LocalizedText? {
+  ///
+  /// - Parameter found: Is called for each text, with its place and its language.
+  private func localizedText(
+    _ found: (DeclarationCursor, String?, String) -> Void
+  ) -> LocalizedText? {
     if case .string(let text) = value {
-      found(text, nil, role)
+      found(self, nil, text)
       return LocalizedText(text)
     }
     guard let members = members() else { return nil }
@@ -20,9 +24,18 @@ extension DeclarationCursor {
       let isAny = tag == LocalizedText.anyLanguage
       guard isAny || cursor.isLanguageTag(tag), let text = cursor.text() else { continue }
       if isAny { localized.fallback = text } else { localized.byLanguage[tag] = text }
-      cursor.found(text, isAny ? nil : tag, role)
+      found(cursor, isAny ? nil : tag, text)
     }
     return localized
+  }
+
+  /// The sentences for a problem, or for every one, which only ICU can read: they are noted.
+  private func message(_ problem: Violation.Problem?) -> LocalizedText? {
+    localizedText { cursor, language, pattern in
+      findings.messages.append(
+        DeclaredMessage(
+          path: cursor.path, pattern: pattern, language: language, problem: problem))
+    }
   }
 
   private func isLanguageTag(_ tag: String) -> Bool {
@@ -32,20 +45,16 @@ extension DeclarationCursor {
     return refuse("'\(tag)' is no language tag; write \(example)") ?? false
   }
 
-  private func found(_ text: String, _ language: String?, _ role: DeclaredText.Role) {
-    findings.texts.append(DeclaredText(path: path, text: text, language: language, role: role))
-  }
-
   /// One text for every problem, or an object of texts by problem, `*` being any other.
   private func messageOverrides() -> MessageOverrides? {
-    if case .string = value { return localizedText(.message(nil)).map { MessageOverrides($0) } }
+    if case .string = value { return message(nil).map { MessageOverrides($0) } }
     guard let members = members() else { return nil }
     var overrides = MessageOverrides.none
     for (word, cursor) in members {
       if let problem = Violation.Problem(rawValue: word) {
-        overrides.byProblem[problem] = cursor.localizedText(.message(problem))
+        overrides.byProblem[problem] = cursor.message(problem)
       } else if word == "*" {
-        overrides.all = cursor.localizedText(.message(nil))
+        overrides.all = cursor.message(nil)
       } else {
         noteUnknown(key: word, known: ["*"] + Violation.Problem.allCases.map(\.rawValue))
       }

@@ -37,8 +37,8 @@ extension FormDeclaration {
     read(json, units: units).findings.errors
   }
 
-  /// What can be read of the JSON of a form, everything that is wrong with it, and every text for
-  /// people in it.
+  /// What can be read of the JSON of a form, everything that is wrong with it, and every sentence
+  /// in it.
   package static func read(
     _ json: JSONValue, units: TextServices
   ) -> (form: FormDeclaration, findings: DeclarationFindings) {
@@ -61,8 +61,8 @@ extension FormDeclaration: Decodable {
 package final class DeclarationFindings {
   /// What is wrong.
   package internal(set) var errors: [DeclarationError] = []
-  /// The texts for people.
-  package internal(set) var texts: [DeclaredText] = []
+  /// The sentences.
+  package internal(set) var messages: [DeclaredMessage] = []
 }
 
 extension DeclarationCursor {

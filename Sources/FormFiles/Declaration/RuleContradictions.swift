@@ -205,7 +205,14 @@ extension ValueKind {
   ) -> (minimum: RangeEnd?, maximum: RangeEnd?, areReversed: Bool) {
     func end(_ bound: ValueBound<String>?, excluded side: Int) -> RangeEnd? {
       guard let bound, let value = bound.literal.flatMap({ try? read($0) }) else { return nil }
-      return RangeEnd(value: value, side: bound.isExcluded ? side : 0)
+      guard bound.isExcluded else { return RangeEnd(value: value, side: 0) }
+      // No integer is between 0 and 1.
+      if self == .integer, case .number(let number) = value,
+        let next = Int(exactly: number)?.addingReportingOverflow(side), !next.overflow
+      {
+        return RangeEnd(value: .number(ExactDecimal(next.partialValue)), side: 0)
+      }
+      return RangeEnd(value: value, side: side)
     }
     let (minimum, maximum) = (end(range.minimum, excluded: 1), end(range.maximum, excluded: -1))
     let areReversed = minimum.flatMap { low in maximum.map { $0 < low } }

@@ -23,7 +23,9 @@ extension FormDeclaration {
   ///
   /// The schema accepts at least what the form accepts. JSON Schema counts Unicode scalars: a
   /// limit in another unit becomes the narrowest bounds in scalars that every accepted text is
-  /// within, or is left out. At most so many bytes are at most so many scalars.
+  /// within, or is left out. At most so many bytes are at most so many scalars. A validator that
+  /// reads numbers as `Double`s takes 0.29999999999999999999999 for 0.3 and refuses it below 0.3,
+  /// where the form accepts it.
   public func jsonSchema(
     of subject: ExportSubject = .submitted
   ) -> JSONSchema {

@@ -107,7 +107,8 @@ package struct RecordValidator: Sendable {
     }
   }
 
-  /// The record without the members that nothing names.
+  /// The record without the members that nothing names, or without their values where they are
+  /// violations.
   private mutating func namedMembers(_ line: Span<UInt8>) throws(JSONSyntaxError) -> JSONValue {
     reader.begin(valid: line)
     let first = try reader.next(line)
@@ -117,17 +118,16 @@ package struct RecordValidator: Sendable {
       return value
     }
     var members: [(String, JSONValue)] = []
-    var unknown = UnknownNames()
     while case .key(let key) = try reader.next(line) {
       if names.index(of: key, from: 0, line) == nil {
         try reader.skipValue(line)
-        if reportsUnknownKeys { unknown.add(key.value(line)) }
+        if reportsUnknownKeys { members.append((key.value(line), .null)) }
       } else {
         members.append((key.value(line), try reader.readValue(line)))
       }
     }
     _ = try reader.next(line)
-    return .object(JSONObject(members + unknown.reported.map { ($0, .null) }))
+    return .object(JSONObject(members))
   }
 }
 
@@ -141,28 +141,5 @@ extension NameList {
       return index(of: meant.span)
     }
     return index(of: line.extracting(key.start..<key.end), from: expected)
-  }
-}
-
-/// The names of members that a form does not name, of which the first are reported. Its size does
-/// not grow with their number.
-private struct UnknownNames {
-  private static let maximumKept = 16 * UnknownKeys.maximumReported
-
-  private var names: [String] = []
-  /// No name from this one on is reported.
-  private var bound: String?
-
-  mutating func add(_ name: String) {
-    if let bound, !name.utf8Precedes(bound) { return }
-    names.append(name)
-    guard names.count == Self.maximumKept else { return }
-    names = reported
-    bound = names.last
-  }
-
-  /// The first ones in the order of their bytes, in which members are reported.
-  var reported: [String] {
-    Array(names.sorted { $0.utf8Precedes($1) }.prefix(UnknownKeys.maximumReported))
   }
 }

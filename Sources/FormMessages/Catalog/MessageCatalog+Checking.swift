@@ -14,12 +14,11 @@ extension MessageCatalog {
     }
   }
 
-  /// Why a text that stands in the JSON of a form cannot be used, as a sentence; nil where it can.
-  package func complaint(about declared: DeclaredText) -> String? {
-    guard case .message(let problem) = declared.role else { return nil }
-    let arguments = problem.map(Violation.argumentNames) ?? Violation.allArgumentNames
-    return unusable(declared.text, declared.language, arguments)?
-      .sentence(about: declared.text, in: declared.language ?? Self.languages[0])
+  /// Why a sentence that stands in the JSON of a form cannot be used; nil where it can.
+  package func complaint(about message: DeclaredMessage) -> String? {
+    let arguments = message.problem.map(Violation.argumentNames) ?? Violation.allArgumentNames
+    return unusable(message.pattern, message.language, arguments)?
+      .sentence(about: message.pattern, in: message.language ?? Self.languages[0])
   }
 
   /// What is wrong with one text, in the language of a tag or, without one, in any.

@@ -65,8 +65,8 @@ struct FormFile {
   ) -> [Complaint] {
     let errors = findings.errors
     let catalog = MessageCatalog()
-    let texts = findings.texts.compactMap { text in
-      catalog.complaint(about: text).map { (text.path, $0) }
+    let texts = findings.messages.compactMap { message in
+      catalog.complaint(about: message).map { (message.path, $0) }
     }
     if errors.isEmpty && texts.isEmpty { return [] }
     let search = JSONPlaces(

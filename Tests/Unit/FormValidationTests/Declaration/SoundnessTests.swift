@@ -103,6 +103,8 @@ import TextMetricsICU
         [
           #""kind":"decimal","rules":[{"rule":"range","min":0.2,"max":0.1}]"#,
           #""kind":"decimal","rules":[{"rule":"range","above":0.2,"max":0.2}]"#,
+          #""kind":"integer","rules":[{"rule":"range","above":0,"below":1}]"#,
+          #""kind":"integer","rules":[{"rule":"range","min":1,"below":1}]"#,
           #""kind":"decimal","rules":[{"rule":"range","min":0.2,"below":0.2}]"#,
           #""kind":"time","rules":[{"rule":"range","min":"10:00","max":"09:59:59.9"}]"#,
           #""kind":"dateTime","rules":[{"rule":"range","min":"2026-01-01T00:00:00Z","max":"2026-01-01T00:30:00+01:00"}]"#,
@@ -117,6 +119,7 @@ import TextMetricsICU
           #""kind":"file","rules":[{"rule":"size","min":9},{"rule":"required"},{"rule":"size","max":8}]"#,
           #""kind":"date","rules":[{"rule":"range","min":"2026-01-02"},{"rule":"range","max":"2026-01-01"}]"#,
           #""kind":"decimal","rules":[{"rule":"range","above":0.2},{"rule":"range","max":0.2}]"#,
+          #""kind":"integer","rules":[{"rule":"range","above":-5},{"rule":"range","below":-4}]"#,
           #""kind":"time","rules":[{"rule":"range","below":"10:00"},{"rule":"range","min":"10:00"}]"#,
         ]
       ),

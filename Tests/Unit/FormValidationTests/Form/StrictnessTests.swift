@@ -43,34 +43,6 @@ import TextMetrics
     #expect(shown == ["…"])
   }
 
-  private struct Person: Decodable {
-    struct Address: Decodable {
-      let city: String
-    }
-    let age: Int
-    let addresses: [Address]
-  }
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int?
-    init(stringValue: String) { self.stringValue = stringValue }
-    init(intValue: Int) { (self.stringValue, self.intValue) = ("\(intValue)", intValue) }
-  }
-
-  @Test func `end a decoder with a violation of their field`() {
-    let path = [Key(stringValue: "addresses"), Key(intValue: 2)]
-    func report(_ make: (DecodingError.Context) -> DecodingError) -> [String] {
-      let error = make(DecodingError.Context(codingPath: path, debugDescription: ""))
-      return FormReport(decoding: error).violations.map { "\($0.path) \($0.problem)" }
-    }
-    #expect(
-      report { .keyNotFound(Key(stringValue: "city"), $0) } == ["addresses[2].city missing"])
-    #expect(report { .valueNotFound(String.self, $0) } == ["addresses[2] missing"])
-    #expect(report { .typeMismatch(Int.self, $0) } == ["addresses[2] wrongType"])
-    #expect(report { .dataCorrupted($0) } == ["addresses[2] check"])
-  }
-
   @Test(
     "are read from the names of HTML",
     arguments: [
