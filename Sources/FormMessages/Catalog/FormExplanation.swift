@@ -197,8 +197,9 @@ private struct Explainer {
         minimum == maximum ? .exactly : .between
       }
     var pattern = book[phrase]
-    // All weights have one noun; whose they are is in the name of the unit alone.
-    if unit != "elements", UnitNoun(unitNamed: unit) ?? .weights == .weights {
+    // Whose weights they are is in the name of the unit alone.
+    let noun = UnitNoun(unitNamed: unit) ?? .weights
+    if unit != "elements", noun == .weights || noun == .weighted {
       arguments["unit"] = .text(book.shown(unit))
       pattern = pattern.replacing(", unit}", with: ", unit} ({unit})")
     }

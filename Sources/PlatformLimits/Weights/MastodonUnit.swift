@@ -10,7 +10,7 @@ extension TextUnit {
 final class MastodonUnit: UnitDefinition {
   let name = "weighted:mastodon"
 
-  let noun = UnitNoun.weights
+  let noun = UnitNoun.weighted
 
   private static let linkCount = 23
 

@@ -28,7 +28,7 @@ final class WeightedUnit: UnitDefinition {
   static func family(_ lookup: TextServices.WeightTableLookup?) -> UnitFamily {
     UnitFamily(
       head: "weighted",
-      noun: .weights,
+      noun: .weighted,
       listing: UnitListing(
         ["weighted:TABLE"],
         "weights: x (posts on X), x2, mastodon, nonascii2, ascii-half, ascii-half-down or @FILE",
@@ -67,7 +67,7 @@ final class WeightedUnit: UnitDefinition {
   ]
 
   let name: String
-  let noun = UnitNoun.weights
+  let noun = UnitNoun.weighted
   let traits: UnitTraits
   private let weighing: Weighing
   private let sum: WeightSum

@@ -181,7 +181,10 @@ package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
   case sentences
   case paragraphs
   case columns
+  /// What a unit of the program's own counts.
   case weights
+  /// Characters of which some count more than others.
+  case weighted
   case messages
   case scalarsPerCharacter
 }

@@ -119,7 +119,7 @@ extension UnitNoun {
 package enum PlatformUnits {
   /// Beside each its noun; options may follow behind a colon.
   private static let nouns: [(name: String, noun: UnitNoun)] = [
-    ("words:office", .words), ("columns", .columns), ("weighted", .weights), ("sms", .messages),
+    ("words:office", .words), ("columns", .columns), ("weighted", .weighted), ("sms", .messages),
     ("bytes:utf8mb3", .bytes), ("bytes:idna", .bytes),
   ]
 

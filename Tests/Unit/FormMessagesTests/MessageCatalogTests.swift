@@ -128,8 +128,12 @@ extension Violation {
         }
       }
     }
-    let left = Announcement(.remaining(21, unit: "characters"), urgency: .polite)
-    #expect(catalog.sentence(for: left, language: "ru") == "Осталось: 21 символ")
+    for (unit, noun) in [
+      ("characters", "символ"), ("weighted:x", "взвешенный символ"), ("custom:x", "единица"),
+    ] {
+      let left = Announcement(.remaining(21, unit: unit), urgency: .polite)
+      #expect(catalog.sentence(for: left, language: "ru") == "Осталось: 21 \(noun)")
+    }
   }
 
   @Test(
