@@ -1,4 +1,5 @@
 #include "text_icu_messages.h"
+#include "text_icu_strings.h"
 
 #include <memory>
 #include <vector>
@@ -28,20 +29,11 @@ text_icu_message *handle(MessageFormat *format) {
   return reinterpret_cast<text_icu_message *>(format);
 }
 
-// A string that refers to the units instead of copying them.
-UnicodeString string(text_icu_units units) {
-  return UnicodeString(false, reinterpret_cast<const char16_t *>(units.units), units.count);
-}
-
-text_icu_units units(const UnicodeString &string) {
-  return {reinterpret_cast<const uint16_t *>(string.getBuffer()), string.length()};
-}
-
 Formattable value(const text_icu_argument &argument) {
   switch (argument.kind) {
   case TEXT_ICU_INTEGER: return Formattable(argument.integer);
   case TEXT_ICU_NUMBER: return Formattable(argument.number);
-  case TEXT_ICU_TEXT: return Formattable(UnicodeString(string(argument.text)));
+  case TEXT_ICU_TEXT: return Formattable(string(argument.text));
   }
   return Formattable();
 }
@@ -56,7 +48,7 @@ Locale locale(const char *tag) {
 // MARK: Messages
 
 text_icu_message *text_icu_message_open(
-    text_icu_units pattern, const char *locale_tag, text_icu_failure *failure, int32_t *offset) {
+    text_icu_text pattern, const char *locale_tag, text_icu_failure *failure, int32_t *offset) {
   UErrorCode status = U_ZERO_ERROR;
   UParseError error = {};
   auto format =
@@ -76,7 +68,7 @@ text_icu_message *text_icu_message_clone(const text_icu_message *message) {
 void text_icu_message_close(text_icu_message *message) { delete format_of(message); }
 
 void text_icu_message_arguments(
-    text_icu_units pattern, void *context, void (*body)(void *context, text_icu_units name)) {
+    text_icu_text pattern, void *context, void (*body)(void *context, text_icu_text name)) {
   UErrorCode status = U_ZERO_ERROR;
   MessagePattern parsed(string(pattern), nullptr, status);
   if (U_FAILURE(status)) return;
@@ -84,14 +76,14 @@ void text_icu_message_arguments(
     const MessagePattern::Part &part = parsed.getPart(index);
     if (part.getType() == UMSGPAT_PART_TYPE_ARG_NAME
         || part.getType() == UMSGPAT_PART_TYPE_ARG_NUMBER) {
-      body(context, units(parsed.getSubstring(part)));
+      hand_over(parsed.getSubstring(part), context, body);
     }
   }
 }
 
 text_icu_failure text_icu_message_format(
     const text_icu_message *message, const text_icu_argument *arguments, int32_t count,
-    void *context, void (*body)(void *context, text_icu_units result)) {
+    void *context, void (*body)(void *context, text_icu_text result)) {
   std::vector<UnicodeString> names;
   std::vector<Formattable> values;
   names.reserve(count);
@@ -104,7 +96,7 @@ text_icu_failure text_icu_message_format(
   UnicodeString result;
   format_of(message)->format(names.data(), values.data(), count, result, status);
   if (U_FAILURE(status)) return u_errorName(status);
-  body(context, units(result));
+  hand_over(result, context, body);
   return nullptr;
 }
 

@@ -1,4 +1,5 @@
 #include "text_icu_values.h"
+#include "text_icu_strings.h"
 
 #include <unicode/calendar.h>
 #include <unicode/dtptngen.h>
@@ -21,17 +22,13 @@ using icu::UnicodeString;
 
 namespace {
 
-text_icu_units units(const UnicodeString &string) {
-  return {reinterpret_cast<const uint16_t *>(string.getBuffer()), string.length()};
-}
-
 Locale locale(const char *tag, UErrorCode &status) { return Locale::forLanguageTag(tag, status); }
 
 }  // namespace
 
 text_icu_failure text_icu_number_format(
     const char *locale_tag, const char *number, int32_t count, const char *unit, void *context,
-    void (*body)(void *context, text_icu_units result)) {
+    void (*body)(void *context, text_icu_text result)) {
   UErrorCode status = U_ZERO_ERROR;
   auto formatter = icu::number::NumberFormatter::withLocale(locale(locale_tag, status))
                        .precision(icu::number::Precision::unlimited());
@@ -42,13 +39,13 @@ text_icu_failure text_icu_number_format(
   }
   const UnicodeString result = formatter.formatDecimal({number, count}, status).toString(status);
   if (U_FAILURE(status)) return u_errorName(status);
-  body(context, units(result));
+  hand_over(result, context, body);
   return nullptr;
 }
 
 text_icu_failure text_icu_moment_format(
     const char *locale_tag, const char *skeleton, double milliseconds, int32_t offset, void *context,
-    void (*body)(void *context, text_icu_units result)) {
+    void (*body)(void *context, text_icu_text result)) {
   UErrorCode status = U_ZERO_ERROR;
   Locale where = locale(locale_tag, status);
   where.setUnicodeKeywordValue("ca", "gregory", status);
@@ -66,6 +63,6 @@ text_icu_failure text_icu_moment_format(
   format.adoptCalendar(calendar.release());
   UnicodeString result;
   format.format(milliseconds, result);
-  body(context, units(result));
+  hand_over(result, context, body);
   return nullptr;
 }

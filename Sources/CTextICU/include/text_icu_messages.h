@@ -24,34 +24,34 @@ typedef enum {
   TEXT_ICU_TEXT,
 } text_icu_argument_kind;
 
-// UTF-16 that somebody else keeps.
+// Valid UTF-8 that somebody else keeps.
 typedef struct {
-  const uint16_t *units;
+  const uint8_t *bytes;
   int32_t count;
-} text_icu_units;
+} text_icu_text;
 
 typedef struct {
-  text_icu_units name;
+  text_icu_text name;
   text_icu_argument_kind kind;
   int64_t integer;
   double number;
-  text_icu_units text;
+  text_icu_text text;
 } text_icu_argument;
 
 // NULL with a failure and the UTF-16 offset where it was noticed.
 text_icu_message *text_icu_message_open(
-    text_icu_units pattern, const char *locale_tag, text_icu_failure *failure, int32_t *offset);
+    text_icu_text pattern, const char *locale_tag, text_icu_failure *failure, int32_t *offset);
 text_icu_message *text_icu_message_clone(const text_icu_message *message);
 void text_icu_message_close(text_icu_message *message);
 
 // Calls `body` with the name or number of each argument that the pattern mentions.
 void text_icu_message_arguments(
-    text_icu_units pattern, void *context, void (*body)(void *context, text_icu_units name));
+    text_icu_text pattern, void *context, void (*body)(void *context, text_icu_text name));
 
 // Formats, and calls `body` once with the result; returns the failure, if any, instead.
 text_icu_failure text_icu_message_format(
     const text_icu_message *message, const text_icu_argument *arguments, int32_t count,
-    void *context, void (*body)(void *context, text_icu_units result));
+    void *context, void (*body)(void *context, text_icu_text result));
 
 // Whether a scalar is written from right to left, or makes what follows it so (UAX #9).
 bool text_icu_is_right_to_left(uint32_t scalar);

@@ -17,7 +17,7 @@ extern "C" {
 // a difference: with its sign and the name of the unit.
 text_icu_failure text_icu_number_format(
     const char *locale_tag, const char *number, int32_t count, const char *unit, void *context,
-    void (*body)(void *context, text_icu_units result));
+    void (*body)(void *context, text_icu_text result));
 
 // Formats a moment in the fields of a skeleton (UTS #35, `yMMMdjm`), in the order and with the words of
 // the locale and in the Gregorian calendar, also before it was in use.
@@ -25,7 +25,7 @@ text_icu_failure text_icu_number_format(
 // `milliseconds` are since 1970 in Coordinated Universal Time, `offset` those of the zone from it.
 text_icu_failure text_icu_moment_format(
     const char *locale_tag, const char *skeleton, double milliseconds, int32_t offset, void *context,
-    void (*body)(void *context, text_icu_units result));
+    void (*body)(void *context, text_icu_text result));
 
 #ifdef __cplusplus
 }

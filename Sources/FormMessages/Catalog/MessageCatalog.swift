@@ -33,9 +33,7 @@ public final class MessageCatalog: Sendable {
 
   /// The best language for a reader of these, the most wanted first, as
   /// `Locale.preferredLanguages` gives them; English if none would be understood.
-  public func language(for languages: [String]) -> String {
-    negotiation.best(for: languages) ?? Self.languages[0]
-  }
+  public func language(for languages: [String]) -> String { answer(to: languages).language }
 
   /// The best language for the value of an HTTP `Accept-Language` field; English if none would be
   /// understood.
@@ -43,9 +41,7 @@ public final class MessageCatalog: Sendable {
 
   /// As ``language(for:)``, with the reader's region, which numbers follow: `es-MX` where the
   /// language is `es`.
-  public func locale(for languages: [String]) -> String {
-    locale(of: negotiation.servedTag(for: languages), in: language(for: languages))
-  }
+  public func locale(for languages: [String]) -> String { answer(to: languages).locale }
 
   /// As ``language(acceptLanguage:)``, with the reader's region, which numbers follow.
   public func locale(acceptLanguage field: String) -> String { request(field).locale }
@@ -53,10 +49,15 @@ public final class MessageCatalog: Sendable {
   /// Browsers send the same few fields again and again; longer ones are not kept.
   func request(_ field: String) -> (language: String, locale: String) {
     func negotiate() -> (language: String, locale: String) {
-      let language = negotiation.best(acceptLanguage: field) ?? Self.languages[0]
-      return (language, locale(of: negotiation.servedTag(acceptLanguage: field), in: language))
+      // Whoever takes any other language is given the first.
+      answer(to: LanguageNegotiation.ranges(of: field).named)
     }
     return field.utf8.count > 256 ? negotiate() : requests.value(of: field, make: negotiate)
+  }
+
+  private func answer(to languages: [String]) -> (language: String, locale: String) {
+    let language = negotiation.best(for: languages) ?? Self.languages[0]
+    return (language, locale(of: negotiation.servedTag(for: languages), in: language))
   }
 
   /// Whether a text names a language at all: one that ICU has data for, whether or not the package

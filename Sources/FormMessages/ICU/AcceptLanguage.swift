@@ -4,9 +4,16 @@ struct AcceptLanguage {
 
   /// - Parameter maximum: Ranges that are looked at; the rest of the field is ignored.
   init(_ field: String, maximum: Int) {
-    let weighted = field.split(separator: ",", maxSplits: maximum).prefix(maximum)
-      .compactMap(Self.weighted)
-    ranges = weighted.filter { $0.thousandths > 0 }.enumerated()
+    let items = field.utf8.split(separator: UInt8(ascii: ","), maxSplits: maximum)
+      .prefix(maximum)
+    var weighted: [(range: String, thousandths: Int)] = []
+    // No tag is so long, and no weight.
+    for item in items where item.count <= 256 {
+      if let range = Self.weighted(Substring(item)), range.thousandths > 0 {
+        weighted.append(range)
+      }
+    }
+    ranges = weighted.enumerated()
       .sorted { (-$0.element.thousandths, $0.offset) < (-$1.element.thousandths, $1.offset) }
       .map(\.element.range)
   }

@@ -79,12 +79,8 @@ import CTextICU
     return wanted.anyOther ? available.first : nil
   }
 
-  /// As ``servedTag(for:)``, for the value of an HTTP `Accept-Language` field.
-  func servedTag(acceptLanguage field: String) -> String? {
-    servedTag(for: Self.ranges(of: field).named)
-  }
-
-  private static func ranges(of field: String) -> (named: [String], anyOther: Bool) {
+  /// The languages that the field names before `*`, and whether `*` is there.
+  static func ranges(of field: String) -> (named: [String], anyOther: Bool) {
     let wanted = AcceptLanguage(field, maximum: maximumWanted).ranges
     let named = wanted.prefix { $0 != "*" }
     return (Array(named), named.count < wanted.count)

@@ -17,11 +17,11 @@ import Synchronization
   private static let maximumIdle = 16
 
   init(pattern: String, localeTag: String) throws(MessageError) {
-    let units = Array(pattern.utf16)
+    let bytes = Array(pattern.utf8)
     var failure: text_icu_failure?
     var offset: Int32 = 0
-    let pointer = unsafe units.withUnsafeBufferPointer { units in
-      unsafe text_icu_message_open(text_icu_units(units), localeTag, &failure, &offset)
+    let pointer = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe text_icu_message_open(text_icu_text(bytes), localeTag, &failure, &offset)
     }
     guard let pointer = unsafe pointer else {
       let reason = unsafe failure.map { unsafe String(cString: $0) }
@@ -39,11 +39,11 @@ import Synchronization
   /// The names and numbers of the arguments that a pattern mentions; empty where it is no pattern.
   static func argumentNames(of pattern: String) -> Set<String> {
     var names: Set<String> = []
-    let units = Array(pattern.utf16)
+    let bytes = Array(pattern.utf8)
     // The set outlives the call, which alone writes to it.
-    unsafe units.withUnsafeBufferPointer { units in
+    unsafe bytes.withUnsafeBufferPointer { bytes in
       unsafe withUnsafeMutablePointer(to: &names) { names in
-        unsafe text_icu_message_arguments(text_icu_units(units), names) { context, name in
+        unsafe text_icu_message_arguments(text_icu_text(bytes), names) { context, name in
           unsafe context!.assumingMemoryBound(to: Set<String>.self).pointee
             .insert(String(name))
         }
@@ -60,13 +60,13 @@ import Synchronization
     defer { checkIn(handle) }
     let packed = PackedArguments(arguments)
     var result = ""
-    // Units and result outlive the call; the callback is called within it.
+    // Bytes and result outlive the call; the callback is called within it.
     let failure = unsafe packed.withArguments { arguments in
       unsafe withUnsafeMutablePointer(to: &result) { result in
         unsafe text_icu_message_format(
           handle.pointer, arguments.baseAddress, Int32(arguments.count), result
-        ) { context, units in
-          unsafe context!.assumingMemoryBound(to: String.self).pointee = String(units)
+        ) { context, text in
+          unsafe context!.assumingMemoryBound(to: String.self).pointee = String(text)
         }
       }
     }
@@ -96,7 +96,7 @@ import Synchronization
   let pointer: OpaquePointer
 }
 
-/// Arguments as C takes them: all their UTF-16 in one array.
+/// Arguments as C takes them: all their UTF-8 in one array.
 private struct PackedArguments {
   private struct Argument {
     let name: Range<Int>
@@ -104,7 +104,7 @@ private struct PackedArguments {
     let text: Range<Int>
   }
 
-  private var units: [UInt16] = []
+  private var bytes: [UInt8] = []
   private var arguments: [Argument] = []
 
   init(_ arguments: [String: MessageArgument]) {
@@ -115,19 +115,19 @@ private struct PackedArguments {
   }
 
   private mutating func append(_ text: String) -> Range<Int> {
-    let start = units.count
-    units.append(contentsOf: text.utf16)
-    return start..<units.count
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    return start..<bytes.count
   }
 
   /// Calls `body` with arguments that are valid within the call.
   @unsafe func withArguments<Result>(
     _ body: (UnsafeBufferPointer<text_icu_argument>) -> Result
   ) -> Result {
-    unsafe units.withUnsafeBufferPointer { units in
+    unsafe bytes.withUnsafeBufferPointer { bytes in
       let packed = unsafe arguments.map { argument in
         var packed = unsafe text_icu_argument()
-        unsafe packed.name = text_icu_units(UnsafeBufferPointer(rebasing: units[argument.name]))
+        unsafe packed.name = text_icu_text(UnsafeBufferPointer(rebasing: bytes[argument.name]))
         switch argument.value {
         case .integer(let value):
           unsafe packed.kind = TEXT_ICU_INTEGER
@@ -137,8 +137,8 @@ private struct PackedArguments {
           unsafe packed.number = value
         case .text:
           unsafe packed.kind = TEXT_ICU_TEXT
-          unsafe packed.text = text_icu_units(
-            UnsafeBufferPointer(rebasing: units[argument.text]))
+          unsafe packed.text = text_icu_text(
+            UnsafeBufferPointer(rebasing: bytes[argument.text]))
         }
         return unsafe packed
       }
@@ -147,15 +147,15 @@ private struct PackedArguments {
   }
 }
 
-extension text_icu_units {
-  fileprivate init(_ units: UnsafeBufferPointer<UInt16>) {
-    unsafe self.init(units: units.baseAddress, count: Int32(units.count))
+extension text_icu_text {
+  fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    unsafe self.init(bytes: bytes.baseAddress, count: Int32(bytes.count))
   }
 }
 
 extension String {
-  init(_ units: text_icu_units) {
-    let buffer = unsafe UnsafeBufferPointer(start: units.units, count: Int(units.count))
-    self = unsafe String(decoding: buffer, as: UTF16.self)
+  init(_ text: text_icu_text) {
+    let buffer = unsafe UnsafeBufferPointer(start: text.bytes, count: Int(text.count))
+    self = unsafe String(decoding: buffer, as: UTF8.self)
   }
 }

@@ -65,15 +65,15 @@ final class ValueFormat: Sendable {
   /// What ICU hands to a callback; nil where it fails.
   @unsafe private static func received(
     _ call: (
-      UnsafeMutableRawPointer, @convention(c) (UnsafeMutableRawPointer?, text_icu_units) -> Void
+      UnsafeMutableRawPointer, @convention(c) (UnsafeMutableRawPointer?, text_icu_text) -> Void
     )
       -> text_icu_failure?
   ) -> String? {
     var result = ""
     // The result outlives the call; the callback is called within it.
     let failure = unsafe withUnsafeMutablePointer(to: &result) { result in
-      unsafe call(result) { context, units in
-        unsafe context!.assumingMemoryBound(to: String.self).pointee = String(units)
+      unsafe call(result) { context, text in
+        unsafe context!.assumingMemoryBound(to: String.self).pointee = String(text)
       }
     }
     return unsafe failure == nil ? result : nil

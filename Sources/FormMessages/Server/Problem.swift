@@ -71,9 +71,7 @@ extension ModelForm where Model: FormModel {
   public func value(
     fromBody body: some Sequence<UInt8>, contentType: String?
   ) async throws -> Model {
-    let type = contentType?.prefix { $0 != ";" }.lowercased()
-      .split { $0 == " " || $0 == "\t" }.joined(separator: " ")
-    guard let type, type == "application/json" || type.isApplication(ending: "+json") else {
+    guard let contentType, contentType.isJSON else {
       throw UnreadableBody.notJSON(contentType: contentType)
     }
     let record: JSONValue
@@ -87,8 +85,12 @@ extension ModelForm where Model: FormModel {
 }
 
 extension String {
-  fileprivate func isApplication(ending: String) -> Bool {
-    hasPrefix("application/") && hasSuffix(ending)
+  /// Whether a `Content-Type` names JSON, or a type that is built on it.
+  fileprivate var isJSON: Bool {
+    let type = prefix { $0 != ";" }
+    let end = type.lastIndex { $0 != " " && $0 != "\t" }.map(type.index(after:))
+    guard let end, let type = FileType(String(type[..<end]))?.text else { return false }
+    return type == "application/json" || type.hasPrefix("application/") && type.hasSuffix("+json")
   }
 }
 

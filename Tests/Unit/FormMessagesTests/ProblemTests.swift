@@ -28,6 +28,10 @@ private struct Login: FormModel, Equatable { var name = "" }
     ("{}", "text/json", 415, "Bitte JSON senden, als application/json."),
     ("{}", "application/jsonx", 415, "Bitte JSON senden, als application/json."),
     ("{}", "application/js on", 415, "Bitte JSON senden, als application/json."),
+    ("{}", "application/x y+json", 415, "Bitte JSON senden, als application/json."),
+    ("{}", "application/x,text/y+json", 415, "Bitte JSON senden, als application/json."),
+    ("{}", "application/+", 415, "Bitte JSON senden, als application/json."),
+    ("{}", ";application/json", 415, "Bitte JSON senden, als application/json."),
     ("{}", nil, 415, "Bitte JSON senden, als application/json."),
   ])
   func `that is refused says why`(
