@@ -154,7 +154,7 @@ extension LiveForm {
     _ field: FieldDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?
   ) -> FieldID {
     let id = FieldID(number: tree.number())
-    fields[id] = FieldState(field, in: scope, text: field.kind.text(of: value))
+    fields[id] = FilledField(field, in: scope, text: field.kind.text(of: value))
     return id
   }
 
@@ -165,7 +165,7 @@ extension LiveForm {
     guard let (scope, text) = fields[id].map({ ($0.scope, $0.text) }) else { return }
     var live = LiveField(field, text: text, valueCap: declaration.valueCap)
     live.references = references
-    fields[id]?.parts.append(FieldState.Part(live: live, surroundings: surroundings))
+    fields[id]?.parts.append(FilledField.Part(live: live, surroundings: surroundings))
     let conditions = surroundings.conditions.filter { $0.scope == scope }
     let names = fields[id]?.read(conditions.map(\.condition.field) + field.namesRead) ?? []
     for name in names { tree.scopes[scope].readers[name, default: []].append(id) }

@@ -12,7 +12,7 @@ extension LiveForm {
   /// Hands an event to what judges a field, which is changed where it stands: a key copies nothing
   /// of a form.
   mutating func update(
-    _ field: FieldID, at index: Dictionary<FieldID, FieldState>.Index,
+    _ field: FieldID, at index: Dictionary<FieldID, FilledField>.Index,
     _ event: (inout LiveField, (String) -> String?) -> [Announcement]
   ) -> [FieldSpeech] {
     // Read before the event changes the field.
@@ -29,7 +29,7 @@ extension LiveForm {
 
   /// What a field's rules read of others, and which of its declarations count.
   private func surroundings(
-    of state: FieldState
+    of state: FilledField
   ) -> (siblings: (String) -> String?, isJudged: [Bool]) {
     var filled: [FormTree.ScopeID: Bool] = [:]
     return (values(near: state), state.parts.map { isJudged($0, &filled) })
@@ -47,13 +47,13 @@ extension LiveForm {
   }
 
   /// What the rules and conditions of a field read, as it is before the field itself is changed.
-  func values(near state: FieldState) -> (String) -> String? {
+  func values(near state: FilledField) -> (String) -> String? {
     let values = state.reads.map { ($0, value(of: $0, near: state)) }
     return { name in values.first { $0.0 == name }?.1 }
   }
 
   /// The cleaned text of a field that another one names, or what was given from outside.
-  func value(of name: String, near state: FieldState) -> String? {
+  func value(of name: String, near state: FilledField) -> String? {
     value(of: name, in: state.scope)
   }
 
@@ -67,7 +67,7 @@ extension LiveForm {
   ///
   /// - Parameter filled: The groups of which it is known whether anything in them is filled in: to
   ///   ask for each of many fields in a large group would take the square of them.
-  func isJudged(_ part: FieldState.Part, _ filled: inout [FormTree.ScopeID: Bool]) -> Bool {
+  func isJudged(_ part: FilledField.Part, _ filled: inout [FormTree.ScopeID: Bool]) -> Bool {
     let around = part.surroundings
     let holds = around.conditions.allSatisfy { scope, condition in
       condition.holds(for: FieldValue(value(of: condition.field, in: scope)))

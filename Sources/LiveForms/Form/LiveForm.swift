@@ -63,7 +63,7 @@ public struct LiveForm: Sendable {
   var references: [String: String]
   /// What conditions ask for beyond the form's own fields, by its name.
   var externalValues: [String: String] = [:]
-  var fields: [FieldID: FieldState] = [:]
+  var fields: [FieldID: FilledField] = [:]
   var tree = FormTree()
 
   /// A form that the user has not touched yet. Linear in the form and in what it holds.

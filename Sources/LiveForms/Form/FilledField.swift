@@ -20,7 +20,7 @@ struct Surroundings: Sendable {
 
 /// The text of a field and what judges it: one part for each declaration of its name, of which
 /// conditions may add some.
-struct FieldState: Sendable {
+struct FilledField: Sendable {
   /// One declaration of the field, and what is around it.
   struct Part: Sendable {
     var live: LiveField
