@@ -15,4 +15,18 @@ import Testing
   func `give what they say`(example: Example) throws {
     #expect(try Self.printed.get()[example.testDescription] == example.claims)
   }
+
+  @Test func `of a server are its own code`() throws {
+    let article = "Sources/FormMessages/FormMessages.docc/AnsweringRequests.md"
+    let shown = try #require(
+      Example.all(inArticle: article).first { $0.imports.contains("Hummingbird") })
+    func unindented(_ lines: some Sequence<some StringProtocol>) -> String {
+      lines.map { line in String(line.drop { $0 == " " }) }.joined(separator: "\n")
+    }
+    let server = try Package.swiftFiles(below: "Examples/SignUpServer/Sources")
+      .map { unindented($0.lines) }.joined()
+    for part in shown.lines.split(separator: "") {
+      #expect(server.contains(unindented(part)))
+    }
+  }
 }
