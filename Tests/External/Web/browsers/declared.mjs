@@ -1,14 +1,7 @@
 // Fields that are limited by an element of the page, and pages with many fields.
 import assert from "node:assert/strict";
 import { pause, until } from "./chromium.mjs";
-
-async function becomes(browser, expression, value) {
-  const holds = async () => {
-    assert.deepEqual(await browser.evaluate(expression), value);
-    return true;
-  };
-  await until(holds, 2).catch(holds);
-}
+import { becomes } from "./waiting.mjs";
 
 /** Puts HTML on the page, which stands there before its elements are known. */
 const show = async (browser, html) => {

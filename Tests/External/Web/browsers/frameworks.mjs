@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { examples, makeApp, run, vueParts } from "../article.mjs";
-import { until } from "./chromium.mjs";
+import { becomes } from "./waiting.mjs";
 
 const page = (content, scripts) => `<!doctype html>
 <html lang="en">
@@ -94,14 +94,6 @@ export function buildPages(folder) {
   }
 }
 
-async function becomes(browser, expression, value) {
-  const holds = async () => {
-    assert.deepEqual(await browser.evaluate(expression), value);
-    return true;
-  };
-  await until(holds, 2).catch(holds);
-}
-
 const name = "document.querySelector('#name')";
 const note = "document.querySelector('#note')";
 const shown = "document.querySelector('text-limit').shadowRoot?.textContent";
@@ -144,6 +136,8 @@ export const frameworks = {
     const state = "[document.querySelector('#note').value, document.querySelector('b').textContent, document.querySelector('output').textContent]";
     await becomes(browser, state, ["néex", "néex", "5/5"]);
     await browser.evaluate("(setMax(8), 0)");
+    // React renders in a later turn, and gives the new options after that: a key before is held to the old ones.
+    await becomes(browser, state, ["néex", "néex", "5/8"]);
     await browser.type("语y");
     await becomes(browser, state, ["néex语", "néex语", "8/8"]);
     await browser.evaluate("(root.unmount(), other.unmount(), 0)");

@@ -1,8 +1,8 @@
 // What scripts write into fields, and frames.
 import assert from "node:assert/strict";
+import { begin } from "./waiting.mjs";
 
 const five = { limits: [{ unit: "characters", max: 5 }] };
-const begin = (browser, start) => browser.evaluate(`begin(${JSON.stringify(start)})`);
 
 const send = `(() => {
   let sent = null;

@@ -1,10 +1,10 @@
 // What a screen reader is told of a field, as the browser's accessibility tree has it.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { pause, until } from "./chromium.mjs";
+import { pause } from "./chromium.mjs";
+import { becomes, begin, comes } from "./waiting.mjs";
 
 const limited = { limits: [{ unit: "characters", max: 10 }] };
-const begin = (browser, start) => browser.evaluate(`begin(${JSON.stringify(start)})`);
 
 /** What assistive technology sees of the page: for each node its role, name and description. */
 async function tree(browser) {
@@ -22,14 +22,6 @@ const only = (nodes, wanted) => {
   assert.equal(found.length, 1, `${wanted}: ${JSON.stringify(found)}`);
   return found[0];
 };
-
-async function becomes(read, value) {
-  const holds = async () => {
-    assert.deepEqual(await read(), value);
-    return true;
-  };
-  await until(holds, 3).catch(holds);
-}
 
 /** Keeps what the regions say, with its language. */
 const listen = `(() => {
@@ -80,7 +72,7 @@ export const voice = {
       await act();
       if (sentence) said.push(["en", sentence]);
       if (sentence === undefined) await pause(900);
-      else await becomes(status, sentence);
+      else await comes(status, sentence);
       assert.deepEqual(await browser.evaluate("heard"), said);
     }
     assert.equal(only(await tree(browser), "textbox").description, "As in your passport. At most 10 characters.");
@@ -99,7 +91,7 @@ export const voice = {
       field.focus();
     })()`);
     await browser.type("abcdefghi");
-    await becomes(async () => only(await tree(browser), "status").text, "1 character left");
+    await comes(async () => only(await tree(browser), "status").text, "1 character left");
     assert.equal(only(await tree(browser), "textbox").description, "At most 10 characters.");
     const places = await browser.evaluate(
       "[...document.querySelectorAll('[id^=textlimits-], [role=status]')].map(({ parentNode }) => parentNode.localName)");
@@ -122,11 +114,11 @@ export const voice = {
       await browser.evaluate(`(document.documentElement.lang = ${JSON.stringify(tag)}, 0)`);
       await begin(browser, { options: limited });
       const hint = `(({ lang, textContent }) => [lang, textContent])(document.querySelector("[id^=textlimits-]"))`;
-      await becomes(() => browser.evaluate(hint), [name, atMost.replace("{maximum, unit}", ten)]);
+      await becomes(browser, hint, [name, atMost.replace("{maximum, unit}", ten)]);
       await browser.evaluate("(field.setRangeText('abcdefghi', 0, 0, 'end'), controller.setText('abcdefgh'), 0)");
       await browser.type("i");
       await becomes(
-        () => browser.evaluate("(({ lang, textContent }) => [lang, textContent])(document.querySelector('[role=status]'))"),
+        browser, "(({ lang, textContent }) => [lang, textContent])(document.querySelector('[role=status]'))",
         [name, remaining.replace("{count, unit}", one)]);
       await browser.evaluate("(controller.setText('abcdefghijk'), 0)");
       assert.equal(
@@ -134,7 +126,7 @@ export const voice = {
         tooLong.replace("{maximum, unit}", ten).replace("{received, number}", eleven));
     }
     await begin(browser, { options: limited, attributes: { lang: "fr" } });
-    await becomes(() => browser.evaluate("document.querySelector('[id^=textlimits-]').textContent"), "Au plus 10 caractères.");
+    await becomes(browser, "document.querySelector('[id^=textlimits-]').textContent", "Au plus 10 caractères.");
     await browser.evaluate("(document.documentElement.removeAttribute('lang'), 0)");
   },
 
@@ -150,7 +142,7 @@ export const voice = {
     })()`);
     await browser.paste("abcdefgh");
     const nodes = "[...document.querySelectorAll('[id^=textlimits-], [role=status]')].map(({ lang, textContent }) => [lang, textContent])";
-    await becomes(() => browser.evaluate(nodes), [["pl", "Za długie."], ["pl", "Najwyżej 5 znaków."]]);
+    await becomes(browser, nodes, [["pl", "Za długie."], ["pl", "Najwyżej 5 znaków."]]);
     assert.deepEqual(await browser.evaluate("told.at(-1).slice(1)"), [0, 3]);
     await browser.evaluate("(controller.update({ hint: false, say: false, limits: [] }), document.documentElement.removeAttribute('lang'), 0)");
     assert.equal(await browser.evaluate("field.hasAttribute('aria-describedby')"), false);
