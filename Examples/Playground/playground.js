@@ -10,6 +10,7 @@ import { Recorder } from "./recorder.js";
 import { samples, sessions } from "./samples.js";
 import { amount, describe, describeMessage, explain, fill } from "./sentences.js";
 import { Settings, unitNames } from "./settings.js";
+import { startThread } from "./thread.js";
 
 await ready;
 
@@ -51,6 +52,7 @@ $("#to-player").addEventListener("click", () => {
   $("#play").focus();
 });
 rebuild();
+startThread();
 play(sessions[0]);
 
 /** An editable element; `contenteditable` has no `value`, and no `maxlength` either. */

@@ -12,6 +12,26 @@ export const samples = {
   "100 marks on one letter": "a" + "\u0301".repeat(100),
 };
 
+/** Posts that are too long for one, by their language. */
+export const posts = {
+  English: "Everybody who posts cuts texts by hand. A thread needs numbers, and nobody knows how many parts there will "
+    + "be before the last one is written, so the numbers are wrong by then.\n\nHere the parts are found first, with "
+    + "room for their numbers. Each is as long as fits, and ends where a paragraph does, or a sentence, or at least a "
+    + "word. Emoji stay whole: 👩🏽‍🚀👨‍👩‍👧‍👦🏳️‍🌈. So do links, which count 23 on X however long they are: "
+    + "https://example.org/a/very/long/address/that/nobody/would/ever/type?by=hand\n\nWhat is left out between two "
+    + "parts is white space, and nothing else. Change this text, and see where the thread is cut.",
+  "中文": "在许多平台上，一条帖子最多只能有一百四十个汉字，因为每个汉字都算作两个字符。写得长一点，就要自己动手把文章分成几条，"
+    + "还要在每一条后面写上编号。可是写第一条的时候，谁知道后面一共会有几条呢？\n\n这里先找出所有的部分，给编号留好位置，再一条一条地切开。"
+    + "每一部分都尽量长，并且在段落、句子或者词语的末尾结束，不会把一个词切成两半。表情符号也保持完整：👩🏽‍🚀👨‍👩‍👧‍👦。"
+    + "请把这段文字改一改，看看它会在哪里被分开。如果您不喜欢长短不一的部分，可以选择让每一部分大致一样长。",
+  "ไทย": "ภาษาไทยเขียนติดกันโดยไม่เว้นวรรคระหว่างคำ โปรแกรมส่วนใหญ่จึงตัดข้อความกลางคำ หรือแม้แต่กลางสระและวรรณยุกต์ ทำให้อ่านไม่รู้เรื่อง\n\n"
+    + "ที่นี่เบราว์เซอร์บอกว่าคำแต่ละคำจบที่ใด ข้อความยาวจึงถูกแบ่งเป็นส่วนที่อ่านได้ทุกส่วน แต่ละส่วนมีหมายเลขกำกับและไม่เกินจำนวนที่กำหนด "
+    + "ลองแก้ไขข้อความนี้ดู แล้วสังเกตว่าแต่ละส่วนจบลงตรงไหน ถ้าอยากให้ทุกส่วนยาวพอ ๆ กันก็เลือกได้เช่นกัน",
+  "العربية": "يكتب كثير من الناس نصوصا أطول مما تسمح به المنصات، ثم يقسمونها بأيديهم إلى أجزاء ويرقمونها واحدا واحدا. ولا أحد يعرف عدد الأجزاء قبل أن "
+    + "ينتهي من الجزء الأخير، فتكون الأرقام خاطئة.\n\nهنا تحسب الأجزاء أولا مع مكان لأرقامها، وينتهي كل جزء عند نهاية فقرة أو جملة أو كلمة على الأقل. "
+    + "لا يضيع شيء سوى المسافة بين جزأين. غيروا هذا النص وانظروا أين يقسم، واختاروا إن شئتم أن تكون الأجزاء متقاربة الطول.",
+};
+
 const pinyin = (text, letters) => [
   ...[...letters].map((_, index) => ({ type: "mark", text: letters.slice(0, index + 1) })),
   { type: "commit", text },

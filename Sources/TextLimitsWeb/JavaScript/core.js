@@ -1,13 +1,10 @@
 // The constraints that the small engine knows, as numbers. Those of the engine's enumerations are places in
-// these lists.
+// lists of words.
 
-const policies = {
-  overflow: ["clip", "reject", "allow"],
-  composition: ["defer", "enforce", "automatic"],
-  lineBreaks: ["keep", "space", "remove", "lf"],
-};
-/** Options that the whole engine alone knows, with the value that asks for nothing. */
-const idle = { cut: "character", case: "keep", normalization: "none" };
+import { policies } from "./constraints.js";
+
+/** The options that are one word, in the order in which the engine reads them. */
+const known = ["overflow", "composition", "lineBreaks"];
 
 const units = [
   "characters", "scalars", "utf16", "bytes", "lines", "words:whitespace", "scalarsPerCharacter",
@@ -16,8 +13,6 @@ const otherNames = { "bytes:utf8": "bytes" };
 
 /** What stands for no number. */
 const none = -1;
-
-const isCount = (value) => Number.isInteger(value) && value >= 0 && value === (value | 0);
 
 /** The name of a unit that the small engine counts, and its number there; null for any other. */
 export function coreUnit(spelling) {
@@ -28,37 +23,29 @@ export function coreUnit(spelling) {
 
 /**
  * Constraints as the small engine reads them, and their limits; null where they ask for anything else. The
- * whole engine then takes them, or says what is wrong with them.
+ * whole engine then takes them. They have been checked.
  */
-export function coreOrder({ limits, scalarsPerCharacter, ...others }) {
-  const numbers = [];
-  for (const [key, names] of Object.entries(policies)) {
-    const number = names.indexOf(others[key] ?? names[0]);
-    if (number < 0) return null;
-    numbers.push(number);
-    delete others[key];
+export function coreOrder({ limits, scalarsPerCharacter, filter, ...words }) {
+  const places = {};
+  for (const [name, list] of Object.entries(policies)) {
+    places[name] = list.indexOf(words[name] ?? list[0]);
+    if (places[name] > 0 && !known.includes(name)) return null;
   }
-  if (!isCount(scalarsPerCharacter ?? 0)) return null;
-  numbers.push(scalarsPerCharacter ?? none);
-  for (const [key, value] of Object.entries(others)) {
-    if (value != null && value !== idle[key]) return null;
-  }
+  if (filter != null) return null;
   const read = coreLimits(limits ?? []);
-  return read && { numbers: [...numbers, ...read.numbers], limits: read.limits };
+  return read && {
+    numbers: [...known.map((name) => places[name]), scalarsPerCharacter ?? none, ...read.numbers],
+    limits: read.limits,
+  };
 }
 
 /** A list of limits in the same form. */
 export function coreLimits(list) {
-  if (!Array.isArray(list)) return null;
   const numbers = [];
   const limits = [];
-  for (const entry of list) {
-    const { unit, min, max, soft, ...others } = entry ?? {};
+  for (const { unit, min, max, soft } of list) {
     const known = coreUnit(unit);
-    const isKnown =
-      known && (min ?? max) != null && isCount(min ?? 0) && isCount(max ?? 0) && (max ?? min) >= (min ?? 0)
-      && typeof (soft ?? false) === "boolean" && Object.values(others).every((value) => value == null);
-    if (!isKnown) return null;
+    if (!known) return null;
     numbers.push(known.number, min ?? none, max ?? none, soft ? 1 : 0);
     limits.push({ unit, name: known.name, min, max, soft: soft ?? false });
   }

@@ -1,13 +1,14 @@
-// Counts, readings and truncation of texts that stand in no field.
+// Counts, readings, truncation and division of texts that stand in no field.
 
+import { checkLimits } from "./constraints.js";
 import { coreLimits, coreUnit } from "./core.js";
-import { core, expectWhole } from "./engine.js";
+import { core, expectWhole, whole } from "./engine.js";
 import { checkList, checkObject, checkText } from "./options.js";
 import { limitsOf, readingsOf } from "./steps.js";
 import { isSame, written } from "./values.js";
 
-// Longer texts are counted in pieces, so that the engine's memory does not grow with them: it
-// never shrinks.
+// Longer texts are counted in pieces where the whole engine is there, so that its memory does not grow with
+// them: it never shrinks.
 const wholeLength = 1 << 20;
 const pieceLength = 1 << 16;
 
@@ -15,7 +16,7 @@ const unitNumbers = new Map();
 
 /** The number of `unit`s in a text. */
 export function count(text, unit = "characters", options) {
-  if (typeof text === "string" && text.length <= wholeLength) {
+  if (typeof text === "string" && (text.length <= wholeLength || !whole)) {
     const known = core && coreUnit(unit);
     if (known) return core.exports.count(core.leave(text), known.number);
     const engine = expectWhole(unit);
@@ -49,14 +50,15 @@ export function counts(text, units, options = {}) {
 /** Where a text stands against limits, as `textlimit check --json` tells it. */
 export function readings(text, limits) {
   const isText = isTextOrBytes(text);
-  const known = core && isText && coreLimits(listOf(limits));
+  const list = checked(limits);
+  const known = core && isText && coreLimits(list);
   if (known) {
     core.exports.orderLimits(core.leaveNumbers(known.numbers));
     core.exports.read(core.leave(text));
     return readingsOf(core.answerNumbers(), known.limits);
   }
   const engine = expectWhole("these limits");
-  const read = order({ limits: listOf(limits) }, engine);
+  const read = order({ limits: list }, engine);
   engine.exports.read(leaveText(text, engine));
   return readingsOf(engine.answerNumbers(), read, (index) => {
     engine.exports.message(leaveText(text, engine), index, isText);
@@ -75,7 +77,7 @@ export function truncation(text, limits, options = {}) {
   checkObject(options, "options");
   const engine = expectWhole("truncation");
   const { keep, cut, marker } = options;
-  order({ limits: listOf(limits), keep, cut, marker }, engine);
+  order({ limits: checked(limits), keep, cut, marker }, engine);
   engine.checked(engine.exports.truncate(leaveText(text, engine), isText));
   const [head, tail, isCut, hasMarker] = engine.answerNumbers();
   if (!isCut) return { text: text.slice(), cut: false };
@@ -89,6 +91,26 @@ export function truncation(text, limits, options = {}) {
     offset += part.length;
   }
   return { text: joined, cut: true };
+}
+
+/** The parts of a text that each fit the limits, in their order. */
+export function divide(text, limits, options = {}) {
+  checkText(text, "text");
+  checkObject(options, "options");
+  const engine = expectWhole("division");
+  order({ limits: checked(limits) }, engine);
+  engine.checked(engine.exports.orderDivision(engine.leaveValue(options)));
+  engine.checked(engine.exports.divide(engine.leave(text)));
+  const numbers = engine.answerNumbers();
+  const total = numbers.length / 3;
+  return Array.from({ length: total }, (_, index) => {
+    const [start, end, fits] = numbers.subarray(3 * index);
+    // A text that fits undivided has no number.
+    const filled = (pattern) => total === 1 ? ""
+      : (pattern ?? "").replaceAll("{n}", index + 1).replaceAll("{of}", total);
+    const part = filled(options.before) + text.slice(start, end) + filled(options.behind);
+    return { text: part, range: [start, end], fits: fits === 1 };
+  });
 }
 
 /** The units that there are, with what they count. */
@@ -129,7 +151,12 @@ function repairs(options) {
   throw new RangeError(`invalid: '${invalid}' is none of reject, repair`);
 }
 
-const listOf = (limits) => (Array.isArray(limits) ? limits : [limits]);
+/** One limit, or several, as a list. */
+function checked(limits) {
+  const list = Array.isArray(limits) ? limits : [limits];
+  checkLimits(list);
+  return list;
+}
 
 const leaveText = (text, engine) =>
   typeof text === "string" ? engine.leave(text) : engine.leaveBytes(text);

@@ -2,6 +2,7 @@
 
 import { Announcer } from "./announcing.js";
 import { compositionIn, watchCompositions } from "./composition.js";
+import { checkConstraints } from "./constraints.js";
 import { coreOrder } from "./core.js";
 import { fieldOf } from "./elements.js";
 import { core, engineFor, loadFor, loadWhole, whole } from "./engine.js";
@@ -60,7 +61,8 @@ class FieldController {
     parted(options);
     this.#options = options;
     watchCompositions(element.ownerDocument);
-    if (!this.#attachIfLoaded()) controllers.set(element, this);
+    controllers.set(element, this);
+    this.#start();
   }
 
   get element() { return this.#element; }
@@ -104,14 +106,24 @@ class FieldController {
     this.#expectOpen();
     const options = optionsOf(given);
     const [constraints, telling] = parted(options, this.#maxlength?.value);
-    if (this.#host && !engineFor(constraints)) {
-      const earlier = this.#options;
-      loadWhole().then(() => this.#updateLate(options, earlier), () => {});
-    } else if (this.#host) {
-      this.#constrain(constraints);
-    }
+    const earlier = this.#options;
     this.#options = options;
-    if (!this.#host) return;
+    if (!this.#host) return this.#start();
+    if (engineFor(constraints)) {
+      try {
+        this.#constrain(constraints);
+      } catch (error) {
+        this.#options = earlier;
+        return reportError(error);
+      }
+    } else {
+      loadWhole().then(() => {
+        // They may be others by now.
+        if (this.#isEnded || this.#options !== options) return;
+        this.#options = earlier;
+        this.update(options);
+      }, () => {});
+    }
     this.#announcer.update(telling);
     this.#show();
   }
@@ -125,37 +137,22 @@ class FieldController {
 
   // Private.
 
-  /** Limits the field if an engine is there that can, or else as soon as one is; returns whether it did. */
-  #attachIfLoaded() {
+  /** Limits the field when an engine is there that can. */
+  #start() {
+    if (this.#isEnded || this.#host) return;
     const [constraints] = parted(this.#options, this.#element.maxLength);
     const engine = engineFor(constraints);
-    if (engine) this.#attach(engine);
+    if (engine) {
+      try {
+        this.#attach(engine);
+      } catch (error) {
+        // Not thrown, since it would not be where the engine comes later.
+        reportError(error);
+      }
+      return;
+    }
     // A failure is logged once, in `engine.js`.
-    else loadFor(constraints).then(() => this.#attachLate(), () => {});
-    return engine !== null;
-  }
-
-  #attachLate() {
-    if (this.#isEnded) return;
-    try {
-      this.#attachIfLoaded();
-    } catch (error) {
-      // `limit` has returned: invalid options can only be reported.
-      this.#isEnded = true;
-      controllers.delete(this.#element);
-      reportError(error);
-    }
-  }
-
-  /** Updates the options when the engine for them is there, unless they are others by now. */
-  #updateLate(options, earlier) {
-    if (this.#isEnded || this.#options !== options) return;
-    try {
-      this.update(options);
-    } catch (error) {
-      this.#options = earlier;
-      reportError(error);
-    }
+    loadFor(constraints).then(() => this.#start(), () => {});
   }
 
   /** Starts to limit the field, perhaps in the middle of a composition. */
@@ -174,22 +171,16 @@ class FieldController {
       this.#constrain(constraints);
     } catch (error) {
       host.place.close();
+      this.#host = null;
       throw error;
     }
-    controllers.set(element, this);
     this.#maxlength = new Maxlength(element);
     this.#announcer = new Announcer(element, telling, this.#later, () => this.#show());
     this.#listener = new Listener(
       element, host, (...call) => this.#call(...call), () => this.#look());
     this.#held = { place: host.place, page: this.#listener.page, voice: this.#announcer.voice };
     abandoned.register(this, this.#held, this);
-    try {
-      this.#show();
-    } catch (error) {
-      // A callback of the page failed, and the caller gets no controller to destroy.
-      this.destroy();
-      throw error;
-    }
+    this.#show();
   }
 
   #constrain(constraints) {
@@ -304,6 +295,7 @@ function parted(options, maxlength) {
   const { message, say, hint, counter, ...constraints } = options;
   for (const [name, sentence] of Object.entries({ message, say, hint })) checkSentence(sentence, name);
   checkCounter(counter);
+  checkConstraints(constraints);
   if (constraints.limits === undefined && maxlength >= 0) {
     constraints.limits = [{ unit: "utf16", max: maxlength }];
   }

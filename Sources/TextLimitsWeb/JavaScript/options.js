@@ -1,5 +1,7 @@
 // What a page hands over, checked before the engine reads it.
 
+const maximum = 2 ** 31 - 1;
+
 export function checkText(text, path) {
   if (typeof text !== "string") refuse(path, "a string", text);
 }
@@ -16,6 +18,27 @@ export function checkList(value, path) {
 
 export function checkFunction(value, path) {
   if (typeof value !== "function") refuse(path, "a function", value);
+}
+
+/** A word out of a list. */
+export function checkWord(value, words, path) {
+  checkText(value, path);
+  if (!words.includes(value)) throw new RangeError(`${path}: '${value}' is none of ${words.join(", ")}`);
+}
+
+/** A whole number as the engine has it, in 32 bits. */
+export function checkCount(value, path) {
+  if (!Number.isInteger(value)) refuse(path, "a whole number", value);
+  if (value < 0 || value > maximum) {
+    throw new RangeError(`${path}: ${value} is not from 0 to ${maximum}`);
+  }
+}
+
+/** The keys of an object, which is no list. */
+export function checkKeys(value, known, path = "") {
+  const unknown = Object.keys(value).find((key) => !known.includes(key) && value[key] !== undefined);
+  if (unknown === undefined) return;
+  throw new RangeError(`${path === "" ? "" : `${path}: `}unknown key '${unknown}'; there are ${known.join(", ")}`);
 }
 
 /** What people are told: nothing, or a sentence that a function makes. */
@@ -51,6 +74,7 @@ export function shown(value) {
     case "object":
       if (value === null) return "null";
       return Array.isArray(value) ? "an array" : "an object";
+    case "bigint": return `${value}n`;
     default: return String(value);
   }
 }

@@ -21,8 +21,8 @@ const share = 0.75;
 /** The same for text messages: what is left in the last one. */
 const maximumLeft = { gsm7: 40, ucs2: 17 };
 
-/** Of units whose noun has another name; those that have none are counted in weights. */
-const nounNames = { sms: "messages" };
+/** Of units whose noun has another name. What platforms weigh, they call characters, and so do phones. */
+const nounNames = { sms: "messages", weighted: "characters" };
 
 class Sentences {
   /** The BCP 47 tag of the language. */
@@ -69,7 +69,7 @@ class Sentences {
   }
 
   /** What the last text message has room for, in septets or UTF-16 code units. */
-  leftInMessage({ left }) { return this.#amount("remaining", left, "weights"); }
+  leftInMessage({ left }) { return this.#amount("remaining", left, "characters"); }
 
   #bounds({ unit, min = 0, max }) {
     if (max === undefined) return this.#phrase("atLeast", { minimum: min }, unit);
@@ -90,7 +90,7 @@ class Sentences {
   #noun(number, unit) {
     const { nouns } = this.#phrases;
     const head = unit.split(/[:+]/)[0];
-    const noun = nouns[nounNames[head] ?? head] ?? nouns.weights;
+    const noun = nouns[nounNames[head] ?? head];
     const forms = new Map([...noun.matchAll(/(\w+) \{(.*?)\}/g)].map(([, form, text]) => [form, text]));
     return forms.get(this.#plural.select(number)) ?? forms.get("other") ?? noun;
   }

@@ -1,4 +1,4 @@
-// What the browser knows and the engine does not: words by dictionaries, and normalization.
+// What the browser knows and the engine does not: words by dictionaries, sentences, and normalization.
 
 const forms = ["NFC", "NFD", "NFKC", "NFKD"];
 
@@ -8,10 +8,10 @@ export function services({ read, memory }) {
   /** The text that was normalized last. */
   let normalized;
   const segmenters = [];
-  /** One segmenter for each locale, however often a unit is named. */
+  /** One segmenter for each locale and granularity, however often a unit is named. */
   const numbers = new Map();
   return {
-    openSegmenter(bytes, count) {
+    openSegmenter(bytes, count, isOfSentences) {
       if (!globalThis.Intl?.Segmenter) return -2;
       // The root rules are those of English.
       const locale = read(bytes, count) || "en";
@@ -20,11 +20,13 @@ export function services({ read, memory }) {
       } catch {
         return -1;
       }
-      if (!numbers.has(locale)) {
-        numbers.set(locale, segmenters.length);
-        segmenters.push(new Intl.Segmenter(locale, { granularity: "word" }));
+      const granularity = isOfSentences ? "sentence" : "word";
+      const key = `${granularity} ${locale}`;
+      if (!numbers.has(key)) {
+        numbers.set(key, segmenters.length);
+        segmenters.push(new Intl.Segmenter(locale, { granularity }));
       }
-      return numbers.get(locale);
+      return numbers.get(key);
     },
 
     segment(segmenter, bytes, count, segments) {

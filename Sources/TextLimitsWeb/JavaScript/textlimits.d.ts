@@ -1,7 +1,7 @@
 /** A unit of a text as it is. */
 type PlainUnit =
   | "characters" | "scalars" | "scalarsPerCharacter" | "utf16" | "lines"
-  | "characters:visible" | "paragraphs"
+  | "characters:visible" | "paragraphs" | "sentences" | `sentences:${string}`
   | "bytes" | "bytes:utf8" | "bytes:utf8mb3" | "bytes:utf16" | "bytes:utf32"
   | "words" | "words:whitespace" | "words:office" | `words:${string}`
   | "columns" | "columns:wide" | `columns:tab${number}` | `columns:wide:tab${number}`
@@ -150,8 +150,8 @@ export const ready: Promise<void>;
 
 /**
  * Loads the engine of all units, profiles and options, unless it is there, and is rejected where it cannot be
- * loaded. Fields ask for it by themselves; {@link counts}, {@link truncate}, {@link truncation}, {@link units}
- * and whatever the small engine does not know need it, and throw an Error before.
+ * loaded. Fields ask for it by themselves; {@link counts}, {@link truncate}, {@link truncation}, {@link divide},
+ * {@link units} and whatever the small engine does not know need it, and throw an Error before.
  */
 export function loadWhole(): Promise<void>;
 
@@ -223,6 +223,54 @@ export function truncate<T extends string | Uint8Array>(
 export function truncation<T extends string | Uint8Array>(
   text: T, limits: Limit | readonly Limit[], options?: TruncationOptions,
 ): { text: T; cut: boolean };
+
+/** Where a text is divided, and what number its parts have. */
+export interface DivisionOptions {
+  /**
+   * The best boundary that is looked for, paragraphs by default; a finer one serves where there is none that
+   * leaves more than half of what a limit allows.
+   */
+  at?: "paragraph" | "line" | "sentence" | "clause" | "word" | "character";
+  /** Parts as long as fit (the default), or no more of them and about as long as each other. */
+  lengths?: "fewest" | "balanced";
+  /**
+   * What stands before each part and is counted, in which `{n}` is the number of the part and `{of}` that of
+   * all. A text that fits undivided has none.
+   */
+  before?: string;
+  /** The same behind each part: `" ({n}/{of})"`. */
+  behind?: string;
+  /** Whose rules find sentences and words: `th`. Those of all languages, unless it is said. */
+  locale?: string;
+  /** A Character or link that exceeds a limit by itself is an error (the default), or a part that does not fit. */
+  oversized?: "fail" | "isolate";
+}
+
+/** A part of a divided text. */
+export interface TextPart {
+  /** The part with its number. */
+  text: string;
+  /** Where it stands in the text, without its number, in UTF-16 code units. */
+  range: Positions;
+  /** Whether it fits: only what exceeds a limit by itself does not. */
+  fits: boolean;
+}
+
+/**
+ * The fewest parts that each fit the maximum of every limit: a post that is too long as a thread. White space
+ * between two of them is left out; together with it they are the text, in order. Characters and links stay
+ * whole. An empty text has none.
+ *
+ * Sentences, and words where no spaces stand between them, are those of the browser's `Intl.Segmenter`;
+ * without it a text is cut at no sentences, and words end at white space. Linear in the text, for balanced
+ * parts once for each binary digit of the largest maximum.
+ *
+ * @throws RangeError for invalid limits and options, for a Character or link that exceeds a limit by itself,
+ *   with its offset, and for a number that does; TypeError with the key of a value of another type.
+ */
+export function divide(
+  text: string, limits: Limit | readonly Limit[], options?: DivisionOptions,
+): TextPart[];
 
 /** The units that there are, how each is written and what it counts. */
 export function units(): { spellings: string[]; summary: string }[];
@@ -346,7 +394,7 @@ export interface FieldController {
   /**
    * Changes the limits; the text stays as it is, over them or not.
    *
-   * @throws RangeError or TypeError with the key of an invalid limit.
+   * @throws What {@link limit} throws for limits.
    */
   setLimits(limits: readonly Limit[]): void;
   /**
@@ -354,7 +402,8 @@ export interface FieldController {
    * stays as it is, over its limits or not, and so does what is being composed. The same options once
    * more change nothing, so that a framework may give them each time it renders.
    *
-   * @throws What {@link limit} throws for options; the old ones then stay.
+   * @throws What {@link limit} throws for options. The old ones then stay, as they do where the engine finds
+   *   something wrong with the new ones, which is reported as an uncaught error.
    */
   update(options?: LimitOptions | readonly Limit[] | number): void;
   /**
@@ -370,8 +419,7 @@ export interface FieldController {
  *
  * Until then the field is as it was, its `maxlength` too, and the controller remembers what it is told. If
  * the engine cannot be loaded it stays so, and the console says why, once. What was typed meanwhile is left
- * as it is, and flagged where it is over a limit. An option that means nothing is then reported as an
- * uncaught error, since nobody waits for it.
+ * as it is, and flagged where it is over a limit.
  *
  * What is typed beyond a limit does not appear; what an input method composes is left alone until
  * it is finished, and then clipped from its own end. Undo stays the browser's. Text that a script,
@@ -382,6 +430,10 @@ export interface FieldController {
  * Where no limits are given, those of `maxlength` are taken; without either no number limits the text,
  * and the other options hold all the same. The attribute is taken off, since it cuts emoji and composed
  * text.
+ *
+ * What is wrong with an option is thrown at once, but for the names of units and profiles, which the engine
+ * knows that may come later: what it does not know is always reported as an uncaught error, and the field
+ * stays as it was until `update` gives other options.
  *
  * @throws TypeError for any other element, for null and, with its key, for an option of another type;
  *   RangeError with the key of an option that means nothing; Error where the field has a controller already.

@@ -2,9 +2,13 @@ import PlatformLimits
 import TextMetrics
 
 extension TextServices {
-  /// What the browser brings: words by `Intl.Segmenter` and normalization by `String.normalize`.
+  /// What the browser brings: words and sentences by `Intl.Segmenter`, normalization by
+  /// `String.normalize`.
   static let browser = TextServices(
     segmenter: { locale throws(UnitError) in try BrowserSegmenter(locale: locale) },
+    sentences: { locale throws(UnitError) in
+      try BrowserSegmenter(locale: locale, sentences: true)
+    },
     encoding: { name throws(UnitError) in
       throw .unavailable(
         "bytes:\(name)",

@@ -69,7 +69,7 @@ public enum PartLengths: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What becomes of a Character, or a link, that exceeds a limit by itself.
-public enum OversizedPolicy: Sendable, Hashable {
+public enum OversizedPolicy: String, Sendable, Hashable, CaseIterable {
   /// The text is not divided.
   case fail
   /// It becomes a part of its own, which does not fit.

@@ -4,15 +4,17 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { core, whole } from "../../../.build/web/engine.js";
 import {
-  count, counts, loadWhole, readings, ready, truncate, truncation, units,
+  count, counts, divide, loadWhole, readings, ready, truncate, truncation, units,
 } from "../../../.build/web/library.js";
 import { written } from "../../../.build/web/values.js";
-import { linesFor } from "./native.mjs";
+import { linesFor, partsFor } from "./native.mjs";
 import { everyScalar, generator, randomText, texts } from "./texts.mjs";
 
 // Both engines: what the small one counts is compared, too.
 await ready;
 assert(core && !whole);
+assert.equal(count("é".repeat((1 << 20) + 1), "bytes"), (1 << 21) + 2);
+assert.throws(() => readings("a", { unit: "characters", max: "1" }), /^TypeError: limits\[0\]\.max: expected a whole/);
 assert.throws(() => count("a", "words"), /The engine of words is not there yet: `await loadWhole\(\)` first/);
 await loadWhole();
 const { checked, exports, leave, leaveBytes } = whole;
@@ -62,14 +64,16 @@ test("what is of another type is refused with its place", () => {
     [() => counts("a", ["bytes", null]), "units[1]: expected a string, not null"],
     [() => counts("a", ["bytes"], { invalid: true }), "invalid: expected a string, not true"],
     [() => counts("a", ["bytes"], "repair"), "options: expected an object, not 'repair'"],
-    [() => truncate("a", { unit: "characters", max: "1" }), "limits[0].max: expected a whole number"],
-    [() => truncate("a", { unit: "characters", max: NaN }), "limits[0].max: expected a value of JSON, not NaN"],
+    [() => truncate("a", { unit: "characters", max: "1" }), "limits[0].max: expected a whole number, not '1'"],
+    [() => truncate("a", { unit: "characters", max: NaN }), "limits[0].max: expected a whole number, not NaN"],
     [() => truncate("a", limit, { marker: 5 }), "marker: expected a string"],
     [() => truncate("a", limit, { keep: () => {} }), "keep: expected a value of JSON, not a function"],
-    [() => truncate("a", { unit: "characters", max: {} }), "limits[0].max: expected a whole number"],
-    [() => truncate("a", [, limit]), "limits[0]: expected a value of JSON, not undefined"],
+    [() => truncate("a", { unit: "characters", max: {} }), "limits[0].max: expected a whole number, not an object"],
+    [() => truncate("a", [, limit]), "limits[0]: expected an object, not undefined"],
     [() => counts("a", [, "bytes"]), "units[0]: expected a string, not undefined"],
-    [() => readings("a", "characters<=1"), "limits[0]: expected an object"],
+    [() => readings("a", "characters<=1"), "limits[0]: expected an object, not 'characters<=1'"],
+    [() => divide(new Uint8Array(), limit), "text: expected a string, not an object"],
+    [() => divide("a", limit, { behind: 5 }), "behind: expected a string"],
   ];
   for (const [work, message] of refused) assert.throws(work, { name: "TypeError", message });
   assert.throws(() => counts("a", ["bytes"], { invalid: "x" }), {
@@ -124,6 +128,42 @@ test("truncations are those of the command", () => {
       });
     }
   }
+});
+
+test(`parts are those of the command, and no more than white space is left out, seed ${seed}`, () => {
+  const sentence = "One, two. Three? “Four!” See https://example.org/a/b?c=d now。我有很多桌子，你呢？ ภาษาไทยง่าย\n\n";
+  const posts = [...all.filter(({ length }) => length < 2000), sentence.repeat(20), "x".repeat(500), " \n "];
+  for (const [unit, max] of [["characters", 25], ["bytes", 40], ["weighted:x", 60], ["utf16", 90]]) {
+    for (const [options, ...flags] of [
+      [{}], [{ behind: " ({n}/{of})" }, "--number", "({n}/{of})"], [{ at: "word" }, "--at", "word"],
+      [{ before: "{n}. ", lengths: "balanced" }, "--number", "{n}.", "--number-before", "--balanced"],
+    ]) {
+      const native = partsFor(posts, "--unit", unit, "--max", max, "--oversized", ...flags);
+      posts.forEach((text, index) => {
+        const parts = divide(text, { unit, max }, { ...options, oversized: "isolate" });
+        const bytes = new TextEncoder().encode(text);
+        const place = (offset) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, offset)).length;
+        const expected = native[index].map(({ text, start, end, fits }) =>
+          ({ text, range: [place(start), place(end)], fits }));
+        assert.deepEqual(parts, expected, JSON.stringify([text.slice(0, 80), unit, options]));
+        let left = "";
+        let last = 0;
+        for (const { text: part, range, fits } of parts) {
+          left += text.slice(last, range[0]);
+          last = range[1];
+          assert(part.includes(text.slice(...range)));
+          assert.equal(fits, count(part, unit) <= max);
+        }
+        assert.match(left + text.slice(last), /^\p{White_Space}*$/u);
+      });
+    }
+  }
+});
+
+test("half of a surrogate pair is kept in a part, and a text that fits has no number", () => {
+  assert.deepEqual(divide("a\ud800 bc", { unit: "characters", max: 2 }).map(({ text }) => text), ["a\ud800", "bc"]);
+  assert.deepEqual(divide("abc", { unit: "characters", max: 3 }, { before: "{n} " }), [{ text: "abc", range: [0, 3], fits: true }]);
+  assert.deepEqual(divide("", { unit: "characters", max: 3 }), []);
 });
 
 test("readings are those of the command", () => {
@@ -181,8 +221,10 @@ test("how a text goes out as a text message is told as the command tells it", ()
 
 test("a misspelled key and a unit that a page lacks are refused with what there is", () => {
   const refused = [
-    [() => readings("a", { unt: "characters", max: 1 }), "limits[0]: unknown key 'unt' (did you mean 'unit'?)"],
-    [() => readings("a", { unit: "characters", size: 1 }), "limits[0]: unknown key 'size'"],
+    [() => readings("a", { unt: "characters", max: 1 }), "limits[0]: unknown key 'unt'; there are unit, min, max, soft, profile"],
+    [() => divide("a", { unit: "characters", max: 1 }, { numbr: "{n}" }), "unknown key 'numbr'"],
+    [() => divide("a", { unit: "characters", max: 1 }, { at: "page" }), "at: 'page' is none of paragraph, line, sentence, clause, word, character"],
+    [() => readings("a", { unit: "characters", size: 1 }), "limits[0]: unknown key 'size'; there are unit, min, max, soft, profile"],
     [() => count("a", "bytes:gbk"), /it counts bytes:utf8, bytes:utf8mb3, bytes:utf16 and bytes:utf32\.$/],
   ];
   for (const [work, message] of refused) assert.throws(work, { name: "RangeError", message });
@@ -248,6 +290,9 @@ test("what cannot be counted is refused with a sentence", () => {
   assert.throws(() => truncate("a", { unit: "characters" }), /limits\[0\]: missing key 'max'/);
   assert.throws(() => truncate("a", { unit: "characters", max: 1.5 }), /limits\[0\]\.max: expected a whole/);
   assert.throws(() => truncate("a", { unit: "characters", most: 1 }), /unknown key 'most'/);
+  assert.throws(() => divide("a 👍🏽", { unit: "bytes", max: 5 }), /^RangeError: What stands at offset 2 does not fit/);
+  assert.throws(() => divide("a b", { unit: "bytes", max: 1 }, { behind: "({n})" }), /The number '\(\d\)' exceeds/);
+  assert.throws(() => divide("a", { unit: "bytes", max: 1 }, { locale: "x-" }), /^RangeError: locale: There is no locale 'x-'/);
   assert.throws(() => truncate("a", { unit: "characters", max: 1 }, { keep: "all" }), /head, tail, ends/);
 });
 

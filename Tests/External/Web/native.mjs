@@ -17,21 +17,33 @@ export function run(...options) {
   }
 }
 
-/** One line of JSON for each text, which are handed over as files: a line break at the end is of the text. */
-export function linesFor(texts, ...options) {
-  if (options[0] !== "count") options.push("--exact");
+/** What the command prints of texts, a line of JSON after the other, and by the number of their text. */
+function printed(texts, options) {
   const folder = mkdtempSync(join(tmpdir(), "textlimits-"));
   try {
+    // Files, which are handed over as they are: a line break at the end is of the text.
     const files = texts.map((text, index) => {
       const file = join(folder, String(index));
       writeFileSync(file, text);
       return file;
     });
-    return run(...options, ...files).trimEnd().split("\n").slice(0, texts.length)
-      .map((line) => JSON.parse(line));
+    const lines = run(...options, ...files).split("\n").filter((line) => line !== "").map((line) => JSON.parse(line));
+    return { lines, number: ({ file }) => files.indexOf(file) };
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** One line of JSON for each text. */
+export const linesFor = (texts, ...options) =>
+  printed(texts, options[0] === "count" ? options : [...options, "--exact"]).lines.slice(0, texts.length);
+
+/** The parts into which each text is divided. */
+export function partsFor(texts, ...options) {
+  const { lines, number } = printed(texts, ["split", "--json", "--exact", ...options]);
+  const parts = texts.map(() => []);
+  for (const line of lines) parts[number(line)].push(line);
+  return parts;
 }
 
 /** The line that `textlimit replay` prints for each session. */

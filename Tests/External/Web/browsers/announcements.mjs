@@ -1,18 +1,10 @@
 // What people are told of a field: its counter, its state, and what a screen reader says.
 import assert from "node:assert/strict";
-import { pause, until } from "./chromium.mjs";
+import { pause } from "./chromium.mjs";
+import { becomes, begin } from "./waiting.mjs";
 
 const ten = { limits: [{ unit: "characters", max: 10 }] };
 const five = { limits: [{ unit: "characters", max: 5 }] };
-
-const begin = (browser, start) => browser.evaluate(`begin(${JSON.stringify(start)})`);
-async function becomes(browser, expression, value) {
-  const holds = async () => {
-    assert.deepEqual(await browser.evaluate(expression), value);
-    return true;
-  };
-  await until(holds, 2).catch(holds);
-}
 
 /** Limits the field by options, with a counter behind it. */
 const count = (browser, options) => browser.evaluate(`(() => {
@@ -123,7 +115,7 @@ export const announcements = {
       "Enter at least 2 words (now 1).",
       "Enter at most 5 code points in each character (now 9).",
       "Enter at most 1 text message (now 2).",
-      "Enter at most 280 units (now 281).", "Enter exactly 2 UTF-16 units (now 3).",
+      "Enter at most 280 characters (now 281).", "Enter exactly 2 UTF-16 units (now 3).",
     ]);
   },
 
@@ -195,14 +187,14 @@ export const announcements = {
     await count(browser, options);
     assert.deepEqual(await browser.evaluate(flags), ["0/1", false, false]);
     await browser.type("hello");
-    await becomes(browser, flags, ["1/1 (155 units left)", false, false]);
+    await becomes(browser, flags, ["1/1 (155 characters left)", false, false]);
     await pause(700);
     assert.equal((await browser.evaluate("document.querySelector('[role=status]')?.textContent")) ?? "", "");
     await browser.paste("a".repeat(120));
-    await becomes(browser, flags, ["1/1 (35 units left)", false, false]);
-    await becomes(browser, "document.querySelector('[role=status]')?.textContent", "35 units left");
+    await becomes(browser, flags, ["1/1 (35 characters left)", false, false]);
+    await becomes(browser, "document.querySelector('[role=status]')?.textContent", "35 characters left");
     await browser.evaluate(`(controller.setText("It’s"), 0)`);
-    assert.deepEqual(await browser.evaluate(flags), ["1/1 (66 units left)", false, false]);
+    assert.deepEqual(await browser.evaluate(flags), ["1/1 (66 characters left)", false, false]);
     const { messages } = await browser.evaluate("controller.readings");
     assert.deepEqual(messages.sms.first, [{ character: "’", offset: 2, replacement: "'" }]);
   },
@@ -219,13 +211,13 @@ export const announcements = {
       try {
         textlimits.limit(element, options);
       } catch (error) {
-        return String(error);
+        return String(error).replace(/(limits, overflow, ).*/, "$1…");
       }
     })`), [
       `${wanted}null; the selector may match nothing`, `${wanted}undefined`, `${wanted}'#name'`, `${wanted}<p>`,
       `${wanted}<div contenteditable="true">`, `${wanted}an object`,
-      "RangeError: unknown key 'limit' (did you mean 'limits'?)",
-      "RangeError: unknown key 'overflows' (did you mean 'overflow'?)",
+      "RangeError: unknown key 'limit'; there are limits, overflow, …",
+      "RangeError: unknown key 'overflows'; there are limits, overflow, …",
     ]);
   },
 };

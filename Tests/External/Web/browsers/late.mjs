@@ -1,18 +1,10 @@
 // Fields that are limited, or sent, while an input method composes, and before the engine is there.
 import assert from "node:assert/strict";
-import { pause, until } from "./chromium.mjs";
+import { pause } from "./chromium.mjs";
+import { becomes, begin } from "./waiting.mjs";
 
 const five = { limits: [{ unit: "characters", max: 5 }] };
 const kinds = ["input", "textarea", "plaintext-only"];
-
-const begin = (browser, start) => browser.evaluate(`begin(${JSON.stringify(start)})`);
-async function becomes(browser, expression, value) {
-  const holds = async () => {
-    assert.deepEqual(await browser.evaluate(expression), value);
-    return true;
-  };
-  await until(holds, 2).catch(holds);
-}
 
 /** Limits the field, which had no limits until now. */
 const limit = (options) => `(() => {
@@ -164,6 +156,54 @@ export const late = {
     ]);
     await browser.type("abc");
     await becomes(browser, "textOf()", "ab");
+  },
+
+  async "what is wrong with options is told in the same way whichever engine is there"(browser) {
+    await begin(browser, { options: {} });
+    await browser.evaluate(forget);
+    const told = () => browser.evaluate(`(() => {
+      const thrown = [{ limits: [{ unit: "characters", max: "5" }] }, { overflow: "cut" }, { max: 5 }].map((options) => {
+        try {
+          again.limit(field, options).destroy();
+        } catch (error) {
+          return error.name;
+        }
+      });
+      window.controller = again.limit(field, { limits: [{ unit: "charcters", max: 5 }] });
+      return [...thrown, controller.readings];
+    })()`);
+    const refused = ["TypeError", "RangeError", "RangeError", null];
+    const reported = /limits\[0\]\.unit: There is no unit 'charcters'\. Did you mean characters\?/;
+    for (const engine of ["no engine", "the small engine"]) {
+      await browser.evaluate(loadInParts);
+      if (engine === "the small engine") await browser.evaluate("again.ready");
+      for (const round of ["loading", "loaded"]) {
+        assert.deepEqual(await told(), refused, `${engine}, ${round}`);
+        await browser.evaluate("(release(), putBack(), 0)");
+        await becomes(browser, "faults.length", 1);
+        assert.match((await browser.evaluate("faults.splice(0)"))[0], reported);
+        if (round === "loading") await browser.evaluate(forget);
+      }
+      await browser.evaluate("(controller.update(2), 0)");
+      await browser.type("abc");
+      await becomes(browser, "[textOf(), controller.readings.readings[0].count]", ["ab", 2]);
+      await browser.evaluate("(controller.setText(''), controller.destroy(), 0)");
+    }
+  },
+
+  async "a paste of a million letters is clipped and told while the small engine alone is there"(browser) {
+    await begin(browser, { kind: "textarea", options: {} });
+    await browser.evaluate(forget);
+    await browser.evaluate(loadInParts);
+    await browser.evaluate(`again.ready.then(() => {
+      window.controller = again.limit(field, { limits: [{ unit: "characters", max: 5 }] });
+      document.execCommand("insertText", false, "é".repeat((1 << 20) + 10));
+      putBack();
+    })`);
+    assert.equal(await browser.evaluate("textOf()"), "ééééé");
+    await becomes(
+      browser, "document.querySelector('[role=status]')?.textContent", "1,048,581 characters did not fit.");
+    assert.deepEqual(await browser.evaluate("[again.count('é'.repeat((1 << 20) + 1)), fetched]"), [(1 << 20) + 1, [small]]);
   },
 
   async "until the engine is there a field is as it was, and then what it composes is kept"(browser) {

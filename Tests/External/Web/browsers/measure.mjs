@@ -19,7 +19,7 @@ export async function measure(browser, address) {
   if (browser.name === "Chromium") await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 }
 
-/** A key in short and long texts, beside a field with `maxlength` and one whose handler counts. */
+/** A key in short and long texts, beside a field with `maxlength` and one whose handler counts: medians. */
 async function measureKeys(browser, address, slowness) {
   await browser.open(`${address}page.bare.html?keys${slowness}`, "true");
   const { longest, keys } = await browser.evaluate(`(async () => {
@@ -47,24 +47,30 @@ async function measureKeys(browser, address, slowness) {
     const keys = [];
     for (const length of [300, 100_000]) {
       const pairs = length > 1000 ? 3 : 20;
-      for (const [name, prepare] of Object.entries(kinds)) {
+      const fields = Object.entries(kinds).map(([name, prepare]) => {
         const field = document.createElement("textarea");
         document.body.append(field);
         field.value = "é".repeat(length);
         prepare(field, length + 10);
-        field.focus();
-        field.setSelectionRange(length, length);
-        const times = [];
-        for (let run = 0; run < 12; run++) {
+        return { name, field, times: [] };
+      });
+      // In turn, so that what else the machine does falls on all of them; the first ones warm up.
+      for (let run = -3; run < 31; run++) {
+        for (const { field, times } of fields) {
+          field.focus();
+          field.setSelectionRange(length, length);
+          await new Promise((resolve) => setTimeout(resolve));
           const before = performance.now();
           for (let pair = 0; pair < pairs; pair++) {
             document.execCommand("insertText", false, "x");
             document.execCommand("delete");
           }
-          times.push((performance.now() - before) / (2 * pairs));
-          await new Promise((resolve) => setTimeout(resolve));
+          if (run >= 0) times.push((performance.now() - before) / (2 * pairs));
         }
-        keys.push({ name, length, time: times.sort((left, right) => left - right)[1] });
+      }
+      for (const { name, field, times } of fields) {
+        times.sort((left, right) => left - right);
+        keys.push({ name, length, time: times[times.length >> 1] });
         field.remove();
       }
     }

@@ -178,7 +178,7 @@ for (const Browser of [Chromium, Firefox]) {
       ]);
       await type("a".repeat(100));
       await until(async () => (await texts("message"))[0] === "1 segment in GSM 7 bit, 60 left in the last", 3);
-      assert.deepEqual(await texts("right-counter"), ["1/1 (60 units left)"]);
+      assert.deepEqual(await texts("right-counter"), ["1/1 (60 characters left)"]);
       await type("’");
       await until(async () => (await texts("decision"))[0] ===
         "refused: sms would be 2 of 1, forced into UCS-2 by ’ (U+2019, for which ' would do)", 3);
@@ -191,6 +191,36 @@ for (const Browser of [Chromium, Firefox]) {
         "4 UTF-16", "maxlength cannot count words: this field has none."]);
       await set("#profile", "File name on ext4");
       assert.deepEqual(await texts("left-note", "message"), ["", ""]);
+    });
+
+    test("a post that is too long is a thread, each part with its number and its count", async () => {
+      const thread = () => browser.evaluate(`[...document.querySelectorAll("#thread li")]
+        .map(({ children }) => [...children].map(({ textContent }) => textContent))`);
+      const post = () => browser.evaluate(`document.querySelector("#post").value`);
+      const bare = (text) => text.replaceAll(/\s/g, "");
+      for (const [place, most] of [["Post on X", 280], ["Post on Bluesky", 300]]) {
+        for (const language of ["English", "中文", "ไทย", "العربية"]) {
+          await set("#thread-profile", place);
+          await set("#thread-number", "behind: (1/3)");
+          await set("#thread-sample", language);
+          const parts = await thread();
+          assert(parts.length > 1 || place === "Post on Bluesky", language);
+          parts.forEach(([text, told], index) => {
+            assert(text.endsWith(` (${index + 1}/${parts.length})`), text);
+            const [, number, total, count, max] = told.match(/^part (\d+) of (\d+): (\d+)\/(\d+)$/).map(Number);
+            assert.deepEqual([number, total, max], [index + 1, parts.length, most]);
+            assert(count <= max, told);
+          });
+          if (parts.length === 0) continue;
+          await set("#thread-number", "not at all");
+          assert.equal(bare((await thread()).map(([text]) => text).join("")), bare(await post()));
+        }
+      }
+      await set("#thread-sample", "English");
+      await browser.evaluate(`(document.querySelector("#post").focus(), document.querySelector("#post").select(), 0)`);
+      await browser.paste("It fits.");
+      await until(async () => (await thread()).length === 0, 3);
+      assert.deepEqual(await texts("post-counter"), ["8/300 · 8/3000"]);
     });
 
     test("what is no maximum is told, and changes nothing", async () => {

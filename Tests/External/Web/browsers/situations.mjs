@@ -1,19 +1,16 @@
 // What happens to fields beside keys: forms, scripts, frameworks, assistive technology.
 import assert from "node:assert/strict";
-import { pause, until } from "./chromium.mjs";
+import { pause } from "./chromium.mjs";
+import { becomes, begin } from "./waiting.mjs";
 
 const ten = { limits: [{ unit: "characters", max: 10 }] };
 const five = { limits: [{ unit: "characters", max: 5 }] };
 
-const begin = (browser, start) => browser.evaluate(`begin(${JSON.stringify(start)})`);
+/** The options that there are, as an error lists them. */
+const known = "there are limits, overflow, composition, lineBreaks, cut, case, normalization, scalarsPerCharacter, "
+  + "filter, message, say, hint, counter";
+
 const textOf = (browser) => browser.evaluate("textOf()");
-async function becomes(browser, expression, value) {
-  const holds = async () => {
-    assert.deepEqual(await browser.evaluate(expression), value);
-    return true;
-  };
-  await until(holds, 2).catch(holds);
-}
 
 export const situations = {
   async "undo takes back a key and a clipped paste as one step each"(browser) {
@@ -202,9 +199,11 @@ export const situations = {
     await browser.evaluate("(controller.setText(''), controller.setLimits([{ unit: 'characters', max: 2 }]), 0)");
     await browser.type("abc");
     await becomes(browser, "textOf()", "ab");
+    await browser.evaluate("(controller.setLimits([{ unit: 'x', max: 9 }]), 0)");
     assert.match(
-      await browser.evaluate("(() => { try { controller.setLimits([{ unit: 'x', max: 1 }]) } catch (error) { return error.message } })()"),
-      /limits\[0\]\.unit: There is no unit 'x'/);
+      await browser.evaluate("faults.splice(0).join()"), /limits\[0\]\.unit: There is no unit 'x'/);
+    await browser.type("c");
+    await becomes(browser, "[textOf(), controller.readings.readings[0].max]", ["ab", 2]);
   },
 
   async "the limits of profiles are read and kept to as a recorded session does"(browser) {
@@ -262,30 +261,40 @@ export const situations = {
         { limits, filter: { allow: [() => true] } }, { limits, scalarsPerCharacter: Infinity },
         { limits, message: "too long" }, { limits, say: true }, { limits, counter: "#counter" },
         { limits, counter: null }, { limits, onStep: () => {} }, { limits, onstep: 1 }, { limits, case: "title" },
+        { limits: [{ unit: "characters", max: -1 }] }, { limits: [{ unit: "characters", max: 2 ** 31 }] },
+        { limits: [{ unit: "characters", max: 1, min: 2 }] }, { limits: [{ unit: "characters", max: null }] },
+        { limits: [{ max: 1 }] }, { limits: [{ profile: "x-post", max: 1 }] }, { limits, filter: { deny: ["digit"] } },
       ].map((options) => tell(() => textlimits.limit(field, options).destroy()));
     })()`);
     assert.deepEqual(errors, [
       "TypeError: options: expected an object, not '10'",
-      "TypeError: limits: expected an array",
-      "TypeError: limits[0]: expected an object",
-      "TypeError: limits[0].unit: expected a string",
-      "TypeError: limits[0].max: expected a whole number",
-      "TypeError: limits[0].max: expected a value of JSON, not NaN",
-      "TypeError: limits[0].max: expected a whole number",
-      "TypeError: limits[0].max: expected a value of JSON, not 5",
-      "TypeError: limits[0].soft: expected a value of JSON, not a function",
-      "TypeError: overflow: expected a string",
-      "TypeError: filter: expected an object",
-      "TypeError: filter.allow: expected an array",
-      "TypeError: filter.allow[0]: expected a value of JSON, not a function",
-      "TypeError: scalarsPerCharacter: expected a value of JSON, not Infinity",
+      "TypeError: limits: expected an array, not an object",
+      "TypeError: limits[0]: expected an object, not 5",
+      "TypeError: limits[0].unit: expected a string, not 5",
+      "TypeError: limits[0].max: expected a whole number, not '5'",
+      "TypeError: limits[0].max: expected a whole number, not NaN",
+      "TypeError: limits[0].max: expected a whole number, not 1.5",
+      "TypeError: limits[0].max: expected a whole number, not 5n",
+      "TypeError: limits[0].soft: expected true or false, not a function",
+      "TypeError: overflow: expected a string, not 1",
+      "TypeError: filter: expected an object, not 'digits'",
+      "TypeError: filter.allow: expected an array, not 'digits'",
+      "TypeError: filter.allow[0]: expected an object, not a function",
+      "TypeError: scalarsPerCharacter: expected a whole number, not Infinity",
       "TypeError: message: expected a function or false, not 'too long'",
       "TypeError: say: expected a function or false, not true",
       "TypeError: counter: expected an element or a function, not '#counter'",
       "TypeError: counter: expected an element or a function, not null",
-      "TypeError: onStep: expected a value of JSON, not a function",
-      "RangeError: unknown key 'onstep'",
+      `RangeError: unknown key 'onStep'; ${known}`,
+      `RangeError: unknown key 'onstep'; ${known}`,
       "RangeError: case: 'title' is none of keep, upper, lower",
+      "RangeError: limits[0].max: -1 is not from 0 to 2147483647",
+      "RangeError: limits[0].max: 2147483648 is not from 0 to 2147483647",
+      "RangeError: limits[0]: 'max' is below 'min'",
+      "RangeError: limits[0]: missing key 'max'",
+      "RangeError: limits[0]: missing key 'unit'",
+      "RangeError: limits[0]: unknown key 'max'; there are profile, soft",
+      "RangeError: filter.deny[0]: 'digit' is none of digits, asciiLetters, letters, whitespace, emoji, control, lineBreaks",
     ]);
     const calls = await browser.evaluate(`(() => {
       window.controller = textlimits.limit(field, { limits: [{ unit: "characters", max: 5 }] });
@@ -299,8 +308,8 @@ export const situations = {
       "TypeError: listener: expected a function, not undefined",
       "RangeError: There is no event 'Step'; there is 'step'.",
       "TypeError: text: expected a string, not 5",
-      "TypeError: limits: expected an array",
-      "TypeError: limits[0].max: expected a whole number",
+      "TypeError: limits: expected an array, not an object",
+      "TypeError: limits[0].max: expected a whole number, not an array",
     ]);
   },
 

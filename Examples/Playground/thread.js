@@ -1,0 +1,54 @@
+// A post that is too long, in parts that each fit.
+
+import { divide, limit, readings } from "./textlimits.js";
+import { countable } from "./comparing.js";
+import { make } from "./drawing.js";
+import { posts } from "./samples.js";
+import { fill } from "./sentences.js";
+
+const places = ["x-post", "bluesky-post", "mastodon-post", "sms-message"];
+const numbers = { behind: { behind: " ({n}/{of})" }, before: { before: "{n}. " } };
+
+const part = (name) => document.querySelector(`#${name}`);
+const chosen = (name) => part(`thread-${name}`).value;
+
+/** Shows the parts of the post, anew after each change. */
+export function startThread() {
+  const profiles = countable.filter(({ profile }) => places.includes(profile.split("=")[0]));
+  part("thread-profile").append(...profiles.map(({ title }, index) => new Option(title, index)));
+  part("thread-sample").append(...Object.keys(posts).map((language) => new Option(language)));
+  const post = part("post");
+  const options = () => ({
+    limits: profiles[chosen("profile")].limits, overflow: "allow", counter: part("post-counter") });
+  post.value = posts[chosen("sample")];
+  const controller = limit(post, options());
+  const show = () => showParts(post.value, options().limits);
+  post.addEventListener("input", show);
+  for (const name of ["profile", "number", "lengths"]) {
+    part(`thread-${name}`).addEventListener("change", () => {
+      controller.update(options());
+      show();
+    });
+  }
+  part("thread-sample").addEventListener("change", ({ target }) => {
+    controller.setText(posts[target.value]);
+    show();
+  });
+  show();
+}
+
+function showParts(text, limits) {
+  const rules = { lengths: chosen("lengths"), oversized: "isolate", ...numbers[chosen("number")] };
+  const parts = readings(text, limits).fits ? [] : divide(text, limits, rules);
+  part("thread").replaceChildren(...parts.map(({ text, fits }, index) => {
+    const { binding, readings: all } = readings(text, limits);
+    const { count, max } = all.find(({ unit }) => unit === binding);
+    const item = make("li");
+    const shown = make("p", text);
+    shown.dir = "auto";
+    const counter = make("p", `part ${index + 1} of ${parts.length}: ${fill(count, max)}`, "counter");
+    counter.toggleAttribute("data-over", !fits);
+    item.append(shown, counter);
+    return item;
+  }));
+}

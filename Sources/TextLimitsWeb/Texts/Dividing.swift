@@ -1,0 +1,68 @@
+import SessionRecords
+import StrictJSON
+import TextMetrics
+
+extension DivisionRules {
+  /// The rules for the next text that is divided.
+  nonisolated(unsafe) fileprivate static var present = DivisionRules()
+
+  private enum Key: String, CaseIterable { case at, lengths, before, behind, locale, oversized }
+
+  fileprivate init(parsing cursor: RecordCursor) throws(ReplayError) {
+    try cursor.expectObject(keyedBy: Key.self)
+    let locale = try cursor.find(Key.locale)?.text() ?? ""
+    do throws(UnitError) {
+      self = try DivisionRules(services: .browser, locale: locale)
+    } catch {
+      if case .unknownLocale = error { throw cursor.error("locale: \(error)") }
+      // A browser without segmenters: sentences are not looked for, and words end at white space.
+      self.init()
+    }
+    boundary = try cursor.find(Key.at)?.name(of: TextBoundary.self) ?? boundary
+    lengths = try cursor.find(Key.lengths)?.name(of: PartLengths.self) ?? lengths
+    oversized = try cursor.find(Key.oversized)?.name(of: OversizedPolicy.self) ?? oversized
+    number = PartNumber(
+      before: try cursor.find(Key.before)?.text() ?? "",
+      behind: try cursor.find(Key.behind)?.text() ?? "")
+  }
+}
+
+/// Takes the rules for the next text: `{at: "sentence", behind: " ({n}/{of})"}`.
+@_expose(wasm, "orderDivision") @_cdecl("textlimits_order_division")
+func orderDivision(_ count: Int32) -> Int32 {
+  answering(value: count) { value throws(ReplayError) in
+    unsafe DivisionRules.present = try DivisionRules(parsing: RecordCursor(value))
+    return 0
+  }
+}
+
+/// Divides the text that the page passed into parts that fit the limits of the last order; answers
+/// with start and end of each in UTF-16 code units, and whether it fits.
+@_expose(wasm, "divide") @_cdecl("textlimits_divide")
+func divide(_ count: Int32) -> Int32 {
+  Inbox.withBytes(count) { text in
+    // Counted on from the last one: to count each from the start takes quadratic time.
+    var (bytes, units) = (0, 0)
+    func offset(_ position: UTF8Offset) -> Int32 {
+      units += TextUnit.utf16.tally(of: text.extracting(bytes..<position.value)).count
+      bytes = position.value
+      return Int32(units)
+    }
+    do throws(DivisionError) {
+      let parts = try unsafe String(text).divided(
+        into: TruncationOrder.present.limits, by: DivisionRules.present)
+      answer(
+        parts.flatMap { part in
+          [offset(part.range.lowerBound), offset(part.range.upperBound), part.fits ? 1 : 0]
+        })
+      return 0
+    } catch {
+      if case .oversized(let position) = error {
+        answer("What stands at offset \(offset(position)) does not fit a limit by itself.")
+      } else {
+        answer(error.description)
+      }
+      return failed
+    }
+  }
+}
