@@ -52,7 +52,7 @@ async function start(place, loss) {
   try {
     return { ...await startEngine(compile(place), asked), fields };
   } catch (error) {
-    console.error(`TextLimits: ${loss}, since the engine cannot be loaded.`, error);
+    console.error(`TextLimits: ${loss}, since the engine cannot be loaded from ${place} (say by \`init\` where it is).`, error);
     throw error;
   }
 }

@@ -132,14 +132,17 @@ test("truncations are those of the command", () => {
 
 test(`parts are those of the command, and no more than white space is left out, seed ${seed}`, () => {
   const sentence = "One, two. Three? “Four!” See https://example.org/a/b?c=d now。我有很多桌子，你呢？ ภาษาไทยง่าย\n\n";
-  const posts = [...all.filter(({ length }) => length < 2000), sentence.repeat(20), "x".repeat(500), " \n "];
+  const posts = [sentence.repeat(20), "x".repeat(500), " \n "];
+  // In random texts other versions of Unicode's rules find other words.
+  const random = all.filter(({ length }) => length < 2000);
   for (const [unit, max] of [["characters", 25], ["bytes", 40], ["weighted:x", 60], ["utf16", 90]]) {
-    for (const [options, ...flags] of [
-      [{}], [{ behind: " ({n}/{of})" }, "--number", "({n}/{of})"], [{ at: "word" }, "--at", "word"],
-      [{ before: "{n}. ", lengths: "balanced" }, "--number", "{n}.", "--number-before", "--balanced"],
+    for (const [texts, options, ...flags] of [
+      [posts, {}], [posts, { behind: " ({n}/{of})" }, "--number", "({n}/{of})"], [posts, { at: "word" }, "--at", "word"],
+      [posts, { before: "{n}. ", lengths: "balanced" }, "--number", "{n}.", "--number-before", "--balanced"],
+      [random, { at: "character", behind: " ({n}/{of})" }, "--at", "character", "--number", "({n}/{of})"],
     ]) {
-      const native = partsFor(posts, "--unit", unit, "--max", max, "--oversized", ...flags);
-      posts.forEach((text, index) => {
+      const native = partsFor(texts, "--unit", unit, "--max", max, "--oversized", ...flags);
+      texts.forEach((text, index) => {
         const parts = divide(text, { unit, max }, { ...options, oversized: "isolate" });
         const bytes = new TextEncoder().encode(text);
         const place = (offset) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, offset)).length;

@@ -133,7 +133,7 @@ export const late = {
     await becomes(browser, "textOf()", "abc");
   },
 
-  async "where the whole engine cannot be loaded a field keeps the limits that it has"(browser) {
+  async "where the whole engine cannot be loaded a field keeps the limits that it has"(browser, address) {
     await begin(browser, { options: {} });
     await browser.evaluate(forget);
     const said = await browser.evaluate(`${loadInParts}.then(async () => {
@@ -151,8 +151,8 @@ export const late = {
       return errors;
     })`);
     assert.deepEqual(said, [
-      "TextLimits: fields get none of the limits that the whole engine knows, since the engine cannot be " +
-        "loaded. Error: no network",
+      "TextLimits: fields get none of the limits that the whole engine knows, since the engine cannot be loaded " +
+        `from ${address}${whole} (say by \`init\` where it is). Error: no network`,
     ]);
     await browser.type("abc");
     await becomes(browser, "textOf()", "ab");
@@ -252,7 +252,7 @@ export const late = {
     assert.match(refused, /has a controller already/);
   },
 
-  async "where the engine cannot be loaded a form works as it did, and the console says why, once"(browser) {
+  async "where the engine cannot be loaded a form works as it did, and the console says why, once"(browser, address) {
     await begin(browser, { attributes: { maxlength: "3" }, options: {} });
     await browser.evaluate(forget);
     await browser.evaluate(loadAgain);
@@ -266,7 +266,8 @@ export const late = {
       try { again.count("a") } catch (error) { count = error.message }
       return [settled, field.maxLength, errors.length, errors[0], count];
     })()`);
-    const said = "TextLimits: fields have no limits, since the engine cannot be loaded. Error: no network";
+    const said = "TextLimits: fields have no limits, since the engine cannot be loaded from " +
+      `${address}${small} (say by \`init\` where it is). Error: no network`;
     assert.deepEqual(state, ["failed", 3, 1, said, "The engine is not there yet: `await ready` first."]);
     await browser.type("abcd");
     await becomes(browser, "[textOf(), field.form.checkValidity()]", ["abc", true]);
