@@ -12,7 +12,7 @@
 // and `sigaction` are by POSIX.
 
 static struct termios found;
-static volatile sig_atomic_t reads_keys, has_changed, shows_progress;
+static volatile sig_atomic_t reads_keys, has_changed;
 
 #define SAY(descriptor, text) (void)!write(descriptor, text, sizeof text - 1)
 
@@ -32,7 +32,6 @@ static void give_back(void) {
     SAY(STDOUT_FILENO, "\033[?2004l\033[?7h\r\n");
     tcsetattr(STDIN_FILENO, TCSADRAIN, &found);
   }
-  if (shows_progress) SAY(STDERR_FILENO, "\r\033[K");
 }
 
 // The handler was reset to the default when it was called: the signal now does what it would have.
@@ -78,9 +77,6 @@ static void stop(int signal) {
 }
 
 static void handle_all(void) {
-  static bool is_done;
-  if (is_done) return;
-  is_done = true;
   static const int ends[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGABRT,
                              SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE};
   for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
@@ -142,10 +138,3 @@ int terminal_columns(void) {
   struct winsize size;
   return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
-
-void terminal_set_shows_progress(bool is_shown) {
-  if (is_shown) handle_all();
-  shows_progress = is_shown;
-}
-
-bool terminal_shows_progress(void) { return shows_progress; }

@@ -41,17 +41,13 @@ struct TextLimitCommand: ParsableCommand {
   static func main() {
     // End silently when the reader closes the pipe, even if the parent process ignores SIGPIPE.
     signal(SIGPIPE, SIG_DFL)
-    // What --glob compares is Characters of the user's locale, not bytes.
-    setlocale(LC_CTYPE, "")
     do {
       let arguments = try arguments.withPlainValues(of: OptionNames(of: Self.self))
       var command = try parseAsRoot(arguments)
       try command.run()
-      Progress.clear()
     } catch let failure as Failure {
       end(with: failure)
     } catch {
-      Progress.clear()
       end(with: error)
     }
   }

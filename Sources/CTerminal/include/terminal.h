@@ -2,9 +2,8 @@
 
 #include <stdbool.h>
 
-/// The terminal, as far as a program takes it over: key by key on standard input, a line of
-/// progress on standard error. It is given back as it was found, also where a signal ends or stops
-/// the program.
+/// The terminal, as far as a program takes it over: key by key on standard input. It is given back
+/// as it was found, also where a signal ends or stops the program.
 ///
 /// No pointer crosses this interface, so that its user needs no unsafe code.
 
@@ -34,10 +33,6 @@ void terminal_stop(void);
 
 /// How wide standard output is; 0 where that is not known.
 int terminal_columns(void);
-
-/// Says whether a line of progress is drawn, which a signal then takes away.
-void terminal_set_shows_progress(bool is_shown);
-bool terminal_shows_progress(void);
 
 /// The bytes of an argument of the command, and each of them: a string of Swift would have repaired
 /// what is not UTF-8. 0 where there is no such argument or byte.

@@ -9,7 +9,7 @@ enum Delivery {
   case prompt
 }
 
-/// Reads a source in pieces, and shows progress.
+/// Reads a source in pieces.
 struct ByteReader {
   private static let pieceBytes = 1 << 18
 
@@ -20,18 +20,13 @@ struct ByteReader {
   private let delivery: Delivery
   /// Kept, since a terminal can be read again after its end.
   private var isAtEnd = false
-  /// Nil for a terminal, where it would overwrite what is typed.
-  private var progress: Progress?
 
-  init(
-    title: String, handle: FileHandle, delivery: Delivery = .full
-  ) {
+  init(title: String, handle: FileHandle, delivery: Delivery = .full) {
     self.title = title
     self.handle = handle
     buffer = PieceBuffer(byteCount: Self.pieceBytes)
     // A person waits for the answer to each line.
-    self.delivery = handle.isTerminal ? .prompt : delivery
-    progress = handle.isTerminal ? nil : Progress(title: title, total: handle.bytesLeft)
+    self.delivery = isatty(handle.fileDescriptor) != 0 ? .prompt : delivery
   }
 
   init(title: String, bytes: ContiguousArray<UInt8>) {
@@ -40,7 +35,6 @@ struct ByteReader {
     buffer = PieceBuffer(byteCount: 0)
     rest = bytes
     delivery = .full
-    progress = nil
   }
 
   /// The next piece, never empty; nil at the end.
@@ -68,20 +62,6 @@ struct ByteReader {
       bytes += rest
       isAtEnd = true
     }
-    progress?.advance(by: bytes.count - start)
-    if isAtEnd { Progress.clear() }
     return bytes.count > start
-  }
-}
-
-extension FileHandle {
-  fileprivate var isTerminal: Bool { isatty(fileDescriptor) != 0 }
-
-  /// The bytes from here to the end, where that is known: pipes and terminals cannot seek.
-  fileprivate var bytesLeft: Int? {
-    guard let here = try? offset(), let end = try? seekToEnd(),
-      (try? seek(toOffset: here)) != nil
-    else { return nil }
-    return end > here ? Int(end - here) : nil
   }
 }

@@ -49,7 +49,6 @@ struct Output {
 
   mutating func flush() throws(Failure) {
     guard !buffer.isEmpty else { return }
-    if Terminal.showsOutput { Progress.clear() }
     do {
       try FileHandle.standardOutput.write(contentsOf: buffer)
     } catch {
@@ -67,13 +66,11 @@ struct Output {
 /// Standard error: messages for people.
 enum Messages {
   static func say(_ message: String) {
-    Progress.clear()
     write("textlimit: \(message)\n")
   }
 
   /// Prints lines without the name of the program.
   static func plain(_ lines: [String]) {
-    Progress.clear()
     write(lines.joined(separator: "\n") + "\n")
   }
 

@@ -7,9 +7,7 @@ final class PseudoTerminal {
   private let process = Process()
   private let userSide: FileHandle
 
-  init(
-    _ arguments: [String], environment: [String: String] = [:], input: FileHandle? = nil
-  ) throws {
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
     let descriptor = pseudo_terminal_open()
     let programSide = pseudo_terminal_program_side(descriptor)
     guard programSide >= 0 else { throw POSIXError(.ENXIO) }
@@ -20,7 +18,7 @@ final class PseudoTerminal {
     process.environment = ProcessInfo.processInfo.environment
       .merging(["TERM": "xterm", "TEXTLIMIT_HISTORY": "", "NO_COLOR": ""]) { $1 }
       .merging(environment) { $1 }
-    process.standardInput = input ?? terminal
+    process.standardInput = terminal
     process.standardOutput = terminal
     process.standardError = terminal
     try process.run()

@@ -77,7 +77,7 @@ import Testing
     "TextLimitsWeb/Exchange": ["Exchange"],
     "TextLimitsWeb/Fields": ["BrowserField", "Fields", "StepMessage"],
     "TextLimitsWeb/Sessions": ["Sessions"],
-    "TextLimitsWeb/Texts": ["Counting", "Truncating"],
+    "TextLimitsWeb/Texts": ["Counting", "Dividing", "Truncating"],
     "TextLimitsWeb/Services": ["BrowserNormalizer", "BrowserSegmenter"],
     "TextLimitsWeb/Values": ["Exchange+Values"],
     "TextHosting/Apple": ["ControlledField", "ForwardingDelegate"],
