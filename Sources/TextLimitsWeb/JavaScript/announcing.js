@@ -19,13 +19,12 @@ export class Announcer {
   #sentences;
   #ending = new AbortController();
   #timer = null;
-  /** The next sentence and its time, which each key postpones. */
-  #sentence = "";
+  /** What the next sentence is about, and its time, which each key postpones. */
+  #latest;
   #time = 0;
-  /** What the last edit was stopped by, what of it was left out, and how many Characters that is. */
+  /** What the last edit was stopped by, and what of it was left out. */
   #refused;
   #dropped = "";
-  #leftOut = 0;
   /** Whether there was an edit of which nothing has been said. */
   #isNews = false;
   #said = "";
@@ -80,7 +79,6 @@ export class Announcer {
     const isStopped = [decision, exit].some((made) => made === "clipped" || made === "rejected");
     this.#refused = isStopped ? violations.find(({ limit }) => limit !== undefined)?.limit : undefined;
     this.#dropped = decision === "clipped" && this.#refused !== undefined ? dropped : "";
-    this.#leftOut = 0;
   }
 
   show(readings, live, isComposing) {
@@ -152,7 +150,10 @@ export class Announcer {
       this.#told = told;
       return;
     }
-    counter.textContent = text;
+    const { firstChild } = counter;
+    // Another node for each key would cost as much as the rest of it.
+    if (firstChild?.nodeType === Node.TEXT_NODE && !firstChild.nextSibling) firstChild.data = text;
+    else counter.textContent = text;
     counter.toggleAttribute("data-over", this.#isOver);
   }
 
@@ -197,18 +198,10 @@ export class Announcer {
     this.#validity = message;
   }
 
+  /** A field that nobody has edited says nothing. */
   #sayLater(readings) {
-    // A field that nobody has edited says nothing, and what was said is not said again.
-    const place = placeOf(this.#element);
-    if (this.#say === false || !this.#isNews || !place) return;
-    if (this.#dropped !== "") this.#leftOut = count(this.#dropped);
-    this.#dropped = "";
-    const say = this.#say ?? ((...told) => this.#sentences.remark(...told));
-    const text = say(readings, this.#refused, this.#leftOut);
-    if (text === this.#said && this.#refused === undefined) return this.#stopWaiting();
-    // Screen readers ignore a region that is created and filled in the same task.
-    this.voice.goTo(place);
-    this.#sentence = text;
+    if (this.#say === false || !this.#isNews || !this.#element.isConnected) return;
+    this.#latest = readings;
     this.#time = performance.now() + quiet;
     // A timer for each key would cost more than the key.
     this.#timer ??= setTimeout(() => this.#sayInTime(), quiet);
@@ -217,17 +210,24 @@ export class Announcer {
   #sayInTime() {
     const rest = this.#time - performance.now();
     const place = placeOf(this.#element);
+    // Screen readers ignore a region that is created and filled in the same task.
     if (place && (rest > 0 || !this.voice.goTo(place))) {
       this.#timer = setTimeout(() => this.#sayInTime(), Math.max(rest, pause));
       return;
     }
     this.#timer = null;
-    if (!place) return;
-    this.voice.say(this.#sentence, this.#languageOf(this.#say));
-    this.#said = this.#sentence;
+    if (!place || this.#say === false) return;
+    const refused = this.#refused;
+    const leftOut = this.#dropped === "" ? 0 : count(this.#dropped);
+    const text = (this.#say ?? this.#remark)(this.#latest, refused, leftOut);
+    // What was said is not said again.
+    if (text !== this.#said || refused !== undefined) this.voice.say(text, this.#languageOf(this.#say));
+    this.#said = text;
     this.#refused = undefined;
     this.#isNews = false;
   }
+
+  #remark = (...told) => this.#sentences.remark(...told);
 
   #stopWaiting() {
     clearTimeout(this.#timer);

@@ -3,9 +3,8 @@
 import { checkLimits } from "./constraints.js";
 import { coreLimits, coreUnit } from "./core.js";
 import { core, expectWhole, whole } from "./engine.js";
-import { checkList, checkObject, checkText } from "./options.js";
+import { checkList, checkObject, checkText, written } from "./options.js";
 import { limitsOf, readingsOf } from "./steps.js";
-import { isSame, written } from "./values.js";
 
 // Longer texts are counted in pieces where the whole engine is there, so that its memory does not grow with
 // them: it never shrinks.
@@ -62,7 +61,7 @@ export function readings(text, limits) {
   engine.exports.read(leaveText(text, engine));
   return readingsOf(engine.answerNumbers(), read, (index) => {
     engine.exports.message(leaveText(text, engine), index, isText);
-    return engine.answer();
+    return engine.answerValue();
   });
 }
 
@@ -98,8 +97,7 @@ export function divide(text, limits, options = {}) {
   checkText(text, "text");
   checkObject(options, "options");
   const engine = expectWhole("division");
-  order({ limits: checked(limits) }, engine);
-  engine.checked(engine.exports.orderDivision(engine.leaveValue(options)));
+  order({ limits: checked(limits), division: options }, engine);
   engine.checked(engine.exports.divide(engine.leave(text)));
   const numbers = engine.answerNumbers();
   const total = numbers.length / 3;
@@ -117,18 +115,18 @@ export function divide(text, limits, options = {}) {
 export function units() {
   const engine = expectWhole("all units");
   engine.exports.units();
-  return engine.answer().map(([spellings, summary]) => ({ spellings, summary }));
+  return engine.answerValue().map(([spellings, summary]) => ({ spellings, summary }));
 }
 
-/** The bytes of the last order and the limits in it. */
-let last = { bytes: [], limits: [] };
+/** The last order as JSON and the limits in it. */
+let last = { json: "", limits: [] };
 
 /** Has the engine know what to do with the next text; returns the limits. */
 function order(value, engine) {
-  const bytes = written(value);
-  if (isSame(bytes, last.bytes)) return last.limits;
-  engine.checked(engine.exports.orderTruncation(engine.leaveBytes(bytes)));
-  last = { bytes, limits: limitsOf(engine.answer()) };
+  const json = written(value);
+  if (json === last.json) return last.limits;
+  engine.checked(engine.exports.orderTruncation(engine.leave(json)));
+  last = { json, limits: limitsOf(engine.answerValue()) };
   return last.limits;
 }
 

@@ -10,9 +10,8 @@ import { Host } from "./host.js";
 import { Later } from "./later.js";
 import { Listener } from "./listening.js";
 import { Maxlength } from "./maxlength.js";
-import { checkCounter, checkFunction, checkObject, checkSentence, checkText } from "./options.js";
+import { checkCounter, checkFunction, checkObject, checkSentence, checkText, written } from "./options.js";
 import { limitsOf, readingsOf, stepOf } from "./steps.js";
-import { isSame, written } from "./values.js";
 
 /** See the types. */
 export function limit(element, options = {}) {
@@ -47,9 +46,9 @@ class FieldController {
   #maxlength;
   #listeners = new Map([["step", new Set()]]);
   #later = new Later();
-  /** The current options, their constraints as sent to the engine, and their limits. */
+  /** The current options, their constraints as JSON, and their limits. */
   #options;
-  #constraints = [];
+  #constraints = "";
   #limits;
   #isEnded = false;
   /** Whether there was a step since the last `#show`. */
@@ -184,20 +183,20 @@ class FieldController {
   }
 
   #constrain(constraints) {
-    const bytes = written(constraints);
+    const json = written(constraints);
     // Frameworks call with the same options on every render.
-    if (isSame(bytes, this.#constraints)) return;
+    if (json === this.#constraints) return;
     const { engine } = this.#host;
     if (engine !== core) {
-      engine.checked(this.#call("readConstraints", engine.leaveBytes(bytes)));
-      this.#limits = limitsOf(engine.answer());
+      engine.checked(this.#call("readConstraints", engine.leave(json)));
+      this.#limits = limitsOf(engine.answerValue());
     } else {
       const order = coreOrder(constraints);
       if (!order) return this.#goOver(constraints);
       this.#call("readConstraints", engine.leaveNumbers(order.numbers));
       this.#limits = order.limits;
     }
-    this.#constraints = bytes;
+    this.#constraints = json;
     this.#call("takeConstraints");
   }
 
@@ -284,7 +283,7 @@ class FieldController {
     const { engine } = this.#host;
     return readingsOf(engine.answerNumbers(), this.#limits, (index) => {
       this.#call("fieldMessage", isLive, index);
-      return engine.answer();
+      return engine.answerValue();
     });
   }
 }

@@ -20,6 +20,20 @@ export function checkFunction(value, path) {
   if (typeof value !== "function") refuse(path, "a function", value);
 }
 
+/**
+ * A value as JSON, with U+FFFD for half of a surrogate pair. A member that is undefined is one that was not
+ * given.
+ *
+ * @throws TypeError with the key of what JSON does not have, such as a function or NaN.
+ */
+export const written = (value) => JSON.stringify(value, (key, member) => {
+  if (typeof member === "string") return member.replace(/\p{Surrogate}/gu, "\ufffd");
+  const isLacking = typeof member === "number" ? !Number.isFinite(member) : lacking.includes(typeof member);
+  return isLacking ? refuse(key, "a value of JSON", member) : member;
+});
+
+const lacking = ["function", "symbol", "bigint"];
+
 /** A word out of a list. */
 export function checkWord(value, words, path) {
   checkText(value, path);

@@ -21,8 +21,8 @@ const share = 0.75;
 /** The same for text messages: what is left in the last one. */
 const maximumLeft = { gsm7: 40, ucs2: 17 };
 
-/** Of units whose noun has another name. What platforms weigh, they call characters, and so do phones. */
-const nounNames = { sms: "messages", weighted: "characters" };
+/** Of units whose noun has another name. */
+const nounNames = { sms: "messages" };
 
 class Sentences {
   /** The BCP 47 tag of the language. */
@@ -68,7 +68,7 @@ class Sentences {
     return isOfText && count >= share * max ? this.#amount("remaining", remaining, unit) : "";
   }
 
-  /** What the last text message has room for, in septets or UTF-16 code units. */
+  /** What the last text message has room for, as phones say it: septets or UTF-16 code units. */
   leftInMessage({ left }) { return this.#amount("remaining", left, "characters"); }
 
   #bounds({ unit, min = 0, max }) {

@@ -35,7 +35,9 @@ export function services({ read, memory }) {
       let [end, index] = [0, 0];
       for (const { segment, isWordLike } of segmenters[segmenter].segment(text)) {
         end += bytesOf(segment);
-        found[index++] = end * 2 + (isWordLike ? 1 : 0);
+        // A sentence that is white space alone does not count.
+        const counts = isWordLike ?? /\P{White_Space}/u.test(segment);
+        found[index++] = end * 2 + (counts ? 1 : 0);
       }
       return index;
     },

@@ -24,7 +24,7 @@ export class Session {
   apply(event) {
     const engine = this.#engine;
     engine.checked(engine.exports.apply(this.#number, engine.leaveValue(event)));
-    return JSON.parse(engine.answer());
+    return engine.answerValue();
   }
 }
 

@@ -1,7 +1,7 @@
 // An engine as WebAssembly: starting it, and handing it texts, bytes and values.
 
+import { written } from "./options.js";
 import { services } from "./services.js";
-import { valueOf, written } from "./values.js";
 
 const encoder = new TextEncoder();
 // U+FEFF at the beginning of a text is a part of it.
@@ -27,7 +27,7 @@ export const decode = (bytes) => decoder.decode(bytes);
 export async function startEngine(compiled, asked = () => ({})) {
   /** What the engine was last told to say, in pieces of a line. */
   let log = [];
-  /** The engine's answer to the present call, as a text or a value, or as numbers. */
+  /** The engine's answer to the present call, as a text or as numbers. */
   let received = "";
   let receivedNumbers = [];
   /** The bytes of the engine's memory, and its words, anew where it has grown. */
@@ -38,7 +38,6 @@ export async function startEngine(compiled, asked = () => ({})) {
 
   const page = {
     receive: (bytes, count) => (received = read(bytes, count)),
-    receiveValue: (bytes, count) => (received = valueOf(readBytes(bytes, count), decode)),
     receiveNumbers: (at, count) => (receivedNumbers = readNumbers(at, count)),
     random: (bytes, count) => crypto.getRandomValues(readBytes(bytes, count)),
     number: (text, count) => Number(read(text, count)),
@@ -117,8 +116,8 @@ export async function startEngine(compiled, asked = () => ({})) {
       return exports.encode(start * 2, length, at);
     },
 
-    /** Leaves a value for the engine; `path` is where it stands in what the page handed over. */
-    leaveValue: (value, path) => leaveBytes(written(value, path)),
+    /** Leaves a value for the engine, as JSON. */
+    leaveValue(value) { return this.leave(written(value)); },
 
     /** What a function of the engine returned, unless it failed: then its sentence is thrown. */
     checked(result) {
@@ -127,8 +126,9 @@ export async function startEngine(compiled, asked = () => ({})) {
       throw /^([\w.[\]]+: )?expected /.test(received) ? new TypeError(received) : new RangeError(received);
     },
 
-    /** The answer to the last call: a text or a value, or numbers. */
+    /** The answer to the last call: a text, a value or numbers. */
     answer: () => received,
+    answerValue: () => JSON.parse(received),
     answerNumbers: () => receivedNumbers,
   };
 }

@@ -5,11 +5,9 @@ import TextMetrics
 final class BrowserSegmenter: TextSegmenter {
   let name: String
   private let number: Int32
-  private let findsSentences: Bool
 
   init(locale: String, sentences: Bool = false) throws(UnitError) {
     name = locale
-    findsSentences = sentences
     number = locale.withUTF8Bytes { bytes in
       unsafe bytes.withUnsafeBufferPointer {
         unsafe openSegmenter($0.baseAddress, Int32($0.count), sentences)
@@ -32,20 +30,14 @@ final class BrowserSegmenter: TextSegmenter {
       var end = start
       while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
       end = min(end + 1, text.count)
-      var last = start
       for segment in segments(of: text.extracting(start..<end)) {
-        let next = start + Int(segment >> 1)
-        let counts =
-          findsSentences
-          ? WhitespaceWordKernel.count(text.extracting(last..<next)) > 0 : segment & 1 == 1
-        guard body(next, counts) else { return }
-        last = next
+        guard body(start + Int(segment >> 1), segment & 1 == 1) else { return }
       }
       start = end
     }
   }
 
-  /// Twice the end of each segment of a line, and one more where it is a word.
+  /// Twice the end of each segment of a line, and one more where it counts.
   private func segments(of line: Span<UInt8>) -> [UInt32] {
     // A segment has one byte at least.
     unsafe [UInt32](unsafeUninitializedCapacity: line.count) { segments, count in

@@ -7,7 +7,7 @@ import TextMetrics
 /// `textlimit replay` prints.
 @_expose(wasm, "replay") @_cdecl("textlimits_replay")
 func replay(_ count: Int32) {
-  answer(line: Inbox.withBytes(count) { bytes in result(of: bytes) })
+  answer(Inbox.withBytes(count) { bytes in result(of: bytes) })
 }
 
 private func result(of line: Span<UInt8>) -> JSONValue {
@@ -24,11 +24,4 @@ private func result(of line: Span<UInt8>) -> JSONValue {
     if case .string? = session["id"] { id = session["id"] ?? .null }
     return ["id": id, "error": .string("line 1: \(error)")]
   }
-}
-
-/// Passes a line of JSON to the page as the answer to its call.
-func answer(line json: JSONValue) {
-  var bytes: [UInt8] = []
-  json.write(to: &bytes)
-  answer(bytes.span)
 }

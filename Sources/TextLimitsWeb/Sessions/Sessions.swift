@@ -37,7 +37,7 @@ func apply(_ number: Int32, _ count: Int32) -> Int32 {
     if case .setLimits = event {
       open.limits = try (record.limits ?? []).spelledOut(units: .browser, at: "limits")
     }
-    answer(line: .object(StepRecord(step, of: open.session, limits: open.limits).json))
+    answer(.object(StepRecord(step, of: open.session, limits: open.limits).json))
     unsafe Sessions.open[number] = open
     return 0
   }

@@ -3,12 +3,10 @@ import StrictJSON
 import TextMetrics
 
 extension DivisionRules {
-  /// The rules for the next text that is divided.
-  nonisolated(unsafe) fileprivate static var present = DivisionRules()
-
   private enum Key: String, CaseIterable { case at, lengths, before, behind, locale, oversized }
 
-  fileprivate init(parsing cursor: RecordCursor) throws(ReplayError) {
+  /// Reads rules as a page writes them: `{at: "sentence", behind: " ({n}/{of})"}`.
+  init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     let locale = try cursor.find(Key.locale)?.text() ?? ""
     do throws(UnitError) {
@@ -27,15 +25,6 @@ extension DivisionRules {
   }
 }
 
-/// Takes the rules for the next text: `{at: "sentence", behind: " ({n}/{of})"}`.
-@_expose(wasm, "orderDivision") @_cdecl("textlimits_order_division")
-func orderDivision(_ count: Int32) -> Int32 {
-  answering(value: count) { value throws(ReplayError) in
-    unsafe DivisionRules.present = try DivisionRules(parsing: RecordCursor(value))
-    return 0
-  }
-}
-
 /// Divides the text that the page passed into parts that fit the limits of the last order; answers
 /// with start and end of each in UTF-16 code units, and whether it fits.
 @_expose(wasm, "divide") @_cdecl("textlimits_divide")
@@ -49,8 +38,8 @@ func divide(_ count: Int32) -> Int32 {
       return Int32(units)
     }
     do throws(DivisionError) {
-      let parts = try unsafe String(text).divided(
-        into: TruncationOrder.present.limits, by: DivisionRules.present)
+      let order = unsafe TruncationOrder.present
+      let parts = try String(text).divided(into: order.limits, by: order.division)
       answer(
         parts.flatMap { part in
           [offset(part.range.lowerBound), offset(part.range.upperBound), part.fits ? 1 : 0]

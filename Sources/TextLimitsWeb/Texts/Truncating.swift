@@ -3,20 +3,21 @@ import StrictJSON
 import TextEditing
 import TextMetrics
 
-/// The limits and options for the next texts to be truncated or read.
+/// The limits and options for the next texts to be read, truncated or divided.
 struct TruncationOrder {
   var limits: [TextLimit] = []
   var records: [LimitRecord] = []
   var keeping = TruncationMode.head
   var cut = BreakPolicy.character
   var marker = ""
+  var division = DivisionRules()
 
   nonisolated(unsafe) static var present = TruncationOrder()
 
   /// A limit of the last order, by its index.
   static func limit(_ index: Int32) -> TextLimit { unsafe present.limits[Int(index)] }
 
-  private enum Key: String, CaseIterable { case limits, keep, cut, marker }
+  private enum Key: String, CaseIterable { case limits, keep, cut, marker, division }
 
   init() {}
 
@@ -29,6 +30,9 @@ struct TruncationOrder {
     keeping = try cursor.find(Key.keep)?.name(of: TruncationMode.self) ?? .head
     cut = try cursor.find(Key.cut)?.name(of: BreakPolicy.self) ?? .character
     marker = try cursor.find(Key.marker)?.text() ?? ""
+    if let rules = cursor.find(Key.division) {
+      division = try DivisionRules(parsing: RecordCursor(rules.value))
+    }
   }
 
   func truncation(of text: Span<UInt8>) -> Truncation {

@@ -6,7 +6,6 @@ import { core, whole } from "../../../.build/web/engine.js";
 import {
   count, counts, divide, loadWhole, readings, ready, truncate, truncation, units,
 } from "../../../.build/web/library.js";
-import { written } from "../../../.build/web/values.js";
 import { linesFor, partsFor } from "./native.mjs";
 import { everyScalar, generator, randomText, texts } from "./texts.mjs";
 
@@ -81,13 +80,11 @@ test("what is of another type is refused with its place", () => {
   });
 });
 
-test("a value that ends early is refused and does not end the engine", () => {
-  const bytes = written({ units: ["characters", 1, -1.5, null, [true, {}]], repairs: true });
+test("what is no JSON is refused and does not end the engine", () => {
+  const bytes = new TextEncoder().encode(JSON.stringify({ units: ["characters", 1, -1.5, null, [true, {}]], repairs: true }));
   const open = (bytes) => checked(exports.openCounter(leaveBytes(bytes)));
   open(bytes);
-  for (let end = 0; end < bytes.length; end++) {
-    assert.throws(() => open(bytes.subarray(0, end)), /^RangeError: What the page handed over ends early, or/);
-  }
+  for (let end = 0; end < bytes.length; end++) assert.throws(() => open(bytes.subarray(0, end)), RangeError);
   const random = generator(seed);
   for (let time = 0; time < 5000; time++) {
     const damaged = bytes.slice();
@@ -98,20 +95,10 @@ test("a value that ends early is refused and does not end the engine", () => {
       assert(error instanceof RangeError, `${error} for ${damaged}`);
     }
   }
-  assert.equal(count("née"), 3);
-});
-
-test("a value of too many levels is refused by the page and by the engine", () => {
-  let value = 1;
-  for (let level = 0; level < 100; level++) value = [value];
-  const open = (bytes) => checked(exports.openCounter(leaveBytes(bytes)));
-  open(written(value));
-  assert.throws(() => written([value]), /more than 100 levels/);
-  const [tag, ...one] = written([1]).subarray(0, 5);
-  for (const levels of [101, 100_000]) {
-    const bytes = Array.from({ length: levels }, () => [tag, ...one]).flat();
-    assert.throws(() => open(Uint8Array.from([...bytes, ...written(1)])), /or has too many levels/);
+  for (const levels of [600, 1_000_000]) {
+    assert.throws(() => checked(exports.openCounter(leave("[".repeat(levels) + "]".repeat(levels)))), RangeError);
   }
+  assert.equal(count("née"), 3);
 });
 
 test("truncations are those of the command", () => {
@@ -235,6 +222,7 @@ test("a misspelled key and a unit that a page lacks are refused with what there 
 });
 
 test("half of a surrogate pair counts as U+FFFD, and is kept where it is", () => {
+  assert.equal(truncate("abcdef", { unit: "characters", max: 3 }, { marker: "\ud800" }), "ab\ud800");
   const text = "a\ud800bc\udc00";
   assert.deepEqual(counts(text, ["characters", "utf16", "bytes"]), { characters: 5, utf16: 5, bytes: 9 });
   assert.equal(truncate(text, { unit: "characters", max: 3 }), "a\ud800b");

@@ -94,6 +94,8 @@ export const announcements = {
       ]) {
         announcer.hear(step);
         announcer.show(controller.readings, controller.readings, false);
+        // Told once the keys rest.
+        await new Promise((resolve) => setTimeout(resolve, 700));
       }
       announcer.end();
       return heard.map((limit) => limit ?? null);
@@ -115,7 +117,7 @@ export const announcements = {
       "Enter at least 2 words (now 1).",
       "Enter at most 5 code points in each character (now 9).",
       "Enter at most 1 text message (now 2).",
-      "Enter at most 280 characters (now 281).", "Enter exactly 2 UTF-16 units (now 3).",
+      "Enter at most 280 weighted characters (now 281).", "Enter exactly 2 UTF-16 units (now 3).",
     ]);
   },
 
