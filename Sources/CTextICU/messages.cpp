@@ -2,6 +2,7 @@
 #include "text_icu_strings.h"
 
 #include <memory>
+#include <sstream>
 #include <vector>
 
 #include <unicode/fmtable.h>
@@ -19,23 +20,16 @@ using icu::MessageFormat;
 using icu::MessagePattern;
 using icu::UnicodeString;
 
+struct text_icu_message {
+  std::unique_ptr<MessageFormat> format;
+  std::vector<UnicodeString> names;
+  std::vector<Formattable> values;
+};
+
 namespace {
 
-const MessageFormat *format_of(const text_icu_message *message) {
-  return reinterpret_cast<const MessageFormat *>(message);
-}
-
-text_icu_message *handle(MessageFormat *format) {
-  return reinterpret_cast<text_icu_message *>(format);
-}
-
-Formattable value(const text_icu_argument &argument) {
-  switch (argument.kind) {
-  case TEXT_ICU_INTEGER: return Formattable(argument.integer);
-  case TEXT_ICU_NUMBER: return Formattable(argument.number);
-  case TEXT_ICU_TEXT: return Formattable(string(argument.text));
-  }
-  return Formattable();
+UnicodeString string(const char *bytes, int32_t count) {
+  return UnicodeString::fromUTF8({bytes, count});
 }
 
 Locale locale(const char *tag) {
@@ -43,34 +37,45 @@ Locale locale(const char *tag) {
   return Locale::forLanguageTag(tag, status);
 }
 
+// The locales of tags that are joined by commas.
+std::vector<Locale> locales(const char *tags) {
+  std::vector<Locale> locales;
+  std::istringstream stream(tags);
+  for (std::string tag; std::getline(stream, tag, ',');) locales.push_back(locale(tag.c_str()));
+  return locales;
+}
+
 }  // namespace
 
 // MARK: Messages
 
 text_icu_message *text_icu_message_open(
-    text_icu_text pattern, const char *locale_tag, text_icu_failure *failure, int32_t *offset) {
+    const char *pattern, int32_t count, const char *locale_tag, text_icu_failure *failure,
+    int32_t *offset) {
   UErrorCode status = U_ZERO_ERROR;
   UParseError error = {};
-  auto format =
-      std::make_unique<MessageFormat>(string(pattern), locale(locale_tag), error, status);
+  auto format = std::make_unique<MessageFormat>(
+      string(pattern, count), locale(locale_tag), error, status);
   if (U_FAILURE(status)) {
     *failure = u_errorName(status);
     *offset = error.offset;
     return nullptr;
   }
-  return handle(format.release());
+  return new text_icu_message{std::move(format), {}, {}};
 }
 
 text_icu_message *text_icu_message_clone(const text_icu_message *message) {
-  return handle(format_of(message)->clone());
+  return new text_icu_message{
+      std::unique_ptr<MessageFormat>(message->format->clone()), {}, {}};
 }
 
-void text_icu_message_close(text_icu_message *message) { delete format_of(message); }
+void text_icu_message_close(text_icu_message *message) { delete message; }
 
 void text_icu_message_arguments(
-    text_icu_text pattern, void *context, void (*body)(void *context, text_icu_text name)) {
+    const char *pattern, int32_t count, void *context,
+    void (*body)(void *context, text_icu_text name)) {
   UErrorCode status = U_ZERO_ERROR;
-  MessagePattern parsed(string(pattern), nullptr, status);
+  MessagePattern parsed(string(pattern, count), nullptr, status);
   if (U_FAILURE(status)) return;
   for (int32_t index = 0; index < parsed.countParts(); index++) {
     const MessagePattern::Part &part = parsed.getPart(index);
@@ -81,20 +86,34 @@ void text_icu_message_arguments(
   }
 }
 
+void text_icu_message_add_integer(
+    text_icu_message *message, const char *name, int32_t name_count, int64_t integer) {
+  message->names.push_back(string(name, name_count));
+  message->values.push_back(Formattable(integer));
+}
+
+void text_icu_message_add_number(
+    text_icu_message *message, const char *name, int32_t name_count, double number) {
+  message->names.push_back(string(name, name_count));
+  message->values.push_back(Formattable(number));
+}
+
+void text_icu_message_add_text(
+    text_icu_message *message, const char *name, int32_t name_count, const char *text,
+    int32_t count) {
+  message->names.push_back(string(name, name_count));
+  message->values.push_back(Formattable(string(text, count)));
+}
+
 text_icu_failure text_icu_message_format(
-    const text_icu_message *message, const text_icu_argument *arguments, int32_t count,
-    void *context, void (*body)(void *context, text_icu_text result)) {
-  std::vector<UnicodeString> names;
-  std::vector<Formattable> values;
-  names.reserve(count);
-  values.reserve(count);
-  for (int32_t index = 0; index < count; index++) {
-    names.push_back(string(arguments[index].name));
-    values.push_back(value(arguments[index]));
-  }
+    text_icu_message *message, void *context, void (*body)(void *context, text_icu_text result)) {
   UErrorCode status = U_ZERO_ERROR;
   UnicodeString result;
-  format_of(message)->format(names.data(), values.data(), count, result, status);
+  message->format->format(
+      message->names.data(), message->values.data(), int32_t(message->names.size()), result,
+      status);
+  message->names.clear();
+  message->values.clear();
   if (U_FAILURE(status)) return u_errorName(status);
   hand_over(result, context, body);
   return nullptr;
@@ -102,11 +121,9 @@ text_icu_failure text_icu_message_format(
 
 // MARK: Languages
 
-text_icu_languages *text_icu_languages_open(
-    const char *const *tags, int32_t count, bool both_ways) {
-  std::vector<Locale> locales;
-  for (int32_t index = 0; index < count; index++) locales.push_back(locale(tags[index]));
-  Locale::RangeIterator iterator(locales.cbegin(), locales.cend());
+text_icu_languages *text_icu_languages_open(const char *tags, bool both_ways) {
+  const std::vector<Locale> known = locales(tags);
+  Locale::RangeIterator iterator(known.cbegin(), known.cend());
   UErrorCode status = U_ZERO_ERROR;
   LocaleMatcher matcher = LocaleMatcher::Builder()
                               .setSupportedLocales(iterator)
@@ -122,11 +139,9 @@ void text_icu_languages_close(text_icu_languages *languages) {
   delete reinterpret_cast<LocaleMatcher *>(languages);
 }
 
-int32_t text_icu_languages_best(
-    const text_icu_languages *languages, const char *const *wanted, int32_t count) {
-  std::vector<Locale> locales;
-  for (int32_t index = 0; index < count; index++) locales.push_back(locale(wanted[index]));
-  Locale::RangeIterator iterator(locales.cbegin(), locales.cend());
+int32_t text_icu_languages_best(const text_icu_languages *languages, const char *wanted) {
+  const std::vector<Locale> asked = locales(wanted);
+  Locale::RangeIterator iterator(asked.cbegin(), asked.cend());
   UErrorCode status = U_ZERO_ERROR;
   const auto *matcher = reinterpret_cast<const LocaleMatcher *>(languages);
   int32_t index = matcher->getBestMatchResult(iterator, status).getSupportedIndex();

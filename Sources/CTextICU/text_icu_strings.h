@@ -7,12 +7,7 @@
 
 #include "text_icu_messages.h"
 
-// UTF-8 for whoever calls, UTF-16 for ICU.
-
-static inline icu::UnicodeString string(text_icu_text text) {
-  return icu::UnicodeString::fromUTF8({reinterpret_cast<const char *>(text.bytes), text.count});
-}
-
+// Calls `body` with a string in UTF-8.
 static inline void hand_over(
     const icu::UnicodeString &string, void *context, void (*body)(void *, text_icu_text)) {
   std::string bytes;

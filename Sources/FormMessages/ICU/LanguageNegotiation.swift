@@ -33,12 +33,9 @@ import CTextICU
     self.available = available
     // Not well-formed ones stay in the list, so that indices agree: `mis` is no reader's language.
     let tags = available.map { MessageLocale.canonicalTag($0) ?? "mis" }
-    unsafe near = withCStrings(tags) { tags in
-      unsafe text_icu_languages_open(tags.baseAddress, Int32(tags.count), true)
-    }
-    unsafe known = withCStrings(tags) { tags in
-      unsafe text_icu_languages_open(tags.baseAddress, Int32(tags.count), false)
-    }
+      .joined(separator: ",")
+    unsafe near = text_icu_languages_open(tags, true)
+    unsafe known = text_icu_languages_open(tags, false)
   }
 
   deinit {
@@ -63,9 +60,8 @@ import CTextICU
   }
 
   @unsafe private func best(of matcher: OpaquePointer, for wanted: [String]) -> Int? {
-    let index = unsafe withCStrings(wanted) { wanted in
-      unsafe Int(text_icu_languages_best(matcher, wanted.baseAddress, Int32(wanted.count)))
-    }
+    let index = unsafe Int(
+      text_icu_languages_best(matcher, wanted.joined(separator: ",")))
     return available.indices.contains(index) ? index : nil
   }
 
@@ -84,22 +80,5 @@ import CTextICU
     let wanted = AcceptLanguage(field, maximum: maximumWanted).ranges
     let named = wanted.prefix { $0 != "*" }
     return (Array(named), named.count < wanted.count)
-  }
-}
-
-/// Calls `body` with C strings that are valid within the call.
-@unsafe private func withCStrings<Result>(
-  _ strings: [String], _ body: (UnsafeBufferPointer<UnsafePointer<CChar>?>) -> Result
-) -> Result {
-  let bytes = strings.map { $0.utf8.map { CChar(bitPattern: $0) } + [0] }
-  let joined = Array(bytes.joined())
-  return unsafe joined.withUnsafeBufferPointer { joined in
-    var pointers: [UnsafePointer<CChar>?] = unsafe []
-    var offset = 0
-    for string in bytes {
-      unsafe pointers.append(joined.baseAddress! + offset)
-      offset += string.count
-    }
-    return unsafe pointers.withUnsafeBufferPointer(body)
   }
 }

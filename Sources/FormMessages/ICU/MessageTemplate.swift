@@ -52,10 +52,7 @@ public struct MessageTemplate: Sendable {
     guard arguments.values.allSatisfy({ $0.text.utf8.count <= Self.maximumBytes }) else {
       throw .notFormatted(pattern, reason: "more than \(Self.maximumBytes) bytes in an argument")
     }
-    switch format.format(arguments) {
-    case .success(let sentence): return sentence
-    case .failure(let failure): throw .notFormatted(pattern, reason: failure.name)
-    }
+    return try format.format(arguments, of: pattern)
   }
 
   private static let maximumNestedBraces = 100
