@@ -100,6 +100,21 @@ extension LiveForm {
     #expect(live.problems("billing.city") == [])
   }
 
+  @Test func `asks for what the page alone knows`() {
+    let part = ConditionalDeclaration(
+      Condition("isCompany", .equals("true")),
+      members: [.field(FieldDeclaration("vat", rules: [.required]))])
+    var live = LiveForm(
+      FormDeclaration(members: [.conditional(part)], externalFields: ["isCompany"]))
+    _ = live.leave("vat")
+    #expect(live.problems("vat") == [])
+    _ = live.setExternalValue("true", named: "isCompany")
+    #expect(live.problems("vat") == [.missing])
+    #expect(live.submit().report.violations.map(\.problem) == [.missing])
+    _ = live.setExternalValue(nil, named: "isCompany")
+    #expect(live.problems("vat") == [] && live.submit().report.isValid)
+  }
+
   @Test func `keeps the identity of rows while they move`() throws {
     var live = LiveForm(
       booking, values: ["guests": [["name": "Ada"], ["name": "Bob"], ["name": "Cy"]]])
