@@ -48,16 +48,12 @@ extension LiveForm {
 
   /// What the rules and conditions of a field read, as it is before the field itself is changed.
   func values(near state: FilledField) -> (String) -> String? {
-    let values = state.reads.map { ($0, value(of: $0, near: state)) }
+    let values = state.reads.map { ($0, value(of: $0, in: state.scope)) }
     return { name in values.first { $0.0 == name }?.1 }
   }
 
   /// The cleaned text of a field that another one names, or what was given from outside.
-  func value(of name: String, near state: FilledField) -> String? {
-    value(of: name, in: state.scope)
-  }
-
-  private func value(of name: String, in scope: FormTree.ScopeID) -> String? {
+  func value(of name: String, in scope: FormTree.ScopeID) -> String? {
     guard let field = tree.scopes[scope].fields[name] else { return externalValues[name] }
     return fields[field]?.parts.first?.live.judgedText
   }

@@ -204,7 +204,7 @@ extension LiveForm {
   public func pendingChecks(at field: FieldID) -> [AsyncCheck] {
     guard let state = fields[field] else { return [] }
     return state.parts.flatMap { part in
-      part.live.pendingChecks { value(of: $0, near: state) }
+      part.live.pendingChecks { value(of: $0, in: state.scope) }
     }
   }
 
@@ -212,6 +212,6 @@ extension LiveForm {
   /// Linear in its text for each rule.
   public func textToCheck(at field: FieldID) -> String? {
     guard let state = fields[field] else { return nil }
-    return state.parts.first?.live.textToCheck { value(of: $0, near: state) }
+    return state.parts.first?.live.textToCheck { value(of: $0, in: state.scope) }
   }
 }
