@@ -18,8 +18,8 @@ import Testing
 
   @Test func `of a server are its own code`() throws {
     let article = "Sources/FormMessages/FormMessages.docc/AnsweringRequests.md"
-    let shown = try #require(
-      Example.all(inArticle: article).first { $0.imports.contains("Hummingbird") })
+    let examples = try Example.all(inArticle: article)
+    let shown = try #require(examples.first { $0.imports.contains("Hummingbird") })
     func unindented(_ lines: some Sequence<some StringProtocol>) -> String {
       lines.map { line in String(line.drop { $0 == " " }) }.joined(separator: "\n")
     }
