@@ -21,10 +21,14 @@ extension FormDeclaration {
     return overrides
   }
 
-  /// The name for people of a value, in the first of these languages that has one; nil where
-  /// none is declared.
-  public func label(of path: FieldPath, languages: [String]) -> String? {
-    trail(to: path.names[...]).label?.text(for: languages)
+  /// The name for people of a value in a language; nil where none is declared.
+  public func label(of path: FieldPath, language: String) -> String? {
+    label(of: path, tags: LanguageTag.lookup(language))
+  }
+
+  /// - Parameter tags: As a reader is shown their texts, the nearest first.
+  func label(of path: FieldPath, tags: [String]) -> String? {
+    trail(to: path.names[...]).label?.text(for: tags)
   }
 }
 

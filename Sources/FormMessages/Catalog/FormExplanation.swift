@@ -34,11 +34,13 @@ extension MessageCatalog {
 private struct Explainer {
   private let catalog: MessageCatalog
   private let reader: Reader
+  private let tags: [String]
   private(set) var fields: [ExplainedField] = []
 
   init(_ catalog: MessageCatalog, language: String) {
     self.catalog = catalog
     reader = catalog.reader(of: language)
+    tags = [language, reader.book.language].flatMap(LanguageTag.lookup)
   }
 
   private var book: Phrasebook { reader.book }
@@ -87,7 +89,7 @@ private struct Explainer {
   ) {
     fields.append(
       ExplainedField(
-        path: path, label: label?.text(for: [reader.language, book.language]),
+        path: path, label: label?.text(for: tags),
         sentences: sentences.map { sentence in
           conditions.reversed().reduce(sentence) { under($1, $0, in: form) }
         }))
@@ -234,7 +236,7 @@ private struct Explainer {
   }
 
   private func label(of name: String, in form: FormDeclaration) -> String {
-    let label = form.label(of: FieldPath(name: name), languages: [reader.language, book.language])
+    let label = form.label(of: FieldPath(name: name), tags: tags)
     return book.shown(label ?? name)
   }
 

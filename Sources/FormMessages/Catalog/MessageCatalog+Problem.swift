@@ -26,16 +26,35 @@ extension MessageCatalog {
     for report: FormReport, in form: FormDeclaration? = nil, language: String, title: String,
     type: String = "about:blank"
   ) -> JSONValue {
-    [
-      "type": .string(type), "title": .string(title), "status": 422,
-      "errors": .array(
-        report.violations.map { violation in
-          [
-            "pointer": .string(violation.path.jsonPointer),
-            "detail": .string(sentence(for: violation, in: form, language: language)),
-            "violation": violation.json,
-          ]
-        }),
-    ]
+    let body = problemBody(
+      status: 422, title: title, type: type, report, in: form, language: language)
+    return (try? JSONValue(parsing: body.span)) ?? .null
+  }
+
+  /// Problem details in UTF-8. No value is made of them: a server answers with the bytes.
+  func problemBody(
+    status: Int, title: String, type: String = "about:blank", _ report: FormReport,
+    in form: FormDeclaration?, language: String
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.appendObject { bytes in
+      bytes.append(key: "errors")
+      bytes.append(UInt8(ascii: "["))
+      for (index, violation) in report.violations.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes.appendObject { bytes in
+          let detail = sentence(for: violation, in: form, language: language)
+          bytes.append(key: "detail", .string(detail))
+          bytes.append(key: "pointer", .string(violation.path.jsonPointer))
+          bytes.append(key: "violation")
+          violation.write(message: nil, to: &bytes)
+        }
+      }
+      bytes.append(UInt8(ascii: "]"))
+      bytes.append(key: "status", .integer(status))
+      bytes.append(key: "title", .string(title))
+      bytes.append(key: "type", .string(type))
+    }
+    return bytes
   }
 }

@@ -83,7 +83,7 @@ public final class MessageCatalog: Sendable {
       }
     }
     for own in (form?.overrides(for: violation) ?? []) + [overrides] {
-      if let pattern = own.pattern(for: violation.problem, languages: reader.languages),
+      if let pattern = own.pattern(for: violation.problem, tags: reader.tags),
         let sentence = said(pattern, in: language)
       {
         return sentence
@@ -142,8 +142,7 @@ public final class MessageCatalog: Sendable {
       let book =
         Phrasebook.byLanguage[language]
         ?? negotiation.best(for: [language]).flatMap { Phrasebook.byLanguage[$0] } ?? .english
-      return Reader(
-        language: language, book: book, locale: locale(of: language, in: book.language))
+      return Reader(language, book, locale: locale(of: language, in: book.language))
     }
   }
 
@@ -166,7 +165,11 @@ struct Reader: Sendable {
   let locale: String
   /// Whose declared texts the reader is shown, the nearest first: for zh-TW also those for zh-Hant,
   /// for pl none for English.
-  var languages: [String] {
-    locale == book.language ? [language] : [language, book.language]
+  let tags: [String]
+
+  init(_ language: String, _ book: Phrasebook, locale: String) {
+    (self.language, self.book, self.locale) = (language, book, locale)
+    let languages = locale == book.language ? [language] : [language, book.language]
+    tags = languages.flatMap(LanguageTag.lookup)
   }
 }

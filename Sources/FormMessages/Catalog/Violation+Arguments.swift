@@ -9,7 +9,7 @@ extension Violation {
   ) -> MessageArgument? {
     let book = reader.book
     func label(of path: FieldPath) -> String {
-      book.shown(form?.label(of: path, languages: reader.languages) ?? path.names.last ?? "")
+      book.shown(form?.label(of: path, tags: reader.tags) ?? path.names.last ?? "")
     }
     switch (name, expected, received) {
     case ("label", _, _): return .text(label(of: path))

@@ -18,8 +18,9 @@ import TextMetrics
 public struct Problem: Sendable, Hashable {
   /// The status of the answer (RFC 9110).
   public let status: Int
-  /// The content of the answer: ``MessageCatalog/problemDetails(for:in:language:title:type:)``.
-  public let json: JSONValue
+  /// The content of the answer in UTF-8:
+  /// ``MessageCatalog/problemDetails(for:in:language:title:type:)``.
+  public let body: [UInt8]
   /// The language of its sentences, one of ``MessageCatalog/languages``.
   public let language: String
 
@@ -31,8 +32,8 @@ public struct Problem: Sendable, Hashable {
     ]
   }
 
-  /// The bytes of the content. Linear in it.
-  public var body: [UInt8] { Array(json.text.utf8) }
+  /// The content of the answer. Linear in it.
+  public var json: JSONValue { (try? JSONValue(parsing: body.span)) ?? .null }
 }
 
 /// Why the body of a request is no record.
@@ -109,11 +110,13 @@ extension MessageCatalog {
   ) -> Problem {
     let (language, locale) = request(acceptLanguage)
     let book = reader(of: locale).book
-    if let invalid = error as? InvalidForm {
-      let json = problemDetails(
-        for: invalid.report, in: invalid.form, language: locale, title: book[.invalidForm])
-      return Problem(status: 422, json: json, language: language)
+    func problem(_ status: Int, _ title: Phrase, _ invalid: InvalidForm? = nil) -> Problem {
+      let body = problemBody(
+        status: status, title: book[title], invalid?.report ?? FormReport(), in: invalid?.form,
+        language: locale)
+      return Problem(status: status, body: body, language: language)
     }
+    if let invalid = error as? InvalidForm { return problem(422, .invalidForm, invalid) }
     let status = (error as? UnreadableBody)?.status ?? status ?? 500
     let title: Phrase =
       switch status {
@@ -124,10 +127,6 @@ extension MessageCatalog {
       case ..<500: .badRequest
       default: .serverError
       }
-    let json: JSONValue = [
-      "type": "about:blank", "title": .string(book[title]), "status": .integer(status),
-      "errors": [],
-    ]
-    return Problem(status: status, json: json, language: language)
+    return problem(status, title)
   }
 }

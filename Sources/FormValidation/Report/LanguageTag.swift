@@ -22,7 +22,7 @@ package enum LanguageTag {
   /// The tags whose texts a reader of a tag is shown, the nearest first (RFC 4647, 3.4): the tag, and
   /// what is left of it as subtags are taken from its end. For Chinese the script comes before the
   /// language, as CLDR has it (likely subtags): `zh-TW`, `zh-Hant`, `zh`.
-  static func lookup(_ tag: String) -> [String] {
+  package static func lookup(_ tag: String) -> [String] {
     let tag = canonical(tag) ?? tag
     let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)
     var tags = (1...subtags.count).reversed().map { subtags.prefix($0).joined(separator: "-") }

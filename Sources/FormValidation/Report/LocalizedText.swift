@@ -27,13 +27,12 @@ public struct LocalizedText: Sendable, Hashable {
   /// The text for a language: its own, else that of a shorter tag (`de` for `de-AT`; `zh-Hant` for
   /// `zh-TW`, which is written so), else the fallback. A text for one language alone says nothing
   /// in another.
-  public func text(for language: String) -> String? { text(for: [language]) }
+  public func text(for language: String) -> String? { text(for: LanguageTag.lookup(language)) }
 
-  /// The text for the first of these languages that has one, else the fallback.
-  package func text(for languages: [String]) -> String? {
+  /// The text for the first of these tags that has one, else the fallback. No tag is shortened.
+  package func text(for tags: [String]) -> String? {
     if byLanguage.isEmpty { return fallback }
-    return languages.lazy.flatMap { LanguageTag.lookup($0) }.compactMap { byLanguage[$0] }.first
-      ?? fallback
+    return tags.lazy.compactMap { byLanguage[$0] }.first ?? fallback
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let messages: MessageOverrides = [.missing: ["en": "Tell us your name."]]
-/// messages.pattern(for: .missing, languages: ["en"])  // "Tell us your name."
+/// messages.pattern(for: .missing, language: "en")  // "Tell us your name."
 /// ```
 ///
 /// A sentence is an ICU message pattern with the arguments of its problem: `{maximum}`,
@@ -26,9 +26,14 @@ public struct MessageOverrides: Sendable, Hashable {
   /// Whether no sentence is replaced.
   public var isEmpty: Bool { all == nil && byProblem.isEmpty }
 
-  /// The sentence's pattern for a problem in the first of these languages that has one.
-  public func pattern(for problem: Violation.Problem, languages: [String]) -> String? {
-    byProblem[problem]?.text(for: languages) ?? all?.text(for: languages)
+  /// The sentence's pattern for a problem in a language.
+  public func pattern(for problem: Violation.Problem, language: String) -> String? {
+    pattern(for: problem, tags: LanguageTag.lookup(language))
+  }
+
+  /// - Parameter tags: As a reader is shown their texts, the nearest first.
+  package func pattern(for problem: Violation.Problem, tags: [String]) -> String? {
+    byProblem[problem]?.text(for: tags) ?? all?.text(for: tags)
   }
 }
 
