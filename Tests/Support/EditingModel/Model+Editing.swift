@@ -108,8 +108,7 @@ extension Model {
     let baseMap = map(
       wholeInBase, newBase,
       isBefore ? composition.range.lowerBound : composition.range.upperBound)
-    let liveMap = map(
-      wholeInLive, newLive, isBefore ? marked.lowerBound : marked.upperBound)
+    let liveMap = map(wholeInLive, newLive, isBefore ? marked.lowerBound : marked.upperBound)
     base = Snapshot(text: newBase, selection: base.selection.mapped(baseMap))
     if isBefore {
       composition.range =
@@ -143,8 +142,7 @@ extension Model {
     let (exit, map) = end()
     let selection = composition.selection.mapped { map($0) }
     let moved = deletion(forward: forward, at: selection, in: base.text)
-    return exit.then(
-      moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
+    return exit.then(moved.isEmpty ? Answer() : edit(moved, []).answer, insertsNothing: true)
   }
 
   /// The selection, else one Character. A position inside a Character takes only the part before

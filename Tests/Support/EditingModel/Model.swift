@@ -35,14 +35,14 @@ package struct Model {
   }
 
   /// What an event was answered, the state aside.
-  struct Answer {
-    var decision = ModelDecision.accepted
-    var exit: ModelDecision?
-    var inserted: UTF16Text = []
-    var dropped: UTF16Text = []
-    var filtered: UTF16Text = []
-    var violations: [ModelViolation] = []
-    var directives: [String] = []
+  package struct Answer {
+    package var decision = ModelDecision.accepted
+    package var exit: ModelDecision?
+    package var inserted: UTF16Text = []
+    package var dropped: UTF16Text = []
+    package var filtered: UTF16Text = []
+    package var violations: [ModelViolation] = []
+    package var directives: [String] = []
   }
 
   /// The text without a composition, or the one from before it began: what a rejection returns to
@@ -76,7 +76,8 @@ package struct Model {
     // Rule 8.
     if let range = badPosition(in: event) {
       let violation = ModelViolation(.position(range))
-      return ModelStep(Answer(decision: .rejected, violations: [violation]), self)
+      let answer = Answer(decision: .rejected, violations: [violation])
+      return ModelStep(answer: answer, model: self)
     }
     let before = recorded
     let isTyping = composition == nil && event.isInsertion
@@ -89,7 +90,7 @@ package struct Model {
       if recorded.text != before.text { record(since: before, isTyping: isTyping) }
     }
     if let wanted, wanted != live { answer.directives.append("resynchronizeInputMethod") }
-    return ModelStep(answer, self)
+    return ModelStep(answer: answer, model: self)
   }
 
   private mutating func perform(_ event: ModelEvent, _ language: String?) -> Answer {
@@ -169,8 +170,7 @@ package struct Model {
     if composition != nil {
       base = recorded
       composition = nil
-      return Answer(
-        violations: field.violations(of: base.text), directives: ["cancelComposition"])
+      return Answer(violations: field.violations(of: base.text), directives: ["cancelComposition"])
     }
     guard let step = done.popLast() else { return Answer() }
     base = step.before

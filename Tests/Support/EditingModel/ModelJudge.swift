@@ -98,8 +98,7 @@ struct ModelJudge {
 
   private func outcome(of staged: StagedInsertion) -> ModelOutcome {
     let text = staged.text
-    var outcome = ModelOutcome(
-      filtered: staged.filtered, head: staged.head, tail: staged.tail)
+    var outcome = ModelOutcome(filtered: staged.filtered, head: staged.head, tail: staged.tail)
     if !staged.filtered.isEmpty { outcome.violations = [ModelViolation(.filter)] }
     func decide(_ decision: ModelDecision, _ kept: Int, _ violations: [ModelViolation]) {
       outcome.decision = decision

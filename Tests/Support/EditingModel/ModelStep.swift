@@ -1,55 +1,30 @@
-/// Everything that a step of the replay format says.
+/// An event's answer, and the model after it.
 package struct ModelStep {
-  package var decision: ModelDecision
-  package var exit: ModelDecision?
-  package var text: UTF16Text
-  package var selection: ModelSelection
-  package var marked: Range<Int>?
-  package var inserted: UTF16Text
-  package var dropped: UTF16Text
-  package var filtered: UTF16Text
-  package var violations: [ModelViolation]
-  package var directives: [String]
-  package var committed: UTF16Text
-  package var preview: UTF16Text?
-  private var field: ModelField
+  package var answer: Model.Answer
+  package var model: Model
 
-  init(_ answer: Model.Answer, _ model: Model) {
-    decision = answer.decision
-    exit = answer.exit
-    text = model.live
-    selection = model.selection
-    marked = model.marked
-    inserted = answer.inserted
-    dropped = answer.dropped
-    filtered = answer.filtered
-    violations = answer.violations
-    directives = answer.directives
-    committed = model.committed
-    preview = model.preview
-    field = model.field
-  }
-
+  /// Everything that a step of the replay format says.
   package var json: JSON {
     var members: [String: JSON] = [
-      "decision": .text(UTF16Text(decision.rawValue)), "text": .text(text),
-      "selection": selection.json, "inserted": .text(inserted), "dropped": .text(dropped),
-      "marked": marked.map { ModelSelection($0.lowerBound, $0.upperBound).json } ?? .null,
-      "counts": .list(field.limits.map(count)),
-      "violations": .list(violations.map(field.json)),
-      "directives": .list(directives.map { .text(UTF16Text($0)) }),
+      "decision": .text(UTF16Text(answer.decision.rawValue)), "text": .text(model.live),
+      "selection": model.selection.json, "inserted": .text(answer.inserted),
+      "dropped": .text(answer.dropped),
+      "marked": model.marked.map { ModelSelection($0.lowerBound, $0.upperBound).json } ?? .null,
+      "counts": .list(model.field.limits.map(count)),
+      "violations": .list(answer.violations.map(model.field.json)),
+      "directives": .list(answer.directives.map { .text(UTF16Text($0)) }),
     ]
-    members["exit"] = exit.map { .text(UTF16Text($0.rawValue)) }
-    if !filtered.isEmpty { members["filtered"] = .text(filtered) }
-    members["preview"] = preview.map(JSON.text)
+    members["exit"] = answer.exit.map { .text(UTF16Text($0.rawValue)) }
+    if !answer.filtered.isEmpty { members["filtered"] = .text(answer.filtered) }
+    members["preview"] = model.preview.map(JSON.text)
     return .object(members)
   }
 
   private func count(_ limit: ModelLimit) -> JSON {
-    let committed = committed.count(in: limit.unit).count
+    let committed = model.committed.count(in: limit.unit).count
     var members: [String: JSON] = [
       "unit": .text(UTF16Text(limit.unit)), "committed": .integer(committed),
-      "live": .integer(text.count(in: limit.unit).count),
+      "live": .integer(model.live.count(in: limit.unit).count),
     ]
     members["min"] = limit.min.map(JSON.integer)
     members["max"] = limit.max.map(JSON.integer)

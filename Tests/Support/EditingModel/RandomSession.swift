@@ -16,8 +16,7 @@ package struct RandomSession {
   }
 
   private static func session(id: String, _ random: RandomSource) -> ModelSession {
-    var session = RandomSession(
-      random: random, session: ModelSession(id: id, field: ModelField()))
+    var session = RandomSession(random: random, session: ModelSession(id: id, field: ModelField()))
     return session.complete()
   }
 
@@ -110,8 +109,7 @@ package struct RandomSession {
 
   private mutating func selection(in text: UTF16Text, isValid: Bool = false) -> ModelSelection {
     let anchor = offset(in: text, isValid: isValid)
-    return ModelSelection(
-      anchor, random.chance(50) ? anchor : offset(in: text, isValid: isValid))
+    return ModelSelection(anchor, random.chance(50) ? anchor : offset(in: text, isValid: isValid))
   }
 
   private mutating func range(in text: UTF16Text) -> ModelSelection {

@@ -27,19 +27,20 @@ extension Model: Field {
 
 extension ObservedStep {
   init(_ step: ModelStep) {
+    let (answer, model) = (step.answer, step.model)
     self.init(
-      decision: Decision(step.decision), exit: step.exit.map(Decision.init), text: step.text,
+      decision: Decision(answer.decision), exit: answer.exit.map(Decision.init), text: model.live,
       selection: FieldSelection(
-        anchor: UTF16Offset(step.selection.anchor), focus: UTF16Offset(step.selection.focus)),
-      marked: step.marked.map {
+        anchor: UTF16Offset(model.selection.anchor), focus: UTF16Offset(model.selection.focus)),
+      marked: model.marked.map {
         UTF16Range(UTF16Offset($0.lowerBound), UTF16Offset($0.upperBound))
       },
-      inserted: step.inserted, dropped: step.dropped, filtered: step.filtered,
-      rules: step.violations.map(\.notation),
-      actions: step.directives.map {
+      inserted: answer.inserted, dropped: answer.dropped, filtered: answer.filtered,
+      rules: answer.violations.map(\.notation),
+      actions: answer.directives.map {
         $0 == "cancelComposition" ? .cancelComposition : .resynchronizeInputMethod
       },
-      committed: step.committed, preview: step.preview)
+      committed: model.committed, preview: model.preview)
   }
 }
 
