@@ -1,0 +1,29 @@
+import Testing
+
+@testable import TextEditing
+
+/// What holds of every row of the table of compositions.
+struct CompositionMachineTests {
+  private static let events: [FieldEvent] = [
+    .insert("a"), .replace(0, 0, "a"), .mark("a"), .mark(""), .markRange(0, 1), .commit("a"),
+    .commit(), .cancel, .delete(.backward), .select(0, 0), .blur, .setText("a"), .setLimits([]),
+    .report("a"), .undo, .redo,
+  ]
+
+  @Test func `existing text comes back where the input method cancels, and nowhere else`() {
+    let edit = CompositionMachine.MarkedEdit(
+      range: .init(at: 0), text: "a", nature: .insertion, marked: "b", place: 1)
+    let triggers: [CompositionMachine.Trigger] =
+      [
+        .drop, .edit(edit.range, with: "a", as: .rewrite),
+        .compose("b", replacing: edit.range), .composeAfterEdit(edit),
+      ]
+      + Self.events.flatMap { event in
+        CompositionMachine.Relation.allCases.map { .event(event, $0) }
+      }
+    for trigger in triggers {
+      let isCancel = if case .event(.cancel, _) = trigger { true } else { false }
+      #expect((CompositionMachine.plan(for: trigger).ending == .cancelled) == isCancel)
+    }
+  }
+}
