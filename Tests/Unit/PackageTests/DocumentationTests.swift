@@ -1,4 +1,6 @@
+import PlatformLimits
 import Testing
+import TextMetrics
 
 @Suite struct `What is documented` {
 
@@ -19,8 +21,7 @@ import Testing
       where Self.isPublicDeclaration(file.lines[index]) || Self.isPublicCase(index, file.lines) {
         found += 1
         let above = file.lines[..<index].last { !Self.code($0).hasPrefix("@") } ?? ""
-        #expect(
-          Self.code(above).hasPrefix("///"), "\(file):\(index + 1): \(file.lines[index])")
+        #expect(Self.code(above).hasPrefix("///"), "\(file):\(index + 1): \(file.lines[index])")
       }
     }
     #expect(found > 10)
@@ -86,4 +87,30 @@ import Testing
   }
 
   private static func code(_ line: Substring) -> Substring { line.drop { $0 == " " } }
+}
+
+@Suite struct `The article about units` {
+  @Test func `names every unit, and what it counts`() throws {
+    let rows = TextServices.standard.addingPlatformLimits().units.map { listing in
+      "| \(listing.spellings.map { "`\($0)`" }.joined(separator: ", ")) | \(listing.summary) |\n"
+    }
+    let table = "| unit | what it counts |\n|---|---|\n" + rows.joined() + "\n"
+    #expect(try Package.text(of: "Sources/TextMetrics/TextMetrics.docc/Units.md").contains(table))
+  }
+}
+
+@Suite struct `The traps of the platforms` {
+  @Test func `are each held by scripts that there are`() throws {
+    let article = try Package.text(of: "Sources/TextHosting/TextHosting.docc/PlatformTraps.md")
+    let scripts = try Package.swiftFiles(below: "Tests/Unit/TextHostingTests/Scripts")
+      .flatMap(\.lines).joined(separator: "\n")
+    let rows = article.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
+    #expect(rows.count > 20)
+    for row in rows {
+      let names = (row.split(separator: "|").last { $0.contains("\"") } ?? "")
+        .matches(of: /"([^"]+)"/).map { String($0.1) }
+      #expect(!names.isEmpty, "\(row)")
+      for name in names { #expect(scripts.contains("\"\(name)\""), "\(name)") }
+    }
+  }
 }

@@ -70,9 +70,7 @@ import Testing
 
   /// The files that may hold unsafe code, by folder: another one is a decision.
   private static let unsafeFiles: [String: [String]] = [
-    "FormMessages/ICU": [
-      "LanguageNegotiation", "MessageFormat", "MessageLocale", "ValueFormat",
-    ],
+    "FormMessages/ICU": ["LanguageNegotiation", "MessageFormat", "MessageLocale", "ValueFormat"],
     "TextLimitsWeb/Core": ["Counting", "Numbers"],
     "TextLimitsWeb/Exchange": ["Exchange"],
     "TextLimitsWeb/Fields": ["BrowserField", "Fields", "StepMessage"],
@@ -87,9 +85,7 @@ import Testing
       "UTF8Access",
     ],
     "TextMetricsFoundation/Foundation": ["NSRegularExpression+Matches"],
-    "TextMetricsICU/Encodings": [
-      "ScalarCostKernel"
-    ],
+    "TextMetricsICU/Encodings": ["ScalarCostKernel"],
     "TextMetricsICU/ICU": [
       "CompiledPattern", "DataChecksum", "ICUDomainEncoder", "DictionaryData", "EncodingConverter",
       "EncodingDecoder",

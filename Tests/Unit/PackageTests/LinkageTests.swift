@@ -13,8 +13,10 @@ import Testing
 
   static let rows = [
     Row(
-      module: "TextMetrics", needed: [], statement: #"print("née".count(in: .characters))"#,
-      output: "3\n"),
+      module: "TextMetrics", needed: [],
+      statement:
+        #"print("née".count(in: .characters), "abc".fits(try TextLimit("characters<=2")))"#,
+      output: "3 false\n"),
     Row(
       module: "StrictJSON", needed: ["TextMetrics"],
       statement: #"print(try JSONValue(parsing: "[1, 2]").text)"#, output: "[1,2]\n"),
@@ -73,11 +75,23 @@ import Testing
       output: "1\n"),
   ]
 
-  /// Each client imports one module alone, which brings along what its declarations speak of.
+  /// Pieces of the list of top-level domains, of the tables of text messages, and of profiles.
+  private static let tables = ["accountants", "ĞİŞçğış", "postgresql-varchar"]
+
+  /// Each client imports one module alone, which brings along what its declarations speak of. Only
+  /// one that needs the platforms' limits carries their tables.
   @Test(arguments: rows)
-  func `a client of the core links neither ICU nor Foundation`(_ row: Row) throws {
-    let client = Client(
+  func `a client of the core links neither ICU nor Foundation, nor tables that it does not need`(
+    _ row: Row
+  ) throws {
+    var client = Client(
       modules: row.needed + [row.module], source: "import \(row.module)\n\(row.statement)\n")
+    client.inspects = { program in
+      for table in Self.tables {
+        let carries = program.firstRange(of: Data(table.utf8)) != nil
+        #expect(carries == (row.module == "PlatformLimits"), "\(table)")
+      }
+    }
     let (output, libraries) = try client.run()
     #expect(output == row.output)
     #expect(libraries.contains("swiftCore"))
@@ -94,28 +108,6 @@ import Testing
           print("สวัสดีชาวโลก".fits(limit), "a b".count(in: .words), "中".count(in: try .words("zh")))
           """)
       #expect(try client.run().output == "false 2 1\n", "\(module)")
-    }
-    let core = Client(
-      modules: ["TextMetrics"],
-      source: #"import TextMetrics; print("abc".fits(try TextLimit("characters<=2")))"#)
-    #expect(try core.run().output == "false\n")
-  }
-
-  /// Pieces of the list of top-level domains, of the tables of text messages, and of profiles.
-  private static let tables = ["accountants", "ĞİŞçğış", "postgresql-varchar"]
-
-  @Test func `a field of twenty Characters carries no tables of platforms`() throws {
-    for (module, carriesTables) in [("TextEditing", false), ("PlatformLimits", true)] {
-      let row = try #require(Self.rows.first { $0.module == module })
-      var client = Client(
-        modules: row.needed + [module], source: "import \(module)\n\(row.statement)\n")
-      client.inspects = { program in
-        for table in Self.tables {
-          let carries = program.firstRange(of: Data(table.utf8)) != nil
-          #expect(carries == carriesTables, "\(module): \(table)")
-        }
-      }
-      _ = try client.run()
     }
   }
 }
