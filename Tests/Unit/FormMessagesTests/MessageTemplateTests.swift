@@ -2,37 +2,26 @@ import FormMessages
 import Testing
 
 @Suite struct `A message template` {
-  struct Row: CustomTestStringConvertible {
-    let locale: String
-    let pattern: String
-    var arguments: [String: MessageArgument] = [:]
-    let sentence: String
-    var testDescription: String { "\(locale): \(pattern)" }
-  }
-
-  @Test(arguments: [
-    Row(locale: "en", pattern: "", sentence: ""),
-    Row(locale: "en", pattern: "it's 'fine'", sentence: "it's 'fine'"),
-    Row(locale: "en", pattern: "a '{'b'}'", sentence: "a {b}"),
-    Row(locale: "en", pattern: "{0} of {1}", arguments: ["0": 1, "1": "x"], sentence: "1 of x"),
-    Row(locale: "de", pattern: "{n, number}", arguments: ["n": 1_000_000], sentence: "1.000.000"),
-    Row(locale: "en", pattern: "{n, number}", arguments: ["n": 0.25], sentence: "0.25"),
-    Row(
-      locale: "ru",
-      pattern: "{n, plural, one {# символ} few {# символа} many {# символов} other {# символа}}",
-      arguments: ["n": 22], sentence: "22 символа"),
-    Row(
-      locale: "ar",
-      pattern: "{n, plural, zero {z} one {o} two {t} few {f} many {m} other {x}}",
-      arguments: ["n": 11], sentence: "m"),
-    Row(
-      locale: "zh_Hant_TW", pattern: "{kind, select, 甲 {一} other {二}}",
-      arguments: ["kind": "甲", "unused": 1], sentence: "一"),
-    Row(locale: "en", pattern: "{n}", arguments: ["n": "a\0👨‍👩‍👧"], sentence: "a\0👨‍👩‍👧"),
-  ])
-  func `gives a sentence in the language`(row: Row) throws {
-    let message = try MessageTemplate(pattern: row.pattern, locale: row.locale)
-    #expect(try message.format(row.arguments) == row.sentence)
+  @Test(
+    arguments: [
+      ("en", "", [:], ""), ("en", "it's 'fine'", [:], "it's 'fine'"),
+      ("en", "a '{'b'}'", [:], "a {b}"), ("en", "{0} of {1}", ["0": 1, "1": "x"], "1 of x"),
+      ("de", "{n, number}", ["n": 1_000_000], "1.000.000"),
+      ("en", "{n, number}", ["n": 0.25], "0.25"),
+      (
+        "ru",
+        "{n, plural, one {# символ} few {# символа} many {# символов} other {# символа}}",
+        ["n": 22], "22 символа"
+      ),
+      ("ar", "{n, plural, zero {z} one {o} two {t} few {f} many {m} other {x}}", ["n": 11], "m"),
+      ("zh_Hant_TW", "{kind, select, 甲 {一} other {二}}", ["kind": "甲", "unused": 1], "一"),
+      ("en", "{n}", ["n": "a\0👨‍👩‍👧"], "a\0👨‍👩‍👧"),
+    ] as [(String, String, [String: MessageArgument], String)])
+  func `gives a sentence in the language`(
+    locale: String, pattern: String, arguments: [String: MessageArgument], sentence: String
+  ) throws {
+    let message = try MessageTemplate(pattern: pattern, locale: locale)
+    #expect(try message.format(arguments) == sentence)
   }
 
   @Test(arguments: [
@@ -66,8 +55,7 @@ import Testing
   }
 
   @Test func `takes no text where it chooses a plural`() throws {
-    let message = try MessageTemplate(
-      pattern: "{n, plural, one {#} other {#}}", locale: "en")
+    let message = try MessageTemplate(pattern: "{n, plural, one {#} other {#}}", locale: "en")
     #expect(
       throws: MessageError.notFormatted(message.pattern, reason: "U_ILLEGAL_ARGUMENT_ERROR")
     ) { try message.format(["n": "many"]) }

@@ -19,9 +19,7 @@ import TextMetrics
     for character in ["(", "א", "!"] {
       #expect(characters.contains(isolated(character)), "\(characters)")
     }
-    let form = FormDeclaration(members: [
-      .field(FieldDeclaration("password", label: "كلمة السر (1)"))
-    ])
+    let form = FormDeclaration(fields: [FieldDeclaration("password", label: "كلمة السر (1)")])
     let violation = Violation(
       path: "again", rule: "equal", problem: .notEqual, expected: .field(named: "password"))
     let field = catalog.sentence(for: violation, in: form, language: language)
@@ -29,9 +27,8 @@ import TextMetrics
   }
 
   @Test func `cannot reach beyond itself`() {
-    let form = FormDeclaration(members: [
-      .field(FieldDeclaration("password", label: "a\u{2069}\u{202E}b\u{2067}\u{200F}"))
-    ])
+    let form = FormDeclaration(
+      fields: [FieldDeclaration("password", label: "a\u{2069}\u{202E}b\u{2067}\u{200F}")])
     let violation = Violation(
       path: "again", rule: "equal", problem: .notEqual, expected: .field(named: "password"))
     #expect(
@@ -51,9 +48,7 @@ import TextMetrics
       ("👨‍👩‍👧", "👨‍👩‍👧"), ("❤️", "❤️"), ("1️⃣", "1️⃣"), ("क्‍ष", "क्‍ष"),
     ])
   func visible(character: String, shown: String) {
-    #expect(
-      sentence([character], language: "en")
-        == "These characters are not allowed: " + shown)
+    #expect(sentence([character], language: "en") == "These characters are not allowed: " + shown)
   }
 
   @Test func `is named in the reader's language`() {
@@ -67,13 +62,10 @@ import TextMetrics
 
   @Test func `is short, however large`() {
     let marks = String(repeating: "\u{301}", count: 1_000_000)
-    let report = ModelForm(
-      FormDeclaration(
-        valueCap: 10_000_000,
-        members: [.field(FieldDeclaration("a", rules: [.allowed(.digits)]))])
-    ).report(on: ["a": .string("a" + marks)])
-    #expect(
-      catalog.sentence(for: report.violations[0], language: "en").utf8.count < 1000)
+    let form = FormDeclaration(
+      fields: [FieldDeclaration("a", rules: [.allowed(.digits)])], valueCap: 10_000_000)
+    let report = ModelForm(form).report(on: ["a": .string("a" + marks)])
+    #expect(catalog.sentence(for: report.violations[0], language: "en").utf8.count < 1000)
   }
 }
 
@@ -104,8 +96,7 @@ import TextMetrics
   }
 
   @Test func `follow the region in announcements and overrides, too`() {
-    let announcement = Announcement(
-      .remaining(1000, unit: "characters"), urgency: .polite)
+    let announcement = Announcement(.remaining(1000, unit: "characters"), urgency: .polite)
     #expect(catalog.sentence(for: announcement, language: "es-MX").contains("1,000"))
     #expect(catalog.sentence(for: announcement, language: "es").contains("1000"))
     let catalog = MessageCatalog(overrides: [.tooLong: ["es": "{maximum, unit}"]])

@@ -53,7 +53,7 @@ import TextMetrics
     #expect(complaints(rule: MessageOverrides(["xx": "no such language"])).count == 1)
   }
 
-  @Test func `are none of those that can`() {
+  @Test func `that can be used are not named`() {
     #expect(
       complaints(
         rule: [

@@ -58,8 +58,7 @@ import TextMetrics
             {"rule":"range","max":{"reference":"today","plus":"\#(offset)"}}]}]}
           """#))
     let sentences = catalog.explanation(of: form, language: language).flatMap(\.sentences)
-    #expect(
-      sentences.contains { plain($0).hasPrefix(expected) }, "\(sentences.map { plain($0) })")
+    #expect(sentences.contains { plain($0).hasPrefix(expected) }, "\(sentences.map { plain($0) })")
   }
 
   @Test(
@@ -85,18 +84,13 @@ import TextMetrics
   }
 
   @Test func `follows the reader where the sentence is somebody's own`() {
-    let own = MessageCatalog(
-      overrides: MessageOverrides(LocalizedText("max {maximum}, by {step}, from {base}")))
     func said(_ expected: Violation.Expected, _ problem: Violation.Problem, _ language: String)
       -> String
     {
-      plain(
-        own.sentence(
-          for: Violation(path: "a", rule: "r", problem: problem, expected: expected),
-          in: FormDeclaration(
-            messages: MessageOverrides(
-              LocalizedText(problem == .offStep ? "by {step} from {base}" : "max {maximum}"))),
-          language: language))
+      let own = problem == .offStep ? "by {step} from {base}" : "max {maximum}"
+      let form = FormDeclaration(messages: MessageOverrides(LocalizedText(own)))
+      let violation = Violation(path: "a", rule: "r", problem: problem, expected: expected)
+      return plain(catalog.sentence(for: violation, in: form, language: language))
     }
     #expect(said(.range(minimum: nil, maximum: "1234.5"), .tooHigh, "pl-PL") == "max 1234,5")
     // Of a language that there is no data for, nobody knows how it writes numbers.
@@ -108,14 +102,10 @@ import TextMetrics
   }
 
   @Test func `is written so in what a form says of itself`() {
-    let form = FormDeclaration(members: [
-      .field(
-        FieldDeclaration(
-          "a", kind: .decimal,
-          rules: [.range(from: .value("1234.5")), .multiple(of: 0.25)])),
-      .field(
-        FieldDeclaration(
-          "b", kind: .date, rules: [.range(to: .value("2026-11-22"))])),
+    let form = FormDeclaration(fields: [
+      FieldDeclaration(
+        "a", kind: .decimal, rules: [.range(from: .value("1234.5")), .multiple(of: 0.25)]),
+      FieldDeclaration("b", kind: .date, rules: [.range(to: .value("2026-11-22"))]),
     ])
     let sentences = catalog.explanation(of: form, language: "de-AT").flatMap(\.sentences).map(plain)
     #expect(sentences.contains { $0.contains("1 234,5") })

@@ -49,3 +49,41 @@ let signUp = ModelForm<SignUp>("signUp") {
     rules: [.required, .count(...5, in: .characters)])
   Rule("terms", on: "name") { $0.hasAcceptedTerms }
 }
+
+// Members of a form, as short as a test can say them.
+extension FormDeclaration.Member {
+  static func field(
+    _ name: String, kind: ValueKind = .text, stages: [Stage] = [], _ rules: FieldRule<String>...
+  ) -> Self {
+    .field(FieldDeclaration(name, kind: kind, stages: stages, rules: rules))
+  }
+
+  static func group(_ name: String, _ requirement: Requirement = .optional, _ members: Self...)
+    -> Self
+  {
+    .group(
+      GroupDeclaration(name, requirement: requirement, form: FormDeclaration(members: members)))
+  }
+
+  static func rows(_ name: String, minimum: Int = 0, maximum: Int? = nil, _ members: Self...)
+    -> Self
+  {
+    .list(
+      ListDeclaration(
+        name, minimum: minimum, maximum: maximum, element: .form(FormDeclaration(members: members)))
+    )
+  }
+
+  static func texts(
+    _ name: String, minimum: Int = 0, maximum: Int? = nil, _ rules: FieldRule<String>...
+  ) -> Self {
+    .list(
+      ListDeclaration(
+        name, minimum: minimum, maximum: maximum,
+        element: .text(FieldDeclaration("element", rules: rules))))
+  }
+
+  static func when(_ field: String, _ test: ConditionTest, _ members: Self...) -> Self {
+    .conditional(ConditionalDeclaration(Condition(field, test), members: members))
+  }
+}

@@ -16,6 +16,27 @@ import TextMetricsICU
     #expect(omissions == [])
   }
 
+  @Test(
+    arguments: [
+      ["-", "_", " "], ["e", "\u{301}"], ["\r", "\n"], ["\r\n"], ["\u{1F1E9}", "\u{1F1EA}"],
+      ["\u{1112}", "\u{1161}"], ["👩", "\u{200D}", "👧"], ["é"], [],
+    ] as [Set<Character>])
+  func `a list of Characters is read back as it was written`(characters: Set<Character>) throws {
+    let rules: [FieldRule<String>] = [
+      .allowed(.letters, .characters(characters)), .forbidden(.characters(characters)),
+    ]
+    let declaration = FormDeclaration(fields: [FieldDeclaration("a", rules: rules)])
+    let read = try FormDeclaration(parsing: declaration.json().json)
+    let filters = read.fields(at: "a")[0].rules.map { rule -> CharacterFilter? in
+      if case .characters(let filter) = rule.meaning { filter } else { nil }
+    }
+    #expect(
+      filters == [
+        CharacterFilter(allowing: [.letters, .characters(characters)]),
+        CharacterFilter(denying: [.characters(characters)]),
+      ])
+  }
+
   @Test func `a form is read as a part of another document`() throws {
     let json = #"{"title":"t","form":{"fields":[{"name":"a","kind":"integer"}]}}"#
     struct Page: Decodable { let form: FormDeclaration }
@@ -74,9 +95,7 @@ import TextMetricsICU
           #"{"name":" ADA\n","address":{"city":"x"},"tags":[" a "],"contacts":[{"mail":"x"}]}"#))
     #expect(
       cleaned
-        == [
-          "name": "ada", "address": ["city": "x"], "tags": ["a"], "contacts": [["mail": "x"]],
-        ])
+        == ["name": "ada", "address": ["city": "x"], "tags": ["a"], "contacts": [["mail": "x"]]])
   }
 
   /// Declarations, each above how its error begins.
@@ -203,7 +222,7 @@ import TextMetricsICU
       rules[0].deny[0].characters[1]: expected one Character, found ''.
     """#.split(separator: "\n").map(String.init)
 
-  @Test("and what is wrong with a field", arguments: 0..<faultyFields.count / 2)
+  @Test("what is wrong with a field is named with its place", arguments: 0..<faultyFields.count / 2)
   func refusedField(row: Int) throws {
     let field = Self.faultyFields[2 * row]
     let json = try JSONValue(parsing: #"{"fields":[{"name":"a",\#(field)},{"name":"b"}]}"#)

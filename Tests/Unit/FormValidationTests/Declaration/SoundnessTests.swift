@@ -138,24 +138,12 @@ import TextMetricsICU
           #""rules":[{"rule":"characters","allow":["digits"]},{"rule":"oneOf","values":["a","b"]}]"#,
         ]
       ),
-      (
-        "the field is compared with itself",
-        [
-          #""rules":[{"rule":"equal","to":"a"}]"#
-        ]
-      ),
+      ("the field is compared with itself", [#""rules":[{"rule":"equal","to":"a"}]"#]),
       (
         "what meets this is above the most bytes of any value, 1048576",
-        [
-          #""rules":[{"rule":"count","unit":"bytes","min":1048577}]"#
-        ]
+        [#""rules":[{"rule":"count","unit":"bytes","min":1048577}]"#]
       ),
-      (
-        "no type of file is accepted",
-        [
-          #""kind":"file","rules":[{"rule":"accept","types":[]}]"#
-        ]
-      ),
+      ("no type of file is accepted", [#""kind":"file","rules":[{"rule":"accept","types":[]}]"#]),
     ])
   func contradicted(reason: String, fields: [String]) throws {
     for field in fields {

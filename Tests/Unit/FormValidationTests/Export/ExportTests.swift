@@ -48,8 +48,7 @@ import TextMetricsICU
       let original = record
       guard form.report(on: record).isValid else { continue }
       form.clean(&record)
-      #expect(
-        accepts(submitted, original), "seed \(seed): \(original) \(submitted)")
+      #expect(accepts(submitted, original), "seed \(seed): \(original) \(submitted)")
       #expect(accepts(cleaned, record), "seed \(seed): \(record) \(cleaned)")
     }
   }
@@ -63,15 +62,11 @@ import TextMetricsICU
     let tests: [ConditionTest] = [.equals("card"), .oneOf(["true", "CARD"]), .present, .absent]
     let declaration = FormDeclaration(
       members: try tests.map { test in
-        .conditional(
-          ConditionalDeclaration(
-            Condition(random.chance(70) ? "kind" : "other", test),
-            members: [.field(try field(&random))]))
+        .when(random.chance(70) ? "kind" : "other", test, .field(try field(&random)))
       } + [
         .field(
-          FieldDeclaration(
-            "kind", kind: random.chance(70) ? .text : .boolean,
-            stages: random.chance(50) ? [] : random.stages()))
+          "kind", kind: random.chance(70) ? .text : .boolean,
+          stages: random.chance(50) ? [] : random.stages())
       ], externalFields: ["other"])
     let form = ModelForm(declaration)
     let (submitted, cleaned) = (declaration.jsonSchema(), declaration.jsonSchema(of: .cleaned))
@@ -156,13 +151,9 @@ import TextMetricsICU
         .field(
           FieldDeclaration(
             "name", label: "Name",
-            rules: [
-              .required, .count(...50, in: .scalars),
-              .count(2...20, in: .characters),
-            ])),
-        .field(FieldDeclaration("kind", rules: [.oneOf("a", "b")])),
-        .field(
-          FieldDeclaration("bio", stages: [.trim], rules: [.count(...300, in: .utf16)])),
+            rules: [.required, .count(...50, in: .scalars), .count(2...20, in: .characters)])),
+        .field("kind", .oneOf("a", "b")),
+        .field("bio", stages: [.trim], .count(...300, in: .utf16)),
       ])
     let export = declaration.jsonSchema()
     let (schema, omissions) = (export.schema, export.omissions)
@@ -226,8 +217,7 @@ import TextMetricsICU
     #expect(form.jsonSchema().omissions.map(\.description) == omission)
     #expect(form.jsonSchema(of: .cleaned).omissions.isEmpty)
     #expect(field.htmlAttributes(for: .input).omissions.map(\.description) == omission)
-    let lines = FieldDeclaration(
-      "name", stages: [.lineBreaks(.lf)], rules: [.required])
+    let lines = FieldDeclaration("name", stages: [.lineBreaks(.lf)], rules: [.required])
     #expect(FormDeclaration(members: [.field(lines)]).jsonSchema().omissions.isEmpty)
   }
 
@@ -265,8 +255,7 @@ import TextMetricsICU
   }
 
   @Test func `a soft maximum stops nobody from typing`() {
-    let field = FieldDeclaration(
-      "bio", rules: [.count(2...10, in: .utf16, strength: .soft)])
+    let field = FieldDeclaration("bio", rules: [.count(2...10, in: .utf16, strength: .soft)])
     let html = field.htmlAttributes(for: .input)
     #expect(html.attributes.map { "\($0.name)=\($0.value)" } == ["name=bio", "minlength=2"])
     #expect(
@@ -275,12 +264,11 @@ import TextMetricsICU
   }
 
   @Test func `the cap on bytes bounds every text of a schema`() {
-    let text = FieldDeclaration("name", rules: [.required])
     let declaration = FormDeclaration(
       valueCap: 9,
       members: [
-        .field(text), .list(ListDeclaration("tags", element: .text(text))),
-        .group(GroupDeclaration("inner", form: FormDeclaration(members: [.field(text)]))),
+        .field("name", .required), .texts("tags", .required),
+        .group("inner", .optional, .field("name", .required)),
       ])
     let form = ModelForm(declaration)
     let schema = declaration.jsonSchema().schema

@@ -107,7 +107,7 @@ private struct DecodedSignUp: Decodable {
     #expect(error.report.violations.map { "\($0.path) \($0.rule) \($0.problem)" } == [violation])
   }
 
-  @Test func `keeps out what no rule has judged`() async throws {
+  @Test func `ignores values that no rule has judged`() async throws {
     let value = try await signUp.value(from: [
       "name": "Ada", "password": "correct horse", "confirmation": "correct horse",
       "address": ["city": "Paris"], "kind": "person", "vatNumber": 7,
@@ -115,7 +115,7 @@ private struct DecodedSignUp: Decodable {
     #expect(value == SignUp(address: Address(city: "Paris")))
   }
 
-  @Test func `is asked about where nothing else is wrong`() async throws {
+  @Test func `is checked asynchronously only if it breaks no other rule`() async throws {
     let form = ModelForm<Order> {
       Field(\.amount, "amount", rules: [.range(...9), .asyncCheck("inStock") { $0 != "3" }])
     }

@@ -143,8 +143,7 @@ func summary(_ report: FormReport) -> [String] {
     let inner = ModelForm<Address> { Field(\.city, "city", rules: [.range(from: .field(\.city))]) }
     let form = ModelForm<SignUp> {
       Field(\.confirmation, "again", rules: [.equalTo(\.password)])
-      Field(
-        \.name, "name", rules: [.required.when(Condition(\.hasAcceptedTerms, .present))])
+      Field(\.name, "name", rules: [.required.when(Condition(\.hasAcceptedTerms, .present))])
       Each(\.tags, "tags", rules: [.required.when(Condition(\.bio, .present)).named("tag")])
       When(Condition(\.kind, .present)) { Field(\.vatNumber, "vatNumber") }
       Nested(\.address, "address", form: inner)
@@ -212,8 +211,7 @@ func summary(_ report: FormReport) -> [String] {
       When({ !$0.hasAcceptedTerms }) { Field(\.bio, "bio", rules: [.required]) }
     }
     #expect(form.report(on: SignUp()).isValid)
-    #expect(
-      summary(form.report(on: SignUp(hasAcceptedTerms: false))) == ["bio required missing"])
+    #expect(summary(form.report(on: SignUp(hasAcceptedTerms: false))) == ["bio required missing"])
   }
 
   @Test func `a rule may hold under a condition of its own`() {
@@ -243,8 +241,7 @@ func summary(_ report: FormReport) -> [String] {
     #expect(constraints.lineBreaks == .remove)
     #expect(constraints.letterCase == .upper)
     #expect(constraints.overflow == .reject)
-    #expect(
-      constraints.filter == CharacterFilter(allowing: [.asciiLetters], denying: [.control]))
+    #expect(constraints.filter == CharacterFilter(allowing: [.asciiLetters], denying: [.control]))
   }
 
   @Test(
@@ -257,10 +254,7 @@ func summary(_ report: FormReport) -> [String] {
     ])
   func equality(record: String, expected: [String]) throws {
     let form = ModelForm(
-      FormDeclaration(members: [
-        .field(FieldDeclaration("password")),
-        .field(FieldDeclaration("again", rules: [.equalTo("password")])),
-      ]))
+      FormDeclaration(members: [.field("password"), .field("again", .equalTo("password"))]))
     #expect(summary(form.report(on: try JSONValue(parsing: record))) == expected)
   }
 
@@ -275,7 +269,7 @@ func summary(_ report: FormReport) -> [String] {
     }
   }
 
-  @Test func `of a record that breaks millions of rules, the first violations are reported`() {
+  @Test func `a record with thousands of violations is reported by the first of them`() {
     let form = ModelForm<SignUp> { Each(\.tags, "tags", rules: [.count(...1, in: .characters)]) }
     let record = SignUp(tags: Array(repeating: "ab", count: 20_000))
     let violations = form.report(on: record).violations

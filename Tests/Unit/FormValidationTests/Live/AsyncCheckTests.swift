@@ -6,7 +6,7 @@ import Testing
 import TextMetrics
 
 @Suite(.timeLimit(.minutes(5))) struct AsyncCheckRunnerTests {
-  @Test func `only the text that was left alone is asked about`() async {
+  @Test func `a text is checked once it has not changed for a while`() async {
     let clock = TestClock()
     let door = Door<Bool>()
     let check = AsyncCheck("free", debounce: .seconds(1)) { text in
@@ -26,8 +26,7 @@ import TextMetrics
     door.open(false)
     #expect(await eventually { await runner.answer?.outcome == .refused })
     var answers = runner.answers.makeAsyncIterator()
-    #expect(
-      await answers.next() == AsyncCheck.Answer(rule: "free", text: "ada", outcome: .refused))
+    #expect(await answers.next() == AsyncCheck.Answer(rule: "free", text: "ada", outcome: .refused))
   }
 
   @Test func `an answer that comes after the next change is ignored`() async {
@@ -51,7 +50,7 @@ import TextMetrics
     #expect(answer == AsyncCheck.Answer(rule: "free", text: "c", outcome: .accepted))
   }
 
-  @Test func `marked text is never asked about`() async {
+  @Test func `marked text is never checked`() async {
     let clock = TestClock()
     let door = Door<Bool>()
     let check = AsyncCheck("free", debounce: .seconds(1)) { _ in await door.pass() }
@@ -131,7 +130,7 @@ import TextMetrics
     }
   }
 
-  @Test func `a submission asks about values that break no other rule, and only those`() async {
+  @Test func `a submission checks exactly the values that break no other rule`() async {
     let form = ModelForm<SignUp> {
       Field(
         \.name, "name",
@@ -148,7 +147,7 @@ import TextMetrics
     #expect(summary(await form.fullReport(on: record)) == ["name count tooLong"])
   }
 
-  @Test func `what nobody was asked about is not valid`() async throws {
+  @Test func `a value whose check has not run is not valid`() async throws {
     let form = ModelForm<SignUp>(stages: .trim) { name in name != "Ada" }
     let (taken, free) = (SignUp(name: " Ada "), SignUp(name: " Bob "))
     for record in [taken, free] {
@@ -194,7 +193,7 @@ import TextMetrics
     never.open(true)
   }
 
-  @Test func `of a long list, a few checks run at a time, each with a limit of its own`() async {
+  @Test func `a long list runs a few checks at a time, each with its own time limit`() async {
     let clock = TestClock()
     let checks = Gauge(together: 5)
     let never = Door<Bool>()
@@ -217,13 +216,12 @@ import TextMetrics
     // All others are over: their clocks are stopped.
     #expect(await eventually { await checks.entered == 2000 && clock.sleeperCount == 1 })
     clock.advance(by: .seconds(1))
-    #expect(
-      summary(await judging.value) == ["tags[7] free unanswered", "tags[1999] free refused"])
+    #expect(summary(await judging.value) == ["tags[7] free unanswered", "tags[1999] free refused"])
     #expect(await checks.most == 5)
     never.open(true)
   }
 
-  @Test func `whoever is cancelled is not kept waiting for checks`() async {
+  @Test func `a cancelled task does not wait for its checks`() async {
     let never = Door<Bool>()
     let form = ModelForm<SignUp> {
       Field(\.name, "name", rules: [.asyncCheck("free") { _ in await never.pass() }])

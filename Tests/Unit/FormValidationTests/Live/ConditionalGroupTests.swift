@@ -7,26 +7,12 @@ import TextMetrics
 struct ConditionalGroupTests {
   /// Two groups of one name, each under its condition, and a list of forms under one.
   private static let declaration = FormDeclaration(members: [
-    .field(FieldDeclaration("kind")),
-    .conditional(
-      ConditionalDeclaration(
-        Condition("kind", .equals("company")),
-        members: [
-          .group(group(requiring: "vat")),
-          .list(ListDeclaration("branches", element: .form(form(requiring: "town")))),
-        ])),
-    .conditional(
-      ConditionalDeclaration(
-        Condition("kind", .equals("person")), members: [.group(group(requiring: "born"))])),
+    .field("kind"),
+    .when(
+      "kind", .equals("company"), .group("papers", .required, .field("vat", .required)),
+      .rows("branches", .field("town", .required))),
+    .when("kind", .equals("person"), .group("papers", .required, .field("born", .required))),
   ])
-
-  private static func form(requiring name: String) -> FormDeclaration {
-    FormDeclaration(members: [.field(FieldDeclaration(name, rules: [.required]))])
-  }
-
-  private static func group(requiring name: String) -> GroupDeclaration {
-    GroupDeclaration("papers", requirement: .required, form: form(requiring: name))
-  }
 
   @Test func `fields in groups and rows are silent while a condition around them does not hold`()
     throws
@@ -51,25 +37,13 @@ struct ConditionalGroupTests {
     func when(
       _ value: String, _ requirement: Requirement, _ name: String, rows: Int
     ) -> FormDeclaration.Member {
-      .conditional(
-        ConditionalDeclaration(
-          Condition("kind", .equals(value)),
-          members: [
-            .group(
-              GroupDeclaration(
-                "papers", requirement: requirement,
-                form: FormDeclaration(members: [
-                  .field(FieldDeclaration("number", rules: [.required])),
-                  .field(FieldDeclaration(name, rules: [.required])),
-                ]))),
-            .list(
-              ListDeclaration(
-                "tags", minimum: rows,
-                element: .text(FieldDeclaration("tag", rules: [.oneOf([value])])))),
-          ]))
+      .when(
+        "kind", .equals(value),
+        .group("papers", requirement, .field("number", .required), .field(name, .required)),
+        .texts("tags", minimum: rows, .oneOf([value])))
     }
     let declaration = FormDeclaration(members: [
-      .field(FieldDeclaration("kind")), when("a", .optional, "vat", rows: 1),
+      .field("kind"), when("a", .optional, "vat", rows: 1),
       when("b", .required, "born", rows: 2),
     ])
     var form = LiveForm(declaration, values: ["kind": "b", "tags": ["b", "x"]])
@@ -96,14 +70,10 @@ struct ConditionalGroupTests {
   }
 
   @Test func `any number of fields may read one`() throws {
-    let members = (0..<3_000).map { index in
-      FormDeclaration.Member.field(
-        FieldDeclaration(
-          "f\(index)",
-          rules: [.required.when(Condition("kind", .equals("a")))]))
+    let members: [FormDeclaration.Member] = (0..<3_000).map {
+      .field("f\($0)", .required.when(Condition("kind", .equals("a"))))
     }
-    var form = LiveForm(
-      FormDeclaration(members: [.field(FieldDeclaration("kind"))] + members))
+    var form = LiveForm(FormDeclaration(members: [.field("kind")] + members))
     _ = form.didChange(try #require(form.field(at: "kind")), to: "a")
     _ = form.submit()
     #expect(form.order.count { !form.shown(at: $0).violations.isEmpty } == members.count)

@@ -60,9 +60,7 @@ import TextMetricsICU
     #expect(live.shown.over.count == 1)
   }
 
-  @Test(
-    "counters, highlights and judgement agree, whatever the stages",
-    arguments: 0..<UInt64(200))
+  @Test("counters, highlights and judgement agree, whatever the stages", arguments: 0..<UInt64(200))
   func agreement(seed: UInt64) {
     var random = RandomSource(seed: seed)
     let stages = random.stages()
@@ -88,8 +86,7 @@ import TextMetricsICU
   @Test func `what the stages will remove costs no room while typing`() throws {
     let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
     for stages in [[Stage.trim], [.trim, .normalize(nfc)], [.trim, .lineBreaks(.lf)]] {
-      let field = FieldDeclaration(
-        "name", stages: stages, rules: [.count(...5, in: .characters)])
+      let field = FieldDeclaration("name", stages: stages, rules: [.count(...5, in: .characters)])
       for (pasted, kept) in [
         (" abcde", " abcde"), ("abcde  ", "abcde  "), ("  abcdef", "  abcde"),
         ("\u{3000}我有很多桌子", "\u{3000}我有很多桌"), ("abc  def", "abc  "),
@@ -106,8 +103,7 @@ import TextMetricsICU
   }
 
   @Test func `a seventh Character in an exact six is shown at once`() {
-    let declaration = FieldDeclaration(
-      "code", rules: [.count(6...6, in: .characters)])
+    let declaration = FieldDeclaration("code", rules: [.count(6...6, in: .characters)])
     var live = LiveField(declaration)
     _ = live.didChange(to: "12345", isComposing: false)
     #expect(live.shown.violations == [])

@@ -32,8 +32,7 @@ import TextMetrics
     var field = LiveField(Self.declaration)
     _ = field.didChange(to: "a", isComposing: false)
     #expect(problems(field) == [])
-    #expect(
-      field.didCommit().map(\.subject) == [.violation(field.shown.violations[0])])
+    #expect(field.didCommit().map(\.subject) == [.violation(field.shown.violations[0])])
     #expect(problems(field) == [.tooShort])
     #expect(
       field.didChange(to: "abc", isComposing: false)
@@ -88,9 +87,7 @@ import TextMetrics
     var field = LiveField(Self.declaration)
     _ = field.didChange(to: "abcd", isComposing: false)
     let taken = Violation(path: "bio", rule: "available", problem: .refused)
-    #expect(
-      field.didSubmit([taken])
-        == [Announcement(.violation(taken), urgency: .assertive)])
+    #expect(field.didSubmit([taken]) == [Announcement(.violation(taken), urgency: .assertive)])
     #expect(field.shown.violations == [taken])
     _ = field.didChange(to: "abcde", isComposing: false)
     #expect(problems(field) == [])
@@ -108,17 +105,14 @@ import TextMetrics
   @Test func `a clip and a rejection are announced at once, politely`() {
     var field = LiveField(Self.declaration)
     for what in [Announcement.LimitedInput.clipped, .rejected] {
-      #expect(
-        field.didLimitInput(what) == [Announcement(.limitedInput(what), urgency: .polite)])
+      #expect(field.didLimitInput(what) == [Announcement(.limitedInput(what), urgency: .polite)])
     }
   }
 
   @Test func `an asynchronous rule is asked about what nothing else is wrong with`() {
     let declaration = FieldDeclaration(
       "name", stages: [.trim],
-      rules: [
-        .count(3..., in: .characters), .asyncCheck("available") { _ in false },
-      ])
+      rules: [.count(3..., in: .characters), .asyncCheck("available") { _ in false }])
     var field = LiveField(declaration, text: "untouched")
     #expect(field.textToCheck() == nil)
     _ = field.didChange(to: "ad", isComposing: false)

@@ -5,41 +5,16 @@ import Testing
 import TextMetrics
 
 private let booking = FormDeclaration(members: [
-  .field(FieldDeclaration("name", stages: [.trim], rules: [.required])),
-  .field(FieldDeclaration("start", kind: .date, rules: [.required])),
+  .field("name", stages: [.trim], .required), .field("start", kind: .date, .required),
   .field(
-    FieldDeclaration(
-      "end", kind: .date,
-      rules: [
-        .required,
-        .range(from: .field("start", plus: CalendarOffset(days: 1))),
-      ])),
-  .field(FieldDeclaration("kind", rules: [.oneOf("person", "company")])),
-  .conditional(
-    ConditionalDeclaration(
-      Condition("kind", .equals("company")),
-      members: [.field(FieldDeclaration("vat", rules: [.required]))])),
-  .group(
-    GroupDeclaration(
-      "billing",
-      form: FormDeclaration(members: [
-        .field(FieldDeclaration("street")),
-        .field(FieldDeclaration("city", rules: [.required])),
-      ]))),
-  .list(
-    ListDeclaration(
-      "guests", minimum: 1, maximum: 3,
-      element: .form(
-        FormDeclaration(members: [
-          .field(
-            FieldDeclaration(
-              "name", rules: [.required, .count(...5, in: .characters)])),
-          .field(FieldDeclaration("again", rules: [.equalTo("name")])),
-        ])))),
-  .list(
-    ListDeclaration(
-      "tags",
-      element: .text(FieldDeclaration("tag", rules: [.count(...3, in: .characters)])))),
+    "end", kind: .date, .required, .range(from: .field("start", plus: CalendarOffset(days: 1)))),
+  .field("kind", .oneOf("person", "company")),
+  .when("kind", .equals("company"), .field("vat", .required)),
+  .group("billing", .optional, .field("street"), .field("city", .required)),
+  .rows(
+    "guests", minimum: 1, maximum: 3, .field("name", .required, .count(...5, in: .characters)),
+    .field("again", .equalTo("name"))),
+  .texts("tags", .count(...3, in: .characters)),
 ])
 
 extension LiveForm {
@@ -83,8 +58,7 @@ extension LiveForm {
     #expect(live.type("2026-11-30", at: "start") == ["start: corrected", "end: tooEarly"])
   }
 
-  @Test func `is silent about what a condition takes away, and what an empty group need not have`()
-  {
+  @Test func `shows nothing for fields that a condition removes or an empty group does not need`() {
     var live = LiveForm(booking)
     _ = live.leave("vat")
     #expect(live.problems("vat") == [])
@@ -145,11 +119,8 @@ extension LiveForm {
   }
 
   @Test func `knows what is touched, dirty, judged and pending`() throws {
-    let form = FormDeclaration(members: [
-      .field(
-        FieldDeclaration(
-          "name", rules: [.required, .asyncCheck("free") { _ in true }]))
-    ])
+    let form = FormDeclaration(
+      members: [.field("name", .required, .asyncCheck("free") { _ in true })])
     var live = LiveForm(form, values: ["name": "Ada"])
     let name = try #require(live.field(at: "name"))
     func status(_ marks: String) -> Bool {
@@ -180,14 +151,11 @@ extension LiveForm {
 
   @Test func `is not submitted with what an asynchronous rule has refused`() throws {
     var live = LiveForm(
-      FormDeclaration(members: [
-        .field(FieldDeclaration("name", rules: [.asyncCheck("free") { _ in true }]))
-      ]))
+      FormDeclaration(members: [.field("name", .asyncCheck("free") { _ in true })]))
     let name = try #require(live.field(at: "name"))
     _ = live.didChange(name, to: "Ada")
     func answer(_ outcome: AsyncCheck.Outcome) {
-      _ = live.didAnswer(
-        AsyncCheck.Answer(rule: "free", text: "Ada", outcome: outcome), at: name)
+      _ = live.didAnswer(AsyncCheck.Answer(rule: "free", text: "Ada", outcome: outcome), at: name)
     }
     answer(.refused)
     let refused = live.submit()

@@ -2,8 +2,68 @@ import FormValidation
 import StrictJSON
 import TestSupport
 import Testing
+import TextEditing
 import TextMetrics
 import TextMetricsICU
+
+@Suite struct TypingTests {
+  /// A session of random events, ended, in a field that began empty.
+  private func typed(
+    in constraints: TextConstraints, _ random: inout RandomSource
+  ) -> String {
+    var session = TextSession(constraints: constraints)
+    for _ in 0..<random.number(in: 3...12) {
+      let count = session.state.text.utf16.count
+      let start = random.number(in: 0...count)
+      let range = UTF16Range(
+        UTF16Offset(start), UTF16Offset(min(count, start + random.number(in: 0...3))))
+      switch random.number(in: 0...9) {
+      case 0...4: _ = session.apply(.insert(random.text(pieces: 0...6)))
+      case 5: _ = session.apply(.replace(range, with: random.text(pieces: 0...4)))
+      case 6: _ = session.apply(.mark(random.text(pieces: 1...4)))
+      case 7: _ = session.apply(.commit(random.text(pieces: 0...4)))
+      case 8: _ = session.apply(.delete(.backward))
+      default: _ = session.apply(.select(FieldSelection(at: UTF16Offset(start))))
+      }
+    }
+    _ = session.apply(.blur)
+    return session.committedText
+  }
+
+  @Test(
+    "what typing lets through under the form's hard limits never fails them at submission",
+    arguments: 0..<UInt64(150))
+  func typing(seed: UInt64) {
+    var random = RandomSource(seed: seed)
+    let field = FieldDeclaration(
+      "text", stages: random.stages(),
+      rules: (0...random.number(in: 0...2)).map { _ in
+        // An empty field, where typing begins, has one line.
+        .count(random.hardLimit())
+      },
+      typing: Typing(
+        overflow: random.pick([.clip, .reject]), cut: random.pick(BreakPolicy.allCases),
+        composition: random.pick(CompositionPolicy.allCases)))
+    let form = ModelForm(FormDeclaration(members: [.field(field)]))
+    let text = typed(in: field.constraints, &random)
+    let report = form.report(on: ["text": .string(text)])
+    #expect(
+      report.isValid,
+      "seed \(seed): \(text.unicodeScalars.map { String($0.value, radix: 16) }) \(field) \(report)")
+  }
+
+  @Test func `a text that normalizing as a whole would lengthen is not let through`() throws {
+    let nfc = try #require(TextServices.icu.normalizer(named: "nfc"))
+    let field = FieldDeclaration(
+      "text", stages: [.normalize(nfc)],
+      rules: [.count(...2, in: .scalars)])
+    var session = TextSession(constraints: field.constraints)
+    _ = session.apply(.insert("ǡ"))
+    // As NFC, ǡ with a dot below has three scalars.
+    #expect(session.apply(.insert("\u{323}")).decision == .rejected)
+    #expect(session.committedText == "ǡ")
+  }
+}
 
 @Suite struct StageTests {
   private func cleaned(_ text: String, by stages: [Stage]) -> String? {

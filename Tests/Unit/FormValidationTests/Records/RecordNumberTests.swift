@@ -15,8 +15,7 @@ import TextMetrics
     let problems = form.report(on: try JSONValue(parsing: line)).violations.map(\.problem)
     var validator = RecordValidator(form)
     let bytes = Array(line.utf8)
-    #expect(
-      try validator.report(onValid: bytes.span)?.violations.map(\.problem) ?? [] == problems)
+    #expect(try validator.report(onValid: bytes.span)?.violations.map(\.problem) ?? [] == problems)
     // What is written is read again.
     let again = ModelForm(try FormDeclaration(parsing: form.declaration.json().json))
     #expect(again.report(on: try JSONValue(parsing: line)).violations.map(\.problem) == problems)

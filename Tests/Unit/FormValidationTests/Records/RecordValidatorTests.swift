@@ -74,10 +74,7 @@ import TextMetricsICU
 
   @Test func `is judged by the bytes of its keys`() throws {
     let form = ModelForm<JSONValue>(
-      FormDeclaration(members: [
-        .field(FieldDeclaration("e\u{301}", rules: [.required])),
-        .field(FieldDeclaration("\u{E9}", rules: [.oneOf(["a"])])),
-      ]))
+      FormDeclaration(members: [.field("e\u{301}", .required), .field("\u{E9}", .oneOf(["a"]))]))
     var validator = RecordValidator(form)
     func report(_ line: String) throws -> FormReport? {
       let bytes = Array(line.utf8)
@@ -106,22 +103,15 @@ extension RandomSource {
     }
     if !isPlain {
       if chance(50) {
-        members.append(
-          .group(
-            GroupDeclaration(
-              "address", requirement: pick(Requirement.allCases),
-              form: FormDeclaration(members: [.field(field("city", isPlain: true))]))))
+        let city = field("city", isPlain: true)
+        members.append(.group("address", pick(Requirement.allCases), .field(city)))
       }
       if chance(50) {
         members.append(
           .list(ListDeclaration("tags", maximum: 2, element: .text(field("tag", isPlain: true)))))
       }
       if chance(50) {
-        members.append(
-          .conditional(
-            ConditionalDeclaration(
-              Condition("flag", .equals("true")),
-              members: [.field(field("other", isPlain: true))])))
+        members.append(.when("flag", .equals("true"), .field(field("other", isPlain: true))))
       }
     }
     return FormDeclaration(
@@ -132,22 +122,16 @@ extension RandomSource {
   private mutating func field(_ name: String, isPlain: Bool) -> FieldDeclaration {
     var rules: [FieldRule<String>] = []
     if chance(33) { rules.append(.required) }
-    if chance(50) {
-      rules.append(.count(limit(from: 0...2)))
-    }
+    if chance(50) { rules.append(.count(limit(from: 0...2))) }
     if chance(16) {
       // Few values are tried one after another, many are looked up.
       let more = chance(50) ? (0..<20).map { "v\($0)" } : []
       rules.append(.oneOf(["a", "ab", "", "é"] + more))
     }
-    if chance(16) {
-      rules.append(.forbidden(.digits, .emoji))
-    }
+    if chance(16) { rules.append(.forbidden(.digits, .emoji)) }
     if chance(16) { rules.append(.check("check") { $0.utf8.count.isMultiple(of: 2) }) }
     if !isPlain, chance(25) { rules.append(.equalTo("name")) }
-    if !isPlain, chance(25) {
-      rules.append(.required.when(Condition("flag", .equals("1"))))
-    }
+    if !isPlain, chance(25) { rules.append(.required.when(Condition("flag", .equals("1")))) }
     return FieldDeclaration(name, stages: chance(50) ? stages() : [], rules: rules)
   }
 

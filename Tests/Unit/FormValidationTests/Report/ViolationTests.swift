@@ -55,11 +55,6 @@ import TextMetricsICU
     #expect(found.map(\.problem) == [.check])
   }
 
-  @Test func `the same text may meet a minimum in one unit and miss it in another`() {
-    #expect(violations(of: "👍🏽👍🏽", .count(3..., in: .utf16)) == [])
-    #expect(violations(of: "👍🏽👍🏽", .count(3..., in: .characters)).map(\.problem) == [.tooShort])
-  }
-
   @Test func `an exact count has one problem for both sides`() {
     let rule = FieldRule<FieldKey<SignUp>>.count(6...6, in: .characters)
     #expect(violations(of: "12345", rule).map(\.problem) == [.notExact])

@@ -22,6 +22,16 @@ private typealias Outcome = Submission<String>
       }
   }
 
+  /// A submission that runs until the test ends it.
+  private static func begin(
+    _ submitter: Submitter<String, TestClock>
+  ) async -> (Task<Outcome, any Error>, Door<String>) {
+    let door = Door<String>()
+    let task = Task { try await submitter.submit("key") { await door.pass() } }
+    #expect(await eventually { door.isEntered })
+    return (task, door)
+  }
+
   @Test(
     "two submissions and a cancellation end in every order, and none is left behind",
     arguments: [SubmissionStrategy.untilDone, .latestWins, .leading(window: .seconds(1))], orders)
@@ -69,9 +79,7 @@ private typealias Outcome = Submission<String>
 
   @Test func `the second of two is refused while the first runs`() async throws {
     let submitter = Submitter<String, TestClock>(.untilDone, clock: TestClock())
-    let door = Door<String>()
-    let first = Task { try await submitter.submit("key") { await door.pass() } }
-    #expect(await eventually { door.isEntered })
+    let (first, door) = await Self.begin(submitter)
     #expect(try await submitter.submit("key") { "second" } == .dropped(.refused))
     door.open("first")
     #expect(try await first.value == .done("first"))
@@ -93,13 +101,11 @@ private typealias Outcome = Submission<String>
     #expect(try await first.value == .dropped(.superseded))
   }
 
-  @Test func `of several that wait, the latest runs, and each key has a submission of its own`()
+  @Test func `only the latest of several waiting submissions runs, and each key has its own`()
     async throws
   {
     let submitter = Submitter<String, TestClock>(.latestWins, clock: TestClock())
-    let door = Door<String>()
-    let first = Task { try await submitter.submit("key") { await door.pass() } }
-    #expect(await eventually { door.isEntered })
+    let (first, door) = await Self.begin(submitter)
     let second = Task { try await submitter.submit("key") { "second" } }
     #expect(await eventually { door.isCancelled })
     let third = Task { try await submitter.submit("key") { "third" } }
@@ -131,9 +137,7 @@ private typealias Outcome = Submission<String>
 
   @Test func `cancelling the caller's task gives the submission up`() async throws {
     let submitter = Submitter<String, TestClock>(.untilDone, clock: TestClock())
-    let door = Door<String>()
-    let task = Task { try await submitter.submit("key") { await door.pass() } }
-    #expect(await eventually { door.isEntered })
+    let (task, door) = await Self.begin(submitter)
     task.cancel()
     // The gate learns of it from a task of its own, and then asks the operation to end.
     #expect(await eventually { door.isCancelled })
@@ -157,11 +161,9 @@ private typealias Outcome = Submission<String>
     #expect(await !submitter.isBusyShown)
   }
 
-  @Test func `whoever is cancelled while another runs never starts`() async throws {
+  @Test func `a submission that is cancelled while it waits never starts`() async throws {
     let submitter = Submitter<String, TestClock>(.latestWins, clock: TestClock())
-    let door = Door<String>()
-    let first = Task { try await submitter.submit("key") { await door.pass() } }
-    #expect(await eventually { door.isEntered })
+    let (first, door) = await Self.begin(submitter)
     let second = Task {
       try await submitter.submit("key") { () -> String in
         Issue.record("it was started")
@@ -180,9 +182,8 @@ private typealias Outcome = Submission<String>
     let clock = TestClock()
     let submitter = Submitter<String, TestClock>(
       .untilDone, grace: .seconds(1), minimum: .seconds(2), clock: clock)
-    let door = Door<String>()
-    let task = Task { try await submitter.submit("key") { await door.pass() } }
-    #expect(await eventually { door.isEntered && clock.sleeperCount == 1 })
+    let (task, door) = await Self.begin(submitter)
+    #expect(await eventually { clock.sleeperCount == 1 })
     #expect(await !submitter.isBusyShown)
     clock.advance(by: .seconds(1))
     #expect(await eventually { await submitter.isBusyShown })

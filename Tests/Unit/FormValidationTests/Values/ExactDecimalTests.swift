@@ -11,10 +11,7 @@ import Testing
       ("1e3", "1000"), ("1E+3", "1000"), ("1e-3", "0.001"), ("0e999999999999999999999", "0"),
       ("1e400", "1e400"), ("-1.5e-400", "-1.5e-400"),
       ("9223372036854775808", "9223372036854775808"),
-      (
-        "1234567890123456789012345678901234567890",
-        "1234567890123456789012345678901234567890"
-      ),
+      ("1234567890123456789012345678901234567890", "1234567890123456789012345678901234567890"),
       ("0.1234567890123456789012345678901234567890", "0.123456789012345678901234567890123456789"),
     ])
   func valid(text: String, shown: String) {
@@ -104,7 +101,7 @@ import Testing
     #expect(DecimalStep(of: 10_000_000_000, from: tiny) == nil)
   }
 
-  @Test func `is an integer where one equals it`() throws {
+  @Test func `is an integer if it equals one`() throws {
     for number in [Int.max, Int.min, 0, -1, 1_000] {
       #expect(Int(exactly: ExactDecimal(number)) == number)
     }

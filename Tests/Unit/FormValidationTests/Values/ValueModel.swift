@@ -54,13 +54,11 @@ struct ValueModel {
     var problems: [Violation.Problem] = []
     let isDay = kind == .date
     if let minimum = minimum.flatMap(self.value), value < minimum || isOpen && value == minimum {
-      problems.append(
-        isOpen ? (isDay ? .notAfter : .notAbove) : isDay ? .tooEarly : .tooLow)
+      problems.append(isOpen ? (isDay ? .notAfter : .notAbove) : isDay ? .tooEarly : .tooLow)
     } else if let maximum = maximum.flatMap(self.value),
       value > maximum || isOpen && value == maximum
     {
-      problems.append(
-        isOpen ? (isDay ? .notBefore : .notBelow) : isDay ? .tooLate : .tooHigh)
+      problems.append(isOpen ? (isDay ? .notBefore : .notBelow) : isDay ? .tooLate : .tooHigh)
     }
     if let step = step.flatMap({ Decimal(string: $0) }), case .number(let number) = value {
       if "\(number / step)".contains(".") { problems.append(.offStep) }
@@ -98,8 +96,7 @@ struct ValueModel {
     var rules: [FieldRule<String>] = []
     if isRequired { rules.append(.required) }
     if minimum != nil || maximum != nil {
-      rules.append(
-        .range(from: minimum.map(bound), to: maximum.map(bound)))
+      rules.append(.range(from: minimum.map(bound), to: maximum.map(bound)))
     }
     if let step = step.flatMap({ ExactDecimal($0) }) { rules.append(.multiple(of: step)) }
     if let choices { rules.append(.oneOf(choices)) }

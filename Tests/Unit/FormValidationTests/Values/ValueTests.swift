@@ -14,9 +14,7 @@ import TextMetrics
       let model = random.valueModel()
       let declaration = FormDeclaration(members: [.field(model.declaration)])
       let schema = declaration.jsonSchema().schema
-      let forms = (
-        json: ModelForm(declaration), typed: ModelForm(declaration, values: .typed)
-      )
+      let forms = (json: ModelForm(declaration), typed: ModelForm(declaration, values: .typed))
       var (validator, typedValidator) = (RecordValidator(forms.json), RecordValidator(forms.typed))
       for _ in 0..<25 {
         let member = random.member(for: model.kind)
