@@ -37,8 +37,17 @@ package enum HostCall: Sendable {
 }
 
 extension SimulatedField {
-  /// Plays a call; returns a sentence where the field does not hold what it must.
-  package func play(_ call: HostCall) -> String? {
+  /// Plays calls up to the first that leaves the field with something else than it must hold, which
+  /// is returned as a sentence.
+  @discardableResult
+  package func play(_ calls: HostCall...) -> String? {
+    for call in calls {
+      if let problem = problem(playing: call) { return problem }
+    }
+    return nil
+  }
+
+  private func problem(playing call: HostCall) -> String? {
     switch call {
     case .asks(let start, let end, let text):
       let range = UTF16Range(UTF16Offset(start), UTF16Offset(end))

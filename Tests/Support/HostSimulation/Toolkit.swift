@@ -293,7 +293,6 @@ package struct ToolkitField {
   }
 
   private static func text(_ range: UTF16Range, of text: String) -> String {
-    String(
-      decoding: Array(text.utf16)[range.start.value..<range.end.value], as: UTF16.self)
+    String(decoding: Array(text.utf16)[range.start.value..<range.end.value], as: UTF16.self)
   }
 }

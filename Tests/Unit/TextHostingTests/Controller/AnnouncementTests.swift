@@ -14,8 +14,7 @@ struct AnnouncementTests {
   @Test func `nothing is said far from the limit`() {
     // As GOV.UK's character count does with a threshold of 75 percent.
     #expect(FieldAnnouncement(readings: Self.readings(14)) == nil)
-    #expect(
-      FieldAnnouncement(readings: Self.readings(15)) == .remaining(Self.readings(15).all[0]))
+    #expect(FieldAnnouncement(readings: Self.readings(15)) == .remaining(Self.readings(15).all[0]))
     #expect(FieldAnnouncement(readings: Self.readings(21)) == .tooLong(Self.readings(21).all[0]))
     #expect(FieldAnnouncement(readings: [TextLimit]().readings(of: "x")) == nil)
   }
@@ -28,10 +27,9 @@ struct AnnouncementTests {
     var said: [FieldAnnouncement?] = []
     field.limiter.onResult = { [unowned field] in said.append(field.limiter.announcement(after: $0))
     }
-    _ = field.play(.asks(2, 2, "é"))
+    field.play(.asks(2, 2, "é"))
     #expect(said == [.refused(bytes.reading(of: "ab"))])
-    _ = field.play(.becomes("ab{ni|}"))
-    _ = field.play(.reports)
+    field.play(.becomes("ab{ni|}"), .reports)
     #expect(said.last == .some(nil))
   }
 

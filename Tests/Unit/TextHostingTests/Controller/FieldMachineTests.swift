@@ -31,7 +31,7 @@ struct FieldMachineTests {
   }
 
   @Test(arguments: cells)
-  func `what others than the user's keys write is accepted or waits`(cell: Cell) {
+  func `text that the user did not type is accepted or waits`(cell: Cell) {
     switch cell.activity {
     case .typing: return
     case .undoing, .filling:
@@ -42,7 +42,7 @@ struct FieldMachineTests {
   }
 
   @Test(arguments: cells)
-  func `nothing is judged that the user did not type`(cell: Cell) {
+  func `only what the user typed is judged`(cell: Cell) {
     guard cell.plan == .judge else { return }
     #expect(cell.phase != .rewritten && cell.finding != .marked)
     #expect(cell.finding != .equal && cell.finding != .selectionMoved)
@@ -59,7 +59,7 @@ struct FieldMachineTests {
   }
 
   @Test(arguments: cells.filter { $0.activity == .typing })
-  func `what is the same stays so, and what is marked is followed`(cell: Cell) {
+  func `an unchanged text stays as it is, and marked text is followed`(cell: Cell) {
     #expect((cell.plan == .followMarkedText) == (cell.finding == .marked))
     let isSame = cell.finding == .equal || cell.finding == .selectionMoved
     #expect([.nothing, .agree, .takeSelection].contains(cell.plan) == isSame)

@@ -12,18 +12,19 @@ struct ReentrantFieldTests {
       to: TextConstraints(limits: [TextLimit(...7, in: .characters)]))
   }
 
-  /// Has the program set a text in the middle of the field's answer to one of the next questions.
-  private static func setText(_ text: String, of field: SimulatedField, afterQuestions count: Int) {
-    var left = count
-    func answer(_ field: SimulatedField) {
-      if left == 0 {
-        field.limiter.setText(text)
-      } else {
-        left -= 1
-        field.duringRead = answer
-      }
+  /// Has the program do something in the middle of the field's answer to one of the next questions.
+  private static func interrupt(
+    _ field: SimulatedField, afterQuestions count: Int,
+    _ body: @escaping (SimulatedField) -> Void
+  ) {
+    field.duringRead = { field in
+      if count == 0 { body(field) } else { interrupt(field, afterQuestions: count - 1, body) }
     }
-    field.duringRead = answer
+  }
+
+  private static func expectBoth(_ field: SimulatedField, hold text: String) {
+    #expect(field.state.text == text)
+    #expect(field.limiter.session.state.text == text)
   }
 
   @Test(arguments: 0..<5, [FieldInputMethod.plain, .marking, .rewriting])
@@ -35,49 +36,35 @@ struct ReentrantFieldTests {
     var told: [String] = []
     field.limiter.onResult = { told.append($0.state.text) }
     field.become(FieldState(notation: "abc|"))
-    Self.setText("program", of: field, afterQuestions: questions)
+    Self.interrupt(field, afterQuestions: questions) { $0.limiter.setText("program") }
     field.limiter.textDidChange()
     field.turn()
     guard field.duringRead == nil else { return }
-    #expect(field.state.text == "program")
-    #expect(field.limiter.session.state.text == "program")
+    Self.expectBoth(field, hold: "program")
     #expect(told.last == "program")
     field.change(UTF16Range(at: 7), to: "!")
     field.limiter.textDidChange()
     field.turn()
-    #expect(field.state.text == "program")
-    #expect(field.limiter.session.state.text == "program")
+    Self.expectBoth(field, hold: "program")
   }
 
   @Test(arguments: 0..<5, [FieldInputMethod.plain, .marking])
-  func `a program sets a text while the toolkit asks`(
+  func `a question is refused if the program replaces the text meanwhile`(
     questions: Int, inputMethod: FieldInputMethod
   ) {
     let field = Self.field("hello|")
     field.inputMethod = inputMethod
-    Self.setText("", of: field, afterQuestions: questions)
+    Self.interrupt(field, afterQuestions: questions) { $0.limiter.setText("") }
     let answer = field.limiter.shouldChange(UTF16Range(0, 1), to: "J")
-    // What was asked about is not there any more.
     #expect(answer == (field.duringRead != nil))
-    if !answer {
-      #expect(field.state.text == "")
-      #expect(field.limiter.session.state.text == "")
-    }
+    if !answer { Self.expectBoth(field, hold: "") }
   }
 
   @Test(arguments: 0..<5) func `a program sets limits while the toolkit asks`(questions: Int) {
     let field = Self.field("hello|")
     field.inputMethod = .plain
-    var left = questions
-    func answer(_ field: SimulatedField) {
-      if left == 0 {
-        field.limiter.setLimits([TextLimit(...5, in: .characters)])
-      } else {
-        left -= 1
-        field.duringRead = answer
-      }
-    }
-    field.duringRead = answer
+    let limits = [TextLimit(...5, in: .characters)]
+    Self.interrupt(field, afterQuestions: questions) { $0.limiter.setLimits(limits) }
     if field.limiter.shouldChange(UTF16Range(at: 5), to: "!") {
       field.change(UTF16Range(at: 5), to: "!")
       field.limiter.textDidChange()
@@ -88,27 +75,26 @@ struct ReentrantFieldTests {
     #expect(field.state.text == field.limiter.session.state.text)
     let end = UTF16Offset(field.state.text.utf16.count)
     #expect(!field.limiter.shouldChange(UTF16Range(at: end), to: "?"))
-    #expect(field.limiter.session.constraints.limits == [TextLimit(...5, in: .characters)])
+    #expect(field.limiter.session.constraints.limits == limits)
   }
 
   @Test func `a program sets limits while its text is written`() {
     let field = Self.field("hello|")
-    field.duringRead = { $0.limiter.setLimits([TextLimit(...5, in: .characters)]) }
+    let limits = [TextLimit(...5, in: .characters)]
+    field.duringRead = { $0.limiter.setLimits(limits) }
     field.limiter.setText("hello world")
     #expect(field.state.text == "hello world")
-    #expect(field.limiter.session.constraints.limits == [TextLimit(...5, in: .characters)])
+    #expect(field.limiter.session.constraints.limits == limits)
   }
 
-  @Test func `of two texts that a program sets while the field is asked the last one stays`() {
+  @Test func `the last of two texts that a program sets while the field is asked stays`() {
     let field = Self.field("ab|")
     field.become(FieldState(notation: "abc|"))
     field.duringRead = { field in
-      field.limiter.setText("first")
-      field.limiter.setText("second")
+      for text in ["first", "second"] { field.limiter.setText(text) }
     }
     field.limiter.textDidChange()
-    #expect(field.state.text == "second")
-    #expect(field.limiter.session.state.text == "second")
+    Self.expectBoth(field, hold: "second")
   }
 
   @Test func `a program that sets another text at every question is done at some time`() {

@@ -4,7 +4,8 @@ import Testing
 
 /// `HostSoak` plays as many as one likes, under sanitizers too.
 struct RandomHostTests {
-  @Test func `a host that calls in any order breaks no invariant`() {
+  @Test func `a host that calls in any order breaks no invariant, though it is corrected`() {
+    var (writes, quietMoments) = (0, 0)
     for seed in RandomTests.seed..<RandomTests.seed + UInt64(RandomTests.count(150)) {
       var host = RandomHost(seed: seed)
       for _ in 0..<100 {
@@ -12,18 +13,9 @@ struct RandomHostTests {
         Issue.record("seed \(seed): \(problem)")
         return
       }
-    }
-  }
-
-  @Test func `and the controller is really at work`() {
-    var (writes, quietMoments) = (0, 0)
-    for seed in RandomTests.seed..<RandomTests.seed + 50 {
-      var host = RandomHost(seed: seed)
-      for _ in 0..<100 { _ = host.play() }
       writes += host.writes
       quietMoments += host.quietMoments
     }
-    #expect(writes > 300)
-    #expect(quietMoments > 500)
+    #expect(writes > 900 && quietMoments > 1500)
   }
 }

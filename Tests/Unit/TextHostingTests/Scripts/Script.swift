@@ -50,8 +50,7 @@ struct Script: Sendable, CustomTestStringConvertible {
     #expect(
       known.unicodeScalars.elementsEqual(field.state.text.unicodeScalars),
       "field and session", sourceLocation: sourceLocation)
-    #expect(
-      field.writes.count == writes, "\(field.writes)", sourceLocation: sourceLocation)
+    #expect(field.writes.count == writes, "\(field.writes)", sourceLocation: sourceLocation)
     #expect(field.offences == [], sourceLocation: sourceLocation)
   }
 }
