@@ -34,9 +34,7 @@ import TextMetrics
     let verdicts = try output.split(separator: "\n").filter { !$0.contains("error") }
       .map { try JSONDecoder().decode(Verdict.self, from: Data($0.utf8)) }
     #expect(verdicts.map(\.line) == [1, 3, 5])
-    let form = ModelForm(
-      try FormDeclaration(
-        parsing: JSONValue(parsing: Self.form)))
+    let form = ModelForm(try FormDeclaration(parsing: JSONValue(parsing: Self.form)))
     let report = form.report(on: ["name": "Ada Lovelace"])
     #expect(verdicts.last?.violations == report.violations)
     #expect(output.contains("Höchstens 10 Zeichen eingeben (jetzt 12)."))
@@ -75,8 +73,7 @@ import TextMetrics
     #expect(numbers == (1...9_000).filter { $0 % 300 != 3 })
     #expect(try run("--form", "form.json", "--jobs", "5", input: input) == one)
     let summary = try run("--form", "form.json", "--jobs", "1", "--summary", input: input)
-    #expect(
-      summary.output.hasPrefix("8940 records: 8908 valid, 32 invalid; 30 lines unreadable\n"))
+    #expect(summary.output.hasPrefix("8940 records: 8908 valid, 32 invalid; 30 lines unreadable\n"))
     #expect(try run("--form", "form.json", "--jobs", "3", "--summary", input: input) == summary)
   }
 

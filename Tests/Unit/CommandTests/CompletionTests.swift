@@ -88,8 +88,7 @@ import Testing
     let arguments = [
       "---completion", "count", "--", "--unit", "3", "8", "textlimit", "count", "-u",
     ]
-    let offers = try Tool.run(
-      arguments + ["bytes:gb"], environment: ["SAP_SHELL": "zsh"])
+    let offers = try Tool.run(arguments + ["bytes:gb"], environment: ["SAP_SHELL": "zsh"])
     #expect(offers.output.contains("bytes\\:gbk\n"))
   }
 }

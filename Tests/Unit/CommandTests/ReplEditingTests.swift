@@ -13,8 +13,7 @@ import Testing
     _ typed: String, history: [String] = []
   ) -> (editor: LineEditor, effect: LineEditor.Effect) {
     var decoder = KeyDecoder()
-    var editor = LineEditor(
-      history: LineHistory(history), complete: ReplCompletion.completion)
+    var editor = LineEditor(history: LineHistory(history), complete: ReplCompletion.completion)
     var effect = LineEditor.Effect.edited
     for byte in typed.utf8 {
       for key in decoder.decode(byte) { effect = editor.press(key) }

@@ -77,7 +77,7 @@ import Testing
         == [30, 30, 29, 19, 2, 0, 0])
   }
 
-  @Test func `of what was pasted both ends are named`() throws {
+  @Test func `a long paste is shown by its beginning and its end`() throws {
     let lines = try Tool.run(
       ["repl", "--limit", "characters<=1"],
       input: Data(":field\n:insert ab\(String(repeating: "long ", count: 20_000))end\n".utf8)
@@ -156,5 +156,19 @@ import Testing
     #expect(
       HistoryFile(environment: ["HOME": "/home/a"])?.path
         == "/home/a/.local/state/textlimit/history")
+  }
+}
+
+@Suite struct `textlimit repl` {
+  @Test func `errors are sentences`() throws {
+    let folder = Fixtures.directory.path
+    let lines = [
+      ":record \(folder)", ":record \(folder)/no/such.jsonl", ":load \(folder)/nothing",
+      ":load \(folder)/greeting.txt", ":load \(folder)/empty.txt", ":load", ":record",
+    ]
+    let printed = try Tool.run(["repl"], input: Data(lines.joined(separator: "\n").utf8)).output
+    #expect(!printed.contains("Error Domain") && !printed.contains("UserInfo"))
+    let errors = printed.split(separator: "\n").filter { !$0.hasPrefix("> ") }
+    #expect(errors.count == 7 && errors.prefix(3).allSatisfy { $0.hasSuffix(".") }, "\(printed)")
   }
 }

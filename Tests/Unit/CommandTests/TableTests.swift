@@ -21,9 +21,7 @@ import TextMetrics
 
   @Test func `folds the widest columns of texts between words`() {
     #expect(
-      lines(34) == [
-        "   7  one two three  Grüße an alle\n      four", "1000  five           x",
-      ])
+      lines(34) == ["   7  one two three  Grüße an alle\n      four", "1000  five           x"])
     #expect(
       lines(24) == [
         "   7  one two   Grüße an\n      three     alle\n      four", "1000  five      x",
@@ -31,8 +29,7 @@ import TextMetrics
   }
 
   @Test func `goes on in lines below where a word would be cut`() {
-    #expect(
-      lines(17) == ["7\n  one two three\n  four\n  Grüße an alle", "1000  five  x"])
+    #expect(lines(17) == ["7\n  one two three\n  four\n  Grüße an alle", "1000  five  x"])
     #expect(
       lines(17, titles: ["count", "text", ""], indentation: 1) == [
         " count 7\n   text one two\n   three four\n   Grüße an alle",

@@ -8,7 +8,7 @@ import Testing
 @Suite struct `Any JSON` {
   @Test(arguments: 1...8)
   func `that is written is read again`(seed: UInt64) throws {
-    var random = RandomJSON(seed: seed)
+    var random = RandomSource(seed: seed)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     for _ in 0..<100 {
@@ -27,11 +27,11 @@ import Testing
 
   @Test(arguments: 1...8)
   func `is what the grammar says it is, mutated or not`(seed: UInt64) {
-    var random = RandomJSON(seed: seed)
+    var random = RandomSource(seed: seed)
     var verdicts = [true: 0, false: 0]
     for _ in 0..<400 {
       var bytes = Array(random.spelled(random.value(depth: 4)).utf8)
-      for _ in 0..<Int.random(in: 0...2, using: &random.generator) { random.mutate(&bytes) }
+      for _ in 0..<random.number(in: 0...2) { random.mutate(&bytes) }
       let expected = ReferenceJSON.reading(of: bytes)
       let value = try? JSONValue(parsing: bytes.span)
       verdicts[expected != nil, default: 0] += 1
@@ -48,12 +48,12 @@ import Testing
 
   @Test(arguments: 1...4)
   func `that is skipped is judged as if it were read`(seed: UInt64) {
-    var random = RandomJSON(seed: seed)
+    var random = RandomSource(seed: seed)
     // One reader for all: nothing is left of the text before.
     var reader = JSONReader()
     for _ in 0..<400 {
       var bytes = Array(random.spelled(random.value(depth: 4)).utf8)
-      for _ in 0..<Int.random(in: 0...2, using: &random.generator) { random.mutate(&bytes) }
+      for _ in 0..<random.number(in: 0...2) { random.mutate(&bytes) }
       var read: JSONSyntaxError?
       do { _ = try JSONValue(parsing: bytes.span) } catch { read = error }
       var skipped: JSONSyntaxError?
@@ -102,52 +102,39 @@ extension JSONValue {
   }
 }
 
-/// Random values, spelled in random ways.
-struct RandomJSON {
-  var generator: RandomSource
-
-  init(seed: UInt64) { generator = RandomSource(seed: seed) }
-
-  mutating func value(depth: Int) -> JSONValue {
-    let kinds = depth > 0 ? 8 : 6
-    switch Int.random(in: 0..<kinds, using: &generator) {
+extension RandomSource {
+  fileprivate mutating func value(depth: Int) -> JSONValue {
+    switch number(below: depth > 0 ? 8 : 6) {
     case 0: return .null
-    case 1: return .boolean(Bool.random(using: &generator))
-    case 2: return .integer(Int.random(in: -1_000...1_000, using: &generator))
-    case 3:
-      return .integer(Int.random(in: .min ... .max, using: &generator))
+    case 1: return .boolean(Bool.random(using: &self))
+    case 2: return .integer(Int.random(in: -1_000...1_000, using: &self))
+    case 3: return .integer(Int.random(in: .min ... .max, using: &self))
     case 4:
-      let number = Double(bitPattern: UInt64.random(in: 0 ... .max, using: &generator))
+      let number = Double(bitPattern: UInt64.random(in: 0 ... .max, using: &self))
       return number.isFinite && Int(exactly: number) == nil ? .number(number) : .number(0.1)
     case 5: return .string(string())
     case 6:
-      return .array(
-        (0..<Int.random(in: 0...4, using: &generator)).map { _ in value(depth: depth - 1) })
+      return .array((0..<number(in: 0...4)).map { _ in value(depth: depth - 1) })
     default:
       return .object(
-        JSONObject(
-          (0..<Int.random(in: 0...4, using: &generator)).map { _ in
-            (string(), value(depth: depth - 1))
-          }))
+        JSONObject((0..<number(in: 0...4)).map { _ in (string(), value(depth: depth - 1)) }))
     }
   }
 
   private mutating func string() -> String {
     let pieces = [
       "a", "b", "key", "é", "e\u{301}", "\"", "\\", "/", "\n", "\u{0}", "\u{1F}", "\u{7F}",
-      "\u{2028}",
-      "😀", "👨‍👩‍👧", "中", "0123456789abcdef", " ", "\u{FEFF}", "\u{FFFF}",
+      "\u{2028}", "😀", "👨‍👩‍👧", "中", "0123456789abcdef", " ", "\u{FEFF}", "\u{FFFF}",
     ]
-    return (0..<Int.random(in: 0...5, using: &generator))
-      .map { _ in pieces.randomElement(using: &generator)! }.joined()
+    return (0..<number(in: 0...5)).map { _ in pick(pieces) }.joined()
   }
 
   private mutating func space() -> String {
-    ["", "", "", " ", "\n", "\t", "\r", " \n "].randomElement(using: &generator)!
+    pick(["", "", "", " ", "\n", "\t", "\r", " \n "])
   }
 
   /// A value with white space and escapes wherever they may stand.
-  mutating func spelled(_ value: JSONValue) -> String {
+  fileprivate mutating func spelled(_ value: JSONValue) -> String {
     let text: String
     switch value {
     case .array(let values):
@@ -167,31 +154,30 @@ struct RandomJSON {
   private mutating func quoted(_ string: String) -> String {
     string.unicodeScalars.reduce(into: "\"") { text, scalar in
       let mustEscape = scalar.value < 0x20 || scalar == "\"" || scalar == "\\"
-      guard mustEscape || Int.random(in: 0..<5, using: &generator) == 0 else {
+      guard mustEscape || number(below: 5) == 0 else {
         text.unicodeScalars.append(scalar)
         return
       }
       for unit in String(scalar).utf16 {
-        let digits = String(unit, radix: 16, uppercase: Bool.random(using: &generator))
+        let digits = String(unit, radix: 16, uppercase: Bool.random(using: &self))
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       }
     } + "\""
   }
 
   /// One change of the kind that a hand or a network makes.
-  mutating func mutate(_ bytes: inout [UInt8]) {
+  fileprivate mutating func mutate(_ bytes: inout [UInt8]) {
     guard !bytes.isEmpty else { return }
-    let index = Int.random(in: 0..<bytes.count, using: &generator)
-    switch Int.random(in: 0..<6, using: &generator) {
+    let index = number(below: bytes.count)
+    switch number(below: 6) {
     case 0: bytes.remove(at: index)
-    case 1: bytes[index] = UInt8.random(in: 0 ... .max, using: &generator)
+    case 1: bytes[index] = UInt8.random(in: 0 ... .max, using: &self)
     case 2:
-      bytes.insert(
-        Array("{}[],:\"\\0123456789.eE+-ntfu \n".utf8).randomElement(using: &generator)!, at: index)
+      bytes.insert(pick(Array("{}[],:\"\\0123456789.eE+-ntfu \n".utf8)), at: index)
     case 3: bytes.removeSubrange(index...)
-    case 4: bytes.swapAt(index, Int.random(in: 0..<bytes.count, using: &generator))
+    case 4: bytes.swapAt(index, number(below: bytes.count))
     default:
-      let end = Int.random(in: index...bytes.count, using: &generator)
+      let end = number(in: index...bytes.count)
       bytes.insert(contentsOf: bytes[index..<end], at: index)
     }
   }

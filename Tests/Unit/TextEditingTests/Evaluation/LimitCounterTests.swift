@@ -6,8 +6,7 @@ import TextMetricsICU
 @testable import TextEditing
 
 struct LimitCounterTests {
-  @Test func `a text that is typed into here and there counts as when it is counted whole`() throws
-  {
+  @Test func `a text that is edited in many places counts as when it is counted whole`() throws {
     let units: [TextUnit] = try [
       .words(""), .words("zh"), .words("th"), .words("fi"),
       .bytes(encoding: "gb18030"), .bytes(encoding: "shift_jis"),

@@ -48,28 +48,6 @@ struct ClipComparisonTests {
       Issue.record("seed \(seed): \(difference)")
     }
   }
-
-  @Test(arguments: units, BreakPolicy.allCases)
-  func `a paste into an empty field is clipped as it is truncated`(
-    unit: String, cut: BreakPolicy
-  ) throws {
-    let unit = try TextServices.everything.unit(named: unit)
-    for seed in 0..<6 as Range<UInt64> {
-      var random = RandomSource(seed: seed)
-      let text = LongText.text(&random)
-      let whole = text.count(in: unit)
-      let limit = TextLimit(...(1 + random.number(below: max(1, whole))), in: unit)
-      let field = TextConstraints(limits: [limit], cut: cut)
-      var session = TextSession("", constraints: field)
-      _ = session.apply(.insert(text))
-      let truncated = text.truncated(to: limit, cutting: cut)
-      guard !session.state.text.unicodeScalars.elementsEqual(truncated.unicodeScalars) else {
-        continue
-      }
-      Issue.record("seed \(seed), \(limit), \(cut): \(session.state.text), not \(truncated)")
-      return
-    }
-  }
 }
 
 /// An insertion far over a limit, between what surrounds it.

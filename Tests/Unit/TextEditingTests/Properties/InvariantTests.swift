@@ -10,9 +10,7 @@ struct InvariantTests {
   /// Whether a step is as it should be: of the event, the state before, the step, the session after,
   /// and the state before without a composition.
   private typealias Property =
-    @Sendable (
-      FieldEvent, FieldState, EditResult, TextSession, FieldState
-    ) -> Bool
+    @Sendable (FieldEvent, FieldState, EditResult, TextSession, FieldState) -> Bool
 
   private static let properties: [(name: String, holds: Property)] = [
     (
@@ -53,8 +51,7 @@ struct InvariantTests {
         // While composing, it is an edit of what an undo brings back.
         let text = UTF16Text(abandoned(session).text)
         guard let inverse = after.inverse else { return text == UTF16Text(earlier.text) }
-        let taken = text.replacing(
-          inverse.range.positions, with: UTF16Text(inverse.replacement))
+        let taken = text.replacing(inverse.range.positions, with: UTF16Text(inverse.replacement))
         if taken != UTF16Text(earlier.text) { return false }
         switch event {
         case .undo, .redo: return true

@@ -1,11 +1,13 @@
 import EditingModel
 import EveryUnit
-import SessionRecords
+import Foundation
 import StrictJSON
 import TestSupport
 import Testing
 import TextEditing
 import TextMetricsICU
+
+@testable import SessionRecords
 
 struct ModelComparisonTests {
   /// A difference is printed with both steps and with the session, which `textlimit replay` takes.
@@ -24,5 +26,54 @@ struct ModelComparisonTests {
   static func replay(_ session: ModelSession) throws -> JSON {
     let record = try SessionRecord(parsing: JSONValue(parsing: session.json.description))
     return try JSON(record.replay(units: .everything).json.text)
+  }
+}
+
+extension ModelSession {
+  /// The field that the session begins with, as the engine reads it.
+  func engine(undo: UndoPolicy = .session()) throws -> TextSession {
+    let record = try record()
+    return try TextSession(
+      record.state?.state ?? FieldState(),
+      constraints: record.field.constraints(units: .everything),
+      undo: undo)
+  }
+
+  /// Its events, each with its language.
+  func engineEvents() throws -> [(event: FieldEvent, language: String?)] {
+    try record().events.map { (try $0.event(units: .everything, at: ""), $0.language) }
+  }
+
+  private func record() throws -> SessionRecord {
+    try SessionRecord(parsing: JSONValue(parsing: json.description))
+  }
+}
+
+/// What libFuzzer found worth keeping, played again (`Tests/Soak/Fuzzing/run` looks for more).
+struct CorpusTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Corpus")
+
+  @Test func `the engine answers every session in the corpus as the rules read`() throws {
+    let lines = try String(
+      contentsOf: Self.folder.appending(path: "sessions.jsonl"), encoding: .utf8
+    )
+    .split(separator: "\n")
+    try #require(!lines.isEmpty)
+    for line in lines {
+      let session = ModelSession(try JSON(String(line)))
+      #expect(try session.difference(from: ModelComparisonTests.replay(session)) == nil)
+    }
+  }
+
+  @Test func `every line in the corpus is read as it is written, and played the same twice`() throws
+  {
+    let files = try FileManager.default.contentsOfDirectory(
+      at: Self.folder.appending(path: "replay"), includingPropertiesForKeys: nil)
+    try #require(!files.isEmpty)
+    for file in files {
+      let bytes = [UInt8](try Data(contentsOf: file))
+      #expect(problemOfReplay(bytes) == nil, "\(file.lastPathComponent)")
+    }
   }
 }

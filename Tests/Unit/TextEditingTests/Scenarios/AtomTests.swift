@@ -60,7 +60,7 @@ struct AtomTests {
     MessageReading(of: result.state.text).nonGSMCharacters(in: result.dropped)
   }
 
-  @Test func `one Character that makes a message UCS-2 is rejected, and said to be the reason`() {
+  @Test func `a Character that makes a message UCS-2 is rejected and named as the reason`() {
     let text = String(repeating: "a", count: 100)
     let constraints = TextConstraints(limits: [TextLimit(...1, in: .sms)])
     var session = TextSession(text, constraints: constraints)

@@ -27,15 +27,11 @@ struct ClipTests {
     Row(
       "everything selected", "[abcde]", field(5),
       on(.insert("ABCDEFG"), "ABCDE|", .clipped, inserted: "ABCDE", dropped: "FG")),
-    Row(
-      "zero is a limit", "|", field(0),
-      on(.insert("a"), "|", .rejected, rules: ["limit 0: 1"])),
+    Row("zero is a limit", "|", field(0), on(.insert("a"), "|", .rejected, rules: ["limit 0: 1"])),
     Row(
       "pasting nothing", "abcde|", field(5),
       on(.insert(""), "abcde|", .accepted, inserted: "", dropped: "", rules: [])),
-    Row(
-      "pasting nothing over a selection deletes it", "a[bc]d", field(5),
-      on(.insert(""), "a|d")),
+    Row("pasting nothing over a selection deletes it", "a[bc]d", field(5), on(.insert(""), "a|d")),
     Row(
       "a paste that only fits whole", "ab|cd", field(5, overflow: .reject),
       on(.insert("XYZ"), "ab|cd", .rejected, inserted: "", dropped: "XYZ", rules: ["limit 0: 7"]),
@@ -44,9 +40,7 @@ struct ClipTests {
       "overflow that is only reported", "abcd|", field(5, overflow: .allow),
       on(.insert("XYZ"), "abcdXYZ|", .accepted, inserted: "XYZ", dropped: "", rules: ["limit 0: 7"])
     ),
-    Row(
-      "a clip at the very start", "|abc", field(4),
-      on(.insert("XY"), "X|abc", .clipped)),
+    Row("a clip at the very start", "|abc", field(4), on(.insert("XY"), "X|abc", .clipped)),
     Row(
       "the first of two limits that stops the text", "|",
       field(10, and: [TextLimit(...4, in: .bytes)]),

@@ -23,8 +23,7 @@ struct LimitUnitTests {
       Row(
         "joining two words frees one", "one two[ ]three", field(2, .words("en")),
         on(.insert("x"), "one twox|three")),
-      Row(
-        "an apostrophe joins", "don|t", field(1, .words("en")), on(.insert("'"), "don'|t")),
+      Row("an apostrophe joins", "don|t", field(1, .words("en")), on(.insert("'"), "don'|t")),
       Row(
         "Chinese by dictionary", "|", field(3, .words("zh")),
         on(.insert("我有很多桌子"), "我有很多桌子|", .accepted)),

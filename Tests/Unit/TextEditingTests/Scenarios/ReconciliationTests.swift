@@ -119,8 +119,7 @@ struct ReconciliationTests {
       Row(
         "marked text elsewhere than before", "| world", field(),
         on(.mark("hello"), "{hello|} world", .deferred),
-        on(
-          .report("hello {world|}"), "hello {world|}", .deferred, exit: .accepted, actions: [])),
+        on(.report("hello {world|}"), "hello {world|}", .deferred, exit: .accepted, actions: [])),
       Row(
         "the text around it changed", "ab{ni|}c", field(9),
         on(

@@ -78,8 +78,7 @@ struct RewriteTests {
     Row(
       "marking ends another composition", "a{ni|}b", field(3),
 
-      on(
-        .markRange(0, 1), "{a}n|b", .deferred, exit: .clipped, inserted: "n", dropped: "i")
+      on(.markRange(0, 1), "{a}n|b", .deferred, exit: .clipped, inserted: "n", dropped: "i")
     ).inNoToolkit,
     Row("an empty range marks nothing", "ab|", field(5), on(.markRange(1, 1), "ab|", .accepted)),
     Row(
@@ -107,9 +106,7 @@ struct RewriteTests {
         "a vowel after a final splits the syllable", "각|", field(1),
         on(.insert("ㅏ"), "각|", .rejected)),
       Row("not in place of a selection", "가[나]", field(1), on(.insert("ㄱ"), "가ㄱ|", .accepted)),
-      Row(
-        "not beside a selection", "가[나]", field(2),
-        on(.replace(1, 1, "ㄱ"), "가[나]", .rejected)),
+      Row("not beside a selection", "가[나]", field(2), on(.replace(1, 1, "ㄱ"), "가[나]", .rejected)),
       Row("not two", "가|", field(1), on(.insert("ㄱㅏ"), "가|", .rejected)),
       Row("not while composing", "가{x|}", field(1), on(.commit("ㄱ"), "가|", .rejected)),
       Row("in the middle", "가|나", field(2), on(.insert("ㄱ"), "가ㄱ|나")),
@@ -117,8 +114,7 @@ struct RewriteTests {
         "one is pending at most", "가나다라마|", field(5),
         on(.insert("ㄱ"), "가나다라마ㄱ|", .accepted), on(.select(1, 1), "가|나다라마ㄱ"),
         on(.insert("ㄱ"), "가|나다라마ㄱ", .rejected, rules: ["limit 0: 7"])),
-      Row(
-        "not in a text over its limit", "가나|", field(1), on(.insert("ㄱ"), "가나|", .rejected)),
+      Row("not in a text over its limit", "가나|", field(1), on(.insert("ㄱ"), "가나|", .rejected)),
       Row(
         "before normalization would make another of it", "가나다라마|",
         field(5, normalizer: ICUNormalizer.nfkc),

@@ -1,5 +1,9 @@
 import EditingModel
+import Foundation
 import HostSimulation
+import SessionRecords
+import StrictJSON
+import Synchronization
 import Testing
 import TextEditing
 import TextMetrics
@@ -207,8 +211,7 @@ extension FieldEvent {
   }
 
   static func mark(_ text: String, _ anchor: Int, _ focus: Int) -> FieldEvent {
-    .mark(
-      text, selection: FieldSelection(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus)))
+    .mark(text, selection: FieldSelection(anchor: UTF16Offset(anchor), focus: UTF16Offset(focus)))
   }
 
   static func select(_ anchor: Int, _ focus: Int) -> FieldEvent {
@@ -220,5 +223,24 @@ extension FieldEvent {
     let state = FieldState(notation: notation)
     return .reconcile(
       FieldReport(state.text, selection: state.selection, markedRange: state.markedRange))
+  }
+}
+
+extension Row {
+  /// The file that the environment names: other builds of the engine are held against its sessions.
+  private static let recording = Mutex(
+    ProcessInfo.processInfo.environment["TEXTLIMITS_SESSIONS"]
+      .flatMap { FileHandle(forWritingAtPath: $0) })
+
+  /// Adds the scenario to that file as a recorded session.
+  func record(from state: FieldState) throws {
+    try Self.recording.withLock { file in
+      guard let file else { return }
+      var session = SessionRecord(id: name, constraints: constraints, state: state)
+      for expectation in expectations {
+        session.record(expectation.event, language: expectation.language)
+      }
+      try file.write(contentsOf: Data((session.json.text + "\n").utf8))
+    }
   }
 }

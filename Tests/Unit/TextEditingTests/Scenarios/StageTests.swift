@@ -111,9 +111,7 @@ struct StageTests {
       on(.insert("aß"), "A|", .clipped, inserted: "A", dropped: "SS")),
     Row(
       "upper case of ß, half of it filtered", "|",
-      field(
-        1, letterCase: .upper,
-        filter: CharacterFilter(denying: [.characters(["A"])])),
+      field(1, letterCase: .upper, filter: CharacterFilter(denying: [.characters(["A"])])),
       on(.insert("aß"), "|", .rejected, dropped: "SS", filtered: "A")),
     Row(
       "a flag of which the first half joins another half", "🇫|", field(1),
@@ -212,13 +210,11 @@ struct StageTests {
       on(.insert("2"), "1|\u{301}", .rejected, filtered: "2", rules: ["filter"])),
     Row(
       "what joins a Character that its normal form would not pass", "ǆ|",
-      field(
-        normalizer: ICUNormalizer.nfkc, filter: CharacterFilter(denying: [.asciiLetters])),
+      field(normalizer: ICUNormalizer.nfkc, filter: CharacterFilter(denying: [.asciiLetters])),
       on(.insert("\u{200D}"), "ǆ|", .rejected, filtered: "\u{200D}", rules: ["filter"])),
     Row(
       "of a Character that takes in what follows, and of no other", "|\u{E49}\u{E33}",
-      field(
-        normalizer: ICUNormalizer.nfkc, filter: CharacterFilter(allowing: [.whitespace])),
+      field(normalizer: ICUNormalizer.nfkc, filter: CharacterFilter(allowing: [.whitespace])),
       on(.insert(" \u{10FFFF}"), " |\u{E49}\u{E33}", .accepted, filtered: "\u{10FFFF}")),
     Row(
       "text that was there is not filtered", "abc|", field(filter: digits),

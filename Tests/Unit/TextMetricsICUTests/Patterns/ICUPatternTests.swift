@@ -1,14 +1,8 @@
-import TestSupport
 import Testing
 import TextMetrics
 import TextMetricsICU
 
 @Suite struct `A pattern` {
-  @Test(arguments: PatternRow.all)
-  func `matches a whole text or does not`(row: PatternRow) throws {
-    #expect(try ICUPattern(row.source).matches(row.text) == row.result)
-  }
-
   @Test(arguments: [
     ("ab(c", 3, "A parenthesis has no partner."),
     ("a)", 1, "A parenthesis has no partner."),
