@@ -41,3 +41,39 @@ import TextMetrics
     }
   }
 }
+
+@Suite struct `Profiles` {
+  private let services = TextServices.standard.addingPlatformLimits()
+
+  @Test func `each give limits, a rule and a source, and a date where it has one`() throws {
+    #expect(Set(LimitProfile.all.map(\.name)).count == LimitProfile.all.count)
+    for profile in LimitProfile.all {
+      let limits = try profile.limits(profile.defaultMaximum, units: .everything)
+      #expect(!limits.isEmpty && limits.allSatisfy { $0.maximum != nil })
+      #expect(profile.rule.hasSuffix(".") && profile.source.hasPrefix("https://"))
+      #expect(profile.date.map { $0.count == 7 } ?? (profile.verifiedAgainst == nil))
+      if let highest = profile.highest {
+        #expect(throws: ProfileError.tooLarge(profile.name, highest: highest)) {
+          try profile.limits(highest + 1, units: .everything)
+        }
+        #expect(try profile.limits(highest, units: .everything).allSatisfy { $0.maximum != nil })
+      }
+    }
+  }
+
+  @Test func `are written where a limit is`() throws {
+    let post = try services.limits(ofProfile: "bluesky-post")
+    #expect(post?.map(\.description) == ["characters<=300", "bytes<=3000"])
+    let column = try services.limits(ofProfile: "postgresql-varchar=40")
+    #expect(column?.map(\.description) == ["scalars<=40"])
+    for text in ["characters<=3", "sms=2", "bytes=3..4", "x", ""] {
+      #expect(try services.limits(ofProfile: text) == nil)
+    }
+    for text in ["x-post=3", "json-schema", "json-schema=", "json-schema=-1", "json-schema=a"] {
+      #expect(throws: ProfileError.self) { try services.limits(ofProfile: text) }
+    }
+    #expect(throws: ProfileError.unknown("x-posts", similar: ["x-post"])) {
+      try services.profile(named: "x-posts")
+    }
+  }
+}

@@ -13,8 +13,9 @@ import TextMetricsICU
     for seed in 0..<UInt64(RandomTests.count(200)) {
       var random = RandomSource(seed: RandomTests.seed &+ seed)
       var text = random.text(atMost: 24)
-      // A number sign joins what follows it since Unicode 15.1, which not every ICU implements.
-      text.unicodeScalars.removeAll { 0x600...0x605 ~= $0.value }
+      // A number sign joins what follows it since Unicode 15.1, which not every ICU implements, and
+      // only some take @ for a letter.
+      text.unicodeScalars.removeAll { 0x600...0x605 ~= $0.value || $0 == "@" }
       #expect(
         Self.segments(of: text, by: ours) == Self.segments(of: text, by: theirs),
         "seed \(seed): \(text.debugDescription)")

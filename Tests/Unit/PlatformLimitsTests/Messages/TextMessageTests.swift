@@ -107,7 +107,7 @@ import Testing
       ("\u{1FEF}", "'"), ("\u{A0}", " "), ("\u{FEFF}", ""), ("…", "..."), ("„", "\""), ("−", "-"),
       ("’\u{301}", nil), ("é\u{301}", nil),
     ] as [(String, String?)])
-  func `say what could stand for a Character, of which canonical equality decides`(
+  func `suggest what could replace a Character, by canonical equality`(
     character: String, replacement: String?
   ) {
     #expect(

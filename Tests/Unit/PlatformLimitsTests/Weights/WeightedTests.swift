@@ -1,5 +1,4 @@
 import EveryUnit
-import TestSupport
 import Testing
 import TextMetrics
 
@@ -22,9 +21,7 @@ import TextMetrics
     ),
     ("Unicode 9.0 emoji: 🤠; 💃; 💃🏾", 29, 31), ("ABC\u{202A}\u{FFFF}ABC\u{FFFE}", 12, 12),
     ("\u{2066}\u{202A}http://foobar.پاکستان/\u{202C}\u{2069}", 31, 31),
-    (
-      kana + " http://" + String(repeating: "あいうえおかきくけこ", count: 5) + "あいう.com", 358, 358
-    ),
+    (kana + " http://" + String(repeating: "あいうえおかきくけこ", count: 5) + "あいう.com", 358, 358),
     (kana + " http://" + String(repeating: "あいうえおかきくけこ", count: 5) + "あい.com", 264, 264),
     ("故人西辞黄鹤楼，烟花三月下扬州。", 32, 32), ("1\u{FE0F}\u{20E3}#\u{20E3}", 4, 8),
     ("🇩🇪", 2, 4), ("🇦🇦", 4, 4), ("©", 1, 1), ("©\u{FE0F}", 2, 3), ("❤\u{FE0F}", 2, 4),
@@ -73,55 +70,5 @@ import TextMetrics
     let odd = "http://ab\u{16}cd.com"
     #expect(odd.count(in: unit) == 23)
     #expect(odd.truncated(to: TextLimit(...8, in: unit)) == "")
-  }
-
-  /// What normalization composes, moves, or leaves alone, in links and out of them.
-  private static let pieces = [
-    "e\u{301}", "\u{301}", "é", "e", "न\u{93C}", "ड\u{93C}", "\u{93C}\u{94D}", "क्षि",
-    "\u{1112}\u{1161}\u{11AB}",
-    "가", "\u{11A8}", "か\u{3099}", "\u{102E}", "\u{1025}", "مُدَرِّسٌ", "\u{316}\u{5B0}",
-    "\u{5B0}\u{316}",
-    "\u{94D}", "\u{387}", "नमस्ते", "ไทย", "နေ့", "ខ្មែរ", "x.ไทย",
-    "\u{212A}", "\u{37E}", "=\u{338}", "\u{1F71}", "\u{2000}", "1\u{FE0F}\u{20E3}", "👍🏽", "a", "中",
-    "\u{1100}", "\u{1161}", "\u{11A7}", "\u{11C2}", "\u{D55C}", "↔", "\u{338}", "👩\u{200D}",
-    ".\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}", "\u{958}", "\u{F900}", "ê\u{323}",
-    " ", "\n", "\u{3000}", "\r\n", ".", ".com", "a.b", "http://", "/", "-", "_", "@",
-  ]
-
-  @Test func `of a text are those of its normalized form`() throws {
-    let seed = RandomTests.seed
-    var random = RandomSource(seed: seed)
-    let units = try ["weighted:x", "weighted:x2"].map {
-      try TextServices.everything.unit(named: $0)
-    }
-    for _ in 0..<RandomTests.count(1_000) {
-      let kinds = (0...random.number(below: 10)).map { _ in random.pick(Self.pieces) }
-      let text = (0..<random.number(below: 60)).map { _ in random.pick(kinds) }.joined()
-      let normalized = ICUNormalizer.nfc.normalize(text)
-      for unit in units {
-        #expect(
-          text.count(in: unit) == normalized.count(in: unit), "\(text.debugDescription) \(seed)")
-      }
-    }
-  }
-
-  @Test func `add up at seams, whatever follows`() throws {
-    let seed = RandomTests.seed
-    var random = RandomSource(seed: seed)
-    let units = try ["weighted:x", "weighted:x+crlf", "weighted:mastodon"].map {
-      try TextServices.everything.unit(named: $0)
-    }
-    for _ in 0..<RandomTests.count(1_000) {
-      let text = (0..<random.number(below: 30)).map { _ in random.pick(Self.pieces) }.joined()
-      let more = (0..<random.number(below: 8)).map { _ in random.pick(Self.pieces) }.joined()
-      let longer = Array((text + more).utf8).span
-      for unit in units {
-        let seam = unit.seam(in: Array(text.utf8).span)
-        let joined = unit.merged(
-          unit.tally(of: longer.extracting(..<seam)), unit.tally(of: longer.extracting(seam...)))
-        #expect(
-          joined == unit.tally(of: longer), "\((text + more).debugDescription) \(unit) \(seed)")
-      }
-    }
   }
 }

@@ -11,13 +11,13 @@ import TextMetricsICU
   @Test(arguments: ICUEncoding.available)
   func `takes the bytes that ICU writes, summed up where it says so`(name: String) throws {
     let encoding = try ICUEncoding(name)
-    var random = LegacyText(seed: Self.seed)
+    var random = RandomSource(seed: Self.seed)
     // These two write a text in one of several ways, depending on how much of it they see at once.
     let isAmbiguous = ["scsu", "lmbcs-1"].contains(name)
     let rounds = RandomTests.isSoak ? 40 : 20
     for round in 0..<rounds {
       // Most are short; the last are longer than any buffer.
-      let text = random.text(runs: round < rounds - 2 || isAmbiguous ? 12 : 600)
+      let text = random.legacyText(runs: round < rounds - 2 || isAmbiguous ? 12 : 600)
       let tally = tally(of: text, in: encoding)
       #expect(
         tally == oracle(name, text), "seed \(Self.seed), round \(round): \(text.debugDescription)")
@@ -46,9 +46,9 @@ import TextMetricsICU
   @Test(arguments: streamed)
   func `counts a stream as the whole`(name: String) throws {
     let encoding = try ICUEncoding(name)
-    var random = LegacyText(seed: Self.seed)
+    var random = RandomSource(seed: Self.seed)
     for round in 0..<20 {
-      let pieces = (0..<5).map { _ in random.text(runs: 8) }
+      let pieces = (0..<5).map { _ in random.legacyText(runs: 8) }
       let meter = try #require(encoding.makeMeter())
       var text = ""
       for piece in pieces {

@@ -33,9 +33,9 @@ import TextMetricsICU
 
   @Test(arguments: ICUNormalizer.all)
   func `agrees with ICU over the whole text`(form: ICUNormalizer) {
-    var random = MarkedText(seed: Self.seed)
+    var random = RandomSource(seed: Self.seed)
     for round in 0..<100 {
-      let text = random.text(scalars: round < 97 ? 60 : 10_000)
+      let text = random.markedText(scalars: round < 97 ? 60 : 10_000)
       let normalized = form.normalize(text)
       #expect(
         Array(normalized.utf16) == oracle(form.name, text), "seed \(Self.seed), round \(round)")
@@ -69,20 +69,15 @@ import TextMetricsICU
   }
 }
 
-/// Random texts in which marks are as common as letters.
-private struct MarkedText {
-  private var random: LegacyText
-
-  init(seed: UInt64) { random = LegacyText(seed: seed) }
-
-  mutating func text(scalars: Int) -> String {
+extension RandomSource {
+  /// A text in which marks are as common as letters.
+  fileprivate mutating func markedText(scalars: Int) -> String {
     var text = String.UnicodeScalarView()
-    for _ in 0..<Int.random(in: 0...scalars, using: &random) {
-      let range = Self.ranges.randomElement(using: &random)!
+    for _ in 0..<number(in: 0...scalars) {
+      let range = pick(Self.ranges)
       // Sometimes a run of marks that is longer than what is put in order for ICU.
-      let run = Int.random(in: 0..<200, using: &random) == 0 ? 150 : 1
-      for _ in 0..<run {
-        if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &random)) {
+      for _ in 0..<(number(below: 200) == 0 ? 150 : 1) {
+        if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &self)) {
           text.append(scalar)
         }
       }

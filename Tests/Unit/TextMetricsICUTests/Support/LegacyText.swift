@@ -1,23 +1,16 @@
 import TestSupport
 
-/// Random texts of what legacy encodings hold, of what they lack, and of what makes them switch
-/// modes. The same seed gives the same texts.
-struct LegacyText: RandomNumberGenerator {
-  private var source: RandomSource
-
-  init(seed: UInt64) { source = RandomSource(seed: seed) }
-
-  mutating func next() -> UInt64 { source.next() }
-
-  /// A text of up to this many runs, each of one class of scalars.
-  mutating func text(runs: Int) -> String {
+extension RandomSource {
+  /// A text of what legacy encodings hold, of what they lack, and of what makes them switch modes:
+  /// up to this many runs, each of one class of scalars.
+  mutating func legacyText(runs: Int) -> String {
     var text = String.UnicodeScalarView()
-    for _ in 0..<Int.random(in: runs / 4...runs, using: &self) {
-      let classes = Self.classes.randomElement(using: &self)!
-      for _ in 0..<Int.random(in: 1...12, using: &self) {
-        let range = classes.randomElement(using: &self)!
+    for _ in 0..<number(in: runs / 4...runs) {
+      let ranges = pick(Self.classes)
+      for _ in 0..<number(in: 1...12) {
         text.append(
-          contentsOf: Unicode.Scalar(UInt32.random(in: range, using: &self)).map { [$0] } ?? [])
+          contentsOf: Unicode.Scalar(UInt32.random(in: pick(ranges), using: &self)).map { [$0] }
+            ?? [])
       }
     }
     return String(text)

@@ -39,8 +39,7 @@ import TextMetricsICU
     #expect("a\nb\nc".truncated(to: limit) == "a\nb")
     #expect("a\r\nb\nc".truncated(to: limit) == "a\r\nb")
     let composed = TextLimit(...2, in: try unit("scalars+nfc"))
-    #expect(
-      "e\u{301}e\u{301}e\u{301}".truncated(to: composed).unicodeScalars.count == 4)
+    #expect("e\u{301}e\u{301}e\u{301}".truncated(to: composed).unicodeScalars.count == 4)
     let marked = try #require(composed.overLimitRange(in: "e\u{301}e\u{301}e\u{301}"))
     #expect(marked.lowerBound.utf16.value == 4 && marked.lowerBound.characters.value == 2)
   }

@@ -1,4 +1,5 @@
 import EveryUnit
+import TestSupport
 import Testing
 import TextMetrics
 import TextMetricsICU
@@ -13,7 +14,10 @@ import TextMetricsICU
     ]
     let names =
       TextServices.everything.units.flatMap(\.completions) + encodings.map { "bytes:" + $0 }
-      + ["utf16+crlf", "scalars+nfc", "bytes+nfd+crlf", "bytes:idna", "bytes:utf8mb3"]
+      + [
+        "utf16+crlf", "scalars+nfc", "bytes+nfd+crlf", "bytes:idna", "bytes:utf8mb3",
+        "weighted:x+crlf", "weighted:mastodon+crlf",
+      ]
     var units: [TextUnit] = [
       .custom("nonascii2") { (scalar: Unicode.Scalar) in scalar.isASCII ? 1 : 2 },
       .custom("emoji7") { (character: Character) in
@@ -32,8 +36,6 @@ import TextMetricsICU
     }
     return units
   }()
-
-  private static let seed: UInt64 = 20_250_614
 
   @Test func `is found by each of its names, and no name is another's`() throws {
     #expect(Self.units.count > 25)
@@ -69,9 +71,9 @@ import TextMetricsICU
 
   @Test(arguments: units)
   func `counts a stream in any pieces as the whole`(_ unit: TextUnit) throws {
-    for round in 0..<40 {
-      var random = ScriptText(seed: Self.seed + UInt64(round))
-      let text = random.text(runs: 30)
+    for seed in RandomTests.seeds.prefix(40) {
+      var random = RandomSource(seed: seed)
+      let text = random.text(atMost: 90)
       let bytes = Array(text.utf8)
       // Alone, and beside units that are summed in one walk.
       var counters = [
@@ -93,7 +95,7 @@ import TextMetricsICU
         let whole = tally(of: text, in: unit)
         #expect(
           count.value == whole.count && count.unencodable == whole.unencodable,
-          "round \(round): \(text.debugDescription)")
+          "seed \(seed): \(text.debugDescription)")
       }
     }
   }
@@ -101,7 +103,7 @@ import TextMetricsICU
   @Test(arguments: units)
   func `merges at a seam, whatever follows`(_ unit: TextUnit) {
     forEachText { text, random in
-      let following = random.text(runs: 3)
+      let following = random.text(atMost: 9)
       let seam = text.withUTF8Bytes { unit.seam(in: $0) }
       let head = String(text.utf8.prefix(seam)) ?? ""
       let whole = text + following
@@ -115,39 +117,74 @@ import TextMetricsICU
     }
   }
 
+  @Test(arguments: units)
+  func `counts what is open at the end as its stand-in, whatever follows`(_ unit: TextUnit) {
+    forEachText(200) { text, random in
+      let bytes = Array(text.utf8)
+      let open = bytes[unit.seam(in: bytes.span)...]
+      let standIn = unit.definition.equivalentShorterText(forUnterminated: open.span)
+      guard let standIn else { return }
+      for _ in 0..<4 {
+        let rest = Array(random.text(atMost: 8).utf8)
+        #expect(
+          unit.tally(of: (standIn + rest).span) == unit.tally(of: (Array(open) + rest).span),
+          "\(text.debugDescription), \(String(decoding: rest, as: UTF8.self).debugDescription)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: ["words", "words:whitespace", "words:office", "lines"],
+    [
+      "a", "1", "é", "_", "a.", "1,", "a1", "가", "\u{301}", "\u{200D}", "ক", "א'", "👩\u{200D}",
+      "x ",
+      " ", ".", "\r", "🇦", "\u{200D}👩", "\0",
+    ])
+  func `keeps little of a text without end, or one Character`(name: String, piece: String) throws {
+    let unit = try TextServices.everything.unit(named: name)
+    let text = String(repeating: piece, count: 2000)
+    let bytes = Array(text.utf8)
+    let open = bytes[unit.seam(in: bytes.span)...]
+    let standIn = unit.definition.equivalentShorterText(forUnterminated: open.span)
+    // No cut falls inside a Character.
+    #expect((standIn?.count ?? open.count) < 100 || text.count <= 2)
+  }
+
   @Test(arguments: units.filter(\.traits.neverLoses))
   func `that says so never counts more in a prefix`(_ unit: TextUnit) {
     forEachText { text, _ in
+      let scalars = text.unicodeScalars
       var last = 0
-      for end in text.indices.dropFirst() + [text.endIndex] {
-        let count = tally(of: String(text[..<end]), in: unit).count
+      for end in scalars.indices.dropFirst() + [scalars.endIndex] {
+        let count = tally(of: String(scalars[..<end]), in: unit).count
         #expect(count >= last, "\(text[..<end].debugDescription)")
         last = count
       }
     }
   }
 
-  /// The longest that there is where a longer text never counts less; elsewhere at least all that
-  /// fits before the first longer one that does not.
   @Test(arguments: units)
-  func `finds the longest beginning and end that fit`(_ unit: TextUnit) {
+  func `is truncated to what trying every place keeps`(_ unit: TextUnit) {
+    let markers = ["", "…", "\u{301}", "a", "/", "a.co/", "@a@"]
     forEachText { text, random in
-      let indices = Array(text.indices) + [text.endIndex]
-      func fits(_ part: Substring, _ maximum: Int) -> Bool {
-        tally(of: String(part), in: unit).fits(maximum)
+      let limit = TextLimit(
+        ...random.number(in: 0...max(tally(of: text, in: unit).count, 1)), in: unit)
+      let marker = random.pick(markers)
+      for keeping in TruncationMode.allCases {
+        let kept = text.truncated(to: limit, keeping: keeping, marker: marker)
+        let oracle = SlowOracle(text, to: [limit], keeping: keeping, marker: marker)
+        #expect(
+          oracle.accepts(kept),
+          "\(text.debugDescription) to \(limit), \(keeping) \(marker.debugDescription): \(kept)")
       }
-      let maximum = random.number(in: 0...max(tally(of: text, in: unit).count, 1))
-      let heads = indices.map { text[..<$0] }
-      let tails = indices.reversed().map { text[$0...] }
-      for (keeping, parts) in [(TruncationMode.head, heads), (.tail, tails)] {
-        let kept = text.truncated(to: TextLimit(...maximum, in: unit), keeping: keeping)
-        let isLongest = kept == parts.last { fits($0, maximum) } ?? ""
-        let sure = unit.traits.neverLoses ? nil : parts.prefix { fits($0, maximum) }.last ?? ""
-        let isRight = sure.map { sure in
-          kept.utf8.count >= sure.utf8.count && (kept.isEmpty || fits(kept[...], maximum))
-        }
-        #expect(isLongest || isRight ?? false, "\(text.debugDescription) to \(maximum): \(kept)")
-      }
+    }
+  }
+
+  @Test(arguments: units.filter { ["weighted:x", "weighted:x2"].contains($0.name) })
+  func `that normalizes counts a text as its normalized form`(_ unit: TextUnit) {
+    forEachText(400) { text, _ in
+      let normalized = ICUNormalizer.nfc.normalize(text)
+      #expect(text.count(in: unit) == normalized.count(in: unit), "\(text.debugDescription)")
     }
   }
 
@@ -177,28 +214,41 @@ import TextMetricsICU
   }
 
   @Test func `counts beside others as alone`() {
-    forEachText { text, _ in
+    forEachText(3) { text, _ in
       // Beyond a block, too.
       let text = String(repeating: text, count: 200)
       let counts = text.counts(in: Self.units)
       for (unit, count) in zip(Self.units, counts) {
         #expect(count.value == text.count(in: unit), "\(unit): \(text.debugDescription)")
       }
-    } rounds: {
-      3
     }
   }
 
   private func forEachText(
-    _ body: (String, inout ScriptText) -> Void, rounds: () -> Int = { 80 }
+    _ count: Int = 80, _ body: (String, inout RandomSource) -> Void
   ) {
-    for round in 0..<rounds() {
-      var random = ScriptText(seed: Self.seed + UInt64(round))
-      body(random.text(runs: 8), &random)
+    for seed in RandomTests.seeds.prefix(RandomTests.isSoak ? 10 * count : count) {
+      var random = RandomSource(seed: seed)
+      let text = random.text(atMost: 24)
+      body(random.chance(10) ? text + random.giantCharacter() + "b" : text, &random)
     }
   }
 
   private func tally(of text: String, in unit: TextUnit) -> Tally {
     text.withUTF8Bytes { unit.tally(of: $0) }
+  }
+}
+
+extension RandomSource {
+  /// A Character of more bytes than a search reads at once.
+  fileprivate mutating func giantCharacter() -> String {
+    let count = number(in: 1...pick([40, 300]))
+    let marks = ["\u{301}", "\u{323}", "\u{345}", "\u{5B0}", "\u{E38}", "\u{338}", "\u{1D165}"]
+    return switch number(below: 3) {
+    case 0:
+      pick(["a", "中", "=", "\u{1100}\u{1161}"]) + (0..<count).map { _ in pick(marks) }.joined()
+    case 1: String(repeating: "👩🏽\u{200D}", count: count)
+    default: String(repeating: "क\u{94D}", count: count)
+    }
   }
 }

@@ -61,8 +61,7 @@ import TextMetrics
     #expect(dictionary.agreesWithICU(on: unsafe UnitTrie(trie, at: 0)))
 
     // Every short final value of a thousand: words that cost otherwise.
-    var units = unsafe Array(
-      UnsafeBufferPointer(start: trie, count: data.byteCount / 2))
+    var units = unsafe Array(UnsafeBufferPointer(start: trie, count: data.byteCount / 2))
     for index in stride(from: 1000, to: units.count, by: 1000) {
       if let value = units[index...].firstIndex(where: { (0x801B...0x80FB).contains($0) }) {
         units[value] = 0x8001

@@ -15,7 +15,7 @@ struct SentenceTests {
     #expect(text.count(in: try .sentences(locale)) == count)
   }
 
-  @Test(arguments: Array(RandomTests.seeds))
+  @Test(arguments: RandomTests.seeds)
   func `sentences before a stable boundary stay, whatever follows`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     func text(_ random: inout RandomSource) -> String {

@@ -30,9 +30,9 @@ import TextMetrics
   func `of random texts are ICU's, with their statuses`(locale: String) throws {
     let oracle = try WordOracle(locale: locale)
     let seed = RandomTests.seed
-    var random = RandomWords(seed: seed)
+    var random = RandomSource(seed: seed)
     for number in 0..<Self.randomTexts {
-      let text = random.text(pieces: number % 10 == 0 ? 200 : 12)
+      let text = random.wordText(pieces: number % 10 == 0 ? 200 : 12)
       if let difference = oracle.difference(in: text) {
         Issue.record("locale '\(locale)', seed \(seed), text \(number):\n\(difference)")
         return
@@ -42,10 +42,10 @@ import TextMetrics
 
   @Test func `say where the first word too many begins`() throws {
     let prototype = try WordOracle().prototype
-    var random = RandomWords(seed: RandomTests.seed)
+    var random = RandomSource(seed: RandomTests.seed)
     var found = 0
     for _ in 0..<Self.randomTexts {
-      let text = random.text(pieces: 12)
+      let text = random.wordText(pieces: 12)
       var start = 0
       var starts: [Int] = []
       for segment in prototype.copy()?.segments(of: text) ?? [] {
@@ -74,9 +74,9 @@ import TextMetrics
       let compiled = try WordIterator(tag: tag.tag).compiledRules()
       guard rules.insert(compiled).inserted else { continue }
       let oracle = try WordOracle(locale: locale)
-      var random = RandomWords(seed: UInt64(rules.count))
+      var random = RandomSource(seed: UInt64(rules.count))
       for _ in 0..<50 {
-        if let difference = oracle.difference(in: random.text(pieces: 40)) {
+        if let difference = oracle.difference(in: random.wordText(pieces: 40)) {
           Issue.record("locale '\(locale)':\n\(difference)")
         }
       }
@@ -190,41 +190,6 @@ import TextMetrics
   func `are settled as far as nothing that follows can move them`(text: String, end: Int) throws {
     let words = try ICUWordSegmenter(locale: "")
     #expect(text.withUTF8Bytes { words.stableBoundary(in: $0) } == end)
-  }
-
-  @Test func `that may go on for ever have a stand-in`() throws {
-    let words = try ICUWordSegmenter(locale: "")
-    func count(_ text: String) -> Int { text.withUTF8Bytes { words.count(in: $0) } }
-    let seed = RandomTests.seed
-    var random = RandomWords(seed: seed)
-    var shortened = 0
-    for number in 0..<Self.randomTexts {
-      let text = random.text(pieces: 40)
-      let settled = text.withUTF8Bytes { words.stableBoundary(in: $0) }
-      let open = String(decoding: text.utf8.dropFirst(settled), as: UTF8.self)
-      let bytes = try #require(
-        open.withUTF8Bytes { words.equivalentShorterText(forUnterminated: $0) })
-      let standIn = try #require(String(validating: bytes, as: UTF8.self))
-      if standIn != open { shortened += 1 }
-      for _ in 0..<8 {
-        let rest = random.text(pieces: 4)
-        #expect(
-          count(open + rest) == count(standIn + rest),
-          "seed \(seed), text \(number): \(open) or \(standIn), then \(rest)")
-      }
-    }
-    #expect(shortened > 0, "seed \(seed)")
-  }
-
-  @Test(arguments: [
-    "a", "1", "é", "_", "a.", "1,", "a1", "가", "\u{301}", "\u{200D}", "ক", "א'", "👩\u{200D}",
-  ])
-  func `without end take no memory`(unit: String) throws {
-    let words = try ICUWordSegmenter(locale: "")
-    let open = String(repeating: unit, count: 10_000)
-    let bytes = try #require(
-      open.withUTF8Bytes { words.equivalentShorterText(forUnterminated: $0) })
-    #expect(bytes.count < 100)
   }
 }
 

@@ -64,31 +64,23 @@ struct WordOracle {
   }
 }
 
-/// Random texts in which what is rare in writing is as common as letters.
-struct RandomWords: RandomNumberGenerator {
-  private var source: RandomSource
-
-  init(seed: UInt64) { source = RandomSource(seed: seed) }
-
-  mutating func next() -> UInt64 { source.next() }
-
-  /// A text of at most so many pieces, each a few scalars of one kind or a cut of a sentence.
-  mutating func text(pieces: Int) -> String {
+extension RandomSource {
+  /// A text in which what is rare in writing is as common as letters, of at most so many pieces,
+  /// each a few scalars of one kind or a cut of a sentence.
+  mutating func wordText(pieces: Int) -> String {
     // Few kinds in a text, so that they meet often.
-    let kinds = (0..<Int.random(in: 1...6, using: &self)).map { _ in
-      Int.random(in: 0..<Self.kinds.count + Self.sentences.count, using: &self)
+    let kinds = (0..<number(in: 1...6)).map { _ in
+      number(below: Self.kinds.count + Self.sentences.count)
     }
     var scalars = String.UnicodeScalarView()
-    for _ in 0..<Int.random(in: 0...pieces, using: &self) {
-      let kind = kinds.randomElement(using: &self) ?? 0
+    for _ in 0..<number(in: 0...pieces) {
+      let kind = pick(kinds)
       if kind < Self.kinds.count {
-        for _ in 0..<Int.random(in: 1...3, using: &self) {
-          scalars.append(Self.kinds[kind].randomElement(using: &self) ?? "a")
-        }
+        for _ in 0..<number(in: 1...3) { scalars.append(pick(Self.kinds[kind])) }
       } else {
         let sentence = Self.sentences[kind - Self.kinds.count]
-        let start = Int.random(in: 0..<sentence.count, using: &self)
-        let end = Int.random(in: start...min(sentence.count, start + 24), using: &self)
+        let start = number(below: sentence.count)
+        let end = number(in: start...min(sentence.count, start + 24))
         scalars.append(contentsOf: sentence[start..<end])
       }
     }

@@ -44,36 +44,25 @@ struct TextCounterTests {
     }
   }
 
-  @Test(arguments: [
-    Row([0x61, 0xFF, 0x62], invalidAt: 1), Row([0x61, 0xE4, 0xB8], invalidAt: 1),
-    Row([0xC0, 0x80], invalidAt: 0), Row([0xE4, 0xB8, 0xAD, 0x80], invalidAt: 3),
-    Row([0xED, 0xA0, 0x80], invalidAt: 0), Row([0xF4, 0x90, 0x80, 0x80], invalidAt: 0),
-    Row([0xF0, 0x9F, 0x98, 0x41], invalidAt: 0), Row([0x61, 0x80], invalidAt: 1),
-    Row([0xE0, 0x80, 0x80], invalidAt: 0), Row([0xF5], invalidAt: 0),
-  ])
+  @Test(
+    arguments: [
+      ([0x61, 0xFF, 0x62], 1), ([0x61, 0xE4, 0xB8], 1),
+      ([0xC0, 0x80], 0), ([0xE4, 0xB8, 0xAD, 0x80], 3),
+      ([0xED, 0xA0, 0x80], 0), ([0xF4, 0x90, 0x80, 0x80], 0),
+      ([0xF0, 0x9F, 0x98, 0x41], 0), ([0x61, 0x80], 1),
+      ([0xE0, 0x80, 0x80], 0), ([0xF5], 0),
+    ] as [([UInt8], Int)])
   func `invalid bytes are named by their offset, or repaired as the standard library does`(
-    row: Row
+    bytes: [UInt8], offset: Int
   ) throws {
-    for size in 1...row.bytes.count {
-      #expect(throws: InvalidUTF8(offset: row.offset)) {
-        try count(row.bytes, in: size, .reject)
+    for size in 1...bytes.count {
+      #expect(throws: InvalidUTF8(offset: UTF8Offset(offset))) {
+        try count(bytes, in: size, .reject)
       }
-      let repaired = String(decoding: row.bytes, as: UTF8.self)
-      let counts = try count(row.bytes, in: size, .repair)
+      let repaired = String(decoding: bytes, as: UTF8.self)
+      let counts = try count(bytes, in: size, .repair)
       #expect(counts == repaired.counts(in: [.scalars, .bytes]), "chunks of \(size)")
     }
-  }
-
-  struct Row: Sendable, CustomTestStringConvertible {
-    let bytes: [UInt8]
-    let offset: UTF8Offset
-
-    init(_ bytes: [UInt8], invalidAt offset: UTF8Offset) {
-      self.bytes = bytes
-      self.offset = offset
-    }
-
-    var testDescription: String { bytes.map { String($0, radix: 16) }.joined(separator: " ") }
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)

@@ -1,3 +1,4 @@
+import TestSupport
 import TextMetrics
 
 /// Divides by trying every place to cut, in the words of the documentation.

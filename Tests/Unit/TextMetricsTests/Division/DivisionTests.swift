@@ -26,7 +26,7 @@ struct DivisionTests {
     }.joined()
   }
 
-  @Test(arguments: Array(RandomTests.seeds))
+  @Test(arguments: RandomTests.firstSeeds(60))
   func `parts are those of trying every place`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let text = Self.words(&random, atMost: 40)
@@ -57,7 +57,7 @@ struct DivisionTests {
       "\(text.debugDescription) \(limits) \(rules.boundary) \(before)…\(behind)")
   }
 
-  @Test(arguments: Array(RandomTests.seeds))
+  @Test(arguments: RandomTests.firstSeeds(60))
   func `parts fit, and but for white space between them they are the text`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let links = ["http://example.com/a?b=c ", "https://a.org/", "b.com "]
@@ -92,7 +92,7 @@ struct DivisionTests {
     #expect(String(decoding: utf8[end...], as: UTF8.self).allSatisfy { $0.isBlank })
   }
 
-  @Test(arguments: Array(RandomTests.seeds))
+  @Test(arguments: RandomTests.firstSeeds(60))
   func `no two neighbours fit as one, and balanced parts are no more`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let text = Self.words(&random, atMost: 80)
@@ -110,7 +110,7 @@ struct DivisionTests {
     #expect(balanced.count <= parts.count && balanced.allSatisfy { $0.fits })
   }
 
-  @Test(arguments: Array(RandomTests.seeds))
+  @Test(arguments: RandomTests.firstSeeds(60))
   func `the longest of balanced parts is as short as can be`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let words = (0..<random.number(in: 1...60)).map { _ in random.pick(["a", "bc", "défg"]) }
@@ -136,7 +136,7 @@ struct DivisionTests {
     #expect(parts.map { $0.text.count(in: unit) }.max() == best[words.count])
   }
 
-  @Test(arguments: Array(RandomTests.seeds))
+  @Test(arguments: RandomTests.firstSeeds(60))
   func `a stream is divided as its text is`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     var text = random.pick([random.text(atMost: 900), Self.words(&random, atMost: 900)])

@@ -30,15 +30,13 @@ enum KernelSamples {
   /// A text long enough for blocks, in words of an alphabet or in any order of it.
   static func longText(_ random: inout RandomSource) -> String {
     var text = String.UnicodeScalarView()
-    for _ in 0..<Int.random(in: 1...3, using: &random) {
-      let alphabet = alphabets.randomElement(using: &random) ?? ["a"]
+    for _ in 0..<random.number(in: 1...3) {
+      let alphabet = random.pick(alphabets)
       let words = (0..<3).map { _ in
-        (0..<Int.random(in: 1...7, using: &random)).map { _ in
-          alphabet.randomElement(using: &random) ?? "a"
-        }
+        (0..<random.number(in: 1...7)).map { _ in random.pick(alphabet) }
       }
-      for _ in 0..<Int.random(in: 5...40, using: &random) {
-        text += words.randomElement(using: &random) ?? []
+      for _ in 0..<random.number(in: 5...40) {
+        text += random.pick(words)
       }
     }
     return String(text)
@@ -55,15 +53,15 @@ enum KernelSamples {
   /// A text of runs: a filler again and again, or scalars of all classes.
   static func text(_ random: inout RandomSource) -> String {
     var text = String.UnicodeScalarView()
-    for _ in 0..<Int.random(in: 0...6, using: &random) {
+    for _ in 0..<random.number(in: 0...6) {
       if Bool.random(using: &random) {
-        let filler = fillers.randomElement(using: &random) ?? "a"
-        text += Array(repeating: filler, count: Int.random(in: 0...40, using: &random))
+        let filler = random.pick(fillers)
+        text += Array(repeating: filler, count: random.number(in: 0...40))
       } else {
-        for _ in 0..<Int.random(in: 1...8, using: &random) {
+        for _ in 0..<random.number(in: 1...8) {
           let pool =
-            Int.random(in: 0..<3, using: &random) == 0 ? others : GraphemeTable.representatives
-          text.append(pool.randomElement(using: &random) ?? "a")
+            random.number(below: 3) == 0 ? others : GraphemeTable.representatives
+          text.append(random.pick(pool))
         }
       }
     }

@@ -45,9 +45,7 @@ struct ReadingTests {
     #expect(limits.dropLast().readings(of: families).fits)
   }
 
-  @Test(arguments: [
-    ("aaaa", "bytes"), ("aéé", "bytes"), ("aaaaaaaa", "characters"),
-  ])
+  @Test(arguments: [("aaaa", "bytes"), ("aéé", "bytes"), ("aaaaaaaa", "characters")])
   func `the binding limit is the one of which the largest share is used`(
     text: String, unit: String
   ) {
@@ -80,39 +78,26 @@ struct ReadingTests {
   }
 
   @Test(arguments: [
-    Over("abcdefg", "characters<=5", "fg"), Over("👍🏽👍🏽👍🏽", "characters<=2", "👍🏽"),
-    Over("éé", "bytes<=3", "é"), Over("one two three", "words:whitespace<=2", "three"),
-    Over("abc", "characters<=3", nil), Over("a\nb\nc", "lines<=2", "\nc"),
-    Over("ab", "characters>=3", nil),
+    ("abcdefg", "characters<=5", "fg"), ("👍🏽👍🏽👍🏽", "characters<=2", "👍🏽"),
+    ("éé", "bytes<=3", "é"), ("one two three", "words:whitespace<=2", "three"),
+    ("abc", "characters<=3", nil), ("a\nb\nc", "lines<=2", "\nc"),
+    ("ab", "characters>=3", nil),
   ])
-  func `what is over a limit begins at a Character`(row: Over) throws {
-    let limit = try TextLimit(row.limit, units: .standard)
-    let range = limit.overLimitRange(in: row.text)
-    guard let over = row.over, let range else {
-      #expect(row.over == nil && range == nil)
+  func `what is over a limit begins at a Character`(
+    text: String, limit: String, over: String?
+  ) throws {
+    let range = try TextLimit(limit, units: .standard).overLimitRange(in: text)
+    guard let over, let range else {
+      #expect(over == nil && range == nil)
       return
     }
-    let kept = row.text.prefix(range.lowerBound.characters.value)
-    #expect(kept + over == row.text)
+    let kept = text.prefix(range.lowerBound.characters.value)
+    #expect(kept + over == text)
     #expect(range.lowerBound.utf8.value == kept.utf8.count)
     #expect(range.lowerBound.utf16.value == kept.utf16.count)
-    #expect(range.upperBound.utf8.value == row.text.utf8.count)
-    #expect(range.upperBound.utf16.value == row.text.utf16.count)
-    #expect(range.upperBound.characters.value == row.text.count)
-  }
-
-  struct Over: Sendable, CustomTestStringConvertible {
-    let text: String
-    let limit: String
-    let over: String?
-
-    init(_ text: String, _ limit: String, _ over: String?) {
-      self.text = text
-      self.limit = limit
-      self.over = over
-    }
-
-    var testDescription: String { "\(text.debugDescription) to \(limit)" }
+    #expect(range.upperBound.utf8.value == text.utf8.count)
+    #expect(range.upperBound.utf16.value == text.utf16.count)
+    #expect(range.upperBound.characters.value == text.count)
   }
 
   @Test func `what an encoding lacks is free for the range over a limit`() {
