@@ -24,14 +24,15 @@ import TextMetricsICU
     let theirs = try ICUEncoding(name)
     #expect(ours.isAdditive == theirs.isAdditive)
     var different: [Unicode.Scalar] = []
-    for page in Self.pages {
+    for page in Self.pages.enumerated() where RandomTests.isSoak || page.offset % 3 == 0 {
       // A page alone first: nearly all agree.
-      let scalars = page.compactMap(Unicode.Scalar.init)
+      let scalars = page.element.compactMap(Unicode.Scalar.init)
       if Self.tally(scalars, ours) == Self.tally(scalars, theirs) { continue }
       different += scalars.filter { Self.tally([$0], ours) != Self.tally([$0], theirs) }
     }
+    let count = Self.differences[name] ?? 0
     #expect(
-      different.count == Self.differences[name] ?? 0,
+      RandomTests.isSoak ? different.count == count : different.count <= count,
       "\(different.prefix(20).map { String($0.value, radix: 16) })")
   }
 

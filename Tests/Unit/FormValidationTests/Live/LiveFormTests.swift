@@ -223,7 +223,7 @@ extension LiveForm {
   }
 
   /// Whatever happened, what is shown is what a form shows that was filled in at once.
-  @Test(arguments: 1...20)
+  @Test(arguments: 1...UInt64(RandomTests.isSoak ? 20 : 8))
   func `shows what judging anew would show`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     var live = LiveForm(booking)

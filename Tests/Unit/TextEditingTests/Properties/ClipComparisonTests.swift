@@ -22,7 +22,7 @@ struct ClipComparisonTests {
     unit: String
   ) throws {
     var compared = 0
-    let seeds: UInt64 = RandomTests.isSoak ? 12 : 3
+    let seeds: UInt64 = RandomTests.isSoak ? 12 : 2
     for seed in 0..<seeds {
       var random = RandomSource(seed: seed)
       switch try Trial(unit: unit, &random).comparison() {

@@ -54,8 +54,8 @@ struct TextDifferenceTests {
 
   /// Where this took quadratic time it would not end.
   @Test(arguments: ["🇦", "👩\u{200D}", "क\u{94D}", "\u{1100}", "\u{600}", "\r", "\u{301}"])
-  func `reads runs of a hundred thousand once`(piece: String) {
-    let run = String(repeating: piece, count: 100_000)
+  func `reads long runs once`(piece: String) {
+    let run = String(repeating: piece, count: 30_000)
     for (old, new) in [
       ("x" + run, "y" + piece + run), ("x" + run, "y" + run), (run + "x", run + piece + "y"),
       ("x" + run + "x", "y" + piece + run + "x"), (run, piece + run), (run, "🇦" + run + "🇦"),

@@ -14,7 +14,7 @@ import TextMetricsICU
     var random = RandomSource(seed: Self.seed)
     // These two write a text in one of several ways, depending on how much of it they see at once.
     let isAmbiguous = ["scsu", "lmbcs-1"].contains(name)
-    let rounds = RandomTests.isSoak ? 40 : 20
+    let rounds = RandomTests.isSoak ? 40 : 10
     for round in 0..<rounds {
       // Most are short; the last are longer than any buffer.
       let text = random.legacyText(runs: round < rounds - 2 || isAmbiguous ? 12 : 600)

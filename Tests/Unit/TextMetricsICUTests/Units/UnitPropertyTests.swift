@@ -166,7 +166,7 @@ import TextMetricsICU
   @Test(arguments: units)
   func `is truncated to what trying every place keeps`(_ unit: TextUnit) {
     let markers = ["", "…", "\u{301}", "a", "/", "a.co/", "@a@"]
-    forEachText { text, random in
+    forEachText(40) { text, random in
       let limit = TextLimit(
         ...random.number(in: 0...max(tally(of: text, in: unit).count, 1)), in: unit)
       let marker = random.pick(markers)

@@ -12,7 +12,7 @@ struct TruncationPropertyTests {
   /// Those in which a longer text never counts less.
   private static let units = SlowOracle.units.filter(\.traits.neverLoses)
 
-  @Test(arguments: RandomTests.seed..<RandomTests.seed + 580)
+  @Test(arguments: RandomTests.seeds)
   func `a truncation is the longest that fits all limits`(seed: UInt64) {
     var random = RandomSource(seed: seed)
     // Some texts are far over their limits.
@@ -25,7 +25,7 @@ struct TruncationPropertyTests {
   }
 
   /// There more text may count less, and nobody is promised the longest.
-  @Test(arguments: RandomTests.seed..<RandomTests.seed + 200)
+  @Test(arguments: RandomTests.firstSeeds(40))
   func `a truncation fits where a dictionary regroups words`(seed: UInt64) {
     var random = RandomSource(seed: seed)
     let pieces = [

@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [2, 3, 8, 60, 900])
   func `are found by two look-ups`(kinds: Int) throws {
     var random = RandomSource(seed: RandomTests.seed)
-    for _ in 0..<(RandomTests.isSoak ? 10 : 2) {
+    for _ in 0..<(RandomTests.isSoak ? 10 : 1) {
       var words: [[UInt16]: Int] = [:]
       for _ in 0..<1000 {
         let word = (0..<random.number(in: 1...4)).map { _ in
