@@ -20,7 +20,9 @@ package struct JSONNumber: Sendable {
     let spelling = String(spelled)
     // Fifteen digits come back from every Double.
     if hasFraction, !hasExponent, spelled.count <= 16, let number = Double(spelling) {
-      return Int(exactly: number).map { .integer($0) } ?? .number(number)
+      // In a debug build, `Int(exactly:)` would link the C library's functions for rounding.
+      let whole = Int(number)
+      return Double(whole) == number ? .integer(whole) : .number(number)
     }
     guard let exact = ExactDecimal(spelling) else { return .null }
     if let integer = Int(exactly: exact) { return .integer(integer) }
