@@ -77,7 +77,6 @@ import Testing
     "TextLimitsWeb/Sessions": ["Sessions"],
     "TextLimitsWeb/Texts": ["Counting", "Dividing", "Truncating"],
     "TextLimitsWeb/Services": ["BrowserNormalizer", "BrowserSegmenter"],
-    "TextLimitsWeb/Values": ["Exchange+Values"],
     "TextHosting/Apple": ["ControlledField", "ForwardingDelegate"],
     "TextMetrics/Kernels": [
       "ByteBlocks", "SIMD16+Bytes", "ScalarKind", "ScalarTable+Entry", "Span+Scalars",
