@@ -38,7 +38,7 @@ func divide(_ count: Int32) -> Int32 {
       return Int32(units)
     }
     do throws(DivisionError) {
-      let order = unsafe TruncationOrder.present
+      let order = TruncationOrder.present
       let parts = try String(text).divided(into: order.limits, by: order.division)
       answer(
         parts.flatMap { part in

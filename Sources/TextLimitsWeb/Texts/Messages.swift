@@ -34,5 +34,5 @@ func answerMessage(_ text: String, _ limit: TextLimit, isText: Bool) {
 /// The same for the text that the page passed and a limit of the last order.
 @_expose(wasm, "message") @_cdecl("textlimits_message")
 func describeMessage(_ count: Int32, _ limit: Int32, _ isText: Bool) {
-  answerMessage(Inbox.text(count), TruncationOrder.limit(limit), isText: isText)
+  answerMessage(Inbox.text(count), TruncationOrder.present.limits[Int(limit)], isText: isText)
 }

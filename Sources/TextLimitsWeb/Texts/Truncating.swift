@@ -12,10 +12,10 @@ struct TruncationOrder {
   var marker = ""
   var division = DivisionRules()
 
-  nonisolated(unsafe) static var present = TruncationOrder()
+  nonisolated(unsafe) fileprivate static var last = TruncationOrder()
 
-  /// A limit of the last order, by its index.
-  static func limit(_ index: Int32) -> TextLimit { unsafe present.limits[Int(index)] }
+  /// The last order.
+  static var present: TruncationOrder { unsafe last }
 
   private enum Key: String, CaseIterable { case limits, keep, cut, marker, division }
 
@@ -46,7 +46,7 @@ struct TruncationOrder {
 func orderTruncation(_ count: Int32) -> Int32 {
   answering(value: count) { value throws(ReplayError) in
     let order = try TruncationOrder(parsing: value)
-    unsafe TruncationOrder.present = order
+    unsafe TruncationOrder.last = order
     answer(order.limits, as: order.records)
     return 0
   }
@@ -62,7 +62,7 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
       if !isText, let invalid = text.firstInvalidByte {
         throw InvalidUTF8(offset: UTF8Offset(invalid))
       }
-      let truncation = unsafe TruncationOrder.present.truncation(of: text)
+      let truncation = TruncationOrder.present.truncation(of: text)
       func offset(_ position: UTF8Offset) -> Int32 {
         Int32(isText ? text.utf16Count(first: position.value) : position.value)
       }
@@ -79,7 +79,7 @@ func truncate(_ count: Int32, _ isText: Bool) -> Int32 {
 /// Answers with the readings of the text that the page passed, by the limits of the last order.
 @_expose(wasm, "read") @_cdecl("textlimits_read")
 func read(_ count: Int32) {
-  answer(unsafe TruncationOrder.present.limits.readings(of: Inbox.text(count)).numbers)
+  answer(TruncationOrder.present.limits.readings(of: Inbox.text(count)).numbers)
 }
 
 extension Span<UInt8> {

@@ -1,5 +1,5 @@
 // Compiles as it stands, with `tsc --strict`: what has a comment above it must not.
-import { counts, init, limit, loadWhole, ready, truncate, type Limit, type Profile, type Unit } from "../../../.build/web/textlimits.js";
+import { counts, divide, init, limit, loadWhole, ready, truncate, type Limit, type Profile, type Unit } from "../../../.build/web/textlimits.js";
 import { Session } from "../../../.build/web/sessions.js";
 
 const limits = [{ unit: "characters", max: 10 }, { profile: "postgresql-varchar=40" }] as const;
@@ -17,10 +17,12 @@ document.createElement("text-limit").remove();
 const left: number | undefined = controller.readings?.readings[0]?.remaining;
 ready.then(() => counts("née", ["characters", "bytes+nfc"]).characters + (left ?? 0));
 truncate(new Uint8Array(), { unit: "columns:wide:tab4", max: 8 }, { marker: "…" }).byteLength;
+const [part] = divide("née", limits, { at: "sentence", lengths: "balanced", behind: " ({n}/{of})" });
+console.log(part?.text, part?.range[0], part?.fits);
 const caret = [1, 1] as const;
 new Session({ limits }, { text: "a", selection: caret }).apply({ type: "insert", text: "b" }).counts;
 
-const units: Unit[] = ["weighted:x", "sms:tr", "utf16+crlf", "characters+crlf+nfc"];
+const units: Unit[] = ["weighted:x", "sms:tr", "utf16+crlf", "characters+crlf+nfc", "sentences:el"];
 const profiles: Profile[] = ["x-post", "terminal-line", "terminal-line=120"];
 console.log(units, profiles);
 
@@ -39,6 +41,8 @@ const unknown: Profile = "x-posts";
 const sizeless: Profile = "postgresql-varchar";
 // @ts-expect-error: it is the same for everybody
 const sized: Profile = "x-post=280";
+// @ts-expect-error: misspelled
+divide("née", limits, { at: "sentences" });
 // @ts-expect-error: misspelled
 limit(document.body, { overflows: "clip" });
 console.log(boundless, misspelled, unknown, sizeless, sized);

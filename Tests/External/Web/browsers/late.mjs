@@ -23,9 +23,12 @@ const send = `(() => {
   return sent;
 })()`;
 
+/** Also where a test that ended early has not put it back. */
+const ownFetch = "window.ownFetch ??= window.fetch";
+
 /** Loads the library once more, with an engine that `release()` lets come, or that never comes. */
 const loadAgain = `(async () => {
-  const { fetch } = window;
+  const fetch = ${ownFetch};
   window.errors = [];
   const { error } = console;
   console.error = (...said) => errors.push(said.map(String).join(" "));
@@ -47,7 +50,7 @@ const loadAgain = `(async () => {
 
 /** Loads the library once more, and notes what it fetches. The whole engine comes with `release()`. */
 const loadInParts = `(async () => {
-  const { fetch } = window;
+  const fetch = ${ownFetch};
   window.fetched = [];
   const gate = new Promise((resolve, reject) => {
     window.release = resolve;
