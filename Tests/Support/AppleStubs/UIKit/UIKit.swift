@@ -90,7 +90,7 @@ extension UITextInput {
   public func replace(_ range: UITextRange, withText text: String) { fatalError() }
   public var selectedTextRange: UITextRange? {
     get { fatalError() }
-    nonmutating set { fatalError() }
+    set { fatalError() }
   }
   public var markedTextRange: UITextRange? { fatalError() }
   public func unmarkText() { fatalError() }
