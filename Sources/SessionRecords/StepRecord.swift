@@ -21,8 +21,8 @@ package struct StepRecord {
     self.result = result
     self.limits = limits
     preview = session.preview()
-    let committed = session.committedReadings().all
-    let live = session.isComposing ? session.liveReadings().all : committed
+    let committed = session.committedReadings()
+    let live = session.isComposing ? session.liveReadings() : committed
     counts = limits.indices.map { index in
       let record = limits[index]
       let count = committed[index].count

@@ -1,8 +1,8 @@
 import TextMetrics
 
 /// Columns of a terminal that valid UTF-8 takes: what each scalar takes by its East Asian Width
-/// (UAX #11), but for emoji made of several scalars, which take two together, and for letters of one
-/// column with a vowel sign beside them, which take two.
+/// (UAX #11), but for emoji made of several scalars, which take two together, and for letters of
+/// one column with a vowel sign beside them, which take two.
 ///
 /// Nothing that a scalar adds is taken back by one that follows, so that no prefix takes more than
 /// the whole.

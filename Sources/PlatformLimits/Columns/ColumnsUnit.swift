@@ -68,7 +68,7 @@ final class ColumnsUnit: UnitDefinition {
     return kernel.tally
   }
 
-  func makeMeter() -> any StreamMeter { ColumnMeter(ColumnKernel(style)) }
+  func makeMeter() -> any StreamMeter { ValueMeter(ColumnKernel(style)) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
     ColumnKernel.end(ofFirst: maximum, in: text, style)
@@ -124,22 +124,8 @@ private struct ColumnEnds {
   }
 }
 
-private final class ColumnMeter: StreamMeter {
-  private var kernel: ColumnKernel
-
-  init(_ kernel: ColumnKernel) { self.kernel = kernel }
-
-  func add(_ text: Span<UInt8>) { kernel.add(text) }
-
-  var tally: Tally { kernel.tally }
-
-  func copy() -> any StreamMeter { ColumnMeter(kernel) }
-}
-
-extension ColumnKernel {
-  fileprivate var tally: Tally {
-    Tally(count: Int(clamping: count), parts: ColumnEnds(self).parts)
-  }
+extension ColumnKernel: TallyMeter {
+  var tally: Tally { Tally(count: Int(clamping: count), parts: ColumnEnds(self).parts) }
 }
 
 extension ColumnStyle {

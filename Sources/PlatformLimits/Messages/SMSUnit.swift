@@ -66,21 +66,9 @@ final class SMSUnit: UnitDefinition {
     return packing.tally
   }
 
-  func makeMeter() -> any StreamMeter { MessageMeter(MessagePacking(language)) }
+  func makeMeter() -> any StreamMeter { ValueMeter(MessagePacking(language)) }
 }
 
-private final class MessageMeter: StreamMeter {
-  private var packing: MessagePacking
-
-  init(_ packing: MessagePacking) { self.packing = packing }
-
-  func add(_ text: Span<UInt8>) { packing.add(text) }
-
-  var tally: Tally { packing.tally }
-
-  func copy() -> any StreamMeter { MessageMeter(packing) }
-}
-
-extension MessagePacking {
-  fileprivate var tally: Tally { Tally(clamping: segments.count) }
+extension MessagePacking: TallyMeter {
+  var tally: Tally { Tally(clamping: segments.count) }
 }

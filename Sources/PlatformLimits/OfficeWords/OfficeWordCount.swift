@@ -1,9 +1,6 @@
 import TextMetrics
 
-/// The office words of Characters in a row.
-///
-/// The rules are symmetric, so that Characters may be added from the first to the last or from
-/// the last to the first; and no Character makes the count smaller.
+/// The office words of Characters in a row, none of which makes the count smaller.
 struct OfficeWordCount: Sendable {
   /// What stands before the next Character.
   private enum Run { case none, word, ideograph, punctuation, freePunctuation }
@@ -40,21 +37,6 @@ struct OfficeWordCount: Sendable {
     case (.word, _), (.punctuation, true), (.freePunctuation, true):
       break
     }
-  }
-
-  /// A text that counts as many words and goes on the same way.
-  var shortestText: [UInt8] {
-    let last =
-      switch run {
-      case .none: ""
-      case .word: "x"
-      case .ideograph: "我"
-      case .punctuation: "."
-      case .freePunctuation: "我."
-      }
-    let others = count - (last.isEmpty ? 0 : 1)
-    // White space that no mark joins.
-    return Array((String(repeating: "x\n", count: others) + last).utf8)
   }
 
   /// General category P.

@@ -16,21 +16,13 @@ final class OfficeWordsUnit: ListedUnit {
 
   let traits = UnitTraits(neverLoses: true, isExpensive: false)
 
-  func tally(of text: Span<UInt8>) -> Tally { Tally(count: OfficeWordKernel.count(text)) }
+  func tally(of text: Span<UInt8>) -> Tally { Tally(count: OfficeWordMeter.count(text)) }
 
-  func makeMeter() -> any StreamMeter { KernelMeter(OfficeWordMeter()) }
+  func makeMeter() -> any StreamMeter { ValueMeter(KernelMeter(OfficeWordMeter())) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    OfficeWordKernel.end(ofFirst: maximum, in: text)
+    OfficeWordMeter.end(ofFirst: maximum, in: text)
   }
 
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
-    OfficeWordKernel.start(ofLast: maximum, in: text)
-  }
-
-  func seam(in text: Span<UInt8>) -> Int { OfficeWordKernel.seam(in: text) }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
-    OfficeWordKernel.equivalentShorterText(forUnterminated: text)
-  }
+  func seam(in text: Span<UInt8>) -> Int { OfficeWordMeter.seam(in: text) }
 }

@@ -12,27 +12,23 @@ enum LinkSeam {
     return isPair ? start - 1 : start
   }
 
-  /// The link that a place lies inside of. Linear in the run between white space around it, as far
-  /// as a link could reach.
-  static func link(
-    dividedAt offset: Int, in text: Span<UInt8>, _ links: (Span<UInt8>) -> [Range<Int>]
+  /// The atom, such as a link, that a place lies inside of. Linear in the run between white space
+  /// around it, as far as a link could reach.
+  static func atom(
+    dividedAt offset: Int, in text: Span<UInt8>, _ atoms: (Span<UInt8>) -> [Range<Int>]
   ) -> Range<Int>? {
     guard offset > 0, offset < text.count else { return nil }
     let reach = 4 * LinkScanner.maximumUnits
-    var start = max(0, offset - reach)
+    // White space stays with what it stands before: no atom begins otherwise behind it.
+    var start = offset - 1
+    while start > 0, start > offset - reach, !text[start].endsLink { start -= 1 }
     while !text.isScalarBoundary(start) { start += 1 }
-    start += self.offset(in: text.extracting(start..<offset))
-    // Other controls are no white space, and may be part of a domain.
     var end = offset
-    while end < text.count, end < offset + reach, ![0x20, 0x0A, 0x09].contains(text[end]) {
-      end += 1
-    }
+    while end < text.count, end < offset + reach, !text[end].endsLink { end += 1 }
     while !text.isScalarBoundary(end) { end -= 1 }
-    for link in links(text.extracting(start..<end))
-    where start + link.lowerBound < offset && offset < start + link.upperBound {
-      return start + link.lowerBound..<start + link.upperBound
-    }
-    return nil
+    return atoms(text.extracting(start..<end)).lazy
+      .map { start + $0.lowerBound..<start + $0.upperBound }
+      .first { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
   /// Behind the last white space. What follows cannot join it: it composes with nothing.
@@ -51,4 +47,10 @@ enum LinkSeam {
     default: false
     }
   }
+}
+
+extension UInt8 {
+  /// Whether it is a space, a line feed or a tab, which no link holds. Other controls are no white
+  /// space, and may be part of a domain; an ideographic space may be part of a query.
+  var endsLink: Bool { self == 0x20 || self == 0x0A || self == 0x09 }
 }

@@ -56,18 +56,12 @@ final class MastodonUnit: UnitDefinition {
     return Tally(count: CharacterKernel.count(counted.span))
   }
 
-  /// Whether a space, a line feed or a tab stands before: no link holds one, while a query may hold
-  /// an ideographic space.
-  private func isBehindSpace(_ offset: Int, in text: Span<UInt8>) -> Bool {
-    offset > 0 && [0x20, 0x0A, 0x09].contains(text[offset - 1])
-  }
-
   /// Behind the last white space that a Character ends with.
   func seam(in text: Span<UInt8>) -> Int {
     var offset = CharacterKernel.start(ofLast: 1, in: text)
     while offset > 0 {
       let isBoundary =
-        isBehindSpace(offset, in: text)
+        text[offset - 1].endsLink
         && CharacterKernel.boundary(atOrBefore: offset, in: text) == offset
       if isBoundary { return offset }
       offset = text.scalarStart(before: offset)
@@ -76,15 +70,7 @@ final class MastodonUnit: UnitDefinition {
   }
 
   func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
-    var start = offset
-    while start > 0, !isBehindSpace(start, in: text) { start -= 1 }
-    var end = offset
-    while end < text.count, ![0x20, 0x0A, 0x09].contains(text[end]) { end += 1 }
-    for entity in entities(in: text.extracting(start..<end)) {
-      let range = start + entity.range.lowerBound..<start + entity.range.upperBound
-      if range.lowerBound < offset && offset < range.upperBound { return range }
-    }
-    return nil
+    LinkSeam.atom(dividedAt: offset, in: text) { entities(in: $0).map { $0.range } }
   }
 
   func atoms(in text: Span<UInt8>) -> [FixedSpan]? {

@@ -85,8 +85,8 @@ extension Weighing {
 }
 
 extension Span<UInt8> {
-  /// Whether it holds nothing that normalization form C changes or composes, nor two marks in a row,
-  /// which it may put in another order. Linear.
+  /// Whether it holds nothing that normalization form C changes or composes, nor two marks in a
+  /// row, which it may put in another order. Linear.
   fileprivate var isNormalized: Bool {
     var isBehindMark = false
     var offset = 0

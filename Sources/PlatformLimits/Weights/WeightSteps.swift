@@ -45,12 +45,7 @@ struct WeightSteps: Sendable {
 
   /// The weight of a scalar.
   subscript(scalar: UInt32) -> Int32 {
-    var (lower, upper) = (0, starts.count)
-    while upper - lower > 1 {
-      let middle = (lower + upper) / 2
-      if starts[middle] <= scalar { lower = middle } else { upper = middle }
-    }
-    return weights[lower]
+    weights[(0..<starts.count).partitioningIndex { starts[$0] > scalar } - 1]
   }
 }
 

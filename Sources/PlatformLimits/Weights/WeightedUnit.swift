@@ -97,7 +97,7 @@ final class WeightedUnit: UnitDefinition {
 
   func atom(dividedAt offset: Int, in text: Span<UInt8>) -> Range<Int>? {
     guard weighing.table.linkCount != nil else { return nil }
-    return LinkSeam.link(dividedAt: offset, in: text) { weighing.links(in: $0).map { $0.range } }
+    return LinkSeam.atom(dividedAt: offset, in: text) { weighing.links(in: $0).map { $0.range } }
   }
 
   func atoms(in text: Span<UInt8>) -> [FixedSpan]? {

@@ -40,22 +40,19 @@ struct Clip {
   private static func prefix(in places: [Place], cutting cut: BreakPolicy) -> Int? {
     var searches = places.map { ClipSearch($0) }
     let length = places[0].edit.text.utf8.count
+    /// The longest prefix of at most so much that every text can do with.
     func propose(_ size: Int) -> Int {
-      var (size, isMoved) = (size, true)
-      // One size for all texts: where one of them moves it, all are asked again.
-      while isMoved, size > 0 {
-        let asked = size
-        for search in searches { size = search.longest(atMost: size) }
-        isMoved = size < asked
+      var (asked, size) = (Int.max, size)
+      // What one text has moved, another may have to move further.
+      while size > 0, size < asked {
+        asked = size
+        size = searches.reduce(size) { $1.longest(atMost: $0) }
       }
       return size
     }
+    func fits(_ size: Int) -> Bool { searches.indices.allSatisfy { searches[$0].fits(size) } }
     // A lone Character, which most keys insert, has no shorter prefix.
     guard length > 1, propose(length - 1) > 0 else { return nil }
-    func fits(_ size: Int) -> Bool {
-      for index in searches.indices where !searches[index].fits(size) { return false }
-      return true
-    }
     var search = CutSearch(
       maximum: length - 1, window: searches.map { $0.firstWindow }.max() ?? length)
     let longest = search.longest(propose: propose) {
@@ -65,11 +62,8 @@ struct Clip {
     }
     guard cut == .word, let longest else { return longest }
     let ends = searches[0].wordEnds(upTo: longest, by: places[0].evaluation.wordBoundaries)
-    return ends.suffix(triedWords).last { propose($0) == $0 && fits($0) } ?? longest
+    return ends.suffix(WordBoundaries.tried).last { propose($0) == $0 && fits($0) } ?? longest
   }
-
-  /// Ends of words that are tried.
-  private static var triedWords: Int { 64 }
 }
 
 /// The prefixes of an insertion that one text can do with, in bytes of the insertion.
@@ -136,12 +130,8 @@ extension ProposedEdit {
 extension [Range<Int>] {
   /// Where the range starts, of these ascending ones, that an offset is inside of.
   fileprivate func start(ofRangeHolding offset: Int) -> Int? {
-    var (lower, upper) = (0, count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if self[middle].upperBound <= offset { lower = middle + 1 } else { upper = middle }
-    }
-    return lower < count && self[lower].lowerBound < offset ? self[lower].lowerBound : nil
+    let index = indices.partitioningIndex { self[$0].upperBound > offset }
+    return index < count && self[index].lowerBound < offset ? self[index].lowerBound : nil
   }
 }
 

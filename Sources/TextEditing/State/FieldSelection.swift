@@ -32,7 +32,7 @@ public struct FieldSelection: Sendable, Hashable {
 
 extension FieldSelection {
   /// The selection with both ends moved by `map`.
-  func mapped(_ map: (UTF16Offset) -> UTF16Offset) -> FieldSelection {
+  package func mapped(_ map: (UTF16Offset) -> UTF16Offset) -> FieldSelection {
     FieldSelection(anchor: map(anchor), focus: map(focus))
   }
 }

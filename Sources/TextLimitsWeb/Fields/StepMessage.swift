@@ -28,8 +28,8 @@ struct StepMessage {
     add(session.preview())
     numbers.append(Int32(result.violations.count))
     for violation in result.violations { numbers += violation.numbers }
-    let committed = session.committedReadings().all
-    let live = session.isComposing ? session.liveReadings().all : committed
+    let committed = session.committedReadings()
+    let live = session.isComposing ? session.liveReadings() : committed
     for (committed, live) in zip(committed, live) {
       numbers += [Int32(committed.count), Int32(live.count)]
     }

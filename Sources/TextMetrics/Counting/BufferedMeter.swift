@@ -28,7 +28,7 @@ final class BufferedMeter: StreamMeter {
     guard buffer.count >= target else { return }
     let seam = unit.seam(in: buffer.span)
     if seam > 0 {
-      settled = merged(with: unit.tally(of: buffer.span.extracting(..<seam)))
+      settled = unit.merged(settled, unit.tally(of: buffer.span.extracting(..<seam)))
       buffer.removeFirst(seam)
     }
     if buffer.count >= Self.minimumTarget,
@@ -39,9 +39,8 @@ final class BufferedMeter: StreamMeter {
     target = max(Self.minimumTarget, buffer.count.multipliedClamped(by: 2))
   }
 
-  var tally: Tally { merged(with: unit.tally(of: buffer.span)) }
-
-  private func merged(with tally: Tally) -> Tally {
-    settled.map { unit.merged($0, tally) } ?? tally
+  var tally: Tally {
+    let open = unit.tally(of: buffer.span)
+    return unit.merged(settled, open)
   }
 }

@@ -24,7 +24,8 @@ public struct Counts: Sendable, Hashable {
       zip(left, right).map { left, right in
         TextCount(
           unit: left.unit,
-          value: left.unit.total(left.value, right.value),
+          value: left.unit.traits.totalIsLargest
+            ? Swift.max(left.value, right.value) : left.value.addingClamped(right.value),
           unencodable: left.unencodable.addingClamped(right.unencodable))
       })
   }

@@ -15,29 +15,43 @@ package protocol StreamMeter: AnyObject {
   func copy() -> any StreamMeter
 }
 
-/// The meter of a kernel.
-package final class KernelMeter<Kernel: Meter>: StreamMeter {
+/// A meter that is a value: ``ValueMeter`` makes a stream's of it.
+package protocol TallyMeter: Sendable {
+  /// As that of a ``StreamMeter``.
+  mutating func add(_ text: Span<UInt8>)
+  var tally: Tally { get }
+}
+
+/// A stream's meter around one that is a value.
+package final class ValueMeter<Value: TallyMeter>: StreamMeter {
+  private var value: Value
+
+  package init(_ value: Value) { self.value = value }
+
+  package func add(_ text: Span<UInt8>) { value.add(text) }
+
+  package var tally: Tally { value.tally }
+
+  package func copy() -> any StreamMeter { ValueMeter(value) }
+}
+
+/// What a kernel counts, each at the same cost.
+package struct KernelMeter<Kernel: Meter>: TallyMeter {
   private var meter: Kernel
   /// The cost of one.
   private let cost: Int64
   private var count: WideCount<Int>
 
-  package convenience init(_ meter: Kernel, each cost: Int64 = 1) {
-    self.init(meter, each: cost, count: WideCount(meter.count))
-  }
-
-  private init(_ meter: Kernel, each cost: Int64, count: WideCount<Int>) {
+  package init(_ meter: Kernel, each cost: Int64 = 1) {
     self.meter = meter
     self.cost = cost
-    self.count = count
+    count = WideCount(meter.count)
   }
 
-  package func add(_ text: Span<UInt8>) {
+  package mutating func add(_ text: Span<UInt8>) {
     meter.add(text)
     count.follow(meter.count)
   }
 
   package var tally: Tally { Tally(clamping: count.value * cost) }
-
-  package func copy() -> any StreamMeter { KernelMeter(meter, each: cost, count: count) }
 }

@@ -41,11 +41,8 @@ extension TextUnit {
   /// after merge to that of the text. 0 where there is none, or none is looked for.
   package func seam(in text: Span<UInt8>) -> Int { definition.seam(in: text) }
 
-  /// The tally of two pieces that were cut at a seam.
-  package func merged(_ left: Tally, _ right: Tally) -> Tally { definition.merged(left, right) }
-
-  /// The total of two counts of separate texts.
-  func total(_ left: Int, _ right: Int) -> Int {
-    definition.traits.totalIsLargest ? max(left, right) : left.addingClamped(right)
+  /// The tally of two pieces that were cut at a seam; that of the second where there is no first.
+  package func merged(_ left: Tally?, _ right: Tally) -> Tally {
+    left.map { definition.merged($0, right) } ?? right
   }
 }

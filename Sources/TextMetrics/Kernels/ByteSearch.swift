@@ -37,36 +37,20 @@ extension Span<UInt8> {
     return offset < count ? offset : nil
   }
 
-  /// The offset of the last such byte from `start` on; nil where there is none. Linear.
+  /// The offset of the last such byte from `start` on; nil where there is none. Linear in what
+  /// stands behind it.
   package func lastOffset(of byte: UInt8, from start: Int) -> Int? {
-    var end = count
-    while end &- ByteBlocks.width >= start {
-      let ones = ByteBlocks.load(self, end &- ByteBlocks.width).equals(byte).ones
-      if !ones.isZero { return end &- 1 &- ones.zerosAtEnd }
-      end &-= ByteBlocks.width
-    }
-    while end > start {
-      end &-= 1
-      if self[end] == byte { return end }
-    }
-    return nil
+    var offset = count - 1
+    while offset >= start, self[offset] != byte { offset -= 1 }
+    return offset >= start ? offset : nil
   }
 
-  /// How many such bytes there are. Linear.
+  /// How many such bytes there are. Linear; fast where they are rare, as line feeds are.
   package func count(of byte: UInt8) -> Int {
-    var sum = 0
-    var offset = 0
-    while offset &+ 8 &* ByteBlocks.width <= count {
-      var ones = ByteBlocks.Bytes.zero
-      for block in 0..<8 {
-        ones &+= ByteBlocks.load(self, offset &+ block &* ByteBlocks.width).equals(byte).ones
-      }
-      sum &+= ones.sum
-      offset &+= 8 &* ByteBlocks.width
-    }
-    while offset < count {
-      if self[offset] == byte { sum &+= 1 }
-      offset &+= 1
+    var (sum, offset) = (0, 0)
+    while let next = firstOffset(of: byte, from: offset) {
+      sum += 1
+      offset = next + 1
     }
     return sum
   }

@@ -34,7 +34,24 @@ package enum CharacterKernel {
   /// The start of the last `n` Characters, or of the text. Linear in those Characters, as long as
   /// they are not one run whose boundaries only its start decides: flags, conjuncts.
   package static func start(ofLast n: Int, in text: Span<UInt8>) -> Int {
-    CharacterMeter.start(ofLast: n, in: text)
+    var (end, left) = (text.count, n)
+    // So many bytes hold no more Characters. They are counted faster than Characters are found.
+    while left > 32, end > 0 {
+      var start = max(0, end - left)
+      while start < end, start > 0,
+        !(text.isScalarBoundary(start) && isCertainBoundary(start, in: text))
+      {
+        start += 1
+      }
+      if start == end { break }
+      left -= count(text.extracting(start..<end))
+      end = start
+    }
+    guard left > 0 else { return end }
+    return walkBack(text.extracting(..<end)) { _ in
+      left -= 1
+      return left > 0
+    }
   }
 
   /// The last Character boundary that is not behind `offset`. Linear in the Characters around it.
@@ -83,24 +100,11 @@ package enum CharacterKernel {
   }
 }
 
-package struct CharacterMeter: SeamMeter {
+package struct CharacterMeter: Meter {
   package private(set) var count = 0
   private var breaker = CharacterBreaker()
 
   package init() {}
 
   package mutating func add(_ text: Span<UInt8>) { count &+= breaker.count(text) }
-
-  static func isSeam(_ offset: Int, in text: Span<UInt8>) -> Bool {
-    CharacterKernel.isCertainBoundary(offset, in: text)
-  }
-
-  static func start(steppingBack n: Int, in text: Span<UInt8>) -> Int {
-    guard n > 0 else { return text.count }
-    var left = n
-    return CharacterKernel.walkBack(text) { _ in
-      left -= 1
-      return left > 0
-    }
-  }
 }

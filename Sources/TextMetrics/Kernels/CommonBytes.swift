@@ -94,7 +94,7 @@ extension Span<UInt8> {
 
 // Many places call these. Compiled once, not into each caller, so that a web page loads less.
 extension String {
-  /// Whether both have the same bytes; `==` takes canonically equivalent texts for equal.
+  /// As that of any two texts.
   @inline(never)
   package func isIdentical(to other: String) -> Bool {
     withUTF8Bytes { mine in other.withUTF8Bytes { mine.isIdentical(to: $0) } }
@@ -108,6 +108,13 @@ extension String {
 }
 
 extension StringProtocol {
+  /// Whether both have the same bytes: the standard library's equality is canonical, and é in one
+  /// scalar would equal é in two.
+  @inline(never)
+  package func isIdentical(to other: some StringProtocol) -> Bool {
+    utf8.count == other.utf8.count && begins(with: other)
+  }
+
   /// Whether the text begins with the bytes of another.
   @inline(never)
   package func begins(with other: some StringProtocol) -> Bool {

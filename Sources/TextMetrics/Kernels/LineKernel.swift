@@ -1,6 +1,6 @@
 /// Lines of valid UTF-8: line breaks (CR LF, CR, LF, U+2028, U+2029) and one.
 @usableFromInline
-package struct LineKernel: SeamMeter {
+package struct LineKernel: Meter {
   package private(set) var count = 1
   private var afterCR = false
 
@@ -20,27 +20,5 @@ package struct LineKernel: SeamMeter {
     if afterCR, text[0] == 0x0A { count &-= 1 }
     count &+= ByteSums(text).lineBreaks
     afterCR = text[text.count - 1] == 0x0D
-  }
-
-  /// Between CR and LF there is none.
-  static func isSeam(_ offset: Int, in text: Span<UInt8>) -> Bool {
-    text[offset - 1] != 0x0D || text[offset] != 0x0A
-  }
-
-  static func start(steppingBack n: Int, in text: Span<UInt8>) -> Int {
-    var offset = text.count
-    var left = n
-    var beforeLF = false
-    while offset > 0, left > 0 {
-      let start = text.scalarStart(before: offset)
-      let value = text.scalar(at: start).value
-      if isBreak(value), !(beforeLF && value == 0x0D) {
-        left -= 1
-        if left == 0 { break }
-      }
-      beforeLF = value == 0x0A
-      offset = start
-    }
-    return offset
   }
 }

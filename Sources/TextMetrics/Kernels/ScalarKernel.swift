@@ -1,6 +1,6 @@
 /// Unicode scalars of valid UTF-8.
 @usableFromInline
-package struct ScalarKernel: SeamMeter {
+package struct ScalarKernel: Meter {
   package private(set) var count = 0
 
   package init() {}

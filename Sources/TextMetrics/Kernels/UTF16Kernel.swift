@@ -1,6 +1,6 @@
 /// UTF-16 code units of valid UTF-8: two for a scalar of four bytes, else one.
 @usableFromInline
-package struct UTF16Kernel: SeamMeter {
+package struct UTF16Kernel: Meter {
   package private(set) var count = 0
 
   package init() {}

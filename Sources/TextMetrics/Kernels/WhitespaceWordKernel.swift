@@ -1,6 +1,6 @@
 /// Words by white space of valid UTF-8: runs of scalars without the White_Space property.
 @usableFromInline
-package struct WhitespaceWordKernel: SeamMeter {
+package struct WhitespaceWordKernel: Meter {
   package private(set) var count = 0
   private var insideWord = false
 
@@ -12,13 +12,6 @@ package struct WhitespaceWordKernel: SeamMeter {
     var kernel = Self()
     kernel.add(text)
     return kernel.count
-  }
-
-  /// At most two bytes that go on as a text of at most one word does.
-  static func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
-    guard text.count > 2, case let words = count(text), words <= 1 else { return nil }
-    let last = text.scalar(at: text.scalarStart(before: text.count)).value
-    return Array(words == 0 ? " ".utf8 : isSpace(last) ? "x ".utf8 : "x".utf8)
   }
 
   /// The White_Space property, which Unicode promises to keep.
@@ -54,26 +47,14 @@ package struct WhitespaceWordKernel: SeamMeter {
     }
   }
 
-  /// Behind white space no word goes on.
-  static func isSeam(_ offset: Int, in text: Span<UInt8>) -> Bool {
-    isSpace(text.scalar(at: text.scalarStart(before: offset)).value)
-  }
-
-  static func start(steppingBack n: Int, in text: Span<UInt8>) -> Int {
-    guard n >= 0 else { return text.count }
-    var offset = text.count
-    var left = n
-    var insideWord = false
-    while offset > 0 {
-      let start = text.scalarStart(before: offset)
-      let isSpace = Self.isSpace(text.scalar(at: start).value)
-      if !isSpace, !insideWord {
-        if left <= 0 { break }
-        left -= 1
-      }
-      insideWord = !isSpace
-      offset = start
+  /// The start of the last word; 0 where there is none. Linear in what stands from there on.
+  static func startOfLastWord(in text: Span<UInt8>) -> Int {
+    var start = text.endWithoutSpace(in: 0..<text.count)
+    while start > 0, case let before = text.scalarStart(before: start),
+      !isSpace(text.scalar(at: before).value)
+    {
+      start = before
     }
-    return offset
+    return start
   }
 }

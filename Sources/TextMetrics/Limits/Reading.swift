@@ -54,51 +54,46 @@ public struct Reading: Sendable, Hashable {
   }
 }
 
-/// Where a text stands against several limits, in the order of the limits.
+/// Where a text stands against several limits: a reading for each, in the order of the limits.
 ///
 /// ```swift
 /// let limits = [TextLimit(...5, in: .characters), TextLimit(...12, in: .bytes)]
 /// limits.readings(of: "你好吗").binding?.limit.unit.name  // "bytes"
 /// ```
 public struct LimitReadings: Sendable, Hashable {
-  /// One reading for each limit, in the order of the limits.
-  public let all: [Reading]
+  private let elements: [Reading]
 
-  package init(_ all: [Reading]) { self.all = all }
+  package init(_ elements: [Reading]) { self.elements = elements }
 
   /// Whether the text meets every limit, soft ones included.
-  public var fits: Bool { all.allSatisfy { $0.fits } }
+  public var fits: Bool { allSatisfy { $0.fits } }
 
   /// The reading of the limit that stops the user first: one whose encoding lacks scalars of the
   /// text, else that of which the largest share is used. Hard limits come before soft ones; nil
   /// where no limit has a maximum.
-  public var binding: Reading? { bindingIndex.map { all[$0] } }
+  public var binding: Reading? { bindingIndex.map { self[$0] } }
 
   /// Where the binding reading stands; the first of those that press alike.
   package var bindingIndex: Int? {
     var found: Int?
-    for index in all.indices where all[index].limit.maximum != nil {
-      guard let best = found else {
-        found = index
-        continue
-      }
-      if all[index].binds(before: all[best]) { found = index }
+    for index in indices where self[index].limit.maximum != nil {
+      if found.map({ self[index].binds(before: self[$0]) }) ?? true { found = index }
     }
     return found
   }
 }
 
-extension Reading {
-  /// Whether a hard limit meets a soft one, or of two alike this one presses harder.
-  fileprivate func binds(before other: Reading) -> Bool {
-    guard limit.strength == other.limit.strength else { return limit.strength == .hard }
-    return presses(harderThan: other)
-  }
+extension LimitReadings: RandomAccessCollection {
+  public var startIndex: Int { elements.startIndex }
+  public var endIndex: Int { elements.endIndex }
+  public subscript(position: Int) -> Reading { elements[position] }
 }
 
 extension Reading {
-  /// Compares shares of maxima by cross-multiplication, exact for every count.
-  fileprivate func presses(harderThan other: Reading) -> Bool {
+  /// Whether a hard limit meets a soft one, or of two alike this one presses harder: their shares
+  /// are compared by cross-multiplication, exact for every count.
+  fileprivate func binds(before other: Reading) -> Bool {
+    guard limit.strength == other.limit.strength else { return limit.strength == .hard }
     guard let mine = limit.maximum, let theirs = other.limit.maximum else { return false }
     if (unencodable > 0) != (other.unencodable > 0) { return unencodable > 0 }
     if mine == 0 || theirs == 0 {

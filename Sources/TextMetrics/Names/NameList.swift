@@ -40,16 +40,10 @@ package struct NameList: Sendable {
       return nil
     }
     let bytes = bytes.span
-    var (lower, upper) = (0, count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if bytes.extracting(range(sorted[middle])).precedes(key) {
-        lower = middle + 1
-      } else {
-        upper = middle
-      }
+    let place = (0..<count).partitioningIndex {
+      !bytes.extracting(range(sorted[$0])).precedes(key)
     }
-    return lower < count && isName(sorted[lower], key) ? sorted[lower] : nil
+    return place < count && isName(sorted[place], key) ? sorted[place] : nil
   }
 
   @inline(__always)

@@ -18,3 +18,18 @@ extension [Int] {
     return order
   }
 }
+
+extension Range<Int> {
+  /// The first number of which a condition is true, which is then true of all behind it, too; the
+  /// end where there is none. Logarithmic.
+  @inlinable
+  @inline(__always)
+  package func partitioningIndex(where isBehind: (Int) -> Bool) -> Int {
+    var (lower, upper) = (lowerBound, upperBound)
+    while lower < upper {
+      let middle = lower + (upper - lower) / 2
+      if isBehind(middle) { upper = middle } else { lower = middle + 1 }
+    }
+    return lower
+  }
+}

@@ -21,12 +21,6 @@ extension String.Index {
     self = index
   }
 
-  /// The index at an offset in Characters; nil outside of the text. Linear in the text.
-  public init?(_ offset: CharacterOffset, in text: some StringProtocol) {
-    guard let index = text.index(at: offset.value) else { return nil }
-    self = index
-  }
-
   /// The index at a position; nil where the text has no scalar boundary there, as one that the
   /// position is not of may. Constant time in a native Swift string, else linear.
   public init?(_ position: TextPosition, in text: some StringProtocol) {
@@ -66,42 +60,12 @@ extension StringProtocol {
   }
 }
 
-extension UTF8Offset {
-  /// The bytes before an index of the text. Constant time in a native Swift string, else linear.
-  ///
-  /// - Precondition: The index is one of the text's.
-  public init(_ index: String.Index, in text: some StringProtocol) {
-    self.init(text.utf8.distance(from: text.startIndex, to: index))
-  }
-}
-
 extension UTF16Offset {
   /// The UTF-16 code units before an index of the text. Linear in the text.
   ///
   /// - Precondition: The index is one of the text's.
   public init(_ index: String.Index, in text: some StringProtocol) {
     self.init(text.utf16.distance(from: text.startIndex, to: index))
-  }
-}
-
-extension CharacterOffset {
-  /// The Characters that begin before an index of the text. Linear in the text.
-  ///
-  /// - Precondition: The index is one of the text's.
-  public init(_ index: String.Index, in text: some StringProtocol) {
-    self.init(text[..<index].count)
-  }
-}
-
-extension TextPosition {
-  /// The position at an index of the text; nil inside a Character. Linear in the text.
-  ///
-  /// - Precondition: The index is one of the text's.
-  public init?(_ index: String.Index, in text: some StringProtocol) {
-    guard String.Index(index, within: text) != nil else { return nil }
-    self.init(
-      utf8: UTF8Offset(index, in: text), utf16: UTF16Offset(index, in: text),
-      characters: CharacterOffset(index, in: text))
   }
 }
 

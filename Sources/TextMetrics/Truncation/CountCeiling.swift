@@ -45,20 +45,6 @@ extension [CountCeiling] {
     return end
   }
 
-  /// The start of the longest suffix of whole Characters that fits, by the kernels alone; nil
-  /// where a unit has none.
-  func kernelSuffixStart(in text: Span<UInt8>) -> Int? {
-    var start = 0
-    for ceiling in self {
-      guard
-        let unitStart = ceiling.unit.definition.suffixStart(
-          in: text.extracting(start...), atMost: ceiling.maximum)
-      else { return nil }
-      start = CharacterKernel.boundary(atOrAfter: start + unitStart, in: text)
-    }
-    return start
-  }
-
   /// What finds words in the first unit that asks for words as a segmenter finds them.
   package var segmenter: (any TextSegmenter)? { lazy.compactMap { $0.unit.segmenter }.first }
 }

@@ -11,7 +11,7 @@ package struct CutSearch {
   private var first: Int
   private var step: Int
   /// The smallest size that is known not to fit.
-  private var failing: Int
+  private(set) var failing: Int
 
   /// How many candidates longer than where halving ends are tried, and how many of the shortest
   /// where it finds none.
@@ -48,56 +48,61 @@ package struct CutSearch {
   ) -> Int? {
     var found = climb(from: 0, propose, fits)
     if found == 0 {
-      // Halving has found none. Where one of these fits, it goes on from there.
-      let behind = failing
-      found = lastOf(others() + next(Self.triedShortest, behind: 0, propose), fits)
-      guard found > 0 else { return last(behind: behind, propose, fits) }
-      failing = maximum.addingClamped(1)
-      found = max(found, climb(from: found, propose, fits))
+      // Nothing above one that does not fit was looked at, where a longer text may count less.
+      found = longest(of: others() + next(Self.triedShortest, behind: 0, propose), fits)
+      if found > 0 {
+        failing = maximum.addingClamped(1)
+        found = max(found, climb(from: found, propose, fits))
+      }
     }
-    return max(found, last(behind: failing, propose, fits) ?? 0)
+    found = max(found, longest(of: next(Self.triedBehind, behind: failing, propose), fits))
+    return found > 0 ? found : nil
   }
 
-  /// The longest candidate above a size that doubling and then halving find to fit; 0 where they
-  /// find none. Afterwards ``failing`` is the smallest size that was found not to.
-  private mutating func climb(
-    from start: Int, _ propose: (Int) -> Int, _ fits: (Int) -> Bool
-  ) -> Int {
-    var (found, lower) = (0, start)
-    var (size, step) = (start.addingClamped(first), step)
+  /// Doubles the window from a size on, until its last candidate does not fit: that is ``failing``
+  /// then. Returns the longest candidate that fits, or 0, and the size up to which none failed.
+  mutating func widen(
+    from start: Int = 0, _ propose: (Int) -> Int, _ fits: (Int) -> Bool
+  ) -> (found: Int, reached: Int) {
+    var (found, reached, step) = (0, start, step)
+    var size = start.addingClamped(first)
     while size < failing {
       let candidate = propose(size)
-      if candidate > lower {
+      if candidate > reached {
         guard fits(candidate) else {
           failing = candidate
           break
         }
         found = candidate
       }
-      lower = size
+      reached = size
       size = size.addingClamped(step)
       step = step.multipliedClamped(by: 2)
     }
-    while failing - lower > 1 {
-      let middle = lower + (failing - lower) / 2
+    return (found, reached)
+  }
+
+  /// The longest candidate above a size that doubling and then halving find to fit, or 0.
+  private mutating func climb(
+    from start: Int, _ propose: (Int) -> Int, _ fits: (Int) -> Bool
+  ) -> Int {
+    var (found, reached) = widen(from: start, propose, fits)
+    while failing - reached > 1 {
+      let middle = reached + (failing - reached) / 2
       let candidate = propose(middle)
-      if candidate > lower, !fits(candidate) {
-        failing = candidate
+      if candidate <= reached {
+        // There is none from the one to the other.
+        reached = middle
+      } else if fits(candidate) {
+        (found, reached) = (candidate, middle)
       } else {
-        if candidate > lower { found = candidate }
-        lower = middle
+        failing = candidate
       }
     }
     return found
   }
 
-  /// The last of a few candidates behind a size that fits; nil where none does.
-  private func last(behind size: Int, _ propose: (Int) -> Int, _ fits: (Int) -> Bool) -> Int? {
-    let found = lastOf(next(Self.triedBehind, behind: size, propose), fits)
-    return found > 0 ? found : nil
-  }
-
-  private func lastOf(_ candidates: [Int], _ fits: (Int) -> Bool) -> Int {
+  private func longest(of candidates: [Int], _ fits: (Int) -> Bool) -> Int {
     candidates.ordered { $1 < $0 }.first { fits($0) } ?? 0
   }
 

@@ -69,8 +69,6 @@ private struct ResultCounter {
     var known: [(open: ContiguousArray<UInt8>, tally: Tally)] = []
   }
 
-  /// So few bytes are counted again, which costs less than to look for a seam in them.
-  private static var stretch: Int { 32 }
   /// Bytes at the start of each tail that are counted for each head; what follows is remembered.
   private static var jointDistance: Int { 256 }
   /// The longest open text that is remembered; in common texts none is longer.
@@ -86,9 +84,7 @@ private struct ResultCounter {
     of kept: KeptEnds, of text: Span<UInt8>, around marker: ContiguousArray<UInt8>
   ) -> Tally {
     var beginning = beginnings.last { $0.proof <= kept.headEnd } ?? SettledBeginning()
-    if kept.headEnd - beginning.end > Self.stretch {
-      beginning.advance(to: kept.headEnd, of: text, in: unit)
-    }
+    beginning.advance(to: kept.headEnd, of: text, in: unit)
     lastBeginning = beginning
     let open = text.extracting(beginning.end..<kept.headEnd)
     if marker.isEmpty, kept.tailStart == text.count {
@@ -102,7 +98,9 @@ private struct ResultCounter {
       with: tally(of: joined, before: kept.tailStart, of: text), in: unit)
   }
 
-  /// The tally of an open text and all that stands from a place on.
+  /// The tally of an open text and all that stands from a place on. What stands up to the nearest
+  /// joint is joined to the open text and counted up to its last seam; what is still open there has
+  /// met the joint before, or else is counted on to the next joint, and remembered.
   private mutating func tally(
     of open: ContiguousArray<UInt8>, before start: Int, of text: Span<UInt8>
   ) -> Tally {
@@ -126,7 +124,7 @@ private struct ResultCounter {
       rest = tally(of: open, before: position, of: text)
       joints[index].known.append((open, rest))
     }
-    return settled.map { unit.merged($0, rest) } ?? rest
+    return unit.merged(settled, rest)
   }
 
   /// Keeps where the last count may be gone on from, and where a later one may join it. What is

@@ -11,9 +11,13 @@ package struct SettledBeginning: Sendable {
   /// Nothing yet.
   package init() {}
 
+  /// So few bytes are counted again, which costs less than to look for a seam in them.
+  private static var stretch: Int { 32 }
+
   /// Moves the end to the last seam in the first `proof` bytes of a text, which has to begin with
   /// the bytes that were the proof so far. Linear in what follows the seam so far.
   package mutating func advance(to proof: Int, of text: Span<UInt8>, in unit: TextUnit) {
+    guard proof - end > Self.stretch else { return }
     let open = text.extracting(end..<proof)
     let seam = unit.seam(in: open)
     if seam > 0 { settled = merged(with: unit.tally(of: open.extracting(..<seam)), in: unit) }
@@ -27,7 +31,5 @@ package struct SettledBeginning: Sendable {
   }
 
   /// The tally of a text with this tally behind the seam.
-  func merged(with tally: Tally, in unit: TextUnit) -> Tally {
-    settled.map { unit.merged($0, tally) } ?? tally
-  }
+  func merged(with tally: Tally, in unit: TextUnit) -> Tally { unit.merged(settled, tally) }
 }

@@ -36,7 +36,7 @@ extension StringProtocol {
   ///   - limits: What has to fit, judged by the maxima.
   ///   - keeping: The beginning, the end, or both.
   ///   - cut: With ``BreakPolicy/word``, a cut retreats to a boundary between words, of the first
-  ///     limit in words that has a segmenter, else by white space, and no white space is left beside
+  ///     limit in words that has a segmenter, else by white space, and leaves no white space beside
   ///     it. An end of which that would leave nothing is cut at a Character.
   ///   - marker: What stands for the text that was cut. It is counted as it stands in the result,
   ///     where it may merge with its neighbour. A marker that does not fit on its own is left out.

@@ -19,28 +19,6 @@ public struct Truncation: Sendable, Hashable {
 
   /// Whether the original did not fit.
   public var isCut: Bool { head.upperBound < tail.lowerBound }
-
-  /// Where a position of the original, the text that was truncated, is in ``text``. A selection
-  /// keeps its direction when both of its ends are mapped.
-  ///
-  /// A position in what was cut moves to the end of the kept head, one outside the original to the
-  /// nearest end. Linear in the result; in the original where a tail was kept.
-  public func offset(of offset: UTF16Offset, in original: some StringProtocol) -> UTF16Offset {
-    let headCount = text.utf16Count(upToUTF8: head.upperBound)
-    guard offset.value > headCount else { return UTF16Offset(max(0, offset.value)) }
-    guard !tail.isEmpty else { return UTF16Offset(headCount) }
-    let beyondTailStart = offset.value - original.utf16Count(upToUTF8: tail.lowerBound)
-    guard beyondTailStart >= 0 else { return UTF16Offset(headCount) }
-    let tailStart = headCount + marker.utf16.count
-    // The offset may be anything: the distance is bounded before it is added.
-    return UTF16Offset(tailStart + min(beyondTailStart, text.utf16.count - tailStart))
-  }
-}
-
-extension StringProtocol {
-  fileprivate func utf16Count(upToUTF8 end: UTF8Offset) -> Int {
-    withUTF8Bytes { UTF16Kernel.count($0.extracting(..<Swift.min(end.value, $0.count))) }
-  }
 }
 
 extension Truncation {

@@ -59,25 +59,23 @@ struct TruncationSearch {
       if end < text.count { return Reach(fitting: end, failing: end + 1, isFromKernels: true) }
       return Reach(fitting: 0, failing: end, isWhole: judge.fits(whole, of: text))
     }
-    var (fitting, window) = (0, ceilings.firstWindow)
-    while window < text.count {
-      let end = ceilings.cut(atOrBefore: window, in: text)
-      if end > fitting {
-        guard judge.fits(KeptEnds(headEnd: end, tailStart: text.count), of: text) else {
-          return Reach(fitting: fitting, failing: end)
-        }
-        fitting = end
-      }
-      window = window.multipliedClamped(by: 2)
-    }
+    var search = CutSearch(maximum: text.count - 1, window: ceilings.firstWindow)
+    let fitting = search.widen {
+      ceilings.cut(atOrBefore: $0, in: text)
+    } _: {
+      judge.fits(KeptEnds(headEnd: $0, tailStart: text.count), of: text)
+    }.found
     return Reach(
-      fitting: fitting, failing: text.count, isWhole: judge.fits(whole, of: text))
+      fitting: fitting, failing: search.failing,
+      isWhole: search.failing == text.count && judge.fits(whole, of: text))
   }
 
   private func longest(
     of text: Span<UInt8>, within reach: Reach, _ judge: inout ResultJudge
   ) -> KeptEnds? {
-    if marker.isEmpty, let kept = keptByKernels(of: text, within: reach) { return kept }
+    if reach.isFromKernels, keeping == .head, marker.isEmpty {
+      return KeptEnds(headEnd: reach.fitting, tailStart: text.count)
+    }
     var row = CandidateRow(ceilings, keeping: keeping, of: text)
     var search = CutSearch(maximum: text.count - 1, window: ceilings.firstWindow)
     switch keeping {
@@ -98,23 +96,9 @@ struct TruncationSearch {
     if let size { return row.kept(size, of: text) }
     return ceilings.admit(marker.span) ? row.kept(0, of: text) : nil
   }
-
-  /// What is kept of the beginning or the end by the kernels alone; nil where a unit has none.
-  private func keptByKernels(of text: Span<UInt8>, within reach: Reach) -> KeptEnds? {
-    switch keeping {
-    case .head:
-      reach.isFromKernels ? KeptEnds(headEnd: reach.fitting, tailStart: text.count) : nil
-    case .tail:
-      ceilings.kernelSuffixStart(in: text).map { KeptEnds(headEnd: 0, tailStart: $0) }
-    case .ends: nil
-    }
-  }
 }
 
 extension TruncationSearch {
-  /// Cuts at ends of words that are tried.
-  private static var triedWords: Int { 64 }
-
   /// Moves each cut to a boundary between words, and past the white space that is then beside it.
   /// An end of which nothing would be left stays as it is.
   private func retreatToWords(
@@ -136,8 +120,10 @@ extension TruncationSearch {
     _ cuts: [Int], _ kept: inout KeptEnds, in text: Span<UInt8>, _ judge: inout ResultJudge,
     _ shorter: (Int) -> KeptEnds
   ) {
-    for cut in cuts.prefix(Self.triedWords) where ceilings.cut(atOrBefore: cut, in: text) == cut {
-      guard judge.fits(shorter(cut), of: text, around: marker) else { continue }
+    for cut in cuts.prefix(WordBoundaries.tried)
+    where ceilings.cut(atOrBefore: cut, in: text) == cut
+      && judge.fits(shorter(cut), of: text, around: marker)
+    {
       kept = shorter(cut)
       return
     }

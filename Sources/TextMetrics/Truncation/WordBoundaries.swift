@@ -2,6 +2,9 @@
 package struct WordBoundaries {
   let segmenter: (any TextSegmenter)?
 
+  /// Of the boundaries before a cut, so many are tried.
+  package static var tried: Int { 64 }
+
   package init(segmenter: (any TextSegmenter)?) { self.segmenter = segmenter }
 
   /// The boundaries in the text up to `limit`, each moved before the white space that it follows;
@@ -56,7 +59,7 @@ package struct WordBoundaries {
   /// A boundary that no following text moves, 0 where there is none: words before it and behind
   /// it are found apart.
   private func settledEnd(of text: Span<UInt8>) -> Int {
-    segmenter?.stableBoundary(in: text) ?? WhitespaceWordKernel.start(ofLast: 1, in: text)
+    segmenter?.stableBoundary(in: text) ?? WhitespaceWordKernel.startOfLastWord(in: text)
   }
 
   private func forEachBoundary(in text: Span<UInt8>, _ body: (Int) -> Bool) {

@@ -37,7 +37,7 @@ private final class TransformedUnit: UnitDefinition {
   var segmenter: (any TextSegmenter)? { base.segmenter }
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    base.unencodableCharacters(in: text)
+    unencodableCharacters(in: text, changedFor: base)
   }
 
   func tally(of text: Span<UInt8>) -> Tally {
@@ -66,10 +66,6 @@ private final class LenientUnit: UnitDefinition {
   func seam(in text: Span<UInt8>) -> Int { base.seam(in: text) }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally { base.merged(left, right) }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
-    base.equivalentShorterText(forUnterminated: text)
-  }
 }
 
 /// Characters that an encoding lacks, wholly or in part.
@@ -85,27 +81,7 @@ private final class UnencodableCharactersUnit: UnitDefinition {
 
   let traits = UnitTraits(neverLoses: true, countsCharactersAlone: true)
 
-  /// Bytes that are asked about at once, for most texts lack nothing.
-  private static let stretch = 256
-
   func tally(of text: Span<UInt8>) -> Tally {
-    Tally(count: count(in: text, by: [Self.stretch, 1]))
-  }
-
-  /// Divides the text at Characters into stretches of at least so many bytes, and those that lack
-  /// something further.
-  private func count(in text: Span<UInt8>, by stretches: ArraySlice<Int>) -> Int {
-    guard base.tally(of: text).unencodable > 0 else { return 0 }
-    guard let stretch = stretches.first else { return 1 }
-    var count = 0
-    var start = 0
-    _ = CharacterKernel.walk(text) { offset, startsCharacter in
-      if startsCharacter, offset - start >= stretch {
-        count += self.count(in: text.extracting(start..<offset), by: stretches.dropFirst())
-        start = offset
-      }
-      return true
-    }
-    return count + self.count(in: text.extracting(start...), by: stretches.dropFirst())
+    Tally(count: base.unencodableCharacters(in: text).count)
   }
 }

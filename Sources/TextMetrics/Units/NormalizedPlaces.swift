@@ -25,14 +25,8 @@ package struct NormalizedPlaces {
 
   /// The Character that a byte of the normalized text is made of.
   package func character(holding byte: Int) -> (original: Range<Int>, normalized: Range<Int>) {
-    var (lower, upper) = (0, starts.count - 1)
-    while upper - lower > 1 {
-      let middle = (lower + upper) / 2
-      if starts[middle].normalized <= byte { lower = middle } else { upper = middle }
-    }
-    return (
-      starts[lower].original..<starts[upper].original,
-      starts[lower].normalized..<starts[upper].normalized
-    )
+    let next = (0..<starts.count - 1).partitioningIndex { starts[$0].normalized > byte }
+    let (start, end) = (starts[max(0, next - 1)], starts[next])
+    return (start.original..<end.original, start.normalized..<end.normalized)
   }
 }

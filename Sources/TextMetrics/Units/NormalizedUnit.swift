@@ -116,8 +116,7 @@ final class NormalizedUnit: UnitDefinition {
   var segmenter: (any TextSegmenter)? { base.segmenter }
 
   func unencodableCharacters(in text: Span<UInt8>) -> [UnencodableCharacter] {
-    base.traits.lacking == .uncounted
-      ? unencodableCharactersByHalving(text) : base.unencodableCharacters(in: text)
+    unencodableCharacters(in: text, changedFor: base)
   }
 
   func merged(_ left: Tally, _ right: Tally) -> Tally { base.merged(left, right) }

@@ -7,7 +7,7 @@
 /// A class, so that passing one copies a reference. It is shared between threads and called for
 /// each keystroke: it should keep what is costly to open, and lock nothing.
 public protocol TextSegmenter: AnyObject, Sendable {
-  /// What follows `words:` or `sentences:` in the unit's name: a locale, or empty for the root rules.
+  /// What follows `words:` or `sentences:` in the unit's name: a locale; empty for the root rules.
   var name: String { get }
 
   /// Calls `body` with the end of each segment, from the first to the last, and with whether the
@@ -36,7 +36,10 @@ public protocol TextSegmenter: AnyObject, Sendable {
 
 extension TextSegmenter {
   /// The number of segments that count. Linear in the text.
-  public func count(in text: Span<UInt8>) -> Int {
+  public func count(in text: Span<UInt8>) -> Int { countOneByOne(in: text) }
+
+  /// The same, for a segmenter that counts otherwise where it can.
+  package func countOneByOne(in text: Span<UInt8>) -> Int {
     var count = 0
     forEachSegment(in: text) { _, counts in
       if counts { count += 1 }
@@ -47,11 +50,14 @@ extension TextSegmenter {
 
   /// The place after the last line feed: UAX #29 breaks there whatever follows (WB3a, SB4).
   public func stableBoundary(in text: Span<UInt8>) -> Int {
-    var end = text.count
-    while end > 0, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }
-    return end
+    text.endOfLastLine
   }
 
   /// Nil: the text is kept whole until it has a stable boundary.
   public func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? { nil }
+}
+
+extension Span<UInt8> {
+  /// The place behind the last line feed; 0 where there is none. Linear in what follows it.
+  package var endOfLastLine: Int { (lastOffset(of: UInt8(ascii: "\n"), from: 0) ?? -1) + 1 }
 }

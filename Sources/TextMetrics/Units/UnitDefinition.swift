@@ -24,10 +24,6 @@ package protocol UnitDefinition: AnyObject, Sendable {
   /// searched for. It may stand inside a Character, which then does not fit. Linear in the prefix.
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int?
 
-  /// The start of the longest suffix whose count is at most `maximum`; as
-  /// ``prefixEnd(in:atMost:)``.
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int?
-
   /// The largest offset at which `text` can be cut whatever follows it: the tallies before and
   /// after merge to that of the whole. 0 where there is none, or none is looked for.
   func seam(in text: Span<UInt8>) -> Int
@@ -66,8 +62,6 @@ extension UnitDefinition {
 
   package func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
 
-  package func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { nil }
-
   package func seam(in text: Span<UInt8>) -> Int {
     traits.countsCharactersAlone ? CharacterKernel.start(ofLast: 1, in: text) : 0
   }
@@ -88,8 +82,17 @@ extension UnitDefinition {
     traits.lacking == .nothing ? [] : unencodableCharactersByHalving(text)
   }
 
+  /// Those of a unit that counts in another what becomes of a text. Where a part of a text may hold
+  /// less than the whole, as a label may not end with a hyphen, the text is looked at as it is.
+  func unencodableCharacters(
+    in text: Span<UInt8>, changedFor base: any UnitDefinition
+  ) -> [UnencodableCharacter] {
+    base.traits.lacking == .uncounted
+      ? unencodableCharactersByHalving(text) : base.unencodableCharacters(in: text)
+  }
+
   /// The Characters for which the tally says so.
-  func unencodableCharactersByHalving(_ text: Span<UInt8>) -> [UnencodableCharacter] {
+  private func unencodableCharactersByHalving(_ text: Span<UInt8>) -> [UnencodableCharacter] {
     var found: [UnencodableCharacter] = []
     findUnencodable(in: text, at: .start, into: &found)
     return found

@@ -31,12 +31,13 @@ extension UnitError: CustomStringConvertible {
       """
     case .needsSegmenter(let locale):
       """
-      'words\(locale.isEmpty ? "" : ":" + locale.excerpt)' needs a word segmenter, and this program has \
-      none. Words by white space need none: words:whitespace.
+      'words\(locale.isEmpty ? "" : ":" + locale.excerpt)' needs a word segmenter, and this program \
+      has none. Words by white space need none: words:whitespace.
       """
     case .unknownLocale(let name):
       """
-      There is no locale '\(name.excerpt)'. Write a language such as words:zh, words:th or words:en-US.
+      There is no locale '\(name.excerpt)'. Write a language such as words:zh, words:th or \
+      words:en-US.
       """
     case .unknownEncoding(let name, let similar):
       similar.isEmpty

@@ -81,7 +81,7 @@ struct TextCheck {
       let verdict = Verdict(limits: named, line: line.number, readings: readings)
       guard note(verdict) else { continue }
       let hasFindings =
-        readings.all.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
+        readings.contains { $0.unencodable > 0 } || findings.readsMessages && !readings.fits
       let found = hasFindings ? self.found(in: line.text) : nil
       if json {
         let members = found?.jsonMembers(counts: verdict.counts) ?? []

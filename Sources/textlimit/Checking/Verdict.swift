@@ -8,14 +8,14 @@ struct Verdict {
   let readings: LimitReadings
 
   /// Whether every hard limit is met.
-  var fits: Bool { readings.all.allSatisfy { $0.fits || $0.limit.strength == .soft } }
+  var fits: Bool { readings.allSatisfy { $0.fits || $0.limit.strength == .soft } }
 
   /// The index of the limit that stopped the text or will stop it first.
   var binding: Int? { readings.bindingIndex }
 
   var counts: Counts {
     Counts(
-      readings.all.map {
+      readings.map {
         TextCount(unit: $0.limit.unit, value: $0.count, unencodable: $0.unencodable)
       })
   }
@@ -29,7 +29,7 @@ struct Verdict {
     var table = Table(
       [.left, .right, .left] + (barWidth > 0 ? [.left] : []) + [.left],
       indentation: title == nil ? 0 : 2, lineWidth: columns ?? Terminal.lineWidth)
-    for (named, reading) in zip(limits, readings.all) {
+    for (named, reading) in zip(limits, readings) {
       table.append(
         [named.unit.name, String(reading.count), reading.limit.bounds]
           + (barWidth > 0 ? [LimitBar.drawing(of: reading, width: barWidth)] : [])
@@ -42,7 +42,7 @@ struct Verdict {
   /// The limits that are not met, `14 of 6 characters, too long by 8; 14 of 10 bytes, too long by
   /// 4`; or else where the text stands against the one that will stop it first.
   var sentence: String {
-    let all = Array(zip(limits, readings.all))
+    let all = Array(zip(limits, readings))
     let broken = all.filter { !$1.fits }
     return (broken.isEmpty ? all.filter { $1 == readings.binding } : broken).map { named, reading in
       let standing = reading.standing.sentence.styled(reading.style)
@@ -63,7 +63,7 @@ struct Verdict {
       [
         ("file", OrderedJSON(file)), ("line", line.map(OrderedJSON.number)), ("fits", .bool(fits)),
         ("binding", OrderedJSON(binding.map { limits[$0].unit.name })),
-        ("readings", .array(zip(limits, readings.all).map { $1.json(in: $0.unit) })),
+        ("readings", .array(zip(limits, readings).map { $1.json(in: $0.unit) })),
       ] + more)
   }
 }

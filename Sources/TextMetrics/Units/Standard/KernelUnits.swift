@@ -43,37 +43,33 @@ final class KernelUnit: ListedUnit {
   let traits: UnitTraits
   let kernel: UnitKernel
   private let meter: @Sendable () -> any StreamMeter
-  private let prefix: @Sendable (Span<UInt8>, Int) -> Int?
-  private let suffix: @Sendable (Span<UInt8>, Int) -> Int?
+  private let prefix: @Sendable (Span<UInt8>, Int) -> Int
 
   init(
     _ kernel: UnitKernel, _ noun: UnitNoun, _ listing: UnitListing, costs: ScalarCostBounds? = nil,
     countsCharactersAlone: Bool = false,
     meter: @escaping @Sendable () -> any StreamMeter,
-    prefix: @escaping @Sendable (Span<UInt8>, Int) -> Int?,
-    suffix: @escaping @Sendable (Span<UInt8>, Int) -> Int?
+    prefix: @escaping @Sendable (Span<UInt8>, Int) -> Int
   ) {
     self.kernel = kernel
     self.noun = noun
     self.listing = listing
     self.meter = meter
     self.prefix = prefix
-    self.suffix = suffix
     traits = UnitTraits(
       neverLoses: true, countsCharactersAlone: countsCharactersAlone || costs != nil,
       totalIsLargest: kernel == .scalarsPerCharacter, isExpensive: false, scalarCosts: costs)
   }
 
   /// A unit of so much for each one that a kernel counts.
-  private convenience init<Kernel: SeamMeter>(
+  private convenience init<Kernel: Meter>(
     _ kernel: UnitKernel, _ noun: UnitNoun, _ listing: UnitListing, costs: ScalarCostBounds? = nil,
     each cost: Int = 1, by _: Kernel.Type
   ) {
     self.init(
       kernel, noun, listing, costs: costs,
-      meter: { KernelMeter(Kernel(), each: Int64(cost)) },
-      prefix: { Kernel.end(ofFirst: $1 / cost, in: $0) },
-      suffix: { Kernel.start(ofLast: $1 / cost, in: $0) })
+      meter: { ValueMeter(KernelMeter(Kernel(), each: Int64(cost))) },
+      prefix: { Kernel.end(ofFirst: $1 / cost, in: $0) })
   }
 
   var unit: TextUnit { TextUnit(name: name, kernel: kernel) }
@@ -84,14 +80,12 @@ final class KernelUnit: ListedUnit {
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? { prefix(text, maximum) }
 
-  func suffixStart(in text: Span<UInt8>, atMost maximum: Int) -> Int? { suffix(text, maximum) }
-
   func seam(in text: Span<UInt8>) -> Int {
     switch kernel {
     case .lines:
       // Anywhere but before the LF of a CR LF.
       text.count > 0 && text[text.count - 1] == 0x0D ? text.count - 1 : text.count
-    case .whitespaceWords: WhitespaceWordKernel.start(ofLast: 1, in: text)
+    case .whitespaceWords: WhitespaceWordKernel.startOfLastWord(in: text)
     default: CharacterKernel.start(ofLast: 1, in: text)
     }
   }
@@ -103,11 +97,6 @@ final class KernelUnit: ListedUnit {
     case .scalarsPerCharacter: Tally(count: max(left.count, right.count))
     default: left + right
     }
-  }
-
-  func equivalentShorterText(forUnterminated text: Span<UInt8>) -> [UInt8]? {
-    kernel == .whitespaceWords
-      ? WhitespaceWordKernel.equivalentShorterText(forUnterminated: text) : nil
   }
 }
 
@@ -137,9 +126,8 @@ extension KernelUnit {
     .utf8Bytes, .bytes,
     UnitListing(["bytes", "bytes:utf8"], "bytes in UTF-8", completions: ["bytes"]),
     costs: ScalarCostBounds(basic: 1...3, supplementary: 4...4),
-    meter: { ByteMeter() },
-    prefix: { min(max(0, $1), $0.count) },
-    suffix: { $0.count - min(max(0, $1), $0.count) })
+    meter: { ValueMeter(ByteMeter()) },
+    prefix: { min(max(0, $1), $0.count) })
 
   static let utf16Bytes = KernelUnit(
     .utf16Bytes, .bytes,
@@ -169,19 +157,14 @@ extension KernelUnit {
     UnitListing(
       ["scalarsPerCharacter"], "Unicode scalars in the Character that has the most of them"),
     countsCharactersAlone: true,
-    meter: { KernelMeter(LargestCharacterMeter()) },
-    prefix: { CharacterKernel.end(withinScalarsPerCharacter: $1, in: $0) },
-    suffix: { _, _ in nil })
+    meter: { ValueMeter(KernelMeter(LargestCharacterMeter())) },
+    prefix: { CharacterKernel.end(withinScalarsPerCharacter: $1, in: $0) })
 }
 
-private final class ByteMeter: StreamMeter {
-  private var count: Int64
+private struct ByteMeter: TallyMeter {
+  private var count: Int64 = 0
 
-  init(count: Int64 = 0) { self.count = count }
-
-  func add(_ text: Span<UInt8>) { count += Int64(text.count) }
+  mutating func add(_ text: Span<UInt8>) { count += Int64(text.count) }
 
   var tally: Tally { Tally(clamping: count) }
-
-  func copy() -> any StreamMeter { ByteMeter(count: count) }
 }

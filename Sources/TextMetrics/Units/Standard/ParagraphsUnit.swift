@@ -12,13 +12,13 @@ final class ParagraphsUnit: ListedUnit {
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: ParagraphMeter.count(text)) }
 
-  func makeMeter() -> any StreamMeter { KernelMeter(ParagraphMeter()) }
+  func makeMeter() -> any StreamMeter { ValueMeter(KernelMeter(ParagraphMeter())) }
 
   /// Before the last word that a paragraph begins with. Linear in what stands behind it.
   func seam(in text: Span<UInt8>) -> Int {
-    var word = WhitespaceWordKernel.start(ofLast: 1, in: text)
+    var word = WhitespaceWordKernel.startOfLastWord(in: text)
     while word > 0 {
-      let previous = WhitespaceWordKernel.start(ofLast: 1, in: text.extracting(..<word))
+      let previous = WhitespaceWordKernel.startOfLastWord(in: text.extracting(..<word))
       let end = word + text.scalar(at: word).bytes
       if ParagraphMeter.count(text.extracting(previous..<end)) > 1 { return word }
       word = previous

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextMetrics
 
-/// Counts, prefixes and suffixes of the units that need no Characters, against slow counts over
+/// Counts and prefixes of the units that need no Characters, against slow counts over
 /// the scalars of `String`, at every cut.
 struct ScalarKernelTests {
   struct Kernel: Sendable, CustomTestStringConvertible {
@@ -11,7 +11,6 @@ struct ScalarKernelTests {
     var slow: @Sendable (Substring.UnicodeScalarView) -> Int
     var count: @Sendable (Span<UInt8>) -> Int
     var end: @Sendable (Int, Span<UInt8>) -> Int
-    var start: @Sendable (Int, Span<UInt8>) -> Int
   }
 
   @Sendable static func lines(_ text: Substring.UnicodeScalarView) -> Int {
@@ -29,21 +28,18 @@ struct ScalarKernelTests {
   static let kernels = [
     Kernel(
       testDescription: "scalars", slow: { $0.count }, count: { ScalarKernel.count($0) },
-      end: { ScalarKernel.end(ofFirst: $0, in: $1) },
-      start: { ScalarKernel.start(ofLast: $0, in: $1) }),
+      end: { ScalarKernel.end(ofFirst: $0, in: $1) }),
     Kernel(
       testDescription: "UTF-16", slow: { Substring($0).utf16.count },
-      count: { UTF16Kernel.count($0) }, end: { UTF16Kernel.end(ofFirst: $0, in: $1) },
-      start: { UTF16Kernel.start(ofLast: $0, in: $1) }),
+      count: { UTF16Kernel.count($0) }, end: { UTF16Kernel.end(ofFirst: $0, in: $1) }),
     Kernel(
       testDescription: "lines", slow: lines, count: { LineKernel.count($0) },
-      end: { LineKernel.end(ofFirst: $0, in: $1) }, start: { LineKernel.start(ofLast: $0, in: $1) }),
+      end: { LineKernel.end(ofFirst: $0, in: $1) }),
     Kernel(
       testDescription: "words by white space",
       slow: { $0.split { $0.properties.isWhitespace }.count },
       count: { WhitespaceWordKernel.count($0) },
-      end: { WhitespaceWordKernel.end(ofFirst: $0, in: $1) },
-      start: { WhitespaceWordKernel.start(ofLast: $0, in: $1) }),
+      end: { WhitespaceWordKernel.end(ofFirst: $0, in: $1) }),
   ]
 
   @Test(arguments: kernels)
@@ -58,15 +54,9 @@ struct ScalarKernelTests {
       let boundaries = text.scalarBoundaries
       let scalars = text.unicodeScalars
       let prefixes = scalars.indices.map { kernel.slow(scalars[..<$0]) } + [expected]
-      let suffixes =
-        scalars.indices.map { kernel.slow(scalars[$0...]) } + [
-          kernel.slow(scalars[scalars.endIndex...])
-        ]
       for n in -1...expected + 1 {
         let end = prefixes.lastIndex { $0 <= n }.map { boundaries[$0] } ?? 0
         #expect(text.kernel { kernel.end(n, $0) } == end, note)
-        let start = suffixes.firstIndex { $0 <= n }.map { boundaries[$0] } ?? text.utf8.count
-        #expect(text.kernel { kernel.start(n, $0) } == start, note)
       }
     }
   }

@@ -38,8 +38,8 @@ struct ReadingTests {
     ]
     let families = String(repeating: "👨‍👩‍👧‍👦", count: 120)
     let readings = limits.readings(of: families)
-    #expect(readings.all.map(\.count) == [120, 3000, 120])
-    #expect(readings.all.map(\.remaining) == [180, 0, -110])
+    #expect(readings.map(\.count) == [120, 3000, 120])
+    #expect(readings.map(\.remaining) == [180, 0, -110])
     #expect(readings.binding?.limit == limits[1])
     #expect(!readings.fits)
     #expect(limits.dropLast().readings(of: families).fits)
@@ -111,7 +111,8 @@ struct ReadingTests {
       limits: [TextLimit(...10, in: .characters)], scalarsPerCharacter: 8)
     let readings = constraints.enforcedLimits.readings(
       of: "a" + String(repeating: "\u{301}", count: 9))
-    #expect(readings.all.map(\.standing) == [.within(remaining: 9), .tooLong(by: 2)])
+    #expect(readings.map(\.standing) == [.within(remaining: 9), .tooLong(by: 2)])
+    #expect(readings.count == 2 && readings.first { !$0.fits } == readings[1])
     #expect(TextConstraints(scalarsPerCharacter: -1).enforcedLimits.first?.maximum == 0)
   }
 }

@@ -10,26 +10,9 @@ import TextMetrics
   func `every scalar boundary converts to offsets and back`(text: String) throws {
     for index in Array(text.unicodeScalars.indices) + [text.endIndex] {
       let before = String(text.unicodeScalars[..<index])
-      #expect(UTF8Offset(index, in: text) == UTF8Offset(before.utf8.count))
       #expect(UTF16Offset(index, in: text) == UTF16Offset(before.utf16.count))
       #expect(String.Index(UTF8Offset(before.utf8.count), in: text) == index)
       #expect(String.Index(UTF16Offset(before.utf16.count), in: text) == index)
-    }
-  }
-
-  @Test(arguments: texts)
-  func `every Character boundary converts to a position and back, and nothing between does`(
-    text: String
-  ) throws {
-    let boundaries = Array(text.indices) + [text.endIndex]
-    for (number, index) in boundaries.enumerated() {
-      let position = try #require(TextPosition(index, in: text))
-      #expect(position.characters == CharacterOffset(number))
-      #expect(String.Index(position, in: text) == index)
-      #expect(String.Index(CharacterOffset(number), in: text) == index)
-    }
-    for index in text.unicodeScalars.indices where !boundaries.contains(index) {
-      #expect(TextPosition(index, in: text) == nil)
     }
   }
 
@@ -39,7 +22,6 @@ import TextMetrics
     let index = text.index(text.startIndex, offsetBy: 2)
     #expect(UTF16Offset(index, in: slice) == 1)
     #expect(String.Index(UTF16Offset(1), in: slice) == index)
-    #expect(String.Index(CharacterOffset(3), in: slice) == text.endIndex)
     #expect(String.Index(UTF8Offset(4), in: slice) == nil)
   }
 
@@ -47,7 +29,6 @@ import TextMetrics
   func `an offset outside of the text is no index`(value: Int) {
     #expect(String.Index(UTF8Offset(value), in: "😀") == nil)
     #expect(String.Index(UTF16Offset(value), in: "😀") == nil)
-    #expect(String.Index(CharacterOffset(value), in: "😀") == nil)
   }
 
   @Test func `an offset inside a scalar is no index`() {

@@ -75,25 +75,4 @@ struct TruncationTests {
     let whole = text.truncation(to: [TextLimit(...5, in: .characters)], marker: "…")
     #expect(!whole.isCut && whole.marker.isEmpty && whole.tail.isEmpty)
   }
-
-  @Test(arguments: [
-    (TruncationMode.head, 6, 4), (.head, 2, 2), (.head, -1, 0), (.head, 99, 4), (.head, 4, 4),
-    (.tail, 1, 0),
-    (.tail, 2, 0), (.tail, 3, 1), (.tail, 6, 4), (.tail, 99, 4), (.ends, 1, 1), (.ends, 2, 2),
-    (.ends, 3, 2), (.ends, 4, 2), (.ends, 5, 3), (.ends, 6, 4),
-  ])
-  func `a selection moves with what was kept`(keeping: TruncationMode, offset: Int, expected: Int) {
-    let text = "abcdef"
-    let truncation = text.truncation(to: [TextLimit(...4, in: .characters)], keeping: keeping)
-    #expect(truncation.offset(of: UTF16Offset(offset), in: text) == UTF16Offset(expected))
-  }
-
-  @Test func `a position after the marker moves by the marker`() {
-    let text = "😀bcde😀"
-    let truncation = text.truncation(
-      to: [TextLimit(...4, in: .characters)], keeping: .ends, marker: "…")
-    #expect(truncation.text == "😀b…😀")
-    #expect(truncation.offset(of: 6, in: text) == 4)
-    #expect(truncation.offset(of: 4, in: text) == 3)
-  }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import PlatformLimits
 @testable import TextMetrics
 
-struct OfficeWordKernelTests {
+struct OfficeWordMeterTests {
   @Test(arguments: [
     ("", 0), ("one two", 2), (" one  two ", 2), ("one — two", 3), ("don't", 1),
     ("我有很多桌子。", 6), ("我有 3.5 元", 4), ("我有3.5元", 4), ("“我”说", 2), ("「コンピューター」", 7),
@@ -12,7 +12,7 @@ struct OfficeWordKernelTests {
     ("𠀀𠀁", 2), ("👨‍👩‍👧 好", 2), ("안녕하세요 세계", 2), ("a\r\nb", 2),
   ])
   func `Han and Kana are words, and so are runs of all else`(text: String, count: Int) {
-    #expect(text.kernel { OfficeWordKernel.count($0) } == count, "\(text)")
+    #expect(text.kernel { OfficeWordMeter.count($0) } == count, "\(text)")
   }
 
   @Test func `Punctuation is what the library calls so`() {
@@ -67,13 +67,9 @@ struct OfficeWordKernelTests {
       let text = KernelSamples.text(&random)
       let note: Comment = "seed \(seed): \(KernelSamples.spelled(text))"
       let expected = slow(text[...])
-      #expect(text.kernel { OfficeWordKernel.count($0) } == expected, note)
-      let boundaries = text.characterBoundaries
-      let suffixes = text.indices.map { slow(text[$0...]) } + [0]
+      #expect(text.kernel { OfficeWordMeter.count($0) } == expected, note)
       for n in -1...expected + 1 {
-        let start = suffixes.firstIndex { $0 <= n }.map { boundaries[$0] } ?? text.utf8.count
-        #expect(text.kernel { OfficeWordKernel.start(ofLast: n, in: $0) } == start, note)
-        let end = text.kernel { OfficeWordKernel.end(ofFirst: n, in: $0) }
+        let end = text.kernel { OfficeWordMeter.end(ofFirst: n, in: $0) }
         let prefix = text[..<text.utf8.index(text.startIndex, offsetBy: end)]
         #expect(n < 0 || slow(prefix) <= n, note)
         let next = text.unicodeScalars[prefix.endIndex...].prefix(1)

@@ -1,0 +1,38 @@
+import TextMetrics
+
+/// Words of valid UTF-8 as an office suite counts them.
+///
+/// A Character is judged by its first scalar. Every Character of the scripts Han, Hiragana and
+/// Katakana is a word, and so is every other run between white space and such Characters; but a
+/// run of nothing but punctuation (general category P) that adjoins one of them is none: `我有。`
+/// is two words, `我 —` is two, `我有3.5元` is four.
+struct OfficeWordMeter: Meter {
+  private var words = OfficeWordCount()
+  private var breaker = CharacterBreaker()
+
+  var count: Int { words.count }
+
+  mutating func add(_ text: Span<UInt8>) {
+    _ = breaker.walk(text, from: 0) { offset, startsCharacter in
+      if startsCharacter { words.add(text.scalar(at: offset).value) }
+      return true
+    }
+  }
+
+  /// The last Character boundary behind white space or between two ideographs, which nothing that
+  /// follows can move; 0 where there is none. Linear in what stands behind it.
+  static func seam(in text: Span<UInt8>) -> Int {
+    var seam: Int?
+    var isIdeographBehind = false
+    _ = CharacterKernel.walkBack(text) { start in
+      let scalar = text.scalar(at: start).value
+      let isIdeograph = OfficeWordCount.isHanOrKana(scalar)
+      let isSeam = WhitespaceWordKernel.isSpace(scalar) || isIdeograph && isIdeographBehind
+      if seam != nil, isSeam { return false }
+      seam = start
+      isIdeographBehind = isIdeograph
+      return true
+    }
+    return seam ?? 0
+  }
+}
