@@ -21,7 +21,7 @@ extension TextUnit {
 
   /// Bytes in a legacy encoding: `bytes:gb18030`.
   ///
-  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` for a name that Foundation lacks.
+  /// - Throws: ``/TextMetrics/UnitError/unknownEncoding(_:similar:)`` for what Foundation lacks.
   @_disfavoredOverload
   public static func bytes(encoding: String) throws(UnitError) -> TextUnit {
     try TextServices.foundation.unit(named: "bytes:\(encoding)")
@@ -29,8 +29,8 @@ extension TextUnit {
 }
 
 extension TextLimit {
-  /// A limit as it is spelled, `words:zh<=100` or `bytes:gb18030=3..20`, in any unit that Foundation
-  /// brings.
+  /// A limit as it is spelled, `words:zh<=100` or `bytes:gb18030=3..20`, in any unit that
+  /// Foundation brings.
   ///
   /// - Throws: ``/TextMetrics/LimitError`` with a sentence that says what is wrong and what is
   ///   possible.
@@ -38,4 +38,14 @@ extension TextLimit {
   public init(_ text: some StringProtocol, strength: Strength = .hard) throws(LimitError) {
     try self.init(text, units: .foundation, strength: strength)
   }
+
+  /// At most so many words by Unicode's rules: a number that is not negative.
+  @_disfavoredOverload
+  public static func words(_ maximum: Int) -> Self { Self(...maximum, in: .words) }
+}
+
+extension TextConstraints {
+  /// At most so many words by Unicode's rules: a number that is not negative.
+  @_disfavoredOverload
+  public static func words(_ maximum: Int) -> Self { [.words(maximum)] }
 }

@@ -2,8 +2,8 @@ public import TextMetrics
 
 extension TextServices {
   /// Every unit by name: those of ``/TextMetrics/TextServices/standard``, words and sentences by
-  /// locale (`words:zh`, `sentences:el`), bytes in the encodings of ICU (`bytes:gb18030`); the normalization forms
-  /// `nfc`, `nfd`, `nfkc` and `nfkd`; and regular expressions.
+  /// locale (`words:zh`, `sentences:el`), bytes in the encodings of ICU (`bytes:gb18030`); the
+  /// normalization forms `nfc`, `nfd`, `nfkc` and `nfkd`; and regular expressions.
   public static let icu = TextServices(
     segmenter: { locale throws(UnitError) in try ICUWordSegmenter(locale: locale) },
     sentences: { locale throws(UnitError) in try ICUSentenceSegmenter(locale: locale) },

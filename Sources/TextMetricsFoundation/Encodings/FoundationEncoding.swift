@@ -19,7 +19,7 @@ public final class FoundationEncoding: TextEncoding {
   public var isAdditive: Bool { !entry.hasModes }
 
   private let entry: EncodingList.Entry
-  private let costs: ScalarCosts
+  private let costs: FoundationCosts
 
   /// The encoding with this name.
   ///
@@ -39,7 +39,7 @@ public final class FoundationEncoding: TextEncoding {
     }
     self.name = name.lowercased()
     self.entry = entry
-    costs = ScalarCosts.shared(entry)
+    costs = FoundationCosts.shared(entry)
   }
 
   /// The name of every encoding in the list, one for each, sorted.

@@ -1,8 +1,8 @@
 import CTextICU
 import TextMetrics
 
-/// ICU's own iterator over words or sentences, for one thread: the twin that the tables are checked against,
-/// and what counts words where there are no tables.
+/// ICU's own iterator over words or sentences, for one thread: what the tables are checked against,
+/// and what counts words where there are none.
 @safe struct WordIterator: ~Copyable {
   private let handle: OpaquePointer
 

@@ -41,16 +41,13 @@ final class WordIteratorPrototype: @unchecked Sendable {
   }
 
   private func windowEnd(in text: Span<UInt8>, from start: Int) -> Int {
-    var end = start
     let most = min(text.count - start, Int(Int32.max))
-    for bytes in sequence(first: 1 << 20, next: { $0 < most ? $0 * 2 : nil }) {
-      if bytes >= most { break }
-      end = start + bytes
-      while end > start, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }
-      if end > start { return end }
+    for bytes in sequence(first: 1 << 20, next: { 2 * $0 }).prefix(while: { $0 < most }) {
+      let lines = text.extracting(start..<start + bytes).endOfLastLine
+      if lines > 0 { return start + lines }
     }
     // A line without end: all of it, or as much as ICU can count.
-    end = start + most
+    var end = start + most
     while end < text.count, end > start, text[end] & 0xC0 == 0x80 { end -= 1 }
     return end
   }

@@ -47,22 +47,13 @@ public final class ICUWordSegmenter: TextSegmenter {
   /// The number of segments that are words. Linear in the text.
   public func count(in text: Span<UInt8>) -> Int {
     // One expression: a local variable would retain the tables.
-    if let count = tables?.wordCount(in: text) { return count }
-    var count = 0
-    forEachSegment(in: text) { _, isWord in
-      if isWord { count += 1 }
-      return true
-    }
-    return count
+    tables?.wordCount(in: text) ?? countOneByOne(in: text)
   }
 
   /// The end of the last segment that no following text can change. By ICU's iterator, the end of
   /// the last line break.
   public func stableBoundary(in text: Span<UInt8>) -> Int {
-    if let tables { return tables.settledEnd(of: text) }
-    var end = text.count
-    while end > 0, text[end - 1] != UInt8(ascii: "\n") { end -= 1 }
-    return end
+    tables?.settledEnd(of: text) ?? text.endOfLastLine
   }
 
   /// A text of a few scalars that leaves ICU's rules in the same state, except for runs that a

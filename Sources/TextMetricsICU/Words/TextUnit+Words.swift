@@ -22,3 +22,13 @@ extension TextUnit {
     words(segmenter, locale: segmenter.name)
   }
 }
+
+extension TextLimit {
+  /// At most so many words by Unicode's rules: a number that is not negative.
+  public static func words(_ maximum: Int) -> Self { Self(...maximum, in: .words) }
+}
+
+extension TextConstraints {
+  /// At most so many words by Unicode's rules: a number that is not negative.
+  public static func words(_ maximum: Int) -> Self { [.words(maximum)] }
+}

@@ -9,7 +9,7 @@ struct DecodingOptions: ParsableArguments {
       "The encoding of the files and of standard input. (default: utf-8)",
       discussion: "A byte order mark at their beginning is not part of the text.",
       valueName: "encoding"),
-    completion: .custom { _, _, typed in EncodingNames.ofTheWeb.filter { $0.hasPrefix(typed) } })
+    completion: .custom { _, _, typed in WebEncodings.names.filter { $0.hasPrefix(typed) } })
   var encoding: String?
 
   @Flag(

@@ -14,7 +14,7 @@ extension NamedUnit {
   static func completions(of typed: String) -> [String] {
     let common =
       (TextServices.command.units.flatMap(\.completions)
-      + EncodingNames.ofTheWeb.map { "bytes:" + $0 })
+      + WebEncodings.names.map { "bytes:" + $0 })
       .filter { $0.hasPrefix(typed) }
     guard common.isEmpty, typed.hasPrefix("bytes:") else { return common }
     return ICUEncoding.available.map { "bytes:" + $0 }.filter { $0.hasPrefix(typed) }
@@ -56,11 +56,10 @@ private func offers(_ names: [String]) -> [String] {
   CompletionShell.requesting == .zsh ? names.map { $0.replacing(":", with: "\\:") } : names
 }
 
-/// Names of encodings.
-enum EncodingNames {
+enum WebEncodings {
   /// The legacy encodings that browsers read (https://encoding.spec.whatwg.org), the largest
   /// character sets first.
-  static let ofTheWeb = [
+  static let names = [
     "gb18030", "gbk", "big5", "shift_jis", "euc-jp", "iso-2022-jp", "euc-kr", "windows-1252",
     "windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1255",
     "windows-1256", "windows-1257", "windows-1258", "windows-874", "iso-8859-2", "iso-8859-3",

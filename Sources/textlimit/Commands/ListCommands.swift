@@ -82,7 +82,7 @@ struct EncodingsCommand: ParsableCommand {
   @OptionGroup var list: ListOptions
 
   func run() throws {
-    let ofTheWeb = ["utf-8", "utf-16le", "utf-16be"] + EncodingNames.ofTheWeb
+    let ofTheWeb = ["utf-8", "utf-16le", "utf-16be"] + WebEncodings.names
     let others = ICUEncoding.available.filter { !ofTheWeb.contains($0) }
     try list.print(
       ["encoding", "web"],

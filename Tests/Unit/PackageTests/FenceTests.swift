@@ -77,7 +77,7 @@ import Testing
     "TextLimitsWeb/Sessions": ["Sessions"],
     "TextLimitsWeb/Texts": ["Counting", "Dividing", "Truncating"],
     "TextLimitsWeb/Services": ["BrowserNormalizer", "BrowserSegmenter"],
-    "TextHosting/Apple": ["ControlledField", "ForwardingDelegate"],
+    "TextHosting/Apple": ["ForwardingDelegate", "LimitableField"],
     "TextMetrics/Kernels": [
       "ByteBlocks", "SIMD16+Bytes", "ScalarKind", "ScalarTable+Entry", "Span+Scalars",
       "TableBreaker",
@@ -98,7 +98,7 @@ import Testing
     "TextMetricsICU/Words/Dictionary/Ideographs": [
       "IdeographDictionary", "IdeographPairs", "IdeographPaths",
       "IdeographWindow",
-      "NormalizedIdeographs", "UnitTrie",
+      "UnitTrie",
     ],
     "TextMetricsICU/Words/Dictionary/Syllables": [
       "ByteTrie", "SyllableDictionary", "SyllablePositions",

@@ -49,7 +49,7 @@
 
 /// A run of a dictionary's script as it stands in the text: three bytes of UTF-8 for each
 /// character.
-@safe struct PlainCharacters: IdeographRun {
+@safe struct PlainCharacters {
   let bytes: UnsafePointer<UInt8>
   let count: Int
 

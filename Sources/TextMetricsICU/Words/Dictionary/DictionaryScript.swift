@@ -50,7 +50,7 @@ enum DictionaryScript: UInt8, CaseIterable {
       }
       var runs: [(ClosedRange<UInt32>, Membership)] = []
       for scalar in scalars {
-        let isPlain = threeBytes.contains(scalar) && NFKC.keeps(scalar)
+        let isPlain = threeBytes.contains(scalar) && ScalarRanges.isInNFKC(scalar)
         if let (run, membership) = runs.last, membership.isPlain == isPlain {
           runs[runs.count - 1].0 = run.lowerBound...scalar
         } else {

@@ -20,41 +20,19 @@ import TextMetrics
     while let run = nextRun(from: position) {
       let characters = unsafe PlainCharacters(
         bytes: text + run.bytes.lowerBound, count: run.bytes.count / 3)
-      guard let plain = DictionaryRun(characters, of: run.script) else {
+      guard run.isPlain, let plain = DictionaryRun(characters, of: run.script) else {
         // All that is left of the segment, this run and those behind it.
         guard divideByICU(from: run.bytes.lowerBound, body) else { return false }
         break
       }
-      if run.isPlain {
-        let goesOn = plain.forEachEnd { end in
-          let end = run.bytes.lowerBound + 3 * end
-          return end == run.bytes.upperBound || body(end)
-        }
-        guard goesOn else { return false }
-      } else if case .ideographs(let dictionary) = plain.dictionary {
-        guard divideNormalized(run.bytes, dictionary, body) else { return false }
-      } else {
-        guard divideByICU(from: run.bytes.lowerBound, body) else { return false }
-        break
+      let goesOn = plain.forEachEnd { end in
+        let end = run.bytes.lowerBound + 3 * end
+        return end == run.bytes.upperBound || body(end)
       }
+      guard goesOn else { return false }
       position = run.bytes.upperBound
     }
     return body(segment.upperBound)
-  }
-
-  /// Divides a run by the dictionary of ideographs, the only one that needs normalized characters.
-  private func divideNormalized(
-    _ bytes: Range<Int>, _ dictionary: IdeographDictionary, _ body: (Int) -> Bool
-  ) -> Bool {
-    let run = unsafe NormalizedIdeographs(text, bytes)
-    var last = bytes.lowerBound
-    return dictionary.forEachEnd(in: run) { character in
-      let end = run.starts[character]
-      // No boundary lies between characters that came from one scalar.
-      guard end > last, end < bytes.upperBound else { return true }
-      last = end
-      return body(end)
-    }
   }
 
   /// Has ICU divide the segment, whose boundaries behind a position are passed on. A segment alone

@@ -79,6 +79,7 @@ extension WordTables {
       let next = unsafe steps[scalarClass &<< 8 | Int(truncatingIfNeeded: state)]
       if next == WordAutomaton.unsure {
         if position == segmentStart {
+          // A run begins: where it is all of its segment, the dictionary counts its words.
           guard
             let end = unsafe wholeRunEnd(text, from: position, scalarClass, count: count),
             let run = unsafe run(text, position..<end, scalarClass)
@@ -87,6 +88,7 @@ extension WordTables {
           position = end
           left = idle
         } else {
+          // The segment may have ended before here, or a run may follow in it: it is read again.
           let segment = unsafe settledSegment(
             text, from: segmentStart, to: position, UInt8(truncatingIfNeeded: state), count: count)
           if segment.state & WordAutomaton.isDivided != 0 { break }

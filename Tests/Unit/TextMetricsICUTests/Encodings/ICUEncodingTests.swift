@@ -67,4 +67,17 @@ import TextMetricsICU
       for await isRight in group { #expect(isRight) }
     }
   }
+
+  @Test(arguments: [
+    ("us-ascii", "née 中ö", ["中"]), ("us-ascii", "nee", []), ("iso-2022-jp", "日é한", ["한"]),
+  ])
+  func `what a text becomes is what its encoding may lack`(
+    encoding: String, text: String, lacking: [Character]
+  ) throws {
+    let unit = try TextUnit.bytes(encoding: encoding)
+    let cleaned = unit.counted { String($0.map { $0 == "é" ? "e" : $0 == "ö" ? "o" : $0 }) }
+    #expect(text.unencodableCharacters(in: cleaned).map(\.character) == lacking)
+    #expect(text.count(in: cleaned.unencodableCharacters) == lacking.count)
+    #expect(!TextLimit(...99, in: cleaned).reading(of: text).fits == !lacking.isEmpty)
+  }
 }

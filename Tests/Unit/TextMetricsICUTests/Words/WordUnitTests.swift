@@ -34,4 +34,9 @@ import TextMetricsICU
   func `are refused where ICU has no such locale`(locale: String) {
     #expect(throws: UnitError.unknownLocale(locale)) { try TextUnit.words(locale) }
   }
+
+  @Test func `are limited by a number`() {
+    #expect("one — two".fits(.words(2)) && !"one — two".fits([.words(1), .bytes(90)]))
+    #expect(TextConstraints.words(2).limits == [TextLimit(...2, in: .words)])
+  }
 }

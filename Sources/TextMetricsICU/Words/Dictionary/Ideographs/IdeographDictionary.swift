@@ -36,7 +36,7 @@
   /// returns false; returns whether it never did.
   ///
   /// Linear in the characters. The run is divided in pieces that end where no word spans.
-  func forEachEnd(in run: some IdeographRun, _ body: (Int) -> Bool) -> Bool {
+  func forEachEnd(in run: PlainCharacters, _ body: (Int) -> Bool) -> Bool {
     var (start, goesOn) = (0, true)
     while goesOn, start < run.count {
       var paths = PathBackpointers()
@@ -74,7 +74,7 @@
   /// there.
   @inline(__always)
   func findPaths(
-    _ run: some IdeographRun, from start: Int, _ paths: inout some IdeographPaths
+    _ run: PlainCharacters, from start: Int, _ paths: inout some IdeographPaths
   ) -> Int {
     unsafe IdeographWindow.Memory.with { memory in
       unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PendingPaths.positions) {
@@ -88,13 +88,14 @@
 
   @inline(__always)
   private func findPaths(
-    _ run: some IdeographRun, from start: Int, _ paths: inout some IdeographPaths,
+    _ run: PlainCharacters, from start: Int, _ paths: inout some IdeographPaths,
     _ window: IdeographWindow, _ later: PendingPaths
   ) -> Int {
     let left = run.count &- start
-    // The cheapest path to here, and to the next position.
+    // Every word that begins at a position makes a path to where it ends. The cheapest to the
+    // position and to the two behind it are in registers, those to places further on in `later`.
     var (here, next) = (UInt64(0), UInt64.max)
-    // The last position that a word found so far reaches.
+    // The last position that a word found so far reaches: up to there the run cannot be divided.
     var reach = 0
     var position = 0
     var followsKatakana = start > 0 && pairs.first(run.character(start - 1)).isKatakana
@@ -145,7 +146,7 @@
   }
 
   /// The katakana from a position on, as far as they can be one word.
-  private func katakanaCharacters(in run: some IdeographRun, from start: Int) -> Int {
+  private func katakanaCharacters(in run: PlainCharacters, from start: Int) -> Int {
     let most = min(Self.longestKatakana, run.count - start)
     var characters = 1
     while characters < most, pairs.first(run.character(start + characters)).isKatakana {
@@ -160,10 +161,4 @@
   private static func path(from here: UInt64, _ cost: UInt64, _ characters: Int) -> UInt64 {
     (here & ~0xFF) &+ (cost &<< 8 | UInt64(255 &- characters))
   }
-}
-
-/// Characters that the dictionary divides: UTF-16, with 0xFFFF for what no word holds.
-protocol IdeographRun {
-  var count: Int { get }
-  func character(_ index: Int) -> UInt16
 }

@@ -7,7 +7,7 @@
 
   /// Looks up the positions from `start` on, and returns how many.
   @inline(__always)
-  func look(at run: some IdeographRun, from start: Int, _ table: IdeographPairs) -> Int {
+  func look(at run: PlainCharacters, from start: Int, _ table: IdeographPairs) -> Int {
     let left = run.count &- start
     let count = min(left, Self.positions)
     let (characters, firsts, pairs) = unsafe (memory.characters, memory.firsts, memory.pairs)

@@ -4,7 +4,7 @@ import TextMetrics
 /// What each scalar costs in an encoding, asked of Foundation a page of scalars at a time and kept.
 ///
 /// The lock is taken once for a text, and held while a page is filled.
-final class ScalarCosts: @unchecked Sendable {
+final class FoundationCosts: @unchecked Sendable {
   private static let pageBits: UInt32 = 8
 
   private let encoding: String.Encoding
@@ -15,12 +15,12 @@ final class ScalarCosts: @unchecked Sendable {
   private init(_ encoding: String.Encoding) { self.encoding = encoding }
 
   /// The costs of an encoding of the list.
-  static func shared(_ entry: EncodingList.Entry) -> ScalarCosts {
-    all[entry.encoding.rawValue] ?? ScalarCosts(entry.encoding)
+  static func shared(_ entry: EncodingList.Entry) -> FoundationCosts {
+    all[entry.encoding.rawValue] ?? FoundationCosts(entry.encoding)
   }
 
   private static let all = Dictionary(
-    EncodingList.entries.map { ($0.encoding.rawValue, ScalarCosts($0.encoding)) },
+    EncodingList.entries.map { ($0.encoding.rawValue, FoundationCosts($0.encoding)) },
     uniquingKeysWith: { first, _ in first })
 
   /// What a text takes, its scalars taken one by one.
