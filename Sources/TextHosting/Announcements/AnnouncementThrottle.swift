@@ -26,8 +26,10 @@ public struct AnnouncementThrottle: Sendable {
   public mutating func hear(_ announcement: FieldAnnouncement?, at now: Duration) {
     heard = now
     waiting = announcement
-    if case .refused = announcement { said = nil }
-    if announcement == nil { said = nil }
+    switch announcement {
+    case .refused, nil: said = nil
+    case .tooLong, .remaining: break
+    }
   }
 
   /// What is to be said now, given once; nil where nothing waits, where it was said last, and where

@@ -39,20 +39,13 @@ public enum FieldAnnouncement: Sendable, Hashable {
   }
 }
 
-extension FieldController {
-  /// What is worth announcing after an event, as ``onResult`` brings it. Linear in the text.
-  public func announcement(after result: EditResult, from percent: Int = 75) -> FieldAnnouncement? {
-    FieldAnnouncement(after: result, readings: readings(), from: percent)
-  }
-}
-
 extension EditResult {
   /// The reading of the first limit that stopped the edit.
   fileprivate func stoppingReading(in readings: LimitReadings) -> Reading? {
     for violation in violations {
       switch violation {
       case .limit(let index, _, _), .encoding(let index, _, _):
-        if readings.all.indices.contains(index) { return readings.all[index] }
+        if readings.indices.contains(index) { return readings[index] }
       case .scalarsPerCharacter, .lineBreaks, .normalization, .filter, .position: continue
       }
     }

@@ -7,6 +7,8 @@
   protocol ControlledHost: AnyObject, FieldHost {
     associatedtype Field: NSObject
     var field: Field? { get }
+    /// What the text is read from and written to.
+    var editor: (any ReadableField)? { get }
 
     /// Hears of what happens in the field, from now on.
     func attach()
@@ -14,21 +16,36 @@
     func detach()
   }
 
+  extension ControlledHost where Field: ReadableField {
+    var editor: (any ReadableField)? { field }
+  }
+
   extension ControlledHost {
+    func report() -> FieldReport { editor?.fieldReport() ?? FieldReport("") }
+    func replace(_ range: UTF16Range, with text: String) {
+      editor?.replaceText(in: range, with: text)
+    }
+    func select(_ selection: FieldSelection) { editor?.selectText(selection) }
+    func unmark() { editor?.unmarkField() }
+
+    var language: String? { editor?.fieldLanguage }
+    var inputMethod: FieldInputMethod { editor?.fieldInputMethod ?? .marking }
+    var activity: FieldActivity { editor?.fieldActivity ?? .typing }
+
     func settleLater() {
       Task { @MainActor [weak self] in self?.controller?.settle() }
     }
 
     var controller: FieldController? {
-      get { field.flatMap { ControlledField.controller(of: $0) } }
+      get { field?.keptController }
       set {
-        if let field { ControlledField.keep(newValue, with: field) }
-        if newValue == nil { detach() }
+        field?.keptController = newValue
+        if newValue == nil { detach() } else { attach() }
       }
     }
   }
 
-  /// A field that can tell and do what a host is asked for.
+  /// What can tell and do what a host is asked for.
   @MainActor
   protocol ReadableField: NSObject {
     func fieldReport() -> FieldReport
@@ -39,18 +56,5 @@
     var fieldLanguage: String? { get }
     var fieldInputMethod: FieldInputMethod { get }
     var fieldActivity: FieldActivity { get }
-  }
-
-  extension ControlledHost where Field: ReadableField {
-    func report() -> FieldReport { field?.fieldReport() ?? FieldReport("") }
-    func replace(_ range: UTF16Range, with text: String) {
-      field?.replaceText(in: range, with: text)
-    }
-    func select(_ selection: FieldSelection) { field?.selectText(selection) }
-    func unmark() { field?.unmarkField() }
-
-    var language: String? { field?.fieldLanguage }
-    var inputMethod: FieldInputMethod { field?.fieldInputMethod ?? .marking }
-    var activity: FieldActivity { field?.fieldActivity ?? .typing }
   }
 #endif

@@ -1,5 +1,4 @@
 #if (canImport(UIKit) && !os(watchOS)) || (canImport(AppKit) && !targetEnvironment(macCatalyst))
-  public import ObjectiveC
   public import TextEditing
   #if canImport(UIKit)
     import UIKit
@@ -15,7 +14,7 @@
   /// ```
   @MainActor
   public final class FieldAnnouncer {
-    private weak var field: NSObject?
+    private weak var field: (any LimitableField)?
     private let quiet: Duration
     private let sentence: (FieldAnnouncement) -> String?
     private var throttle: AnnouncementThrottle
@@ -28,7 +27,7 @@
     ///   - quiet: How long no key is typed before it speaks.
     ///   - sentence: What is said, in the user's language; nil for nothing.
     public init(
-      for field: NSObject, quiet: Duration = .milliseconds(500),
+      for field: any LimitableField, quiet: Duration = .milliseconds(500),
       sentence: @escaping (FieldAnnouncement) -> String?
     ) {
       self.field = field
@@ -39,8 +38,10 @@
 
     /// Takes a result of the field's controller, and speaks of it later or not at all.
     public func hear(_ result: EditResult) {
-      guard let field, let controller = ControlledField.controller(of: field) else { return }
-      throttle.hear(controller.announcement(after: result), at: ContinuousClock.now - start)
+      guard let controller = field?.limiter else { return }
+      throttle.hear(
+        FieldAnnouncement(after: result, readings: controller.readings()),
+        at: ContinuousClock.now - start)
       Task { [weak self, quiet] in
         try? await Task.sleep(for: quiet)
         self?.speak()

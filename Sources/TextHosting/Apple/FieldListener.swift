@@ -20,7 +20,7 @@
     }
 
     /// What holds the field to its constraints.
-    var limiter: FieldController? { limitedField.flatMap { ControlledField.controller(of: $0) } }
+    var limiter: FieldController? { limitedField?.keptController }
 
     /// Listens to notifications of the field, which no other delegate can take away.
     func listen(to notifications: [(NSNotification.Name, Selector)]) {
@@ -38,5 +38,18 @@
     @objc func editingEnded() { limiter?.didEndEditing() }
 
     func shouldChange(_ changes: [FieldChange]) -> Bool { limiter?.shouldChange(changes) ?? true }
+  }
+
+  extension UTF16Range {
+    init(_ range: NSRange) {
+      let (end, overflows) = range.location.addingReportingOverflow(range.length)
+      self.init(UTF16Offset(range.location), UTF16Offset(overflows ? .max : end))
+    }
+  }
+
+  extension NSRange {
+    init(_ range: UTF16Range) {
+      self.init(location: range.start.value, length: range.utf16Count)
+    }
   }
 #endif

@@ -25,17 +25,13 @@ public final class FieldController {
   /// limits, in their order; not when the caret moves. Called when field and session agree again,
   /// so that the program may set text or limits in it.
   public var onResult: ((EditResult) -> Void)? {
-    get { listener }
-    set {
-      listener = newValue
-      synchronizer.isHeard = newValue != nil
-    }
+    get { synchronizer.onResult }
+    set { synchronizer.onResult = newValue }
   }
 
   /// Hears of each event that the session is given, before its result, so that a program can write
-  /// down what happened: see the article "Sessions as bug reports" of `SessionRecords`. What it sets
-  /// on the field waits for the end of the call. Of ``setConstraints(_:)`` only the limits are an
-  /// event.
+  /// down what happened: see "Sessions as bug reports" of `SessionRecords`. What it sets on the
+  /// field waits for the end of the call. Of ``setConstraints(_:)`` only the limits are an event.
   public var onEvent: ((FieldEvent, _ language: String?) -> Void)? {
     get { synchronizer.onEvent }
     set { synchronizer.onEvent = newValue }
@@ -43,7 +39,6 @@ public final class FieldController {
 
   private let synchronizer: FieldSynchronizer
   // Private and separate properties, so that no key pays for dynamic checks of exclusive access.
-  private var listener: ((EditResult) -> Void)?
   /// What a program set while the field could not be written to.
   private var waitingText: String?
   /// What constraints a program set while the field was asked something.
@@ -77,17 +72,14 @@ public final class FieldController {
   ///
   /// Linear in the text.
   public func shouldChange(_ range: UTF16Range, to replacement: String) -> Bool {
-    shouldChange(.one(FieldChange(range, to: replacement)))
+    shouldChange(ProposedChanges(first: FieldChange(range, to: replacement)))
   }
 
   /// Whether the toolkit may make several changes at once, judged by the whole text that results.
   /// Their ranges are all of the text before. Linear in the text and the changes.
   public func shouldChange(_ changes: [FieldChange]) -> Bool {
-    switch changes.count {
-    case 0: true
-    case 1: shouldChange(.one(changes[0]))
-    default: shouldChange(.several(changes))
-    }
+    guard let first = changes.first else { return true }
+    return shouldChange(ProposedChanges(first: first, others: Array(changes.dropFirst())))
   }
 
   private func shouldChange(_ changes: ProposedChanges) -> Bool {
@@ -123,9 +115,7 @@ public final class FieldController {
   public func readAgain() { respond(to: .reading) }
 
   private func respond(to trigger: FieldMachine.Trigger) {
-    openCalls += 1
-    synchronizer.respond(to: trigger)
-    finish()
+    call { synchronizer.respond(to: trigger) }
   }
 
   /// Leaves the field as it is, for good, also from inside the controller's own edit of it.
@@ -142,9 +132,7 @@ public final class FieldController {
   /// While the controller asks the field something or edits it, or where the input method does not
   /// let go, it is done as soon as it can be. Linear in the text.
   public func setText(_ text: String) {
-    openCalls += 1
-    waitingText = text
-    finish()
+    call { waitingText = text }
   }
 
   /// Changes the limits. The text stays as it is, over its limits or not. While the controller asks
@@ -157,23 +145,15 @@ public final class FieldController {
 
   /// Changes the limits and everything else that the field allows, as ``setLimits(_:)`` does.
   public func setConstraints(_ constraints: TextConstraints) {
-    openCalls += 1
-    waitingConstraints = constraints
-    finish()
+    call { waitingConstraints = constraints }
   }
 
   /// Takes back the last step, or what is being composed, in a field whose history the session
   /// keeps. Does nothing in a field whose toolkit has its own.
-  public func undo() { move(.undo) }
+  public func undo() { call { synchronizer.move(.undo) } }
 
   /// Makes the last undone step again, in a field whose history the session keeps.
-  public func redo() { move(.redo) }
-
-  private func move(_ event: FieldEvent) {
-    openCalls += 1
-    synchronizer.move(event)
-    finish()
-  }
+  public func redo() { call { synchronizer.move(.redo) } }
 
   // MARK: Where the text stands
 
@@ -192,23 +172,29 @@ public final class FieldController {
     return starts.min().map { UTF16Range($0, UTF16Offset(text.utf16Count)) }
   }
 
-  // MARK: The end of a call
+  // MARK: Calls, which may come while another one is answered
 
-  /// Ends a call: does what was asked for while the field could not be written to, and tells the
-  /// program what happened. A call that the program makes meanwhile adds to the list, and is told
-  /// of in its turn: there is no recursion.
+  private func call(_ body: () -> Void) {
+    openCalls += 1
+    body()
+    finish()
+  }
+
+  /// Ends a call. The outermost one does what a program asked for while the field could not be
+  /// written to, and then tells it what happened.
   private func finish() {
-    guard hasToDo else {
-      openCalls -= 1
-      return
-    }
-    if openCalls == 1 { doWhatWaits() }
+    if openCalls == 1, hasToDo { doWhatWaits() }
     openCalls -= 1
-    guard openCalls == 0, !isNotifying, hasToDo else { return }
+    if openCalls == 0, !isNotifying, hasToDo { tellResults() }
+  }
+
+  /// Tells the program the results. A call that it makes meanwhile adds to them, and does not tell
+  /// them itself: there is no recursion.
+  private func tellResults() {
     isNotifying = true
     for _ in 0..<Self.maximumAnswersInOneCall {
       guard let result = synchronizer.nextResult() else { break }
-      listener?(result)
+      onResult?(result)
     }
     isNotifying = false
     if synchronizer.hasResults { synchronizer.settleLater() }
@@ -222,19 +208,15 @@ public final class FieldController {
   /// Takes the constraints and writes the text that a program has set; and those that it sets while
   /// the field is asked for that.
   private func doWhatWaits() {
-    for _ in 0..<Self.maximumAnswersInOneCall {
-      takeWaitingConstraints()
-      guard let text = waitingText.take() else { return }
-      if synchronizer.write(text) { continue }
+    var isWritten = true
+    for turn in 0...Self.maximumAnswersInOneCall {
+      if let constraints = waitingConstraints.take() { synchronizer.take(constraints) }
+      guard isWritten, turn < Self.maximumAnswersInOneCall, let text = waitingText.take()
+      else { return }
+      isWritten = synchronizer.write(text)
       // Another may have been set meanwhile.
-      waitingText = waitingText ?? text
-      break
+      if !isWritten { waitingText = waitingText ?? text }
     }
-    takeWaitingConstraints()
-  }
-
-  private func takeWaitingConstraints() {
-    if let constraints = waitingConstraints.take() { synchronizer.take(constraints) }
   }
 
   /// A program that answers every result or question with another text would never be done: the

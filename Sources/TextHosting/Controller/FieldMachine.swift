@@ -34,14 +34,10 @@ enum FieldMachine {
 
   /// How the field compares with the session.
   enum Finding: CaseIterable {
-    /// Text, marked range and selection are the same.
-    case equal
     /// Text and marked range are the same.
-    case selectionMoved
+    case same
     /// An input method has marked something else.
     case marked
-    /// The field holds, with its selection, what a question announced, and that fits.
-    case done
     /// The field holds the text that a question announced.
     case announced
     /// It holds something else than a question announced.
@@ -91,15 +87,14 @@ enum FieldMachine {
     }
   }
 
-  /// Where the user may have changed the text. What nobody reported was put there by a program or by
+  /// Where the user may have changed the text. What nobody reported was put there by a program or
   /// the system, and is accepted.
   private static func plan(
     for finding: Finding, on trigger: Trigger, in phase: Phase
   ) -> Plan {
     switch (finding, trigger, phase) {
-    case (.equal, .selection, _), (.equal, .question, _): .nothing
-    case (.selectionMoved, .selection, _), (.selectionMoved, .question, _): .takeSelection
-    case (.equal, _, _), (.selectionMoved, _, _): .agree
+    case (.same, .selection, _), (.same, .question, _): .takeSelection
+    case (.same, _, _): .agree
     case (.marked, _, _): .followMarkedText
     case (_, _, .rewritten): .acceptField
     case (.unmarked, _, _): .judge
@@ -108,7 +103,7 @@ enum FieldMachine {
     case (_, _, .held), (_, .report, _): .judge
     // A selection that moves is often the first that is heard of a change.
     case (_, .selection, _): .await
-    case (.done, _, _), (.announced, _, _): .judge
+    case (.announced, _, _): .judge
     // Autocorrection on losing focus asks, and does not report; an input method ends there.
     case (.unannounced, .blur, _), (.committed, .blur, _): .judge
     case (.unannounced, _, _), (.committed, _, _), (.changed, _, _): .acceptField

@@ -5,15 +5,31 @@ extension FieldReport {
   /// The report with positions that lie in the text, and no empty marked range.
   var clamped: FieldReport {
     var field = self
-    field.selection = selection.map { selection in
-      FieldSelection(
-        anchor: text.clamped(selection.anchor), focus: text.clamped(selection.focus))
-    }
+    field.selection = selection?.mapped { text.clamped($0) }
     field.markedRange = markedRange.flatMap { marked in
       let range = UTF16Range(text.clamped(marked.start), text.clamped(marked.end))
       return range.utf16Count > 0 ? range : nil
     }
     return field
+  }
+
+  /// How the field compares with its session.
+  ///
+  /// - Parameter question: What the toolkit has asked and was answered with yes.
+  func finding(
+    against session: TextSession, after question: PendingQuestion?
+  ) -> FieldMachine.Finding {
+    let known = session.state
+    let isSameText = known.text.isIdentical(to: text)
+    if isSameText, known.markedRange == markedRange { return .same }
+    if markedRange != nil { return .marked }
+    if let question {
+      return question.textAfter.isIdentical(to: text) ? .announced : .unannounced
+    }
+    guard session.isComposing else { return .changed }
+    // An input method changes nothing around what it composes.
+    guard session.holdsEndOfComposition(text) else { return .overwritten }
+    return isSameText ? .unmarked : .committed
   }
 
   /// The field without its marked text, where a program has changed what stands beside the
@@ -28,7 +44,7 @@ extension FieldReport {
     let selected = known.selection.range
     let head = known.text[UTF16Range(0, selected.start)]
     let tail = known.text[UTF16Range(selected.end, UTF16Offset(known.text.utf16Count))]
-    if before.begins(with: head), after.hasSameScalars(as: tail) { return nil }
+    if before.begins(with: head), after.isIdentical(to: tail) { return nil }
     // Or it marks text that was there, as keyboards do with the word at the caret.
     let isAround =
       known.text.utf8.count >= before.utf8.count + after.utf8.count

@@ -8,8 +8,8 @@ final class FieldSynchronizer {
 
   /// What the engine holds of the field.
   private(set) var session: TextSession
-  /// Whether anybody wants the results.
-  var isHeard = false
+  /// Who is told the results, by the controller.
+  var onResult: ((EditResult) -> Void)?
   /// Hears of each event that the session is given, in their order.
   var onEvent: ((FieldEvent, _ language: String?) -> Void)?
   /// Whether the controller has left its field: a call of the host may have ended it.
@@ -23,8 +23,9 @@ final class FieldSynchronizer {
   /// The question that was answered with yes, while its report is expected: only in the quiet
   /// phase.
   private var question: PendingQuestion?
-  /// The last question that was answered with no and an edit in its place.
-  private var correctedQuestion: CorrectedQuestion?
+  /// The last question that was answered with no and an edit in its place, and what the field held
+  /// then: a toolkit that repeats it is given the same answer and nothing else.
+  private var correctedQuestion: (changes: ProposedChanges, textAfter: String)?
   /// Whether the host was asked to call `settle()` and has not done so yet.
   private var isSettling = false
   /// The results that the program has not been told of.
@@ -77,28 +78,31 @@ final class FieldSynchronizer {
     correctedQuestion = nil
     synchronize(on: .reading, with: host.report())
     if event == .undo { unmarkField() }
-    let field = host.report().clamped
-    guard !isEnded, field.markedRange == nil else { return }
-    let result = apply(event)
-    tell(result)
-    write(result, over: field)
+    carryOut(event)
   }
 
   /// Writes a program's text; false where it has to wait, or where the field was left.
   func write(_ text: String) -> Bool {
     correctedQuestion = nil
     unmarkField()
+    return carryOut(.setText(text))
+  }
+
+  /// Does in session and field what a program asks for; false where it has to wait, or where the
+  /// field was left.
+  @discardableResult
+  private func carryOut(_ event: FieldEvent) -> Bool {
     if isEnded { return false }
     let field = host.report().clamped
     guard field.markedRange == nil else { return false }
-    // Nothing to do, and nothing to tell: a program may answer a result with the same text again.
-    if !session.isComposing, text.isIdentical(to: session.state.text),
-      text.isIdentical(to: field.text)
+    if case .setText(let text) = event, !session.isComposing,
+      text.isIdentical(to: session.state.text), text.isIdentical(to: field.text)
     {
+      // Nothing to tell: a program may answer a result with the same text again.
       phase = .quiet
       return true
     }
-    let result = apply(.setText(text))
+    let result = apply(event)
     tell(result)
     write(result, over: field)
     return true
@@ -119,37 +123,51 @@ final class FieldSynchronizer {
     guard !ignoresCallbacks, host.activity == .typing else { return true }
     var field = host.report()
     if field.markedRange != nil { field = field.clamped }
-    if let correctedQuestion, correctedQuestion.isRepeated(by: changes, in: field) { return false }
+    if let correctedQuestion, correctedQuestion.changes == changes,
+      correctedQuestion.textAfter.isIdentical(to: field.text)
+    {
+      return false
+    }
     if let question, question.isRepeated(by: changes, in: field, after: session.state) {
       return true
     }
     correctedQuestion = nil
+    // Fast path: nearly every key fits, in a field that holds what the session does.
     if phase == .quiet, let change = changes.only,
       let key = session.foresee(typing: change.replacement, at: change.range, in: field)
     {
-      question = .key(key)
-      settleLater()
-      return true
+      return allow(.key(key))
     }
     synchronize(on: .question, with: field)
     guard phase == .quiet, !ignoresCallbacks else { return true }
     // The toolkit did not do what it asked about before: the field is as it was.
     question = nil
-    guard field.markedRange == nil, let (foreseen, other) = session.foresee(changes, in: field)
+    guard field.markedRange == nil, let (foreseen, textAfter) = session.foresee(changes, in: field)
     else { return true }
-    if other == nil || host.inputMethod.mayConvert(changes) {
-      question = .any(changes, foreseen, other: other)
-      settleLater()
-      return true
-    }
+    let question = PendingQuestion.any(changes, foreseen, textAfter: textAfter)
+    return question.fits || host.inputMethod.mayConvert(changes)
+      ? allow(question) : !refuse(changes, in: field, by: foreseen)
+  }
+
+  /// Yes: the toolkit is expected to report the change.
+  private func allow(_ question: PendingQuestion) -> Bool {
+    self.question = question
+    settleLater()
+    return true
+  }
+
+  /// No: what fits of the changes is written in their place, where anything does. False where the
+  /// field has changed meanwhile, so that there is nothing to refuse any more.
+  private func refuse(
+    _ changes: ProposedChanges, in field: FieldReport, by foreseen: ForeseenResult
+  ) -> Bool {
     if foreseen.result.decision == .rejected {
       record(foreseen)
-    } else if correct(field, by: foreseen) {
-      correctedQuestion = CorrectedQuestion(changes: changes, textAfter: session.state.text)
-    } else {
       return true
     }
-    return false
+    guard correct(field, by: foreseen) else { return false }
+    correctedQuestion = (changes, session.state.text)
+    return true
   }
 
   // MARK: Comparing field and session
@@ -174,7 +192,7 @@ final class FieldSynchronizer {
       return commit(question)
     }
     let field = report.clamped
-    let finding = finding(of: field, after: question)
+    let finding = field.finding(against: session, after: question)
     switch FieldMachine.plan(for: finding, on: trigger, in: phase, during: activity) {
     case .nothing: self.question = question
     case .takeSelection:
@@ -194,51 +212,29 @@ final class FieldSynchronizer {
     }
   }
 
-  /// How the field compares with the session.
-  private func finding(
-    of field: FieldReport, after question: PendingQuestion?
-  ) -> FieldMachine.Finding {
-    if let question, question.isDone(in: field) { return .done }
-    if session.state.isHeld(by: field) { return .equal }
-    let known = session.state
-    let isSameText = known.text.isIdentical(to: field.text)
-    if isSameText, known.markedRange == field.markedRange { return .selectionMoved }
-    if field.markedRange != nil { return .marked }
-    if let question {
-      return question.textAfter.isIdentical(to: field.text) ? .announced : .unannounced
-    }
-    guard session.isComposing else { return .changed }
-    // An input method changes nothing around what it composes.
-    guard session.holdsEndOfComposition(field.text) else { return .overwritten }
-    return isSameText ? .unmarked : .committed
-  }
-
   /// Has the engine judge what the field holds, as the change that was announced or else as the
   /// smallest edit, and settles it.
   private func judge(
     _ field: FieldReport, _ finding: FieldMachine.Finding, _ question: PendingQuestion?,
     on trigger: Trigger, mayChangeAgain: Bool
   ) {
-    let announced = finding == .done || finding == .announced ? question : nil
+    let announced = finding == .announced ? question : nil
     let foreseen =
       announced?.foreseen(in: session)
       ?? session.foresee(.reconcile(field), language: host.language)
     let settlement = FieldMachine.settlement(
-      fits: announced?.fits ?? foreseen.result.state.text.isIdentical(to: field.text), on: trigger,
-      in: phase, mayChangeAgain: mayChangeAgain,
+      fits: foreseen.result.state.text.isIdentical(to: field.text), on: trigger, in: phase,
+      mayChangeAgain: mayChangeAgain,
       endsComposition: announced == nil && session.isComposing)
     switch settlement {
-    case .wait: hold()
+    case .wait:
+      phase = .held
+      settleLater()
     case .commit:
       commit(foreseen)
       takeSelection(of: field)
     case .correct: correct(field, by: foreseen)
     }
-  }
-
-  private func hold() {
-    phase = .held
-    settleLater()
   }
 
   /// Asks the host for a call when its turn is over.
@@ -281,7 +277,7 @@ final class FieldSynchronizer {
     case .key(var key):
       phase = .quiet
       restore(FieldSelection(at: key.start))
-      if isHeard || onEvent != nil { record(session.foreseen(key)) }
+      if onResult != nil || onEvent != nil { record(session.foreseen(key)) }
       session.take(&key)
     case .any(_, let foreseen, _): commit(foreseen)
     }
@@ -386,6 +382,6 @@ final class FieldSynchronizer {
 
   /// Queues a result, which the program is told at the end of the call.
   private func tell(_ result: EditResult) {
-    if isHeard { results.append(result) }
+    if onResult != nil { results.append(result) }
   }
 }

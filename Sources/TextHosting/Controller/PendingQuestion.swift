@@ -6,22 +6,15 @@ import TextMetrics
 enum PendingQuestion {
   /// One key that fits.
   case key(ForeseenKey)
-  /// Any changes, and what the field holds after them where that is not what the session does.
-  indirect case any(ProposedChanges, ForeseenResult, other: String?)
-
-  var changes: ProposedChanges {
-    switch self {
-    case .key(let key): .one(FieldChange(UTF16Range(at: key.start), to: key.inserted))
-    case .any(let changes, _, _): changes
-    }
-  }
+  /// Any changes, and what the field holds after them.
+  indirect case any(ProposedChanges, ForeseenResult, textAfter: String)
 
   /// What the field holds once it has done what it asked for; until then it holds the session's
   /// text.
   var textAfter: String {
     switch self {
     case .key(let key): key.text
-    case .any(_, let foreseen, let other): other ?? foreseen.result.state.text
+    case .any(_, _, let textAfter): textAfter
     }
   }
 
@@ -29,7 +22,8 @@ enum PendingQuestion {
   var fits: Bool {
     switch self {
     case .key: true
-    case .any(_, _, let other): other == nil
+    case .any(_, let foreseen, let textAfter):
+      foreseen.result.state.text.isIdentical(to: textAfter)
     }
   }
 
@@ -45,8 +39,7 @@ enum PendingQuestion {
   func isDone(in field: FieldReport) -> Bool {
     switch self {
     case .key(let key): key.isHeld(by: field)
-    case .any(_, let foreseen, let other):
-      other == nil && foreseen.changesText && foreseen.isHeld(by: field)
+    case .any(_, let foreseen, _): foreseen.changesText && foreseen.isHeld(by: field) && fits
     }
   }
 
@@ -54,24 +47,13 @@ enum PendingQuestion {
   func isRepeated(
     by other: ProposedChanges, in field: FieldReport, after state: FieldState
   ) -> Bool {
-    changes == other && field.markedRange == nil
+    let changes =
+      switch self {
+      case .key(let key):
+        ProposedChanges(first: FieldChange(UTF16Range(at: key.start), to: key.inserted))
+      case .any(let changes, _, _): changes
+      }
+    return changes == other && field.markedRange == nil
       && (field.text.isIdentical(to: state.text) || field.text.isIdentical(to: textAfter))
-  }
-}
-
-/// A question that was answered with no because the controller made an edit in its place. A toolkit
-/// that repeats it is given the same answer and nothing else.
-final class CorrectedQuestion {
-  private let changes: ProposedChanges
-  /// What the field held afterwards.
-  private let textAfter: String
-
-  init(changes: ProposedChanges, textAfter: String) {
-    self.changes = changes
-    self.textAfter = textAfter
-  }
-
-  func isRepeated(by other: ProposedChanges, in field: FieldReport) -> Bool {
-    changes == other && textAfter.isIdentical(to: field.text)
   }
 }

@@ -1,20 +1,11 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
   import TextEditing
-  public import TextMetrics
+  import TextMetrics
 
-  extension NSTextView {
-    /// Holds the text view to constraints, for as long as it lives.
-    ///
-    /// A delegate that the view has goes on being asked, first. Where the view is limited already,
-    /// the new constraints take the place of the old.
-    @discardableResult
-    public func limit(to constraints: TextConstraints) -> FieldController? {
-      ControlledField.limit(self, to: constraints) { NSTextViewHost($0) }
-    }
-
-    /// What holds the text view to its constraints, if something does.
-    public var limiter: FieldController? { ControlledField.controller(of: self) }
+  extension NSTextView: LimitableField {
+    /// What stands between the text view and a controller.
+    public func makeHost() -> any FieldHost { NSTextViewHost(self) }
 
     /// Gives what is over a limit a background, and takes it from what is not any more, without
     /// touching the text's own attributes. Never while text is marked. Called in

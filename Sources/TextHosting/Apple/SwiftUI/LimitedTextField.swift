@@ -14,13 +14,13 @@
   /// nothing can tell what an input method is composing. This one is the system's, in a
   /// representable. The binding never holds marked text; what the program sets in it is taken as it
   /// is.
-  public struct LimitedTextField {
-    let title: String
-    let prompt: String?
-    let axis: Axis
-    @Binding var text: String
-    let constraints: TextConstraints
-    let onResult: (EditResult, LimitReadings) -> Void
+  public struct LimitedTextField: View {
+    fileprivate let title: String
+    fileprivate let prompt: String?
+    fileprivate let axis: Axis
+    @Binding fileprivate var text: String
+    fileprivate let constraints: TextConstraints
+    fileprivate let onResult: (EditResult, LimitReadings) -> Void
 
     /// A field under constraints.
     ///
@@ -44,14 +44,21 @@
       self.onResult = onResult
     }
 
+    /// The system's field.
+    public var body: some View { SystemField(declared: self) }
+  }
+
+  /// The system's field, or its text view where it is to grow.
+  struct SystemField {
+    let declared: LimitedTextField
+
     /// Keeps a field and a binding equal.
     @MainActor
-    public final class Coordinator {
+    final class Coordinator {
       /// The text that the binding was given last, by the field or by the program.
       private var sent: String
       /// What the program has set while an input method composes.
       private var waiting: String?
-      private var constraints: TextConstraints
       private var parent: LimitedTextField
       /// Shows or hides the prompt of a field that does not do it by itself.
       var showPrompt: (Bool) -> Void = { _ in }
@@ -59,15 +66,13 @@
       init(_ parent: LimitedTextField) {
         self.parent = parent
         sent = parent.text
-        constraints = parent.constraints
       }
 
       /// SwiftUI updates its views at any time, in the middle of compositions too, and with the
       /// text that was sent to it last: only another one is the program's.
-      func update(_ parent: LimitedTextField, _ field: any LimitableView) {
+      func update(_ parent: LimitedTextField, _ field: any LimitableField) {
+        let controller = field.limit(from: self.parent.constraints, to: parent.constraints)
         self.parent = parent
-        let controller = field.limit(from: constraints, to: parent.constraints)
-        constraints = parent.constraints
         controller?.onResult = { [weak self, weak controller] result in
           guard let self, let controller else { return }
           MainActor.assumeIsolated { self.hear(result, of: controller) }
@@ -86,10 +91,7 @@
       private func hear(_ result: EditResult, of controller: FieldController) {
         showPrompt(controller.session.state.text.isEmpty)
         if !controller.session.isComposing {
-          if let text = waiting {
-            waiting = nil
-            controller.setText(text)
-          }
+          if let text = waiting.take() { controller.setText(text) }
           let text = controller.session.state.text
           if !text.isIdentical(to: sent) {
             sent = text
@@ -100,30 +102,25 @@
       }
     }
 
-    /// What SwiftUI asks for.
-    @MainActor
-    public func makeCoordinator() -> Coordinator { Coordinator(self) }
+    func makeCoordinator() -> Coordinator { Coordinator(declared) }
   }
 
   #if canImport(UIKit)
-    public import UIKit
+    import UIKit
 
-    extension LimitedTextField: UIViewRepresentable {
-      /// The system's field, or its text view where it is to grow.
-      @MainActor
-      public func makeUIView(context: Context) -> UIView {
-        if axis == .vertical { return makeTextView(context.coordinator) }
+    extension SystemField: UIViewRepresentable {
+      func makeUIView(context: Context) -> UIView {
+        if declared.axis == .vertical { return makeTextView(context.coordinator) }
         let field = UITextField()
-        field.text = text
-        field.accessibilityLabel = title
+        field.text = declared.text
+        field.accessibilityLabel = declared.title
         return field
       }
 
-      @MainActor
       private func makeTextView(_ coordinator: Coordinator) -> UITextView {
         let view = UITextView()
-        view.text = text
-        view.accessibilityLabel = title
+        view.text = declared.text
+        view.accessibilityLabel = declared.title
         view.font = .preferredFont(forTextStyle: .body)
         view.backgroundColor = .clear
         view.isScrollEnabled = false
@@ -131,7 +128,7 @@
         view.textContainer.lineFragmentPadding = 0
         // The system's text view has no prompt.
         let label = UILabel()
-        label.text = prompt ?? title
+        label.text = prompt
         label.font = view.font
         label.textColor = .placeholderText
         label.sizeToFit()
@@ -140,47 +137,37 @@
         return view
       }
 
-      /// Takes what the program changed.
-      @MainActor
-      public func updateUIView(_ view: UIView, context: Context) {
-        (view as? UITextField)?.placeholder = prompt ?? title
-        if let field = view as? any LimitableView { context.coordinator.update(self, field) }
+      func updateUIView(_ view: UIView, context: Context) {
+        (view as? UITextField)?.placeholder = prompt
+        if let field = view as? any LimitableField { context.coordinator.update(declared, field) }
       }
 
-      /// As high as its text, where it grows; else as SwiftUI has it.
-      @MainActor
-      public func sizeThatFits(
+      func sizeThatFits(
         _ proposal: ProposedViewSize, uiView: UIView, context: Context
       ) -> CGSize? {
         size(of: uiView.sizeThatFits, in: proposal)
       }
     }
   #else
-    public import AppKit
+    import AppKit
 
-    extension LimitedTextField: NSViewRepresentable {
-      /// The system's field.
-      @MainActor
-      public func makeNSView(context: Context) -> NSTextField {
-        let field = NSTextField(string: text)
-        field.setAccessibilityLabel(title)
-        if axis == .vertical {
+    extension SystemField: NSViewRepresentable {
+      func makeNSView(context: Context) -> NSTextField {
+        let field = NSTextField(string: declared.text)
+        field.setAccessibilityLabel(declared.title)
+        if declared.axis == .vertical {
           field.usesSingleLineMode = false
           field.cell?.wraps = true
         }
         return field
       }
 
-      /// Takes what the program changed.
-      @MainActor
-      public func updateNSView(_ field: NSTextField, context: Context) {
-        field.placeholderString = prompt ?? title
-        context.coordinator.update(self, field)
+      func updateNSView(_ field: NSTextField, context: Context) {
+        field.placeholderString = prompt
+        context.coordinator.update(declared, field)
       }
 
-      /// As high as its text, where it grows; else as SwiftUI has it.
-      @MainActor
-      public func sizeThatFits(
+      func sizeThatFits(
         _ proposal: ProposedViewSize, nsView: NSTextField, context: Context
       ) -> CGSize? {
         size(of: nsView.sizeThatFits, in: proposal)
@@ -188,12 +175,16 @@
     }
   #endif
 
-  extension LimitedTextField {
-    @MainActor
+  extension SystemField {
+    private var prompt: String { declared.prompt ?? declared.title }
+
+    /// As high as its text, where it grows; else as SwiftUI has it.
     private func size(
       of measure: (CGSize) -> CGSize, in proposal: ProposedViewSize
     ) -> CGSize? {
-      guard axis == .vertical, let width = proposal.width, width.isFinite else { return nil }
+      guard declared.axis == .vertical, let width = proposal.width, width.isFinite else {
+        return nil
+      }
       let height = measure(CGSize(width: width, height: .greatestFiniteMagnitude)).height
       return CGSize(width: width, height: height)
     }

@@ -24,6 +24,15 @@
     ) -> some View {
       background(FieldFinder(constraints: constraints, onResult: onResult))
     }
+
+    /// Holds the system's text field or text view behind this view to one limit, as
+    /// ``limit(to:onResult:)`` does.
+    @_disfavoredOverload
+    public func limit(
+      to limit: TextLimit, onResult: @escaping (EditResult) -> Void = { _ in }
+    ) -> some View {
+      self.limit(to: [limit], onResult: onResult)
+    }
   }
 
   /// An empty view of the size of a field, which looks for the field.
@@ -34,14 +43,20 @@
 
   @MainActor
   final class FieldFinderView: PlatformView {
-    var finder: FieldFinder?
+    private var finder: FieldFinder?
     /// What the field that was found is held to.
     private var constraints: TextConstraints?
     private weak var controller: FieldController?
 
+    /// Looks once this turn is over, when the field is in the window.
+    func find(for finder: FieldFinder) {
+      self.finder = finder
+      Task { @MainActor in find() }
+    }
+
     /// The nearest ancestor with a field inside of this view's frame: where others have theirs,
     /// they are not this view's.
-    func find() {
+    private func find() {
       guard let finder else { return }
       var ancestor = superview
       while let view = ancestor {
@@ -65,9 +80,9 @@
       #endif
     }
 
-    private func field(below view: PlatformView) -> (any LimitableView)? {
+    private func field(below view: PlatformView) -> (any LimitableField)? {
       for subview in view.subviews where subview !== self {
-        if let field = subview as? any LimitableView {
+        if let field = subview as? any LimitableField {
           let frame = subview.convert(subview.bounds, to: self)
           if bounds.insetBy(dx: -2, dy: -2).contains(frame) { return field }
         }
@@ -82,24 +97,34 @@
 
     extension FieldFinder: UIViewRepresentable {
       func makeUIView(context: Context) -> FieldFinderView { FieldFinderView() }
-
-      func updateUIView(_ view: FieldFinderView, context: Context) {
-        view.finder = self
-        // The field is in the window when this turn is over.
-        Task { @MainActor in view.find() }
-      }
+      func updateUIView(_ view: FieldFinderView, context: Context) { view.find(for: self) }
     }
   #else
     typealias PlatformView = NSView
 
     extension FieldFinder: NSViewRepresentable {
       func makeNSView(context: Context) -> FieldFinderView { FieldFinderView() }
-
-      func updateNSView(_ view: FieldFinderView, context: Context) {
-        view.finder = self
-        // The field is in the window when this turn is over.
-        Task { @MainActor in view.find() }
-      }
+      func updateNSView(_ view: FieldFinderView, context: Context) { view.find(for: self) }
     }
   #endif
+
+  extension LimitableField {
+    /// Takes the constraints that SwiftUI hands over at each of its updates.
+    func limit(
+      from earlier: TextConstraints, to constraints: TextConstraints
+    ) -> FieldController? {
+      guard let limiter else { return limit(to: constraints) }
+      if !constraints.isSame(as: earlier) { limiter.setConstraints(constraints) }
+      return limiter
+    }
+  }
+
+  extension TextConstraints {
+    fileprivate func isSame(as other: TextConstraints) -> Bool {
+      limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter
+        && overflow == other.overflow && cut == other.cut && composition == other.composition
+        && lineBreaks == other.lineBreaks && normalizer?.name == other.normalizer?.name
+        && letterCase == other.letterCase && filter == other.filter
+    }
+  }
 #endif

@@ -1,24 +1,11 @@
 #if canImport(UIKit) && !os(watchOS)
   import TextEditing
-  public import TextMetrics
+  import TextMetrics
   public import UIKit
 
-  extension UITextField {
-    /// Holds the field to constraints, for as long as it lives.
-    ///
-    /// ```
-    /// field.limit(to: TextConstraints(limits: [TextLimit(...20, in: .characters)]))
-    /// ```
-    ///
-    /// A delegate that the field has goes on being asked, first. Where the field is limited
-    /// already, the new constraints take the place of the old.
-    @discardableResult
-    public func limit(to constraints: TextConstraints) -> FieldController? {
-      ControlledField.limit(self, to: constraints) { UITextFieldHost($0) }
-    }
-
-    /// What holds the field to its constraints, if something does.
-    public var limiter: FieldController? { ControlledField.controller(of: self) }
+  extension UITextField: LimitableField {
+    /// What stands between the field and a controller.
+    public func makeHost() -> any FieldHost { UITextFieldHost(self) }
   }
 
   /// Between a `UITextField` and its controller: reports come as control events, which no other
@@ -52,8 +39,9 @@
 
     override func textChanged() {
       wasReported = true
-      // Autofill and password managers report without asking (and mark nothing).
-      isFilling = !wasAsked && field?.isFilledBySystem == true && field?.markedTextRange == nil
+      // Autofill and password managers report without asking, and mark nothing, in fields that say
+      // what they are for.
+      isFilling = !wasAsked && field?.textContentType != nil && field?.markedTextRange == nil
       wasAsked = false
       super.textChanged()
       isFilling = false
@@ -63,8 +51,8 @@
       _ field: UITextField, shouldChangeCharactersIn range: NSRange, replacementString text: String
     ) -> Bool {
       wasAsked = true
-      guard earlierAllows(range, text, in: field) else { return false }
-      return shouldChange([FieldChange(UTF16Range(range), to: text)])
+      return earlierAllows(range, text, in: field)
+        && shouldChange([FieldChange(UTF16Range(range), to: text)])
     }
 
     private func earlierAllows(_ range: NSRange, _ text: String, in field: UITextField) -> Bool {
@@ -82,19 +70,14 @@
       replacementString text: String
     ) -> Bool {
       wasAsked = true
-      // A delegate of before knows the question with one range alone.
-      let severalMethod = #selector(
+      let method = #selector(
         UITextFieldHost.textField(_:shouldChangeCharactersInRanges:replacementString:))
-      let mayChange =
-        if let delegate = earlier(implementing: severalMethod) {
-          (delegate as AnyObject).textField?(
-            field, shouldChangeCharactersInRanges: ranges, replacementString: text) ?? true
-        } else {
-          UTF16Range.changes(ranges, to: text).allSatisfy {
-            earlierAllows(NSRange($0.range), $0.replacement, in: field)
-          }
-        }
-      return mayChange && shouldChange(UTF16Range.changes(ranges, to: text))
+      return shouldChange(ranges, to: text, asking: method) {
+        ($0 as AnyObject).textField?(
+          field, shouldChangeCharactersInRanges: ranges, replacementString: text)
+      } or: {
+        earlierAllows($0, $1, in: field)
+      }
     }
 
     func textFieldDidChangeSelection(_ field: UITextField) {
@@ -116,8 +99,5 @@
     var activity: FieldActivity { isFilling ? .filling : field?.fieldActivity ?? .typing }
   }
 
-  extension UITextField: @MainActor ReadableField {
-    /// Whether the system or a password manager fills such a field by itself.
-    fileprivate var isFilledBySystem: Bool { textContentType != nil }
-  }
+  extension UITextField: @MainActor ReadableField {}
 #endif

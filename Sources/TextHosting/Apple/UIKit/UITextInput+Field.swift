@@ -63,12 +63,25 @@
     private static var dictation: String { "dictation" }
   }
 
-  extension UTF16Range {
-    /// The range of a list of several, of which UIKit replaces the first and deletes the others.
-    static func changes(_ ranges: [NSValue], to text: String) -> [FieldChange] {
-      ranges.enumerated().map { index, range in
+  extension FieldListener {
+    /// Whether several ranges may be replaced, of which UIKit replaces the first and deletes the
+    /// others.
+    ///
+    /// - Parameters:
+    ///   - method: The same question to the delegate of before.
+    ///   - several: What that one says.
+    ///   - one: What it says of one range, where it knows that question alone.
+    func shouldChange(
+      _ ranges: [NSValue], to text: String, asking method: Selector,
+      _ several: (NSObject) -> Bool?, or one: (NSRange, String) -> Bool
+    ) -> Bool {
+      let changes = ranges.enumerated().map { index, range in
         FieldChange(UTF16Range(range.rangeValue), to: index == 0 ? text : "")
       }
+      let earlierAllows =
+        earlier(implementing: method).map { several($0) ?? true }
+        ?? changes.allSatisfy { one(NSRange($0.range), $0.replacement) }
+      return earlierAllows && shouldChange(changes)
     }
   }
 #endif

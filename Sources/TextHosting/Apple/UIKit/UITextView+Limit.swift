@@ -1,20 +1,11 @@
 #if canImport(UIKit) && !os(watchOS)
   import TextEditing
-  public import TextMetrics
+  import TextMetrics
   public import UIKit
 
-  extension UITextView {
-    /// Holds the text view to constraints, for as long as it lives.
-    ///
-    /// A delegate that the view has goes on being asked, first. Where the view is limited already,
-    /// the new constraints take the place of the old.
-    @discardableResult
-    public func limit(to constraints: TextConstraints) -> FieldController? {
-      ControlledField.limit(self, to: constraints) { UITextViewHost($0) }
-    }
-
-    /// What holds the text view to its constraints, if something does.
-    public var limiter: FieldController? { ControlledField.controller(of: self) }
+  extension UITextView: LimitableField {
+    /// What stands between the text view and a controller.
+    public func makeHost() -> any FieldHost { UITextViewHost(self) }
 
     /// Gives what is over a limit a background, and takes it from what is not any more. Never while
     /// text is marked. Called in ``FieldController/onResult``.
@@ -60,8 +51,8 @@
     func textView(
       _ view: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
     ) -> Bool {
-      guard earlierAllows(range, text, in: view) else { return false }
-      return shouldChange([FieldChange(UTF16Range(range), to: text)])
+      earlierAllows(range, text, in: view)
+        && shouldChange([FieldChange(UTF16Range(range), to: text)])
     }
 
     private func earlierAllows(_ range: NSRange, _ text: String, in view: UITextView) -> Bool {
@@ -76,19 +67,13 @@
     func textView(
       _ view: UITextView, shouldChangeTextInRanges ranges: [NSValue], replacementText text: String
     ) -> Bool {
-      // A delegate of before knows the question with one range alone.
-      let severalMethod = #selector(
-        UITextViewHost.textView(_:shouldChangeTextInRanges:replacementText:))
-      let mayChange =
-        if let delegate = earlier(implementing: severalMethod) {
-          (delegate as AnyObject).textView?(
-            view, shouldChangeTextInRanges: ranges, replacementText: text) ?? true
-        } else {
-          UTF16Range.changes(ranges, to: text).allSatisfy {
-            earlierAllows(NSRange($0.range), $0.replacement, in: view)
-          }
-        }
-      return mayChange && shouldChange(UTF16Range.changes(ranges, to: text))
+      let method = #selector(UITextViewHost.textView(_:shouldChangeTextInRanges:replacementText:))
+      return shouldChange(ranges, to: text, asking: method) {
+        ($0 as AnyObject).textView?(
+          view, shouldChangeTextInRanges: ranges, replacementText: text)
+      } or: {
+        earlierAllows($0, $1, in: view)
+      }
     }
 
     func textViewDidChangeSelection(_ view: UITextView) {

@@ -14,8 +14,8 @@ struct AnnouncementTests {
   @Test func `nothing is said far from the limit`() {
     // As GOV.UK's character count does with a threshold of 75 percent.
     #expect(FieldAnnouncement(readings: Self.readings(14)) == nil)
-    #expect(FieldAnnouncement(readings: Self.readings(15)) == .remaining(Self.readings(15).all[0]))
-    #expect(FieldAnnouncement(readings: Self.readings(21)) == .tooLong(Self.readings(21).all[0]))
+    #expect(FieldAnnouncement(readings: Self.readings(15)) == .remaining(Self.readings(15)[0]))
+    #expect(FieldAnnouncement(readings: Self.readings(21)) == .tooLong(Self.readings(21)[0]))
     #expect(FieldAnnouncement(readings: [TextLimit]().readings(of: "x")) == nil)
   }
 
@@ -25,7 +25,8 @@ struct AnnouncementTests {
       FieldState("ab"), to: TextConstraints(limits: [Self.limit, bytes]))
     field.language = "en"
     var said: [FieldAnnouncement?] = []
-    field.limiter.onResult = { [unowned field] in said.append(field.limiter.announcement(after: $0))
+    field.limiter.onResult = { [unowned field] in
+      said.append(FieldAnnouncement(after: $0, readings: field.limiter.readings()))
     }
     field.play(.asks(2, 2, "é"))
     #expect(said == [.refused(bytes.reading(of: "ab"))])
@@ -35,8 +36,8 @@ struct AnnouncementTests {
 
   @Test func `waits for a pause, and says nothing twice`() {
     var throttle = AnnouncementThrottle(quiet: .milliseconds(500))
-    let five = FieldAnnouncement.remaining(Self.readings(15).all[0])
-    let four = FieldAnnouncement.remaining(Self.readings(16).all[0])
+    let five = FieldAnnouncement.remaining(Self.readings(15)[0])
+    let four = FieldAnnouncement.remaining(Self.readings(16)[0])
     throttle.hear(five, at: .milliseconds(0))
     throttle.hear(four, at: .milliseconds(400))
     #expect(throttle.due(at: .milliseconds(800)) == nil)
@@ -44,7 +45,7 @@ struct AnnouncementTests {
     #expect(throttle.due(at: .milliseconds(2000)) == nil)
     throttle.hear(four, at: .milliseconds(3000))
     #expect(throttle.due(at: .milliseconds(4000)) == nil)
-    let refused = FieldAnnouncement.refused(Self.readings(20).all[0])
+    let refused = FieldAnnouncement.refused(Self.readings(20)[0])
     for second in 5...6 {
       throttle.hear(refused, at: .seconds(second))
       #expect(throttle.due(at: .seconds(second) + .milliseconds(500)) == refused)

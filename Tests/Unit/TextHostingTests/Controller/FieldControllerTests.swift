@@ -27,7 +27,7 @@ struct FieldControllerTests {
     first.setText("no longer heard")
     #expect(field.state.text == "ab")
     let second = try FieldController(SimulatedHost(field), constraints: Self.constraints(1))
-    #expect(second.readings().all.first?.standing == .tooLong(by: 1))
+    #expect(second.readings().first?.standing == .tooLong(by: 1))
   }
 
   /// A field whose program ends the limits at the first edit that is made for it.
@@ -263,7 +263,7 @@ struct FieldControllerTests {
     #expect(field.limiter.overLimitRange() == UTF16Range(6, 8))
     field.play(.becomes("ab😀defg{ni|}"), .reports)
     #expect(field.limiter.overLimitRange() == nil)
-    #expect(field.limiter.readings().all.first?.standing == .tooLong(by: 2))
+    #expect(field.limiter.readings().first?.standing == .tooLong(by: 2))
     field.limiter.setText("ab")
     #expect(field.limiter.overLimitRange() == nil)
   }

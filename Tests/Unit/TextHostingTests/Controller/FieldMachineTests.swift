@@ -45,10 +45,10 @@ struct FieldMachineTests {
   func `only what the user typed is judged`(cell: Cell) {
     guard cell.plan == .judge else { return }
     #expect(cell.phase != .rewritten && cell.finding != .marked)
-    #expect(cell.finding != .equal && cell.finding != .selectionMoved)
+    #expect(cell.finding != .same)
     // Unreported, only what waited, what a question announced, and the end of a composition.
     if cell.phase == .quiet, cell.trigger != .report, cell.trigger != .blur {
-      #expect([.done, .announced, .unmarked].contains(cell.finding))
+      #expect([.announced, .unmarked].contains(cell.finding))
     }
   }
 
@@ -61,8 +61,7 @@ struct FieldMachineTests {
   @Test(arguments: cells.filter { $0.activity == .typing })
   func `an unchanged text stays as it is, and marked text is followed`(cell: Cell) {
     #expect((cell.plan == .followMarkedText) == (cell.finding == .marked))
-    let isSame = cell.finding == .equal || cell.finding == .selectionMoved
-    #expect([.nothing, .agree, .takeSelection].contains(cell.plan) == isSame)
+    #expect([.agree, .takeSelection].contains(cell.plan) == (cell.finding == .same))
   }
 
   @Test(arguments: Machine.Trigger.allCases, Machine.Phase.allCases)
