@@ -9,7 +9,7 @@ package struct FieldRecord: Sendable, Hashable {
   var cut: BreakPolicy?
   var composition: CompositionPolicy?
   var scalarsPerCharacter: Int?
-  var filter: FilterRecord?
+  var filter: CharacterFilter?
   var lineBreaks: LineBreakPolicy?
   var normalization: String?
   var letterCase: LetterCase?
@@ -29,7 +29,7 @@ package struct FieldRecord: Sendable, Hashable {
     composition = constraints.composition == .defer ? nil : constraints.composition
     // Below zero is none, too.
     scalarsPerCharacter = constraints.scalarsPerCharacter.map { max($0, 0) }
-    filter = constraints.filter.map(FilterRecord.init)
+    filter = constraints.filter
     lineBreaks = constraints.lineBreaks == .keep ? nil : constraints.lineBreaks
     normalization = constraints.normalizer?.name
     letterCase = constraints.letterCase == .keep ? nil : constraints.letterCase
@@ -42,7 +42,7 @@ package struct FieldRecord: Sendable, Hashable {
     cut = try cursor.find(Key.cut)?.name(of: BreakPolicy.self)
     composition = try cursor.find(Key.composition)?.name(of: CompositionPolicy.self)
     scalarsPerCharacter = try cursor.find(Key.scalarsPerCharacter)?.wholeNumber()
-    filter = try cursor.find(Key.filter).map(FilterRecord.init(parsing:))
+    filter = try cursor.find(Key.filter).map(CharacterFilter.init(parsing:))
     lineBreaks = try cursor.find(Key.lineBreaks)?.name(of: LineBreakPolicy.self)
     normalization = try cursor.find(Key.normalization)?.text()
     letterCase = try cursor.find(Key.letterCase)?.name(of: LetterCase.self)
@@ -59,7 +59,7 @@ package struct FieldRecord: Sendable, Hashable {
     json["cut"] = cut.map { .string($0.rawValue) }
     json["composition"] = composition.map { .string($0.rawValue) }
     json["scalarsPerCharacter"] = scalarsPerCharacter.map(JSONValue.integer)
-    json["filter"] = filter?.json
+    json["filter"] = filter?.record
     json["lineBreaks"] = lineBreaks.map { .string($0.rawValue) }
     json["normalization"] = normalization.map(JSONValue.string)
     json["case"] = letterCase.map { .string($0.rawValue) }
@@ -78,7 +78,7 @@ package struct FieldRecord: Sendable, Hashable {
       composition: composition ?? .defer,
       lineBreaks: lineBreaks ?? .keep,
       letterCase: letterCase ?? .keep,
-      filter: filter?.filter)
+      filter: filter)
     if let name = normalization, name != "none" {
       // The format knows two forms, whatever the services have.
       guard name == "nfc" || name == "nfkc" else {

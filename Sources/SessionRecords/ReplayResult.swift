@@ -72,8 +72,8 @@ extension JSONValue {
 
 /// Why a recorded session cannot be played.
 public enum ReplayError: Error, Sendable, Hashable {
-  /// The record is no JSON, or names something that does not exist, or a position that no text field
-  /// can have: where, and what is wrong with it.
+  /// The record is no JSON, or names something that does not exist, or a position that no text
+  /// field can have: where, and what is wrong with it.
   case unreadable(String)
 }
 

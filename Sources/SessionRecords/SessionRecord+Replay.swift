@@ -44,7 +44,7 @@ extension SessionRecord {
     }
     do {
       let session = try TextSession(
-        state?.state ?? FieldState(), constraints: constraints,
+        state ?? FieldState(), constraints: constraints,
         undo: .session(grouping: field.undo ?? .events))
       return (session, played)
     } catch {

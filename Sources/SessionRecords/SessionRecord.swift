@@ -10,7 +10,7 @@ public struct SessionRecord: Sendable, Hashable {
   /// What the result is known by.
   public var id: String
   var field: FieldRecord
-  var state: StateRecord?
+  var state: FieldState?
   var events: [EventRecord]
   var expect: [JSONObject?]?
 
@@ -22,7 +22,7 @@ public struct SessionRecord: Sendable, Hashable {
   public init(id: String, constraints: TextConstraints, state: FieldState = FieldState()) {
     self.id = id
     field = FieldRecord(constraints)
-    self.state = StateRecord(state)
+    self.state = state
     events = []
   }
 
@@ -69,7 +69,7 @@ extension SessionRecord {
     try cursor.expectObject(keyedBy: Key.self)
     id = try cursor.require(Key.id).text()
     field = try FieldRecord(parsing: cursor.require(Key.field))
-    state = try cursor.find(Key.state).map(StateRecord.init(parsing:))
+    state = try cursor.find(Key.state).map(FieldState.init(parsing:))
     events = try cursor.require(Key.events).elements(read: EventRecord.init(parsing:))
     expect = try cursor.find(Key.expect)?.elements(read: Self.expectation)
     if let expect, expect.count != events.count {
@@ -121,36 +121,23 @@ extension SessionRecord {
   }
 #endif
 
-/// The state that a session begins in.
-struct StateRecord: Sendable, Hashable {
-  var text: String?
-  var selection: PositionPair?
-  var marked: PositionPair?
-
+// The state that a session begins in.
+extension FieldState {
   private enum Key: String, CaseIterable { case text, selection, marked }
 
-  init(_ state: FieldState) {
-    text = state.text
-    selection = PositionPair(state.selection)
-    marked = state.markedRange.map(PositionPair.init)
-  }
-
-  init(parsing cursor: RecordCursor) throws(ReplayError) {
+  fileprivate init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
-    text = try cursor.find(Key.text)?.text()
-    selection = try cursor.find(Key.selection).map(PositionPair.init(parsing:))
-    marked = try cursor.find(Key.marked).map(PositionPair.init(parsing:))
+    self.init(
+      try cursor.find(Key.text)?.text() ?? "",
+      selection: try cursor.find(Key.selection).map(PositionPair.init(parsing:))?.selection,
+      markedRange: try cursor.find(Key.marked).map(PositionPair.init(parsing:))?.range)
   }
 
-  var json: JSONValue {
-    var json = JSONObject()
-    json["text"] = text.map(JSONValue.string)
-    json["selection"] = selection?.json
-    json["marked"] = marked?.json
+  fileprivate var json: JSONValue {
+    var json: JSONObject = [
+      "text": .string(text), "selection": PositionPair(selection).json,
+    ]
+    json["marked"] = markedRange.map { PositionPair($0).json }
     return .object(json)
-  }
-
-  var state: FieldState {
-    FieldState(text ?? "", selection: selection?.selection, markedRange: marked?.range)
   }
 }

@@ -1,7 +1,7 @@
 import TextMetrics
 
-/// Where positions of a text go when a range of it is replaced: known ones are moved, and clamped to
-/// the text that comes of it.
+/// Where positions of a text go when a range of it is replaced: they are moved, and clamped to the
+/// text that comes of it.
 struct PositionMap {
   let replaced: UTF16Range
   let newEnd: UTF16Offset

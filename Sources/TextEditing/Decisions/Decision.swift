@@ -18,12 +18,5 @@ extension Decision: Comparable {
   /// Whether one decision is better than another.
   public static func < (left: Decision, right: Decision) -> Bool { left.rank < right.rank }
 
-  private var rank: Int {
-    switch self {
-    case .accepted: 0
-    case .deferred: 1
-    case .clipped: 2
-    case .rejected: 3
-    }
-  }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -54,7 +54,7 @@ struct EditEvaluator: Sendable {
   /// Judges an edit that has passed the stages.
   private mutating func judge(_ edit: ProposedEdit, alsoIn other: OtherText?) -> EditOutcome {
     let whole = edit.whole
-    if let other, !other.text.hasSameScalars(as: edit.base) {
+    if let other, !other.text.isIdentical(to: edit.base) {
       let moved = edit.moved(to: other)
       return judge(
         edit,

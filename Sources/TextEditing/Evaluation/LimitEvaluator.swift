@@ -7,7 +7,7 @@ import TextMetrics
 struct LimitEvaluator: Sendable {
   private let limits: [EnforcedLimit]
   /// What counts for each limit, in their order.
-  private var counters: ContiguousArray<LimitCounter>
+  private var counters: ContiguousArray<CachedTally>
   private let hasCaches: Bool
   /// The text that the caches have seen last; empty where there are none.
   private var cachedText = ""
@@ -18,7 +18,7 @@ struct LimitEvaluator: Sendable {
   /// An evaluator of what becomes of a text.
   init(_ limits: [EnforcedLimit], editing text: String) {
     self.limits = limits
-    counters = ContiguousArray(limits.map { LimitCounter($0.ceiling) })
+    counters = ContiguousArray(limits.map { CachedTally($0.ceiling) })
     hasCaches = counters.contains { $0.isCached }
     if hasCaches { cachedText = text }
   }
@@ -93,9 +93,6 @@ struct LimitEvaluation {
     self.tallies = tallies
     self.beginnings = beginnings
   }
-
-  /// Whether the text keeps every limit.
-  var passes: Bool { limits.indices.allSatisfy(isKept) }
 
   private func isKept(_ index: Int) -> Bool {
     tallies[index].fits(limits[index].ceiling.maximum) || tolerances[index]?.isMet ?? false

@@ -117,39 +117,30 @@ extension ProposedEdit {
     _ filter: CharacterFilter?, sparing spared: Ends = .both
   ) -> String {
     guard let filter else { return "" }
-    let before = base[..<base[range.start]]
-    let after = base[base[range.end]...]
-    let whole = base.replacing(range, with: text)
-    let start = whole.utf8.index(whole.startIndex, offsetBy: before.utf8.count)
-    let end = whole.utf8.index(whole.endIndex, offsetBy: -after.utf8.count)
-    var kept = ""
-    var removed = ""
-    var keptUnsplittable: [Range<Int>] = []
-    var pending = unsplittable[...]
-    var offset = 0
+    let whole = whole
+    let start = whole.utf8.index(whole.startIndex, offsetBy: start)
+    let end = whole.utf8.index(start, offsetBy: text.utf8.count)
+    var (kept, removed) = ("", "")
+    // Behind each Character, how many bytes of the text there were and how many are kept.
+    var places = [(asked: 0, kept: 0)]
     var index = whole.characterBoundary(atOrBefore: start)
     while index < end {
       let next = whole.index(after: index)
       let inserted = whole[max(index, start)..<min(next, end)]
-      let keptStart = kept.utf8.count
-      let isSpared =
+      let mayPass =
         (spared.contains(.head) || index > start) && (spared.contains(.tail) || next < end)
-      if isSpared, filter.allows(whole[index]) { kept += inserted } else { removed += inserted }
+      if mayPass, filter.allows(whole[index]) { kept += inserted } else { removed += inserted }
+      places.append((places[places.count - 1].asked + inserted.utf8.count, kept.utf8.count))
       index = next
-      // What is not split goes with what is left of it.
-      let passed = offset..<offset + inserted.utf8.count
-      offset = passed.upperBound
-      while let piece = pending.first, piece.lowerBound < offset {
-        let isContinued = piece.lowerBound < passed.lowerBound
-        let grown = (isContinued ? keptUnsplittable.popLast()?.lowerBound : nil) ?? keptStart
-        keptUnsplittable.append(grown..<kept.utf8.count)
-        if piece.upperBound > offset { break }
-        pending.removeFirst()
-      }
     }
     guard !removed.isEmpty else { return "" }
+    func keptBytes(of asked: Int) -> Int {
+      let behind = (1..<places.count - 1).partitioningIndex { places[$0].asked >= asked }
+      let before = places[behind - 1]
+      return min(places[behind].kept, before.kept + asked - before.asked)
+    }
     text = kept
-    unsplittable = keptUnsplittable
+    unsplittable = unsplittable.map { keptBytes(of: $0.lowerBound)..<keptBytes(of: $0.upperBound) }
     return removed
   }
 }

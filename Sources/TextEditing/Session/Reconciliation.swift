@@ -73,7 +73,7 @@ struct Reconciliation {
     let end = text.utf8.index(text.endIndex, offsetBy: -after.utf8.count)
     guard let marked else {
       let composed = text[start..<end]
-      let stands = composed.hasSameScalars(as: known.text[composition.marked])
+      let stands = composed.isIdentical(to: known.text[composition.marked])
       return [.event(.commit(stands ? nil : String(composed)), .outside)]
     }
     guard text[marked.start] >= start, text[marked.end] == end else {
@@ -105,7 +105,7 @@ struct Reconciliation {
     {
       let range = UTF16Range(marked.start, tail)
       // Selected or not, text that did not change was there: a cancellation must bring it back.
-      let isAsItWas = !range.isEmpty && composed.hasSameScalars(as: known.text[range])
+      let isAsItWas = !range.isEmpty && composed.isIdentical(to: known.text[range])
       return [
         isAsItWas ? .event(.markRange(range), .outside) : .compose(composed, replacing: range)
       ]

@@ -87,7 +87,7 @@ extension TextSession {
     let removed = range.isEmpty ? "" : String(state.text[range])
     let end = UTF16Offset(range.start.value + inserted.utf16Count)
     let after = FieldState(text, selection: FieldSelection(at: end))
-    if removed.hasSameScalars(as: inserted) {
+    if removed.isIdentical(to: inserted) {
       return EditResult(decision: .accepted, state: after, inserted: inserted)
     }
     return EditResult(

@@ -29,7 +29,9 @@ extension TextSession {
     let before = base
     let asked = textAsked(by: event)
     var endings: [CompositionMachine.Ending] = []
+    // Where the positions have gone that a trigger names: what came before it may have moved them.
     var map = PositionMap.identity
+    // What became of a composition that ended.
     var exit: Decision?
     for trigger in triggers(of: event) {
       if case .reconcile(let report) = event, case .event(.markRange, _) = trigger {
@@ -47,24 +49,32 @@ extension TextSession {
         result.exit = exit
         result.decision = .accepted
       }
-      switch plan.work {
-      case .nothing: break
-      case .own:
+      if plan.work == .own {
         map = perform(trigger, moved: map, selected: selection, language: language, &result)
-        // The next trigger's positions are moved by this map.
-        continue
-      case .rewriteBeside(let range, let text): rewriteBeside(range, with: text, &result)
-      case .updateMarkedText(let text, let selection):
-        mark(text, selecting: selection, language: language, &result)
-      case .deleteMarkedText(let direction):
-        deleteMarkedText(deletionRange(direction, at: state.selection))
-      case .flag: result.violations = evaluator.flags(on: state.text)
+      } else {
+        perform(plan.work, language: language, &result)
+        map = .identity
       }
-      map = .identity
     }
     if case .reconcile(let report) = event { select(as: report, &result) }
-    if event.isRecorded, result.inverse == nil { record(since: before, &result) }
+    // Undo and redo have moved along the history, and say what takes that back.
+    if result.inverse == nil { record(since: before, &result) }
     result.inputMethodActions = inputMethodActions(asked: asked, endings: endings)
+  }
+
+  /// Does other work than a trigger's own. It moves no position that the next trigger names.
+  private mutating func perform(
+    _ work: CompositionMachine.Work, language: String?, _ result: inout EditResult
+  ) {
+    switch work {
+    case .nothing, .own: break
+    case .rewriteBeside(let range, let text): rewriteBeside(range, with: text, &result)
+    case .updateMarkedText(let text, let selection):
+      mark(text, selecting: selection, language: language, &result)
+    case .deleteMarkedText(let direction):
+      deleteMarkedText(deletionRange(direction, at: state.selection))
+    case .flag: result.violations = evaluator.flags(on: state.text)
+    }
   }
 
   /// Does what a trigger asks for where nothing is being composed; returns where the positions that
@@ -135,16 +145,6 @@ extension TextSession {
 }
 
 extension FieldEvent {
-  /// Whether what the event changes can be undone: undo and redo move along the history instead.
-  fileprivate var isRecorded: Bool {
-    switch self {
-    case .undo, .redo, .setLimits: false
-    case .insert, .replace, .mark, .markRange, .commit, .cancel, .delete, .select, .blur, .setText,
-      .reconcile:
-      true
-    }
-  }
-
   /// The first of the event's positions that is not valid in the text.
   fileprivate func invalidRange(in text: String) -> UTF16Range? {
     switch self {

@@ -9,7 +9,7 @@ extension TextSession {
     var actions: [InputMethodAction] = []
     if endings.contains(where: { $0.isByField }) { actions.append(.cancelComposition) }
     // To an input method, texts are equal if their scalars are: canonical equality is too coarse.
-    if let asked, !asked.hasSameScalars(as: state.text) {
+    if let asked, !asked.isIdentical(to: state.text) {
       actions.append(.resynchronizeInputMethod)
     }
     return actions

@@ -77,13 +77,3 @@ extension String {
     withUTF8Bytes { UTF16Kernel.count($0.extracting(first: bytes)) }
   }
 }
-
-extension StringProtocol {
-  /// Whether two texts are the same scalar by scalar: the standard library's equality is canonical,
-  /// and é in one scalar would equal é in two.
-  @inline(never)
-  package func hasSameScalars(as other: some StringProtocol) -> Bool {
-    utf8.count == other.utf8.count
-      && withUTF8Bytes { mine in other.withUTF8Bytes { mine.isIdentical(to: $0) } }
-  }
-}

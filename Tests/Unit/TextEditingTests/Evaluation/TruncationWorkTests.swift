@@ -108,7 +108,7 @@ struct TruncationWorkTests {
   @Test func `a key reads what stands behind the last seam`() throws {
     let read = ReadUnit(try TextServices.everything.unit(named: "words"))
     var text = String(repeating: "lettered ", count: 10_000)
-    var counter = LimitCounter(CountCeiling(.max, in: TextUnit(read)))
+    var counter = CachedTally(CountCeiling(.max, in: TextUnit(read)))
     for _ in 0..<3 {
       let longer = text + "a"
       text.withUTF8Bytes { old in

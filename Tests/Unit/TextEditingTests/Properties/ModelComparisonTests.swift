@@ -34,7 +34,7 @@ extension ModelSession {
   func engine(undo: UndoPolicy = .session()) throws -> TextSession {
     let record = try record()
     return try TextSession(
-      record.state?.state ?? FieldState(),
+      record.state ?? FieldState(),
       constraints: record.field.constraints(units: .everything),
       undo: undo)
   }

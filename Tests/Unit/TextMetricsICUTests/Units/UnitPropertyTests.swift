@@ -134,7 +134,7 @@ import TextMetricsICU
   }
 
   @Test(
-    arguments: ["words", "words:whitespace", "words:office", "lines"],
+    arguments: ["words", "lines"],
     [
       "a", "1", "é", "_", "a.", "1,", "a1", "가", "\u{301}", "\u{200D}", "ক", "א'", "👩\u{200D}",
       "x ",

@@ -1,42 +1,36 @@
 import TextMetrics
 
-/// Counts one text after another for a limit.
+/// The tally of one text after another, for a limit.
 ///
 /// A field is typed into near one place. So where counting takes long, the tally of what stands
 /// before that place, up to a seam, is kept for as long as the texts begin so.
-struct LimitCounter: Sendable {
-  /// Bytes before the caret that are counted again rather than looked through for a seam.
-  private static let stretch = 32
-
+struct CachedTally: Sendable {
   /// Whether what a text shares with the last one is not counted again.
   let isCached: Bool
   /// The tally of the last text.
   private(set) var tally = Tally(count: 0)
   /// What is known of how the last text begins.
   private(set) var beginning = SettledBeginning()
-  private let maximum: Int
-  private let unit: TextUnit
+  private let ceiling: CountCeiling
 
   init(_ ceiling: CountCeiling) {
-    maximum = ceiling.maximum
-    unit = ceiling.unit
-    isCached = unit.traits.isExpensive || unit == .characters
+    self.ceiling = ceiling
+    isCached = ceiling.unit.traits.isExpensive || ceiling.unit == .characters
   }
 
   /// Whether the last text keeps the limit.
-  var isKept: Bool { tally.fits(maximum) }
+  var isKept: Bool { ceiling.admits(tally) }
 
   /// Counts a text, the first `shared` bytes of which it has in common with the last one.
   mutating func count(_ text: Span<UInt8>, sharing shared: Int) {
+    let unit = ceiling.unit
     guard isCached else {
       tally = unit.tally(of: text)
       return
     }
     if beginning.proof > shared { beginning = SettledBeginning() }
     // Where the text only grew at its end, the caret is unknown.
-    if shared - beginning.end > Self.stretch, shared < text.count {
-      beginning.advance(to: shared, of: text, in: unit)
-    }
+    if shared < text.count { beginning.advance(to: shared, of: text, in: unit) }
     tally = beginning.tally(of: text, in: unit)
   }
 }

@@ -5,7 +5,7 @@ import TextMetricsICU
 
 @testable import TextEditing
 
-struct LimitCounterTests {
+struct CachedTallyTests {
   @Test func `a text that is edited in many places counts as when it is counted whole`() throws {
     let units: [TextUnit] = try [
       .words(""), .words("zh"), .words("th"), .words("fi"),
@@ -16,7 +16,7 @@ struct LimitCounterTests {
       var random = RandomSource(seed: seed)
       let unit = random.pick(units)
       var field = Field(random.chance(50) ? random.text(atMost: 60) : "")
-      var counter = LimitCounter(CountCeiling(.max, in: unit))
+      var counter = CachedTally(CountCeiling(.max, in: unit))
       for key in 1...30 {
         let before = field.text
         field.type(&random)
