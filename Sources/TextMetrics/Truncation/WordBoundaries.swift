@@ -1,4 +1,4 @@
-/// Where a text can be cut between words: as a segmenter finds them, or by white space.
+/// Where a text can be cut between words, or sentences: as a segmenter finds them, or by white space.
 package struct WordBoundaries {
   let segmenter: (any TextSegmenter)?
 
@@ -10,9 +10,14 @@ package struct WordBoundaries {
   /// The boundaries in the text up to `limit`, each moved before the white space that it follows;
   /// none at 0. From the first to the last.
   package func ends(upTo limit: Int, in text: Span<UInt8>) -> [Int] {
+    ends(upTo: limit, inContext: text.extracting(..<contextEnd(behind: limit, in: text)))
+  }
+
+  /// The same where nothing behind the text is to be asked.
+  func ends(upTo limit: Int, inContext text: Span<UInt8>) -> [Int] {
     var ends: [Int] = []
     var previous = 0
-    forEachBoundary(in: text.extracting(..<contextEnd(behind: limit, in: text))) {
+    forEachBoundary(in: text) {
       guard $0 <= limit else { return false }
       let end = text.endWithoutSpace(in: previous..<$0)
       if end > previous { ends.append(end) }
@@ -81,6 +86,7 @@ package struct WordBoundaries {
 }
 
 extension Span<UInt8> {
+  /// Where white space at the end of a range begins.
   func endWithoutSpace(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound {
@@ -91,7 +97,8 @@ extension Span<UInt8> {
     return end
   }
 
-  func startWithoutSpace(from offset: Int) -> Int {
+  /// Where white space from an offset on ends.
+  package func startWithoutSpace(from offset: Int) -> Int {
     var start = offset
     while start < count {
       let scalar = scalar(at: start)

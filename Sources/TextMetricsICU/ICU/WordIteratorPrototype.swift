@@ -4,9 +4,12 @@ import TextMetrics
 /// paid once.
 final class WordIteratorPrototype: @unchecked Sendable {
   private let iterator: WordIterator
+  /// Whether it finds sentences, not words.
+  let findsSentences: Bool
 
   init(tag: String, sentences: Bool = false) throws(ICUFailure) {
     iterator = try WordIterator(tag: tag, sentences: sentences)
+    findsSentences = sentences
   }
 
   /// An iterator of one's own; nil when memory ran out.

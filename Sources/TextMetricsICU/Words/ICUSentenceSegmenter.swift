@@ -8,11 +8,15 @@ public import TextMetrics
 /// "One. Two? “Three!”".count(in: unit)  // 3
 /// ```
 ///
-/// An abbreviation with a full stop before a capital letter ends a sentence: `Mr. Fox` has two.
+/// An abbreviation with a full stop before a capital letter ends a sentence: `Mr. Fox` has two. In
+/// `en-u-ss-standard` it has one: ICU knows common abbreviations of some languages.
 public final class ICUSentenceSegmenter: TextSegmenter {
   /// The locale as BCP 47 writes it, empty for the root.
   public let name: String
   private let prototype: WordIteratorPrototype
+  /// The tables of the rules; nil where ICU's iterator has others, as with exceptions for
+  /// abbreviations.
+  private let tables: WordTables?
 
   /// The segmenter for a locale, in the spelling of BCP 47 or of ICU; empty for the root.
   ///
@@ -22,6 +26,7 @@ public final class ICUSentenceSegmenter: TextSegmenter {
     name = tag.name
     do throws(ICUFailure) {
       prototype = try WordIteratorPrototype(tag: tag.tag, sentences: true)
+      tables = try? prototype.rules().get()
     } catch {
       throw .unavailable("sentences:\(tag.name)", reason: error.description)
     }
@@ -31,16 +36,25 @@ public final class ICUSentenceSegmenter: TextSegmenter {
   /// false. Linear in the text.
   public func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
     var start = 0
-    prototype.forEachSegment(in: text) { end, _ in
-      let counts = WhitespaceWordKernel.count(text.extracting(start..<end)) > 0
+    forEachEnd(in: text) { end in
+      let counts = text.startWithoutSpace(from: start) < end
       start = end
       return body(end, counts)
+    }
+  }
+
+  private func forEachEnd(in text: Span<UInt8>, _ body: (Int) -> Bool) {
+    if let tables {
+      tables.forEachSegment(in: text) { end, _ in body(end) }
+    } else {
+      prototype.forEachSegment(in: text) { end, _ in body(end) }
     }
   }
 
   /// The last end of a sentence that another one follows within the text: how a sentence goes on is
   /// decided by what stands before the next full stop (SB8).
   public func stableBoundary(in text: Span<UInt8>) -> Int {
+    if let tables { return tables.settledEnd(of: text) }
     var (stable, last) = (0, 0)
     forEachSegment(in: text) { end, _ in
       if end < text.count { (stable, last) = (last, end) }

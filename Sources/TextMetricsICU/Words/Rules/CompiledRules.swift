@@ -1,4 +1,4 @@
-/// ICU's compiled word rules, a state machine over categories of scalars, parsed from the bytes
+/// ICU's compiled rules for words or sentences, a state machine over categories of scalars, parsed from the bytes
 /// that `ubrk_getBinaryRules` returns.
 ///
 /// The layout is documented in ICU's `rbbidata.h` (format 6). Any other is refused with a reason.
@@ -22,8 +22,10 @@ struct CompiledRules {
 
   static let stop = 0
   static let start = 1
-  /// Category 1 is the end of the text.
+  /// Category 1 is the end of the text, category 2 what stands before each segment where the rules
+  /// say so.
   private static let endOfText = 1
+  private static let beforeText = 2
   /// Categories 0 to 2 stand for no scalar.
   private static let firstScalarCategory = 3
 
@@ -40,12 +42,18 @@ struct CompiledRules {
     self.categories = categories
     categoryCount = header.categoryCount
     firstDictionaryCategory = header.firstDictionaryCategory
-    states = header.rows.map { row in
+    var states = header.rows.map { row in
       State(
         isAccepting: row[row.startIndex] != 0,
         status: header.lastStatus(group: Int64(row[row.startIndex + 2])),
         next: Array(row.dropFirst(3)))
     }
+    if header.beginsBeforeText {
+      let second = Int(states[Self.start].next[Self.beforeText])
+      guard second < states.count else { throw .cutOff }
+      states[Self.start] = State(isAccepting: false, status: 0, next: states[second].next)
+    }
+    self.states = states
     guard header.hasNoConditions, isComplete else {
       throw Refusal(description: "ICU's rules have conditions that the tables do not know")
     }
@@ -54,12 +62,14 @@ struct CompiledRules {
   /// Whether no segment depends on the text's end, every transition stays inside the table, and
   /// every scalar has a category and can begin a segment.
   private var isComplete: Bool {
-    let staysInside = states.allSatisfy { state in
-      state.next[Self.endOfText] == 0 && state.next.allSatisfy { $0 < states.count }
+    guard states.allSatisfy({ $0.next.allSatisfy { $0 < states.count } }) else { return false }
+    let reached = Set(states.flatMap { $0.next[Self.firstScalarCategory...] })
+    let endsAnyText = reached.map { states[Int($0)] }.allSatisfy {
+      $0.next[Self.endOfText] == 0 || $0.isAccepting
     }
     let startsAnywhere = states[Self.start].next[Self.firstScalarCategory...].allSatisfy { $0 != 0 }
     let namesCategories = categories.allSatisfy { $0.value < UInt32(categoryCount) }
-    return staysInside && startsAnywhere && namesCategories && !states[Self.start].isAccepting
+    return endsAnyText && startsAnywhere && namesCategories && !states[Self.start].isAccepting
       && states[Self.stop].next.allSatisfy { $0 == 0 }
   }
 
@@ -68,6 +78,8 @@ struct CompiledRules {
     let trie: Range<Int>
     let categoryCount: Int
     let firstDictionaryCategory: Int
+    /// Whether each segment begins with a category that stands for no scalar.
+    let beginsBeforeText: Bool
     /// One row for each state: whether it accepts, its look-ahead, its statuses, and the next state
     /// by category. The ranges are inside the bytes.
     let rows: [ArraySlice<UInt8>]
@@ -92,14 +104,16 @@ struct CompiledRules {
       let stateCount = reader.word(table)
       let rowBytes = reader.word(table + 4)
       let lookAheads = reader.word(table + 12)
-      let eightBitRowsOnly = 4
-      guard reader.word(table + 16) == eightBitRowsOnly, lookAheads == 0,
+      let (needsBeginning, hasEightBitRows) = (Int64(2), Int64(4))
+      let flags = reader.word(table + 16)
+      guard flags & ~needsBeginning == hasEightBitRows, lookAheads == 0,
         (2...63).contains(stateCount),
         (Int64(CompiledRules.firstScalarCategory)...31).contains(categoryCount),
         rowBytes == 3 + categoryCount, table + 20 + stateCount * rowBytes <= tableEnd
       else { throw Refusal(description: "ICU's rules use what the tables do not know") }
       self.reader = reader
       self.trie = trie
+      beginsBeforeText = flags & needsBeginning != 0
       self.categoryCount = Int(categoryCount)
       firstDictionaryCategory = Int(clamping: reader.word(table + 8))
       rows = (0..<Int(stateCount)).map { state in

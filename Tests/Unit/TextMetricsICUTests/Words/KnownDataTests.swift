@@ -10,10 +10,14 @@ import TextMetrics
     ("burmesedict", .bytes),
   ]
 
-  @Test(.enabled(if: ICUVersion.library == "72.1"), arguments: ["", "en-US-POSIX", "fi", "sv"])
-  func `of a version that was tested are known`(locale: String) throws {
-    let checksum = DataChecksum(
-      try WordIteratorPrototype(tag: try Self.tag(locale)).compiledRules())
+  @Test(
+    .enabled(if: ICUVersion.library == "72.1"),
+    arguments: [
+      ("", false), ("en-US-POSIX", false), ("fi", false), ("sv", false), ("", true), ("el", true),
+    ])
+  func `of a version that was tested are known`(locale: String, sentences: Bool) throws {
+    let prototype = try WordIteratorPrototype(tag: try Self.tag(locale), sentences: sentences)
+    let checksum = DataChecksum(prototype.compiledRules())
     #expect(KnownData.rules.contains(checksum), "\(String(checksum.value, radix: 16))")
   }
 
@@ -38,10 +42,14 @@ import TextMetrics
     #expect(checksums.count == bytes.count + 2)
   }
 
-  @Test(arguments: ["", "en-US-POSIX", "fi"])
-  func `that nobody has seen are used where they divide as ICU does`(locale: String) throws {
-    let (probe, tables) = try Self.tables(locale)
-    let iterator = try WordIterator(tag: try Self.tag(locale))
+  @Test(arguments: [
+    ("", false), ("en-US-POSIX", false), ("fi", false), ("", true), ("el", true),
+  ])
+  func `that nobody has seen are used where they divide as ICU does`(
+    locale: String, sentences: Bool
+  ) throws {
+    let (probe, tables) = try Self.tables(locale, sentences: sentences)
+    let iterator = try WordIterator(tag: try Self.tag(locale), sentences: sentences)
     let agrees = probe.agrees(tables, with: iterator)
     #expect(agrees)
   }
@@ -95,8 +103,10 @@ import TextMetrics
     try #require(LocaleTag(locale)).tag
   }
 
-  private static func tables(_ locale: String) throws -> (WordProbe, WordTables) {
-    let prototype = try WordIteratorPrototype(tag: try tag(locale))
+  private static func tables(
+    _ locale: String, sentences: Bool = false
+  ) throws -> (WordProbe, WordTables) {
+    let prototype = try WordIteratorPrototype(tag: try tag(locale), sentences: sentences)
     let rules = try CompiledRules(prototype.compiledRules())
     let automaton = try WordAutomaton(rules)
     let tables = WordTables(automaton, counting: WordCountAutomaton(automaton, rules), prototype)
