@@ -1,6 +1,6 @@
 public import TextMetrics
 
-/// Names of files, and lines.
+/// Names, passwords and lines.
 extension LimitProfile {
   /// The name of a file on ext4, and most file systems of Linux.
   public static let ext4Name = LimitProfile(
@@ -37,6 +37,20 @@ extension LimitProfile {
       "A Chinese label has about 17 characters, where those of one word lie near each other more.",
       "A hyphen stands neither first nor last, and all of a name has 253 octets.",
     ])
+
+  /// The name of a wireless network.
+  public static let wifiName = LimitProfile(
+    "wifi-name", "Name of a wireless network (SSID)", parts: [Part(unit: "bytes", maximum: 32)],
+    rule: "At most 32 octets.", source: "https://standards.ieee.org/ieee/802.11/7028/",
+    date: "2021-02",
+    traps: ["The octets have no encoding unless they are said to be UTF-8, which most are."])
+
+  /// A password that is stored as bcrypt makes it.
+  public static let bcryptPassword = LimitProfile(
+    "bcrypt-password", "Password for bcrypt", parts: [Part(unit: "bytes", maximum: 72)],
+    rule: "At most 72 bytes, in UTF-8 where nothing else is said.",
+    source: "https://man.openbsd.org/crypt_checkpass.3",
+    traps: ["Most libraries leave out the rest in silence: two longer passwords may be the same."])
 
   /// A line of a terminal.
   public static let terminalLine = LimitProfile(

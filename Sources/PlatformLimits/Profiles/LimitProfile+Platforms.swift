@@ -40,13 +40,10 @@ extension LimitProfile {
     ])
 
   /// A caption on Instagram.
-  public static let instagramCaption = LimitProfile(
-    "instagram-caption", "Caption on Instagram", parts: [Part(unit: "utf16", maximum: 2200)],
-    rule: "At most 2200 characters; besides, 30 hashtags and 20 mentions.",
+  public static let instagramCaption = characters(
+    2200, "instagram-caption", "Caption on Instagram",
+    also: "; besides, 30 hashtags and 20 mentions",
     source:
-      "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
-    traps: [
-      "It is not published what a character is: here the unit of which a text has most, so that "
-        + "what fits here fits."
-    ])
+      "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media"
+  )
 }

@@ -29,7 +29,11 @@ type AdjustableProfile =
 type FixedProfile =
   | "postgresql-text" | "postgresql-index" | "mysql-index" | "mysql-index-utf8mb3" | "sqlite-text"
   | "dynamodb-partition-key" | "dynamodb-sort-key" | "x-post" | "bluesky-post" | "instagram-caption"
-  | "apns-payload" | "fcm-payload" | "web-push-payload" | "ext4-name" | "apfs-name" | "ntfs-name";
+  | "threads-post" | "telegram-message" | "telegram-caption" | "discord-message" | "slack-message"
+  | "whatsapp-message" | "app-store-name" | "app-store-subtitle" | "app-store-promotional-text"
+  | "app-store-keywords" | "google-play-name" | "google-play-short-description"
+  | "google-play-description" | "apns-payload" | "fcm-payload" | "web-push-payload" | "ext4-name"
+  | "apfs-name" | "ntfs-name" | "wifi-name" | "bcrypt-password";
 
 /** What a database or a platform takes. */
 export type Profile =
