@@ -12,7 +12,9 @@ public struct DivisionRules: Sendable {
   /// there is none, the next finer is looked for.
   public var boundary = TextBoundary.paragraph
   /// A boundary is passed over if the part before it had at most this share of what a limit
-  /// allows, from 0 to 1; what lies outside counts as the nearest of these.
+  /// allows, from 0 to 1; what lies outside counts as the nearest of these. In a unit in which a
+  /// text counts more or less than its Characters, as in lines or posts of X, it is a share of the
+  /// Characters of the longest part that fits.
   public var minimumShare = 0.5
   /// Whether the parts are made about as long as each other.
   public var lengths = PartLengths.fewest
@@ -110,21 +112,12 @@ public struct PartNumber: Sendable, Hashable {
   }
 
   private static func filled(_ pattern: String, _ number: Int, _ total: Int) -> String {
-    var filled = ""
-    var rest = pattern[...]
-    while let first = rest.first {
-      if rest.hasPrefix("{n}") {
-        filled += String(number)
-        rest = rest.dropFirst(3)
-      } else if rest.hasPrefix("{of}") {
-        filled += String(total)
-        rest = rest.dropFirst(4)
-      } else {
-        filled.append(first)
-        rest = rest.dropFirst()
-      }
+    let pieces = pattern.split(separator: "{", omittingEmptySubsequences: false)
+    return pieces.dropFirst().reduce(String(pieces[0])) { filled, piece in
+      if piece.hasPrefix("n}") { return filled + "\(number)" + piece.dropFirst(2) }
+      if piece.hasPrefix("of}") { return filled + "\(total)" + piece.dropFirst(3) }
+      return filled + "{" + piece
     }
-    return filled
   }
 }
 

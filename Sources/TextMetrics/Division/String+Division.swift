@@ -23,7 +23,7 @@ extension StringProtocol {
   ) throws(DivisionError) -> [TextPart] {
     try withUTF8Bytes { text -> Result<[TextPart], DivisionError> in
       Result { () throws(DivisionError) in
-        try Division([CountCeiling](limits), rules).parts(of: text)
+        try Division(ceilings: [CountCeiling](limits), rules: rules).parts(of: text)
       }
     }.get()
   }
@@ -41,9 +41,9 @@ public struct TextPart: Sendable, Hashable {
 
 /// Why a text cannot be divided.
 public enum DivisionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The Character or link there does not fit a limit by itself, with its number if there is one.
+  /// The Character or link there does not fit a limit by itself.
   case oversized(UTF8Offset)
-  /// No part could hold anything beside this number.
+  /// This number leaves no room for what stands beside it.
   case numberTooLong(String)
   /// Balanced parts, and a number that names the number of parts, take the whole text: a stream
   /// has none.
@@ -54,7 +54,7 @@ public enum DivisionError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .oversized(let offset):
       "What stands at byte offset \(offset.value) does not fit a limit by itself."
-    case .numberTooLong(let number): "The number '\(number)' exceeds a limit by itself."
+    case .numberTooLong(let number): "The number '\(number)' leaves no room for the text."
     case .needsWholeText:
       "Balanced parts and the number of all parts ({of}) need the whole text, not a stream."
     }

@@ -73,7 +73,7 @@ public struct TextDivider: Sendable {
     }
     self.walk = walk
     buffer.removeFirst(walk.start - start)
-    target = max(walk.needed, hasSeveral ? 0 : 2 * buffer.count)
+    target = max(walk.window, hasSeveral ? 0 : 2 * buffer.count)
     return parts
   }
 }

@@ -50,6 +50,18 @@ struct SentenceTests {
     #expect(
       try text.divided(into: [limit], by: rules).map(\.text)
         == ["The first sentence.", "And now a second one, with more."])
+    // An abbreviation and its number stay together, and a name that a locale's rules know.
+    let short = [TextLimit(...20, in: .characters)]
+    for (text, part) in [
+      ("ปีขาล พ.ศ. 2325 พระองค์ได้โปรด", "ปีขาล พ.ศ. 2325"), ("กรุงเทพ ดร. สม พระองค์", "กรุงเทพ ดร. สม"),
+    ] {
+      let parts = try text.divided(into: [TextLimit(...16, in: .characters)], by: rules)
+      #expect(parts[0].text == part)
+    }
+    let fox = "He said so, Mr. Fox came."
+    #expect(try fox.divided(into: short, by: rules)[0].text == "He said so, Mr.")
+    let known = try DivisionRules(services: .everything, locale: "en-u-ss-standard")
+    #expect(try fox.divided(into: short, by: known)[0].text == "He said so,")
     rules.words = try ICUWordSegmenter(locale: "th")
     let thai = "สวัสดีชาวโลกสวัสดีชาวโลก"
     let parts = try thai.divided(into: [TextLimit(...14, in: .characters)], by: rules)

@@ -5,6 +5,8 @@ import TextMetrics
 struct DivisionOracle {
   let limits: [TextLimit]
   let boundary: TextBoundary
+  /// Units in which a text counts what its Characters do.
+  let sums: [TextUnit]
   /// What stands before and behind a part, by its number and that of all.
   let number: (Int, Int) -> (before: String, behind: String)
 
@@ -39,19 +41,18 @@ struct DivisionOracle {
     }
     for kind in 0..<rank(.character) {
       guard let cut = cuts.last(where: { $0.kind == kind }) else { continue }
-      if fills(rest[..<cut.place], rest[..<longest], number.before + number.behind) {
+      if leavesEnough(rest[..<cut.place], rest[..<longest], number.before + number.behind) {
         return cut.place
       }
     }
     return trimmed
   }
 
-  private func fills(_ part: Substring, _ longest: Substring, _ number: String) -> Bool {
+  private func leavesEnough(_ part: Substring, _ longest: Substring, _ number: String) -> Bool {
     limits.contains { limit in
-      if limit.unit == .scalarsPerCharacter { return false }
-      let cost = number.count(in: limit.unit) - "".count(in: limit.unit)
-      let share = ((limit.maximum ?? 0) - cost) / 2
-      return share > 0 ? part.count(in: limit.unit) > share : part.count > longest.count / 2
+      guard sums.contains(limit.unit) else { return part.count > longest.count / 2 }
+      let room = (limit.maximum ?? 0) - number.count(in: limit.unit)
+      return part.count(in: limit.unit) > room / 2
     }
   }
 
@@ -59,8 +60,11 @@ struct DivisionOracle {
   private func kind(at place: String.Index, in rest: Substring) -> Int? {
     let before = rest[rest.index(before: place)]
     guard !before.isBlank, place < rest.endIndex, rest[place].isBlank else { return nil }
-    switch rest[place...].prefix(while: \.isBlank).count(where: \.isNewline) {
-    case 0: return rank(",.:;!?".contains(before) ? .clause : .word)
+    let space = rest[place...].prefix(while: \.isBlank)
+    switch space.count(where: \.isNewline) {
+    case 0:
+      let goesOn = rest[space.endIndex...].first.map { $0.isLowercase || $0.isNumber } ?? false
+      return rank(",:;!?".contains(before) || before == "." && !goesOn ? .clause : .word)
     case 1: return rank(.line)
     default: return rank(.paragraph)
     }

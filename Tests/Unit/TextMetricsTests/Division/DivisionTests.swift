@@ -21,7 +21,7 @@ struct DivisionTests {
 
   private static func words(_ random: inout RandomSource, atMost count: Int) -> String {
     (0..<random.number(in: 0...count)).map { _ in
-      random.pick(["a", "bc", "def", "naïve", "日本", "👨‍👩‍👧", "ghijklmn"])
+      random.pick(["a", "bc", "def", "Naïve", "日本", "👨‍👩‍👧", "ghijklmn", "7"])
         + random.pick([" ", " ", ", ", ". ", "; ", "\n", "\r\n", "\n\n", "  ", "! "])
     }.joined()
   }
@@ -37,13 +37,16 @@ struct DivisionTests {
     rules.boundary = random.pick([.paragraph, .line, .clause, .word])
     let (before, behind) = random.pick([("", ""), ("", " {n}/{of}"), ("{n}/{of} ", "")])
     rules.number = PartNumber(before: before, behind: behind)
-    let oracle = DivisionOracle(limits: limits, boundary: rules.boundary) { number, total in
+    let oracle = DivisionOracle(limits: limits, boundary: rules.boundary, sums: Self.sums) {
+      number, total in
       func filled(_ pattern: String) -> String {
         pattern.replacing("{n}", with: "\(number)").replacing("{of}", with: "\(total)")
       }
       return (filled(before), filled(behind))
     }
-    let alone = DivisionOracle(limits: limits, boundary: rules.boundary) { _, _ in ("", "") }
+    let alone = DivisionOracle(limits: limits, boundary: rules.boundary, sums: Self.sums) { _, _ in
+      ("", "")
+    }
     var expected = alone.ranges(of: text, total: 0)
     if expected.map({ $0.count > 1 }) ?? false {
       expected =
@@ -170,6 +173,9 @@ struct DivisionTests {
     ("“One two,” three", 13, ["“One two,”", "three"]),
     ("我有很多桌子。你呢？我很好", 9, ["我有很多桌子。", "你呢？我很好"]),
     ("他说：“我有很多桌子。”你呢", 12, ["他说：“我有很多桌子。”", "你呢"]),
+    ("One two. Three four", 13, ["One two.", "Three four"]),
+    ("One two e.g. this or that", 20, ["One two e.g. this or", "that"]),
+    ("One, two No. 3 four", 15, ["One, two No. 3", "four"]),
     ("a b c http://example.com/def", 24, ["a b c", "http://example.com/def"]),
     ("http://example.com/def", 10, ["http://exa", "mple.com/d", "ef"]),
     ("abcdefgh", 3, ["abc", "def", "gh"]),
@@ -215,6 +221,10 @@ struct DivisionTests {
     rules.number = PartNumber(behind: " ({n}/{of})")
     #expect(throws: DivisionError.numberTooLong(" (1/9)")) {
       try "a b c d".divided(into: [limit], by: rules)
+    }
+    rules.oversized = .fail
+    #expect(throws: DivisionError.numberTooLong(" (1/9)")) {
+      try "a b c d".divided(into: [TextLimit(...6, in: .characters)], by: rules)
     }
     #expect(throws: DivisionError.needsWholeText) { try TextDivider(into: [limit], by: rules) }
   }

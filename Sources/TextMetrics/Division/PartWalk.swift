@@ -1,0 +1,193 @@
+/// Goes through a text part by part, leaving out the white space between them.
+///
+/// A part is the longest beginning of what is left that fits, cut at its best boundary. It is found
+/// in a window of what is left, so that a stream is divided as a whole text is: a length is
+/// proposed, near that of the part before, and the text that would result is counted.
+struct PartWalk {
+  private let ceilings: [CountCeiling]
+  private let rules: DivisionRules
+  private let number: PartNumber?
+  private let total: Int
+  private var count = 0
+  /// Where the text begins that is still to be divided.
+  private(set) var start = 0
+  /// Whether white space at the start is left out: nothing stands before the first part.
+  private var leavesOutSpace = false
+  /// The length of the last part that fitted, in bytes: the next one has about as many.
+  private var usual = 256
+  /// The bytes that are looked at, unless the text ends before.
+  private(set) var window = 1024
+
+  /// Bytes behind a part that may decide where it ends: where a link does, or a Character.
+  private static var lookahead: Int { 256 }
+  /// Cuts of a kind that are tried: where more text may count less, an earlier one may not fit.
+  private static var triedCuts: Int { 16 }
+
+  init(_ ceilings: [CountCeiling], _ rules: DivisionRules, number: PartNumber?, of total: Int) {
+    self.ceilings = ceilings
+    self.rules = rules
+    self.number = number
+    self.total = total
+  }
+
+  /// What stands around the next part.
+  var ends: PartEnds { number?.ends(count + 1, of: total) ?? PartEnds() }
+
+  /// The next part of a text, of which all from ``start`` on is given; nil where there is none, or
+  /// what follows decides.
+  mutating func next(in text: Span<UInt8>, isLast: Bool) throws(DivisionError) -> PartCut? {
+    var rest = text
+    while true {
+      if leavesOutSpace {
+        let space = rest.endOfSpace(isLast: isLast)
+        start += space
+        rest = rest.extracting(space...)
+        if rest.isSpace { return nil }
+      }
+      guard rest.count > 0, let part = try part(beginning: rest, isLast: isLast) else { return nil }
+      let isFirst = !leavesOutSpace
+      leavesOutSpace = true
+      // White space before the text that fills a part is left out, too.
+      if isFirst, part.end < rest.count, rest.extracting(..<part.end).isSpace { continue }
+      count += 1
+      start += part.end
+      return PartCut(range: start - part.end..<start, fits: part.fits)
+    }
+  }
+
+  private mutating func part(
+    beginning text: Span<UInt8>, isLast: Bool
+  ) throws(DivisionError) -> (end: Int, fits: Bool)? {
+    let ends = ends
+    if !ends.isEmpty, !ceilings.admit(ends.text(around: text.extracting(..<0)).span) {
+      throw .numberTooLong(ends.before + ends.behind)
+    }
+    while true {
+      let isWhole = isLast && window >= text.count
+      guard isWhole || window < text.count else { return nil }
+      let view = text.extracting(..<text.scalarBoundary(after: min(window, text.count)))
+      var end = longest(in: view, within: ceilings, ends)
+      let fits = end > 0
+      if !fits {
+        guard rules.oversized == .isolate else {
+          if !ends.isEmpty, longest(in: view, within: ceilings, PartEnds()) > 0 {
+            throw .numberTooLong(ends.before + ends.behind)
+          }
+          throw .oversized(UTF8Offset(start))
+        }
+        end = ceilings.cut(atOrAfter: 1, in: view)
+      }
+      if isWhole || end + Self.lookahead <= view.count {
+        usual = max(16, end)
+        window = usual.addingClamped(usual / 2).addingClamped(Self.lookahead)
+        guard fits else { return (end, false) }
+        if isWhole, view.extracting(end...).isSpace {
+          return (end < view.count ? view.endWithoutSpace(in: 0..<end) : end, true)
+        }
+        return (bestCut(upTo: end, in: view, ends), true)
+      }
+      window = window.multipliedClamped(by: 2)
+    }
+  }
+
+  /// The end of the longest beginning that fits; 0 where none does.
+  private func longest(
+    in text: Span<UInt8>, within ceilings: [CountCeiling], _ ends: PartEnds
+  ) -> Int {
+    if ends.isEmpty, let end = ceilings.kernelPrefixEnd(in: text) { return end }
+    let joined = PartEnds(before: ends.before).text(around: text)
+    let marker = ContiguousArray(ends.behind.utf8)
+    var judge = ResultJudge(ceilings)
+    var (fitting, failing) = (0, text.count + 1)
+    var (next, step, guesses) = (usual, 1, true)
+    while failing - fitting > 1 {
+      var end = ceilings.cut(atOrBefore: min(next, failing - 1), in: text)
+      if end <= fitting { end = ceilings.cut(atOrAfter: fitting + 1, in: text) }
+      guard end > fitting, end < failing else { break }
+      let kept = KeptEnds(headEnd: ends.before.utf8.count + end, tailStart: joined.count)
+      let fullness = judge.fullness(kept, of: joined.span, around: marker)
+      if fullness <= 1 { fitting = end } else { failing = end }
+      // Where the part were full if all bytes counted alike; every other time, the middle.
+      let full = Int(Double(end) / max(fullness, 0.25))
+      if failing > text.count {
+        next = max(full, fitting + step)
+        step = max(2 * step, usual / 8)
+      } else if guesses, fitting < full, full < failing {
+        (next, guesses) = (full, false)
+      } else {
+        (next, guesses) = (fitting + (failing - fitting) / 2, true)
+      }
+    }
+    return fitting
+  }
+
+  /// The last cut of the best kind that leaves enough; the end where there is none.
+  private func bestCut(upTo end: Int, in text: Span<UInt8>, _ ends: PartEnds) -> Int {
+    guard rules.boundary != .character else { return trimmed(end, in: text, ends) }
+    let tooShort = tooShort(of: text.extracting(..<end), ends)
+    let isBetter = TextBoundary.allCases.prefix { $0 != rules.boundary }
+    let findsSentences = rules.sentences != nil && !isBetter.contains(.sentence)
+    let spaced = text.cuts(
+      behind: tooShort, through: end, fullStop: findsSentences ? .word : .clause)
+    var cuts: [Int] = []
+    for boundary in TextBoundary.allCases.dropLast() {
+      cuts += spaced.lazy.filter { $0.kind == boundary }.map { $0.offset }
+      if isBetter.contains(boundary) { continue }
+      if boundary == .sentence, let sentences = rules.sentences {
+        cuts += WordBoundaries(segmenter: sentences).ends(upTo: end, inContext: text)
+          .filter { !text.goesOn(behindFullStopAt: $0) }
+      }
+      if boundary == .word, let words = rules.words {
+        cuts += WordBoundaries(segmenter: words).ends(upTo: end, inContext: text)
+          .filter { text.isUnspaced(at: $0) }
+      }
+      var next = end + 1
+      for _ in 0..<Self.triedCuts {
+        guard let cut = cuts.lazy.filter({ tooShort < $0 && $0 < next }).max() else { break }
+        let isWhole = ceilings.cut(atOrBefore: cut, in: text) == cut
+        if isWhole, fits(text.extracting(..<cut), ends) { return cut }
+        next = cut
+      }
+      cuts = []
+    }
+    let link = text.startOfLink(around: end)
+    return trimmed(link > 0 ? link : end, in: text, ends)
+  }
+
+  /// Up to where a cut of the longest beginning that fits leaves too little.
+  private func tooShort(of longest: Span<UInt8>, _ ends: PartEnds) -> Int {
+    func share(of maximum: Int) -> Int {
+      let share = min(1, max(0, rules.minimumShare))
+      // A maximum that a Double holds only rounded up is none that an Int holds.
+      return share < 1 ? Int(share * Double(maximum)) : maximum
+    }
+    let additive = ceilings.filter {
+      $0.unit.traits.countsCharactersAlone && !$0.unit.traits.totalIsLargest
+    }
+    let shares = additive.map { ceiling in
+      let cost = ceiling.unit.tally(of: ends.text(around: longest.extracting(..<0)).span).count
+      return CountCeiling(
+        share(of: ceiling.maximum - min(cost, ceiling.maximum)), in: ceiling.unit)
+    }
+    let end = self.longest(in: longest, within: shares, PartEnds())
+    if shares.count == ceilings.count { return end }
+    let characters = share(of: CharacterKernel.count(longest))
+    return min(end, CharacterKernel.end(ofFirst: characters, in: longest))
+  }
+
+  /// A cut without the white space before it, if that fits.
+  private func trimmed(_ cut: Int, in text: Span<UInt8>, _ ends: PartEnds) -> Int {
+    let end = text.endWithoutSpace(in: 0..<cut)
+    let isBoundary = CharacterKernel.boundary(atOrBefore: end, in: text) == end
+    return end > 0 && isBoundary && fits(text.extracting(..<end), ends) ? end : cut
+  }
+
+  /// Whether the beginning of a part that fits does so, too.
+  private func fits(_ beginning: Span<UInt8>, _ ends: PartEnds) -> Bool {
+    let neverLoses = ceilings.allSatisfy {
+      let traits = $0.unit.traits
+      return ends.isEmpty ? traits.neverLoses : traits.countsCharactersAlone
+    }
+    return neverLoses || ceilings.admit(ends.text(around: beginning).span)
+  }
+}
