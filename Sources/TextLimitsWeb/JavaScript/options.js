@@ -24,13 +24,20 @@ export function checkFunction(value, path) {
  * A value as JSON, with U+FFFD for half of a surrogate pair. A member that is undefined is one that was not
  * given.
  *
- * @throws TypeError with the key of what JSON does not have, such as a function or NaN.
+ * @throws TypeError with the place of what JSON does not have, such as a function or NaN.
  */
-export const written = (value) => JSON.stringify(value, (key, member) => {
-  if (typeof member === "string") return member.replace(/\p{Surrogate}/gu, "\ufffd");
-  const isLacking = typeof member === "number" ? !Number.isFinite(member) : lacking.includes(typeof member);
-  return isLacking ? refuse(key, "a value of JSON", member) : member;
-});
+export function written(value) {
+  /** Where the objects stand that have been reached. */
+  const places = new Map();
+  return JSON.stringify(value, function (key, member) {
+    const outer = places.get(this);
+    const place = !outer ? key : Array.isArray(this) ? `${outer}[${key}]` : `${outer}.${key}`;
+    if (typeof member === "string") return member.replace(/\p{Surrogate}/gu, "\ufffd");
+    if (typeof member === "object") places.set(member, place);
+    const isLacking = typeof member === "number" ? !Number.isFinite(member) : lacking.includes(typeof member);
+    return isLacking || value === undefined ? refuse(place, "a value of JSON", member) : member;
+  });
+}
 
 const lacking = ["function", "symbol", "bigint"];
 
