@@ -75,7 +75,7 @@ import Testing
     "TextLimitsWeb/Exchange": ["Exchange"],
     "TextLimitsWeb/Fields": ["BrowserField", "Fields", "StepMessage"],
     "TextLimitsWeb/Sessions": ["Sessions"],
-    "TextLimitsWeb/Texts": ["Counting", "Dividing", "Truncating"],
+    "TextLimitsWeb/Texts": ["Counting", "Truncating"],
     "TextLimitsWeb/Services": ["BrowserNormalizer", "BrowserSegmenter"],
     "TextHosting/Apple": ["ForwardingDelegate", "LimitableField"],
     "TextMetrics/Kernels": [
