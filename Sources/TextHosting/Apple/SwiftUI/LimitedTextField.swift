@@ -49,6 +49,7 @@
   }
 
   /// The system's field, or its text view where it is to grow.
+  @MainActor
   struct SystemField {
     let declared: LimitedTextField
 
