@@ -93,7 +93,7 @@ extension Span<UInt8> {
     guard cut < count, !WhitespaceWordKernel.isSpace(scalar(at: cut).value),
       endWithoutSpace(in: 0..<cut) == cut
     else { return 0 }
-    let start = WhitespaceWordKernel.start(ofLast: 1, in: extracting(..<cut))
+    let start = WhitespaceWordKernel.startOfLastWord(in: extracting(..<cut))
     let link = extracting(start..<Swift.min(cut + 8, count))
     let slash = link.firstOffset(of: UInt8(ascii: "/"), from: 1)
     guard let slash, slash + 1 < link.count, link[slash - 1] == UInt8(ascii: ":"),
