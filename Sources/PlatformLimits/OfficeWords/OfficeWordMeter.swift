@@ -1,4 +1,4 @@
-import TextMetrics
+package import TextMetrics
 
 /// Words of valid UTF-8 as an office suite counts them.
 ///
@@ -6,13 +6,15 @@ import TextMetrics
 /// Katakana is a word, and so is every other run between white space and such Characters; but a
 /// run of nothing but punctuation (general category P) that adjoins one of them is none: `我有。`
 /// is two words, `我 —` is two, `我有3.5元` is four.
-struct OfficeWordMeter: Meter {
+package struct OfficeWordMeter: Meter {
   private var words = OfficeWordCount()
   private var breaker = CharacterBreaker()
 
-  var count: Int { words.count }
+  package init() {}
 
-  mutating func add(_ text: Span<UInt8>) {
+  package var count: Int { words.count }
+
+  package mutating func add(_ text: Span<UInt8>) {
     _ = breaker.walk(text, from: 0) { offset, startsCharacter in
       if startsCharacter { words.add(text.scalar(at: offset).value) }
       return true

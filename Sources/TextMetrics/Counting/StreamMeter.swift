@@ -36,6 +36,8 @@ package final class ValueMeter<Value: TallyMeter>: StreamMeter {
 }
 
 /// What a kernel counts, each at the same cost.
+///
+/// Kernels that it is made of are `package`: of an internal one, the compiler for web pages fails.
 package struct KernelMeter<Kernel: Meter>: TallyMeter {
   private var meter: Kernel
   /// The cost of one.

@@ -28,13 +28,15 @@ final class ParagraphsUnit: ListedUnit {
 }
 
 /// Counts paragraphs.
-struct ParagraphMeter: Meter {
-  private(set) var count = 0
+package struct ParagraphMeter: Meter {
+  package private(set) var count = 0
   /// Line breaks since the last word: two of them end a paragraph.
   private var breaks = 2
   private var afterCR = false
 
-  mutating func add(_ text: Span<UInt8>) {
+  package init() {}
+
+  package mutating func add(_ text: Span<UInt8>) {
     var offset = 0
     while offset < text.count {
       let scalar = text.scalar(at: offset)

@@ -21,11 +21,13 @@ final class VisibleCharactersUnit: ListedUnit {
   }
 }
 
-struct VisibleCharacterMeter: Meter {
-  private(set) var count = 0
+package struct VisibleCharacterMeter: Meter {
+  package private(set) var count = 0
   private var breaker = CharacterBreaker()
 
-  mutating func add(_ text: Span<UInt8>) {
+  package init() {}
+
+  package mutating func add(_ text: Span<UInt8>) {
     var visible = 0
     _ = breaker.walk(text, from: 0) { offset, startsCharacter in
       if startsCharacter, !WhitespaceWordKernel.isSpace(text.scalar(at: offset).value) {
