@@ -19,7 +19,7 @@ extension Violation {
   public var json: JSONValue {
     var bytes: [UInt8] = []
     write(message: nil, to: &bytes)
-    return (try? JSONValue(parsing: bytes.span)) ?? .null
+    return (try? JSONValue(parsing: ContiguousArray(bytes).span)) ?? .null
   }
 
   /// Appends the text of ``json``, with a sentence as one more member if there is one. No value is
