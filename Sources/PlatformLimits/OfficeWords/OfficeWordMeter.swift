@@ -1,4 +1,4 @@
-package import TextMetrics
+import TextMetrics
 
 /// Words of valid UTF-8 as an office suite counts them.
 ///

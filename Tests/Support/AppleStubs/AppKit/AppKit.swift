@@ -34,7 +34,10 @@ public typealias NSTextInputSourceIdentifier = String
 @objc @MainActor open class NSText: NSView {
   nonisolated public static let didChangeNotification = NSNotification.Name("")
   nonisolated public static let didEndEditingNotification = NSNotification.Name("")
-  open var string = ""
+  open var string: String {
+    get { fatalError() }
+    set { fatalError() }
+  }
 }
 
 @objc @MainActor open class NSLayoutManager: NSObject {
@@ -87,7 +90,10 @@ public typealias NSSize = CGSize
   nonisolated public static let textDidBeginEditingNotification = NSNotification.Name("")
   nonisolated public static let textDidChangeNotification = NSNotification.Name("")
   nonisolated public static let textDidEndEditingNotification = NSNotification.Name("")
-  open var stringValue = ""
+  open var stringValue: String {
+    get { fatalError() }
+    set { fatalError() }
+  }
   open func currentEditor() -> NSText? { fatalError() }
   open var usesSingleLineMode: Bool = false
   open var cell: NSCell?
@@ -96,7 +102,10 @@ public typealias NSSize = CGSize
 
 @objc @MainActor open class NSTextField: NSControl {
   public init(string: String) { fatalError() }
-  open var placeholderString: String?
+  open var placeholderString: String? {
+    get { fatalError() }
+    set { fatalError() }
+  }
 }
 
 @MainActor public enum NSAccessibility {

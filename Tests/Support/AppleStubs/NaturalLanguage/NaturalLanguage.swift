@@ -17,7 +17,10 @@ public struct NLLanguage: RawRepresentable, Hashable, Sendable {
     public init(rawValue: UInt) { fatalError() }
   }
   public init(unit: NLTokenUnit) { fatalError() }
-  open var string: String?
+  open var string: String? {
+    get { fatalError() }
+    set { fatalError() }
+  }
   open func setLanguage(_ language: NLLanguage) { fatalError() }
   open func enumerateTokens(
     in range: Range<String.Index>,

@@ -10,13 +10,13 @@
   @ViewBuilder @MainActor @preconcurrency var body: Body { get }
 }
 
-extension View where Body == Never {
+extension Never: View {
   public var body: Never { fatalError() }
 }
 
-extension Never: View {}
-
-extension Optional: View where Wrapped: View {}
+extension Optional: View where Wrapped: View {
+  public var body: Never { fatalError() }
+}
 
 @resultBuilder public enum ViewBuilder {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { fatalError() }
@@ -74,7 +74,9 @@ public struct WindowGroup<Content: View>: Scene {
   public var body: Never { fatalError() }
 }
 
-public struct TupleView<Content>: View {}
+public struct TupleView<Content>: View {
+  public var body: Never { fatalError() }
+}
 
 public struct HorizontalAlignment: Sendable {
   public static let leading = HorizontalAlignment()
@@ -84,6 +86,7 @@ public struct VStack<Content: View>: View {
   public init(
     alignment: HorizontalAlignment = .leading, @ViewBuilder content: () -> Content
   ) { fatalError() }
+  public var body: Never { fatalError() }
 }
 
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
@@ -91,10 +94,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder content: @escaping (Data.Element) -> Content
   ) { fatalError() }
+  public var body: Never { fatalError() }
 }
 
 public struct Button: View {
   public init(_ title: String, action: @escaping @MainActor () -> Void) { fatalError() }
+  public var body: Never { fatalError() }
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
@@ -108,14 +113,17 @@ public enum AccessibilityNotification {
 public struct Color: View, Sendable {
   public static let red = Color()
   public static let secondary = Color()
+  public var body: Never { fatalError() }
 }
 
 public struct Text: View {
   public init(_ content: String) { fatalError() }
+  public var body: Never { fatalError() }
 }
 
 public struct TextField: View {
   public init(_ title: String, text: Binding<String>) { fatalError() }
+  public var body: Never { fatalError() }
 }
 
 extension View {
@@ -134,51 +142,60 @@ public struct ProposedViewSize: Equatable, Sendable {
   public var height: CGFloat?
 }
 
-@MainActor public struct RepresentableContext<Content: Representable> {
-  public var coordinator: Content.Coordinator { fatalError() }
-}
-
-/// What the protocols of UIKit and AppKit have in common.
-@MainActor @preconcurrency public protocol Representable: View where Body == Never {
-  associatedtype Coordinator = Void
-  @MainActor func makeCoordinator() -> Coordinator
-  typealias Context = RepresentableContext<Self>
-}
-
-extension Representable where Coordinator == Void {
-  public func makeCoordinator() { fatalError() }
-}
-
 #if canImport(UIKit)
-  @MainActor @preconcurrency public protocol UIViewRepresentable: Representable {
+  @MainActor public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
+    public var coordinator: Representable.Coordinator { fatalError() }
+  }
+
+  @MainActor @preconcurrency public protocol UIViewRepresentable: View where Body == Never {
     associatedtype UIViewType: UIView
+    associatedtype Coordinator = Void
     @MainActor func makeUIView(context: Self.Context) -> UIViewType
     @MainActor func updateUIView(_ uiView: UIViewType, context: Self.Context)
+    @MainActor func makeCoordinator() -> Coordinator
     @available(iOS 16, tvOS 16, *)
     @MainActor func sizeThatFits(
       _ proposal: ProposedViewSize, uiView: UIViewType, context: Self.Context
     ) -> CGSize?
+    typealias Context = UIViewRepresentableContext<Self>
   }
 
   extension UIViewRepresentable {
+    public var body: Never { fatalError() }
     public func sizeThatFits(
       _ proposal: ProposedViewSize, uiView: UIViewType, context: Self.Context
     ) -> CGSize? { fatalError() }
   }
+
+  extension UIViewRepresentable where Coordinator == Void {
+    public func makeCoordinator() { fatalError() }
+  }
 #else
-  @MainActor @preconcurrency public protocol NSViewRepresentable: Representable {
+  @MainActor public struct NSViewRepresentableContext<Representable: NSViewRepresentable> {
+    public var coordinator: Representable.Coordinator { fatalError() }
+  }
+
+  @MainActor @preconcurrency public protocol NSViewRepresentable: View where Body == Never {
     associatedtype NSViewType: NSView
+    associatedtype Coordinator = Void
     @MainActor func makeNSView(context: Self.Context) -> NSViewType
     @MainActor func updateNSView(_ nsView: NSViewType, context: Self.Context)
+    @MainActor func makeCoordinator() -> Coordinator
     @available(macOS 13, *)
     @MainActor func sizeThatFits(
       _ proposal: ProposedViewSize, nsView: NSViewType, context: Self.Context
     ) -> CGSize?
+    typealias Context = NSViewRepresentableContext<Self>
   }
 
   extension NSViewRepresentable {
+    public var body: Never { fatalError() }
     public func sizeThatFits(
       _ proposal: ProposedViewSize, nsView: NSViewType, context: Self.Context
     ) -> CGSize? { fatalError() }
+  }
+
+  extension NSViewRepresentable where Coordinator == Void {
+    public func makeCoordinator() { fatalError() }
   }
 #endif

@@ -47,7 +47,10 @@ extension NSAttributedString.Key {
   open func addSubview(_ view: UIView) { fatalError() }
   open func sizeToFit() { fatalError() }
   open func sizeThatFits(_ size: CGSize) -> CGSize { fatalError() }
-  open var accessibilityLabel: String?
+  open var accessibilityLabel: String? {
+    get { fatalError() }
+    set { fatalError() }
+  }
 }
 
 @objc @MainActor open class UILabel: UIView {
@@ -82,27 +85,17 @@ extension NSAttributedString.Key {
   open var end: UITextPosition { fatalError() }
 }
 
-@MainActor public protocol UITextInput: AnyObject {}
-
-// As requirements they would have to be written again for each class.
-extension UITextInput {
-  public func text(in range: UITextRange) -> String? { fatalError() }
-  public func replace(_ range: UITextRange, withText text: String) { fatalError() }
-  public var selectedTextRange: UITextRange? {
-    get { fatalError() }
-    set { fatalError() }
-  }
-  public var markedTextRange: UITextRange? { fatalError() }
-  public func unmarkText() { fatalError() }
-  public var beginningOfDocument: UITextPosition { fatalError() }
-  public var endOfDocument: UITextPosition { fatalError() }
-  public func textRange(
-    from fromPosition: UITextPosition, to toPosition: UITextPosition
-  ) -> UITextRange? { fatalError() }
-  public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-    fatalError()
-  }
-  public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { fatalError() }
+@MainActor public protocol UITextInput: AnyObject {
+  func text(in range: UITextRange) -> String?
+  func replace(_ range: UITextRange, withText text: String)
+  var selectedTextRange: UITextRange? { get set }
+  var markedTextRange: UITextRange? { get }
+  func unmarkText()
+  var beginningOfDocument: UITextPosition { get }
+  var endOfDocument: UITextPosition { get }
+  func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
+  func position(from position: UITextPosition, offset: Int) -> UITextPosition?
+  func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
 }
 
 public struct UITextContentType: Hashable, Sendable {
@@ -118,10 +111,31 @@ public struct UITextContentType: Hashable, Sendable {
 
 @objc @MainActor open class UITextField: UIControl, UITextInput {
   public override init() { fatalError() }
-  open var text: String?
-  open var placeholder: String?
+  open var text: String? {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  open var placeholder: String? {
+    get { fatalError() }
+    set { fatalError() }
+  }
   open weak var delegate: (any UITextFieldDelegate)?
   open var textContentType: UITextContentType! { fatalError() }
+
+  open func text(in range: UITextRange) -> String? { fatalError() }
+  open func replace(_ range: UITextRange, withText text: String) { fatalError() }
+  open var selectedTextRange: UITextRange?
+  open var markedTextRange: UITextRange? { fatalError() }
+  open func unmarkText() { fatalError() }
+  open var beginningOfDocument: UITextPosition { fatalError() }
+  open var endOfDocument: UITextPosition { fatalError() }
+  open func textRange(
+    from fromPosition: UITextPosition, to toPosition: UITextPosition
+  ) -> UITextRange? { fatalError() }
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    fatalError()
+  }
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { fatalError() }
 }
 
 @objc @MainActor public protocol UITextViewDelegate: NSObjectProtocol {
@@ -146,6 +160,21 @@ public struct UITextContentType: Hashable, Sendable {
   nonisolated public static let textDidBeginEditingNotification = NSNotification.Name("")
   nonisolated public static let textDidChangeNotification = NSNotification.Name("")
   nonisolated public static let textDidEndEditingNotification = NSNotification.Name("")
+
+  open func text(in range: UITextRange) -> String? { fatalError() }
+  open func replace(_ range: UITextRange, withText text: String) { fatalError() }
+  open var selectedTextRange: UITextRange?
+  open var markedTextRange: UITextRange? { fatalError() }
+  open func unmarkText() { fatalError() }
+  open var beginningOfDocument: UITextPosition { fatalError() }
+  open var endOfDocument: UITextPosition { fatalError() }
+  open func textRange(
+    from fromPosition: UITextPosition, to toPosition: UITextPosition
+  ) -> UITextRange? { fatalError() }
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    fatalError()
+  }
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { fatalError() }
 }
 
 @MainActor public enum UIAccessibility {
