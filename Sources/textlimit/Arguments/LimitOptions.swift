@@ -129,7 +129,9 @@ extension NamedLimit {
     guard let profile = TextServices.command.profiles.first(where: { $0.name == name }) else {
       return nil
     }
-    return "'\(name)' is a profile, which has its own limits. Write \(profile.spelled) by itself."
+    var spelled = profile.spelled
+    if case .number(let usual) = profile.parameter { spelled += ", or \(name)=\(usual)," }
+    return "'\(name)' is a profile, which has its own limits. Write \(spelled) by itself."
   }
 
   /// The error for a text that resembles a profile more than a limit.

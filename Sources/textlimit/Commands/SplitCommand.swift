@@ -6,9 +6,10 @@ struct SplitCommand: ParsableCommand {
     commandName: "split",
     abstract: "Divide texts into parts that each fit.",
     discussion: """
-      Each part fits every limit, number included, and is as long as goes: it is cut at the best \
-      boundary that leaves more than half of what a limit allows. Only white space between parts \
-      is left out. Links and Characters stay whole.
+      Each part fits every limit, number included, and is as long as goes: it is cut at a \
+      paragraph's end where that leaves a part more than half full, else at a line's, a \
+      sentence's, a clause's or a word's. Only white space between parts is left out. Links and \
+      Characters stay whole.
 
       On a terminal each part stands below a rule with its counts. Elsewhere an empty line stands \
       between two; --json, --null and --files are for programs. What needs all of the text, {of} \
@@ -80,8 +81,13 @@ struct SplitCommand: ParsableCommand {
     if files != nil, input.sources.count > 1 {
       throw ValidationError("--files is for one text: the parts of another would overwrite them.")
     }
-    if let number, !number.contains("{n}") {
-      throw ValidationError("'\(number.shown)' has no {n}, where the number of a part stands.")
+    if let number {
+      let rest = number.replacing("{of}", with: "").split(
+        separator: "{n}", omittingEmptySubsequences: false)
+      guard rest.count > 1, !rest.joined().contains(where: "{}".contains) else {
+        throw ValidationError(
+          "'\(number.shown)' is not a number: {n} stands for that of a part, {of} for their total.")
+      }
     }
     if numberBefore, number == nil {
       throw ValidationError("--number-before needs a number: --number '{n}.'.")

@@ -12,7 +12,8 @@ struct TruncateCommand: ParsableCommand {
       is cut between Characters in every unit: a limit in bytes never leaves half an emoji. What a \
       unit counts as one, such as a link in weighted:x, is kept whole or left out. A text that fits \
       stays as it is. One Character can exceed a limit in bytes; then nothing is left of it. A \
-      marker that does not fit by itself is left out.
+      marker that does not fit by itself is left out. In bytes of an encoding, a text ends before \
+      the first Character that the encoding cannot hold; check names it.
 
       Only as much is read as the limit asks for; with --keep tail or ends, the whole text is \
       held in memory. A line break at the end of a file is not part of its text, and is kept. With \
@@ -37,8 +38,8 @@ struct TruncateCommand: ParsableCommand {
     help: ArgumentHelp(
       "Where to cut: at any Character, or at a word's end.",
       discussion: """
-        Words are those of the first limit in words, such as 'words<=999', else what stands between \
-        white space.
+        Words stand between white space, or are those of the first limit in words: 'words:th<=999' \
+        finds the words of Thai.
         """))
   var cut: BreakPolicy = .character
 

@@ -16,7 +16,8 @@ struct FormJudgeCommand: ParsableCommand {
       record. A record that breaks a soft limit of its form is as invalid as one that breaks a hard \
       one.
 
-      Exit status: 0 if every record is valid, 1 if one is not; with --exit-zero, 0 in either case.
+      Exit status: 0 if every record is valid, 1 if one is not, with --exit-zero 0 in either case; \
+      65 if a line is not JSON.
       """
         + Examples.section(
           """

@@ -42,11 +42,23 @@ struct PartWriter {
     let digits = max(2, String(kept.count).count)
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      for (index, text) in kept.enumerated() {
+      let names = kept.indices.map { index in
         let number = String(index + 1)
-        let name = "part-" + String(repeating: "0", count: digits - number.count) + number + ".txt"
+        return "part-" + String(repeating: "0", count: digits - number.count) + number + ".txt"
+      }
+      let others = try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { $0.hasPrefix("part-") && $0.hasSuffix(".txt") && !names.contains($0) }
+      if let other = others.min() {
+        throw Failure(
+          status: .cannotWrite,
+          message: "\(folder.shown): '\(other.shown)' would be taken for a part of this text; "
+            + "nothing was written.")
+      }
+      for (name, text) in zip(names, kept) {
         try Data(text.utf8).write(to: URL(filePath: folder).appending(path: name))
       }
+    } catch let failure as Failure {
+      throw failure
     } catch {
       throw Failure(
         status: .cannotWrite, message: "\(folder.shown): This cannot be written: \(error.sentence)")

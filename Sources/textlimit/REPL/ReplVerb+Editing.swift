@@ -45,7 +45,8 @@ extension ReplVerb {
     event("set", "TEXT", "a program sets the text") { .setText($0) },
     ReplVerb(
       name: "policy", argument: "POLICY...",
-      summary: "clip reject allow, defer enforce automatic, character word",
+      summary: "too long: clip reject allow; composing: defer enforce automatic; "
+        + "cut: character word",
       words: { _ in Repl.policies },
       action: { repl, names in try repl.setPolicies(names.split(separator: " ")) }),
   ]
