@@ -24,7 +24,7 @@ public final class MessageCatalog: Sendable {
   private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
 
   /// The languages there are, as BCP 47 writes them.
-  public static let languages = Phrasebook.all.map(\.language)
+  public static let languages = Phrasebook.languages
 
   /// A catalog in which these sentences come before the package's own.
   public init(overrides: MessageOverrides = .none) {
@@ -140,8 +140,8 @@ public final class MessageCatalog: Sendable {
   func reader(of language: String) -> Reader {
     readers.value(of: language) {
       let book =
-        Phrasebook.byLanguage[language]
-        ?? negotiation.best(for: [language]).flatMap { Phrasebook.byLanguage[$0] } ?? .english
+        Phrasebook.of(language)
+        ?? negotiation.best(for: [language]).flatMap(Phrasebook.of) ?? .english
       return Reader(language, book, locale: locale(of: language, in: book.language))
     }
   }

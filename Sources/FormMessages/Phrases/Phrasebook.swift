@@ -1,5 +1,6 @@
 import FormValidation
 import StrictJSON
+import Synchronization
 import TextMetrics
 
 /// All that is said in one language, as ICU message patterns.
@@ -92,17 +93,27 @@ enum Phrase: String, CaseIterable {
 
 extension Phrasebook {
   /// Every language there is; the first serves readers of none of them.
-  static let all: [Phrasebook] = [
-    english, Phrasebook("zh-Hans", PackageResources.zh_Hans_json),
-    Phrasebook("zh-Hant", PackageResources.zh_Hant_json),
-    Phrasebook("ja", PackageResources.ja_json), Phrasebook("ko", PackageResources.ko_json),
-    Phrasebook("de", PackageResources.de_json), Phrasebook("fr", PackageResources.fr_json),
-    Phrasebook("es", PackageResources.es_json), Phrasebook("ru", PackageResources.ru_json),
-    Phrasebook("ar", PackageResources.ar_json),
+  private static let files: [(language: String, phrases: @Sendable () -> [UInt8])] = [
+    ("en", { PackageResources.en_json }), ("zh-Hans", { PackageResources.zh_Hans_json }),
+    ("zh-Hant", { PackageResources.zh_Hant_json }), ("ja", { PackageResources.ja_json }),
+    ("ko", { PackageResources.ko_json }), ("de", { PackageResources.de_json }),
+    ("fr", { PackageResources.fr_json }), ("es", { PackageResources.es_json }),
+    ("ru", { PackageResources.ru_json }), ("ar", { PackageResources.ar_json }),
   ]
+
+  static let languages = files.map(\.language)
 
   static let english = Phrasebook("en", PackageResources.en_json)
 
-  static let byLanguage: [String: Phrasebook] = Dictionary(
-    uniqueKeysWithValues: all.map { ($0.language, $0) })
+  private static let known = Mutex(["en": english])
+
+  /// The phrases of a language, read when they are first asked for; nil where there are none.
+  static func of(_ language: String) -> Phrasebook? {
+    known.withLock { known in
+      if let book = known[language] { return book }
+      let file = files.first { $0.language == language }
+      known[language] = file.map { Phrasebook(language, $0.phrases()) }
+      return known[language]
+    }
+  }
 }
