@@ -8,8 +8,8 @@ extension LimitProfile {
     rule: "At most 500 characters, an emoji counting as many as it has bytes in UTF-8.",
     source: "https://developers.facebook.com/documentation/threads/posts", date: "2026-04",
     traps: [
-      "It is not published what a letter beyond ASCII counts: here its bytes, so that what fits "
-        + "here fits.",
+      "It is not published what a letter beyond ASCII counts. Here it counts its bytes, the most it "
+        + "can: what fits here fits there.",
       "More than five links are refused.",
     ])
 
@@ -92,8 +92,8 @@ extension LimitProfile {
       name, title, parts: [Part(unit: "utf16", maximum: maximum)],
       rule: "At most \(maximum) characters\(also).", source: source, date: date,
       traps: traps + [
-        "It is not published what a character is: here the unit of which a text has most, so that "
-          + "what fits here fits."
+        "It is not published what a character is. UTF-16 code units are counted here, "
+          + "which are never fewer than Characters or scalars: what fits here fits there."
       ])
   }
 }

@@ -6,10 +6,9 @@ struct SplitCommand: ParsableCommand {
     commandName: "split",
     abstract: "Divide texts into parts that each fit.",
     discussion: """
-      Each part fits every limit, number included, and is as long as goes: it is cut at a \
-      paragraph's end where that leaves a part more than half full, else at a line's, a \
-      sentence's, a clause's or a word's. Only white space between parts is left out. Links and \
-      Characters stay whole.
+      Each part fits every limit, its number included. It is cut at a paragraph's end where that \
+      leaves it more than half full, else at the end of a line, sentence, clause or word. Only \
+      white space between parts is left out. Links and Characters stay whole.
 
       On a terminal each part stands below a rule with its counts. Elsewhere an empty line stands \
       between two; --json, --null and --files are for programs. What needs all of the text, {of} \
