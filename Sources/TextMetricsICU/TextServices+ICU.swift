@@ -17,8 +17,7 @@ extension TextLimit {
   /// A limit as it is spelled, `words:zh<=100` or `bytes:gb18030=3..20`, in any unit that ICU
   /// brings.
   ///
-  /// - Throws: ``/TextMetrics/LimitError`` with a sentence that says what is wrong and what is
-  ///   possible.
+  /// - Throws: ``/TextMetrics/LimitError`` with a sentence that says what to write.
   public init(_ text: some StringProtocol, strength: Strength = .hard) throws(LimitError) {
     try self.init(text, units: .icu, strength: strength)
   }

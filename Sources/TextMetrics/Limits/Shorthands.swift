@@ -1,19 +1,44 @@
 // What most limits are, a maximum in one unit, in few letters: `.characters(10)` is a limit, and
 // constraints that have no other.
 
-extension TextLimit {
+/// A limit, or constraints that have one: what `.characters(10)` stands for.
+public protocol LimitShorthands {
+  /// What has one limit.
+  static func limited(to limit: TextLimit) -> Self
+}
+
+extension LimitShorthands {
   /// At most so many Characters.
   ///
   /// - Precondition: The maximum of this and of the other shorthands is not negative.
-  public static func characters(_ maximum: Int) -> Self { Self(...maximum, in: .characters) }
+  public static func characters(_ maximum: Int) -> Self { limited(to: maximum, .characters) }
   /// At most so many Unicode scalars.
-  public static func scalars(_ maximum: Int) -> Self { Self(...maximum, in: .scalars) }
+  public static func scalars(_ maximum: Int) -> Self { limited(to: maximum, .scalars) }
   /// At most so many UTF-16 code units.
-  public static func utf16(_ maximum: Int) -> Self { Self(...maximum, in: .utf16) }
+  public static func utf16(_ maximum: Int) -> Self { limited(to: maximum, .utf16) }
   /// At most so many bytes in UTF-8.
-  public static func bytes(_ maximum: Int) -> Self { Self(...maximum, in: .bytes) }
+  public static func bytes(_ maximum: Int) -> Self { limited(to: maximum, .bytes) }
   /// At most so many lines.
-  public static func lines(_ maximum: Int) -> Self { Self(...maximum, in: .lines) }
+  public static func lines(_ maximum: Int) -> Self { limited(to: maximum, .lines) }
+
+  @available(*, unavailable, renamed: "scalars(_:)")
+  public static func unicodeScalars(_ maximum: Int) -> Self { scalars(maximum) }
+  @available(*, unavailable, message: "Import TextMetricsICU or TextMetricsFoundation")
+  public static func words(_ maximum: Int) -> Self { lines(maximum) }
+
+  package static func limited(to maximum: Int, _ unit: TextUnit) -> Self {
+    limited(to: TextLimit(...maximum, in: unit))
+  }
+}
+
+extension TextLimit: LimitShorthands {
+  /// The limit itself.
+  public static func limited(to limit: TextLimit) -> TextLimit { limit }
+}
+
+extension TextConstraints: LimitShorthands {
+  /// Constraints that have no other limit.
+  public static func limited(to limit: TextLimit) -> TextConstraints { [limit] }
 }
 
 extension TextConstraints: ExpressibleByArrayLiteral, ExpressibleByIntegerLiteral {
@@ -23,19 +48,6 @@ extension TextConstraints: ExpressibleByArrayLiteral, ExpressibleByIntegerLitera
   public init() { self.init(limits: []) }
   /// At most so many Characters, as in `field.limit(to: 10)`.
   public init(integerLiteral maximum: Int) { self = .characters(maximum) }
-
-  /// At most so many Characters.
-  ///
-  /// - Precondition: The maximum of this and of the other shorthands is not negative.
-  public static func characters(_ maximum: Int) -> Self { [.characters(maximum)] }
-  /// At most so many Unicode scalars.
-  public static func scalars(_ maximum: Int) -> Self { [.scalars(maximum)] }
-  /// At most so many UTF-16 code units.
-  public static func utf16(_ maximum: Int) -> Self { [.utf16(maximum)] }
-  /// At most so many bytes in UTF-8.
-  public static func bytes(_ maximum: Int) -> Self { [.bytes(maximum)] }
-  /// At most so many lines.
-  public static func lines(_ maximum: Int) -> Self { [.lines(maximum)] }
 }
 
 extension StringProtocol {
@@ -43,4 +55,12 @@ extension StringProtocol {
   public func fits(_ limit: TextLimit) -> Bool { limit.reading(of: self).fits }
   /// Whether the text keeps both bounds of every limit.
   public func fits(_ limits: [TextLimit]) -> Bool { limits.readings(of: self).fits }
+}
+
+// What people write first.
+extension TextUnit {
+  @available(*, unavailable, renamed: "scalars")
+  public static var unicodeScalars: TextUnit { .scalars }
+  @available(*, unavailable, renamed: "bytes")
+  public static var utf8: TextUnit { .bytes }
 }

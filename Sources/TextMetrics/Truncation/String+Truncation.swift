@@ -11,9 +11,6 @@ extension StringProtocol {
   }
 
   /// The longest part of the text that fits the maximum of every limit.
-  ///
-  /// One Character can exceed a limit in bytes: then the result is empty, or only the marker. The
-  /// rules are those of ``truncation(to:keeping:cutting:marker:)``.
   public func truncated(
     to limits: [TextLimit], keeping: TruncationMode = .head, cutting cut: BreakPolicy = .character,
     marker: String = ""

@@ -30,6 +30,14 @@ extension TextEncoding {
   public func makeMeter() -> (any EncodingMeter)? { nil }
 }
 
+/// Encodings that every system has a name for: `.bytes(12, in: .gbk)`.
+public enum CommonEncoding: String, Sendable, CaseIterable {
+  /// Chinese.
+  case gb18030, gbk, big5
+  /// Japanese.
+  case shiftJIS = "shift_jis"
+}
+
 /// Counts the bytes that a stream takes in an encoding. An object that one stream has alone.
 public protocol EncodingMeter: AnyObject {
   /// Counts valid UTF-8 as the continuation of what came before. The pieces may be cut at any

@@ -86,9 +86,15 @@ public struct TextServices: Sendable {
   public func unit(named name: String) throws(UnitError) -> TextUnit {
     if let unit = try knownUnit(named: name) { return unit }
     // A suggestion that these services would refuse in turn is no help.
-    let meant = UnitSuggestion.unit(for: name, among: entries)
-      .flatMap { meant in (try? knownUnit(named: meant)) == nil ? nil : meant }
+    let meant = [
+      UnitSuggestion.unit(for: name, among: entries), "bytes:\(name)", "words:\(name)",
+    ].compactMap(\.self).first { (try? knownUnit(named: $0)) != nil }
     throw .unknownUnit(name, similar: meant, known: unitNames)
+  }
+
+  /// A unit that these services have whatever the system: its name is none from outside.
+  package func known(_ name: String) -> TextUnit {
+    do { return try unit(named: name) } catch { preconditionFailure(error.description) }
   }
 
   /// The unit with this name; nil for a name that is none, and is no member of a family.

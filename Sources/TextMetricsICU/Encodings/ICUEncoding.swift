@@ -98,6 +98,11 @@ extension TextUnit {
     bytes(encoding, named: encoding.name)
   }
 
+  /// Bytes in an encoding that ICU always has: `.bytes(.gbk)`.
+  public static func bytes(_ encoding: CommonEncoding) -> TextUnit {
+    TextServices.icu.known("bytes:\(encoding.rawValue)")
+  }
+
   /// Bytes in the encoding with this name: `try .bytes(encoding: "gb18030")`.
   ///
   /// - Throws: ``/TextMetrics/UnitError`` for a name that ICU does not know.

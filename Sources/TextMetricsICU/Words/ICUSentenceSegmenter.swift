@@ -66,11 +66,7 @@ public final class ICUSentenceSegmenter: TextSegmenter {
 
 extension TextUnit {
   /// Sentences by Unicode's rules: `sentences`.
-  public static let sentences: TextUnit = {
-    do { return try sentences("") } catch {
-      preconditionFailure("No rules for sentences: \(error)")
-    }
-  }()
+  public static let sentences = TextServices.icu.known("sentences")
 
   /// Sentences as ICU finds them for a locale: `sentences:el`.
   ///

@@ -2,9 +2,7 @@ public import TextMetrics
 
 extension TextUnit {
   /// Words by Unicode's rules, and by ICU's dictionaries where a script has no spaces: `words`.
-  public static let words: TextUnit = {
-    do { return try words("") } catch { preconditionFailure("No rules for words: \(error)") }
-  }()
+  public static let words = TextServices.icu.known("words")
 
   /// Words as ICU finds them for a locale: `words:zh`.
   ///
@@ -23,12 +21,17 @@ extension TextUnit {
   }
 }
 
-extension TextLimit {
+extension LimitShorthands {
   /// At most so many words by Unicode's rules: a number that is not negative.
-  public static func words(_ maximum: Int) -> Self { Self(...maximum, in: .words) }
-}
-
-extension TextConstraints {
-  /// At most so many words by Unicode's rules: a number that is not negative.
-  public static func words(_ maximum: Int) -> Self { [.words(maximum)] }
+  public static func words(_ maximum: Int) -> Self { limited(to: maximum, .words) }
+  /// At most so many words as ICU finds them for a locale: `try .words(5, locale: "zh")`.
+  ///
+  /// - Throws: ``/TextMetrics/UnitError`` for a locale that ICU has no data for.
+  public static func words(_ maximum: Int, locale: String) throws(UnitError) -> Self {
+    limited(to: maximum, try .words(locale))
+  }
+  /// At most so many bytes in an encoding: `.bytes(12, in: .gbk)`.
+  public static func bytes(_ maximum: Int, in encoding: CommonEncoding) -> Self {
+    limited(to: maximum, .bytes(encoding))
+  }
 }

@@ -18,7 +18,7 @@ import TextMetrics
     var found = 0
     for file in try Package.swiftFiles(below: "Sources/\(library)") {
       for index in file.lines.indices
-      where Self.isPublicDeclaration(file.lines[index]) || Self.isPublicCase(index, file.lines) {
+      where Self.isPublicDeclaration(index, file.lines) || Self.isPublicCase(index, file.lines) {
         found += 1
         let above = file.lines[..<index].last { !Self.code($0).hasPrefix("@") } ?? ""
         #expect(Self.code(above).hasPrefix("///"), "\(file):\(index + 1): \(file.lines[index])")
@@ -32,7 +32,7 @@ import TextMetrics
     library: String
   ) throws {
     for file in try Package.swiftFiles(below: "Sources/\(library)") {
-      for index in file.lines.indices where Self.isPublicDeclaration(file.lines[index]) {
+      for index in file.lines.indices where Self.isPublicDeclaration(index, file.lines) {
         let documentation = Self.documentation(above: index, file.lines)
         let place: Comment = "\(file):\(index + 1): \(file.lines[index])"
         #expect(documentation.first?.hasPrefix("-") == false, place)
@@ -67,7 +67,10 @@ import TextMetrics
     return signature.contains(" throws")
   }
 
-  private static func isPublicDeclaration(_ line: Substring) -> Bool {
+  private static func isPublicDeclaration(_ index: Int, _ lines: [Substring]) -> Bool {
+    let line = lines[index]
+    // What is only there to lead to another name has a message instead.
+    if index > 0, code(lines[index - 1]).hasPrefix("@available(*, unavailable") { return false }
     let words = code(line).split(separator: " ").drop { $0.hasPrefix("@") }
     guard words.first == "public", words.dropFirst().first != "import" else { return false }
     return !witnesses.contains { line.contains($0) }

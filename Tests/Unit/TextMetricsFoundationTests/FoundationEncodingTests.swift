@@ -36,6 +36,16 @@ import TextMetricsICU
       "\(different.prefix(20).map { String($0.value, radix: 16) })")
   }
 
+  @Test(arguments: CommonEncoding.allCases)
+  func `are there in every common encoding`(encoding: CommonEncoding) throws {
+    let name = "bytes:\(encoding.rawValue)"
+    let unit = try TextServices.foundation.unit(named: name)
+    #expect("中文".count(in: unit) == 4)
+    #expect(TextUnit.bytes(encoding) == unit)
+    #expect(TextLimit.bytes(3, in: encoding) == TextLimit(...3, in: unit))
+    #expect(TextConstraints.bytes(3, in: encoding).limits == [TextLimit(...3, in: unit)])
+  }
+
   /// The first plane, emoji, and ideographs of the third.
   private static let pages: [Range<UInt32>] = [
     0..<0x1_0000, 0x1_F300..<0x1_F700, 0x2_0000..<0x2_0400,
