@@ -1,7 +1,19 @@
 /// What a name that nobody has may have meant.
 package enum Spelling {
-  /// The name among `names` that differs from what was written by the fewest letters, if by few.
-  package static func nearest(to written: String, among names: some Sequence<String>) -> String? {
+  /// The first of our names that others call so and that is wanted.
+  package static func name(of other: String, where isWanted: (String) -> Bool) -> String? {
+    otherNames.split { $0 == "\n" || $0 == ";" }.lazy.map { $0.split(separator: "|") }
+      .filter { $0[1].split(separator: " ").contains(other[...]) }
+      .map { $0[0].split(separator: " ").joined(separator: " ") }.first(where: isWanted)
+  }
+
+  /// The name among `names` that others call what was written, or that begins it (`form` does
+  /// `form judge`); else the one that differs from it by the fewest letters, if by few.
+  package static func nearest(to written: String, among names: some Collection<String>) -> String? {
+    let other = name(of: written.lowercased()) { name in
+      names.contains { name == $0 || name.hasPrefix("\($0) ") || name.hasPrefix("\"\($0)\":") }
+    }
+    if let other { return other }
     let wanted = Array(written.lowercased().utf8.prefix(longest))
     var fewest = wanted.count / 3 + 1
     var nearest: String?

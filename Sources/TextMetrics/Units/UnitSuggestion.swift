@@ -29,10 +29,6 @@ enum UnitSuggestion {
 
   private static func name(for written: String, among entries: [UnitEntry]) -> String? {
     let plain = written.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
-    for line in otherNames.split(separator: "\n") {
-      let names = line.split(separator: " ")
-      if names.dropFirst().contains(where: { $0 == plain }) { return String(names[0]) }
-    }
     // All but those in which a part in capitals stands for a name.
     let names = entries.flatMap { $0.listing.spellings }.filter { spelling in
       !spelling.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
@@ -40,24 +36,6 @@ enum UnitSuggestion {
     }
     return Spelling.nearest(to: plain, among: names)
   }
-
-  /// Units, and behind each what others call it.
-  private static let otherNames = """
-    characters char chars grapheme graphemes graphemeclusters egc
-    scalars codepoint codepoints runes unicodescalars utf32
-    utf16 codeunits utf16codeunits utf16units ucs2
-    bytes byte octets utf8 bytes:utf8 bytes:
-    words words:
-    bytes:gb18030 gb18030
-    bytes:gbk gbk
-    bytes:big5 big5
-    bytes:shift_jis shiftjis sjis
-    bytes:euc-kr euckr
-    bytes:euc-jp eucjp
-    bytes:iso-8859-1 latin1 iso88591
-    words:whitespace whitespace
-    words:office office
-    """
 }
 
 /// The limit that a text which is none may have meant.

@@ -96,57 +96,48 @@ extension NamedLimit {
     self.init(description: name + bounds, unit: NamedUnit(name, limit.unit), limit: limit)
   }
 
-  /// The limits of a profile, or the one that is written.
+  /// The limits of a profile, or the one that is written. A number alone is what most people mean
+  /// by a limit.
   static func list(
     _ text: String, strength: TextLimit.Strength = .hard
   ) throws -> [NamedLimit] {
+    let text = Int(text) == nil ? text : "characters<=\(text)"
     if let limits = try TextServices.command.limits(ofProfile: text, strength: strength) {
       return limits.map { limit in
         NamedLimit(description: text, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
       }
     }
-    do {
-      return [try NamedLimit(text, strength: strength)]
-    } catch {
-      throw ValidationError(
-        boundedProfile(in: text) ?? bareUnit(text) ?? profileError(in: text, error)?.description
-          ?? error.description)
+    do { return [try NamedLimit(text, strength: strength)] } catch {
+      throw ValidationError(advice(on: text) ?? error.description)
     }
   }
 
-  /// The error for a unit alone, all that a shell leaves of `words>=3`.
-  private static func bareUnit(_ text: String) -> String? {
-    guard (try? TextServices.command.unit(named: text)) != nil else { return nil }
-    return """
-      '\(text.shown)' is a unit without a number. Write '\(text.shown)<=300' in quotation marks and \
-      without spaces: a shell takes what stands behind < and > for files.
-      """
-  }
-
-  /// The error for a profile that was written in place of a unit.
-  private static func boundedProfile(in text: String) -> String? {
+  /// What to write in the place of a text that is no limit and names a unit or profile, or nearly
+  /// a profile.
+  private static func advice(on text: String) -> String? {
+    let services = TextServices.command
     let name = String(text.prefix { !"<>= ".contains($0) })
-    guard let profile = TextServices.command.profiles.first(where: { $0.name == name }) else {
-      return nil
+    let unit = try? services.unit(named: name)
+    if let profile = services.profiles.first(where: { $0.name == name }) {
+      var spelled = profile.spelled
+      if case .number(let usual) = profile.parameter { spelled += ", or \(name)=\(usual)," }
+      return "'\(name)' is a profile, which has its own limits. Write \(spelled) by itself."
     }
-    var spelled = profile.spelled
-    if case .number(let usual) = profile.parameter { spelled += ", or \(name)=\(usual)," }
-    return "'\(name)' is a profile, which has its own limits. Write \(spelled) by itself."
-  }
-
-  /// The error for a text that resembles a profile more than a limit.
-  private static func profileError(in text: String, _ error: LimitError) -> ProfileError? {
-    switch error {
-    case .noOperator, .unit(.unknownUnit):
-      guard !text.contains(where: { $0 == "<" || $0 == ">" }) else { return nil }
-      do throws(ProfileError) {
-        _ = try TextServices.command.profile(spelled: text)
-      } catch {
-        if case .unknown(_, let similar) = error, !similar.isEmpty { return error }
-      }
-      return nil
-    default: return nil
+    if let unit, name == text {
+      let profile = services.profiles.first { $0.name.hasPrefix("\(unit.name)-") }
+      let number = profile?.defaultMaximum ?? 300
+      // All that a shell leaves of `words>=3`.
+      return """
+        '\(text)' is a unit without a number. Write \(profile.map { "\($0.name), or " } ?? "")\
+        '\(text)<=\(number)' in quotation marks and without spaces: a shell takes what stands \
+        behind < and > for files.
+        """
     }
+    guard unit == nil, !text.contains("<"), !text.contains(">") else { return nil }
+    do throws(ProfileError) { _ = try services.profile(spelled: text) } catch {
+      if case .unknown(_, let similar) = error, !similar.isEmpty { return error.description }
+    }
+    return nil
   }
 
   /// The limits of a profile.

@@ -45,21 +45,12 @@ struct Misspelling {
     return "Error: \(sentence)\(usage)"
   }
 
-  /// Commands by what they are called elsewhere.
-  private static let otherNames = [
-    "wc": "count", "length": "count", "words": "count", "cut": "truncate", "shorten": "truncate",
-    "validate": "form judge", "judge": "form judge", "show": "replay", "play": "replay",
-    "version": "--version",
-  ]
-
   private static func sentence(
     on written: String, below path: [String], names: [String]
   ) -> String {
     // What is listed may be named without `list`.
-    let other = path.isEmpty ? otherNames[written] : nil
-    let meant =
-      (other
-      ?? Spelling.nearest(to: written, among: path.isEmpty ? names + ListCommand.names : names))
+    let all = path.isEmpty ? names + ListCommand.names + ["--version"] : names
+    let meant = Spelling.nearest(to: written, among: all)
       .map { "Did you mean '\((path + [$0]).joined(separator: " "))'?" }
     let known =
       names.isEmpty
@@ -83,15 +74,6 @@ extension OptionNames {
     "--experimental-dump-help",
   ]
 
-  /// Options by what they are called elsewhere.
-  private static let otherNames = [
-    "-w": "--unit words", "--words": "--unit words", "-c": "--unit bytes",
-    "--bytes": "--unit bytes", "--lines": "--unit lines", "--chars": "--unit characters",
-    "--characters": "--unit characters", "--in": "--unit", "--units": "--unit",
-    "--locale": "--unit words:LOCALE", "--normalize": "--unit UNIT+nfc", "--profile": "--limit",
-    "--to": "--limit", "--length": "--max", "--numbered": "--number {n}/{of}",
-  ]
-
   /// A sentence on the first argument that looks like an option and is none of these.
   fileprivate func firstUnknown(in arguments: some Collection<String>) -> String? {
     var isValue = false
@@ -113,8 +95,9 @@ extension OptionNames {
 
   private func sentence(on name: String) -> String {
     let long = withValue.union(flags).union(["--help"]).filter { $0.hasPrefix("--") }.sorted()
-    let other = Self.otherNames[name]
-      .flatMap { isKnown(String($0.prefix { $0 != " " })) ? $0 : nil }
+    let other = Spelling.name(of: name) {
+      $0.hasPrefix("-") && isKnown(String($0.prefix { $0 != " " }))
+    }
     let meant = other ?? (name.hasPrefix("--") ? Spelling.nearest(to: name, among: long) : nil)
     return "Unknown option '\(name.shown)'." + (meant.map { " Did you mean '\($0)'?" } ?? "")
   }

@@ -136,9 +136,11 @@ struct LanguageOption: ParsableArguments {
   /// Makes sure that a text names a language.
   static func validate(_ language: String) throws {
     guard MessageCatalog.isLanguage(language) else {
+      let meant = Spelling.nearest(to: language, among: MessageCatalog.languages)
+        .map { " Did you mean '\($0)'?" }
       throw ValidationError(
-        "There is no language '\(language)'. Write a tag such as de, es-MX or zh-Hant; there are "
-          + "messages in \(MessageCatalog.languages.joined(separator: ", ")).")
+        "There is no language '\(language.shown)'.\(meant ?? "") Write a tag such as de, es-MX or "
+          + "zh-Hant; there are messages in \(MessageCatalog.languages.joined(separator: ", ")).")
     }
   }
 

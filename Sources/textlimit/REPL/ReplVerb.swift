@@ -45,10 +45,7 @@ extension ReplVerb {
         if written == ["none"] {
           repl.limits = []
         } else if !written.isEmpty {
-          repl.limits = try written.flatMap { limit in
-            // A number alone is what most people mean by a limit.
-            try NamedLimit.list(Int(limit) == nil ? String(limit) : "characters<=\(limit)")
-          }
+          repl.limits = try written.flatMap { try NamedLimit.list(String($0)) }
         }
         if repl.field != nil && !written.isEmpty {
           return try repl.perform(.setLimits(repl.limits.map(\.limit)))

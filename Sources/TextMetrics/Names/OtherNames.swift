@@ -1,0 +1,26 @@
+extension Spelling {
+  /// Names of ours, and behind each what others call it, in small letters: units (without `-` and
+  /// `_`), languages, profiles, commands, those of the REPL, options, keys and rules of forms. A word
+  /// stands in several places where it may mean several things.
+  static let otherNames = """
+    characters | char chars grapheme graphemes graphemeclusters egc
+    scalars | codepoint codepoints runes unicodescalars utf32
+    utf16 | codeunits utf16codeunits utf16units ucs2
+    bytes | byte octets utf8 bytes:utf8 bytes:; words | words:
+    ja | jp; zh | cn; ko | kr; cs | cz; el | gr
+    x-post | twitter tweet; mastodon-post | toot; html-maxlength | maxlength
+    postgresql-varchar | varchar; sqlserver-nvarchar | nvarchar mssql; ext4-name | filename
+    count | wc length words; truncate | cut shorten trim; split | thread divide
+    check | limit fits; check --limit sms-message | sms; form judge | judge validate; judge | validate
+    replay | show play; mark | compose; record | save; load | replay open; limit | max
+    --unit words | -w --words; --unit bytes | -c --bytes; --unit lines | -l --lines
+    --unit characters | -m --chars --characters; --unit | --in --units; --limit | --profile --to
+    --language | --locale; --cut word --limit words:LOCALE>=0 | --locale --language
+    --unit words:LOCALE | --locale --language; --unit UNIT+nfc | --normalize
+    --max | --length; --number {n}/{of} | --numbered; --marker | --ellipsis
+    --files | --output --out -o; --glob | -r --recursive
+    max | maxlength maximum; min | minlength minimum; count | maxlength minlength length
+    required | mandatory; "rules":[{"rule":"required"}] | mandatory required
+    "rules":[{"rule":"count","unit":"characters","max":10}] | maxlength minlength max min
+    """
+}
