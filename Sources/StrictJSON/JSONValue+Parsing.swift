@@ -25,6 +25,13 @@ extension JSONValue {
       Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes) }
     }.get()
   }
+
+  /// Reads the bytes of a JSON text, `Data` or `[UInt8]`; see ``init(parsing:)-(Span<UInt8>)``.
+  ///
+  /// - Throws: ``JSONSyntaxError`` at the first byte that is wrong.
+  public init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
+    try self.init(parsing: ContiguousArray(bytes).span)
+  }
 }
 
 extension JSONReader {

@@ -25,7 +25,7 @@ extension FormDeclaration {
   /// Reads a form from the text of a file.
   ///
   /// - Throws: ``/StrictJSON/JSONSyntaxError`` or ``DeclarationError``.
-  public init(parsing text: String, units: TextServices = .standard) throws {
+  public init(parsing text: some StringProtocol, units: TextServices = .standard) throws {
     try self.init(parsing: JSONValue(parsing: text), units: units)
   }
 
@@ -190,3 +190,6 @@ extension JSONValue {
     }
   }
 }
+
+@available(*, unavailable, message: "Write FormDeclaration(parsing: text, units: .icu)")
+public typealias FormFile = FormDeclaration

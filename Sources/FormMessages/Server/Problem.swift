@@ -77,7 +77,7 @@ extension ModelForm where Model: FormModel {
     }
     let record: JSONValue
     do {
-      record = try JSONValue(parsing: ContiguousArray(body).span)
+      record = try JSONValue(parsing: body)
     } catch {
       throw UnreadableBody.malformed(error)
     }

@@ -46,4 +46,11 @@ extension ModelForm where Model: FormModel {
     guard report.isValid else { throw InvalidForm(report: report, form: declaration) }
     return try await fullyValidated(model, concurrency: concurrency, clock: clock)
   }
+
+  /// The value that a JSON text stands for: of its record, what `value(from:concurrency:clock:)` is.
+  ///
+  /// - Throws: ``/StrictJSON/JSONSyntaxError``, and ``InvalidForm`` with the report.
+  public func value(from text: some StringProtocol) async throws -> Model {
+    try await value(from: JSONValue(parsing: text))
+  }
 }

@@ -88,7 +88,7 @@ extension FieldRule {
   ///   - name: What violations and overrides call the rule.
   ///   - passes: Whether the cleaned value is right. It is trusted: nothing bounds its time.
   public static func check(
-    _ name: String, passes: @escaping @Sendable (String) -> Bool
+    _ name: String = "check", passes: @escaping @Sendable (String) -> Bool
   ) -> Self {
     Self(.code(passes)).named(name)
   }
@@ -101,6 +101,14 @@ extension FieldRule {
     Self(.asks(AsyncCheck(name, debounce: debounce, timeLimit: timeLimit, isRight: isRight)))
       .named(name)
   }
+
+  // What people write first.
+  @available(*, unavailable, message: "Write .format(.email)")
+  public static var email: Self { .required }
+  @available(*, unavailable, message: "Write .count(...20, in: .characters)")
+  public static func maxLength(_ maximum: Int) -> Self { .required }
+  @available(*, unavailable, renamed: "check(passes:)")
+  public static func custom(_ passes: (String) -> Bool) -> Self { .required }
 }
 
 // MARK: Values that are not texts

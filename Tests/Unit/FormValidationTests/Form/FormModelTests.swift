@@ -33,6 +33,19 @@ private struct DecodedSignUp: Decodable {
 }
 
 @Suite struct `A value from a record` {
+  private struct Login: FormModel {
+    var name = ""
+  }
+
+  @Test func `comes of the text or the bytes of JSON`() async throws {
+    let form = ModelForm<Login> { Field(\.name, "name", stages: [.trim], rules: [.required]) }
+    #expect(try await form.value(from: #"{"name": " Ada "}"#).name == "Ada")
+    let record = try JSONValue(parsing: Data(#"{"name": "Ada"}"#.utf8))
+    #expect(try await form.value(from: record).name == "Ada")
+    await #expect(throws: JSONSyntaxError.self) { try await form.value(from: "name") }
+    await #expect(throws: InvalidForm.self) { try await form.value(from: "[]") }
+  }
+
   @Test(arguments: RandomTests.seed..<RandomTests.seed + 4)
   func `is what a decoder makes of it, or the report on it`(seed: UInt64) async throws {
     var random = RandomSource(seed: seed)
