@@ -7,7 +7,7 @@ extension SessionRecord {
   ///
   /// - Throws: ``ReplayError`` where the session names a unit or a normalization form that does not
   ///   exist, or begins in a state that no field can have.
-  public func replay(units: TextServices) throws(ReplayError) -> ReplayResult {
+  public func replay(units: TextServices = .standard) throws(ReplayError) -> ReplayResult {
     let opened = try open(units: units)
     var session = opened.session
     var limits = try limits(units: units)

@@ -82,7 +82,7 @@ extension SessionRecord {
   /// Reads a session from a line of a file.
   ///
   /// - Throws: ``ReplayError``, also where the text is no JSON.
-  public init(parsing text: String) throws(ReplayError) {
+  public init(parsing text: some StringProtocol) throws(ReplayError) {
     let json: JSONValue
     do { json = try JSONValue(parsing: text) } catch { throw .unreadable(error.description) }
     try self.init(parsing: json)

@@ -65,6 +65,9 @@ public struct TextSession: Sendable {
       as: .insertion)
   }
 
+  @available(*, unavailable, message: "Write TextSession(constraints: .characters(10))")
+  public init(_ text: String = "", limit: TextConstraints) { self.init(text, constraints: limit) }
+
   /// Whether an input method has marked text in the field.
   public var isComposing: Bool { composition != nil }
 
