@@ -48,7 +48,7 @@ struct TextCheck {
       if hasTitle {
         try output.line("\(source.title.styled(.bold)): \(verdict.sentence)")
       } else {
-        for line in verdict.report(title: nil) { try output.line(line) }
+        for line in verdict.report() { try output.line(line) }
       }
       for sentence in findings.sentences(title: source.title, counts: counts) {
         Messages.say(sentence)

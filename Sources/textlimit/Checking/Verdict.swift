@@ -20,31 +20,30 @@ struct Verdict {
       })
   }
 
-  /// A row for each limit, below a title if there is one.
+  /// A row for each limit.
   ///
   /// - Parameter columns: The cells of a line in which bars show how much of each limit is used, as
   ///   far as they have room; nil for no bars.
-  func report(title: String?, columns: Int? = nil) -> [String] {
-    let barWidth = columns.map { LimitBar.width(columns: $0, beside: report(title: title)) } ?? 0
+  func report(columns: Int? = nil) -> [String] {
+    let barWidth = columns.map { LimitBar.width(columns: $0, beside: report()) } ?? 0
     var table = Table(
       [.left, .right, .left] + (barWidth > 0 ? [.left] : []) + [.left],
-      indentation: title == nil ? 0 : 2, lineWidth: columns ?? Terminal.lineWidth)
+      lineWidth: columns ?? Terminal.lineWidth)
     for (named, reading) in zip(limits, readings) {
       table.append(
         [named.unit.name, String(reading.count), reading.limit.bounds]
           + (barWidth > 0 ? [LimitBar.drawing(of: reading, width: barWidth)] : [])
           + [reading.standing.sentence.styled(reading.style) + note(on: reading)])
     }
-    guard let title else { return table.lines }
-    return [title.styled(.bold)] + table.lines
+    return table.lines
   }
 
   /// The limits that are not met, `14 of 6 characters, too long by 8; 14 of 10 bytes, too long by
-  /// 4`; or else where the text stands against the one that will stop it first.
+  /// 4`; or else where the text stands against each.
   var sentence: String {
     let all = Array(zip(limits, readings))
     let broken = all.filter { !$1.fits }
-    return (broken.isEmpty ? all.filter { $1 == readings.binding } : broken).map { named, reading in
+    return (broken.isEmpty ? all : broken).map { named, reading in
       let standing = reading.standing.sentence.styled(reading.style)
       return "\(reading.count) \(reading.limit.bounds) \(named.unit.name), "
         + standing + note(on: reading)

@@ -92,7 +92,7 @@ struct ExplainCommand: ParsableCommand {
       guard !limits.isEmpty || !more.isEmpty else { return }
       try output.line(verdict.json(file: file, more))
     } else {
-      for line in limits.isEmpty ? [] : verdict.report(title: nil) { try output.line(line) }
+      for line in limits.isEmpty ? [] : verdict.report() { try output.line(line) }
       for sentence in findings.messageSentences { try output.line(sentence) }
     }
   }

@@ -15,6 +15,9 @@ struct ReplayCommand: ParsableCommand {
       session that cannot be read or played gives {"id":…,"error":"…"}, and the run goes on. The \
       REPL's :record writes such sessions.
 
+      What a session expects stands in "expect": for each event null or keys of a step, such as \
+      {"text":"abX"}, as the REPL's :expect writes them.
+
       On a terminal, and with --show, sessions are drawn for people: each event, the field after \
       it, its counts, the decision with its reasons, what is not as expected, and a summary.
 

@@ -13,7 +13,7 @@ struct TruncateCommand: ParsableCommand {
       unit counts as one, such as a link in weighted:x, is kept whole or left out. A text that fits \
       stays as it is. One Character can exceed a limit in bytes; then nothing is left of it. A \
       marker that does not fit by itself is left out. In bytes of an encoding, a text ends before \
-      the first Character that the encoding cannot hold; check names it.
+      the first Character that the encoding cannot hold, which is named on standard error.
 
       Only as much is read as the limit asks for; with --keep tail or ends, the whole text is \
       held in memory. A line break at the end of a file is not part of its text, and is kept. With \
@@ -38,8 +38,8 @@ struct TruncateCommand: ParsableCommand {
     help: ArgumentHelp(
       "Where to cut: at any Character, or at a word's end.",
       discussion: """
-        Words stand between white space, or are those of the first limit in words: 'words:th<=999' \
-        finds the words of Thai.
+        Words stand between white space, or are those of the first limit in words: with --limit \
+        'words:th>=0', which every text meets, those of Thai.
         """))
   var cut: BreakPolicy = .character
 
@@ -93,6 +93,8 @@ struct TruncateCommand: ParsableCommand {
         if let heading = headings.next(for: source) { try output.write(heading) }
         while let line = try reader.next(flushing: &output) {
           let kept = line.text.truncation(to: limits, keeping: keep, cutting: cut, marker: marker)
+          let title = "\(source.title):\(line.number)"
+          nameEnd(of: line.text, at: kept.head.upperBound, limits, in: title)
           try write(kept, line: line.number, lineBreak: line.lineBreak)
         }
       } else {
@@ -123,6 +125,7 @@ extension TruncateCommand {
       let kept = Truncation(
         ofTextBeginningWith: text, to: limits, cutting: cut, marker: marker)
       if let kept {
+        nameEnd(of: text, at: kept.head.upperBound, limits, in: source.title)
         guard reader.leavesOutFinalLineBreak, reader.finalLineBreak.isEmpty else {
           return (kept, String(reader.finalLineBreak.span))
         }
@@ -131,7 +134,20 @@ extension TruncateCommand {
       }
     }
     let kept = text.truncation(to: limits, keeping: keep, cutting: cut, marker: marker)
+    nameEnd(of: text, at: kept.head.upperBound, limits, in: source.title)
     return (kept, String(reader.finalLineBreak.span))
+  }
+
+  /// Names the Character before which a text ends because an encoding lacks it.
+  private func nameEnd(of text: String, at end: UTF8Offset, _ limits: [TextLimit], in title: String)
+  {
+    for unit in limits.map(\.unit) where unit.traits.lacking != .nothing {
+      for lacking in text.unencodableCharacters(in: unit) where lacking.position.utf8 == end {
+        Messages.say(
+          "\(title): The text ends before \(lacking.character.named(scalars: 8)), which \(unit) "
+            + "cannot hold.")
+      }
+    }
   }
 }
 

@@ -10,7 +10,9 @@ extension SessionRecord {
   func drawing(of result: ReplayResult) throws(ReplayError) -> [String] {
     var (field, events) = try open(units: .command)
     var limits = field.constraints.limits.map(NamedLimit.init)
-    let title = [id.shown.styled(.bold)] + limits.map(\.description)
+    let (all, usual) = (field.constraints.policies, TextConstraints().policies)
+    let title =
+      [id.shown.styled(.bold)] + limits.map(\.description) + all.filter { !usual.contains($0) }
     var lines = [title.joined(separator: "  "), "   \(field.state.drawing)"]
     let indent = "   "
     let width = Terminal.lineWidth.map { max(1, $0 - indent.count) }

@@ -133,7 +133,7 @@ struct TextSource {
       return "This directory cannot be read; its permissions may not allow it."
     }
     return isWithoutMatches
-      ? "No file below this directory has a name that --glob matches; a name has no '/'."
+      ? "No file below this directory has a name that --glob matches; it knows no '/' and no {a,b}."
       : "This is a directory. Name files in it, or match some of them: --glob '*.md'."
   }
 

@@ -98,7 +98,7 @@ struct Repl {
 extension [NamedLimit] {
   /// Where a text stands against each limit, with a bar for each on a terminal.
   func report(on readings: LimitReadings, width: Int? = Terminal.lineWidth) -> [String] {
-    Verdict(limits: self, line: nil, readings: readings).report(title: nil, columns: width)
+    Verdict(limits: self, line: nil, readings: readings).report(columns: width)
   }
 }
 

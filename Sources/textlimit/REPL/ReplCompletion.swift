@@ -22,14 +22,8 @@ enum ReplCompletion {
 
   /// The words in rows, each with a line break.
   static func listing(of words: [String], columns: Int) -> String {
-    let shown = words.prefix(maximumWords)
-    let width = 2 + (shown.map(\.displayWidth).max() ?? 0)
-    let perRow = max(1, columns / width)
-    var listing = ""
-    for (index, word) in shown.enumerated() {
-      let endsRow = (index + 1).isMultiple(of: perRow) || index + 1 == shown.count
-      listing += word + (endsRow ? "\n" : String(repeating: " ", count: width - word.displayWidth))
-    }
-    return listing + (words.count > maximumWords ? "and \(words.count - maximumWords) more\n" : "")
+    let more = words.count > maximumWords ? ["and \(words.count - maximumWords) more"] : []
+    let rows = Array(words.prefix(maximumWords)).packed(to: columns)
+    return (rows + more).map { $0 + "\n" }.joined()
   }
 }

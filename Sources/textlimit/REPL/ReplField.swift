@@ -31,15 +31,18 @@ struct ReplField {
 
   private mutating func beginRecord() throws(InvalidFieldState) {
     replayed = try TextSession(session.state, constraints: session.constraints)
+    // One to which nothing has happened is no session.
+    if records.last?.hasEvents == false { records.removeLast() }
     let id = records.isEmpty ? id : "\(id).\(records.count + 1)"
     records.append(
       SessionRecord(id: id, constraints: session.constraints, state: session.state))
   }
 
-  /// The field goes on under other constraints, its history included.
-  mutating func setConstraints(_ constraints: TextConstraints) throws {
+  /// The field goes on under other constraints, its history included; what is said of that.
+  mutating func setConstraints(_ constraints: TextConstraints) throws -> [String] {
     session.constraints = constraints
     try beginRecord()
+    return records.count > 1 ? ["Another session begins: each has one set of policies."] : []
   }
 
   /// Lets an event happen, and gives the lines that tell what it did.
@@ -75,10 +78,9 @@ struct ReplField {
     guard record.hasEvents else { throw Failure.usage("Nothing has happened to the field yet.") }
     records[records.count - 1].expect(text: text)
     let held = session.state.text
-    return [
-      held.utf8.elementsEqual(text.utf8)
-        ? "as expected" : "expected '\(text.shown)', is '\(held.shown)'"
-    ]
+    let expected = text.isEmpty ? "an empty field" : "'\(text.shown)'"
+    let isHeld = held.utf8.elementsEqual(text.utf8)
+    return [isHeld ? "as expected" : "expected \(expected), is '\(held.shown)'"]
   }
 
   /// Adds what happened since the field was opened to a file, as lines that `replay` reads.

@@ -1,4 +1,3 @@
-import FormMessages
 import TextEditing
 import TextMetrics
 
@@ -78,10 +77,7 @@ extension ReplVerb {
           throw Failure.usage(":language takes one tag, not '\(argument.shown)'.")
         }
         let tag = tags.first.map(String.init)
-        guard tag.map(MessageCatalog.isLanguage) ?? true else {
-          throw Failure.usage(
-            "There is no language '\(argument.shown)'. Write a tag such as ko or zh-Hans.")
-        }
+        if let tag { try LanguageOption.validate(tag) }
         try repl.withField { $0.language = tag }
         return ["language: \(tag ?? "none")"]
       }),
@@ -180,12 +176,16 @@ extension Repl {
     }
     changed.limits = limits.map(\.limit)
     constraints = changed
-    let inForce = [changed.overflow.rawValue, changed.composition.rawValue, changed.cut.rawValue]
-    let policies = "policies: " + inForce.joined(separator: " ")
+    let policies = "policies: " + changed.policies.joined(separator: " ")
     guard field != nil else { return [policies] }
     return try withField { [limits] in
-      if !names.isEmpty { try $0.setConstraints(changed) }
-      return [policies] + $0.session.drawing(limits: limits)
+      let remarks = names.isEmpty ? [] : try $0.setConstraints(changed)
+      return [policies] + $0.session.drawing(limits: limits) + remarks
     }
   }
+}
+
+extension TextConstraints {
+  /// The policies in force, by the names that `:policy` takes.
+  var policies: [String] { [overflow.rawValue, composition.rawValue, cut.rawValue] }
 }
