@@ -12,7 +12,7 @@ README = ROOT / "README.md"
 NAMES = {
     "chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKitGTK", "gtk": "GTK 4",
     "qt": "Qt 6", "tk": "Tk", "swing": "Swing", "replay": "Rules"}
-# Columns and rows of the README.
+# Columns and rows of the table in short.
 SHOWN = [
     ("`maxlength`", ["chromium maxlength", "firefox maxlength", "webkit maxlength"]),
     ("cut in `input`", ["chromium cut", "firefox cut", "webkit cut"]),
@@ -92,7 +92,7 @@ def versions(lines):
 
 
 def summary(verdicts, scenarios):
-    """The README's table: a mark where all fields of a column agree, else which of them fail."""
+    """The article's first table: a mark where all fields of a column agree, else which fail."""
     titles = {scenario["id"]: scenario["title"] for scenario in scenarios}
     yield "| | " + " | ".join(heading for heading, _ in SHOWN) + " |"
     yield "|---" * (len(SHOWN) + 1) + "|"
@@ -109,6 +109,16 @@ def summary(verdicts, scenarios):
             else:
                 cells.append("✗ " + ", ".join(failing))
         yield f"| {titles[row]} | " + " | ".join(cells) + " |"
+
+
+def counts(verdicts):
+    """The README's table: how many of those rows a column passes in all of its fields."""
+    yield "| " + " | ".join(heading for heading, _ in SHOWN) + " |"
+    yield "|---" * len(SHOWN) + "|"
+    passed = [
+        sum(all(verdicts[field, row]["verdict"] != "✗" for field in fields) for row in ROWS)
+        for _, fields in SHOWN]
+    yield "| " + " | ".join(f"{number} of {len(ROWS)}" for number in passed) + " |"
 
 
 def draw(file, label, lines):
@@ -129,7 +139,8 @@ def main():
     draw(ARTICLE, "failures", failures(verdicts, scenarios))
     draw(ARTICLE, "missing", missing(verdicts, scenarios))
     draw(ARTICLE, "versions", versions(lines))
-    draw(README, "fields", summary(verdicts, scenarios))
+    draw(ARTICLE, "summary", summary(verdicts, scenarios))
+    draw(README, "fields", counts(verdicts))
 
 
 if __name__ == "__main__":
