@@ -40,6 +40,8 @@ struct RecordSummary: Sendable {
     if unreadable <= Self.maximumComplaints { complaints.append(complaint) }
   }
 
+  mutating func complain(_ new: [String]) { complaints += new.prefix(Self.maximumComplaints) }
+
   mutating func countValid() { records += 1 }
 
   mutating func add(_ part: RecordSummary) {

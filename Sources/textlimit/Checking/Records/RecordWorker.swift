@@ -63,6 +63,7 @@ struct RecordWorker {
   ) -> Bool {
     do throws(JSONSyntaxError) {
       if !isUTF8 { try line.requireUTF8() }
+      if number == 1 { answer.summary.complain(misspelledKeys(of: line, in: source.title)) }
       guard let report = try validator.report(onValid: line) else {
         answer.summary.countValid()
         return true
@@ -82,6 +83,18 @@ struct RecordWorker {
       answer.lines.append(literal: "}\n")
     }
     return false
+  }
+
+  /// Complaints about keys of the first record that are almost those of a field that it lacks.
+  private func misspelledKeys(of line: Span<UInt8>, in title: String) -> [String] {
+    guard case .object(let record)? = try? JSONValue(parsing: line) else { return [] }
+    let names = form.declaration.members.namesRead + form.declaration.externalFields
+    let missing = names.filter { record[$0] == nil }
+    return record.keys.filter { !names.contains($0) }.compactMap { key in
+      Spelling.nearest(to: key, among: missing).map {
+        "\(title):1: The form has no field '\(key.shown)'. Did you mean '\($0)'?"
+      }
+    }
   }
 
   private func append(
