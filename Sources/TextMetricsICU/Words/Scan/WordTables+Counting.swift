@@ -6,8 +6,7 @@ extension WordTables {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
       var counter = unsafe WordCounter(self, text: start, count: bytes.count)
-      // The counter cannot count a dictionary's run, so it need not read a block to find out.
-      if unsafe !beginsRun(start, count: bytes.count) { counter.run() }
+      if unsafe !isReadByScalars(start, count: bytes.count) { counter.run() }
       if counter.segmentStart == bytes.count { return counter.words }
       return unsafe wordCount(start, count: bytes.count, counter)
     }
@@ -35,12 +34,14 @@ extension WordTables {
     return counter.words
   }
 
-  /// Whether a text begins with a scalar that a dictionary divides.
+  /// Whether a text is counted scalar by scalar from its start: because a dictionary divides its
+  /// first scalar, which a block cannot do, or because it has so few that a block is not worth it.
   @inline(__always)
-  private func beginsRun(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
+  private func isReadByScalars(_ text: UnsafePointer<UInt8>, count: Int) -> Bool {
     let bytes = unsafe fourBytes(text, at: 0, count: count)
     // Such scalars have three bytes or four.
     if bytes & 0xFF < 0xE0 { return false }
+    if count <= ShortBlock.count { return true }
     return unsafe firstStates[scalarClass(bytes)] & WordAutomaton.isDivided != 0
   }
 
