@@ -18,7 +18,7 @@ final class OfficeWordsUnit: ListedUnit {
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: OfficeWordMeter.count(text)) }
 
-  func makeMeter() -> any StreamMeter { ValueMeter(KernelMeter(OfficeWordMeter())) }
+  func makeMeter() -> any StreamMeter { KernelMeter(OfficeWordMeter()) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
     OfficeWordMeter.end(ofFirst: maximum, in: text)

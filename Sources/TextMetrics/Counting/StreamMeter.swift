@@ -37,8 +37,9 @@ package final class ValueMeter<Value: TallyMeter>: StreamMeter {
 
 /// What a kernel counts, each at the same cost.
 ///
-/// Kernels that it is made of are `package`: of an internal one, the compiler for web pages fails.
-package struct KernelMeter<Kernel: Meter>: TallyMeter {
+/// An object by itself: where one generic meter wraps another, the compiler for web pages crashes
+/// every other time. Its kernels are `package`: of an internal one it always does.
+package final class KernelMeter<Kernel: Meter>: StreamMeter {
   private var meter: Kernel
   /// The cost of one.
   private let cost: Int64
@@ -50,10 +51,16 @@ package struct KernelMeter<Kernel: Meter>: TallyMeter {
     count = WideCount(meter.count)
   }
 
-  package mutating func add(_ text: Span<UInt8>) {
+  package func add(_ text: Span<UInt8>) {
     meter.add(text)
     count.follow(meter.count)
   }
 
   package var tally: Tally { Tally(clamping: count.value * cost) }
+
+  package func copy() -> any StreamMeter {
+    let copy = KernelMeter(meter, each: cost)
+    copy.count = count
+    return copy
+  }
 }

@@ -68,7 +68,7 @@ final class KernelUnit: ListedUnit {
   ) {
     self.init(
       kernel, noun, listing, costs: costs,
-      meter: { ValueMeter(KernelMeter(Kernel(), each: Int64(cost))) },
+      meter: { KernelMeter(Kernel(), each: Int64(cost)) },
       prefix: { Kernel.end(ofFirst: $1 / cost, in: $0) })
   }
 
@@ -157,7 +157,7 @@ extension KernelUnit {
     UnitListing(
       ["scalarsPerCharacter"], "Unicode scalars in the Character that has the most of them"),
     countsCharactersAlone: true,
-    meter: { ValueMeter(KernelMeter(LargestCharacterMeter())) },
+    meter: { KernelMeter(LargestCharacterMeter()) },
     prefix: { CharacterKernel.end(withinScalarsPerCharacter: $1, in: $0) })
 }
 

@@ -12,7 +12,7 @@ final class ParagraphsUnit: ListedUnit {
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: ParagraphMeter.count(text)) }
 
-  func makeMeter() -> any StreamMeter { ValueMeter(KernelMeter(ParagraphMeter())) }
+  func makeMeter() -> any StreamMeter { KernelMeter(ParagraphMeter()) }
 
   /// Before the last word that a paragraph begins with. Linear in what stands behind it.
   func seam(in text: Span<UInt8>) -> Int {

@@ -14,7 +14,7 @@ final class VisibleCharactersUnit: ListedUnit {
 
   func tally(of text: Span<UInt8>) -> Tally { Tally(count: VisibleCharacterMeter.count(text)) }
 
-  func makeMeter() -> any StreamMeter { ValueMeter(KernelMeter(VisibleCharacterMeter())) }
+  func makeMeter() -> any StreamMeter { KernelMeter(VisibleCharacterMeter()) }
 
   func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
     VisibleCharacterMeter.end(ofFirst: maximum, in: text)
