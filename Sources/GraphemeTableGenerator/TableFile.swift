@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// A generated file: tables of the running standard library.
 package struct TableFile {
   private var lines: [String]
@@ -45,7 +47,7 @@ package struct TableFile {
   /// Where Characters start, by the behaviour of the standard library alone.
   package static func characters() -> TableFile {
     let machine = CharacterMachine()
-    let witnesses = Witnesses()
+    let version = UnicodeVersion.standardLibrary
     // Sixteen states twice: the second time for a state that was entered by starting a Character.
     precondition(machine.accessTexts.count <= 16, "more than 16 states: widen the rows")
     let transitions = machine.transitions.map { byState in
@@ -76,21 +78,16 @@ package struct TableFile {
           "[" + $0.map { literal($0.value) }.joined(separator: ", ") + "]"
         }),
       [
-        "  /// The first scalar that is new in this version of Unicode.",
-        "  static let newest: Unicode.Scalar = \(literal(witnesses.newest))",
+        "  static let version = UnicodeVersion(major: \(version.major), minor: \(version.minor))",
         "",
       ],
-      list(
-        "emptyColumns", "Columns of 16 without an assigned scalar, where the next versions grow.",
-        "[Range<UInt32>]",
-        witnesses.emptyColumns.map { "0x\(hex($0.lowerBound))..<0x\(hex($0.upperBound))" }),
     ]
     return TableFile(
       from: """
         behaviour of the standard library
         // of the toolchain that ran it. Not to be edited.
         """,
-      "Unicode \(witnesses.version.major).\(witnesses.version.minor).", "GraphemeTable",
+      "Unicode \(version).", "GraphemeTable",
       table(
         "transitions",
         "By class and state: the next state, from `@`, plus 16 where a Character starts.",

@@ -9,17 +9,8 @@ extension GraphemeTable {
   #if hasFeature(Embedded)
     static var agreesWithLibrary: Bool { true }
   #else
-    static let agreesWithLibrary =
-      isOfLibraryVersion(assigned: [newest], unassigned: emptyColumns) && hasLibraryTransitions
+    static let agreesWithLibrary = version == .standardLibrary && hasLibraryTransitions
   #endif
-
-  /// A newer library assigns scalars that the tables do not know; an older one lacks some of
-  /// theirs.
-  static func isOfLibraryVersion(
-    assigned: [Unicode.Scalar], unassigned: [Range<UInt32>]
-  ) -> Bool {
-    assigned.allSatisfy { $0.isAssigned } && !unassigned.contains { $0.hasAssignedColumn }
-  }
 
   /// Whether every class in every state, and then every other class, starts a Character where the
   /// library says so.
@@ -57,20 +48,4 @@ private struct BreakerPair {
     }
     return true
   }
-}
-
-extension Range<UInt32> {
-  /// Whether one of the range's columns of 16, where new scripts begin, begins with an assigned
-  /// scalar. The widest ranges wait for large scripts, which begin where 256 do.
-  fileprivate var hasAssignedColumn: Bool {
-    let isWide = count > 0x4000
-    return stride(from: lowerBound, to: upperBound, by: 16).contains { first in
-      let isAsked = !isWide || first == lowerBound || first & 0xFF == 0
-      return isAsked && Unicode.Scalar(first)?.isAssigned == true
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isAssigned: Bool { properties.generalCategory != .unassigned }
 }

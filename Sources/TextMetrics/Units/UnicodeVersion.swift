@@ -17,14 +17,18 @@ public struct UnicodeVersion: Sendable, Hashable {
 
   /// The version behind the running standard library's Characters.
   ///
-  /// The library does not say it. It says which version each scalar it knows was assigned in, and
-  /// every version assigns some, so the newest of them is the library's own. The first use asks for
-  /// each scalar, which takes milliseconds.
+  /// The library does not say it. It says which version a scalar was assigned in, and every version
+  /// brings scripts or ideographs, which begin where columns of 16 scalars do.
   public static let standardLibrary: UnicodeVersion =
-    (0...0x10FFFF as ClosedRange<UInt32>).lazy
-    .compactMap { Unicode.Scalar($0)?.properties.age }
+    columns.lazy.compactMap { Unicode.Scalar($0)?.properties.age }
     .map { UnicodeVersion(major: $0.major, minor: $0.minor) }
     .max() ?? UnicodeVersion(major: 0, minor: 0)
+
+  /// The first scalars of columns in the planes that grow: that of scripts, and those of ideographs.
+  static let columns = [
+    stride(from: 0x10000, to: 0x20000 as UInt32, by: 16),
+    stride(from: 0x20000, to: 0x40000, by: 256),
+  ].joined()
 }
 
 extension UnicodeVersion: Comparable {
