@@ -77,6 +77,15 @@ public enum ReplayError: Error, Sendable, Hashable {
   case unreadable(String)
 }
 
+extension ReplayError: JSONPlaceError {
+  package init(at path: String, reason: String) {
+    self = .unreadable(path.isEmpty ? reason : "\(path): \(reason)")
+  }
+}
+
+/// A place in the JSON of a session.
+package typealias RecordCursor = JSONCursor<ReplayError>
+
 extension ReplayError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -6,9 +6,7 @@ final class Weighing: Sendable {
   private let weights: ScalarWeights
   private let normalizer: (any TextNormalizer)?
 
-  init(_ given: WeightTable, normalizer: (any TextNormalizer)?) {
-    var table = given
-    table.clamp()
+  init(_ table: WeightTable, normalizer: (any TextNormalizer)?) {
     self.table = table
     self.normalizer = table.normalizes ? normalizer : nil
     weights = ScalarWeights(table)
@@ -69,15 +67,12 @@ extension Weighing {
         self.normalized(character) { $0.count }
       }
       return links.map { link in
-        let first = places.character(holding: link.lowerBound)
-        let last = places.character(holding: link.upperBound - 1)
-        let before = normalized.extracting(first.normalized.lowerBound..<link.lowerBound)
-        let end = min(max(link.upperBound, last.normalized.upperBound), normalized.count)
-        let behind = normalized.extracting(link.upperBound..<end)
-        let start = first.original.lowerBound
+        let (original, before, behind) = places.origin(of: link)
+        let end = min(behind.upperBound, normalized.count)
         return (
-          start..<max(start, last.original.upperBound),
-          weight(of: before) + linkWeight + weight(of: behind)
+          original,
+          weight(of: normalized.extracting(before)) + linkWeight
+            + weight(of: normalized.extracting(link.upperBound..<end))
         )
       }
     }

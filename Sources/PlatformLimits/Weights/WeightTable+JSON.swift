@@ -10,6 +10,10 @@ public struct WeightTableError: Error, Sendable, Hashable, CustomStringConvertib
   public var description: String { key.isEmpty ? reason : "\(key): \(reason)" }
 }
 
+extension WeightTableError: JSONPlaceError {
+  package init(at path: String, reason: String) { (key, self.reason) = (path, reason) }
+}
+
 extension WeightTable {
   /// Reads a table from JSON, as X publishes its own (github.com/twitter/twitter-text, `config`).
   ///
@@ -27,91 +31,55 @@ extension WeightTable {
   ///
   /// - Throws: ``WeightTableError`` at the first key that is unknown, missing or of no use.
   public init(parsing json: JSONValue) throws(WeightTableError) {
-    let cursor = WeightCursor(json, at: "")
-    try cursor.expectObject([
-      "version", "maxWeightedTweetLength", "scale", "defaultWeight", "ranges",
-      "transformedURLLength", "emojiParsingEnabled", "normalization", "rounding",
-    ])
-    let ranges = try cursor.find("ranges")?.elements() ?? []
-    var parsed: [Range] = []
-    for range in ranges { parsed.append(try range.range()) }
+    let cursor = WeightCursor(json)
+    try cursor.expectObject(keyedBy: Key.self)
     self.init(
-      scale: try cursor.find("scale")?.number(in: 1...Self.maximumWeight) ?? 1,
-      defaultWeight: try cursor.require("defaultWeight").number(in: 0...Self.maximumWeight),
-      ranges: parsed,
-      rounding: try cursor.find("rounding")?.word(["up", "down"]) == "up" ? .up : .down,
-      linkCount: try cursor.find("transformedURLLength")?.number(in: 0...Self.maximumWeight),
-      weighsEmojiAsOne: try cursor.find("emojiParsingEnabled")?.flag() ?? false,
-      normalizes: try cursor.find("normalization")?.word(["nfc", "none"]) == "nfc")
+      scale: try cursor.find(Key.scale)?.number(in: 1...Self.maximumWeight) ?? 1,
+      defaultWeight: try cursor.require(Key.defaultWeight).weight(),
+      ranges: try cursor.find(Key.ranges)?.elements(read: Range.init(parsing:)) ?? [],
+      rounding: try cursor.find(Key.rounding)?.name(of: Rounding.self) ?? .down,
+      linkCount: try cursor.find(Key.transformedURLLength)?.weight(),
+      weighsEmojiAsOne: try cursor.find(Key.emojiParsingEnabled)?.boolean() ?? false,
+      normalizes: try cursor.find(Key.normalization)?.name(of: Normalization.self) == .nfc)
+  }
+
+  private enum Key: String, CaseIterable {
+    case version, maxWeightedTweetLength, scale, defaultWeight, ranges, transformedURLLength
+    case emojiParsingEnabled, normalization, rounding
+  }
+
+  private enum Normalization: String, CaseIterable { case nfc, none }
+}
+
+private typealias WeightCursor = JSONCursor<WeightTableError>
+
+extension WeightTable.Range {
+  private enum Key: String, CaseIterable { case start, end, weight }
+
+  fileprivate init(parsing cursor: WeightCursor) throws(WeightTableError) {
+    try cursor.expectObject(keyedBy: Key.self)
+    let start = try cursor.require(Key.start).scalar()
+    let end = try cursor.require(Key.end)
+    let last = try end.scalar()
+    guard last >= start else { throw end.error("the end is before the start") }
+    self.init(start...last, weighs: try cursor.require(Key.weight).weight())
   }
 }
 
-/// A place in the JSON of a table.
-private struct WeightCursor {
-  private let value: JSONValue
-  private let key: String
-
-  init(_ value: JSONValue, at key: String) {
-    self.value = value
-    self.key = key
-  }
-
-  private func error(_ reason: String) -> WeightTableError {
-    WeightTableError(key: key, reason: reason)
-  }
-
-  func expectObject(_ known: [String]) throws(WeightTableError) {
-    guard case .object(let members) = value else { throw error("expected an object") }
-    if let other = members.keys.filter({ !known.contains($0) }).min() {
-      throw error("there is no key '\(other)' here; the keys are \(known.joined(separator: ", "))")
-    }
-  }
-
-  func find(_ name: String) -> WeightCursor? {
-    value[name].map { WeightCursor($0, at: key.isEmpty ? name : "\(key).\(name)") }
-  }
-
-  func require(_ name: String) throws(WeightTableError) -> WeightCursor {
-    guard let found = find(name) else { throw error("the key '\(name)' is missing") }
-    return found
-  }
-
-  func elements() throws(WeightTableError) -> [WeightCursor] {
-    guard case .array(let values) = value else { throw error("expected a list") }
-    return values.enumerated().map { WeightCursor($1, at: "\(key)[\($0)]") }
-  }
-
-  func number(in range: ClosedRange<Int>) throws(WeightTableError) -> Int {
-    guard case .integer(let number) = value else { throw error("expected a whole number") }
+extension WeightCursor {
+  fileprivate func number(in range: ClosedRange<Int>) throws(WeightTableError) -> Int {
+    let number = try wholeNumber()
     guard range.contains(number) else {
       throw error("\(number) is not between \(range.lowerBound) and \(range.upperBound)")
     }
     return number
   }
 
-  func flag() throws(WeightTableError) -> Bool {
-    guard case .boolean(let flag) = value else { throw error("expected true or false") }
-    return flag
+  fileprivate func weight() throws(WeightTableError) -> Int {
+    try number(in: 0...WeightTable.maximumWeight)
   }
 
-  func word(_ words: [String]) throws(WeightTableError) -> String {
-    guard case .string(let word) = value, words.contains(word) else {
-      throw error("write \(words.joined(separator: " or "))")
-    }
-    return word
-  }
-
-  func range() throws(WeightTableError) -> WeightTable.Range {
-    try expectObject(["start", "end", "weight"])
-    let start = try require("start").scalar()
-    let end = try require("end")
-    let last = try end.scalar()
-    guard last >= start else { throw end.error("the end is before the start") }
-    return WeightTable.Range(
-      start...last, weighs: try require("weight").number(in: 0...WeightTable.maximumWeight))
-  }
-
-  private func scalar() throws(WeightTableError) -> UInt32 {
+  fileprivate func scalar() throws(WeightTableError) -> UInt32 {
     if case .string(let text) = value {
       guard text.hasPrefix("U+"), let scalar = UInt32(text.dropFirst(2), radix: 16),
         scalar <= 0x10FFFF

@@ -31,20 +31,20 @@ public struct WeightTable: Sendable, Hashable {
   }
 
   /// How many parts of weight are one. At least 1.
-  public var scale: Int
+  public let scale: Int
   /// What a scalar weighs that no range holds.
-  public var defaultWeight: Int
+  public let defaultWeight: Int
   /// Ranges of scalars; of those that overlap, the first counts.
-  public var ranges: [Range]
+  public let ranges: [Range]
   /// Whether parts of one are rounded up.
-  public var rounding: Rounding
+  public let rounding: Rounding
   /// What a link counts, whatever its length, in whole units; nil where links are text as any
   /// other.
-  public var linkCount: Int?
+  public let linkCount: Int?
   /// Whether an emoji weighs ``defaultWeight``, of however many scalars it is made.
-  public var weighsEmojiAsOne: Bool
+  public let weighsEmojiAsOne: Bool
   /// Whether the text is brought into normalization form C before it is weighed.
-  public var normalizes: Bool
+  public let normalizes: Bool
 
   /// The largest weight and scale; more counts as that.
   public static let maximumWeight = 0xFFFF
@@ -54,23 +54,14 @@ public struct WeightTable: Sendable, Hashable {
     scale: Int = 1, defaultWeight: Int, ranges: [Range], rounding: Rounding = .down,
     linkCount: Int? = nil, weighsEmojiAsOne: Bool = false, normalizes: Bool = false
   ) {
-    self.scale = scale
-    self.defaultWeight = defaultWeight
-    self.ranges = ranges
+    func clamped(_ weight: Int) -> Int { min(max(0, weight), Self.maximumWeight) }
+    self.scale = max(1, clamped(scale))
+    self.defaultWeight = clamped(defaultWeight)
+    self.ranges = ranges.map { Range($0.scalars, weighs: clamped($0.weight)) }
     self.rounding = rounding
-    self.linkCount = linkCount
+    self.linkCount = linkCount.map(clamped)
     self.weighsEmojiAsOne = weighsEmojiAsOne
     self.normalizes = normalizes
-    clamp()
-  }
-
-  /// Brings all weights within what is allowed: what was set one by one may be anything.
-  mutating func clamp() {
-    func clamped(_ weight: Int) -> Int { min(max(0, weight), Self.maximumWeight) }
-    scale = max(1, clamped(scale))
-    defaultWeight = clamped(defaultWeight)
-    ranges = ranges.map { Range($0.scalars, weighs: clamped($0.weight)) }
-    linkCount = linkCount.map(clamped)
   }
 }
 

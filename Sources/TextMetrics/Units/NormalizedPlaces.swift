@@ -23,8 +23,22 @@ package struct NormalizedPlaces {
   /// The bytes that the whole text becomes.
   var normalizedCount: Int { starts[starts.count - 1].normalized }
 
+  /// Where the Characters stand that a part of the normalized text is made of, and what else they
+  /// become before and behind it.
+  package func origin(
+    of part: Range<Int>
+  ) -> (original: Range<Int>, before: Range<Int>, behind: Range<Int>) {
+    let first = character(holding: part.lowerBound)
+    let last = character(holding: part.upperBound - 1)
+    return (
+      first.original.lowerBound..<last.original.upperBound,
+      first.normalized.lowerBound..<part.lowerBound,
+      part.upperBound..<max(part.upperBound, last.normalized.upperBound)
+    )
+  }
+
   /// The Character that a byte of the normalized text is made of.
-  package func character(holding byte: Int) -> (original: Range<Int>, normalized: Range<Int>) {
+  private func character(holding byte: Int) -> (original: Range<Int>, normalized: Range<Int>) {
     let next = (0..<starts.count - 1).partitioningIndex { starts[$0].normalized > byte }
     let (start, end) = (starts[max(0, next - 1)], starts[next])
     return (start.original..<end.original, start.normalized..<end.normalized)

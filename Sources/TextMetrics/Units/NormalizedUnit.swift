@@ -165,15 +165,15 @@ final class NormalizedUnit: UnitDefinition {
       // Halves of Hangul letters join, though they are Characters: no place is known there.
       guard places.normalizedCount == normalized.count else { return [] }
       return atoms.map { atom in
-        let first = places.character(holding: atom.range.lowerBound)
-        let last = places.character(holding: atom.range.upperBound - 1)
-        let before = normalized.extracting(first.normalized.lowerBound..<atom.range.lowerBound)
-        let behind = normalized.extracting(atom.range.upperBound..<last.normalized.upperBound)
+        let (original, before, behind) = places.origin(of: atom.range)
         var tally = atom.tally
-        if before.count > 0 { tally = base.merged(base.tally(of: before), tally) }
-        if behind.count > 0 { tally = base.merged(tally, base.tally(of: behind)) }
-        return FixedSpan(
-          range: first.original.lowerBound..<last.original.upperBound, tally: tally)
+        if !before.isEmpty {
+          tally = base.merged(base.tally(of: normalized.extracting(before)), tally)
+        }
+        if !behind.isEmpty {
+          tally = base.merged(tally, base.tally(of: normalized.extracting(behind)))
+        }
+        return FixedSpan(range: original, tally: tally)
       }
     }
   }

@@ -17,9 +17,12 @@ import TextMetrics
         {"start": 0, "end": 4351, "weight": 100}, {"start": 8192, "end": 8205, "weight": 100},
         {"start": 8208, "end": 8223, "weight": 100}, {"start": 8242, "end": 8247, "weight": 100}]}
       """)
-    var x = WeightTable.x
-    x.normalizes = false
-    #expect(published == x)
+    let x = WeightTable.x
+    #expect(
+      published
+        == WeightTable(
+          scale: x.scale, defaultWeight: x.defaultWeight, ranges: x.ranges, linkCount: x.linkCount,
+          weighsEmojiAsOne: x.weighsEmojiAsOne))
   }
 
   @Test func `counts where it is found by name`() throws {
@@ -59,12 +62,11 @@ import TextMetrics
     }
   }
 
-  @Test func `takes what was set beyond the largest weight as that`() {
-    var table = WeightTable.nonASCIITwice
-    table.scale = 0
-    table.defaultWeight = .max
-    table.linkCount = .min
-    table.ranges = [.init(0...0x7F, weighs: -1), .init(0x80...UInt32.max, weighs: .max)]
+  @Test func `takes what is beyond the largest weight as that`() {
+    let table = WeightTable(
+      scale: 0, defaultWeight: .max,
+      ranges: [.init(0...0x7F, weighs: -1), .init(0x80...UInt32.max, weighs: .max)],
+      linkCount: .min)
     let unit = TextUnit.weighted("set", by: table)
     #expect("a".count(in: unit) == 0)
     #expect("\u{10FFFF}é".count(in: unit) == 2 * WeightTable.maximumWeight)
@@ -72,19 +74,15 @@ import TextMetrics
 
   @Test(
     arguments: [
-      ("[]", "expected an object"), ("{}", "the key 'defaultWeight' is missing"),
-      (
-        #"{"defaultWeight":1,"range":[]}"#,
-        "there is no key 'range' here; the keys are version, maxWeightedTweetLength, scale, "
-          + "defaultWeight, ranges, transformedURLLength, emojiParsingEnabled, normalization, rounding"
-      ),
+      ("[]", "expected an object"), ("{}", "missing key 'defaultWeight'"),
+      (#"{"defaultWeight":1,"range":[]}"#, "unknown key 'range' (did you mean 'ranges'?)"),
       (#"{"defaultWeight":-1}"#, "defaultWeight: -1 is not between 0 and 65535"),
       (#"{"defaultWeight":1.5}"#, "defaultWeight: expected a whole number"),
       (#"{"defaultWeight":1,"scale":0}"#, "scale: 0 is not between 1 and 65535"),
-      (#"{"defaultWeight":1,"ranges":{}}"#, "ranges: expected a list"),
+      (#"{"defaultWeight":1,"ranges":{}}"#, "ranges: expected an array"),
       (
         #"{"defaultWeight":1,"ranges":[{"start":1,"end":2}]}"#,
-        "ranges[0]: the key 'weight' is missing"
+        "ranges[0]: missing key 'weight'"
       ),
       (
         #"{"defaultWeight":1,"ranges":[{"start":9,"end":2,"weight":1}]}"#,
@@ -94,8 +92,8 @@ import TextMetrics
         #"{"defaultWeight":1,"ranges":[{"start":"4E00","end":2,"weight":1}]}"#,
         #"ranges[0].start: write a scalar as a number or as in "U+4E00""#
       ),
-      (#"{"defaultWeight":1,"rounding":"nearest"}"#, "rounding: write up or down"),
-      (#"{"defaultWeight":1,"normalization":"nfd"}"#, "normalization: write nfc or none"),
+      (#"{"defaultWeight":1,"rounding":"nearest"}"#, "rounding: 'nearest' is none of up, down"),
+      (#"{"defaultWeight":1,"normalization":"nfd"}"#, "normalization: 'nfd' is none of nfc, none"),
       (
         #"{"defaultWeight":1,"emojiParsingEnabled":1}"#,
         "emojiParsingEnabled: expected true or false"

@@ -1,13 +1,15 @@
-package import StrictJSON
-import TextEditing
 import TextMetrics
 
-/// A place in the JSON of a session: every way to read it says where it failed. `null` is an absent
-/// value everywhere.
-package struct RecordCursor {
+/// What a cursor throws: what is wrong, and where.
+package protocol JSONPlaceError: Error {
+  /// - Parameter path: `events[2].range`; empty for the whole.
+  init(at path: String, reason: String)
+}
+
+/// A place in JSON: every way to read it says where it failed. `null` is an absent value everywhere.
+package struct JSONCursor<Failure: JSONPlaceError> {
   package let value: JSONValue
-  /// `events[2].range`; empty for the whole session.
-  let path: String
+  private let path: String
 
   package init(_ value: JSONValue, at path: String = "") {
     self.value = value
@@ -15,21 +17,19 @@ package struct RecordCursor {
   }
 
   @inline(never)
-  package func error(_ reason: String) -> ReplayError {
-    .unreadable(path.isEmpty ? reason : "\(path): \(reason)")
-  }
+  package func error(_ reason: String) -> Failure { Failure(at: path, reason: reason) }
 
   /// Makes sure that the value is an object with no other keys than these.
   package func expectObject<Key: RawRepresentable<String> & CaseIterable>(
     keyedBy type: Key.Type
-  ) throws(ReplayError) {
+  ) throws(Failure) {
     try expectObject(keyedBy: Key.allCases.map { $0.rawValue })
   }
 
   // What is not generic is compiled once, and once only is it sent to a page.
 
   @inline(never)
-  private func expectObject(keyedBy known: [String]) throws(ReplayError) {
+  private func expectObject(keyedBy known: [String]) throws(Failure) {
     guard case .object(let members) = value else { throw error("expected an object") }
     for (key, _) in members where !known.contains(where: { $0.isIdentical(to: key) }) {
       let meant = Spelling.nearest(to: key, among: known)
@@ -38,55 +38,55 @@ package struct RecordCursor {
   }
 
   /// The member of an object with this key; nil where it is absent or null.
-  package func find(_ key: some RawRepresentable<String>) -> RecordCursor? {
+  package func find(_ key: some RawRepresentable<String>) -> JSONCursor? {
     member(key.rawValue)
   }
 
   @inline(never)
-  private func member(_ key: String) -> RecordCursor? {
+  private func member(_ key: String) -> JSONCursor? {
     guard let member = value[key] else { return nil }
     if case .null = member { return nil }
-    return RecordCursor(member, at: path.isEmpty ? key : "\(path).\(key)")
+    return JSONCursor(member, at: path.isEmpty ? key : "\(path).\(key)")
   }
 
-  package func require(_ key: some RawRepresentable<String>) throws(ReplayError) -> RecordCursor {
+  package func require(_ key: some RawRepresentable<String>) throws(Failure) -> JSONCursor {
     try requiredMember(key.rawValue)
   }
 
   @inline(never)
-  private func requiredMember(_ key: String) throws(ReplayError) -> RecordCursor {
+  private func requiredMember(_ key: String) throws(Failure) -> JSONCursor {
     guard let member = member(key) else { throw error("missing key '\(key)'") }
     return member
   }
 
   /// What is read of each element of a list.
   package func elements<Result>(
-    read: (RecordCursor) throws(ReplayError) -> Result
-  ) throws(ReplayError) -> [Result] {
+    read: (JSONCursor) throws(Failure) -> Result
+  ) throws(Failure) -> [Result] {
     guard case .array(let values) = value else { throw error("expected an array") }
     var results: [Result] = []
     results.reserveCapacity(values.count)
     for (index, element) in values.enumerated() {
-      results.append(try read(RecordCursor(element, at: "\(path)[\(index)]")))
+      results.append(try read(JSONCursor(element, at: "\(path)[\(index)]")))
     }
     return results
   }
 
   @inline(never)
-  package func text() throws(ReplayError) -> String {
+  package func text() throws(Failure) -> String {
     guard case .string(let text) = value else { throw error("expected a string") }
     return text
   }
 
   @inline(never)
-  package func boolean() throws(ReplayError) -> Bool {
+  package func boolean() throws(Failure) -> Bool {
     guard case .boolean(let boolean) = value else { throw error("expected true or false") }
     return boolean
   }
 
   /// A whole number, however it is written: `2`, `2.0`, `2e0`.
   @inline(never)
-  package func wholeNumber() throws(ReplayError) -> Int {
+  package func wholeNumber() throws(Failure) -> Int {
     guard case .integer(let number) = value else {
       if value.isBeyondIntegers { throw error("the number is out of range") }
       throw error("expected a whole number")
@@ -97,7 +97,7 @@ package struct RecordCursor {
   /// A policy by its name; the error of an unknown one lists all.
   package func name<Name: RawRepresentable<String> & CaseIterable>(
     of type: Name.Type
-  ) throws(ReplayError) -> Name {
+  ) throws(Failure) -> Name {
     let text = try text()
     guard let name = Name(rawValue: text) else {
       throw unknownName(text, amongst: Name.allCases.map { $0.rawValue })
@@ -106,7 +106,7 @@ package struct RecordCursor {
   }
 
   @inline(never)
-  private func unknownName(_ name: String, amongst names: [String]) -> ReplayError {
+  private func unknownName(_ name: String, amongst names: [String]) -> Failure {
     error("'\(name)' is none of \(names.joined(separator: ", "))")
   }
 }
