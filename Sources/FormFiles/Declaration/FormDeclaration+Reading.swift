@@ -49,14 +49,6 @@ extension FormDeclaration {
   }
 }
 
-extension FormDeclaration: Decodable {
-  /// Reads a form that is a part of another document, as strictly as the decoder lets it, with the
-  /// standard services. For others, decode a `JSONValue` and read that.
-  ///
-  /// - Throws: What the decoder throws, and ``DeclarationError``.
-  public init(from decoder: any Decoder) throws { try self.init(parsing: JSONValue(from: decoder)) }
-}
-
 /// What was found while the JSON of a form was read, in that order.
 package final class DeclarationFindings {
   /// What is wrong.
@@ -103,17 +95,17 @@ extension DeclarationCursor {
 
   /// A member says what it is by its keys: `when`, `each`, `fields`, or none of these.
   private func member() -> FormDeclaration.Member? {
-    if find("when") != nil { return conditional().map { .conditional($0) } }
+    if find("when") != nil { return conditional() }
     if find("each") != nil { return list().map { .list($0) } }
     if find("fields") != nil { return group().map { .group($0) } }
     return isObject(FileSchema.field) ? field(name: memberName()).map { .field($0) } : nil
   }
 
-  private func conditional() -> ConditionalDeclaration? {
+  private func conditional() -> FormDeclaration.Member? {
     guard isObject(FileSchema.conditional) else { return nil }
     let condition = find("when")?.condition()
     let members = require("fields")?.formMembers() ?? []
-    return condition.map { ConditionalDeclaration($0, members: members) }
+    return condition.map { .conditional($0, members) }
   }
 
   private func group() -> GroupDeclaration? {

@@ -3,25 +3,17 @@ public import StrictJSON
 import TextMetrics
 
 extension FormDeclaration {
-  /// The form as JSON, which ``init(parsing:units:)-(JSONValue,_)`` reads back, and what of it JSON
-  /// cannot say.
-  public func json() -> DeclarationJSON {
+  /// The form as JSON, which ``init(parsing:units:)-(JSONValue,_)`` reads back, and what of it is
+  /// code, and so not in the JSON.
+  public func json() -> (json: JSONValue, omissions: [Omission]) {
     var writer = DeclarationWriter()
     var object = JSONObject()
     object["form"] = name.map(JSONValue.string)
     object["valueCap"] =
       valueCap == Self.defaultValueCap ? nil : .integer(valueCap)
     writer.content(of: self, at: DeclaredPart(), into: &object)
-    return DeclarationJSON(json: .object(object), omissions: writer.omissions)
+    return (.object(object), writer.omissions)
   }
-}
-
-/// A form written as JSON.
-public struct DeclarationJSON: Sendable, Hashable {
-  /// The form, which `FormDeclaration.init(parsing:units:)` reads back.
-  public let json: JSONValue
-  /// What of the form is code, and so not in the JSON.
-  public let omissions: [Omission]
 }
 
 private struct DeclarationWriter {
@@ -66,14 +58,12 @@ private struct DeclarationWriter {
       content(of: group.form, at: part, into: &object)
       return .object(object)
     case .list(let list): return self.list(list, at: part)
-    case .conditional(let conditional):
-      guard let condition = conditional.condition else {
+    case .conditional(let condition, let members):
+      guard let condition else {
         omissions.append(part.omission(ofKey: "when", "a condition in code cannot be written"))
         return nil
       }
-      return [
-        "when": condition.json, "fields": .array(self.members(conditional.members, at: part)),
-      ]
+      return ["when": condition.json, "fields": .array(self.members(members, at: part))]
     case .rule(let rule):
       omissions.append(part.omission(of: rule, "a rule in code cannot be written"))
       return nil

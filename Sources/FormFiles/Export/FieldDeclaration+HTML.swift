@@ -9,21 +9,11 @@ public enum HTMLElement: Sendable, Hashable, CaseIterable {
   case textarea
 }
 
-/// A field described by the attributes of its element.
-public struct HTMLAttributes: Sendable, Hashable {
-  /// An attribute and its value, which is not escaped; empty for one that is only there or not.
-  public struct Attribute: Sendable, Hashable {
-    /// The attribute's name: `maxlength`.
-    public let name: String
-    /// The attribute's value, as text.
-    public let value: String
-  }
-
-  /// The attributes, each at most once.
-  public let attributes: [Attribute]
-  /// What of the field no attribute says.
-  public let omissions: [Omission]
-}
+/// The attributes of an element, each at most once: its name and its value, which is not escaped and
+/// empty for one that is only there or not. And what of the field no attribute says.
+public typealias HTMLAttributes = (
+  attributes: [(name: String, value: String)], omissions: [Omission]
+)
 
 extension FieldDeclaration {
   /// The attributes of the field's element, and what of the field they cannot say.
@@ -43,7 +33,7 @@ extension FieldDeclaration {
     }
     var written = FieldAttributes(of: self, in: element, mayBeEmpty: part.mayBeEmpty)
     omissions += self.omissions(at: part) { written.add($0.meaning) }
-    return HTMLAttributes(attributes: written.attributes, omissions: omissions)
+    return (written.attributes, omissions)
   }
 
   /// What the first rule of a kind says, of those that always hold.
@@ -137,7 +127,7 @@ private struct FieldAttributes {
     return nil
   }
 
-  var attributes: [HTMLAttributes.Attribute] {
+  var attributes: [(name: String, value: String)] {
     var values: [(name: String, value: String?)] = [("name", field.name)]
     if element == .input {
       values += [
@@ -153,7 +143,7 @@ private struct FieldAttributes {
       ("maxlength", maximum.map(String.init)), ("pattern", pattern),
     ]
     return values.compactMap { name, value in
-      value.map { HTMLAttributes.Attribute(name: name, value: $0) }
+      value.map { (name: name, value: $0) }
     }
   }
 

@@ -25,9 +25,9 @@ extension FieldDeclaration {
   func htmlAttributes(
     ofSelectFrom choices: [String], at part: DeclaredPart
   ) -> HTMLAttributes {
-    var attributes = [HTMLAttributes.Attribute(name: "name", value: name)]
+    var attributes = [(name: "name", value: name)]
     if isRequired, !part.mayBeEmpty {
-      attributes.append(HTMLAttributes.Attribute(name: "required", value: ""))
+      attributes.append((name: "required", value: ""))
     }
     let omissions = omissions(at: part) { rule in
       if case .required = rule.meaning { return nil }
@@ -35,7 +35,7 @@ extension FieldDeclaration {
       let isSaid = rule.meaning.isDecidedByValue && choices.allSatisfy { isMet(rule, by: $0) }
       return isSaid ? nil : "not every choice meets it"
     }
-    return HTMLAttributes(attributes: attributes, omissions: omissions)
+    return (attributes, omissions)
   }
 
   private func isMet(_ rule: FieldRule<String>, by choice: String) -> Bool {

@@ -1,18 +1,11 @@
 import FormValidation
 import TextMetrics
 
-/// A form written as HTML.
-public struct HTMLForm: Sendable, Hashable {
-  /// A `form` element with an element for each value, indented, with a line feed at its end.
-  public let html: String
-  /// What of the form no element and no attribute says.
-  public let omissions: [Omission]
-}
-
 extension FormDeclaration {
   /// The form as a `form` element: each field as a labelled `input`, `textarea` where it may have
   /// several lines, or `select` where it has one of some values; each group as a `fieldset`, and
-  /// each list as one with as many elements as it must have, at least one.
+  /// each list as one with as many elements as it must have, at least one. And what of the form no
+  /// element and no attribute says.
   ///
   /// Names are paths in brackets, `addresses[0][city]`: `FieldPath.htmlName`. As with
   /// `FieldDeclaration.htmlAttributes(for:)`, a browser accepts at least what the form accepts,
@@ -20,13 +13,12 @@ extension FormDeclaration {
   /// form.
   ///
   /// - Parameter language: The language of the labels.
-  public func html(language: String) -> HTMLForm {
+  public func html(language: String) -> (html: String, omissions: [Omission]) {
     var writer = HTMLWriter(language: language)
     writer.lines.append("<form>")
     writer.write(members, at: DeclaredPart(), demanding: .all)
     writer.lines.append("</form>")
-    return HTMLForm(
-      html: writer.lines.map { $0 + "\n" }.joined(), omissions: writer.omissions)
+    return (writer.lines.map { $0 + "\n" }.joined(), writer.omissions)
   }
 }
 
@@ -76,10 +68,10 @@ private struct HTMLWriter {
         fieldset(list.label, list.name) { writer in
           writer.write(list, at: inside, demanding: demands)
         }
-      case .conditional(let conditional):
+      case .conditional(_, let members):
         omissions.append(
           inside.omission(ofKey: "when", "members under a condition have no demands"))
-        write(conditional.members, at: inside, demanding: .none)
+        write(members, at: inside, demanding: .none)
       case .rule(let rule): omissions.append(inside.omission(of: rule, "it is a rule in code"))
       }
     }

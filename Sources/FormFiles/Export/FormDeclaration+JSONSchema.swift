@@ -10,14 +10,6 @@ public enum ExportSubject: String, CaseIterable, Sendable {
   case cleaned
 }
 
-/// A form described as a JSON Schema.
-public struct JSONSchema: Sendable, Hashable {
-  /// The schema, of draft 2020-12.
-  public let schema: JSONValue
-  /// What of the form the schema does not say.
-  public let omissions: [Omission]
-}
-
 extension FormDeclaration {
   /// The form as a JSON Schema (2020-12), and what of it a schema cannot say.
   ///
@@ -28,12 +20,12 @@ extension FormDeclaration {
   /// where the form accepts it.
   public func jsonSchema(
     of subject: ExportSubject = .submitted
-  ) -> JSONSchema {
+  ) -> (schema: JSONValue, omissions: [Omission]) {
     var writer = SchemaWriter(subject: subject, valueCap: valueCap)
     var schema: JSONObject = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
     schema["title"] = name.map(JSONValue.string)
     writer.write(self, at: DeclaredPart(), into: &schema)
-    return JSONSchema(schema: .object(schema), omissions: writer.omissions)
+    return (.object(schema), writer.omissions)
   }
 }
 
@@ -79,14 +71,14 @@ private struct SchemaWriter {
       case .list(let list):
         properties[list.name] = self.list(list, at: inside)
         if list.minimum > 0 { required.append(.string(list.name)) }
-      case .conditional(let part):
-        guard let condition = part.condition?.schema(stages) else {
+      case .conditional(let condition, let members):
+        guard let condition = condition?.schema(stages) else {
           omissions.append(
             inside.omission(ofKey: "when", "it is code, or compares a value that is cleaned"))
           continue
         }
         var inner = JSONObject()
-        write(part.members, stages: stages, at: inside, into: &inner)
+        write(members, stages: stages, at: inside, into: &inner)
         conditional.append(["if": condition, "then": .object(inner)])
       case .rule(let rule): omissions.append(inside.omission(of: rule, "it is a rule in code"))
       }

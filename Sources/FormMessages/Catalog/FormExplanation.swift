@@ -59,8 +59,8 @@ private struct Explainer {
         add(path + group.name, group.label, required, conditions, form)
         explain(group.form.members, of: group.form, below: path + group.name + ".")
       case .list(let list): explain(list, in: form, below: path, conditions)
-      case .conditional(let part):
-        explain(part.members, of: form, below: path, conditions + [part.condition])
+      case .conditional(let condition, let members):
+        explain(members, of: form, below: path, conditions + [condition])
       case .rule(let rule):
         let sentence = say(.check, ["rule": book.shown(rule.name)])
         add(path + rule.path.names.joined(separator: "."), nil, [sentence], conditions, form)

@@ -84,7 +84,7 @@ extension FormDeclaration.Member {
         case .form(let form): form.texts(at: path)
         }
       return list.label.labelTexts(at: path) + element
-    case .conditional(let part): return part.members.flatMap { $0.texts(at: path) }
+    case .conditional(_, let members): return members.flatMap { $0.texts(at: path) }
     case .rule(let rule):
       let path = FieldPath(path.components + rule.path.components)
       return rule.messages.texts(at: path.description, rule.name)

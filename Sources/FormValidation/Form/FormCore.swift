@@ -142,11 +142,11 @@ extension [FormDeclaration.Member] {
       case .list(let list):
         guard case .text(let field) = list.element else { return [] }
         return field.references(at: FieldPath(name: list.name))
-      case .conditional(let part):
-        let condition = part.condition.map {
+      case .conditional(let condition, let members):
+        let condition = condition.map {
           FieldReference(path: FieldPath(), rule: "when", name: $0.field)
         }
-        return (condition.map { [$0] } ?? []) + part.members.references
+        return (condition.map { [$0] } ?? []) + members.references
       case .group, .rule: return []
       }
     }

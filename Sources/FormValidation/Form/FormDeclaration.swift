@@ -9,8 +9,8 @@ public struct FormDeclaration: Sendable {
     case group(GroupDeclaration)
     /// A collection of texts or of forms.
     case list(ListDeclaration)
-    /// Members that are judged only under a condition.
-    case conditional(ConditionalDeclaration)
+    /// Members that are judged only under a condition: nil for one in code, which cannot be written.
+    case conditional(Condition<String>?, [Member])
     /// A rule over several fields, in code.
     case rule(CrossFieldDeclaration)
   }
@@ -138,7 +138,7 @@ package struct GroupDeclaration: Sendable {
 }
 
 /// Whether a part of a form must be there.
-public enum Requirement: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Requirement: String, Sendable, Hashable, CaseIterable {
   /// A record without it is right.
   case optional
   /// A record without it is not.
@@ -185,18 +185,6 @@ public enum Duplicates: String, Sendable, Hashable, CaseIterable {
   case refused
 }
 
-/// Members that hold only under a condition.
-package struct ConditionalDeclaration: Sendable {
-  /// Nil for a condition in code, which cannot be written.
-  package let condition: Condition<String>?
-  package let members: [FormDeclaration.Member]
-
-  package init(_ condition: Condition<String>?, members: [FormDeclaration.Member]) {
-    self.condition = condition
-    self.members = members
-  }
-}
-
 /// A rule in code over a whole record.
 package struct CrossFieldDeclaration: Sendable {
   /// What violations and overrides call the rule.
@@ -226,7 +214,7 @@ extension [FormDeclaration.Member] {
   package var flattened: [FormDeclaration.Member] {
     guard contains(where: { $0.isConditional }) else { return self }
     return flatMap { member -> [FormDeclaration.Member] in
-      if case .conditional(let part) = member { part.members.flattened } else { [member] }
+      if case .conditional(_, let members) = member { members.flattened } else { [member] }
     }
   }
 }

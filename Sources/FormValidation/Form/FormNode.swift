@@ -136,7 +136,7 @@ extension FormNode {
   ) -> Self {
     let checks = nodes.map(\.check)
     return Self(
-      member: .conditional(ConditionalDeclaration(condition, members: nodes.map(\.member))),
+      member: .conditional(condition, nodes.map(\.member)),
       clean: Self.cleaning(nodes),
       fill: { model, record, path, report in
         var found = report

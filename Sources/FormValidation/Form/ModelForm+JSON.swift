@@ -65,10 +65,8 @@ extension FormDeclaration.Member {
         FormCore<JSONValue>(group.form, source, around: unknownKeys))
     case .list(let list):
       .list(list, .list(list.name), list.element.jsonElement(source, unknownKeys))
-    case .conditional(let part):
-      part.condition.map {
-        .conditional($0, part.members.compactMap { $0.node(source, unknownKeys) })
-      }
+    case .conditional(let condition, let members):
+      condition.map { .conditional($0, members.compactMap { $0.node(source, unknownKeys) }) }
     case .rule: nil
     }
   }

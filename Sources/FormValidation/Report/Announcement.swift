@@ -4,9 +4,9 @@ import TextMetrics
 ///
 /// Of the announcements of one field that have not been spoken, a later one replaces an earlier
 /// one: `AnnouncementQueue` of `LiveForms` does that.
-public struct Announcement: Sendable, Hashable, Codable {
+public struct Announcement: Sendable, Hashable {
   /// What is said.
-  public enum Subject: Sendable, Hashable, Codable {
+  public enum Subject: Sendable, Hashable {
     /// Something is wrong with the value.
     case violation(Violation)
     /// There was something wrong, and there is not any more.
@@ -20,7 +20,7 @@ public struct Announcement: Sendable, Hashable, Codable {
   }
 
   /// What the editing engine did with something typed or pasted.
-  public enum LimitedInput: String, Sendable, Hashable, Codable {
+  public enum LimitedInput: String, Sendable, Hashable {
     /// A part of it did not fit.
     case clipped
     /// None of it did.
@@ -28,7 +28,7 @@ public struct Announcement: Sendable, Hashable, Codable {
   }
 
   /// How urgently it is said.
-  public enum Urgency: String, Sendable, Hashable, Codable {
+  public enum Urgency: String, Sendable, Hashable {
     /// After what is being said: `aria-live="polite"`.
     case polite
     /// At once: `aria-live="assertive"`.

@@ -85,21 +85,3 @@ extension FieldPath: ExpressibleByStringLiteral {
     self = path
   }
 }
-
-extension FieldPath: Codable {
-  public init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let path = text.isEmpty ? FieldPath() : FieldPath(text) else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "'\(text)' is no path such as addresses[2].city"))
-    }
-    self = path
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}

@@ -8,9 +8,9 @@
 ///
 /// Judging ends with the ``maximumViolations``th violation: one record of a hundred megabytes may
 /// hold more of them than memory does.
-public struct FormReport: Sendable, Hashable, Codable {
+public struct FormReport: Sendable, Hashable {
   /// An asynchronous rule that is still to be asked about a value.
-  public struct UnaskedRule: Sendable, Hashable, Codable {
+  public struct UnaskedRule: Sendable, Hashable {
     /// Where the value is.
     public let path: FieldPath
     /// The name of the rule.
@@ -58,24 +58,6 @@ public struct FormReport: Sendable, Hashable, Codable {
     guard var violation else { return }
     violation.path = path
     append(violation)
-  }
-}
-
-extension FormReport {
-  private enum CodingKeys: String, CodingKey { case violations, unasked }
-
-  /// A report as ``encode(to:)`` writes it; without `unasked` every rule was asked.
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    violations = try members.decode([Violation].self, forKey: .violations)
-    unasked = try members.decodeIfPresent([UnaskedRule].self, forKey: .unasked) ?? []
-  }
-
-  /// Writes `violations`, and `unasked` where there is any.
-  public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encode(violations, forKey: .violations)
-    if !unasked.isEmpty { try members.encode(unasked, forKey: .unasked) }
   }
 }
 

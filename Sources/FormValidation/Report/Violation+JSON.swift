@@ -2,12 +2,19 @@ public import StrictJSON
 import TextMetrics
 
 extension FormReport {
-  /// The report as JSON: the same that an encoder makes of it, without one.
-  public var json: JSONValue { ["violations": .array(violations.map(\.json))] }
+  /// The report as JSON: its violations, and what is ``unasked`` where anything is.
+  public var json: JSONValue {
+    var json: JSONObject = ["violations": .array(violations.map(\.json))]
+    let unasked = unasked.map {
+      ["path": .string($0.path.description), "rule": .string($0.rule)] as JSONValue
+    }
+    json["unasked"] = unasked.isEmpty ? nil : .array(unasked)
+    return .object(json)
+  }
 }
 
 extension Violation {
-  /// The violation as JSON: the same that an encoder makes of it, without one.
+  /// The violation as JSON, which an encoder takes, too.
   ///
   /// ```swift
   /// let violation = Violation(

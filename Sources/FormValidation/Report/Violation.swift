@@ -57,7 +57,7 @@ public struct Violation: Sendable, Hashable {
 
 extension Violation {
   /// What is wrong: there is one sentence for each problem.
-  public enum Problem: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Problem: String, Sendable, Hashable, CaseIterable {
     /// A required value is absent or empty.
     case missing
     /// The count is below the minimum.

@@ -3,13 +3,8 @@ public import FormValidation
 /// What is still to be spoken, field by field. Times are durations since any moment that stays the
 /// same.
 public struct AnnouncementQueue: Sendable {
-  /// An announcement that is to be spoken.
-  public struct Entry: Sendable, Hashable {
-    /// Of which field.
-    public let path: FieldPath
-    /// What to say.
-    public let announcement: Announcement
-  }
+  /// What is to be said of which field.
+  public typealias Entry = (path: FieldPath, announcement: Announcement)
 
   /// In the order in which announcements were posted.
   private var items: [(entry: Entry, due: Duration)] = []
@@ -23,7 +18,7 @@ public struct AnnouncementQueue: Sendable {
   {
     guard !announcements.isEmpty else { return }
     items.removeAll { $0.entry.path == path }
-    items += announcements.map { (Entry(path: path, announcement: $0), time + $0.pause) }
+    items += announcements.map { ((path, $0), time + $0.pause) }
   }
 
   /// The user typed in a field: what waits for a pause there waits anew. Linear in what waits.

@@ -83,10 +83,10 @@ extension LiveForm {
         addPart(field, to: id, surroundings)
       case .group(let group): add(group, to: scope, values?[group.name], surroundings)
       case .list(let list): add(list, to: scope, values?[list.name], surroundings)
-      case .conditional(let part):
+      case .conditional(let condition, let members):
         // A condition in code has no meaning without its model.
-        guard let condition = part.condition else { continue }
-        add(part.members, to: scope, values, surroundings.adding(condition, in: scope))
+        guard let condition else { continue }
+        add(members, to: scope, values, surroundings.adding(condition, in: scope))
       case .rule: continue
       }
     }

@@ -37,8 +37,3 @@ extension TextPosition: Comparable {
     left.utf8 < right.utf8
   }
 }
-
-// Embedded Swift has no Codable.
-#if !hasFeature(Embedded)
-  extension TextPosition: Codable {}
-#endif

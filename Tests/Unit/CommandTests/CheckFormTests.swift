@@ -25,19 +25,16 @@ import TextMetrics
     #expect(result.output.split(separator: "\n").count { $0.hasSuffix(#""valid":true}"#) } == count)
   }
 
-  @Test func `violations on the command line decode as violations`() throws {
-    struct Verdict: Decodable {
-      let line: Int
-      let violations: [Violation]?
-    }
-    let output = try run("--form", "form.json", "--messages", "de").output
+  @Test func `violations on the command line are those of the form`() throws {
+    let output = try run("--form", "form.json").output
     let verdicts = try output.split(separator: "\n").filter { !$0.contains("error") }
-      .map { try JSONDecoder().decode(Verdict.self, from: Data($0.utf8)) }
-    #expect(verdicts.map(\.line) == [1, 3, 5])
+      .map { try JSONValue(parsing: String($0)) }
+    #expect(verdicts.map { $0["line"] } == [1, 3, 5])
     let form = ModelForm(try FormDeclaration(parsing: JSONValue(parsing: Self.form)))
     let report = form.report(on: ["name": "Ada Lovelace"])
-    #expect(verdicts.last?.violations == report.violations)
-    #expect(output.contains("Höchstens 10 Zeichen eingeben (jetzt 12)."))
+    #expect(verdicts.last?["violations"] == report.json["violations"])
+    let german = try run("--form", "form.json", "--messages", "de").output
+    #expect(german.contains("Höchstens 10 Zeichen eingeben (jetzt 12)."))
   }
 
   @Test func `a record is answered before the next one comes`() throws {

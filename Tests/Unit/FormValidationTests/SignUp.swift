@@ -84,6 +84,6 @@ extension FormDeclaration.Member {
   }
 
   static func when(_ field: String, _ test: ConditionTest, _ members: Self...) -> Self {
-    .conditional(ConditionalDeclaration(Condition(field, test), members: members))
+    .conditional(Condition(field, test), members)
   }
 }

@@ -1,7 +1,6 @@
 import EveryUnit
 import FormFiles
 import FormValidation
-import Foundation
 import StrictJSON
 import Testing
 import TextMetrics
@@ -35,16 +34,6 @@ import TextMetricsICU
         CharacterFilter(allowing: [.letters, .characters(characters)]),
         CharacterFilter(denying: [.characters(characters)]),
       ])
-  }
-
-  @Test func `a form is read as a part of another document`() throws {
-    let json = #"{"title":"t","form":{"fields":[{"name":"a","kind":"integer"}]}}"#
-    struct Page: Decodable { let form: FormDeclaration }
-    let page = try JSONDecoder().decode(Page.self, from: Data(json.utf8))
-    #expect(ModelForm(page.form).report(on: ["a": "x"]).violations.map(\.problem) == [.wrongType])
-    #expect(throws: DeclarationError.self) {
-      try JSONDecoder().decode(FormDeclaration.self, from: Data(#"{"felds":[]}"#.utf8))
-    }
   }
 
   @Test(

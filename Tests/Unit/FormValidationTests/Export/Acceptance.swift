@@ -115,7 +115,7 @@ extension JSONValue {
 /// What a browser submits for a field with these attributes when this is typed into it; nil where
 /// it refuses (HTML, 4.10.5.3: constraint validation).
 func submitted(
-  _ typed: String, from element: HTMLElement, with attributes: [HTMLAttributes.Attribute]
+  _ typed: String, from element: HTMLElement, with attributes: [(name: String, value: String)]
 ) -> String? {
   let breaks: Set<Character> = ["\r\n", "\r", "\n"]
   // The value that scripts and constraints see.

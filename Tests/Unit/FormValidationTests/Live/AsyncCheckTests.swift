@@ -1,5 +1,4 @@
 import FormValidation
-import Foundation
 import LiveForms
 import Synchronization
 import Testing
@@ -168,12 +167,11 @@ import TextMetrics
     #expect(full.isValid && full.unasked.isEmpty)
   }
 
-  @Test func `a report says in JSON what nobody was asked about`() throws {
+  @Test func `a report says in JSON what nobody was asked about`() {
     let form = ModelForm<SignUp>(stages: .trim) { _ in true }
     for report in [form.report(on: SignUp(name: "Ada")), form.report(on: SignUp())] {
-      let json = try JSONEncoder().encode(report)
-      #expect(try JSONDecoder().decode(FormReport.self, from: json) == report)
-      #expect(String(decoding: json, as: UTF8.self).contains("unasked") == !report.isValid)
+      let unasked = report.unasked.map { ["path": "name", "rule": .string($0.rule)] as JSONValue }
+      #expect(report.json["unasked"] == (report.isValid ? nil : .array(unasked)))
     }
   }
 

@@ -199,7 +199,7 @@ import TextMetrics
     #expect(queue.next == .seconds(1))
     queue.didType(in: "a", at: .milliseconds(900))
     #expect(queue.take(at: .seconds(1)).isEmpty)
-    #expect(queue.take(at: .milliseconds(1900)).map(\.announcement) == [polite])
+    #expect(queue.take(at: .milliseconds(1900)).map { $0.announcement } == [polite])
     #expect(queue.next == nil)
   }
 
@@ -208,6 +208,6 @@ import TextMetrics
     queue.post([polite], of: "a", at: .zero)
     queue.post([polite], of: "b", at: .zero)
     queue.post([urgent], of: "a", at: .zero)
-    #expect(queue.take(at: .seconds(5)).map(\.path) == ["a", "b"])
+    #expect(queue.take(at: .seconds(5)).map { $0.path } == ["a", "b"])
   }
 }

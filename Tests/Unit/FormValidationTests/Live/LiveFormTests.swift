@@ -75,11 +75,11 @@ extension LiveForm {
   }
 
   @Test func `asks for what the page alone knows`() {
-    let part = ConditionalDeclaration(
-      Condition("isCompany", .equals("true")),
-      members: [.field(FieldDeclaration("vat", rules: [.required]))])
+    let vat = FieldDeclaration("vat", rules: [.required])
+    let part = FormDeclaration.Member.conditional(
+      Condition("isCompany", .equals("true")), [.field(vat)])
     var live = LiveForm(
-      FormDeclaration(members: [.conditional(part)], externalFields: ["isCompany"]))
+      FormDeclaration(members: [part], externalFields: ["isCompany"]))
     _ = live.leave("vat")
     #expect(live.problems("vat") == [])
     _ = live.setExternalValue("true", named: "isCompany")
