@@ -24,6 +24,7 @@ extension TextServices {
         .unit(UTF8MB3Unit()),
         .family(IDNAUnit.family),
       ],
-      profiles: LimitProfile.all)
+      profiles: LimitProfile.forms + LimitProfile.databases + LimitProfile.sqlServer
+        + LimitProfile.platforms + LimitProfile.texts + LimitProfile.messages + LimitProfile.names)
   }
 }

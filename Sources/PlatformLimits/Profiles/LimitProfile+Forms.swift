@@ -1,69 +1,60 @@
-public import TextMetrics
+import TextMetrics
 
 /// Forms and pages.
 extension LimitProfile {
-  /// The `maxlength` of an HTML input or textarea, as it is enforced while typing.
-  public static let htmlMaxlength = LimitProfile(
-    "html-maxlength", "HTML input or textarea", parameter: .required(example: 40),
-    parts: [Part(unit: "utf16", maximum: nil)],
-    rule:
-      "At most maxlength UTF-16 code units of the field's API value, in which a line break is LF.",
-    source: "https://html.spec.whatwg.org/multipage/form-control-infrastructure.html",
-    traps: [
-      "A line break counts one while typing and is sent as CR LF, two: html-submitted counts that.",
-      "An emoji counts two or more, a family of four eleven.",
-      "The browser enforces it for what the user types only, not for what a script sets.",
-    ])
-
-  /// What a server receives of a textarea, if it counts UTF-16 code units.
-  public static let htmlSubmitted = LimitProfile(
-    "html-submitted", "HTML textarea, as its form sends it", parameter: .required(example: 40),
-    parts: [Part(unit: "utf16+crlf", maximum: nil)],
-    rule:
-      "At most so many UTF-16 code units of the value that is sent, in which a line break is CR LF.",
-    source:
-      "https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-form-data-set",
-    traps: [
-      "A text that just fits maxlength is too long with its line breaks.",
-      "FormData and fetch with JSON send LF, as html-maxlength counts.",
-    ])
-
-  /// `maxLength` of JSON Schema.
-  public static let jsonSchema = LimitProfile(
-    "json-schema", "JSON Schema maxLength", parameter: .required(example: 40),
-    parts: [Part(unit: "scalars", maximum: nil)],
-    rule: "At most maxLength characters as RFC 8259 defines them: Unicode scalars.",
-    source: "https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.1",
-    date: "2020-12",
-    traps: ["Validators in JavaScript that use length count UTF-16 code units instead."])
-
-  /// What a search engine shows of a page's description, about.
-  public static let htmlMetaDescription = LimitProfile(
-    "html-meta-description", "HTML meta description", parameter: .number(default: 160),
-    parts: [Part(unit: "columns", maximum: nil)],
-    rule: "No rule: search engines cut by width in pixels, which is about 160 columns of text.",
-    source: "https://developers.google.com/search/docs/appearance/snippet",
-    traps: ["On a phone less is shown.", "A search engine may show another text instead."])
-
-  /// The character count component of GOV.UK.
-  public static let govUKCharacterCount = LimitProfile(
-    "govuk-character-count", "GOV.UK character count", parameter: .required(example: 200),
-    parts: [Part(unit: "utf16", maximum: nil)],
-    rule: "At most maxlength UTF-16 code units, the length of the value in JavaScript.",
-    source: "https://design-system.service.gov.uk/components/character-count/",
-    traps: [
-      "It only warns: more can be typed and sent, and the server has to refuse it.",
-      "A server that counts CR LF as two refuses what the component accepts.",
-    ])
-
-  /// The character count component of GOV.UK, counting words.
-  public static let govUKWordCount = LimitProfile(
-    "govuk-word-count", "GOV.UK word count", parameter: .required(example: 150),
-    parts: [Part(unit: "words:whitespace", maximum: nil)],
-    rule: "At most so many runs of non-white-space.",
-    source: "https://design-system.service.gov.uk/components/character-count/",
-    traps: [
-      "A line of Chinese or Thai is one word.", "It only warns.",
-      "Its script divides at U+FEFF, too, and not at U+0085, which is white space to Unicode.",
-    ])
+  static let forms: [LimitProfile] = [
+    LimitProfile(
+      "html-maxlength", "HTML input or textarea", parameter: .required(example: 40),
+      parts: [("utf16", nil)],
+      rule:
+        "At most maxlength UTF-16 code units of the field's API value, in which a line break is LF.",
+      source: "https://html.spec.whatwg.org/multipage/form-control-infrastructure.html",
+      traps: [
+        "A line break counts one while typing and is sent as CR LF, two: html-submitted counts that.",
+        "An emoji counts two or more, a family of four eleven.",
+        "The browser enforces it for what the user types only, not for what a script sets.",
+      ]),
+    LimitProfile(
+      "html-submitted", "HTML textarea, as its form sends it", parameter: .required(example: 40),
+      parts: [("utf16+crlf", nil)],
+      rule:
+        "At most so many UTF-16 code units of the value that is sent, in which a line break is CR LF.",
+      source:
+        "https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-form-data-set",
+      traps: [
+        "A text that just fits maxlength is too long with its line breaks.",
+        "FormData and fetch with JSON send LF, as html-maxlength counts.",
+      ]),
+    LimitProfile(
+      "json-schema", "JSON Schema maxLength", parameter: .required(example: 40),
+      parts: [("scalars", nil)],
+      rule: "At most maxLength characters as RFC 8259 defines them: Unicode scalars.",
+      source: "https://json-schema.org/draft/2020-12/json-schema-validation#section-6.3.1",
+      date: "2020-12",
+      traps: ["Validators in JavaScript that use length count UTF-16 code units instead."]),
+    LimitProfile(
+      "html-meta-description", "HTML meta description", parameter: .number(default: 160),
+      parts: [("columns", nil)],
+      rule: "No rule: search engines cut by width in pixels, which is about 160 columns of text.",
+      source: "https://developers.google.com/search/docs/appearance/snippet",
+      traps: ["On a phone less is shown.", "A search engine may show another text instead."]),
+    LimitProfile(
+      "govuk-character-count", "GOV.UK character count", parameter: .required(example: 200),
+      parts: [("utf16", nil)],
+      rule: "At most maxlength UTF-16 code units, the length of the value in JavaScript.",
+      source: "https://design-system.service.gov.uk/components/character-count/",
+      traps: [
+        "It only warns: more can be typed and sent, and the server has to refuse it.",
+        "A server that counts CR LF as two refuses what the component accepts.",
+      ]),
+    LimitProfile(
+      "govuk-word-count", "GOV.UK word count", parameter: .required(example: 150),
+      parts: [("words:whitespace", nil)],
+      rule: "At most so many runs of non-white-space.",
+      source: "https://design-system.service.gov.uk/components/character-count/",
+      traps: [
+        "A line of Chinese or Thai is one word.", "It only warns.",
+        "Its script divides at U+FEFF, too, and not at U+0085, which is white space to Unicode.",
+      ]),
+  ]
 }

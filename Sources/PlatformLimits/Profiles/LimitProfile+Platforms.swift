@@ -1,49 +1,43 @@
-public import TextMetrics
+import TextMetrics
 
 /// What people post.
 extension LimitProfile {
-  /// A post on X.
-  public static let xPost = LimitProfile(
-    "x-post", "Post on X", parts: [Part(unit: "weighted:x", maximum: 280)],
-    rule: "280 by weights: scalars up to U+10FF (Latin, Greek, Cyrillic, Arabic, Indic, Thai) "
-      + "one, all others and emoji two, a link 23, in normalization form C.",
-    source: "https://docs.x.com/fundamentals/counting-characters",
-    traps: [
-      "A domain such as example.com is a link without http://, and costs 23.",
-      "Chinese, Japanese and Korean texts have 140.",
-    ])
-
-  /// A post on Bluesky.
-  public static let blueskyPost = LimitProfile(
-    "bluesky-post", "Post on Bluesky",
-    parts: [Part(unit: "characters", maximum: 300), Part(unit: "bytes", maximum: 3000)],
-    rule: "At most 300 graphemes and 3000 bytes of UTF-8.",
-    source:
-      "https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json",
-    traps: [
-      "Links count in full unless the client shortens them.",
-      "Other versions of Unicode divide some scripts otherwise.",
-    ])
-
-  /// A post on Mastodon, unless its server allows more.
-  public static let mastodonPost = LimitProfile(
-    "mastodon-post", "Post on Mastodon", parameter: .number(default: 500),
-    parts: [Part(unit: "weighted:mastodon", maximum: nil)],
-    rule:
-      "At most 500 graphemes, a link counting 23 and a mention on another server its local part.",
-    source:
-      "https://github.com/mastodon/mastodon/blob/main/app/validators/status_length_validator.rb",
-    traps: [
-      "A domain without http:// is text as any other.",
-      "A content warning counts, too.",
-      "Many servers allow more: /api/v2/instance says how many.",
-    ])
-
-  /// A caption on Instagram.
-  public static let instagramCaption = characters(
-    2200, "instagram-caption", "Caption on Instagram",
-    also: "; besides, 30 hashtags and 20 mentions",
-    source:
-      "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media"
-  )
+  static let platforms: [LimitProfile] = [
+    LimitProfile(
+      "x-post", "Post on X", parts: [("weighted:x", 280)],
+      rule: "280 by weights: scalars up to U+10FF (Latin, Greek, Cyrillic, Arabic, Indic, Thai) "
+        + "one, all others and emoji two, a link 23, in normalization form C.",
+      source: "https://docs.x.com/fundamentals/counting-characters",
+      traps: [
+        "A domain such as example.com is a link without http://, and costs 23.",
+        "Chinese, Japanese and Korean texts have 140.",
+      ]),
+    LimitProfile(
+      "bluesky-post", "Post on Bluesky", parts: [("characters", 300), ("bytes", 3000)],
+      rule: "At most 300 graphemes and 3000 bytes of UTF-8.",
+      source:
+        "https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json",
+      traps: [
+        "Links count in full unless the client shortens them.",
+        "Other versions of Unicode divide some scripts otherwise.",
+      ]),
+    LimitProfile(
+      "mastodon-post", "Post on Mastodon", parameter: .number(default: 500),
+      parts: [("weighted:mastodon", nil)],
+      rule:
+        "At most 500 graphemes, a link counting 23 and a mention on another server its local part.",
+      source:
+        "https://github.com/mastodon/mastodon/blob/main/app/validators/status_length_validator.rb",
+      traps: [
+        "A domain without http:// is text as any other.",
+        "A content warning counts, too.",
+        "Many servers allow more: /api/v2/instance says how many.",
+      ]),
+    characters(
+      2200, "instagram-caption", "Caption on Instagram",
+      also: "; besides, 30 hashtags and 20 mentions",
+      source:
+        "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media"
+    ),
+  ]
 }

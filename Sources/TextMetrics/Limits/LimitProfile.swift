@@ -11,7 +11,8 @@ public struct LimitProfile: Sendable {
   public let lowest: Int
   /// The largest number that whoever enforces the rule takes; nil where none is known.
   public let highest: Int?
-  private let parts: [Part]
+  /// The limits: each with its unit and its maximum, nil for the profile's own number.
+  private let parts: [(unit: String, maximum: Int?)]
   /// The rule, as whoever enforces it states it.
   public let rule: String
   /// Where the rule is published.
@@ -35,21 +36,10 @@ public struct LimitProfile: Sendable {
     case required(example: Int)
   }
 
-  /// One of the limits.
-  package struct Part: Sendable {
-    let unit: String
-    let maximum: Int?
-
-    /// - Parameter maximum: Nil for the profile's own number.
-    package init(unit: String, maximum: Int?) {
-      self.unit = unit
-      self.maximum = maximum
-    }
-  }
-
   package init(
     _ name: String, _ title: String, parameter: Parameter = .none, lowest: Int = 0,
-    highest: Int? = nil, parts: [Part], rule: String, source: String, date: String? = nil,
+    highest: Int? = nil, parts: [(unit: String, maximum: Int?)], rule: String, source: String,
+    date: String? = nil,
     verifiedAgainst: String? = nil, traps: [String]
   ) {
     self.name = name

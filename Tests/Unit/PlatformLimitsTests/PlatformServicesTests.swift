@@ -31,7 +31,7 @@ import TextMetrics
     }
     #expect(TextServices.icu.profiles.isEmpty)
     #expect(throws: ProfileError.limit(.unit(.needsPlatformLimits("weighted:x")))) {
-      try LimitProfile.xPost.limits(units: .icu)
+      try TextServices.everything.profile(named: "x-post").limits(units: .icu)
     }
   }
 
@@ -46,8 +46,8 @@ import TextMetrics
   private let services = TextServices.standard.addingPlatformLimits()
 
   @Test func `each give limits, a rule and a source, and a date where it has one`() throws {
-    #expect(Set(LimitProfile.all.map(\.name)).count == LimitProfile.all.count)
-    for profile in LimitProfile.all {
+    #expect(Set(services.profiles.map(\.name)).count == services.profiles.count)
+    for profile in services.profiles {
       let limits = try profile.limits(profile.defaultMaximum, units: .everything)
       #expect(!limits.isEmpty && limits.allSatisfy { $0.maximum != nil })
       #expect(profile.rule.hasSuffix(".") && profile.source.hasPrefix("https://"))

@@ -4,7 +4,8 @@ import TextMetrics
 
 @Suite struct `A label of a host name` {
   private func reading(_ label: String) throws -> Reading {
-    try LimitProfile.dnsLabel.limits(units: .everything)[0].reading(of: label)
+    let profile = try TextServices.everything.profile(named: "dns-label")
+    return try profile.limits(units: .everything)[0].reading(of: label)
   }
 
   /// RFC 3492, section 7.1, and RFC 5890.

@@ -35,10 +35,11 @@ import TextMetrics
     #expect("a https://example.com/x y".truncated(to: limit) == "a https://example.com/x")
     #expect("abc https://example.com/x".truncated(to: limit) == "abc ")
     #expect("@me@example.org".truncated(to: TextLimit(...2, in: .mastodon)) == "")
-    let post = try LimitProfile.mastodonPost.limits(units: .everything)
+    let profile = try TextServices.everything.profile(named: "mastodon-post")
+    let post = try profile.limits(units: .everything)
     #expect(post.readings(of: Self.repeated("a", 500)).fits)
     #expect(!post.readings(of: Self.repeated("a", 501)).fits)
-    #expect(try LimitProfile.mastodonPost.limits(5000, units: .everything)[0].maximum == 5000)
+    #expect(try profile.limits(5000, units: .everything)[0].maximum == 5000)
   }
 
   @Test func `is cut beside links that hold controls`() {
