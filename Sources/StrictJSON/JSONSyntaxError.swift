@@ -111,8 +111,7 @@ extension Span<UInt8> {
       if scalar.isQuotable {
         quotation.unicodeScalars.append(scalar)
       } else {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        quotation += "U+" + String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits
+        quotation += scalar.codePoint
       }
     }
     return start + quoted < end ? quotation + "…" : quotation

@@ -1,4 +1,5 @@
 import CTextICU
+import TextMetrics
 
 extension Phrasebook {
   /// A text that somebody else wrote, as a sentence shows it: set apart, so that its direction
@@ -17,7 +18,7 @@ extension Phrasebook {
     if let phrase = Phrase(naming: character) { return self[phrase] }
     let scalars = character.unicodeScalars
     guard let first = scalars.first, scalars.contains(where: { !$0.isInvisible }) else {
-      return scalars.map(\.codePoint).joined()
+      return scalars.map(\.namedCodePoint).joined()
     }
     // A mark on nothing would be drawn over what stands before it.
     let base = first.isMark ? "\u{25CC}" : ""
@@ -25,7 +26,7 @@ extension Phrasebook {
     if first.properties.isEmoji && !first.isASCII { return base + String(character) }
     let visible = scalars.reversed().drop { $0.isInvisible }.count
     return base + String(String.UnicodeScalarView(scalars.prefix(visible)))
-      + scalars.dropFirst(visible).map(\.codePoint).joined()
+      + scalars.dropFirst(visible).map(\.namedCodePoint).joined()
   }
 
   /// Between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9).
@@ -62,17 +63,18 @@ extension String {
   fileprivate var withControlsNamed: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
-      if scalar.isControl { text += scalar.codePoint } else { text.unicodeScalars.append(scalar) }
+      if scalar.isControl {
+        text += scalar.namedCodePoint
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
     }
   }
 }
 
 extension Unicode.Scalar {
   /// `⟨U+202E⟩`.
-  fileprivate var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "⟨U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)⟩"
-  }
+  fileprivate var namedCodePoint: String { "⟨\(codePoint)⟩" }
 
   fileprivate var isMark: Bool {
     switch properties.generalCategory {

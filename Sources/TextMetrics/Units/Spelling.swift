@@ -14,31 +14,26 @@ package enum Spelling {
       names.contains { name == $0 || name.hasPrefix("\($0) ") || name.hasPrefix("\"\($0)\":") }
     }
     if let other { return other }
-    let wanted = Array(written.lowercased().utf8.prefix(longest))
-    var fewest = wanted.count / 3 + 1
-    var nearest: String?
-    for name in names {
-      let distance = editDistance(from: wanted, to: Array(name.lowercased().utf8))
-      guard distance < fewest else { continue }
-      (fewest, nearest) = (distance, name)
-    }
-    return nearest
+    return nearest(
+      to: Array(written.lowercased().utf8.prefix(longest)),
+      among: names.map { (Array($0.lowercased().utf8), $0) }
+    ).first
   }
 
-  /// Up to three of the names, sorted, some spelling of which differs from what was written by the
-  /// fewest letters, if by few.
+  /// The names, each once, some spelling of which differs from what was written by the fewest
+  /// letters, if by few.
   package static func nearest(
     to written: [UInt8], among spellings: [(letters: [UInt8], name: String)]
   ) -> [String] {
     var fewest = written.count / 3
-    var nearest: Set<String> = []
+    var nearest: [String] = []
     for (letters, name) in spellings {
       let distance = editDistance(from: written, to: letters)
       if distance < fewest { nearest = [] }
-      if distance <= fewest { nearest.insert(name) }
+      if distance <= fewest, !nearest.contains(name) { nearest.append(name) }
       fewest = min(fewest, distance)
     }
-    return Array(nearest.ordered { $0.utf8Precedes($1) }.prefix(3))
+    return nearest
   }
 
   /// Longer than any name, so that what comes from outside costs no more.
@@ -62,5 +57,13 @@ package enum Spelling {
       (earlier, row) = (row, next)
     }
     return row[right.count]
+  }
+}
+
+extension Unicode.Scalar {
+  /// `U+1F468`.
+  package var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

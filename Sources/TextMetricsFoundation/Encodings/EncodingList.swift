@@ -9,12 +9,14 @@ enum EncodingList {
     let encoding: String.Encoding
     /// Whether it switches modes, so that a text is no sum of its scalars.
     let hasModes: Bool
+    let costs: FoundationCosts
 
     /// An encoding by its number in Core Foundation, which has the highest bit set in Foundation.
     fileprivate init(_ number: UInt, _ names: String..., hasModes: Bool = false) {
       self.names = names
       encoding = String.Encoding(rawValue: 0x8000_0000 | number)
       self.hasModes = hasModes
+      costs = FoundationCosts(encoding)
     }
   }
 
@@ -37,7 +39,8 @@ enum EncodingList {
     let spellings = entries.flatMap { entry in
       entry.names.map { (letters: Array($0.utf8), name: entry.names[0]) }
     }
-    return Spelling.nearest(to: Array(name.lowercased().utf8), among: spellings)
+    let nearest = Spelling.nearest(to: Array(name.lowercased().utf8), among: spellings)
+    return Array(nearest.sorted().prefix(3))
   }
 
   static let entries: [Entry] =

@@ -12,16 +12,7 @@ final class FoundationCosts: @unchecked Sendable {
   /// Bytes for each scalar of a page, 0 for one that the encoding lacks.
   private var pages: [UInt32: [UInt8]] = [:]
 
-  private init(_ encoding: String.Encoding) { self.encoding = encoding }
-
-  /// The costs of an encoding of the list.
-  static func shared(_ entry: EncodingList.Entry) -> FoundationCosts {
-    all[entry.encoding.rawValue] ?? FoundationCosts(entry.encoding)
-  }
-
-  private static let all = Dictionary(
-    EncodingList.entries.map { ($0.encoding.rawValue, FoundationCosts($0.encoding)) },
-    uniquingKeysWith: { first, _ in first })
+  init(_ encoding: String.Encoding) { self.encoding = encoding }
 
   /// What a text takes, its scalars taken one by one.
   func tally(of text: String) -> EncodedTally {

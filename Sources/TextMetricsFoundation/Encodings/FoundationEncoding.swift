@@ -19,7 +19,6 @@ public final class FoundationEncoding: TextEncoding {
   public var isAdditive: Bool { !entry.hasModes }
 
   private let entry: EncodingList.Entry
-  private let costs: FoundationCosts
 
   /// The encoding with this name.
   ///
@@ -39,7 +38,6 @@ public final class FoundationEncoding: TextEncoding {
     }
     self.name = name.lowercased()
     self.entry = entry
-    costs = FoundationCosts.shared(entry)
   }
 
   /// The name of every encoding in the list, one for each, sorted.
@@ -50,10 +48,10 @@ public final class FoundationEncoding: TextEncoding {
   /// The bytes of a text in the encoding, and the scalars that it cannot hold. Linear in the text.
   public func tally(of text: Span<UInt8>) -> EncodedTally {
     let text = String(text)
-    if isAdditive { return costs.tally(of: text) }
+    if isAdditive { return entry.costs.tally(of: text) }
     var held = String.UnicodeScalarView()
     var unencodable = 0
-    costs.forEach(in: text) { scalar, cost in
+    entry.costs.forEach(in: text) { scalar, cost in
       if cost == 0 { unencodable += 1 } else { held.append(scalar) }
     }
     let bytes = String(held).data(using: entry.encoding)?.count ?? 0

@@ -40,7 +40,7 @@ public final class FoundationNormalizer: TextNormalizer {
   public func normalize(_ text: String) -> String {
     // Every form leaves ASCII as it is.
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-    let ordered = text.inCanonicalOrder
+    let ordered = text.hasLongRunOfMarks ? text.inCanonicalOrder : text
     return ordered.applyingTransform(transform, reverse: false) ?? ordered
   }
 }
@@ -50,48 +50,17 @@ extension String {
   /// proportion to the square of their number.
   private static let longestRun = 64
 
-  /// The text, its long runs of marks decomposed and in the order of their combining classes: it
-  /// has the same normal forms (Unicode Standard, D108 and D109).
-  fileprivate var inCanonicalOrder: String {
+  fileprivate var hasLongRunOfMarks: Bool {
     var run = 0
-    let hasLongRun = unicodeScalars.contains { scalar in
+    return unicodeScalars.contains { scalar in
       run = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : run + 1
       return run > Self.longestRun
     }
-    if !hasLongRun { return self }
-    var result = UnicodeScalarView()
-    var marks: [Unicode.Scalar] = []
-    for scalar in unicodeScalars {
-      if scalar.properties.canonicalCombiningClass == .notReordered {
-        result.append(contentsOf: marks.ordered)
-        marks.removeAll(keepingCapacity: true)
-        result.append(scalar)
-      } else {
-        marks.append(scalar)
-      }
-    }
-    result.append(contentsOf: marks.ordered)
-    return String(result)
   }
-}
 
-extension [Unicode.Scalar] {
-  /// Marks decomposed, sorted by their combining class; equal ones stay in their order.
-  fileprivate var ordered: [Unicode.Scalar] {
-    if count < 2 { return self }
-    var decompositions: [Unicode.Scalar: [Unicode.Scalar]] = [:]
-    var byClass = [[Unicode.Scalar]](repeating: [], count: 256)
-    for mark in self {
-      let parts =
-        decompositions[mark]
-        ?? Array(
-          (String(mark).applyingTransform(StringTransform("NFD"), reverse: false) ?? String(mark))
-            .unicodeScalars)
-      decompositions[mark] = parts
-      for part in parts {
-        byClass[Int(part.properties.canonicalCombiningClass.rawValue)].append(part)
-      }
+  fileprivate var inCanonicalOrder: String {
+    inCanonicalOrder(\.properties.canonicalCombiningClass.rawValue) { scalar in
+      String(scalar).applyingTransform(StringTransform("NFD"), reverse: false) ?? String(scalar)
     }
-    return byClass.flatMap(\.self)
   }
 }

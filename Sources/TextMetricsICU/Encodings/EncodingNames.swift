@@ -20,7 +20,8 @@ enum EncodingNames {
 
   /// Up to three names of the encodings that differ from `name` by the fewest letters, if by few.
   static func similar(to name: String) -> [String] {
-    isPlausible(name) ? Spelling.nearest(to: essence(of: name), among: essences) : []
+    guard isPlausible(name) else { return [] }
+    return Array(Spelling.nearest(to: essence(of: name), among: essences).sorted().prefix(3))
   }
 
   /// Whether it could be a name at all: ICU's have up to 60 of these, and it reads past others.

@@ -1,3 +1,5 @@
+import TextMetrics
+
 /// Normalizes a text in pieces, so that memory is bounded by a piece and ICU's 32-bit lengths
 /// suffice. A piece ends where normalization cannot reach across.
 struct NormalizationPieces {
@@ -46,12 +48,6 @@ struct NormalizationPieces {
 }
 
 extension [UInt16] {
-  /// The scalars of valid UTF-16, without making a string, which would take most of the time.
-  fileprivate func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
-    var (decoder, units) = (UTF16(), makeIterator())
-    while case .scalarValue(let scalar) = decoder.decode(&units) { body(scalar) }
-  }
-
   fileprivate mutating func append(_ scalar: Unicode.Scalar) {
     if let unit = UInt16(exactly: scalar.value) {
       append(unit)
@@ -62,35 +58,10 @@ extension [UInt16] {
 }
 
 extension NormalizerInstance {
-  /// The text decomposed and its marks in canonical order (D108 and D109 of the Unicode Standard),
-  /// in linear time.
   fileprivate func ordered(_ units: [UInt16]) -> [UInt16] {
-    var result: [UInt16] = []
-    result.reserveCapacity(units.count)
-    // The marks on one base by their combining class: a counting sort.
-    var marks = [[UInt16]](repeating: [], count: 256)
-    var hasMarks = false
-    func takeMarks() {
-      guard hasMarks else { return }
-      for index in marks.indices {
-        result += marks[index]
-        marks[index].removeAll(keepingCapacity: true)
-      }
-      hasMarks = false
+    let ordered = String(decoding: units, as: UTF16.self).inCanonicalOrder(combiningClass) {
+      String(decoding: decomposition(of: $0), as: UTF16.self)
     }
-    units.forEachScalar { scalar in
-      decomposition(of: scalar).forEachScalar { part in
-        let combiningClass = Int(combiningClass(of: part))
-        if combiningClass == 0 {
-          takeMarks()
-          result.append(part)
-        } else {
-          marks[combiningClass].append(part)
-          hasMarks = true
-        }
-      }
-    }
-    takeMarks()
-    return result
+    return Array(ordered.utf16)
   }
 }

@@ -12,49 +12,34 @@ public import TextMetrics
 /// `en-u-ss-standard` it has one: ICU knows common abbreviations of some languages.
 public final class ICUSentenceSegmenter: TextSegmenter {
   /// The locale as BCP 47 writes it, empty for the root.
-  public let name: String
-  private let prototype: WordIteratorPrototype
-  /// The tables of the rules; nil where ICU's iterator has others, as with exceptions for
-  /// abbreviations.
-  private let tables: WordTables?
+  public var name: String { rules.name }
+
+  /// Without tables where ICU's iterator has other rules, as with exceptions for abbreviations.
+  private let rules: LocaleRules
 
   /// The segmenter for a locale, in the spelling of BCP 47 or of ICU; empty for the root.
   ///
   /// - Throws: ``/TextMetrics/UnitError/unknownLocale(_:)`` for a locale that ICU has no data for.
   public init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
-    name = tag.name
-    do throws(ICUFailure) {
-      prototype = try WordIteratorPrototype(tag: tag.tag, sentences: true)
-      tables = try? prototype.rules().get()
-    } catch {
-      throw .unavailable("sentences:\(tag.name)", reason: error.description)
-    }
+    rules = try LocaleRules(tag, sentences: true)
   }
 
   /// Calls the body with the UTF-8 end of each sentence and whether it counts, until it returns
   /// false. Linear in the text.
   public func forEachSegment(in text: Span<UInt8>, _ body: (_ end: Int, _ counts: Bool) -> Bool) {
     var start = 0
-    forEachEnd(in: text) { end in
+    rules.forEachSegment(in: text) { end, _ in
       let counts = text.startWithoutSpace(from: start) < end
       start = end
       return body(end, counts)
     }
   }
 
-  private func forEachEnd(in text: Span<UInt8>, _ body: (Int) -> Bool) {
-    if let tables {
-      tables.forEachSegment(in: text) { end, _ in body(end) }
-    } else {
-      prototype.forEachSegment(in: text) { end, _ in body(end) }
-    }
-  }
-
   /// The last end of a sentence that another one follows within the text: how a sentence goes on is
   /// decided by what stands before the next full stop (SB8).
   public func stableBoundary(in text: Span<UInt8>) -> Int {
-    if let tables { return tables.settledEnd(of: text) }
+    if let tables = rules.tables { return tables.settledEnd(of: text) }
     var (stable, last) = (0, 0)
     forEachSegment(in: text) { end, _ in
       if end < text.count { (stable, last) = (last, end) }

@@ -14,17 +14,17 @@ public import TextMetrics
 /// Building one reads ICU's compiled rules, once for each set of rules that locales share.
 /// Counting then opens nothing, locks nothing and, on short texts, allocates nothing.
 public final class ICUWordSegmenter: TextSegmenter {
-  private let words: LocaleWords
+  private let rules: LocaleRules
 
-  /// Those of `words`, kept here as well so that a count need not retain `words`.
+  /// Those of `rules`, kept here as well so that a count need not retain `rules`.
   private let tables: WordTables?
 
   /// The locale as BCP 47 writes it, empty for the root: `en-US` also where `en_us` was asked for.
-  public var name: String { words.name }
+  public var name: String { rules.name }
 
   /// Why words are found by ICU's iterator; nil where they are found by tables, with the same
   /// results and about ten times as fast.
-  package var reasonForIterator: String? { tables == nil ? words.refusal : nil }
+  package var reasonForIterator: String? { tables == nil ? rules.refusal : nil }
 
   /// The segmenter for a locale, in the spelling of BCP 47 or of ICU (`zh-Hant`, `zh_Hant`);
   /// empty for the root.
@@ -33,8 +33,8 @@ public final class ICUWordSegmenter: TextSegmenter {
   ///   where ICU itself would silently use the root's rules.
   public init(locale: String) throws(UnitError) {
     guard let tag = LocaleTag(locale) else { throw .unknownLocale(locale) }
-    words = try LocaleWords.shared(tag)
-    tables = words.tables
+    rules = try LocaleRules.ofWords(tag)
+    tables = rules.tables
   }
 
   /// Calls the body with the UTF-8 end of each segment and whether it is a word, until it returns
@@ -66,11 +66,7 @@ public final class ICUWordSegmenter: TextSegmenter {
   package func forEachSegmentStatus(
     in text: Span<UInt8>, _ body: (_ end: Int, _ status: Int32) -> Bool
   ) {
-    if let tables {
-      tables.forEachSegment(in: text, body)
-    } else {
-      words.prototype.forEachSegment(in: text, body)
-    }
+    rules.forEachSegment(in: text, body)
   }
 }
 

@@ -46,12 +46,6 @@ struct DifferentCharacters {
 }
 
 extension Unicode.Scalar {
-  /// `U+1F468`.
-  var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-
   /// The scalar's name in the Unicode Standard. Controls have none, and are named as their symbols.
   var title: String? {
     if let name = properties.name { return name }
