@@ -13,12 +13,6 @@
       super.init()
     }
 
-    /// The earlier delegate, if it implements a method.
-    func earlier(implementing method: Selector) -> NSObject? {
-      guard let earlier, earlier.responds(to: method) else { return nil }
-      return earlier
-    }
-
     override func responds(to method: Selector!) -> Bool {
       super.responds(to: method) || earlier?.responds(to: method) == true
     }

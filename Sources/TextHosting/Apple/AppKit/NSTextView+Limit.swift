@@ -52,22 +52,13 @@
       _ view: NSTextView, shouldChangeTextInRanges ranges: [NSValue],
       replacementStrings texts: [String]?
     ) -> Bool {
-      let severalMethod = #selector(
-        (any NSTextViewDelegate).textView(_:shouldChangeTextInRanges:replacementStrings:))
-      let oneMethod = #selector(
-        (any NSTextViewDelegate).textView(_:shouldChangeTextIn:replacementString:))
-      var mayChange = true
-      if let delegate = earlier(implementing: severalMethod) as? any NSTextViewDelegate {
-        mayChange =
-          delegate.textView?(
-            view, shouldChangeTextInRanges: ranges, replacementStrings: texts) ?? true
-      } else if let delegate = earlier(implementing: oneMethod) as? any NSTextViewDelegate,
-        let range = ranges.first
-      {
-        mayChange =
-          delegate.textView?(
-            view, shouldChangeTextIn: range.rangeValue, replacementString: texts?.first) ?? true
-      }
+      let delegate = earlier as? any NSTextViewDelegate
+      let mayChange =
+        delegate?.textView?(view, shouldChangeTextInRanges: ranges, replacementStrings: texts)
+        ?? ranges.first.flatMap {
+          delegate?.textView?(
+            view, shouldChangeTextIn: $0.rangeValue, replacementString: texts?.first)
+        } ?? true
       // Without texts only attributes change.
       guard mayChange, let texts, texts.count == ranges.count else { return mayChange }
       return shouldChange(
@@ -76,8 +67,7 @@
 
     @available(macOS 15, *)
     func textViewWritingToolsDidEnd(_ view: NSTextView) {
-      let method = #selector((any NSTextViewDelegate).textViewWritingToolsDidEnd(_:))
-      (earlier(implementing: method) as? any NSTextViewDelegate)?.textViewWritingToolsDidEnd?(view)
+      (earlier as? any NSTextViewDelegate)?.textViewWritingToolsDidEnd?(view)
       limiter?.settle()
     }
   }

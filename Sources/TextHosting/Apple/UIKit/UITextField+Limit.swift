@@ -56,11 +56,8 @@
     }
 
     private func earlierAllows(_ range: NSRange, _ text: String, in field: UITextField) -> Bool {
-      let method = #selector(
-        (any UITextFieldDelegate).textField(_:shouldChangeCharactersIn:replacementString:))
-      let delegate = earlier(implementing: method) as? any UITextFieldDelegate
-      return delegate?.textField?(field, shouldChangeCharactersIn: range, replacementString: text)
-        ?? true
+      (earlier as? any UITextFieldDelegate)?
+        .textField?(field, shouldChangeCharactersIn: range, replacementString: text) ?? true
     }
 
     /// iOS 26 asks with several ranges, and then not with one.
@@ -70,20 +67,13 @@
       replacementString text: String
     ) -> Bool {
       wasAsked = true
-      let method = #selector(
-        UITextFieldHost.textField(_:shouldChangeCharactersInRanges:replacementString:))
-      return shouldChange(ranges, to: text, asking: method) {
-        ($0 as AnyObject).textField?(
-          field, shouldChangeCharactersInRanges: ranges, replacementString: text)
-      } or: {
-        earlierAllows($0, $1, in: field)
-      }
+      let earlierAnswer = (earlier as AnyObject?)?.textField?(
+        field, shouldChangeCharactersInRanges: ranges, replacementString: text)
+      return shouldChange(ranges, to: text, earlierAnswer) { earlierAllows($0, $1, in: field) }
     }
 
     func textFieldDidChangeSelection(_ field: UITextField) {
-      let method = #selector((any UITextFieldDelegate).textFieldDidChangeSelection(_:))
-      (earlier(implementing: method) as? any UITextFieldDelegate)?
-        .textFieldDidChangeSelection?(field)
+      (earlier as? any UITextFieldDelegate)?.textFieldDidChangeSelection?(field)
       selectionChanged()
     }
   }

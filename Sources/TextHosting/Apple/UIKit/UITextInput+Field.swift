@@ -68,19 +68,17 @@
     /// others.
     ///
     /// - Parameters:
-    ///   - method: The same question to the delegate of before.
-    ///   - several: What that one says.
-    ///   - one: What it says of one range, where it knows that question alone.
+    ///   - earlierAnswer: What the delegate of before says, where it knows this question.
+    ///   - one: What it says of one range.
     func shouldChange(
-      _ ranges: [NSValue], to text: String, asking method: Selector,
-      _ several: (NSObject) -> Bool?, or one: (NSRange, String) -> Bool
+      _ ranges: [NSValue], to text: String, _ earlierAnswer: Bool?,
+      or one: (NSRange, String) -> Bool
     ) -> Bool {
       let changes = ranges.enumerated().map { index, range in
         FieldChange(UTF16Range(range.rangeValue), to: index == 0 ? text : "")
       }
       let earlierAllows =
-        earlier(implementing: method).map { several($0) ?? true }
-        ?? changes.allSatisfy { one(NSRange($0.range), $0.replacement) }
+        earlierAnswer ?? changes.allSatisfy { one(NSRange($0.range), $0.replacement) }
       return earlierAllows && shouldChange(changes)
     }
   }

@@ -56,10 +56,8 @@
     }
 
     private func earlierAllows(_ range: NSRange, _ text: String, in view: UITextView) -> Bool {
-      let method = #selector(
-        (any UITextViewDelegate).textView(_:shouldChangeTextIn:replacementText:))
-      let delegate = earlier(implementing: method) as? any UITextViewDelegate
-      return delegate?.textView?(view, shouldChangeTextIn: range, replacementText: text) ?? true
+      (earlier as? any UITextViewDelegate)?
+        .textView?(view, shouldChangeTextIn: range, replacementText: text) ?? true
     }
 
     /// iOS 26 asks with several ranges, and then not with one.
@@ -67,27 +65,20 @@
     func textView(
       _ view: UITextView, shouldChangeTextInRanges ranges: [NSValue], replacementText text: String
     ) -> Bool {
-      let method = #selector(UITextViewHost.textView(_:shouldChangeTextInRanges:replacementText:))
-      return shouldChange(ranges, to: text, asking: method) {
-        ($0 as AnyObject).textView?(
-          view, shouldChangeTextInRanges: ranges, replacementText: text)
-      } or: {
-        earlierAllows($0, $1, in: view)
-      }
+      let earlierAnswer = (earlier as AnyObject?)?.textView?(
+        view, shouldChangeTextInRanges: ranges, replacementText: text)
+      return shouldChange(ranges, to: text, earlierAnswer) { earlierAllows($0, $1, in: view) }
     }
 
     func textViewDidChangeSelection(_ view: UITextView) {
-      let method = #selector((any UITextViewDelegate).textViewDidChangeSelection(_:))
-      (earlier(implementing: method) as? any UITextViewDelegate)?.textViewDidChangeSelection?(view)
+      (earlier as? any UITextViewDelegate)?.textViewDidChangeSelection?(view)
       selectionChanged()
     }
 
     #if !os(tvOS)
       @available(iOS 18, macCatalyst 18, visionOS 2.4, *)
       func textViewWritingToolsDidEnd(_ view: UITextView) {
-        let method = #selector((any UITextViewDelegate).textViewWritingToolsDidEnd(_:))
-        (earlier(implementing: method) as? any UITextViewDelegate)?.textViewWritingToolsDidEnd?(
-          view)
+        (earlier as? any UITextViewDelegate)?.textViewWritingToolsDidEnd?(view)
         limiter?.settle()
       }
     #endif
