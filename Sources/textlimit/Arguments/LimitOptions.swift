@@ -85,15 +85,8 @@ extension NamedLimit {
 
   /// A limit under the unit's own name.
   init(_ limit: TextLimit) {
-    let name = limit.unit.name
-    let bounds =
-      switch (limit.minimum, limit.maximum) {
-      case (let minimum, nil): ">=\(minimum)"
-      case (0, let maximum?): "<=\(maximum)"
-      case (let minimum, let maximum?):
-        minimum == maximum ? "=\(minimum)" : "=\(minimum)..\(maximum)"
-      }
-    self.init(description: name + bounds, unit: NamedUnit(name, limit.unit), limit: limit)
+    self.init(
+      description: limit.description, unit: NamedUnit(limit.unit.name, limit.unit), limit: limit)
   }
 
   /// The limits of a profile, or the one that is written. A number alone is what most people mean

@@ -112,7 +112,7 @@ struct ProfileReading {
 
   /// A row for each profile.
   static func rows(of text: String) -> [String] {
-    var table = Table([.left, .left, .left, .left], overflow: .runsOn)
+    var table = Table([.left, .left, .left, .left])
     for reading in all(of: text) { table.append(reading.cells) }
     return table.lines
   }

@@ -5,14 +5,6 @@ import TextMetrics
 /// On a narrow terminal the widest text columns are folded between words. If the longest words do
 /// not fit even so, each row is printed on several lines, each cell after its title.
 struct Table {
-  /// What becomes of rows that are wider than the terminal.
-  enum Overflow {
-    /// Columns are folded, as long as no word is cut.
-    case folds
-    /// The last cells continue below; the first columns stay aligned.
-    case runsOn
-  }
-
   enum Alignment {
     /// Texts, which may be folded, and numbers, which may not.
     case left, right
@@ -49,20 +41,12 @@ struct Table {
     }
   }
 
-  /// How rows are laid out on the lines of a terminal.
-  private enum Layout {
-    case columns(widths: [Int])
-    /// Cells one after another, wrapped at a width; the first columns aligned.
-    case running(lineWidth: Int, aligned: Int)
-  }
-
   private var columns: [Column]
   private var rows: [[Cell]] = []
   private let titles: [Cell]
   /// Whether the titles are still to be written.
   private var titlesPending: Bool
   private let indentation: Int
-  private let overflow: Overflow
   /// The width of a line; nil if the output is no terminal.
   private let lineWidth: Int?
 
@@ -70,13 +54,12 @@ struct Table {
   ///   - titles: What stands above the columns; empty for nothing.
   ///   - indentation: The spaces before each line.
   init(
-    _ columns: [Column], titles: [String] = [], indentation: Int = 0, overflow: Overflow = .folds,
+    _ columns: [Column], titles: [String] = [], indentation: Int = 0,
     lineWidth: Int? = Terminal.lineWidth
   ) {
     self.columns = columns
     self.titles = titles.map { Cell($0) }
     self.indentation = indentation
-    self.overflow = overflow
     self.lineWidth = lineWidth
     titlesPending = !titles.isEmpty
     measure(self.titles)
@@ -101,13 +84,9 @@ struct Table {
   /// The titles and the rows, without spaces at their ends. A row may take several lines of a
   /// terminal.
   var lines: [String] {
-    let layout = layout
-    return writtenRows(in: layout).map { row in
-      switch layout {
-      case .columns(let widths):
-        zip(row, widths).allSatisfy { $0.width <= $1 } ? line(row, widths) : folded(row, widths)
-      case .running(let lineWidth, let aligned): running(row, lineWidth, aligned)
-      }
+    guard let widths = fittingWidths else { return rows.map { running($0, lineWidth ?? 0) } }
+    return (titlesPending && !rows.isEmpty ? [titles] + rows : rows).map { row in
+      zip(row, widths).allSatisfy { $0.width <= $1 } ? line(row, widths) : folded(row, widths)
     }
   }
 
@@ -119,36 +98,20 @@ struct Table {
     return lines
   }
 
-  /// The rows, below their titles where these do not stand before each cell.
-  private func writtenRows(in layout: Layout) -> [[Cell]] {
-    if case .columns = layout, titlesPending, !rows.isEmpty { [titles] + rows } else { rows }
-  }
-
-  private var layout: Layout {
+  /// The widths of the columns with which a row fits the terminal and no word is cut; nil where
+  /// there are none.
+  private var fittingWidths: [Int]? {
     let widths = columns.map(\.width)
-    guard let lineWidth else { return .columns(widths: widths) }
+    guard let lineWidth else { return widths }
     let room = lineWidth - indentation - 2 * (columns.count - 1)
-    if widths.reduce(0, +) <= room { return .columns(widths: widths) }
-    if overflow == .runsOn { return running(lineWidth) }
+    if widths.reduce(0, +) <= room { return widths }
     // Shrink the widest columns first: find the largest maximum width with which all columns fit.
-    let fitting = (0...max(0, room)).reversed().lazy.map { widest in
+    return (0...max(0, room)).reversed().lazy.map { widest in
       columns.map { column in
         let isText = column.alignment == .left
         return isText ? max(column.minimumWidth, min(column.width, widest)) : column.width
       }
     }.first { $0.reduce(0, +) <= room }
-    return fitting.map { .columns(widths: $0) } ?? running(lineWidth)
-  }
-
-  /// Columns stay aligned as long as they leave two fifths of the line to the others, and have no
-  /// titles.
-  private func running(_ lineWidth: Int) -> Layout {
-    var used = indentation
-    let aligned = columns.prefix {
-      used += $0.width + 2
-      return titles.isEmpty && used * 5 <= lineWidth * 3
-    }
-    return .running(lineWidth: lineWidth, aligned: aligned.count)
   }
 
   /// A row of which each cell fits its column.
@@ -173,8 +136,14 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// A row as a sequence of titles and cells, as many to a line as fit.
-  private func running(_ row: [Cell], _ lineWidth: Int, _ aligned: Int) -> String {
+  /// A row as a sequence of titles and cells, as many to a line as fit. Where there are no titles,
+  /// the first columns stay aligned as long as they leave two fifths of the line to the others.
+  private func running(_ row: [Cell], _ lineWidth: Int) -> String {
+    var end = indentation
+    let aligned = columns.prefix {
+      end += $0.width + 2
+      return titles.isEmpty && end * 5 <= lineWidth * 3
+    }.count
     var text = ""
     var margin = indentation
     var used = 0

@@ -37,18 +37,17 @@ import TextMetrics
       ])
   }
 
-  @Test func `runs on below its first columns, which stay in line, where it is told to`() {
+  @Test func `goes on below its first columns, which stay in line where they have no titles`() {
     func lines(_ lineWidth: Int) -> [String] {
-      var table = Table([.left, .left, .left], overflow: .runsOn, lineWidth: lineWidth)
-      table.append(["name", "fits", "3 left of 5"])
-      table.append(["long-name", "no", "7 too many of 5"])
+      var table = Table([.left, .left, .left], lineWidth: lineWidth)
+      table.append(["name", "fits", "3-left-of-5"])
+      table.append(["long-name", "no", "7-too-many-of-5"])
       return table.lines
     }
-    let whole = ["name       fits  3 left of 5", "long-name  no    7 too many of 5"]
+    let whole = ["name       fits  3-left-of-5", "long-name  no    7-too-many-of-5"]
     for width in [32, 80] { #expect(lines(width) == whole) }
-    #expect(lines(31) == ["name       fits  3 left of 5", "long-name  no\n  7 too many of 5"])
-    #expect(lines(20) == ["name       fits\n  3 left of 5", "long-name  no\n  7 too many of 5"])
-    #expect(lines(12) == ["name  fits\n  3 left of\n  5", "long-name\n  no\n  7 too many\n  of 5"])
+    #expect(lines(31) == ["name       fits  3-left-of-5", "long-name  no\n  7-too-many-of-5"])
+    #expect(lines(20) == ["name       fits\n  3-left-of-5", "long-name  no\n  7-too-many-of-5"])
   }
 
   @Test func `keeps what has a style on one line`() {
