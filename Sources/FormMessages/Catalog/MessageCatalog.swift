@@ -32,18 +32,11 @@ public final class MessageCatalog: Sendable {
   }
 
   /// The best language for a reader of these, the most wanted first, as
-  /// `Locale.preferredLanguages` gives them; English if none would be understood.
-  public func language(for languages: [String]) -> String { answer(to: languages).language }
-
-  /// The best language for the value of an HTTP `Accept-Language` field; English if none would be
-  /// understood.
-  public func language(acceptLanguage field: String) -> String { request(field).language }
-
-  /// As ``language(for:)``, with the reader's region, which numbers follow: `es-MX` where the
-  /// language is `es`.
+  /// `Locale.preferredLanguages` gives them, with the reader's region, which numbers follow: `es-MX`
+  /// where the sentences are in `es`. English if none would be understood.
   public func locale(for languages: [String]) -> String { answer(to: languages).locale }
 
-  /// As ``language(acceptLanguage:)``, with the reader's region, which numbers follow.
+  /// The best language for the value of an HTTP `Accept-Language` field, as ``locale(for:)`` says it.
   public func locale(acceptLanguage field: String) -> String { request(field).locale }
 
   /// Browsers send the same few fields again and again; longer ones are not kept.

@@ -18,8 +18,17 @@ import TextMetrics
 public struct Problem: Sendable, Hashable {
   /// The status of the answer (RFC 9110).
   public let status: Int
-  /// The content of the answer in UTF-8:
-  /// ``MessageCatalog/problemDetails(for:in:language:title:type:)``.
+  /// The content of the answer in UTF-8.
+  ///
+  /// | member | what it is |
+  /// |---|---|
+  /// | `type` | `about:blank` |
+  /// | `title` | what is wrong with the request, for people |
+  /// | `status` | ``status`` |
+  /// | `errors` | one object for each violation, in the order of the form |
+  /// | `errors[].pointer` | where in the request the value stands, as a JSON Pointer: `#/address/city` |
+  /// | `errors[].detail` | the sentence for people, in their language |
+  /// | `errors[].violation` | the violation for programs: ``/FormValidation/Violation/json`` |
   public let body: [UInt8]
   /// The language of its sentences, one of ``MessageCatalog/languages``.
   public let language: String
@@ -128,5 +137,31 @@ extension MessageCatalog {
       default: .serverError
       }
     return problem(status, title)
+  }
+
+  /// Problem details in UTF-8. No value is made of them: a server answers with the bytes.
+  private func problemBody(
+    status: Int, title: String, _ report: FormReport, in form: FormDeclaration?, language: String
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.appendObject { bytes in
+      bytes.append(key: "errors")
+      bytes.append(UInt8(ascii: "["))
+      for (index, violation) in report.violations.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes.appendObject { bytes in
+          let detail = sentence(for: violation, in: form, language: language)
+          bytes.append(key: "detail", .string(detail))
+          bytes.append(key: "pointer", .string(violation.path.jsonPointer))
+          bytes.append(key: "violation")
+          violation.write(message: nil, to: &bytes)
+        }
+      }
+      bytes.append(UInt8(ascii: "]"))
+      bytes.append(key: "status", .integer(status))
+      bytes.append(key: "title", .string(title))
+      bytes.append(key: "type", .string("about:blank"))
+    }
+    return bytes
   }
 }
