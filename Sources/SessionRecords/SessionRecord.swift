@@ -110,6 +110,17 @@ extension SessionRecord {
   }
 }
 
+// Embedded Swift has no Codable.
+#if !hasFeature(Embedded)
+  // As a part of another document: as strict as the decoder, which throws a ``ReplayError`` too.
+  extension SessionRecord: Codable {
+    public init(from decoder: any Decoder) throws {
+      try self.init(parsing: JSONValue(from: decoder))
+    }
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+  }
+#endif
+
 // The state that a session begins in.
 extension FieldState {
   private enum Key: String, CaseIterable { case text, selection, marked }

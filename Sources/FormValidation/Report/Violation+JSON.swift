@@ -13,8 +13,17 @@ extension FormReport {
   }
 }
 
+// Both are encoded as their JSON.
+extension FormReport: Encodable {
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
+extension Violation: Encodable {
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
 extension Violation {
-  /// The violation as JSON, which an encoder takes, too.
+  /// The violation as JSON.
   ///
   /// ```swift
   /// let violation = Violation(

@@ -1,3 +1,4 @@
+import Foundation
 import SessionRecords
 import StrictJSON
 import Testing
@@ -23,6 +24,22 @@ struct SessionRecordTests {
     #expect(result.unexpected.map(\.step) == [1] && !result.isAsExpected)
     #expect("\(result.unexpected[0].expected)" == #""abc""#)
     #expect(throws: ReplayError.self) { try Self.record("{") }
+  }
+
+  @Test func `a session is read as a part of another document, and written into it`() throws {
+    struct BugReport: Codable {
+      var title: String
+      var session: SessionRecord
+    }
+    let line = #"{"events":[{"text":"x","type":"insert"}],"field":{},"id":"a"}"#
+    let json = Data(#"{"title":"t","session":\#(line)}"#.utf8)
+    let report = try JSONDecoder().decode(BugReport.self, from: json)
+    #expect(report.session.json.text == line)
+    let again = try JSONDecoder().decode(BugReport.self, from: JSONEncoder().encode(report))
+    #expect(again.session == report.session)
+    #expect(throws: ReplayError.self) {
+      try JSONDecoder().decode(SessionRecord.self, from: Data(#"{"id":"a"}"#.utf8))
+    }
   }
 
   @Test func `a filter by Characters that would join is written so that it is read back`() throws {

@@ -1,4 +1,5 @@
 import FormValidation
+import Foundation
 import StrictJSON
 import TestSupport
 import Testing
@@ -129,6 +130,7 @@ import TextMetricsICU
       return
     }
     #expect(violations == report.violations.map(\.json))
+    #expect(try JSONValue(parsing: Array(JSONEncoder().encode(report)).span) == report.json)
     #expect(violations.map { $0["path"] } == report.paths.map { .string($0.description) })
   }
 
