@@ -51,8 +51,8 @@ public enum TextBoundary: String, Sendable, Hashable, CaseIterable {
   case line
   /// The end of a sentence, if ``DivisionRules/sentences`` finds any.
   case sentence
-  /// White space behind punctuation such as a comma or colon, and any place behind the full-width
-  /// punctuation of Chinese and Japanese.
+  /// White space behind punctuation such as a comma or colon, any place behind the full-width
+  /// punctuation of Chinese and Japanese, and white space within Thai, Lao, Khmer or Burmese.
   case clause
   /// White space, and in scripts without spaces the end of a word, if ``DivisionRules/words`` finds
   /// any.

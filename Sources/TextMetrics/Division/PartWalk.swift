@@ -22,6 +22,8 @@ struct PartWalk {
   private static var lookahead: Int { 256 }
   /// Cuts of a kind that are tried: where more text may count less, an earlier one may not fit.
   private static var triedCuts: Int { 16 }
+  /// The kinds of cuts that are looked for, the best first.
+  private static let kinds = TextBoundary.allCases.dropLast()
 
   init(_ ceilings: [CountCeiling], _ rules: DivisionRules, number: PartNumber?, of total: Int) {
     self.ceilings = ceilings
@@ -82,7 +84,9 @@ struct PartWalk {
         window = usual.addingClamped(usual / 2).addingClamped(Self.lookahead)
         guard fits else { return (end, false) }
         if isWhole, view.extracting(end...).isSpace {
-          return (end < view.count ? view.endWithoutSpace(in: 0..<end) : end, true)
+          // White space at the end of the text stays, but for that before a number.
+          let stays = end == view.count && ends.behind.isEmpty
+          return (stays ? end : trimmed(end, in: view, ends), true)
         }
         return (bestCut(upTo: end, in: view, ends), true)
       }
@@ -100,6 +104,8 @@ struct PartWalk {
     var judge = ResultJudge(ceilings)
     var (fitting, failing) = (0, text.count + 1)
     var (next, step, guesses) = (usual, 1, true)
+    // A count of three messages says little of how long the part is.
+    let isFine = ceilings.allSatisfy { $0.maximum >= 32 }
     while failing - fitting > 1 {
       var end = ceilings.cut(atOrBefore: min(next, failing - 1), in: text)
       if end <= fitting { end = ceilings.cut(atOrAfter: fitting + 1, in: text) }
@@ -107,13 +113,17 @@ struct PartWalk {
       let kept = KeptEnds(headEnd: ends.before.utf8.count + end, tailStart: joined.count)
       let fullness = judge.fullness(kept, of: joined.span, around: marker)
       if fullness <= 1 { fitting = end } else { failing = end }
-      // Where the part were full if all bytes counted alike; every other time, the middle.
-      let full = Int(Double(end) / max(fullness, 0.25))
+      // Where the part were full if all bytes counted alike; every other time, the middle, or more
+      // and more behind or before the end of the part before.
+      let full = isFine ? Int(Double(end) / max(fullness, 0.25)) : 0
       if failing > text.count {
         next = max(full, fitting + step)
-        step = max(2 * step, usual / 8)
+        step *= full < next ? 4 : 2
       } else if guesses, fitting < full, full < failing {
         (next, guesses) = (full, false)
+      } else if fitting == 0, step < failing {
+        (next, guesses) = (failing - step, true)
+        step *= 4
       } else {
         (next, guesses) = (fitting + (failing - fitting) / 2, true)
       }
@@ -125,14 +135,14 @@ struct PartWalk {
   private func bestCut(upTo end: Int, in text: Span<UInt8>, _ ends: PartEnds) -> Int {
     guard rules.boundary != .character else { return trimmed(end, in: text, ends) }
     let tooShort = tooShort(of: text.extracting(..<end), ends)
-    let isBetter = TextBoundary.allCases.prefix { $0 != rules.boundary }
-    let findsSentences = rules.sentences != nil && !isBetter.contains(.sentence)
+    let asked = Self.kinds.firstIndex(of: rules.boundary) ?? 0
+    let findsSentences = rules.sentences != nil && Self.kinds[asked...].contains(.sentence)
     let spaced = text.cuts(
       behind: tooShort, through: end, fullStop: findsSentences ? .word : .clause)
     var cuts: [Int] = []
-    for boundary in TextBoundary.allCases.dropLast() {
-      cuts += spaced.lazy.filter { $0.kind == boundary }.map { $0.offset }
-      if isBetter.contains(boundary) { continue }
+    for (index, boundary) in Self.kinds.enumerated() {
+      for cut in spaced where cut.kind == boundary { cuts.append(cut.offset) }
+      if index < asked { continue }
       if boundary == .sentence, let sentences = rules.sentences {
         cuts += WordBoundaries(segmenter: sentences).ends(upTo: end, inContext: text)
           .filter { !text.goesOn(behindFullStopAt: $0) }

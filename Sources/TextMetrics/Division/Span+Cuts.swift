@@ -7,10 +7,16 @@ extension Span<UInt8> {
     behind start: Int, through end: Int, fullStop: TextBoundary
   ) -> [(kind: TextBoundary, offset: Int)] {
     var cuts: [(kind: TextBoundary, offset: Int)] = []
+    cuts.reserveCapacity((end - start) / 8)
+    // Punctuation may go on here.
     var offset = start
+    while offset > 0, case let before = scalarStart(before: offset),
+      scalar(at: before).value.closes
+    {
+      offset = before
+    }
     while offset <= end, offset < count {
-      // Within an English word, which is most of the places.
-      if offset > 0, self[offset].isLetter, self[offset - 1].isLetter {
+      guard self[offset].mayBeginCut else {
         offset += 1
         continue
       }
@@ -19,13 +25,15 @@ extension Span<UInt8> {
         let spaceEnd = startWithoutSpace(from: offset)
         cuts.append((kind(ofSpace: offset..<spaceEnd, fullStop: fullStop), offset))
         offset = spaceEnd
-      } else {
-        if offset > 0, let mark = mark(before: offset),
-          mark.isFullWidthMark, !scalar.value.closes
-        {
-          cuts.append((.clause, offset))
-        }
-        offset += scalar.bytes
+        continue
+      }
+      offset += scalar.bytes
+      guard scalar.value.isFullWidthMark else { continue }
+      while offset < count, case let next = self.scalar(at: offset), next.value.closes {
+        offset += next.bytes
+      }
+      if offset <= end, offset < count, startWithoutSpace(from: offset) == offset {
+        cuts.append((.clause, offset))
       }
     }
     return cuts
@@ -39,7 +47,13 @@ extension Span<UInt8> {
       // Of all white space, the paragraph separator alone has this byte.
       return breaks > 1 || space.firstOffset(of: 0xA9, from: 0) != nil ? .paragraph : .line
     }
-    guard let mark = mark(before: range.lowerBound) else { return .word }
+    guard let mark = mark(before: range.lowerBound) else {
+      let isAmongThai =
+        range.lowerBound > 0 && range.upperBound < count
+        && scalar(at: scalarStart(before: range.lowerBound)).value.isThaiOrAlike
+        && scalar(at: range.upperBound).value.isThaiOrAlike
+      return isAmongThai ? .clause : .word
+    }
     if mark != 0x2E { return .clause }
     return goesOn(behindFullStopAt: range.lowerBound) ? .word : fullStop
   }
@@ -53,8 +67,9 @@ extension Span<UInt8> {
       offset > 1 && self[offset - 1] == 0x2E
       && 0xE00...0xE7F ~= scalar(at: scalarStart(before: offset - 1)).value
     if next == offset || isThai { return true }
-    let category = scalar(at: next).value.category
-    return category == .lowercaseLetter || category == .decimalNumber
+    let scalar = scalar(at: next).value
+    if scalar < 0x80 { return 0x30...0x39 ~= scalar || 0x61...0x7A ~= scalar }
+    return scalar.isOne(of: .lowercaseLetter, .decimalNumber)
   }
 
   /// The punctuation that ends a clause or sentence at a place, whatever closes behind it.
@@ -104,8 +119,13 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether it is an ASCII letter.
-  fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+  /// Whether white space, or full-width punctuation, may begin with the byte.
+  fileprivate var mayBeginCut: Bool {
+    switch self {
+    case 0...0x20, 0xC2, 0xE1...0xE3, 0xEF: true
+    default: false
+    }
+  }
 }
 
 extension UInt32 {
@@ -130,17 +150,27 @@ extension UInt32 {
   /// What closes a quotation or parenthesis, or goes on with punctuation that ends a clause.
   fileprivate var closes: Bool {
     switch self {
-    case 0x22, 0x27, 0x29, 0x5D, 0x7D: return true
+    case 0x22, 0x27, 0x29, 0x5D, 0x7D: true
     // Letters of the most common scripts, which are looked up no further.
-    case ..<0x80, 0x400...0x52F, 0x3041...0x9FFF, 0xAC00...0xD7A3: return false
-    default:
-      return isFullWidthMark || category == .closePunctuation || category == .finalPunctuation
+    case 0..<0x80, 0x400...0x52F, 0x3041...0x9FFF, 0xAC00...0xD7A3: false
+    default: isFullWidthMark || isOne(of: .closePunctuation, .finalPunctuation)
     }
   }
 
-  fileprivate var opens: Bool { category == .openPunctuation || category == .initialPunctuation }
+  /// Thai, Lao, Burmese and Khmer, but for signs that stand behind white space themselves.
+  fileprivate var isThaiOrAlike: Bool {
+    (0xE00...0xEFF ~= self || 0x1000...0x109F ~= self || 0x1780...0x17FF ~= self)
+      && ![0xE2F, 0xE46, 0xEC6, 0x17D7].contains(self)
+  }
 
-  fileprivate var category: Unicode.GeneralCategory? {
-    Unicode.Scalar(self)?.properties.generalCategory
+  fileprivate var opens: Bool { isOne(of: .openPunctuation, .initialPunctuation) }
+
+  /// Not inlined: code that holds the library's categories is slow, even where it asks for none.
+  @inline(never)
+  fileprivate func isOne(
+    of first: Unicode.GeneralCategory, _ second: Unicode.GeneralCategory
+  ) -> Bool {
+    let category = Unicode.Scalar(self)?.properties.generalCategory
+    return category == first || category == second
   }
 }

@@ -41,9 +41,11 @@ extension Meter {
       var next = meter
       next.add(text.extracting(offset..<end))
       if next.count <= n {
+        // What is left takes as many bytes as what was read, unless that added nothing.
+        let room = (n &- next.count).multipliedClamped(by: end) / max(1, next.count)
+        step = next.count == meter.count ? 2 &* (end &- offset) : min(room, 2 &* end)
         meter = next
         offset = end
-        step = reach &* 2
       } else if end &- offset == scalar {
         break
       } else {

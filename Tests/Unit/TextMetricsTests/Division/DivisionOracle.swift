@@ -32,8 +32,8 @@ struct DivisionOracle {
       SlowOracle.fits(number.before + rest[..<$0] + number.behind, limits)
     }
     guard let longest else { return nil }
-    if longest == rest.endIndex { return longest }
-    // White space before a cut is left out.
+    if longest == rest.endIndex, number.behind.isEmpty { return longest }
+    // White space before a cut, or a number, is left out.
     let trimmed = places.last { $0 <= longest && !rest[rest.index(before: $0)].isBlank } ?? longest
     if rest[longest...].allSatisfy(\.isBlank) { return trimmed }
     let cuts = places.filter { $0 <= longest }.compactMap { place in
