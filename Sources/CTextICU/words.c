@@ -6,7 +6,6 @@
 #include <unicode/ucptrie.h>
 #include <unicode/udata.h>
 #include <unicode/uloc.h>
-#include <unicode/unorm2.h>
 #include <unicode/uscript.h>
 #include <unicode/uset.h>
 #include <unicode/ustring.h>
@@ -174,11 +173,4 @@ text_icu_dictionary text_icu_dictionary_open(const char *name) {
   dictionary.is_little_endian = !info.isBigEndian;
   dictionary.bytes = udata_getMemory(data);
   return dictionary;
-}
-
-// MARK: NFKC
-
-bool text_icu_nfkc_keeps(uint32_t scalar) {
-  return u_getCombiningClass((UChar32)scalar) == 0
-      && u_getIntPropertyValue((UChar32)scalar, UCHAR_NFKC_QUICK_CHECK) == UNORM_YES;
 }

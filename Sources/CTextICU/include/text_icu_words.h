@@ -75,7 +75,3 @@ typedef struct {
 // this ICU has none. The data is never closed: whoever asks keeps it for good.
 text_icu_dictionary text_icu_dictionary_open(const char *name);
 
-// MARK: NFKC, in which the dictionary of Chinese and Japanese is written
-
-// Whether the scalar stays as it is next to any other such scalar.
-bool text_icu_nfkc_keeps(uint32_t scalar);

@@ -5,9 +5,6 @@ enum ScalarRanges {
   /// ICU's number for the scalar's script.
   static func script(of scalar: UInt32) -> Int32 { text_icu_script(scalar) }
 
-  /// Whether normalization form KC leaves a scalar as it is next to any other such scalar.
-  static func isInNFKC(_ scalar: UInt32) -> Bool { text_icu_nfkc_keeps(scalar) }
-
   /// The set of a pattern in ICU's syntax, in order; nil where ICU cannot read it.
   static func set(_ pattern: String) -> [ClosedRange<UInt32>]? {
     guard let set = unsafe text_icu_set_open(pattern) else { return nil }

@@ -19,10 +19,14 @@ enum DictionaryScript: UInt8, CaseIterable {
   static let memberships: [(scalars: ClosedRange<UInt32>, membership: Membership)] = {
     var all: [(ClosedRange<UInt32>, Membership)] = []
     for script in allCases {
-      guard let ranges = ScalarRanges.set(script.pattern) else { return [] }
-      for scalars in ranges {
-        all += Membership.runs(of: scalars, in: script)
-      }
+      var plain = "[\(script.pattern)&[\\u0800-\\uFFFF]]"
+      // That dictionary is written in NFKC.
+      if script == .ideographs { plain = "[\(plain)&[:NFKC_QC=Yes:]]" }
+      guard let plainRanges = ScalarRanges.set(plain),
+        let others = ScalarRanges.set("[\(script.pattern)-\(plain)]")
+      else { return [] }
+      all += plainRanges.map { ($0, Membership(script: script, isPlain: true)) }
+      all += others.map { ($0, Membership(script: script, isPlain: false)) }
     }
     return all
   }()
@@ -33,32 +37,6 @@ enum DictionaryScript: UInt8, CaseIterable {
     /// The dictionary holds the scalar as it stands: in three bytes of UTF-8, and, for the
     /// dictionary that is written in NFKC, unchanged by it.
     let isPlain: Bool
-
-    /// Divides a range of a script's scalars where `isPlain` changes.
-    fileprivate static func runs(
-      of scalars: ClosedRange<UInt32>, in script: DictionaryScript
-    ) -> [(ClosedRange<UInt32>, Membership)] {
-      let threeBytes: ClosedRange<UInt32> = 0x800...0xFFFF
-      guard script == .ideographs else {
-        let isPlain =
-          threeBytes.contains(scalars.lowerBound)
-          && threeBytes.contains(scalars.upperBound)
-        return [(scalars, Membership(script: script, isPlain: isPlain))]
-      }
-      guard threeBytes.contains(scalars.lowerBound) else {
-        return [(scalars, Membership(script: script, isPlain: false))]
-      }
-      var runs: [(ClosedRange<UInt32>, Membership)] = []
-      for scalar in scalars {
-        let isPlain = threeBytes.contains(scalar) && ScalarRanges.isInNFKC(scalar)
-        if let (run, membership) = runs.last, membership.isPlain == isPlain {
-          runs[runs.count - 1].0 = run.lowerBound...scalar
-        } else {
-          runs.append((scalar...scalar, Membership(script: script, isPlain: isPlain)))
-        }
-      }
-      return runs
-    }
   }
 }
 

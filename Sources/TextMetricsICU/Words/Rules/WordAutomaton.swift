@@ -73,6 +73,8 @@ struct WordAutomaton {
       ranges.append((scalars, number))
     }
     for (scalars, category) in rules.categories { add(scalars, category, nil) }
+    // Rules for sentences ask for no dictionary.
+    guard rules.firstDictionaryCategory < rules.categoryCount else { return }
     for (scalars, membership) in DictionaryScript.memberships {
       for (range, category) in rules.categories where range.overlaps(scalars) {
         add(range.clamped(to: scalars), category, membership)

@@ -50,13 +50,16 @@ extension WordTables {
     var state = WordAutomaton.start
     var position = start
     while position < count {
-      let bytes = unsafe fourBytes(text, at: position, count: count)
-      let scalarClass = scalarClass(bytes)
+      let lead = unsafe text[position]
+      let scalarClass =
+        lead < 0x80
+        ? classes.upToTwo(UInt16(lead))
+        : classes(unsafe fourBytes(text, at: position, count: count))
       state =
         position == start
         ? unsafe firstStates[scalarClass] : unsafe steps[scalarClass << 8 | Int(state)]
       if state == WordAutomaton.unsure || state & WordAutomaton.endsBefore != 0 { return segment }
-      position = min(position + scalarBytes(lead: UInt8(bytes & 0xFF)), count)
+      position = min(position &+ scalarBytes(lead: lead), count)
       if accepting >> UInt64(state & WordAutomaton.ruleState) & 1 != 0 {
         segment.end = position
         segment.state = state

@@ -54,20 +54,9 @@
   /// A run of this many katakana or more is not taken as one word.
   private static let longestKatakana = 20
 
-  /// The cost of a run of katakana as one word, indexed by its characters.
-  private static func katakanaCost(_ characters: Int) -> UInt64 {
-    switch characters {
-    case 1: 984
-    case 2: 408
-    case 3: 240
-    case 4: 204
-    case 5: 252
-    case 6: 300
-    case 7: 372
-    case 8: 480
-    default: 8192
-    }
-  }
+  /// The cost of a run of katakana as one word, indexed by its characters; of a longer one, the
+  /// first.
+  private static let katakanaCosts: [UInt64] = [8192, 984, 408, 240, 204, 252, 300, 372, 480]
 
   /// Finds the cheapest paths through the characters from `start` on. Stops at the end of the run,
   /// or at a position that no word spans and where `paths` may end. Returns the characters up to
@@ -127,7 +116,8 @@
         if first.isKatakana, !followsKatakana {
           let characters = katakanaCharacters(in: run, from: start &+ position)
           if characters < Self.longestKatakana {
-            let path = Self.path(from: here, Self.katakanaCost(characters), characters)
+            let cost = Self.katakanaCosts[characters < Self.katakanaCosts.count ? characters : 0]
+            let path = Self.path(from: here, cost, characters)
             switch characters {
             case 1: next = min(next, path)
             case 2: afterNext = min(afterNext, path)
