@@ -18,10 +18,15 @@ public final class MessageCatalog: Sendable {
 
   /// Compiled patterns; nil for those that are none.
   private let templates = BoundedCache<LocaleKey, MessageTemplate?>()
+  /// What was said, since the same mistakes are made again and again; nothing of long values.
+  private let sentences = BoundedCache<SentenceKey, String?>()
   private let readers = BoundedCache<String, Reader>()
   private let requests = BoundedCache<String, (language: String, locale: String)>()
   let values = ValueFormat()
   private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
+
+  /// Bytes of a value whose sentences are kept.
+  private static let longestKept = 256
 
   /// The languages there are, as BCP 47 writes them.
   public static let languages = Phrasebook.languages
@@ -124,9 +129,11 @@ public final class MessageCatalog: Sendable {
         ?? (try? MessageTemplate(pattern: expanded, locale: reader.book.language))
     }
     guard let template else { return nil }
-    var arguments: [String: MessageArgument] = [:]
-    for name in template.argumentNames { arguments[name] = argument(name) }
-    return (try? template.format(arguments))?.withoutIdleIsolates
+    let values = template.names.map(argument)
+    func say() -> String? { (try? template.format(values: values))?.withoutIdleIsolates }
+    let isShort = values.allSatisfy { $0.map { $0.text.utf8.count <= Self.longestKept } ?? true }
+    guard isShort else { return say() }
+    return sentences.value(of: SentenceKey(pattern: key, values: values), make: say)
   }
 
   /// How the catalog speaks to a reader with a language tag.
@@ -147,6 +154,12 @@ public final class MessageCatalog: Sendable {
     let locale = LanguageTag.withoutExtensions(tag)
     return Self.isLanguage(locale) ? locale : language
   }
+}
+
+/// A pattern and the values of its arguments, in the order of their names.
+private struct SentenceKey: Hashable {
+  let pattern: LocaleKey
+  let values: [MessageArgument?]
 }
 
 /// How a catalog speaks to a reader.

@@ -45,7 +45,7 @@ import Synchronization
   ///
   /// - Throws: What ICU has against them.
   func format(
-    _ arguments: [String: MessageArgument], of pattern: String
+    _ arguments: [(String, MessageArgument)], of pattern: String
   ) throws(MessageError) -> String {
     guard let handle = checkOut() else {
       throw .notFormatted(pattern, reason: "U_MEMORY_ALLOCATION_ERROR")

@@ -14,7 +14,10 @@ public struct MessageTemplate: Sendable {
   /// The language whose plurals and numerals it uses, as it was asked for.
   public let locale: String
   /// The names of the arguments that the pattern mentions; numbered ones by their digits.
-  public let argumentNames: Set<String>
+  public var argumentNames: Set<String> { Set(names) }
+
+  /// The same, in the order of values that are given without them.
+  let names: [String]
 
   private let format: MessageFormat
 
@@ -38,7 +41,7 @@ public struct MessageTemplate: Sendable {
     self.pattern = pattern
     self.locale = locale
     format = try MessageFormat(pattern: pattern, localeTag: tag)
-    argumentNames = MessageFormat.argumentNames(of: pattern)
+    names = MessageFormat.argumentNames(of: pattern).sorted()
   }
 
   /// The sentence with these values. Values that the pattern does not mention are ignored.
@@ -46,10 +49,16 @@ public struct MessageTemplate: Sendable {
   /// - Throws: ``MessageError`` where an argument is missing, or has a kind that its place does not
   ///   take, such as a text where the plural is chosen.
   public func format(_ arguments: [String: MessageArgument]) throws(MessageError) -> String {
-    for name in argumentNames where arguments[name] == nil {
-      throw .missingArgument(name, pattern: pattern)
+    try format(values: names.map { arguments[$0] })
+  }
+
+  /// - Parameter values: In the order of ``names``.
+  func format(values: [MessageArgument?]) throws(MessageError) -> String {
+    if let missing = values.firstIndex(of: nil) {
+      throw .missingArgument(names[missing], pattern: pattern)
     }
-    guard arguments.values.allSatisfy({ $0.text.utf8.count <= Self.maximumBytes }) else {
+    let arguments = zip(names, values).compactMap { name, value in value.map { (name, $0) } }
+    guard arguments.allSatisfy({ $0.1.text.utf8.count <= Self.maximumBytes }) else {
       throw .notFormatted(pattern, reason: "more than \(Self.maximumBytes) bytes in an argument")
     }
     return try format.format(arguments, of: pattern)
@@ -89,14 +98,10 @@ extension MessageArgument: ExpressibleByIntegerLiteral, ExpressibleByFloatLitera
 extension String {
   /// How deep its braces are nested at the most, quoted ones included.
   fileprivate var nestedBraces: Int {
-    var depth = 0
-    var deepest = 0
+    var (depth, deepest) = (0, 0)
     for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "}"): depth = max(0, depth - 1)
-      default: continue
-      }
+      if byte == UInt8(ascii: "}") { depth = max(0, depth - 1) }
+      if byte == UInt8(ascii: "{") { depth += 1 }
       deepest = max(deepest, depth)
     }
     return deepest
