@@ -24,7 +24,8 @@ struct PartWriter {
       if command.json {
         try output.line(json(part))
       } else if command.null {
-        try output.write(part.text + "\0")
+        try output.write(part.text)
+        try output.write("\0")
       } else if command.files != nil {
         kept.append(part.text)
       } else if Terminal.showsOutput {
@@ -40,28 +41,27 @@ struct PartWriter {
   func finish() throws(Failure) {
     guard let folder = command.files else { return }
     let digits = max(2, String(kept.count).count)
+    let names = kept.indices.map { index in
+      let number = String(index + 1)
+      return "part-" + String(repeating: "0", count: digits - number.count) + number + ".txt"
+    }
+    func failure(_ reason: String) -> Failure {
+      Failure(status: .cannotWrite, message: "\(folder.shown): \(reason)")
+    }
+    let other: String?
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      let names = kept.indices.map { index in
-        let number = String(index + 1)
-        return "part-" + String(repeating: "0", count: digits - number.count) + number + ".txt"
-      }
-      let others = try FileManager.default.contentsOfDirectory(atPath: folder)
-        .filter { $0.hasPrefix("part-") && $0.hasSuffix(".txt") && !names.contains($0) }
-      if let other = others.min() {
-        throw Failure(
-          status: .cannotWrite,
-          message: "\(folder.shown): '\(other.shown)' would be taken for a part of this text; "
-            + "nothing was written.")
-      }
-      for (name, text) in zip(names, kept) {
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+      let parts = files.filter { $0.hasPrefix("part-") && $0.hasSuffix(".txt") }
+      other = Set(parts).subtracting(names).min()
+      for (name, text) in zip(names, kept) where other == nil {
         try Data(text.utf8).write(to: URL(filePath: folder).appending(path: name))
       }
-    } catch let failure as Failure {
-      throw failure
     } catch {
-      throw Failure(
-        status: .cannotWrite, message: "\(folder.shown): This cannot be written: \(error.sentence)")
+      throw failure("This cannot be written: \(error.sentence)")
+    }
+    if let other {
+      throw failure("'\(other.shown)' would be taken for a part of this text; nothing was written.")
     }
   }
 
