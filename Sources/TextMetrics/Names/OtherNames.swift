@@ -8,14 +8,13 @@ extension Spelling {
     utf16 | codeunits utf16codeunits utf16units ucs2
     bytes | byte octets utf8 bytes:utf8 bytes:; words | words:
     ja | jp; zh | cn; ko | kr; cs | cz; el | gr
-    x-post | twitter tweet; mastodon-post | toot; html-maxlength | maxlength
-    postgresql-varchar | varchar; sqlserver-nvarchar | nvarchar mssql; ext4-name | filename
+    x-post | twitter tweet; mastodon-post | toot; html-maxlength | maxlength; ext4-name | filename
     count | wc length words; truncate | cut shorten trim; split | thread divide
     check | limit fits; check --limit sms-message | sms; form judge | judge validate; judge | validate
     replay | show play; mark | compose; record | save; load | replay open; limit | max
     --unit words | -w --words; --unit bytes | -c --bytes; --unit lines | -l --lines
     --unit characters | -m --chars --characters; --unit | --in --units; --limit | --profile --to
-    --language | --locale; --cut word --limit words:LOCALE>=0 | --locale --language
+    --language | --locale; --cut word --limit words:LOCALE<=9999 | --locale --language
     --unit words:LOCALE | --locale --language; --unit UNIT+nfc | --normalize
     --max | --length; --number {n}/{of} | --numbered; --marker | --ellipsis
     --files | --output --out -o; --glob | -r --recursive

@@ -88,7 +88,7 @@ public struct TextServices: Sendable {
     // A suggestion that these services would refuse in turn is no help.
     let meant = [
       UnitSuggestion.unit(for: name, among: entries), "bytes:\(name)", "words:\(name)",
-    ].compactMap(\.self).first { (try? knownUnit(named: $0)) != nil }
+    ].compactMap { $0 }.first { (try? knownUnit(named: $0)) != nil }
     throw .unknownUnit(name, similar: meant, known: unitNames)
   }
 
