@@ -38,8 +38,8 @@ struct TruncateCommand: ParsableCommand {
     help: ArgumentHelp(
       "Where to cut: at any Character, or at a word's end.",
       discussion: """
-        Words stand between white space, or are those of the first limit in words: with --limit \
-        'words:th>=0', which every text meets, those of Thai.
+        Words stand between white space, or are those of the first limit in words: 'words:th<=999' \
+        finds the words of Thai.
         """))
   var cut: BreakPolicy = .character
 

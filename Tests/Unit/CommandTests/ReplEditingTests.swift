@@ -115,7 +115,7 @@ import Testing
     #expect(
       Self.editor(":re\t").effect
         == .offered([":redo", ":replace", ":remark", ":reconcile", ":record"]))
-    #expect(ReplCompletion.listing(of: ["a", "bc", "d"], columns: 9) == "a   bc\nd\n")
+    #expect(ReplCompletion.listing(of: ["a", "bc", "d"], columns: 9) == "a  bc  d\n")
   }
 
   @Test(arguments: [20, 40, 80])
