@@ -28,6 +28,12 @@ struct TextDifference {
   /// Compares Character by Character, the common beginning first. Where several replacements are
   /// equally small, one that ends at `caret`, a valid position of the new text, is preferred.
   init?(from old: String, to new: String, endingAt caret: UTF16Offset?) {
+    let atCaret = caret.flatMap { TextDifference(from: old, to: new, endingExactlyAt: $0) }
+    // None is smaller than one that only inserts or only removes: nearly every key.
+    if let atCaret, atCaret.removed.isEmpty || atCaret.inserted.isEmpty {
+      self = atCaret
+      return
+    }
     guard
       let smallest = TextDifference(
         from: old, to: new,
@@ -38,7 +44,6 @@ struct TextDifference {
           return (prefix, CharacterKernel.commonSuffix(within: suffix, of: old, and: new))
         })
     else { return nil }
-    let atCaret = caret.flatMap { TextDifference(from: old, to: new, endingExactlyAt: $0) }
     if let atCaret, atCaret.characterCount <= smallest.characterCount {
       self = atCaret
     } else {

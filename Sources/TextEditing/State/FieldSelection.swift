@@ -31,8 +31,9 @@ public struct FieldSelection: Sendable, Hashable {
 }
 
 extension FieldSelection {
-  /// The selection with both ends moved by `map`.
+  /// The selection with both ends moved by `map`, which is asked once about a caret.
   package func mapped(_ map: (UTF16Offset) -> UTF16Offset) -> FieldSelection {
-    FieldSelection(anchor: map(anchor), focus: map(focus))
+    let moved = map(anchor)
+    return FieldSelection(anchor: moved, focus: isCaret ? moved : map(focus))
   }
 }
