@@ -10,7 +10,7 @@ struct StepMessage {
 
   /// - Parameter reported: The text in the page's last report, which is not sent back.
   init(_ result: EditResult, of session: TextSession, reported: String) {
-    numbers.reserveCapacity(16 + 2 * session.constraints.limits.count)
+    numbers.reserveCapacity(17 + 2 * session.constraints.limits.count)
     add(indexOf: result.decision)
     if let exit = result.exit { add(indexOf: exit) } else { numbers.append(none) }
     let state = result.state
@@ -28,11 +28,8 @@ struct StepMessage {
     add(session.preview())
     numbers.append(Int32(result.violations.count))
     for violation in result.violations { numbers += violation.numbers }
-    let committed = session.committedReadings()
-    let live = session.isComposing ? session.liveReadings() : committed
-    for (committed, live) in zip(committed, live) {
-      numbers += [Int32(committed.count), Int32(live.count)]
-    }
+    numbers += session.committedReadings().numbers
+    if session.isComposing { numbers += session.liveReadings().numbers }
   }
 
   func send(to field: Int32) {

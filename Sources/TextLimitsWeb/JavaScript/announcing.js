@@ -33,8 +33,9 @@ export class Announcer {
   #isHintOld = true;
   #isDescribed = false;
   #isOver = false;
-  /** What a function was told last of the count. */
-  #told = "";
+  /** The readings that the counter is about to show, and what it shows. */
+  #counted = null;
+  #shown = "";
   /** Whether we set `aria-invalid`, on an element without constraint validation. */
   #isMarked = false;
   /** The counter's own `aria-hidden`, to be restored. */
@@ -66,7 +67,7 @@ export class Announcer {
     if (counter === this.#counter) return;
     this.#giveBackCounter();
     this.#counter = counter;
-    this.#told = "";
+    this.#shown = "";
     if (typeof counter === "function") return;
     // It changes with every key: too much to read out.
     this.#wasHidden = counter?.getAttribute("aria-hidden") ?? null;
@@ -140,21 +141,25 @@ export class Announcer {
     else this.#element.removeAttribute("aria-describedby");
   }
 
+  /** Once for all that is typed in a turn: the page is laid out anew for each count that it shows. */
   #count(live) {
-    const counter = this.#counter;
-    if (!counter) return;
-    const text = inFull(live, this.#sentences);
-    if (typeof counter === "function") {
-      const [isOver, told] = [this.#isOver, `${text}${this.#isOver}`];
-      if (told !== this.#told) this.#later.add(() => counter(text, isOver));
-      this.#told = told;
-      return;
-    }
+    if (!this.#counter) return;
+    if (!this.#counted) this.#later.add(() => this.#showCount());
+    this.#counted = live;
+  }
+
+  #showCount() {
+    const [counter, isOver] = [this.#counter, this.#isOver];
+    const text = counter ? inFull(this.#counted, this.#sentences) : "";
+    this.#counted = null;
+    if (!counter || this.#shown === `${text}${isOver}`) return;
+    this.#shown = `${text}${isOver}`;
+    if (typeof counter === "function") return counter(text, isOver);
     const { firstChild } = counter;
     // Another node for each key would cost as much as the rest of it.
     if (firstChild?.nodeType === Node.TEXT_NODE && !firstChild.nextSibling) firstChild.data = text;
     else counter.textContent = text;
-    counter.toggleAttribute("data-over", this.#isOver);
+    counter.toggleAttribute("data-over", isOver);
   }
 
   #giveBackCounter() {

@@ -51,8 +51,8 @@ class FieldController {
   #constraints = "";
   #limits;
   #isEnded = false;
-  /** Whether there was a step since the last `#show`. */
-  #isBehind = false;
+  /** The numbers of the readings in the last step, until `#show`. */
+  #told = null;
 
   constructor(element, options) {
     this.#field = fieldOf(element);
@@ -221,8 +221,8 @@ class FieldController {
     this.#call("takeConstraints");
   }
 
-  #tell(step) {
-    this.#isBehind = true;
+  #tell({ step, ...told }) {
+    this.#told = told;
     this.#announcer.hear(step);
     const event = new CustomEvent("limitstep", { detail: step, bubbles: true, composed: true });
     this.#element.dispatchEvent(event);
@@ -259,16 +259,18 @@ class FieldController {
   /** Updates what people see, if anything changed. */
   #look() {
     if (this.#isEnded) return;
-    if (this.#listener?.hasChanged() || this.#isBehind) this.#show();
+    if (this.#listener?.hasChanged() || this.#told) this.#show();
   }
 
   #show() {
     // A callback of the page may have destroyed the controller.
     if (this.#isEnded) return;
-    this.#isBehind = false;
+    const { committed, live } = this.#told ?? {};
+    this.#told = null;
     this.#listener?.hasChanged();
-    const readings = this.#read(false);
-    this.#announcer.show(readings, this.isComposing ? this.#read(true) : readings, this.isComposing);
+    const { isComposing } = this;
+    const readings = this.#read(false, committed);
+    this.#announcer.show(readings, isComposing ? this.#read(true, live) : readings, isComposing);
   }
 
   #readAnew(isLive) {
@@ -278,10 +280,14 @@ class FieldController {
     return this.#read(isLive);
   }
 
-  #read(isLive) {
-    this.#call("readings", isLive);
+  /** @param numbers - What the engine has told of it already. */
+  #read(isLive, numbers) {
     const { engine } = this.#host;
-    return readingsOf(engine.answerNumbers(), this.#limits, (index) => {
+    if (!numbers) {
+      this.#call("readings", isLive);
+      numbers = engine.answerNumbers();
+    }
+    return readingsOf(numbers, this.#limits, (index) => {
       this.#call("fieldMessage", isLive, index);
       return engine.answerValue();
     });

@@ -16,6 +16,7 @@ const none = -1;
  *
  * @param reported - What the field held when the engine asked last.
  * @param limits - The limits as `limitsOf` has them.
+ * @returns The step, and the numbers of the readings behind it, of the committed and the live text.
  */
 export function stepOf(numbers, texts, reported, limits) {
   let at = 0;
@@ -45,19 +46,21 @@ export function stepOf(numbers, texts, reported, limits) {
   for (let left = next(); left > 0; left--) {
     step.violations.push(violationOf(next(), next(), next(), next(), limits));
   }
-  step.counts = [];
-  for (const { unit, min, max } of limits) {
-    const count = { unit, committed: next(), live: next() };
+  const committed = numbers.slice(at, at + 1 + 2 * limits.length);
+  // Others where something is being composed.
+  const live = at + committed.length < numbers.length ? numbers.slice(at + committed.length) : committed;
+  step.counts = limits.map(({ unit, min, max }, index) => {
+    const count = { unit, committed: committed[2 * index + 1], live: live[2 * index + 1] };
     if (min != null) count.min = min;
     if (max != null) {
       count.max = max;
       count.remaining = max - count.committed;
     }
-    step.counts.push(count);
-  }
+    return count;
+  });
   step.directives = told === 0 ? [] : directives.filter((_, index) => told & (1 << index));
   if (preview !== undefined) step.preview = preview;
-  return step;
+  return { step, committed, live };
 }
 
 function violationOf(number, limit, first, second, limits) {
