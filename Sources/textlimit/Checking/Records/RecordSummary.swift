@@ -27,9 +27,10 @@ struct RecordSummary: Sendable {
 
   private(set) var records = 0
   private(set) var invalid = 0
-  /// The lines that are not JSON, and what is wrong with the first of them.
+  /// The lines that are not JSON.
   private(set) var unreadable = 0
-  private(set) var complaints: [String] = []
+  /// What is wrong with the first of them, and other remarks.
+  var complaints: [String] = []
   private var broken: [Rule: Int] = [:]
 
   /// The exit status that follows; nil where every record is valid.
@@ -39,8 +40,6 @@ struct RecordSummary: Sendable {
     unreadable += 1
     if unreadable <= Self.maximumComplaints { complaints.append(complaint) }
   }
-
-  mutating func complain(_ new: [String]) { complaints += new.prefix(Self.maximumComplaints) }
 
   mutating func countValid() { records += 1 }
 

@@ -63,7 +63,7 @@ struct RecordWorker {
   ) -> Bool {
     do throws(JSONSyntaxError) {
       if !isUTF8 { try line.requireUTF8() }
-      if number == 1 { answer.summary.complain(misspelledKeys(of: line, in: source.title)) }
+      if number == 1 { answer.summary.complaints += misspelledKeys(of: line, in: source.title) }
       guard let report = try validator.report(onValid: line) else {
         answer.summary.countValid()
         return true
@@ -90,7 +90,8 @@ struct RecordWorker {
     guard case .object(let record)? = try? JSONValue(parsing: line) else { return [] }
     let names = form.declaration.members.namesRead + form.declaration.externalFields
     let missing = names.filter { record[$0] == nil }
-    return record.keys.filter { !names.contains($0) }.compactMap { key in
+    // A record may have a million keys; its first ones tell enough.
+    return record.keys.lazy.filter { !names.contains($0) }.prefix(50).compactMap { key in
       Spelling.nearest(to: key, among: missing).map {
         "\(title):1: The form has no field '\(key.shown)'. Did you mean '\($0)'?"
       }
