@@ -16,7 +16,7 @@ extension Spelling {
     --unit characters | -m --chars --characters; --unit | --in --units; --limit | --profile --to
     --language | --locale; --cut word --limit words:LOCALE<=9999 | --locale --language
     --unit words:LOCALE | --locale --language; --unit UNIT+nfc | --normalize
-    --max | --length; --number {n}/{of} | --numbered; --marker | --ellipsis
+    --max | --length; --number {n}/{of} | --numbered; --marker | --ellipsis; --show | --verbose
     --files | --output --out -o; --glob | -r --recursive
     max | maxlength maximum; min | minlength minimum; count | maxlength minlength length
     required | mandatory; "rules":[{"rule":"required"}] | mandatory required
