@@ -131,7 +131,7 @@ public final class MessageCatalog: Sendable {
     guard let template else { return nil }
     let values = template.names.map(argument)
     func say() -> String? { (try? template.format(values: values))?.withoutIdleIsolates }
-    let isShort = values.allSatisfy { $0.map { $0.text.utf8.count <= Self.longestKept } ?? true }
+    let isShort = values.allSatisfy { ($0?.text.utf8.count ?? 0) <= Self.longestKept }
     guard isShort else { return say() }
     return sentences.value(of: SentenceKey(pattern: key, values: values), make: say)
   }

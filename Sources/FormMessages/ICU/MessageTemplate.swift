@@ -15,7 +15,6 @@ public struct MessageTemplate: Sendable {
   public let locale: String
   /// The names of the arguments that the pattern mentions; numbered ones by their digits.
   public var argumentNames: Set<String> { Set(names) }
-
   /// The same, in the order of values that are given without them.
   let names: [String]
 

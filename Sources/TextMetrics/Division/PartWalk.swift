@@ -104,8 +104,6 @@ struct PartWalk {
     var judge = ResultJudge(ceilings)
     var (fitting, failing) = (0, text.count + 1)
     var (next, step, guesses) = (usual, 1, true)
-    // A count of three messages says little of how long the part is.
-    let isFine = ceilings.allSatisfy { $0.maximum >= 32 }
     while failing - fitting > 1 {
       var end = ceilings.cut(atOrBefore: min(next, failing - 1), in: text)
       if end <= fitting { end = ceilings.cut(atOrAfter: fitting + 1, in: text) }
@@ -113,17 +111,13 @@ struct PartWalk {
       let kept = KeptEnds(headEnd: ends.before.utf8.count + end, tailStart: joined.count)
       let fullness = judge.fullness(kept, of: joined.span, around: marker)
       if fullness <= 1 { fitting = end } else { failing = end }
-      // Where the part were full if all bytes counted alike; every other time, the middle, or more
-      // and more behind or before the end of the part before.
-      let full = isFine ? Int(Double(end) / max(fullness, 0.25)) : 0
+      // Where the part were full if all bytes counted alike; every other time, the middle.
+      let full = Int(Double(end) / max(fullness, 0.25))
       if failing > text.count {
         next = max(full, fitting + step)
-        step *= full < next ? 4 : 2
+        step = max(2 * step, usual / 8)
       } else if guesses, fitting < full, full < failing {
         (next, guesses) = (full, false)
-      } else if fitting == 0, step < failing {
-        (next, guesses) = (failing - step, true)
-        step *= 4
       } else {
         (next, guesses) = (fitting + (failing - fitting) / 2, true)
       }

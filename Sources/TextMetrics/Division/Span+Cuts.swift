@@ -48,14 +48,19 @@ extension Span<UInt8> {
       return breaks > 1 || space.firstOffset(of: 0xA9, from: 0) != nil ? .paragraph : .line
     }
     guard let mark = mark(before: range.lowerBound) else {
-      let isAmongThai =
-        range.lowerBound > 0 && range.upperBound < count
-        && scalar(at: scalarStart(before: range.lowerBound)).value.isThaiOrAlike
-        && scalar(at: range.upperBound).value.isThaiOrAlike
-      return isAmongThai ? .clause : .word
+      let start = range.lowerBound > 0 ? scalarStart(before: range.lowerBound) : count
+      return isThaiOrAlike(start) && isThaiOrAlike(range.upperBound) ? .clause : .word
     }
     if mark != 0x2E { return .clause }
     return goesOn(behindFullStopAt: range.lowerBound) ? .word : fullStop
+  }
+
+  /// Whether a scalar is Thai, Lao, Burmese or Khmer, but no sign that white space may precede.
+  private func isThaiOrAlike(_ offset: Int) -> Bool {
+    guard offset < count else { return false }
+    let scalar = scalar(at: offset).value
+    return (0xE00...0xEFF ~= scalar || 0x1000...0x109F ~= scalar || 0x1780...0x17FF ~= scalar)
+      && ![0xE2F, 0xE46, 0xEC6, 0x17D7].contains(scalar)
   }
 
   /// Whether a full stop belongs to an abbreviation: `e.g. this`, `Fig. 3`, `พ.ศ.`. Thai ends no
@@ -157,20 +162,11 @@ extension UInt32 {
     }
   }
 
-  /// Thai, Lao, Burmese and Khmer, but for signs that stand behind white space themselves.
-  fileprivate var isThaiOrAlike: Bool {
-    (0xE00...0xEFF ~= self || 0x1000...0x109F ~= self || 0x1780...0x17FF ~= self)
-      && ![0xE2F, 0xE46, 0xEC6, 0x17D7].contains(self)
-  }
-
   fileprivate var opens: Bool { isOne(of: .openPunctuation, .initialPunctuation) }
 
   /// Not inlined: code that holds the library's categories is slow, even where it asks for none.
   @inline(never)
-  fileprivate func isOne(
-    of first: Unicode.GeneralCategory, _ second: Unicode.GeneralCategory
-  ) -> Bool {
-    let category = Unicode.Scalar(self)?.properties.generalCategory
-    return category == first || category == second
+  fileprivate func isOne(of categories: Unicode.GeneralCategory...) -> Bool {
+    categories.contains { $0 == Unicode.Scalar(self)?.properties.generalCategory }
   }
 }
