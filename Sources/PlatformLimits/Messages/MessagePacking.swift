@@ -36,8 +36,18 @@ struct MessagePacking: Sendable {
   }
 
   /// Takes in valid UTF-8. Linear.
-  mutating func add(_ text: Span<UInt8>) {
-    _ = breaker.walk(text, from: 0) { offset, startsCharacter in
+  mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: nil) }
+
+  /// Takes in valid UTF-8 up to the first Character that makes more segments; returns where the
+  /// Characters before it end.
+  mutating func add(_ text: Span<UInt8>, atMost maximum: Int64?) -> Int {
+    var (breaker, fitting) = (breaker, 0)
+    defer { self.breaker = breaker }
+    let end = breaker.walk(text, from: 0) { offset, startsCharacter in
+      if startsCharacter, let maximum {
+        if segments.count > maximum { return false }
+        fitting = offset
+      }
       let scalar = text.scalar(at: offset)
       units.add(scalar.bytes == 4 ? 2 : 1, startsCharacter: startsCharacter)
       for index in septets.indices where !septets[index].isLacking {
@@ -45,17 +55,13 @@ struct MessagePacking: Sendable {
       }
       return true
     }
+    return segments.count <= maximum ?? .max ? end : fitting
   }
 
   /// The alphabet that takes the fewest segments, the plainer one of those that take as many; nil
   /// where each lacks something.
   var best: Septets? {
-    var best: Septets?
-    for septets in septets where !septets.isLacking {
-      if let best, best.lane.segments.count <= septets.lane.segments.count { continue }
-      best = septets
-    }
-    return best
+    septets.lazy.filter { !$0.isLacking }.min { $0.lane.segments.count < $1.lane.segments.count }
   }
 
   /// Segments, and what is left in the last one.

@@ -66,6 +66,11 @@ final class SMSUnit: UnitDefinition {
     return packing.tally
   }
 
+  func prefixEnd(in text: Span<UInt8>, atMost maximum: Int) -> Int? {
+    var packing = MessagePacking(language)
+    return packing.add(text, atMost: Int64(maximum))
+  }
+
   func makeMeter() -> any StreamMeter { ValueMeter(MessagePacking(language)) }
 }
 
