@@ -361,7 +361,7 @@ export interface LimitOptions extends Constraints {
    * An element that shows `3/10` as it is typed; of text messages also what the last of them has left. It
    * counts what is being composed, too. While the text is over a limit, it has the attribute `data-over`.
    * Screen readers do not read it out. Or a function that is given the text, and whether it is over,
-   * after the event that changed it.
+   * after the event that changed it. What is typed shows there in the turn behind the key.
    */
   counter?: Element | ((text: string, isOver: boolean) => void) | null;
 }
