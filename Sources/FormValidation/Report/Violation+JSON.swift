@@ -1,7 +1,8 @@
 public import StrictJSON
 import TextMetrics
 
-extension FormReport {
+// Both are encoded as their JSON.
+extension FormReport: Encodable {
   /// The report as JSON: its violations, and what is ``unasked`` where anything is.
   public var json: JSONValue {
     var json: JSONObject = ["violations": .array(violations.map(\.json))]
@@ -11,18 +12,11 @@ extension FormReport {
     json["unasked"] = unasked.isEmpty ? nil : .array(unasked)
     return .object(json)
   }
-}
 
-// Both are encoded as their JSON.
-extension FormReport: Encodable {
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
 extension Violation: Encodable {
-  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
-}
-
-extension Violation {
   /// The violation as JSON.
   ///
   /// ```swift
@@ -37,6 +31,8 @@ extension Violation {
     write(message: nil, to: &bytes)
     return (try? JSONValue(parsing: ContiguousArray(bytes).span)) ?? .null
   }
+
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
   /// Appends the text of ``json``, with a sentence as one more member if there is one. No value is
   /// made of it, since a file of records may have millions of violations.
