@@ -24,7 +24,7 @@ extension TextServices {
         .unit(UTF8MB3Unit()),
         .family(IDNAUnit.family),
       ],
-      profiles: LimitProfile.forms + LimitProfile.databases + LimitProfile.sqlServer
-        + LimitProfile.platforms + LimitProfile.texts + LimitProfile.messages + LimitProfile.names)
+      profiles: LimitProfile.forms + LimitProfile.databases + LimitProfile.platforms
+        + LimitProfile.texts + LimitProfile.messages + LimitProfile.names)
   }
 }
