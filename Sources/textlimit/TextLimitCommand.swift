@@ -14,7 +14,7 @@ struct TextLimitCommand: ParsableCommand {
       """,
     subcommands: [
       CountCommand.self, TruncateCommand.self, SplitCommand.self, CheckCommand.self,
-      ExplainCommand.self, CompareCommand.self, FormCommand.self, ReplayCommand.self,
+      ExplainCommand.self, FormCommand.self, ReplayCommand.self,
       ReplCommand.self, ListCommand.self,
     ])
 

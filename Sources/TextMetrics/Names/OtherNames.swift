@@ -10,7 +10,7 @@ extension Spelling {
     ja | jp; zh | cn; ko | kr; cs | cz; el | gr
     x-post | twitter tweet; mastodon-post | toot; html-maxlength | maxlength; ext4-name | filename
     count | wc length words; truncate | cut shorten trim; split | thread divide
-    check | limit fits; check --limit sms-message | sms; form judge | judge validate; judge | validate
+    check | limit fits; check --limit sms-message | sms; check --profiles | compare; form judge | judge validate; judge | validate
     replay | show play; mark | compose; record | save; load | replay open; limit | max
     --unit words | -w --words; --unit bytes | -c --bytes; --unit lines | -l --lines
     --unit characters | -m --chars --characters; --unit | --in --units; --limit | --profile --to

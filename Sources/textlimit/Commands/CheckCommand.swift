@@ -18,6 +18,10 @@ struct CheckCommand: ParsableCommand {
       text messages (sms), their segments follow, what is left in the last one, and what forces \
       UCS-2.
 
+      With --profiles a text has one row for each limit of 'textlimit list profiles': whether it \
+      fits, how much is left or too much, and what would be cut. A profile that wants a number is \
+      read with the one listed.
+
       Exit status: 0 if every text meets every limit (soft limits aside), 1 if one does not. \
       Records are judged by a form with 'textlimit form judge'.
       """
@@ -28,6 +32,7 @@ struct CheckCommand: ParsableCommand {
           textlimit check --lines --limit 'characters<=80' README.md
           textlimit check --max 280 --glob '*.txt' .
           textlimit check --limit 'bytes:gbk<=12' --text '中文😀' --json
+          textlimit check --profiles --text 'Grüße 👋🏽 from https://example.com/a/long/path'
           """#))
 
   @OptionGroup var input: InputOptions
@@ -40,6 +45,9 @@ struct CheckCommand: ParsableCommand {
       "A limit that is only reported: it leaves the exit status alone.", valueName: "limit"),
     completion: NamedLimit.completion, transform: { try NamedLimit.list($0, strength: .soft) })
   private var soft: [[NamedLimit]] = []
+
+  @Flag(help: "Read each text against the limits of every profile.")
+  var profiles = false
 
   @Flag(help: "Check each line on its own, and print the lines that do not fit.")
   var lines = false
@@ -64,24 +72,31 @@ struct CheckCommand: ParsableCommand {
   func validate() throws {
     if form != nil {
       guard
-        limits.isEmpty && soft.isEmpty && !limits.exact && !lines && !input.decoding.lossy
-          && input.decoding.encoding == nil
+        limits.isEmpty && soft.isEmpty && !limits.exact && !lines && !profiles
+          && !input.decoding.lossy && input.decoding.encoding == nil
       else {
         throw ValidationError(
-          "A form says what is checked: --max, --limit, --soft, --exact, --lines, --lossy and "
-            + "--encoding are for texts.")
+          "A form says what is checked: --max, --limit, --soft, --profiles, --exact, --lines, "
+            + "--lossy and --encoding are for texts.")
       }
     } else if let option = records.first {
       throw ValidationError("\(option) needs a form: write textlimit form judge FORM \(option).")
+    } else if profiles {
+      guard limits.isEmpty && soft.isEmpty && !lines && !failing && !quiet else {
+        throw ValidationError(
+          "--profiles goes without limits of your own, --lines, --failing and --quiet.")
+      }
     } else if limits.isEmpty && soft.isEmpty {
       throw ValidationError(
-        "There is no limit to check. Write one such as --max 280 or --limit 'words<=500'.")
+        "There is no limit to check. Write one such as --max 280 or --limit 'words<=500', or "
+          + "--profiles.")
     }
   }
 
   func run() throws {
     color.apply()
     if let form { return try records.judge(input.sources, by: form, json: json) }
+    if profiles { return try readProfiles() }
     var check = TextCheck(
       limits: try limits.limits() + soft.flatMap { $0 }, json: json,
       shows: quiet ? .none : failing ? .failing : .all)

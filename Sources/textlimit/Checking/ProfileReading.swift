@@ -1,60 +1,15 @@
-import ArgumentParser
-import Foundation
 import PlatformLimits
 import TextMetrics
 import TextMetricsICU
 
-/// Which limit is the strictest?
-struct CompareCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "compare",
-    abstract: "Read a text against every profile.",
-    discussion: """
-      One row for each profile: whether the text fits, how much is left or too much, and what would \
-      be cut. A line break at the end of a file is not part of its text. A profile that wants a \
-      number is read with the one that 'textlimit list profiles' shows.
-      """
-        + Examples.section(
-          #"""
-          textlimit compare 'Grüße 👋🏽 from https://example.com/a/long/path'
-          textlimit compare --file post.txt --json
-          """#))
-
-  @Argument(
-    help: ArgumentHelp(
-      "The texts to compare; '-' is standard input.",
-      discussion: "Without any, and without --text and --file, standard input is read."))
-  var texts: [String] = []
-
-  @Option(
-    name: .shortAndLong, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A text, also one that begins with '-'. Repeatable.", valueName: "text"))
-  var text: [String] = []
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("A file to read. Repeatable.", valueName: "file"), completion: .file())
-  var file: [String] = []
-
-  @OptionGroup var decoding: DecodingOptions
-
-  @Flag(help: "Print one JSON object a line for each profile.")
-  var json = false
-
-  @OptionGroup var color: ColorOptions
-
-  func run() throws {
-    color.apply()
-    let sources = decoding.sources(
-      texts: text + texts.filter { $0 != "-" }, files: file + texts.filter { $0 == "-" })
-    for name in texts where FileManager.default.fileExists(atPath: name) {
-      Messages.say(
-        "\(name.shown) is read as a text; --file \(name.shellWord.shown) reads the file.")
-    }
+extension CheckCommand {
+  /// Reads each text against every profile.
+  func readProfiles() throws {
+    let sources = input.sources
     var headings = Headings(of: json ? [] : sources)
     var output = Output()
     let status = try sources.readEach { source throws(Failure) in
-      var reader = try TextBytes(source, invalid: decoding.invalid, isExact: false)
+      var reader = try TextBytes(source, invalid: input.invalid, isExact: limits.exact)
       var text = ""
       while let piece = try reader.nextText() { text += piece }
       if let heading = headings.next(for: source) { try output.write(heading) }
