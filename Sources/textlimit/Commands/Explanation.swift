@@ -79,7 +79,8 @@ struct ExplanationRow {
 
   func json(file: String?, units: [NamedUnit]) -> OrderedJSON {
     let scalars = text.unicodeScalars.map { scalar in
-      ["codePoint": .string(scalar.codePoint), "name": OrderedJSON(scalar.title)] as OrderedJSON
+      .object([("codePoint", .string(scalar.codePoint)), ("name", OrderedJSON(scalar.title))])
+        as OrderedJSON
     }
     return .object([
       ("file", OrderedJSON(file)), ("position", .number(position)), ("character", .string(text)),

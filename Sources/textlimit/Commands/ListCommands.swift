@@ -86,8 +86,9 @@ struct EncodingsCommand: ParsableCommand {
     let others = ICUEncoding.available.filter { !ofTheWeb.contains($0) }
     try list.print(
       ["encoding", "web"],
-      ofTheWeb.map { ["encoding": .string($0), "web": .bool(true)] }
-        + others.map { ["encoding": .string($0), "web": .bool(false)] })
+      (ofTheWeb + others).map {
+        ["encoding": .string($0), "web": .bool(ofTheWeb.contains($0))]
+      })
   }
 }
 

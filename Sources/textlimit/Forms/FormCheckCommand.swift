@@ -66,15 +66,15 @@ struct FormCheckCommand: ParsableCommand {
 
   private static func json(_ complaints: [FormFile.Complaint], of source: TextSource) -> OrderedJSON
   {
-    [
-      "file": OrderedJSON(source.file), "valid": .bool(complaints.isEmpty),
-      "errors": .array(
-        complaints.map { complaint in
-          [
-            "key": .string(complaint.key), "line": .number(complaint.place.line),
-            "column": .number(complaint.place.column), "reason": .string(complaint.reason),
-          ]
-        }),
-    ]
+    let errors = complaints.map { complaint in
+      .object([
+        ("key", .string(complaint.key)), ("line", .number(complaint.place.line)),
+        ("column", .number(complaint.place.column)), ("reason", .string(complaint.reason)),
+      ]) as OrderedJSON
+    }
+    return .object([
+      ("file", OrderedJSON(source.file)), ("valid", .bool(complaints.isEmpty)),
+      ("errors", .array(errors)),
+    ])
   }
 }

@@ -110,10 +110,11 @@ struct FormExplainCommand: ParsableCommand {
       of: try form.declaration(), language: language.language)
     for field in fields {
       if json {
-        try output.line([
-          "path": .string(field.path), "label": OrderedJSON(field.label),
-          "sentences": .array(field.sentences.map { .string($0) }),
-        ])
+        try output.line(
+          .object([
+            ("path", .string(field.path)), ("label", OrderedJSON(field.label)),
+            ("sentences", .array(field.sentences.map { .string($0) })),
+          ]))
         continue
       }
       try output.line(field.path.shown + (field.label.map { " (\($0.shown))" } ?? ""))

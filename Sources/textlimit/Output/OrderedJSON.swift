@@ -46,11 +46,3 @@ extension OrderedJSON {
   init(_ value: Int?) { self = value.map(OrderedJSON.number) ?? .null }
   init(_ value: String?) { self = value.map(OrderedJSON.string) ?? .null }
 }
-
-extension OrderedJSON: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
-  init(dictionaryLiteral members: (String, OrderedJSON)...) {
-    self = .object(members.map { (key: $0.0, value: $0.1) })
-  }
-
-  init(arrayLiteral values: OrderedJSON...) { self = .array(values) }
-}

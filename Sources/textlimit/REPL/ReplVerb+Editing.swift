@@ -25,22 +25,8 @@ extension ReplVerb {
       let (anchor, focus) = try offsets($0)
       return .select(FieldSelection(anchor: anchor, focus: focus))
     },
-    ReplVerb(
-      name: "undo", argument: "", summary: "takes the last step back",
-      action: { repl, _ in
-        guard repl.field?.session.canUndo != false else {
-          throw Failure.usage("There is nothing to take back.")
-        }
-        return try repl.perform(.undo)
-      }),
-    ReplVerb(
-      name: "redo", argument: "", summary: "makes it again",
-      action: { repl, _ in
-        guard repl.field?.session.canRedo != false else {
-          throw Failure.usage("There is nothing to make again.")
-        }
-        return try repl.perform(.redo)
-      }),
+    history("undo", "takes the last step back", .undo, "There is nothing to take back.", \.canUndo),
+    history("redo", "makes it again", .redo, "There is nothing to make again.", \.canRedo),
     event("set", "TEXT", "a program sets the text") { .setText($0) },
     ReplVerb(
       name: "policy", argument: "POLICY...",
@@ -82,6 +68,16 @@ extension ReplVerb {
         return ["language: \(tag ?? "none")"]
       }),
   ]
+
+  private static func history(
+    _ name: String, _ summary: String, _ event: FieldEvent, _ refusal: String,
+    _ isPossible: @escaping @Sendable (TextSession) -> Bool
+  ) -> ReplVerb {
+    ReplVerb(name: name, argument: "", summary: summary) { repl, _ in
+      if let session = repl.field?.session, !isPossible(session) { throw Failure.usage(refusal) }
+      return try repl.perform(event)
+    }
+  }
 
   private static func event(
     _ name: String, _ argument: String, _ summary: String,
