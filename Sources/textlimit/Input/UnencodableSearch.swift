@@ -78,8 +78,9 @@ struct UnencodableSearch {
 
   func json(scalars: Int) -> OrderedJSON {
     let characters = found.map { character, offset in
-      ["character": .string(String(character)), "offset": .number(offset)] as OrderedJSON
+      .object([("character", .string(String(character))), ("offset", .number(offset))])
+        as OrderedJSON
     }
-    return ["scalars": .number(scalars), "first": .array(characters)]
+    return .object([("scalars", .number(scalars)), ("first", .array(characters))])
   }
 }
