@@ -9,10 +9,10 @@ extension Spelling {
     bytes | byte octets utf8 bytes:utf8 bytes:; words | words:
     ja | jp; zh | cn; ko | kr; cs | cz; el | gr
     x-post | twitter tweet; mastodon-post | toot; html-maxlength | maxlength; ext4-name | filename
-    count | wc length words; truncate | cut shorten trim; split | thread divide
-    check | limit fits; check --limit sms-message | sms; check --profiles | compare; form judge | judge validate; judge | validate
-    replay | show play; mark | compose; record | save; load | replay open; limit | max
-    --unit words | -w --words; --unit bytes | -c --bytes; --unit lines | -l --lines
+    count | wc length words; truncate | cut shorten trim; split | thread divide; check | limit fits
+    check --limit sms-message | sms; check --profiles | compare; form judge | judge validate
+    judge | validate; replay | show play; mark | compose; record | save; load | replay open
+    limit | max; --unit words | -w --words; --unit bytes | -c --bytes; --unit lines | -l --lines
     --unit characters | -m --chars --characters; --unit | --in --units; --limit | --profile --to
     --language | --locale; --cut word --limit words:LOCALE<=9999 | --locale --language
     --unit words:LOCALE | --locale --language; --unit UNIT+nfc | --normalize
