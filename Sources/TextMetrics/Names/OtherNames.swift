@@ -1,7 +1,7 @@
 extension Spelling {
   /// Names of ours, and behind each what others call it, in small letters: units (without `-` and
-  /// `_`), languages, profiles, commands, those of the REPL, options, keys and rules of forms. A word
-  /// stands in several places where it may mean several things.
+  /// `_`), languages, profiles, commands, those of the REPL, options, keys and rules of forms. A
+  /// word stands in several places where it may mean several things.
   static let otherNames = """
     characters | char chars grapheme graphemes graphemeclusters egc
     scalars | codepoint codepoints runes unicodescalars utf32
