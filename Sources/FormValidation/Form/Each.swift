@@ -6,8 +6,9 @@
 /// }
 /// form.report(on: SignUp(tags: ["one", "two three four"])).paths  // [tags[1]]
 /// ```
-public struct Each<Model>: Sendable {
-  let part: FormPart<Model>
+public struct Each<Model>: FormMember {
+  /// What becomes of it in the form.
+  public let part: FormPart<Model>
 
   /// A list of texts.
   ///
@@ -53,9 +54,9 @@ public struct Each<Model>: Sendable {
     label: LocalizedText? = nil,
     minimum: Int = 0,
     maximum: Int? = nil,
-    @FormBuilder<Element> members: () -> [FormPart<Element>]
-  ) {
-    let form = ModelForm(members: members)
+    @FormBuilder<Element> members: () throws -> [FormPart<Element>]
+  ) rethrows {
+    let form = try ModelForm(members: members)
     let list = ListDeclaration(
       name, label: label, minimum: minimum, maximum: maximum, element: .form(form.declaration))
     part = FormPart { _ in .list(list, Access(keyPath), .form(form.core, empty: { Element() })) }

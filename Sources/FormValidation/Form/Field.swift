@@ -8,8 +8,9 @@ import TextMetrics
 /// }
 /// form.report(on: SignUp(name: " Ada ")).isValid  // true
 /// ```
-public struct Field<Model>: Sendable {
-  let part: FormPart<Model>
+public struct Field<Model>: FormMember {
+  /// What becomes of it in the form.
+  public let part: FormPart<Model>
 
   /// A text, number, boolean, date or file at a key path of the model, under a name. One that is nil
   /// is an empty value.

@@ -1,4 +1,11 @@
-/// A member of a form: what a ``Field``, ``Nested``, ``Each``, ``When`` or ``Rule`` becomes.
+/// What a form is made of: ``Field``, ``Nested``, ``Each``, ``When`` and ``Rule``.
+public protocol FormMember<Model>: Sendable {
+  associatedtype Model
+  /// What becomes of it in the form.
+  var part: FormPart<Model> { get }
+}
+
+/// A member of a form, whatever it was declared as.
 public struct FormPart<Model>: Sendable {
   /// The texts that conditions and rules of the same form may name.
   var texts: [String: Access<Model, String>] = [:]
@@ -16,20 +23,10 @@ extension Array {
 /// Collects the members of a ``ModelForm``.
 @resultBuilder
 public enum FormBuilder<Model> {
-  /// A field is a part.
-  public static func buildExpression(_ field: Field<Model>) -> [FormPart<Model>] { [field.part] }
-
-  /// A group is a part.
-  public static func buildExpression(_ group: Nested<Model>) -> [FormPart<Model>] { [group.part] }
-
-  /// A list is a part.
-  public static func buildExpression(_ list: Each<Model>) -> [FormPart<Model>] { [list.part] }
-
-  /// Parts under a condition are one part.
-  public static func buildExpression(_ part: When<Model>) -> [FormPart<Model>] { [part.part] }
-
-  /// A rule across fields is a part.
-  public static func buildExpression(_ rule: Rule<Model>) -> [FormPart<Model>] { [rule.part] }
+  /// A member is a part.
+  public static func buildExpression(_ member: some FormMember<Model>) -> [FormPart<Model>] {
+    [member.part]
+  }
 
   /// The parts of a block, in their order.
   public static func buildBlock(_ parts: [FormPart<Model>]...) -> [FormPart<Model>] {

@@ -34,13 +34,14 @@ public struct ModelForm<Model>: Sendable {
   ///     forms included. It is checked before anything is cleaned or counted.
   ///   - messages: Sentences for the rules whose fields have none.
   ///   - members: The fields, nested forms, lists and rules, in the order of reports.
+  /// - Throws: What `members` throws, such as ``/TextMetrics/UnitError`` of `try .words("zh")`.
   public init(
     _ name: String? = nil,
     valueCap: Int = FormDeclaration.defaultValueCap,
     messages: MessageOverrides = .none,
-    @FormBuilder<Model> members: () -> [FormPart<Model>]
-  ) {
-    let core = FormCore(members())
+    @FormBuilder<Model> members: () throws -> [FormPart<Model>]
+  ) rethrows {
+    let core = try FormCore(members())
     let declaration = FormDeclaration(
       name: name, valueCap: valueCap, members: core.members, messages: messages)
     self.init(

@@ -8,8 +8,9 @@
 /// }
 /// form.report(on: Order()).paths  // [address.city]
 /// ```
-public struct Nested<Model>: Sendable {
-  let part: FormPart<Model>
+public struct Nested<Model>: FormMember {
+  /// What becomes of it in the form.
+  public let part: FormPart<Model>
 
   /// A form at a key path of the model, with members of its own.
   ///
@@ -18,9 +19,9 @@ public struct Nested<Model>: Sendable {
     _ keyPath: any WritableKeyPath<Model, Value> & Sendable,
     _ name: String,
     label: LocalizedText? = nil,
-    @FormBuilder<Value> members: () -> [FormPart<Value>]
-  ) {
-    self.init(keyPath, name, label: label, form: ModelForm(members: members))
+    @FormBuilder<Value> members: () throws -> [FormPart<Value>]
+  ) rethrows {
+    try self.init(keyPath, name, label: label, form: ModelForm(members: members))
   }
 
   /// A form that is declared elsewhere.
@@ -39,9 +40,9 @@ public struct Nested<Model>: Sendable {
     _ name: String,
     label: LocalizedText? = nil,
     _ requirement: Requirement = .optional,
-    @FormBuilder<Value> members: () -> [FormPart<Value>]
-  ) {
-    part = FormPart(Access(keyPath), name, label, requirement, ModelForm(members: members))
+    @FormBuilder<Value> members: () throws -> [FormPart<Value>]
+  ) rethrows {
+    part = try FormPart(Access(keyPath), name, label, requirement, ModelForm(members: members))
   }
 }
 

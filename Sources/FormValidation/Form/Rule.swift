@@ -6,8 +6,9 @@
 /// }
 /// booking.report(on: Booking(start: 2, end: 1)).violations.map(\.rule)  // ["endAfterStart"]
 /// ```
-public struct Rule<Model>: Sendable {
-  let part: FormPart<Model>
+public struct Rule<Model>: FormMember {
+  /// What becomes of it in the form.
+  public let part: FormPart<Model>
 
   /// A rule over the whole model, under a name.
   ///

@@ -8,15 +8,16 @@
 /// }
 /// signUp.report(on: SignUp(isCompany: true)).violations.map(\.rule)  // ["required"]
 /// ```
-public struct When<Model>: Sendable {
-  let part: FormPart<Model>
+public struct When<Model>: FormMember {
+  /// What becomes of it in the form.
+  public let part: FormPart<Model>
 
   /// A condition in code. It is asked about the cleaned model, and cannot be written to JSON.
   public init(
     _ condition: @escaping @Sendable (Model) -> Bool,
-    @FormBuilder<Model> members: () -> [FormPart<Model>]
-  ) {
-    let members = members()
+    @FormBuilder<Model> members: () throws -> [FormPart<Model>]
+  ) rethrows {
+    let members = try members()
     part = FormPart(texts: members.texts()) { names in
       .conditional(nil, members.map { $0.node(names) }) { model, _ in condition(model) }
     }
@@ -24,9 +25,10 @@ public struct When<Model>: Sendable {
 
   /// A condition on another field, as data.
   public init(
-    _ condition: Condition<FieldKey<Model>>, @FormBuilder<Model> members: () -> [FormPart<Model>]
-  ) {
-    let members = members()
+    _ condition: Condition<FieldKey<Model>>,
+    @FormBuilder<Model> members: () throws -> [FormPart<Model>]
+  ) rethrows {
+    let members = try members()
     part = FormPart(texts: members.texts()) { names in
       .conditional(condition.naming(names.name(of:)), members.map { $0.node(names) })
     }
