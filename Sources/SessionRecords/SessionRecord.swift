@@ -37,6 +37,9 @@ public struct SessionRecord: Sendable, Hashable {
   /// Whether the session says of any step what is expected of it.
   package var hasExpectations: Bool { expect?.contains { $0 != nil } ?? false }
 
+  /// What is expected of the last step.
+  package var lastExpectation: JSONObject? { expect?.last ?? nil }
+
   /// Adds an event at the end, of which nothing is expected.
   public mutating func record(_ event: FieldEvent, language: String? = nil) {
     events.append(EventRecord(event, language: language))

@@ -38,6 +38,9 @@ struct ReplField {
       SessionRecord(id: id, constraints: session.constraints, state: session.state))
   }
 
+  /// The field, to which all of a session has happened, goes on from it and what it expects.
+  mutating func goOn(from record: SessionRecord) { records = [record] }
+
   /// The field goes on under other constraints, its history included; what is said of that.
   mutating func setConstraints(_ constraints: TextConstraints) throws -> [String] {
     session.constraints = constraints
@@ -81,6 +84,7 @@ struct ReplField {
     let expected = text.isEmpty ? "an empty field" : "'\(text.shown)'"
     let isHeld = held.utf8.elementsEqual(text.utf8)
     return [isHeld ? "as expected" : "expected \(expected), is '\(held.shown)'"]
+      + (record.lastExpectation == nil ? [] : ["It takes the place of what was expected before."])
   }
 
   /// Adds what happened since the field was opened to a file, as lines that `replay` reads.

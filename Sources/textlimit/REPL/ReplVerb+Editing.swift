@@ -130,9 +130,9 @@ extension Repl {
   }
 
   /// Opens a field, in the place of one that was open.
-  mutating func openField(_ session: TextSession) throws -> [String] {
-    let id = fieldsOpened == 0 ? "repl" : "repl-\(fieldsOpened + 1)"
-    let opened = try ReplField(id: id, session)
+  mutating func openField(_ session: TextSession, id: String? = nil) throws -> [String] {
+    let usual = fieldsOpened == 0 ? "repl" : "repl-\(fieldsOpened + 1)"
+    let opened = try ReplField(id: id ?? usual, session)
     field = opened
     fieldsOpened += 1
     return opened.session.drawing(limits: limits)

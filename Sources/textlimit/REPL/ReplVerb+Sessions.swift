@@ -62,17 +62,18 @@ extension Repl {
     let place = "\(path.shown):\(line.number)"
     do {
       let record = try SessionRecord(parsing: json)
+      let drawing = try record.drawing(of: record.replay(units: .command))
       let (session, events) = try record.open(units: .command)
       constraints = session.constraints
       limits = constraints.limits.map(NamedLimit.init)
-      let opened = try openField(session)
-      return ["\(place): \(record.id.shown)"] + opened
-        + events.flatMap { event, language in
-          field?.language = language
-          if case .setLimits(let limits) = event { self.limits = limits.map(NamedLimit.init) }
-          return ["", event.line(in: language).styled(.bold)]
-            + (field?.apply(event, limits: limits) ?? [])
-        }
+      _ = try openField(session, id: record.id)
+      for (event, language) in events {
+        field?.language = language
+        if case .setLimits(let limits) = event { self.limits = limits.map(NamedLimit.init) }
+        _ = field?.apply(event, limits: limits)
+      }
+      field?.goOn(from: record)
+      return ["\(place):"] + drawing.dropLast()
     } catch let error as ReplayError {
       throw Failure.usage("\(place): \(error.description.shown)")
     }
