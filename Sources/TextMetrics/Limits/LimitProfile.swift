@@ -114,7 +114,9 @@ extension TextServices {
   /// The names that begin as what was written does, else the nearest, if one is near.
   private func profileNames(similarTo name: String) -> [String] {
     let names = profiles.map { $0.name }
-    let beginnings = name.isEmpty ? [] : names.filter { $0.hasPrefix(name) }
+    let beginning = name.filter { $0 != "-" }
+    let beginnings =
+      name.isEmpty ? [] : names.filter { $0.filter { $0 != "-" }.hasPrefix(beginning) }
     return beginnings.isEmpty
       ? Spelling.nearest(to: name, among: names).map { [$0] } ?? [] : beginnings
   }

@@ -34,6 +34,10 @@ struct Misspelling {
       let unknown = OptionNames(of: command).firstUnknown(in: rest)
     {
       sentence = unknown
+    } else if path.isEmpty, let first = rest.first,
+      OptionNames(of: CheckCommand.self).withValue.contains(first.nameOfOption)
+    {
+      sentence = "Name a command first: textlimit check \(first.shown) …"
     } else {
       return nil
     }

@@ -70,7 +70,7 @@ struct TextSource {
     switch origin {
     case .standardInput:
       if Terminal.showsInput, Terminal.showsErrors {
-        Messages.say("reads what is typed, up to a line with nothing but Ctrl-D.")
+        Messages.say("Reading what you type; Ctrl-D on an empty line ends it.")
       }
       return ByteReader(title: title, handle: .standardInput, delivery: delivery)
     case .argument(let text, _):
@@ -134,7 +134,8 @@ struct TextSource {
     }
     return isWithoutMatches
       ? "No file below this directory has a name that --glob matches; it knows no '/' and no {a,b}."
-      : "This is a directory. Name files in it, or match some of them: --glob '*.md'."
+      : "This is a directory. Name files in it"
+        + (isBesideTexts ? ", or match some of them: --glob '*.md'." : ".")
   }
 
   /// A hint if the path looks more like a text than like a file name.
@@ -143,7 +144,7 @@ struct TextSource {
       return " A shell fills in * where no quotation marks are; --glob looks below a folder."
     }
     let isName = path.contains { $0 == "." || $0 == "/" } && !path.contains(" ")
-    return isBesideTexts && !isName ? " A text stands behind --text." : ""
+    return isBesideTexts && !isName ? " To pass a text, write --text 'Hello'." : ""
   }
 
   /// Whether the path is a directory or a link to one: only then does it exist with a slash added.

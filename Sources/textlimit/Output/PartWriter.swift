@@ -61,7 +61,7 @@ struct PartWriter {
       throw failure("This cannot be written: \(error.sentence)")
     }
     if let other {
-      throw failure("'\(other.shown)' would be taken for a part of this text; nothing was written.")
+      throw failure("'\(other.shown)' is of an earlier run: delete it, or choose a new folder.")
     }
   }
 

@@ -64,11 +64,12 @@ struct Repl {
 
   /// What is said where somebody may have meant a command.
   private func hint(on line: EnteredLine) -> String? {
-    let first = line.text.prefix { $0 != " " }
-    guard isInteractive, !line.isText, ReplVerb.all.contains(where: { $0.name == first }) else {
+    let words = line.text.split(separator: " ", maxSplits: 1)
+    guard isInteractive, !line.isText, let name = words.first.flatMap(ReplVerb.name(of:)) else {
       return nil
     }
-    return "That was a text; a command begins with a colon: :\(line.text.shown)"
+    let command = ([name[...]] + words.dropFirst()).joined(separator: " ")
+    return "That was a text; a command begins with a colon: :\(command.shown)"
   }
 
   /// A text that is typed: into the field, if one is open.

@@ -23,6 +23,13 @@ struct ReplVerb: Sendable {
 
   private static let otherNames = ["?": "help", "exit": "quit", "q": "quit"]
 
+  /// The name of the command that is called so, here or elsewhere.
+  static func name(of written: Substring) -> String? {
+    let known = otherNames[String(written)] ?? String(written)
+    let names = all.map(\.name)
+    return names.contains(known) ? known : Spelling.name(of: known, where: names.contains)
+  }
+
   /// The command of a name.
   static func named(_ name: Substring) throws(Failure) -> ReplVerb {
     let known = otherNames[String(name)] ?? String(name)
