@@ -53,6 +53,9 @@ public struct Violation: Sendable, Hashable {
     self.over = over
     self.place = place
   }
+
+  @available(*, unavailable, renamed: "path")
+  public var field: FieldPath { path }
 }
 
 extension Violation {

@@ -20,6 +20,9 @@ public struct CharacterFilter: Sendable, Hashable {
     self.denied = denied
   }
 
+  @available(*, unavailable, message: "Write CharacterFilter(allowing: [.digits])")
+  public static var digits: CharacterFilter { CharacterFilter() }
+
   /// Whether the filter lets a Character pass.
   public func allows(_ character: Character) -> Bool {
     if let allowed, !allowed.contains(where: { $0.contains(character) }) { return false }

@@ -3,8 +3,7 @@
 /// ```swift
 /// var rules = DivisionRules()
 /// rules.number = PartNumber(behind: " ({n}/{of})")
-/// let limit = TextLimit(...15, in: .characters)
-/// let parts = try "One, two three, four".divided(into: [limit], by: rules)
+/// let parts = try "One, two three, four".divided(into: .characters(15), by: rules)
 /// parts.map(\.text)  // ["One, two (1/3)", "three, (2/3)", "four (3/3)"]
 /// ```
 public struct DivisionRules: Sendable {

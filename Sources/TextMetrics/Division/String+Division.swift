@@ -2,8 +2,7 @@ extension StringProtocol {
   /// The text in parts that each fit the maximum of every limit.
   ///
   /// ```swift
-  /// let limit = TextLimit(...9, in: .characters)
-  /// try "One, two three".divided(into: [limit]).map(\.text)  // ["One, two", "three"]
+  /// try "One, two three".divided(into: .characters(9)).map(\.text)  // ["One, two", "three"]
   /// ```
   ///
   /// The parts are in order, and together with the white space between them, which is left out,
@@ -26,6 +25,13 @@ extension StringProtocol {
         try Division(ceilings: [CountCeiling](limits), rules: rules).parts(of: text)
       }
     }.get()
+  }
+
+  /// The text in parts that each fit the maximum of `limit`.
+  public func divided(
+    into limit: TextLimit, by rules: DivisionRules = DivisionRules()
+  ) throws(DivisionError) -> [TextPart] {
+    try divided(into: [limit], by: rules)
   }
 }
 

@@ -25,6 +25,10 @@ extension LimitShorthands {
   public static func unicodeScalars(_ maximum: Int) -> Self { scalars(maximum) }
   @available(*, unavailable, message: "Import TextMetricsICU or TextMetricsFoundation")
   public static func words(_ maximum: Int) -> Self { lines(maximum) }
+  @available(*, unavailable, message: "Write TextLimit(2...10, in: .characters)")
+  public static func characters(_ range: ClosedRange<Int>) -> Self { lines(range.upperBound) }
+  @available(*, unavailable, message: "Write try services.limits(ofProfile: \"x-post\")")
+  public static var xPost: Self { lines(1) }
 
   package static func limited(to maximum: Int, _ unit: TextUnit) -> Self {
     limited(to: TextLimit(...maximum, in: unit))
@@ -63,4 +67,6 @@ extension TextUnit {
   public static var unicodeScalars: TextUnit { .scalars }
   @available(*, unavailable, renamed: "bytes")
   public static var utf8: TextUnit { .bytes }
+  @available(*, unavailable, message: "Import TextMetricsICU or TextMetricsFoundation")
+  public static var words: TextUnit { .whitespaceWords }
 }
