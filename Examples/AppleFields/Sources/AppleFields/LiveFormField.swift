@@ -11,6 +11,7 @@ struct LiveFormField: View {
   @Binding private var form: LiveForm
   private let field: LiveForm.FieldID
   private let speaker: Speaker
+  @FocusState private var isFocused: Bool
 
   /// The form has a field at this path.
   init(_ title: String, of form: Binding<LiveForm>, at path: FieldPath, speaker: Speaker) {
@@ -29,6 +30,11 @@ struct LiveFormField: View {
         title, text: text, constraints: form.constraints(of: field) ?? TextConstraints()
       ) { result, _ in
         hear(result)
+      }
+      .focused($isFocused)
+      .onChange(of: isFocused) { _, isFocused in
+        // Only now is a minimum, or a field left empty, shown to be wrong.
+        if !isFocused { say(form.didCommit(field)) }
       }
       ForEach(form.shown(at: field).counters, id: \.limit) { reading in
         if let remaining = reading.remaining { Text("\(remaining)") }

@@ -48,6 +48,21 @@ extension Optional: View where Wrapped: View {
   public var projectedValue: Binding<Value> { fatalError() }
 }
 
+@propertyWrapper public struct FocusState<Value: Hashable> {
+  @propertyWrapper public struct Binding {
+    public var wrappedValue: Value {
+      get { fatalError() }
+      nonmutating set { fatalError() }
+    }
+  }
+  public init() where Value == Bool { fatalError() }
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set { fatalError() }
+  }
+  public var projectedValue: FocusState<Value>.Binding { fatalError() }
+}
+
 @MainActor @preconcurrency public protocol Scene {
   associatedtype Body: Scene
   @SceneBuilder @MainActor @preconcurrency var body: Body { get }
@@ -130,6 +145,11 @@ extension View {
   public func foregroundStyle(_ style: Color) -> some View { Color.red }
   public func background(_ background: some View) -> some View { Color.red }
   public func padding() -> some View { Color.red }
+  public func focused(_ condition: FocusState<Bool>.Binding) -> some View { Color.red }
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping (Value, Value) -> Void
+  ) -> some View { Color.red }
   public func accessibilityHidden(_ hidden: Bool) -> some View { Color.red }
 }
 
