@@ -115,7 +115,7 @@ extension SessionRecord {
 
 // Embedded Swift has no Codable.
 #if !hasFeature(Embedded)
-  // As a part of another document: as strict as the decoder, which throws a ``ReplayError`` too.
+  // As a part of another document; as strict as `init(parsing:)`, whose ``ReplayError`` it throws.
   extension SessionRecord: Codable {
     public init(from decoder: any Decoder) throws {
       try self.init(parsing: JSONValue(from: decoder))

@@ -14,7 +14,7 @@ extension FieldRule<String> {
     switch meaning {
     case .required: return value.isEmpty ? broken(.missing) : nil
     case .equal(let name):
-      // The one rule that an empty value can break: a confirmation left out.
+      // An empty value is compared, too: a confirmation left out.
       return value.equals(siblings(name)) ? nil : broken(.notEqual, .field(named: name))
     case .isTrue: return value.text == "true" ? nil : broken(.notTrue)
     case .asks: return nil

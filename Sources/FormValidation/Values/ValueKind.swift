@@ -125,7 +125,7 @@ extension CalendarDate {
   /// The day so many days after the first one of the year 1; nil beyond the year 9999.
   init?(daysSinceYearOne days: Int) {
     guard days >= 0, days < 3_652_059 else { return nil }
-    // No year is longer than 366 days, and no month than 31: neither guess is too late.
+    // No year is longer than 366 days, so that the guessed year is never too late.
     var first = CalendarDate(checked: days / 366 + 1, 1, 1)
     while let next = CalendarDate(year: first.year + 1, month: 1, day: 1),
       next.daysSinceYearOne <= days

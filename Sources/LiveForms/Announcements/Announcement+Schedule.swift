@@ -9,7 +9,7 @@ extension Announcement {
   /// What is to be said when what is shown has changed.
   ///
   /// A submission is answered at once; leaving a field politely; typing when it pauses. Nothing is
-  /// said twice.
+  /// said twice, except in answer to a submission.
   static func schedule(
     from before: LiveField.Shown, to after: LiveField.Shown, on occasion: Occasion
   ) -> [Announcement] {

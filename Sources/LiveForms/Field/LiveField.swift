@@ -41,7 +41,7 @@ public struct LiveField: Sendable {
   /// What a submission would judge of the text.
   private var judged: JudgedText
   private var isComposing = false
-  /// What a submission found that the field cannot find itself; gone with the next change.
+  /// All that the last submission found here; gone with the next change of the field.
   private var fromSubmission: [Violation] = []
   /// What asynchronous rules say of the text as it is, by their names.
   private(set) var answers: [String: AsyncCheck.Outcome] = [:]

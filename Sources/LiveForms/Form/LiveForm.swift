@@ -56,8 +56,8 @@ public struct LiveForm: Sendable {
   public let declaration: FormDeclaration
   /// Whether a submission is on its way.
   public internal(set) var isSubmitting = false
-  /// What a server found that is at no field: of the form, a group or a list. The next change below
-  /// its path takes it away.
+  /// What a submission or a server found at no field, but at the form, a group or a list. The next
+  /// change below its path takes it away.
   public internal(set) var violations: [Violation] = []
 
   var references: [String: String]

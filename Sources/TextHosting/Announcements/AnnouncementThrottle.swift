@@ -1,5 +1,5 @@
 /// Holds announcements back until the typing pauses, so that a screen reader is not interrupted at
-/// every key, and says nothing twice.
+/// every key, and until something changes, repeats nothing but a refusal.
 ///
 /// It has no clock: times come from the host, as durations since any moment that stays the same.
 ///

@@ -121,8 +121,8 @@ extension UnitDefinition {
 @usableFromInline
 package struct UnitTraits: Sendable {
   /// Whether no text counts less than a prefix of its whole Characters. In words by dictionary it
-  /// may: what follows may turn two words into one. Where a unit claims this wrongly, a cut keeps
-  /// less than would fit, never more.
+  /// may: what follows may turn two words into one. Where a unit claims this wrongly, a truncation
+  /// keeps less than would fit, and a divided part may exceed its limit.
   package var neverLoses: Bool
   /// Whether the tally of a text is merged from those of its Characters, whatever stands beside
   /// each.
