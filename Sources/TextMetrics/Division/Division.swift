@@ -5,20 +5,20 @@ struct Division {
 
   func parts(of text: Span<UInt8>) throws(DivisionError) -> [TextPart] {
     if let alone = try cuts(of: text, within: ceilings, number: nil, atMost: 1) {
-      return alone.map { TextPart($0, of: text, at: 0, PartEnds()) }
+      return alone.map { TextPart($0, of: text, at: 0, PartFrame()) }
     }
     // Room is left for a total of so many digits, until the total has no more than that.
     let asksForTotal = rules.number?.asksForTotal == true
     var total = 9
     while true {
       let most = asksForTotal ? total : .max
-      if var cuts = try cuts(
+      if var found = try cuts(
         of: text, within: ceilings, number: rules.number, of: total, atMost: most)
       {
-        if rules.lengths == .balanced { cuts = balanced(cuts, of: text, total: total) }
-        let parts = cuts.enumerated().map { index, cut in
-          let ends = rules.number?.ends(index + 1, of: cuts.count) ?? PartEnds()
-          return TextPart(cut, of: text, at: 0, ends)
+        if rules.lengths == .balanced { found = balanced(found, of: text, total: total) }
+        let parts = found.enumerated().map { index, cut in
+          let frame = rules.number?.frame(index + 1, of: found.count) ?? PartFrame()
+          return TextPart(cut, of: text, at: 0, frame)
         }
         // Another total of as many digits, or fewer, may count otherwise.
         let isRight = !asksForTotal || parts.allSatisfy { $0.fits == fits($0.text) }
@@ -76,10 +76,10 @@ struct PartCut: Hashable {
 
 extension TextPart {
   /// - Parameter start: Where the text stands in the one that is divided.
-  init(_ cut: PartCut, of text: Span<UInt8>, at start: Int, _ ends: PartEnds) {
+  init(_ cut: PartCut, of text: Span<UInt8>, at start: Int, _ frame: PartFrame) {
     let (lower, upper) = (cut.range.lowerBound, cut.range.upperBound)
     let part = text.extracting(lower - start..<upper - start)
-    self.text = ends.isEmpty ? String(part) : String(ends.text(around: part).span)
+    self.text = frame.isEmpty ? String(part) : String(frame.text(around: part).span)
     range = UTF8Offset(lower)..<UTF8Offset(upper)
     fits = cut.fits
   }

@@ -97,16 +97,15 @@ public struct PartNumber: Sendable, Hashable {
   }
 
   /// Whether the number of all parts is asked for, which only their end tells.
-  public var asksForTotal: Bool { ends(1, of: 1) != ends(1, of: 2) }
+  public var asksForTotal: Bool { frame(1, of: 1) != frame(1, of: 2) }
 
   /// What stands before and behind a part, one after the other.
   public func text(_ number: Int, of total: Int) -> String {
-    let ends = ends(number, of: total)
-    return ends.before + ends.behind
+    frame(number, of: total).joined
   }
 
-  func ends(_ number: Int, of total: Int) -> PartEnds {
-    PartEnds(
+  func frame(_ number: Int, of total: Int) -> PartFrame {
+    PartFrame(
       before: Self.filled(before, number, total), behind: Self.filled(behind, number, total))
   }
 
@@ -121,11 +120,12 @@ public struct PartNumber: Sendable, Hashable {
 }
 
 /// What stands before and behind a part.
-struct PartEnds: Hashable {
+struct PartFrame: Hashable {
   var before = ""
   var behind = ""
 
   var isEmpty: Bool { before.isEmpty && behind.isEmpty }
+  var joined: String { before + behind }
 
   func text(around part: Span<UInt8>) -> ContiguousArray<UInt8> {
     var text = ContiguousArray(before.utf8)

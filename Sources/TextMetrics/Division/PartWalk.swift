@@ -33,7 +33,7 @@ struct PartWalk {
   }
 
   /// What stands around the next part.
-  var ends: PartEnds { number?.ends(count + 1, of: total) ?? PartEnds() }
+  var frame: PartFrame { number?.frame(count + 1, of: total) ?? PartFrame() }
 
   /// The next part of a text, of which all from ``start`` on is given; nil where there is none, or
   /// what follows decides.
@@ -60,20 +60,20 @@ struct PartWalk {
   private mutating func part(
     beginning text: Span<UInt8>, isLast: Bool
   ) throws(DivisionError) -> (end: Int, fits: Bool)? {
-    let ends = ends
-    if !ends.isEmpty, !ceilings.admit(ends.text(around: text.extracting(..<0)).span) {
-      throw .numberTooLong(ends.before + ends.behind)
+    let frame = frame
+    if !frame.isEmpty, !ceilings.admit(frame.text(around: text.extracting(..<0)).span) {
+      throw .numberTooLong(frame.joined)
     }
     while true {
       let isWhole = isLast && window >= text.count
       guard isWhole || window < text.count else { return nil }
       let view = text.extracting(..<text.scalarBoundary(after: min(window, text.count)))
-      var end = longest(in: view, within: ceilings, ends)
+      var end = longest(in: view, within: ceilings, frame)
       let fits = end > 0
       if !fits {
         guard rules.oversized == .isolate else {
-          if !ends.isEmpty, longest(in: view, within: ceilings, PartEnds()) > 0 {
-            throw .numberTooLong(ends.before + ends.behind)
+          if !frame.isEmpty, longest(in: view, within: ceilings, PartFrame()) > 0 {
+            throw .numberTooLong(frame.joined)
           }
           throw .oversized(UTF8Offset(start))
         }
@@ -85,10 +85,10 @@ struct PartWalk {
         guard fits else { return (end, false) }
         if isWhole, view.extracting(end...).isSpace {
           // White space at the end of the text stays, but for that before a number.
-          let stays = end == view.count && ends.behind.isEmpty
-          return (stays ? end : trimmed(end, in: view, ends), true)
+          let stays = end == view.count && frame.behind.isEmpty
+          return (stays ? end : trimmed(end, in: view, frame), true)
         }
-        return (bestCut(upTo: end, in: view, ends), true)
+        return (bestCut(upTo: end, in: view, frame), true)
       }
       window = window.multipliedClamped(by: 2)
     }
@@ -96,11 +96,11 @@ struct PartWalk {
 
   /// The end of the longest beginning that fits; 0 where none does.
   private func longest(
-    in text: Span<UInt8>, within ceilings: [CountCeiling], _ ends: PartEnds
+    in text: Span<UInt8>, within ceilings: [CountCeiling], _ frame: PartFrame
   ) -> Int {
-    if ends.isEmpty, let end = ceilings.kernelPrefixEnd(in: text) { return end }
-    let joined = PartEnds(before: ends.before).text(around: text)
-    let marker = ContiguousArray(ends.behind.utf8)
+    if frame.isEmpty, let end = ceilings.kernelPrefixEnd(in: text) { return end }
+    let joined = PartFrame(before: frame.before).text(around: text)
+    let marker = ContiguousArray(frame.behind.utf8)
     var judge = ResultJudge(ceilings)
     var (fitting, failing) = (0, text.count + 1)
     var (next, step, guesses) = (usual, 1, true)
@@ -108,10 +108,11 @@ struct PartWalk {
       var end = ceilings.cut(atOrBefore: min(next, failing - 1), in: text)
       if end <= fitting { end = ceilings.cut(atOrAfter: fitting + 1, in: text) }
       guard end > fitting, end < failing else { break }
-      let kept = KeptEnds(headEnd: ends.before.utf8.count + end, tailStart: joined.count)
+      let kept = KeptEnds(headEnd: frame.before.utf8.count + end, tailStart: joined.count)
       let fullness = judge.fullness(kept, of: joined.span, around: marker)
       if fullness <= 1 { fitting = end } else { failing = end }
-      // Where the part were full if all bytes counted alike; every other time, the middle.
+      // The length at which the part would be full if every byte counted the same; every other
+      // round, the middle.
       let full = Int(Double(end) / max(fullness, 0.25))
       if failing > text.count {
         next = max(full, fitting + step)
@@ -126,9 +127,9 @@ struct PartWalk {
   }
 
   /// The last cut of the best kind that leaves enough; the end where there is none.
-  private func bestCut(upTo end: Int, in text: Span<UInt8>, _ ends: PartEnds) -> Int {
-    guard rules.boundary != .character else { return trimmed(end, in: text, ends) }
-    let tooShort = tooShort(of: text.extracting(..<end), ends)
+  private func bestCut(upTo end: Int, in text: Span<UInt8>, _ frame: PartFrame) -> Int {
+    guard rules.boundary != .character else { return trimmed(end, in: text, frame) }
+    let tooShort = longestTooShort(of: text.extracting(..<end), frame)
     let asked = Self.kinds.firstIndex(of: rules.boundary) ?? 0
     let findsSentences = rules.sentences != nil && Self.kinds[asked...].contains(.sentence)
     let spaced = text.cuts(
@@ -149,49 +150,49 @@ struct PartWalk {
       for _ in 0..<Self.triedCuts {
         guard let cut = cuts.lazy.filter({ tooShort < $0 && $0 < next }).max() else { break }
         let isWhole = ceilings.cut(atOrBefore: cut, in: text) == cut
-        if isWhole, fits(text.extracting(..<cut), ends) { return cut }
+        if isWhole, fits(text.extracting(..<cut), frame) { return cut }
         next = cut
       }
       cuts = []
     }
     let link = text.startOfLink(around: end)
-    return trimmed(link > 0 ? link : end, in: text, ends)
+    return trimmed(link > 0 ? link : end, in: text, frame)
   }
 
-  /// Up to where a cut of the longest beginning that fits leaves too little.
-  private func tooShort(of longest: Span<UInt8>, _ ends: PartEnds) -> Int {
+  /// The longest length that counts as too short, given the longest beginning that fits.
+  private func longestTooShort(of longest: Span<UInt8>, _ frame: PartFrame) -> Int {
     func share(of maximum: Int) -> Int {
       let share = min(1, max(0, rules.minimumShare))
-      // A maximum that a Double holds only rounded up is none that an Int holds.
+      // Double(Int.max) rounds up beyond Int.
       return share < 1 ? Int(share * Double(maximum)) : maximum
     }
     let additive = ceilings.filter {
       $0.unit.traits.countsCharactersAlone && !$0.unit.traits.totalIsLargest
     }
     let shares = additive.map { ceiling in
-      let cost = ceiling.unit.tally(of: ends.text(around: longest.extracting(..<0)).span).count
+      let cost = ceiling.unit.tally(of: frame.text(around: longest.extracting(..<0)).span).count
       return CountCeiling(
         share(of: ceiling.maximum - min(cost, ceiling.maximum)), in: ceiling.unit)
     }
-    let end = self.longest(in: longest, within: shares, PartEnds())
+    let end = self.longest(in: longest, within: shares, PartFrame())
     if shares.count == ceilings.count { return end }
     let characters = share(of: CharacterKernel.count(longest))
     return min(end, CharacterKernel.end(ofFirst: characters, in: longest))
   }
 
   /// A cut without the white space before it, if that fits.
-  private func trimmed(_ cut: Int, in text: Span<UInt8>, _ ends: PartEnds) -> Int {
+  private func trimmed(_ cut: Int, in text: Span<UInt8>, _ frame: PartFrame) -> Int {
     let end = text.endWithoutSpace(in: 0..<cut)
     let isBoundary = CharacterKernel.boundary(atOrBefore: end, in: text) == end
-    return end > 0 && isBoundary && fits(text.extracting(..<end), ends) ? end : cut
+    return end > 0 && isBoundary && fits(text.extracting(..<end), frame) ? end : cut
   }
 
   /// Whether the beginning of a part that fits does so, too.
-  private func fits(_ beginning: Span<UInt8>, _ ends: PartEnds) -> Bool {
+  private func fits(_ beginning: Span<UInt8>, _ frame: PartFrame) -> Bool {
     let neverLoses = ceilings.allSatisfy {
       let traits = $0.unit.traits
-      return ends.isEmpty ? traits.neverLoses : traits.countsCharactersAlone
+      return frame.isEmpty ? traits.neverLoses : traits.countsCharactersAlone
     }
-    return neverLoses || ceilings.admit(ends.text(around: beginning).span)
+    return neverLoses || ceilings.admit(frame.text(around: beginning).span)
   }
 }

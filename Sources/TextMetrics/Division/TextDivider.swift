@@ -60,16 +60,16 @@ public struct TextDivider: Sendable {
         if hasSeveral {
           walk = makeWalk(number)
         } else if isLast {
-          parts.append(TextPart(cut, of: buffer.span, at: start, PartEnds()))
+          parts.append(TextPart(cut, of: buffer.span, at: start, PartFrame()))
         }
       }
     }
     while hasSeveral {
-      let ends = walk.ends
+      let frame = walk.frame
       let first = walk.start
       let rest = buffer.span.extracting((first - start)...)
       guard let cut = try walk.next(in: rest, isLast: isLast) else { break }
-      parts.append(TextPart(cut, of: rest, at: first, ends))
+      parts.append(TextPart(cut, of: rest, at: first, frame))
     }
     self.walk = walk
     buffer.removeFirst(walk.start - start)

@@ -62,7 +62,7 @@ package struct CutSearch {
   /// Doubles the window from a size on, until its last candidate does not fit: that is ``failing``
   /// then. Returns the longest candidate that fits, or 0, and the size up to which none failed.
   mutating func widen(
-    from start: Int = 0, _ propose: (Int) -> Int, _ fits: (Int) -> Bool
+    from start: Int = 0, propose: (Int) -> Int, fits: (Int) -> Bool
   ) -> (found: Int, reached: Int) {
     var (found, reached, step) = (0, start, step)
     var size = start.addingClamped(first)
@@ -86,7 +86,7 @@ package struct CutSearch {
   private mutating func climb(
     from start: Int, _ propose: (Int) -> Int, _ fits: (Int) -> Bool
   ) -> Int {
-    var (found, reached) = widen(from: start, propose, fits)
+    var (found, reached) = widen(from: start, propose: propose, fits: fits)
     while failing - reached > 1 {
       let middle = reached + (failing - reached) / 2
       let candidate = propose(middle)
@@ -109,8 +109,8 @@ package struct CutSearch {
   /// So many candidates behind a size, each the next one.
   private func next(_ count: Int, behind size: Int, _ propose: (Int) -> Int) -> [Int] {
     var candidates: [Int] = []
-    while candidates.count < count, let next = next(behind: candidates.last ?? size, propose) {
-      candidates.append(next)
+    while candidates.count < count, let one = next(behind: candidates.last ?? size, propose) {
+      candidates.append(one)
     }
     return candidates
   }

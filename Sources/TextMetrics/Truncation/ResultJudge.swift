@@ -62,8 +62,8 @@ private struct ResultCounter {
   private var joints: [Joint] = []
   private var lastBeginning = SettledBeginning()
 
-  /// A place in the tail, and by what was still open before it the tally of that and of all that
-  /// stands from the place on: most heads leave the same word or Character open there.
+  /// A place in the tail. For each text left open before it: the tally of that text and all from the
+  /// place on. Most heads leave the same word or Character open there.
   private struct Joint {
     let position: Int
     var known: [(open: ContiguousArray<UInt8>, tally: Tally)] = []

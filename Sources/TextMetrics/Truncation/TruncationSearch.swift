@@ -62,7 +62,7 @@ struct TruncationSearch {
     var search = CutSearch(maximum: text.count - 1, window: ceilings.firstWindow)
     let fitting = search.widen {
       ceilings.cut(atOrBefore: $0, in: text)
-    } _: {
+    } fits: {
       judge.fits(KeptEnds(headEnd: $0, tailStart: text.count), of: text)
     }.found
     return Reach(
