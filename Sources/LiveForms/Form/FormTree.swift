@@ -118,26 +118,26 @@ extension LiveForm {
     _ list: ListDeclaration, to scope: FormTree.ScopeID, _ value: JSONValue?,
     _ surroundings: Surroundings
   ) {
-    let number: FormTree.ListID
+    let id: FormTree.ListID
     if let known = tree.scopes[scope].parts[list.name],
       case .list(let there) = tree.scopes[scope].members[known],
       tree.lists[there].elements.first?.element.isForm == list.element.isForm
     {
-      number = there
-      for row in tree.lists[number].rows.map(\.content) {
+      id = there
+      for row in tree.lists[id].rows.map(\.content) {
         add(list.element, to: row, nil, surroundings)
       }
-      tree.lists[number].elements.append((list.element, surroundings))
+      tree.lists[id].elements.append((list.element, surroundings))
     } else {
-      number = tree.lists.insert(
+      id = tree.lists.insert(
         FormTree.List(name: list.name, scope: scope, elements: [(list.element, surroundings)]))
-      append(.list(number), named: list.name, to: scope)
+      append(.list(id), named: list.name, to: scope)
     }
     var values: [JSONValue] = []
     if case .array(let elements)? = value { values = elements }
-    let count = tree.lists[number].rows.count
+    let count = tree.lists[id].rows.count
     for index in count..<max(count, values.count, min(list.minimum, 1000)) {
-      addRow(to: number, at: index, index < values.count ? values[index] : nil)
+      addRow(to: id, at: index, index < values.count ? values[index] : nil)
     }
   }
 

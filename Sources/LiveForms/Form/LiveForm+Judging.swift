@@ -16,23 +16,23 @@ extension LiveForm {
     _ event: (inout LiveField, (String) -> String?) -> [Announcement]
   ) -> [FieldSpeech] {
     // Read before the event changes the field.
-    let (siblings, isJudged) = surroundings(of: fields.values[index])
+    let (siblings, applying) = surroundings(of: fields.values[index])
     var speech: [FieldSpeech] = []
-    for part in isJudged.indices {
+    for part in applying.indices {
       let said = event(&fields.values[index].parts[part].live, siblings)
-      if isJudged[part] {
+      if applying[part] {
         speech += said.map { FieldSpeech(field: field, announcement: $0) }
       }
     }
     return speech
   }
 
-  /// What a field's rules read of others, and which of its declarations count.
+  /// What a field's rules read of others, and which of its declarations apply.
   private func surroundings(
     of state: FilledField
-  ) -> (siblings: (String) -> String?, isJudged: [Bool]) {
+  ) -> (siblings: (String) -> String?, applying: [Bool]) {
     var filled: [FormTree.ScopeID: Bool] = [:]
-    return (values(near: state), state.parts.map { isJudged($0, &filled) })
+    return (values(near: state), state.parts.map { applies($0, &filled) })
   }
 
   /// Judges a field again of which rules or conditions read another one that has changed. One that
@@ -58,12 +58,12 @@ extension LiveForm {
     return fields[field]?.parts.first?.live.judgedText
   }
 
-  /// Whether a declaration of a field counts: every condition around it holds, and in each group
+  /// Whether a declaration of a field applies: every condition around it holds, and in each group
   /// around it that need not be there something is filled in.
   ///
   /// - Parameter filled: The groups of which it is known whether anything in them is filled in: to
   ///   ask for each of many fields in a large group would take the square of them.
-  func isJudged(_ part: FilledField.Part, _ filled: inout [FormTree.ScopeID: Bool]) -> Bool {
+  func applies(_ part: FilledField.Part, _ filled: inout [FormTree.ScopeID: Bool]) -> Bool {
     let around = part.surroundings
     let holds = around.conditions.allSatisfy { scope, condition in
       condition.holds(for: FieldValue(value(of: condition.field, in: scope)))
@@ -87,7 +87,8 @@ extension LiveForm {
     }
   }
 
-  mutating func answerViolations(around path: FieldPath) {
+  /// Takes away what was found at a path, and at the form and the groups and lists around it.
+  mutating func removeViolations(atOrAbove path: FieldPath) {
     violations.removeAll { path.components.starts(with: $0.path.components) }
   }
 }

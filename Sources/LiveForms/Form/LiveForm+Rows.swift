@@ -26,9 +26,9 @@ extension LiveForm {
   public mutating func addRow(
     to list: FieldPath, at index: Int? = nil, value: JSONValue = .null
   ) -> RowID? {
-    guard let number = tree.listsByPath[list] else { return nil }
-    let count = tree.lists[number].rows.count
-    let row = addRow(to: number, at: min(max(index ?? count, 0), count), value)
+    guard let id = tree.listsByPath[list] else { return nil }
+    let count = tree.lists[id].rows.count
+    let row = addRow(to: id, at: min(max(index ?? count, 0), count), value)
     rowsDidChange(list)
     return row
   }
@@ -81,7 +81,7 @@ extension LiveForm {
   private mutating func rowsDidChange(_ list: FieldPath) {
     tree.rowsHaveChanged = true
     // What was found of the list itself, its number of rows above all, has been answered.
-    answerViolations(around: list)
+    removeViolations(atOrAbove: list)
     refreshPaths()
   }
 }

@@ -76,8 +76,8 @@ extension LiveForm {
       case .group(let inner, let name, let requirement):
         let value = record(of: inner, text)
         if requirement == .required || value.hasContent { members.append((name, value)) }
-      case .list(let number):
-        let list = tree.lists[number]
+      case .list(let id):
+        let list = tree.lists[id]
         let elements = list.rows.map { row in
           switch row.content {
           case .field(let field): value(of: field, text)
@@ -155,7 +155,7 @@ extension LiveForm {
   ) -> [FieldSpeech] {
     guard let state = fields[field] else { return [] }
     let siblings = values(near: state)
-    let isJudged = state.parts.map { self.isJudged($0, &filled) }
+    let applying = state.parts.map { applies($0, &filled) }
     var rest = found
     var speech: [FieldSpeech] = []
     for index in state.parts.indices {
@@ -164,7 +164,7 @@ extension LiveForm {
       rest.removeAll { found in own.contains { $0.isSameComplaint(as: found) } }
       let isLast = index == state.parts.count - 1
       let said = fields[field]?.parts[index].live.didSubmit(own + (isLast ? rest : [])) ?? []
-      guard isJudged[index] else { continue }
+      guard applying[index] else { continue }
       speech += said.map { FieldSpeech(field: field, announcement: $0) }
     }
     return speech

@@ -47,7 +47,7 @@ public struct LiveForm: Sendable {
     /// Whether the field holds something else than the form began with, or was reset to.
     public let isDirty: Bool
     /// Whether the user has left the field or submitted, so that all its violations are shown.
-    public let isJudged: Bool
+    public let isCommitted: Bool
     /// Whether an asynchronous rule has still to answer.
     public let isPending: Bool
   }
@@ -109,7 +109,7 @@ public struct LiveForm: Sendable {
     guard let state = fields[field] else { return LiveField.Shown() }
     var filled: [FormTree.ScopeID: Bool] = [:]
     return state.parts.reduce(into: LiveField.Shown()) { shown, part in
-      guard isJudged(part, &filled) else { return }
+      guard applies(part, &filled) else { return }
       shown.violations += part.live.shown.violations
       shown.counters += part.live.shown.counters
       shown.over += part.live.shown.over
@@ -120,11 +120,11 @@ public struct LiveForm: Sendable {
   /// answers, linear in the text for each rule, else constant time.
   public func status(of field: FieldID) -> Status {
     guard let state = fields[field], let first = state.parts.first?.live else {
-      return Status(isTouched: false, isDirty: false, isJudged: false, isPending: false)
+      return Status(isTouched: false, isDirty: false, isCommitted: false, isPending: false)
     }
     return Status(
       isTouched: first.isTouched, isDirty: !state.text.isIdentical(to: state.initialText),
-      isJudged: first.isCommitted, isPending: !pendingChecks(at: field).isEmpty)
+      isCommitted: first.isCommitted, isPending: !pendingChecks(at: field).isEmpty)
   }
 
   /// Whether any field holds something else than the form began with. Linear in the fields.
@@ -138,7 +138,7 @@ public struct LiveForm: Sendable {
     var filled: [FormTree.ScopeID: Bool] = [:]
     return order.first { field in
       fields[field]?.parts.contains { part in
-        !part.live.shown.violations.isEmpty && isJudged(part, &filled)
+        !part.live.shown.violations.isEmpty && applies(part, &filled)
       } ?? false
     }
   }
@@ -164,7 +164,7 @@ extension LiveForm {
       live.didChange(to: committed, isComposing: isComposing, siblings: siblings)
     }
     guard let change else { return speech }
-    if !violations.isEmpty { answerViolations(around: change.path) }
+    if !violations.isEmpty { removeViolations(atOrAbove: change.path) }
     for reader in tree.scopes[change.scope].readers[change.name] ?? [] where reader != field {
       speech += rejudge(reader)
     }

@@ -126,7 +126,7 @@ extension LiveForm {
     func status(_ marks: String) -> Bool {
       let status = live.status(of: name)
       let known = [
-        status.isTouched ? "t" : "", status.isDirty ? "d" : "", status.isJudged ? "j" : "",
+        status.isTouched ? "t" : "", status.isDirty ? "d" : "", status.isCommitted ? "j" : "",
         status.isPending ? "p" : "",
       ]
       return known.joined() == marks
@@ -262,7 +262,7 @@ extension LiveForm {
         #expect(live.text(of: field) == fresh.text(of: other))
         let shown = live.shown(at: field).violations
         #expect(shown.allSatisfy { $0.path == path })
-        if live.status(of: field).isJudged {
+        if live.status(of: field).isCommitted {
           _ = fresh.didCommit(other)
           #expect(
             shown == fresh.shown(at: other).violations, "seed \(seed): \(path) \(record.text)")
