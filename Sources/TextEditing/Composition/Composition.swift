@@ -34,16 +34,16 @@ struct Composition: Sendable {
     self.replaced = replaced
     self.marked = marked
     self.nature = nature
-    commit()
+    updateCommittedText()
   }
 
-  private mutating func commit() {
+  private mutating func updateCommittedText() {
     committedText = nature == .rewrite ? base : base.replacing(replaced, with: "")
   }
 
   /// The marked range of the live text, widened by what a stage joined to it from beside it: then
   /// more of the base was replaced than ``replaced``.
-  func marked(and joined: UTF16Range) -> UTF16Range {
+  func markedRange(widenedBy joined: UTF16Range) -> UTF16Range {
     UTF16Range(
       min(marked.start, joined.start),
       UTF16Offset(marked.end.value + max(0, joined.end.value - replaced.end.value)))
@@ -67,23 +67,23 @@ struct Composition: Sendable {
       replaced = replaced.shifted(by: growth)
       marked = marked.shifted(by: growth)
     }
-    commit()
+    updateCommittedText()
   }
 }
 
 extension Composition {
   /// The state from before it began, which a rejection brings back. An ending that is `abandoned`
   /// brings back ``recorded``.
-  var abandoned: FieldState { FieldState(base, selection: baseSelection) }
+  var stateBefore: FieldState { FieldState(base, selection: baseSelection) }
 
   /// What undo steps are about: the state from before, without what belongs to the composition.
-  var recorded: FieldState { undone ?? abandoned }
+  var recorded: FieldState { undone ?? stateBefore }
 
   /// The state that a cancellation leaves: existing text is back, other marked text is gone with
   /// the selection that it replaced (rule 11).
   var cancelled: FieldState {
     nature == .rewrite
-      ? abandoned : FieldState(committedText, selection: FieldSelection(at: replaced.start))
+      ? stateBefore : FieldState(committedText, selection: FieldSelection(at: replaced.start))
   }
 
   /// The composition's end with a text, as one edit of the state from before it began (rule 10).

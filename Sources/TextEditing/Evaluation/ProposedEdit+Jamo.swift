@@ -14,10 +14,10 @@ extension ProposedEdit {
       let composed = previous.joined(with: jamo)
     else { return false }
     let end = base[range.start]
-    var text = base
-    text.unicodeScalars.replaceSubrange(
+    var joined = base
+    joined.unicodeScalars.replaceSubrange(
       base.unicodeScalars.index(before: end)..<end, with: CollectionOfOne(composed))
-    return limits.breach(by: base) == nil && limits.breach(by: text) == nil
+    return !limits.breaks(base) && !limits.breaks(joined)
   }
 }
 

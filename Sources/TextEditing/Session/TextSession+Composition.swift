@@ -103,9 +103,10 @@ extension TextSession {
     let outcome = evaluator.evaluate(composition.exit(with: text))
     result.take(outcome)
     guard outcome.decision != .rejected else {
-      return restore(composition.abandoned, from: composition)
+      return restore(composition.stateBefore, from: composition)
     }
-    let map = PositionMap(replaced: composition.marked(and: outcome.range), newEnd: outcome.end)
+    let map = PositionMap(
+      replaced: composition.markedRange(widenedBy: outcome.range), newEnd: outcome.end)
     let moved = map(state.selection, in: outcome.text)
     let stays = caret == .stays && outcome.decision != .clipped
     self.composition = nil

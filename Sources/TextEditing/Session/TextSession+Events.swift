@@ -26,7 +26,7 @@ extension TextSession {
   /// Carries out an event, and finds what it changed by comparing texts.
   private mutating func carryOut(_ event: FieldEvent, language: String?, _ result: inout EditResult)
   {
-    let before = base
+    let before = undoBase
     let asked = textAsked(by: event)
     var endings: [CompositionMachine.Ending] = []
     // Where the positions have gone that a trigger names: what came before it may have moved them.
@@ -50,7 +50,7 @@ extension TextSession {
         result.decision = .accepted
       }
       if plan.work == .own {
-        map = perform(trigger, moved: map, selected: selection, language: language, &result)
+        map = performOwn(trigger, moved: map, selected: selection, language: language, &result)
       } else {
         perform(plan.work, language: language, &result)
         map = .identity
@@ -82,14 +82,14 @@ extension TextSession {
   ///
   /// - Parameters:
   ///   - map: Where positions went when a composition ended before it.
-  ///   - selection: What was selected before that.
-  private mutating func perform(
+  ///   - earlier: What was selected before that.
+  private mutating func performOwn(
     _ trigger: CompositionMachine.Trigger, moved map: PositionMap,
-    selected selection: FieldSelection, language: String?, _ result: inout EditResult
+    selected earlier: FieldSelection, language: String?, _ result: inout EditResult
   ) -> PositionMap {
     switch trigger {
     case .event(let event, _):
-      perform(event, moved: map, selected: selection, language: language, &result)
+      performOwn(event, moved: map, selected: earlier, language: language, &result)
     // The edit of a report is already in positions of the text after the composition.
     case .edit(let range, let text, let nature):
       return adopt(range, with: text, as: nature, &result)
@@ -102,8 +102,8 @@ extension TextSession {
     return .identity
   }
 
-  private mutating func perform(
-    _ event: FieldEvent, moved map: PositionMap, selected selection: FieldSelection,
+  private mutating func performOwn(
+    _ event: FieldEvent, moved map: PositionMap, selected earlier: FieldSelection,
     language: String?, _ result: inout EditResult
   ) {
     switch event {
@@ -117,7 +117,7 @@ extension TextSession {
       mark(text, selecting: selection, language: language, &result)
     case .markRange(let range): beginOnExistingText(map(range, in: state.text), &result)
     case .delete(let direction):
-      delete(deletionRange(direction, at: map(selection, in: state.text)), &result)
+      delete(deletionRange(direction, at: map(earlier, in: state.text)), &result)
     case .select(let selection): state.selection = map(selection, in: state.text)
     case .setText(let text):
       state = FieldState(text)
@@ -129,11 +129,11 @@ extension TextSession {
     }
   }
 
-  /// Takes an undo step for what an event made of the base, and gives the result its inverse.
+  /// Takes an undo step for what an event made of ``undoBase``, and gives the result its inverse.
   private mutating func record(
     since before: (text: String, selection: FieldSelection), _ result: inout EditResult
   ) {
-    let after = base
+    let after = undoBase
     guard
       let change = History.Change(
         from: before.text, to: after.text, selectionBefore: before.selection,

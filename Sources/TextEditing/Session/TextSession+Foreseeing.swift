@@ -122,11 +122,10 @@ extension TextSession {
   /// Takes what was foreseen of this session as it stands, and records its step.
   package mutating func take(_ foreseen: ForeseenResult) {
     state = foreseen.result.state
-    if composition != nil || foreseen.composition != nil { composition = foreseen.composition }
+    composition = foreseen.composition
     guard let inverse = foreseen.result.inverse, history != nil else { return }
-    let after = base
-    record(
-      inverse, of: String(after.text[inverse.range]), leaving: after.selection)
+    let after = undoBase
+    record(inverse, of: String(after.text[inverse.range]), leaving: after.selection)
   }
 
   /// The hard limits that the live text exceeds, as undo names them.

@@ -104,7 +104,7 @@ public struct TextSession: Sendable {
 
   /// The text that undo steps are about, and its selection: the state from before a composition
   /// while there is one.
-  var base: (text: String, selection: FieldSelection) {
+  var undoBase: (text: String, selection: FieldSelection) {
     if let recorded = composition?.recorded { return (recorded.text, recorded.selection) }
     return (state.text, state.selection)
   }

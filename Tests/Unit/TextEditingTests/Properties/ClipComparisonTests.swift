@@ -98,7 +98,7 @@ private struct Trial {
     guard insertion.unicodeScalars.count > 1 else { return .none }
     var session = try TextSession(state, constraints: constraints)
     let step = session.apply(.insert(insertion))
-    let (staged, uncut) = staged
+    let (staged, uncut) = stagedInsertion
     // Normalization may join the insertion's Characters with each other and with what is around it.
     if constraints.normalizer != nil,
       !(step.inserted + step.dropped).unicodeScalars.elementsEqual(staged.unicodeScalars)
@@ -195,7 +195,7 @@ private struct Trial {
   }
 
   /// What the stages make of each Character, and the offsets inside what one became.
-  private var staged: (text: String, uncut: Set<Int>) {
+  private var stagedInsertion: (text: String, uncut: Set<Int>) {
     var made = ""
     var uncut: Set<Int> = []
     for character in constraints.lineBreaks == .lf
