@@ -125,14 +125,14 @@ enum FieldMachine {
   /// - Parameters:
   ///   - fits: Whether the field holds what the engine made of the change.
   ///   - mayChangeAgain: Whether the keyboard rewrites what it typed before its turn is over.
-  ///   - endsComposition: Whether the session was composing: several reports end a composition, and
+  ///   - wasComposing: Whether the session was composing: several reports end a composition, and
   ///     between them nothing may be written.
   static func settlement(
-    fits: Bool, on trigger: Trigger, in phase: Phase, mayChangeAgain: Bool, endsComposition: Bool
+    fits: Bool, on trigger: Trigger, in phase: Phase, mayChangeAgain: Bool, wasComposing: Bool
   ) -> Settlement {
     if trigger.endsTurn { return fits ? .commit : .correct }
     if mayChangeAgain { return .wait }
     if fits { return .commit }
-    return trigger == .report && phase == .quiet && !endsComposition ? .correct : .wait
+    return trigger == .report && phase == .quiet && !wasComposing ? .correct : .wait
   }
 }

@@ -37,7 +37,7 @@ extension FieldReport {
   ///
   /// An input method that begins to mark text, and may have committed some before it, leaves what
   /// stands around the selection alone.
-  func textAroundMarked(changedBesideSelectionOf known: FieldState) -> FieldReport? {
+  func reportWithoutMark(ifTextChangedBesideSelectionOf known: FieldState) -> FieldReport? {
     guard let marked = markedRange else { return nil }
     let before = text[UTF16Range(0, marked.start)]
     let after = text[UTF16Range(marked.end, UTF16Offset(text.utf16Count))]

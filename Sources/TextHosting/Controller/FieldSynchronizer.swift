@@ -162,7 +162,7 @@ final class FieldSynchronizer {
     _ changes: ProposedChanges, in field: FieldReport, by foreseen: ForeseenResult
   ) -> Bool {
     if foreseen.result.decision == .rejected {
-      record(foreseen)
+      publish(foreseen)
       return true
     }
     guard correct(field, by: foreseen) else { return false }
@@ -225,7 +225,7 @@ final class FieldSynchronizer {
     let settlement = FieldMachine.settlement(
       fits: foreseen.result.state.text.isIdentical(to: field.text), on: trigger, in: phase,
       mayChangeAgain: mayChangeAgain,
-      endsComposition: announced == nil && session.isComposing)
+      wasComposing: announced == nil && session.isComposing)
     switch settlement {
     case .wait:
       phase = .held
@@ -248,7 +248,7 @@ final class FieldSynchronizer {
   /// not, both wait for the end of the composition.
   private func followMarkedText(in field: FieldReport, wasAsked: Bool) {
     if phase == .quiet, !wasAsked, !session.isComposing,
-      let around = field.textAroundMarked(changedBesideSelectionOf: session.state)
+      let around = field.reportWithoutMark(ifTextChangedBesideSelectionOf: session.state)
     {
       acceptField(around)
     }
@@ -267,7 +267,7 @@ final class FieldSynchronizer {
   /// The session becomes what the engine made of a change.
   private func commit(_ foreseen: ForeseenResult) {
     phase = .quiet
-    record(foreseen)
+    publish(foreseen)
     session.take(foreseen)
   }
 
@@ -277,7 +277,7 @@ final class FieldSynchronizer {
     case .key(var key):
       phase = .quiet
       restore(FieldSelection(at: key.start))
-      if onResult != nil || onEvent != nil { record(session.foreseen(key)) }
+      if onResult != nil || onEvent != nil { publish(session.foreseen(key)) }
       session.take(&key)
     case .any(_, let foreseen, _): commit(foreseen)
     }
@@ -314,7 +314,7 @@ final class FieldSynchronizer {
       acceptIfUnmarked(now)
       return false
     }
-    record(foreseen)
+    publish(foreseen)
     session.take(foreseen)
     write(foreseen.result, over: field)
     return true
@@ -369,7 +369,7 @@ final class FieldSynchronizer {
   }
 
   /// Tells of an event that was foreseen and of its result.
-  private func record(_ foreseen: ForeseenResult) {
+  private func publish(_ foreseen: ForeseenResult) {
     restore(foreseen.selectionBefore)
     onEvent?(foreseen.event, foreseen.language)
     tell(foreseen.result)

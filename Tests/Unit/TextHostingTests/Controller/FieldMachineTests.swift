@@ -68,18 +68,18 @@ struct FieldMachineTests {
   func `a correction waits for whatever the toolkit may still do`(
     trigger: Machine.Trigger, phase: Machine.Phase
   ) {
-    for (fits, mayChangeAgain, endsComposition) in [
+    for (fits, mayChangeAgain, wasComposing) in [
       (true, true, false), (true, false, true), (false, true, false), (false, false, true),
       (false, false, false),
     ] {
       let settlement = Machine.settlement(
         fits: fits, on: trigger, in: phase, mayChangeAgain: mayChangeAgain,
-        endsComposition: endsComposition)
+        wasComposing: wasComposing)
       #expect(fits ? settlement != .correct : settlement != .commit)
       if trigger.endsTurn { #expect(settlement != .wait) }
       if !trigger.endsTurn, mayChangeAgain { #expect(settlement == .wait) }
       if settlement == .correct, !trigger.endsTurn {
-        #expect(trigger == .report && phase == .quiet && !endsComposition)
+        #expect(trigger == .report && phase == .quiet && !wasComposing)
       }
     }
   }
