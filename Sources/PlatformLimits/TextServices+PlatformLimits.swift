@@ -15,7 +15,7 @@ extension TextServices {
   ///
   /// - Parameter weightTables: What finds the table of `weighted:@NAME`: in a file, for one.
   public func addingPlatformLimits(weightTables: WeightTableLookup? = nil) -> TextServices {
-    adding(
+    withEntries(
       [
         .unit(OfficeWordsUnit()),
         .family(ColumnsUnit.family),

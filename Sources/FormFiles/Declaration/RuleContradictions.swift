@@ -14,6 +14,7 @@ extension DeclarationCursor {
     }
     guard !places.isEmpty, let declared = find("rules")?.elements() else { return }
     var contradictions = RuleContradictions(field, valueCap: scope.valueCap)
+    // Once a rule means nothing, none is held against others: `next` would be out of step.
     var isMisused = false
     for (index, place) in places.enumerated() {
       if let reason = field.misuse(of: field.rules[index].meaning, scope.kinds) {

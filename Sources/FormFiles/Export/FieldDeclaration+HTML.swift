@@ -37,7 +37,7 @@ extension FieldDeclaration {
   }
 
   /// What the first rule of a kind says, of those that always hold.
-  func first<Value>(_ value: (FieldRule<String>.Meaning) -> Value?) -> Value? {
+  func firstUnconditional<Value>(_ value: (FieldRule<String>.Meaning) -> Value?) -> Value? {
     for rule in rules where rule.condition == nil {
       if let value = value(rule.meaning) { return value }
     }
@@ -67,18 +67,18 @@ private struct FieldAttributes {
     self.element = element
     self.mayBeEmpty = mayBeEmpty
     guard element == .input else { return }
-    types = field.first { if case .fileTypes(let types) = $0 { types } else { nil } }
+    types = field.firstUnconditional { if case .fileTypes(let types) = $0 { types } else { nil } }
     // A browser trims addresses.
     if field.stages.allSatisfy(\.isTrim) {
-      format = field.first {
+      format = field.firstUnconditional {
         if case .format(let format) = $0, format.htmlType != nil { format } else { nil }
       }
     }
     if kind.htmlType != nil, kind.isOrdered {
-      range = field.first { if case .range(let range) = $0 { range } else { nil } }
+      range = field.firstUnconditional { if case .range(let range) = $0 { range } else { nil } }
     }
     // A browser counts steps from `min`, or from zero without it.
-    step = field.first { if case .step(let step) = $0 { step } else { nil } }
+    step = field.firstUnconditional { if case .step(let step) = $0 { step } else { nil } }
     if step?.contains(base ?? 0) == false { step = nil }
   }
 

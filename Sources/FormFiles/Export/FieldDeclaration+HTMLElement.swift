@@ -7,7 +7,7 @@ extension FieldDeclaration {
   /// it has no such list.
   var choices: [String]? {
     guard stages.isEmpty else { return nil }
-    return first {
+    return firstUnconditional {
       if case .oneOf(let choices) = $0 { choices.values.filter { !$0.isEmpty } } else { nil }
     }
   }

@@ -200,8 +200,8 @@ private struct Explainer {
       }
     var pattern = book[phrase]
     // Whose weights they are is in the name of the unit alone.
-    let noun = UnitNoun(unitNamed: unit) ?? .weights
-    if unit != "elements", noun == .weights || noun == .weighted {
+    let noun = UnitNoun(unitNamed: unit) ?? .customWeights
+    if unit != "elements", noun == .customWeights || noun == .weighted {
       arguments["unit"] = .text(book.shown(unit))
       pattern = pattern.replacing(", unit}", with: ", unit} ({unit})")
     }

@@ -35,7 +35,7 @@ extension Phrasebook {
   private func noun(ofUnit unit: String) -> String {
     if unit == "elements" { return self[.elements] }
     if Self.encoding(ofUnit: unit) != nil { return self[.encodedBytes] }
-    return nouns[UnitNoun(unitNamed: unit) ?? .weights] ?? ""
+    return nouns[UnitNoun(unitNamed: unit) ?? .customWeights] ?? ""
   }
 
   /// The encoding of a unit of bytes as people write it; nil for any other unit.

@@ -92,9 +92,9 @@ extension ValueKind {
     if offset.isZero { return text }
     guard isMoment, self != .time, offset.isWithinCalendar else { return nil }
     var scanner = TextScanner(text)
-    guard let month = (try? scanner.date())?.adding(months: offset.months) else { return nil }
+    guard let shifted = (try? scanner.date())?.adding(months: offset.months) else { return nil }
     let rest = Array(scanner.bytes[scanner.position...])
-    var days = month.daysSinceYearOne + offset.days
+    var days = shifted.daysSinceYearOne + offset.days
     var time = rest
     if offset.seconds != 0 {
       guard self != .date, let moved = Self.time(rest, plus: offset.seconds) else { return nil }

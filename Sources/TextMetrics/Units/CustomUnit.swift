@@ -51,7 +51,7 @@ private final class CostUnit: UnitDefinition {
     self.cost = cost
   }
 
-  let noun = UnitNoun.weights
+  let noun = UnitNoun.customWeights
 
   let traits = UnitTraits(neverLoses: true, countsCharactersAlone: true)
 

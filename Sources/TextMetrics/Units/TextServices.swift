@@ -59,8 +59,8 @@ public struct TextServices: Sendable {
     return services
   }
 
-  /// The same services with units and profiles of another module.
-  package func adding(_ entries: [UnitEntry], profiles: [LimitProfile]) -> TextServices {
+  /// The same services with units and profiles of another module, in place of those from before.
+  package func withEntries(_ entries: [UnitEntry], profiles: [LimitProfile]) -> TextServices {
     var services = self
     services.addedEntries = entries
     services.profiles = profiles

@@ -185,7 +185,7 @@ package enum UnitNoun: String, Sendable, Hashable, CaseIterable {
   case paragraphs
   case columns
   /// What a unit of the program's own counts.
-  case weights
+  case customWeights
   /// Characters of which some count more than others.
   case weighted
   case messages
