@@ -66,9 +66,7 @@ struct Reconciliation {
     let text = report.text
     let before = composition.base[..<composition.base[composition.replaced.start]]
     let after = composition.base[composition.base[composition.replaced.end]...]
-    guard text.utf8.count >= before.utf8.count + after.utf8.count,
-      text.begins(with: before), text.ends(with: after)
-    else { return nil }
+    guard text.isFramed(by: before, after) else { return nil }
     let start = text.utf8.index(text.startIndex, offsetBy: before.utf8.count)
     let end = text.utf8.index(text.endIndex, offsetBy: -after.utf8.count)
     guard let marked else {
@@ -95,14 +93,11 @@ struct Reconciliation {
     let before = text[..<text[marked.start]]
     let after = text[text[marked.end]...]
     let composed = String(text[marked])
-    let knownCount = known.text.utf8.count
     let endsAlike = known.text.ends(with: after)
     let tail = known.text.offset(
       of: known.text.utf8.index(
-        known.text.startIndex, offsetBy: max(knownCount - after.utf8.count, 0)))
-    if endsAlike, knownCount >= before.utf8.count + after.utf8.count,
-      known.text.begins(with: before)
-    {
+        known.text.startIndex, offsetBy: max(known.text.utf8.count - after.utf8.count, 0)))
+    if known.text.isFramed(by: before, after) {
       let range = UTF16Range(marked.start, tail)
       // Selected or not, text that did not change was there: a cancellation must bring it back.
       let isAsItWas = !range.isEmpty && composed.isIdentical(to: known.text[range])

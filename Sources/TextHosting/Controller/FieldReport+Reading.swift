@@ -46,10 +46,7 @@ extension FieldReport {
     let tail = known.text[UTF16Range(selected.end, UTF16Offset(known.text.utf16Count))]
     if before.begins(with: head), after.isIdentical(to: tail) { return nil }
     // Or it marks text that was there, as keyboards do with the word at the caret.
-    let isAround =
-      known.text.utf8.count >= before.utf8.count + after.utf8.count
-      && known.text.begins(with: before) && known.text.ends(with: after)
-    if isAround { return nil }
+    if known.text.isFramed(by: before, after) { return nil }
     return FieldReport(String(before) + after, selection: FieldSelection(at: marked.start))
   }
 }
