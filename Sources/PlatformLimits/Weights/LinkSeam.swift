@@ -22,10 +22,10 @@ enum LinkSeam {
     // White space stays with what it stands before: no atom begins otherwise behind it.
     var start = offset - 1
     while start > 0, start > offset - reach, !text[start].endsLink { start -= 1 }
-    while !text.isScalarBoundary(start) { start += 1 }
+    start = text.scalarBoundary(atOrAfter: start)
     var end = offset
     while end < text.count, end < offset + reach, !text[end].endsLink { end += 1 }
-    while !text.isScalarBoundary(end) { end -= 1 }
+    end = text.scalarBoundary(atOrBefore: end)
     return atoms(text.extracting(start..<end)).lazy
       .map { start + $0.lowerBound..<start + $0.upperBound }
       .first { $0.lowerBound < offset && offset < $0.upperBound }

@@ -67,7 +67,7 @@ struct PartWalk {
     while true {
       let isWhole = isLast && window >= text.count
       guard isWhole || window < text.count else { return nil }
-      let view = text.extracting(..<text.scalarBoundary(after: min(window, text.count)))
+      let view = text.extracting(..<text.scalarBoundary(atOrAfter: min(window, text.count)))
       var end = longest(in: view, within: ceilings, frame)
       let fits = end > 0
       if !fits {

@@ -35,8 +35,7 @@ extension CharacterKernel {
   ///
   /// By the tables; where the library is another, the only proof used is a line feed.
   static func certainBoundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
-    var position = offset
-    while !text.isScalarBoundary(position) { position -= 1 }
+    var position = text.scalarBoundary(atOrBefore: offset)
     while position > 0, !isCertainBoundary(position, in: text) {
       position = text.scalarStart(before: position)
     }

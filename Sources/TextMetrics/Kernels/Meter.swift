@@ -34,10 +34,8 @@ extension Meter {
       // As many bytes as there is room for always fit; more are tried, then fewer where they do
       // not.
       let reach = min(text.count &- offset, max(n &- meter.count, step))
-      var end = offset &+ reach
-      while !text.isScalarBoundary(end) { end &-= 1 }
       let scalar = text.scalar(at: offset).bytes
-      end = max(end, offset &+ scalar)
+      let end = max(text.scalarBoundary(atOrBefore: offset &+ reach), offset &+ scalar)
       var next = meter
       next.add(text.extracting(offset..<end))
       if next.count <= n {

@@ -9,6 +9,24 @@ extension Span<UInt8> {
     unsafe offset >= count || self[unchecked: offset] & 0xC0 != 0x80
   }
 
+  /// The first scalar boundary at or behind an offset.
+  @inlinable
+  @inline(__always)
+  package func scalarBoundary(atOrAfter offset: Int) -> Int {
+    var boundary = offset
+    while !isScalarBoundary(boundary) { boundary &+= 1 }
+    return boundary
+  }
+
+  /// The last scalar boundary at or before an offset.
+  @inlinable
+  @inline(__always)
+  package func scalarBoundary(atOrBefore offset: Int) -> Int {
+    var boundary = offset
+    while !isScalarBoundary(boundary) { boundary &-= 1 }
+    return boundary
+  }
+
   /// Whether there is one scalar and nothing else.
   @inlinable
   @inline(__always)

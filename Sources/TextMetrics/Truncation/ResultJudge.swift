@@ -138,16 +138,7 @@ private struct ResultCounter {
 
   private mutating func keepJoint(behind tailStart: Int, in text: Span<UInt8>) {
     guard text.count - tailStart > Self.jointDistance else { return }
-    let position = text.scalarBoundary(after: tailStart + Self.jointDistance)
+    let position = text.scalarBoundary(atOrAfter: tailStart + Self.jointDistance)
     if position < joints.last?.position ?? text.count { joints.append(Joint(position: position)) }
-  }
-}
-
-extension Span<UInt8> {
-  /// The first scalar boundary at or behind an offset inside the text.
-  func scalarBoundary(after offset: Int) -> Int {
-    var boundary = offset
-    while boundary < count, !isScalarBoundary(boundary) { boundary += 1 }
-    return boundary
   }
 }

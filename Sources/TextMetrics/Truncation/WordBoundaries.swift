@@ -50,7 +50,7 @@ package struct WordBoundaries {
   private func contextEnd(behind limit: Int, in text: Span<UInt8>) -> Int {
     var length = Self.contexts.lowerBound
     while length < text.count - limit {
-      let end = text.scalarBoundary(after: limit + length)
+      let end = text.scalarBoundary(atOrAfter: limit + length)
       if length >= Self.contexts.upperBound || settledEnd(of: text.extracting(..<end)) >= limit {
         return end
       }

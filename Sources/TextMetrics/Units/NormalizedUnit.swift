@@ -144,8 +144,8 @@ final class NormalizedUnit: UnitDefinition {
     // No atom holds a line break.
     guard form.normalizer != nil else { return base.atom(dividedAt: offset, in: text) }
     guard base.atoms(in: text.extracting(..<0)) != nil else { return nil }
-    let start = text.scalarBoundary(after: max(0, offset - Self.reach))
-    let end = text.scalarBoundary(after: min(text.count, offset + Self.reach))
+    let start = text.scalarBoundary(atOrAfter: max(0, offset - Self.reach))
+    let end = text.scalarBoundary(atOrAfter: min(text.count, offset + Self.reach))
     let atoms = atoms(in: text.extracting(start..<end)) ?? []
     return atoms.lazy.map { start + $0.range.lowerBound..<start + $0.range.upperBound }
       .first { $0.lowerBound < offset && offset < $0.upperBound }
