@@ -60,6 +60,9 @@ extension FieldDeclaration {
     }
   }
 
+  /// What a violation names in place of a rule, where none is asked of a text.
+  package enum Refusal: String { case absence, valueCap, kind }
+
   /// What is wrong with a value of which no rule is asked.
   private func refusal(
     of value: FieldValue, at path: () -> FieldPath, cap: Int
@@ -70,10 +73,10 @@ extension FieldDeclaration {
     case .null where !absence.acceptsNull && !isRequired:
       return .wrongType("null", expected: kind.typeName, at: path())
     case .absent where !absence.acceptsMissing && !isRequired:
-      return Violation(path: path(), rule: "absence", problem: .missing)
+      return Violation(path: path(), rule: Refusal.absence.rawValue, problem: .missing)
     case .present(let text) where text.utf8.count > cap:
       return Violation(
-        path: path(), rule: "valueCap", problem: .tooLarge, unit: "bytes",
+        path: path(), rule: Refusal.valueCap.rawValue, problem: .tooLarge, unit: "bytes",
         expected: .count(minimum: nil, maximum: cap), received: .count(of: text.utf8.count))
     case .present(let text) where kind != .text && !text.isEmpty:
       do throws(MalformedText) {
@@ -81,7 +84,7 @@ extension FieldDeclaration {
         return nil
       } catch {
         return Violation(
-          path: path(), rule: "kind", problem: .malformed,
+          path: path(), rule: Refusal.kind.rawValue, problem: .malformed,
           expected: .format(named: kind.rawValue), place: error.range(in: text))
       }
     case .present, .absent, .null: return nil

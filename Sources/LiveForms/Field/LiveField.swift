@@ -175,10 +175,9 @@ public struct LiveField: Sendable {
 
   /// Whether a violation is one that the field finds itself.
   func judges(_ violation: Violation) -> Bool {
-    if ["kind", "valueCap", "absence"].contains(violation.rule) { return true }
-    return declaration.rules.contains { rule in
-      rule.asyncCheck == nil && rule.name == violation.rule
-    }
+    let named = declaration.rules.filter { $0.name == violation.rule }
+    if named.isEmpty { return FieldDeclaration.Refusal(rawValue: violation.rule) != nil }
+    return named.contains { $0.asyncCheck == nil }
   }
 
   /// The row of the field stands elsewhere now.
