@@ -88,7 +88,7 @@ private struct FieldAttributes {
     switch meaning {
     case .required where kind == .boolean: return "a box that is not checked sends nothing"
     case .required where kind == .text && field.stages.contains(where: \.canEmpty):
-      return "in part, as the value is cleaned before it is judged"
+      return "in part, as \(Omission.isCleaned)"
     case .required, .isTrue: isSaid = true
     case .count(let limit, _) where kind == .text: return add(limit)
     case .pattern(let pattern) where kind == .text: return add(pattern)
@@ -119,7 +119,7 @@ private struct FieldAttributes {
 
   private mutating func add(_ wanted: any TextPattern) -> String? {
     if element == .textarea { return "a textarea has no pattern" }
-    if !field.stages.isEmpty { return "the value is cleaned before it is judged" }
+    if !field.stages.isEmpty { return Omission.isCleaned }
     guard pattern == nil, let portable = PortablePattern(wanted.source) else {
       return "the pattern may mean something else or take too long elsewhere, or is one of several"
     }

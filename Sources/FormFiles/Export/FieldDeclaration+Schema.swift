@@ -10,10 +10,10 @@ extension FieldDeclaration {
     let stages = subject == .submitted ? stages : []
     if kind != .text, kind.isSpelledAsString, !stages.isEmpty {
       let omittedRules = rules.enumerated().map {
-        part.omission(ofRule: $0, $1.name, FieldSchema.isCleaned)
+        part.omission(ofRule: $0, $1.name, Omission.isCleaned)
       }
       return (
-        ["type": "string"], [part.omission(ofKey: "kind", FieldSchema.isCleaned)] + omittedRules
+        ["type": "string"], [part.omission(ofKey: "kind", Omission.isCleaned)] + omittedRules
       )
     }
     var omissions: [Omission] = []
@@ -26,7 +26,6 @@ extension FieldDeclaration {
 
 /// What the keywords of JSON Schema say of a field: its kind, and what rules add to that.
 private struct FieldSchema {
-  static let isCleaned = "the value is cleaned before it is judged"
   private static let noKeyword = "there is no keyword for it"
 
   private let kind: ValueKind
@@ -52,7 +51,7 @@ private struct FieldSchema {
     switch meaning {
     case .required:
       return kind == .text && stages.contains(where: \.canEmpty)
-        ? "in part, as the value is cleaned before it is judged" : nil
+        ? "in part, as \(Omission.isCleaned)" : nil
     case .count(let limit, _): return kind == .text ? add(limit) : Self.noKeyword
     case .oneOf(let choices): return add(choices)
     case .pattern(let pattern): return kind == .text ? add(pattern) : Self.noKeyword
@@ -84,7 +83,7 @@ private struct FieldSchema {
 
   private mutating func add(_ choices: ChoiceSet) -> String? {
     if kind == .text {
-      if !stages.isEmpty { return Self.isCleaned }
+      if !stages.isEmpty { return Omission.isCleaned }
       all.append(["enum": .array(choices.values.map(JSONValue.string))])
       return nil
     }
@@ -97,7 +96,7 @@ private struct FieldSchema {
   }
 
   private mutating func add(_ pattern: any TextPattern) -> String? {
-    if !stages.isEmpty { return Self.isCleaned }
+    if !stages.isEmpty { return Omission.isCleaned }
     guard let portable = PortablePattern(pattern.source) else {
       return "the pattern may mean something else or take too long elsewhere"
     }
@@ -106,7 +105,7 @@ private struct FieldSchema {
   }
 
   private mutating func add(_ format: TextFormat) -> String? {
-    if !stages.isEmpty { return Self.isCleaned }
+    if !stages.isEmpty { return Omission.isCleaned }
     if let known = format.schemaName { all.append(["format": .string(known)]) }
     return format.schemaOmission
   }

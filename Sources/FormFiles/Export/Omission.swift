@@ -12,6 +12,8 @@ public struct Omission: Sendable, Hashable {
 
   /// Where it stands in the declaration: `fields[2].rules[0]`, as ``DeclarationError/key`` says it.
   public var key: String { place.description }
+
+  static let isCleaned = "the value is cleaned before it is judged"
 }
 
 extension Omission: CustomStringConvertible {
