@@ -65,6 +65,14 @@ public struct TextConstraints: Sendable {
       self.filter = filter
     #endif
   }
+
+  /// Whether all of them are the same; normalization forms by their names.
+  package func isSame(as other: TextConstraints) -> Bool {
+    limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter
+      && overflow == other.overflow && cut == other.cut && composition == other.composition
+      && lineBreaks == other.lineBreaks && normalizer?.name == other.normalizer?.name
+      && letterCase == other.letterCase && filter == other.filter
+  }
 }
 
 extension TextConstraints {

@@ -118,13 +118,4 @@
       return limiter
     }
   }
-
-  extension TextConstraints {
-    fileprivate func isSame(as other: TextConstraints) -> Bool {
-      limits == other.limits && scalarsPerCharacter == other.scalarsPerCharacter
-        && overflow == other.overflow && cut == other.cut && composition == other.composition
-        && lineBreaks == other.lineBreaks && normalizer?.name == other.normalizer?.name
-        && letterCase == other.letterCase && filter == other.filter
-    }
-  }
 #endif
