@@ -25,7 +25,7 @@ public final class MessageCatalog: Sendable {
   let values = ValueFormat()
   private let negotiation = LanguageNegotiation(available: MessageCatalog.languages)
 
-  /// Bytes of a value whose sentences are kept.
+  /// Bytes of a value whose sentences are kept, and of a field of HTTP whose answer is.
   private static let longestKept = 256
 
   /// The languages there are, as BCP 47 writes them.
@@ -50,7 +50,8 @@ public final class MessageCatalog: Sendable {
       // Whoever takes any other language is given the first.
       answer(to: LanguageNegotiation.ranges(of: field).named)
     }
-    return field.utf8.count > 256 ? negotiate() : requests.value(of: field, make: negotiate)
+    return field.utf8.count > Self.longestKept
+      ? negotiate() : requests.value(of: field, make: negotiate)
   }
 
   private func answer(to languages: [String]) -> (language: String, locale: String) {

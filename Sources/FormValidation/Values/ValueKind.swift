@@ -55,8 +55,7 @@ extension ValueKind {
   ///
   /// - Throws: Where in the text it is not of this kind.
   package func read(_ text: String) throws(MalformedText) -> ReadValue {
-    if self == .text { return .text }
-    var scanner = TextScanner(text)
+    lazy var scanner = TextScanner(text)
     let moment: Moment
     switch self {
     case .text: return .text

@@ -1,7 +1,7 @@
 public import FormValidation
 
 /// What is still to be spoken, field by field. Times are durations since any moment that stays the
-/// same.
+/// same. A lone field without rules has `AnnouncementThrottle` of `TextHosting`.
 public struct AnnouncementQueue: Sendable {
   /// What is to be said of which field.
   public typealias Entry = (path: FieldPath, announcement: Announcement)

@@ -11,9 +11,7 @@ extension TextLimit {
 
   /// Whether a text with this tally in the limit's unit meets the limit.
   package func isMet(by tally: Tally) -> Bool {
-    if tally.unencodable > 0 || tally.count < minimum { return false }
-    guard let maximum else { return true }
-    return tally.count <= maximum
+    tally.count >= minimum && tally.fits(maximum ?? .max)
   }
 
   /// What of `text` is over the maximum, to be highlighted: what follows the longest prefix of
