@@ -214,7 +214,7 @@ extension DeclarationCursor {
 
   private func offset() -> CalendarOffset? {
     text().flatMap {
-      CalendarOffset($0) ?? refuse("'\($0)' is no duration; write one such as P7D or -P18Y")
+      CalendarOffset($0) ?? refuse("'\($0)' is not a duration; write one such as P7D or -P18Y")
     }
   }
 
@@ -231,7 +231,7 @@ extension DeclarationCursor {
 
   private func decimal() -> ExactDecimal? {
     spelledScalar().flatMap {
-      ExactDecimal($0) ?? refuse("'\($0)' is no value of kind \(ValueKind.decimal)")
+      ExactDecimal($0) ?? refuse("'\($0)' is not a value of kind \(ValueKind.decimal)")
     }
   }
 
@@ -241,7 +241,7 @@ extension DeclarationCursor {
       element.text().flatMap {
         FileType($0) == nil
           ? element.refuse(
-            "'\($0)' is no type of file; write one such as .pdf, image/png or image/*") : $0
+            "'\($0)' is not a type of file; write one such as .pdf, image/png or image/*") : $0
       }
     }
   }

@@ -42,7 +42,7 @@ extension DeclarationCursor {
     let canonical = LanguageTag.canonical(tag)
     if canonical == tag { return true }
     let example = canonical.map { "'\($0)'" } ?? "one such as en or zh-Hant"
-    return refuse("'\(tag)' is no language tag; write \(example)") ?? false
+    return refuse("'\(tag)' is not a language tag; write \(example)") ?? false
   }
 
   /// One text for every problem, or an object of texts by problem, `*` being any other.

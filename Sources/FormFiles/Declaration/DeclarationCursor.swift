@@ -176,7 +176,7 @@ extension DeclarationCursor {
   func name() -> String? {
     text().flatMap {
       FieldPath.isName($0)
-        ? $0 : refuse("'\($0)' is no name; a name is not empty and has no '.', '[' or ']'")
+        ? $0 : refuse("'\($0)' is not a name; a name is not empty and has no '.', '[' or ']'")
     }
   }
 

@@ -39,7 +39,7 @@ extension FieldDeclaration {
     }
     func isMalformed(_ text: String) -> Bool { (try? kind.read(text)) == nil }
     if case .oneOf(let choices) = meaning, let other = choices.values.first(where: isMalformed) {
-      return "'\(other)' is no value of kind \(kind)"
+      return "'\(other)' is not a value of kind \(kind)"
     }
     guard case .range(let range) = meaning else { return nil }
     for bound in range.bounds {
@@ -47,7 +47,8 @@ extension FieldDeclaration {
         return "a field of kind \(kind) has no 'plus' of this size"
       }
       switch bound.origin {
-      case .value(let text) where isMalformed(text): return "'\(text)' is no value of kind \(kind)"
+      case .value(let text) where isMalformed(text):
+        return "'\(text)' is not a value of kind \(kind)"
       case .field(let name) where kinds[name] != kind:
         return "the field '\(name)' is not of kind \(kind)"
       case .value, .field, .reference: continue

@@ -9,8 +9,8 @@ public enum HTMLElement: Sendable, Hashable, CaseIterable {
   case textarea
 }
 
-/// The attributes of an element, each at most once: its name and its value, which is not escaped and
-/// empty for one that is only there or not. And what of the field no attribute says.
+/// Each attribute at most once: its name and its value, unescaped, and empty for a Boolean
+/// attribute; and what no attribute can say.
 public typealias HTMLAttributes = (
   attributes: [(name: String, value: String)], omissions: [Omission]
 )

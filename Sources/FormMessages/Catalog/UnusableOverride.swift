@@ -34,7 +34,7 @@ extension UnusableOverride.Reason {
       "'\(pattern)' mentions '\(name)', which this sentence never has. Write one of "
         + "\(known.joined(separator: ", "))."
     case .noLanguageTag(let canonical):
-      "'\(language)' is no language tag. Write "
+      "'\(language)' is not a language tag. Write "
         + "\(canonical.map { "'\($0)'" } ?? "one such as en or zh-Hant")."
     case .noNouns:
       "'\(pattern)' counts in units, which have no nouns in '\(language)' here. "

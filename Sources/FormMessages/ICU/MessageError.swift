@@ -15,7 +15,7 @@ extension MessageError: CustomStringConvertible {
     switch self {
     case .invalidPattern(let pattern, let position, let reason):
       """
-      '\(pattern)' is no message pattern: \(reason) at \(position). Check that every brace is \
+      '\(pattern)' is not a message pattern: \(reason) at \(position). Check that every brace is \
       closed and that every plural and select has an 'other'.
       """
     case .unknownLocale(let locale):

@@ -49,7 +49,7 @@ public struct Problem: Sendable, Hashable {
 public enum UnreadableBody: Error, Sendable, Hashable {
   /// The content type is none of JSON: the status 415.
   case notJSON(contentType: String?)
-  /// The body is no JSON: the status 400.
+  /// The body is not JSON: the status 400.
   case malformed(JSONSyntaxError)
 
   var status: Int {
@@ -64,7 +64,7 @@ extension UnreadableBody: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notJSON(let type): "The content type is \(type ?? "not given"): send application/json."
-    case .malformed(let error): "The body is no JSON: \(error)"
+    case .malformed(let error): "The body is not JSON: \(error)"
     }
   }
 }

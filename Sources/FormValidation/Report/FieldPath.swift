@@ -45,7 +45,7 @@ public struct FieldPath: Sendable, Hashable {
   }
 
   static func expectName(_ text: String) {
-    precondition(isName(text), "'\(text)' is no name: it is empty or has . [ or ]")
+    precondition(isName(text), "'\(text)' is not a name: it is empty or has . [ or ]")
   }
 
   /// The names alone, without positions in collections: what a declaration is found by.
@@ -80,7 +80,7 @@ extension FieldPath: ExpressibleByStringLiteral {
   /// - Precondition: The literal is a path.
   public init(stringLiteral value: String) {
     guard let path = FieldPath(value) else {
-      preconditionFailure("'\(value)' is no path such as addresses[2].city")
+      preconditionFailure("'\(value)' is not a path such as addresses[2].city")
     }
     self = path
   }

@@ -189,9 +189,8 @@ extension LiveForm {
     update(field) { live, siblings in live.didAnswer(answer, siblings: siblings) }
   }
 
-  /// Something that conditions ask for and the form does not judge is this now: a page's own
-  /// switch. Costs what judging each field costs that asks for it, and n log n for n groups and
-  /// rows.
+  /// Sets a value that conditions read but the form does not judge, such as a switch of the page.
+  /// Costs what judging each field costs that asks for it, and n log n for n groups and rows.
   public mutating func setExternalValue(_ value: String?, named name: String) -> [FieldSpeech] {
     externalValues[name] = value
     return tree.scopes.ids.flatMap { scope in

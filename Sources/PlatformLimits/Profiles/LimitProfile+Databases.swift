@@ -126,7 +126,7 @@ extension LimitProfile {
       rule: "At most n byte pairs (UTF-16 code units), n up to 4000.",
       source: "https://learn.microsoft.com/sql/t-sql/data-types/nchar-and-nvarchar-transact-sql",
       traps: [
-        "n is no number of characters: an emoji takes two.", "LEN leaves spaces at the end out.",
+        "n does not count characters: an emoji takes two.", "LEN leaves spaces at the end out.",
       ]),
     sqlServer("", unit: "bytes:windows-1252", codePage: "1252"),
     LimitProfile(
@@ -134,7 +134,7 @@ extension LimitProfile {
       lowest: 1, highest: 8000, parts: [("bytes", nil)],
       rule: "At most n bytes of UTF-8, n up to 8000, where the collation ends with _UTF8.",
       source: sqlServerSource,
-      traps: ["n is no number of characters: varchar(10) holds three Chinese ones."]),
+      traps: ["n does not count characters: varchar(10) holds three Chinese ones."]),
     sqlServer(
       "-932", unit: "bytes:shift_jis", codePage: "932 (Japanese)", traps: ["It has no euro sign."]),
     sqlServer("-936", unit: "bytes:gbk", codePage: "936 (Simplified Chinese)"),

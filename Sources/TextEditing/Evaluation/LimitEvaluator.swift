@@ -30,13 +30,13 @@ struct LimitEvaluator: Sendable {
     breaks(text) ? evaluation(ofCounted: text) : nil
   }
 
-  /// Whether a text breaks a limit. As ``breach(by:)``.
+  /// Whether a text breaks a limit. Costs as much as ``breach(by:)``.
   mutating func breaks(_ text: String) -> Bool {
     count(text)
     return !keepsLimits
   }
 
-  /// How a text stands, whether it keeps every limit or not. As ``breach(by:)``.
+  /// How a text stands, whether it keeps every limit or not. Costs as much as ``breach(by:)``.
   mutating func evaluation(of text: String) -> LimitEvaluation {
     count(text)
     return evaluation(ofCounted: text)

@@ -30,8 +30,7 @@ final class FieldSynchronizer {
   private var isSettling = false
   /// The results that the program has not been told of.
   private var results: [EditResult] = [] { didSet { hasResults = !results.isEmpty } }
-  /// Whether there are any results. Asked with every key, where to read the list would cost too
-  /// much.
+  /// Whether there are any results. Asked at every key, where reading the list would cost too much.
   private(set) var hasResults = false
 
   init(_ host: any FieldHost, constraints: TextConstraints) {
@@ -183,7 +182,7 @@ final class FieldSynchronizer {
     }
     // A host that is asked may call back, so it is asked before the question is taken.
     let mayChangeAgain = !trigger.endsTurn && host.inputMethod == .rewriting
-    // Moved out of the property: a copy would cost with every key.
+    // Moved out of the property: a copy at every key would be too slow.
     let question = question.take()
     // Fast path: nearly every report is of a key that was asked about.
     if let question, trigger == .report, activity == .typing, !mayChangeAgain,

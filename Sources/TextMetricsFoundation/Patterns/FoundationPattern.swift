@@ -43,7 +43,7 @@ public final class FoundationPattern: TextPattern {
         ?? Self.compiled("\\A(?:\(source)\n)\\z")
     else {
       throw PatternError(
-        source: source, position: 0, reason: "This is no regular expression.")
+        source: source, position: 0, reason: "This is not a regular expression.")
     }
     self.expression = expression
   }

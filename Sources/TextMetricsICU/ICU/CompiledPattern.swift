@@ -52,7 +52,7 @@ import TextMetrics
     case "U_REGEX_INVALID_RANGE": "The range's last scalar stands before its first."
     case "U_REGEX_PATTERN_TOO_BIG": "The pattern is too large."
     case "U_REGEX_INVALID_CAPTURE_GROUP_NAME": "A group's name is made of ASCII letters and digits."
-    case "U_REGEX_RULE_SYNTAX": "This is no regular expression."
+    case "U_REGEX_RULE_SYNTAX": "This is not a regular expression."
     case let other: "ICU reports \(other)."
     }
   }

@@ -34,9 +34,9 @@ import TextMetrics
       ])
     #expect(
       complaints(form: [.tooLong: ["de_DE": "zu lang", "zh-hans": "过长", "deutsch": "zu lang"]]) == [
-        "tooLong: de_DE: 'de_DE' is no language tag. Write 'de-DE'.",
-        "tooLong: deutsch: 'deutsch' is no language tag. Write one such as en or zh-Hant.",
-        "tooLong: zh-hans: 'zh-hans' is no language tag. Write 'zh-Hans'.",
+        "tooLong: de_DE: 'de_DE' is not a language tag. Write 'de-DE'.",
+        "tooLong: deutsch: 'deutsch' is not a language tag. Write one such as en or zh-Hant.",
+        "tooLong: zh-hans: 'zh-hans' is not a language tag. Write 'zh-Hans'.",
       ])
     #expect(
       complaints(catalog: [.tooLong: ["pl": "Najwyżej {maximum, unit}"]]) == [
@@ -45,7 +45,7 @@ import TextMetrics
       ])
     #expect(
       complaints(label: ["*": "City", "de_DE": "Ort {", "fr": "Ville {"]) == [
-        "addresses.city: label: de_DE: 'de_DE' is no language tag. Write 'de-DE'."
+        "addresses.city: label: de_DE: 'de_DE' is not a language tag. Write 'de-DE'."
       ])
     #expect(
       complaints(rule: "{broken").first?.hasPrefix("addresses.city: count: '{broken' is no") == true
@@ -70,10 +70,10 @@ import TextMetrics
   @Test(
     "a tag of JSON that no language would find is an error at its key",
     arguments: [
-      ("de_DE", "'de_DE' is no language tag; write 'de-DE'"),
-      ("zh-hans", "'zh-hans' is no language tag; write 'zh-Hans'"),
-      ("deutsch", "'deutsch' is no language tag; write one such as en or zh-Hant"),
-      ("", "'' is no language tag; write one such as en or zh-Hant"),
+      ("de_DE", "'de_DE' is not a language tag; write 'de-DE'"),
+      ("zh-hans", "'zh-hans' is not a language tag; write 'zh-Hans'"),
+      ("deutsch", "'deutsch' is not a language tag; write one such as en or zh-Hant"),
+      ("", "'' is not a language tag; write one such as en or zh-Hant"),
     ])
   func json(tag: String, reason: String) {
     let text: JSONValue = .object([tag: "Name"])

@@ -98,7 +98,7 @@ import TextMetricsICU
     {"fields":[{}]}
       fields[0]: the key 'name' is missing.
     {"fields":[{"name":"a.b"}]}
-      fields[0].name: 'a.b' is no name; a name is not empty and has no '.', '[' or ']'.
+      fields[0].name: 'a.b' is not a name; a name is not empty and has no '.', '[' or ']'.
     {"fields":[{"name":"a"},{"name":"a"}]}
       fields[1]: the name 'a' is declared twice.
     {"fields":[{"name":"a","rules":[{"rule":"length"}]}]}
@@ -166,9 +166,9 @@ import TextMetricsICU
   /// What a field has beside its name, each above how its only error begins, below the field.
   private static let faultyFields = #"""
     "kind":"integer","rules":[{"rule":"range","min":1.2,"max":1.8}]
-      rules[0]: '1.2' is no value of kind integer.
+      rules[0]: '1.2' is not a value of kind integer.
     "kind":"date","rules":[{"rule":"range","min":"2023-02-29"}]
-      rules[0]: '2023-02-29' is no value of kind date.
+      rules[0]: '2023-02-29' is not a value of kind date.
     "kind":"integer","rules":[{"rule":"count","unit":"bytes","max":3}]
       rules[0]: a field of kind integer cannot have the rule 'count'.
     "rules":[{"rule":"range","min":1}]
@@ -176,7 +176,7 @@ import TextMetricsICU
     "kind":"integer","rules":[{"rule":"mustBeTrue"}]
       rules[0]: a field of kind integer cannot have the rule 'mustBeTrue'.
     "kind":"integer","rules":[{"rule":"oneOf","values":[1,"x"]}]
-      rules[0]: 'x' is no value of kind integer.
+      rules[0]: 'x' is not a value of kind integer.
     "kind":"decimal","rules":[{"rule":"step","of":0}]
       rules[0]: there are no such steps: 'of' must be above 0,
     "kind":"integer","rules":[{"rule":"range"}]
@@ -186,7 +186,7 @@ import TextMetricsICU
     "kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"PT1S"}}]
       rules[0]: a field of kind date has no 'plus' of this size.
     "kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"1 day"}}]
-      rules[0].min.plus: '1 day' is no duration; write one such as P7D or -P18Y.
+      rules[0].min.plus: '1 day' is not a duration; write one such as P7D or -P18Y.
     "kind":"integer","stages":[{"case":"upper"}]
       stages: a field of kind integer has no stage but 'trim'.
     "kind":"number"
@@ -194,9 +194,9 @@ import TextMetricsICU
     "rules":[{"rule":"oneOf","values":["ab","cd"]},{"rule":"count","unit":"characters","max":1}]
       rules[0]: none of these values can meet the other rules and the stages of the field.
     "kind":"file","rules":[{"rule":"accept","types":["image/png","pdf"]}]
-      rules[0].types[1]: 'pdf' is no type of file; write one such as .pdf, image/png or image/*.
+      rules[0].types[1]: 'pdf' is not a type of file; write one such as .pdf, image/png or image/*.
     "kind":"file","rules":[{"rule":"accept","types":["*/*"]}]
-      rules[0].types[0]: '*/*' is no type of file;
+      rules[0].types[0]: '*/*' is not a type of file;
     "rules":[{"rule":"count","profile":"blueski-post"}]
       rules[0].profile: There is no profile 'blueski-post'. Did you mean bluesky-post? 'textlimit list profiles' lists them.
     "rules":[{"rule":"required"},{"rule":"count","profile":"json-schema=x"}]

@@ -44,7 +44,7 @@ struct FieldControllerTests {
     func settleLater() {}
   }
 
-  @Test func `a program may end it from inside its own edit of the field`() throws {
+  @Test func `a program may end the controller from inside the controller's edit of the field`() throws {
     let host = EndingHost()
     let controller = try FieldController(host, constraints: Self.constraints(5))
     host.text = "abcdefg"

@@ -12,7 +12,7 @@ import TextMetricsICU
     ("\\p{Nonsense}", 11, "There is no such Unicode property."),
     ("(?<=a*)b", 6, "What a look-behind matches must be bounded."),
     ("(a)\\2", 4, "There is no group with this number or name."),
-    ("*", 0, "This is no regular expression."),
+    ("*", 0, "This is not a regular expression."),
     ("(?x)a\r\nb\n*(", 10, "A parenthesis has no partner."),
   ])
   func `that is wrong says where and why`(source: String, position: Int, reason: String) {
