@@ -1,4 +1,4 @@
-# `make help` prints the targets that have a description behind two hashes. What is needed rarely is
+# `make help` prints the targets that have a description after two hashes. What is needed rarely is
 # a script in the folder that it concerns.
 
 SHELL := /bin/bash

@@ -55,7 +55,7 @@ export class Player {
     if (this.step()) this.#timer = setTimeout(next, reading);
   }
 
-  /** Plays the next event, or begins again behind the last one; false where no other follows. */
+  /** Plays the next event, or begins again after the last one; false where no other follows. */
   step() {
     try {
       if (!this.#playing) return this.#begin();

@@ -8,7 +8,7 @@ import { amount } from "./sentences.js";
 /** The options of a field, with what they are called here; the first is as usual. */
 const policies = {
   overflow: ["Text without room", { clip: "is cut to what fits", reject: "is refused", allow: "is taken, and flagged" }],
-  cut: ["It is cut", { character: "behind any character", word: "behind a word" }],
+  cut: ["It is cut", { character: "after any character", word: "after a word" }],
   composition: ["While composing", { defer: "wait", enforce: "hold to the limit", automatic: "wait where it converts" }],
   lineBreaks: ["Line breaks", { keep: "stay", space: "become spaces", remove: "are removed", lf: "become LF" }],
   normalization: ["Normalization", { none: "none", nfc: "NFC", nfkc: "NFKC" }],

@@ -7,7 +7,7 @@ import { posts } from "./samples.js";
 import { fill } from "./sentences.js";
 
 const places = ["x-post", "bluesky-post", "mastodon-post", "sms-message"];
-const numbers = { behind: { behind: " ({n}/{of})" }, before: { before: "{n}. " } };
+const numbers = { after: { after: " ({n}/{of})" }, before: { before: "{n}. " } };
 
 const part = (name) => document.querySelector(`#${name}`);
 const chosen = (name) => part(`thread-${name}`).value;

@@ -104,7 +104,7 @@ extension Unicode.Scalar {
     case .control, .nonspacingMark, .spacingMark, .enclosingMark, .lineSeparator,
       .paragraphSeparator:
       return true
-    // Signs that stand above the digits behind them are seen.
+    // Signs that stand above the digits after them are seen.
     case .format: return !isPrepended
     default: return false
     }
@@ -135,6 +135,6 @@ extension Unicode.Scalar {
     return (String(self) + "\u{200D}👩").count == 1
   }
 
-  /// Whether it may stand between a pictograph and the joiner behind it (GB11).
+  /// Whether it may stand between a pictograph and the joiner after it (GB11).
   fileprivate var extendsPictograph: Bool { ("👩" + String(self) + "\u{200D}👩").count == 1 }
 }

@@ -99,7 +99,7 @@ private struct PatternReader {
       return isFixed
     }
     if take("[") { return isSet() ? true : nil }
-    // Only what means something alone may stand behind a backslash everywhere.
+    // Only what means something alone may stand after a backslash everywhere.
     let isPortable = take("\\") ? next?.isSyntax : next?.isLiteral
     guard isPortable == true else { return nil }
     index += 1

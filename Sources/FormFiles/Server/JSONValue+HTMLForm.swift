@@ -32,7 +32,7 @@ private struct HTMLFormNode {
   enum Key: Hashable {
     case name(String)
     case index(Int)
-    /// Behind whatever there is.
+    /// After whatever there is.
     case next
   }
 

@@ -104,7 +104,7 @@ extension ValueKind {
     return date.description + String(decoding: time, as: UTF8.self)
   }
 
-  /// The time behind a date, `T13:45:30.5Z`, plus seconds, and the days that are carried over.
+  /// The time after a date, `T13:45:30.5Z`, plus seconds, and the days that are carried over.
   private static func time(
     _ rest: [UInt8], plus seconds: Int
   ) -> (days: Int, time: [UInt8])? {

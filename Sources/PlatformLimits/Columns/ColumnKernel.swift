@@ -15,12 +15,12 @@ struct ColumnKernel: Sendable {
   /// Columns before the last line.
   private var lineStart: Int64 = 0
   private var context = ColumnContext.none
-  /// The first tab or line break, behind which the position no longer depends on where it began.
+  /// The first tab or line break, after which the position no longer depends on where it began.
   private(set) var anchor = Anchor.none
 
   enum Anchor: Equatable {
     case none
-    /// A tab, behind so many columns.
+    /// A tab, after so many columns.
     case tab(Int)
     case lineBreak
   }
@@ -28,7 +28,7 @@ struct ColumnKernel: Sendable {
   init(_ style: ColumnStyle) { self.style = style }
 
   /// Columns from the last tab stop on.
-  var positionBehindStop: Int { Int((count &- lineStart) % Int64(style.tabWidth)) }
+  var positionAfterStop: Int { Int((count &- lineStart) % Int64(style.tabWidth)) }
 
   /// Takes in `text`, cut at any scalar. Linear.
   mutating func add(_ text: Span<UInt8>) { _ = add(text, atMost: .max) }
@@ -40,10 +40,10 @@ struct ColumnKernel: Sendable {
     var offset = 0
     while offset < text.count {
       let (kind, bytes) = ScalarKind.number(text, at: offset)
-      let step = steps[kind, behind: context]
-      let columns = step.isTab ? style.tabWidth &- positionBehindStop : Int(step.columns)
+      let step = steps[kind, after: context]
+      let columns = step.isTab ? style.tabWidth &- positionAfterStop : Int(step.columns)
       guard count &+ Int64(columns) <= maximum else { break }
-      if step.isTab, anchor == .none { anchor = .tab(positionBehindStop) }
+      if step.isTab, anchor == .none { anchor = .tab(positionAfterStop) }
       if step.isLineBreak, anchor == .none { anchor = .lineBreak }
       count &+= Int64(columns)
       if step.isLineBreak { lineStart = count }
@@ -54,7 +54,7 @@ struct ColumnKernel: Sendable {
   }
 
   /// The end of the longest prefix that takes at most so many columns. Linear in the prefix, and in
-  /// the scalars behind it that take none.
+  /// the scalars after it that take none.
   static func end(ofFirst columns: Int, in text: Span<UInt8>, _ style: ColumnStyle) -> Int {
     guard columns >= 0 else { return 0 }
     var kernel = ColumnKernel(style)

@@ -27,7 +27,7 @@ enum ColumnContext: UInt8, CaseIterable {
   /// The same with a virama.
   case fullLinked
 
-  /// Behind a mark, which does not end what a pictograph began.
+  /// After a mark, which does not end what a pictograph began.
   fileprivate var withMark: Self {
     switch self {
     case .narrowEmoji, .pictograph: .pictograph
@@ -42,7 +42,7 @@ enum ColumnContext: UInt8, CaseIterable {
     }
   }
 
-  /// Behind a mark that takes a column or more: what one beside it might take is taken.
+  /// After a mark that takes a column or more: what one beside it might take is taken.
   fileprivate var withWideMark: Self {
     switch withMark {
     case .narrow: .none
@@ -60,7 +60,7 @@ enum ColumnContext: UInt8, CaseIterable {
     }
   }
 
-  /// Behind a virama.
+  /// After a virama.
   fileprivate var withLinker: Self {
     switch withMark {
     case .consonant: .linked
@@ -69,7 +69,7 @@ enum ColumnContext: UInt8, CaseIterable {
     }
   }
 
-  /// Behind what keeps consonants apart.
+  /// After what keeps consonants apart.
   fileprivate var withNonJoiner: Self {
     switch withMark {
     case .consonant, .linked: .narrow
@@ -79,7 +79,7 @@ enum ColumnContext: UInt8, CaseIterable {
   }
 }
 
-/// What a scalar does to a line: the columns that it takes, and the context behind it.
+/// What a scalar does to a line: the columns that it takes, and the context after it.
 struct ColumnStep {
   let columns: UInt8
   let next: ColumnContext
@@ -93,7 +93,7 @@ struct ColumnStep {
   }
 
   /// - Parameter ambiguous: The columns of a scalar of ambiguous width.
-  fileprivate init(_ kind: ScalarKind, behind before: ColumnContext, ambiguous: UInt8) {
+  fileprivate init(_ kind: ScalarKind, after before: ColumnContext, ambiguous: UInt8) {
     switch kind {
     case .narrow, .composingNarrow: self.init(1, .narrow)
     case .wide, .composingWide: self.init(2, .none)
@@ -124,10 +124,10 @@ struct ColumnStep {
     case .joiner:
       let joins = before.withMark == .pictograph || before == .toned
       self.init(0, joins ? .joined : before.withMark)
-    case .emojiNarrow: self.init(pictograph: 1, isEmoji: true, behind: before)
-    case .emojiAmbiguous: self.init(pictograph: ambiguous, isEmoji: true, behind: before)
-    case .emojiWide: self.init(pictograph: 2, isEmoji: true, behind: before)
-    case .pictograph: self.init(pictograph: 1, isEmoji: false, behind: before)
+    case .emojiNarrow: self.init(pictograph: 1, isEmoji: true, after: before)
+    case .emojiAmbiguous: self.init(pictograph: ambiguous, isEmoji: true, after: before)
+    case .emojiWide: self.init(pictograph: 2, isEmoji: true, after: before)
+    case .pictograph: self.init(pictograph: 1, isEmoji: false, after: before)
     case .keycapBase: self.init(1, .keycapBase)
     case .regionalIndicator:
       if before == .halfFlag { self.init(0, .none) } else { self.init(2, .halfFlag) }
@@ -138,7 +138,7 @@ struct ColumnStep {
     }
   }
 
-  private init(pictograph columns: UInt8, isEmoji: Bool, behind before: ColumnContext) {
+  private init(pictograph columns: UInt8, isEmoji: Bool, after before: ColumnContext) {
     if before == .joined {
       self.init(0, .pictograph)
     } else {
@@ -156,12 +156,12 @@ struct ColumnSteps: Sendable {
   private init(ambiguous: UInt8) {
     // The table of scalars holds no other numbers than those of kinds.
     steps = ScalarKind.allCases.flatMap { kind in
-      ColumnContext.allCases.map { ColumnStep(kind, behind: $0, ambiguous: ambiguous) }
+      ColumnContext.allCases.map { ColumnStep(kind, after: $0, ambiguous: ambiguous) }
     }
   }
 
   @inline(__always)
-  subscript(kind: UInt8, behind context: ColumnContext) -> ColumnStep {
+  subscript(kind: UInt8, after context: ColumnContext) -> ColumnStep {
     steps[Int(kind) &* contexts &+ Int(context.rawValue)]
   }
 

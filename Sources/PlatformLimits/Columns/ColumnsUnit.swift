@@ -17,7 +17,7 @@ extension TextUnit {
   ///
   /// A scalar takes none, one or two columns by its East Asian Width (UAX #11), as `wcwidth` says.
   /// What several scalars show as one emoji takes two: flags, keycaps, skin tones, joined families,
-  /// and text with an emoji selector behind it. A letter of one column with a vowel sign beside it
+  /// and text with an emoji selector after it. A letter of one column with a vowel sign beside it
   /// (का) takes two. A control takes none; a tab reaches to the next stop,
   /// from the beginning of its line. The columns of a text are those of all its lines.
   ///
@@ -93,7 +93,7 @@ final class ColumnsUnit: UnitDefinition {
   }
 }
 
-/// What the columns of a text take that stands behind another, as the parts of a tally. Positions
+/// What the columns of a text take that stands after another, as the parts of a tally. Positions
 /// are columns from a tab stop on, as if the text began at one.
 private struct ColumnEnds {
   /// The first tab or line break.
@@ -103,7 +103,7 @@ private struct ColumnEnds {
 
   init(_ kernel: ColumnKernel) {
     anchor = kernel.anchor
-    position = kernel.positionBehindStop
+    position = kernel.positionAfterStop
   }
 
   init(_ parts: SIMD2<Int>) {

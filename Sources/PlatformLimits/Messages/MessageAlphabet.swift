@@ -10,7 +10,7 @@ final class MessageAlphabet: Sendable {
   /// Those of the few scalars from there on that it has.
   private let others: [(scalar: UInt32, septets: UInt8)]
 
-  /// The first scalar behind the scripts of the languages.
+  /// The first scalar after the scripts of the languages.
   private static let bound: UInt32 = 0xE00
 
   /// Septets that a scalar takes; 0 for one that the alphabet lacks.

@@ -24,8 +24,8 @@ struct MessageLane: Sendable, Hashable {
 
   /// Septets, with a header that names so many tables.
   static func septets(naming tables: Int) -> MessageLane {
-    func left(behind header: Int) -> Int { header == 0 ? 160 : 160 - ((1 + header) * 8 + 6) / 7 }
-    return MessageLane(single: left(behind: 3 * tables), part: left(behind: 5 + 3 * tables))
+    func left(after header: Int) -> Int { header == 0 ? 160 : 160 - ((1 + header) * 8 + 6) / 7 }
+    return MessageLane(single: left(after: 3 * tables), part: left(after: 5 + 3 * tables))
   }
 
   /// Takes in a scalar, at the start of a Character or in it. A Character that is longer than a

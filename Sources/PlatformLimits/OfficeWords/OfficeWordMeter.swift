@@ -21,18 +21,18 @@ package struct OfficeWordMeter: Meter {
     }
   }
 
-  /// The last Character boundary behind white space or between two ideographs, which nothing that
-  /// follows can move; 0 where there is none. Linear in what stands behind it.
+  /// The last Character boundary after white space or between two ideographs, which nothing that
+  /// follows can move; 0 where there is none. Linear in what stands after it.
   static func seam(in text: Span<UInt8>) -> Int {
     var seam: Int?
-    var isIdeographBehind = false
+    var isAfterIdeograph = false
     _ = CharacterKernel.walkBack(text) { start in
       let scalar = text.scalar(at: start).value
       let isIdeograph = OfficeWordCount.isHanOrKana(scalar)
-      let isSeam = WhitespaceWordKernel.isSpace(scalar) || isIdeograph && isIdeographBehind
+      let isSeam = WhitespaceWordKernel.isSpace(scalar) || isIdeograph && isAfterIdeograph
       if seam != nil, isSeam { return false }
       seam = start
-      isIdeographBehind = isIdeograph
+      isAfterIdeograph = isIdeograph
       return true
     }
     return seam ?? 0

@@ -8,7 +8,7 @@ struct DomainRun {
   private var current = 0
 
   private struct Label {
-    /// The full stop behind it, or the end of the run.
+    /// The full stop after it, or the end of the run.
     let end: Int
     /// Whether it begins with neither hyphen nor underscore, nor is empty.
     let beginsWell: Bool
@@ -16,7 +16,7 @@ struct DomainRun {
     let endsWell: Bool
     /// The last underscore in it: the last label of a name before its top-level domain has none.
     let underscore: Int?
-    /// Where a top-level domain ends that begins right behind it.
+    /// Where a top-level domain ends that begins right after it.
     var topLevel: Int?
     /// Where the longest domain ends that begins with the next label.
     var longer: Int?

@@ -26,7 +26,7 @@ enum EmojiSequence {
   private static let tags: ClosedRange<UInt32> = 0xE0020...0xE007E
   private static let lastTag: UInt32 = 0xE007F
 
-  /// The end of a keycap behind its digit.
+  /// The end of a keycap after its digit.
   private static func endOfKeycap(from start: Int, in text: Span<UInt8>) -> Int? {
     text.end(of: keycap, at: text.end(of: emojiSelector, at: start) ?? start)
   }

@@ -21,7 +21,7 @@ enum LinkScalar {
     scalar == 0x2D || scalar == 0x5F || scalar == 0x2E || isDomain(scalar)
   }
 
-  /// Whether a link may stand behind it.
+  /// Whether a link may stand after it.
   static func mayPrecede(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 {
       return !UInt8(scalar).isASCIIAlphanumeric && scalar != 0x40 && scalar != 0x24

@@ -1,7 +1,7 @@
 import TextMetrics
 
 /// Finds links in valid UTF-8 as X does: `http://` or `https://` and a domain, or a domain alone
-/// whose name is ASCII; with a port, a path and a query behind it.
+/// whose name is ASCII; with a port, a path and a query after it.
 ///
 /// The rules are those that X publishes as twitter-text 3 (github.com/twitter/twitter-text). They
 /// are written there as one regular expression, which finds the leftmost match. Here each run of
@@ -86,12 +86,12 @@ struct LinkScanner {
     return before >= matched && LinkScalar.mayPrecede(text.scalar(at: before).value)
   }
 
-  /// Takes in a domain, with what stands before and behind it.
+  /// Takes in a domain, with what stands before and after it.
   private mutating func match(
     _ beginning: Range<Int>, domain start: Int, isBare: Bool, in text: Span<UInt8>
   ) {
     let domain = start..<beginning.upperBound
-    let tail = LinkTail(behind: domain.upperBound, in: text, grammar)
+    let tail = LinkTail(after: domain.upperBound, in: text, grammar)
     let url = beginning.lowerBound..<tail.end
     matched = url.upperBound
     let protocolCount = isBare ? "https://".utf8.count : start - beginning.lowerBound
@@ -148,7 +148,7 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Whether `-`, `_`, `.` or `/` stands before an offset: a domain behind it is no link by itself.
+  /// Whether `-`, `_`, `.` or `/` stands before an offset: a domain after it is no link by itself.
   fileprivate func endsWithMark(before offset: Int) -> Bool {
     switch self[offset - 1] {
     case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"): true

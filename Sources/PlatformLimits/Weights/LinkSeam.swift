@@ -2,8 +2,8 @@ import TextMetrics
 
 /// Where a text may be cut so that links on both sides stay what they are, whatever follows.
 enum LinkSeam {
-  /// Before the last white space: no link holds any, and behind it any link may begin. At the start
-  /// of a text a link may leave out its first letter, behind white space it may not.
+  /// Before the last white space: no link holds any, and after it any link may begin. At the start
+  /// of a text a link may leave out its first letter, after white space it may not.
   static func offset(in text: Span<UInt8>) -> Int {
     let token = tokenStart(in: text)
     guard token > 0 else { return 0 }
@@ -19,7 +19,7 @@ enum LinkSeam {
   ) -> Range<Int>? {
     guard offset > 0, offset < text.count else { return nil }
     let reach = 4 * LinkScanner.maximumUnits
-    // White space stays with what it stands before: no atom begins otherwise behind it.
+    // White space stays with what it stands before: no atom begins otherwise after it.
     var start = offset - 1
     while start > 0, start > offset - reach, !text[start].endsLink { start -= 1 }
     start = text.scalarBoundary(atOrAfter: start)
@@ -31,17 +31,17 @@ enum LinkSeam {
       .first { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
-  /// Behind the last white space. What follows cannot join it: it composes with nothing.
+  /// After the last white space. What follows cannot join it: it composes with nothing.
   private static func tokenStart(in text: Span<UInt8>) -> Int {
     var offset = text.count
-    while offset > 0, !isBehindWhiteSpace(offset, in: text) {
+    while offset > 0, !isAfterWhiteSpace(offset, in: text) {
       offset = text.scalarStart(before: offset)
     }
     return offset
   }
 
   /// Whether a space, a line feed, a tab or an ideographic space stands before.
-  private static func isBehindWhiteSpace(_ offset: Int, in text: Span<UInt8>) -> Bool {
+  private static func isAfterWhiteSpace(_ offset: Int, in text: Span<UInt8>) -> Bool {
     switch text.scalar(at: text.scalarStart(before: offset)).value {
     case 0x20, 0x0A, 0x09, 0x3000: true
     default: false

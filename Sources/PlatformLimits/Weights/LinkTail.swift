@@ -1,11 +1,11 @@
 import TextMetrics
 
-/// What stands behind a domain: `:8080/path?query`.
+/// What stands after a domain: `:8080/path?query`.
 struct LinkTail {
   let end: Int
   let hasPath: Bool
 
-  init(behind domain: Int, in text: Span<UInt8>, _ grammar: LinkGrammar) {
+  init(after domain: Int, in text: Span<UInt8>, _ grammar: LinkGrammar) {
     var end = Self.endOfPort(from: domain, in: text)
     hasPath = end < text.count && text[end] == UInt8(ascii: "/")
     if hasPath { end = Self.endOfPath(from: end + 1, in: text, grammar) }
@@ -22,7 +22,7 @@ struct LinkTail {
     return end
   }
 
-  /// The end of the path behind its first slash: it ends with what may end one.
+  /// The end of the path after its first slash: it ends with what may end one.
   private static func endOfPath(
     from start: Int, in text: Span<UInt8>, _ grammar: LinkGrammar
   ) -> Int {

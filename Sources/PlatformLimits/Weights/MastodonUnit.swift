@@ -56,7 +56,7 @@ final class MastodonUnit: UnitDefinition {
     return Tally(count: CharacterKernel.count(counted.span))
   }
 
-  /// Behind the last white space that a Character ends with.
+  /// After the last white space that a Character ends with.
   func seam(in text: Span<UInt8>) -> Int {
     var offset = CharacterKernel.start(ofLast: 1, in: text)
     while offset > 0 {

@@ -26,7 +26,7 @@ struct MentionScanner {
       // Without a domain it counts as it stands.
       let isRemote = localEnd < text.count && text[localEnd] == UInt8(ascii: "@")
       let end = isRemote ? Self.end(from: localEnd + 1, in: text, of: Self.isWord) : nil
-      if let end, !Self.isBroken(behind: end, in: text) {
+      if let end, !Self.isBroken(after: end, in: text) {
         mentions.append(Mention(range: offset..<end, localEnd: localEnd))
       }
       offset = end ?? localEnd
@@ -60,7 +60,7 @@ struct MentionScanner {
   }
 
   /// Whether what follows says that it is none.
-  private static func isBroken(behind end: Int, in text: Span<UInt8>) -> Bool {
+  private static func isBroken(after end: Int, in text: Span<UInt8>) -> Bool {
     guard end < text.count else { return false }
     let scalar = text.scalar(at: end).value
     if scalar == 0x40 || scalar == 0xFF20 || LinkScalar.isAccentedLatin(scalar) { return true }

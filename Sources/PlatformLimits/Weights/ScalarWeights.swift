@@ -12,8 +12,8 @@ struct ScalarWeights: Sendable {
     var step = 0
     blocks = (UInt32(0)..<0x110000 >> 6).map { block in
       let start = block << 6
-      while steps.start(behind: step) <= start { step += 1 }
-      return steps.start(behind: step) < start + 64 ? nil : steps.weights[step]
+      while steps.start(after: step) <= start { step += 1 }
+      return steps.start(after: step) < start + 64 ? nil : steps.weights[step]
     }
   }
 

@@ -67,8 +67,8 @@ extension Weighing {
         self.normalized(character) { $0.count }
       }
       return links.map { link in
-        let (original, before, behind) = places.origin(of: link)
-        let end = min(behind.upperBound, normalized.count)
+        let (original, before, after) = places.origin(of: link)
+        let end = min(after.upperBound, normalized.count)
         return (
           original,
           weight(of: normalized.extracting(before)) + linkWeight
@@ -83,15 +83,15 @@ extension Span<UInt8> {
   /// Whether it holds nothing that normalization form C changes or composes, nor two marks in a
   /// row, which it may put in another order. Linear.
   fileprivate var isNormalized: Bool {
-    var isBehindMark = false
+    var isAfterMark = false
     var offset = 0
     while offset < count {
       let kind = ScalarKind.number(self, at: offset)
       let isMark = kind.number >= ScalarKind.movingNothing.rawValue
-      if isMark, isBehindMark || kind.number >= ScalarKind.composingNothing.rawValue {
+      if isMark, isAfterMark || kind.number >= ScalarKind.composingNothing.rawValue {
         return false
       }
-      isBehindMark = isMark
+      isAfterMark = isMark
       offset &+= kind.bytes
     }
     return true

@@ -40,8 +40,8 @@ struct WeightSteps: Sendable {
     self.weights = changes.map { weights[$0] }
   }
 
-  /// Where the weight changes behind a step: beyond all scalars behind the last one.
-  func start(behind step: Int) -> UInt32 { step + 1 < starts.count ? starts[step + 1] : .max }
+  /// Where the weight changes after a step: beyond all scalars after the last one.
+  func start(after step: Int) -> UInt32 { step + 1 < starts.count ? starts[step + 1] : .max }
 
   /// The weight of a scalar.
   subscript(scalar: UInt32) -> Int32 {

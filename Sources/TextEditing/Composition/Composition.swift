@@ -49,7 +49,7 @@ struct Composition: Sendable {
       UTF16Offset(marked.end.value + max(0, joined.end.value - replaced.end.value)))
   }
 
-  /// How far a position behind the marked range moves from the live text to the base, in UTF-16
+  /// How far a position after the marked range moves from the live text to the base, in UTF-16
   /// code units.
   var baseShift: Int { replaced.utf16Count - marked.utf16Count }
 
@@ -99,8 +99,8 @@ extension UTF16Offset {
   func moved(
     by growth: Int, replacing range: UTF16Range, beforeMarkedText: Bool
   ) -> UTF16Offset {
-    let isBehind = beforeMarkedText ? self >= range.end : self > range.start && self >= range.end
-    if isBehind { return UTF16Offset(value + growth) }
+    let isAfter = beforeMarkedText ? self >= range.end : self > range.start && self >= range.end
+    if isAfter { return UTF16Offset(value + growth) }
     return self <= range.start ? self : min(self, UTF16Offset(range.end.value + growth))
   }
 }

@@ -22,7 +22,7 @@ extension ProposedEdit {
 }
 
 extension Unicode.Scalar {
-  /// What this scalar and a compatibility jamo typed behind it make, if they compose: the rules of
+  /// What this scalar and a compatibility jamo typed after it make, if they compose: the rules of
   /// two-set Korean keyboards over the arithmetic of Hangul syllables (Unicode, section 3.12). The
   /// keyboard knows the syllable that it made, not the Character that others made of it.
   fileprivate func joined(with jamo: Unicode.Scalar) -> Unicode.Scalar? {
@@ -63,7 +63,7 @@ private struct HangulSyllable {
     return Unicode.Scalar(Self.base + UInt32(index))
   }
 
-  /// The syllable with one more jamo behind its last; nil where they make none.
+  /// The syllable with one more jamo after its last; nil where they make none.
   func joined(with jamo: Unicode.Scalar) -> HangulSyllable? {
     var joined = self
     if final == 0, let single = Jamo.finals.firstIndex(of: jamo) {
@@ -83,7 +83,7 @@ private enum Jamo {
   static let all: ClosedRange<Unicode.Scalar> = "ㄱ"..."ㅣ"
   static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
   static let vowels = Array("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ".unicodeScalars)
-  /// Behind a space, which stands for none.
+  /// After a space, which stands for none.
   static let finals = Array(" ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
 
   /// What two vowels, or two consonants at the end of a syllable, make together.
@@ -95,7 +95,7 @@ private enum Jamo {
       .map { compounds[$0 + 2] }
   }
 
-  /// Each behind its two parts.
+  /// Each after its two parts.
   private static let compounds = Array(
     "ㅗㅏㅘㅗㅐㅙㅗㅣㅚㅜㅓㅝㅜㅔㅞㅜㅣㅟㅡㅣㅢㄱㅅㄳㄴㅈㄵㄴㅎㄶㄹㄱㄺㄹㅁㄻㄹㅂㄼㄹㅅㄽㄹㅌㄾㄹㅍㄿㄹㅎㅀㅂㅅㅄ".unicodeScalars)
 }

@@ -65,7 +65,7 @@ extension ProposedEdit {
   }
 
   /// The edit normalized, and then in the case asked for. Whole Characters of the *result* are
-  /// normalized, so that a tone mark composes with the letter that it is typed behind. Existing
+  /// normalized, so that a tone mark composes with the letter that it is typed after. Existing
   /// text that this changes becomes part of the range.
   private func transformed(by constraints: TextConstraints, joining joined: Ends) -> ProposedEdit {
     var edit = self
@@ -88,15 +88,15 @@ extension ProposedEdit {
     return edit
   }
 
-  /// The existing text before and behind that is in one Character with inserted scalars.
+  /// The existing text before and after that is in one Character with inserted scalars.
   private func joinedText() -> (head: String, tail: String) {
     let characters = whole.characters(from: start, to: end)
     let joinable = joinable ?? UTF16Range(0, base.utf16End)
     let before = base[UTF16Range(joinable.start, range.start)]
-    let behind = base[UTF16Range(range.end, joinable.end)]
+    let after = base[UTF16Range(range.end, joinable.end)]
     return (
       String(decoding: before.utf8.suffix(start - characters.lowerBound), as: UTF8.self),
-      String(decoding: behind.utf8.prefix(characters.upperBound - end), as: UTF8.self)
+      String(decoding: after.utf8.prefix(characters.upperBound - end), as: UTF8.self)
     )
   }
 
@@ -111,7 +111,7 @@ extension ProposedEdit {
   }
 
   /// Filters what was inserted, and returns what it removed. Whole Characters of the *result* are
-  /// judged, so that a mark passes with the base that it is typed behind. The first and the last
+  /// judged, so that a mark passes with the base that it is typed after. The first and the last
   /// pass only at an end that is to be spared.
   private mutating func pass(
     _ filter: CharacterFilter?, sparing spared: Ends = .both
@@ -121,7 +121,7 @@ extension ProposedEdit {
     let start = whole.utf8.index(whole.startIndex, offsetBy: start)
     let end = whole.utf8.index(start, offsetBy: text.utf8.count)
     var (kept, removed) = ("", "")
-    // Behind each Character, how many bytes of the text there were and how many are kept.
+    // After each Character, how many bytes of the text there were and how many are kept.
     var places = [(asked: 0, kept: 0)]
     var index = whole.characterBoundary(atOrBefore: start)
     while index < end {
@@ -135,9 +135,9 @@ extension ProposedEdit {
     }
     guard !removed.isEmpty else { return "" }
     func keptBytes(of asked: Int) -> Int {
-      let behind = (1..<places.count - 1).partitioningIndex { places[$0].asked >= asked }
-      let before = places[behind - 1]
-      return min(places[behind].kept, before.kept + asked - before.asked)
+      let after = (1..<places.count - 1).partitioningIndex { places[$0].asked >= asked }
+      let before = places[after - 1]
+      return min(places[after].kept, before.kept + asked - before.asked)
     }
     text = kept
     unsplittable = unsplittable.map { keptBytes(of: $0.lowerBound)..<keptBytes(of: $0.upperBound) }
@@ -155,7 +155,7 @@ extension TextConstraints {
 }
 
 extension String {
-  /// The last Character boundary that is not behind `index`.
+  /// The last Character boundary that is not after `index`.
   fileprivate func characterBoundary(atOrBefore index: Index) -> Index {
     let offset = utf8.distance(from: startIndex, to: index)
     return utf8.index(startIndex, offsetBy: characters(from: offset, to: offset).lowerBound)

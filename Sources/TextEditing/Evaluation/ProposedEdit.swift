@@ -39,7 +39,7 @@ struct ProposedEdit {
   var joinable: UTF16Range?
   /// Byte ranges of the staged text that are cut nowhere inside, ascending.
   var unsplittable: [Range<Int>] = []
-  /// The same edit before its text joined what stands behind the range: what a clip shortens, since
+  /// The same edit before its text joined what stands after the range: what a clip shortens, since
   /// it cuts that end off. Nil where nothing was joined.
   var apart: Apart?
 

@@ -51,7 +51,7 @@ struct TextDifference {
     }
   }
 
-  /// The replacement whose new text ends at `caret`, if the texts are the same behind it.
+  /// The replacement whose new text ends at `caret`, if the texts are the same after it.
   private init?(from old: String, to new: String, endingExactlyAt caret: UTF16Offset) {
     let suffix = new.utf8.distance(from: new[caret], to: new.endIndex)
     self.init(from: old, to: new) { old, new in
@@ -89,7 +89,7 @@ extension Span<UInt8> {
   /// The longest prefix up to `bytes`, which both texts begin with, that ends at a Character
   /// boundary of both.
   ///
-  /// Whether there is a boundary before a scalar depends on nothing behind the scalar: boundaries
+  /// Whether there is a boundary before a scalar depends on nothing after the scalar: boundaries
   /// of the two texts can differ only at the end of what they share.
   fileprivate func characterPrefix(_ bytes: Int, with other: Span<UInt8>) -> Int {
     let isBoundary =

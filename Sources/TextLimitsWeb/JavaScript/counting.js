@@ -106,7 +106,7 @@ export function divide(text, limits, options = {}) {
     // A text that fits undivided has no number.
     const filled = (pattern) => total === 1 ? ""
       : (pattern ?? "").replaceAll("{n}", index + 1).replaceAll("{of}", total);
-    const part = filled(options.before) + text.slice(start, end) + filled(options.behind);
+    const part = filled(options.before) + text.slice(start, end) + filled(options.after);
     return { text: part, range: [start, end], fits: fits === 1 };
   });
 }

@@ -242,8 +242,8 @@ export interface DivisionOptions {
    * all. A text that fits undivided has none.
    */
   before?: string;
-  /** The same behind each part: `" ({n}/{of})"`. */
-  behind?: string;
+  /** The same after each part: `" ({n}/{of})"`. */
+  after?: string;
   /** Whose rules find sentences and words: `th`. Those of all languages, unless it is said. */
   locale?: string;
   /** A Character or link that exceeds a limit by itself is an error (the default), or a part that does not fit. */

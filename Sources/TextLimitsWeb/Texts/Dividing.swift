@@ -3,9 +3,9 @@ import StrictJSON
 import TextMetrics
 
 extension DivisionRules {
-  private enum Key: String, CaseIterable { case at, lengths, before, behind, locale, oversized }
+  private enum Key: String, CaseIterable { case at, lengths, before, after, locale, oversized }
 
-  /// Reads rules as a page writes them: `{at: "sentence", behind: " ({n}/{of})"}`.
+  /// Reads rules as a page writes them: `{at: "sentence", after: " ({n}/{of})"}`.
   init(parsing cursor: RecordCursor) throws(ReplayError) {
     try cursor.expectObject(keyedBy: Key.self)
     let locale = try cursor.find(Key.locale)?.text() ?? ""
@@ -21,7 +21,7 @@ extension DivisionRules {
     oversized = try cursor.find(Key.oversized)?.name(of: OversizedPolicy.self) ?? oversized
     number = PartNumber(
       before: try cursor.find(Key.before)?.text() ?? "",
-      behind: try cursor.find(Key.behind)?.text() ?? "")
+      after: try cursor.find(Key.after)?.text() ?? "")
   }
 }
 

@@ -50,7 +50,7 @@ public enum CharacterGroup: Sendable, Hashable {
   case digits
   /// A–Z and a–z, each a single scalar.
   case asciiLetters
-  /// A letter (general category L), and behind it only letters, marks, joiners and variation
+  /// A letter (general category L), and after it only letters, marks, joiners and variation
   /// selectors, so that the Characters of Devanagari and Thai words are letters.
   case letters
   /// The White_Space property.

@@ -8,7 +8,7 @@ extension CharacterGroup {
     case .digits, .asciiLetters, .letters, .whitespace, .control:
       let scalars = character.unicodeScalars
       guard let first = scalars.first, holds(first) else { return false }
-      return scalars.dropFirst().allSatisfy { holds($0, behind: first) }
+      return scalars.dropFirst().allSatisfy { holds($0, after: first) }
     }
   }
 
@@ -22,7 +22,7 @@ extension CharacterGroup {
   }
 
   /// Whether a scalar may follow the first of a Character in the set.
-  private func holds(_ scalar: Unicode.Scalar, behind first: Unicode.Scalar) -> Bool {
+  private func holds(_ scalar: Unicode.Scalar, after first: Unicode.Scalar) -> Bool {
     switch self {
     // What reads the field has no use for a keycap or an accent where ASCII was asked for.
     case .digits, .asciiLetters: false

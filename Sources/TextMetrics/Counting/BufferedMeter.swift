@@ -1,5 +1,5 @@
 /// Counts a stream in a unit whose texts can be cut at seams, but not just anywhere, and keeps only
-/// what stands behind the last seam.
+/// what stands after the last seam.
 ///
 /// Memory is constant but for a text that has neither seams nor an equivalent shorter text. Linear,
 /// since a buffer without a seam is searched again only once it has doubled.

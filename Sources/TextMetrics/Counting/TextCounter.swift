@@ -12,7 +12,7 @@
 /// A count that is more than an `Int` holds is `Int.max`: of 32 bits, it holds 2 GiB in bytes.
 ///
 /// Words keep what stands after the last place that no following text can change; weights with
-/// links keep what stands behind the last white space; encodings keep the last Character, or all if
+/// links keep what stands after the last white space; encodings keep the last Character, or all if
 /// they have modes and no ``TextEncoding/makeMeter()``.
 public struct TextCounter: Sendable {
   private let units: [TextUnit]

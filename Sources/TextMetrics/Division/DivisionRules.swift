@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var rules = DivisionRules()
-/// rules.number = PartNumber(behind: " ({n}/{of})")
+/// rules.number = PartNumber(after: " ({n}/{of})")
 /// let parts = try "One, two three, four".divided(into: .characters(15), by: rules)
 /// parts.map(\.text)  // ["One, two (1/3)", "three, (2/3)", "four (3/3)"]
 /// ```
@@ -50,7 +50,7 @@ public enum TextBoundary: String, Sendable, Hashable, CaseIterable {
   case line
   /// The end of a sentence, if ``DivisionRules/sentences`` finds any.
   case sentence
-  /// White space behind punctuation such as a comma or colon, any place behind the full-width
+  /// White space after punctuation such as a comma or colon, any place after the full-width
   /// punctuation of Chinese and Japanese, and white space within Thai, Lao, Khmer or Burmese.
   case clause
   /// White space, and in scripts without spaces the end of a word, if ``DivisionRules/words`` finds
@@ -80,33 +80,33 @@ public enum OversizedPolicy: String, Sendable, Hashable, CaseIterable {
 /// What stands in each part of a divided text for its number.
 ///
 /// ```swift
-/// PartNumber(behind: " ({n}/{of})").text(2, of: 3)  // " (2/3)"
+/// PartNumber(after: " ({n}/{of})").text(2, of: 3)  // " (2/3)"
 /// ```
 ///
 /// White space apart, nothing should stand next to the part that could join it, as a letter would
 /// join a link.
 public struct PartNumber: Sendable, Hashable {
   private let before: String
-  private let behind: String
+  private let after: String
 
-  /// A text before or behind each part, or both, in which `{n}` stands for the number of the part
+  /// A text before or after each part, or both, in which `{n}` stands for the number of the part
   /// and `{of}` for that of all parts.
-  public init(before: String = "", behind: String = "") {
+  public init(before: String = "", after: String = "") {
     self.before = before
-    self.behind = behind
+    self.after = after
   }
 
   /// Whether the number of all parts is asked for, which only their end tells.
   public var asksForTotal: Bool { frame(1, of: 1) != frame(1, of: 2) }
 
-  /// What stands before and behind a part, one after the other.
+  /// What stands before and after a part, one after the other.
   public func text(_ number: Int, of total: Int) -> String {
     frame(number, of: total).joined
   }
 
   func frame(_ number: Int, of total: Int) -> PartFrame {
     PartFrame(
-      before: Self.filled(before, number, total), behind: Self.filled(behind, number, total))
+      before: Self.filled(before, number, total), after: Self.filled(after, number, total))
   }
 
   private static func filled(_ pattern: String, _ number: Int, _ total: Int) -> String {
@@ -119,18 +119,18 @@ public struct PartNumber: Sendable, Hashable {
   }
 }
 
-/// What stands before and behind a part.
+/// What stands before and after a part.
 struct PartFrame: Hashable {
   var before = ""
-  var behind = ""
+  var after = ""
 
-  var isEmpty: Bool { before.isEmpty && behind.isEmpty }
-  var joined: String { before + behind }
+  var isEmpty: Bool { before.isEmpty && after.isEmpty }
+  var joined: String { before + after }
 
   func text(around part: Span<UInt8>) -> ContiguousArray<UInt8> {
     var text = ContiguousArray(before.utf8)
     text.append(copying: part)
-    text.append(contentsOf: behind.utf8)
+    text.append(contentsOf: after.utf8)
     return text
   }
 }

@@ -18,7 +18,7 @@ struct PartWalk {
   /// The bytes that are looked at, unless the text ends before.
   private(set) var window = 1024
 
-  /// Bytes behind a part that may decide where it ends: where a link does, or a Character.
+  /// Bytes after a part that may decide where it ends: where a link does, or a Character.
   private static var lookahead: Int { 256 }
   /// Cuts of a kind that are tried: where more text may count less, an earlier one may not fit.
   private static var triedCuts: Int { 16 }
@@ -85,7 +85,7 @@ struct PartWalk {
         guard fits else { return (end, false) }
         if isWhole, view.extracting(end...).isSpace {
           // White space at the end of the text stays, but for that before a number.
-          let stays = end == view.count && frame.behind.isEmpty
+          let stays = end == view.count && frame.after.isEmpty
           return (stays ? end : trimmed(end, in: view, frame), true)
         }
         return (bestCut(upTo: end, in: view, frame), true)
@@ -100,7 +100,7 @@ struct PartWalk {
   ) -> Int {
     if frame.isEmpty, let end = ceilings.kernelPrefixEnd(in: text) { return end }
     let joined = PartFrame(before: frame.before).text(around: text)
-    let marker = ContiguousArray(frame.behind.utf8)
+    let marker = ContiguousArray(frame.after.utf8)
     var judge = ResultJudge(ceilings)
     var (fitting, failing) = (0, text.count + 1)
     var (next, step, guesses) = (usual, 1, true)
@@ -133,14 +133,14 @@ struct PartWalk {
     let asked = Self.kinds.firstIndex(of: rules.boundary) ?? 0
     let findsSentences = rules.sentences != nil && Self.kinds[asked...].contains(.sentence)
     let spaced = text.cuts(
-      behind: tooShort, through: end, fullStop: findsSentences ? .word : .clause)
+      after: tooShort, through: end, fullStop: findsSentences ? .word : .clause)
     var cuts: [Int] = []
     for (index, boundary) in Self.kinds.enumerated() {
       for cut in spaced where cut.kind == boundary { cuts.append(cut.offset) }
       if index < asked { continue }
       if boundary == .sentence, let sentences = rules.sentences {
         cuts += WordBoundaries(segmenter: sentences).ends(upTo: end, inContext: text)
-          .filter { !text.goesOn(behindFullStopAt: $0) }
+          .filter { !text.goesOn(afterFullStopAt: $0) }
       }
       if boundary == .word, let words = rules.words {
         cuts += WordBoundaries(segmenter: words).ends(upTo: end, inContext: text)

@@ -1,10 +1,10 @@
 extension Span<UInt8> {
-  /// The places from one offset through another where white space begins, and those behind
+  /// The places from one offset through another where white space begins, and those after
   /// full-width punctuation, which has none. From the first to the last.
   ///
-  /// - Parameter fullStop: What white space behind a full stop is.
+  /// - Parameter fullStop: What white space after a full stop is.
   func cuts(
-    behind start: Int, through end: Int, fullStop: TextBoundary
+    after start: Int, through end: Int, fullStop: TextBoundary
   ) -> [(kind: TextBoundary, offset: Int)] {
     var cuts: [(kind: TextBoundary, offset: Int)] = []
     cuts.reserveCapacity((end - start) / 8)
@@ -52,7 +52,7 @@ extension Span<UInt8> {
       return isThaiOrAlike(start) && isThaiOrAlike(range.upperBound) ? .clause : .word
     }
     if mark != 0x2E { return .clause }
-    return goesOn(behindFullStopAt: range.lowerBound) ? .word : fullStop
+    return goesOn(afterFullStopAt: range.lowerBound) ? .word : fullStop
   }
 
   /// Whether a scalar is Thai, Lao, Burmese or Khmer, but no sign that white space may precede.
@@ -65,7 +65,7 @@ extension Span<UInt8> {
 
   /// Whether a full stop belongs to an abbreviation: `e.g. this`, `Fig. 3`, `พ.ศ.`. Thai ends no
   /// sentence with one.
-  func goesOn(behindFullStopAt offset: Int) -> Bool {
+  func goesOn(afterFullStopAt offset: Int) -> Bool {
     let next = startWithoutSpace(from: offset)
     guard next < count, mark(before: offset) == 0x2E else { return false }
     let isThai =
@@ -77,7 +77,7 @@ extension Span<UInt8> {
     return scalar.isOne(of: .lowercaseLetter, .decimalNumber)
   }
 
-  /// The punctuation that ends a clause or sentence at a place, whatever closes behind it.
+  /// The punctuation that ends a clause or sentence at a place, whatever closes a quotation after it.
   private func mark(before offset: Int) -> UInt32? {
     var offset = offset
     while offset > 0 {

@@ -19,7 +19,7 @@ enum ByteBlocks {
     return unsafe unsafeBitCast(words, to: Bytes.self)
   }
 
-  /// The eight bytes from `offset` on, the first one lowest, zeros behind the end.
+  /// The eight bytes from `offset` on, the first one lowest, zeros after the end.
   @inline(__always)
   static func word(_ text: Span<UInt8>, _ offset: Int) -> UInt64 {
     let count = text.count &- offset

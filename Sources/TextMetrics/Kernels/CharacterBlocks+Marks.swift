@@ -4,7 +4,7 @@ extension CharacterBlocks {
   /// The marks that begin in a block, and what may join in other ways.
   typealias Joins = (marks: Mask, ambiguous: Mask)
 
-  /// Removes the marks in `blocks` blocks from the scalars that start Characters. Those behind
+  /// Removes the marks in `blocks` blocks from the scalars that start Characters. Those after
   /// controls are ambiguous.
   @inline(__always)
   static func takeMarks(
@@ -28,7 +28,7 @@ extension CharacterBlocks {
       let offset = start &+ block &* width
       let first = ByteBlocks.load(text, offset)
       let isMark = joins(first, ByteBlocks.load(text, offset &+ 1)).marks
-      ambiguous .|= isMark .& isBehindControl(text, offset)
+      ambiguous .|= isMark .& isAfterControl(text, offset)
       // Reject blocks of only marks, so that the scan back for the state stays short.
       if !(isLead(first) .^ isMark).hasAny { ambiguous = isMark }
     }
@@ -63,7 +63,7 @@ extension CharacterBlocks {
   /// any of E2, which has the other marks of direction. A space is taken for one, so that no mark
   /// stands where a word may begin.
   @inline(__always)
-  private static func isBehindControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
+  private static func isAfterControl(_ text: Span<UInt8>, _ offset: Int) -> Mask {
     let last = ByteBlocks.load(text, offset &- 1)
     let second = ByteBlocks.load(text, offset &- 2)
     return last.isAtMost(0x20) .| last.equals(0x7F) .| second.equals(0xC2)

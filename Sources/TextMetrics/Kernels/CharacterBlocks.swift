@@ -1,6 +1,6 @@
 /// Blocks of bytes in which each scalar and the one before it tell whether a Character starts:
 /// scalars of plain classes (see `GraphemeTable.plainClasses`), which start one; marks of two bytes
-/// behind anything but controls, and jamo in modern syllables, which join it.
+/// after anything but controls, and jamo in modern syllables, which join it.
 ///
 /// The tests hold what is skipped here against the tables, scalar by scalar.
 enum CharacterBlocks {
@@ -41,7 +41,7 @@ enum CharacterBlocks {
       offset &+= blocks &* width
     }
     characters &+= lanes.sum
-    // The LF of a CR LF comes behind the blocks, and is not counted here.
+    // The LF of a CR LF comes after the blocks, and is not counted here.
     if offset > start, text[offset - 1] == 0x0D, text[offset] == 0x0A { characters &+= 1 }
     return (offset, characters)
   }
@@ -162,7 +162,7 @@ enum CharacterBlocks {
   @inline(__always)
   static func isLead(_ bytes: Bytes) -> Mask { .!(bytes & 0xC0).equals(0x80) }
 
-  /// In U+2000 to U+2FFF only punctuation and symbols behind the joiners are unambiguous.
+  /// In U+2000 to U+2FFF only punctuation and symbols after the joiners are unambiguous.
   @inline(__always)
   private static func ambiguousE2(_ first: Bytes, _ second: Bytes, _ third: Bytes) -> Mask {
     first.equals(0xE2) .& .!(second.equals(0x80) .& third.isAtLeast(0x8E))

@@ -42,7 +42,7 @@ extension CharacterKernel {
     return position
   }
 
-  /// Whether the scalars before and behind `offset`, which lies inside the text, prove a Character
+  /// Whether the scalars before and after `offset`, which lies inside the text, prove a Character
   /// boundary there, whatever precedes them.
   @inline(__always)
   static func isCertainBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {

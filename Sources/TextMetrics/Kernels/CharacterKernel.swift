@@ -54,7 +54,7 @@ package enum CharacterKernel {
     }
   }
 
-  /// The last Character boundary that is not behind `offset`. Linear in the Characters around it.
+  /// The last Character boundary that is not after `offset`. Linear in the Characters around it.
   package static func boundary(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     guard offset < text.count else { return text.count }
     guard offset > 0 else { return 0 }

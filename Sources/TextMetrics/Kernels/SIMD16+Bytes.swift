@@ -41,7 +41,7 @@ extension SIMD16<UInt8> {
     return first < 8 ? first : 8 + UInt64(littleEndian: halves[1]).trailingZeroBitCount / 8
   }
 
-  /// The number of lanes behind the last that is not zero.
+  /// The number of lanes after the last that is not zero.
   @inline(__always)
   var zerosAtEnd: Int {
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)

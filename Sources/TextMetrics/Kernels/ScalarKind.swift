@@ -6,7 +6,7 @@ package enum ScalarKind: UInt8, CaseIterable {
   case narrow
   case wide
   case ambiguous
-  /// No column, and Extend: it may stand between a pictograph and the joiner behind it (GB11).
+  /// No column, and Extend: it may stand between a pictograph and the joiner after it (GB11).
   case mark
   /// An emoji that is text unless a selector follows.
   case emojiNarrow
@@ -24,7 +24,7 @@ package enum ScalarKind: UInt8, CaseIterable {
   case emojiModifier
   case tab
   case lineBreak
-  /// A vowel sign or the like beside its letter: no column by itself, and one more behind one.
+  /// A vowel sign or the like beside its letter: no column by itself, and one more after one.
   case spacing
   /// The same, and Extend.
   case spacingMark

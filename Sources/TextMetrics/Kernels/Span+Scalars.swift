@@ -9,7 +9,7 @@ extension Span<UInt8> {
     unsafe offset >= count || self[unchecked: offset] & 0xC0 != 0x80
   }
 
-  /// The first scalar boundary at or behind an offset.
+  /// The first scalar boundary at or after an offset.
   @inlinable
   @inline(__always)
   package func scalarBoundary(atOrAfter offset: Int) -> Int {

@@ -63,7 +63,7 @@ extension TableBreaker {
     return blocks
   }
 
-  /// Sets the state behind unambiguous blocks from the few scalars at their end that decide it.
+  /// Sets the state after unambiguous blocks from the few scalars at their end that decide it.
   @inline(__always)
   mutating func enterLast(_ text: Span<UInt8>) {
     var start = Self.certainStart(before: text.count, in: text)

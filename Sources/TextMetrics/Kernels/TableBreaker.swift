@@ -7,7 +7,7 @@ package struct TableBreaker: Sendable {
 
   init() { state = UInt8(ascii: "@") }
 
-  /// The state behind a scalar of a class, whatever came before. Only for use where plain scalars
+  /// The state after a scalar of a class, whatever came before. Only for use where plain scalars
   /// and certain boundaries follow.
   init(after breakClass: UInt8) {
     self.init()
@@ -18,7 +18,7 @@ package struct TableBreaker: Sendable {
   @inline(__always)
   var isOpen: Bool { GraphemeTable.openStates &>> UInt32(state & 15) & 1 == 1 }
 
-  /// Whether the text begins here, or anew behind a control: nothing joins what is before.
+  /// Whether the text begins here, or anew after a control: nothing joins what is before.
   @inline(__always)
   var isAtBeginning: Bool { state & 15 == 0 }
 

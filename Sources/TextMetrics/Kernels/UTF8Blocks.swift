@@ -5,7 +5,7 @@ enum UTF8Blocks {
 
   static let width = 4 * ByteBlocks.width
 
-  /// Skips such blocks from `start`, which is a scalar boundary behind well-formed text; returns
+  /// Skips such blocks from `start`, which is a scalar boundary after well-formed text; returns
   /// the last scalar boundary in them that is known, or `start`.
   static func skip(_ text: Span<UInt8>, from start: Int) -> Int {
     // Each byte is judged by three before it.

@@ -5,7 +5,7 @@ public struct LimitProfile: Sendable {
   public let name: String
   /// What it is the limit of, for a table.
   public let title: String
-  /// What the number behind the name counts, as in `postgresql-varchar=40`.
+  /// What the number after the name counts, as in `postgresql-varchar=40`.
   public let parameter: Parameter
   /// The smallest number that whoever enforces the rule takes.
   public let lowest: Int
@@ -58,7 +58,7 @@ public struct LimitProfile: Sendable {
   /// The limits, all of which have to be met.
   ///
   /// - Parameters:
-  ///   - number: The number behind the name, where there is one.
+  ///   - number: The number after the name, where there is one.
   ///   - services: Where units are looked up.
   ///   - strength: Whether the limits are enforced while typing, or only read.
   /// - Throws: ``ProfileError``.
@@ -133,7 +133,7 @@ extension TextServices {
     return try profile.limits(number, units: self, strength: strength)
   }
 
-  /// A profile as it is written, and the number behind it.
+  /// A profile as it is written, and the number after it.
   ///
   /// - Throws: ``ProfileError`` for what is written like no profile.
   package func profile(

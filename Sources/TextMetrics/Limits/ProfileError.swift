@@ -4,7 +4,7 @@ public enum ProfileError: Error, Sendable, Hashable {
   case unknown(String, similar: [String])
   /// Profiles stand in the module `PlatformLimits`, which these services do not have.
   case needsPlatformLimits(String)
-  /// The profile wants a number behind its name.
+  /// The profile wants a number after its name.
   case needsNumber(String, example: Int)
   /// The profile is the same for everybody.
   case takesNoNumber(String)

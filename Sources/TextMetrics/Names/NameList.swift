@@ -4,7 +4,7 @@ package struct NameList: Sendable {
   private static let few = 8
 
   private var bytes: ContiguousArray<UInt8> = []
-  /// The ends of the names in their bytes, behind a 0 in front.
+  /// The ends of the names in their bytes, after a 0 in front.
   private var ends = [0]
   /// The names in the order of their bytes.
   private var sorted: [Int] = []

@@ -20,15 +20,15 @@ extension [Int] {
 }
 
 extension Range<Int> {
-  /// The first number of which a condition is true, which is then true of all behind it, too; the
+  /// The first number of which a condition is true, which is then true of all after it, too; the
   /// end where there is none. Logarithmic.
   @inlinable
   @inline(__always)
-  package func partitioningIndex(where isBehind: (Int) -> Bool) -> Int {
+  package func partitioningIndex(where isAfter: (Int) -> Bool) -> Int {
     var (lower, upper) = (lowerBound, upperBound)
     while lower < upper {
       let middle = lower + (upper - lower) / 2
-      if isBehind(middle) { upper = middle } else { lower = middle + 1 }
+      if isAfter(middle) { upper = middle } else { lower = middle + 1 }
     }
     return lower
   }

@@ -1,5 +1,5 @@
 extension Spelling {
-  /// Names of ours, and behind each what others call it, in small letters: units (without `-` and
+  /// Names of ours, and after each what others call it, in small letters: units (without `-` and
   /// `_`), languages, profiles, commands, those of the REPL, options, keys and rules of forms. A
   /// word stands in several places where it may mean several things.
   static let otherNames = """

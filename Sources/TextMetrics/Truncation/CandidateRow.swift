@@ -74,7 +74,7 @@ struct CandidateRow {
 }
 
 extension Span<UInt8> {
-  /// The Character boundary that is so many Characters behind another one, or before it.
+  /// The Character boundary that is so many Characters after another one, or before it.
   fileprivate func offset(movedBy characters: Int, from boundary: Int) -> Int {
     characters < 0
       ? CharacterKernel.start(ofLast: -characters, in: extracting(..<boundary))
@@ -96,7 +96,7 @@ extension [CountCeiling] {
     flatMap { $0.unit.atoms(in: text)?.map { $0.range.upperBound } ?? [] }
   }
 
-  /// The last place that is not behind an offset, at a Character boundary and in no atom.
+  /// The last place that is not after an offset, at a Character boundary and in no atom.
   package func cut(atOrBefore offset: Int, in text: Span<UInt8>) -> Int {
     var cut = CharacterKernel.boundary(atOrBefore: offset, in: text)
     while let atom = atom(dividedAt: cut, in: text) {

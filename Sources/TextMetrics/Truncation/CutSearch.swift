@@ -3,7 +3,7 @@
 ///
 /// A window is doubled until its last candidate does not fit, so that the work is bounded by what
 /// is kept. The result is the longest where no longer text counts less and nothing joins what
-/// stands behind the cut; elsewhere it is where halving ends, or one of a few that are longer.
+/// stands after the cut; elsewhere it is where halving ends, or one of a few that are longer.
 package struct CutSearch {
   /// The largest size of a candidate.
   private let maximum: Int
@@ -15,7 +15,7 @@ package struct CutSearch {
 
   /// How many candidates longer than where halving ends are tried, and how many of the shortest
   /// where it finds none.
-  private static var triedBehind: Int { 8 }
+  private static var triedAfter: Int { 8 }
   private static var triedShortest: Int { 16 }
 
   /// - Parameters:
@@ -49,13 +49,13 @@ package struct CutSearch {
     var found = climb(from: 0, propose, fits)
     if found == 0 {
       // Nothing above one that does not fit was looked at, where a longer text may count less.
-      found = longest(of: others() + next(Self.triedShortest, behind: 0, propose), fits)
+      found = longest(of: others() + next(Self.triedShortest, after: 0, propose), fits)
       if found > 0 {
         failing = maximum.addingClamped(1)
         found = max(found, climb(from: found, propose, fits))
       }
     }
-    found = max(found, longest(of: next(Self.triedBehind, behind: failing, propose), fits))
+    found = max(found, longest(of: next(Self.triedAfter, after: failing, propose), fits))
     return found > 0 ? found : nil
   }
 
@@ -106,24 +106,24 @@ package struct CutSearch {
     candidates.ordered { $1 < $0 }.first { fits($0) } ?? 0
   }
 
-  /// So many candidates behind a size, each the next one.
-  private func next(_ count: Int, behind size: Int, _ propose: (Int) -> Int) -> [Int] {
+  /// So many candidates after a size, each the next one.
+  private func next(_ count: Int, after size: Int, _ propose: (Int) -> Int) -> [Int] {
     var candidates: [Int] = []
-    while candidates.count < count, let one = next(behind: candidates.last ?? size, propose) {
+    while candidates.count < count, let one = next(after: candidates.last ?? size, propose) {
       candidates.append(one)
     }
     return candidates
   }
 
-  /// The smallest candidate behind a size; nil where there is none.
-  private func next(behind size: Int, _ propose: (Int) -> Int) -> Int? {
+  /// The smallest candidate after a size; nil where there is none.
+  private func next(after size: Int, _ propose: (Int) -> Int) -> Int? {
     func candidate(_ step: Int) -> Int { propose(min(size.addingClamped(step), maximum)) }
     var (without, with) = (0, 1)
     while candidate(with) <= size {
       if with >= maximum - size { return nil }
       (without, with) = (with, with.multipliedClamped(by: 2))
     }
-    // Behind a long Character there may be several short ones within the last step.
+    // After a long Character there may be several short ones within the last step.
     while with - without > 1 {
       let middle = without + (with - without) / 2
       if candidate(middle) > size { with = middle } else { without = middle }

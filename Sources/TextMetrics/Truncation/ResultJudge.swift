@@ -90,7 +90,7 @@ private struct ResultCounter {
     if marker.isEmpty, kept.tailStart == text.count {
       return beginning.merged(with: unit.tally(of: open), in: unit)
     }
-    if joints.isEmpty { keepJoint(behind: kept.tailStart, in: text) }
+    if joints.isEmpty { keepJoint(after: kept.tailStart, in: text) }
     var joined: ContiguousArray<UInt8> = []
     joined.append(copying: open)
     joined.append(contentsOf: marker)
@@ -133,10 +133,10 @@ private struct ResultCounter {
     if lastBeginning.proof > beginnings[beginnings.count - 1].proof {
       beginnings.append(lastBeginning)
     }
-    keepJoint(behind: kept.tailStart, in: text)
+    keepJoint(after: kept.tailStart, in: text)
   }
 
-  private mutating func keepJoint(behind tailStart: Int, in text: Span<UInt8>) {
+  private mutating func keepJoint(after tailStart: Int, in text: Span<UInt8>) {
     guard text.count - tailStart > Self.jointDistance else { return }
     let position = text.scalarBoundary(atOrAfter: tailStart + Self.jointDistance)
     if position < joints.last?.position ?? text.count { joints.append(Joint(position: position)) }

@@ -30,6 +30,6 @@ package struct SettledBeginning: Sendable {
     merged(with: unit.tally(of: text.extracting(end...)), in: unit)
   }
 
-  /// The tally of a text with this tally behind the seam.
+  /// The tally of a text with this tally after the seam.
   func merged(with tally: Tally, in unit: TextUnit) -> Tally { unit.merged(settled, tally) }
 }

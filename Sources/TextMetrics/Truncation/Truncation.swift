@@ -41,7 +41,7 @@ extension Truncation {
 /// "abcdefgh".truncated(to: limit, keeping: .ends)  // "abgh"
 /// ```
 public enum TruncationMode: String, Sendable, Hashable, CaseIterable {
-  /// The beginning, with the marker behind it.
+  /// The beginning, with the marker after it.
   case head
   /// The end, with the marker before it.
   case tail

@@ -24,7 +24,7 @@ struct TruncationSearch {
     case undecided
   }
 
-  /// Bytes behind what does not fit that may decide what is kept: where a link ends, or a word, and
+  /// Bytes after what does not fit that may decide what is kept: where a link ends, or a word, and
   /// what joins the marker.
   private func lookahead(cutting cut: BreakPolicy) -> Int {
     if cut == .word || !ceilings.neverLose { return 32 << 10 }

@@ -10,10 +10,10 @@ package struct WordBoundaries {
   /// The boundaries in the text up to `limit`, each moved before the white space that it follows;
   /// none at 0. From the first to the last.
   package func ends(upTo limit: Int, in text: Span<UInt8>) -> [Int] {
-    ends(upTo: limit, inContext: text.extracting(..<contextEnd(behind: limit, in: text)))
+    ends(upTo: limit, inContext: text.extracting(..<contextEnd(after: limit, in: text)))
   }
 
-  /// The same where nothing behind the text is to be asked.
+  /// The same where nothing after the text is to be asked.
   func ends(upTo limit: Int, inContext text: Span<UInt8>) -> [Int] {
     var ends: [Int] = []
     var previous = 0
@@ -27,7 +27,7 @@ package struct WordBoundaries {
     return ends
   }
 
-  /// The boundaries in the text from `limit` on, each moved behind the white space that follows
+  /// The boundaries in the text from `limit` on, each moved past the white space that follows
   /// it; none at its end. From the first to the last.
   func starts(from limit: Int, in text: Span<UInt8>) -> [Int] {
     var starts: [Int] = []
@@ -47,7 +47,7 @@ package struct WordBoundaries {
 
   /// How much of the text is enough to find the boundaries up to `limit`: what follows moves none
   /// of them, but for a dictionary that divides a run of many thousand Characters otherwise.
-  private func contextEnd(behind limit: Int, in text: Span<UInt8>) -> Int {
+  private func contextEnd(after limit: Int, in text: Span<UInt8>) -> Int {
     var length = Self.contexts.lowerBound
     while length < text.count - limit {
       let end = text.scalarBoundary(atOrAfter: limit + length)
@@ -61,7 +61,7 @@ package struct WordBoundaries {
 
   private static var contexts: ClosedRange<Int> { 256...16 << 10 }
 
-  /// A boundary that no following text moves, 0 where there is none: words before it and behind
+  /// A boundary that no following text moves, 0 where there is none: words before it and after
   /// it are found apart.
   private func settledEnd(of text: Span<UInt8>) -> Int {
     segmenter?.stableBoundary(in: text) ?? WhitespaceWordKernel.startOfLastWord(in: text)

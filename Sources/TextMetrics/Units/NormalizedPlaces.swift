@@ -24,10 +24,10 @@ package struct NormalizedPlaces {
   var normalizedCount: Int { starts[starts.count - 1].normalized }
 
   /// Where the Characters stand that a part of the normalized text is made of, and what else they
-  /// become before and behind it.
+  /// become before and after it.
   package func origin(
     of part: Range<Int>
-  ) -> (original: Range<Int>, before: Range<Int>, behind: Range<Int>) {
+  ) -> (original: Range<Int>, before: Range<Int>, after: Range<Int>) {
     let first = character(holding: part.lowerBound)
     let last = character(holding: part.upperBound - 1)
     return (

@@ -36,11 +36,11 @@ struct TextNormalization: Sendable {
   let normalizer: (any TextNormalizer)?
   let lineBreaks: LineBreakNormalization
 
-  /// All that may stand behind a plus.
+  /// All that may stand after a plus.
   static let names = ["crlf"] + normalizationForms
   fileprivate static let normalizationForms = ["nfc", "nfd", "nfkc", "nfkd"]
 
-  /// What is written behind the unit.
+  /// What is written after the unit.
   var suffix: String {
     (normalizer.map { "+" + $0.name } ?? "") + (lineBreaks == .crlf ? "+crlf" : "")
   }
@@ -165,13 +165,13 @@ final class NormalizedUnit: UnitDefinition {
       // Halves of Hangul letters join, though they are Characters: no place is known there.
       guard places.normalizedCount == normalized.count else { return [] }
       return atoms.map { atom in
-        let (original, before, behind) = places.origin(of: atom.range)
+        let (original, before, after) = places.origin(of: atom.range)
         var tally = atom.tally
         if !before.isEmpty {
           tally = base.merged(base.tally(of: normalized.extracting(before)), tally)
         }
-        if !behind.isEmpty {
-          tally = base.merged(tally, base.tally(of: normalized.extracting(behind)))
+        if !after.isEmpty {
+          tally = base.merged(tally, base.tally(of: normalized.extracting(after)))
         }
         return FixedSpan(range: original, tally: tally)
       }
@@ -180,8 +180,8 @@ final class NormalizedUnit: UnitDefinition {
 }
 
 extension TextServices {
-  /// The unit with a form behind its name, `utf16+crlf`; nil for a name that has none, or has it
-  /// behind what is no unit.
+  /// The unit with a form after its name, `utf16+crlf`; nil for a name that has none, or has it
+  /// after what is no unit.
   func normalizedUnit(named name: String) throws(UnitError) -> TextUnit? {
     var base = name[...]
     var normalizer: (any TextNormalizer)?

@@ -58,6 +58,6 @@ extension TextSegmenter {
 }
 
 extension Span<UInt8> {
-  /// The place behind the last line feed; 0 where there is none. Linear in what follows it.
+  /// The place after the last line feed; 0 where there is none. Linear in what follows it.
   package var endOfLastLine: Int { (lastOffset(of: UInt8(ascii: "\n"), from: 0) ?? -1) + 1 }
 }

@@ -108,7 +108,7 @@ public struct TextServices: Sendable {
     }
     let head = name.prefix { $0 != ":" }
     let detail = String(name.dropFirst(head.count + 1))
-    // A colon wants a name behind it.
+    // A colon wants a name after it.
     if detail.isEmpty, head.count < name.count { return nil }
     for case .family(let family) in addedEntries + UnitEntry.standard where family.head == head {
       if let unit = try family.make(detail, self) { return unit }

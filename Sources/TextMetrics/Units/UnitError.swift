@@ -10,7 +10,7 @@ public enum UnitError: Error, Hashable, Sendable {
   case unknownLocale(String)
   /// No encoding has the name; `similar` are names that it may have meant.
   case unknownEncoding(String, similar: [String])
-  /// The unit has no such option, table or language; what may stand behind its colon.
+  /// The unit has no such option, table or language; what may stand after its colon.
   case unknownOption(String, known: String)
   /// The library behind the unit failed; its own name for the failure.
   case unavailable(String, reason: String)
@@ -52,7 +52,7 @@ extension UnitError: CustomStringConvertible {
         """
     case .unknownOption(let name, let known):
       """
-      There is no unit '\(name.excerpt)'. Behind \(name.prefix { $0 != ":" }): stands \(known).
+      There is no unit '\(name.excerpt)'. After \(name.prefix { $0 != ":" }): write \(known).
       """
     case .unavailable(let name, let reason):
       "The unit '\(name)' is not available: \(reason)."

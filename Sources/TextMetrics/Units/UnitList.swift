@@ -48,7 +48,7 @@ extension ListedUnit {
 
 /// Units that are made of a name.
 package struct UnitFamily: Sendable {
-  /// The unit with what stands behind the colon, which is empty where there is no colon; nil where
+  /// The unit with what stands after the colon, which is empty where there is no colon; nil where
   /// that names no unit.
   package typealias Maker =
     @Sendable (_ detail: String, TextServices) throws(UnitError) -> TextUnit?
@@ -117,7 +117,7 @@ extension UnitNoun {
 /// What the units of `PlatformLimits` are called and count, so that errors and messages speak of
 /// them in a program that does not link the module. A test there holds the two against each other.
 package enum PlatformUnits {
-  /// Beside each its noun; options may follow behind a colon.
+  /// Beside each its noun; options may follow after a colon.
   private static let nouns: [(name: String, noun: UnitNoun)] = [
     ("words:office", .words), ("columns", .columns), ("weighted", .weighted), ("sms", .messages),
     ("bytes:utf8mb3", .bytes), ("bytes:idna", .bytes),

@@ -1,7 +1,7 @@
 /// The unit that a name which is none may have meant.
 enum UnitSuggestion {
   /// The name of a unit, by what other programs and standards call it, else by its spelling. What
-  /// stands behind a colon or a plus is looked at by itself.
+  /// stands after a colon or a plus is looked at by itself.
   static func unit(for written: String, among entries: [UnitEntry]) -> String? {
     let parts = written.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     let forms = parts.dropFirst().map { Spelling.nearest(to: $0, among: TextNormalization.names) }

@@ -121,7 +121,7 @@ struct SplitCommand: ParsableCommand {
     rules.lengths = balanced ? .balanced : .fewest
     rules.oversized = oversized ? .isolate : .fail
     rules.number = number.map {
-      numberBefore ? PartNumber(before: $0 + " ") : PartNumber(behind: " " + $0)
+      numberBefore ? PartNumber(before: $0 + " ") : PartNumber(after: " " + $0)
     }
     return rules
   }

@@ -72,7 +72,7 @@ test("what is of another type is refused with its place", () => {
     [() => counts("a", [, "bytes"]), "units[0]: expected a string, not undefined"],
     [() => readings("a", "characters<=1"), "limits[0]: expected an object, not 'characters<=1'"],
     [() => divide(new Uint8Array(), limit), "text: expected a string, not an object"],
-    [() => divide("a", limit, { behind: 5 }), "behind: expected a string"],
+    [() => divide("a", limit, { after: 5 }), "after: expected a string"],
   ];
   for (const [work, message] of refused) assert.throws(work, { name: "TypeError", message });
   assert.throws(() => counts("a", ["bytes"], { invalid: "x" }), {
@@ -124,9 +124,9 @@ test(`parts are those of the command, and no more than white space is left out, 
   const random = all.filter(({ length }) => length < 2000);
   for (const [unit, max] of [["characters", 25], ["bytes", 40], ["weighted:x", 60], ["utf16", 90]]) {
     for (const [texts, options, ...flags] of [
-      [posts, {}], [posts, { behind: " ({n}/{of})" }, "--number", "({n}/{of})"], [posts, { at: "word" }, "--at", "word"],
+      [posts, {}], [posts, { after: " ({n}/{of})" }, "--number", "({n}/{of})"], [posts, { at: "word" }, "--at", "word"],
       [posts, { before: "{n}. ", lengths: "balanced" }, "--number", "{n}.", "--number-before", "--balanced"],
-      [random, { at: "character", behind: " ({n}/{of})" }, "--at", "character", "--number", "({n}/{of})"],
+      [random, { at: "character", after: " ({n}/{of})" }, "--at", "character", "--number", "({n}/{of})"],
     ]) {
       const native = partsFor(texts, "--unit", unit, "--max", max, "--oversized", ...flags);
       texts.forEach((text, index) => {
@@ -282,7 +282,7 @@ test("what cannot be counted is refused with a sentence", () => {
   assert.throws(() => truncate("a", { unit: "characters", max: 1.5 }), /limits\[0\]\.max: expected a whole/);
   assert.throws(() => truncate("a", { unit: "characters", most: 1 }), /unknown key 'most'/);
   assert.throws(() => divide("a 👍🏽", { unit: "bytes", max: 5 }), /^RangeError: What stands at offset 2 does not fit/);
-  assert.throws(() => divide("a b", { unit: "bytes", max: 1 }, { behind: "({n})" }), /The number '\(\d\)' exceeds/);
+  assert.throws(() => divide("a b", { unit: "bytes", max: 1 }, { after: "({n})" }), /The number '\(\d\)' exceeds/);
   assert.throws(() => divide("a", { unit: "bytes", max: 1 }, { locale: "x-" }), /^RangeError: locale: There is no locale 'x-'/);
   assert.throws(() => truncate("a", { unit: "characters", max: 1 }, { keep: "all" }), /head, tail, ends/);
 });

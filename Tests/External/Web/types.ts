@@ -17,7 +17,7 @@ document.createElement("text-limit").remove();
 const left: number | undefined = controller.readings?.readings[0]?.remaining;
 ready.then(() => counts("née", ["characters", "bytes+nfc"]).characters + (left ?? 0));
 truncate(new Uint8Array(), { unit: "columns:wide:tab4", max: 8 }, { marker: "…" }).byteLength;
-const [part] = divide("née", limits, { at: "sentence", lengths: "balanced", behind: " ({n}/{of})" });
+const [part] = divide("née", limits, { at: "sentence", lengths: "balanced", after: " ({n}/{of})" });
 console.log(part?.text, part?.range[0], part?.fits);
 const caret = [1, 1] as const;
 new Session({ limits }, { text: "a", selection: caret }).apply({ type: "insert", text: "b" }).counts;

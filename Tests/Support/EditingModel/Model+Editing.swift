@@ -4,7 +4,7 @@ struct ModelMap {
   var count: Int
   var result: UTF16Text
 
-  /// What lies before stays, what lies behind moves, what lies inside stays inside.
+  /// What lies before stays, what lies after moves, what lies inside stays inside.
   func callAsFunction(_ position: Int) -> Int {
     if position <= range.lowerBound { return position }
     if position >= range.upperBound { return position + count - range.count }
@@ -96,7 +96,7 @@ extension Model {
     let growth = inserted.count - wholeInBase.count
     let newBase = base.text.replacing(wholeInBase, with: inserted)
     let newLive = live.replacing(wholeInLive, with: inserted)
-    /// At the start of the marked range the edit goes before it, at its end behind it.
+    /// At the start of the marked range the edit goes before it, at its end after it.
     func map(_ range: Range<Int>, _ result: UTF16Text, _ pivot: Int) -> (Int) -> Int {
       let map = ModelMap(range: range, count: inserted.count, result: result)
       return { position in
@@ -146,7 +146,7 @@ extension Model {
   }
 
   /// The selection, else one Character. A position inside a Character takes only the part before
-  /// or behind it.
+  /// or after it.
   func deletion(forward: Bool, at selection: ModelSelection, in text: UTF16Text) -> Range<Int> {
     let range = selection.range
     guard range.isEmpty else { return range }

@@ -106,9 +106,9 @@ extension Model {
     }
     // More than the marked text changed: an edit, then marked text at its place.
     let rest = before + after
-    let isBehindUnchanged = base.text.ends(with: after)
+    let isAfterUnchanged = base.text.ends(with: after)
     let (old, changed) =
-      isBehindUnchanged
+      isAfterUnchanged
       ? Self.difference(base.text.dropLast(after.count), before, caret: nil)
       : Self.difference(base.text, rest, caret: nil)
     let undone = base

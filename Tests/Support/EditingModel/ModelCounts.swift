@@ -103,7 +103,7 @@ extension Character {
 }
 
 extension UTF16Text {
-  /// Where a text may be cut between words of a unit: at its boundaries, but not behind white
+  /// Where a text may be cut between words of a unit: at its boundaries, but not after white
   /// space.
   func wordBoundaries(in unit: String) -> [Int] {
     var boundaries: [Int]

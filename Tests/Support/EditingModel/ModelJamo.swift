@@ -39,7 +39,7 @@ enum ModelJamo {
     return syllable([leading, vowel, compound])
   }
 
-  /// What a compatibility jamo is called behind `HANGUL LETTER`; nil for everything else.
+  /// What a compatibility jamo is called after `HANGUL LETTER`; nil for everything else.
   private static func letter(_ text: UTF16Text) -> String? {
     let scalars = Array(text.string.unicodeScalars)
     guard scalars.count == 1, ("\u{3131}"..."\u{3163}").contains(scalars[0]) else { return nil }

@@ -7,7 +7,7 @@ struct ModelOutcome {
   var violations: [ModelViolation] = []
   /// Code units at the start of the edit's range that stay as they are.
   var kept = 0
-  /// Code units before and behind the edit's range that it replaces too.
+  /// Code units before and after the edit's range that it replaces too.
   var head = 0
   var tail = 0
 }
@@ -16,7 +16,7 @@ package enum ModelDecision: String, Sendable {
   case accepted, clipped, rejected, deferred
 }
 
-/// A text that an edit leads to: what stands before and behind the insertion, and the text that it
+/// A text that an edit leads to: what stands before and after the insertion, and the text that it
 /// is to be no worse than.
 struct ModelPlace {
   var before: UTF16Text
@@ -166,7 +166,7 @@ struct ModelJudge {
       let boundaries = (before + text + place.after.dropFirst(staged.tail)).characterBoundaries
       cuts.removeAll { !boundaries.contains(before.count + $0) }
     }
-    // What stands behind a cut may join the last Character, and go on as more with one than with the
+    // What stands after a cut may join the last Character, and go on as more with one than with the
     // next.
     let mayJoin = places.contains { place in
       let before = Array(place.before.dropLast(staged.head))

@@ -1,8 +1,8 @@
-/// An insertion behind the stages of section 7: line breaks, normalization, case, filter.
+/// An insertion after the stages of section 7: line breaks, normalization, case, filter.
 struct StagedInsertion {
   /// The insertion in pieces between which it may be cut.
   var pieces: [UTF16Text]
-  /// Code units before and behind the insertion that normalization made part of it.
+  /// Code units before and after the insertion that normalization made part of it.
   var head = 0
   var tail = 0
   var filtered: UTF16Text = []

@@ -199,7 +199,7 @@ package struct RandomHost {
   }
 
   private mutating func move() -> String {
-    // A tap comes in a turn of its own, behind what the keyboard did in the last one.
+    // A tap comes in a turn of its own, after what the keyboard did in the last one.
     field.turn()
     let range = validRange()
     let endsComposition = field.state.markedRange != nil

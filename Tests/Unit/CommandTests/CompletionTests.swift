@@ -32,7 +32,7 @@ import Testing
 
   private static func quoted(_ text: String) -> String { "'\(text)'" }
 
-  @Test func `bash goes on behind the colon`() throws {
+  @Test func `bash goes on after the colon`() throws {
     #expect(try offers(of: "textlimit count -u bytes:gb") == ["gb18030", "gbk"])
     #expect(try offers(of: "textlimit count --unit bytes:big") == ["big5"])
     #expect(try offers(of: "textlimit check -l bytes:euc") == ["euc-jp", "euc-kr"])
@@ -66,7 +66,7 @@ import Testing
     #expect(Set(offered).count == offered.count)
 
     let heads = { (name: String) in name.prefix { $0 != ":" } }
-    // What is written behind a unit begins none.
+    // What is written after a unit begins none.
     let units = try listed("units").compactMap { $0["unit"] as? String }.filter {
       !$0.contains("+")
     }

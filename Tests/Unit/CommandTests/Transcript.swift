@@ -10,7 +10,7 @@ import Testing
 /// [66]
 /// ```
 ///
-/// Lines behind `! ` are standard error, of which `…` leaves out the rest. A status but 0 stands in
+/// Lines after `! ` are standard error, of which `…` leaves out the rest. A status but 0 stands in
 /// brackets. `(no line break)` ends output that does not end its last line.
 struct Transcript: CustomTestStringConvertible, Sendable {
   let title: String

@@ -54,7 +54,7 @@ struct SessionRecordTests {
     #expect(try again.replay(units: .standard).finalText == "e")
   }
 
-  @Test func `what is recorded behind expectations has none`() throws {
+  @Test func `what is recorded after expectations has none`() throws {
     var session = try Self.record(
       #"{"id":"a","field":{},"events":[{"type":"insert","text":"e"}],"expect":[{"text":"e"}]}"#)
     session.record(.blur)

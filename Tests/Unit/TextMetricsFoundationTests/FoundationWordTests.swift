@@ -28,7 +28,7 @@ import TextMetricsICU
     var start = 0
     segmenter.forEachSegment(in: bytes.span) { end, isWord in
       let segment = String(decoding: bytes[start..<end], as: UTF8.self)
-      // Hangul with marks or format characters behind it is no word to some versions of ICU.
+      // Hangul with marks or format characters after it is no word to some versions of ICU.
       segments.append(segment + (Self.isHangulWithMarks(segment) ? "" : isWord ? "|" : "-"))
       start = end
       return true

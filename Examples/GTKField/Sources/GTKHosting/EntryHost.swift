@@ -156,7 +156,7 @@ public final class EntryHost: FieldHost {
     guard !isWriting, let controller else { return }
     let place = held.utf16Offset(afterScalars: Int(position))
     if controller.shouldChange(UTF16Range(at: place), to: inserted) { return }
-    // What fits is in the text already, and the caret behind it.
+    // What fits is in the text already, and the caret after it.
     g_signal_stop_emission_by_name(UnsafeMutableRawPointer(text), "insert-text")
     position = gtk_editable_get_position(text)
   }

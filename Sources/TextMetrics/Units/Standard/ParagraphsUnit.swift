@@ -14,7 +14,7 @@ final class ParagraphsUnit: ListedUnit {
 
   func makeMeter() -> any StreamMeter { KernelMeter(ParagraphMeter()) }
 
-  /// Before the last word that a paragraph begins with. Linear in what stands behind it.
+  /// Before the last word that a paragraph begins with. Linear in what stands after it.
   func seam(in text: Span<UInt8>) -> Int {
     var word = WhitespaceWordKernel.startOfLastWord(in: text)
     while word > 0 {

@@ -21,7 +21,7 @@ import TextMetrics
       let characters = unsafe PlainCharacters(
         bytes: text + run.bytes.lowerBound, count: run.bytes.count / 3)
       guard run.isPlain, let plain = DictionaryRun(characters, of: run.script) else {
-        // All that is left of the segment, this run and those behind it.
+        // All that is left of the segment, this run and those after it.
         guard divideByICU(from: run.bytes.lowerBound, body) else { return false }
         break
       }
@@ -35,7 +35,7 @@ import TextMetrics
     return body(segment.upperBound)
   }
 
-  /// Has ICU divide the segment, whose boundaries behind a position are passed on. A segment alone
+  /// Has ICU divide the segment, whose boundaries after a position are passed on. A segment alone
   /// is divided as it is in its text.
   private func divideByICU(from position: Int, _ body: (Int) -> Bool) -> Bool {
     guard let iterator = tables.prototype.copy() else { return true }
@@ -57,7 +57,7 @@ extension DictionarySegmentation {
     let isPlain: Bool
   }
 
-  /// The next run that a dictionary divides; nil behind the last one.
+  /// The next run that a dictionary divides; nil after the last one.
   private func nextRun(from start: Int) -> Run? {
     var position = start
     while position < segment.upperBound {

@@ -121,7 +121,7 @@ struct CompiledRules {
       }
     }
 
-    /// Whether no segment's end depends on the text behind it.
+    /// Whether no segment's end depends on the text after it.
     var hasNoConditions: Bool {
       rows.allSatisfy { $0[$0.startIndex] <= 1 && $0[$0.startIndex + 1] == 0 }
     }

@@ -58,14 +58,14 @@ struct BlockWordRules: BitwiseCopyable {
   }
 
   /// Where segments end in a block that begins with a segment. Bit n is set if a segment ends after
-  /// byte n, supposing that the text ends with the block: the bytes behind it may change the last
+  /// byte n, supposing that the text ends with the block: the bytes after it may change the last
   /// two bits.
   struct Ends {
     let all: UInt64
     /// Where words end, if segments do.
     let words: UInt64
 
-    /// A mask of the ends that no text behind 64 bytes can change.
+    /// A mask of the ends that no text after 64 bytes can change.
     static let settled: UInt64 = ~0 >> 2
   }
 
@@ -124,7 +124,7 @@ struct BlockWordRules: BitwiseCopyable {
     let joined =
       words & words << 1 | spaces & spaces << 1 | lineFeeds & returns << 1 | toMiddle
       | toMiddle << 1
-    // The status behind `_` is that of what precedes it; `_` alone is no word.
+    // The status after `_` is that of what precedes it; `_` alone is no word.
     return Ends(
       all: ~(joined >> 1),
       words: letters | digits | lows & words << 1)

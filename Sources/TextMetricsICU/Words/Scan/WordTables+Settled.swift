@@ -4,7 +4,7 @@ extension WordTables {
   /// The largest offset at which a segment of the rules ends, whatever text follows; 0 if there is
   /// none. Boundaries by dictionary inside the last, open segment do not count.
   ///
-  /// Linear in the text behind the last two scalars that no segment spans: rarely more than a word.
+  /// Linear in the text after the last two scalars that no segment spans: rarely more than a word.
   func settledEnd(of text: Span<UInt8>) -> Int {
     unsafe text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }

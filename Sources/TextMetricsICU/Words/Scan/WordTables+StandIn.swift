@@ -2,7 +2,7 @@ import TextMetrics
 
 extension WordTables {
   /// A shorter text that leaves the rules in the same state as an open segment: the segment without
-  /// the scalars between two visits of one state. Any following text divides alike behind both.
+  /// the scalars between two visits of one state. Any following text divides alike after both.
   ///
   /// Few scalars are left, except where a dictionary divides, which looks at every scalar. Linear
   /// in the text.

@@ -30,7 +30,7 @@ func countStream(in units: [TextUnit]) {
 }
 
 extension TextCounter {
-  /// An offset behind so many bytes.
+  /// An offset after so many bytes.
   func copyAndEndInsideScalar() throws(InvalidUTF8) {
     var counter = self
     try counter.add([0xFF].span)

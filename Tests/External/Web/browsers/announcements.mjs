@@ -6,7 +6,7 @@ import { becomes, begin } from "./waiting.mjs";
 const ten = { limits: [{ unit: "characters", max: 10 }] };
 const five = { limits: [{ unit: "characters", max: 5 }] };
 
-/** Limits the field by options, with a counter behind it. */
+/** Limits the field by options, with a counter after it. */
 const count = (browser, options) => browser.evaluate(`(() => {
   controller.destroy();
   const counter = document.createElement("output");

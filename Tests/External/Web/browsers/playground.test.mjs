@@ -201,7 +201,7 @@ for (const Browser of [Chromium, Firefox]) {
       for (const [place, most] of [["Post on X", 280], ["Post on Bluesky", 300]]) {
         for (const language of ["English", "中文", "ไทย", "العربية"]) {
           await set("#thread-profile", place);
-          await set("#thread-number", "behind: (1/3)");
+          await set("#thread-number", "after: (1/3)");
           await set("#thread-sample", language);
           const parts = await thread();
           assert(parts.length > 1 || place === "Post on Bluesky", language);

@@ -77,7 +77,7 @@ function actsOf(events) {
         acts.push(ending((browser) => browser.cancel(), event));
         break;
       case "blur":
-        // Nothing comes behind it but what begins with the focus.
+        // Nothing comes after it but what begins with the focus.
         if (event !== events.at(-1)) return null;
         acts.push({ ends: () => (wasMarked ? 1 : 0), do: (browser) => browser.evaluate("field.blur()"), events: [event] });
         break;

@@ -13,9 +13,9 @@ private struct RuleExample {
   let kept: String
   let broken: String
 
-  /// The example behind that of a meaning, nil for the last: a new meaning does not compile here
+  /// The example after that of a meaning, nil for the last: a new meaning does not compile here
   /// before it has one.
-  static func example(behind meaning: FieldRule<String>.Meaning?) -> RuleExample? {
+  static func example(after meaning: FieldRule<String>.Meaning?) -> RuleExample? {
     switch meaning {
     case nil: RuleExample(rule: #""rule":"required""#, kept: #""x""#, broken: #""""#)
     case .required:
@@ -66,7 +66,7 @@ private struct RuleExample {
   @Test func `is read as it is written, kept and broken`() throws {
     var seen: [String] = []
     var meaning: FieldRule<String>.Meaning?
-    while let example = RuleExample.example(behind: meaning) {
+    while let example = RuleExample.example(after: meaning) {
       let json = try JSONValue(parsing: example.form)
       let declaration = try FormDeclaration(parsing: json, units: .icu)
       #expect(declaration.json().json == json, "\(example.rule)")

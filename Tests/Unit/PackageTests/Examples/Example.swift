@@ -38,7 +38,7 @@ struct Example: CustomTestStringConvertible, Sendable {
     return statements
   }
 
-  /// A line, and what stands in a comment two spaces or more behind it.
+  /// A line, and what stands in a comment two spaces or more after it.
   private static func split(_ line: String) -> (code: String, claim: String?) {
     guard let match = line.wholeMatch(of: /(.*\S) {2,}\/\/ (.+)/) else { return (line, nil) }
     return (String(match.1), String(match.2))

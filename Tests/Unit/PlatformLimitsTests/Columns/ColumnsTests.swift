@@ -125,11 +125,11 @@ import Testing
   private static func columns(of character: Character) -> Int {
     var columns = 0
     // There is one emoji in a Character at most. It takes what its first pictograph takes, and two
-    // with a selector or a skin tone right behind that.
+    // with a selector or a skin tone right after that.
     var pictographs = 0
     var before: [Unicode.Scalar] = []
     // Of the letter that a vowel sign stands beside, or of the consonants that viramas join. A
-    // Character may hold more: a sign that is prepended, or one behind that has a cell.
+    // Character may hold more: a sign that is prepended, or one after that has a cell.
     var ownColumns = 0
     var base = Unicode.GeneralCategory.unassigned
     var isLinked = false
@@ -146,12 +146,12 @@ import Testing
         ownColumns = 0
       }
       if scalar.properties.canonicalCombiningClass == .virama { isLinked = true }
-      let isRightBehind = before.last.map { $0.properties.isEmoji && ownColumns == 1 } ?? false
+      let isRightAfter = before.last.map { $0.properties.isEmoji && ownColumns == 1 } ?? false
       if isTone(scalar), pictographs > 0, before.last != "\u{200D}",
         !before.reversed().prefix(while: { !isPictograph($0) })
           .contains(where: { isTone($0) || !isExtend($0) })
       {
-        if isRightBehind, pictographs == 1 { columns += 1 }
+        if isRightAfter, pictographs == 1 { columns += 1 }
       } else if scalar == "\u{FE0F}" {
         let isText = before.last.map { Int(widths[Int($0.value)]) == 1 && $0.properties.isEmoji }
         if isText == true, pictographs < 2 { columns += 1 }
@@ -199,7 +199,7 @@ import Testing
       var random = RandomSource(seed: seed)
       var text = random.text(atMost: 40)
       if seed % 3 == 0 { text = text.map { $0 == "a" ? "\t" : String($0) }.joined() }
-      // Behind a virama, wcwidth joins a sound mark of half a width to what stands before.
+      // After a virama, wcwidth joins a sound mark of half a width to what stands before.
       if text.unicodeScalars.contains(where: { $0.properties.canonicalCombiningClass == .virama }) {
         text.unicodeScalars.removeAll { $0 == "\u{FF9F}" }
       }

@@ -75,7 +75,7 @@ struct TruncationWorkTests {
     #expect(read.bytes <= 80 * text.utf8.count, "a paste: \(read.bytes / text.utf8.count)")
   }
 
-  @Test func `a form behind a unit keeps what fits`() throws {
+  @Test func `a form after a unit keeps what fits`() throws {
     let unit = try TextServices.everything.unit(named: "words+nfkc")
     let text = String(repeating: "a①", count: 300) + " b"
     #expect(text.truncated(to: TextLimit(...1, in: unit)).count == 601)
@@ -105,7 +105,7 @@ struct TruncationWorkTests {
     }
   }
 
-  @Test func `a key reads what stands behind the last seam`() throws {
+  @Test func `a key reads what stands after the last seam`() throws {
     let read = ReadUnit(try TextServices.everything.unit(named: "words"))
     var text = String(repeating: "lettered ", count: 10_000)
     var counter = CachedTally(CountCeiling(.max, in: TextUnit(read)))
@@ -116,7 +116,7 @@ struct TruncationWorkTests {
       }
       text = longer
     }
-    // The caret at the end is unknown; behind a text it is not.
+    // The caret at the end is unknown; after a text it is not.
     let tail = " end"
     (text + tail).withUTF8Bytes { counter.count($0, sharing: text.utf8.count) }
     read.bytes = 0
@@ -126,7 +126,7 @@ struct TruncationWorkTests {
 
   /// Which begins at the last seam before the caret, however much stands before that.
   @Test(arguments: [("words", 100_000, "a"), ("words", 200_000, "one two three four five six")])
-  func `what does not fit is found by reading what stands behind the last seam`(
+  func `what does not fit is found by reading what stands after the last seam`(
     name: String, size: Int, insertion: String
   ) throws {
     let read = ReadUnit(try TextServices.everything.unit(named: name))

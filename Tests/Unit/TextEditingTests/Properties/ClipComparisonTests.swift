@@ -244,7 +244,7 @@ private enum LongText {
     "lettered ", "words, and more. ", "Straße\n", "中文字很多。", "我有很多桌子", "桌子", "今日はいい天気ですね",
     "カタカナ", "ภาษาไทยไม่มีช่องว่าง", "សួស្តីពិភពលោក", "ສະບາຍດີ", "မြန်မာစကား", "🇦", "👩‍👩‍👧", "e\u{301}",
     "क्ष", "\r\n", "https://example.org/a-b?c=d ", "가각", "xyz", "人", "ก", "ㅏ",
-    // Divided into half the words, or written in another mode, behind one scalar more.
+    // Divided into half the words, or written in another mode, after one scalar more.
     "ัว", "្ប", "か™€ж",
   ]
 

@@ -28,7 +28,7 @@ struct CharacterTests {
         .insert("xa" + String(repeating: "\u{301}", count: 100)), "x|", .clipped,
         rules: ["scalarsPerCharacter: 101"])),
     Row(
-      "a short Character behind long ones", "|\u{FE0E}", field(cap: 1),
+      "a short Character after long ones", "|\u{FE0E}", field(cap: 1),
       on(.insert("很今\u{2028}a1\u{FE0F}\u{20E3}"), "很今\u{2028}|\u{FE0E}", .clipped)),
     Row("a keycap and a tag flag", "|", field(2), on(.insert("1️⃣🏴󠁧󠁢󠁳󠁣󠁴󠁿"), "1️⃣🏴󠁧󠁢󠁳󠁣󠁴󠁿|")),
     Row(

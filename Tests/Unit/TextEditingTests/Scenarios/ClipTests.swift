@@ -126,7 +126,7 @@ struct ClipTests {
         on(.insert("\u{FE0F}a"), "😀\u{FE0F}\u{FE0F}a|"),
         on(.insert("😀"), "😀\u{FE0F}\u{FE0F}a|", .rejected)),
       Row(
-        "a vowel sign typed behind its letter, both of which the encoding lacks", "က|",
+        "a vowel sign typed after its letter, both of which the encoding lacks", "က|",
         field(9, .bytes(encoding: "gbk")), on(.insert("\u{102D}"), "က\u{102D}|"),
         // A Character of its own (UAX #29), and so one more.
         on(.insert("\u{102C}"), "က\u{102D}|", .rejected, rules: ["encoding 0: 3"])),

@@ -55,11 +55,11 @@ struct CompositionTests {
     Row(
       "as it stands but clipped does not", "a{|nihao}b", field(4), on(.commit(), "ani|b", .clipped)),
     Row(
-      "with the same text puts the caret behind it", "a{|ni}b", field(9),
+      "with the same text puts the caret after it", "a{|ni}b", field(9),
       on(.commit("ni"), "ani|b", .accepted)),
     Row("the selection leaves", "a{nihao|}b", field(4), on(.select(0, 0), "|anib", .clipped)),
     Row(
-      "the selection leaves for behind the marked text", "a{nihao|}bc", field(5),
+      "the selection leaves for after the marked text", "a{nihao|}bc", field(5),
       on(.select(8, 7), "anib]c[", .clipped)),
     Row(
       "the selection moves inside", "a{nihao|}b", field(4),
@@ -183,7 +183,7 @@ struct CompositionTests {
       on(.delete(.backward), "a|nic", .accepted, exit: .accepted)
     ).inNoToolkit,
     Row(
-      "behind the marked text", "a{ni|}bc", field(9),
+      "after the marked text", "a{ni|}bc", field(9),
       on(.delete(.forward), "ani|c", .accepted, exit: .accepted)
     ).inNoToolkit,
     Row(
@@ -218,7 +218,7 @@ struct CompositionTests {
       "text before it", "ab{ni|}c", field(9),
       on(.replace(0, 1, "xyz"), "xyzb{ni|}c", .accepted, actions: [])
     ).inNoToolkit,
-    Row("text behind it", "ab{n|i}cd", field(9), on(.replace(4, 6, ""), "ab{n|i}", .accepted))
+    Row("text after it", "ab{n|i}cd", field(9), on(.replace(4, 6, ""), "ab{n|i}", .accepted))
       .inNoToolkit,
     Row("at its start", "ab{ni|}c", field(9), on(.replace(2, 2, "X"), "abX{ni|}c")).inNoToolkit,
     Row("at its end", "ab{ni|}c", field(9), on(.replace(4, 4, "X"), "ab{ni|}Xc")).inNoToolkit,

@@ -133,7 +133,7 @@ struct ReconciliationTests {
         "and did not fit", "ab|", field(2),
         on(.report("abc{ni|}"), "ab{ni|}", .deferred, rules: ["limit 0: 3"])),
       Row(
-        "and did not fit, though it joins what stands behind the marked text", "|\u{301}x",
+        "and did not fit, though it joins what stands after the marked text", "|\u{301}x",
         field(2, overflow: .reject, normalizer: ICUNormalizer.nfc),
         on(.report("xxe{qq|}\u{301}x"), "{qq|}\u{301}x", .deferred, rules: ["limit 0: 4"])),
       Row(

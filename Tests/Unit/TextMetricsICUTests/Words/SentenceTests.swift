@@ -39,8 +39,8 @@ struct SentenceTests {
     let stable = beginning.withUTF8Bytes { segmenter.stableBoundary(in: $0) }
     #expect(ends(beginning).filter { $0 <= stable } == ends(whole).filter { $0 <= stable })
     let rest = String(decoding: Array(whole.utf8.dropFirst(stable)), as: UTF8.self)
-    let behind = ends(rest).map { $0 + stable }
-    #expect(behind == ends(whole).filter { $0 > stable }, "\(whole.debugDescription) \(stable)")
+    let after = ends(rest).map { $0 + stable }
+    #expect(after == ends(whole).filter { $0 > stable }, "\(whole.debugDescription) \(stable)")
   }
 
   @Test func `a text is cut at its sentences`() throws {

@@ -7,8 +7,8 @@ struct DivisionOracle {
   let boundary: TextBoundary
   /// Units in which a text counts what its Characters do.
   let sums: [TextUnit]
-  /// What stands before and behind a part, by its number and that of all.
-  let number: (Int, Int) -> (before: String, behind: String)
+  /// What stands before and after a part, by its number and that of all.
+  let number: (Int, Int) -> (before: String, after: String)
 
   /// The bytes of each part, numbered as if there were so many; nil where a Character does not fit.
   func ranges(of text: String, total: Int) -> [Range<Int>]? {
@@ -25,14 +25,14 @@ struct DivisionOracle {
   }
 
   private func end(
-    of rest: Substring, _ number: (before: String, behind: String)
+    of rest: Substring, _ number: (before: String, after: String)
   ) -> String.Index? {
     let places = rest.indices.dropFirst() + [rest.endIndex]
     let longest = places.last {
-      SlowOracle.fits(number.before + rest[..<$0] + number.behind, limits)
+      SlowOracle.fits(number.before + rest[..<$0] + number.after, limits)
     }
     guard let longest else { return nil }
-    if longest == rest.endIndex, number.behind.isEmpty { return longest }
+    if longest == rest.endIndex, number.after.isEmpty { return longest }
     // White space before a cut, or a number, is left out.
     let trimmed = places.last { $0 <= longest && !rest[rest.index(before: $0)].isBlank } ?? longest
     if rest[longest...].allSatisfy(\.isBlank) { return trimmed }
@@ -41,7 +41,7 @@ struct DivisionOracle {
     }
     for kind in 0..<rank(.character) {
       guard let cut = cuts.last(where: { $0.kind == kind }) else { continue }
-      if leavesEnough(rest[..<cut.place], rest[..<longest], number.before + number.behind) {
+      if leavesEnough(rest[..<cut.place], rest[..<longest], number.before + number.after) {
         return cut.place
       }
     }

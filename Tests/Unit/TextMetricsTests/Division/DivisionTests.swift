@@ -15,7 +15,7 @@ struct DivisionTests {
     sums + [.lines, .whitespaceWords, .scalarsPerCharacter, .sms, .columns]
 
   private static let numbers: [PartNumber?] = [
-    nil, PartNumber(behind: " {n}/{of}"), PartNumber(before: "({n}/{of}) "),
+    nil, PartNumber(after: " {n}/{of}"), PartNumber(before: "({n}/{of}) "),
     PartNumber(before: "{n}. "),
   ]
 
@@ -35,14 +35,14 @@ struct DivisionTests {
     }
     var rules = DivisionRules()
     rules.boundary = random.pick([.paragraph, .line, .clause, .word])
-    let (before, behind) = random.pick([("", ""), ("", " {n}/{of}"), ("{n}/{of} ", "")])
-    rules.number = PartNumber(before: before, behind: behind)
+    let (before, after) = random.pick([("", ""), ("", " {n}/{of}"), ("{n}/{of} ", "")])
+    rules.number = PartNumber(before: before, after: after)
     let oracle = DivisionOracle(limits: limits, boundary: rules.boundary, sums: Self.sums) {
       number, total in
       func filled(_ pattern: String) -> String {
         pattern.replacing("{n}", with: "\(number)").replacing("{of}", with: "\(total)")
       }
-      return (filled(before), filled(behind))
+      return (filled(before), filled(after))
     }
     let alone = DivisionOracle(limits: limits, boundary: rules.boundary, sums: Self.sums) { _, _ in
       ("", "")
@@ -57,7 +57,7 @@ struct DivisionTests {
     let parts = try? text.divided(into: limits, by: rules)
     #expect(
       parts?.map { $0.range.lowerBound.value..<$0.range.upperBound.value } == expected,
-      "\(text.debugDescription) \(limits) \(rules.boundary) \(before)…\(behind)")
+      "\(text.debugDescription) \(limits) \(rules.boundary) \(before)…\(after)")
   }
 
   @Test(arguments: RandomTests.firstSeeds(20))
@@ -192,7 +192,7 @@ struct DivisionTests {
   func `the digits of the total are counted`(count: Int) throws {
     let limit = TextLimit(...12, in: .characters)
     var rules = DivisionRules()
-    rules.number = PartNumber(behind: " {n}/{of}")
+    rules.number = PartNumber(after: " {n}/{of}")
     for words in [3 * count, 3 * count - 1, 4 * count] {
       let parts = try String(repeating: "a ", count: words).divided(into: [limit], by: rules)
       #expect(parts.allSatisfy { $0.fits && $0.text.count <= 12 })
@@ -204,7 +204,7 @@ struct DivisionTests {
   @Test(arguments: ["one two three", "one two three  ", "one two three\n"])
   func `no white space stands before the last number`(text: String) throws {
     var rules = DivisionRules()
-    rules.number = PartNumber(behind: " {n}/{of}")
+    rules.number = PartNumber(after: " {n}/{of}")
     let parts = try text.divided(into: [TextLimit(...12, in: .characters)], by: rules)
     #expect(parts.map(\.text) == ["one two 1/2", "three 2/2"])
   }
@@ -228,7 +228,7 @@ struct DivisionTests {
     let parts = try "a 👨‍👩‍👧 b".divided(into: [limit], by: rules)
     #expect(parts.map(\.text) == ["a", "👨‍👩‍👧", "b"])
     #expect(parts.map(\.fits) == [true, false, true])
-    rules.number = PartNumber(behind: " ({n}/{of})")
+    rules.number = PartNumber(after: " ({n}/{of})")
     #expect(throws: DivisionError.numberTooLong(" (1/9)")) {
       try "a b c d".divided(into: [limit], by: rules)
     }

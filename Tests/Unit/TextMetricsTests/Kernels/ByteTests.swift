@@ -38,7 +38,7 @@ struct ByteBlockTests {
   /// No byte is there twice, and none is 0.
   private static let bytes = [UInt8](1...40)
 
-  @Test func `a byte is found wherever it stands, and not behind the end`() {
+  @Test func `a byte is found wherever it stands, and not after the end`() {
     for count in 0...40 {
       let text = Self.bytes.span.extracting(first: count)
       for start in 0...count {

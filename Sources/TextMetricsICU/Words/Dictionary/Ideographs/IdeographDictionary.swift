@@ -82,7 +82,7 @@
   ) -> Int {
     let left = run.count &- start
     // Every word that begins at a position makes a path to where it ends. The cheapest to the
-    // position and to the two behind it are in registers, those to places further on in `later`.
+    // position and to the two after it are in registers, those to places further on in `later`.
     var (here, next) = (UInt64(0), UInt64.max)
     // The last position that a word found so far reaches: up to there the run cannot be divided.
     var reach = 0

@@ -110,7 +110,7 @@
     return unsafe (offset + 3 + (first << 16 | Int(units[offset + 2])), offset + 3)
   }
 
-  /// A value by its lead unit without the final bit, and the offset behind it.
+  /// A value by its lead unit without the final bit, and the offset after it.
   private func finalValue(_ lead: UInt16, _ offset: Int) -> (value: Int, next: Int) {
     if lead < 0x4000 { return (Int(lead), offset) }
     let first = unsafe Int(units[offset])

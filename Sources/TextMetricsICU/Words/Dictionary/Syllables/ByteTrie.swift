@@ -88,7 +88,7 @@
     }
   }
 
-  /// A number of `count` bytes below a high part, and the offset behind it.
+  /// A number of `count` bytes below a high part, and the offset after it.
   private func number(_ high: UInt8, _ offset: Int, _ count: Int) -> (value: Int, next: Int) {
     let value = (0..<count).reduce(Int(high)) { unsafe $0 << 8 | Int(bytes[offset + $1]) }
     return (value, offset + count)

@@ -7,7 +7,7 @@
   /// The first position not yet looked up.
   private var end = 0
 
-  /// The number of positions kept: those of a word, of two words behind it and of the positions
+  /// The number of positions kept: those of a word, of two words after it and of the positions
   /// looked up together, rounded up to a power of two.
   private static let kept = 128
   /// The number of positions looked up together.

@@ -47,7 +47,7 @@ extension BuiltTrie<UInt16> {
 
 extension BuiltTrie<UInt8> {
   convenience init(bytes words: Set<[UInt8]>) {
-    // Values of all sizes, since what lies behind them is to be found.
+    // Values of all sizes, since what lies after them is to be found.
     let values = words.sorted { $0.lexicographicallyPrecedes($1) }.enumerated().map { index, word in
       (word, index % 5 == 0 ? index << 12 : index)
     }
