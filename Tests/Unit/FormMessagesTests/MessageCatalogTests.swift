@@ -61,7 +61,6 @@ extension Violation {
   }
 
   @Test(
-    "a text that is none of a format is told what it is not",
     arguments: [
       ("email", "en", "This is not an email address. Example: name@example.org"),
       ("idn-hostname", "en", "This is not a host name. Example: bücher.example"),
@@ -78,14 +77,16 @@ extension Violation {
       ("email", "zh-Hans", "这不是电子邮件地址。示例：name@example.org"),
       ("shoe-size", "en", "This cannot be read as a value here. Example: shoe-size"),
     ])
-  func malformed(format: String, language: String, sentence: String) {
+  func `a text that is none of a format is told what it is not`(
+    format: String, language: String, sentence: String
+  ) {
     #expect(malformed(format, language) == sentence)
   }
 
-  @Test(
-    "each format and kind of value has a sentence of its own in each language",
-    arguments: MessageCatalog.languages)
-  func everyFormat(language: String) throws {
+  @Test(arguments: MessageCatalog.languages)
+  func `each format and kind of value has a sentence of its own in each language`(language: String)
+    throws
+  {
     let kinds = ValueKind.allCases.filter { $0 != .text }.map(\.rawValue)
     let names = Set(TextFormat.names + kinds)
     let sentences = Set(names.map { malformed($0, language) })
@@ -95,10 +96,9 @@ extension Violation {
     #expect(!sentences.contains { $0.hasPrefix(other) })
   }
 
-  @Test(
-    "every problem has a sentence in every language, for every number and unit",
-    arguments: MessageCatalog.languages)
-  func everySentence(language: String) {
+  @Test(arguments: MessageCatalog.languages)
+  func `every problem has a sentence in every language, for every number and unit`(language: String)
+  {
     for problem in Violation.Problem.allCases {
       for unit in units {
         for count in counts {
@@ -112,10 +112,10 @@ extension Violation {
     }
   }
 
-  @Test(
-    "every announcement has a sentence in every language, for every number and unit",
-    arguments: MessageCatalog.languages)
-  func announcements(language: String) {
+  @Test(arguments: MessageCatalog.languages)
+  func `every announcement has a sentence in every language, for every number and unit`(
+    language: String
+  ) {
     for unit in units {
       for count in counts {
         for subject: Announcement.Subject in [
@@ -136,10 +136,8 @@ extension Violation {
     }
   }
 
-  @Test(
-    "languages other than English have sentences of their own",
-    arguments: MessageCatalog.languages.dropFirst())
-  func own(language: String) {
+  @Test(arguments: MessageCatalog.languages.dropFirst())
+  func `languages other than English have sentences of their own`(language: String) {
     for problem in Violation.Problem.allCases {
       let violation = Violation.typical(problem, unit: "characters", count: 5)
       #expect(
@@ -149,7 +147,6 @@ extension Violation {
   }
 
   @Test(
-    "nouns agree with numbers",
     arguments: [
       ("en", 1, "Enter at most 1 character (now 2)."),
       ("en", 1_000_000, "Enter at most 1,000,000 characters (now 1,000,001)."),
@@ -168,7 +165,7 @@ extension Violation {
       ("ru", 11, "Максимум — 11 символов (сейчас: 12)."),
       ("ru", 21, "Максимум — 21 символ (сейчас: 22)."),
     ])
-  func plurals(language: String, maximum: Int, sentence: String) {
+  func `nouns agree with numbers`(language: String, maximum: Int, sentence: String) {
     // French groups digits by narrow no-break spaces.
     let found = catalog.sentence(for: tooLong(maximum), language: language)
       .replacing("\u{202F}", with: " ").replacing("\u{A0}", with: " ")
@@ -176,7 +173,6 @@ extension Violation {
   }
 
   @Test(
-    "sentences are what a native reader would write",
     arguments: [
       ("ja", "utf16", 5, "UTF-16単位で5以内で入力してください"),
       ("ja", "bytes:gb18030", 5, "GB18030で5バイト以内で入力してください"),
@@ -192,7 +188,9 @@ extension Violation {
       ("ar", "characters", 2, "حرفان ("), ("ar", "characters", 5, "أحرف ("),
       ("ar", "characters", 11, "حرفًا ("), ("ar", "characters", 100, "حرف ("),
     ])
-  func wording(language: String, unit: String, maximum: Int, part: String) {
+  func `sentences are what a native reader would write`(
+    language: String, unit: String, maximum: Int, part: String
+  ) {
     let sentence = catalog.sentence(for: tooLong(maximum, unit: unit), language: language)
     #expect(sentence.contains(part), "\(sentence)")
   }
@@ -208,14 +206,15 @@ extension Violation {
   }
 
   @Test(
-    "the language is negotiated from a list or an HTTP field",
     arguments: [
       (["zh-TW", "en"], "zh-TW,en;q=0.5", "zh-Hant"), (["zh-CN"], "zh-CN", "zh-Hans"),
       (["de-AT"], "de-AT, *;q=0.1", "de"), (["uk"], "uk", "en"),
       (["tlh", "fr-CA"], "tlh, fr-CA;q=0.3", "fr"),
       ([], "", "en"), (["xx"], "x;;q", "en"),
     ])
-  func negotiation(list: [String], field: String, language: String) {
+  func `the language is negotiated from a list or an HTTP field`(
+    list: [String], field: String, language: String
+  ) {
     func said(_ language: String) -> String {
       catalog.sentence(for: Announcement(.corrected, urgency: .polite), language: language)
     }

@@ -37,7 +37,6 @@ import TextMetrics
   }
 
   @Test(
-    "has a name where nothing would be seen",
     arguments: [
       ("\u{202E}", "⟨U+202E⟩"), ("\u{200B}", "⟨U+200B⟩"), ("\0", "⟨U+0000⟩"),
       ("\u{E0041}", "⟨U+E0041⟩"), ("\u{3164}", "⟨U+3164⟩"), ("\u{2800}", "⟨U+2800⟩"),
@@ -47,7 +46,7 @@ import TextMetrics
       ("\u{3000}", "ideographic space"), ("\u{301}", "\u{25CC}\u{301}"), ("é", "é"),
       ("👨‍👩‍👧", "👨‍👩‍👧"), ("❤️", "❤️"), ("1️⃣", "1️⃣"), ("क्‍ष", "क्‍ष"),
     ])
-  func visible(character: String, shown: String) {
+  func `has a name where nothing would be seen`(character: String, shown: String) {
     #expect(sentence([character], language: "en") == "These characters are not allowed: " + shown)
   }
 

@@ -68,14 +68,15 @@ import TextMetrics
   }
 
   @Test(
-    "a tag of JSON that no language would find is an error at its key",
     arguments: [
       ("de_DE", "'de_DE' is not a language tag; write 'de-DE'"),
       ("zh-hans", "'zh-hans' is not a language tag; write 'zh-Hans'"),
       ("deutsch", "'deutsch' is not a language tag; write one such as en or zh-Hant"),
       ("", "'' is not a language tag; write one such as en or zh-Hant"),
     ])
-  func json(tag: String, reason: String) {
+  func `a tag of JSON that no language would find is an error at its key`(
+    tag: String, reason: String
+  ) {
     let text: JSONValue = .object([tag: "Name"])
     for (place, field): (String, JSONValue) in [
       ("fields[0].label", ["name": "a", "label": text]),

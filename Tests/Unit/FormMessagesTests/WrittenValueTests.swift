@@ -23,7 +23,6 @@ import TextMetrics
   }
 
   @Test(
-    "is a number as the region writes it, with all of its digits",
     arguments: [
       ("1234567", "en-US", "Enter 1,234,567 or less."),
       ("1234567", "en-IN", "Enter 12,34,567 or less."),
@@ -36,12 +35,13 @@ import TextMetrics
       // Nobody reads so many digits.
       ("1e400", "de", "1e400 oder weniger eingeben."),
     ])
-  func numbers(bound: String, language: String, expected: String) {
+  func `is a number as the region writes it, with all of its digits`(
+    bound: String, language: String, expected: String
+  ) {
     #expect(sentence(bound, language) == expected)
   }
 
   @Test(
-    "is a name with what is added to it, in the words of the language",
     arguments: [
       ("-P18Y", "en", "today -18 years or earlier."), ("P1D", "en", "today +1 day or earlier."),
       ("P1Y2M3DT4H5M6S", "en", "today +1 year +2 months +3 days +4 hours +5 minutes +6 seconds"),
@@ -50,7 +50,9 @@ import TextMetrics
       ("-P18Y", "ar", "today -١٨ سنة أو ما قبله."), ("-P2Y", "ar", "today -سنتان أو ما قبله."),
       ("P1D", "ar", "today +يوم"), ("-PT90M", "fr", "today -1 heure -30 minutes"),
     ])
-  func offsets(offset: String, language: String, expected: String) throws {
+  func `is a name with what is added to it, in the words of the language`(
+    offset: String, language: String, expected: String
+  ) throws {
     let form = try FormDeclaration(
       parsing: JSONValue(
         parsing: #"""
@@ -62,7 +64,6 @@ import TextMetrics
   }
 
   @Test(
-    "is a date or time as the region writes it, in the Gregorian calendar",
     arguments: [
       ("2026-11-22", "en-US", "Enter Nov 22, 2026 or less."),
       ("2026-11-22", "en-GB", "Enter 22 Nov 2026 or less."),
@@ -79,7 +80,9 @@ import TextMetrics
       ("2026-02-30", "en-US", "Enter 2026-02-30 or less."),
       ("soon", "de", "soon oder weniger eingeben."),
     ])
-  func moments(bound: String, language: String, expected: String) {
+  func `is a date or time as the region writes it, in the Gregorian calendar`(
+    bound: String, language: String, expected: String
+  ) {
     #expect(sentence(bound, language) == expected)
   }
 

@@ -12,7 +12,6 @@ import Testing
   }
 
   @Test(
-    "names the line, the byte and what stands there",
     arguments: [
       ("", "line 1, column 1: expected a value, found the end"),
       ("[1,]", "line 1, column 4: expected a value, found ']'"),
@@ -42,7 +41,7 @@ import Testing
         "// a comment that goes on", "line 1, column 1: expected a value, found '// a comment tha…'"
       ),
     ])
-  func description(text: String, description: String) {
+  func `names the line, the byte and what stands there`(text: String, description: String) {
     #expect(error(in: Array(text.utf8)) == description)
   }
 

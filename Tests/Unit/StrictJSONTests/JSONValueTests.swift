@@ -14,13 +14,12 @@ import Testing
     (#" "\u00e9\ud83d\udc4d\/\b\f" "#, "é👍/\u{8}\u{c}"),
   ]
 
-  @Test("each value is read as what it is", arguments: readings)
-  func reading(text: String, value: JSONValue) throws {
+  @Test(arguments: readings)
+  func `each value is read as what it is`(text: String, value: JSONValue) throws {
     #expect(try JSONValue(parsing: text) == value)
   }
 
   @Test(
-    "a number is whole by its digits, not by what a Double makes of them",
     arguments: [
       ("0e999999999999", 0), ("2.0", 2), ("2e0", 2), ("20e-1", 2),
       ("0.02e2", 2), ("120.50e1", 1205), ("-0.0", 0), ("-12.000", -12),
@@ -29,12 +28,13 @@ import Testing
       ("0.5e1", 5),
       ("1\(String(repeating: "0", count: 18))e0", 1_000_000_000_000_000_000),
     ] as [(String, JSONValue)])
-  func wholeness(text: String, value: JSONValue) throws {
+  func `a number is whole by its digits, not by what a Double makes of them`(
+    text: String, value: JSONValue
+  ) throws {
     #expect(try JSONValue(parsing: text) == value)
   }
 
   @Test(
-    "a number that no Int and no Double holds keeps its digits",
     arguments: [
       "9223372036854775808", "-9223372036854775809", "18446744073709551615",
       "9223372036854775808.0",
@@ -42,7 +42,7 @@ import Testing
       "123e-10000000", "-1234567890123456789e-3", "0.\(String(repeating: "0", count: 1_000))1",
       "1\(String(repeating: "0", count: 250))1",
     ])
-  func digits(text: String) throws {
+  func `a number that no Int and no Double holds keeps its digits`(text: String) throws {
     let value = try JSONValue(parsing: " [\(text)]")
     let number = try #require(ExactDecimal(text))
     #expect(value == [.decimal(number)])
@@ -66,19 +66,18 @@ import Testing
     #expect(try JSONDecoder().decode(Double.self, from: encoded) == 18_446_744_073_709_551_616)
   }
 
-  @Test("a decoder gives the same", arguments: readings)
-  func decoding(text: String, value: JSONValue) throws {
+  @Test(arguments: readings)
+  func `a decoder gives the same`(text: String, value: JSONValue) throws {
     #expect(try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) == value)
   }
 
   @Test(
-    "what is read is written again, with its keys sorted by their bytes",
     arguments: [
       "null", "true", "0", "-12", "0.5", "1e+30", "\"\"", "[]", "{}", "[1,[2,[]],{}]",
       #"{"":0,"A":0,"a":0,"aa":0,"ab":0,"b":0,"é":0,"😀":0}"#,
       #"{"a":"\"\\\n\r\t\b\f\u0000\u001f/","b":1}"#, #""é👍🏽""#, "\"\u{7F}\u{2028}\u{FEFF}\"",
     ])
-  func roundTrip(text: String) throws {
+  func `what is read is written again, with its keys sorted by their bytes`(text: String) throws {
     let value = try JSONValue(parsing: text)
     #expect(value.text == text)
     let encoder = JSONEncoder()

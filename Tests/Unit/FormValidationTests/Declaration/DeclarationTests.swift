@@ -37,7 +37,6 @@ import TextMetricsICU
   }
 
   @Test(
-    "a declared form judges JSON records",
     arguments: [
       (#"{"name":"Ada","address":{"city":"x"},"contacts":[{"mail":"x"}]}"#, []),
       (#"{"name":"Ada","address":{"city":"x"},"contacts":[{"mail":"x"}],"other":[1]}"#, []),
@@ -69,7 +68,7 @@ import TextMetricsICU
         ]
       ),
     ])
-  func judges(record: String, expected: [String]) throws {
+  func `a declared form judges JSON records`(record: String, expected: [String]) throws {
     let form = ModelForm(
       try FormDeclaration(parsing: JSONValue(parsing: completeJSON), units: .icu))
     #expect(try summary(form.report(on: JSONValue(parsing: record))) == expected)
@@ -153,8 +152,8 @@ import TextMetricsICU
       fields[0].each: there is no key 'name' here;
     """#.split(separator: "\n").map(String.init)
 
-  @Test("what is wrong with a declaration is named with its key", arguments: 0..<faulty.count / 2)
-  func refused(row: Int) {
+  @Test(arguments: 0..<faulty.count / 2)
+  func `what is wrong with a declaration is named with its key`(row: Int) {
     let (json, message) = (Self.faulty[2 * row], Self.faulty[2 * row + 1].dropFirst(2))
     let error = #expect(throws: DeclarationError.self) {
       try FormDeclaration(parsing: JSONValue(parsing: json), units: .icu)
@@ -211,8 +210,8 @@ import TextMetricsICU
       rules[0].deny[0].characters[1]: expected one Character, found ''.
     """#.split(separator: "\n").map(String.init)
 
-  @Test("what is wrong with a field is named with its place", arguments: 0..<faultyFields.count / 2)
-  func refusedField(row: Int) throws {
+  @Test(arguments: 0..<faultyFields.count / 2)
+  func `what is wrong with a field is named with its place`(row: Int) throws {
     let field = Self.faultyFields[2 * row]
     let json = try JSONValue(parsing: #"{"fields":[{"name":"a",\#(field)},{"name":"b"}]}"#)
     let errors = FormDeclaration.errors(in: json, units: .everything).map(\.description)

@@ -46,7 +46,6 @@ import TextMetricsICU
   }
 
   @Test(
-    "refuses what is not read either",
     arguments: [
       #"{"name":"a","rules":[\#(Array(repeating: #"{"rule":"required"}"#, count: 1_001).joined(separator: ","))]}"#,
       #"{"name":"a","stages":["strip"]}"#,
@@ -63,7 +62,7 @@ import TextMetricsICU
       #"{"name":"a","kind":"file","rules":[{"rule":"accept","types":[]}]}"#,
       #"{"name":"a","kind":"date","rules":[{"rule":"range","min":{"reference":"today","plus":"7D"}}]}"#,
     ])
-  func refuses(field: String) throws {
+  func `refuses what is not read either`(field: String) throws {
     let json = try JSONValue(parsing: #"{"fields":[\#(field)]}"#)
     #expect(!FormDeclaration.errors(in: json, units: .icu).isEmpty)
     #expect(!accepts(FormDeclaration.fileSchema, json))

@@ -89,7 +89,6 @@ import TextMetricsICU
   }
 
   @Test(
-    "that no value can meet is refused, at the last of its rules",
     arguments: [
       (
         "the minimum is above the maximum",
@@ -145,7 +144,9 @@ import TextMetricsICU
       ),
       ("no type of file is accepted", [#""kind":"file","rules":[{"rule":"accept","types":[]}]"#]),
     ])
-  func contradicted(reason: String, fields: [String]) throws {
+  func `that no value can meet is refused, at the last of its rules`(
+    reason: String, fields: [String]
+  ) throws {
     for field in fields {
       let last = field.split(separator: #"{"rule""#, omittingEmptySubsequences: false).count - 2
       #expect(try errors(field) == ["fields[0].rules[\(last)]: \(reason)."])
@@ -153,7 +154,6 @@ import TextMetricsICU
   }
 
   @Test(
-    "that some value can meet is read",
     arguments: [
       #""rules":[{"rule":"count","unit":"characters","min":3},{"rule":"count","unit":"characters","max":3}]"#,
       // One Character may have any number of bytes.
@@ -171,7 +171,7 @@ import TextMetricsICU
       // What is given from outside may be any day.
       #""kind":"date","rules":[{"rule":"oneOf","values":["2026-01-02"]},{"rule":"range","min":{"reference":"today"}}]"#,
     ])
-  func sound(field: String) throws {
+  func `that some value can meet is read`(field: String) throws {
     #expect(try errors(field) == [])
   }
 

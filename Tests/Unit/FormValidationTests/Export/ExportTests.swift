@@ -21,10 +21,10 @@ import TextMetricsICU
     return FieldDeclaration("text", stages: random.stages(), rules: rules)
   }
 
-  @Test(
-    "what the form accepts, its JSON Schema accepts, and so it does what the form gives back",
-    arguments: 0..<UInt64(120))
-  func schema(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(120))
+  func `what the form accepts, its JSON Schema accepts, and so it does what the form gives back`(
+    seed: UInt64
+  ) throws {
     var random = RandomSource(seed: seed)
     let field = try field(&random)
     let declaration = FormDeclaration(members: [
@@ -53,10 +53,10 @@ import TextMetricsICU
     }
   }
 
-  @Test(
-    "members under a condition are described, and no more strictly than they are judged",
-    arguments: RandomTests.seed..<RandomTests.seed + 60)
-  func conditions(seed: UInt64) throws {
+  @Test(arguments: RandomTests.seed..<RandomTests.seed + 60)
+  func `members under a condition are described, and no more strictly than they are judged`(
+    seed: UInt64
+  ) throws {
     var random = RandomSource(seed: seed)
     let words = ["card", "CARD", " card", "true", "", "iban"]
     let tests: [ConditionTest] = [.equals("card"), .oneOf(["true", "CARD"]), .present, .absent]
@@ -111,9 +111,8 @@ import TextMetricsICU
     #expect(ModelForm(form).report(on: record).isValid == isRight)
   }
 
-  @Test(
-    "what the form accepts, a browser with its attributes lets through", arguments: 0..<UInt64(120))
-  func html(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(120))
+  func `what the form accepts, a browser with its attributes lets through`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let field = try field(&random)
     let form = ModelForm(FormDeclaration(members: [.field(field)]))

@@ -74,8 +74,8 @@ func summary(_ report: FormReport) -> [String] {
     },
   ]
 
-  @Test("each broken rule is reported, and nothing else", arguments: rows)
-  func reports(row: Row) {
+  @Test(arguments: rows)
+  func `each broken rule is reported, and nothing else`(row: Row) {
     var record = SignUp()
     row.change(&record)
     #expect(summary(signUp.report(on: record)) == row.expected)
@@ -245,14 +245,15 @@ func summary(_ report: FormReport) -> [String] {
   }
 
   @Test(
-    "absent, null and empty are equal, a value of another type is not",
     arguments: [
       (#"{"password":""}"#, []), (#"{"password":"","again":null}"#, []), (#"{"again":""}"#, []),
       ("{}", []), (#"{"password":"a"}"#, ["again equal notEqual"]),
       (#"{"again":"a"}"#, ["again equal notEqual"]),
       (#"{"password":1,"again":""}"#, ["password type wrongType", "again equal notEqual"]),
     ])
-  func equality(record: String, expected: [String]) throws {
+  func `absent, null and empty are equal, a value of another type is not`(
+    record: String, expected: [String]
+  ) throws {
     let form = ModelForm(
       FormDeclaration(members: [.field("password"), .field("again", .equalTo("password"))]))
     #expect(summary(form.report(on: try JSONValue(parsing: record))) == expected)

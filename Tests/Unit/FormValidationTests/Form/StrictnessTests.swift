@@ -44,7 +44,6 @@ import TextMetrics
   }
 
   @Test(
-    "are read from the names of HTML",
     arguments: [
       ([("a", "1"), ("b[c]", "2"), ("b[d][e]", "3")], #"{"a":"1","b":{"c":"2","d":{"e":"3"}}}"#),
       ([("t[]", "1"), ("t[]", "2")], #"{"t":["1","2"]}"#),
@@ -60,7 +59,7 @@ import TextMetrics
       ([("t[9223372036854775807]", "1"), ("t[]", "2")], #"{"t":["1"],"t[]":"2"}"#),
       ([], "{}"),
     ] as [([(String, String)], String)])
-  func htmlNames(entries: [(String, String)], json: String) {
+  func `are read from the names of HTML`(entries: [(String, String)], json: String) {
     #expect(JSONValue(htmlForm: entries).text == json)
   }
 

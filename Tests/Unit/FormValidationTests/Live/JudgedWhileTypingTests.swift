@@ -60,8 +60,8 @@ import TextMetricsICU
     #expect(live.shown.over.count == 1)
   }
 
-  @Test("counters, highlights and judgement agree, whatever the stages", arguments: 0..<UInt64(200))
-  func agreement(seed: UInt64) {
+  @Test(arguments: 0..<UInt64(200))
+  func `counters, highlights and judgement agree, whatever the stages`(seed: UInt64) {
     var random = RandomSource(seed: seed)
     let stages = random.stages()
     for _ in 0..<10 {

@@ -74,10 +74,8 @@ import TextMetrics
     #expect(field.shown.over.map(\.upperBound.utf16) == [14])
   }
 
-  @Test(
-    "a threshold in percent is met exactly",
-    arguments: [(14, false), (15, true), (20, true), (21, true)])
-  func threshold(count: Int, isShown: Bool) {
+  @Test(arguments: [(14, false), (15, true), (20, true), (21, true)])
+  func `a threshold in percent is met exactly`(count: Int, isShown: Bool) {
     let limit = TextLimit(...20, in: .characters)
     let reading = limit.reading(of: String(repeating: "x", count: count))
     #expect(CounterVisibility.fromPercent(75).shows(reading) == isShown)

@@ -30,10 +30,10 @@ import TextMetricsICU
     return session.committedText
   }
 
-  @Test(
-    "what typing lets through under the form's hard limits never fails them at submission",
-    arguments: 0..<UInt64(150))
-  func typing(seed: UInt64) {
+  @Test(arguments: 0..<UInt64(150))
+  func `what typing lets through under the form's hard limits never fails them at submission`(
+    seed: UInt64
+  ) {
     var random = RandomSource(seed: seed)
     let field = FieldDeclaration(
       "text", stages: random.stages(),
@@ -82,8 +82,8 @@ import TextMetricsICU
     #expect(cleaned("ⁿ", by: [.letterCase(.upper), .normalize(nfkc)]) == "N")
   }
 
-  @Test("what the stages have cleaned, they leave as it is", arguments: 0..<UInt64(200))
-  func idempotence(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(200))
+  func `what the stages have cleaned, they leave as it is`(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let stages = random.stages().shuffled(using: &random)
     for _ in 0..<50 {

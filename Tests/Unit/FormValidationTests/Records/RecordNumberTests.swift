@@ -23,7 +23,6 @@ import TextMetrics
   }
 
   @Test(
-    "is judged by its digits, as those of the form are",
     arguments: [
       ("9007199254740993", #"{"rule":"range","max":9007199254740992}"#, [.tooHigh]),
       ("9007199254740992.0", #"{"rule":"range","max":9007199254740992}"#, []),
@@ -49,7 +48,9 @@ import TextMetrics
         #"{"rule":"oneOf","values":[12345678901234567891,12345678901234567890]}"#, [.notOneOf]
       ),
     ] as [(String, String, [Violation.Problem])])
-  func exact(value: String, rule: String, expected: [Violation.Problem]) throws {
+  func `is judged by its digits, as those of the form are`(
+    value: String, rule: String, expected: [Violation.Problem]
+  ) throws {
     #expect(try problems(value, rules: rule) == expected)
   }
 

@@ -119,8 +119,8 @@ import TextMetricsICU
     }
   }
 
-  @Test("a report on keys that can name no field says which they are")
-  func unknownKeys() throws {
+  @Test
+  func `a report on keys that can name no field says which they are`() throws {
     let keys = ["a[", "", "\"\"", "a.b", "[0]", "\\", "\u{1}]", "é", "a b"]
     let form = ModelForm<JSONValue>(FormDeclaration(unknownKeys: .reported))
     let report = form.report(on: .object(JSONObject(keys.map { ($0, 1) })))
@@ -135,22 +135,20 @@ import TextMetricsICU
   }
 
   @Test(
-    "a path is read as it is written",
     arguments: [
       "name", "address.city", "addresses[2].city", "grid[0][12].x.y[3]", #"["a["]"#, #"[""].a"#,
       #"a["b.c"][0].d"#, #"a[2]["x\"]\\"]"#,
     ])
-  func path(text: String) {
+  func `a path is read as it is written`(text: String) {
     #expect(FieldPath(text)?.description == text)
   }
 
   @Test(
-    "what is no path is refused",
     arguments: [
       "", ".", "a.", ".a", "a[", "a[]", "a[-1]", "a[+1]", "a[x]", "a]", "[0]", "a[1]b", #"a["b"#,
       #"a["b""#, #"["b\"]"#, #"a.["b"]"#, #"["b"]c"#, #"["\x"]"#, "[\"",
     ])
-  func noPath(text: String) {
+  func `what is no path is refused`(text: String) {
     #expect(FieldPath(text) == nil)
   }
 }

@@ -24,7 +24,6 @@ import Testing
   }
 
   @Test(
-    "shows neither flashes nor long after its work",
     arguments: [
       // Within the grace time nothing shows; what shows stays for the minimum time.
       (2, [0...0.5], "................"), (2, [0...1.5], "..####.........."),
@@ -33,7 +32,9 @@ import Testing
       // Two short works in a row have a grace time each.
       (1, [0...0.5, 1...1.5], "................"),
     ] as [(Double, [ClosedRange<Double>], String)])
-  func picture(minimum: Double, work: [ClosedRange<Double>], expected: String) {
+  func `shows neither flashes nor long after its work`(
+    minimum: Double, work: [ClosedRange<Double>], expected: String
+  ) {
     #expect(shown(grace: 1, minimum: minimum, work: work) == expected)
   }
 }

@@ -33,9 +33,10 @@ private typealias Outcome = Submission<String>
   }
 
   @Test(
-    "two submissions and a cancellation end in every order, and none is left behind",
     arguments: [SubmissionStrategy.untilDone, .latestWins, .leading(window: .seconds(1))], orders)
-  func everyOrder(strategy: SubmissionStrategy, steps: [Step]) async throws {
+  func `two submissions and a cancellation end in every order, and none is left behind`(
+    strategy: SubmissionStrategy, steps: [Step]
+  ) async throws {
     let clock = TestClock()
     let submitter = Submitter<String, TestClock>(strategy, clock: clock)
     let doors = [Door<String>(), Door<String>()]

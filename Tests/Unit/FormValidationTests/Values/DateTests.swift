@@ -11,7 +11,6 @@ import TextMetrics
   }
 
   @Test(
-    "are those that there are",
     arguments: [
       // RFC 3339, 5.8.
       (ValueKind.dateTime, "1985-04-12T23:20:50.52Z", true),
@@ -51,7 +50,7 @@ import TextMetrics
       (.localDateTime, "2026-11-22T13:45Z", false), (.localDateTime, "2026-11-22", false),
       (.localDateTime, "2026-11-22  13:45", false),
     ])
-  func valid(kind: ValueKind, text: String, isRight: Bool) {
+  func `are those that there are`(kind: ValueKind, text: String, isRight: Bool) {
     #expect(isValid(text, kind) == isRight)
   }
 
@@ -134,13 +133,12 @@ import TextMetrics
   }
 
   @Test(
-    "are moved by durations of ISO 8601",
     arguments: [
       ("P1D", 0, 1, 0), ("-P18Y", -216, 0, 0), ("P1Y2M3W4D", 14, 25, 0), ("PT1H30M", 0, 0, 5400),
       ("P1DT1S", 0, 1, 1), ("P1M-7D", 1, -7, 0), ("-P1M-7D", -1, 7, 0), ("P-2MT-3H", -2, 0, -10800),
       ("P10000Y", 120_000, 0, 0), ("P-4000000D", 0, -4_000_000, 0),
     ])
-  func offsets(text: String, months: Int, days: Int, seconds: Int) {
+  func `are moved by durations of ISO 8601`(text: String, months: Int, days: Int, seconds: Int) {
     let offset = CalendarOffset(months: months, days: days, seconds: seconds)
     #expect(CalendarOffset(text) == offset)
     #expect(CalendarOffset(offset.description) == offset)

@@ -5,7 +5,6 @@ import Testing
 
 @Suite struct `An exact decimal` {
   @Test(
-    "is read where HTML has a valid floating-point number",
     arguments: [
       ("0", "0"), ("-0", "0"), ("007", "7"), (".5", "0.5"), ("-.50", "-0.5"), ("12.0", "12"),
       ("1e3", "1000"), ("1E+3", "1000"), ("1e-3", "0.001"), ("0e999999999999999999999", "0"),
@@ -14,7 +13,7 @@ import Testing
       ("1234567890123456789012345678901234567890", "1234567890123456789012345678901234567890"),
       ("0.1234567890123456789012345678901234567890", "0.123456789012345678901234567890123456789"),
     ])
-  func valid(text: String, shown: String) {
+  func `is read where HTML has a valid floating-point number`(text: String, shown: String) {
     #expect(ExactDecimal(text)?.description == shown)
     #expect(ExactDecimal(shown) == ExactDecimal(text))
   }
@@ -28,12 +27,11 @@ import Testing
   }
 
   @Test(
-    "is nothing else",
     arguments: [
       "", "-", "+1", "1.", ".", "1e", "1e+", "e1", "1,5", " 1", "1 ", "0x1", "１２", "1\u{301}",
       "٣", "nan", "inf", "Infinity", "1_000", "--1", "1.2.3", "1e1.5", "½", "1\u{0}",
     ])
-  func invalid(text: String) {
+  func `is nothing else`(text: String) {
     #expect(ExactDecimal(text) == nil)
   }
 

@@ -43,7 +43,6 @@ import TextMetrics
   }
 
   @Test(
-    "are violations with a place where they cannot be read",
     arguments: [
       (ValueKind.integer, "12x4", 2..<3), (.integer, "1.5", 1..<3), (.decimal, "1.", 2..<2),
       (.decimal, "+1", 0..<1), (.decimal, "1\u{301}2", 0..<3), (.decimal, "１", 0..<3),
@@ -52,7 +51,9 @@ import TextMetrics
       (.time, "24:00:00", 0..<2), (.time, "23:59:60", 6..<8), (.boolean, "yes", 0..<3),
       (.dateTime, "1998-12-31T23:58:60Z", 17..<19), (.date, "2024-02-29👨‍👩‍👧", 10..<28),
     ])
-  func place(kind: ValueKind, text: String, bytes: Range<Int>) throws {
+  func `are violations with a place where they cannot be read`(
+    kind: ValueKind, text: String, bytes: Range<Int>
+  ) throws {
     let form = ModelForm<JSONValue>(
       FormDeclaration(members: [.field(FieldDeclaration("a", kind: kind))]), values: .typed)
     let violations = form.report(on: ["a": .string(text)]).violations

@@ -59,7 +59,7 @@ struct CompositionTests {
       on(.commit("ni"), "ani|b", .accepted)),
     Row("the selection leaves", "a{nihao|}b", field(4), on(.select(0, 0), "|anib", .clipped)),
     Row(
-      "the selection leaves for after the marked text", "a{nihao|}bc", field(5),
+      "the selection leaves for a place after the marked text", "a{nihao|}bc", field(5),
       on(.select(8, 7), "anib]c[", .clipped)),
     Row(
       "the selection moves inside", "a{nihao|}b", field(4),

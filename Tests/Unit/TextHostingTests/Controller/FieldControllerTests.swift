@@ -44,7 +44,7 @@ struct FieldControllerTests {
     func settleLater() {}
   }
 
-  @Test func `a program may end the controller from inside the controller's edit of the field`() throws {
+  @Test func `a program may end the controller from inside the controller's edit`() throws {
     let host = EndingHost()
     let controller = try FieldController(host, constraints: Self.constraints(5))
     host.text = "abcdefg"
@@ -159,7 +159,7 @@ struct FieldControllerTests {
     var calls = 0
     func disturb(_ field: SimulatedField) {
       calls += 1
-      // The field is read twice before the engine is asked, and its input method after.
+      // At the fourth read its text has been read, and no answer given yet.
       if calls < 4 { field.duringRead = disturb } else { field.setSilently("q") }
     }
     field.duringRead = disturb
