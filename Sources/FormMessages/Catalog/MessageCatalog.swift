@@ -46,10 +46,8 @@ public final class MessageCatalog: Sendable {
 
   /// Browsers send the same few fields again and again; longer ones are not kept.
   func request(_ field: String) -> (language: String, locale: String) {
-    func negotiate() -> (language: String, locale: String) {
-      // Whoever takes any other language is given the first.
-      answer(to: LanguageNegotiation.ranges(of: field).named)
-    }
+    // Whoever takes any other language is given the first.
+    let negotiate = { self.answer(to: LanguageNegotiation.ranges(of: field).named) }
     return field.utf8.count > Self.longestKept
       ? negotiate() : requests.value(of: field, make: negotiate)
   }

@@ -25,8 +25,7 @@ enum LinkSeam {
     start = text.scalarBoundary(atOrAfter: start)
     var end = offset
     while end < text.count, end < offset + reach, !text[end].endsLink { end += 1 }
-    end = text.scalarBoundary(atOrBefore: end)
-    return atoms(text.extracting(start..<end)).lazy
+    return atoms(text.extracting(start..<text.scalarBoundary(atOrBefore: end))).lazy
       .map { start + $0.lowerBound..<start + $0.upperBound }
       .first { $0.lowerBound < offset && offset < $0.upperBound }
   }

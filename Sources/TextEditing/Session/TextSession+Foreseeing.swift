@@ -21,7 +21,7 @@ package struct ForeseenKey: Sendable {
 
 /// What an event would make of a session, kept until it is known whether it happens.
 ///
-/// A class, because a result is large and a controller hands it on with every key.
+/// A class, because a result is large and a controller hands it on at every key.
 package final class ForeseenResult: Sendable {
   /// The event, its language, and the selection that it met.
   package let event: FieldEvent
@@ -98,7 +98,7 @@ extension TextSession {
   /// Takes a key that was foreseen of this session, its text being as it was: it is used up.
   package mutating func take(_ key: inout ForeseenKey) {
     let before = state.selection
-    // Exchanged, since a copy costs with every key.
+    // Exchanged, since a copy at every key would be too slow.
     swap(&state.text, &key.text)
     state.selection = FieldSelection(at: key.end)
     let after = state.selection

@@ -1,8 +1,7 @@
 /// Holds announcements back until the typing pauses, so that a screen reader is not interrupted at
 /// every key, and until something changes, repeats nothing but a refusal.
 ///
-/// It has no clock: times come from the host, as durations since any moment that stays the same. For
-/// the fields of a form, `AnnouncementQueue` of `LiveForms` does this.
+/// It has no clock: times are durations since any moment. A form has `AnnouncementQueue` instead.
 ///
 /// ```swift
 /// var throttle = AnnouncementThrottle(quiet: .milliseconds(500))

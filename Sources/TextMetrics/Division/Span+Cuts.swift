@@ -77,7 +77,7 @@ extension Span<UInt8> {
     return scalar.isOne(of: .lowercaseLetter, .decimalNumber)
   }
 
-  /// The punctuation that ends a clause or sentence at a place, whatever closes a quotation after it.
+  /// The punctuation that ends a clause or sentence at a place, before what closes a quotation.
   private func mark(before offset: Int) -> UInt32? {
     var offset = offset
     while offset > 0 {

@@ -14,8 +14,7 @@ package enum CommonBytes {
       prefix += difference(left, prefix, right, prefix).zerosAtStart
     }
     // The first difference may lie inside two scalars with the same lead byte.
-    while !left.isScalarBoundary(prefix) || !right.isScalarBoundary(prefix) { prefix -= 1 }
-    return prefix
+    return min(left.scalarBoundary(atOrBefore: prefix), right.scalarBoundary(atOrBefore: prefix))
   }
 
   /// The number of bytes of the longest common suffix.
@@ -35,8 +34,7 @@ package enum CommonBytes {
       suffix = min(suffix, last)
       suffix += difference(left, leftLast - suffix, right, rightLast - suffix).zerosAtEnd
     }
-    while !left.isScalarBoundary(left.count - suffix) { suffix -= 1 }
-    return suffix
+    return left.count - left.scalarBoundary(atOrAfter: left.count - suffix)
   }
 
   /// Whether two texts of the same length, a block at least, have the same bytes.

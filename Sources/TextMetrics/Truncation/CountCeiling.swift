@@ -28,8 +28,7 @@ extension [CountCeiling] {
   /// Whether no text counts less than a beginning of it, in any of the units.
   var neverLose: Bool { allSatisfy { $0.unit.traits.neverLoses } }
 
-  /// How much of a text is tried first: where a longer text may count less, more than nearly any
-  /// link has.
+  /// How much of a text is tried first: where longer text may count less, more than most links.
   package var firstWindow: Int { neverLose ? 128 : 4096 }
 
   /// The longest prefix of whole Characters that fits, by the kernels alone; nil where a unit has

@@ -62,8 +62,8 @@ private struct ResultCounter {
   private var joints: [Joint] = []
   private var lastBeginning = SettledBeginning()
 
-  /// A place in the tail. For each text left open before it: the tally of that text and all from the
-  /// place on. Most heads leave the same word or Character open there.
+  /// A place in the tail. For each text left open before it: the tally of that text and of all from
+  /// the place on. Most heads leave the same word or Character open there.
   private struct Joint {
     let position: Int
     var known: [(open: ContiguousArray<UInt8>, tally: Tally)] = []

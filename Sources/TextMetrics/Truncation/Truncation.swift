@@ -46,6 +46,6 @@ public enum TruncationMode: String, Sendable, Hashable, CaseIterable {
   /// The end, with the marker before it.
   case tail
   /// Both ends around the marker: as many Characters of the one as of the other, or one more of
-  /// the beginning. An end that would divide a link gives up all of it.
+  /// the beginning. An end that would divide a link leaves the link out.
   case ends
 }
