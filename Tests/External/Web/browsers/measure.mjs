@@ -1,4 +1,5 @@
 // What a page pays, printed: it depends on the machine, and no test asserts it.
+import { pause } from "./chromium.mjs";
 
 const texts = {
   "a mixture": "Grüße 你好 한국어 👩🏽‍🚀 ",
@@ -19,10 +20,39 @@ export async function measure(browser, address) {
   if (browser.name === "Chromium") await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 }
 
-/** A key in short and long texts, beside a field with `maxlength` and one whose handler counts: medians. */
+/** The fields that keys are compared in. */
+const fields = `(length) => {
+  document.body.replaceChildren();
+  const kinds = {
+    "nothing": () => {},
+    "maxlength": (field, max) => { field.maxLength = max; },
+    "maxlength and a handler that shows length": (field, max, output) => {
+      field.maxLength = max;
+      field.addEventListener("input", () => { output.textContent = field.value.length + "/" + max; });
+    },
+    "ours": (field, max) => { limit(field, { limits: [{ unit: "characters", max }] }); },
+    "ours and its counter": (field, max, counter) => {
+      limit(field, { limits: [{ unit: "characters", max }], counter });
+    },
+  };
+  window.fields = Object.values(kinds).map((prepare) => {
+    const field = document.createElement("textarea");
+    const output = document.createElement("output");
+    document.body.append(field, output);
+    field.value = "é".repeat(length);
+    prepare(field, length + 10, output);
+    return field;
+  });
+  return Object.keys(kinds);
+}`;
+
+/**
+ * A key in short and long texts, beside fields with `maxlength`: medians of runs, in turn, so that what else the
+ * machine does falls on all of them. The first run warms up.
+ */
 async function measureKeys(browser, address, slowness) {
   await browser.open(`${address}page.bare.html?keys${slowness}`, "true");
-  const { longest, keys } = await browser.evaluate(`(async () => {
+  const longest = await browser.evaluate(`(async () => {
     let longest = 0;
     const note = (list) => {
       for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
@@ -31,59 +61,61 @@ async function measureKeys(browser, address, slowness) {
       new PerformanceObserver(note).observe({ type: "longtask" });
     }
     const { limit, ready } = await import("./textlimits.js");
+    window.limit = limit;
     await ready;
-    const output = document.createElement("output");
-    document.body.append(output);
-    const kinds = {
-      "nothing": () => {},
-      "maxlength": (field, max) => { field.maxLength = max; },
-      "a handler that shows length": (field, max) => {
-        field.addEventListener("input", () => { output.textContent = max - field.value.length; });
-      },
-      "ours": (field, max) => { limit(field, { limits: [{ unit: "characters", max }], counter: output }); },
-    };
     await new Promise((resolve) => setTimeout(resolve, 200));
-    const first = longest;
-    const keys = [];
-    for (const length of [300, 100_000]) {
-      const pairs = length > 1000 ? 3 : 20;
-      const fields = Object.entries(kinds).map(([name, prepare]) => {
-        const field = document.createElement("textarea");
-        document.body.append(field);
-        field.value = "é".repeat(length);
-        prepare(field, length + 10);
-        return { name, field, times: [] };
-      });
-      // In turn, so that what else the machine does falls on all of them; the first ones warm up.
-      for (let run = -3; run < (length > 1000 ? 11 : 31); run++) {
-        for (const { field, times } of fields) {
-          field.focus();
-          field.setSelectionRange(length, length);
-          await new Promise((resolve) => setTimeout(resolve));
-          const before = performance.now();
-          for (let pair = 0; pair < pairs; pair++) {
-            document.execCommand("insertText", false, "x");
-            document.execCommand("delete");
-          }
-          if (run >= 0) times.push((performance.now() - before) / (2 * pairs));
-        }
-      }
-      for (const { name, field, times } of fields) {
-        times.sort((left, right) => left - right);
-        keys.push({ name, length, time: times[times.length >> 1] });
-        field.remove();
-      }
-    }
-    return { longest: first, keys };
+    return longest;
   })()`);
   const place = `${browser.name}, ${slowness} times as slow`;
   if (browser.name === "Chromium") {
     console.log(`${place}: the longest task of the first import is ${longest.toFixed(0)} ms (0: below 50)`);
   }
-  for (const { name, length, time } of keys) {
-    console.log(`${place}: a key at ${length} UTF-16 units with ${name}: ${(time * 1000).toFixed(0)} µs`);
+  const keys = browser.name === "Chromium" ? typedKeys : commandedKeys;
+  for (const [length, pairs, runs] of [[300, 20, 11], [100_000, 3, 5]]) {
+    const names = await browser.evaluate(`(${fields})(${length})`);
+    const times = names.map(() => []);
+    for (let run = -1; run < runs; run++) {
+      for (const [index, its] of times.entries()) {
+        await browser.evaluate(`(fields[${index}].focus(), fields[${index}].setSelectionRange(${length}, ${length}), 0)`);
+        const time = await keys(browser, pairs);
+        if (run >= 0) its.push(time / (2 * pairs));
+      }
+    }
+    for (const [index, its] of times.entries()) {
+      const time = its.sort((left, right) => left - right)[its.length >> 1];
+      console.log(`${place}: a key at ${length} UTF-16 units with ${names[index]}: ${(time * 1000).toFixed(0)} µs`);
+    }
   }
 }
+
+/** What the main thread of the page works, in milliseconds, for real keys of which each has a frame. */
+async function typedKeys(browser, pairs) {
+  const time = async () => {
+    const { metrics } = await browser.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+  };
+  await browser.send("Performance.enable", { timeDomain: "threadTicks" });
+  await pause(50);
+  const before = await time();
+  for (let pair = 0; pair < pairs; pair++) {
+    await browser.type("x");
+    await pause(17);
+    await browser.press("Backspace");
+    await pause(17);
+  }
+  return await time() - before;
+}
+
+/** How long the commands take that do the same, where the browser does not tell what it works: without frames. */
+const commandedKeys = (browser, pairs) => browser.evaluate(`(async () => {
+  await new Promise((resolve) => setTimeout(resolve));
+  const before = performance.now();
+  for (let pair = 0; pair < ${pairs}; pair++) {
+    document.execCommand("insertText", false, "x");
+    document.execCommand("delete");
+  }
+  return performance.now() - before;
+})()`);
 
 /** From the first request to a key that was handled, in fresh pages, and when each part was done. */
 async function measureLoading(browser, address) {
@@ -163,7 +195,7 @@ async function measureWork(browser, address) {
         const encoder = new TextEncoder();
         const time = (units, work) => {
           const times = Math.max(1, Math.round(units / length));
-          return quiet(Array.from({ length: 12 }, () => {
+          return quiet(Array.from({ length: 5 }, () => {
             const before = performance.now();
             for (let time = 0; time < times; time++) work();
             return (performance.now() - before) / times;
@@ -171,8 +203,8 @@ async function measureWork(browser, address) {
         };
         counts.push({
           name, length: text.length,
-          ours: time(8_400_000, () => count(text)),
-          copying: time(8_400_000, () => encoder.encodeInto(text, bytes)),
+          ours: time(4_200_000, () => count(text)),
+          copying: time(4_200_000, () => encoder.encodeInto(text, bytes)),
           // As pages write it, with a segmenter that is made once.
           browsers: time(168_000, () => [...segmenter.segment(text)].length),
         });
