@@ -33,7 +33,7 @@ export class Announcer {
   #isHintOld = true;
   #isDescribed = false;
   #isOver = false;
-  /** The readings that the counter is about to show, and what it shows. */
+  /** The readings that the counter has yet to show, and what it shows. */
   #counted = null;
   #shown = "";
   /** Whether we set `aria-invalid`, on an element without constraint validation. */
@@ -141,18 +141,20 @@ export class Announcer {
     else this.#element.removeAttribute("aria-describedby");
   }
 
-  /** Once for all that is typed in a turn: the page is laid out anew for each count that it shows. */
+  /** At once, or the page would be drawn twice for a key; a function of the page once a turn, and later. */
   #count(live) {
-    if (!this.#counter) return;
-    if (!this.#counted) this.#later.add(() => this.#showCount());
+    const isDue = this.#counted !== null;
     this.#counted = live;
+    if (typeof this.#counter !== "function" || this.#counter.isOurs) this.#showCount();
+    else if (!isDue) this.#later.add(() => this.#showCount());
   }
 
   #showCount() {
-    const [counter, isOver] = [this.#counter, this.#isOver];
-    const text = counter ? inFull(this.#counted, this.#sentences) : "";
+    const [counter, live, isOver] = [this.#counter, this.#counted, this.#isOver];
     this.#counted = null;
-    if (!counter || this.#shown === `${text}${isOver}`) return;
+    if (!counter || !live) return;
+    const text = inFull(live, this.#sentences);
+    if (this.#shown === `${text}${isOver}`) return;
     this.#shown = `${text}${isOver}`;
     if (typeof counter === "function") return counter(text, isOver);
     const { firstChild } = counter;

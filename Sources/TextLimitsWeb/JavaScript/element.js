@@ -93,7 +93,8 @@ class TextLimit extends Base {
   }
 
   #options() {
-    const given = { counter: (text, isOver) => this.#show(text, isOver) };
+    const show = (text, isOver) => this.#show(text, isOver);
+    const given = { counter: Object.assign(show, { isOurs: true }) };
     for (const name of options) {
       if (this.hasAttribute(name)) given[name] = this.getAttribute(name);
     }
@@ -117,9 +118,10 @@ class TextLimit extends Base {
     if (!this.#counter) {
       this.#counter = this.ownerDocument.createElement("span");
       this.#counter.setAttribute("aria-hidden", "true");
+      this.#counter.append("");
       this.attachShadow({ mode: "open" }).append(this.#counter);
     }
-    this.#counter.textContent = text;
+    this.#counter.firstChild.data = text;
     this.toggleAttribute("data-over", isOver);
   }
 }

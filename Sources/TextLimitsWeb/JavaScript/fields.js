@@ -159,6 +159,7 @@ class FieldController {
     const element = this.#element;
     const [constraints, telling] = parted(this.#options, element.maxLength);
     const host = new Host(element, this.#field, engine, {
+      later: this.#later,
       settle: () => {
         this.#call("settle");
         this.#look();
@@ -259,7 +260,7 @@ class FieldController {
   /** Updates what people see, if anything changed. */
   #look() {
     if (this.#isEnded) return;
-    if (this.#listener?.hasChanged() || this.#told) this.#show();
+    if (this.#told || this.#listener?.hasChanged()) this.#show();
   }
 
   #show() {

@@ -7,6 +7,8 @@ export const activities = { typing: 0, undoing: 1, dictating: 2, filling: 3 };
 
 /** Returned instead of a length when the text has not changed since the last report. */
 const sameText = -1;
+/** What stands for no range. */
+const nowhere = [-1, -1];
 
 /** A field in an engine: its number there. */
 class Place {
@@ -25,16 +27,20 @@ export class Host {
   #element;
   #field;
   #place;
-  /** The text in the last report. */
+  /** The text in the last report, and its anchor and focus. */
   #reported;
+  #anchor;
+  #focus;
   #activity = activities.typing;
   #rewrites = false;
   /** How many of the engine's own writes are in progress; their events are ignored. */
   #writing = 0;
   /** What the engine is told in place of what the field holds. */
   #earlier;
-  /** What is done in a later turn, and with a step. */
+  /** Calls functions in a later turn; what is done there, whether it is due, and what is done with a step. */
+  #later;
   #settle;
+  #isDue = false;
   #told;
 
   /** The current composition, or null. */
@@ -42,9 +48,10 @@ export class Host {
   /** The composed text as the last event told it. */
   composed;
 
-  constructor(element, field, engine, { settle, told }) {
+  constructor(element, field, engine, { later, settle, told }) {
     this.#element = element;
     this.#field = field;
+    this.#later = later;
     this.#settle = settle;
     this.#told = told;
     const underWay = compositionIn(element);
@@ -81,6 +88,14 @@ export class Host {
 
   get isWriting() { return this.#writing > 0; }
 
+  /** Whether the engine has nothing to do: the field is as in its last report, and nothing is waited for. */
+  get isSettled() {
+    if (this.#isDue || this.composition || this.#activity !== activities.typing) return false;
+    if (this.text !== this.#reported) return false;
+    const [anchor, focus] = this.selection ?? nowhere;
+    return anchor === this.#anchor && focus === this.#focus;
+  }
+
   get activity() { return this.#activity; }
   set activity(activity) {
     if (activity === this.#activity) return;
@@ -104,9 +119,11 @@ export class Host {
 
   report() {
     const { text, selection } = this.#earlier ?? this.#field;
-    const [anchor, focus] = selection ?? [-1, -1];
+    const [anchor, focus] = selection ?? nowhere;
     const marked = this.#earlier ? null : this.composition?.range(text, [anchor, focus], this.composed);
-    const [start, end] = marked ?? [-1, -1];
+    const [start, end] = marked ?? nowhere;
+    this.#anchor = anchor;
+    this.#focus = focus;
     this.engine.exports.positions(anchor, focus, start, end);
     if (text === this.#reported) return sameText;
     this.#reported = text;
@@ -137,7 +154,13 @@ export class Host {
     });
   }
 
-  settleLater() { setTimeout(this.#settle); }
+  settleLater() {
+    this.#isDue = true;
+    this.#later.add(() => {
+      this.#isDue = false;
+      this.#settle();
+    });
+  }
 
   step(numbers, texts) { this.#told(numbers, texts, this.#reported); }
 

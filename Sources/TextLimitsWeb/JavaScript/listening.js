@@ -125,7 +125,7 @@ export class Listener {
         },
         { signal, capture: true });
     on(page, "selectionchange", (listener) => {
-      if (hasFocus(listener.#element)) listener.#call("selectionDidChange");
+      if (hasFocus(listener.#element) && !listener.#host.isSettled) listener.#call("selectionDidChange");
     });
     // `submit` and `reset` do not leave a shadow tree.
     const root = this.#element.getRootNode();
@@ -260,7 +260,7 @@ export class Listener {
   }
 
   #readAgain() {
-    this.#call("readAgain");
+    if (!this.#host.isSettled) this.#call("readAgain");
     this.#look();
   }
 }

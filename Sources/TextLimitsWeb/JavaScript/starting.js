@@ -38,7 +38,7 @@ export async function startEngine(compiled, asked = () => ({})) {
 
   const page = {
     receive: (bytes, count) => (received = read(bytes, count)),
-    receiveNumbers: (at, count) => (receivedNumbers = readNumbers(at, count)),
+    receiveNumbers: (at, count) => (receivedNumbers = readNumbers(at, count).slice()),
     random: (bytes, count) => crypto.getRandomValues(readBytes(bytes, count)),
     number: (text, count) => Number(read(text, count)),
     log: (byte) => {
@@ -72,10 +72,10 @@ export async function startEngine(compiled, asked = () => ({})) {
     return count === 0 ? "" : decode(readBytes(at, count));
   }
 
-  /** Numbers that stand in the engine's memory, as a list of their own. */
+  /** The same of numbers. */
   function readNumbers(at, count) {
     memory();
-    return words.slice(at >>> 2, (at >>> 2) + count);
+    return words.subarray(at >>> 2, (at >>> 2) + count);
   }
 
   /** Where at least `count` bytes can be left. */
