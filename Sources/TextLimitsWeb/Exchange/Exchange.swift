@@ -33,9 +33,7 @@ enum Inbox {
     return try body(unsafe bytes.bindMemory(to: UInt8.self).span)
   }
 
-  // Not inlined: many functions call these, and pages load the code.
-
-  /// The text that the page left, which its encoder makes valid UTF-8.
+  /// The text that the page left, which its encoder makes valid UTF-8. Not inlined: many call it.
   @inline(never)
   static func text(_ count: Int32) -> String { withBytes(count) { String($0) } }
 }

@@ -12,9 +12,7 @@ enum Fields {
   static func field(_ number: Int32) -> BrowserField? { unsafe all[number] }
 
   @inline(never)
-  static func controller(_ number: Int32) -> FieldController? {
-    field(number)?.controller
-  }
+  static func controller(_ number: Int32) -> FieldController? { field(number)?.controller }
 
   fileprivate static func tell(_ result: EditResult, of number: Int32) {
     guard let field = field(number), let session = field.controller?.session else { return }

@@ -15,11 +15,7 @@ struct StepMessage {
     if let exit = result.exit { add(indexOf: exit) } else { numbers.append(none) }
     let state = result.state
     add(state.selection.anchor, state.selection.focus)
-    if let marked = state.markedRange {
-      add(marked.start, marked.end)
-    } else {
-      numbers += [none, none]
-    }
+    add(state.markedRange?.start, state.markedRange?.end)
     numbers.append(result.inputMethodActions.reduce(0) { $0 | 1 << $1.number })
     add(state.text.isIdentical(to: reported) ? nil : state.text)
     add(result.inserted)
@@ -45,8 +41,8 @@ struct StepMessage {
     numbers.append(Int32(Decision.allCases.firstIndex(of: decision) ?? 0))
   }
 
-  private mutating func add(_ start: UTF16Offset, _ end: UTF16Offset) {
-    numbers += [Int32(start.value), Int32(end.value)]
+  private mutating func add(_ start: UTF16Offset?, _ end: UTF16Offset?) {
+    for offset in [start, end] { numbers.append(offset.map { Int32($0.value) } ?? none) }
   }
 
   /// Adds a text, as its length among the numbers and its bytes behind those of the text before.
@@ -74,6 +70,13 @@ extension EditViolation {
     case .normalization: [5, none, none, none]
     case .position(let range): [6, none, Int32(range.start.value), Int32(range.end.value)]
     }
+  }
+}
+
+extension LimitReadings {
+  /// The index of the binding reading, -1 for none; then of each its count and whether it fits.
+  var numbers: [Int32] {
+    [bindingIndex.map { Int32($0) } ?? -1] + flatMap { [Int32($0.count), $0.fits ? 1 : 0] }
   }
 }
 

@@ -9,6 +9,13 @@ enum CharacterBlocks {
 
   static let width = ByteBlocks.width
 
+  /// Whether blocks are faster than scalars: not where a processor's SIMD is out of reach.
+  #if PAGE_SCALAR
+    static let areFast = false
+  #else
+    static let areFast = true
+  #endif
+
   /// The number of bytes read to classify one block: a scalar may begin in its last byte.
   static let reach = width + 2
 

@@ -8,7 +8,7 @@ extension TableBreaker {
     // Where blocks are ambiguous they are tried less and less often.
     var stretch = CharacterBlocks.width
     while offset < text.count {
-      if let blocks = skipBlocks(text, from: offset) {
+      if CharacterBlocks.areFast, let blocks = skipBlocks(text, from: offset) {
         count &+= blocks.characters
         stretch = CharacterBlocks.width
         offset = blocks.end
