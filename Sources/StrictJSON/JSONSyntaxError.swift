@@ -77,7 +77,7 @@ extension JSONSyntaxError.Problem: CustomStringConvertible {
     case .numberTooLarge(let number): "the number '\(number)' is too large"
     case .invalidUTF8(let byte):
       "the byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8"
-    case .byteOrderMark: "JSON begins without the byte order mark (EF BB BF) that is here"
+    case .byteOrderMark: "JSON begins without a byte order mark (EF BB BF)"
     case .tooDeep(let maximum): "more than \(maximum) arrays and objects inside each other"
     }
   }

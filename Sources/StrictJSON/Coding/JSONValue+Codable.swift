@@ -11,7 +11,7 @@
       let container = try decoder.singleValueContainer()
       // A decoder cannot be asked for the type of a value, and each wrong guess costs an error:
       // what records mostly hold comes first.
-      if let string = try container.attempt(String.self) {
+      if let string = try? container.decode(String.self) {
         self = .string(string)
       } else if let members = try? decoder.container(keyedBy: AnyKey.self) {
         self = .object(
@@ -23,9 +23,9 @@
         self = .null
       } else if let integer = try? container.decode(Int.self) {
         self = .integer(integer)
-      } else if let array = try container.attempt([JSONValue].self) {
+      } else if let array = try? container.decode([JSONValue].self) {
         self = .array(array)
-      } else if let boolean = try container.attempt(Bool.self) {
+      } else if let boolean = try? container.decode(Bool.self) {
         self = .boolean(boolean)
       } else {
         self = .number(try container.decode(Double.self))
@@ -62,19 +62,5 @@
 
     init(stringValue: String) { self.stringValue = stringValue }
     init?(intValue: Int) { nil }
-  }
-
-  extension SingleValueDecodingContainer {
-    /// The value, or nil where it is of another type. What is wrong inside the value is thrown, so
-    /// that it is told with its own path.
-    fileprivate func attempt<Value: Decodable>(_ type: Value.Type) throws -> Value? {
-      do {
-        return try decode(type)
-      } catch DecodingError.typeMismatch {
-        return nil
-      } catch DecodingError.valueNotFound {
-        return nil
-      }
-    }
   }
 #endif

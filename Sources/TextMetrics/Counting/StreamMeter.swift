@@ -43,20 +43,22 @@ package final class KernelMeter<Kernel: Meter>: StreamMeter {
   private var meter: Kernel
   /// The cost of one.
   private let cost: Int64
-  private var count: WideCount<Int>
+  private var count: Int64
 
   package init(_ meter: Kernel, each cost: Int64 = 1) {
     self.meter = meter
     self.cost = cost
-    count = WideCount(meter.count)
+    count = Int64(meter.count)
   }
 
   package func add(_ text: Span<UInt8>) {
+    // An `Int` of 32 bits may wrap around in the meter: the difference is right even then.
+    let before = meter.count
     meter.add(text)
-    count.follow(meter.count)
+    count &+= Int64(meter.count &- before)
   }
 
-  package var tally: Tally { Tally(clamping: count.value * cost) }
+  package var tally: Tally { Tally(clamping: count * cost) }
 
   package func copy() -> any StreamMeter {
     let copy = KernelMeter(meter, each: cost)

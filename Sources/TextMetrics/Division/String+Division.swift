@@ -28,6 +28,8 @@ extension StringProtocol {
   }
 
   /// The text in parts that each fit the maximum of `limit`.
+  ///
+  /// - Throws: ``DivisionError`` for what exceeds it by itself.
   public func divided(
     into limit: TextLimit, by rules: DivisionRules = DivisionRules()
   ) throws(DivisionError) -> [TextPart] {

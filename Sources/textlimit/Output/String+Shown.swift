@@ -118,8 +118,8 @@ private struct ShownCharacter {
     case 0x180B...0x180D, 0x180F: return before?.isMongolian == true
     default: break
     }
-    if scalar.properties.isDefaultIgnorableCodePoint { return false }
-    return scalar.properties.generalCategory != .format || scalar.isNumberSign
+    return !scalar.properties.isDefaultIgnorableCodePoint
+      && scalar.properties.generalCategory != .format
   }
 
   /// Whether the joiner makes one emoji of two.
@@ -170,14 +170,5 @@ extension Unicode.Scalar {
   fileprivate var isCursive: Bool {
     isLetter
       && ((0x0620...0x08FF).contains(value) || isMongolian || (0xFB50...0xFEFC).contains(value))
-  }
-
-  /// A format scalar that is seen: a sign that stands over the digits behind it
-  /// (Prepended_Concatenation_Mark).
-  fileprivate var isNumberSign: Bool {
-    switch value {
-    case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890, 0x0891, 0x08E2, 0x110BD, 0x110CD: true
-    default: false
-    }
   }
 }

@@ -136,26 +136,18 @@ struct Table {
     }.joined(separator: "\n")
   }
 
-  /// A row as a sequence of titles and cells, as many to a line as fit. Where there are no titles,
-  /// the first columns stay aligned as long as they leave two fifths of the line to the others.
+  /// A row as a sequence of titles and cells, as many to a line as fit.
   private func running(_ row: [Cell], _ lineWidth: Int) -> String {
-    var end = indentation
-    let aligned = columns.prefix {
-      end += $0.width + 2
-      return titles.isEmpty && end * 5 <= lineWidth * 3
-    }.count
     var text = ""
     var margin = indentation
     var used = 0
-    /// The spaces before the next cell.
-    var gap = 2
     for (index, cell) in row.enumerated() where cell.width > 0 {
       let title = index < titles.count ? titles[index].text : ""
       let saysItself = title.isEmpty || title == cell.text
       let item = saysItself ? cell : Cell("\(title) \(cell.text)")
-      if used > 0, used + gap + item.width <= lineWidth {
-        text += String(repeating: " ", count: gap)
-        used += gap
+      if used > 0, used + 2 + item.width <= lineWidth {
+        text += "  "
+        used += 2
       } else {
         text += (used > 0 ? "\n" : "") + String(repeating: " ", count: margin)
         used = margin
@@ -166,7 +158,6 @@ struct Table {
       let lines = fits ? [item.text] : item.text.folded(to: max(1, lineWidth - margin))
       text += lines.joined(separator: "\n" + String(repeating: " ", count: margin))
       used = (lines.count > 1 ? margin : used) + (lines.last?.displayWidth ?? 0)
-      gap = 2 + (index < aligned ? columns[index].width - cell.width : 0)
     }
     return text
   }

@@ -34,7 +34,7 @@ import Testing
       ("[\"a\tb\"]", #"line 1, column 4: a control character in a string must be escaped: \u0009"#),
       (#"{"a":1,"b":2,"a":3}"#, #"line 1, column 14: the object has the key "a" twice"#),
       (#"{"a":1,"\u0061":3}"#, #"line 1, column 8: the object has the key "\u0061" twice"#),
-      ("\u{FEFF}{}", "line 1, column 1: JSON begins without the byte order mark (EF BB BF) that is here"),
+      ("\u{FEFF}{}", "line 1, column 1: JSON begins without a byte order mark (EF BB BF)"),
       ("\u{1B}[31m", "line 1, column 1: expected a value, found 'U+001B[31m'"),
       ("\u{202E}x", "line 1, column 1: expected a value, found 'U+202Ex'"),
       (
